@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { PageProvider } from './app/page.ts';
 import { registerOffline } from './offline/register.ts';
 import { leave, settle } from './session/play-model.ts';
+import { SessionProvider } from './session/use-session.ts';
 import { App } from './shell/app.tsx';
 import { carryFocus } from './shell/carry-focus.ts';
 import { openPage } from './shell/open-page.ts';
@@ -11,22 +12,24 @@ const PAINT_MILLIS = 1000;
 
 // The front page in index.html is painted first, then the page, then the program is loaded.
 afterFrame(() => {
-  const page = openPage();
+  const { page, session } = openPage();
   const place = document.querySelector('#page')!;
   carryFocus(place, () => {
     // In one step with what follows, so that nothing is seen to disappear.
     place.replaceChildren();
     render(
       <PageProvider value={page}>
-        <App />
+        <SessionProvider value={session}>
+          <App />
+        </SessionProvider>
       </PageProvider>,
       place,
     );
   });
-  afterFrame(() => settle(page.session));
-  addEventListener('pagehide', () => leave(page.session));
+  afterFrame(() => settle(session));
+  addEventListener('pagehide', () => leave(session));
   addEventListener('pageshow', (event) => {
-    if (event.persisted) settle(page.session);
+    if (event.persisted) settle(session);
   });
 });
 if (import.meta.env.PROD) addEventListener('load', () => void registerOffline());

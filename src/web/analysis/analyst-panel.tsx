@@ -5,15 +5,16 @@ import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { LaterFold } from '../app/later-fold.tsx';
 import { usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
-import type { Analyst } from './analyst.ts';
+import type { Analyst } from '../session/analyst.ts';
+import { useSession } from '../session/use-session.ts';
 import { callAnalyst, loadWhy } from './call.ts';
 
 /** Starts the analysis, which is loaded on first use and does nothing until asked. */
 export function AnalystPanel(): JSX.Element {
   const page = usePage();
-  const { session } = page;
+  const session = useSession();
   const record = session.record.value;
-  const analyst = page.analyst.value;
+  const analyst = session.analyst.value;
   const [problem, setProblem] = useState<ErrorReport>();
   const isOn = analyst?.isOn.value === true;
   const isValuing = analyst?.isValuing.value === true;
@@ -24,7 +25,7 @@ export function AnalystPanel(): JSX.Element {
     setProblem(undefined);
     try {
       // Once it is loaded, starting and stopping take effect at once.
-      what(page.analyst.value ?? (await callAnalyst(page)));
+      what(session.analyst.value ?? (await callAnalyst(page, session)));
     } catch (error) {
       setProblem(reportError(error));
     }
@@ -32,7 +33,7 @@ export function AnalystPanel(): JSX.Element {
   // Earlier results for this game are shown without asking, since nothing has to be computed.
   const isKept = record.analysis !== undefined;
   useEffect(() => {
-    if (isKept && !page.analyst.value) void ask(() => {});
+    if (isKept && !session.analyst.value) void ask(() => {});
   }, [record.id, isKept]);
 
   return (

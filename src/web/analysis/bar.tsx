@@ -5,7 +5,7 @@ import type { BoardWorth, Model } from './valuation-model.ts';
 
 /** The evaluation bar along the edge of the board: White's share is White's winning chance. */
 export function Bar({ model }: { readonly model: Model }): JSX.Element | null {
-  const { session } = model.page;
+  const { session } = model;
   const worth = model.worth.value;
   if (!worth) return null;
   const percent = Math.round(100 * worth.chance);

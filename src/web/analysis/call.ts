@@ -1,14 +1,13 @@
-import type { Signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import type { Analyst, AnalystPlace } from './analyst.ts';
+import type { Page } from '../app/page.ts';
+import type { Analyst } from '../session/analyst.ts';
+import type { GameSession } from '../session/game-session.ts';
 
 /** Loads the analysis, once. @throws if it cannot be loaded; it may be requested again. */
-export async function callAnalyst(
-  place: AnalystPlace & { readonly analyst: Signal<Analyst | undefined> },
-): Promise<Analyst> {
+export async function callAnalyst(page: Page, session: GameSession): Promise<Analyst> {
   const { openAnalyst } = await import('./open.tsx');
-  place.analyst.value ??= openAnalyst(place);
-  return place.analyst.value;
+  session.analyst.value ??= openAnalyst(page, session);
+  return session.analyst.value;
 }
 
 /** Loads the content of "Why this value?". */

@@ -37,12 +37,12 @@ const MANY: Readonly<Record<MarkKind, string>> = {
 
 /** The analysis of the whole game: graph, mistakes and better moves. */
 export function GamePanel({ model }: { readonly model: Model }): JSX.Element | null {
-  const { page, valuing } = model;
-  const { session, settings } = page;
+  const { page, session, valuing } = model;
+  const { settings } = page;
   const analysis = model.analysis.value;
   const running = valuing.running.value;
   const problem = valuing.problem.value;
-  if (!analysis && !canValue(page)) return null;
+  if (!analysis && !canValue(session)) return null;
   const { analyst, language } = settings.value;
   return (
     <div class="analyst-game">
@@ -120,8 +120,8 @@ function Progress({ analysis }: { readonly analysis: GameAnalysis }): JSX.Elemen
 }
 
 /** The position shown, as text: "after 7... Nf2, blunder, 81 % for White". */
-function formatShown({ page, remarks }: Model, analysis: GameAnalysis): string {
-  const { session, settings } = page;
+function formatShown({ page, session, remarks }: Model, analysis: GameAnalysis): string {
+  const { settings } = page;
   const ply = session.shownPly.value;
   const chance = chanceAt(analysis, ply);
   const words = [
@@ -143,7 +143,7 @@ function Remarked(props: {
   readonly language: Language;
 }): JSX.Element {
   const { model, analysis, language } = props;
-  const { session } = model.page;
+  const { session } = model;
   const shownPly = session.shownPly.value;
   const plies = [...model.remarks.value.keys()];
   const remark = model.remarks.value.get(shownPly);
@@ -199,8 +199,7 @@ function RemarkText(props: {
       </p>
       {line.length > 0 ? (
         <p>
-          Better:{' '}
-          <LineMoves from={beforeOf(analysis, ply)} line={line} language={language} session={model.page.session} />
+          Better: <LineMoves from={beforeOf(analysis, ply)} line={line} language={language} session={model.session} />
         </p>
       ) : null}
     </>
@@ -242,7 +241,7 @@ function MoveTable(props: {
   readonly language: Language;
 }): JSX.Element {
   const { model, analysis, language } = props;
-  const { session } = model.page;
+  const { session } = model;
   return (
     <details class="fold">
       <summary>The graph as a table</summary>

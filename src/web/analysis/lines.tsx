@@ -59,7 +59,7 @@ export function Lines({ model }: { readonly model: Model }): JSX.Element {
                   from={view!.game}
                   line={line.pv}
                   language={settings.value.language}
-                  session={model.page.session}
+                  session={model.session}
                 />
               </li>
             ))}

@@ -1,7 +1,9 @@
 import { computed, untracked } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { ANALYST } from '../../measure/analyst.ts';
-import type { Analyst, AnalystPlace } from './analyst.ts';
+import type { Page } from '../app/page.ts';
+import type { Analyst } from '../session/analyst.ts';
+import type { GameSession } from '../session/game-session.ts';
 import { Bar } from './bar.tsx';
 import { GamePanel } from './game-panel.tsx';
 import { Lines } from './lines.tsx';
@@ -9,10 +11,10 @@ import { canValue, openModel } from './valuation-model.ts';
 import './analyst.css';
 
 /** Sets up the analysis beside the board. It does nothing until asked. */
-export function openAnalyst(page: AnalystPlace): Analyst {
+export function openAnalyst(page: Page, session: GameSession): Analyst {
   const card = page.cardOf(ANALYST);
   if (!card) throw new Error(`the collection holds no program "${ANALYST}"`);
-  const model = openModel(page, card);
+  const model = openModel(page, session, card);
   const { valuing, isOn, arrows, remarks } = model;
   return {
     isOn,
@@ -21,11 +23,11 @@ export function openAnalyst(page: AnalystPlace): Analyst {
     remarks,
     setOn(next) {
       isOn.value = next;
-      page.session.preview.value = undefined;
+      session.preview.value = undefined;
     },
     setValuing(next) {
       if (!next) return valuing.stop();
-      if (!canValue(page)) return;
+      if (!canValue(session)) return;
       // One at a time, because the computer may be slow.
       isOn.value = false;
       void valuing.start(

@@ -5,16 +5,19 @@ import { makeSan } from '../../chess/notation.ts';
 import { chanceAt, chanceOf, type GameAnalysis, isAnalysisOf, MARK_SIGNS, marksOf } from '../../measure/analysis.ts';
 import { analystOptions, endedWorth } from '../../measure/run-analysis.ts';
 import type { Card, Options, Score } from '../../programs/program.ts';
+import type { Page } from '../app/page.ts';
 import { MOST_LINES } from '../app/settings.ts';
 import type { Arrow } from '../board/ground.ts';
-import type { AnalystPlace, Remark } from './analyst.ts';
+import type { Remark } from '../session/analyst.ts';
+import type { GameSession } from '../session/game-session.ts';
 import { isSameGame, type Live, openLive } from './live.ts';
 import { machineHere, openThreads, type Threads } from './threads.ts';
 import { openValuing, type Valuing } from './valuing.ts';
 
 /** The state shared by the parts of the analysis. */
 export interface Model {
-  readonly page: AnalystPlace;
+  readonly page: Page;
+  readonly session: GameSession;
   readonly card: Card;
   readonly live: Live;
   readonly valuing: Valuing;
@@ -48,9 +51,8 @@ const THREADS_OPTION = 'Threads';
 const TABLE = { option: 'Hash', megabytes: 64 } as const;
 
 /** Sets up the analysis. It starts nothing by itself. */
-export function openModel(page: AnalystPlace, card: Card): Model {
-  const { session, settings, route } = page;
-  const { means } = session;
+export function openModel(page: Page, session: GameSession, card: Card): Model {
+  const { settings, route, services } = page;
   const seed = 1;
   const basic = analystOptions(card);
   const linesOption = card.options.find(({ name, kind }) => name === LINES_OPTION && kind === 'spin');
@@ -61,8 +63,8 @@ export function openModel(page: AnalystPlace, card: Card): Model {
   const hasTable = card.options.some(({ name, kind }) => name === TABLE.option && kind === 'spin');
   const lasting: Options = hasTable ? { ...basic, [TABLE.option]: TABLE.megabytes } : basic;
 
-  const live = openLive({ startClient: (options) => means.startClient(card, options, seed), ticks: means.ticks });
-  const valuing = openValuing(session, () => means.startClient(card, basic, seed));
+  const live = openLive({ startClient: (options) => services.startClient(card, options, seed), ticks: services.ticks });
+  const valuing = openValuing(session, () => services.startClient(card, basic, seed));
   const isOn = signal(false);
   const isHidden = signal(document.hidden);
   const { preview } = session;
@@ -154,7 +156,7 @@ export function openModel(page: AnalystPlace, card: Card): Model {
     return last;
   });
   return {
-    ...{ page, card, live, valuing, isOn, rest, isPointedAt, hasFocus },
+    ...{ page, session, card, live, valuing, isOn, rest, isPointedAt, hasFocus },
     ...{ analysis, remarks, arrows, worth, mostLines, threads },
   };
 }
@@ -169,8 +171,8 @@ function keepHere(): Storage | undefined {
 }
 
 /** Whether there is a whole game to analyse: one that has ended or was imported. */
-export function canValue({ session }: Pick<AnalystPlace, 'session'>): boolean {
-  const { game, pgn } = session.record.value;
+export function canValue({ record }: GameSession): boolean {
+  const { game, pgn } = record.value;
   return game.moves.length > 0 && (endingOf(game) !== undefined || pgn !== undefined);
 }
 

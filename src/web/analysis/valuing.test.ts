@@ -2,15 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { localClient } from '../../host/engine-client.ts';
 import { random } from '../../programs/random/program.ts';
+import type { Services } from '../app/page.ts';
 import { memoryStore } from '../record/store.ts';
-import { openSession, type SessionServices } from '../session/game-session.ts';
-import { orderedRecord } from '../session/play-model.ts';
+import { openSession } from '../session/game-session.ts';
+import { orderedRecord } from '../session/order.ts';
 import { openValuing } from './valuing.ts';
 
 const VISITOR = { kind: 'visitor' } as const;
 
 function sit() {
-  const means: SessionServices = {
+  const means: Services = {
     store: memoryStore(),
     keep: undefined,
     cardOf: () => undefined,

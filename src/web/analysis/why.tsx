@@ -2,9 +2,9 @@ import type { ComponentType, JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { endingOf, fenOf } from '../../chess/game.ts';
 import { type Explain, type Explanation, startExplaining } from '../../programs/antwoord/inspect.ts';
-import { usePage } from '../app/page.ts';
 import { formatPawns, TermChart } from '../app/term-chart.tsx';
 import { shownGame } from '../session/game-session.ts';
+import { useSession } from '../session/use-session.ts';
 import './why.css';
 
 /** Loads the evaluation. @returns the content of the fold. */
@@ -15,7 +15,7 @@ export async function loadWhy(): Promise<ComponentType> {
 
 /** The terms of the hand-written evaluation for the position on the board. */
 function Why({ explain }: { readonly explain: Explain }): JSX.Element {
-  const { session } = usePage();
+  const session = useSession();
   const game = shownGame(session);
   const fen = fenOf(game);
   const explanation = useMemo(() => explain(fen), [fen]);

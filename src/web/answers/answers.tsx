@@ -336,7 +336,7 @@ function useLive(question: Question) {
     try {
       for (const trial of question.trials) {
         const both = await runTrial(trial, {
-          client: ({ program, options = {} }) => page.session.means.startClient(page.cardOf(program)!, options, 1),
+          client: ({ program, options = {} }) => page.services.startClient(page.cardOf(program)!, options, 1),
           signal: stop.signal,
           onProgress(next) {
             const now = performance.now();

@@ -2,7 +2,7 @@ import type { Color } from 'chessops/types';
 import { type Ending, type Game, resultOf, turnOf } from '../../chess/game.ts';
 import { formatDuration, formatLongDuration } from '../../format/duration.ts';
 import { formatQuantity } from '../../format/number.ts';
-import type { Card, FactKind, Level } from '../../programs/program.ts';
+import type { Card, Level } from '../../programs/program.ts';
 import type { Terms } from '../../session/terms.ts';
 import { formatTimeControl } from '../../session/time-control.ts';
 import type { Side } from '../record/record.ts';
@@ -91,9 +91,3 @@ export function formatTurn(game: Game, visitor: Color | 'both' | undefined): str
   if (visitor === 'both' || visitor === undefined) return `${colorName(turn)} to move.`;
   return visitor === turn ? 'Your move.' : `${colorName(turn)} to move.`;
 }
-
-export const FACT_WORDS: Readonly<Record<FactKind, { readonly title: string; readonly about: string }>> = {
-  described: { title: 'Described', about: 'Stated in a source.' },
-  inferred: { title: 'Inferred', about: 'Deduced from a source, such as a recorded game or a printed variation.' },
-  chosen: { title: 'Chosen', about: 'Our choice, because nothing is known.' },
-};

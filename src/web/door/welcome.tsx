@@ -1,9 +1,11 @@
 import type { JSX } from 'preact';
 import { endingOf } from '../../chess/game.ts';
 import { formatQuantity } from '../../format/number.ts';
-import { begin, usePage } from '../app/page.ts';
+import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { type GameRecord, programOf } from '../record/record.ts';
+import { begin } from '../session/order.ts';
+import { useSession } from '../session/use-session.ts';
 
 /** The machine that the front page offers first: it was made for anybody to play on at home. */
 const OFFERED = 'c7010';
@@ -11,6 +13,7 @@ const OFFERED = 'c7010';
 /** What this site is, at a glance, and the ways to start. */
 export function Welcome(): JSX.Element {
   const page = usePage();
+  const session = useSession();
   const offered = page.cardOf(OFFERED);
   return (
     <header class="welcome">
@@ -25,7 +28,7 @@ export function Welcome(): JSX.Element {
             type="button"
             class="main large"
             onClick={() =>
-              begin(page, {
+              begin(page, session, {
                 white: { kind: 'visitor' },
                 black: { kind: 'program', program: offered.id },
                 terms: { level: offered.tournamentLevel, period: true },
@@ -50,7 +53,9 @@ export function Welcome(): JSX.Element {
 
 /** The use of the board beside it: continuing the current game or a stored one, or making a first move. */
 function OnTheBoard(): JSX.Element {
-  const { session, unfinished, cardOf } = usePage();
+  const { cardOf } = usePage();
+  const session = useSession();
+  const { unfinished } = session;
   const record = session.record.value;
   const waiting = record.game.moves.length > 0 ? record : unfinished.value;
   const opponentOf = (game: GameRecord) => cardOf(programOf(game) ?? '');

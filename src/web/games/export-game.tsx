@@ -7,10 +7,12 @@ import { makeRoute } from '../app/route.ts';
 import { saveFile } from '../app/save-file.ts';
 import { Share } from '../board/share.tsx';
 import { shownGame } from '../session/game-session.ts';
+import { useSession } from '../session/use-session.ts';
 
 /** A link to the game, its picture, position and PGN, to copy or save; and the import of others. */
 export function ExportGame(): JSX.Element {
-  const { session, cardOf } = usePage();
+  const { cardOf } = usePage();
+  const session = useSession();
   const record = session.record.value;
   const [isOpen, setOpen] = useState(false);
   const [pgn, setPgn] = useState('');

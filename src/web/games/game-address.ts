@@ -1,7 +1,7 @@
 import type { Card, Options } from '../../programs/program.ts';
+import type { Services } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { type GameRecord, newRecord, programOf } from '../record/record.ts';
-import type { SessionServices } from '../session/game-session.ts';
 import { GameLinkError, makeGameCode, parseGameCode } from './game-link.ts';
 
 /** The URL of a game, which opens in any browser: the program's name and the moves. */
@@ -28,14 +28,14 @@ function changedOptions(options: Options, card: Card | undefined): Options {
  * @returns why it cannot be read, for people, if it cannot.
  */
 export function readGameAddress(
-  means: Pick<SessionServices, 'cardOf' | 'now' | 'newSeed'>,
+  services: Pick<Services, 'cardOf' | 'now' | 'newSeed'>,
   id: string,
   code: string,
 ): { readonly record: GameRecord } | { readonly problem: string } {
   try {
-    const { game, ...linked } = parseGameCode(code, usualTerms(means.cardOf));
+    const { game, ...linked } = parseGameCode(code, usualTerms(services.cardOf));
     const branch = { from: id, ply: game.moves.length };
-    const record = newRecord({ ...linked, game, branch, id, nowMillis: means.now(), seed: means.newSeed() });
+    const record = newRecord({ ...linked, game, branch, id, nowMillis: services.now(), seed: services.newSeed() });
     return { record: game.called ? { ...record, game } : record };
   } catch (error) {
     if (error instanceof GameLinkError) return { problem: error.message };

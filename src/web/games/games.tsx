@@ -10,6 +10,7 @@ import { spokenEnding } from '../board/spoken.ts';
 import type { DamagedRecord } from '../record/read-record.ts';
 import type { GameRecord } from '../record/record.ts';
 import type { KeptGames } from '../record/store.ts';
+import { useSession } from '../session/use-session.ts';
 import { DamagedGames } from './damaged-games.tsx';
 import { dateOf, type GameDate, inListOrder, roundOf } from './games-list.ts';
 import { ImportGames } from './import-game.tsx';
@@ -17,8 +18,9 @@ import { ImportGames } from './import-game.tsx';
 /** The games of this browser: open, export, delete and restore. */
 export function Games(): JSX.Element {
   const page = usePage();
-  const { session } = page;
-  const { store } = session.means;
+  const { services } = page;
+  const { store } = services;
+  const session = useSession();
   const [kept, setKept] = useState<KeptGames>();
   const [problem, setProblem] = useState<string>();
   /** Deleted records as stored, the last one last. */
@@ -55,7 +57,7 @@ export function Games(): JSX.Element {
   const rescue = ({ readable }: DamagedRecord) =>
     attemptTo(async () => {
       if (!readable) return;
-      const record = { ...readable, id: session.means.newId() };
+      const record = { ...readable, id: services.newId() };
       await store.put(record);
       go(page, { view: 'play', game: record.id });
     });

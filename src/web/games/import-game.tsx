@@ -11,7 +11,7 @@ import { importGames } from './game-text.ts';
 /** A field to paste games as PGN or a position as FEN, and a button to open a file of games. */
 export function ImportGames({ onImported }: { onImported?(): void }): JSX.Element {
   const page = usePage();
-  const { session, cardOf } = page;
+  const { services, cardOf } = page;
   const id = useId();
   const [text, setText] = useState('');
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -27,11 +27,11 @@ export function ImportGames({ onImported }: { onImported?(): void }): JSX.Elemen
       return;
     }
     const { records, problems: found } = importGames(pasted, {
-      nowMillis: session.means.now(),
-      newId: session.means.newId,
+      nowMillis: services.now(),
+      newId: services.newId,
     });
     try {
-      for (const record of records) await session.means.store.put(record);
+      for (const record of records) await services.store.put(record);
     } catch (error) {
       setProblems([`This browser cannot save the games: ${error instanceof Error ? error.message : error}.`]);
       return;

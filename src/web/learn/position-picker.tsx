@@ -2,8 +2,8 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { type Fen, FenError, INITIAL_FEN, tryParseFen } from '../../chess/fen.ts';
 import { fenOf, gameAt, newGame, positionOf } from '../../chess/game.ts';
-import { usePage } from '../app/page.ts';
 import { useStateAbout } from '../app/use-state-about.ts';
+import { useSession } from '../session/use-session.ts';
 import { SetupEditor } from '../setup/setup-editor.tsx';
 import { PieceBoard } from './piece-board.tsx';
 import { rightsWords } from './rights.ts';
@@ -29,7 +29,7 @@ const OWN = 'own';
 
 /** Chooses the position of a step: by name, as FEN, on the board, or from the visitor's game. */
 export function PositionPicker({ position, presets = [], isDrawn = false }: PositionPickerProps): JSX.Element {
-  const { session } = usePage();
+  const session = useSession();
   const all = presets.some(({ fen }) => fen === INITIAL_FEN) ? presets : [...presets, START];
   const chosen = all.findIndex(({ fen }) => newGame(fen).start === position.fen);
   // What is being set up need not be legal; the instruments show the last position that was.

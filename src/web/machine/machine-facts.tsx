@@ -2,8 +2,7 @@ import type { JSX } from 'preact';
 import type { Machine } from '../../programs/console.ts';
 import { FACT_KINDS } from '../../programs/program.ts';
 import { Cite } from '../app/cite.tsx';
-import { FACT_WORDS } from '../app/format.ts';
-import { FactMark } from '../programs/facts.tsx';
+import { FACT_WORDS, FactMark } from '../app/fact-mark.tsx';
 import { CASING_FACTS } from './casing-facts.ts';
 import type { MachineEntry } from './machine-list.ts';
 

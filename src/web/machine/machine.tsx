@@ -94,7 +94,7 @@ function Opened({
 /** The pause between two keys typed automatically, in milliseconds. */
 const KEY_MILLIS = 70;
 
-function mindOf({ program }: MachineEntry, { session, cardOf }: Page): Mind {
+function mindOf({ program }: MachineEntry, { services, cardOf }: Page): Mind {
   if (program === undefined) {
     return solverMind(
       askWorker(() =>
@@ -106,5 +106,5 @@ function mindOf({ program }: MachineEntry, { session, cardOf }: Page): Mind {
   }
   const card = cardOf(program);
   if (!card) throw new Error(`no program ${program} for its machine`);
-  return programMind((options) => session.means.startClient(card, options, session.means.newSeed()));
+  return programMind((options) => services.startClient(card, options, services.newSeed()));
 }

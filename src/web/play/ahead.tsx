@@ -5,13 +5,15 @@ import type { Card } from '../../programs/program.ts';
 import { usePage } from '../app/page.ts';
 import { ponderRequest } from '../session/client-for-game.ts';
 import type { Ahead } from '../session/thinking.ts';
+import { useSession } from '../session/use-session.ts';
 
 /**
  * The switch for pondering, and what the program finds. It is not announced, because the visitor is
  * thinking.
  */
 export function ThinkingAhead({ card }: { readonly card: Card }): JSX.Element | null {
-  const { session, settings } = usePage();
+  const { settings } = usePage();
+  const session = useSession();
   if (!card.ponders) return null;
   const ahead = session.ahead.value;
   const isPeriod = ponderRequest(session.record.value, card).period === true;
@@ -47,7 +49,8 @@ function howItPonders(card: Card, isPeriod: boolean): string {
 }
 
 function Found({ expects, thinking }: Ahead): JSX.Element {
-  const { session, settings } = usePage();
+  const { settings } = usePage();
+  const session = useSession();
   const { game } = session.record.value;
   const { language } = settings.value;
   const pv = thinking.lines[0]?.pv ?? [];

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
-import { usePage } from '../app/page.ts';
+import { useSession } from '../session/use-session.ts';
 
 /** The comments of an imported game at the move shown. Variations are on the scoresheet. */
 export function Annotations(): JSX.Element | null {
-  const { session } = usePage();
+  const session = useSession();
   const { pgn } = session.record.value;
   if (!pgn || session.preview.value) return null;
   const ply = session.shownPly.value;

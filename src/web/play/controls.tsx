@@ -1,11 +1,14 @@
 import type { JSX } from 'preact';
 import { endingOf, turnOf } from '../../chess/game.ts';
-import { begin, type Page, usePage } from '../app/page.ts';
+import type { Language } from '../../chess/letters.ts';
+import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
 import { useStateAbout } from '../app/use-state-about.ts';
 import { exchanged, pliesToTakeBack, programOf, visitorColor } from '../record/record.ts';
+import type { GameSession } from '../session/game-session.ts';
 import { hintHindrance } from '../session/hint-hindrance.ts';
+import { begin } from '../session/order.ts';
 import {
   flip,
   offerDraw,
@@ -16,11 +19,12 @@ import {
   stepsOf,
   takeBackMove,
 } from '../session/play-model.ts';
+import { useSession } from '../session/use-session.ts';
 
 /** The actions for the game on the board, besides moving. */
 export function Controls(): JSX.Element {
   const page = usePage();
-  const { session } = page;
+  const session = useSession();
   const record = session.record.value;
   const { game } = record;
   const isOver = endingOf(game) !== undefined;
@@ -38,7 +42,11 @@ export function Controls(): JSX.Element {
           </button>
         )}
         {visitor === undefined ? null : (
-          <button type="button" aria-disabled={hintHindrance(session) !== undefined} onClick={() => askHint(page)}>
+          <button
+            type="button"
+            aria-disabled={hintHindrance(session) !== undefined}
+            onClick={() => askHint(session, page.settings.value.language)}
+          >
             Hint
           </button>
         )}
@@ -54,7 +62,7 @@ export function Controls(): JSX.Element {
           <button
             type="button"
             class="main"
-            onClick={() => begin(page, { ...exchanged(record), terms: record.terms, options: record.options })}
+            onClick={() => begin(page, session, { ...exchanged(record), terms: record.terms, options: record.options })}
           >
             Rematch with colours swapped
           </button>
@@ -68,9 +76,9 @@ export function Controls(): JSX.Element {
 }
 
 /** Suggests a move. The engine for it is loaded with the first hint. */
-export function askHint({ session, settings }: Page): void {
+export function askHint(session: GameSession, language: Language): void {
   import('../session/suggest.ts').then(
-    ({ suggest }) => suggest(session, settings.value.language),
+    ({ suggest }) => suggest(session, language),
     (error) => {
       const text = `Hints could not be loaded: ${error instanceof Error ? error.message : error}.`;
       session.notice.value = { kind: 'problem', text };
@@ -80,7 +88,7 @@ export function askHint({ session, settings }: Page): void {
 
 /** Resigning asks for confirmation: the button is next to others. */
 function Resign(): JSX.Element {
-  const { session } = usePage();
+  const session = useSession();
   const plies = session.record.value.game.moves.length;
   const [isAsked, setAsked] = useStateAbout([plies], false);
   if (!isAsked) {
@@ -104,7 +112,7 @@ function Resign(): JSX.Element {
 
 /** Stops and starts the visitor's clock, as the visitor may have to leave the page. */
 function ClockSwitch(): JSX.Element | null {
-  const { session } = usePage();
+  const session = useSession();
   const { record, clock } = session;
   const { game } = record.value;
   const visitor = visitorColor(record.value);

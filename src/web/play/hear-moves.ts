@@ -1,9 +1,10 @@
-import { effect } from '@preact/signals';
+import { effect, type Signal } from '@preact/signals';
 import { endingOf, positionOf } from '../../chess/game.ts';
-import type { Page } from '../app/page.ts';
+import type { Settings } from '../app/settings.ts';
+import type { GameSession } from '../session/game-session.ts';
 
 /** Plays a sound for each move, if sounds are on. They are fetched with the first move. */
-export function hearMoves({ session, settings }: Pick<Page, 'session' | 'settings'>): () => void {
+export function hearMoves(session: GameSession, settings: Signal<Settings>): () => void {
   let before = session.record.peek();
   return effect(() => {
     const record = session.record.value;

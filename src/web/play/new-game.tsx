@@ -5,10 +5,12 @@ import { type Game, gameAt, newGame } from '../../chess/game.ts';
 import { makeLine } from '../../chess/notation.ts';
 import { completeOptions, OptionError } from '../../host/engine.ts';
 import type { Card, Options } from '../../programs/program.ts';
-import { begin, firstOpponent, lastOrder, usePage } from '../app/page.ts';
+import { usePage } from '../app/page.ts';
 import { makeRoute, type Route } from '../app/route.ts';
 import { type GameRecord, programOf, type Side, visitorColor } from '../record/record.ts';
 import type { GameSession } from '../session/game-session.ts';
+import { begin, firstOpponent, lastOrder } from '../session/order.ts';
+import { useSession } from '../session/use-session.ts';
 import { OptionFields, StrengthFields } from './option-fields.tsx';
 import { PaceFields } from './pace-fields.tsx';
 import { type PaceErrors, type PaceForm, paceFormOf, readPaceForm } from './pace-form.ts';
@@ -28,6 +30,7 @@ type Asked = Extract<Route, { view: 'new' }>;
 
 function Form({ asked }: { readonly asked: Asked }): JSX.Element {
   const page = usePage();
+  const session = useSession();
   const { cards, cardOf, settings } = page;
   const last = useMemo(() => lastOrder(page), [page]);
   const [program, setProgram] = useState(() => firstProgram(cards, asked, programOf(last)));
@@ -40,7 +43,7 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
   const [optionErrors, setOptionErrors] = useState<Readonly<Record<string, string>>>({});
   const [start, setStart] = useState<Start>({});
   useEffect(() => {
-    void startOf(asked, page.session).then(setStart);
+    void startOf(asked, session).then(setStart);
   }, [asked, page]);
 
   const choose = (next: Card) => {
@@ -57,12 +60,12 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
     setErrors('errors' in read ? read.errors : {});
     const complete = readOptions(card, options);
     setOptionErrors('errors' in complete ? complete.errors : {});
-    const { problem, ...from } = await startOf(asked, page.session);
+    const { problem, ...from } = await startOf(asked, session);
     if ('errors' in read || 'errors' in complete || problem !== undefined) return;
     const visitor: Side = { kind: 'visitor' };
     const opponent: Side = { kind: 'program', program };
     const isWhite = color === 'chance' ? crypto.getRandomValues(new Uint8Array(1))[0]! < 128 : color === 'white';
-    begin(page, {
+    begin(page, session, {
       white: isWhite ? visitor : opponent,
       black: isWhite ? opponent : visitor,
       terms: read.terms,
@@ -164,7 +167,7 @@ async function startOf({ fen, from, ply }: Asked, session: GameSession): Promise
 async function findGame(session: GameSession, id: string): Promise<GameRecord | undefined> {
   if (session.record.value.id === id) return session.record.value;
   try {
-    return await session.means.store.get(id);
+    return await session.services.store.get(id);
   } catch {
     return undefined;
   }

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Card } from '../../programs/program.ts';
-import { usePage } from '../app/page.ts';
 import { changeTerms } from '../session/play-model.ts';
+import { useSession } from '../session/use-session.ts';
 import { PaceFields } from './pace-fields.tsx';
 import { type PaceErrors, type PaceForm, paceFormOf, readPaceForm } from './pace-form.ts';
 
@@ -13,7 +13,7 @@ interface PaceChangeFormProps {
 
 /** The form that changes the time limits of the game on the board. */
 export function PaceChangeForm({ card, onChanged }: PaceChangeFormProps): JSX.Element {
-  const { session } = usePage();
+  const session = useSession();
   const { terms } = session.record.value;
   const [form, setForm] = useState<PaceForm>();
   const [errors, setErrors] = useState<PaceErrors>({});

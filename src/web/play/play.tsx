@@ -5,7 +5,7 @@ import type { Card } from '../../programs/program.ts';
 import { AnalystPanel } from '../analysis/analyst-panel.tsx';
 import { keepFocus } from '../app/keep-focus.ts';
 import { LaterFold } from '../app/later-fold.tsx';
-import { go, type LostGame, openHelp, type Page, usePage } from '../app/page.ts';
+import { go, openHelp, usePage } from '../app/page.ts';
 import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
 import { makeRoute } from '../app/route.ts';
 import { Board } from '../board/board.tsx';
@@ -15,8 +15,10 @@ import { Welcome } from '../door/welcome.tsx';
 import { ExportGame } from '../games/export-game.tsx';
 import { CardPanel } from '../programs/card-panel.tsx';
 import { programOf, visitorColor } from '../record/record.ts';
+import type { LostGame } from '../session/game-session.ts';
 import { type GameSession, shownGame } from '../session/game-session.ts';
 import { flip, playMove, setPremove, showStep, stepsOf } from '../session/play-model.ts';
+import { useSession } from '../session/use-session.ts';
 import { askHint, Controls } from './controls.tsx';
 import { hearMoves } from './hear-moves.ts';
 import { PeriodMemory, PeriodScreen } from './period-screen.tsx';
@@ -33,19 +35,21 @@ interface PlayProps {
 /** The board, the game on it and its program. */
 export function Play({ isDoor }: PlayProps): JSX.Element {
   const page = usePage();
-  const { session, cardOf, settings, lost } = page;
+  const session = useSession();
+  const { cardOf, settings } = page;
   const record = session.record.value;
   const { game } = record;
   const program = programOf(record);
   const card = program === undefined ? undefined : cardOf(program);
   const visitor = visitorColor(record);
   useEffect(() => stepByKeys(session), [session]);
-  useEffect(() => hearMoves(page), [page]);
+  useEffect(() => hearMoves(session, settings), [session]);
   useEffect(() => keepFocus(document.querySelector<HTMLElement>('#main')!), []);
 
-  if (lost.value !== undefined && !isDoor) return <Lost {...lost.value} />;
+  const lost = session.lost.value;
+  if (lost !== undefined && !isDoor) return <Lost {...lost} />;
   const text = clockText(session);
-  const analyst = page.analyst.value;
+  const analyst = session.analyst.value;
   const preview = session.preview.value;
   const lookedAt = preview && shownGame(session);
   return (
@@ -64,7 +68,7 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
               })}
           orientation={session.orientation.value}
           language={settings.value.language}
-          arrows={arrowsOf(page)}
+          arrows={arrowsOf(session)}
           beside={analyst ? <analyst.Bar /> : null}
           onMove={(uci) => {
             playMove(session, uci);
@@ -73,7 +77,7 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
           onStep={(by) => step(session, by)}
           onFlip={() => flip(session)}
           onHelp={() => openHelp(page)}
-          {...(isDoor ? {} : { onHint: () => askHint(page) })}
+          {...(isDoor ? {} : { onHint: () => askHint(session, settings.value.language) })}
           {...(settings.value.premove && program !== undefined && !lookedAt
             ? { premove: { move: session.premove.value, onChange: (move) => setPremove(session, move) } }
             : {})}
@@ -86,15 +90,15 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
 }
 
 /** The results of the analysis, and the hint if one was requested. */
-function arrowsOf({ analyst, session }: Page): readonly Arrow[] {
+function arrowsOf({ analyst, preview, hint }: GameSession): readonly Arrow[] {
   const found = analyst.value?.arrows.value ?? [];
-  const move = session.preview.value ? undefined : session.hint.value?.move;
+  const move = preview.value ? undefined : hint.value?.move;
   return move === undefined ? found : [...found, { from: move.slice(0, 2), to: move.slice(2, 4), isHint: true }];
 }
 
 /** Everything of a game except its board: moves, program and text. */
 function Beside({ card }: { readonly card: Card | undefined }): JSX.Element {
-  const screen = usePage().session.screen.value;
+  const screen = useSession().screen.value;
   return (
     <>
       <div class="side side-moves">

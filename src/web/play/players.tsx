@@ -11,11 +11,13 @@ import { makeRoute } from '../app/route.ts';
 import { type GameRecord, sideOf } from '../record/record.ts';
 import { type GameSession, shownGame } from '../session/game-session.ts';
 import { ownNodes } from '../session/thinking.ts';
+import { useSession } from '../session/use-session.ts';
 import { capturesOf, formatCaptures, sayCaptures } from './material.ts';
 
 /** The players, as above a printed game, with the clocks if there are any. */
 export function Players(): JSX.Element {
-  const { session, cardOf } = usePage();
+  const { cardOf } = usePage();
+  const session = useSession();
   const record = session.record.value;
   const ending = endingOf(record.game);
   const turn = turnOf(record.game);
@@ -76,7 +78,7 @@ function pointsOf({ game }: GameRecord, color: Color): string {
 
 /** The clock of one side. Only a clock running on real time is re-rendered regularly. */
 function Clock({ session, color }: { readonly session: GameSession; readonly color: Color }): JSX.Element | null {
-  const { record, clock, means, thinking, phase } = session;
+  const { record, clock, services, thinking, phase } = session;
   const { clocks } = record.value;
   const run = clock.value;
   const isRunning = run?.side === color;
@@ -88,10 +90,10 @@ function Clock({ session, color }: { readonly session: GameSession; readonly col
   }, [isRunning, run]);
   if (!clocks) return null;
   const side = sideOf(record.value, color);
-  const card = side.kind === 'program' ? means.cardOf(side.program) : undefined;
+  const card = side.kind === 'program' ? services.cardOf(side.program) : undefined;
   const nodes = phase.value.kind === 'thinking' ? ownNodes(thinking.value) : 0;
   const periodMillis = card ? (nodes * 1000) / card.positionsPerSecond : 0;
-  const remaining = remainingNow(clocks, color, run, means.ticks(), periodMillis);
+  const remaining = remainingNow(clocks, color, run, services.ticks(), periodMillis);
   const { movesToGo } = clocks[color];
   return (
     <span class={`clock ${isRunning ? 'clock-running' : ''}`} role="timer" aria-label={`${colorName(color)}'s clock`}>
@@ -102,11 +104,11 @@ function Clock({ session, color }: { readonly session: GameSession; readonly col
 }
 
 /** Both clocks in words, for screen readers. */
-export function clockText({ record, clock, means }: GameSession): string | undefined {
+export function clockText({ record, clock, services }: GameSession): string | undefined {
   const { clocks } = record.value;
   if (!clocks) return undefined;
   const words = (['white', 'black'] as const).map((color) => {
-    const seconds = Math.ceil(remainingNow(clocks, color, clock.value, means.ticks(), 0) / 1000);
+    const seconds = Math.ceil(remainingNow(clocks, color, clock.value, services.ticks(), 0) / 1000);
     return `${colorName(color)} has ${Math.floor(seconds / 60)} minutes ${seconds % 60} seconds`;
   });
   return `${words.join(', ')}.`;

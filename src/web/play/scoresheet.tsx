@@ -7,14 +7,15 @@ import { makeNag } from '../../chess/nags.ts';
 import { makeLine, makeSan } from '../../chess/notation.ts';
 import { formatQuantity } from '../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
-import type { Remark } from '../analysis/analyst.ts';
 import { countFrom, formatResult, moveNumber } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { branchOf, type GameRecord, type Note, openLines } from '../record/record.ts';
+import type { Remark } from '../session/analyst.ts';
 import { shownGame } from '../session/game-session.ts';
 import { playFrom, putOnBoard, showPly, showVariation } from '../session/play-model.ts';
+import { useSession } from '../session/use-session.ts';
 import { Annotations } from './annotations.tsx';
 import { Opening } from './opening.tsx';
 import { useSheetScroll } from './sheet-scroll.ts';
@@ -22,7 +23,9 @@ import { useVariations } from './use-variations.ts';
 
 /** The moves as on a scoresheet. Each one shows its position; a program's evaluation of its move is beside it. */
 export function Scoresheet(): JSX.Element {
-  const { session, settings, analyst } = usePage();
+  const { settings } = usePage();
+  const session = useSession();
+  const { analyst } = session;
   const record = session.record.value;
   const shownPly = session.shownPly.value;
   const { language } = settings.value;
@@ -215,7 +218,7 @@ function Result({ record }: { readonly record: GameRecord }): JSX.Element | null
 
 /** Lines taken back, and the buttons to continue from the position shown. */
 function Earlier({ record, language }: { readonly record: GameRecord; readonly language: Language }): JSX.Element {
-  const { session } = usePage();
+  const session = useSession();
   const shownPly = session.shownPly.value;
   const { game } = record;
   const lines = openLines(record);
@@ -268,7 +271,7 @@ function Earlier({ record, language }: { readonly record: GameRecord; readonly l
 }
 
 function openLine(session: Parameters<typeof putOnBoard>[0], record: GameRecord, line: readonly string[]): void {
-  const { means } = session;
+  const { services } = session;
   const whole = { ...record, game: { start: record.game.start, moves: line }, notes: [] };
-  putOnBoard(session, branchOf(whole, line.length, means.newId(), means.now()));
+  putOnBoard(session, branchOf(whole, line.length, services.newId(), services.now()));
 }

@@ -7,10 +7,12 @@ import { makeRoute } from '../app/route.ts';
 import { spokenEnding } from '../board/spoken.ts';
 import { programOf, visitorColor } from '../record/record.ts';
 import { settle, showPly, tryAgain } from '../session/play-model.ts';
+import { useSession } from '../session/use-session.ts';
 
 /** The state of the game in one line above the board. The board itself announces events. */
 export function Status(): JSX.Element {
-  const { session, cardOf } = usePage();
+  const { cardOf } = usePage();
+  const session = useSession();
   const record = session.record.value;
   const { game } = record;
   const phase = session.phase.value;
@@ -70,7 +72,9 @@ export function Status(): JSX.Element {
 
 /** Notices and errors of the game. They are beside the board, so that the board does not move. */
 export function Notices(): JSX.Element {
-  const { session, cardOf, unfinished } = usePage();
+  const { cardOf } = usePage();
+  const session = useSession();
+  const { unfinished } = session;
   const record = session.record.value;
   const phase = session.phase.value;
   const notice = session.notice.value;

@@ -17,13 +17,15 @@ import { programOf } from '../record/record.ts';
 import { requestFor } from '../session/client-for-game.ts';
 import { moveNow, settle, stopThinking } from '../session/play-model.ts';
 import { ownNodes, type Thinking, type ThoughtLine } from '../session/thinking.ts';
+import { useSession } from '../session/use-session.ts';
 import { ThinkingAhead } from './ahead.tsx';
 import { PaceChange } from './pace-change.tsx';
 import { UsingTables } from './using-tables.tsx';
 
 /** The program's thoughts about the position on the board or the move shown: in its own units and in ours. */
 export function ThinkingPanel(): JSX.Element | null {
-  const { session, cardOf, settings } = usePage();
+  const { cardOf, settings } = usePage();
+  const session = useSession();
   const record = session.record.value;
   const { language } = settings.value;
   const program = programOf(record);
@@ -200,7 +202,7 @@ function OwnWords({ own, card }: { readonly own: Own | undefined; readonly card:
 
 /** The progress of the search, if known: by positions, time, or the current root move. */
 function Progress({ card, language }: { readonly card: Card; readonly language: Language }): JSX.Element {
-  const { session } = usePage();
+  const session = useSession();
   const phase = session.phase.value;
   const { current } = session.thinking.value;
   const nodes = ownNodes(session.thinking.value);
@@ -211,7 +213,7 @@ function Progress({ card, language }: { readonly card: Card; readonly language: 
     return () => clearInterval(timer);
   }, []);
   const limits = safeLimits(card, { game, ...rest });
-  const elapsed = phase.kind === 'thinking' ? session.means.ticks() - phase.sinceTicks : 0;
+  const elapsed = phase.kind === 'thinking' ? session.services.ticks() - phase.sinceTicks : 0;
   const shares = [
     limits.nodes ? nodes / limits.nodes : undefined,
     limits.moveMillis && !rest.terms.period ? elapsed / limits.moveMillis : undefined,

@@ -1,18 +1,9 @@
 import type { JSX } from 'preact';
 import { formatCount } from '../../format/number.ts';
 import { detailsOf } from '../../programs/details.ts';
-import { type Card, FACT_KINDS, type Fact, type FactKind } from '../../programs/program.ts';
+import { type Card, FACT_KINDS, type Fact } from '../../programs/program.ts';
 import { formatPublished, formatSource, SOURCES, type SourceId } from '../../programs/sources.ts';
-import { FACT_WORDS } from '../app/format.ts';
-
-/** A word and a colour for how certain a fact is; colour is never used alone. */
-export function FactMark({ kind }: { readonly kind: FactKind }): JSX.Element {
-  return (
-    <span class={`mark mark-${kind}`} title={FACT_WORDS[kind].about}>
-      {FACT_WORDS[kind].title.toLowerCase()}
-    </span>
-  );
-}
+import { FACT_WORDS, FactMark } from '../app/fact-mark.tsx';
 
 /** The machine and the other details. */
 export function Particulars({ card }: { readonly card: Card }): JSX.Element {

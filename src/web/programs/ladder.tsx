@@ -3,9 +3,11 @@ import houseList from '../../../data/ratings/house.json' with { type: 'json' };
 import { formatQuantity } from '../../format/number.ts';
 import { formatHouseRating, type HouseList, type HousePlayer } from '../../ratings/house-list.ts';
 import { Cite } from '../app/cite.tsx';
-import { begin, usePage } from '../app/page.ts';
+import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { Share } from '../board/share.tsx';
+import { begin } from '../session/order.ts';
+import { useSession } from '../session/use-session.ts';
 import { type Rung, rungsOf, sayRating, scaleOf } from './ladder-model.ts';
 import './ladder.css';
 
@@ -14,6 +16,7 @@ const LIST = houseList as HouseList;
 /** The opponents from weakest to strongest, as far as their strength has been measured. */
 export function Ladder(): JSX.Element {
   const page = usePage();
+  const session = useSession();
   const rungs = rungsOf(LIST, page.cardOf);
   const scale = scaleOf(rungs.map(({ player }) => player));
   const { anchor, date } = LIST;
@@ -22,7 +25,7 @@ export function Ladder(): JSX.Element {
     [scale(bound === 'above' ? rating : rating - error), scale(bound === 'below' ? rating : rating + error)] as const;
   const anchorName = page.cardOf(anchor.name)?.name ?? anchor.name;
   const play = ({ player }: Rung) =>
-    begin(page, {
+    begin(page, session, {
       white: { kind: 'visitor' },
       black: { kind: 'program', program: player.program },
       terms: { level: player.level, period: true },

@@ -1,11 +1,12 @@
 import type { JSX } from 'preact';
 import { detailsOf } from '../../programs/details.ts';
+import { FactMark } from '../app/fact-mark.tsx';
 import { Missing } from '../app/missing.tsx';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { Share } from '../board/share.tsx';
 import { machineOfProgram } from '../machine/machine-list.ts';
-import { FactMark, Facts, Particulars, Sources } from './facts.tsx';
+import { Facts, Particulars, Sources } from './facts.tsx';
 
 /** One program's card, in full. */
 export function ProgramCard(): JSX.Element {

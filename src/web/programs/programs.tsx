@@ -1,9 +1,10 @@
 import type { JSX } from 'preact';
 import { detailsOf } from '../../programs/details.ts';
 import type { Card } from '../../programs/program.ts';
+import { FactMark } from '../app/fact-mark.tsx';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
-import { FactMark, formatRate } from './facts.tsx';
+import { formatRate } from './facts.tsx';
 
 /** The range of speeds drawn, in powers of ten, from one position in a thousand seconds. */
 const SLOWEST_LOG = -3;

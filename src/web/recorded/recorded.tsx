@@ -179,9 +179,9 @@ function OneGame({ recorded, ply: first }: { readonly recorded: RecordedGame; re
 }
 
 function useReplies({ side }: RecordedGame, card: Card | undefined): Replies | undefined {
-  const { session } = usePage();
+  const { services } = usePage();
   const replies = useMemo(
-    () => side && card && askAlong(side, card, () => session.means.startClient(card, side.options, side.seed ?? 1)),
+    () => side && card && askAlong(side, card, () => services.startClient(card, side.options, side.seed ?? 1)),
     [side, card],
   );
   useEffect(() => () => replies?.close(), [replies]);

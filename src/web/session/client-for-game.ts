@@ -18,7 +18,7 @@ const PATIENCE_MILLIS = 2000;
 const keyOf = ({ id, options, seed }: GameRecord, card: Card, tables: boolean) =>
   JSON.stringify([card.id, id, options, seed, tables]);
 
-const usesTables = ({ means }: GameSession, card: Card) => card.usesTables === true && means.mayUseTables();
+const usesTables = ({ services }: GameSession, card: Card) => card.usesTables === true && services.mayUseTables();
 
 /** Whether the client is ready for the game on the board. */
 export function isReadyFor(session: GameSession, card: Card): boolean {
@@ -27,7 +27,7 @@ export function isReadyFor(session: GameSession, card: Card): boolean {
 
 /** The client, ready for the game on the board. */
 export async function clientFor(session: GameSession, card: Card): Promise<EngineClient> {
-  const { inner, means, record } = session;
+  const { inner, services, record } = session;
   const { options, seed } = record.value;
   const tables = usesTables(session, card);
   const key = keyOf(record.value, card, tables);
@@ -40,7 +40,7 @@ export async function clientFor(session: GameSession, card: Card): Promise<Engin
     const { client } = inner;
     inner.client = undefined;
     await client?.close();
-    inner.client = await means.startClient(card, options, seed, tables);
+    inner.client = await services.startClient(card, options, seed, tables);
     inner.clientHasTables = tables;
   }
   inner.clientKey = key;

@@ -19,20 +19,20 @@ export function showDisplay(session: GameSession): void {
 
 /** The same for a thought of a search, unless the display has just been drawn. */
 export function followOnDisplay(session: GameSession): void {
-  if (session.means.ticks() - session.inner.display.drawnTicks >= FOLLOW_MILLIS) showDisplay(session);
+  if (session.services.ticks() - session.inner.display.drawnTicks >= FOLLOW_MILLIS) showDisplay(session);
 }
 
 async function draw(session: GameSession): Promise<void> {
-  const { inner, means, record, screen } = session;
+  const { inner, services, record, screen } = session;
   const { display } = inner;
   display.isDrawing = true;
   try {
     while (display.isOld) {
       display.isOld = false;
-      display.drawnTicks = means.ticks();
+      display.drawnTicks = services.ticks();
       const { client } = inner;
       const { game } = record.value;
-      const card = means.cardOf(programOf(record.value) ?? '');
+      const card = services.cardOf(programOf(record.value) ?? '');
       if (!client || !card || !isReadyFor(session, card)) continue;
       const drawn = await client.screen(game);
       if (record.value.game === game && inner.client === client) screen.value = drawn;

@@ -25,7 +25,7 @@ export interface Ends {
  * result is dropped if the session's `turn` has changed.
  */
 export async function think(session: GameSession, card: Card, ends: Ends): Promise<void> {
-  const { means, record, inner, phase } = session;
+  const { services, record, inner, phase } = session;
   const { turn } = inner;
   const isStale = () => inner.turn !== turn;
   const hit = takeHit(session);
@@ -46,11 +46,11 @@ export async function think(session: GameSession, card: Card, ends: Ends): Promi
 
     // 2. It thinks. Its display already shows the visitor's move.
     showDisplay(session);
-    phase.value = { kind: 'thinking', sinceTicks: means.ticks() };
+    phase.value = { kind: 'thinking', sinceTicks: services.ticks() };
     const follower = follow({
       from: session.thinking.value,
       everyMillis: SHOW_MILLIS,
-      ticks: means.ticks,
+      ticks: services.ticks,
       show: (thinking) => {
         if (isStale()) return;
         session.thinking.value = thinking;

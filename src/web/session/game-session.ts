@@ -4,35 +4,16 @@ import { endingOf, type Game, gameAt, play, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
 import type { ErrorReport } from '../../host/error-report.ts';
-import type { Card, Options, Screen } from '../../programs/program.ts';
+import type { Screen } from '../../programs/program.ts';
 import { type ClockRun, stoppedClocks } from '../../session/clocks.ts';
 import type { Pondering } from '../../session/pondering.ts';
+import type { Services } from '../app/page.ts';
 import { type Keep, readKept, writeKept } from '../app/settings.ts';
 import { readRecord } from '../record/read-record.ts';
 import { type GameRecord, visitorColor } from '../record/record.ts';
-import type { GameStore } from '../record/store.ts';
+import type { Analyst } from './analyst.ts';
 import type { Hint, HintSource } from './hint.ts';
 import { type Ahead, NOTHING_THOUGHT, type Thinking } from './thinking.ts';
-
-/** What the page provides to a game session. Randomness, time and everything that may fail are passed in here. */
-export interface SessionServices {
-  readonly store: GameStore;
-  /** Saves the current game for a reload, synchronously; the store is slower. */
-  readonly keep: Keep | undefined;
-  cardOf(program: string): Card | undefined;
-  /** Whether the visitor allows programs to think on the visitor's time. */
-  mayPonder(): boolean;
-  /** Whether programs that can use endgame tables may use them. */
-  mayUseTables(): boolean;
-  /** Starts a program outside the page's thread. @param tables whether it gets endgame tables. */
-  startClient(card: Card, options: Options, seed: number, tables?: boolean): Promise<EngineClient>;
-  /** Milliseconds since 1970. */
-  now(): number;
-  /** Milliseconds of a monotonic clock. */
-  ticks(): number;
-  newId(): string;
-  newSeed(): number;
-}
 
 /** What the program is doing. */
 export type Phase =
@@ -62,9 +43,16 @@ interface Preview {
   readonly shown: number;
 }
 
+/** A game that cannot be shown. */
+export interface LostGame {
+  readonly id: string;
+  /** Why its link cannot be read. */
+  readonly problem?: string;
+}
+
 /** The game on the board and everything that belongs to it. */
 export interface GameSession {
-  readonly means: SessionServices;
+  readonly services: Services;
   readonly record: Signal<GameRecord>;
   /** The board shows the position after this many moves. */
   readonly shownPly: Signal<number>;
@@ -89,6 +77,12 @@ export interface GameSession {
   readonly isDrawOffered: Signal<boolean>;
   /** Whether the game is already in this browser's store. */
   readonly isKept: Signal<boolean>;
+  /** The game requested by the URL, if this browser does not have it. */
+  readonly lost: Signal<LostGame | undefined>;
+  /** Another game, unfinished, to continue; found after the page is shown. */
+  readonly unfinished: Signal<GameRecord | undefined>;
+  /** The analysis of what is on the board; loaded when first used. */
+  readonly analyst: Signal<Analyst | undefined>;
   /** Internal to the files next to this one. */
   readonly inner: Inner;
 }
@@ -118,10 +112,10 @@ const MIRROR = 'plyhouse.table';
 const LONGEST_TIMER_MILLIS = 2 ** 31 - 1;
 
 /** Makes a session with a game. Nothing happens before `settle` (play-model.ts) or a move. */
-export function openSession(means: SessionServices, record: GameRecord): GameSession {
+export function openSession(services: Services, record: GameRecord): GameSession {
   const visitor = visitorColor(record);
   const session: GameSession = {
-    means,
+    services,
     record: signal(record),
     shownPly: signal(record.game.moves.length),
     preview: signal<Preview | undefined>(undefined),
@@ -136,6 +130,9 @@ export function openSession(means: SessionServices, record: GameRecord): GameSes
     notice: signal<Notice | undefined>(undefined),
     isDrawOffered: signal(false),
     isKept: signal(false),
+    lost: signal<LostGame | undefined>(undefined),
+    unfinished: signal<GameRecord | undefined>(undefined),
+    analyst: signal<Analyst | undefined>(undefined),
     inner: {
       client: undefined,
       clientKey: '',
@@ -179,13 +176,13 @@ export function mirroredRecord(keep: Keep | undefined): GameRecord | undefined {
  * @param onFlag called when a visitor's time is up. A program's flag is determined by what its search used.
  */
 export function startClock(session: GameSession, onFlag: (side: Color) => void): void {
-  const { record, clock, means, inner } = session;
+  const { record, clock, services, inner } = session;
   const { clocks, game, terms } = record.value;
   if (!clocks || endingOf(game) || clock.value) return;
   const side = turnOf(game);
   const isProgram = visitorColor(record.value) !== 'both' && visitorColor(record.value) !== side;
   // On the period clock a program's time is counted in positions; real time does not matter.
-  clock.value = { side, sinceTicks: means.ticks(), isPeriod: isProgram && terms.period === true };
+  clock.value = { side, sinceTicks: services.ticks(), isPeriod: isProgram && terms.period === true };
   if (isProgram) return;
   const { remainingMillis } = clocks[side];
   // A longer timer would fire immediately.
@@ -201,10 +198,10 @@ export function stopClock(session: GameSession, keepsSpent = false): void {
 }
 
 /** The record with the time spent so far deducted from the running clock. */
-export function stoppedRecord({ record, clock, means }: GameSession): GameRecord {
+export function stoppedRecord({ record, clock, services }: GameSession): GameRecord {
   const { clocks } = record.value;
   return clocks && clock.value
-    ? { ...record.value, clocks: stoppedClocks(clocks, clock.value, means.ticks()) }
+    ? { ...record.value, clocks: stoppedClocks(clocks, clock.value, services.ticks()) }
     : record.value;
 }
 
@@ -217,7 +214,7 @@ export function save(session: GameSession): void {
   if (!isBegun && !session.isKept.value) return;
   session.inner.saving = session.inner.saving.then(async () => {
     try {
-      const isPut = await session.means.store.put(record);
+      const isPut = await session.services.store.put(record);
       if (session.record.value.id !== record.id) return;
       if (isPut) session.isKept.value = true;
       else keepAsOther(session);
@@ -228,15 +225,15 @@ export function save(session: GameSession): void {
   });
 }
 
-export function mirror({ means, record }: GameSession): void {
-  writeKept(means.keep, MIRROR, record.value);
+export function mirror({ services, record }: GameSession): void {
+  writeKept(services.keep, MIRROR, record.value);
 }
 
 /** Another tab has finished the game: what was played here is saved as a separate game. */
 function keepAsOther(session: GameSession): void {
-  const { record, means } = session;
+  const { record, services } = session;
   const ply = record.value.game.moves.length;
-  record.value = { ...record.value, id: means.newId(), branch: { from: record.value.id, ply } };
+  record.value = { ...record.value, id: services.newId(), branch: { from: record.value.id, ply } };
   session.notice.value = { kind: 'news', text: 'Another tab has ended this game. Yours continues as a separate game.' };
   session.isKept.value = true;
   save(session);

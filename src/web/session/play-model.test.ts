@@ -8,15 +8,16 @@ import { PlayerError } from '../../host/player.ts';
 import type { RunCommand } from '../../host/search-request.ts';
 import type { Decision, Thought } from '../../programs/program.ts';
 import { RANDOM_CARD } from '../../programs/random/card.ts';
+import type { Services } from '../app/page.ts';
 import type { Keep } from '../app/settings.ts';
 import type { GameRecord, Side } from '../record/record.ts';
 import { memoryStore } from '../record/store.ts';
-import { type GameSession, mirroredRecord, openSession, type SessionServices, shownGame } from './game-session.ts';
+import { type GameSession, mirroredRecord, openSession, shownGame } from './game-session.ts';
+import { orderedRecord } from './order.ts';
 import {
   changeTerms,
   moveNow,
   offerDraw,
-  orderedRecord,
   pauseClock,
   playFrom,
   playMove,
@@ -114,7 +115,7 @@ function setSession(order: Partial<Parameters<typeof orderedRecord>[1]> = {}) {
   const keep: Keep = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
   let ids = 0;
   const time = { ticks: 0 };
-  const means: SessionServices = {
+  const services: Services = {
     store: memoryStore(),
     keep,
     cardOf: (id) => (id === 'random' ? RANDOM_CARD : undefined),
@@ -129,10 +130,10 @@ function setSession(order: Partial<Parameters<typeof orderedRecord>[1]> = {}) {
     newId: () => `game${++ids}`,
     newSeed: () => 7,
   };
-  const record = orderedRecord(means, { white: VISITOR, black: PROGRAM, terms: { level: '1' }, ...order });
-  const session = openSession(means, record);
+  const record = orderedRecord(services, { white: VISITOR, black: PROGRAM, terms: { level: '1' }, ...order });
+  const session = openSession(services, record);
   settle(session);
-  return { session, fake, means, time, keep };
+  return { session, fake, services, time, keep };
 }
 
 const moves = ({ record }: GameSession) => record.value.game.moves.join(' ');
@@ -140,7 +141,7 @@ const moves = ({ record }: GameSession) => record.value.game.moves.join(' ');
 const rest = () => sleep(5);
 
 test("a visitor's move is answered, saved and shown", async () => {
-  const { session, fake, means } = setSession();
+  const { session, fake, services } = setSession();
   playMove(session, 'e2e4');
   await rest();
   assert.equal(session.phase.value.kind, 'thinking');
@@ -152,19 +153,19 @@ test("a visitor's move is answered, saved and shown", async () => {
   assert.equal(session.phase.value.kind, 'waiting');
   assert.equal(session.thinking.value.lines[0]?.pv[0], 'e7e5');
   assert.equal(session.record.value.notes[0]?.ply, 2);
-  assert.deepEqual((await means.store.get('game1'))?.game.moves, ['e2e4', 'e7e5']);
+  assert.deepEqual((await services.store.get('game1'))?.game.moves, ['e2e4', 'e7e5']);
 });
 
 test('a program with White moves first, and a game without a move is not saved', async () => {
-  const { session, fake, means } = setSession({ white: PROGRAM, black: VISITOR });
+  const { session, fake, services } = setSession({ white: PROGRAM, black: VISITOR });
   await rest();
   assert.ok(fake.isThinking());
   assert.equal(session.orientation.value, 'black');
-  assert.deepEqual((await means.store.all()).games, []);
+  assert.deepEqual((await services.store.all()).games, []);
   fake.answer({ move: 'd2d4' });
   await rest();
   assert.equal(moves(session), 'd2d4');
-  assert.equal((await means.store.all()).games.length, 1);
+  assert.equal((await services.store.all()).games.length, 1);
 });
 
 test('taking a move back while the program thinks discards its answer', async () => {
@@ -239,7 +240,7 @@ test("a premove is accepted only on the program's turn, and any other change of 
 });
 
 test('taking back in a finished game continues in a copy', async () => {
-  const { session, fake, means } = setSession();
+  const { session, fake, services } = setSession();
   playMove(session, 'e2e4');
   await rest();
   fake.answer({ move: 'e7e5' });
@@ -251,11 +252,11 @@ test('taking back in a finished game continues in a copy', async () => {
   await rest();
   assert.equal(session.record.value.id, 'game2');
   assert.equal(moves(session), '');
-  assert.equal(endingOf((await means.store.get('game1'))!.game)?.kind, 'resignation');
+  assert.equal(endingOf((await services.store.get('game1'))!.game)?.kind, 'resignation');
 });
 
 test('continuing from an earlier position leaves the original game complete', async () => {
-  const { session, fake, means } = setSession();
+  const { session, fake, services } = setSession();
   playMove(session, 'e2e4');
   await rest();
   fake.answer({ move: 'e7e5' });
@@ -266,7 +267,7 @@ test('continuing from an earlier position leaves the original game complete', as
   fake.answer({ move: 'c7c5' });
   await rest();
   assert.equal(moves(session), 'e2e4 c7c5');
-  assert.deepEqual((await means.store.get('game1'))?.game.moves, ['e2e4', 'e7e5']);
+  assert.deepEqual((await services.store.get('game1'))?.game.moves, ['e2e4', 'e7e5']);
 });
 
 test("the program's move does not interrupt a visitor looking through the game", async () => {
@@ -358,13 +359,13 @@ test('a change of level applies to the running search', async () => {
 });
 
 test('another game starts the program anew', async () => {
-  const { session, fake, means } = setSession();
+  const { session, fake, services } = setSession();
   playMove(session, 'e2e4');
   await rest();
-  putOnBoard(session, orderedRecord(means, { white: PROGRAM, black: VISITOR, terms: { level: '1' } }));
+  putOnBoard(session, orderedRecord(services, { white: PROGRAM, black: VISITOR, terms: { level: '1' } }));
   await rest();
   assert.deepEqual(fake.log.slice(-3), ['setOptions', 'newGame', 'think ']);
-  assert.deepEqual((await means.store.get('game1'))?.game.moves, ['e2e4'], 'the game before is kept');
+  assert.deepEqual((await services.store.get('game1'))?.game.moves, ['e2e4'], 'the game before is kept');
 });
 
 test('a draw is declined early on, and agreed when the program offers it', async () => {
@@ -458,8 +459,8 @@ test('a saved game that cannot be played is not put on the board', () => {
 });
 
 test('without storage the page warns, and the game continues', async () => {
-  const { session, means, fake } = setSession();
-  means.store.put = async () => {
+  const { session, services, fake } = setSession();
+  services.store.put = async () => {
     throw new Error('QuotaExceededError');
   };
   playMove(session, 'e2e4');
@@ -472,18 +473,18 @@ test('without storage the page warns, and the game continues', async () => {
 });
 
 test('a game ended in another tab continues here as a separate game', async () => {
-  const { session, means } = setSession({ white: VISITOR, black: VISITOR });
+  const { session, services } = setSession({ white: VISITOR, black: VISITOR });
   playMove(session, 'e2e4');
   await rest();
   const ended: GameRecord = {
     ...session.record.value,
     game: { ...session.record.value.game, called: { kind: 'agreement' } },
   };
-  await means.store.put(ended);
+  await services.store.put(ended);
   playMove(session, 'e7e5');
   await rest();
   assert.notEqual(session.record.value.id, ended.id);
-  const { games: all } = await means.store.all();
+  const { games: all } = await services.store.all();
   assert.deepEqual(all.map((record) => record.game.moves.length).sort(), [1, 2]);
 });
 

@@ -1,12 +1,12 @@
 import { batch } from '@preact/signals';
 import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
-import { endingOf, type Game, gameAt, movesOf, newGame, turnOf } from '../../chess/game.ts';
+import { endingOf, gameAt, movesOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { Outcome } from '../../host/engine-client.ts';
 import { reportError } from '../../host/error-report.ts';
 import { PlayerError } from '../../host/player.ts';
-import type { Card, Options } from '../../programs/program.ts';
+import type { Card } from '../../programs/program.ts';
 import { spentMillis } from '../../session/clocks.ts';
 import { answerDrawOffer } from '../../session/draw-offer.ts';
 import { resignationBy } from '../../session/ends.ts';
@@ -18,7 +18,6 @@ import {
   pliesToTakeBack,
   programOf,
   programToMove,
-  type Side,
   visitorColor,
   withEnding,
   withFallenFlag,
@@ -28,33 +27,10 @@ import {
 import { requestFor, warmUp } from './client-for-game.ts';
 import { showDisplay } from './display.ts';
 import { forgetThinking, interrupt, tellLevel, think } from './engine-turn.ts';
-import {
-  type GameSession,
-  mirror,
-  type SessionServices,
-  save,
-  startClock,
-  stopClock,
-  stoppedRecord,
-} from './game-session.ts';
+import { type GameSession, mirror, save, startClock, stopClock, stoppedRecord } from './game-session.ts';
 import { expectReply, ponder, ponderAnew, stopPondering } from './pondering.ts';
 
 /** The actions of a game session: moving, taking back, ending, changing the time limits. */
-
-/** The choices for a new game. */
-export interface Order {
-  readonly white: Side;
-  readonly black: Side;
-  readonly terms: Terms;
-  readonly options?: Options;
-  readonly game?: Game;
-  readonly branch?: GameRecord['branch'];
-}
-
-/** A game to put on the board, not started yet. */
-export function orderedRecord(means: SessionServices, { game = newGame(), ...order }: Order): GameRecord {
-  return newRecord({ ...order, game, id: means.newId(), nowMillis: means.now(), seed: means.newSeed() });
-}
 
 /** Puts another game on the board; the previous one is saved as it is. `isKept`: it comes from the store. */
 export function putOnBoard(session: GameSession, record: GameRecord, isKept = false): void {
@@ -77,7 +53,7 @@ export function putOnBoard(session: GameSession, record: GameRecord, isKept = fa
 
 /** Continues for the side to move: a program thinks, a visitor's clock waits. For use after a reload or a failure. */
 export function settle(session: GameSession): void {
-  const { record, means } = session;
+  const { record, services } = session;
   session.inner.turn++;
   if (endingOf(record.value.game)) {
     stopPondering(session);
@@ -86,7 +62,7 @@ export function settle(session: GameSession): void {
     return;
   }
   const id = programToMove(record.value);
-  const card = id === undefined ? undefined : means.cardOf(id);
+  const card = id === undefined ? undefined : services.cardOf(id);
   if (card) {
     // The first move is not timed; from the second on a program's clock runs.
     if (record.value.game.moves.length > 0) runClock(session);
@@ -100,16 +76,16 @@ export function settle(session: GameSession): void {
     session.phase.value = { kind: 'waiting' };
     // A program that is already loaded can answer the visitor's next move at once.
     const idle = programOf(record.value);
-    const idleCard = idle === undefined ? undefined : means.cardOf(idle);
+    const idleCard = idle === undefined ? undefined : services.cardOf(idle);
     if (idleCard) warmUp(session, idleCard, () => showDisplay(session));
   }
 }
 
 /** The visitor's move, on the last position. @throws {MoveError} */
 export function playMove(session: GameSession, uci: Uci): void {
-  const { record, means } = session;
-  const spent = spentMillis(session.clock.value, turnOf(record.value.game), means.ticks());
-  moveMade(session, withMove(record.value, uci, means.now(), undefined, spent));
+  const { record, services } = session;
+  const spent = spentMillis(session.clock.value, turnOf(record.value.game), services.ticks());
+  moveMade(session, withMove(record.value, uci, services.now(), undefined, spent));
 }
 
 /**
@@ -142,7 +118,7 @@ function moveMade(session: GameSession, next: GameRecord): void {
 
 /** Takes back until it is the visitor's move. In a finished game this continues in a copy, and the original stays. */
 export function takeBackMove(session: GameSession): void {
-  const { record, means } = session;
+  const { record, services } = session;
   const plies = pliesToTakeBack(record.value);
   if (plies === 0) return;
   if (endingOf(record.value.game)) {
@@ -150,7 +126,7 @@ export function takeBackMove(session: GameSession): void {
     return;
   }
   interrupt(session);
-  const shorter = withoutMoves(stoppedRecord(session), plies, means.now());
+  const shorter = withoutMoves(stoppedRecord(session), plies, services.now());
   stopClock(session);
   batch(() => {
     record.value = shorter;
@@ -166,10 +142,10 @@ export function takeBackMove(session: GameSession): void {
 
 /** Continues from an earlier position in a copy of the game. */
 export function playFrom(session: GameSession, ply: number): void {
-  const { means, record } = session;
+  const { services, record } = session;
   const before = record.value;
   const orientation = session.orientation.value;
-  putOnBoard(session, branchOf(before, ply, means.newId(), means.now()));
+  putOnBoard(session, branchOf(before, ply, services.newId(), services.now()));
   session.orientation.value = orientation;
   session.notice.value = {
     kind: 'news',
@@ -185,7 +161,7 @@ export function resign(session: GameSession): void {
 
 /** Offers a draw, or accepts the program's offer. */
 export function offerDraw(session: GameSession): void {
-  const { record, means } = session;
+  const { record, services } = session;
   const program = programOf(record.value);
   if (program === undefined) return;
   const agreed = (game: GameRecord, now: number) => withEnding(game, { kind: 'agreement' }, now);
@@ -193,7 +169,7 @@ export function offerDraw(session: GameSession): void {
     endGame(session, agreed);
     return;
   }
-  const { isAccepted, reason } = answerDrawOffer(record.value.notes, means.cardOf(program)?.name ?? program);
+  const { isAccepted, reason } = answerDrawOffer(record.value.notes, services.cardOf(program)?.name ?? program);
   if (isAccepted) endGame(session, agreed);
   session.notice.value = { kind: 'news', text: reason };
 }
@@ -213,14 +189,14 @@ export function changeTerms(session: GameSession, terms: Terms): void {
 
 /** A running search continues under the game's new terms; one that cannot is restarted. */
 function goOn(session: GameSession, before: Terms): void {
-  const { phase, record, means } = session;
+  const { phase, record, services } = session;
   const { terms } = record.value;
   if (phase.value.kind === 'stopped') return;
   if (phase.value.kind === 'waiting') {
     ponderAnew(session);
     return;
   }
-  const card = means.cardOf(programToMove(record.value) ?? '');
+  const card = services.cardOf(programToMove(record.value) ?? '');
   // Which clock a search uses, and whether a game clock runs at all, cannot be changed during it.
   const isSameClock = terms.period === before.period && !terms.control && !before.control;
   if (card && phase.value.kind === 'thinking' && isSameClock) {
@@ -304,7 +280,7 @@ function endGame(session: GameSession, end: (record: GameRecord, nowMillis: numb
   interrupt(session);
   stopClock(session, true);
   batch(() => {
-    session.record.value = end(session.record.value, session.means.now());
+    session.record.value = end(session.record.value, session.services.now());
     session.phase.value = { kind: 'waiting' };
     session.shownPly.value = session.record.value.game.moves.length;
     session.isDrawOffered.value = false;
@@ -338,7 +314,7 @@ function flagFalls(session: GameSession, side: Color): void {
 }
 
 function decided(session: GameSession, card: Card, outcome: Outcome): void {
-  const { record, means, isDrawOffered, notice } = session;
+  const { record, services, isDrawOffered, notice } = session;
   const mover = turnOf(record.value.game);
   const { decision } = outcome;
   const says = decision.says ?? [];
@@ -350,7 +326,7 @@ function decided(session: GameSession, card: Card, outcome: Outcome): void {
   const isPeriod = record.value.terms.period === true;
   const premove = session.premove.value;
   const spent = session.clock.value ? (isPeriod ? outcome.periodMillis : outcome.millis) : 0;
-  moveMade(session, withMove(record.value, decision.move, means.now(), outcome, spent));
+  moveMade(session, withMove(record.value, decision.move, services.now(), outcome, spent));
   if (endingOf(record.value.game)) return;
   const { expects } = decision;
   expectReply(session, expects);

@@ -7,13 +7,14 @@ import { PlayerError } from '../../host/player.ts';
 import type { SearchRequest } from '../../host/search-request.ts';
 import type { Card, Decision, Thought } from '../../programs/program.ts';
 import { RANDOM_CARD } from '../../programs/random/card.ts';
+import type { Services } from '../app/page.ts';
 import type { Side } from '../record/record.ts';
 import { memoryStore } from '../record/store.ts';
-import { type GameSession, openSession, type SessionServices } from './game-session.ts';
+import { type GameSession, openSession } from './game-session.ts';
+import { orderedRecord } from './order.ts';
 import {
   changeTerms,
   leave,
-  orderedRecord,
   pauseClock,
   playMove,
   putOnBoard,
@@ -92,7 +93,7 @@ function setSession(order: Partial<Parameters<typeof orderedRecord>[1]> = {}, ca
   const may = { ponder: true };
   const time = { ticks: 0 };
   let ids = 0;
-  const means: SessionServices = {
+  const services: Services = {
     store: memoryStore(),
     keep: undefined,
     cardOf: (id) => (id === 'thinker' ? card : undefined),
@@ -105,9 +106,9 @@ function setSession(order: Partial<Parameters<typeof orderedRecord>[1]> = {}, ca
     newSeed: () => 7,
   };
   const terms = { level: '1', period: true };
-  const session = openSession(means, orderedRecord(means, { white: VISITOR, black: PROGRAM, terms, ...order }));
+  const session = openSession(services, orderedRecord(services, { white: VISITOR, black: PROGRAM, terms, ...order }));
   settle(session);
-  return { session, fake, means, may, time };
+  return { session, fake, services, may, time };
 }
 
 /** Lets all pending promises settle. */
@@ -179,8 +180,8 @@ test('a miss stops it, and the new search starts once it has ended', async () =>
 test('taking back, another game, resigning and leaving stop it at once', async () => {
   const ends: Record<string, (set: Awaited<ReturnType<typeof pondering>>) => void> = {
     'take back': ({ session }) => takeBackMove(session),
-    'another game': ({ session, means }) =>
-      putOnBoard(session, orderedRecord(means, { white: VISITOR, black: PROGRAM, terms: {} })),
+    'another game': ({ session, services }) =>
+      putOnBoard(session, orderedRecord(services, { white: VISITOR, black: PROGRAM, terms: {} })),
     resign: ({ session }) => resign(session),
     leave: ({ session }) => leave(session),
   };

@@ -30,9 +30,9 @@ export function expectReply(session: GameSession, reply: Uci | undefined): void 
  * ready; {@link stopPondering} ends it at any time.
  */
 export function ponder(session: GameSession): void {
-  const { means, record, inner } = session;
+  const { services, record, inner } = session;
   const pondering = ponderingOf(session);
-  if (pondering.game || !means.mayPonder() || !programCard(session)?.ponders) return;
+  if (pondering.game || !services.mayPonder() || !programCard(session)?.ponders) return;
   pondering.begin(record.value.game);
   if (pondering.game) inner.search = pondering.settled();
 }
@@ -66,7 +66,7 @@ function ponderingOf(session: GameSession): Pondering {
 }
 
 function newPondering(session: GameSession): Pondering {
-  const { means, inner, record, ahead } = session;
+  const { services, inner, record, ahead } = session;
   const pondering = createPondering({
     async prepare(game) {
       const card = programCard(session);
@@ -81,7 +81,10 @@ function newPondering(session: GameSession): Pondering {
       const show = (thinking: Thinking) => {
         ahead.value = { expects, thinking };
       };
-      followers.set(pondering, follow({ from: NOTHING_THOUGHT, everyMillis: SHOW_MILLIS, ticks: means.ticks, show }));
+      followers.set(
+        pondering,
+        follow({ from: NOTHING_THOUGHT, everyMillis: SHOW_MILLIS, ticks: services.ticks, show }),
+      );
       show(NOTHING_THOUGHT);
     },
     onThought: (thought) => followers.get(pondering)?.take(thought),
@@ -99,8 +102,8 @@ function newPondering(session: GameSession): Pondering {
 }
 
 /** The card of the program in the game. */
-function programCard({ record, means }: GameSession): Card | undefined {
+function programCard({ record, services }: GameSession): Card | undefined {
   const sides = [record.value.white, record.value.black];
   const program = sides.find((side) => side.kind === 'program')?.program;
-  return program === undefined ? undefined : means.cardOf(program);
+  return program === undefined ? undefined : services.cardOf(program);
 }

@@ -7,10 +7,12 @@ import { PlayerError } from '../../host/player.ts';
 import { ANTWOORD_CARD } from '../../programs/antwoord/card.ts';
 import { RANDOM_CARD } from '../../programs/random/card.ts';
 import { random } from '../../programs/random/program.ts';
+import type { Services } from '../app/page.ts';
 import { memoryStore } from '../record/store.ts';
-import { type GameSession, openSession, type SessionServices } from './game-session.ts';
+import { type GameSession, openSession } from './game-session.ts';
 import { hintHindrance } from './hint-hindrance.ts';
-import { type Order, orderedRecord, playMove, settle, showPly } from './play-model.ts';
+import { type Order, orderedRecord } from './order.ts';
+import { playMove, settle, showPly } from './play-model.ts';
 import { suggest } from './suggest.ts';
 
 /** An engine controlled by the test, separate from the opponent. */
@@ -58,7 +60,7 @@ function adviser() {
 function sit(order: Partial<Order> = {}) {
   const advice = adviser();
   let ids = 0;
-  const means: SessionServices = {
+  const services: Services = {
     store: memoryStore(),
     keep: undefined,
     cardOf: (id) => [ANTWOORD_CARD, RANDOM_CARD].find((card) => card.id === id),
@@ -76,7 +78,7 @@ function sit(order: Partial<Order> = {}) {
   };
   const white = { kind: 'visitor' } as const;
   const black = { kind: 'program', program: 'random' } as const;
-  const session = openSession(means, orderedRecord(means, { white, black, terms: {}, ...order }));
+  const session = openSession(services, orderedRecord(services, { white, black, terms: {}, ...order }));
   settle(session);
   return { session, advice };
 }

@@ -20,10 +20,10 @@ const HINT_LIMITS = { nodes: 200_000, moveMillis: 2000 } as const;
  * for it; if the game has moved on meanwhile, nothing is shown.
  */
 export async function suggest(session: GameSession, language: Language): Promise<void> {
-  const { record, hint, notice, inner, means } = session;
+  const { record, hint, notice, inner, services } = session;
   const { game, id } = record.value;
   const hindrance = hintHindrance(session);
-  const card = means.cardOf(ANALYST);
+  const card = services.cardOf(ANALYST);
   if (hindrance !== undefined || !card) {
     notice.value = { kind: 'news', text: hindrance ?? `There are no hints: the collection has no “${ANALYST}”.` };
     return;
@@ -43,7 +43,7 @@ export async function suggest(session: GameSession, language: Language): Promise
   const search = (async () => {
     await before;
     if (hints.asked !== game) return undefined;
-    hints.client ??= await means.startClient(card, {}, 1);
+    hints.client ??= await services.startClient(card, {}, 1);
     if (hints.recordId !== undefined && hints.recordId !== id) await hints.client.newGame();
     hints.recordId = id;
     return await hints.client.think(game, HINT_LIMITS);

@@ -5,18 +5,21 @@ import { FenError, INITIAL_FEN, tryParseFen } from '../../chess/fen.ts';
 import { type Game, newGame } from '../../chess/game.ts';
 import { CopyButton } from '../app/copy.tsx';
 import { Icon } from '../app/icon.tsx';
-import { begin, usePage } from '../app/page.ts';
+import { usePage } from '../app/page.ts';
 import { makeRoute, type Route } from '../app/route.ts';
 import { useAddress } from '../app/use-address.ts';
 import { Share } from '../board/share.tsx';
+import { begin } from '../session/order.ts';
+import { useSession } from '../session/use-session.ts';
 import { SetupEditor } from './setup-editor.tsx';
 
 /** The editor for a position to play from. The position is in the URL: a reload keeps it, and a link shares it. */
 export function SetUp(): JSX.Element {
   const page = usePage();
+  const session = useSession();
   const { route } = page;
   const visitor = { kind: 'visitor' } as const;
-  const analyse = (game: Game) => begin(page, { white: visitor, black: visitor, terms: {}, game });
+  const analyse = (game: Game) => begin(page, session, { white: visitor, black: visitor, terms: {}, game });
   const fen = (route.value.view === 'setup' ? route.value.fen : undefined) ?? INITIAL_FEN;
   const address: Route = fen === INITIAL_FEN ? { view: 'setup' } : { view: 'setup', fen };
   useAddress(makeRoute(address));

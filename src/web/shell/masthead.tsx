@@ -5,12 +5,14 @@ import { usePage } from '../app/page.ts';
 import { makeRoute, type Route } from '../app/route.ts';
 import { THEMES, type Theme } from '../app/settings.ts';
 import { useStateAbout } from '../app/use-state-about.ts';
+import { useSession } from '../session/use-session.ts';
 
 const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
 
 /** The page header: its name, the navigation, and the choice of notation and theme. */
 export function Masthead(): JSX.Element {
-  const { route, settings, session } = usePage();
+  const { route, settings } = usePage();
+  const session = useSession();
   const { view } = route.value;
   const { language, theme } = settings.value;
   const played: Route = session.isKept.value ? { view: 'play', game: session.record.value.id } : { view: 'play' };

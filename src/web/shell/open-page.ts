@@ -2,39 +2,36 @@ import { computed, effect, type Signal, signal, untracked } from '@preact/signal
 import { endingOf } from '../../chess/game.ts';
 import { browserClient } from '../../host/browser-client.ts';
 import { CARDS } from '../../programs/cards.ts';
-import type { Analyst } from '../analysis/analyst.ts';
-import { go, type LostGame, lastOrder, type Page } from '../app/page.ts';
+import { go, type Page, type Services } from '../app/page.ts';
 import { makeRoute, parseRoute, type Route } from '../app/route.ts';
 import { type Keep, readSettings, type Settings, writeSettings } from '../app/settings.ts';
 import type { GameRecord } from '../record/record.ts';
 import { browserStore } from '../record/store.ts';
 import { WITH_TABLES } from '../session/engine-worker-names.ts';
-import { mirroredRecord, openSession, type SessionServices } from '../session/game-session.ts';
-import { orderedRecord, putOnBoard, showPly } from '../session/play-model.ts';
+import { type GameSession, mirroredRecord, openSession } from '../session/game-session.ts';
+import { lastOrder, orderedRecord } from '../session/order.ts';
+import { putOnBoard, showPly } from '../session/play-model.ts';
 import { ponderAnew } from '../session/pondering.ts';
 
-/** Makes the page: its settings, the game that was on the board, and the route. */
-export function openPage(): Page {
+/** Makes the page: its settings, its route, and the game that was on the board. */
+export function openPage(): { readonly page: Page; readonly session: GameSession } {
   const cards = CARDS;
   const cardOf = (program: string) => cards.find(({ id }) => id === program);
   const keep = storage(() => localStorage);
   const settings = signal(readSettings(keep, navigator.languages));
-  const means = browserMeans(cardOf, settings);
+  const services = browserServices(cardOf, settings);
   const route = signal(parseRoute(location.hash));
-  const { record, isKept } = firstRecord(means, route.value, { cards, keep });
-  const session = openSession(means, record);
+  const { record, isKept } = firstRecord(services, route.value, { cards, keep });
+  const session = openSession(services, record);
   session.isKept.value = isKept;
   const page: Page = {
     settings,
     route,
     keep,
-    session,
+    services,
     cards,
     cardOf,
-    lost: signal<LostGame | undefined>(undefined),
-    unfinished: signal<GameRecord | undefined>(undefined),
     isHelpOpen: signal(false),
-    analyst: signal<Analyst | undefined>(undefined),
   };
   effect(() => writeSettings(keep, settings.value));
   effect(() => {
@@ -42,11 +39,11 @@ export function openPage(): Page {
     document.documentElement.dataset.board = settings.value.board;
   });
   followPieces(settings);
-  const mayPonder = computed(means.mayPonder);
+  const mayPonder = computed(services.mayPonder);
   mayPonder.subscribe(() => untracked(() => ponderAnew(session)));
-  followAddress(page);
-  void lookAround(page);
-  return page;
+  followAddress(page, session);
+  void lookAround(session);
+  return { page, session };
 }
 
 /** Shows the chosen pieces on the boards. Sets other than the default are loaded when chosen. */
@@ -70,11 +67,11 @@ function followPieces(settings: Signal<Settings>): void {
 
 /** The first game of the page: that of the URL, the one before a reload, or a new one. */
 function firstRecord(
-  means: SessionServices,
+  services: Services,
   route: Route,
   remembered: Pick<Page, 'cards' | 'keep'>,
 ): { readonly record: GameRecord; readonly isKept: boolean } {
-  const mirrored = mirroredRecord(means.keep);
+  const mirrored = mirroredRecord(services.keep);
   const asked = route.view === 'play' ? route.game : undefined;
   if (mirrored && (asked === undefined ? !endingOf(mirrored.game) : asked === mirrored.id)) {
     return {
@@ -82,10 +79,10 @@ function firstRecord(
       isKept: mirrored.pgn !== undefined || mirrored.game.moves.length > (mirrored.branch?.ply ?? 0),
     };
   }
-  return { record: orderedRecord(means, lastOrder(remembered)), isKept: false };
+  return { record: orderedRecord(services, lastOrder(remembered)), isKept: false };
 }
 
-function browserMeans(cardOf: Page['cardOf'], settings: Signal<Settings>): SessionServices {
+function browserServices(cardOf: Page['cardOf'], settings: Signal<Settings>): Services {
   return {
     store: browserStore(),
     keep: storage(() => sessionStorage),
@@ -113,9 +110,9 @@ function browserMeans(cardOf: Page['cardOf'], settings: Signal<Settings>): Sessi
  * Keeps URL and board in step: the URL of a game puts it on the board, and a stored game on the board sets the
  * URL.
  */
-function followAddress(page: Page): void {
-  const { route, session } = page;
-  const writeMoves = movesInAddress(page);
+function followAddress(page: Page, session: GameSession): void {
+  const { route } = page;
+  const writeMoves = movesInAddress(page, session);
   addEventListener('hashchange', () => {
     writeMoves();
     const next = parseRoute(location.hash);
@@ -124,11 +121,11 @@ function followAddress(page: Page): void {
   effect(() => {
     const { value } = route;
     if (value.view !== 'play' || value.game === undefined) {
-      page.lost.value = undefined;
+      session.lost.value = undefined;
       return;
     }
     const asked = { ...value, game: value.game };
-    untracked(() => void showGame(page, asked));
+    untracked(() => void showGame(page, session, asked));
   });
   effect(writeMoves);
   effect(() => {
@@ -138,7 +135,7 @@ function followAddress(page: Page): void {
     if (shown.view !== 'play' || shown.game === id || isOnTheWayElsewhere()) return;
     // Until its first move a game has no URL, unless it follows a game that has one.
     if (shown.game !== undefined) {
-      if (untracked(() => page.lost.value) === undefined && isCopyOf(session.record.value, shown.game)) {
+      if (untracked(() => session.lost.value) === undefined && isCopyOf(session.record.value, shown.game)) {
         go(page, { view: 'play', game: id });
       }
     } else if (isKept) {
@@ -165,7 +162,7 @@ const ADDRESS_REST_MILLIS = 400;
  * Adds the moves to the URL of a game, so that it opens in any browser.
  * @returns a function that updates the URL after the delay.
  */
-function movesInAddress({ route, session }: Page): () => void {
+function movesInAddress({ route, cardOf }: Page, session: GameSession): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {
     const record = session.record.value;
@@ -176,7 +173,7 @@ function movesInAddress({ route, session }: Page): () => void {
       const { gameAddress } = await import('../games/game-address.ts');
       if (session.record.value !== record || route.value !== value) return;
       if (isOnTheWayElsewhere(value.game)) return;
-      const address = gameAddress(record, session.means.cardOf);
+      const address = gameAddress(record, cardOf);
       if (!location.hash.startsWith(address)) history.replaceState(null, '', address);
     }, ADDRESS_REST_MILLIS);
   };
@@ -188,13 +185,17 @@ const isCopyOf = ({ branch }: GameRecord, id: string) => branch?.from === id;
 type AskedGame = Extract<Route, { view: 'play' }> & { readonly game: string };
 
 /** Puts the game of a URL on the board if it is not there already. */
-async function showGame(page: Page, { game: id, code, ply }: AskedGame): Promise<void> {
-  const { session, lost, route } = page;
+async function showGame(
+  { route, services }: Page,
+  session: GameSession,
+  { game: id, code, ply }: AskedGame,
+): Promise<void> {
+  const { lost } = session;
   lost.value = undefined;
   if (session.record.value.id === id) return;
   let found: GameRecord | undefined;
   try {
-    found = await session.means.store.get(id);
+    found = await services.store.get(id);
   } catch {
     found = undefined;
   }
@@ -202,7 +203,7 @@ async function showGame(page: Page, { game: id, code, ply }: AskedGame): Promise
   let problem: string | undefined;
   if (!found && code !== undefined) {
     const { readGameAddress } = await import('../games/game-address.ts');
-    const read = readGameAddress(session.means, id, code);
+    const read = readGameAddress(services, id, code);
     if ('problem' in read) problem = read.problem;
     else found = read.record;
   }
@@ -217,16 +218,16 @@ async function showGame(page: Page, { game: id, code, ply }: AskedGame): Promise
 }
 
 /** After the page is shown: loads what the store has on the game on the board, and finds an unfinished one. */
-async function lookAround({ session, unfinished }: Page): Promise<void> {
-  const { record, means } = session;
+async function lookAround(session: GameSession): Promise<void> {
+  const { record, services, unfinished } = session;
   try {
     const first = record.value;
-    const stored = await means.store.get(first.id);
+    const stored = await services.store.get(first.id);
     // Another tab has continued it since.
     if (stored && record.value === first && stored.updatedMillis > first.updatedMillis)
       putOnBoard(session, stored, true);
     if (stored || record.value.game.moves.length > 0) return;
-    const { games } = await means.store.all();
+    const { games } = await services.store.all();
     unfinished.value = games.find((game) => !game.pgn && game.game.moves.length > 1 && !endingOf(game.game));
   } catch {
     // Without a store there is nothing to check.

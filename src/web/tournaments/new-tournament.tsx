@@ -44,7 +44,7 @@ interface NewTournamentProps {
 
 /** The form for a tournament: its format, its players and their time limits. */
 export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
-  const { cards, session } = usePage();
+  const { cards, services } = usePage();
   const id = useId();
   const [draft, setDraft] = useState<Draft>(() => ({
     kind: 'round-robin',
@@ -78,9 +78,9 @@ export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
           who: { kind: 'program', id: card.id, options: {} },
           terms: termsOf(draft, card),
         })),
-        openings: draft.openings === 'house' ? await fetchOpenings(session.means.newSeed()) : [NO_OPENING],
+        openings: draft.openings === 'house' ? await fetchOpenings(services.newSeed()) : [NO_OPENING],
         rules: {},
-        seed: session.means.newSeed(),
+        seed: services.newSeed(),
         quarantineAfter: MOST_GAMES,
       });
     } catch (error) {

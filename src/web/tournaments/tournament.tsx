@@ -327,13 +327,13 @@ function Games(props: { readonly tournament: KeptTournament; readonly games: rea
   const { tournament, games } = props;
   const [problem, setProblem] = useState('');
   const replay = async (game: KeptGame) => {
-    const { means } = page.session;
+    const { services } = page;
     const { records } = importGames(makePgn(pgnOfGame(tournament, game), { comments: 'tight' }), {
-      nowMillis: means.now(),
-      newId: means.newId,
+      nowMillis: services.now(),
+      newId: services.newId,
     });
     try {
-      await means.store.put(records[0]!);
+      await services.store.put(records[0]!);
       go(page, { view: 'play', game: records[0]!.id });
     } catch (error) {
       setProblem(`This browser cannot save the game: ${error instanceof Error ? error.message : error}.`);

@@ -103,14 +103,13 @@ function stateOf({ running }: Hall, tournament: KeptTournament): string {
   return `${state}, ${gamesPlayed(tournament)} of ${formatQuantity(gamesPaired(tournament), 'game')}`;
 }
 
-function browserServices({ cardOf, session }: Page) {
-  const { means } = session;
+function browserServices({ cardOf, services }: Page) {
   return {
     store: browserTournaments(),
     cardOf,
-    startClient: means.startClient,
-    now: means.now,
-    newId: means.newId,
+    startClient: services.startClient,
+    now: services.now,
+    newId: services.newId,
     async hold(id: string, use: () => Promise<void>) {
       if (!navigator.locks) {
         await use();

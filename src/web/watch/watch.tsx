@@ -13,13 +13,15 @@ import { formatSource } from '../../programs/sources.ts';
 import { colorName } from '../app/format.ts';
 import { keepFocus } from '../app/keep-focus.ts';
 import { Missing } from '../app/missing.tsx';
-import { type Page, usePage } from '../app/page.ts';
+import { usePage } from '../app/page.ts';
 import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { Diagram } from '../board/diagram.tsx';
 import { LiveRegions } from '../board/live.tsx';
 import { Share } from '../board/share.tsx';
+import type { GameSession } from '../session/game-session.ts';
+import { useSession } from '../session/use-session.ts';
 import { formatExampleStep } from './example-text.ts';
 import { ExampleTree } from './example-tree.tsx';
 import { formatGambietStep } from './gambiet-text.ts';
@@ -56,6 +58,7 @@ const INVITATION = 'Press Step or the right arrow key, or press Run.';
 /** A program's search, module by module or move by move. */
 export function WatchIt(): JSX.Element {
   const page = usePage();
+  const session = useSession();
   const { route } = page;
   const asked = route.value.view === 'watch' ? route.value : { view: 'watch' as const };
   const card = page.cardOf(asked.program ?? EXPLAINED);
@@ -63,7 +66,7 @@ export function WatchIt(): JSX.Element {
   const subject = subjectNamed(card?.id ?? EXPLAINED, code === undefined ? at : GAME_SUBJECT.id);
   const linked = useMemo(() => linkedGame(code), [code]);
   // The game on the board may continue meanwhile: the watched one stays.
-  const game = useMemo(() => gameOfSubject(subject, linked?.game ?? shownGame(page)), [subject.id, linked]);
+  const game = useMemo(() => gameOfSubject(subject, linked?.game ?? shownGame(session)), [subject.id, linked]);
   if (!card) return <Missing />;
   if (linked?.problem !== undefined) {
     return (
@@ -96,6 +99,7 @@ interface WatchingProps {
 
 function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.Element {
   const page = usePage();
+  const session = useSession();
   const { language } = page.settings.value;
   const watch = useMemo(() => openWatch(browserMeans()), []);
   const client = useRef<Promise<EngineClient> | undefined>(undefined);
@@ -118,7 +122,7 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
         say: isExample ? formatExampleStep : card.id === EXPLAINED ? formatGambietStep : formatPlainStep,
         async open() {
           if (isExample) return recordedSource(example);
-          client.current ??= page.session.means.startClient(card, {}, 1);
+          client.current ??= page.services.startClient(card, {}, 1);
           const hired = await client.current.catch((error) => {
             client.current = undefined;
             throw error;
@@ -235,7 +239,7 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
           <>
             <Diagram
               game={line.game}
-              orientation={subject.id === 'game' ? page.session.orientation.value : 'white'}
+              orientation={subject.id === 'game' ? session.orientation.value : 'white'}
               language={language}
               label={line.text === '' ? 'The position it thinks about' : `The position after ${line.text}`}
               slides={phase.kind !== 'running' || watch.speed.value <= 1}
@@ -333,8 +337,8 @@ function Ending(props: {
 }
 
 /** The visitor's game, as the board shows it. */
-function shownGame({ session }: Page): Game {
-  return gameAt(session.record.value.game, session.shownPly.value);
+function shownGame({ record, shownPly }: GameSession): Game {
+  return gameAt(record.value.game, shownPly.value);
 }
 
 /** The game with a line played as far as it is legal, and the line as text. */

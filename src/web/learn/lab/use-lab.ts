@@ -7,8 +7,8 @@ import { type Found, keyOf, type Lab, openLab, type Trial } from './lab.ts';
 
 /** A laboratory of this step; its workers end with it. */
 export function useLab(): Lab {
-  const { session } = usePage();
-  const lab = useMemo(() => openLab((card, options, seed) => session.means.startClient(card, options, seed)), []);
+  const { services } = usePage();
+  const lab = useMemo(() => openLab((card, options, seed) => services.startClient(card, options, seed)), []);
   useEffect(() => () => lab.close(), []);
   return lab;
 }

@@ -36,7 +36,7 @@ interface Live {
 
 /** A match of the visitor's program against the museum. */
 export function MatchStep(): JSX.Element {
-  const { cards, session, keep } = usePage();
+  const { cards, services, keep } = usePage();
   const own = useOwn();
   const { settings } = own;
   const { language } = useNotation();
@@ -92,7 +92,7 @@ export function MatchStep(): JSX.Element {
         return await playMatch(
           { own: settings, other, games: wanted, openings, seed: SEED, played: done },
           {
-            startClient: session.means.startClient,
+            startClient: services.startClient,
             onMove(game, number, isOwnWhite) {
               if (abort.signal.aborted || performance.now() < shownAt + SHOW_MILLIS) return;
               shownAt = performance.now();

@@ -1,11 +1,7 @@
-import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import type { Mark } from '../../measure/analysis.ts';
-import type { Card } from '../../programs/program.ts';
-import type { Route } from '../app/route.ts';
-import type { Settings } from '../app/settings.ts';
 import type { Arrow } from '../board/ground.ts';
-import type { GameSession } from '../session/game-session.ts';
 
 /** The analysis as the page sees it. Its implementation is loaded on first use. */
 export interface Analyst {
@@ -35,12 +31,4 @@ export interface Remark {
   readonly sign: string;
   /** The better move in the chosen notation. */
   readonly better?: string;
-}
-
-/** What the analysis sees of the page. */
-export interface AnalystPlace {
-  readonly session: GameSession;
-  readonly settings: Signal<Settings>;
-  readonly route: ReadonlySignal<Route>;
-  cardOf(program: string): Card | undefined;
 }

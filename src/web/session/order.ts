@@ -1,0 +1,60 @@
+import { type Game, newGame } from '../../chess/game.ts';
+import type { Card, Options } from '../../programs/program.ts';
+import type { Terms } from '../../session/terms.ts';
+import { go, type Page, type Services } from '../app/page.ts';
+import { readKept, writeKept } from '../app/settings.ts';
+import { type GameRecord, newRecord, type Side } from '../record/record.ts';
+import type { GameSession } from './game-session.ts';
+import { putOnBoard } from './play-model.ts';
+
+/** The choices for a new game. */
+export interface Order {
+  readonly white: Side;
+  readonly black: Side;
+  readonly terms: Terms;
+  readonly options?: Options;
+  readonly game?: Game;
+  readonly branch?: GameRecord['branch'];
+}
+
+/** A game to put on the board, not started yet. */
+export function orderedRecord(services: Services, { game = newGame(), ...order }: Order): GameRecord {
+  return newRecord({ ...order, game, id: services.newId(), nowMillis: services.now(), seed: services.newSeed() });
+}
+
+/** The choices of the last new game, as defaults for the next. */
+const ORDER = 'plyhouse.order';
+
+/** Begins a new game and shows it. */
+export function begin(page: Page, session: GameSession, order: Order): void {
+  const { white, black, terms, options } = order;
+  writeKept(page.keep, ORDER, { white, black, terms, options });
+  session.unfinished.value = undefined;
+  const record = orderedRecord(page.services, order);
+  putOnBoard(session, record);
+  go(page, { view: 'play', game: record.id });
+}
+
+const FIRST_OPPONENT = 'wray74';
+
+/** The opponent of a first game: the oldest program that ran on a machine, or the first of a collection without it. */
+export function firstOpponent(cards: readonly Card[]): Card {
+  return cards.find(({ id }) => id === FIRST_OPPONENT) ?? cards[0]!;
+}
+
+/** The choices of the last new game, as far as the collection still has them. */
+export function lastOrder({ cards, keep }: Pick<Page, 'cards' | 'keep'>): Order {
+  const kept = readKept(keep, ORDER) as Partial<Order> | undefined;
+  const programs = [kept?.white, kept?.black].flatMap((side) => (side?.kind === 'program' ? [side.program] : []));
+  const isKnown = programs.length === 1 && cards.some(({ id }) => id === programs[0]);
+  if (kept?.white && kept.black && kept.terms && isKnown) {
+    const { white, black, terms, options = {} } = kept;
+    return { white, black, terms, options };
+  }
+  const card = firstOpponent(cards);
+  return {
+    white: { kind: 'visitor' },
+    black: { kind: 'program', program: card.id },
+    terms: { level: card.tournamentLevel, period: true },
+  };
+}
