@@ -34,7 +34,7 @@ const STRIDE = 0x9e3779b1;
  * @param firstNumber the number of its first game in the tournament.
  */
 export function gamesOfPair(
-  { players, openings, seed, randomPlies = 0 }: TournamentSpec,
+  { players, openings, seed, randomPlies = 0 }: Pick<TournamentSpec, 'players' | 'openings' | 'seed' | 'randomPlies'>,
   { number, round, white, black, games }: PlannedPair,
   firstNumber: number,
 ): ScheduledGame[] {

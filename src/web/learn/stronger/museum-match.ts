@@ -1,11 +1,14 @@
 import type { Game } from '../../../chess/game.ts';
-import { resultOf } from '../../../chess/game.ts';
 import type { EngineClient } from '../../../host/engine-client.ts';
 import type { Opening } from '../../../match/opening.ts';
-import { playGame } from '../../../match/play-game.ts';
+import type { PlannedPlayer } from '../../../match/plan.ts';
+import { openPlayerPool, startedProgram } from '../../../match/player-pool.ts';
+import { runUnits } from '../../../match/runner/run-units.ts';
+import type { Unit, UnitStore } from '../../../match/runner/unit-store.ts';
 import { OWN_CARD } from '../../../programs/own/card.ts';
 import type { OwnSettings } from '../../../programs/own/inspect.ts';
 import type { Card, Options } from '../../../programs/program.ts';
+import { gamesOfPair } from '../../../tournament/spec.ts';
 
 /** A match of the visitor's program against one of the house, in this browser. */
 interface MuseumMatch {
@@ -38,6 +41,8 @@ interface MatchServices {
 
 /** A game without an end by then is a draw. */
 const MOST_MOVES = 100;
+/** The name of the visitor's program in the schedule. */
+const OWN = 'own';
 
 /**
  * Plays it, or what is left of it. The visitor's program plays to its own depth, the other its tournament level by the clock of its own machine.
@@ -45,37 +50,53 @@ const MOST_MOVES = 100;
  */
 export async function playMatch(
   { own, other, games, openings, seed, played: before = [] }: MuseumMatch,
-  services: MatchServices,
+  { startClient, onMove, onGame }: MatchServices,
   signal?: AbortSignal,
 ): Promise<readonly MuseumGame[]> {
-  const clients = await Promise.all([
-    services.startClient(OWN_CARD, own.values as Options, seed),
-    services.startClient(other, {}, seed),
-  ]);
-  const [mine, theirs] = clients;
-  const played: MuseumGame[] = before.slice(0, games);
-  try {
-    for (let index = played.length; index < games; index++) {
-      const isOwnWhite = index % 2 === 0;
-      const ownSide = { player: mine, terms: { level: OWN_CARD.tournamentLevel } };
-      const otherSide = { player: theirs, terms: { level: other.tournamentLevel, period: true } };
-      const { game, ending, reason } = await playGame({
-        white: isOwnWhite ? ownSide : otherSide,
-        black: isOwnWhite ? otherSide : ownSide,
-        opening: openings[(index >> 1) % openings.length]!,
-        rules: { adjudication: { maxMoves: MOST_MOVES } },
-        signal,
-        onMove: (now) => services.onMove?.(now, index + 1, isOwnWhite),
-      });
-      const result = resultOf(ending);
-      const white = result === '1-0' ? 1 : result === '0-1' ? 0 : 0.5;
-      const over = { number: index + 1, isOwnWhite, game, points: isOwnWhite ? white : 1 - white, reason };
+  const program = (id: string, options: Options) => ({ kind: 'program', id, options }) as const;
+  const players: readonly PlannedPlayer[] = [
+    { name: OWN, who: program(OWN_CARD.id, own.values as Options), terms: { level: OWN_CARD.tournamentLevel } },
+    { name: 'other', who: program(other.id, {}), terms: { level: other.tournamentLevel, period: true } },
+  ];
+  const played = before.slice(0, games);
+  const left = Array.from({ length: games / 2 }, (_, index) => {
+    const pair = { number: index + 1, round: index + 1, board: 1, white: 0, black: 1, games: 2 } as const;
+    return gamesOfPair({ players, openings, seed }, pair, 2 * index + 1);
+  })
+    .flat()
+    .slice(played.length);
+  const start = async ({ name, who: { options } }: PlannedPlayer) =>
+    startedProgram(await startClient(name === OWN ? OWN_CARD : other, options, seed), options);
+  const pool = openPlayerPool(players, start, {
+    onMove: ({ number, white }, now) => onMove?.(now, number, white === OWN),
+  });
+  const store: UnitStore<Unit> = {
+    async claim() {
+      const game = left.shift();
+      return game && { games: [game] };
+    },
+    isOver: async () => true,
+    setUp: async () => ({ rules: { adjudication: { maxMoves: MOST_MOVES } }, pool }),
+    async handIn(_, games) {
+      const {
+        game: scheduled,
+        played: { game, ending, reason },
+      } = games[0]!;
+      const isOwnWhite = scheduled.white === OWN;
+      const points = ending.winner === undefined ? 0.5 : (ending.winner === 'white') === isOwnWhite ? 1 : 0;
+      const over = { number: scheduled.number, isOwnWhite, game, points, reason };
       played.push(over);
-      services.onGame?.(over);
-    }
+      onGame?.(over);
+    },
+    async release() {},
+  };
+  try {
+    await pool.startAll();
+    await runUnits({ store, slots: 1, stop: signal });
+    signal?.throwIfAborted();
     return played;
   } finally {
-    await Promise.allSettled(clients.map((client) => client.close()));
+    await pool.close();
   }
 }
 
