@@ -1,6 +1,6 @@
 /**
  * The walls: who may import whom. The ordered list of rooms (src/rooms.json) is their source, and that of the map in
- * docs/architecture.md: a room imports only itself and rooms before it.
+ * docs/architecture.md: a room imports only itself and rooms before it, and a feature of a room only features before it.
  */
 const { rooms } = require('./src/rooms.json');
 
@@ -8,6 +8,9 @@ const names = rooms.map(({ name }) => name);
 /** Tests may reach anywhere; nothing but a test may import them. */
 const TESTS = ['\\.(test|suite)\\.tsx?$', '^src/[^/]+/testing/'];
 const inRooms = (list) => `^src/(${list.join('|')})/`;
+/** The rooms that consist of features, each a folder. */
+const featured = rooms.filter(({ features }) => features);
+const inFeatures = (room, list) => `^src/${room}/(${list.map(({ name }) => name).join('|')})/`;
 const running = (...where) => rooms.filter(({ runs }) => where.includes(runs)).map(({ name }) => name);
 
 module.exports = {
@@ -34,6 +37,22 @@ module.exports = {
       from: { path: inRooms([name]), pathNot: TESTS },
       to: { path: inRooms(names.slice(index + 1)) },
     })),
+    ...featured.map(({ name, features }) => ({
+      name: `every-folder-of-${name}-is-a-listed-feature`,
+      comment: `A new feature is added to the list of ${name} in src/rooms.json, at its place in the order.`,
+      severity: 'error',
+      from: { path: `^src/${name}/[^/]+/`, pathNot: [inFeatures(name, features), ...TESTS] },
+      to: {},
+    })),
+    ...featured.flatMap(({ name: room, features }) =>
+      features.slice(0, -1).map((feature, index) => ({
+        name: `${room}-${feature.name}-looks-down`,
+        comment: `${room}/${feature.name} imports only features before it in src/rooms.json.`,
+        severity: 'error',
+        from: { path: inFeatures(room, [feature]), pathNot: TESTS },
+        to: { path: inFeatures(room, features.slice(index + 1)) },
+      })),
+    ),
     {
       name: 'a-program-is-an-island',
       comment:

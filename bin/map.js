@@ -9,8 +9,24 @@ const path = `${root}docs/architecture.md`;
 const { rooms } = JSON.parse(readFileSync(`${root}src/rooms.json`, 'utf8'));
 const RUNS = { anywhere: 'anywhere', node: 'Node', page: 'the page', both: 'anywhere*' };
 
-const rows = rooms.map(({ name, runs, about }) => `| \`src/${name}\` | ${about} | ${RUNS[runs]} |`);
-const map = ['| room | what is in it | runs in |', '|---|---|---|', ...rows].join('\n');
+const table = (head, rows) => [`| ${head.join(' | ')} |`, `|${'---|'.repeat(head.length)}`, ...rows].join('\n');
+const map = [
+  table(
+    ['room', 'what is in it', 'runs in'],
+    rooms.map(({ name, runs, about }) => `| \`src/${name}\` | ${about} | ${RUNS[runs]} |`),
+  ),
+  ...rooms.flatMap(({ name, features }) =>
+    features
+      ? [
+          `A feature of \`src/${name}\` imports only features above it in this table:`,
+          table(
+            ['feature', 'what is in it'],
+            features.map((feature) => `| \`${name}/${feature.name}\` | ${feature.about} |`),
+          ),
+        ]
+      : [],
+  ),
+].join('\n\n');
 const before = readFileSync(path, 'utf8');
 const after = before.replace(/(<!-- rooms[^>]*-->\n)[\s\S]*?(\n<!-- end of rooms -->)/, `$1${map}$2`);
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -82,9 +82,22 @@ const CASES: readonly [name: string, files: Readonly<Record<string, string>>, ru
     'a part of the page that knows how the page is composed',
     {
       'src/web/shell/open-page.ts': 'export const page = 1;\n',
-      'src/web/play/a.ts': "import { page } from '../shell/open-page.ts';\nexport const a = page;\n",
+      'src/web/shell/a.ts': "import { page } from './open-page.ts';\nexport const a = page;\n",
     },
     ['the-page-is-composed-once'],
+  ],
+  [
+    'a feature of the page that imports one above it',
+    {
+      'src/web/app/a.ts': "import { b } from '../play/b.ts';\nexport const a = b;\n",
+      'src/web/play/b.ts': 'export const b = 1;\n',
+    },
+    ['web-app-looks-down'],
+  ],
+  [
+    'a feature of the page nobody listed',
+    { 'src/web/attic/a.ts': "export * from '../../chess/one.ts';\n", 'src/chess/one.ts': CHESS },
+    ['every-folder-of-web-is-a-listed-feature'],
   ],
   [
     'Node in a room that runs anywhere',
@@ -97,9 +110,14 @@ for (const [name, files, rules] of CASES) {
   test(`the walls: ${name}`, async () => assert.deepEqual(await broken(files), rules));
 }
 
-test('the list of rooms is the list of folders', async () => {
-  const { readdirSync } = await import('node:fs');
-  const { rooms } = JSON.parse(readFileSync(join(root, 'src/rooms.json'), 'utf8')) as { rooms: { name: string }[] };
-  const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  assert.deepEqual(rooms.map(({ name }) => name).sort(), folders.map(({ name }) => name).sort());
+test('the lists of rooms and of features are the lists of folders', () => {
+  type Listed = { readonly name: string; readonly features?: readonly Listed[] };
+  const { rooms } = JSON.parse(readFileSync(join(root, 'src/rooms.json'), 'utf8')) as { rooms: readonly Listed[] };
+  const compare = (listed: readonly Listed[], folder: string) => {
+    const folders = readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const names = folders.map(({ name }) => name).filter((name) => name !== 'testing' && name !== 'public');
+    assert.deepEqual(listed.map(({ name }) => name).sort(), names.sort());
+    for (const { name, features } of listed) if (features) compare(features, `${folder}/${name}`);
+  };
+  compare(rooms, 'src');
 });
