@@ -155,7 +155,8 @@ export type Display = { readonly id: string; readonly name: string } & (
       readonly rows: number;
       readonly inks: Readonly<Record<string, string>>;
     }
-  | { readonly kind: 'page'; readonly title: string }
+  /** A board whose squares are the keys, `a1` to `h8`. */
+  | { readonly kind: 'board' }
 );
 
 interface Lamp {
@@ -223,9 +224,10 @@ export type Picture =
       readonly bands: readonly { readonly place: 'above' | 'below'; readonly runs: readonly Run[] }[];
     }
   | {
-      readonly kind: 'page';
-      /** The pieces by square, and the square that was clicked first. */
+      readonly kind: 'board';
+      /** The pieces by square. */
       readonly board: Fen;
+      /** A square that is marked, for example the one that was clicked first. */
       readonly marked?: string;
       readonly isFlipped: boolean;
       readonly fields: readonly { readonly label: string; readonly value: string }[];

@@ -16,6 +16,11 @@ function withIds<Id extends string>(entries: readonly ConsoleEntry<Id>[]): reado
 
 /** Every machine that runs one of the programs, oldest first. */
 export const CONSOLES = withIds([
+  {
+    id: 'ajedrecista',
+    program: 'ajedrecista',
+    load: async () => (await import('./ajedrecista/console.ts')).ajedrecistaConsole,
+  },
   { id: 'soma', program: 'soma', load: async () => (await import('./soma/console.ts')).somaConsole },
   { id: 'wray74', program: 'wray74', load: async () => (await import('./wray74/console.ts')).wray74Console },
   {

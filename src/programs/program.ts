@@ -93,8 +93,8 @@ export interface Card {
   /** The name of the `check` option that turns its opening book on and off; absent if it has none. */
   readonly bookOption?: string;
   /**
-   * Present if it plays only one ending and no whole game: a position of it, in which hosts begin, and its name. Anywhere else it
-   * resigns with a legal move, and no match or tournament takes it.
+   * Present if it plays only one ending and no whole game: the position in which hosts begin, its opponent to move, and its name.
+   * Anywhere else it resigns with a legal move, and no match or tournament takes it.
    */
   readonly ending?: { readonly start: Fen; readonly name: string };
   /**

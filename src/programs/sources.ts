@@ -268,6 +268,18 @@ const ROWS = {
     years: [1912],
     names: ['Torres'],
   },
+  'curioso-invento': {
+    title: 'Un curioso invento español',
+    published: 'filosofia.org, hem/191/91903aj.htm',
+    date: '1919',
+    names: ['Torres'],
+  },
+  'torres-museum': {
+    title: 'Second chess player: internal view',
+    published: 'Torres Quevedo Museum, Madrid, at Google Arts & Culture',
+    years: [1920],
+    names: ['Torres'],
+  },
   'wiki-ajedrecista': { title: 'El Ajedrecista', published: WIKI, years: [1912, 1914, 1922], names: ['Torres'] },
   'shannon-1950': {
     author: 'Claude E. Shannon',

@@ -13,6 +13,13 @@ const DIALOGUES: readonly (readonly [
   ...expected: readonly (readonly [provenance: `${'S' | 'C'} ${string}`, line: RegExp])[],
 ])[] = [
   [
+    'ajedrecista',
+    ['H8', 'D4', 'Kc4', 'A1', 'H1', 'B3'],
+    ['S La Nature: an illegal move lights a lamp', /^Lamps lit: Illegal move$/m],
+    ['S its second rule', /^Rook b7-b6, rule 2\.$/m],
+    ['S La Nature: after the third it plays no more', /^The third illegal move: it plays no more\./m],
+  ],
+  [
     'soma',
     ['E5', 'E4', 'NEW', 'SIDES'],
     ['C the word', /E5: not a legal move/],

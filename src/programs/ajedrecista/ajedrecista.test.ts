@@ -2,20 +2,18 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { endingOf, fenOf, movesOf, newGame, play } from '../../chess/game.ts';
 import { decide, programContract } from '../contract.suite.ts';
-import { START } from './card.ts';
+import { AJEDRECISTA_CARD, startWith } from './card.ts';
 import { ajedrecista } from './program.ts';
 
 programContract(ajedrecista);
 
 /** The legal positions with the machine's men at the start and the visitor's king on ranks 1 to 6, Black to move. */
 function starts(rook: 'b7' | 'b8'): string[] {
-  const top = rook === 'b7' ? ['K7', '1R6'] : ['KR6', '8'];
-  return [1, 2, 3, 4, 5, 6].flatMap((rank) =>
-    // On the file of the rook he would stand in check.
-    [0, 2, 3, 4, 5, 6, 7].map((file) => {
-      const row = `${file || ''}k${7 - file || ''}`;
-      const rows = [...top, ...[6, 5, 4, 3, 2, 1].map((each) => (each === rank ? row : '8'))];
-      return `${rows.join('/')} b - - 0 1`;
+  // On the file of the rook he would stand in check.
+  return [...'acdefgh'].flatMap((file) =>
+    [1, 2, 3, 4, 5, 6].map((rank) => {
+      const start = startWith(`${file}${rank}`);
+      return rook === 'b7' ? start : start.replace('K7/1R6/', 'KR6/8/');
     }),
   );
 }
@@ -58,7 +56,7 @@ describe('the ending', () => {
     const lengths = starts('b7').map(solve);
     assert.equal(lengths.length, 42);
     assert.equal(Math.max(...lengths), 66);
-    assert.equal(solve(START), 66, 'the start of the card is the longest');
+    assert.equal(solve(AJEDRECISTA_CARD.ending!.start), 66, 'the start of the card is the longest');
   });
 
   test('with Rb8 eight of the starts fail', () => {

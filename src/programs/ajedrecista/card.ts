@@ -1,7 +1,17 @@
+import type { Fen } from '../../chess/fen.ts';
 import type { Card } from '../program.ts';
 
-/** White king and rook as the machine has them at the start; the visitor's king where its mate takes longest. */
-export const START = 'K7/1R6/8/2k5/8/8/8/8 b - - 0 1';
+/** Where the visitor's king begins unless he is put elsewhere: its mate takes longest from there. */
+const LONGEST = 'c5';
+
+/** White's king and rook as the machine has them at the start, the visitor's king on a square of ranks 1 to 6. */
+export function startWith(square = LONGEST): Fen {
+  const file = square.charCodeAt(0) - 'a'.charCodeAt(0);
+  const ranks = [6, 5, 4, 3, 2, 1].map((rank) =>
+    rank === Number(square[1]) ? `${file || ''}k${7 - file || ''}` : '8',
+  );
+  return `K7/1R6/${ranks.join('/')} b - - 0 1`;
+}
 
 /** The card of El Ajedrecista. */
 export const AJEDRECISTA_CARD: Card = {
@@ -9,7 +19,7 @@ export const AJEDRECISTA_CARD: Card = {
   name: 'El Ajedrecista',
   author: 'Leonardo Torres y Quevedo',
   year: 1912,
-  years: '1912-22',
+  years: '1912-20',
   machine: 'itself: a board of 64 metal squares, contacts, relays and electromagnets',
   machineName: 'automaton',
   positionsPerSecond: 0.25,
@@ -23,7 +33,7 @@ export const AJEDRECISTA_CARD: Card = {
     },
   ],
   tournamentLevel: 'rules',
-  ending: { start: START, name: 'king and rook against king, with White' },
+  ending: { start: startWith(), name: 'king and rook against king, with White' },
   traces: true,
   options: [],
 };

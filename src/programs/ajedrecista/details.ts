@@ -4,7 +4,7 @@ import type { SourceId } from '../sources.ts';
 const RULES_OF_1914 = 'vigneron-1914';
 const WIKI = 'wiki-ajedrecista';
 const described = (text: string, source: SourceId = RULES_OF_1914): Fact => ({ kind: 'described', text, source });
-const inferred = (text: string): Fact => ({ kind: 'inferred', text, source: RULES_OF_1914 });
+const inferred = (text: string, source: SourceId = RULES_OF_1914): Fact => ({ kind: 'inferred', text, source });
 const chosen = (text: string): Fact => ({ kind: 'chosen', text });
 
 /** What is known of El Ajedrecista. */
@@ -25,10 +25,14 @@ export const AJEDRECISTA_DETAILS: CardDetails = {
     described('5. An even number: the own king goes one file nearer.'),
     described('6. Kings on one file: the rook goes down one, with check and at last mate.'),
     described('A lamp answers an illegal move; after the third the machine plays no more.'),
+    described('The first machine had arms, and jacks for men.', WIKI),
+    described('It lit one bulb at check and another at a mistake.', 'curioso-invento'),
     described(
-      'The first machine had arms and jacks in a board; that of 1922, which his son Gonzalo built under his direction, moves men on steel balls by electromagnets under the table, and a gramophone announces check and mate.',
+      'The second machine, by the same rules, draws men on steel balls over its table by electromagnets, and a disk announces check and mate.',
       WIKI,
     ),
+    described('The second machine is of 1920.', 'torres-museum'),
+    inferred('The wiki dates it 1922: we follow the museum.', WIKI),
     described('It begins with Ka8 and Rb7, against the visitor’s king on any square of ranks 1 to 6.', WIKI),
     inferred(
       'From there each of the 42 legal places of the visitor’s king loses against every defence, by legal moves only, in at most 66 (the wiki says in less than 50); with Rb8 eight of 42 come to a move that is not legal.',
@@ -43,5 +47,5 @@ export const AJEDRECISTA_DETAILS: CardDetails = {
     'Every game but one: king and rook, White, against king.',
     'A position that its start does not lead to may have a rule whose move is not legal: it resigns there.',
   ],
-  sources: [RULES_OF_1914, WIKI],
+  sources: [RULES_OF_1914, WIKI, 'curioso-invento', 'torres-museum'],
 };

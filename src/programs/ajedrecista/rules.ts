@@ -17,14 +17,14 @@ export interface Ruling {
   readonly move: Uci;
 }
 
-/** What each rule does, as the page and UCI show it. */
+/** What each rule says to the visitor, as the machine, the page and UCI show it. */
 export const RULES: readonly string[] = [
-  'rook in the king’s zone: to the far edge',
-  'rook more than one rank above the king: down one',
-  'own king more than two ranks above the king: down one',
-  'files between the kings odd: rook aside',
-  'files between the kings even: own king nearer by one',
-  'kings on one file: rook down one, check',
+  'rook in the zone of your king: to the far edge',
+  'rook more than one rank above your king: one rank lower',
+  'its king more than two ranks above yours: one rank lower',
+  'an odd number of files between the kings: rook aside',
+  'an even number of files between the kings: its king nearer',
+  'kings on one file: rook one rank lower, check',
 ];
 
 const fileOf = (square: Square) => square & 7;

@@ -52,7 +52,7 @@ const MACHINE: Machine = {
   program: 'slutspel',
   name: 'javascriptchess.com in a browser of 2010',
   language: 'sv',
-  displays: [{ kind: 'page', id: 'page', name: 'web page', title: 'Spela schack' }],
+  displays: [{ kind: 'board', id: 'page', name: 'web page' }],
   scrolls: false,
   lamps: [],
   keyboard: KEYBOARD,
@@ -160,7 +160,7 @@ function view({ game, depth, player, marked, message }: PageState): View {
   return {
     pictures: {
       page: {
-        kind: 'page',
+        kind: 'board',
         board: fenOf(game),
         isFlipped: player === 'black',
         fields,

@@ -45,6 +45,28 @@ const keyboardComputer = (more: JSX.Element) => (
 );
 
 export const MACHINE_DRAWINGS: Readonly<Record<string, MachineDrawing>> = {
+  ajedrecista: {
+    machine: 'Chess automaton',
+    drawing: (
+      <>
+        <path class="m-wood" d="M12 4h96l4 26H8z" />
+        <path class="m-yellow" d="M44 12h32v6H44z" />
+        <path class="m-brown" d="M8 30h104l4 32H4z" />
+        <path class="m-silver" d="M34 33h44l4 26H30z" />
+        <path
+          class="m-trace"
+          d="M39.5 33l-3 26M45 33l-2 26M50.5 33l-1 26M56 33v26M61.5 33l1 26M67 33l2 26M72.5 33l3 26M33.5 36h45M33 39h46M32.5 42h47M32 45.500h48M31.5 49h49M31 52h50M30.5 55.500h51"
+        />
+        <path class="m-yellow" d="M26 35h3v22h-3z" />
+        <path class="m-men" d="M36 40h4M43 40h4M58 54h5" />
+        <path class="m-dark" d="M88 45a10 9 0 1 0 20 0a10 9 0 1 0-20 0" />
+        <path class="m-red" d="M96.5 45h3" />
+        <path class="m-yellow" d="M12 38a3 3 0 1 0 6 0a3 3 0 1 0-6 0M12 47a3 3 0 1 0 6 0a3 3 0 1 0-6 0" />
+        <path class="m-wood" d="M4 62h112v6H4zM12 68h7v9h-7zM101 68h7v9h-7z" />
+        <path class="m-dark" d="M12.5 77a3 3 0 1 0 6 0a3 3 0 1 0-6 0M101.5 77a3 3 0 1 0 6 0a3 3 0 1 0-6 0" />
+      </>
+    ),
+  },
   soma: {
     machine: 'Blackboard and coin',
     drawing: (
@@ -87,7 +109,7 @@ export const MACHINE_DRAWINGS: Readonly<Record<string, MachineDrawing>> = {
         <path class="m-paper" d="M8 54h18v9H8z" />
         <path
           class="m-mark"
-          d="M11 58.500a1.500 1.500 0 1 0 3 0a1.500 1.500 0 1 0-3 0M20 58.500a1.500 1.500 0 1 0 3 0a1.500 1.500 0 1 0-3 0"
+          d="M11 58.500a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0M20 58.500a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0"
         />
         {keys(7, 20, [70], 'm-key m-key-light')}
         <path class="m-board" d="M36 8h78v72H36z" />
@@ -96,7 +118,7 @@ export const MACHINE_DRAWINGS: Readonly<Record<string, MachineDrawing>> = {
           class="m-dark"
           d="M46 16h18v8H46zM46 28h18v6H46zM46 40h18v6H46zM46 50h8v4h-8zM56 50h8v4h-8zM46 58h8v4h-8zM56 58h8v4h-8zM72 12h36v62H72z"
         />
-        <path class="m-red" d="M75 19h20M99 19h7" stroke-dasharray="3.500 1.500" />
+        <path class="m-red" d="M75 19h20M99 19h7" stroke-dasharray="3.5 1.5" />
         {keys(76, 28, [31, 38, 45, 52, 59, 66], 'm-key m-key-light')}
       </>
     ),

@@ -10,6 +10,14 @@ const CLICKS = chosen('The click of the keys, which can be switched on, is ours.
 
 /** Sources are named in the text, because they are not on the programs' cards. */
 export const CASING_FACTS: Readonly<Record<MachineId, readonly Fact[]>> = {
+  ajedrecista: [
+    inferred('A wooden box, its lid open, on a table: so the second machine stands in its museum’s pictures.'),
+    chosen(
+      'The bars along two edges of the board, the turntable beside it, the lamps and their plates: where each is, is ours.',
+    ),
+    chosen('The words of the disk, which spoke Spanish, are written in English; a tone stands for the voice.'),
+    CLICKS,
+  ],
   soma: [chosen('The frame, the ledge, the sponge and the coin: a blackboard of any school.'), LETTERS, CLICKS],
   wray74: [
     inferred(

@@ -21,6 +21,7 @@ export interface MachineEntry {
 }
 
 const ABOUT: Readonly<Record<MachineId, Omit<MachineEntry, 'id' | 'program' | 'load'>>> = {
+  ajedrecista: { name: 'Chess automaton', year: 1920, runs: 'El Ajedrecista' },
   soma: { name: 'Blackboard', year: 1961, runs: 'SOMA, worked out by hand' },
   wray74: {
     name: 'HP 9810A',

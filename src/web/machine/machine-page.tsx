@@ -13,6 +13,7 @@ import { openHelp, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { Board } from '../board/board.tsx';
 import { SetupBoard } from '../board/setup-board.tsx';
+import { Automaton } from './casings/ajedrecista.tsx';
 import { Kim1, KimOnTable, Sdk86 } from './casings/boards.tsx';
 import { Videopac } from './casings/c7010.tsx';
 import type { CasingProps } from './casings/casing.ts';
@@ -48,6 +49,7 @@ import { TelevisionPicture } from './television-picture.tsx';
 import './machine.css';
 
 const CASINGS: Readonly<Record<MachineId, ComponentType<CasingProps>>> = {
+  ajedrecista: Automaton,
   soma: Blackboard,
   wray74: Wray74,
   microchess: KimOnTable,
@@ -269,15 +271,15 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
 
 /** If the keys of a machine are the squares of a board, each shows its piece. */
 function facesOf(view: View | undefined): Pick<KeysProps, 'manOn' | 'marked'> {
-  const page = Object.values(view?.pictures ?? {}).find((picture) => picture.kind === 'page');
-  if (!page) return {};
-  const { board } = parseFen(page.board);
+  const shown = Object.values(view?.pictures ?? {}).find((picture) => picture.kind === 'board');
+  if (!shown) return {};
+  const { board } = parseFen(shown.board);
   return {
     manOn(key) {
       const square = parseSquare(key);
       return square === undefined ? undefined : board.get(square);
     },
-    ...(page.marked === undefined ? {} : { marked: page.marked }),
+    ...(shown.marked === undefined ? {} : { marked: shown.marked }),
   };
 }
 
@@ -317,7 +319,7 @@ function DisplayPicture({
       return <PaperPicture display={display} picture={shown?.kind === 'paper' ? shown : undefined} />;
     case 'television':
       return <TelevisionPicture display={display} picture={shown?.kind === 'television' ? shown : undefined} />;
-    case 'page':
+    case 'board':
       return null;
   }
 }
@@ -349,7 +351,8 @@ function BesideBoard({ entry, model }: { readonly entry: MachineEntry; readonly 
   const page = usePage();
   const state = model.state.value;
   const [isFlipped, setFlipped] = useState(false);
-  const empty = useMemo(() => newGame(), []);
+  const start = entry.program === undefined ? undefined : page.cardOf(entry.program)?.ending?.start;
+  const empty = useMemo(() => newGame(start), [start]);
   if (entry.program === undefined || state?.setup !== undefined) {
     return (
       <>

@@ -5,7 +5,7 @@ import './slutspel.css';
 /** A browser of 2010 with the tutorial's page in it; the squares of its board are the keys, so the page is the keyboard. */
 export function WebPage({ view, keys }: CasingProps): JSX.Element {
   const shown = view?.pictures.page;
-  const page = shown?.kind === 'page' ? shown : undefined;
+  const page = shown?.kind === 'board' ? shown : undefined;
   return (
     <div class="browser10">
       <div class="browser10-bar" aria-hidden="true">
