@@ -34,16 +34,18 @@ export function addPositionOptions(command: Command, isFromStdin: boolean): Comm
 
 /**
  * The game that the options ask for.
+ * @param start where it begins if they name no position.
  * @throws {CliError}, {FenError} and {ReadMoveError} if it cannot be read.
  */
 export async function gameOfOptions(
   options: PositionOptions,
   language: Language,
   stdin: NodeJS.ReadableStream = process.stdin,
+  start = newGame(),
 ): Promise<Game> {
   const { fen, input, moves = [] } = options;
   if (fen !== undefined && input !== undefined) throw new CliError(EXIT.usage, 'give either --fen or a file, not both');
-  let game = newGame();
+  let game = start;
   if (fen !== undefined) game = newGame(fen === '-' ? decodePgn(await readBytes('-', stdin)) : fen);
   if (input !== undefined) game = await gameOfFile(input, options.game ?? 1, stdin);
   if (options.ply !== undefined) {

@@ -14,6 +14,14 @@ export function programNamed(text: string): CatalogEntry {
   throw new CliError(EXIT.usage, notAmong('program', text, PROGRAM_IDS));
 }
 
+/** A program by its name that plays whole games. @throws {CliError} also if it plays only one ending. */
+export function wholeGameProgram(text: string): CatalogEntry {
+  const entry = programNamed(text);
+  const { id, ending } = entry.card;
+  if (ending) throw new CliError(EXIT.usage, `${id} plays only ${ending.name} (plyhouse play ${id})`);
+  return entry;
+}
+
 /** `--set Name=value` as name and value. @throws {CliError} */
 export function parseSetting(text: string): readonly [name: string, value: string] {
   const equals = text.indexOf('=');

@@ -17,7 +17,7 @@ import { examples, nameOf, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { addInput, readBytes, saveText, withInput } from '../files.ts';
 import { addLanguageOption } from '../position-options.ts';
-import { programNamed } from '../program-argument.ts';
+import { wholeGameProgram } from '../program-argument.ts';
 import { onSignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 import { analysisData, formatAnalysis } from './report.ts';
@@ -90,7 +90,7 @@ async function analyse(options: Options, terminal: Terminal): Promise<number> {
   if (save !== undefined && save !== '-' && !force && (await stat(save).catch(() => undefined))) {
     throw new CliError(EXIT.usage, `${save} exists; --force replaces it`);
   }
-  const { card } = programNamed(options.program);
+  const { card } = wholeGameProgram(options.program);
   const { games, count, faults } = await gamesOf(file, options.game, terminal);
   if (save !== undefined && count > games.length && (await isSameFile(save, file))) {
     const kept = games.length === 1 ? 'only one of them' : `only ${games.length} of them`;

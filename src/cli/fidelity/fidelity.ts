@@ -13,7 +13,7 @@ import type { Card, Options as ProgramOptions } from '../../programs/program.ts'
 import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { addInput, readBytes, withInput } from '../files.ts';
-import { parseSettings, programNamed } from '../program-argument.ts';
+import { parseSettings, programNamed, wholeGameProgram } from '../program-argument.ts';
 import { addSearchOptions, formatOverruled, requestOfOptions, type SearchOptions } from '../search-options.ts';
 import { onSignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
@@ -87,7 +87,7 @@ export function define(command: Command, terminal: () => Terminal): void {
       const options = withInput(given, argument);
       if (options.matrix) {
         const { game, concurrency, recorded, json, markdown, input } = options;
-        const programs = name === undefined ? [] : [programNamed(name).card.id];
+        const programs = name === undefined ? [] : [wholeGameProgram(name).card.id];
         const flags = {
           ...(recorded ? { recorded } : {}),
           ...(json ? { json } : {}),
@@ -207,7 +207,9 @@ async function readSides(
 /** The programs to compare with. @throws {CliError} */
 function againstOf(card: Card, names: readonly string[]): Card[] {
   const isAll = names.some((name) => name.toLowerCase() === 'all');
-  const chosen = isAll ? CATALOG.map((entry) => entry.card) : names.map((name) => programNamed(name).card);
+  const chosen = isAll
+    ? CATALOG.map((entry) => entry.card).filter(({ ending }) => !ending)
+    : names.map((name) => wholeGameProgram(name).card);
   return [...new Set(chosen)].filter(({ id }) => id !== card.id);
 }
 

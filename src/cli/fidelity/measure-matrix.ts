@@ -37,7 +37,7 @@ export async function measureMatrix(options: MatrixOptions, terminal: Terminal):
     }))
     .filter(({ sides }) => sides.length > 0);
   const rows = rowsOf(
-    cards.filter(({ id }) => options.programs.length === 0 || options.programs.includes(id)),
+    cards.filter(({ id, ending }) => !ending && (options.programs.length === 0 || options.programs.includes(id))),
     nodeClient,
   );
   const stop = new AbortController();

@@ -55,6 +55,30 @@ describe('a game on a pipe', () => {
   });
 });
 
+describe('a program that plays only one ending', () => {
+  test('begins there, the person with the other side', async () => {
+    const { code, out } = await play(['ajedrecista'], 'Kd4', 'Kh1', 'Ke3');
+    assert.equal(code, 3);
+    assert.match(out, /^2\. Rb6\n3\. Rb5\n$/);
+  });
+  test('refuses the other side and other positions, with a line that says why', async () => {
+    const why = /El Ajedrecista plays only king and rook against king, with White/;
+    for (const words of [
+      ['--side', 'white'],
+      ['--fen', MATE_IN_ONE],
+    ]) {
+      const { code, out, err } = await play(['ajedrecista', ...words]);
+      assert.deepEqual([code, out], [2, '']);
+      assert.match(err, why);
+    }
+    for (const line of ['go', 'new white', `fen ${MATE_IN_ONE}`]) {
+      const { out, err } = await play(['ajedrecista'], line, 'Kd4');
+      assert.match(err, why, line);
+      assert.equal(out, '2. Rb6\n', `${line}: the game goes on`);
+    }
+  });
+});
+
 describe('words', () => {
   test('back takes the last move and its answer, or as many half-moves as are said', async () => {
     const { out } = await play(['wray74'], 'e4', 'd4', 'back', 'moves', 'back 2', 'moves', 'fen');

@@ -10,6 +10,7 @@ import { makeFolder } from '../../node/folder.ts';
 import { houseVersion } from '../../node/version.ts';
 import { loadEntry } from '../../programs/loaders.ts';
 import type { Card } from '../../programs/program.ts';
+import { colorAgainst, endingProblem, startAgainst } from '../../session/only-ending.ts';
 import { formatTerms, type Terms, termsFor } from '../../session/terms.ts';
 import { parseTimeControl, type TimeControl } from '../../session/time-control.ts';
 import { examples, gather, nameOf, readBy, wholeFrom } from '../command.ts';
@@ -83,11 +84,13 @@ async function startGame(name: string, options: Options, terminal: Terminal): Pr
   if (options.input === '-' || options.fen === '-') {
     throw new CliError(EXIT.usage, 'moves are read from stdin; name a file, or give the position itself');
   }
-  const game = await gameOfOptions(options, options.language);
+  const game = await gameOfOptions(options, options.language, terminal.input, startAgainst(card));
   const newFile = await filesOf(card, options, terminal);
   // At a terminal every game has a new seed; a script gets the same game each time.
   const seed = options.seed ?? (terminal.isInteractive ? Math.floor(Math.random() * 2 ** 31) : 1);
-  const human = options.side ?? turnOf(game);
+  const human = options.side ?? colorAgainst(card) ?? turnOf(game);
+  const problem = endingProblem(card, game, human);
+  if (problem !== undefined) throw new CliError(EXIT.usage, problem);
   const session: GameSession = {
     card,
     guest: options.name,

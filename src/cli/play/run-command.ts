@@ -1,3 +1,4 @@
+import { opposite } from 'chessops/util';
 import { quote } from '../../chess/foreign-text.ts';
 import { endingOf, fenOf, type Game, movesOf, newGame, turnOf } from '../../chess/game.ts';
 import { LANGUAGES } from '../../chess/letters.ts';
@@ -5,6 +6,7 @@ import { makeLine, makeSan } from '../../chess/notation.ts';
 import { parseDuration } from '../../format/duration.ts';
 import { formatScore } from '../../format/score.ts';
 import { resignationBy } from '../../session/ends.ts';
+import { colorAgainst, endingProblem, startAgainst } from '../../session/only-ending.ts';
 import { claimDraw, endSession } from '../../session/session.ts';
 import { formatTerms, type Terms } from '../../session/terms.ts';
 import { CliError, EXIT } from '../exit.ts';
@@ -56,6 +58,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   },
   go({ session }) {
     if (endingOf(session.game)) throw wrong('go: the game is over');
+    const problem = endingProblem(session.card, session.game, opposite(turnOf(session.game)));
+    if (problem !== undefined) throw wrong(`go: ${problem}`);
     if (turnOf(session.game) === session.human) session.human = programSide(session);
   },
   now: () => {},
@@ -142,9 +146,12 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     if (argument !== '' && argument !== 'white' && argument !== 'black') {
       throw wrong(`new: expected white or black, found "${argument}"`);
     }
+    const only = colorAgainst(session.card);
+    if (argument !== '' && only && argument !== only)
+      throw wrong(`new: ${endingProblem(session.card, session.game, argument)}`);
     if (argument !== '') session.human = argument;
     session.bottom = session.human;
-    await sitDown(game, newGame());
+    await sitDown(game, startAgainst(session.card));
   },
   async draw(game) {
     const { session } = game;
@@ -171,6 +178,8 @@ export async function runCommand(game: Play, word: TypedCommand): Promise<Comman
 
 /** Continues with another game; the one before stays saved as it is. */
 async function sitDown(play: Play, game: Game): Promise<void> {
+  const problem = endingProblem(play.session.card, game);
+  if (problem !== undefined) throw wrong(problem);
   await play.keep();
   play.beginFile();
   setSession(play.session, game);

@@ -12,7 +12,7 @@ import { formatTerms } from '../../session/terms.ts';
 import { inColumns } from '../columns.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
 import { EXIT } from '../exit.ts';
-import { parseSettings, programNamed } from '../program-argument.ts';
+import { parseSettings, wholeGameProgram } from '../program-argument.ts';
 import { addSearchOptions, requestOfOptions, type SearchOptions } from '../search-options.ts';
 import { onSignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
@@ -95,7 +95,7 @@ async function rate(name: string | undefined, options: Options, terminal: Termin
     terminal.print(ratingsDocument(recorded, list).trimEnd());
     return EXIT.ok;
   }
-  const wanted = (id: string) => name === undefined || programNamed(name).card.id === id;
+  const wanted = (id: string) => name === undefined || wholeGameProgram(name).card.id === id;
   const chosen = POSITION_TESTS.filter(({ id }) => options.test?.includes(id) ?? true);
   if (options.recorded) {
     const programs = recorded.programs
@@ -104,8 +104,8 @@ async function rate(name: string | undefined, options: Options, terminal: Termin
     tell({ ...recorded, programs }, ratePrograms(programs, list, recorded.programs), options, terminal);
     return EXIT.ok;
   }
-  const cards = CATALOG.map(({ card }) => card).filter(({ id }) =>
-    name === undefined ? id !== 'antwoord' : wanted(id),
+  const cards = CATALOG.map(({ card }) => card).filter(({ id, ending }) =>
+    name === undefined ? id !== 'antwoord' && !ending : wanted(id),
   );
   const stop = new AbortController();
   const signals = onSignals({ interrupt: () => stop.abort(), end: () => stop.abort() });

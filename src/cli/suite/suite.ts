@@ -15,7 +15,7 @@ import { formatTerms } from '../../session/terms.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { addInput, readBytes, withInput } from '../files.ts';
-import { parseSettings, programNamed } from '../program-argument.ts';
+import { parseSettings, wholeGameProgram } from '../program-argument.ts';
 import { addSearchOptions, formatOverruled, requestOfOptions, type SearchOptions } from '../search-options.ts';
 import { onSignals } from '../signals.ts';
 import { notAmong } from '../suggest.ts';
@@ -79,7 +79,7 @@ export function define(command: Command, terminal: () => Terminal): void {
 }
 
 async function measure(name: string, options: Options, terminal: Terminal): Promise<number> {
-  const { card } = programNamed(name);
+  const { card } = wholeGameProgram(name);
   const given = parseSettings(card, options.set ?? []);
   const settings = completeOptions({ card }, given);
   const request = requestOfOptions(card, options, given);

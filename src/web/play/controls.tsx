@@ -30,6 +30,7 @@ export function Controls(): JSX.Element {
   const isOver = endingOf(game) !== undefined;
   const hasProgram = programOf(record) !== undefined;
   const visitor = visitorColor(record);
+  const only = page.cardOf(programOf(record) ?? '')?.ending;
   const last = game.moves.length;
 
   return (
@@ -62,9 +63,12 @@ export function Controls(): JSX.Element {
           <button
             type="button"
             class="main"
-            onClick={() => begin(page, session, { ...exchanged(record), terms: record.terms, options: record.options })}
+            onClick={() => {
+              const { white, black } = only ? record : exchanged(record);
+              begin(page, session, { white, black, terms: record.terms, options: record.options });
+            }}
           >
-            Rematch with colours swapped
+            {only ? 'Play it again' : 'Rematch with colours swapped'}
           </button>
         ) : null}
         <a class="button" href={makeRoute({ view: 'new' })}>

@@ -5,6 +5,8 @@ import { type Game, gameAt, newGame } from '../../chess/game.ts';
 import { makeLine } from '../../chess/notation.ts';
 import { completeOptions, OptionError } from '../../host/engine.ts';
 import type { Card, Options } from '../../programs/program.ts';
+import { colorAgainst, endingProblem } from '../../session/only-ending.ts';
+import { colorName } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute, type Route } from '../app/route.ts';
 import { type GameRecord, programOf, type Side, visitorColor } from '../record/record.ts';
@@ -45,6 +47,8 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
   useEffect(() => {
     void startOf(asked, session).then(setStart);
   }, [asked, page]);
+  const only = colorAgainst(card);
+  const misfit = start.game && endingProblem(card, start.game);
 
   const choose = (next: Card) => {
     setProgram(next.id);
@@ -61,10 +65,12 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
     const complete = readOptions(card, options);
     setOptionErrors('errors' in complete ? complete.errors : {});
     const { problem, ...from } = await startOf(asked, session);
-    if ('errors' in read || 'errors' in complete || problem !== undefined) return;
+    const cannot = from.game && endingProblem(card, from.game);
+    if ('errors' in read || 'errors' in complete || problem !== undefined || cannot !== undefined) return;
     const visitor: Side = { kind: 'visitor' };
     const opponent: Side = { kind: 'program', program };
-    const isWhite = color === 'chance' ? crypto.getRandomValues(new Uint8Array(1))[0]! < 128 : color === 'white';
+    const wanted = only ?? color;
+    const isWhite = wanted === 'chance' ? crypto.getRandomValues(new Uint8Array(1))[0]! < 128 : wanted === 'white';
     begin(page, session, {
       white: isWhite ? visitor : opponent,
       black: isWhite ? opponent : visitor,
@@ -93,6 +99,12 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
             <a href={makeRoute({ view: 'new' })}>start from the initial position</a>.
           </p>
         )}
+        {misfit === undefined ? null : (
+          <p class="problem" role="alert">
+            {misfit}: choose another opponent, or{' '}
+            <a href={makeRoute({ view: 'new', program })}>start from its own position</a>.
+          </p>
+        )}
       </header>
       <fieldset class="opponents">
         <legend>Opponent</legend>
@@ -106,7 +118,7 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
               <span>
                 <span class="opponent-year">{each.year}</span>
                 <span class="opponent-name">{each.name}</span>
-                <small>{each.machine}</small>
+                <small>{each.ending ? `only ${each.ending.name}` : each.machine}</small>
               </span>
             </label>
           </div>
@@ -115,16 +127,22 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
       <div class="new-game-rest">
         <fieldset>
           <legend>You play</legend>
-          <div class="row">
-            {COLORS.map((each) => (
-              <div class="choice choice-inline" key={each}>
-                <label>
-                  <input type="radio" name="color" checked={color === each} onChange={() => setColor(each)} />
-                  <span>{COLOR_NAMES[each]}</span>
-                </label>
-              </div>
-            ))}
-          </div>
+          {card.ending && only ? (
+            <p>
+              {colorName(only)}, and you move first: {card.name} plays only {card.ending.name}.
+            </p>
+          ) : (
+            <div class="row">
+              {COLORS.map((each) => (
+                <div class="choice choice-inline" key={each}>
+                  <label>
+                    <input type="radio" name="color" checked={color === each} onChange={() => setColor(each)} />
+                    <span>{COLOR_NAMES[each]}</span>
+                  </label>
+                </div>
+              ))}
+            </div>
+          )}
         </fieldset>
         <StrengthFields card={card} options={options} errors={optionErrors} onChange={setOptions} />
         <PaceFields card={card} form={form} errors={errors} onChange={setForm} />

@@ -44,6 +44,9 @@ export function Ladder(): JSX.Element {
           <Cite of="philips-module" />, and all others are measured from it. Who is 200 points better takes about three
           points of four. The number after ± says how far a rating may be off (95 %). Each plays its tournament level by
           the period clock. Measured {date}.
+          {page.cards
+            .filter(({ ending }) => ending)
+            .map(({ name, ending }) => ` ${name} is not on it: it plays only ${ending!.name}.`)}
         </p>
       </header>
       <ol class="ladder-rungs">

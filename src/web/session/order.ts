@@ -1,9 +1,10 @@
-import { type Game, newGame } from '../../chess/game.ts';
+import type { Game } from '../../chess/game.ts';
 import type { Card, Options } from '../../programs/program.ts';
+import { startAgainst } from '../../session/only-ending.ts';
 import type { Terms } from '../../session/terms.ts';
 import { go, type Page, type Services } from '../app/page.ts';
 import { readKept, writeKept } from '../app/settings.ts';
-import { type GameRecord, newRecord, type Side } from '../record/record.ts';
+import { type GameRecord, newRecord, programOf, type Side } from '../record/record.ts';
 import type { GameSession } from './game-session.ts';
 import { putOnBoard } from './play-model.ts';
 
@@ -17,8 +18,9 @@ export interface Order {
   readonly branch?: GameRecord['branch'];
 }
 
-/** A game to put on the board, not started yet. */
-export function orderedRecord(services: Services, { game = newGame(), ...order }: Order): GameRecord {
+/** A game to put on the board, not started yet. Without a position it begins where the program's games begin. */
+export function orderedRecord(services: Services, order: Order): GameRecord {
+  const game = order.game ?? startAgainst(services.cardOf(programOf(order) ?? ''));
   return newRecord({ ...order, game, id: services.newId(), nowMillis: services.now(), seed: services.newSeed() });
 }
 

@@ -44,7 +44,8 @@ interface NewTournamentProps {
 
 /** The form for a tournament: its format, its players and their time limits. */
 export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
-  const { cards, services } = usePage();
+  const { cards: all, services } = usePage();
+  const cards = all.filter(({ ending }) => !ending);
   const id = useId();
   const [draft, setDraft] = useState<Draft>(() => ({
     kind: 'round-robin',
@@ -133,6 +134,13 @@ export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
             </span>
           </label>
         ))}
+        {all
+          .filter(({ ending }) => ending)
+          .map((card) => (
+            <p key={card.id} class="quiet">
+              {card.name} plays no tournaments: only {card.ending!.name}.
+            </p>
+          ))}
       </fieldset>
       <div class="tournament-numbers">
         {kind === 'swiss' ? (

@@ -36,7 +36,7 @@ export function WatchChoice(props: {
             go(page, { ...search, at: currentTarget.value, ...(level === card.tournamentLevel ? {} : { level }) })
           }
         >
-          {subjectsOf(card.id).map(({ id, title }) => (
+          {subjectsOf(card).map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
             </option>

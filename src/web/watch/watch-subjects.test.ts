@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { INITIAL_FEN } from '../../chess/fen.ts';
-import { fenOf, gameOf } from '../../chess/game.ts';
+import { fenOf, gameOf, turnOf } from '../../chess/game.ts';
+import { AJEDRECISTA_CARD } from '../../programs/ajedrecista/card.ts';
 import { findProgram } from '../../programs/catalog.ts';
+import { endingProblem } from '../../session/only-ending.ts';
 import { EXPLAINED, gameOfSubject, subjectNamed, subjectsOf } from './watch-subjects.ts';
 
 const POSITIONS = JSON.parse(
@@ -12,7 +14,7 @@ const POSITIONS = JSON.parse(
 const BOARD = gameOf(INITIAL_FEN, ['e2e4', 'e7e5']);
 
 test('the positions of the articles match the data', () => {
-  const named = subjectsOf(EXPLAINED).flatMap((subject) => ('fen' in subject ? [subject] : []));
+  const named = subjectsOf({ id: EXPLAINED }).flatMap((subject) => ('fen' in subject ? [subject] : []));
   assert.equal(named.length, 5);
   for (const subject of named) {
     assert.equal(subject.fen, POSITIONS.find(({ id }) => id === subject.id)?.fen, subject.id);
@@ -22,12 +24,19 @@ test('the positions of the articles match the data', () => {
 
 test('the worked example comes first for the program it explains', () => {
   assert.ok(findProgram(EXPLAINED).card.traces);
-  assert.equal(subjectNamed(EXPLAINED, undefined).id, 'example');
-  assert.equal(subjectNamed(EXPLAINED, 'nonsense').id, 'example');
-  assert.equal(subjectNamed('wray74', 'example').id, 'game');
+  assert.equal(subjectNamed({ id: EXPLAINED }, undefined).id, 'example');
+  assert.equal(subjectNamed({ id: EXPLAINED }, 'nonsense').id, 'example');
+  assert.equal(subjectNamed({ id: 'wray74' }, 'example').id, 'game');
 });
 
 test('the game on the board and the initial position can be chosen', () => {
-  assert.equal(gameOfSubject(subjectNamed('wray74', 'game'), BOARD), BOARD);
-  assert.equal(fenOf(gameOfSubject(subjectNamed('wray74', 'start'), BOARD)), INITIAL_FEN);
+  assert.equal(gameOfSubject(subjectNamed({ id: 'wray74' }, 'game'), BOARD), BOARD);
+  assert.equal(fenOf(gameOfSubject(subjectNamed({ id: 'wray74' }, 'start'), BOARD)), INITIAL_FEN);
+});
+
+test('a program of one ending is watched in it, its own men to move', () => {
+  const subject = subjectNamed(AJEDRECISTA_CARD, undefined);
+  const game = gameOfSubject(subject, BOARD);
+  assert.equal(turnOf(game), 'white');
+  assert.equal(endingProblem(AJEDRECISTA_CARD, game), undefined);
 });

@@ -1,5 +1,6 @@
 import { type Fen, INITIAL_FEN } from '../../chess/fen.ts';
-import { type Game, newGame } from '../../chess/game.ts';
+import { fenOf, type Game, movesOf, newGame, play } from '../../chess/game.ts';
+import type { Card } from '../../programs/program.ts';
 import type { SourceId } from '../../programs/sources.ts';
 
 /** A subject to watch a program on, with its name in a URL. */
@@ -42,7 +43,7 @@ const START_SUBJECT: Subject = {
   about: 'The first move; a program with an opening book takes it from there.',
 };
 
-/** A position discussed in an article. */
+/** A position of its own, mostly one discussed in an article. */
 interface ArticleSubject extends Subject {
   readonly fen: Fen;
 }
@@ -94,16 +95,28 @@ export const EXPLAINED = 'gambiet82';
 /** Whether a subject is the worked example, for which nothing is searched. */
 export const isExample = ({ id }: Subject): boolean => id === EXAMPLE_SUBJECT.id || id === LATE_SUBJECT.id;
 
+/** The ending of a program that plays only one, after a first move against it. */
+function endingSubject({ start, name }: NonNullable<Card['ending']>): ArticleSubject {
+  const game = newGame(start);
+  return {
+    id: 'ending',
+    title: 'Its ending',
+    about: `It plays only ${name}: its answer to a first move.`,
+    fen: fenOf(play(game, movesOf(game)[0]!)),
+  };
+}
+
 /** The subjects a program can be watched on; the first is the default. */
-export function subjectsOf(program: string): readonly Subject[] {
-  return program === EXPLAINED
+export function subjectsOf({ id, ending }: Pick<Card, 'id' | 'ending'>): readonly Subject[] {
+  if (ending) return [endingSubject(ending), GAME_SUBJECT];
+  return id === EXPLAINED
     ? [EXAMPLE_SUBJECT, LATE_SUBJECT, ...SLAUGHTERED, GAME_SUBJECT, START_SUBJECT]
     : [GAME_SUBJECT, START_SUBJECT];
 }
 
 /** The subject of a URL; the program's first if it names none that exists. */
-export function subjectNamed(program: string, id: string | undefined): Subject {
-  const subjects = subjectsOf(program);
+export function subjectNamed(card: Pick<Card, 'id' | 'ending'>, id: string | undefined): Subject {
+  const subjects = subjectsOf(card);
   return subjects.find((subject) => subject.id === id) ?? subjects[0]!;
 }
 

@@ -63,7 +63,7 @@ export function WatchIt(): JSX.Element {
   const asked = route.value.view === 'watch' ? route.value : { view: 'watch' as const };
   const card = page.cardOf(asked.program ?? EXPLAINED);
   const { at, code, on = 0, step = 0 } = asked;
-  const subject = subjectNamed(card?.id ?? EXPLAINED, code === undefined ? at : GAME_SUBJECT.id);
+  const subject = subjectNamed(card ?? { id: EXPLAINED }, code === undefined ? at : GAME_SUBJECT.id);
   const linked = useMemo(() => linkedGame(code), [code]);
   // The game on the board may continue meanwhile: the watched one stays.
   const game = useMemo(() => gameOfSubject(subject, linked?.game ?? shownGame(session)), [subject.id, linked]);

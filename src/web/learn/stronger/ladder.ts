@@ -8,10 +8,10 @@ export interface Rung {
   readonly player?: HousePlayer;
 }
 
-/** The programs of the house, oldest first, each with its rating; the random mover is left out. */
+/** The programs of the house, oldest first, each with its rating; without the random mover and those that play only one ending. */
 export function rungsOf(cards: readonly Card[], { players }: Pick<HouseList, 'players'>): readonly Rung[] {
   return cards
-    .filter(({ id }) => id !== 'random')
+    .filter(({ id, ending }) => id !== 'random' && !ending)
     .map((card) => {
       const player = players.find(
         ({ program, options }) => program === card.id && Object.keys(options ?? {}).length === 0,

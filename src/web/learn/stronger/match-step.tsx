@@ -40,7 +40,7 @@ export function MatchStep(): JSX.Element {
   const own = useOwn();
   const { settings } = own;
   const { language } = useNotation();
-  const opponents = cards.filter(({ id }) => id !== 'antwoord');
+  const opponents = cards.filter(({ id, ending }) => id !== 'antwoord' && !ending);
   const against = useChoice(
     'against',
     opponents.map(({ id }) => id),

@@ -28,7 +28,7 @@ export function SameStep(): JSX.Element {
   const lab = useLab();
   const nothing = noMoveIn(game);
   const nodes = Number(work.value);
-  const programs = cards.filter(({ id }) => id !== 'random');
+  const programs = cards.filter(({ id, ending }) => id !== 'random' && !ending);
   return (
     <>
       <p>
@@ -80,7 +80,7 @@ function Moves({ lab, game, nodes }: { readonly lab: Lab; readonly game: Game; r
   const { cards, cardOf } = usePage();
   const { san, score } = useNotation();
   const judge = cardOf('antwoord')!;
-  const programs = cards.filter(({ id }) => id !== 'random');
+  const programs = cards.filter(({ id, ending }) => id !== 'random' && !ending);
   const trials = useTrials(
     lab,
     programs.map((card) => workTrial(card, game, nodes)),

@@ -1,0 +1,30 @@
+/** Programs that play only one ending (`Card.ending`): where their games begin, and where they cannot play. */
+
+import { Material } from 'chessops/setup';
+import type { Color } from 'chessops/types';
+import { type Game, newGame, positionOf, turnOf } from '../chess/game.ts';
+import type { Card } from '../programs/program.ts';
+
+/** Where a game against a program begins. */
+export const startAgainst = (card: Pick<Card, 'ending'> | undefined): Game => newGame(card?.ending?.start);
+
+/** The colour that a program leaves to its opponent; undefined if it plays either. */
+export function colorAgainst(card: Pick<Card, 'ending'> | undefined): Color | undefined {
+  return card?.ending && turnOf(startAgainst(card));
+}
+
+/**
+ * Why a program cannot play on from here, as a sentence without its full stop; undefined if it can.
+ * @param opponent the colour of whoever plays against it; undefined if either will do.
+ */
+export function endingProblem(
+  card: Pick<Card, 'name' | 'ending'> | undefined,
+  game: Game,
+  opponent?: Color,
+): string | undefined {
+  if (!card?.ending) return undefined;
+  const materialOf = (each: Game) => Material.fromBoard(positionOf(each).board);
+  const hasItsMen = materialOf(game).equals(materialOf(startAgainst(card)));
+  const hasItsSide = opponent === undefined || opponent === colorAgainst(card);
+  return hasItsMen && hasItsSide ? undefined : `${card.name} plays only ${card.ending.name}`;
+}
