@@ -93,7 +93,17 @@ test('every program whose games the house keeps is known by its name there', asy
     [undefined, 'chess05x'],
     ['chess05x', undefined],
     ['schach22', undefined],
+    ['soma', undefined],
+    [undefined, 'sargon78'],
+    ['sargon78', undefined],
+    ['sargon78', undefined],
+    ...Array.from({ length: 3 }, () => ['microchess', 'microchess']),
   ]);
+  assert.deepEqual(playerOf(games[14]!, 'Black', CARDS), {
+    program: 'microchess',
+    options: { OwnBook: 'false' },
+    depth: 3,
+  });
 });
 
 test('records of the house say who played, with which options and which chance', () => {

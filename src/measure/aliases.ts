@@ -59,11 +59,14 @@ const REMARKS: readonly {
   readonly remark: RegExp;
   readonly program: string;
   readonly options: Readonly<Record<string, string>>;
-}[] = ['chess05', 'chess05x'].map((program) => ({
-  remark: /\bmaterial (evaluation )?only\b/i,
-  program,
-  options: { Positional: 'false' },
-}));
+}[] = [
+  ...['chess05', 'chess05x'].map((program) => ({
+    remark: /\bmaterial (evaluation )?only\b/i,
+    program,
+    options: { Positional: 'false' },
+  })),
+  { remark: /\bno book\b/i, program: 'microchess', options: { OwnBook: 'false' } },
+];
 
 /** No name of a player, remarks included, is longer. */
 const MOST_LETTERS = 256;

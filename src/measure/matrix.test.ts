@@ -17,7 +17,7 @@ const open = async (id: string, options: object, seed: number) => {
 };
 
 describe('the records of the articles', () => {
-  test('three recorded programs: their books, forced moves and the reported pace', () => {
+  test('the recorded programs: their books, forced moves and the reported pace', () => {
     const table = RECORDS.map(({ program, sides }) => [
       program,
       sides.map((side) => {
@@ -28,6 +28,26 @@ describe('the records of the articles', () => {
       }),
     ]);
     assert.deepEqual(table, [
+      ['soma', [[11, 28, 1, 'one']]],
+      [
+        'microchess',
+        [
+          [15, 6, 1, 3],
+          [15, 5, 1, 3],
+          [16, 15, 1, 2],
+          [16, 15, 1, 2],
+          [17, 10, 1, 1],
+          [17, 9, 1, 1],
+        ],
+      ],
+      [
+        'sargon78',
+        [
+          [12, 19, 2, 2],
+          [13, 24, 2, 3],
+          [14, 20, 2, 5],
+        ],
+      ],
       [
         'schach22',
         [

@@ -31,7 +31,7 @@ interface MatrixTask {
   readonly signal?: AbortSignal;
 }
 
-/** What a program made of one recorded side: the figures of its counted moves, in their order. */
+/** What a program made of a recorded game: the figures of the counted moves, side by side if the recorded program played both. */
 export interface MatrixCell {
   readonly program: string;
   readonly record: string;
@@ -60,15 +60,17 @@ export const countedPlies = ({ plies }: RecordedSide): RecordedPly[] =>
  */
 export async function runMatrix({ records, rows, concurrency, onCell, signal }: MatrixTask): Promise<MatrixCell[]> {
   const works = rows.flatMap((row) =>
-    records.flatMap(({ program, sides }) => sides.map((side) => ({ row, record: program, side }))),
+    records.flatMap(({ program, sides }) =>
+      [...Map.groupBy(sides, ({ number }) => number).values()].map((ofGame) => ({ row, record: program, ofGame })),
+    ),
   );
   let done = 0;
   const cells = await inParallel(
     works,
     concurrency,
-    async ({ row, record, side }) => {
-      const cell = await cellOf(row, record, side, signal);
-      if (cell) onCell?.(row.program, side, ++done, works.length);
+    async ({ row, record, ofGame }) => {
+      const cell = await cellOf(row, record, ofGame, signal);
+      if (cell) onCell?.(row.program, ofGame[0]!, ++done, works.length);
       return cell;
     },
     signal,
@@ -76,41 +78,43 @@ export async function runMatrix({ records, rows, concurrency, onCell, signal }: 
   return cells.filter((cell) => cell !== undefined);
 }
 
+/** @param sides the sides of one game that the recorded program played: one or both. */
 async function cellOf(
   { program, seats }: MatrixRow,
   record: string,
-  side: RecordedSide,
+  sides: readonly RecordedSide[],
   signal: AbortSignal | undefined,
 ): Promise<MatrixCell | undefined> {
-  const plies = countedPlies(side);
-  const chosen: (Choice | undefined)[][] = [];
-  for (const seat of seats) chosen.push(await choicesOf(seat, side, plies, signal));
   const isOwn = record === program;
+  const same: number[] = [];
   const regret: (number | null)[] = [];
   const rank: (number | null)[] = [];
-  const client = await seats[0]!.client(side);
-  try {
-    for (const [index, { ply, played }] of plies.entries()) {
-      if (signal?.aborted) return undefined;
-      const own = chosen[0]![index];
-      const game = gameAt(side.game, ply);
-      const judged = own?.isValued ? await judge(client, game, played, own, isOwn ? movesOf(game) : []) : undefined;
-      regret.push(judged?.regret ?? null);
-      if (isOwn) rank.push(judged?.rank ?? null);
+  for (const side of sides) {
+    const plies = countedPlies(side);
+    const chosen: (Choice | undefined)[][] = [];
+    for (const seat of seats) chosen.push(await choicesOf(seat, side, plies, signal));
+    const client = await seats[0]!.client(side);
+    try {
+      for (const [index, { ply, played }] of plies.entries()) {
+        if (signal?.aborted) return undefined;
+        same.push(chosen.filter((moves) => moves[index]?.move === played).length / chosen.length);
+        const own = chosen[0]![index];
+        const game = gameAt(side.game, ply);
+        const judged = own?.isValued ? await judge(client, game, played, own, isOwn ? movesOf(game) : []) : undefined;
+        regret.push(judged?.regret ?? null);
+        if (isOwn) rank.push(judged?.rank ?? null);
+      }
+    } finally {
+      await client.close();
     }
-  } finally {
-    await client.close();
   }
   return {
     program,
     record,
-    game: side.number,
-    of: plies.length,
-    byLot: plies.reduce((sum, { legal }) => sum + 1 / legal, 0),
-    same: plies.map(({ played }, index) => {
-      const again = chosen.filter((moves) => moves[index]?.move === played).length;
-      return again / chosen.length;
-    }),
+    game: sides[0]!.number,
+    of: same.length,
+    byLot: sides.flatMap(countedPlies).reduce((sum, { legal }) => sum + 1 / legal, 0),
+    same,
     regret,
     ...(isOwn ? { rank } : {}),
   };

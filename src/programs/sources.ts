@@ -298,11 +298,17 @@ const ROWS = {
     seen: 'its rules, examples and game, as the Chess Programming Wiki reprints them (“SOMA”)',
     names: ['Maynard Smith', 'Michie', 'Machiavelli'],
   },
+  'wiki-soma': {
+    title: 'SOMA',
+    published: WIKI,
+    years: [1961, 1974, 1978],
+    names: ['Maynard Smith', 'Michie', 'Wylie', 'Machiavelli', 'Spracklen', 'Sargon'],
+  },
   'wiki-machiavelli': {
     title: 'Machiavelli',
     published: WIKI,
     years: [1947, 1948],
-    names: ['Michie', 'Wylie', 'Turing'],
+    names: ['Maynard Smith', 'Michie', 'Wylie', 'Turing', 'Machiavelli'],
   },
   'wiki-microchess': { title: 'MicroChess', published: WIKI, years: [1976, 1978], names: ['Jennings'] },
   'sargon-book': {
@@ -318,8 +324,8 @@ const ROWS = {
     title: 'Retro Sargon: the listing of the book with its machine code, measured games and positions',
     published: 'github.com/billforsternz/retro-sargon',
     seen: 'it states no licence for the listing; answers of its machine code, run in an emulated Z80 of ours, are in data/oracle/sargon78.json',
-    years: [1978],
-    names: ['Sargon', 'Spracklen', 'Kramer', 'Forster'],
+    years: [1978, 1983],
+    names: ['Sargon', 'Spracklen', 'Kramer', 'Forster', 'Tarrasch'],
   },
   'wiki-sargon': {
     title: 'Sargon; Wim Rens',

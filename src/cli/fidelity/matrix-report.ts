@@ -170,7 +170,8 @@ const plainName = (name: string): string => name.replace(/\s*\([^)]*\)/g, '');
 function headOf({ program, games, byLot }: MatrixData['records'][number]): string {
   const moves = games.reduce((sum, { counted }) => sum + counted, 0);
   const names = new Set(games.map(({ white, black, color }) => plainName(color === 'white' ? white : black)));
-  return `${program}: ${moves} moves in ${games.length === 1 ? 'one game' : `${games.length} games`} of ${[...names].join(', ')}; by lot ${percent(byLot)}`;
+  const count = new Set(games.map(({ game }) => game)).size;
+  return `${program}: ${moves} moves in ${count === 1 ? 'one game' : `${count} games`} of ${[...names].join(', ')}; by lot ${percent(byLot)}`;
 }
 
 function leftOut({ program, leaveOneOut }: MatrixData['records'][number]): string | undefined {
@@ -215,7 +216,7 @@ export function matrixMarkdown(data: MatrixData): string {
     '',
     ...EXPLANATION,
     '',
-    'Programs with chance among equal moves (tinychess86, random) are asked with three seeds; antwoord, which has no machine of',
+    'Programs with chance among equal moves (soma, tinychess86, random) are asked with three seeds; antwoord, which has no machine of',
     'its time, gets 20,000 positions a move; all others play their tournament level by the period clock.',
     '',
   ];

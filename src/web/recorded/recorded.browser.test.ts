@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import commentary from '../../../data/games/commentary.json' with { type: 'json' };
 import { expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
 import { visitsTo } from '../testing/visits.ts';
 
@@ -11,7 +12,7 @@ describe('recorded games', () => {
     await page.getByRole('link', { name: 'Games of the time' }).click();
     await page.getByRole('heading', { name: 'Games of the time', level: 1 }).waitFor();
     await expectSoon(() => page.title(), 'Games of the time – Plyhouse');
-    await expectSoon(() => page.locator('.recorded-list li').count(), 10);
+    await expectSoon(() => page.locator('.recorded-list li').count(), commentary.length);
     assert.deepEqual(await seriousFindings(page), []);
 
     await page.getByRole('link', { name: 'What Hübner missed' }).click();

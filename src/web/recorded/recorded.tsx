@@ -19,6 +19,7 @@ import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
 import { useAddress } from '../app/use-address.ts';
 import { Diagram } from '../board/diagram.tsx';
+import { machineOfProgram } from '../machine/machine-list.ts';
 import { PeriodScreen } from '../play/period-screen.tsx';
 import { type Commentary, formatDate, type RecordedGame, readRecordedGames, shortName } from './recorded-games.ts';
 import { askAlong, type GameReply, type Replies, sameMoves, type Value } from './replies.ts';
@@ -64,8 +65,9 @@ function GameList({ games }: { readonly games: readonly RecordedGame[] }): JSX.E
       <header>
         <h1>Games of the time</h1>
         <p class="standfirst">
-          Every game and fragment of these programs that the articles printed. Play through one, read what the magazine
-          said of it, and see at each move what our reconstruction would have played.
+          Every game and fragment of these programs that was printed, with what the magazines said of it; games that
+          others recorded with a published listing; and one that a machine’s own code plays against itself. See at each
+          move what our reconstruction would have played.
         </p>
       </header>
       <ul>
@@ -100,6 +102,7 @@ function OneGame({ recorded, ply: first }: { readonly recorded: RecordedGame; re
   const [ply, setPly] = useState(Math.min(first, last));
   const [orientation, setOrientation] = useState(side?.color ?? 'white');
   const card = side && page.cardOf(side.program);
+  const machine = side && machineOfProgram(side.program);
   const replies = useReplies(recorded, card);
   const shown = useMemo(() => gameAt(game, ply), [game, ply]);
   useAddress(makeRoute({ view: 'recorded', game: recorded.id, ...(ply > 0 ? { ply } : {}) }));
@@ -152,6 +155,11 @@ function OneGame({ recorded, ply: first }: { readonly recorded: RecordedGame; re
           {card ? (
             <a class="button" href={makeRoute({ view: 'new', program: card.id, fen: fenOf(shown) })}>
               Play on from here
+            </a>
+          ) : null}
+          {machine ? (
+            <a class="button" href={makeRoute({ view: 'machine', machine: machine.id })}>
+              Its machine
             </a>
           ) : null}
           <a class="button" href={makeRoute({ view: 'setup', fen: fenOf(shown) })}>
