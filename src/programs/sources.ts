@@ -310,6 +310,13 @@ const ROWS = {
     years: [1947, 1948],
     names: ['Maynard Smith', 'Michie', 'Wylie', 'Turing', 'Machiavelli'],
   },
+  'wiki-tech': {
+    title: 'Tech',
+    published: WIKI,
+    years: [1970, 1971, 1972],
+    names: ['Gillogly', 'Berliner', 'Carnegie Mellon'],
+  },
+  'wiki-zuse': { title: 'Konrad Zuse', published: WIKI, years: [1941, 1945], names: ['Zuse'] },
   'wiki-microchess': { title: 'MicroChess', published: WIKI, years: [1976, 1978], names: ['Jennings'] },
   'sargon-book': {
     author: 'Dan and Kathe Spracklen',

@@ -1,9 +1,11 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { detailsOf } from '../../programs/details.ts';
 import type { Card } from '../../programs/program.ts';
+import { Cite } from '../app/cite.tsx';
 import { FactMark } from '../app/fact-mark.tsx';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
+import { CAPTIONS, type Caption } from './captions.ts';
 import { formatRate } from './facts.tsx';
 
 /** The range of speeds drawn, in powers of ten, from one position in a thousand seconds. */
@@ -13,7 +15,7 @@ const FASTEST_LOG = 5;
 /** The collection as a timeline to choose from. */
 export function Programs(): JSX.Element {
   const { cards } = usePage();
-  const historical = cards.filter(({ id }) => id !== 'random');
+  const historical = [...cards.filter(({ id }) => id !== 'random'), ...CAPTIONS].sort((a, b) => a.year - b.year);
   const others = cards.filter(({ id }) => id === 'random');
   return (
     <div class="timeline">
@@ -21,7 +23,8 @@ export function Programs(): JSX.Element {
         <h1>The programs</h1>
         <p class="standfirst">
           Early chess programs, rebuilt from what their authors published. Each plays as it did then: with its own board
-          representation, search and shortcomings, at the speed of its own machine.
+          representation, search and shortcomings, at the speed of its own machine. Three of which too little is known
+          have only a caption.
         </p>
         <p>
           <a href={makeRoute({ view: 'ladder' })}>Which one can I beat?</a> They stand there by strength.{' '}
@@ -30,9 +33,14 @@ export function Programs(): JSX.Element {
         </p>
       </header>
       <ol class="timeline-list">
-        {historical.map((card, index) => (
-          <Entry card={card} before={historical[index - 1]} key={card.id} />
-        ))}
+        {historical.map((each, index) => {
+          const before = historical[index - 1]?.year;
+          return 'missing' in each ? (
+            <Unbuilt caption={each} before={before} key={each.name} />
+          ) : (
+            <Entry card={each} before={before} key={each.id} />
+          );
+        })}
       </ol>
       {others.length > 0 ? (
         <section aria-labelledby="others-title">
@@ -51,14 +59,63 @@ export function Programs(): JSX.Element {
 /** This many years without a program are drawn as a gap. */
 const GAP_YEARS = 5;
 
-function Entry({ card, before }: { readonly card: Card; readonly before: Card | undefined }): JSX.Element {
-  const { country, language, memory, story } = detailsOf(card.id);
-  const titleId = `program-${card.id}`;
-  const isFar = before !== undefined && card.year - before.year >= GAP_YEARS;
-  const isSameYear = card.year === before?.year;
+/** An entry under its year; `before` is the year of the entry before it. */
+function InYear(props: {
+  readonly year: number;
+  readonly before: number | undefined;
+  readonly titleId: string;
+  readonly children: ComponentChildren;
+}): JSX.Element {
+  const { year, before, titleId, children } = props;
+  const isFar = before !== undefined && year - before >= GAP_YEARS;
   return (
     <li class={`timeline-entry ${isFar ? 'timeline-far' : ''}`} aria-labelledby={titleId}>
-      <p class={`timeline-year ${isSameYear ? 'timeline-same-year' : ''}`}>{card.year}</p>
+      <p class={`timeline-year ${year === before ? 'timeline-same-year' : ''}`}>{year}</p>
+      {children}
+    </li>
+  );
+}
+
+/** A program that cannot be rebuilt: its caption. */
+function Unbuilt(props: { readonly caption: Caption; readonly before: number | undefined }): JSX.Element {
+  const { name, year, authors, about, missing, sources, game, machine, language } = props.caption;
+  const titleId = `caption-${year}`;
+  return (
+    <InYear year={year} before={props.before} titleId={titleId}>
+      <div class="timeline-text">
+        <h3 id={titleId}>{name}</h3>
+        <p class="byline">{authors}</p>
+        <p class="story">
+          {about} <Cite of={sources} />
+        </p>
+        <p class="quiet">Not rebuilt. {missing}</p>
+        {game === undefined ? null : (
+          <p class="buttons">
+            <a class="button" href={makeRoute({ view: 'recorded', game })}>
+              Its only game
+            </a>
+          </p>
+        )}
+      </div>
+      <dl class="timeline-machine">
+        <div>
+          <dt>Machine</dt>
+          <dd>{machine}</dd>
+        </div>
+        <div>
+          <dt>Language</dt>
+          <dd>{language}</dd>
+        </div>
+      </dl>
+    </InYear>
+  );
+}
+
+function Entry({ card, before }: { readonly card: Card; readonly before: number | undefined }): JSX.Element {
+  const { country, language, memory, story } = detailsOf(card.id);
+  const titleId = `program-${card.id}`;
+  return (
+    <InYear year={card.year} before={before} titleId={titleId}>
       <div class="timeline-text">
         <h3 id={titleId}>
           <a href={makeRoute({ view: 'program', program: card.id })}>{card.name}</a>
@@ -94,7 +151,7 @@ function Entry({ card, before }: { readonly card: Card; readonly before: Card | 
           </dd>
         </div>
       </dl>
-    </li>
+    </InYear>
   );
 }
 
