@@ -1,5 +1,6 @@
 import { AJEDRECISTA_CARD } from './ajedrecista/card.ts';
 import { ANTWOORD_CARD } from './antwoord/card.ts';
+import { BERNSTEIN_CARD } from './bernstein/card.ts';
 import { CHESS05_CARD } from './chess05/card.ts';
 import { CHESS05X_CARD } from './chess05/chess05x/card.ts';
 import { C7010_CARD } from './gambiet/c7010/card.ts';
@@ -19,6 +20,7 @@ import { WRAY74_CARD } from './wray74/card.ts';
 /** The cards of all programs, oldest first; the random mover last. */
 export const CARDS: readonly Card[] = [
   AJEDRECISTA_CARD,
+  BERNSTEIN_CARD,
   SOMA_CARD,
   WRAY74_CARD,
   MICROCHESS_CARD,

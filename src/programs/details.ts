@@ -1,5 +1,6 @@
 import { AJEDRECISTA_DETAILS } from './ajedrecista/details.ts';
 import { ANTWOORD_DETAILS } from './antwoord/details.ts';
+import { BERNSTEIN_DETAILS } from './bernstein/details.ts';
 import { CHESS05X_DETAILS } from './chess05/chess05x/details.ts';
 import { CHESS05_DETAILS } from './chess05/details.ts';
 import { C7010_DETAILS } from './gambiet/c7010/details.ts';
@@ -23,6 +24,7 @@ import { WRAY74_DETAILS } from './wray74/details.ts';
  */
 const DETAILS: Readonly<Record<string, CardDetails>> = {
   ajedrecista: AJEDRECISTA_DETAILS,
+  bernstein: BERNSTEIN_DETAILS,
   soma: SOMA_DETAILS,
   wray74: WRAY74_DETAILS,
   microchess: MICROCHESS_DETAILS,
