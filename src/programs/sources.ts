@@ -288,6 +288,7 @@ const ROWS = {
     issue: '314',
     date: 'March 1950',
     names: ['Shannon'],
+  },
   'bernstein-paper': {
     author: 'A. Bernstein, M. de V. Roberts, T. Arbuckle and M.A. Belsky',
     title: 'A chess playing program for the IBM 704',

@@ -50,25 +50,23 @@ describe('the plausible move table', () => {
   });
 
   for (const [name, fen, expected] of [
-    ['a double check leaves only king moves', '4k3/8/5N2/8/8/8/8/4RK2 b - - 0 1', ['Kd8', 'Kf8', 'Kf7']],
+    ['a double check leaves only king moves', '4k3/8/5N2/8/8/8/8/4RK2 b - - 0 1', ['Kf7', 'Kd8', 'Kf8']],
     [
       'in check: interpose, then take, then move the king',
-      '4k3/8/8/8/7b/8/3P1PP1/R3K2R w K - 0 1',
-      ['Rxh4', 'Kf1', 'Ke2', 'Kd1'],
+      '4k3/8/8/8/7b/8/3P2P1/R3K2R w K - 0 1',
+      ['g3', 'Rxh4', 'Ke2', 'Kf1', 'Kd1'],
     ],
     ['castling ends the questions', 'r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1', ['O-O', 'O-O-O']],
     [
       'a man whom a pawn attacks goes to safety before castling',
       '4k3/8/8/4p3/3N4/8/8/4K2R w K - 0 1',
-      ['Nf5', 'Nb5', 'Ne6', 'Nc6', 'Nf3', 'Nb3', 'Ne2', 'Nc2', 'O-O'],
+      ['Ne6', 'Nc6', 'Nf5', 'Nb5', 'Nf3', 'Nb3', 'Ne2', 'Nc2', 'O-O'],
     ],
     ['an unguarded man is taken, a guarded one not by a dearer', '4k3/8/1p6/p6p/8/8/8/R3K2R w - - 0 1', ['Rxh5']],
   ] as const) {
     test(name, () => {
       const game = newGame(fen);
-      const found = sansOf(game, 40);
-      const kept = name.startsWith('an unguarded') ? found.slice(0, 1) : found;
-      assert.deepEqual(kept.toSorted(), [...expected].map((san) => san).toSorted());
+      assert.deepEqual(sansOf(game, 40).slice(0, expected.length), expected);
     });
   }
 

@@ -14,7 +14,7 @@ export const BERNSTEIN_DETAILS: CardDetails = {
   language: 'IBM 704 machine code',
   memory: 'a table of 64 words for the board, 32 for the men, and twice 512 for what they bear on',
   story:
-    'Among the first programs to play whole games by the full rules. Its authors held that nobody looks at all thirty moves: eight questions, asked in order, select seven moves of each side, and only those are followed, four half-moves deep. It took eight minutes a move on a computer of 1954, played “a passable amateur game” in its authors’ words, and lost to whoever could set a trap three moves deep.',
+    'Among the first programs to play whole games by the full rules. Its authors held that nobody looks at all thirty moves: eight questions, asked in order, select seven moves of each side, and only those are followed, four half-moves deep. That took about eight minutes a move. By its authors’ account it beat beginners, and anybody who could set a trap three moves deep beat it.',
   speedFact: described(
     '2,800 positions in about eight minutes: 5.8 a second. A fifth half-move would have taken six and a half hours.',
     ARTICLE,
