@@ -100,11 +100,10 @@ describe('the course', () => {
 });
 
 for (const chapter of CHAPTERS) {
-  test(`every step of “${chapter.title}” fits a small phone, light and dark, and axe finds nothing`, async () => {
+  test(`every step of “${chapter.title}” fits a small phone, and axe finds nothing`, async () => {
     const page = await visits.open('#/learn', { viewport: { width: 320, height: 640 }, hasTouch: true });
     const found: string[] = [];
     for (const [index, step] of chapter.steps.entries()) {
-      await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark' });
       // From step to step by button and key in turn, and there and back by the browser's history.
       if (index === 0) await goToView(page, `#/learn/${chapter.id}/${step.id}`);
       else if (index % 2 === 0) await page.keyboard.press('ArrowRight');

@@ -300,26 +300,24 @@ describe('choosing a problem', () => {
 });
 
 describe('accessibility', () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing serious, ${colorScheme}; nothing overflows at 320 pixels`, async () => {
-      const page = await open('#/problems', { colorScheme, viewport: { width: 320, height: 640 } });
-      assert.deepEqual(await seriousFindings(page), []);
-      await solve(page);
-      await branch(page, /1\.\.\. bxa6/).click();
-      assert.deepEqual(await seriousFindings(page), []);
-      await button(page, 'As text').click();
-      await button(page, 'Read the problems').click();
-      await page
-        .getByRole('alert')
-        .getByText(/nothing/)
-        .waitFor();
-      assert.deepEqual(await seriousFindings(page), []);
-      await button(page, 'On the board').click();
-      assert.deepEqual(await seriousFindings(page), []);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(width <= 320, `${width} pixels wide`);
-    });
-  }
+  test('axe finds nothing serious; nothing overflows at 320 pixels', async () => {
+    const page = await open('#/problems', { viewport: { width: 320, height: 640 } });
+    assert.deepEqual(await seriousFindings(page), []);
+    await solve(page);
+    await branch(page, /1\.\.\. bxa6/).click();
+    assert.deepEqual(await seriousFindings(page), []);
+    await button(page, 'As text').click();
+    await button(page, 'Read the problems').click();
+    await page
+      .getByRole('alert')
+      .getByText(/nothing/)
+      .waitFor();
+    assert.deepEqual(await seriousFindings(page), []);
+    await button(page, 'On the board').click();
+    assert.deepEqual(await seriousFindings(page), []);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= 320, `${width} pixels wide`);
+  });
 
   test('a solver that cannot be loaded is reported, and the next request tries again', async () => {
     const page = await open('#/problems', { serviceWorkers: 'block' });

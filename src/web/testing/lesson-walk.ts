@@ -11,8 +11,8 @@ import type { Score } from '../../programs/program.ts';
 import { makeRoute, type Route } from '../app/route.ts';
 import type { Chapter } from '../learn/chapter.ts';
 import { type Found, openLab, type Trial } from '../learn/lab/lab.ts';
-import { eventually, expectSoon, seriousFindings } from './browser.ts';
-import { drawn, goToView, misfits, settled } from './views.ts';
+import { eventually, expectSoon } from './browser.ts';
+import { drawn, goToView, misfits } from './views.ts';
 
 /** Shared by the tests of the course: steps by URL, tables as text, questions, and the programs in this process. */
 
@@ -205,37 +205,6 @@ export async function chooseTwice(page: Page, right: readonly string[], place?: 
 export function optionsFor(options: readonly { readonly value: string; readonly label: string }[], truth: string) {
   const right = options.find(({ value }) => value === truth)!.label;
   return { right, wrong: options.find(({ value }) => value !== truth)!.label };
-}
-
-/**
- * Walks through a chapter on a phone: every step by URL, forward by button and key, back by the browser's history; each
- * step fits the window, and axe finds nothing in it.
- */
-export async function walkChapter(page: Page, chapter: Chapter): Promise<void> {
-  const heading = (title: string) => page.getByRole('heading', { level: 1, name: title, exact: true });
-  await page.setViewportSize(PHONE.viewport);
-  const found: string[] = [];
-  for (const [index, step] of chapter.steps.entries()) {
-    await heading(step.title).waitFor();
-    // Only then do the keys of this step navigate.
-    await settled(page);
-    await expectSoon(async () => new URL(page.url()).hash.split('?')[0], `#/learn/${chapter.id}/${step.id}`);
-    await reveal(page);
-    await searched(page);
-    await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'dark' : 'light' });
-    found.push(...[...(await misfits(page)), ...(await seriousFindings(page))].map((each) => `${step.id}: ${each}`));
-    const next = chapter.steps[index + 1];
-    if (!next) break;
-    await page.locator('h1').click();
-    if (index % 2 === 0) await page.getByRole('link', { name: `${next.title} →` }).click();
-    else await page.keyboard.press('ArrowRight');
-  }
-  assert.deepEqual(found, []);
-  for (const step of chapter.steps.slice(0, -1).toReversed()) {
-    await page.goBack();
-    await heading(step.title).waitFor();
-    await settled(page);
-  }
 }
 
 /** Positions without anything to search, and the text that says so. */

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openHouse } from './browser.ts';
+import { drag } from './board-driver.ts';
+import { openHouse, seriousFindings } from './browser.ts';
+import { expectPlies } from './page-driver.ts';
 import { BROKEN, goToView, misfits, SIZES, VIEWS } from './views.ts';
 import { visitsTo } from './visits.ts';
 
@@ -37,8 +39,10 @@ for (const [width, height] of SIZES) {
   });
 }
 
-test('every view has one heading of the first level, and so does the page for a broken link', async () => {
-  const page = await visits.open('');
+test('every view has one heading of the first level, and so does the page for a broken link; axe finds nothing', async () => {
+  const page = await visits.open('#/play');
+  await drag(page, 'e2', 'e4');
+  await expectPlies(page, 2);
   const found: string[] = [];
   const headings = page.getByRole('heading', { level: 1 });
   const look = async (name: string) => {
@@ -48,10 +52,11 @@ test('every view has one heading of the first level, and so does the page for a 
   for (const [name, address] of Object.entries(VIEWS)) {
     await goToView(page, address);
     await look(name);
+    found.push(...(await seriousFindings(page)).map((finding) => `${name}: ${finding}`));
   }
   for (const [name, [address, says]] of Object.entries(BROKEN)) {
     // From another view each time, as the content of the previous view may stay beside the message.
-    await goToView(page, '#/programs');
+    await goToView(page, '#/games');
     await goToView(page, address);
     await page.locator('main').getByText(says).first().waitFor();
     await look(name);

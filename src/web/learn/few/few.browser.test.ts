@@ -19,7 +19,6 @@ import {
   reveal,
   sanOf,
   tableHas,
-  walkChapter,
 } from '../../testing/lesson-walk.ts';
 import { visitsTo } from '../../testing/visits.ts';
 import { nameOf } from '../squares.ts';
@@ -47,11 +46,6 @@ const built = async (fen: string) => {
   assert.ok(typeof material !== 'string');
   return await buildTable(material, async () => {});
 };
-
-test('the chapter leads on and back, fits a phone, and axe finds nothing', async () => {
-  const page = await visits.open('#/learn/few/traps', PHONE);
-  await walkChapter(page, FEW);
-});
 
 test('both searches of the traps, and the study at every depth', async () => {
   const page = await visits.open('#/learn/few/traps', PHONE);

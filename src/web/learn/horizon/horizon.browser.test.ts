@@ -19,7 +19,6 @@ import {
   sanOf,
   scoreOf,
   tableHas,
-  walkChapter,
 } from '../../testing/lesson-walk.ts';
 import { visitsTo } from '../../testing/visits.ts';
 import { HORIZON } from './chapter.ts';
@@ -45,11 +44,6 @@ const [gambiet, schach, chess05x, antwoord] = ['gambiet82', 'schach22', 'chess05
 const minus = (points: number) => String(points).replace('-', '−');
 const PROMOTION = '8/P6k/8/8/8/8/7p/K7 w - - 0 1';
 const ITALIAN = 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3';
-
-test('the chapter leads on and back, fits a phone, and axe finds nothing', async () => {
-  const page = await visits.open('#/learn/horizon/knight', PHONE);
-  await walkChapter(page, HORIZON);
-});
 
 test('Gambiet’s values stand beside those of Antwoord', async () => {
   const page = await visits.open('#/learn/horizon/knight', PHONE);

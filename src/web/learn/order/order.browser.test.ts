@@ -22,7 +22,6 @@ import {
   scoreOf,
   tableHas,
   textsAre,
-  walkChapter,
 } from '../../testing/lesson-walk.ts';
 import { visitsTo } from '../../testing/visits.ts';
 import { ORDER } from './chapter.ts';
@@ -50,12 +49,6 @@ const [schach, slutspel, antwoord] = (['schach22', 'slutspel', 'antwoord'] as co
 /** A Chess960 position with rights to castle, and one with Black to move. */
 const CHESS960 = 'bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9';
 const ITALIAN = 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3';
-
-test('the chapter leads on and back, fits a phone, and axe finds nothing', async () => {
-  const page = await visits.open('#/learn/order', PHONE);
-  await goToStep(page, { chapter: 'order', step: 'switches' });
-  await walkChapter(page, ORDER);
-});
 
 test('the switches count as the programs do, and are part of the link', async () => {
   const page = await visits.open('#/learn/order/switches', PHONE);

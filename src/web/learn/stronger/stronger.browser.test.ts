@@ -28,7 +28,6 @@ import {
   scoreOf,
   tableHas,
   textsAre,
-  walkChapter,
 } from '../../testing/lesson-walk.ts';
 import { reload } from '../../testing/views.ts';
 import { visitsTo } from '../../testing/visits.ts';
@@ -47,11 +46,6 @@ const ITALIAN = 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3
 const read = (path: string) => readFileSync(new URL(`../../../../data/${path}`, import.meta.url), 'utf8');
 const ownInAddress = async (page: Page) =>
   new URLSearchParams((await page.evaluate(() => location.hash)).split('?')[1]).get('own');
-
-test('the chapter leads on and back, fits a phone, and axe finds nothing', async () => {
-  const page = await visits.open('#/learn/stronger/same?positions=300', PHONE);
-  await walkChapter(page, STRONGER);
-});
 
 test('the same work for everyone, and the ladder of the house’s list', async () => {
   const page = await visits.open('#/learn/stronger/same', PHONE);
