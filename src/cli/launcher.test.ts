@@ -16,6 +16,8 @@ const PATIENCE_MILLIS = 50_000;
 /** Longer than it takes to notice that a launcher is gone. */
 const NOTICE_MILLIS = 2_000;
 const timeout = 120_000;
+/** They mostly wait. */
+const concurrency = 3;
 const isThere = (command: string) => spawnSync(command, ['--version']).status === 0;
 const skip = process.platform === 'win32' || !isThere('npm') ? 'needs npm and the signals of POSIX' : false;
 
@@ -83,7 +85,7 @@ function playerOf(name: string): number {
   return Number.parseInt(stdout.split('\n').find(isPlayer)!, 10);
 }
 
-describe('npm exec, as npx', { skip }, () => {
+describe('npm exec, as npx', { skip, concurrency }, () => {
   for (const signal of ['SIGTERM', 'SIGKILL', 'SIGHUP'] as const) {
     test(`is ended by ${signal}: its match ends in order`, { timeout }, async (t) => {
       const name = `npx-${signal}.pgn`;
@@ -129,7 +131,7 @@ test('npm start that is killed: nobody serves on', { skip, timeout }, async (t) 
   await until(() => membersOf(npm.pid!).length === 0, 'something serves on');
 });
 
-describe('without npm', { skip }, () => {
+describe('without npm', { skip, concurrency }, () => {
   test('a match in the background goes on when its shell is gone', { timeout }, async (t) => {
     const shell = launch(t, ['sh', '-c', `${matchOf('background.pgn')} & wait`]);
     await plays('background.pgn');
@@ -146,7 +148,10 @@ describe('without npm', { skip }, () => {
   });
 });
 
-describe('under nohup', { skip: skip || (process.platform === 'linux' ? false : 'only Linux shows it') }, () => {
+describe('under nohup', {
+  skip: skip || (process.platform === 'linux' ? false : 'only Linux shows it'),
+  concurrency,
+}, () => {
   for (const [launcher, words] of [
     ['a shell', (match: string) => ['sh', '-c', match]],
     ['npm', (match: string) => ['npm', 'exec', '--call', match]],

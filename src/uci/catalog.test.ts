@@ -38,7 +38,7 @@ async function withProcess(
 }
 
 /** Speaks with a program in this process. */
-const withProgram = (id: string, body: (dialogue: Dialogue) => Promise<void>) =>
+const withProgram = (id: string, body: (dialogue: Dialogue, over: Promise<void>) => Promise<void>) =>
   withDoor(body, { card: findProgram(id).card });
 
 /** Fails where the process does not go, or not in order. */
@@ -82,12 +82,13 @@ const begun = async (dialogue: Dialogue) => {
 const KINDS = ['random', 'gambiet82', 'antwoord'] as const;
 
 for (const id of KINDS) {
-  for (const end of ['the end of its input', 'a closed pipe'] as const) {
+  for (const end of ['the end of its input', 'a closed pipe', '“quit”'] as const) {
     test(`${id} goes at ${end} in the middle of a search`, () =>
       withProcess(id, async (dialogue, child, gone) => {
         dialogue.send('position startpos', 'go infinite');
         await begun(dialogue);
         if (end === 'the end of its input') child.stdin.end();
+        else if (end === '“quit”') dialogue.send('quit');
         else {
           child.stdout.destroy();
           // It finds out when it next has something to say.
@@ -101,7 +102,7 @@ for (const id of KINDS) {
 for (const { card } of CATALOG) {
   describe(`${card.id} over UCI`, { concurrency: false }, () => {
     test('passes the sequence by which fastchess tells whether an engine complies, and quits in the middle of a search', () =>
-      withProcess(card.id, async (dialogue, _child, gone) => {
+      withProgram(card.id, async (dialogue, over) => {
         const whiteToMove = '3r2k1/p5n1/1pq1p2p/2p3p1/2P1P1n1/1P1P2pP/PN1Q2K1/5R2 w - - 0 27';
         const blackToMove = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
         dialogue.send('uci');
@@ -125,7 +126,7 @@ for (const { card } of CATALOG) {
         dialogue.send('position startpos', 'go infinite');
         await begun(dialogue);
         dialogue.send('quit');
-        await goneSoon(gone);
+        await over;
       }));
 
     test('survives xboard, garbage, an illegal FEN and a storm of stops, and answers in mid-search', () =>
