@@ -7,12 +7,12 @@
 import type { Position } from 'chessops/chess';
 import { type Fen, makeFen } from '../chess/fen.ts';
 import type { Prober } from './prober.ts';
-import { movesOf, type Worth } from './table.ts';
+import { movesOf, type TableValue } from './table.ts';
 
 const CATEGORIES = ['win', 'draw', 'loss', 'unknown'] as const;
 type Category = (typeof CATEGORIES)[number];
 
-export interface Standing {
+export interface ProbeResult {
   readonly category: Category;
   /** Plies to mate with best play: positive for the side to move winning, negative for losing, 0 mated; null else. */
   readonly dtm: number | null;
@@ -27,14 +27,14 @@ export interface Standing {
   readonly variant_loss: false;
 }
 
-export interface AnswerMove extends Standing {
+export interface AnswerMove extends ProbeResult {
   readonly uci: string;
   readonly san: string;
   /** A capture or a pawn's move. */
   readonly zeroing: boolean;
 }
 
-export interface Answer extends Standing {
+export interface TablebaseAnswer extends ProbeResult {
   readonly fen: Fen;
   readonly metric: 'dtm';
   readonly unit: 'plies';
@@ -43,7 +43,7 @@ export interface Answer extends Standing {
 }
 
 /** All that the tables know of a position. */
-export function answerFor(prober: Prober, position: Position): Answer {
+export function answerFor(prober: Prober, position: Position): TablebaseAnswer {
   return {
     fen: makeFen(position),
     metric: 'dtm',
@@ -58,7 +58,7 @@ export function answerFor(prober: Prober, position: Position): Answer {
   };
 }
 
-function standingOf(position: Position, worth: Worth | undefined): Standing {
+function standingOf(position: Position, worth: TableValue | undefined): ProbeResult {
   const isPlain = worth === undefined || worth.kind === 'draw';
   return {
     category: worth?.kind ?? 'unknown',

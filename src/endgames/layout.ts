@@ -7,7 +7,7 @@ import { hasPawns, isEven, isSwapped, type ManLetter, type Material, MOST_MEN, m
 import { entriesOf } from './table.ts';
 
 /** An entry: 0 for White to move. Where the sides were exchanged, White is the side that the name begins with. */
-export interface Place {
+export interface TableEntry {
   readonly material: Material;
   readonly side: 0 | 1;
   readonly index: number;
@@ -84,7 +84,7 @@ export function materialOfBoard(board: Board): Material | undefined {
 }
 
 /** The entry of a position, castling and en passant left aside; undefined where no table can have it. */
-export function placeOf({ board, turn }: Pick<Position, 'board' | 'turn'>): Place | undefined {
+export function entryOf({ board, turn }: Pick<Position, 'board' | 'turn'>): TableEntry | undefined {
   const men = board.occupied.size();
   if (men < 3 || men > MOST_MEN) return undefined;
   const white = lettersOf(board, 'white');

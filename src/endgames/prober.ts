@@ -6,9 +6,9 @@ import { emptySetup } from 'chessops/setup';
 import type { Fen } from '../chess/fen.ts';
 import { legalMove, legalMoves, makeUci, type Uci } from '../chess/move.ts';
 import { makeSan } from '../chess/notation.ts';
-import { menAt, placeOf } from './layout.ts';
+import { entryOf, menAt } from './layout.ts';
 import type { Material } from './material.ts';
-import { type Table, type Worth, worthOf } from './table.ts';
+import { type Table, type TableValue, worthOf } from './table.ts';
 
 /** Returns the code of an entry; undefined if that table is not available. */
 export type CodeSource = (material: Material, side: 0 | 1, index: number) => number | undefined;
@@ -18,7 +18,7 @@ export interface RatedMove {
   readonly uci: Uci;
   readonly san: string;
   /** For the side that moves; undefined where no table knows. Plies count this move too. */
-  readonly worth: Worth | undefined;
+  readonly worth: TableValue | undefined;
   readonly after: Position;
 }
 
@@ -27,7 +27,7 @@ export interface Prober {
    * The value of a position for the side to move, with best play by both: distance to mate, ignoring the fifty-move rule. En
    * passant is considered. Undefined if no table has it: too many men, a missing table, castling rights.
    */
-  probe(position: Position): Worth | undefined;
+  probe(position: Position): TableValue | undefined;
   /** Every legal move, the best first; unknown ones last. */
   moves(position: Position): RatedMove[];
   /** Best play to mate, by the order of squares if several moves are equally good; undefined if nothing is known. */
@@ -44,10 +44,10 @@ export function sourceOf(tables: Iterable<Table>): CodeSource {
 }
 
 export function createProber(codeOf: CodeSource): Prober {
-  function probe(position: Position): Worth | undefined {
+  function probe(position: Position): TableValue | undefined {
     if (position.castles.castlingRights.nonEmpty()) return undefined;
     if (position.board.occupied.size() === 2) return { kind: 'draw' };
-    const place = placeOf(position);
+    const place = entryOf(position);
     if (!place) return undefined;
     const code = codeOf(place.material, place.side, place.index);
     const worth = code === undefined ? undefined : worthOf(code);
@@ -56,8 +56,8 @@ export function createProber(codeOf: CodeSource): Prober {
   }
 
   /** The tables hold positions without en passant captures: here one is possible, and may be better or the only move. */
-  function withPassant(position: Position, worth: Worth): Worth | undefined {
-    let best: Worth | undefined;
+  function withPassant(position: Position, worth: TableValue): TableValue | undefined {
+    let best: TableValue | undefined;
     let others = 0;
     for (const uci of legalMoves(position)) {
       if (!isPassant(position, uci)) {
@@ -103,13 +103,13 @@ export function createProber(codeOf: CodeSource): Prober {
 }
 
 /** Greater is better for the side to move: quick wins, draws, late losses. */
-export function rank(worth: Worth): number {
+export function rank(worth: TableValue): number {
   if (worth.kind === 'draw') return 0;
   return worth.kind === 'win' ? 1000 - worth.plies : worth.plies - 1000;
 }
 
 /** What a position is to who moved into it. */
-function reversed(worth: Worth): Worth {
+function reversed(worth: TableValue): TableValue {
   if (worth.kind === 'draw') return worth;
   return { kind: worth.kind === 'win' ? 'loss' : 'win', plies: worth.plies + 1 };
 }

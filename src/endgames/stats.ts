@@ -6,13 +6,13 @@ import { ILLEGAL, movesOf, type Table, worthOf } from './table.ts';
 import type { TableBuilder, TableProgress, Tally } from './table-builder.ts';
 
 /** Positions on the board, and how many there are when mirror images count as one. */
-export interface Count {
+export interface PositionCount {
   readonly positions: number;
   readonly alike: number;
 }
 
 /** The longest way to mate of one kind, and where it begins. */
-export interface Longest extends Count {
+export interface Longest extends PositionCount {
   readonly plies: number;
   /** Moves of the side that mates. */
   readonly moves: number;
@@ -22,10 +22,10 @@ export interface Longest extends Count {
 /** The statistics of a table for one side to move; wins and losses are that side's. */
 export interface SideStats {
   readonly turn: Color;
-  readonly legal: Count;
-  readonly wins: Count;
-  readonly draws: Count;
-  readonly losses: Count;
+  readonly legal: PositionCount;
+  readonly wins: PositionCount;
+  readonly draws: PositionCount;
+  readonly losses: PositionCount;
   readonly longestWin?: Longest;
   readonly longestLoss?: Longest;
 }
@@ -48,7 +48,7 @@ function sideStats(
   { side, all, alike }: Tally,
   examples: number,
 ): SideStats {
-  const counted = (isWanted: (kind: 'win' | 'loss' | 'draw') => boolean): Count => {
+  const counted = (isWanted: (kind: 'win' | 'loss' | 'draw') => boolean): PositionCount => {
     let positions = 0;
     let unlike = 0;
     for (let code = 0; code < ILLEGAL; code++) {

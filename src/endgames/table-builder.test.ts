@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { parseFen } from '../chess/fen.ts';
-import { placeOf } from './layout.ts';
+import { entryOf } from './layout.ts';
 import { materialsOf, parseMaterial } from './material.ts';
 import { fenAt } from './prober.ts';
 import { statsOf } from './stats.ts';
@@ -91,7 +91,7 @@ describe('tables by retrograde analysis', () => {
     assert.deepEqual([white!.longestWin!.positions, white!.longestWin!.alike], [1_104, 138]);
     assert.equal(((100 * white!.wins.positions) / white!.legal.positions).toFixed(2), '99.51');
     const file = readFileSync(new URL('../../data/positions/kbnk33.txt', import.meta.url), 'utf8');
-    const entry = (fen: string) => placeOf(parseFen(fen))!.index;
+    const entry = (fen: string) => entryOf(parseFen(fen))!.index;
     const before = file.trim().split('\n').map(entry);
     assert.deepEqual(white!.longestWin!.examples.map(entry).sort(), before.sort());
     for (const fen of file.trim().split('\n')) assert.equal(table.white[entry(fen)], 66, fen);

@@ -26,7 +26,7 @@ export interface TableProgress {
 }
 
 /** A code that contradicts those of its successors. */
-export interface Fault {
+export interface Inconsistency {
   readonly side: 0 | 1;
   readonly index: number;
   readonly code: number;
@@ -61,7 +61,7 @@ export interface TableBuilder {
    */
   build(material: Material, lookup: Lookup): Generator<TableProgress, Table>;
   /** Checks every position against its successors; returns the first contradiction, if any. */
-  check(table: Table, lookup: Lookup): Generator<TableProgress, Fault | undefined>;
+  check(table: Table, lookup: Lookup): Generator<TableProgress, Inconsistency | undefined>;
   /** Counts the positions by code, White to move and then Black. */
   count(table: Table): Generator<TableProgress, readonly [Tally, Tally]>;
   /** The index of positions with a code, of each set of mirror images one; after {@link count} of the same table. */
@@ -252,7 +252,7 @@ export async function createTableBuilder({
     *check(table, lookup) {
       bringIn(table);
       furnish(table.material, lookup);
-      let fault: Fault | undefined;
+      let fault: Inconsistency | undefined;
       yield* throughCodes(table, 'check', (side, from, to) => {
         const index = wasm.check(side, from, to) >>> 0;
         if (index < to) fault = { side, index, code: wasm.code(side, index) };

@@ -15,16 +15,16 @@ export const DRAW = 0;
 export const ILLEGAL = 255;
 
 /** What a position is worth to the side to move. */
-export type Worth = { readonly kind: 'win' | 'loss'; readonly plies: number } | { readonly kind: 'draw' };
+export type TableValue = { readonly kind: 'win' | 'loss'; readonly plies: number } | { readonly kind: 'draw' };
 
 /** What a code means; undefined where the position is none. */
-export function worthOf(code: number): Worth | undefined {
+export function worthOf(code: number): TableValue | undefined {
   if (code === ILLEGAL) return undefined;
   if (code === DRAW) return { kind: 'draw' };
   return { kind: (code - 1) % 2 === 1 ? 'win' : 'loss', plies: code - 1 };
 }
 
-export function codeOf(worth: Worth): number {
+export function codeOf(worth: TableValue): number {
   return worth.kind === 'draw' ? DRAW : worth.plies + 1;
 }
 

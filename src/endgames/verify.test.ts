@@ -6,9 +6,9 @@ import { createSolver, finish } from '../problems/solver.ts';
 import { createProber, fenAt, sourceOf } from './prober.ts';
 import { ILLEGAL, movesOf } from './table.ts';
 import { builder, lookup, tableOf, tablesOf } from './tables.suite.ts';
-import { type Verdict, verifyTable } from './verify.ts';
+import { type Verification, verifyTable } from './verify.ts';
 
-async function verdictOn(...given: Parameters<typeof verifyTable>): Promise<Verdict> {
+async function verdictOn(...given: Parameters<typeof verifyTable>): Promise<Verification> {
   const verifying = verifyTable(...given);
   for (;;) {
     const step = await verifying.next();

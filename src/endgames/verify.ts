@@ -12,7 +12,7 @@ export interface Disagreement {
   readonly detail: string;
 }
 
-export interface Verdict {
+export interface Verification {
   /** Positions held against their successors. */
   readonly positions: number;
   /** Positions that the search was asked about. */
@@ -36,7 +36,7 @@ export async function* verifyTable(
   lookup: Lookup,
   sample: number,
   chance: Chance,
-): AsyncGenerator<TableProgress, Verdict> {
+): AsyncGenerator<TableProgress, Verification> {
   const { material } = table;
   const halves = [table.white, ...(table.black ? [table.black] : [])];
   const positions = halves.reduce((sum, half) => sum + half.length, 0);

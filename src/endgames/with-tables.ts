@@ -5,7 +5,7 @@
 import { type Game, movesOf, positionOf } from '../chess/game.ts';
 import type { Decision, Engine, Limits, Options, Program, Score, SearchCommand, Thought } from '../programs/program.ts';
 import { type Prober, type RatedMove, rank } from './prober.ts';
-import { movesOf as movesToMate, type Worth } from './table.ts';
+import { movesOf as movesToMate, type TableValue } from './table.ts';
 
 /**
  * The same program with tables. It wins in the fewest moves and loses in the most. In a drawn position it searches among the
@@ -57,7 +57,7 @@ export function isLimited(options: Options): boolean {
 interface Known {
   /** The moves that keep its value. */
   readonly best: readonly RatedMove[];
-  readonly worth: Worth;
+  readonly worth: TableValue;
   /** The number of positions found in tables: it, and those after its moves. */
   readonly hits: number;
 }
@@ -78,7 +78,7 @@ function* decided(
   prober: Prober,
   game: Game,
   { best, hits }: Known,
-  worth: Exclude<Worth, { kind: 'draw' }>,
+  worth: Exclude<TableValue, { kind: 'draw' }>,
 ): Generator<Thought, Decision> {
   const [move] = best;
   const pv = [move!.uci, ...(prober.line(move!.after) ?? [])];

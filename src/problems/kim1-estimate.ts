@@ -1,6 +1,6 @@
 import type { Fen } from '../chess/fen.ts';
 import { periodClock } from '../host/clock.ts';
-import type { Progress, Solver } from './solver.ts';
+import type { Solver, SolverProgress } from './solver.ts';
 
 /**
  * The machine of 1976 or so that an amateur set out to program, in machine code and with 8,000 bytes added, to solve problems; the
@@ -40,12 +40,12 @@ export function estimateKim1(
   fen: Fen,
   moves: number,
   positions?: number,
-): Generator<Progress, Kim1Estimate> {
+): Generator<SolverProgress, Kim1Estimate> {
   // Put now, not when it is first pulled: a stop in between is meant for it.
   return timed(solver.countAsThen(fen, moves, positions));
 }
 
-function* timed(counting: ReturnType<Solver['countAsThen']>): Generator<Progress, Kim1Estimate> {
+function* timed(counting: ReturnType<Solver['countAsThen']>): Generator<SolverProgress, Kim1Estimate> {
   const count = yield* counting;
   const millisAt = (instructions: number) =>
     periodClock(KIM_1.instructionsPerSecond / instructions).elapsedMillis(count.positions);

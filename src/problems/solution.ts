@@ -6,7 +6,7 @@ import type { Uci } from '../chess/move.ts';
  * because a limit was reached.
  */
 export const VERDICTS = ['sound', 'cooked', 'short solution', 'no solution', 'not decided'] as const;
-export type Verdict = (typeof VERDICTS)[number];
+export type Soundness = (typeof VERDICTS)[number];
 
 /** A move in a solution, of either side. */
 export interface SolutionMove {
@@ -53,7 +53,7 @@ export interface Solution {
   readonly fen: Fen;
   /** The length that was asked for. */
   readonly moves: number;
-  readonly verdict: Verdict;
+  readonly verdict: Soundness;
   /** The shortest mate, where there is one that is shorter than asked for. */
   readonly shortest?: number;
   /** Every first move that mates in time. */

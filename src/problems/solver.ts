@@ -4,7 +4,7 @@ import { type Kernel, kernelOn } from '../kernel/kernel.ts';
 import { PAUSED } from '../kernel/suspension.ts';
 import { writtenMoveAt } from './moves.ts';
 import { LONGEST_MATE } from './problem.ts';
-import type { Attack, Defence, Solution, Try, Verdict } from './solution.ts';
+import type { Attack, Defence, Solution, Soundness, Try } from './solution.ts';
 import { createTurns } from './turns.ts';
 import { startSolver } from './wasm.ts';
 
@@ -28,7 +28,7 @@ export interface SolveOptions {
 export const PHASES = ['keys', 'tries', 'set play', 'variations'] as const;
 
 /** The progress of a solver. */
-export interface Progress {
+export interface SolverProgress {
   readonly phase: (typeof PHASES)[number];
   /** The first move that is being looked at. */
   readonly move?: Uci;
@@ -41,7 +41,7 @@ export interface Progress {
 }
 
 /** How a guess at the key is met. */
-export type Judgement =
+export type GuessResult =
   | { readonly kind: 'key' }
   /** It fails, to every one of these replies. */
   | { readonly kind: 'refuted'; readonly refutations: readonly Uci[] }
@@ -78,21 +78,21 @@ interface FindOptions {
  */
 export interface Solver {
   /** Solves a problem. @throws {FenError}, and {RangeError} for a length that is none. */
-  solve(fen: Fen, moves: number, options?: SolveOptions): Generator<Progress, Solution>;
+  solve(fen: Fen, moves: number, options?: SolveOptions): Generator<SolverProgress, Solution>;
   /** Whether the side to move mates in at most `moves` moves; undefined if it was stopped or the budget ran out. */
-  mates(fen: Fen, moves: number, positions?: number): Generator<Progress, boolean | undefined>;
+  mates(fen: Fen, moves: number, positions?: number): Generator<SolverProgress, boolean | undefined>;
   /** Every move that mates in `moves` moves or fewer: what a guess is checked against. Undefined as above. */
-  matingMoves(fen: Fen, moves: number, positions?: number): Generator<Progress, Uci[] | undefined>;
+  matingMoves(fen: Fen, moves: number, positions?: number): Generator<SolverProgress, Uci[] | undefined>;
   /** Judges a guess, with every refutation of it. */
-  judge(fen: Fen, moves: number, guess: Uci, positions?: number): Generator<Progress, Judgement>;
+  judge(fen: Fen, moves: number, guess: Uci, positions?: number): Generator<SolverProgress, GuessResult>;
   /** One mate in `moves` moves or fewer, by proof-number search: for long ones, where all keys would take too long. */
-  findMate(fen: Fen, moves: number, options?: FindOptions): Generator<Progress, FoundMate>;
+  findMate(fen: Fen, moves: number, options?: FindOptions): Generator<SolverProgress, FoundMate>;
   /** How many positions all keys take without tables and tricks (kim1-estimate.ts); not settled where that were too many. */
   countAsThen(
     fen: Fen,
     moves: number,
     positions?: number,
-  ): Generator<Progress, { readonly positions: number; readonly isSettled: boolean }>;
+  ): Generator<SolverProgress, { readonly positions: number; readonly isSettled: boolean }>;
   /** Ends every question that has been put so far, begun or not, as limits do: at its next slice. */
   stop(): void;
 }
@@ -118,7 +118,7 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
   let allowed = Number.POSITIVE_INFINITY;
   /** The call that is paused. */
   let pending: (() => number) | undefined;
-  let report: Omit<Progress, 'positions'> = { phase: 'keys', index: 0, count: 0, keys: [] };
+  let report: Omit<SolverProgress, 'positions'> = { phase: 'keys', index: 0, count: 0, keys: [] };
 
   function begin(fen: Fen, moves: number, positions: number | undefined): void {
     if (!Number.isInteger(moves) || moves < 1 || moves > LONGEST_MATE) {
@@ -135,7 +135,7 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
   }
 
   /** Asks the module, pausing when a slice is over. @throws {Undecided} */
-  function* ask(call: () => number): Generator<Progress, boolean> {
+  function* ask(call: () => number): Generator<SolverProgress, boolean> {
     if (performance.now() >= sliceEnd) yield* pause();
     if (turns.isStopped() || wasm.positions() >= allowed) throw new Undecided();
     let value = suspension.run(call, 0);
@@ -149,7 +149,7 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
     return value === 1;
   }
 
-  function* pause(): Generator<Progress, void> {
+  function* pause(): Generator<SolverProgress, void> {
     yield { ...report, positions: wasm.positions() };
     sliceEnd = performance.now() + sliceMillis;
   }
@@ -162,19 +162,19 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
   }
 
   /** The length of the shortest mate of the side to move, up to `most` moves; 0 for none. */
-  function* shortestMate(most: number): Generator<Progress, number> {
+  function* shortestMate(most: number): Generator<SolverProgress, number> {
     for (let moves = 1; moves <= most; moves++) if (yield* mates(moves)) return moves;
     return 0;
   }
 
   /** Every move that mates in at most `moves` moves. */
-  function* winners(moves: number): Generator<Progress, Uci[]> {
+  function* winners(moves: number): Generator<SolverProgress, Uci[]> {
     const found: Uci[] = [];
     for (const move of legalMoves()) if (yield* wins(move, moves)) found.push(move);
     return found;
   }
 
-  function* wins(move: Uci, moves: number): Generator<Progress, boolean> {
+  function* wins(move: Uci, moves: number): Generator<SolverProgress, boolean> {
     kernel.make(move);
     try {
       return yield* loses(moves - 1);
@@ -184,7 +184,7 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
   }
 
   /** Looks at the present position as if the side to move had passed; then all is as before. */
-  function* afterPass<Value>(look: () => Generator<Progress, Value>): Generator<Progress, Value> {
+  function* afterPass<Value>(look: () => Generator<SolverProgress, Value>): Generator<SolverProgress, Value> {
     const path: Uci[] = [];
     const here = kernel.fen();
     for (let move = kernel.unmake(); move !== undefined; move = kernel.unmake()) path.unshift(move);
@@ -199,7 +199,7 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
   }
 
   /** A move that is known to mate, or a try, with all that follows. @param depth how many more moves the tree goes. */
-  function* expand(move: Uci, moves: number, depth: number): Generator<Progress, Attack> {
+  function* expand(move: Uci, moves: number, depth: number): Generator<SolverProgress, Attack> {
     const written = writtenMoveAt(kernel.fen(), move);
     kernel.make(move);
     try {
@@ -221,7 +221,7 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
   }
 
   /** Every move by which the side to move mates the shortest way. */
-  function* answersOf(most: number, depth: number): Generator<Progress, Attack[]> {
+  function* answersOf(most: number, depth: number): Generator<SolverProgress, Attack[]> {
     const shortest = yield* shortestMate(most);
     if (shortest === 0) return [];
     const answers: Attack[] = [];
@@ -235,7 +235,7 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
     left: number,
     threat: readonly Attack[],
     depth: number,
-  ): Generator<Progress, Defence | undefined> {
+  ): Generator<SolverProgress, Defence | undefined> {
     const written = writtenMoveAt(kernel.fen(), reply);
     kernel.make(reply);
     try {
@@ -254,7 +254,7 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
   }
 
   /** Whether every threat mates here too, in the time it had. */
-  function* allMate(threat: readonly Attack[]): Generator<Progress, boolean> {
+  function* allMate(threat: readonly Attack[]): Generator<SolverProgress, boolean> {
     const legal = new Set(kernel.legalMoves());
     for (const { move, moves } of threat) {
       if (!legal.has(move) || !(yield* wins(move, moves))) return false;
@@ -263,7 +263,7 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
   }
 
   /** Tells a try from a move that fails to more than one reply. */
-  function* tryOf(move: Uci, moves: number, depth: number): Generator<Progress, Try | undefined> {
+  function* tryOf(move: Uci, moves: number, depth: number): Generator<SolverProgress, Try | undefined> {
     let refutation: Uci | undefined;
     kernel.make(move);
     const after = kernel.fen();
@@ -285,7 +285,7 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
   }
 
   /** Asks about the present position and takes its last move back, come what may. */
-  function* settled(look: () => Generator<Progress, boolean>): Generator<Progress, boolean> {
+  function* settled(look: () => Generator<SolverProgress, boolean>): Generator<SolverProgress, boolean> {
     try {
       return yield* look();
     } finally {
@@ -293,7 +293,7 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
     }
   }
 
-  function* solve(fen: Fen, moves: number, options: SolveOptions = {}): Generator<Progress, Solution> {
+  function* solve(fen: Fen, moves: number, options: SolveOptions = {}): Generator<SolverProgress, Solution> {
     const { variations = true, tries: wantsTries = false, setPlay: wantsSetPlay = false } = options;
     const depth = options.depth ?? Number.POSITIVE_INFINITY;
     begin(fen, moves, options.positions);
@@ -306,7 +306,7 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
     let areKeysKnown = false;
     let isComplete = false;
     const firsts = legalMoves();
-    const step = (phase: Progress['phase'], move: Uci, of: readonly Uci[]) => {
+    const step = (phase: SolverProgress['phase'], move: Uci, of: readonly Uci[]) => {
       report = { phase, move, index: of.indexOf(move) + 1, count: of.length, keys: [...keys] };
     };
     try {
@@ -367,7 +367,9 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
     };
   }
 
-  function* orUndecided<Value>(look: () => Generator<Progress, Value>): Generator<Progress, Value | undefined> {
+  function* orUndecided<Value>(
+    look: () => Generator<SolverProgress, Value>,
+  ): Generator<SolverProgress, Value | undefined> {
     try {
       return yield* look();
     } catch (error) {
@@ -379,7 +381,7 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
   const proves = (moves: number) => ask(() => wasm.proves(moves));
 
   /** The moves from here to mate, within `moves`, which have been proved to be enough. */
-  function* mateFrom(moves: number, isShortest: boolean): Generator<Progress, Uci[]> {
+  function* mateFrom(moves: number, isShortest: boolean): Generator<SolverProgress, Uci[]> {
     const line: Uci[] = [];
     let left = moves;
     for (;;) {
@@ -419,10 +421,10 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
     return name(from) + name(arrival) + (['', '', 'n', '', '', 'b', 'r', 'q'][(move >> 18) & 7] ?? '');
   }
 
-  function* findMate(fen: Fen, moves: number, options: FindOptions = {}): Generator<Progress, FoundMate> {
+  function* findMate(fen: Fen, moves: number, options: FindOptions = {}): Generator<SolverProgress, FoundMate> {
     const { isShortest = false } = options;
     begin(fen, moves, options.positions);
-    const found = yield* orUndecided(function* (): Generator<Progress, FoundMate> {
+    const found = yield* orUndecided(function* (): Generator<SolverProgress, FoundMate> {
       let length = 0;
       for (let within = isShortest ? 1 : moves; within <= moves && length === 0; within++) {
         report = { phase: 'keys', index: within, count: moves, keys: [] };
@@ -451,7 +453,7 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
     return { positions: wasm.positions() + (all ?? 0), isSettled: all !== undefined };
   }
 
-  function* judge(fen: Fen, moves: number, guess: Uci, positions?: number): Generator<Progress, Judgement> {
+  function* judge(fen: Fen, moves: number, guess: Uci, positions?: number): Generator<SolverProgress, GuessResult> {
     begin(fen, moves, positions);
     if (!kernel.legalMoves().includes(guess)) return { kind: 'illegal' };
     kernel.make(guess);
@@ -475,8 +477,8 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
     fen: Fen,
     moves: number,
     positions: number | undefined,
-    look: () => Generator<Progress, Value>,
-  ): Generator<Progress, Value | undefined> {
+    look: () => Generator<SolverProgress, Value>,
+  ): Generator<SolverProgress, Value | undefined> {
     begin(fen, moves, positions);
     return yield* orUndecided(look);
   }
@@ -493,7 +495,7 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
   };
 }
 
-function verdictOn(keys: number, shortest: number | undefined): Verdict {
+function verdictOn(keys: number, shortest: number | undefined): Soundness {
   if (keys === 0) return 'no solution';
   if (shortest !== undefined) return 'short solution';
   return keys === 1 ? 'sound' : 'cooked';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { seededChance } from '../host/chance.ts';
 import { advance, knockoutMatches } from './advance.ts';
-import { checkFormat, type Format, type PlannedPair, type Progress } from './format.ts';
+import { checkFormat, type Format, type PlannedPair, type TournamentProgress } from './format.ts';
 import { advanced, drawnResult, newProgress, simulate } from './simulated.suite.ts';
 import { tournamentStandings } from './standings.ts';
 
@@ -21,7 +21,7 @@ const SPRT: Format = {
 };
 
 /** What two players did against each other: how often each had White. */
-function meetings({ pairs }: Progress): Map<string, { white: number; black: number; rounds: Set<number> }> {
+function meetings({ pairs }: TournamentProgress): Map<string, { white: number; black: number; rounds: Set<number> }> {
   const met = new Map<string, { white: number; black: number; rounds: Set<number> }>();
   for (const { white, black, games, round } of pairs) {
     const key = `${Math.min(white, black)}-${Math.max(white, black)}`;
@@ -110,7 +110,7 @@ describe('a Swiss', () => {
   });
   test('who has withdrawn is paired no more, and who was to meet it has the points', () => {
     const format: Format = { kind: 'swiss', rounds: 5, games: 2, initialColor: 'white' };
-    const withdrawIn2 = (progress: Progress): Progress =>
+    const withdrawIn2 = (progress: TournamentProgress): TournamentProgress =>
       progress.rounds.length === 2 ? { ...progress, withdrawn: new Set([4]) } : progress;
     const progress = simulate(format, 8, { seed: 2, before: withdrawIn2 });
     const own = progress.pairs.filter(({ white, black }) => white === 4 || black === 4);

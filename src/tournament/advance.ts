@@ -5,7 +5,7 @@ import { type Pairing, pairKey, type Round } from '../standings/pairing/pairing.
 import { roundRobin } from '../standings/pairing/round-robin.ts';
 import { NoPairingError } from '../standings/pairing/swiss/dutch.ts';
 import { nextSwissRound } from '../standings/pairing/swiss/swiss.ts';
-import type { Format, PairResult, PlannedPair, PlannedRound, Progress } from './format.ts';
+import type { Format, PairResult, PlannedPair, PlannedRound, TournamentProgress } from './format.ts';
 import { sprtProgress } from './sprt-progress.ts';
 import { tournamentOf } from './table.ts';
 
@@ -36,7 +36,7 @@ const AHEAD = 64;
  * What is to be played next. The same progress gives the same answer, and the order in which results came in has no
  * part in it: a tournament that was broken off anywhere goes on as if it had not been.
  */
-export function advance(format: Format, progress: Progress): Advance {
+export function advance(format: Format, progress: TournamentProgress): Advance {
   let current = progress;
   const added = new Map<number, PairResult>();
   for (;;) {
@@ -57,7 +57,7 @@ export function advance(format: Format, progress: Progress): Advance {
   }
 }
 
-function stepOf(format: Format, progress: Progress): Step {
+function stepOf(format: Format, progress: TournamentProgress): Step {
   switch (format.kind) {
     case 'match':
     case 'round-robin':
@@ -76,7 +76,7 @@ function stepOf(format: Format, progress: Progress): Step {
 }
 
 /** A withdrawn player loses what it has not played; with both gone nobody has a point. */
-function forfeitsOf(format: Format, { pairs, results, withdrawn }: Progress): Map<number, PairResult> {
+function forfeitsOf(format: Format, { pairs, results, withdrawn }: TournamentProgress): Map<number, PairResult> {
   const forfeits = new Map<number, PairResult>();
   if (withdrawn.size === 0 || format.kind === 'sprt') return forfeits;
   for (const { number, white, black, games } of pairs) {
@@ -87,14 +87,14 @@ function forfeitsOf(format: Format, { pairs, results, withdrawn }: Progress): Ma
   return forfeits;
 }
 
-function isForfeited({ withdrawn }: Progress, { white, black }: PlannedPair): boolean {
+function isForfeited({ withdrawn }: TournamentProgress, { white, black }: PlannedPair): boolean {
   return withdrawn.has(white) || withdrawn.has(black);
 }
 
 /** Everything is known beforehand: cycles of pairs, and where the games are odd a last cycle of single games. */
 function allAtOnce(
   { games, forbidden = [] }: Extract<Format, { kind: 'round-robin' | 'match' | 'gauntlet' }>,
-  progress: Progress,
+  progress: TournamentProgress,
   schedule: readonly Round[],
 ): Step {
   if (progress.pairs.length > 0) return hasOpen(progress) ? WAIT : FINISHED;
@@ -114,7 +114,7 @@ function allAtOnce(
   return { rounds, pairs, isFinished: pairs.length === 0 };
 }
 
-function swissStep(format: Swiss, progress: Progress): Step {
+function swissStep(format: Swiss, progress: TournamentProgress): Step {
   const { players, rounds, pairs, withdrawn } = progress;
   if (hasOpen(progress)) return WAIT;
   if (rounds.length >= format.rounds) return FINISHED;
@@ -149,7 +149,7 @@ function pairOf({ white, black }: Pairing, number: number, round: number, board:
 }
 
 /** How two of a knockout stand, and what has to happen. */
-function knockoutStep(format: Knockout, progress: Progress): Step {
+function knockoutStep(format: Knockout, progress: TournamentProgress): Step {
   const { players, rounds, pairs } = progress;
   if (hasOpen(progress)) return WAIT;
   let bracket: Bracket = makeBracket(players.length, format.forbidden);
@@ -185,7 +185,7 @@ interface KnockoutMatch {
 }
 
 /** The matches of a round of a knockout, as far as they have got. */
-export function knockoutMatches(format: Knockout, progress: Progress, round: number): KnockoutMatch[] {
+export function knockoutMatches(format: Knockout, progress: TournamentProgress, round: number): KnockoutMatch[] {
   const { pairs, results, withdrawn } = progress;
   const boards = Map.groupBy(
     pairs.filter((pair) => pair.round === round),
@@ -214,7 +214,7 @@ export function knockoutMatches(format: Knockout, progress: Progress, round: num
   });
 }
 
-function sprtStep(format: Sprt, progress: Progress): Step {
+function sprtStep(format: Sprt, progress: TournamentProgress): Step {
   const { pairs, results, withdrawn, rounds } = progress;
   const { verdict, length } = sprtProgress(format, progress);
   if (verdict !== 'open') return FINISHED;
@@ -231,6 +231,6 @@ function sprtStep(format: Sprt, progress: Progress): Step {
   return { rounds: rounds.length === 0 ? [{ number: 1, byes: [] }] : [], pairs: added, isFinished: false };
 }
 
-function hasOpen({ pairs, results }: Progress): boolean {
+function hasOpen({ pairs, results }: TournamentProgress): boolean {
   return pairs.some(({ number }) => !results.has(number));
 }

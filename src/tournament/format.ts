@@ -80,7 +80,7 @@ export interface PairResult {
 }
 
 /** A tournament as far as it has got. */
-export interface Progress {
+export interface TournamentProgress {
   /** Their names, in the order of seeding. */
   readonly players: readonly string[];
   readonly rounds: readonly PlannedRound[];

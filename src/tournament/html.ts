@@ -4,7 +4,7 @@ import { crossTableRows } from '../standings/cross-table.ts';
 import { formatValue } from '../standings/explain.ts';
 import { makeBracket } from '../standings/pairing/knockout.ts';
 import { knockoutMatches } from './advance.ts';
-import type { Format, Progress } from './format.ts';
+import type { Format, TournamentProgress } from './format.ts';
 import { sprtProgress } from './sprt-progress.ts';
 import { type TournamentStandings, usualStyle } from './standings.ts';
 
@@ -14,7 +14,7 @@ interface TournamentPage {
   /** A line about how it was held. */
   readonly about: string;
   readonly format: Format;
-  readonly progress: Progress;
+  readonly progress: TournamentProgress;
   readonly standings: TournamentStandings;
   readonly games: readonly {
     readonly number: number;
@@ -104,7 +104,7 @@ function barsOf({ players }: TournamentStandings): string {
   return drawing('Points', 660, 24 * players.length, bars.join('\n'));
 }
 
-function bracketOf(format: Extract<Format, { kind: 'knockout' }>, progress: Progress): string {
+function bracketOf(format: Extract<Format, { kind: 'knockout' }>, progress: TournamentProgress): string {
   const bracket = makeBracket(progress.players.length, format.forbidden);
   const height = 36 * bracket.length;
   const parts: string[] = [];
@@ -136,7 +136,7 @@ function bracketOf(format: Extract<Format, { kind: 'knockout' }>, progress: Prog
   }
 }
 
-function pathOf(format: Extract<Format, { kind: 'sprt' }>, progress: Progress): string {
+function pathOf(format: Extract<Format, { kind: 'sprt' }>, progress: TournamentProgress): string {
   const { path } = sprtProgress(format, progress);
   const { alpha, beta } = format.test;
   const [lower, upper] = [Math.log(beta / (1 - alpha)), Math.log((1 - beta) / alpha)];

@@ -1,11 +1,14 @@
 /** How long a tournament goes on. */
-import type { Format, Progress } from './format.ts';
+import type { Format, TournamentProgress } from './format.ts';
 
 /**
  * How many games a tournament will have, as far as that is known: a knockout may have more where players are level, a
  * sequential test ends when it is decided.
  */
-export function plannedGames(format: Format, { players, pairs }: Pick<Progress, 'players' | 'pairs'>): number {
+export function plannedGames(
+  format: Format,
+  { players, pairs }: Pick<TournamentProgress, 'players' | 'pairs'>,
+): number {
   const planned = pairs.reduce((sum, { games }) => sum + games, 0);
   const count = players.length;
   if (format.kind === 'swiss') return Math.max(planned, format.rounds * Math.floor(count / 2) * format.games);

@@ -1,9 +1,9 @@
 /** Tournaments for tests, whose games are drawn by lot. */
 import { seededChance } from '../host/chance.ts';
 import { advance } from './advance.ts';
-import type { Format, PairResult, PlannedPair, Progress } from './format.ts';
+import type { Format, PairResult, PlannedPair, TournamentProgress } from './format.ts';
 
-export function newProgress(players: number): Progress {
+export function newProgress(players: number): TournamentProgress {
   return {
     players: Array.from({ length: players }, (_, index) => `player ${index + 1}`),
     rounds: [],
@@ -27,8 +27,8 @@ export function drawnResult({ number, games }: PlannedPair, seed: number): PairR
 /** Adds what comes next. @returns the progress, and whether it is over. */
 export function advanced(
   format: Format,
-  progress: Progress,
-): { readonly progress: Progress; readonly isOver: boolean } {
+  progress: TournamentProgress,
+): { readonly progress: TournamentProgress; readonly isOver: boolean } {
   const { rounds, pairs, forfeits, isFinished } = advance(format, progress);
   return {
     progress: {
@@ -47,7 +47,7 @@ export interface Simulation {
   readonly pick?: (pairs: readonly PlannedPair[]) => PlannedPair;
   readonly resultOf?: (pair: PlannedPair) => PairResult;
   /** Called before each pair. */
-  readonly before?: (progress: Progress) => Progress;
+  readonly before?: (progress: TournamentProgress) => TournamentProgress;
 }
 
 /** Holds a tournament to its end. */
@@ -60,7 +60,7 @@ export function simulate(
     resultOf = (pair) => drawnResult(pair, seed),
     before = (same) => same,
   }: Simulation,
-): Progress {
+): TournamentProgress {
   let { progress, isOver } = advanced(format, newProgress(players));
   while (!isOver) {
     progress = advanced(format, before(progress)).progress;

@@ -1,7 +1,7 @@
 import type { PairCounts } from '../ratings/elo.ts';
 import { prefixOf } from '../ratings/sprt/prefix.ts';
 import { runSprt, type SprtVerdict } from '../ratings/sprt/sprt.ts';
-import type { Format, Progress } from './format.ts';
+import type { Format, TournamentProgress } from './format.ts';
 
 /** How a sequential test stands in a tournament. */
 interface SprtProgress {
@@ -16,7 +16,7 @@ interface SprtProgress {
 /** The test over the pairs in the order of their numbers, whichever was finished first. */
 export function sprtProgress(
   { test, mostPairs }: Extract<Format, { kind: 'sprt' }>,
-  { pairs, results }: Pick<Progress, 'pairs' | 'results'>,
+  { pairs, results }: Pick<TournamentProgress, 'pairs' | 'results'>,
 ): SprtProgress {
   const finished = pairs.flatMap(({ number, white }) => {
     const result = results.get(number);

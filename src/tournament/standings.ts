@@ -4,7 +4,7 @@ import { scoreTournament } from '../standings/scored-tournament.ts';
 import type { ScoredTournament, TieBreakValue } from '../standings/tie-break.ts';
 import { type Criterion, parseCriteria } from '../standings/tie-breaks.ts';
 import { knockoutMatches } from './advance.ts';
-import { type Format, gamesEach, type Progress } from './format.ts';
+import { type Format, gamesEach, type TournamentProgress } from './format.ts';
 import { tournamentOf } from './table.ts';
 
 /** A player's line in the standings. */
@@ -57,7 +57,7 @@ export function usualStyle(format: Format): TableStyle {
 /** The table of a tournament as far as it has got. @param tieBreaks codes for `parseCriteria`. */
 export function tournamentStandings(
   format: Format,
-  progress: Progress,
+  progress: TournamentProgress,
   tieBreaks = defaultTieBreaks(format),
 ): TournamentStandings {
   const scored = scoreTournament(tournamentOf(format, progress));
@@ -89,7 +89,7 @@ export function tournamentStandings(
   return { scored, criteria, players };
 }
 
-function roundsReached(format: Extract<Format, { kind: 'knockout' }>, progress: Progress): number[] {
+function roundsReached(format: Extract<Format, { kind: 'knockout' }>, progress: TournamentProgress): number[] {
   const reached = progress.players.map(() => 1);
   for (const { number } of progress.rounds) {
     for (const { white, black, winner } of knockoutMatches(format, progress, number)) {

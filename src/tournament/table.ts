@@ -1,6 +1,6 @@
 /** Tables of a tournament as far as it has got. */
 import type { Bye, Meeting, Tournament } from '../standings/tournament.ts';
-import type { Format, Progress } from './format.ts';
+import type { Format, TournamentProgress } from './format.ts';
 import { sprtProgress } from './sprt-progress.ts';
 
 /**
@@ -8,7 +8,7 @@ import { sprtProgress } from './sprt-progress.ts';
  * the opponents beforehand, and had not half of the games behind it, does not count for anybody (FIDE Handbook, General
  * Regulations for Competitions: round robins); of a sequential test those pairs count that it has looked at.
  */
-export function tournamentOf(format: Format, progress: Progress): Tournament {
+export function tournamentOf(format: Format, progress: TournamentProgress): Tournament {
   const { players, rounds, pairs, results } = progress;
   const predetermined = format.kind !== 'swiss' && format.kind !== 'knockout';
   const annulled = predetermined ? annulledPlayers(progress) : new Set<number>();
@@ -46,7 +46,7 @@ function swissGames(format: Format): number {
 }
 
 /** Those who left before they had played half of their games. */
-function annulledPlayers({ pairs, results, withdrawn }: Progress): Set<number> {
+function annulledPlayers({ pairs, results, withdrawn }: TournamentProgress): Set<number> {
   const annulled = [...withdrawn].filter((player) => {
     const own = pairs.filter(({ white, black }) => white === player || black === player);
     const played = own.filter(({ number }) => results.get(number)?.forfeit === undefined && results.has(number));

@@ -22,7 +22,7 @@ export interface Chunk {
 }
 
 /** Samples, in two parts that share no game. */
-export interface Parts {
+export interface SampleSplit {
   readonly training: readonly Chunk[];
   readonly heldOut: readonly Chunk[];
 }
@@ -46,7 +46,7 @@ export async function makeChunks(
   positions: number,
   addAll: (add: (samples: Uint8Array, isHeldOut: boolean) => void) => void,
   positionsAChunk = POSITIONS_A_CHUNK,
-): Promise<Parts> {
+): Promise<SampleSplit> {
   const done = path.join(folder, 'identity');
   const numbers = [...Array(Math.max(1, Math.ceil(positions / positionsAChunk))).keys()];
   const training = numbers.map((number) => path.join(folder, `training-${number}.samples`));

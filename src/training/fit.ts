@@ -1,6 +1,6 @@
 import { INPUTS } from '../programs/antwoord/inspect.ts';
 import type { Chance } from '../programs/program.ts';
-import { type Chunk, countOf, type Parts } from './chunks.ts';
+import { type Chunk, countOf, type SampleSplit } from './chunks.ts';
 import type { Trainer } from './trainer.ts';
 
 /** How a network is trained. */
@@ -44,7 +44,7 @@ export const PLAN: Plan = {
 };
 
 /** The losses after an epoch: mean squared errors. */
-export interface Progress {
+export interface EpochReport {
   readonly epoch: number;
   readonly training: number;
   readonly heldOut: number;
@@ -91,7 +91,7 @@ export function shuffle(order: Uint32Array, chance: Chance): void {
 }
 
 /** One epoch: every chunk once, in random order, each shuffled as a whole. @param epoch from 0. */
-export function fitEpoch(trainer: Trainer, plan: Plan, epoch: number, parts: Parts, chance: Chance): Progress {
+export function fitEpoch(trainer: Trainer, plan: Plan, epoch: number, parts: SampleSplit, chance: Chance): EpochReport {
   const batch = Math.min(plan.batch, ...parts.training.map(({ count }) => count));
   const batchesOf = ({ count }: Chunk) => Math.floor(count / batch);
   const steps = parts.training.reduce((sum, chunk) => sum + batchesOf(chunk), 0);

@@ -8,7 +8,7 @@ import { parseNetworkFile } from '../programs/antwoord/inspect.ts';
 import { engineFingerprint, fingerprintOf, trainingEngine } from './engine.ts';
 import type { TrainingGame } from './game.ts';
 import { startSelfPlay } from './self-play.ts';
-import type { Run, Shard } from './shard.ts';
+import type { Shard, TrainingRun } from './shard.ts';
 import { runName, shardNumbers, writeShard } from './shard-folder.ts';
 
 /** A large odd number: seeds and numbers of games do not meet. */
@@ -39,7 +39,7 @@ interface GenerateOptions {
 export async function generate(options: GenerateOptions): Promise<string> {
   const { seed, nodes, gamesAShard, isOver } = options;
   const named = options.network ? { network: fingerprintOf(options.network) } : {};
-  const run: Run = { engine: await engineFingerprint(), ...named, seed, nodes };
+  const run: TrainingRun = { engine: await engineFingerprint(), ...named, seed, nodes };
   const folder = path.join(options.folder, runName(run));
   await makeFolder(folder);
   const unlock = await lockFile(path.join(folder, 'run'));

@@ -4,9 +4,9 @@ import { INITIAL_FEN } from '../chess/fen.ts';
 import { kernelOn } from '../kernel/kernel.ts';
 import type { KernelExports } from '../kernel/wasm.ts';
 import { wasmModule } from '../kernel/wasm-module.ts';
-import { countOf, makeChunks, type Parts, SAMPLE_BYTES } from './chunks.ts';
+import { countOf, makeChunks, SAMPLE_BYTES, type SampleSplit } from './chunks.ts';
 import { makeGameRecord, type TrainingGame } from './game.ts';
-import type { Run, ShardHead } from './shard.ts';
+import type { ShardHead, TrainingRun } from './shard.ts';
 import { readShard, readShardHead, shardNumbers } from './shard-folder.ts';
 
 /** One game in this number is held out. */
@@ -44,7 +44,7 @@ interface Sampler {
 }
 
 /** The searched positions of games. */
-export interface Samples extends Parts {
+export interface Samples extends SampleSplit {
   readonly statement: Statement;
 }
 
@@ -61,7 +61,7 @@ interface Statement {
   /** Processor time that the games took, in hours. */
   readonly hours: number;
   /** The runs, and how many games of each. */
-  readonly runs: readonly { readonly run: Run; games: number }[];
+  readonly runs: readonly { readonly run: TrainingRun; games: number }[];
   /** Of the shards' SHA-256, in order. */
   readonly sha256: string;
 }
@@ -110,7 +110,7 @@ export async function readReplies(
   slope: number,
   share: number,
   mostShards = Number.POSITIVE_INFINITY,
-): Promise<Parts> {
+): Promise<SampleSplit> {
   const { repliesOf } = await startSampler();
   const shards = shardsOf(runs, mostShards);
   return chunksOf(folder, shards, { slope, share }, (game, number) => repliesOf(game, slope, share, number));
@@ -181,7 +181,7 @@ function chunksOf(
   shards: readonly ShardPlace[],
   options: object,
   samplesOf: (game: TrainingGame, number: number) => Uint8Array,
-): Promise<Parts> {
+): Promise<SampleSplit> {
   const positions = shards.reduce((sum, { head }) => sum + head.positions, 0);
   return makeChunks(folder, identityOf(shards, options), positions, (add) => {
     for (const { folder: run, number } of shards) {

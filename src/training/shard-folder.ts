@@ -3,14 +3,22 @@ import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:f
 import path from 'node:path';
 import { writeWhole } from '../node/write-whole.ts';
 import type { TrainingGame } from './game.ts';
-import { makeShard, parseShard, parseShardHead, type Run, type Shard, ShardError, type ShardHead } from './shard.ts';
+import {
+  makeShard,
+  parseShard,
+  parseShardHead,
+  type Shard,
+  ShardError,
+  type ShardHead,
+  type TrainingRun,
+} from './shard.ts';
 
 const NAME = /^(\d{6})\.games$/;
 /** More than the head of a shard takes. */
 const HEAD_MOST_BYTES = 4096;
 
 /** The name of a run's folder. */
-export function runName({ engine, network, nodes, seed }: Run): string {
+export function runName({ engine, network, nodes, seed }: TrainingRun): string {
   return `${engine}${network === undefined ? '' : `-${network}`}-${nodes}-${seed}`;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { makeGameRecord, parseGameRecords, type TrainingGame } from './game.ts';
 
 /** How the games of a run are played: with the number of a game it says all that the game depends on. */
-export interface Run {
+export interface TrainingRun {
   /** The engine: the first characters of its code's SHA-256. */
   readonly engine: string;
   /** The network that it evaluated by: the first characters of its file's SHA-256. None is the hand-written terms. */
@@ -14,7 +14,7 @@ export interface Run {
 
 /** A file of games that are whole: what was made, and how. */
 export interface Shard {
-  readonly run: Run;
+  readonly run: TrainingRun;
   /** Its place in the run, from 0. */
   readonly number: number;
   readonly games: readonly TrainingGame[];
@@ -27,7 +27,7 @@ export interface Shard {
 /** What stands at the head of a file. */
 export interface ShardHead {
   readonly format: 3;
-  readonly run: Run;
+  readonly run: TrainingRun;
   readonly number: number;
   readonly games: number;
   /** Positions with a score. */

@@ -8,7 +8,7 @@ import { seededChance } from '../host/chance.ts';
 import { loadNetwork } from '../programs/antwoord/load-network.ts';
 import { parseNetworkFile } from '../programs/antwoord/network-file.ts';
 import { startSimdEvaluator } from '../programs/antwoord/simd-evaluator.suite.ts';
-import { type Chunk, type Parts, SAMPLE_BYTES } from './chunks.ts';
+import { type Chunk, SAMPLE_BYTES, type SampleSplit } from './chunks.ts';
 import { trainingEngine } from './engine.ts';
 import { begin, fitEpoch, PLAN, rateOf } from './fit.ts';
 import { quantize } from './quantize.ts';
@@ -29,7 +29,7 @@ const trained = Math.floor(count * 0.9);
 const training = new Uint8Array(all.subarray(0, trained * SAMPLE_BYTES));
 const heldOut = new Uint8Array(all.subarray(trained * SAMPLE_BYTES));
 const chunk = (samples: Uint8Array): Chunk => ({ count: samples.length / SAMPLE_BYTES, read: () => samples });
-const split: Parts = { training: [chunk(training)], heldOut: [chunk(heldOut)] };
+const split: SampleSplit = { training: [chunk(training)], heldOut: [chunk(heldOut)] };
 const plan = { ...PLAN, batch: 256, epochs: 6, replyEpochs: 2, warmUp: 5, rate: 5e-3 };
 
 test('knows how its loss hangs on each parameter', async () => {

@@ -67,7 +67,7 @@ const WORDS_BYTES = 64;
 const BOARD_BYTES = WORDS_BYTES + 8 * (LOSSES + PARTS);
 
 /** What a thread needs to take part. */
-export interface Place {
+export interface ThreadSetup {
   readonly code: object;
   readonly memory: WebAssembly.Memory;
   readonly board: SharedArrayBuffer;
@@ -84,7 +84,7 @@ const BETA_SQUARES = 0.999;
 const module = wasmModule('trainer', async () => (await import('./build/trainer-wasm.ts')).TRAINER_WASM);
 
 /** A thread's side: executes its parts of the posted job. */
-export function takePart({ code, memory, board, places, shape, thread, threads }: Place): {
+export function takePart({ code, memory, board, places, shape, thread, threads }: ThreadSetup): {
   readonly wasm: TrainerExports;
   work(): void;
 } {
@@ -182,7 +182,7 @@ export async function startTrainer(shape: Shape, capacity: number, threads = 1):
   const numbers = new Float64Array(board, WORDS_BYTES);
   const { buffer } = memory;
   const order = new Uint32Array(buffer, places.order, capacity);
-  const place = (thread: number): Place => ({ code, memory, board, places, shape, thread, threads });
+  const place = (thread: number): ThreadSetup => ({ code, memory, board, places, shape, thread, threads });
   const own = takePart(place(0));
   const workers = Array.from({ length: threads - 1 }, (_, index) => {
     const url = new URL('./trainer-worker.ts', import.meta.url);

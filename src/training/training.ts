@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { seededChance } from '../host/chance.ts';
 import { writeWhole } from '../node/write-whole.ts';
 import { makeNetworkFile } from '../programs/antwoord/inspect.ts';
-import type { Parts } from './chunks.ts';
-import { begin, fitEpoch, type Plan, type Progress } from './fit.ts';
+import type { SampleSplit } from './chunks.ts';
+import { begin, type EpochReport, fitEpoch, type Plan } from './fit.ts';
 import { quantize } from './quantize.ts';
 import type { Samples } from './samples.ts';
 import { type Shape, startTrainer, type Trainer } from './trainer.ts';
@@ -18,8 +18,8 @@ interface TrainingOptions {
   /** Where the network is written after each epoch; what is needed to go on lies beside it. */
   readonly file: string;
   /** The replies, read when they are needed; {@link Plan.replyShare} says how many. */
-  readonly replies: () => Promise<Parts>;
-  readonly onEpoch?: (progress: Progress) => void;
+  readonly replies: () => Promise<SampleSplit>;
+  readonly onEpoch?: (progress: EpochReport) => void;
   /** Asked after each epoch: ends the training there. */
   readonly isOver?: () => boolean;
 }
@@ -77,11 +77,11 @@ async function trainOnReplies(options: TrainingOptions, identity: string): Promi
 async function runStage(
   trainer: Trainer,
   plan: Plan,
-  parts: Parts,
+  parts: SampleSplit,
   checkpoint: string,
   identity: string,
   { onEpoch, isOver }: TrainingOptions,
-  write: (progress: Progress) => Promise<void> = async () => {},
+  write: (progress: EpochReport) => Promise<void> = async () => {},
 ): Promise<boolean> {
   const epochsBefore = existsSync(checkpoint) ? readCheckpoint(trainer, checkpoint, identity) : 0;
   for (let epoch = epochsBefore; epoch < plan.epochs; epoch++) {
@@ -95,7 +95,7 @@ async function runStage(
 }
 
 /** The size of the largest chunk, in samples. */
-function mostOf({ training, heldOut }: Parts): number {
+function mostOf({ training, heldOut }: SampleSplit): number {
   return Math.max(...[...training, ...heldOut].map(({ count }) => count));
 }
 

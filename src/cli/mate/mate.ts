@@ -14,7 +14,7 @@ import { printYacpdb } from '../../problems/print-yacpdb.ts';
 import { LONGEST_MATE, type Problem } from '../../problems/problem.ts';
 import { PROBLEM_FORMATS, type ProblemFormat, readProblems } from '../../problems/read-problems.ts';
 import type { Solution } from '../../problems/solution.ts';
-import { createSolver, type FoundMate, type Progress, type Solver } from '../../problems/solver.ts';
+import { createSolver, type FoundMate, type Solver, type SolverProgress } from '../../problems/solver.ts';
 import { examples, readBy, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { addInput, readBytes, withInput } from '../files.ts';
@@ -255,7 +255,12 @@ function worse(code: number, other: number): number {
   return Math.max(code, other);
 }
 
-function solving(solver: Solver, problem: Problem, moves: number, options: Options): Generator<Progress, Solution> {
+function solving(
+  solver: Solver,
+  problem: Problem,
+  moves: number,
+  options: Options,
+): Generator<SolverProgress, Solution> {
   const { keys, tries, setPlay, follow, nodes } = options;
   return solver.solve(problem.fen, moves, {
     variations: !keys,
@@ -269,7 +274,7 @@ function solving(solver: Solver, problem: Problem, moves: number, options: Optio
 /** Runs a question to its end in slices; signals are handled between them. */
 async function answered<Answer>(
   solver: Solver,
-  question: Generator<Progress, Answer>,
+  question: Generator<SolverProgress, Answer>,
   { time }: Options,
   show: (line: string) => void,
 ): Promise<Answer> {
@@ -303,7 +308,7 @@ function formatFound({ fen }: Problem, moves: number, found: FoundMate): string 
   return `${fen}\n${bound}\n${makeLine(parseFen(fen), found.line)}`;
 }
 
-function formatProgress({ phase, move, index, count, positions, keys }: Progress): string {
+function formatProgress({ phase, move, index, count, positions, keys }: SolverProgress): string {
   const where = move ? `${phase}, ${move}, ${index} of ${count}` : phase;
   const found = keys.length > 0 ? `, found ${keys.join(' ')}` : '';
   return `${where}${found}, ${formatCount(positions)} positions`;

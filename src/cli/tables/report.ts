@@ -1,13 +1,13 @@
 import type { Position } from 'chessops/chess';
 import { makeLine } from '../../chess/notation.ts';
-import type { Answer, AnswerMove } from '../../endgames/answer.ts';
-import type { Count, Longest, SideStats } from '../../endgames/stats.ts';
+import type { AnswerMove, TablebaseAnswer } from '../../endgames/answer.ts';
+import type { Longest, PositionCount, SideStats } from '../../endgames/stats.ts';
 import type { TableProgress } from '../../endgames/table-builder.ts';
 import { formatQuantity } from '../../format/number.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** The result of a table lookup, as text. */
-export function formatAnswer(answer: Answer, { paint }: Terminal): string[] {
+export function formatAnswer(answer: TablebaseAnswer, { paint }: Terminal): string[] {
   const lines = [`${paint('bold', formatStanding(answer))}`];
   if (answer.checkmate) lines[0] = paint('bold', 'checkmate');
   if (answer.stalemate) lines[0] = paint('bold', 'draw: stalemate');
@@ -27,7 +27,7 @@ export function formatAnswer(answer: Answer, { paint }: Terminal): string[] {
   return lines;
 }
 
-function formatStanding({ category, dtm, moves_to_mate: moves }: Answer): string {
+function formatStanding({ category, dtm, moves_to_mate: moves }: TablebaseAnswer): string {
   if (category === 'unknown') return 'unknown';
   if (dtm === null) return 'draw';
   return `${category} in ${formatQuantity(moves!, 'move')} (${formatQuantity(Math.abs(dtm), 'ply', 'plies')})`;
@@ -69,7 +69,7 @@ export function formatStats(material: string, sides: readonly SideStats[], { pai
   return lines;
 }
 
-function row(label: string, { positions, alike }: Count): string {
+function row(label: string, { positions, alike }: PositionCount): string {
   return `${label.padEnd(6)} ${String(positions).padStart(11)}  (${alike} without mirror images)`;
 }
 

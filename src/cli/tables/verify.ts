@@ -3,7 +3,7 @@ import { type Material, parseMaterial, successorsOf } from '../../endgames/mater
 import type { Table } from '../../endgames/table.ts';
 import { createTableBuilder } from '../../endgames/table-builder.ts';
 import type { TableStore } from '../../endgames/table-store.ts';
-import { type Disagreement, type Verdict, verifyTable } from '../../endgames/verify.ts';
+import { type Disagreement, type Verification, verifyTable } from '../../endgames/verify.ts';
 import { seededChance } from '../../host/chance.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { onSignals } from '../signals.ts';
@@ -85,7 +85,7 @@ export async function verifyTables(
 }
 
 /** The result of checking a table. */
-interface Verified extends Verdict {
+interface Verified extends Verification {
   readonly material: string;
 }
 

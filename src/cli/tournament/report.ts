@@ -6,7 +6,7 @@ import { boundsOf } from '../../ratings/sprt/sprt.ts';
 import { formatTerms } from '../../session/terms.ts';
 import { crossTableRows, type TableStyle } from '../../standings/cross-table.ts';
 import { explain, formatValue } from '../../standings/explain.ts';
-import type { Progress } from '../../tournament/format.ts';
+import type { TournamentProgress } from '../../tournament/format.ts';
 import { plannedGames, type TimeLeft, timeLeft } from '../../tournament/outlook.ts';
 import { sprtProgress } from '../../tournament/sprt-progress.ts';
 import { type TournamentStandings, tournamentStandings, usualStyle } from '../../tournament/standings.ts';
@@ -19,7 +19,7 @@ import { inColumns } from '../columns.ts';
 /** How a tournament stands. */
 export interface TournamentReport {
   readonly tournament: StoredTournament;
-  readonly progress: Progress;
+  readonly progress: TournamentProgress;
   readonly standings: TournamentStandings;
 }
 
@@ -62,7 +62,7 @@ export async function statusOf(
 /** A sequential test ends when it is decided: how many pairs that takes is itself an estimate. */
 function timeLeftOf(
   { spec }: StoredTournament,
-  progress: Progress,
+  progress: TournamentProgress,
   arrivals: readonly number[],
   planned: number,
 ): TimeLeft | undefined {
@@ -153,14 +153,14 @@ export function formatFaults(faults: readonly PlayerFaults[]): string[] {
   });
 }
 
-function sprtData({ spec }: StoredTournament, progress: Progress) {
+function sprtData({ spec }: StoredTournament, progress: TournamentProgress) {
   if (spec.format.kind !== 'sprt') return null;
   const { verdict, length, counts, path } = sprtProgress(spec.format, progress);
   const { lower, upper } = boundsOf(spec.format.test);
   return { ...spec.format.test, pairs: counts, length, llr: path.at(-1) ?? 0, lower, upper, verdict };
 }
 
-function formatSprt(tournament: StoredTournament, progress: Progress): string[] {
+function formatSprt(tournament: StoredTournament, progress: TournamentProgress): string[] {
   const data = sprtData(tournament, progress);
   if (!data) return [];
   const verdict = { h0: 'H0 is accepted', h1: 'H1 is accepted', open: 'not decided' }[data.verdict];

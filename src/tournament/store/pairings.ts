@@ -45,7 +45,7 @@ export interface HandedIn {
 const LOG_LINES = 50;
 
 /** Which work a worker may have. */
-export interface Wanted {
+export interface ClaimOptions {
   readonly worker: string;
   /** Only tournaments with this bench count. */
   readonly bench: number;
@@ -58,7 +58,7 @@ export interface Wanted {
 /** Takes the first pair that is due, of the oldest tournament that has one. */
 export async function claimPair(
   database: Database,
-  { worker, bench, only, except = [] }: Wanted,
+  { worker, bench, only, except = [] }: ClaimOptions,
 ): Promise<Claim | undefined> {
   const key = randomUUID();
   let isAgain = false;

@@ -1,7 +1,13 @@
 /** Node only: tournaments in their database. */
 import { createHash, randomUUID } from 'node:crypto';
 import { advance } from '../advance.ts';
-import { checkFormat, type PairResult, type PlannedPair, type PlannedRound, type Progress } from '../format.ts';
+import {
+  checkFormat,
+  type PairResult,
+  type PlannedPair,
+  type PlannedRound,
+  type TournamentProgress,
+} from '../format.ts';
 import type { TournamentSpec } from '../spec.ts';
 import type { Database, Queries } from './database.ts';
 import { appendEvent } from './events.ts';
@@ -152,7 +158,7 @@ export async function withdraw(
 }
 
 /** How far a tournament has got. */
-export async function loadProgress(queries: Queries, { id, spec }: StoredTournament): Promise<Progress> {
+export async function loadProgress(queries: Queries, { id, spec }: StoredTournament): Promise<TournamentProgress> {
   const players = await queries.query<{ number: number; gone: boolean }>(
     'select number, withdrawn is not null as gone from plyhouse.player where tournament = $1',
     [id],

@@ -9,7 +9,7 @@ import { bench } from '../../programs/antwoord/inspect.ts';
 import type { WorkerIntroduction } from '../store/workers.ts';
 
 /** What a machine makes of a fixed task. */
-export interface Speed {
+export interface WorkerSpeed {
   /** Positions examined: the same wherever the same Plyhouse runs. */
   readonly bench: number;
   /** Positions per second. */
@@ -19,7 +19,7 @@ export interface Speed {
 /** Deep enough to tell two versions of the engine apart, and over in a moment. */
 const DEPTH = 7;
 
-export async function measureSpeed(): Promise<Speed> {
+export async function measureSpeed(): Promise<WorkerSpeed> {
   const { nodes, millis } = await bench(DEPTH, () => performance.now());
   return { bench: nodes, speed: Math.round((nodes * 1000) / Math.max(1, millis)) };
 }
@@ -42,7 +42,7 @@ async function buildOf(): Promise<string> {
 }
 
 /** This process as a worker. */
-export async function introduce(slots: number, beatMillis: number, speed: Speed): Promise<WorkerIntroduction> {
+export async function introduce(slots: number, beatMillis: number, speed: WorkerSpeed): Promise<WorkerIntroduction> {
   return {
     id: `${os.hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`,
     host: os.hostname(),

@@ -3,7 +3,7 @@ import type { Language } from '../../chess/letters.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { parseMaterial } from '../../endgames/material.ts';
 import type { SideStats } from '../../endgames/stats.ts';
-import { movesOf, type Worth } from '../../endgames/table.ts';
+import { movesOf, type TableValue } from '../../endgames/table.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import type { MoveRemark } from './endings-model.ts';
 import type { LookedMove } from './tables-answers.ts';
@@ -35,7 +35,7 @@ export function formatShortDistance(plies: number): string {
 }
 
 /** The value of a position: "White wins: mate in 12 moves, 23 plies." */
-export function formatWorth(worth: Worth, turn: 'white' | 'black'): string {
+export function formatWorth(worth: TableValue, turn: 'white' | 'black'): string {
   if (worth.kind === 'draw') return 'A draw with best play.';
   const isWhite = (worth.kind === 'win') === (turn === 'white');
   if (worth.plies === 0) return `Mate: ${isWhite ? 'White' : 'Black'} has won.`;
@@ -51,7 +51,7 @@ interface MoveGroups {
 }
 
 export function groupMoves(moves: readonly LookedMove[]): MoveGroups {
-  const of = (kind: Worth['kind'] | undefined) => moves.filter(({ worth }) => worth?.kind === kind);
+  const of = (kind: TableValue['kind'] | undefined) => moves.filter(({ worth }) => worth?.kind === kind);
   return { won: of('win'), drawn: of('draw'), lost: of('loss'), unknown: of(undefined) };
 }
 
@@ -74,7 +74,7 @@ export function formatRemark({ fen, move, best, worth }: MoveRemark, language: L
   return `${name(move)} ${what}: ${name(best.move)} ${was}.`;
 }
 
-const pliesOf = (worth: Worth) => (worth.kind === 'draw' ? 0 : worth.plies);
+const pliesOf = (worth: TableValue) => (worth.kind === 'draw' ? 0 : worth.plies);
 
 /** A share with two decimals: "99.51 %". */
 export function formatShare(part: number, whole: number): string {

@@ -3,7 +3,7 @@ import type { Color } from 'chessops/types';
 import type { Fen } from '../../chess/fen.ts';
 import { endingOf, fenOf, type Game, gameAt, gameOf, movesOf, newGame, play, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import type { Worth } from '../../endgames/table.ts';
+import type { TableValue } from '../../endgames/table.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import type { Asker } from '../app/worker-questions.ts';
 import type {
@@ -42,7 +42,7 @@ export interface MoveRemark {
   readonly fen: Fen;
   readonly move: Uci;
   readonly best: LookedMove;
-  readonly worth: Worth | undefined;
+  readonly worth: TableValue | undefined;
 }
 
 export interface EndingsModel {
@@ -269,5 +269,5 @@ async function asking(model: EndingsModel, work: () => Promise<void>): Promise<v
   }
 }
 
-const isAlike = (one: Worth, other: Worth) =>
+const isAlike = (one: TableValue, other: TableValue) =>
   one.kind === other.kind && (one.kind === 'draw' || one.plies === (other as { plies: number }).plies);

@@ -4,8 +4,8 @@ import { materialOfBoard } from '../../endgames/layout.ts';
 import { type Material, neededFor, parseMaterial } from '../../endgames/material.ts';
 import { createProber, fenAt, sourceOf } from '../../endgames/prober.ts';
 import { type SideStats, statsOf } from '../../endgames/stats.ts';
-import { ILLEGAL, type Table, type Worth, worthOf } from '../../endgames/table.ts';
-import { createTableBuilder, type Fault } from '../../endgames/table-builder.ts';
+import { ILLEGAL, type Table, type TableValue, worthOf } from '../../endgames/table.ts';
+import { createTableBuilder, type Inconsistency } from '../../endgames/table-builder.ts';
 import { seededChance } from '../../host/chance.ts';
 import type { Answerer } from '../app/worker-questions.ts';
 
@@ -56,7 +56,7 @@ export interface BuiltTable {
 /** A move and its value for the side making it, including this move's ply. */
 export interface LookedMove {
   readonly move: Uci;
-  readonly worth: Worth | undefined;
+  readonly worth: TableValue | undefined;
 }
 
 export type TablesAnswer =
@@ -65,7 +65,7 @@ export type TablesAnswer =
   | {
       readonly kind: 'looked';
       readonly fen: Fen;
-      readonly worth: Worth | undefined;
+      readonly worth: TableValue | undefined;
       /** The missing table that would know; undefined if no table could. */
       readonly material: string | undefined;
       /** Best first. */
@@ -76,7 +76,7 @@ export type TablesAnswer =
   | { readonly kind: 'drawn'; readonly fen: Fen | undefined }
   | {
       readonly kind: 'checked';
-      readonly fault: Fault | undefined;
+      readonly fault: Inconsistency | undefined;
       readonly positions: number;
       readonly millis: number;
     };
@@ -197,7 +197,7 @@ export async function openTables(
     if (!table) return { kind: 'stopped' };
     const begun = performance.now();
     let isWhole = false;
-    function* whole(): Generator<{ readonly done: number }, Fault | undefined> {
+    function* whole(): Generator<{ readonly done: number }, Inconsistency | undefined> {
       const fault = yield* builder.check(table!, lookup);
       isWhole = true;
       return fault;

@@ -2,10 +2,11 @@
 import type { Game } from '../../chess/game.ts';
 import type { EngineClient, Outcome } from '../../host/engine-client.ts';
 import type { RunCommand } from '../../host/search-request.ts';
+import type { SolverProgress } from '../../problems/solver.ts';
 import type { Solved, Task } from '../../programs/console.ts';
 import type { Options, Thought } from '../../programs/program.ts';
 import type { Asker } from '../app/worker-questions.ts';
-import type { SolverAnswer, SolverProgress, SolverQuestion } from '../problems/solver-answers.ts';
+import type { SolverAnswer, SolverQuestion } from '../problems/solver-answers.ts';
 
 /** One task at a time. */
 export interface Mind {

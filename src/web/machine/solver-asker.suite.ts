@@ -1,6 +1,8 @@
 /** The solver behind an {@link Asker} without a worker, for tests. */
+
+import type { SolverProgress } from '../../problems/solver.ts';
 import type { Asker } from '../app/worker-questions.ts';
-import { openSolver, type SolverAnswer, type SolverProgress, type SolverQuestion } from '../problems/solver-answers.ts';
+import { openSolver, type SolverAnswer, type SolverQuestion } from '../problems/solver-answers.ts';
 
 export async function solverAsker(): Promise<Asker<SolverQuestion, SolverProgress, SolverAnswer>> {
   const solver = await openSolver();

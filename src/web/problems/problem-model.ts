@@ -7,9 +7,9 @@ import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import type { Kim1Estimate } from '../../problems/kim1-estimate.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { Solution } from '../../problems/solution.ts';
-import type { Judgement } from '../../problems/solver.ts';
+import type { GuessResult, SolverProgress } from '../../problems/solver.ts';
 import type { Asker } from '../app/worker-questions.ts';
-import type { Limits, Reply, SolverAnswer, SolverProgress, SolverQuestion } from './solver-answers.ts';
+import type { Limits, Reply, SolverAnswer, SolverQuestion } from './solver-answers.ts';
 
 /** A mate problem: to solve yourself, or by the solver. Plain state; the page shows it. */
 
@@ -25,7 +25,7 @@ export interface Guess {
   readonly move: Uci;
   /** The number of moves that remained, including this one. */
   readonly left: number;
-  readonly judgement: Judgement;
+  readonly judgement: GuessResult;
   /** The number of moves in which it mates, including itself, if it does. */
   readonly mates?: number;
   /** For a first move that mates: whether the text gives it as the key. Undefined if the text gives none. */

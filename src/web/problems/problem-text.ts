@@ -6,9 +6,9 @@ import { formatLongDuration } from '../../format/duration.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { KIM_1, type Kim1Estimate, TR_440 } from '../../problems/kim1-estimate.ts';
 import type { Solution } from '../../problems/solution.ts';
+import type { SolverProgress } from '../../problems/solver.ts';
 import { colorName } from '../app/format.ts';
 import type { Guess, SetProblem } from './problem-model.ts';
-import type { SolverProgress } from './solver-answers.ts';
 
 /** The texts of the problem page, with moves in the chosen notation. */
 

@@ -4,7 +4,7 @@ import { endingOf, fenOf, movesOf, newGame, play } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { estimateKim1, type Kim1Estimate } from '../../problems/kim1-estimate.ts';
 import type { Solution } from '../../problems/solution.ts';
-import { createSolver, type Judgement, type Progress, type SolveOptions } from '../../problems/solver.ts';
+import { createSolver, type GuessResult, type SolveOptions, type SolverProgress } from '../../problems/solver.ts';
 import type { Answerer } from '../app/worker-questions.ts';
 
 /** The time limit of an answer, in milliseconds. */
@@ -37,12 +37,10 @@ export type SolverAnswer =
   | { readonly kind: 'kim1'; readonly estimate: Kim1Estimate }
   | {
       readonly kind: 'judged';
-      readonly judgement: Judgement;
+      readonly judgement: GuessResult;
       /** After a mating move: every reply, the longest defence first. Empty if it is mate at once. */
       readonly replies: readonly Reply[];
     };
-
-export type SolverProgress = Progress;
 
 /** A solver that answers questions, within limits. */
 export async function openSolver(): Promise<Answerer<SolverQuestion, SolverProgress, SolverAnswer>> {
@@ -52,16 +50,16 @@ export async function openSolver(): Promise<Answerer<SolverQuestion, SolverProgr
   const isOver = () => isStopped || performance.now() >= endMillis;
 
   /** Ends the solver's loop when the time is over. */
-  function* within<Value>(loop: Generator<Progress, Value>): Generator<Progress, Value> {
+  function* within<Value>(loop: Generator<SolverProgress, Value>): Generator<SolverProgress, Value> {
     for (;;) {
       const { done, value } = loop.next();
       if (done) return value as Value;
-      yield value as Progress;
+      yield value as SolverProgress;
       if (isOver()) solver.stop();
     }
   }
 
-  function* guess(fen: Fen, moves: number, move: Uci, positions?: number): Generator<Progress, SolverAnswer> {
+  function* guess(fen: Fen, moves: number, move: Uci, positions?: number): Generator<SolverProgress, SolverAnswer> {
     const judgement = yield* within(solver.judge(fen, moves, move, positions));
     if (judgement.kind !== 'key') return { kind: 'judged', judgement, replies: [] };
     const after = play(newGame(fen), move);

@@ -1,7 +1,7 @@
 import type { Result } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { advance } from '../../tournament/advance.ts';
-import type { PairResult, PlannedPair, PlannedRound, Progress } from '../../tournament/format.ts';
+import type { PairResult, PlannedPair, PlannedRound, TournamentProgress } from '../../tournament/format.ts';
 import type { TournamentSpec } from '../../tournament/spec.ts';
 
 /** Tournaments as the page stores them: immutable values; every function here returns a new one. */
@@ -52,7 +52,7 @@ export function withResult(tournament: KeptTournament, pair: number, result: Pai
   return advanced({ ...tournament, results: [...tournament.results, [pair, result]] });
 }
 
-export function progressOf({ spec, rounds, pairs, results }: KeptTournament): Progress {
+export function progressOf({ spec, rounds, pairs, results }: KeptTournament): TournamentProgress {
   return {
     players: spec.players.map(({ name }) => name),
     rounds,

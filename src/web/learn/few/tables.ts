@@ -1,9 +1,9 @@
 import type { Board } from 'chessops/board';
 import type { Position } from 'chessops/chess';
-import { materialOfBoard, placeOf } from '../../../endgames/layout.ts';
+import { entryOf, materialOfBoard } from '../../../endgames/layout.ts';
 import { type Material, menOf, neededFor } from '../../../endgames/material.ts';
 import { createProber, type Prober, sourceOf } from '../../../endgames/prober.ts';
-import { movesOf, type Table, type Worth, worthOf } from '../../../endgames/table.ts';
+import { movesOf, type Table, type TableValue, worthOf } from '../../../endgames/table.ts';
 import { createTableBuilder } from '../../../endgames/table-builder.ts';
 
 /** Endgame tables for this chapter: built on the spot, pass by pass. */
@@ -73,8 +73,8 @@ export async function buildTable(material: Material, rest: () => Promise<void>):
 const SLICE_MILLIS = 12;
 
 /** The value of a position of the table's material; undefined where it is no position of chess. */
-export function worthIn({ table }: Built, board: Board, turn: 'white' | 'black'): Worth | undefined {
-  const place = placeOf({ board, turn });
+export function worthIn({ table }: Built, board: Board, turn: 'white' | 'black'): TableValue | undefined {
+  const place = entryOf({ board, turn });
   if (!place || place.material.name !== table.material.name) return undefined;
   const code = (place.side === 0 ? table.white : table.black)?.[place.index];
   return code === undefined ? undefined : worthOf(code);
@@ -102,7 +102,7 @@ export function longestWin({ table }: Built): number {
 }
 
 /** A verdict of a table in words. */
-export function wordsOf(worth: Worth | undefined): string {
+export function wordsOf(worth: TableValue | undefined): string {
   if (!worth) return 'no table knows';
   if (worth.kind === 'draw') return 'draws';
   if (worth.plies === 0) return 'mated';
