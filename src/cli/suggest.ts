@@ -1,7 +1,7 @@
 import { quote } from '../chess/foreign-text.ts';
 
 /** More names than this are not listed in a message. */
-const MOST_NAMES = 16;
+const MOST_NAMES = 24;
 
 /** Nobody mistypes a longer word. */
 const MOST_LETTERS = 64;

@@ -71,7 +71,7 @@ describe('wrong usage ends with 2, a clear line on stderr and nothing on stdout'
     [['help', 'tables', 'buld'], /no command "buld"; did you mean build\?\n/],
     [['think'], /missing required argument 'program'/],
     [['think', 'wary74'], /no program "wary74"; did you mean wray74\?/],
-    [['show', 'stockfish'], /no program "stockfish"; there are ajedrecista, soma, wray74, /],
+    [['show', 'stockfish'], /no program "stockfish"; there are ajedrecista, turochamp, bernstein, soma, /],
     [
       ['think', 'wray74', '--dept', '3'],
       /unknown option '--dept'; did you mean --depth\?\n\(plyhouse think --help tells more\)/,

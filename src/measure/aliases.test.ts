@@ -98,6 +98,8 @@ test('every program whose games the house keeps is known by its name there', asy
     ['sargon78', undefined],
     ['sargon78', undefined],
     ...Array.from({ length: 3 }, () => ['microchess', 'microchess']),
+    ['turochamp', undefined],
+    ['turochamp', undefined],
   ]);
   assert.deepEqual(playerOf(games[14]!, 'Black', CARDS), {
     program: 'microchess',

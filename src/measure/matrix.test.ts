@@ -28,6 +28,13 @@ describe('the records of the articles', () => {
       }),
     ]);
     assert.deepEqual(table, [
+      [
+        'turochamp',
+        [
+          [18, 27, 1, 'paper'],
+          [19, 29, 1, 'paper'],
+        ],
+      ],
       ['soma', [[11, 28, 1, 'one']]],
       [
         'microchess',

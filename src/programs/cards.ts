@@ -15,11 +15,13 @@ import { SCHACH_22_CARD } from './schach22/card.ts';
 import { SLUTSPEL_CARD } from './slutspel/card.ts';
 import { SOMA_CARD } from './soma/card.ts';
 import { TINY_CHESS_86_CARD } from './tinychess86/card.ts';
+import { TUROCHAMP_CARD } from './turochamp/card.ts';
 import { WRAY74_CARD } from './wray74/card.ts';
 
 /** The cards of all programs, oldest first; the random mover last. */
 export const CARDS: readonly Card[] = [
   AJEDRECISTA_CARD,
+  TUROCHAMP_CARD,
   BERNSTEIN_CARD,
   SOMA_CARD,
   WRAY74_CARD,

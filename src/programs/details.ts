@@ -16,6 +16,7 @@ import { SCHACH_22_DETAILS } from './schach22/details.ts';
 import { SLUTSPEL_DETAILS } from './slutspel/details.ts';
 import { SOMA_DETAILS } from './soma/details.ts';
 import { TINY_CHESS_86_DETAILS } from './tinychess86/details.ts';
+import { TUROCHAMP_DETAILS } from './turochamp/details.ts';
 import { WRAY74_DETAILS } from './wray74/details.ts';
 
 /**
@@ -24,6 +25,7 @@ import { WRAY74_DETAILS } from './wray74/details.ts';
  */
 const DETAILS: Readonly<Record<string, CardDetails>> = {
   ajedrecista: AJEDRECISTA_DETAILS,
+  turochamp: TUROCHAMP_DETAILS,
   bernstein: BERNSTEIN_DETAILS,
   soma: SOMA_DETAILS,
   wray74: WRAY74_DETAILS,

@@ -6,6 +6,7 @@ import type { MoveEntry, Program, StartThread } from './program.ts';
  */
 const LOADERS: Readonly<Record<string, (start?: StartThread) => Promise<Program>>> = {
   ajedrecista: async () => (await import('./ajedrecista/program.ts')).ajedrecista,
+  turochamp: async () => (await import('./turochamp/program.ts')).turochamp,
   bernstein: async () => (await import('./bernstein/program.ts')).bernstein,
   soma: async () => (await import('./soma/program.ts')).soma,
   wray74: async () => (await import('./wray74/program.ts')).wray74,

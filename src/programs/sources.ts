@@ -289,6 +289,22 @@ const ROWS = {
     date: 'March 1950',
     names: ['Shannon'],
   },
+  'turing-typescript': {
+    author: 'A.M. Turing',
+    title: 'Digital Computers applied to Games',
+    published: 'typescript AMT/B/7, printed in B.V. Bowden (ed.), Faster Than Thought',
+    date: '1953',
+    pages: '4-10 of the typescript',
+    seen: 'the scan in github.com/herohde/morlock, cmd/turochamp; its rules, game, notes and remarks on machines',
+    names: ['Turing', 'Champernowne'],
+  },
+  'wiki-turochamp': {
+    title: 'Turochamp',
+    published: WIKI,
+    seen: 'with the game against Glennie',
+    years: [1948, 1952, 1953],
+    names: ['Turing', 'Champernowne', 'Glennie', 'Bowden'],
+  },
   'bernstein-paper': {
     author: 'A. Bernstein, M. de V. Roberts, T. Arbuckle and M.A. Belsky',
     title: 'A chess playing program for the IBM 704',
