@@ -3,13 +3,14 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { claimOf, endingOf, type Game, gameOf, movesOf, play, turnOf } from '../src/chess/game.ts';
+import type { Uci } from '../src/chess/move.ts';
 import { seededChance } from '../src/host/chance.ts';
 import { realClock } from '../src/host/clock.ts';
 import { startEngine } from '../src/host/engine.ts';
-import { adjudicate, type ScoredMove } from '../src/match/adjudicate.ts';
 import type { Opening } from '../src/match/opening.ts';
 import type { CatalogEntry } from '../src/programs/catalog.ts';
 import type { Decision, Engine, Limits, Options, Program, Score } from '../src/programs/program.ts';
+import { type PlayOutRules, playOut } from '../src/training/play-out.ts';
 
 /** One of the two that are compared. */
 export interface Contender {
@@ -52,9 +53,13 @@ export interface Effort {
 /** An opening worse than this for somebody, in centipawns after so many positions, is thrown away. */
 const MOST_UNEVEN = 120;
 const TRIAL_NODES = 20_000;
-const LONGEST_GAME_PLIES = 600;
-/** Games between equals that both call decided are over: 1000 centipawns for four moves, or drawn from move 40 on. */
-const ADJUDICATION = { resign: { moves: 4, centipawns: 1000 }, draw: { fromMove: 40, moves: 8, centipawns: 8 } };
+const TO_THE_END: PlayOutRules = { longestPlies: 600 };
+/** Games between equals that both call decided are over. */
+const ADJUDICATED: PlayOutRules = {
+  ...TO_THE_END,
+  won: { centipawns: 1000, plies: 8 },
+  drawn: { centipawns: 8, plies: 16, fromPly: 80 },
+};
 
 const contenders = workerData as Contenders;
 const programs = [await programOf(contenders[0]), await programOf(contenders[1])] as const;
@@ -71,29 +76,21 @@ async function programOf({ checkout, program }: Contender): Promise<Program> {
 function playPair({ pair, opening, randomPlies, seed, adjudicated }: PairTask): PairResult {
   const start = startOf(opening, randomPlies, seed);
   const effort = [emptyEffort(), emptyEffort()] as const;
-  const first = playOne(start, 0, effort, seed, adjudicated);
-  const second = playOne(start, 1, effort, seed, adjudicated);
+  const rules = adjudicated ? ADJUDICATED : TO_THE_END;
+  const first = playOne(start, 0, effort, seed, rules);
+  const second = playOne(start, 1, effort, seed, rules);
   return { pair, points: [first.points, 1 - second.points], effort, plies: first.plies + second.plies };
 }
 
 /** @returns the points of White, who is the contender named. */
-function playOne(start: Game, white: 0 | 1, effort: PairResult['effort'], seed: number, adjudicated: boolean) {
+function playOne(start: Game, white: 0 | 1, effort: PairResult['effort'], seed: number, rules: PlayOutRules) {
   const engines = programs.map((program, index) =>
     startEngine(program, contenders[index]!.options, seededChance(seed + index)),
   );
-  const scored: ScoredMove[] = [];
   let game = start;
-  for (;;) {
-    const fullMoves = Math.floor(game.moves.length / 2);
-    const ending =
-      endingOf(game) ?? claimOf(game) ?? (adjudicated ? adjudicate(ADJUDICATION, scored, fullMoves) : undefined);
-    const plies = game.moves.length;
-    if (ending || plies - start.moves.length >= LONGEST_GAME_PLIES) {
-      const points = ending?.winner === undefined ? 0.5 : ending.winner === 'white' ? 1 : 0;
-      return { points, plies };
-    }
-    const by = turnOf(game);
-    const index = by === 'white' ? white : 1 - white;
+  const ask = () => {
+    const isWhite = turnOf(game) === 'white';
+    const index = isWhite ? white : 1 - white;
     const account = effort[index]!;
     const from = performance.now();
     const { move, nodes, depth, score } = think(engines[index]!, game, contenders[index]!.limits);
@@ -102,10 +99,22 @@ function playOne(start: Game, white: 0 | 1, effort: PairResult['effort'], seed: 
     account.depths += depth;
     account.moves++;
     if (move === undefined) throw new Error(`${contenders[index]!.program} gave no move after ${game.moves.join(' ')}`);
-    // play() throws where the move is not legal.
+    return { move, white: isWhite ? centipawnsOf(score) : -centipawnsOf(score) };
+  };
+  const make = (move: Uci) => {
+    // play() throws if the move is not legal.
     game = play(game, move);
-    scored.push({ by, ...(score ? { score } : {}) });
-  }
+    const ending = endingOf(game) ?? claimOf(game);
+    return ending && (ending.winner === undefined ? 1 : ending.winner === 'white' ? 2 : 0);
+  };
+  const points = playOut({ think: ask, play: make }, start.moves.length, rules) / 2;
+  return { points, plies: game.moves.length };
+}
+
+/** Infinite for a mate, NaN for no score. */
+function centipawnsOf(score: Score | undefined): number {
+  if (!score) return Number.NaN;
+  return score.kind === 'cp' ? score.centipawns : score.moves * Number.POSITIVE_INFINITY;
 }
 
 /** The engine's time is kept here as the host does: a search that takes no notice of time is told when it is up. */

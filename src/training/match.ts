@@ -1,25 +1,19 @@
 /** Node only: two engines against one another, in pairs of games: by networks, or the hand-written evaluation. */
-import { INITIAL_FEN } from '../chess/fen.ts';
 import { seededChance } from '../host/chance.ts';
-import { kernelOn } from '../kernel/kernel.ts';
-import { type EngineExports, loadNetwork, type Network, startEngine } from '../programs/antwoord/inspect.ts';
+import type { EngineExports, Network } from '../programs/antwoord/inspect.ts';
 import type { Chance } from '../programs/program.ts';
 import type { PairCounts } from '../ratings/elo.ts';
+import { startPlayer } from './engine.ts';
+import { type PlayOutRules, playOut } from './play-out.ts';
 
 /** Random moves before a game; one opening serves two games, the sides exchanged. */
 const RANDOM_PLIES = 8;
 /** No opening is played that is worse than this for somebody, by the evaluation, in centipawns. */
 const MOST_UNEVEN = 80;
-/** A game is won when both sides have agreed for this number of plies that one is this far ahead, in centipawns. */
-const WON = 1000;
-const WON_PLIES = 6;
-const LONGEST_GAME_PLIES = 300;
-const FIFTY_MOVES = 100;
+const JUDGING_NODES = 2000;
+const RULES: PlayOutRules = { won: { centipawns: 1000, plies: 6 }, longestPlies: 300 };
 const HASH_MEGABYTES = 4;
 const DEEPEST = 60;
-const INFINITE = 32_500;
-const [MOVE, VALUE, FORMERLY] = [0, 1, 2] as const;
-const STATE = 14;
 
 /** A side of a match: how it evaluates, and how much it looks at. */
 export interface Side {
@@ -81,107 +75,89 @@ export function playPairs(
 
 /** Prepares two players, each with an engine of its own. */
 export function startMatch(code: object, sides: readonly [Side, Side]): Match {
-  const players = [startPlayer(code, sides[0]), startPlayer(code, sides[1])] as const;
+  const players = [startSide(code, sides[0]), startSide(code, sides[1])] as const;
+  const [{ player: first }] = players;
 
   /** Moves that leave the game even, by the evaluation of either side. */
   function openingOf(chance: Chance): number[] {
     while (true) {
-      const moves: number[] = [];
-      const { wasm, words, list } = players[0];
-      players[0].begin([]);
-      while (moves.length < RANDOM_PLIES) {
-        const count = wasm.list();
-        if (count === 0) break;
-        const move = words[list + Math.floor(chance() * count)]!;
-        moves.push(move);
-        wasm.play(move);
-      }
-      if (moves.length < RANDOM_PLIES || wasm.list() === 0) continue;
-      if (players.every((player) => Math.abs(player.judge(moves)) <= MOST_UNEVEN)) return moves;
+      const moves = first.open(chance, RANDOM_PLIES);
+      if (moves && players.every(({ judge }) => Math.abs(judge(moves)) <= MOST_UNEVEN)) return moves;
     }
   }
 
-  /** @returns half points of the first side. */
-  function playGame(opening: readonly number[], first: number): number {
-    for (const player of players) player.begin(opening);
-    let ahead = 0;
-    for (let ply = RANDOM_PLIES; ply < LONGEST_GAME_PLIES; ply++) {
-      const index = (ply + first) & 1;
-      const { wasm, words, think } = players[index]!;
-      if (wasm.list() === 0) return wasm.isCheck() === 0 ? 1 : index === 0 ? 0 : 2;
-      if (words[(wasm.present() >> 2) + STATE]! >>> 16 >= FIFTY_MOVES || wasm.repetitions() >= 3) return 1;
-      const { move, value } = think();
-      const seen = index === 0 ? value : -value;
-      if (Math.abs(seen) < WON) ahead = 0;
-      else ahead = seen > 0 ? Math.max(ahead, 0) + 1 : Math.min(ahead, 0) - 1;
-      if (Math.abs(ahead) === WON_PLIES) return ahead > 0 ? 2 : 0;
-      for (const player of players) player.wasm.play(move);
-    }
-    return 1;
+  /** @returns half points of White, who is the side of this index. */
+  function playGame(opening: readonly number[], white: 0 | 1) {
+    for (const { begin } of players) begin(opening);
+    let ply = opening.length;
+    const think = () => {
+      const isWhite = ply % 2 === 0;
+      const { move, value } = players[isWhite ? white : 1 - white]!.think();
+      return { move, white: isWhite ? value : -value };
+    };
+    const play = (move: number) => {
+      for (const { player } of players) player.wasm.play(move);
+      ply++;
+      return first.result();
+    };
+    return playOut({ think, play }, opening.length, RULES);
   }
 
   return {
-    engines: [players[0].wasm, players[1].wasm],
+    engines: [first.wasm, players[1].player.wasm],
     speeds: () => [players[0].speed(), players[1].speed()],
     playPair(seed) {
       const opening = openingOf(seededChance(seed));
-      return [playGame(opening, 0), playGame(opening, 1)];
+      return [playGame(opening, 0), 2 - playGame(opening, 1)];
     },
   };
 }
 
-function startPlayer(code: object, { network, nodes, millis }: Side) {
+function startSide(code: object, { network, nodes = Number.MAX_SAFE_INTEGER, millis }: Side) {
   let deadline = Number.POSITIVE_INFINITY;
   let isLate = false;
-  const wasm = startEngine(code, () => {
+  const player = startPlayer(code, network, HASH_MEGABYTES, () => {
     if (performance.now() < deadline) return 0;
     isLate = true;
     return 1;
   });
-  wasm.resize(HASH_MEGABYTES);
-  if (network) loadNetwork(wasm, network);
-  const kernel = kernelOn(wasm);
-  const words = new Int32Array(wasm.memory.buffer);
-  const list = wasm.listAt.value >> 2;
-  const root = wasm.rootsAt.value >> 2;
+  const { wasm } = player;
   let examined = 0;
   let spent = 0;
 
-  function begin(moves: readonly number[]): void {
+  const begin = (moves: readonly number[]) => {
     wasm.forget();
-    kernel.setPosition(INITIAL_FEN);
-    for (const move of moves) wasm.play(move);
-  }
-
-  function think(): { readonly move: number; readonly value: number } {
-    const start = performance.now();
-    isLate = false;
-    wasm.start(nodes ?? Number.MAX_SAFE_INTEGER);
-    if (millis !== undefined) {
-      deadline = start + millis;
-      wasm.yieldEvery(256);
-    }
+    player.begin(moves);
+  };
+  const deepen = () => {
     for (let depth = 1; depth <= DEEPEST && !isLate; depth++) if (wasm.deepen(depth, 0) === 0) break;
-    examined += wasm.examined();
-    spent += performance.now() - start;
-    const value = words[root + VALUE]!;
-    return { move: words[root + MOVE]!, value: value === -INFINITE ? words[root + FORMERLY]! : value };
-  }
+  };
 
   return {
-    wasm,
-    words,
-    list,
+    player,
     begin,
-    think,
+    think() {
+      const start = performance.now();
+      isLate = false;
+      wasm.start(nodes);
+      if (millis !== undefined) {
+        deadline = start + millis;
+        wasm.yieldEvery(256);
+      }
+      deepen();
+      examined += wasm.examined();
+      spent += performance.now() - start;
+      return player.best();
+    },
     speed: () => (1000 * examined) / spent,
     /** What a small search says of the position after these moves, for the side to move. */
     judge(moves: readonly number[]): number {
       begin(moves);
-      wasm.start(2000);
-      for (let depth = 1; depth <= DEEPEST; depth++) if (wasm.deepen(depth, 0) === 0) break;
-      const value = words[root + VALUE]!;
-      return value === -INFINITE ? words[root + FORMERLY]! : value;
+      deadline = Number.POSITIVE_INFINITY;
+      isLate = false;
+      wasm.start(JUDGING_NODES);
+      deepen();
+      return player.best().value;
     },
   };
 }

@@ -1,32 +1,23 @@
-import { INITIAL_FEN } from '../chess/fen.ts';
-import { kernelOn } from '../kernel/kernel.ts';
-import { type EngineExports, loadNetwork, type Network, startEngine } from '../programs/antwoord/inspect.ts';
+import type { Network } from '../programs/antwoord/inspect.ts';
 import type { Chance } from '../programs/program.ts';
+import { startPlayer } from './engine.ts';
 import { packMove, type TrainingGame } from './game.ts';
+import { type PlayOutRules, playOut } from './play-out.ts';
 
 /** Random moves at the start of a game: this number, or one more. */
 const RANDOM_PLIES = 8;
 /** An opening that is worse than this for somebody, in centipawns, is not played. */
 const MOST_UNEVEN = 400;
-/** A game is won when a side has been this far ahead, in centipawns, for this number of plies. */
-const WON = 1000;
-const WON_PLIES = 5;
-/** From this ply on, it is drawn when no side has been further ahead than this for this number of plies. */
-const DRAWN = 8;
-const DRAWN_PLIES = 10;
-const DRAWN_FROM = 50;
-const LONGEST_GAME_PLIES = 400;
-const FIFTY_MOVES = 100;
+const RULES: PlayOutRules = {
+  won: { centipawns: 1000, plies: 5 },
+  drawn: { centipawns: 8, plies: 10, fromPly: 50 },
+  longestPlies: 400,
+};
 /** A search that cannot finish its iteration is stopped at this multiple of its positions. */
 const HARD_FACTOR = 8;
 const DEEPEST = 40;
 const LEAST_MATE = 31_000;
-const INFINITE = 32_500;
 const HASH_MEGABYTES = 1;
-
-// Words of a root's record (antwoord/assembly/search/root.ts), and the one of a position (kernel/assembly/position.ts).
-const [MOVE, VALUE, FORMERLY] = [0, 1, 2] as const;
-const STATE = 14;
 
 /** The engine against itself. */
 interface SelfPlay {
@@ -44,48 +35,28 @@ interface SelfPlay {
  * @param network what its evaluation goes by, if not by the hand-written terms.
  */
 export function startSelfPlay(code: object, network?: Network): SelfPlay {
-  const wasm: EngineExports = startEngine(code, () => 0);
-  wasm.resize(HASH_MEGABYTES);
-  if (network) loadNetwork(wasm, network);
-  const kernel = kernelOn(wasm);
-  const words = new Int32Array(wasm.memory.buffer);
-  const list = wasm.listAt.value >> 2;
-  const root = wasm.rootsAt.value >> 2;
+  const player = startPlayer(code, network, HASH_MEGABYTES);
+  const { wasm, best } = player;
   let examined = 0;
 
-  /** The best move is at the root's first place afterwards. @returns its value for the side to move. */
-  function think(nodes: number): number {
+  /** @returns the best move and its value for the side to move. */
+  function search(nodes: number): ReturnType<typeof best> {
     wasm.start(nodes * HARD_FACTOR);
     for (let depth = 1; depth <= DEEPEST; depth++) {
       const isWhole = wasm.deepen(depth, 0) !== 0;
-      if (!isWhole || wasm.examined() >= nodes || Math.abs(words[root + VALUE]!) >= LEAST_MATE) break;
+      if (!isWhole || wasm.examined() >= nodes || Math.abs(best().value) >= LEAST_MATE) break;
     }
     examined += wasm.examined();
-    const value = words[root + VALUE]!;
-    return value === -INFINITE ? words[root + FORMERLY]! : value;
+    return best();
   }
 
-  /** Plays the random moves of an opening. @returns false where the game was over before. */
-  function open(chance: Chance, moves: number[], plies: number): boolean {
-    kernel.setPosition(INITIAL_FEN);
-    moves.length = 0;
-    for (let ply = 0; ply < plies; ply++) {
-      const count = wasm.list();
-      if (count === 0) return false;
-      const move = words[list + Math.floor(chance() * count)]!;
-      moves.push(packMove(move));
-      wasm.play(move);
-    }
-    return wasm.list() > 0;
-  }
-
-  /** Plays openings until one is even enough. @returns the value of the position after it, which has been searched. */
-  function openEvenly(chance: Chance, moves: number[], nodes: number): number {
+  /** Plays openings until one is even enough. @returns its moves, and what the first search after it says. */
+  function openEvenly(chance: Chance, nodes: number) {
     while (true) {
-      const plies = RANDOM_PLIES + (chance() < 0.5 ? 0 : 1);
-      if (!open(chance, moves, plies)) continue;
-      const value = think(nodes);
-      if (Math.abs(value) <= MOST_UNEVEN) return value;
+      const moves = player.open(chance, RANDOM_PLIES + (chance() < 0.5 ? 0 : 1));
+      if (!moves) continue;
+      const first = search(nodes);
+      if (Math.abs(first.value) <= MOST_UNEVEN) return { moves: moves.map(packMove), first };
     }
   }
 
@@ -93,40 +64,22 @@ export function startSelfPlay(code: object, network?: Network): SelfPlay {
     examined: () => examined,
     play(chance, nodes) {
       wasm.forget();
-      const moves: number[] = [];
-      const scores: number[] = [];
-      let value = openEvenly(chance, moves, nodes);
+      const { moves, first } = openEvenly(chance, nodes);
       const randomPlies = moves.length;
-
-      let wonPlies = 0;
-      let drawnPlies = 0;
-      while (true) {
-        const isWhite = (moves.length & 1) === 0;
-        const white = isWhite ? value : -value;
-        const move = words[root + MOVE]!;
+      const scores: number[] = [];
+      const think = () => {
+        const { move, value } = scores.length === 0 ? first : search(nodes);
+        const white = moves.length % 2 === 0 ? value : -value;
         moves.push(packMove(move));
         scores.push(white);
-        wonPlies = Math.abs(white) >= WON && white > 0 === (scores.at(-2) ?? white) > 0 ? wonPlies + 1 : 0;
-        drawnPlies = Math.abs(white) <= DRAWN && moves.length > DRAWN_FROM ? drawnPlies + 1 : 0;
+        return { move, white };
+      };
+      const play = (move: number) => {
         wasm.play(move);
-        let result: number | undefined;
-        if (wonPlies === WON_PLIES) result = white > 0 ? 2 : 0;
-        else if (wasm.list() === 0) result = wasm.isCheck() === 0 ? 1 : isWhite ? 2 : 0;
-        else if (drawnPlies === DRAWN_PLIES || moves.length >= LONGEST_GAME_PLIES || isDrawn()) result = 1;
-        if (result !== undefined) {
-          return {
-            moves: Uint16Array.from(moves),
-            randomPlies,
-            scores: Int16Array.from(scores),
-            result,
-          };
-        }
-        value = think(nodes);
-      }
+        return player.result();
+      };
+      const result = playOut({ think, play }, randomPlies, RULES);
+      return { moves: Uint16Array.from(moves), randomPlies, scores: Int16Array.from(scores), result };
     },
   };
-
-  function isDrawn(): boolean {
-    return words[(wasm.present() >> 2) + STATE]! >>> 16 >= FIFTY_MOVES || wasm.repetitions() >= 3;
-  }
 }
