@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { consoleContract, switchOn, type } from '../console.suite.ts';
 import { type SargonState, sargon78Console } from './console.ts';
 import { sargon78 } from './program.ts';
@@ -79,4 +79,52 @@ test('mate ends the game with a word for the winner', () => {
   }
   assert.deepEqual(listOf(bench.state).slice(-2), ['MATE', 'I WIN']);
   assert.equal(bench.state.phase, 'over');
+});
+
+/** The screen after these lines, without a program that answers. */
+const after = (...lines: string[]) => {
+  const bench = switchOn(sargon78Console);
+  for (const line of lines) type(sargon78Console, undefined, bench, line);
+  return bench;
+};
+
+describe('a position is set up', () => {
+  test('square by square from a1, and played on from there', () => {
+    // An empty board but for Ka1, which has moved, and the kings' pawn; then e8 gets the black king.
+    const ranks = ['K W 10000000', '0000P W 0000', '0'.repeat(40), '0000K B 0000'];
+    const bench = after('N', 'Y', ...ranks, 'ESC');
+    assert.deepEqual(sargon78Console.view(bench.state).text.slice(-1), ['IS THIS RIGHT?']);
+    assert.equal(bench.state.setup, '4k3/8/8/8/8/8/4P3/K7 w - - 0 1');
+    for (const line of ['Y', 'B', '1']) type(sargon78Console, undefined, bench, line);
+    assert.match(sargon78Console.view(bench.state).text.join('\n'), /WHOSE MOVE IS IT\?$/);
+    type(sargon78Console, undefined, bench, 'B');
+    assert.equal(bench.state.setup, undefined);
+    type(sargon78Console, sargon78, bench, 'E8-E7');
+    assert.equal(bench.state.game.start, '4k3/8/8/8/8/8/4P3/K7 b - - 0 1');
+    assert.equal(bench.state.game.moves.length, 2);
+    assert.match(listOf(bench.state).join('\n'), /^01 +e8-e7\n02 \w\d-\w\d$/m);
+  });
+
+  test('RETURN leaves a square, and what has not moved may castle', () => {
+    const leave = (squares: number) => Array.from({ length: squares }, () => '');
+    // The rook on h1 is put there again, as one that has moved.
+    const bench = after('N', 'Y', ...leave(7), 'R W 1', ...leave(4), '0', 'ESC');
+    assert.equal(bench.state.setup, 'rnbqkbnr/pppppppp/8/8/8/8/PPPP1PPP/RNBQKBNR w Qkq - 0 1');
+  });
+
+  test('BACK goes three squares back, or one from the beginning of a rank, and wraps', () => {
+    const at = (bench: { state: SargonState }) => sargon78Console.view(bench.state).text.at(-1);
+    assert.equal(at(after('N', 'Y', '', '', '', '', 'BACK')), 'b1 blinks');
+    assert.equal(at(after('N', 'Y', ...Array.from({ length: 8 }, () => ''), 'BACK')), 'h1 blinks');
+    assert.equal(at(after('N', 'Y', 'BACK')), 'h8 blinks');
+  });
+
+  test('again if it is not right, or no position of chess', () => {
+    const wrong = after('N', 'Y', '0', 'ESC', 'N');
+    assert.equal(wrong.state.setting!.at, 0);
+    const bench = after('N', 'Y', ...Array.from({ length: 4 }, () => ''), '0', 'ESC', 'Y', 'W', '1');
+    const { state, notes } = sargon78Console.step(bench.state, { kind: 'key', key: 'W' });
+    assert.match(notes!.join(), /no position of chess/);
+    assert.equal(state.phase, 'board');
+  });
 });

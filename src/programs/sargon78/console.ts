@@ -1,5 +1,8 @@
 /** Sargon on its text screen: questions answered with single keys, moves of five keys, and the program's answers in a list. */
-import { endingOf, type Game, movesOf, newGame, play, turnOf } from '../../chess/game.ts';
+
+import { makeSquare, parseSquare } from 'chessops/util';
+import { FenError } from '../../chess/fen.ts';
+import { endingOf, type Game, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } from '../console.ts';
 import { createCanvas, pictureOf, write } from '../console-canvas.ts';
@@ -8,8 +11,9 @@ import { LISTEN, usualStep } from '../console-steps.ts';
 import type { Decision } from '../program.ts';
 import { SCREEN_FACTS } from './console-facts.ts';
 import { BOARD_COLUMN, boardPicture, boardText, COLUMNS, ROWS } from './screen.ts';
+import { boardOf, fenOfSetting, pressed, type Setting, settingOf } from './set-up.ts';
 
-const PHASES = ['greeting', 'colour', 'plies', 'play', 'over'] as const;
+const PHASES = ['greeting', 'analyse', 'board', 'right', 'colour', 'plies', 'whose', 'play', 'over'] as const;
 
 /** The state of the screen. */
 export interface SargonState extends ConsoleState {
@@ -23,10 +27,15 @@ export interface SargonState extends ConsoleState {
   readonly line: string;
   /** The line above the questions. */
   readonly greeting: string;
+  /** The board that is being set up, up to the first move on it. */
+  readonly setting?: Setting;
 }
 
 const GREETING = 'WELCOME TO CHESS! CARE FOR A GAME?';
 const ANOTHER = 'CARE FOR ANOTHER GAME?';
+const ANALYSE = 'WOULD YOU LIKE TO ANALYZE A POSITION?';
+const RIGHT = 'IS THIS RIGHT?';
+const WHOSE = 'WHOSE MOVE IS IT?';
 const COLOUR = 'DO YOU WANT TO PLAY WHITE(w) OR BLACK(b)?';
 const PLIES = 'SELECT LOOK AHEAD (1-6)';
 const DEFAULT_PLIES = 2;
@@ -54,14 +63,27 @@ const MACHINE: Machine = {
   scrolls: false,
   lamps: [],
   keyboard: typewriter(
-    ['1 2 3 4 5 6 7 8 9 0 -', 'Q W E R T Y U I O P', 'A S D F G H J K L RESIGN', 'Z X C V B N M', 'SPACE'],
-    { RESIGN: { label: 'CTRL R', name: 'control and R: give up', typed: ['Escape'], width: 2 } },
+    [
+      'ESC 1 2 3 4 5 6 7 8 9 0 - BACK',
+      'Q W E R T Y U I O P ENTER',
+      'A S D F G H J K L RESIGN',
+      'Z X C V B N M',
+      'SPACE',
+    ],
+    {
+      ESC: { name: 'escape: the position is complete', typed: ['Escape'] },
+      BACK: { name: 'backspace: back to squares before' },
+      ENTER: { label: 'RETURN', name: 'return: leave the square as it is' },
+      RESIGN: { label: 'CTRL R', name: 'control and R: give up', typed: [], width: 2 },
+    },
   ),
   sounds: {},
   thinking: 'still',
   help: [
     'Y begins a game, then W or B, then 1 to 6 plies; each is one key, without ENTER.',
     'A move is five keys: E2-E4; castling is the king’s move. CTRL R gives up.',
+    'N, then Y sets up a position, square by square from a1: RETURN leaves a square, 0 empties it, and five keys put a man there: K, Q, R, B, N or P, a blank, W or B, a blank, and 1 if he has moved, else 0. ESC ends it.',
+    'On a keyboard, an empty line is RETURN; ESC, BACK and CTRL R are typed as words.',
   ],
   facts: SCREEN_FACTS,
 };
@@ -69,20 +91,27 @@ const MACHINE: Machine = {
 /** Sargon at its screen. */
 export const sargon78Console: Console<SargonState> = {
   machine: MACHINE,
-  start: () => ({ state: begun(GREETING) }),
+  start: () => ({ state: begun(GREETING, newGame()) }),
   step,
   view,
-  read: (line) => readTyped(MACHINE.keyboard, line, []),
+  read: (line) => {
+    const word = WORDS[line.trim().toUpperCase()];
+    return word === undefined ? readTyped(MACHINE.keyboard, line, []) : [word];
+  },
   keysFor: (state, move) =>
     state.phase === 'play' && state.typed === '' && (move.length === 4 || move.endsWith('q'))
       ? readTyped(MACHINE.keyboard, `${move.slice(0, 2)}-${move.slice(2, 4)}`, [])
       : undefined,
 };
 
-const begun = (greeting: string): SargonState => ({
+/** Keys that are no sign, as a line. */
+const WORDS: Readonly<Record<string, Key>> = { '': 'ENTER', ESC: 'ESC', BACK: 'BACK', 'CTRL R': 'RESIGN' };
+
+/** @param game what stands on its board: that can be analysed. */
+const begun = (greeting: string, game: Game): SargonState => ({
   phase: 'greeting',
   task: LISTEN,
-  game: newGame(),
+  game,
   player: 'white',
   plies: DEFAULT_PLIES,
   typed: '',
@@ -102,15 +131,51 @@ function press(state: SargonState, key: Key): Step<SargonState> {
     case 'greeting':
       return key === 'Y'
         ? { state: { ...state, phase: 'colour' }, says: COLOUR }
-        : { state, notes: ['It offers to analyse a position then; that is not rebuilt. Y begins a game.'] };
+        : { state: { ...state, phase: 'analyse' }, says: ANALYSE };
+    case 'analyse':
+      return key === 'N'
+        ? { state: begun(GREETING, state.game), notes: ['The program ended, and was started again.'] }
+        : settingUp(state, settingOf(state.game));
+    case 'board': {
+      const setting = pressed(state.setting!, key);
+      return setting ? settingUp(state, setting) : { state: { ...state, phase: 'right' }, says: RIGHT };
+    }
+    case 'right':
+      return key === 'N'
+        ? settingUp(state, { ...state.setting!, at: 0 })
+        : { state: { ...state, phase: 'colour' }, says: COLOUR };
     case 'colour':
       return { state: { ...state, phase: 'plies', player: key === 'W' ? 'white' : 'black' }, says: PLIES };
-    case 'plies':
-      return turned({ ...state, phase: 'play', plies: /^[1-6]$/.test(key) ? Number(key) : DEFAULT_PLIES, line: '01 ' });
+    case 'plies': {
+      const plies = /^[1-6]$/.test(key) ? Number(key) : DEFAULT_PLIES;
+      if (state.setting) return { state: { ...state, phase: 'whose', plies }, says: WHOSE };
+      return turned({ ...state, phase: 'play', plies, game: newGame(), line: '01 ' });
+    }
+    case 'whose':
+      return playFrom(state, key === 'W' ? 'w' : 'b');
     case 'over':
-      return { state: begun(ANOTHER), says: ANOTHER };
+      return { state: begun(ANOTHER, state.game), says: ANOTHER };
     default:
-      return key === 'RESIGN' ? { state: begun(ANOTHER), says: ANOTHER } : typeKey(state, key);
+      return key === 'RESIGN' ? { state: begun(ANOTHER, state.game), says: ANOTHER } : typeKey(state, key);
+  }
+}
+
+/** The next square blinks. */
+function settingUp(state: SargonState, setting: Setting): Step<SargonState> {
+  const setup = fenOfSetting(setting, 'w');
+  return { state: { ...state, phase: 'board', setting, setup }, says: makeSquare(setting.at) };
+}
+
+/** The game goes on from the position, if it is one; the original does not look. */
+function playFrom(state: SargonState, turn: 'w' | 'b'): Step<SargonState> {
+  const { setting, setup: _, ...rest } = state;
+  try {
+    const game = newGame(fenOfSetting(setting!, turn));
+    return turned({ ...rest, phase: 'play', game, line: turn === 'w' ? '01 ' : '01       ' });
+  } catch (error) {
+    if (!(error instanceof FenError)) throw error;
+    const again = settingUp(state, { ...setting!, at: 0 });
+    return { ...again, notes: [`This is no position of chess, so it cannot be played on: ${error.message}`] };
   }
 }
 
@@ -151,7 +216,7 @@ function moved(state: SargonState, move: Uci, text: string): Step<SargonState> {
   return turned(paged(next));
 }
 
-const numberOf = (game: Game): number => 1 + Math.floor(game.moves.length / 2);
+const numberOf = (game: Game): number => positionOf(game).fullmoves;
 
 /** A page that is full is cleared. */
 const paged = (state: SargonState): SargonState => (state.list.length < PAGE ? state : { ...state, list: [] });
@@ -195,11 +260,11 @@ function answered(state: SargonState, { move, says = [] }: Decision): Step<Sargo
 /** Its own moves: squares, or a word for castling and taking in passing. */
 function moveOnScreen(game: Game, move: Uci): string {
   const squares = `${move.slice(0, 2)}-${move.slice(2, 4)}`;
-  const rank = boardText(game)[8 - Number(move[1])]!;
-  const man = rank[2 + 2 * (move.charCodeAt(0) - 97)]!.toUpperCase();
-  if (man === 'K' && /^e[18][gc]/.test(move)) return move[2] === 'g' ? 'O-O  ' : 'O-O-O';
-  const target = boardText(game)[8 - Number(move[3])]![2 + 2 * (move.charCodeAt(2) - 97)]!;
-  return man === 'P' && move[0] !== move[2] && target === '.' ? 'PxPep' : squares;
+  const { board } = positionOf(game);
+  const role = board.getRole(parseSquare(move.slice(0, 2))!);
+  if (role === 'king' && /^e[18][gc]/.test(move)) return move[2] === 'g' ? 'O-O  ' : 'O-O-O';
+  const isEmpty = board.get(parseSquare(move.slice(2, 4))!) === undefined;
+  return role === 'pawn' && move[0] !== move[2] && isEmpty ? 'PxPep' : squares;
 }
 
 function view(state: SargonState): View {
@@ -210,7 +275,17 @@ function view(state: SargonState): View {
     canvas.cursor = { row: questions.length - 1, column: Math.min(COLUMNS - 1, questions.at(-1)!.length) };
     return { pictures: { screen: pictureOf(canvas) }, lamps: [], text: questions };
   }
-  for (const [row, line] of boardPicture(state.game).entries()) write(canvas, row, BOARD_COLUMN, line);
+  const { phase, setting } = state;
+  const board = setting ? boardOf(setting) : positionOf(state.game).board;
+  const blinking = phase === 'board' ? setting!.at : undefined;
+  for (const [row, line] of boardPicture(board, blinking).entries()) write(canvas, row, BOARD_COLUMN, line);
+  if (setting) {
+    const line = phase === 'right' ? RIGHT : '';
+    write(canvas, 0, 0, line);
+    canvas.cursor = { row: 0, column: line.length };
+    const below = phase === 'right' ? RIGHT : `${makeSquare(setting.at)} blinks`;
+    return { pictures: { screen: pictureOf(canvas) }, lamps: [], text: [...boardText(board), below] };
+  }
   const titles = state.player === 'white' ? '  PLAYER SARGON' : '  SARGON PLAYER';
   const last = state.line + state.typed.toLowerCase();
   const left = [titles, '', ...state.list, last];
@@ -219,12 +294,16 @@ function view(state: SargonState): View {
   return {
     pictures: { screen: pictureOf(canvas) },
     lamps: [],
-    text: [...boardText(state.game), ...left.map((line) => line.trimEnd()).filter(Boolean)],
+    text: [...boardText(board), ...left.map((line) => line.trimEnd()).filter(Boolean)],
   };
 }
 
-function questionsOf({ phase, greeting }: SargonState): string[] | undefined {
+function questionsOf({ phase, greeting, setting }: SargonState): string[] | undefined {
+  // The screen is cleared after a position was set up.
+  const first = setting ? [COLOUR] : [greeting, COLOUR];
   if (phase === 'greeting') return [greeting];
-  if (phase === 'colour') return [greeting, COLOUR];
-  return phase === 'plies' ? [greeting, COLOUR, PLIES] : undefined;
+  if (phase === 'analyse') return [greeting, ANALYSE];
+  if (phase === 'colour') return first;
+  if (phase === 'plies') return [...first, PLIES];
+  return phase === 'whose' ? [...first, PLIES, WHOSE] : undefined;
 }

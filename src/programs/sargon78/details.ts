@@ -63,8 +63,12 @@ export const SARGON78_DETAILS: CardDetails = {
     chosen('A fifth man in one side’s queens’ drawer is worth nothing: the original reads whatever lies behind.'),
     chosen('The number of the move does not start again after 255, as its byte did.'),
     chosen('Given a time but no depth, Plyhouse has it search one ply, then two, and so on to six.'),
+    described(
+      'Its authors recommend Michie’s book of 1974 on exchanges, and found their own way surprisingly similar and far simpler.',
+      'wiki-soma',
+    ),
     inferred(
-      'Gambiet, also for the Z80, has the same train of thought two years later: exchanges man by man, pins, control of the board. No source says that its author read the book, but he measured himself against it: his program, he wrote in 1981, beat Sargon II on an equal TRS-80.',
+      'What Gambiet has from it: the same train of thought, two years later and for the same processor. Both settle the exchange on every man, from the cheapest taker to the dearest, and count who controls the board; pins, which Sargon always sees, come into Gambiet with /81. It is much quicker: 75 positions a second against 2.8. No source says that its author read the book, but he measured himself against it: his program, he wrote in 1981, beat Sargon II on an equal TRS-80.',
       WIKI,
     ),
     ...SCREEN_FACTS,
@@ -73,5 +77,5 @@ export const SARGON78_DETAILS: CardDetails = {
     'Underpromotion: it promotes only to a queen. If you choose another piece, Plyhouse lets it play on against that.',
     'Repetition and the fifty-move rule: it knows neither, and draws won games. Plyhouse applies them.',
   ],
-  sources: [WIKI, BOOK, RETRO],
+  sources: [WIKI, BOOK, RETRO, 'wiki-soma'],
 };

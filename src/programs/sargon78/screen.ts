@@ -1,7 +1,6 @@
 /** The screen: 64 by 32 characters, the board in block graphics on the right, the moves on the left (described). */
+import type { Board } from 'chessops/board';
 import type { Color, Role } from 'chessops/types';
-import type { Game } from '../../chess/game.ts';
-import { positionOf } from '../../chess/game.ts';
 import { blockLines } from '../console-blocks.ts';
 
 export const COLUMNS = 64;
@@ -102,25 +101,29 @@ const SHAPES: Readonly<Record<Role, readonly string[]>> = {
 
 const isIn = (shape: readonly string[], x: number, y: number): boolean => shape[y]?.[x] === '#';
 
-/** A square with what stands on it. A man of the square's own colour is seen by its outline. */
-function squareLines(man: { readonly role: Role; readonly color: Color } | undefined, isLight: boolean): string[] {
-  return blockLines(DOTS, DOTS, (x, y) => {
+/** A square with what stands on it. A man of the square's own colour is seen by its outline; blinking it is inverted. */
+function squareLines(
+  man: { readonly role: Role; readonly color: Color } | undefined,
+  isLight: boolean,
+  isBlinking: boolean,
+): string[] {
+  const isLit = (x: number, y: number) => {
     if (!man || !isIn(SHAPES[man.role], x, y)) return isLight;
     const isWhite = man.color === 'white';
     if (isWhite !== isLight) return isWhite;
     const shape = SHAPES[man.role];
     const isInside = isIn(shape, x - 1, y) && isIn(shape, x + 1, y) && isIn(shape, x, y - 1) && isIn(shape, x, y + 1);
     return isInside === isLight;
-  });
+  };
+  return blockLines(DOTS, DOTS, (x, y) => isLit(x, y) !== isBlinking);
 }
 
-/** The board as lines of characters, White below. */
-export function boardPicture(game: Game): string[] {
-  const { board } = positionOf(game);
+/** The board as lines of characters, White below. @param blinking the square that blinks. */
+export function boardPicture(board: Board, blinking?: number): string[] {
   const lines: string[] = [];
   for (let rank = 7; rank >= 0; rank--) {
     const squares = Array.from({ length: 8 }, (_, file) =>
-      squareLines(board.get(8 * rank + file), (rank + file) % 2 === 1),
+      squareLines(board.get(8 * rank + file), (rank + file) % 2 === 1, 8 * rank + file === blinking),
     );
     for (let row = 0; row < SQUARE_ROWS; row++) lines.push(squares.map((square) => square[row]!).join(''));
   }
@@ -137,8 +140,7 @@ const LETTERS: Readonly<Record<Role, string>> = {
 };
 
 /** The board in letters, for those who cannot see it: Black's are small. */
-export function boardText(game: Game): string[] {
-  const { board } = positionOf(game);
+export function boardText(board: Board): string[] {
   return Array.from({ length: 8 }, (_, row) => {
     const squares = Array.from({ length: 8 }, (__, file) => {
       const man = board.get(8 * (7 - row) + file);

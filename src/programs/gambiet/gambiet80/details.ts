@@ -34,6 +34,10 @@ export const GAMBIET_80_DETAILS: CardDetails = {
       'gambiet-2',
     ),
     inferred('It calculates exchanges, but without pins and without the maximum, which came with /81.', 'gambiet-2'),
+    inferred(
+      'Its train of thought, exchanges man by man and control of the board, is that of Sargon’s book of 1978. That its author knew the book is not said; in 1981 he wrote that Gambiet beat Sargon II on an equal TRS-80.',
+      'wiki-sargon',
+    ),
     described('A ply deeper takes about four times as long.', 'gambiet-2'),
     chosen('The tournament level is four plies, the depth closest to 13,500 positions in the middlegame (measured).'),
     chosen('The last ply stops evaluating at the first move that is too good.'),
@@ -45,5 +49,5 @@ export const GAMBIET_80_DETAILS: CardDetails = {
     ...TRS80_FACTS,
   ],
   lacks: ['Repetition and the fifty-move rule: it knows neither. Plyhouse applies them.'],
-  sources: GAMBIET_SOURCES,
+  sources: [...GAMBIET_SOURCES, 'wiki-sargon'],
 };
