@@ -6,7 +6,7 @@ const { rooms } = require('./src/rooms.json');
 
 const names = rooms.map(({ name }) => name);
 /** Tests may reach anywhere; nothing but a test may import them. */
-const TESTS = ['\\.(test|suite)\\.tsx?$', '^src/[^/]+/testing/'];
+const TESTS = ['\\.(test|contract)\\.tsx?$', '/testing/'];
 const inRooms = (list) => `^src/(${list.join('|')})/`;
 /** The rooms that consist of features, each a folder. */
 const featured = rooms.filter(({ features }) => features);

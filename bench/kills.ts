@@ -10,7 +10,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { plyhouse, type Spawned } from '../src/cli/spawned.suite.ts';
+import { plyhouse, type Spawned } from '../src/cli/testing/spawned.ts';
 import { seededChance } from '../src/host/chance.ts';
 import { readWords } from './command-line.ts';
 

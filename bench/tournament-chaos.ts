@@ -5,7 +5,7 @@
  * PostgreSQL server has to be installed, and a full disk takes the right to mount one. Prints a line for each tournament;
  * status 1 where a process ended that should not have, or a tournament differs.
  */
-import { disturbTournaments } from '../src/cli/tournament/tournament-chaos.suite.ts';
+import { disturbTournaments } from '../src/cli/testing/tournament-chaos.ts';
 import { readWords, wholeNumber } from './command-line.ts';
 
 const { values } = readWords(import.meta.url, {

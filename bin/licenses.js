@@ -13,7 +13,9 @@ const { dependencies, devDependencies } = JSON.parse(read('package.json'));
 
 /** What of the development's packages stands in the page: what its sources import. */
 const sources = globSync('src/**/*.{ts,tsx,css}', { cwd: ROOT })
-  .filter((file) => !/\.(test|suite)\.tsx?$|\/testing\/|^src\/(server|training)\//.test(file.split(path.sep).join('/')))
+  .filter(
+    (file) => !/\.(test|contract)\.tsx?$|\/testing\/|^src\/(server|training)\//.test(file.split(path.sep).join('/')),
+  )
   .map(read)
   .join('\n');
 const inPage = Object.keys(devDependencies).filter((name) =>

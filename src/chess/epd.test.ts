@@ -18,8 +18,8 @@ import {
 import { INITIAL_FEN } from './fen.ts';
 import { fenOf, movesOf, positionOf } from './game.ts';
 import { makeSan } from './notation.ts';
-import { randomGames } from './random-games.suite.ts';
 import { ReadMoveError } from './read-move.ts';
+import { randomGames } from './testing/random-games.ts';
 
 /** An operation to write: texts go in quotes, moves and numbers do not. */
 function epdOperation(opcode: string, ...operands: (string | number | { readonly text: string })[]): EpdOperation {

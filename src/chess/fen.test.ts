@@ -14,7 +14,7 @@ import {
 } from './fen.ts';
 import { fenOf, gameOf, positionOf } from './game.ts';
 import { legalMoves } from './move.ts';
-import { randomGames } from './random-games.suite.ts';
+import { randomGames } from './testing/random-games.ts';
 
 const KINGS = '4k3/8/8/8/8/8/8/4K3';
 

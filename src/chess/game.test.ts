@@ -22,7 +22,7 @@ import {
   turnOf,
 } from './game.ts';
 import { legalMove, MoveError } from './move.ts';
-import { randomGames } from './random-games.suite.ts';
+import { randomGames } from './testing/random-games.ts';
 
 const KNIGHTS_OUT_AND_BACK = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
 const repeated = (times: number) => Array.from({ length: times }, () => KNIGHTS_OUT_AND_BACK).flat();

@@ -11,7 +11,7 @@ import { makeNag, parseNag } from './nags.ts';
 import { playNullMove } from './null-move.ts';
 import { parsePgn } from './parse-pgn.ts';
 import { NULL_MOVE, type PgnLine, type PgnMove, SEVEN_TAGS } from './pgn.ts';
-import { randomGames } from './random-games.suite.ts';
+import { randomGames } from './testing/random-games.ts';
 
 const SEED = readFileSync(new URL('../../data/games/seed-games.pgn', import.meta.url), 'utf8');
 

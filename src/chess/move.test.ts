@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { INITIAL_FEN, makeFen, parseFen } from './fen.ts';
 import { positionOf } from './game.ts';
 import { legalMove, legalMoves, makeUci, parseUci } from './move.ts';
-import { randomGames } from './random-games.suite.ts';
+import { randomGames } from './testing/random-games.ts';
 
 function perft(position: Position, depth: number): number {
   const moves = legalMoves(position);

@@ -6,8 +6,8 @@ import { gameOf, newGame, positionOf } from './game.ts';
 import { LANGUAGES, type Language } from './letters.ts';
 import { legalMoves, MoveError } from './move.ts';
 import { makeLine, makeSan } from './notation.ts';
-import { randomGames } from './random-games.suite.ts';
 import { readMove } from './read-move.ts';
+import { randomGames } from './testing/random-games.ts';
 
 const CASTLING = 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1';
 const PROMOTION = '3q3k/4P3/8/8/8/8/8/K7 w - - 0 1';

@@ -9,7 +9,7 @@ import { MoveError } from './move.ts';
 import { parsePgn } from './parse-pgn.ts';
 import { tagOf } from './pgn.ts';
 import { gameOfPgn, pgnOfGame } from './pgn-game.ts';
-import { randomGames } from './random-games.suite.ts';
+import { randomGames } from './testing/random-games.ts';
 
 const SEED = readFileSync(new URL('../../data/games/seed-games.pgn', import.meta.url), 'utf8');
 const KNIGHTS = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];

@@ -5,8 +5,8 @@ import { INITIAL_FEN, parseFen } from './fen.ts';
 import { positionOf } from './game.ts';
 import type { Language } from './letters.ts';
 import { legalMoves } from './move.ts';
-import { randomGames } from './random-games.suite.ts';
 import { READ_MOVE_PROBLEMS, ReadMoveError, type ReadMoveProblem, readMove, tryReadMove } from './read-move.ts';
+import { randomGames } from './testing/random-games.ts';
 
 const CASTLING = 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1';
 const PROMOTION = '3q3k/4P3/8/8/8/8/8/K7 w - - 0 1';

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { dialogueOver } from '../uci/dialogue.suite.ts';
+import { dialogueOver } from '../uci/testing/dialogue.ts';
 
 /** The engine commands that the README gives for a chess GUI, which has a working folder of its own. */
 

@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { dataFolders, type Folders } from './folders.ts';
-import { callPlyhouse } from './in-process.suite.ts';
-import { plyhouse } from './spawned.suite.ts';
+import { callPlyhouse } from './testing/in-process.ts';
+import { plyhouse } from './testing/spawned.ts';
 
 describe('the folder of the house', () => {
   const CASES: readonly [platform: NodeJS.Platform, environment: NodeJS.ProcessEnv, home: string, data: string][] = [

@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
 import { mockCommand } from '../uci/testing/mock-command.ts';
-import { plyhouse } from './in-process.suite.ts';
-import { type Spawned, plyhouse as spawnPlyhouse } from './spawned.suite.ts';
+import { plyhouse } from './testing/in-process.ts';
+import { type Spawned, plyhouse as spawnPlyhouse } from './testing/spawned.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-escapes-'));
 after(() => rm(folder, { recursive: true }));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { COMMANDS } from './commands.ts';
-import { callPlyhouse } from './in-process.suite.ts';
+import { callPlyhouse } from './testing/in-process.ts';
 
 describe('options mean the same everywhere', () => {
   /** Each option of the help pages with the commands that have it. */

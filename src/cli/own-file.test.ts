@@ -6,7 +6,7 @@ import { after, describe, test } from 'node:test';
 import { DEFAULT_SETTINGS, fileName, makeFile, readSettings } from '../programs/own/settings.ts';
 import { CliError } from './exit.ts';
 import { cardOfOwn, ownParticipant, readOwnFile } from './own-file.ts';
-import { plyhouse } from './spawned.suite.ts';
+import { plyhouse } from './testing/spawned.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-own-'));
 after(() => rmSync(folder, { recursive: true, force: true }));

@@ -126,7 +126,7 @@ describe('the package as it is packed, installed elsewhere', () => {
     assert.ok(names.includes(path.join('data', 'openings', 'house.pgn')));
     assert.ok(!names.some((name) => /\.vite|\.sha256$/.test(name)));
     assert.deepEqual(
-      names.filter((name) => /\.(test|suite)\.|^src\b|^bench\b|(?<!\.d)\.tsx?$/.test(name)),
+      names.filter((name) => /\.(test|contract)\.|\btesting\b|^src\b|^bench\b|(?<!\.d)\.tsx?$/.test(name)),
       [],
     );
   });

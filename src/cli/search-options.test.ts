@@ -5,12 +5,12 @@ import { newGame } from '../chess/game.ts';
 import { limitsOf, tournamentRequest } from '../host/search-request.ts';
 import { CHESS05_CARD } from '../programs/chess05/card.ts';
 import { chess05 } from '../programs/chess05/program.ts';
-import { decide } from '../programs/contract.suite.ts';
+import { decide } from '../programs/program.contract.ts';
 import type { Options } from '../programs/program.ts';
 import { SLUTSPEL_CARD } from '../programs/slutspel/card.ts';
 import { termsFor } from '../session/terms.ts';
-import { plyhouse } from './in-process.suite.ts';
 import { formatOverruled, requestOfOptions } from './search-options.ts';
+import { plyhouse } from './testing/in-process.ts';
 
 interface Oracle {
   readonly settings: readonly { scan: string; positional: boolean; fnodel?: number; iterations?: number }[];

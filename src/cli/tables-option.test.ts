@@ -6,8 +6,8 @@ import { after, before, describe, test } from 'node:test';
 import { buildTables } from '../endgames/build-tables.ts';
 import { parseMaterial } from '../endgames/material.ts';
 import { openTableStore } from '../endgames/table-store.ts';
-import { dialogueOver } from '../uci/dialogue.suite.ts';
-import { plyhouse } from './in-process.suite.ts';
+import { dialogueOver } from '../uci/testing/dialogue.ts';
+import { plyhouse } from './testing/in-process.ts';
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'plyhouse-with-tables-'));
 const folder = path.join(home, 'tables');

@@ -9,9 +9,9 @@ import { SOURCES } from '../programs/sources.ts';
 import { COMMANDS } from './commands.ts';
 import { SHELLS } from './completion/completion.ts';
 import { EXIT } from './exit.ts';
-import { callPlyhouse } from './in-process.suite.ts';
 import { TOPIC } from './options-topic.ts';
-import { plyhouse } from './spawned.suite.ts';
+import { callPlyhouse } from './testing/in-process.ts';
+import { plyhouse } from './testing/spawned.ts';
 
 const root = new URL('../../', import.meta.url);
 const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string };

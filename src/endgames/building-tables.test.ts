@@ -5,12 +5,12 @@ import { seededChance } from '../host/chance.ts';
 import { realClock } from '../host/clock.ts';
 import { startEngine } from '../host/engine.ts';
 import { loadAntwoord } from '../programs/antwoord/program.ts';
-import { programContract } from '../programs/contract.suite.ts';
+import { programContract } from '../programs/program.contract.ts';
 import type { SearchCommand } from '../programs/program.ts';
 import { random } from '../programs/random/program.ts';
 import { withBuiltTables } from './building-tables.ts';
 import { createTableBuilder } from './table-builder.ts';
-import { toEnd } from './tables.suite.ts';
+import { toEnd } from './testing/tables.ts';
 
 const LONGEST = '8/8/7N/8/8/8/8/K1k1B3 w - - 0 1';
 const building = async () => withBuiltTables(random, await createTableBuilder({ sliceMillis: 0 }));

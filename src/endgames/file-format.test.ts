@@ -3,8 +3,8 @@ import { before, describe, test } from 'node:test';
 import { type Codec, checkFile, PREFIX_BYTES, packTable, TableFileError, unpackTable } from './file-format.ts';
 import { nodeCodec } from './node-codec.ts';
 import type { Table } from './table.ts';
-import { tableOf } from './tables.suite.ts';
-import { webCodec } from './web-codec.suite.ts';
+import { tableOf } from './testing/tables.ts';
+import { webCodec } from './testing/web-codec.ts';
 
 async function packed(table: Table, codec: Codec): Promise<Uint8Array> {
   const packing = packTable(table, codec);

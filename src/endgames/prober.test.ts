@@ -7,7 +7,7 @@ import { createSolver, finish } from '../problems/solver.ts';
 import { answerFor } from './answer.ts';
 import { createProber, fenAt, type Prober, rank, sourceOf } from './prober.ts';
 import { ILLEGAL, movesOf, type Table } from './table.ts';
-import { tablesOf } from './tables.suite.ts';
+import { tablesOf } from './testing/tables.ts';
 
 let tables: readonly Table[];
 let prober: Prober;

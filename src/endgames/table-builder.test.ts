@@ -7,7 +7,7 @@ import { materialsOf, parseMaterial } from './material.ts';
 import { fenAt } from './prober.ts';
 import { statsOf } from './stats.ts';
 import { ILLEGAL } from './table.ts';
-import { builder, lookup, tableOf, toEnd } from './tables.suite.ts';
+import { builder, lookup, tableOf, toEnd } from './testing/tables.ts';
 
 /**
  * The longest wins in moves: of the side that the name begins with, it being to move; then of the other side. The

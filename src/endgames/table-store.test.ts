@@ -10,7 +10,7 @@ import { buildTables } from './build-tables.ts';
 import { TableFileError } from './file-format.ts';
 import { parseMaterial } from './material.ts';
 import { openTableStore, type TableStore } from './table-store.ts';
-import { tableOf } from './tables.suite.ts';
+import { tableOf } from './testing/tables.ts';
 
 let folder: string;
 let store: TableStore;

@@ -5,7 +5,7 @@ import { seededChance } from '../host/chance.ts';
 import { createSolver, finish } from '../problems/solver.ts';
 import { createProber, fenAt, sourceOf } from './prober.ts';
 import { ILLEGAL, movesOf } from './table.ts';
-import { builder, lookup, tableOf, tablesOf } from './tables.suite.ts';
+import { builder, lookup, tableOf, tablesOf } from './testing/tables.ts';
 import { type Verification, verifyTable } from './verify.ts';
 
 async function verdictOn(...given: Parameters<typeof verifyTable>): Promise<Verification> {

@@ -3,12 +3,12 @@ import { before, describe, test } from 'node:test';
 import { newGame, positionOf } from '../chess/game.ts';
 import { seededChance } from '../host/chance.ts';
 import { loadAntwoord } from '../programs/antwoord/program.ts';
-import { decide, programContract } from '../programs/contract.suite.ts';
+import { decide, programContract } from '../programs/program.contract.ts';
 import type { Options } from '../programs/program.ts';
 import { random } from '../programs/random/program.ts';
 import { createProber, fenAt, type Prober, rank, sourceOf } from './prober.ts';
 import { ILLEGAL, movesOf, type Table } from './table.ts';
-import { tablesOf } from './tables.suite.ts';
+import { tablesOf } from './testing/tables.ts';
 import { withTables } from './with-tables.ts';
 
 let tables: readonly Table[];

@@ -13,7 +13,7 @@ import { readFiles } from '../server/files.ts';
 import { listen } from '../server/listen.ts';
 import { openBrowser } from '../web/testing/browser.ts';
 import { nodeClient } from './node-client.ts';
-import type { Scenarios, Stopped } from './testing/client-page.suite.ts';
+import type { Scenarios, Stopped } from './testing/client-page.ts';
 
 let browser: Browser;
 let page: Page;

@@ -5,7 +5,7 @@ import { seededChance } from './chance.ts';
 import { periodClock, realClock } from './clock.ts';
 import { completeOptions, OptionError } from './engine.ts';
 import { recentLog } from './log.ts';
-import { MOCK_CARD } from './mock-program.suite.ts';
+import { MOCK_CARD } from './testing/mock-program.ts';
 
 const options: OptionSpec[] = [
   { name: 'Book', about: '', kind: 'check', default: true },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type ErrorReport, reportError, WorkerError } from './error-report.ts';
-import { MOCK_CARD } from './mock-program.suite.ts';
 import { PlayerError } from './player.ts';
 import { serve } from './serve.ts';
+import { MOCK_CARD } from './testing/mock-program.ts';
 import { workerClient } from './worker-client.ts';
 import type { FromWorker, ToWorker, WorkerConnection } from './worker-protocol.ts';
 

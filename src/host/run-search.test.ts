@@ -3,9 +3,9 @@ import { describe, test } from 'node:test';
 import { newGame } from '../chess/game.ts';
 import type { Decision, Engine, Limits, SearchCommand, Thought } from '../programs/program.ts';
 import { eventLoopTurns } from './event-loop.ts';
-import { MOCK_CARD } from './mock-program.suite.ts';
 import { runSearch } from './run-search.ts';
 import type { RunCommand } from './search-request.ts';
+import { MOCK_CARD } from './testing/mock-program.ts';
 import { throttle } from './throttle.ts';
 
 const DECISION: Decision = { move: 'e2e4', from: 'search', depth: 1, nodes: 1, pv: ['e2e4'] };

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Card, Limits } from '../programs/program.ts';
-import { MOCK_CARD } from './mock-program.suite.ts';
 import {
   limitsOf,
   mostOf,
@@ -11,6 +10,7 @@ import {
   tournamentRequest,
   UnknownLevelError,
 } from './search-request.ts';
+import { MOCK_CARD } from './testing/mock-program.ts';
 
 const keeper: Card = { ...MOCK_CARD, keepsTime: true };
 const clock = { remainingMillis: 300_000, incrementMillis: 0 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newGame } from '../chess/game.ts';
 import type { Decision, Engine, Thought, Trace } from '../programs/program.ts';
-import { MOCK_CARD } from './mock-program.suite.ts';
+import { MOCK_CARD } from './testing/mock-program.ts';
 import type { TraceEvent } from './trace-event.ts';
 import { traceStream } from './trace-stream.ts';
 

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newGame } from '../chess/game.ts';
 import type { Options, Thought } from '../programs/program.ts';
-import { clientContract, pause, problem, withClient } from './engine-client.suite.ts';
-import { MOCK_CARD } from './mock-program.suite.ts';
+import { clientContract, pause, problem, withClient } from './engine-client.contract.ts';
 import { nodeClient, nodeConnection } from './node-client.ts';
-import { watchContract } from './watch.suite.ts';
+import { MOCK_CARD } from './testing/mock-program.ts';
+import { watchContract } from './watch.contract.ts';
 import { workerClient } from './worker-client.ts';
 
-const entry = new URL('./mock-worker.suite.ts', import.meta.url);
+const entry = new URL('./testing/mock-worker.ts', import.meta.url);
 const mockClient = (options?: Options, seed?: number, stallMillis?: number) =>
   workerClient(() => nodeConnection(entry), MOCK_CARD, { options, seed, stallMillis });
 const START = newGame();

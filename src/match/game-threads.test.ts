@@ -11,7 +11,7 @@ import type { ScheduledGame } from './schedule.ts';
 import { startPlayer } from './start-player.ts';
 
 const RULES = { adjudication: { maxMoves: 6 } };
-const MOCK = new URL('./mock-game-thread.suite.ts', import.meta.url);
+const MOCK = new URL('./testing/mock-game-thread.ts', import.meta.url);
 
 const player = (text: string, name: string, nodes = 300): PlannedPlayer => ({
   ...parseParticipant(text),

@@ -6,11 +6,11 @@ import { after, describe, test } from 'node:test';
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { parsePgn } from '../chess/parse-pgn.ts';
 import { readRecord } from './game-record.ts';
-import { inThread } from './in-thread.suite.ts';
 import { openMatchStore } from './match-store.ts';
 import { parseParticipant } from './participant.ts';
 import { makePlan, type PlannedPlayer } from './plan.ts';
 import { runMatch } from './run-match.ts';
+import { inThread } from './testing/in-thread.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-match-store-'));
 after(() => rm(folder, { recursive: true }));

@@ -7,7 +7,7 @@ import { terminationOf } from '../session/reason.ts';
 import type { Terms } from '../session/terms.ts';
 import type { Opening } from './opening.ts';
 import { type HouseRules, type PlayedGame, playGame } from './play-game.ts';
-import { type Act, type ScriptedPlayer, scripted } from './scripted.suite.ts';
+import { type Act, type ScriptedPlayer, scripted } from './testing/scripted.ts';
 
 const START: Opening = { id: 'start', start: INITIAL_FEN, moves: [] };
 const from = (start: string, ...moves: string[]): Opening => ({ id: 'here', start, moves });

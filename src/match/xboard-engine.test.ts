@@ -6,7 +6,7 @@ import { type Player, PlayerError } from '../host/player.ts';
 import type { SearchRequest } from '../host/search-request.ts';
 import { startXboardEngine, type XboardEngineSettings } from './xboard-engine.ts';
 
-const MOCK = fileURLToPath(new URL('./mock-xboard.suite.ts', import.meta.url));
+const MOCK = fileURLToPath(new URL('./testing/mock-xboard.ts', import.meta.url));
 const CLOCK: SearchRequest = { gameClock: { remainingMillis: 4_000, incrementMillis: 40, opponentMillis: 3_210 } };
 const started: Player[] = [];
 after(() => Promise.all(started.map((player) => player.close())));

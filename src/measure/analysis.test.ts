@@ -21,7 +21,7 @@ import {
   withWorth,
 } from './analysis.ts';
 import { type AnalysisOrder, analyseGame, analystOptions } from './run-analysis.ts';
-import { type Asked, SCRIPTED_CARD, type Script, scripted } from './scripted.suite.ts';
+import { type Asked, SCRIPTED_CARD, type Script, scripted } from './testing/scripted.ts';
 
 const cp = (centipawns: number): Score => ({ kind: 'cp', centipawns });
 const mate = (moves: number): Score => ({ kind: 'mate', moves });

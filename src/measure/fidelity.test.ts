@@ -6,7 +6,7 @@ import { localClient } from '../host/engine-client.ts';
 import { type Comparison, compare, fidelityOf, type Reply, replayOf } from './fidelity.ts';
 import { type RecordedSide, sidesOf } from './recorded.ts';
 import { type Contestant, type FidelityTask, runFidelity } from './run-fidelity.ts';
-import { type Asked, fieldsOf, SCRIPTED_CARD, type Script, scripted } from './scripted.suite.ts';
+import { type Asked, fieldsOf, SCRIPTED_CARD, type Script, scripted } from './testing/scripted.ts';
 
 /**
  * White's moves: 1.e4 and 2.f3 from the record's book, 3.g4 by itself, 4.Ke2 the only one, 5.Kd3 and 6.Kc3 by

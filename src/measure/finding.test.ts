@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Decision, Score, Thought } from '../programs/program.ts';
 import { addThought, findingOf, type Trail } from './finding.ts';
-import { SCRIPTED_CARD } from './scripted.suite.ts';
 import { parseTasks, type Task } from './task.ts';
+import { SCRIPTED_CARD } from './testing/scripted.ts';
 
 const taskOf = (text: string): Task => parseTasks(text, 'mine').tasks[0]!;
 const RETI = '7K/8/k1P5/7p/8/8/8/8 w - - bm Kg7; id "reti"';

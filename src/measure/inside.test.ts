@@ -10,7 +10,7 @@ import {
   parsePrintedInside,
   type RootMove,
 } from './inside.ts';
-import { SCRIPTED_CARD } from './scripted.suite.ts';
+import { SCRIPTED_CARD } from './testing/scripted.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 

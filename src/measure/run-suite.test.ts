@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import { type EngineClient, localClient } from '../host/engine-client.ts';
 import { inParallel } from './in-parallel.ts';
 import { runSuite } from './run-suite.ts';
-import { type Asked, type Script, scripted } from './scripted.suite.ts';
 import { parseTasks } from './task.ts';
+import { type Asked, type Script, scripted } from './testing/scripted.ts';
 
 const TASKS = parseTasks(
   [

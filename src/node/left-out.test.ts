@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { leftOut } from './left-out.suite.ts';
+import { leftOut } from './testing/left-out.ts';
 
 const { CI } = process.env;
 after(() => {

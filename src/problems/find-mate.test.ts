@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { newGame, play, positionOf } from '../chess/game.ts';
 import { kernelOn } from '../kernel/kernel.ts';
-import { type BruteForce, createBruteForce } from './brute-force.suite.ts';
-import { randomPositions } from './random-positions.suite.ts';
 import { createSolver, finish, type Solver } from './solver.ts';
+import { type BruteForce, createBruteForce } from './testing/brute-force.ts';
+import { randomPositions } from './testing/random-positions.ts';
 import { startSolver } from './wasm.ts';
 
 let solver: Solver;

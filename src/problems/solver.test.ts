@@ -1,10 +1,10 @@
 /** The solver held against the definition, on pieces thrown on the board. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { type BruteForce, createBruteForce } from './brute-force.suite.ts';
 import { estimateKim1 } from './kim1-estimate.ts';
-import { type Recipe, randomPositions } from './random-positions.suite.ts';
 import { createSolver, finish, type Solver } from './solver.ts';
+import { type BruteForce, createBruteForce } from './testing/brute-force.ts';
+import { type Recipe, randomPositions } from './testing/random-positions.ts';
 
 let solver: Solver;
 let brute: BruteForce;

@@ -4,9 +4,9 @@ import { before, describe, test } from 'node:test';
 import { parseFen } from '../chess/fen.ts';
 import { createProber, type Prober, sourceOf } from '../endgames/prober.ts';
 import { movesOf } from '../endgames/table.ts';
-import { tablesOf } from '../endgames/tables.suite.ts';
-import { type Recipe, randomPositions } from './random-positions.suite.ts';
+import { tablesOf } from '../endgames/testing/tables.ts';
 import { createSolver, finish, type Solver } from './solver.ts';
+import { type Recipe, randomPositions } from './testing/random-positions.ts';
 
 /** The longest mate that all keys are asked for, and the longest that is looked for at all. */
 const ALL_KEYS_MOVES = 4;

@@ -8,7 +8,7 @@ import { classesOf, groupsOf, withHalfPoints } from './groups.ts';
 import { BAYES_ELO, chanceOfDraw, ORDO, withPriorDraws } from './models.ts';
 import { binomial, gamesIn, pointsIn, poolOf, type RatedGame, resampled } from './pool.ts';
 import { type ListSettings, type RatingList, rateAll } from './rating-list.ts';
-import { simulatedGames } from './simulated-games.suite.ts';
+import { simulatedGames } from './testing/simulated-games.ts';
 
 const close = (found: number | undefined, expected: number, by: number, what = '') =>
   assert.ok(

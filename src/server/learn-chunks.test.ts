@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { CHAPTERS } from '../web/learn/chapters.ts';
-import { builtPage } from './built-page.suite.ts';
+import { builtPage } from './testing/built-page.ts';
 
 /** A chapter of the course costs what it shows: measured on the built page. */
 

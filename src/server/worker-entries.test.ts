@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { build, parseSync } from 'vite';
 import { ROOT } from './build.ts';
-import { builtPage } from './built-page.suite.ts';
+import { builtPage } from './testing/built-page.ts';
 
 /** No file of the built page imports a script that a worker starts with: WebKit would evaluate it twice. */
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { longSwiss, readTable, roundRobin, swiss } from './exercises.suite.ts';
 import { explain } from './explain.ts';
 import { rank } from './ranking.ts';
 import { scoreTournament } from './scored-tournament.ts';
+import { longSwiss, readTable, roundRobin, swiss } from './testing/exercises.ts';
 import type { Edition } from './tie-break.ts';
 import { parseCriteria, TieBreakError } from './tie-breaks.ts';
 import type { Tournament } from './tournament.ts';

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import { seededChance } from '../host/chance.ts';
 import { advance, knockoutMatches } from './advance.ts';
 import { checkFormat, type Format, type PlannedPair, type TournamentProgress } from './format.ts';
-import { advanced, drawnResult, newProgress, simulate } from './simulated.suite.ts';
 import { tournamentStandings } from './standings.ts';
+import { advanced, drawnResult, newProgress, simulate } from './testing/simulated.ts';
 
 const FORMATS: Readonly<Record<string, Format>> = {
   'round robin': { kind: 'round-robin', games: 4 },

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Format } from './format.ts';
 import { makeTournamentHtml } from './html.ts';
-import { simulate } from './simulated.suite.ts';
 import { tournamentStandings } from './standings.ts';
+import { simulate } from './testing/simulated.ts';
 
 const pageOf = (format: Format, players: number) => {
   const played = simulate(format, players, { seed: 4 });

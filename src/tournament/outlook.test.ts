@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededChance } from '../host/chance.ts';
 import { plannedGames, timeLeft } from './outlook.ts';
-import { newProgress, simulate } from './simulated.suite.ts';
+import { newProgress, simulate } from './testing/simulated.ts';
 
 test('the time left covers what it takes in about 95 of 100 cases', () => {
   const chance = seededChance(8);

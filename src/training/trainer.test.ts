@@ -7,16 +7,16 @@ import { test } from 'node:test';
 import { seededChance } from '../host/chance.ts';
 import { loadNetwork } from '../programs/antwoord/load-network.ts';
 import { parseNetworkFile } from '../programs/antwoord/network-file.ts';
-import { startSimdEvaluator } from '../programs/antwoord/simd-evaluator.suite.ts';
+import { startSimdEvaluator } from '../programs/antwoord/testing/simd-evaluator.ts';
 import { type Chunk, SAMPLE_BYTES, type SampleSplit } from './chunks.ts';
 import { trainingEngine } from './engine.ts';
 import { begin, fitEpoch, PLAN, rateOf } from './fit.ts';
 import { quantize } from './quantize.ts';
 import { type Samples, startSampler } from './samples.ts';
 import { startSelfPlay } from './self-play.ts';
+import { valueOfSample } from './testing/value-of-sample.ts';
 import { type Shape, startTrainer } from './trainer.ts';
 import { trainNetwork } from './training.ts';
-import { valueOfSample } from './value-of-sample.suite.ts';
 
 const { samplesOf, repliesOf } = await startSampler();
 const player = startSelfPlay(await trainingEngine.code());

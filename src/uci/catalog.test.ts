@@ -8,12 +8,12 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { endingOf, type Game, movesOf, newGame, play } from '../chess/game.ts';
 import { CATALOG, findProgram } from '../programs/catalog.ts';
-import { type Dialogue, dialogueOver, PATIENCE_MILLIS, withDoor } from './dialogue.suite.ts';
 import { engineOptions } from './engine-options.ts';
 import { parseInfo } from './info.ts';
+import { type Dialogue, dialogueOver, PATIENCE_MILLIS, withDoor } from './testing/dialogue.ts';
 import { startUciEngine } from './uci-engine.ts';
 
-const DOOR = fileURLToPath(new URL('./engine-process.suite.ts', import.meta.url));
+const DOOR = fileURLToPath(new URL('./testing/engine-process.ts', import.meta.url));
 const BESTMOVE = /^bestmove /;
 
 /** Opens a program's door as a process, and sees to it that it goes. */

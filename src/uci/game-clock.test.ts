@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type EngineClient, localClient } from '../host/engine-client.ts';
-import { mock } from '../host/mock-program.suite.ts';
-import { type Dialogue, withDoor } from './dialogue.suite.ts';
+import { mock } from '../host/testing/mock-program.ts';
+import { type Dialogue, withDoor } from './testing/dialogue.ts';
 
 const BESTMOVE = /^bestmove /;
 

@@ -4,8 +4,8 @@ import { describe, test } from 'node:test';
 import { movesOf, newGame, play } from '../chess/game.ts';
 import { GAMBIET_82_CARD } from '../programs/gambiet/gambiet82/card.ts';
 import { SCHACH_22_CARD } from '../programs/schach22/card.ts';
-import { type Dialogue, withDoor } from './dialogue.suite.ts';
 import { parseInfo } from './info.ts';
+import { type Dialogue, withDoor } from './testing/dialogue.ts';
 
 const BESTMOVE = /^bestmove /;
 const FEN = 'r1bq1rk1/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N1P/PP1P1PP1/RNBQR1K1 b - - 0 9';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { gameOf, movesOf, newGame } from '../chess/game.ts';
-import { MOCK_CARD } from '../host/mock-program.suite.ts';
 import { PlayerError } from '../host/player.ts';
-import { impatientMockClient, PATIENCE_MILLIS, withDoor } from './dialogue.suite.ts';
+import { MOCK_CARD } from '../host/testing/mock-program.ts';
+import { impatientMockClient, PATIENCE_MILLIS, withDoor } from './testing/dialogue.ts';
 
 const BESTMOVE = /^bestmove /;
 const count = (lines: readonly string[], pattern: RegExp) => lines.filter((line) => pattern.test(line)).length;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { movesOf, newGame } from '../chess/game.ts';
-import { MOCK_CARD } from '../host/mock-program.suite.ts';
+import { MOCK_CARD } from '../host/testing/mock-program.ts';
 import type { Card, Options } from '../programs/program.ts';
-import { mockClient, withDoor } from './dialogue.suite.ts';
 import { parseOption } from './option.ts';
+import { mockClient, withDoor } from './testing/dialogue.ts';
 
 const BESTMOVE = /^bestmove /;
 const count = (lines: readonly string[], pattern: RegExp) => lines.filter((line) => pattern.test(line)).length;

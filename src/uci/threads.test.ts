@@ -4,9 +4,9 @@ import { availableParallelism } from 'node:os';
 import { describe, test } from 'node:test';
 import { movesOf, newGame } from '../chess/game.ts';
 import { ANTWOORD_CARD } from '../programs/antwoord/card.ts';
-import { withDoor } from './dialogue.suite.ts';
 import { engineOptions } from './engine-options.ts';
 import { parseInfo } from './info.ts';
+import { withDoor } from './testing/dialogue.ts';
 
 const BESTMOVE = /^bestmove (\S+)/;
 

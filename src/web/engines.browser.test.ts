@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { leftOut } from '../node/left-out.suite.ts';
+import { leftOut } from '../node/testing/left-out.ts';
 import { CATALOG } from '../programs/catalog.ts';
 import { BUILT, buildPage, isBuilt } from '../server/build.ts';
 import { readFiles } from '../server/files.ts';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { parsePgn } from '../../chess/parse-pgn.ts';
-import { plyhouse } from '../in-process.suite.ts';
+import { plyhouse } from '../testing/in-process.ts';
 
 /** White's second move is the worst there is. */
 const FOOLS_MATE = '[White "A. Fool"]\n[Black "B. Fool"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CONSOLES } from '../../programs/consoles.ts';
-import { plyhouse } from '../in-process.suite.ts';
+import { plyhouse } from '../testing/in-process.ts';
 
 /**
  * A dialogue with each machine: what is typed, and what has to be printed in this order. S is a source: the line or figure

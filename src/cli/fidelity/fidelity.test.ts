@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
-import { plyhouse } from '../in-process.suite.ts';
+import { plyhouse } from '../testing/in-process.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-fidelity-'));
 after(() => rm(folder, { recursive: true }));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { FIDELITY_FILE, FITS_FILE, readHouseFile } from '../../measure/articles.ts';
 import { summarize } from '../../measure/matrix.ts';
-import { plyhouse } from '../spawned.suite.ts';
+import { plyhouse } from '../testing/spawned.ts';
 import { type LeaveOneOut, type MatrixData, matrixMarkdown } from './matrix-report.ts';
 
 const data = JSON.parse(await readHouseFile(FIDELITY_FILE)) as MatrixData;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { before, describe, test } from 'node:test';
 import { COMMANDS } from '../commands.ts';
-import { callPlyhouse } from '../in-process.suite.ts';
+import { callPlyhouse } from '../testing/in-process.ts';
 
 const hasGroff = spawnSync('groff', ['--version']).status === 0;
 

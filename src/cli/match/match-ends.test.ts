@@ -7,7 +7,7 @@ import { after, describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MockBehaviour } from '../../uci/testing/behaviours.ts';
 import { mockCommand } from '../../uci/testing/mock-command.ts';
-import { plyhouse } from '../spawned.suite.ts';
+import { plyhouse } from '../testing/spawned.ts';
 
 /** A match ends for certain, and with it what its engines have started. */
 

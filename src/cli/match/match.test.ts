@@ -7,8 +7,8 @@ import { parsePgn } from '../../chess/parse-pgn.ts';
 import { tagOf } from '../../chess/pgn.ts';
 import { parsePoints } from '../../format/points.ts';
 import { mockCommand } from '../../uci/testing/mock-command.ts';
-import { plyhouse } from '../in-process.suite.ts';
-import type { SpawnSettings } from '../spawned.suite.ts';
+import { plyhouse } from '../testing/in-process.ts';
+import type { SpawnSettings } from '../testing/spawned.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-cli-match-'));
 after(() => rm(folder, { recursive: true }));

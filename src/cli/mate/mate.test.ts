@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { plyhouse } from '../in-process.suite.ts';
+import { plyhouse } from '../testing/in-process.ts';
 
 const MORPHY = 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1';
 /** Loyd's Excelsior, in five. */

@@ -6,7 +6,7 @@ import { after, describe, test } from 'node:test';
 import { parsePgn } from '../../chess/parse-pgn.ts';
 import { tagOf } from '../../chess/pgn.ts';
 import { gameOfPgn } from '../../chess/pgn-game.ts';
-import { plyhouse } from '../in-process.suite.ts';
+import { plyhouse } from '../testing/in-process.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-play-'));
 after(() => rm(folder, { recursive: true }));

@@ -7,7 +7,7 @@ import { fittedRating, POSITION_TESTS } from '../../measure/position-tests.ts';
 import { isAsPlayed, parseTasks } from '../../measure/task.ts';
 import type { HouseList } from '../../ratings/house-list.ts';
 import { readHouseList } from '../../ratings/node-house-list.ts';
-import { plyhouse } from '../in-process.suite.ts';
+import { plyhouse } from '../testing/in-process.ts';
 import { ratingsDocument, withHouseTable } from './ratings-document.ts';
 import { type PositionsData, type ProgramResults, ratePrograms } from './report.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { calculationOrChance } from '../../programs/chess05/saavedra.ts';
-import { plyhouse } from '../in-process.suite.ts';
+import { plyhouse } from '../testing/in-process.ts';
 import { formatSaavedra } from './report.ts';
 
 const saavedra = (...words: readonly string[]) => plyhouse(['saavedra', ...words]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { plyhouse } from '../in-process.suite.ts';
+import { plyhouse } from '../testing/in-process.ts';
 
 const sprt = (...words: string[]) => plyhouse(['sprt', ...words]);
 const PAIRS = ['--pairs', '379,10170,21828,10640,343', '--elo0', '0', '--elo1', '2'];

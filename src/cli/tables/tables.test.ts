@@ -6,7 +6,7 @@ import { after, describe, test } from 'node:test';
 import { packTable, unpackTable } from '../../endgames/file-format.ts';
 import { nodeCodec } from '../../endgames/node-codec.ts';
 import type { Table } from '../../endgames/table.ts';
-import { plyhouse } from '../in-process.suite.ts';
+import { plyhouse } from '../testing/in-process.ts';
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'plyhouse-tables-cli-'));
 after(() => fs.rmSync(home, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { TraceEvent } from '../../host/trace-event.ts';
-import { plyhouse } from '../in-process.suite.ts';
+import { plyhouse } from '../testing/in-process.ts';
 
 const think = (...words: readonly string[]) => plyhouse(['think', ...words]);
 const eventsOf = (out: string) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { skipWithoutServer } from '../../tournament/store/postgres-server.suite.ts';
-import { disturbTournaments } from './tournament-chaos.suite.ts';
+import { skipWithoutServer } from '../../tournament/testing/postgres-server.ts';
+import { disturbTournaments } from '../testing/tournament-chaos.ts';
 
 /** The long form is bench/tournament-chaos.ts. */
 test('a dozen disturbances change nothing in what is played', { skip: skipWithoutServer() }, async () => {

@@ -3,9 +3,9 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { migrateDatabase, openDatabase } from '../../tournament/store/open-database.ts';
-import { skipWithoutServer, startServer, type TestServer } from '../../tournament/store/postgres-server.suite.ts';
-import { plyhouse } from '../in-process.suite.ts';
-import type { Spawned, SpawnSettings } from '../spawned.suite.ts';
+import { skipWithoutServer, startServer, type TestServer } from '../../tournament/testing/postgres-server.ts';
+import { plyhouse } from '../testing/in-process.ts';
+import type { Spawned, SpawnSettings } from '../testing/spawned.ts';
 
 const DOCS = new URL('../../../docs/tournaments.md', import.meta.url);
 

@@ -9,8 +9,8 @@ import { after, before, describe, test } from 'node:test';
 import { seededChance } from '../../host/chance.ts';
 import type { Database } from '../../tournament/store/database.ts';
 import { openDatabase } from '../../tournament/store/open-database.ts';
-import { plyhouse } from '../in-process.suite.ts';
-import type { SpawnSettings } from '../spawned.suite.ts';
+import { plyhouse } from '../testing/in-process.ts';
+import type { SpawnSettings } from '../testing/spawned.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-tournament-'));
 const database = path.join(folder, 'database');

@@ -10,7 +10,7 @@ import { limitsOf } from '../../host/search-request.ts';
 import { findProgram } from '../../programs/catalog.ts';
 import type { Score } from '../../programs/program.ts';
 import { ANSWERS_FILE, RECORDS_FILE, readHouseFile } from '../articles.ts';
-import { type Script, scripted } from '../scripted.suite.ts';
+import { type Script, scripted } from '../testing/scripted.ts';
 import { costOf, describeQuestion, describeTrial, type Naming } from './describe.ts';
 import { HORIZON } from './horizon.ts';
 import type { Contestant, MoveTrial, PlayTrial, Trial } from './question.ts';

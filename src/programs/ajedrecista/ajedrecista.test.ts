@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { endingOf, fenOf, movesOf, newGame, play } from '../../chess/game.ts';
-import { decide, programContract } from '../contract.suite.ts';
+import { decide, programContract } from '../program.contract.ts';
 import { AJEDRECISTA_CARD, startWith } from './card.ts';
 import { ajedrecista } from './program.ts';
 

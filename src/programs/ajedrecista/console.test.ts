@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { endingOf, fenOf, movesOf, turnOf } from '../../chess/game.ts';
-import { consoleContract, switchOn, type } from '../console.suite.ts';
+import { consoleContract, switchOn, type } from '../console.contract.ts';
 import { type AutomatonState, ajedrecistaConsole } from './console.ts';
 import { ajedrecista } from './program.ts';
 

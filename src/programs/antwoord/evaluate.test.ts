@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { seededChance } from '../../host/chance.ts';
 import { WEIGHT_COUNT } from './assembly/evaluate/terms.ts';
 import { endgameOf, middlegameOf, startEvaluator } from './evaluator.ts';
-import { mirroredFen } from './mirrored-fen.suite.ts';
+import { mirroredFen } from './testing/mirrored-fen.ts';
 
 const { wasm, kernel, weights } = await startEvaluator();
 

@@ -6,7 +6,7 @@ import { CHANCES, TEMPO, WEIGHT_COUNT } from './assembly/evaluate/terms.ts';
 import { startEvaluator } from './evaluator.ts';
 import { type ExplainedTerm, explainerOf } from './explain.ts';
 import { TERM_GROUPS } from './explained-terms.ts';
-import { mirroredFen } from './mirrored-fen.suite.ts';
+import { mirroredFen } from './testing/mirrored-fen.ts';
 
 const evaluator = await startEvaluator();
 const { wasm, kernel, weights } = evaluator;

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { startEvaluator } from './evaluator.ts';
 import { loadNetwork } from './load-network.ts';
 import { makeNetworkFile, NetworkFileError, parseNetworkFile } from './network-file.ts';
-import { randomNetwork } from './random-network.suite.ts';
-import { startSimdEvaluator } from './simd-evaluator.suite.ts';
+import { randomNetwork } from './testing/random-network.ts';
+import { startSimdEvaluator } from './testing/simd-evaluator.ts';
 
 // Castling of both sides and all sorts, Chess960, promotions, en passant, kings that cross the middle of the board.
 const POSITIONS: readonly [fen: string, depth: number, chess960?: boolean][] = [

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { newGame } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import { decide } from '../contract.suite.ts';
+import { decide } from '../program.contract.ts';
 import { loadAntwoord } from './program.ts';
 
 interface Known {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { type Game, gameOf, movesOf, newGame, play } from '../../chess/game.ts';
 import { wasmModule } from '../../kernel/wasm-module.ts';
-import { decide, programContract } from '../contract.suite.ts';
+import { decide, programContract } from '../program.contract.ts';
 import type { Clock, Engine, Limits, Thought } from '../program.ts';
 import { ownNetwork } from './own-network.ts';
 import { loadAntwoord } from './program.ts';

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { newGame } from '../../chess/game.ts';
 import { kernelOn } from '../../kernel/kernel.ts';
-import { decide } from '../contract.suite.ts';
+import { decide } from '../program.contract.ts';
 import type { Clock, StartThread } from '../program.ts';
 import { loadNetwork } from './load-network.ts';
 import { loadAntwoord } from './program.ts';
-import { randomNetwork } from './random-network.suite.ts';
 import { createSearcher, type Searcher, TableSizeError } from './searcher.ts';
+import { randomNetwork } from './testing/random-network.ts';
 import { startHelper, startThreads } from './threads.ts';
 import { compileEngine, compileSharedEngine, type SharedExports, startEngine } from './wasm.ts';
 

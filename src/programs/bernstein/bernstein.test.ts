@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { type Game, gameOf, movesOf, newGame, play, positionOf } from '../../chess/game.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { readMove } from '../../chess/read-move.ts';
-import { chanceOf, decide, INSTANT, programContract } from '../contract.suite.ts';
+import { chanceOf, decide, INSTANT, programContract } from '../program.contract.ts';
 import type { TracedMove } from '../program.ts';
 import { emptyBoard, moveText, setBoard } from './board.ts';
 import { plausibleMoves } from './decision.ts';

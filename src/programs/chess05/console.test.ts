@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fenOf } from '../../chess/game.ts';
-import { consoleContract, feed, switchOn, type } from '../console.suite.ts';
+import { consoleContract, feed, switchOn, type } from '../console.contract.ts';
 import type { Console } from '../console.ts';
 import { chess05Console, type OperatorState } from './console.ts';
 import { chess05 } from './program.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Game, gameOf, movesOf, newGame, play } from '../../chess/game.ts';
-import { decide, programContract } from '../contract.suite.ts';
+import { decide, programContract } from '../program.contract.ts';
 import type { Engine, Limits } from '../program.ts';
 import { chess05 } from './program.ts';
 

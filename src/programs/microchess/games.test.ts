@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { type Game, gameOf, newGame, play, positionOf } from '../../chess/game.ts';
 import { readMove } from '../../chess/read-move.ts';
-import { chanceOf, decide, INSTANT } from '../contract.suite.ts';
+import { chanceOf, decide, INSTANT } from '../program.contract.ts';
 import type { TracedMove } from '../program.ts';
 import { OPENINGS } from './book.ts';
 import { microchess } from './program.ts';

@@ -1,4 +1,4 @@
-import { programContract } from '../contract.suite.ts';
+import { programContract } from '../program.contract.ts';
 import { microchess } from './program.ts';
 
 programContract(microchess);

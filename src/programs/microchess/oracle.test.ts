@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { type Game, newGame, play } from '../../chess/game.ts';
-import { decide } from '../contract.suite.ts';
+import { decide } from '../program.contract.ts';
 import { microchess } from './program.ts';
 
 /** What the machine code of 1976 answered; data/oracle/README.md says how it was obtained. */

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { endingOf, movesOf, newGame, play } from '../../chess/game.ts';
 import { createKernel } from '../../kernel/kernel.ts';
 import { wasmCode } from '../../kernel/wasm.ts';
-import { decide, programContract } from '../contract.suite.ts';
+import { decide, programContract } from '../program.contract.ts';
 import type { Limits, Options } from '../program.ts';
 import { createBoard } from './board.ts';
 import { createEvaluator, MOST_VALUE } from './evaluate.ts';

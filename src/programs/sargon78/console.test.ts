@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { consoleContract, switchOn, type } from '../console.suite.ts';
+import { consoleContract, switchOn, type } from '../console.contract.ts';
 import { type SargonState, sargon78Console } from './console.ts';
 import { sargon78 } from './program.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { gameOf } from '../../chess/game.ts';
-import { decide } from '../contract.suite.ts';
+import { decide } from '../program.contract.ts';
 import { sargon78 } from './program.ts';
 
 /** The moves that lead to a position; and for 1, 2 and 3 plies the move, its value and the positions evaluated. */

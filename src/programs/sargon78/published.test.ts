@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { type Game, gameOf, newGame, play } from '../../chess/game.ts';
 import { parsePgn } from '../../chess/parse-pgn.ts';
 import { gameOfPgn } from '../../chess/pgn-game.ts';
-import { decide } from '../contract.suite.ts';
+import { decide } from '../program.contract.ts';
 import { sargon78 } from './program.ts';
 
 const GAMES: readonly {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { INITIAL_FEN, parseFen } from '../../chess/fen.ts';
 import { type Game, gameOf, movesOf, newGame, play } from '../../chess/game.ts';
-import { decide } from '../contract.suite.ts';
+import { decide } from '../program.contract.ts';
 import type { Engine, TracedMove } from '../program.ts';
 import { findAttackers, findPins, noAttackers, noPins } from './attacks.ts';
 import { emptyBoard, moveText, playAtRoot, setPosition, takeBack } from './board.ts';

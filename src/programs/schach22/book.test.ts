@@ -4,7 +4,7 @@ import { INITIAL_FEN, parseFen, repetitionKey } from '../../chess/fen.ts';
 import { fenOf, gameOf, movesOf, newGame, play, positionOf } from '../../chess/game.ts';
 import { legalMove } from '../../chess/move.ts';
 import { seededChance } from '../../host/chance.ts';
-import { decide } from '../contract.suite.ts';
+import { decide } from '../program.contract.ts';
 import { BookLineError, bookMove, MOST_BOOK_PLIES, storeLibrary, theLibrary } from './book.ts';
 import { schach22 } from './program.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { endingOf, newGame } from '../../chess/game.ts';
 import { makeSan } from '../../chess/notation.ts';
-import { type Bench, consoleContract, feed, switchOn, type } from '../console.suite.ts';
+import { type Bench, consoleContract, feed, switchOn, type } from '../console.contract.ts';
 import type { Console } from '../console.ts';
 import { readEntry } from '../console-steps.ts';
 import { type FormState, recordLines, schach22Console } from './console.ts';

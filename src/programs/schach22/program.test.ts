@@ -4,7 +4,7 @@ import { INITIAL_FEN } from '../../chess/fen.ts';
 import { type Game, gameOf, movesOf, newGame, play } from '../../chess/game.ts';
 import { seededChance } from '../../host/chance.ts';
 import { periodClock } from '../../host/clock.ts';
-import { decide, programContract } from '../contract.suite.ts';
+import { decide, programContract } from '../program.contract.ts';
 import type { Decision, Engine, Limits, SearchCommand, Thought } from '../program.ts';
 import { schach22 } from './program.ts';
 import { ownOf, scoreOf } from './sayings.ts';

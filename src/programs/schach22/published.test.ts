@@ -8,7 +8,7 @@ import { tagOf } from '../../chess/pgn.ts';
 import { gameOfPgn } from '../../chess/pgn-game.ts';
 import { seededChance } from '../../host/chance.ts';
 import { periodClock } from '../../host/clock.ts';
-import { decide } from '../contract.suite.ts';
+import { decide } from '../program.contract.ts';
 import { schach22 } from './program.ts';
 
 const { positionsPerSecond, levels, tournamentLevel } = schach22.card;

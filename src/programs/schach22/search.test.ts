@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { newGame } from '../../chess/game.ts';
-import { decide } from '../contract.suite.ts';
+import { decide } from '../program.contract.ts';
 import type { Trace } from '../program.ts';
 import { isAttacked, kingOf } from './attacks.ts';
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Bench, consoleContract, feed, switchOn, type } from '../console.suite.ts';
+import { type Bench, consoleContract, feed, switchOn, type } from '../console.contract.ts';
 import type { Console } from '../console.ts';
 import { type PageState, slutspelConsole } from './console.ts';
 import { slutspel } from './program.ts';

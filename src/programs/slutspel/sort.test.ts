@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { parseFen } from '../../chess/fen.ts';
 import { newGame } from '../../chess/game.ts';
 import { parseUci } from '../../chess/move.ts';
-import { decide } from '../contract.suite.ts';
+import { decide } from '../program.contract.ts';
 import type { Options } from '../program.ts';
 import { type Board, createBoard, setPosition } from './board.ts';
 import { fromOf, type Move, makeMoveText, toOf } from './move.ts';

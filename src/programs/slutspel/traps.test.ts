@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { claimOf, endingOf, gameOf, newGame, play } from '../../chess/game.ts';
-import { decide } from '../contract.suite.ts';
+import { decide } from '../program.contract.ts';
 import type { Score } from '../program.ts';
 import { createBoard, setPosition } from './board.ts';
 import { makeMoveText } from './move.ts';

@@ -4,7 +4,7 @@ import { parseSquare } from 'chessops/util';
 import { type Game, movesOf, newGame, play, positionOf } from '../../chess/game.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { readMove } from '../../chess/read-move.ts';
-import { decide, programContract } from '../contract.suite.ts';
+import { decide, programContract } from '../program.contract.ts';
 import { soma, valueMove } from './program.ts';
 import { openToPawns, squaresOf, sumOf, swapOff } from './value.ts';
 

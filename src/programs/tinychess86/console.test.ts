@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { consoleContract, feed, switchOn, type } from '../console.suite.ts';
+import { consoleContract, feed, switchOn, type } from '../console.contract.ts';
 import type { Console } from '../console.ts';
 import { type TerminalState, tinychess86Console } from './console.ts';
 import { tinychess86 } from './program.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fenOf } from '../../chess/game.ts';
-import { decide } from '../contract.suite.ts';
+import { decide } from '../program.contract.ts';
 import { type Reply, startDialogue, takeDecision, takeLine } from './dialogue.ts';
 import { tinychess86 } from './program.ts';
 

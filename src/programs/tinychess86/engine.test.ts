@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { type Game, gameOf, movesOf, newGame, play, takeBack } from '../../chess/game.ts';
-import { decide } from '../contract.suite.ts';
+import { decide } from '../program.contract.ts';
 import type { Decision, Engine, Limits, Options, SearchCommand } from '../program.ts';
 import { boardOf } from './board.ts';
 import { bookMove } from './book.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { consoleContract, feed, switchOn, type } from '../console.suite.ts';
+import { consoleContract, feed, switchOn, type } from '../console.contract.ts';
 import type { Console, Picture } from '../console.ts';
 import { tinychess86 } from './program.ts';
 import { type SdkState, sdk86Console } from './sdk86.ts';

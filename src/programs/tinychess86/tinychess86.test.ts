@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { INITIAL_FEN, parseFen } from '../../chess/fen.ts';
 import { endingOf, fenOf, type Game, gameOf, movesOf, newGame, play, positionOf } from '../../chess/game.ts';
 import { legalMove, legalMoves } from '../../chess/move.ts';
-import { decide, programContract } from '../contract.suite.ts';
+import { decide, programContract } from '../program.contract.ts';
 import { boardOf, emptyBoard, makeMove, setPosition, statst, takeBackMove } from './board.ts';
 import { BOOK_BYTES, bookMove, encodeBook } from './book.ts';
 import { strategy } from './evaluate.ts';

@@ -10,7 +10,7 @@ import { makeSan } from '../../chess/notation.ts';
 import { parsePgn } from '../../chess/parse-pgn.ts';
 import { tagOf } from '../../chess/pgn.ts';
 import { readMove } from '../../chess/read-move.ts';
-import { decide, programContract } from '../contract.suite.ts';
+import { decide, programContract } from '../program.contract.ts';
 import type { Decision } from '../program.ts';
 import { after, isConsiderable, legalMoves, recaptureAfter } from './moves.ts';
 import { positionPlay, ROOTS, rootOf, sumOf } from './position-play.ts';

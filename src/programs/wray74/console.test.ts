@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fenOf } from '../../chess/game.ts';
-import { type Bench, consoleContract, feed, isDark, switchOn, type } from '../console.suite.ts';
+import { type Bench, consoleContract, feed, isDark, switchOn, type } from '../console.contract.ts';
 import type { Console } from '../console.ts';
 import { type CalculatorState, wray74Console } from './console.ts';
 import { wray74 } from './program.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { movesOf, positionOf } from '../../chess/game.ts';
 import { parseUci } from '../../chess/move.ts';
-import { randomGames } from '../../chess/random-games.suite.ts';
+import { randomGames } from '../../chess/testing/random-games.ts';
 import { emptyRegisters, manIn, setUp, squareOf } from './board.ts';
 import { isKingLost } from './evaluate.ts';
 import { findMoves, fromOf, isPromotion, MOST_MOVES, packMove, playMove, toOf } from './moves.ts';

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { attacks } from 'chessops/attacks';
 import fc from 'fast-check';
 import { type Game, gameOf, newGame, positionOf } from '../../chess/game.ts';
-import { randomGames } from '../../chess/random-games.suite.ts';
+import { randomGames } from '../../chess/testing/random-games.ts';
 import {
   emptyRegisters,
   enemyCount,

@@ -15,9 +15,9 @@ import {
   turnOf,
 } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import { randomGames } from '../../chess/random-games.suite.ts';
+import { randomGames } from '../../chess/testing/random-games.ts';
 import { seededChance } from '../../host/chance.ts';
-import { decide, programContract } from '../contract.suite.ts';
+import { decide, programContract } from '../program.contract.ts';
 import type { Decision, Engine, Limits, Trace } from '../program.ts';
 import { random } from '../random/program.ts';
 import { wray74 } from './program.ts';

@@ -9,11 +9,11 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { seededChance } from '../../host/chance.ts';
-import { databaseContract } from './contract.suite.ts';
 import { type Database, DatabaseError } from './database.ts';
 import { askFolder, listenIn, socketAddress } from './folder-socket.ts';
 import { databaseOf } from './pglite.ts';
 import { type Sessions, sessionsOf } from './pglite-sessions.ts';
+import { databaseContract } from './store.contract.ts';
 
 const IDLE_MILLIS = 1_000;
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { databaseContract } from './contract.suite.ts';
-import { sharedMemory } from './memory.suite.ts';
+import { sharedMemory } from '../testing/memory.ts';
 import { openDatabase } from './open-database.ts';
+import { databaseContract } from './store.contract.ts';
 import { listTournaments } from './tournaments.ts';
 
 describe('the database of tournaments in this process', () => {

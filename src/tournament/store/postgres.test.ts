@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { databaseContract } from './contract.suite.ts';
+import { skipWithoutServer, startServer, type TestServer } from '../testing/postgres-server.ts';
 import { migrateDatabase, openDatabase } from './open-database.ts';
 import { openPostgres, withoutPassword } from './postgres.ts';
-import { skipWithoutServer, startServer, type TestServer } from './postgres-server.suite.ts';
+import { databaseContract } from './store.contract.ts';
 
 describe('on a PostgreSQL server', { skip: skipWithoutServer() }, () => {
   let server: TestServer;

@@ -5,16 +5,15 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { PlayerError } from '../../host/player.ts';
 import type { StartedPlayer } from '../../match/player-pool.ts';
-import { type Act, scripted } from '../../match/scripted.suite.ts';
 import { startPlayer } from '../../match/start-player.ts';
+import { type Act, scripted } from '../../match/testing/scripted.ts';
 import { mockCommand } from '../../uci/testing/mock-command.ts';
 import type { Format } from '../format.ts';
-import { BENCH, testSpec } from '../store/contract.suite.ts';
 import { type Database, DatabaseError } from '../store/database.ts';
 import { eventsAfter } from '../store/events.ts';
 import { listGames } from '../store/games.ts';
-import { sharedMemory } from '../store/memory.suite.ts';
 import { withRetries } from '../store/retries.ts';
+import { BENCH, testSpec } from '../store/store.contract.ts';
 import {
   createTournament,
   findTournament,
@@ -22,6 +21,7 @@ import {
   setState,
   type TournamentState,
 } from '../store/tournaments.ts';
+import { sharedMemory } from '../testing/memory.ts';
 import { runWorker, type WorkerTask } from './run-worker.ts';
 import { openSpool, type PlayedPair } from './spool.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { plyhouse } from '../../cli/in-process.suite.ts';
+import { plyhouse } from '../../cli/testing/in-process.ts';
 import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
 import { expectPlies, tabTo } from '../testing/page-driver.ts';
 import { drawn } from '../testing/views.ts';

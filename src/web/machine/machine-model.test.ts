@@ -10,6 +10,7 @@ import { gambiet82Console } from '../../programs/gambiet/gambiet82/console.ts';
 import { loadProgram } from '../../programs/loaders.ts';
 import { schach22Console } from '../../programs/schach22/console.ts';
 import { wray74Console } from '../../programs/wray74/console.ts';
+import { solverAsker } from '../testing/solver-asker.ts';
 import { MACHINES } from './machine-list.ts';
 import {
   closeMachine,
@@ -28,7 +29,6 @@ import {
   typeMove,
 } from './machine-model.ts';
 import { type Mind, programMind, solverMind } from './mind.ts';
-import { solverAsker } from './solver-asker.suite.ts';
 
 const PATIENCE_MILLIS = 60_000;
 

@@ -8,6 +8,7 @@ import { findProgram } from '../../programs/catalog.ts';
 import type { Format } from '../../tournament/format.ts';
 import type { TournamentSpec } from '../../tournament/spec.ts';
 import { tournamentStandings } from '../../tournament/standings.ts';
+import { memoryTournaments } from '../testing/memory-tournaments.ts';
 import {
   createTournament,
   type Hall,
@@ -19,7 +20,6 @@ import {
 } from './hall.ts';
 import { pgnOfGames, ratingsOf } from './kept-game.ts';
 import { gamesPlayed, type KeptTournament, progressOf } from './kept-tournament.ts';
-import { memoryTournaments } from './memory-tournaments.suite.ts';
 import type { TournamentStore } from './tournament-store.ts';
 
 const services = (store: TournamentStore, changes: Partial<HallServices> = {}): HallServices => ({

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Game, movesOf, newGame, play } from '../../../chess/game.ts';
-import { decide, programContract } from '../../contract.suite.ts';
+import { decide, programContract } from '../../program.contract.ts';
 import type { Limits, Options } from '../../program.ts';
 import { chess05 } from '../program.ts';
 import { CHESS05X_CARD } from './card.ts';

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { gameAt, gameOf, newGame, play } from '../../../chess/game.ts';
 import { parsePgn } from '../../../chess/parse-pgn.ts';
 import { gameOfPgn } from '../../../chess/pgn-game.ts';
-import { programContract } from '../../contract.suite.ts';
+import { programContract } from '../../program.contract.ts';
 import type { Decision, Engine, Limits } from '../../program.ts';
 import { createGambiet80 } from '../gambiet80/program.ts';
 import { MIDDLEGAME_MINUTES } from './card.ts';

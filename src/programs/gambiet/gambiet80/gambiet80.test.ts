@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Game, newGame } from '../../../chess/game.ts';
-import { programContract } from '../../contract.suite.ts';
+import { programContract } from '../../program.contract.ts';
 import type { Decision, Limits, Trace } from '../../program.ts';
 import { boardOf, makeMove, moveText, takeBackMove } from '../board.ts';
 import { KING_WON } from '../eval-byte.ts';

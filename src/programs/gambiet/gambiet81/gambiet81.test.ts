@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { newGame } from '../../../chess/game.ts';
-import { programContract } from '../../contract.suite.ts';
+import { programContract } from '../../program.contract.ts';
 import type { Decision, Limits, Trace } from '../../program.ts';
 import { boardOf, moveText } from '../board.ts';
 import { DOUBLE, newEvaluator, prepare } from '../evaluate.ts';

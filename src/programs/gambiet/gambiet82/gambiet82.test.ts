@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Game, gameOf, newGame, play } from '../../../chess/game.ts';
-import { programContract } from '../../contract.suite.ts';
+import { programContract } from '../../program.contract.ts';
 import type { Decision, Engine, Limits, SearchCommand, Thought, Trace, TracedMove } from '../../program.ts';
 import { BOOK_LINES, bookMove } from '../book.ts';
 import { createGambiet82, gambiet82 } from './program.ts';

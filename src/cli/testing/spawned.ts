@@ -1,0 +1,68 @@
+/** The real command, as a shell would start it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const COMMAND = fileURLToPath(new URL('../../../bin/plyhouse.js', import.meta.url));
+
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+
+export interface Spawned {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface SpawnSettings {
+  readonly input?: string;
+  /** Its stdin stays open behind the input: whoever keeps the child ends it. */
+  readonly staysOpen?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  onSpawn?(child: ChildProcess): void;
+  /** Called as soon as it has ears for signals of its own. */
+  onEars?(child: ChildProcess): void;
+  /** Called as soon as there is something on stdout or stderr. */
+  onTalk?(child: ChildProcess, err: string, out: string): void;
+}
+
+/** Runs in the command before anything of its own: says on a fourth pipe when it has ears for Ctrl-C. */
+const TELL_EARS = `data:text/javascript,${encodeURIComponent(`
+  import { writeSync } from 'node:fs';
+  const onListener = (name) => {
+    if (name !== 'SIGINT') return;
+    process.off('newListener', onListener);
+    // By then the listener stands, and what the command does in the same turn is done.
+    setImmediate(() => writeSync(3, 'ears'));
+  };
+  process.on('newListener', onListener);
+`)}`;
+
+/** Runs `plyhouse` with these words to its end. */
+export function plyhouse(words: readonly string[], settings: SpawnSettings = {}): Promise<Spawned> {
+  const { input = '', staysOpen = false, env = {}, cwd, onSpawn, onEars, onTalk } = settings;
+  const child = spawn(process.execPath, [...(onEars ? ['--import', TELL_EARS] : []), COMMAND, ...words], {
+    ...(cwd === undefined ? {} : { cwd }),
+    env: { PATH, HOME, LANG: 'C.UTF-8', ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...env },
+    stdio: ['pipe', 'pipe', 'pipe', ...(onEars ? (['pipe'] as const) : [])],
+  });
+  onSpawn?.(child);
+  child.stdio[3]?.once('data', () => onEars?.(child));
+  let out = '';
+  let err = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+    onTalk?.(child, err, out);
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+    onTalk?.(child, err, out);
+  });
+  // A command that ends before it has read everything is not at fault.
+  child.stdin.on('error', () => {});
+  if (staysOpen) child.stdin.write(input);
+  else child.stdin.end(input);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, out, err }));
+  });
+}

@@ -1,7 +1,0 @@
-/** The entry of a worker thread that runs the mock program. */
-import { parentPort } from 'node:worker_threads';
-import { mock } from './mock-program.suite.ts';
-import { nodePost } from './node-post.ts';
-import { serve } from './serve.ts';
-
-serve(nodePost(parentPort), async () => mock);

@@ -1,0 +1,11 @@
+/** The entry of a thread for tests: asked for a game it hangs or ends, as the name of its first player says. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { GameThreadData, ToGameThread } from '../game-thread-protocol.ts';
+
+const [first] = (workerData as GameThreadData).players;
+parentPort!.on('message', ({ kind }: ToGameThread) => {
+  if (kind === 'start') parentPort!.postMessage({ kind: 'ready' });
+  if (kind !== 'play') return;
+  if (first?.name === 'ends') process.exit(3);
+  for (;;);
+});

@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { endingOf, fenOf, movesOf } from '../chess/game.ts';
+import type { Console, ConsoleEvent, ConsoleState, Picture, Step } from './console.ts';
+import { capsOf } from './console-keys.ts';
+import { detailsOf } from './details.ts';
+import { chanceOf, INSTANT } from './program.contract.ts';
+import type { Decision, Limits, Program, Thought } from './program.ts';
+
+/** A machine being operated: its current state and everything produced so far. */
+export interface Bench<State extends ConsoleState = ConsoleState> {
+  state: State;
+  readonly prints: string[];
+  readonly notes: string[];
+  readonly sounds: string[];
+  /** What the displays showed at each thought of the last search. */
+  thoughtTexts: string[];
+}
+
+/** How the console's program is run in a test. */
+interface BenchSettings {
+  /** Overrides the console's request: deep levels would take too long. */
+  readonly limits?: Limits;
+  readonly seed?: number;
+}
+
+/** A machine that has just been switched on. */
+export function switchOn<State extends ConsoleState>(
+  console: Console<State>,
+  settings?: Parameters<Console<State>['start']>[0],
+): Bench<State> {
+  const step = console.start(settings);
+  const bench: Bench<State> = { state: step.state, prints: [], notes: [], sounds: [], thoughtTexts: [] };
+  take(bench, step);
+  return bench;
+}
+
+function take<State extends ConsoleState>(bench: Bench<State>, step: Step<State>): Step<State> {
+  bench.state = step.state;
+  bench.prints.push(...(step.prints ?? []));
+  bench.notes.push(...(step.notes ?? []));
+  bench.sounds.push(...(step.sounds ?? []));
+  return step;
+}
+
+/** Feeds it one event. */
+export function feed<State extends ConsoleState>(
+  console: Console<State>,
+  bench: Bench<State>,
+  event: ConsoleEvent,
+): Step<State> {
+  return take(bench, console.step(bench.state, event));
+}
+
+/** Types a line as on a modern keyboard; if it asks for a move, the program makes it. */
+export function type<State extends ConsoleState>(
+  console: Console<State>,
+  program: Program | undefined,
+  bench: Bench<State>,
+  line: string,
+  settings: BenchSettings = {},
+): void {
+  for (const key of console.read(line)) feed(console, bench, { kind: 'key', key });
+  if (program) answer(console, program, bench, settings);
+}
+
+/** Lets the program answer for as long as the machine asks it to; at most forty moves. */
+export function answer<State extends ConsoleState>(
+  console: Console<State>,
+  program: Program,
+  bench: Bench<State>,
+  { limits = {}, seed = 1 }: BenchSettings = {},
+): void {
+  for (let move = 0; bench.state.task.kind === 'think' && move < 40; move++) {
+    const { task, game } = bench.state;
+    const level = program.card.levels.find(({ id }) => id === task.level);
+    const defaults = Object.fromEntries(program.card.options.map((option) => [option.name, option.default]));
+    const engine = program.create({ ...defaults, ...task.options }, chanceOf(seed));
+    engine.setGame(game);
+    const search = engine.search({ ...level?.limits, ...task.limits, ...limits }, INSTANT);
+    bench.thoughtTexts = [];
+    let step: IteratorResult<Thought, Decision> = search.next();
+    while (!step.done) {
+      feed(console, bench, { kind: 'thought', thought: step.value });
+      bench.thoughtTexts.push(JSON.stringify(console.view(bench.state)));
+      step = search.next();
+    }
+    feed(console, bench, { kind: 'decision', decision: step.value });
+  }
+}
+
+/** What the suite needs to know about a console. */
+interface ContractSettings<State extends ConsoleState> {
+  readonly program: Program;
+  /** Lines that bring it from power on to the player's first move. */
+  readonly begin?: readonly string[];
+  /** What a player would read from the displays: the board (FEN's first field) or the program's move (UCI). */
+  readonly reads: (console: Console<State>, state: State) => string;
+  readonly shows: 'board' | 'move';
+  /** Lines that it must refuse in the start position, with its answers. */
+  readonly illegal: readonly (readonly [line: string, answer: RegExp])[];
+  /** Overrides its request, so that a test takes seconds. */
+  readonly limits?: Limits;
+}
+
+/** Whether nothing is lit on a picture. */
+export function isDark(picture: Picture): boolean {
+  return picture.kind === 'digits' && picture.rows.every((row) => row.every((digit) => digit === 0));
+}
+
+/** Checks the contract of {@link Console} against one machine. Each console's test file calls this once. */
+export function consoleContract<State extends ConsoleState>(
+  console: Console<State>,
+  { program, begin = [], reads, shows, illegal, limits = {} }: ContractSettings<State>,
+): void {
+  const { machine } = console;
+  const ready = () => {
+    const bench = switchOn(console);
+    for (const line of begin) type(console, program, bench, line, { limits });
+    return bench;
+  };
+
+  describe(`${machine.id} keeps the contract of consoles`, () => {
+    test('its machine is whole', () => {
+      assert.match(machine.id, /^[a-z][a-z0-9]*$/);
+      assert.equal(machine.program, program.card.id);
+      const caps = capsOf(machine.keyboard);
+      assert.equal(new Set(caps.map(({ key }) => key)).size, caps.length, 'no key twice');
+      for (const { key, name } of caps) assert.ok(name.trim(), `a spoken name for ${key}`);
+      const typed = caps.flatMap((cap) => cap.typed);
+      assert.equal(new Set(typed).size, typed.length, 'one key of today presses one key of then');
+      for (const fact of machine.facts) {
+        if (fact.kind === 'chosen') continue;
+        const has = fact.source !== undefined && detailsOf(program.card.id).sources.includes(fact.source);
+        assert.ok(has, `a source on the card for: ${fact.text}`);
+      }
+      for (const kind of ['described', 'chosen'] as const) assert.ok(machine.facts.some((fact) => fact.kind === kind));
+      const view = console.view(console.start().state);
+      assert.deepEqual(Object.keys(view.pictures).sort(), machine.displays.map(({ id }) => id).sort());
+      for (const display of machine.displays) assert.equal(view.pictures[display.id]!.kind, display.kind);
+      for (const lamp of view.lamps) assert.ok(machine.lamps.some(({ id }) => id === lamp));
+    });
+
+    test('ten legal moves on its own keys; after its move it shows the position after that move', () => {
+      let bench = ready();
+      let picks = 7;
+      let answers = 0;
+      for (let move = 0; move < 10; move++) {
+        assert.equal(bench.state.task.kind, 'listen');
+        const enterable = movesOf(bench.state.game).filter((uci) => console.keysFor(bench.state, uci));
+        picks = (picks * 48271) % 2147483647;
+        const uci = enterable[picks % enterable.length]!;
+        const plies = bench.state.game.moves.length;
+        for (const key of console.keysFor(bench.state, uci)!) feed(console, bench, { kind: 'key', key });
+        assert.equal(bench.state.game.moves[plies], uci, `its keys play ${uci}`);
+        if (!endingOf(bench.state.game)) assert.equal(bench.state.task.kind, 'think', 'it is its turn');
+        answer(console, program, bench, { limits });
+        const { game } = bench.state;
+        if (game.moves.length === plies + 2) {
+          answers++;
+          const shown = reads(console, bench.state);
+          if (shows === 'board') assert.equal(shown, fenOf(game).split(' ')[0]);
+          else assert.equal(shown, game.moves.at(-1));
+        }
+        // A game that is over, by mate or because it gave up, is followed by another one.
+        if (movesOf(game).length === 0 || game.moves.length < plies + 2) bench = ready();
+      }
+      assert.ok(answers >= 8, `${answers} of its moves were read`);
+    });
+
+    test(`while it thinks its display is ${machine.thinking}`, () => {
+      const bench = ready();
+      const uci = movesOf(bench.state.game).find((move) => console.keysFor(bench.state, move))!;
+      for (const key of console.keysFor(bench.state, uci)!) feed(console, bench, { kind: 'key', key });
+      const main = machine.displays[0]!.id;
+      const atOnce = console.view(bench.state);
+      // No book: it has to think.
+      const options = program.card.options.some(({ name }) => /book/i.test(name));
+      const { task } = bench.state;
+      assert.equal(task.kind, 'think');
+      if (options && task.kind === 'think') {
+        const name = program.card.options.find((option) => /book/i.test(option.name))!.name;
+        bench.state = { ...bench.state, task: { ...task, options: { ...task.options, [name]: false } } };
+      }
+      answer(console, program, bench, { limits });
+      const texts = new Set(bench.thoughtTexts);
+      assert.ok(bench.thoughtTexts.length > 0, 'it told a thought');
+      if (machine.thinking === 'alive') assert.ok(texts.size > 1, 'the display lives');
+      else {
+        assert.deepEqual([...texts], [JSON.stringify(atOnce)], 'the display does not change');
+        assert.equal(isDark(atOnce.pictures[main]!), machine.thinking === 'dark');
+      }
+    });
+
+    for (const [line, expected] of illegal) {
+      test(`"${line}" is refused, and changes nothing`, () => {
+        const bench = ready();
+        const { game } = bench.state;
+        const before = bench.prints.length;
+        type(console, program, bench, line, { limits });
+        assert.deepEqual(bench.state.game, game);
+        assert.equal(bench.state.task.kind, 'listen');
+        const answered = [...bench.prints.slice(before), ...console.view(bench.state).text, ...bench.notes].join('\n');
+        assert.match(answered, expected);
+        // And the next move is accepted as if nothing had happened.
+        const uci = movesOf(game).find((move) => console.keysFor(bench.state, move))!;
+        for (const key of console.keysFor(bench.state, uci)!) feed(console, bench, { kind: 'key', key });
+        assert.equal(bench.state.game.moves.at(-1), uci);
+      });
+    }
+
+    test('its state is plain data, and the same events give the same steps', () => {
+      const play = (copies: boolean) => {
+        const bench = ready();
+        for (let move = 0; move < 3; move++) {
+          const enterable = movesOf(bench.state.game).filter((uci) => console.keysFor(bench.state, uci));
+          for (const key of console.keysFor(bench.state, enterable[move]!)!) {
+            if (copies) bench.state = structuredClone(bench.state);
+            const frozen = JSON.stringify(bench.state);
+            const before = bench.state;
+            feed(console, bench, { kind: 'key', key });
+            assert.equal(JSON.stringify(before), frozen, 'a step leaves the state it began with as it was');
+          }
+          if (copies) bench.state = structuredClone(bench.state);
+          answer(console, program, bench, { limits });
+        }
+        return { ...bench, view: console.view(bench.state) };
+      };
+      assert.deepEqual(play(false), play(true));
+    });
+
+    test('keys are heard at any time without harm: every key, while it listens and while it thinks', () => {
+      const bench = ready();
+      const uci = movesOf(bench.state.game).find((move) => console.keysFor(bench.state, move))!;
+      const listening = bench.state;
+      for (const key of console.keysFor(bench.state, uci)!) feed(console, bench, { kind: 'key', key });
+      for (const state of [listening, bench.state]) {
+        for (const { key } of capsOf(machine.keyboard)) {
+          const step = console.step(state, { kind: 'key', key });
+          console.view(step.state);
+          for (const sound of step.sounds ?? []) assert.ok(machine.sounds[sound], `the sound ${sound}`);
+        }
+        console.view(console.step(state, { kind: 'time', millis: 61_000 }).state);
+      }
+    });
+  });
+}
