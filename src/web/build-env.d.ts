@@ -24,3 +24,6 @@ declare module 'source:*' {
   };
   export default piece;
 }
+
+/** Style sheets that a module imports; the build puts them where the page finds them. */
+declare module '*.css';

@@ -1,10 +1,8 @@
 import { render } from 'preact';
 import { PageProvider } from './app/page.ts';
-import { registerOffline } from './offline/register.ts';
 import { leave, settle } from './session/play-model.ts';
 import { SessionProvider } from './session/use-session.ts';
 import { App } from './shell/app.tsx';
-import { carryFocus } from './shell/carry-focus.ts';
 import { openPage } from './shell/open-page.ts';
 
 /** How long to wait for the first paint, in milliseconds; a window in the background may never paint. */
@@ -45,4 +43,36 @@ function afterFrame(next: () => void): void {
   };
   const timer = setTimeout(run, PAINT_MILLIS);
   requestAnimationFrame(() => setTimeout(run));
+}
+
+/**
+ * Lets the page work offline once it has been loaded. Without service workers, or if they are not allowed, the page still
+ * works online.
+ */
+async function registerOffline(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  try {
+    const worker = new URL(`${import.meta.env.BASE_URL}service-worker.js`, document.baseURI);
+    await navigator.serviceWorker.register(worker, { updateViaCache: 'none' });
+  } catch {
+    // Not allowed here.
+  }
+}
+
+/** The focusable elements of the masthead: the same in index.html and in the page that replaces it, in the same order. */
+const HEAD = '.skip, .masthead-name, .masthead-menu, .masthead nav a';
+
+/**
+ * Replaces the content of index.html with the page, without taking the focus from a visitor who has already used the Tab key.
+ * @param place the element that holds it.
+ * @param replace puts the page there.
+ */
+function carryFocus(place: Element, replace: () => void): void {
+  const focused = document.activeElement;
+  const index = [...place.querySelectorAll(HEAD)].indexOf(focused as Element);
+  // opening.js has followed the link past the masthead.
+  const isInMain = focused !== null && focused === place.querySelector('main');
+  replace();
+  if (index >= 0) place.querySelectorAll<HTMLElement>(HEAD)[index]?.focus({ preventScroll: true });
+  if (isInMain) place.querySelector<HTMLElement>('.skip')?.click();
 }

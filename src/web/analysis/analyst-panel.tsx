@@ -1,13 +1,13 @@
-import type { JSX } from 'preact';
+import type { ComponentType, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { endingOf } from '../../chess/game.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { LaterFold } from '../app/later-fold.tsx';
-import { usePage } from '../app/page.ts';
+import { type Page, usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
 import type { Analyst } from '../session/analyst.ts';
+import type { GameSession } from '../session/game-session.ts';
 import { useSession } from '../session/use-session.ts';
-import { callAnalyst, loadWhy } from './call.ts';
 
 /** Starts the analysis, which is loaded on first use and does nothing until asked. */
 export function AnalystPanel(): JSX.Element {
@@ -59,4 +59,16 @@ export function AnalystPanel(): JSX.Element {
       </LaterFold>
     </section>
   );
+}
+
+/** Loads the analysis, once. @throws if it cannot be loaded; it may be requested again. */
+async function callAnalyst(page: Page, session: GameSession): Promise<Analyst> {
+  const { openAnalyst } = await import('./open.tsx');
+  session.analyst.value ??= openAnalyst(page, session);
+  return session.analyst.value;
+}
+
+/** Loads the content of "Why this value?". */
+async function loadWhy(): Promise<ComponentType> {
+  return (await import('./open.tsx')).loadWhy();
 }

@@ -1,5 +1,6 @@
 import type { Position } from 'chessops/chess';
-import type { JSX } from 'preact';
+import type { Piece } from 'chessops/types';
+import { h, type JSX } from 'preact';
 import { type Language, LETTERS } from '../../chess/letters.ts';
 import { menOf } from './spoken.ts';
 
@@ -16,4 +17,9 @@ export function Men({ position, language }: { readonly position: Position; reado
       ))}
     </details>
   );
+}
+
+/** A drawn piece, as chessground's own element, which the style sheet of the pieces expects. It fills its box. */
+export function Man({ color, role }: Piece): JSX.Element {
+  return h('piece', { class: `board-man ${color} ${role}` });
 }

@@ -1,7 +1,7 @@
 import type { Color } from 'chessops/types';
 import type { JSX } from 'preact';
 import { Dialog } from '../app/dialog.tsx';
-import { Man } from './piece.tsx';
+import { Man } from './pieces.tsx';
 import { placeOf, type SquareName } from './squares.ts';
 
 /** The promotion choices, most frequent first; the letter is also the key that selects the piece. */

@@ -1,6 +1,7 @@
+import type { Color } from 'chessops/types';
 import type { ComponentChildren, JSX, RefObject } from 'preact';
-import { Coordinates } from './coordinates.tsx';
 import { Grid, type GridProps } from './grid.tsx';
+import { rowsOf } from './squares.ts';
 
 interface StageProps extends GridProps {
   /** The container of the drawn board and the grid over it. */
@@ -21,6 +22,25 @@ export function Stage({ frame, drawn, coordinates, beside, ...grid }: StageProps
         <Grid {...grid} />
         {coordinates ? <Coordinates orientation={grid.orientation} /> : null}
         {beside}
+      </div>
+    </div>
+  );
+}
+
+/** File letters under the board and rank numbers beside it. Screen readers announce them with every square. */
+export function Coordinates({ orientation }: { readonly orientation: Color }): JSX.Element {
+  const rows = rowsOf(orientation);
+  return (
+    <div class="board-coordinates" aria-hidden="true">
+      <div class="board-ranks">
+        {rows.map((row) => (
+          <span key={row[0]![1]}>{row[0]![1]}</span>
+        ))}
+      </div>
+      <div class="board-files">
+        {rows[7]!.map((name) => (
+          <span key={name[0]}>{name[0]}</span>
+        ))}
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { usePage } from '../app/page.ts';
 import { ChapterView } from './chapter-view.tsx';
-import { CHAPTERS } from './chapters.ts';
+import { chapterNamed } from './chapters.ts';
 import { openProgress } from './learn-context.ts';
 import { Overview } from './overview.tsx';
 import './learn.css';
@@ -13,7 +13,7 @@ export function Learn(): JSX.Element {
   const progress = useMemo(() => openProgress(page.keep), []);
   const route = page.route.value;
   const asked = route.view === 'learn' ? route.chapter : undefined;
-  const chapter = CHAPTERS.find(({ id }) => id === asked);
+  const chapter = chapterNamed(asked);
   if (chapter) return <ChapterView chapter={chapter} progress={progress} key={chapter.id} />;
   return <Overview progress={progress.value} {...(asked === undefined ? {} : { unknown: asked })} />;
 }

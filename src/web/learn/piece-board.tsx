@@ -1,6 +1,6 @@
 import type { Piece } from 'chessops/types';
 import type { JSX } from 'preact';
-import { Man } from '../board/piece.tsx';
+import { Man } from '../board/pieces.tsx';
 import { type Cell, Cells } from './cells.tsx';
 import { isDark, nameOf, ROWS } from './squares.ts';
 import '@lichess-org/chessground/assets/chessground.cburnett.css';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changedLines } from './announce.ts';
+import { changedLines } from './machine-model.ts';
 
 const CASES: readonly [what: string, before: readonly string[], now: readonly string[], told: readonly string[]][] = [
   ['the first picture is announced as a whole', [], ['A', '', 'B'], ['A', 'B']],

@@ -2,7 +2,7 @@ import type { Piece } from 'chessops/types';
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Cap, Key, Keyboard } from '../../programs/console.ts';
-import { Man } from '../board/piece.tsx';
+import { Man } from '../board/pieces.tsx';
 
 /** Drawing and pressing the keys of a machine. */
 export interface KeysProps {

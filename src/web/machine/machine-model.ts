@@ -9,7 +9,6 @@ import { PlayerError } from '../../host/player.ts';
 import type { Console, ConsoleEvent, ConsoleState, Key, Step, Task, View } from '../../programs/console.ts';
 import { capsOf } from '../../programs/console-keys.ts';
 import type { Thought } from '../../programs/program.ts';
-import { changedLines } from './announce.ts';
 import type { Mind } from './mind.ts';
 
 /** The speed relative to the original; Infinity is as fast as this computer can. */
@@ -353,4 +352,22 @@ function tell(model: MachineModel, afterMillis: number, words?: string): void {
   };
   if (afterMillis === 0) now();
   else inner.timer = setTimeout(now, afterMillis);
+}
+
+/** The new part of a display, in as few lines as possible: a screen reader announces this, never the whole picture again. */
+
+/**
+ * The lines of `now` that were not in `before`. A picture that scrolled up is followed: lines that moved are not new.
+ */
+export function changedLines(before: readonly string[], now: readonly string[]): string[] {
+  const known = new Map<string, number>();
+  for (const line of before) known.set(line.trim(), (known.get(line.trim()) ?? 0) + 1);
+  const changed: string[] = [];
+  for (const line of now) {
+    const text = line.trim();
+    const count = known.get(text) ?? 0;
+    if (count > 0) known.set(text, count - 1);
+    else if (text !== '') changed.push(text);
+  }
+  return changed;
 }

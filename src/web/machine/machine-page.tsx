@@ -23,7 +23,6 @@ import { Blackboard } from './casings/soma.tsx';
 import { BurroughsTerminal, GlassTerminal, JupiterRack, Xerox820 } from './casings/terminals.tsx';
 import { Trs80 } from './casings/trs80.tsx';
 import { Wray74 } from './casings/wray74.tsx';
-import { DigitsPicture } from './digits-picture.tsx';
 import { browserKeep, writeManners } from './keep.ts';
 import { Keys, type KeysProps } from './keys.tsx';
 import { MachineFacts } from './machine-facts.tsx';
@@ -43,9 +42,7 @@ import {
   typeLine,
   typeMove,
 } from './machine-model.ts';
-import { PaperPicture } from './paper-picture.tsx';
-import { ScreenPicture } from './screen-picture.tsx';
-import { TelevisionPicture } from './television-picture.tsx';
+import { DigitsPicture, PaperPicture, ScreenPicture, TelevisionPicture } from './pictures.tsx';
 import './machine.css';
 
 const CASINGS: Readonly<Record<MachineId, ComponentType<CasingProps>>> = {

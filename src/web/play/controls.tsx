@@ -7,10 +7,10 @@ import { StepButtons } from '../app/step-buttons.tsx';
 import { useStateAbout } from '../app/use-state-about.ts';
 import { exchanged, pliesToTakeBack, programOf, visitorColor } from '../record/record.ts';
 import type { GameSession } from '../session/game-session.ts';
-import { hintHindrance } from '../session/hint-hindrance.ts';
 import { begin } from '../session/order.ts';
 import {
   flip,
+  hintHindrance,
   offerDraw,
   pauseClock,
   resign,

@@ -1,6 +1,7 @@
+import { effect, type Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { endingOf, turnOf } from '../../chess/game.ts';
+import { endingOf, positionOf, turnOf } from '../../chess/game.ts';
 import type { Card } from '../../programs/program.ts';
 import { AnalystPanel } from '../analysis/analyst-panel.tsx';
 import { keepFocus } from '../app/keep-focus.ts';
@@ -8,19 +9,18 @@ import { LaterFold } from '../app/later-fold.tsx';
 import { go, openHelp, usePage } from '../app/page.ts';
 import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
 import { makeRoute } from '../app/route.ts';
+import type { Settings } from '../app/settings.ts';
 import { Board } from '../board/board.tsx';
 import type { Arrow } from '../board/ground.ts';
 import { Machines } from '../door/machines.tsx';
 import { Welcome } from '../door/welcome.tsx';
 import { ExportGame } from '../games/export-game.tsx';
-import { CardPanel } from '../programs/card-panel.tsx';
+import { machineOfProgram } from '../machine/machine-list.ts';
 import { programOf, visitorColor } from '../record/record.ts';
-import type { LostGame } from '../session/game-session.ts';
-import { type GameSession, shownGame } from '../session/game-session.ts';
+import { type GameSession, type LostGame, shownGame } from '../session/game-session.ts';
 import { flip, playMove, setPremove, showStep, stepsOf } from '../session/play-model.ts';
 import { useSession } from '../session/use-session.ts';
 import { askHint, Controls } from './controls.tsx';
-import { hearMoves } from './hear-moves.ts';
 import { PeriodMemory, PeriodScreen } from './period-screen.tsx';
 import { clockText, Players } from './players.tsx';
 import { Scoresheet } from './scoresheet.tsx';
@@ -188,4 +188,48 @@ function stepByKeys(session: GameSession): () => void {
     step(session, by);
     return true;
   });
+}
+
+/** Plays a sound for each move, if sounds are on. They are fetched with the first move. */
+function hearMoves(session: GameSession, settings: Signal<Settings>): () => void {
+  let before = session.record.peek();
+  return effect(() => {
+    const record = session.record.value;
+    const { id, game } = record;
+    const isMove = id === before.id && game.moves.length === before.game.moves.length + 1;
+    const isEnd = id === before.id && !endingOf(before.game) && endingOf(game) !== undefined;
+    const pieces = positionOf(before.game).board.occupied.size();
+    before = record;
+    if (!settings.peek().sounds || !(isMove || isEnd)) return;
+    const position = positionOf(game);
+    const isCapture = position.board.occupied.size() < pieces;
+    const sound = isEnd ? 'end' : position.isCheck() ? 'check' : isCapture ? 'capture' : 'move';
+    void import('../app/sound.ts').then(({ playSound }) => playSound(sound));
+  });
+}
+
+/** The program beside the board: its card at once, and what is known about it on request. */
+function CardPanel({ card }: { readonly card: Card }): JSX.Element {
+  const machine = machineOfProgram(card.id);
+  return (
+    <section class="panel card" aria-labelledby="card-title">
+      <h2 id="card-title">The program</h2>
+      <p class="card-name">
+        <a href={makeRoute({ view: 'program', program: card.id })}>{card.name}</a>
+      </p>
+      <p>
+        {card.author}, {card.years ?? card.year}
+        <br />
+        {card.machine}
+      </p>
+      {machine ? (
+        <p>
+          <a href={makeRoute({ view: 'machine', machine: machine.id })}>On its own machine</a>
+        </p>
+      ) : null}
+      <LaterFold summary="What is known about it" load={() => import('../programs/known.tsx')}>
+        {({ KnownAbout }) => <KnownAbout card={card} />}
+      </LaterFold>
+    </section>
+  );
 }

@@ -1,5 +1,5 @@
 import { Fragment, type JSX } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { endingOf, fenOf, type Game, gameAt, positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { legalMove, type Uci } from '../../chess/move.ts';
@@ -7,19 +7,20 @@ import { makeNag } from '../../chess/nags.ts';
 import { makeLine, makeSan } from '../../chess/notation.ts';
 import { formatQuantity } from '../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
+import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { countFrom, formatResult, moveNumber } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
+import { useStateAbout } from '../app/use-state-about.ts';
+import type { SideLines } from '../games/side-lines.ts';
 import { branchOf, type GameRecord, type Note, openLines } from '../record/record.ts';
 import type { Remark } from '../session/analyst.ts';
 import { shownGame } from '../session/game-session.ts';
 import { playFrom, putOnBoard, showPly, showVariation } from '../session/play-model.ts';
 import { useSession } from '../session/use-session.ts';
-import { Annotations } from './annotations.tsx';
 import { Opening } from './opening.tsx';
 import { useSheetScroll } from './sheet-scroll.ts';
-import { useVariations } from './use-variations.ts';
 
 /** The moves as on a scoresheet. Each one shows its position; a program's evaluation of its move is beside it. */
 export function Scoresheet(): JSX.Element {
@@ -274,4 +275,55 @@ function openLine(session: Parameters<typeof putOnBoard>[0], record: GameRecord,
   const { services } = session;
   const whole = { ...record, game: { start: record.game.start, moves: line }, notes: [] };
   putOnBoard(session, branchOf(whole, line.length, services.newId(), services.now()));
+}
+
+/** The comments of an imported game at the move shown. Variations are on the scoresheet. */
+function Annotations(): JSX.Element | null {
+  const session = useSession();
+  const { pgn } = session.record.value;
+  if (!pgn || session.preview.value) return null;
+  const ply = session.shownPly.value;
+  const move = pgn.line.moves[ply - 1];
+  const comments = move ? [...move.before, ...move.comments] : pgn.line.comments;
+  if (comments.length === 0) return null;
+  return (
+    <div class="annotations">
+      {comments.map((comment) => (
+        <p class="story" key={comment}>
+          {comment}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const loadVariations = async () => ({
+  ...(await import('../games/side-lines.ts')),
+  ...(await import('./variations.tsx')),
+});
+
+type VariationsView = Awaited<ReturnType<typeof loadVariations>>['Variations'];
+
+interface FoundVariations extends SideLines {
+  /** Shows the lines of one move; defined once they are loaded. */
+  readonly Variations?: VariationsView;
+  readonly problem?: ErrorReport;
+}
+
+const NO_VARIATIONS: FoundVariations = { byPly: new Map(), left: 0 };
+
+/** The variations of an imported game. Games played here have none, so the code for them is loaded when needed. */
+function useVariations({ pgn }: Pick<GameRecord, 'pgn'>, language: Language): FoundVariations {
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadVariations>>>();
+  const has = pgn?.line.moves.some(({ variations }) => variations.length > 0) === true;
+  const [problem, setProblem] = useStateAbout<ErrorReport | undefined>([has], undefined);
+  useEffect(() => {
+    if (!has || loaded) return;
+    loadVariations().then(setLoaded, (error) => setProblem(reportError(error)));
+  }, [has, loaded]);
+  return useMemo(() => {
+    if (!has || !pgn) return NO_VARIATIONS;
+    if (!loaded) return { ...NO_VARIATIONS, ...(problem ? { problem } : {}) };
+    return { ...loaded.sideLinesOf(pgn, language), Variations: loaded.Variations };
+  }, [has, pgn, language, loaded, problem]);
 }

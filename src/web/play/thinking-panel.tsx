@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { type Game, gameAt } from '../../chess/game.ts';
+import { endingOf, type Game, gameAt } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeLine, makeSan } from '../../chess/notation.ts';
@@ -9,7 +9,8 @@ import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import { limitsOf } from '../../host/search-request.ts';
 import type { Card, Limits, Own, Score } from '../../programs/program.ts';
-import { formatPeriod } from '../app/format.ts';
+import { formatPace, formatPeriod } from '../app/format.ts';
+import { LaterFold } from '../app/later-fold.tsx';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { Scroll } from '../app/scroll.tsx';
@@ -19,8 +20,6 @@ import { moveNow, settle, stopThinking } from '../session/play-model.ts';
 import { ownNodes, type Thinking, type ThoughtLine } from '../session/thinking.ts';
 import { useSession } from '../session/use-session.ts';
 import { ThinkingAhead } from './ahead.tsx';
-import { PaceChange } from './pace-change.tsx';
-import { UsingTables } from './using-tables.tsx';
 
 /** The program's thoughts about the position on the board or the move shown: in its own units and in ours. */
 export function ThinkingPanel(): JSX.Element | null {
@@ -283,5 +282,48 @@ function Lines(props: {
         </table>
       </Scroll>
     </details>
+  );
+}
+
+/** The switch for endgame tables, for programs that can use them. */
+function UsingTables({ card }: { readonly card: Card }): JSX.Element | null {
+  const { settings } = usePage();
+  if (!card.usesTables) return null;
+  return (
+    <div class="option">
+      <label>
+        <input
+          type="checkbox"
+          checked={settings.value.tables}
+          onChange={({ currentTarget }) => {
+            settings.value = { ...settings.value, tables: currentTarget.checked };
+          }}
+        />
+        <span>
+          Let it use endgame tables
+          <small>From its next move on. Tables of up to four men are built when the game reaches them.</small>
+        </span>
+      </label>
+    </div>
+  );
+}
+
+/** Shows the time limits of the game; they can be changed from now on, even during a search. */
+function PaceChange({ card }: { readonly card: Card }): JSX.Element {
+  const { terms, game } = useSession().record.value;
+  // A finished game keeps the limits it was played at.
+  if (endingOf(game)) return <p class="quiet">Level: {formatPace(terms, card)}</p>;
+  return (
+    <LaterFold
+      class="pace-change"
+      summary={
+        <>
+          Level: {formatPace(terms, card)} <span class="unseen">, change</span>
+        </>
+      }
+      load={() => import('./pace-change-form.tsx')}
+    >
+      {({ PaceChangeForm }, close) => <PaceChangeForm card={card} onChanged={close} />}
+    </LaterFold>
   );
 }

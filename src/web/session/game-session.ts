@@ -12,7 +12,6 @@ import { type Keep, readKept, writeKept } from '../app/settings.ts';
 import { readRecord } from '../record/read-record.ts';
 import { type GameRecord, visitorColor } from '../record/record.ts';
 import type { Analyst } from './analyst.ts';
-import type { Hint, HintSource } from './hint.ts';
 import { type Ahead, NOTHING_THOUGHT, type Thinking } from './thinking.ts';
 
 /** What the program is doing. */
@@ -237,4 +236,22 @@ function keepAsOther(session: GameSession): void {
   session.notice.value = { kind: 'news', text: 'Another tab has ended this game. Yours continues as a separate game.' };
   session.isKept.value = true;
   save(session);
+}
+
+/** A move suggested at the visitor's request. It is not played. */
+interface Hint {
+  /** The position it is for: the game up to there. */
+  readonly game: Game;
+  readonly move: Uci;
+}
+
+/** The engine for hints: separate from the opponent, which keeps pondering. */
+export interface HintSource {
+  client: EngineClient | undefined;
+  /** The position it is thinking about. */
+  asked: Game | undefined;
+  /** The record of its last search; before another game it clears its memory. */
+  recordId: string | undefined;
+  /** Settles when its last search has ended. */
+  search: Promise<void>;
 }

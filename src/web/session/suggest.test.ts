@@ -10,9 +10,8 @@ import { random } from '../../programs/random/program.ts';
 import type { Services } from '../app/page.ts';
 import { memoryStore } from '../record/store.ts';
 import { type GameSession, openSession } from './game-session.ts';
-import { hintHindrance } from './hint-hindrance.ts';
 import { type Order, orderedRecord } from './order.ts';
-import { playMove, settle, showPly } from './play-model.ts';
+import { hintHindrance, playMove, settle, showPly } from './play-model.ts';
 import { suggest } from './suggest.ts';
 
 /** An engine controlled by the test, separate from the opponent. */

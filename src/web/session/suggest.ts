@@ -4,9 +4,8 @@ import { makeSan } from '../../chess/notation.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import type { Outcome } from '../../host/engine-client.ts';
 import { ANALYST } from '../../measure/analyst.ts';
-import type { GameSession, Notice } from './game-session.ts';
-import type { HintSource } from './hint.ts';
-import { hintHindrance } from './hint-hindrance.ts';
+import type { GameSession, HintSource, Notice } from './game-session.ts';
+import { hintHindrance } from './play-model.ts';
 
 /**
  * The limits of a hint: strong enough to see what a good player sees, and short enough not to be waited for. The time limit

@@ -1,8 +1,7 @@
 import type { MouchEvent } from '@lichess-org/chessground/types';
-import type { Color, Piece } from 'chessops/types';
-import { ROLES } from 'chessops/types';
+import { type Color, type Piece, ROLES } from 'chessops/types';
 import type { JSX } from 'preact';
-import { Man } from '../board/piece.tsx';
+import { Man } from '../board/pieces.tsx';
 
 /** What a press on a square does: pick up a piece, empty the square, or place a piece. */
 export type Tool = 'move' | 'erase' | Piece;

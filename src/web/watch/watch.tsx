@@ -18,8 +18,9 @@ import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { Diagram } from '../board/diagram.tsx';
-import { LiveRegions } from '../board/live.tsx';
+import { LiveRegions, useVoice, type Voice } from '../board/live.tsx';
 import { Share } from '../board/share.tsx';
+import { GameLinkError, makeGameCode, parseGameCode } from '../games/game-link.ts';
 import type { GameSession } from '../session/game-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { formatExampleStep } from './example-text.ts';
@@ -29,10 +30,8 @@ import { ModuleRings } from './module-ring.tsx';
 import { MoveLists } from './move-lists.tsx';
 import { afterAnswer, openSearch } from './open-search.ts';
 import { formatPlainStep, formatReason } from './step-text.ts';
-import { useStepVoice } from './step-voice.ts';
 import { WatchChoice } from './watch-choice.tsx';
 import { WatchControls } from './watch-controls.tsx';
-import { codeOf, linkedGame } from './watch-link.ts';
 import { beginWatch, endWatch, openWatch, stepBack, stepOnce, type Watch, watchedGame } from './watch-model.ts';
 import {
   EXAMPLE_SUBJECT,
@@ -383,4 +382,52 @@ function stepByKeys(watch: Watch): () => void {
     void (step > 0 ? stepOnce(watch) : stepBack(watch));
     return true;
   });
+}
+
+const VISITOR = { kind: 'visitor' } as const;
+
+/** The game of a link, or why it cannot be read. */
+function linkedGame(code: string | undefined): { readonly game?: Game; readonly problem?: string } | undefined {
+  if (code === undefined) return undefined;
+  try {
+    return { game: parseGameCode(code, () => ({})).game };
+  } catch (error) {
+    if (error instanceof GameLinkError) return { problem: error.message };
+    throw error;
+  }
+}
+
+/** A game as the letters of a link, without its players: only its moves are searched. */
+const codeOf = ({ start, moves }: Game) =>
+  makeGameCode({ white: VISITOR, black: VISITOR, terms: {}, options: {}, game: { start, moves } });
+
+/** The interval between announcements, in milliseconds, in a run that is faster than speech. */
+const SAY_MILLIS = 4000;
+/** Up to this speed, in steps a second, every step is announced. */
+const SPOKEN_SPEED = 1;
+
+/**
+ * Speaks the steps of a watched search: each one when stepping or running slowly; in a fast run, the state now and then and
+ * at the end.
+ */
+function useStepVoice(watch: Watch): Voice['messages'] {
+  const voice = useVoice();
+  const lastMillis = useRef(Number.NEGATIVE_INFINITY);
+  const lastStep = useRef(0);
+  const { steps, said } = watch.shown.value;
+  const { kind } = watch.phase.value;
+  const isFast = kind === 'running' && watch.speed.value > SPOKEN_SPEED;
+  useEffect(() => {
+    const [now] = said;
+    if (!now || steps === 0) {
+      lastStep.current = 0;
+      return;
+    }
+    if (steps === lastStep.current) return;
+    if (isFast && performance.now() < lastMillis.current + SAY_MILLIS) return;
+    lastStep.current = steps;
+    lastMillis.current = performance.now();
+    voice.say(now.text);
+  }, [steps, isFast, said]);
+  return voice.messages;
 }

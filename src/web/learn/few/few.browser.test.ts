@@ -21,8 +21,8 @@ import {
   tableHas,
 } from '../../testing/lesson-walk.ts';
 import { visitsTo } from '../../testing/visits.ts';
+import { chapterNamed } from '../chapters.ts';
 import { nameOf } from '../squares.ts';
-import { FEW } from './chapter.ts';
 import { OPPOSITION_PRESETS, STUDY_PRESETS, TABLE_PRESETS, TRAP_PRESETS } from './presets.ts';
 import {
   judgeTrial,
@@ -160,7 +160,7 @@ const passWords = (byPly: readonly number[], pass: number): string => {
 
 test('what cannot be searched or looked up is said', async () => {
   const page = await visits.open('#/learn/few/traps', PHONE);
-  await refuses(page, FEW, ['traps', 'studies', 'opposition']);
+  await refuses(page, chapterNamed('few')!, ['traps', 'studies', 'opposition']);
   const cases = [
     ['8/8/4k3/8/8/4K3/8/8 w - - 0 1', /^The tables of this step have three or four pieces/],
     ['4k3/8/8/8/8/8/8/4K2R w K - 0 1', /^Tables know no castling/],

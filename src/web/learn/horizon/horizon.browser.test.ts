@@ -21,7 +21,7 @@ import {
   tableHas,
 } from '../../testing/lesson-walk.ts';
 import { visitsTo } from '../../testing/visits.ts';
-import { HORIZON } from './chapter.ts';
+import { chapterNamed } from '../chapters.ts';
 import {
   bestOf,
   COMPARISONS,
@@ -149,8 +149,8 @@ test('mate, stalemate and a single legal move are told apart', async () => {
   const page = await visits.open('#/learn/horizon/knight', PHONE);
   await refuses(
     page,
-    HORIZON,
-    HORIZON.steps.map(({ id }) => id),
+    chapterNamed('horizon')!,
+    chapterNamed('horizon')!.steps.map(({ id }) => id),
   );
   for (const step of ['knight', 'quiet', 'pruning']) {
     await goToRefused(page, { chapter: 'horizon', step, fen: ONE_MOVE }, 'Only one move is legal in this position.');

@@ -24,7 +24,7 @@ import {
   textsAre,
 } from '../../testing/lesson-walk.ts';
 import { visitsTo } from '../../testing/visits.ts';
-import { ORDER } from './chapter.ts';
+import { chapterNamed } from '../chapters.ts';
 import {
   ALL_OFF,
   ALL_ON,
@@ -174,8 +174,8 @@ test('Antwoord is counted without each of its parts', async () => {
 
 test('mate, stalemate and a single legal move are told apart', async () => {
   const page = await visits.open('#/learn/order/switches', PHONE);
-  const steps = ORDER.steps.map(({ id }) => id);
-  await refuses(page, ORDER, steps);
+  const steps = chapterNamed('order')!.steps.map(({ id }) => id);
+  await refuses(page, chapterNamed('order')!, steps);
   for (const step of steps) {
     await goToRefused(page, { chapter: 'order', step, fen: ONE_MOVE }, 'Only one move is legal in this position.');
     await countIs(question(page), 0);

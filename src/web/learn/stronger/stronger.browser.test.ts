@@ -31,7 +31,7 @@ import {
 } from '../../testing/lesson-walk.ts';
 import { reload } from '../../testing/views.ts';
 import { visitsTo } from '../../testing/visits.ts';
-import { STRONGER } from './chapter.ts';
+import { chapterNamed } from '../chapters.ts';
 import { highest, ofTheTime, rungsOf } from './ladder.ts';
 import { OUTCOMES, outcomeOf, playMatch, pointsOf } from './museum-match.ts';
 import { SAME_PRESETS } from './presets.ts';
@@ -169,7 +169,7 @@ test('it plays a match against the museum, which a reload does not lose', async 
 
 test('mate and stalemate are told', async () => {
   const page = await visits.open('#/learn/stronger/own', PHONE);
-  await refuses(page, STRONGER, ['same', 'own']);
+  await refuses(page, chapterNamed('stronger')!, ['same', 'own']);
 });
 
 const ownDecision = async (settings: OwnSettings, fen: string) => await decisionOf(ownTrial(settings, newGame(fen)));

@@ -1,2 +1,0 @@
-/** Style sheets that a module imports; the build puts them where the page finds them. */
-declare module '*.css';
