@@ -5,7 +5,6 @@ import { type Explain, type Explanation, startExplaining } from '../../programs/
 import { formatPawns, TermChart } from '../app/term-chart.tsx';
 import { shownGame } from '../session/game-session.ts';
 import { useSession } from '../session/use-session.ts';
-import './why.css';
 
 /** Loads the evaluation. @returns the content of the fold. */
 export async function loadWhy(): Promise<ComponentType> {

@@ -7,6 +7,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { endingOf, type Game, gameAt, movesOf, positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import type { Uci } from '../../chess/move.ts';
+import { colorName } from '../app/format.ts';
 import { type Scan, scanOn, targetOf, wordsOf } from './commands.ts';
 import { focusSquare } from './grid.tsx';
 import { type Arrow, mountGround, showArrows, showOn, showPremove, takeUp } from './ground.ts';
@@ -52,7 +53,6 @@ interface BoardProps {
 }
 
 const NO_ARROWS: readonly Arrow[] = [];
-const colorName = (color: Color) => (color === 'white' ? 'White' : 'Black');
 
 /** The board of a game, for mouse, touch, keyboard, screen reader and typed moves. */
 export function Board(props: BoardProps): JSX.Element {

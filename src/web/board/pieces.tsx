@@ -2,6 +2,7 @@ import type { Position } from 'chessops/chess';
 import type { Piece } from 'chessops/types';
 import { h, type JSX } from 'preact';
 import { type Language, LETTERS } from '../../chess/letters.ts';
+import { colorName } from '../app/format.ts';
 import { menOf } from './spoken.ts';
 
 /** The position as two lists, as a text without a diagram gives it: "White: Kg1, Qd1, a2". */
@@ -12,7 +13,7 @@ export function Men({ position, language }: { readonly position: Position; reado
       <summary>Position in words</summary>
       {(['white', 'black'] as const).map((color) => (
         <p key={color}>
-          <b>{color === 'white' ? 'White' : 'Black'}:</b> {menOf(position.board, color, (role) => letters[role])}
+          <b>{colorName(color)}:</b> {menOf(position.board, color, (role) => letters[role])}
         </p>
       ))}
     </details>

@@ -4,6 +4,7 @@ import type { Color, Piece, Role } from 'chessops/types';
 import { makeSquare, opposite, parseSquare, squareFile } from 'chessops/util';
 import { type Ending, endingOf, type Game, gameAt, positionOf } from '../../chess/game.ts';
 import { legalMove, legalMoves, parseUci, type Uci } from '../../chess/move.ts';
+import { colorName } from '../app/format.ts';
 import { isDark, rayFrom, type SquareName } from './squares.ts';
 
 /** Chess in words, for users of screen readers. */
@@ -22,7 +23,6 @@ export interface Announcement {
 
 const ROLES: readonly Role[] = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'];
 
-const colorName = (color: Color) => (color === 'white' ? 'White' : 'Black');
 const pieceName = ({ color, role }: Piece) => `${color} ${role}`;
 const pieceOn = (board: Board, square: SquareName) => board.get(parseSquare(square)!);
 

@@ -3,6 +3,7 @@ import { MAN_LETTERS, materialsOf } from '../../endgames/material.ts';
 import type { SideStats } from '../../endgames/stats.ts';
 import { formatLongDuration } from '../../format/duration.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
+import { colorName } from '../app/format.ts';
 import { Problem } from '../app/problem.tsx';
 import { EndingChart } from './ending-chart.tsx';
 import { formatDistance, formatMaterial, formatPositions, formatShare } from './ending-text.ts';
@@ -126,9 +127,7 @@ function Stats({ side, isEither }: { readonly side: SideStats; readonly isEither
   if (longestLoss) rows.push(['Longest loss', `${formatDistance(longestLoss.plies)}: ${formatPositions(longestLoss)}`]);
   return (
     <div>
-      <h3 class="ending-side">
-        {isEither ? 'Either side to move' : `${turn === 'white' ? 'White' : 'Black'} to move`}
-      </h3>
+      <h3 class="ending-side">{isEither ? 'Either side to move' : `${colorName(turn)} to move`}</h3>
       <dl class="particulars">
         {rows.map(([term, text]) => (
           <div key={term}>

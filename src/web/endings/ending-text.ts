@@ -1,3 +1,4 @@
+import { opposite } from 'chessops/util';
 import { newGame } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { makeSan } from '../../chess/notation.ts';
@@ -5,6 +6,7 @@ import { parseMaterial } from '../../endgames/material.ts';
 import type { SideStats } from '../../endgames/stats.ts';
 import { movesOf, type TableValue } from '../../endgames/table.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
+import { colorName } from '../app/format.ts';
 import type { MoveRemark } from './endings-model.ts';
 import type { LookedMove } from './tables-answers.ts';
 
@@ -37,9 +39,9 @@ export function formatShortDistance(plies: number): string {
 /** The value of a position: "White wins: mate in 12 moves, 23 plies." */
 export function formatWorth(worth: TableValue, turn: 'white' | 'black'): string {
   if (worth.kind === 'draw') return 'A draw with best play.';
-  const isWhite = (worth.kind === 'win') === (turn === 'white');
-  if (worth.plies === 0) return `Mate: ${isWhite ? 'White' : 'Black'} has won.`;
-  return `${isWhite ? 'White' : 'Black'} wins: ${formatDistance(worth.plies)}.`;
+  const winner = colorName(worth.kind === 'win' ? turn : opposite(turn));
+  if (worth.plies === 0) return `Mate: ${winner} has won.`;
+  return `${winner} wins: ${formatDistance(worth.plies)}.`;
 }
 
 /** The moves grouped by result, the best first in each group. */

@@ -3,7 +3,6 @@ import { formatSource } from '../../programs/sources.ts';
 import { Cite } from '../app/cite.tsx';
 import { Scroll } from '../app/scroll.tsx';
 import type { Beside } from './chapter.ts';
-import './beside-column.css';
 
 type CodeBeside = Extract<Beside, { readonly kind: 'code' }>;
 

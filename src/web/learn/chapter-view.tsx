@@ -14,7 +14,6 @@ import { type Chapter, type Lesson, type Place, stepFrom, stepNamed } from './ch
 import { CHAPTERS } from './chapters.ts';
 import { LearnProvider } from './learn-context.ts';
 import { doneOf, type Progress, withSeen } from './progress.ts';
-import './chapter-view.css';
 
 interface ChapterViewProps {
   readonly chapter: Chapter;

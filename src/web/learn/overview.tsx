@@ -4,7 +4,6 @@ import { makeRoute } from '../app/route.ts';
 import type { Chapter } from './chapter.ts';
 import { CHAPTERS } from './chapters.ts';
 import { doneOf, type Progress } from './progress.ts';
-import './overview.css';
 
 interface OverviewProps {
   readonly progress: Progress;

@@ -8,7 +8,6 @@ import { SetupEditor } from '../setup/setup-editor.tsx';
 import { PieceBoard } from './piece-board.tsx';
 import { rightsWords } from './rights.ts';
 import type { StepPosition } from './use-position.ts';
-import './position-picker.css';
 
 /** A position to choose by its name. */
 export interface Preset {

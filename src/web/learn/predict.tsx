@@ -7,7 +7,6 @@ import { useStateAbout } from '../app/use-state-about.ts';
 import { judge, type Truth } from './judge.ts';
 import { useGuess, useLearn } from './learn-context.ts';
 import { withGuess } from './progress.ts';
-import './predict.css';
 
 interface PredictProps {
   /** Its id among the tasks of the step. */

@@ -2,7 +2,6 @@ import type { JSX } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
 import text from '../../../docs/glossary.md?raw';
 import { parseGlossary } from './glossary.ts';
-import './term.css';
 
 const GLOSSARY = parseGlossary(text);
 

@@ -9,6 +9,7 @@ import { formatDuration } from '../../format/duration.ts';
 import type { KimState } from '../../problems/kim1.ts';
 import type { ConsoleState, Display, View } from '../../programs/console.ts';
 import { KeyError } from '../../programs/console-keys.ts';
+import { colorName } from '../app/format.ts';
 import { openHelp, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { Board } from '../board/board.tsx';
@@ -460,7 +461,7 @@ function turnText(model: MachineModel, plies: number, isMovable: boolean): strin
   const { value } = model.state;
   if (!value) return 'Switch the machine on to play.';
   if (value.task.kind === 'think') return thinkingText(model);
-  const side = turnOf(value.game) === 'white' ? 'White' : 'Black';
+  const side = colorName(turnOf(value.game));
   if (isMovable) return `${side} to move: type it on the machine, or move here.`;
   return plies === 0 ? 'The machine waits for its first keys.' : 'The machine waits for other keys.';
 }

@@ -6,6 +6,7 @@ import type { Console } from '../../programs/console.ts';
 import { Missing } from '../app/missing.tsx';
 import { type Page, usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
+import { CLICK, createPlayer } from '../app/sound.ts';
 import { useStateAbout } from '../app/use-state-about.ts';
 import { askWorker } from '../app/worker-questions.ts';
 import { browserKeep, readManners, readState, writeState } from './keep.ts';
@@ -13,7 +14,6 @@ import { MACHINES, type MachineEntry } from './machine-list.ts';
 import { closeMachine, type MachineModel, openMachine } from './machine-model.ts';
 import { MachinePage } from './machine-page.tsx';
 import { type Mind, programMind, solverMind } from './mind.ts';
-import { CLICK, createPlayer } from './sound.ts';
 
 /** The machine that the URL names. */
 export function MachineView(): JSX.Element {

@@ -4,6 +4,7 @@ import { charToRole, parseSquare } from 'chessops/util';
 import type { ComponentChildren, JSX } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { FenError, INITIAL_FEN } from '../../chess/fen.ts';
+import { colorName } from '../app/format.ts';
 import { targetOf } from '../board/commands.ts';
 import { focusSquare } from '../board/grid.tsx';
 import { mountSetupGround, showSetup, takeUp } from '../board/ground.ts';
@@ -228,7 +229,7 @@ function Rights(props: { readonly fen: string; readonly setUp: SetUp; onChange(f
                 checked={setUp.turn === color}
                 onChange={() => onChange(withTurn(fen, color))}
               />
-              {color === 'white' ? 'White' : 'Black'}
+              {colorName(color)}
             </label>
           ))}
         </div>

@@ -6,7 +6,6 @@ import { openHelp, usePage } from '../app/page.ts';
 import { listenForHelp } from '../app/page-keys.ts';
 import { Problem } from '../app/problem.tsx';
 import { useStateAbout } from '../app/use-state-about.ts';
-import './help.css';
 
 /** The text of the help, loaded when it is first opened. */
 const load = () => import('./help-text.tsx');

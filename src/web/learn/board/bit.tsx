@@ -6,6 +6,7 @@ import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
+import { BOARD_PRESETS } from '../presets.ts';
 import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
 import { Term } from '../term.tsx';
 import { usePosition } from '../use-position.ts';
@@ -22,7 +23,6 @@ import {
   squareAt,
   walk,
 } from './columns.ts';
-import { BOARD_PRESETS } from './presets.ts';
 
 const bits = (byte: number) => byte.toString(2).padStart(8, '0');
 const LAYOUT_NAMES: Readonly<Record<Layout, string>> = {

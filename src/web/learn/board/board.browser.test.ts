@@ -16,12 +16,12 @@ import {
   tableHas,
 } from '../../testing/lesson-walk.ts';
 import { visitsTo } from '../../testing/visits.ts';
+import { BOARD_PRESETS } from '../presets.ts';
 import { nameOf, squareOf } from '../squares.ts';
 import { askedStep, hexOf, indexOf, walk } from './columns.ts';
 import { flagsOf } from './flags.ts';
 import { KNIGHT_WAYS, kingsWrong, WAYS, wrongJumps } from './jumps.ts';
 import { memoriesOf, wrayRegister } from './memories.ts';
-import { BOARD_PRESETS } from './presets.ts';
 import { combine, setsOf, sizeOf, hexOf as wordOf } from './sets.ts';
 
 /** Chapter 1: each step on its own position and on another; what it shows is what the programs, asked here, say. */

@@ -9,11 +9,11 @@ import { Reveal } from '../lab/reveal.tsx';
 import { SettingProblem } from '../lab/slider.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
+import { BOARD_PRESETS } from '../presets.ts';
 import { Term } from '../term.tsx';
 import { usePosition } from '../use-position.ts';
 import { useAmount } from '../use-setting.ts';
 import { FLAG_NAMES, flagsOf } from './flags.ts';
-import { BOARD_PRESETS } from './presets.ts';
 
 const COLUMNS = 10;
 const hex = (byte: number) => byte.toString(16).padStart(2, '0').toUpperCase();

@@ -6,11 +6,11 @@ import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
+import { BOARD_PRESETS } from '../presets.ts';
 import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
 import { usePosition } from '../use-position.ts';
 import { useChoice } from '../use-setting.ts';
 import { KNIGHT_WAYS, squareBeyond, WAYS, wrongJumps } from './jumps.ts';
-import { BOARD_PRESETS } from './presets.ts';
 
 /** So many pieces the question offers, knights first. */
 const MOST_OPTIONS = 4;

@@ -9,13 +9,13 @@ import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
+import { BOARD_PRESETS } from '../presets.ts';
 import { isDark, nameOf, ROWS, SQUARE_NAMES, squareOf } from '../squares.ts';
 import { Term } from '../term.tsx';
 import { useKernel } from '../use-kernel.ts';
 import { usePosition } from '../use-position.ts';
 import { useChoice } from '../use-setting.ts';
 import { memoriesOf, samePiece, wrayRegister } from './memories.ts';
-import { BOARD_PRESETS } from './presets.ts';
 
 /** One position in the memories of six programs. */
 export function Memories(): JSX.Element {

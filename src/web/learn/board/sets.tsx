@@ -6,12 +6,12 @@ import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
+import { BOARD_PRESETS } from '../presets.ts';
 import { isDark, nameOf, ROWS } from '../squares.ts';
 import { Term } from '../term.tsx';
 import { usePosition } from '../use-position.ts';
 import { useChoice } from '../use-setting.ts';
 import { shifted } from './jumps.ts';
-import { BOARD_PRESETS } from './presets.ts';
 import { combine, hexOf, holds, OPERATIONS, type Operation, setsOf, sizeOf } from './sets.ts';
 
 const OPERATION_WORDS: Readonly<Record<Operation | 'alone', string>> = {

@@ -6,11 +6,11 @@ import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
+import { BOARD_PRESETS } from '../presets.ts';
 import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
 import { usePosition } from '../use-position.ts';
 import { useChoice } from '../use-setting.ts';
 import { KING_WAYS, KNIGHT_WAYS, kingsWrong, squareBeyond, stepsOf, WAYS, type Ways } from './jumps.ts';
-import { BOARD_PRESETS } from './presets.ts';
 
 const PLAIN = WAYS[0]!;
 

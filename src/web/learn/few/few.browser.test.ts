@@ -22,8 +22,8 @@ import {
 } from '../../testing/lesson-walk.ts';
 import { visitsTo } from '../../testing/visits.ts';
 import { chapterNamed } from '../chapters.ts';
+import { OPPOSITION_PRESETS, STUDY_PRESETS, TABLE_PRESETS, TRAP_PRESETS } from '../presets.ts';
 import { nameOf } from '../squares.ts';
-import { OPPOSITION_PRESETS, STUDY_PRESETS, TABLE_PRESETS, TRAP_PRESETS } from './presets.ts';
 import {
   judgeTrial,
   PAWN_PROGRAMS,

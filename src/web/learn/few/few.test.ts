@@ -5,7 +5,7 @@ import { localClient } from '../../../host/engine-client.ts';
 import { findProgram } from '../../../programs/catalog.ts';
 import { loadProgram } from '../../../programs/loaders.ts';
 import { openLab } from '../lab/lab.ts';
-import { OPPOSITION_PRESETS, STUDY_PRESETS, TABLE_PRESETS, TRAP_PRESETS } from './presets.ts';
+import { OPPOSITION_PRESETS, STUDY_PRESETS, TABLE_PRESETS, TRAP_PRESETS } from '../presets.ts';
 import { schachTrial, sinceWhen, slutspelTrial, verdictOf } from './studies.ts';
 import { bestMoves, buildTable, longestWin, tableFor, withPieceOn, worthIn } from './tables.ts';
 

@@ -10,7 +10,6 @@ import { StudiesStep } from './studies-step.tsx';
 import { TableStep } from './table-step.tsx';
 import { TrapsStep } from './traps-step.tsx';
 import '../lab/lab.css';
-import './few.css';
 
 export const LESSON: Lesson = {
   traps: {

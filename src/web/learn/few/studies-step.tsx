@@ -10,9 +10,9 @@ import { Slider } from '../lab/slider.tsx';
 import { useCard, useLab, useTrials } from '../lab/use-lab.ts';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
+import { STUDY_PRESETS } from '../presets.ts';
 import { usePosition } from '../use-position.ts';
 import { useAmount } from '../use-setting.ts';
-import { STUDY_PRESETS } from './presets.ts';
 import { judgeTrial, STUDY_DEPTHS, schachTrial, sinceWhen } from './studies.ts';
 
 /** Réti and Saavedra, depth by depth. */

@@ -5,6 +5,7 @@ import { positionOf } from '../../../chess/game.ts';
 import { movesOf } from '../../../endgames/table.ts';
 import { formatCount, formatQuantity } from '../../../format/number.ts';
 import { Cite } from '../../app/cite.tsx';
+import { colorName } from '../../app/format.ts';
 import { usePage } from '../../app/page.ts';
 import { Problem } from '../../app/problem.tsx';
 import { makeRoute } from '../../app/route.ts';
@@ -15,10 +16,10 @@ import { SettingProblem, Slider } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
+import { TABLE_PRESETS } from '../presets.ts';
 import { nameOf, ROWS, squareOf } from '../squares.ts';
 import { type StepPosition, usePosition } from '../use-position.ts';
 import { useAmount, useChoice } from '../use-setting.ts';
-import { TABLE_PRESETS } from './presets.ts';
 import { type Built, longestWin, tableFor, withPieceOn, wordsOf, worthIn } from './tables.ts';
 import { tableOf, useTable } from './use-table.ts';
 import '../../endings/endings.css';
@@ -184,14 +185,12 @@ function Passes({ built, position }: { readonly built: Built; readonly position:
                 disabled={turn !== each && other === undefined}
                 onChange={() => other !== undefined && position.setFen(other)}
               />{' '}
-              {each === 'white' ? 'White' : 'Black'}
+              {colorName(each)}
             </span>
           </label>
         ))}
       </fieldset>
-      {other === undefined ? (
-        <p class="quiet">Only {turn === 'white' ? 'White' : 'Black'} can be to move here, being in check.</p>
-      ) : null}
+      {other === undefined ? <p class="quiet">Only {colorName(turn)} can be to move here, being in check.</p> : null}
       <SettingProblem problem={asked.problem ?? chosen.problem} />
       <div class="learn-two">
         <figure class="learn-figure">
@@ -216,7 +215,7 @@ function Passes({ built, position }: { readonly built: Built; readonly position:
           />
           <figcaption>
             Imagine the {piece.color} {piece.role} from {nameOf(walker)} on any other square. Where a number stands, the
-            result is decided: so many half-moves to mate, with {turn === 'white' ? 'White' : 'Black'} to move.{' '}
+            result is decided: so many half-moves to mate, with {colorName(turn)} to move.{' '}
             {formatQuantity(onBoard, 'square is', 'squares are')} decided. Choose another piece to imagine elsewhere.
           </figcaption>
         </figure>

@@ -9,9 +9,9 @@ import { Slider } from '../lab/slider.tsx';
 import { useCard, useLab, useTrials } from '../lab/use-lab.ts';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
+import { TRAP_PRESETS } from '../presets.ts';
 import { usePosition } from '../use-position.ts';
 import { useAmount } from '../use-setting.ts';
-import { TRAP_PRESETS } from './presets.ts';
 import { slutspelTrial, VERDICTS, verdictOf } from './studies.ts';
 
 const SEARCHES = [

@@ -9,10 +9,10 @@ import { Slider } from '../lab/slider.tsx';
 import { useCard, useLab, useTrials } from '../lab/use-lab.ts';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
+import { SAAVEDRA_PRESETS } from '../presets.ts';
 import { usePosition } from '../use-position.ts';
 import { useAmount } from '../use-setting.ts';
 import { checkTrial } from './horizon.ts';
-import { SAAVEDRA_PRESETS } from './presets.ts';
 
 /** CHESS 0.5X with and without a half-move more after a check. */
 export function ChecksStep(): JSX.Element {

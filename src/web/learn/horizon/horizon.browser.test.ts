@@ -22,6 +22,7 @@ import {
 } from '../../testing/lesson-walk.ts';
 import { visitsTo } from '../../testing/visits.ts';
 import { chapterNamed } from '../chapters.ts';
+import { NOISY_PRESETS, PITFALL_PRESETS, SAAVEDRA_PRESETS, SLAUGHTER_PRESETS } from '../presets.ts';
 import {
   bestOf,
   COMPARISONS,
@@ -34,7 +35,6 @@ import {
   quietTrial,
   rootListOf,
 } from './horizon.ts';
-import { NOISY_PRESETS, PITFALL_PRESETS, SAAVEDRA_PRESETS, SLAUGHTER_PRESETS } from './presets.ts';
 
 /** Chapter 6: what the page shows is what the programs find in this process, on its positions and on others. */
 

@@ -7,8 +7,8 @@ import { findProgram } from '../../../programs/catalog.ts';
 import { gambiet82 } from '../../../programs/gambiet/gambiet82/program.ts';
 import { loadProgram } from '../../../programs/loaders.ts';
 import { openLab } from '../lab/lab.ts';
+import { NOISY_PRESETS, PITFALL_PRESETS, SAAVEDRA_PRESETS } from '../presets.ts';
 import { checkTrial, compare, ERRORS, errorOf, gambietTrial, quietTrial, rootListOf } from './horizon.ts';
-import { NOISY_PRESETS, PITFALL_PRESETS, SAAVEDRA_PRESETS } from './presets.ts';
 
 const lab = openLab(async (card, options, seed) => localClient(await loadProgram(card.id), options, seed));
 const cardOf = (id: string) => findProgram(id).card;

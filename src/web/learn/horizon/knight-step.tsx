@@ -10,11 +10,11 @@ import { Slider } from '../lab/slider.tsx';
 import { useCard, useLab, useTrials } from '../lab/use-lab.ts';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
+import { SLAUGHTER_PRESETS } from '../presets.ts';
 import { Term } from '../term.tsx';
 import { usePosition } from '../use-position.ts';
 import { useAmount } from '../use-setting.ts';
 import { ERRORS, errorOf, gambietTrial, judgeTrial, MOST_OF_GAMBIET } from './horizon.ts';
-import { SLAUGHTER_PRESETS } from './presets.ts';
 
 /** Rens's lost knight: deeper and deeper, and the same mistake. */
 export function KnightStep(): JSX.Element {

@@ -8,7 +8,6 @@ import { KnightStep } from './knight-step.tsx';
 import { PruningStep } from './pruning-step.tsx';
 import { QuietStep } from './quiet-step.tsx';
 import '../lab/lab.css';
-import './horizon.css';
 
 export const LESSON: Lesson = {
   knight: {

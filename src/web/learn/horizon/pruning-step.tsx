@@ -11,11 +11,11 @@ import { Slider } from '../lab/slider.tsx';
 import { useCard, useLab, useTrials } from '../lab/use-lab.ts';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
+import { PITFALL_PRESETS } from '../presets.ts';
 import { Term } from '../term.tsx';
 import { type StepPosition, usePosition } from '../use-position.ts';
 import { useAmount } from '../use-setting.ts';
 import { bestOf, gambietTrial, judgeTrial, MOST_OF_GAMBIET, type RootMove } from './horizon.ts';
-import { PITFALL_PRESETS } from './presets.ts';
 import { useRootList } from './use-root-list.ts';
 
 /** Gambiet's forward pruning, and what it strikes out wrongly. */

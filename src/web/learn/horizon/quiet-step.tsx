@@ -8,11 +8,11 @@ import { Slider } from '../lab/slider.tsx';
 import { useCard, useLab, useTrials } from '../lab/use-lab.ts';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
+import { NOISY_PRESETS } from '../presets.ts';
 import { Term } from '../term.tsx';
 import { usePosition } from '../use-position.ts';
 import { useAmount } from '../use-setting.ts';
 import { COMPARISONS, compare, quietTrial } from './horizon.ts';
-import { NOISY_PRESETS } from './presets.ts';
 
 /** SCHACH with and without its selective search. */
 export function QuietStep(): JSX.Element {

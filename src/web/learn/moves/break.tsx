@@ -7,10 +7,10 @@ import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
+import { COUNT_PRESETS } from '../presets.ts';
 import { usePosition } from '../use-position.ts';
 import { type Spelling, useSetting } from '../use-setting.ts';
 import { type Dispute, disputes, divideBy, gather, RULES, type Rule, sumOf } from './counting.ts';
-import { COUNT_PRESETS } from './presets.ts';
 
 const NAMES: Readonly<Record<Rule, string>> = {
   enPassant: 'No en passant',

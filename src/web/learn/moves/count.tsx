@@ -7,11 +7,11 @@ import { Scroll } from '../../app/scroll.tsx';
 import { SettingProblem } from '../lab/slider.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
+import { COUNT_PRESETS } from '../presets.ts';
 import { Term } from '../term.tsx';
 import { useKernel } from '../use-kernel.ts';
 import { usePosition } from '../use-position.ts';
 import { useAmount } from '../use-setting.ts';
-import { COUNT_PRESETS } from './presets.ts';
 
 const DEEPEST = 5;
 /** Beyond this many positions the next depth is not offered: it would stop the page for seconds. */

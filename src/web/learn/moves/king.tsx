@@ -6,11 +6,11 @@ import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
+import { MOVES_PRESETS } from '../presets.ts';
 import { nameOf, squareOf } from '../squares.ts';
 import { Term } from '../term.tsx';
 import { usePosition } from '../use-position.ts';
 import { useChoice } from '../use-setting.ts';
-import { MOVES_PRESETS } from './presets.ts';
 import { type Found, scan } from './scan.ts';
 
 const NO_MOVE = '';

@@ -12,7 +12,6 @@ import { Count } from './count.tsx';
 import { King } from './king.tsx';
 import { Memory } from './memory.tsx';
 import { Table } from './table.tsx';
-import './moves.css';
 
 export const LESSON: Lesson = {
   table: {

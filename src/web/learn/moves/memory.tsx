@@ -6,11 +6,11 @@ import { Scroll } from '../../app/scroll.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
+import { MOVES_PRESETS } from '../presets.ts';
 import { nameOf } from '../squares.ts';
 import { useKernel } from '../use-kernel.ts';
 import { usePosition } from '../use-position.ts';
 import { differences, generatorsOn } from './generators.ts';
-import { MOVES_PRESETS } from './presets.ts';
 
 const RIGHTS: Readonly<Record<number, string>> = {
   7: 'White king side',

@@ -16,9 +16,9 @@ import {
   textsAre,
 } from '../../testing/lesson-walk.ts';
 import { visitsTo } from '../../testing/visits.ts';
+import { COUNT_PRESETS, MOVES_PRESETS } from '../presets.ts';
 import { divideBy, sumOf } from './counting.ts';
 import { differences, generatorsOn } from './generators.ts';
-import { COUNT_PRESETS, MOVES_PRESETS } from './presets.ts';
 import { scan } from './scan.ts';
 
 /** Chapter 2: each step on its own position and on another; what it shows is what the programs, asked here, say. */

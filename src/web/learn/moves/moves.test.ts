@@ -5,9 +5,9 @@ import { movesOf, newGame, positionOf } from '../../../chess/game.ts';
 import { createKernel } from '../../../kernel/kernel.ts';
 import { emptyBoard, setPosition } from '../../../programs/tinychess86/board.ts';
 import { DIRECTIONS, legalList, moveText } from '../../../programs/tinychess86/moves.ts';
+import { MOVES_PRESETS } from '../presets.ts';
 import { disputes, divideBy, gather, type Rule, sumOf } from './counting.ts';
 import { differences, generatorsOn } from './generators.ts';
-import { MOVES_PRESETS } from './presets.ts';
 import { scan } from './scan.ts';
 
 const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';

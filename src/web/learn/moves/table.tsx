@@ -7,11 +7,11 @@ import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
+import { MOVES_PRESETS } from '../presets.ts';
 import { squareOf } from '../squares.ts';
 import { Term } from '../term.tsx';
 import { usePosition } from '../use-position.ts';
 import { useAmount } from '../use-setting.ts';
-import { MOVES_PRESETS } from './presets.ts';
 import { type Found, scan } from './scan.ts';
 
 const hex = (byte: number) => byte.toString(16).padStart(2, '0').toUpperCase();

@@ -9,11 +9,11 @@ import { Slider } from '../lab/slider.tsx';
 import { useCard, useLab, useTrials } from '../lab/use-lab.ts';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
+import { ORDER_PRESETS } from '../presets.ts';
 import { Term } from '../term.tsx';
 import { usePosition } from '../use-position.ts';
 import { useAmount } from '../use-setting.ts';
 import { ALL_ON, countsOf, SHARES, schachTrial, shareOf } from './order.ts';
-import { ORDER_PRESETS } from './presets.ts';
 
 /** One iteration after the other: what each costs, and what it finds. */
 export function DeepeningStep(): JSX.Element {

@@ -11,7 +11,6 @@ import { ModernStep } from './modern-step.tsx';
 import { SortingStep } from './sorting-step.tsx';
 import { SwitchesStep } from './switches-step.tsx';
 import '../lab/lab.css';
-import './order.css';
 
 export const LESSON: Lesson = {
   switches: {

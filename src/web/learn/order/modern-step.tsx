@@ -8,10 +8,10 @@ import { Slider } from '../lab/slider.tsx';
 import { useCard, useLab, useTrials } from '../lab/use-lab.ts';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
+import { ORDER_PRESETS } from '../presets.ts';
 import { usePosition } from '../use-position.ts';
 import { useAmount } from '../use-setting.ts';
 import { antwoordTrial, MODERN_PARTS } from './order.ts';
-import { ORDER_PRESETS } from './presets.ts';
 
 const ROWS = [{ name: 'nothing', label: 'Nothing: the whole search' }, ...MODERN_PARTS];
 

@@ -25,6 +25,7 @@ import {
 } from '../../testing/lesson-walk.ts';
 import { visitsTo } from '../../testing/visits.ts';
 import { chapterNamed } from '../chapters.ts';
+import { ORDER_PRESETS, SORTED_PRESETS } from '../presets.ts';
 import {
   ALL_OFF,
   ALL_ON,
@@ -40,7 +41,6 @@ import {
   slutspelLists,
   slutspelTrial,
 } from './order.ts';
-import { ORDER_PRESETS, SORTED_PRESETS } from './presets.ts';
 
 /** Chapter 5: what the page counts is what the programs count in this process, on its positions and on others. */
 

@@ -6,6 +6,7 @@ import { localClient } from '../../../host/engine-client.ts';
 import { findProgram } from '../../../programs/catalog.ts';
 import { loadProgram } from '../../../programs/loaders.ts';
 import { openLab } from '../lab/lab.ts';
+import { ORDER_PRESETS, SORTED_PRESETS } from '../presets.ts';
 import {
   ALL_OFF,
   ALL_ON,
@@ -17,7 +18,6 @@ import {
   slutspelLists,
   slutspelTrial,
 } from './order.ts';
-import { ORDER_PRESETS, SORTED_PRESETS } from './presets.ts';
 
 const labHere = () => openLab(async (card, options, seed) => localClient(await loadProgram(card.id), options, seed));
 

@@ -11,10 +11,10 @@ import { Slider } from '../lab/slider.tsx';
 import { useCard, useLab, useTrials } from '../lab/use-lab.ts';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
+import { SORTED_PRESETS } from '../presets.ts';
 import { usePosition } from '../use-position.ts';
 import { useAmount } from '../use-setting.ts';
 import { candidates, slutspelLists, slutspelTrial } from './order.ts';
-import { SORTED_PRESETS } from './presets.ts';
 
 /** Slutspel's list of moves before and after sorting. */
 export function SortingStep(): JSX.Element {

@@ -10,11 +10,11 @@ import { Switches } from '../lab/switches.tsx';
 import { useCard, useLab, useTrials } from '../lab/use-lab.ts';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
+import { ORDER_PRESETS } from '../presets.ts';
 import { Term } from '../term.tsx';
 import { usePosition } from '../use-position.ts';
 import { useAmount, useSome } from '../use-setting.ts';
 import { ALL_OFF, ALL_ON, FACTORS, factorOf, ORDER_SWITCHES, schachTrial } from './order.ts';
-import { ORDER_PRESETS } from './presets.ts';
 
 const NAMES = ORDER_SWITCHES.map(({ name }) => name);
 const without = (names: ReadonlySet<string>) => new Set(NAMES.filter((name) => !names.has(name)));

@@ -32,9 +32,9 @@ import { Slider } from '../lab/slider.tsx';
 import { useLab, useTrials } from '../lab/use-lab.ts';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
+import { SAME_PRESETS } from '../presets.ts';
 import { usePosition } from '../use-position.ts';
 import { BringBack } from './bring-back.tsx';
-import { SAME_PRESETS } from './presets.ts';
 import { ownTrial, useOwn } from './use-own.ts';
 import { useSettled } from './use-settled.ts';
 

@@ -11,9 +11,9 @@ import { Slider } from '../lab/slider.tsx';
 import { useLab, useTrials } from '../lab/use-lab.ts';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
+import { SAME_PRESETS } from '../presets.ts';
 import { usePosition } from '../use-position.ts';
 import { useChoice } from '../use-setting.ts';
-import { SAME_PRESETS } from './presets.ts';
 import { opinionTrial, WORKS, workTrial } from './same.ts';
 
 const WORK_WORDS = WORKS.map(String);

@@ -32,9 +32,9 @@ import {
 import { reload } from '../../testing/views.ts';
 import { visitsTo } from '../../testing/visits.ts';
 import { chapterNamed } from '../chapters.ts';
+import { SAME_PRESETS } from '../presets.ts';
 import { highest, ofTheTime, rungsOf } from './ladder.ts';
 import { OUTCOMES, outcomeOf, playMatch, pointsOf } from './museum-match.ts';
-import { SAME_PRESETS } from './presets.ts';
 import { opinionTrial, workTrial } from './same.ts';
 import { ownTrial } from './use-own.ts';
 

@@ -1,7 +1,9 @@
+import { opposite } from 'chessops/util';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { newGame, positionOf } from '../../../chess/game.ts';
 import { formatQuantity } from '../../../format/number.ts';
+import { colorName } from '../../app/format.ts';
 import { Scroll } from '../../app/scroll.tsx';
 import { useStateAbout } from '../../app/use-state-about.ts';
 import { SettingProblem } from '../lab/slider.tsx';
@@ -16,8 +18,6 @@ import { EXCHANGES } from './presets.ts';
 
 const NOT_CHOSEN = '';
 const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
-const other = (side: 'white' | 'black') => (side === 'white' ? 'Black' : 'White');
-const own = (side: 'white' | 'black') => (side === 'white' ? 'White' : 'Black');
 
 /** The exchange on a square, capture by capture and back. */
 export function ExchangeStep(): JSX.Element {
@@ -66,7 +66,7 @@ export function ExchangeStep(): JSX.Element {
           ) : (
             <>
               <p>
-                The piece on <b>{square}</b> is {other(exchange.by)}’s and worth{' '}
+                The piece on <b>{square}</b> is {colorName(opposite(exchange.by))}’s and worth{' '}
                 {formatQuantity(exchange.points, 'point')}. Framed: all pieces that are attacked.
               </p>
               <dl class="particulars">
@@ -125,7 +125,7 @@ export function ExchangeStep(): JSX.Element {
               <tbody>
                 {exchange.list.slice(0, listed).map(({ rung, balance, worth }, at) => (
                   <tr key={`${at}`}>
-                    <th scope="row">{at % 2 === 0 ? own(exchange.by) : other(exchange.by)}</th>
+                    <th scope="row">{at % 2 === 0 ? colorName(exchange.by) : colorName(opposite(exchange.by))}</th>
                     <td>
                       {RUNG_NAMES[rung]} ({RUNG_POINTS[rung]})
                     </td>
@@ -151,8 +151,8 @@ export function ExchangeStep(): JSX.Element {
               : stage < stages
                 ? 'Each side counts for itself. Start at the end: the last capture is worth what it wins. The one before is worth the smaller of its own win and what the answer leaves.'
                 : exchange.wins > 0
-                  ? `${own(exchange.by)} wins ${formatQuantity(exchange.wins, 'point')} on ${square}.`
-                  : `${own(exchange.by)} wins nothing on ${square} and does not begin.`}
+                  ? `${colorName(exchange.by)} wins ${formatQuantity(exchange.wins, 'point')} on ${square}.`
+                  : `${colorName(exchange.by)} wins nothing on ${square} and does not begin.`}
           </p>
         </>
       ) : null}

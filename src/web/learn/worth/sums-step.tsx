@@ -1,8 +1,10 @@
+import { opposite } from 'chessops/util';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { newGame, positionOf } from '../../../chess/game.ts';
 import { formatQuantity } from '../../../format/number.ts';
 import { Cite } from '../../app/cite.tsx';
+import { colorName } from '../../app/format.ts';
 import { Reveal } from '../lab/reveal.tsx';
 import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
@@ -16,8 +18,6 @@ import { EXCHANGES } from './presets.ts';
 import { type Sums, sumsOn } from './sums.ts';
 
 const NOT_CHOSEN = '';
-const sideName = (side: 'white' | 'black') => (side === 'white' ? 'White' : 'Black');
-const otherName = (side: 'white' | 'black') => (side === 'white' ? 'Black' : 'White');
 /** Points to one decimal at most. */
 const points = (value: number) => String(Math.round(value * 10) / 10).replace('-', '−');
 const mean = ({ count, sum }: Sums['owners']) => (count === 0 ? 0 : sum / count);
@@ -61,7 +61,7 @@ export function SumsStep(): JSX.Element {
           ) : (
             <>
               <p role="status">
-                On <b>{square}</b> stands a piece of {sideName(sums.owner)}’s, so {sideName(sums.owner)} is the
+                On <b>{square}</b> stands a piece of {colorName(sums.owner)}’s, so {colorName(sums.owner)} is the
                 calculator. Framed: all pieces that are attacked.
               </p>
               <p>
@@ -73,13 +73,13 @@ export function SumsStep(): JSX.Element {
                   <dd>{sums.points} points</dd>
                 </div>
                 <div>
-                  <dt>{sideName(sums.owner)} reaches it with</dt>
+                  <dt>{colorName(sums.owner)} reaches it with</dt>
                   <dd>
                     {sums.owners.count}, together {sums.owners.sum} points
                   </dd>
                 </div>
                 <div>
-                  <dt>{otherName(sums.owner)} reaches it with</dt>
+                  <dt>{colorName(opposite(sums.owner))} reaches it with</dt>
                   <dd>
                     {sums.takers.count}, together {sums.takers.sum} points
                   </dd>
@@ -94,7 +94,7 @@ export function SumsStep(): JSX.Element {
           <Predict
             id="average"
             about={about}
-            question={`How many points does ${otherName(sums.owner)} win on ${square} by these sums? Round to a whole number.`}
+            question={`How many points does ${colorName(opposite(sums.owner))} win on ${square} by these sums? Round to a whole number.`}
             answer={{ kind: 'number', unit: 'points' }}
             truth={() => Math.round(sums.wins)}
             explain={() =>
@@ -113,7 +113,7 @@ export function SumsStep(): JSX.Element {
 /** The sum, line by line, and Rens's list beside it. */
 function Working(props: { readonly sums: Sums; readonly square: string; readonly list: number }): JSX.Element {
   const { sums, square, list } = props;
-  const [owner, taker] = [sideName(sums.owner), otherName(sums.owner)];
+  const [owner, taker] = [colorName(sums.owner), colorName(opposite(sums.owner))];
   const won = sums.takenAgain * mean(sums.owners);
   const lost = sums.takenBack * mean(sums.takers);
   const balance = sums.points + won - lost;

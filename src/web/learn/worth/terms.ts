@@ -20,6 +20,7 @@ import * as tiny from '../../../programs/tinychess86/inspect.ts';
 import { strategyTerms } from '../../../programs/tinychess86/inspect.ts';
 import * as wray from '../../../programs/wray74/inspect.ts';
 import { fillTable, scoreTerms } from '../../../programs/wray74/inspect.ts';
+import { colorName } from '../../app/format.ts';
 
 /** What a position is worth to a program, in parts. */
 export interface Valuation {
@@ -75,7 +76,7 @@ function wrayTerms(game: Game): Valuation {
     terms: [
       { name: 'Pieces', value: sign * men },
       { name: 'What the player could win', value: -sign * losses },
-      { name: `Squares that ${computer === 'white' ? 'White' : 'Black'} reaches`, value: sign * reach },
+      { name: `Squares that ${colorName(computer)} reaches`, value: sign * reach },
       { name: 'A cornered king', value: sign * king },
     ],
   };
