@@ -4,7 +4,6 @@
  * doubled, backward and isolated pawns and M the legal moves of a side. Both kings are always on the board here.
  */
 import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, STEPS } from './board.ts';
-import type { Terms } from './evaluate.ts';
 
 /** The value of each kind of piece, in hundredths of a pawn. */
 export const SHANNON_WORTH: readonly number[] = [0, 100, 300, 0, 0, 300, 500, 900];
@@ -14,7 +13,7 @@ const MOVE = 10;
 const PROMOTIONS = 4;
 
 /** The formula's terms, White's view, in hundredths of a pawn. */
-export function explainByShannon(squares: Int8Array): Terms {
+export function explainByShannon(squares: Int8Array) {
   let pieces = 0;
   let weak = 0;
   for (let square = 0; square < 64; square++) {
