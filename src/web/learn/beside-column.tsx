@@ -1,7 +1,10 @@
 import type { JSX } from 'preact';
 import { formatSource } from '../../programs/sources.ts';
 import { Cite } from '../app/cite.tsx';
+import { usePage } from '../app/page.ts';
+import { makeRoute } from '../app/route.ts';
 import { Scroll } from '../app/scroll.tsx';
+import { machineOfProgram } from '../machine/machine-list.ts';
 import type { Beside } from './chapter.ts';
 
 type CodeBeside = Extract<Beside, { readonly kind: 'code' }>;
@@ -16,12 +19,30 @@ export function BesideColumn({ beside }: { readonly beside: readonly Beside[] })
             <h2>From the article</h2>
             <p>{each.says}</p>
             <p class="byline">{each.sources.map(formatSource).join('; ')}</p>
+            {each.program === undefined ? null : <ProgramLink id={each.program} />}
           </section>
         ) : (
           <Code key={`${each.piece.path} ${each.piece.name}`} {...each} />
         ),
       )}
     </aside>
+  );
+}
+
+/** A link to the machine of a program, or to its card if it has none. */
+function ProgramLink({ id }: { readonly id: string }): JSX.Element {
+  const { cardOf } = usePage();
+  const machine = machineOfProgram(id);
+  const route = machine
+    ? ({ view: 'machine', machine: machine.id } as const)
+    : ({ view: 'program', program: id } as const);
+  return (
+    <p>
+      <a href={makeRoute(route)}>
+        {cardOf(id)?.name}
+        {machine ? ` on its machine: ${machine.name}` : ''}
+      </a>
+    </p>
   );
 }
 

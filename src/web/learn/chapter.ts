@@ -56,6 +56,8 @@ export type Beside =
       /** What the article says, in our own words. */
       readonly says: string;
       readonly sources: readonly SourceId[];
+      /** The program it is about, where a link opens it. */
+      readonly program?: string;
     };
 
 /** The step of a chapter that an address names; its first without one; undefined for a word that names none. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { INITIAL_FEN } from '../../chess/fen.ts';
-import { fenOf, gameOf, turnOf } from '../../chess/game.ts';
+import { fenOf, gameOf, movesOf, turnOf } from '../../chess/game.ts';
 import { AJEDRECISTA_CARD } from '../../programs/ajedrecista/card.ts';
 import { findProgram } from '../../programs/catalog.ts';
 import { endingProblem } from '../../session/only-ending.ts';
@@ -27,6 +27,19 @@ test('the worked example comes first for the program it explains', () => {
   assert.equal(subjectNamed({ id: EXPLAINED }, undefined).id, 'example');
   assert.equal(subjectNamed({ id: EXPLAINED }, 'nonsense').id, 'example');
   assert.equal(subjectNamed({ id: 'wray74' }, 'example').id, 'game');
+});
+
+test('programs whose articles discuss a position are watched in it first', () => {
+  const first = (id: string) => gameOfSubject(subjectNamed({ id }, undefined), BOARD);
+  for (const [id, after] of [
+    ['soma', 'd6h2'],
+    ['turochamp', 'h1g1'],
+    ['bernstein', 'd1e2'],
+  ] as const) {
+    assert.ok(findProgram(id).card.traces);
+    assert.ok(movesOf(first(id)).includes(after), id);
+  }
+  assert.equal(movesOf(first('bernstein')).length, 5);
 });
 
 test('the game on the board and the initial position can be chosen', () => {

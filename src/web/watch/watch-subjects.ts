@@ -89,6 +89,39 @@ const SLAUGHTERED: readonly ArticleSubject[] = [
   },
 ];
 
+/** Positions that the sources of other programs discuss. */
+const PRINTED: Readonly<Record<string, readonly ArticleSubject[]>> = {
+  soma: [
+    {
+      id: 'soma-move23',
+      title: 'The article’s example: two pieces en prise',
+      about:
+        'Machiavelli missed 23…Bh2+, the article says, and SOMA would have played it: see the swap-off of the king and the rook.',
+      fen: '1k1r3r/p1p3pp/B2b1p2/B2R4/4p2P/P3P3/1PP3P1/6K1 b - - 0 23',
+      source: 'soma-1961',
+    },
+  ],
+  turochamp: [
+    {
+      id: 'turochamp-move15',
+      title: 'Turing’s game, move 15',
+      about:
+        'Castling would lose the pawn on a4 after the exchange on c3, Turing notes; lines end where a position is dead.',
+      fen: '1r3rk1/pP1n1ppp/B2p4/q3p2b/Pb2P2P/2N2P2/1PPBQP2/R3K2R w KQ - 5 15',
+      source: 'turing-typescript',
+    },
+  ],
+  bernstein: [
+    {
+      id: 'bernstein-qe2',
+      title: 'The printed position: a queen in check',
+      about: 'Five moves are legal. The machine played Qe2, “the only satisfactory move”.',
+      fen: 'rnb1k2r/p4ppp/2p5/2p5/2B1q3/8/PPP2PPP/R2QK1NR w KQkq - 0 1',
+      source: 'bernstein-article',
+    },
+  ],
+};
+
 /** The program of the worked example and of the articles' positions. */
 export const EXPLAINED = 'gambiet82';
 
@@ -111,7 +144,7 @@ export function subjectsOf({ id, ending }: Pick<Card, 'id' | 'ending'>): readonl
   if (ending) return [endingSubject(ending), GAME_SUBJECT];
   return id === EXPLAINED
     ? [EXAMPLE_SUBJECT, LATE_SUBJECT, ...SLAUGHTERED, GAME_SUBJECT, START_SUBJECT]
-    : [GAME_SUBJECT, START_SUBJECT];
+    : [...(PRINTED[id] ?? []), GAME_SUBJECT, START_SUBJECT];
 }
 
 /** The subject of a URL; the program's first if it names none that exists. */

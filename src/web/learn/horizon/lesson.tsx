@@ -1,7 +1,9 @@
+import plausibleMoves from 'source:programs/bernstein/decision.ts#plausibleMoves';
 import isCheckPly from 'source:programs/chess05/select.ts#isCheckPly';
 import depth from 'source:programs/gambiet/gambiet82/depth.ts#depth';
 import node from 'source:programs/gambiet/gambiet82/node.ts#node';
 import enter from 'source:programs/schach22/search.ts#enter';
+import isConsiderable from 'source:programs/turochamp/moves.ts#isConsiderable';
 import type { Lesson } from '../chapter.ts';
 import { ChecksStep } from './checks-step.tsx';
 import { KnightStep } from './knight-step.tsx';
@@ -38,6 +40,13 @@ export const LESSON: Lesson = {
         piece: enter,
         says: 'A ply begins: within the full width, beyond it in check, or free to stand.',
       },
+      {
+        kind: 'article',
+        says: 'The idea is as old as the first rules for a machine. Turing’s follow every move and every reply; after that only recaptures, captures of undefended or dearer pieces, and mates. A position without such a move is dead, and only there are the pieces counted. No other limit of depth is given.',
+        sources: ['turing-typescript'],
+        program: 'turochamp',
+      },
+      { kind: 'code', piece: isConsiderable, says: 'Whether a move is considerable.' },
     ],
   },
   checks: {
@@ -60,6 +69,13 @@ export const LESSON: Lesson = {
         sources: ['gambiet-search'],
       },
       { kind: 'code', piece: depth, says: 'DEPTH in our rebuilding: strike out, then choose.' },
+      {
+        kind: 'article',
+        says: 'Bernstein’s program of 1957 selects before it values anything. Eight questions in a fixed order, from “am I in check?” to moves of any piece, fill a table, and the first seven moves are followed, four half-moves deep. A move that is not among the seven does not exist for it, on either side.',
+        sources: ['bernstein-paper'],
+        program: 'bernstein',
+      },
+      { kind: 'code', piece: plausibleMoves, says: 'The eight questions, until the table is full.' },
     ],
   },
 };

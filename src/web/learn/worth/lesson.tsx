@@ -3,6 +3,7 @@ import greatestGain from 'source:programs/gambiet/evaluate.ts#greatestGain';
 import decisiveRungs from 'source:programs/gambiet/exchange.ts#decisiveRungs';
 import exchange from 'source:programs/gambiet/exchange.ts#exchange';
 import pawnStructure from 'source:programs/schach22/evaluate.ts#isWhitePassed';
+import swapOff from 'source:programs/soma/value.ts#swapOff';
 import exchangeLoss from 'source:programs/wray74/evaluate.ts#exchangeLoss';
 import wrayWeights from 'source:programs/wray74/evaluate.ts#WEIGHTS';
 import fillTable from 'source:programs/wray74/table.ts#fillTable';
@@ -29,6 +30,13 @@ export const LESSON: Lesson = {
         says: 'Rens’s calculation: first the list, then from its end who would rather stop.',
         sources: ['gambiet-2'],
       },
+      {
+        kind: 'article',
+        says: 'SOMA’s rules of 1961 call it swap-off: what the owner of a piece loses if both sides take or stop to best effect. It is the whole of their tactics, for SOMA looks at no reply. On its blackboard the swap-off of every move stands beside its men and squares.',
+        sources: ['soma-1961'],
+        program: 'soma',
+      },
+      { kind: 'code', piece: swapOff, says: 'SOMA’s swap-off, worked out once for each piece that can be taken.' },
     ],
   },
   sums: {
