@@ -17,7 +17,7 @@ import {
 import { ANALYSIS_NODES } from '../../measure/analyst.ts';
 import { colorName, moveNumber } from '../app/format.ts';
 import { Problem } from '../app/problem.tsx';
-import { Scroll } from '../app/scroll.tsx';
+import { Table } from '../app/table.tsx';
 import { showPly } from '../session/play-model.ts';
 import { formatWhiteScore } from './bar.tsx';
 import { Graph } from './graph.tsx';
@@ -245,39 +245,30 @@ function MoveTable(props: {
   return (
     <details class="fold">
       <summary>The graph as a table</summary>
-      <Scroll label="The graph as a table">
-        <table class="lines-table graph-table">
-          <caption class="unseen">White’s winning chance after every move, and the mistakes</caption>
-          <thead>
-            <tr>
-              <th scope="col">Move</th>
-              <th scope="col">For White</th>
-              <th scope="col">Score</th>
-              <th scope="col">Mark</th>
-              <th scope="col">Better</th>
+      <Table
+        label="The graph as a table"
+        class="lines-table graph-table"
+        about="White’s winning chance after every move, and the mistakes"
+        heads={['Move', 'For White', 'Score', 'Mark', 'Better']}
+      >
+        {analysis.worths.map((worth, ply) => {
+          const chance = chanceAt(analysis, ply);
+          const remark = model.remarks.value.get(ply);
+          return (
+            <tr key={ply}>
+              <th scope="row">
+                <button type="button" class="link" onClick={() => showPly(session, ply)}>
+                  {ply === 0 ? 'Start' : writtenMove(analysis, ply, language)}
+                </button>
+              </th>
+              <td>{chance === undefined ? '' : `${Math.round(100 * chance)} %`}</td>
+              <td>{worth?.score ? formatWhiteScore(worth.score) : ''}</td>
+              <td>{remark ? `${remark.sign} ${remark.mark.kind}` : ''}</td>
+              <td>{remark?.better ?? ''}</td>
             </tr>
-          </thead>
-          <tbody>
-            {analysis.worths.map((worth, ply) => {
-              const chance = chanceAt(analysis, ply);
-              const remark = model.remarks.value.get(ply);
-              return (
-                <tr key={ply}>
-                  <th scope="row">
-                    <button type="button" class="link" onClick={() => showPly(session, ply)}>
-                      {ply === 0 ? 'Start' : writtenMove(analysis, ply, language)}
-                    </button>
-                  </th>
-                  <td>{chance === undefined ? '' : `${Math.round(100 * chance)} %`}</td>
-                  <td>{worth?.score ? formatWhiteScore(worth.score) : ''}</td>
-                  <td>{remark ? `${remark.sign} ${remark.mark.kind}` : ''}</td>
-                  <td>{remark?.better ?? ''}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </Scroll>
+          );
+        })}
+      </Table>
     </details>
   );
 }

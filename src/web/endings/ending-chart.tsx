@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { formatCount } from '../../format/number.ts';
-import { Scroll } from '../app/scroll.tsx';
+import { Table } from '../app/table.tsx';
 
 interface EndingChartProps {
   /** Positions by plies to mate: odd plies won for the side to move, even ones lost. */
@@ -74,38 +74,28 @@ export function EndingChart({ byPly, title, isGrowing }: EndingChartProps): JSX.
       {isGrowing ? null : (
         <details class="fold">
           <summary>The chart as a table</summary>
-          <Scroll label="Positions by distance">
-            <table class="lines-table">
-              <caption class="unseen">{title}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Moves</th>
-                  <th scope="col">Won for the side to move</th>
-                  <th scope="col">in plies</th>
-                  <th scope="col">Lost for the side to move</th>
-                  <th scope="col">in plies</th>
-                </tr>
-              </thead>
-              <tbody>
-                <tr>
-                  <th scope="row">0</th>
-                  <td>–</td>
-                  <td>–</td>
-                  <td>{formatCount(byPly[0] ?? 0)}</td>
-                  <td>0 (mated)</td>
-                </tr>
-                {rows.map((move) => (
-                  <tr key={move}>
-                    <th scope="row">{move}</th>
-                    <td>{formatCount(byPly[2 * move - 1] ?? 0)}</td>
-                    <td>{2 * move - 1}</td>
-                    <td>{formatCount(byPly[2 * move] ?? 0)}</td>
-                    <td>{2 * move}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Scroll>
+          <Table
+            label="Positions by distance"
+            about={title}
+            heads={['Moves', 'Won for the side to move', 'in plies', 'Lost for the side to move', 'in plies']}
+          >
+            <tr>
+              <th scope="row">0</th>
+              <td>–</td>
+              <td>–</td>
+              <td>{formatCount(byPly[0] ?? 0)}</td>
+              <td>0 (mated)</td>
+            </tr>
+            {rows.map((move) => (
+              <tr key={move}>
+                <th scope="row">{move}</th>
+                <td>{formatCount(byPly[2 * move - 1] ?? 0)}</td>
+                <td>{2 * move - 1}</td>
+                <td>{formatCount(byPly[2 * move] ?? 0)}</td>
+                <td>{2 * move}</td>
+              </tr>
+            ))}
+          </Table>
         </details>
       )}
     </figure>

@@ -5,7 +5,7 @@ import { formatResult, sideName } from '../app/format.ts';
 import { go, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { saveFile } from '../app/save-file.ts';
-import { Scroll } from '../app/scroll.tsx';
+import { Table } from '../app/table.tsx';
 import { spokenEnding } from '../board/spoken.ts';
 import type { DamagedRecord } from '../record/read-record.ts';
 import type { GameRecord } from '../record/record.ts';
@@ -99,25 +99,11 @@ export function Games(): JSX.Element {
       ) : null}
       {games && games.length > 0 ? (
         <>
-          <Scroll label="List of games">
-            <table class="games-table">
-              <thead>
-                <tr>
-                  <th scope="col">Game</th>
-                  <th scope="col">Result</th>
-                  <th scope="col">Moves</th>
-                  <th scope="col">
-                    <span class="unseen">Delete</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {games.map((record) => (
-                  <Row record={record} onDelete={() => void remove(record.id, record)} key={record.id} />
-                ))}
-              </tbody>
-            </table>
-          </Scroll>
+          <Table label="List of games" class="games-table" heads={['Game', 'Result', 'Moves', { unseen: 'Delete' }]}>
+            {games.map((record) => (
+              <Row record={record} onDelete={() => void remove(record.id, record)} key={record.id} />
+            ))}
+          </Table>
           <DownloadAll games={games} />
         </>
       ) : null}

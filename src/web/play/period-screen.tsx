@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { Card, Screen } from '../../programs/program.ts';
 import { Scroll } from '../app/scroll.tsx';
+import { Table } from '../app/table.tsx';
 
 /** The display of the original machine. */
 export function PeriodScreen({ screen, card }: { readonly screen: Screen; readonly card: Card }): JSX.Element {
@@ -67,28 +68,27 @@ function Calculator({ lines, name }: Drawn): JSX.Element {
 function Registers({ values }: { readonly values: readonly string[] }): JSX.Element {
   const rows = Array.from({ length: 8 }, (_, row) => 7 - row);
   return (
-    <Scroll label="Registers">
-      <table class="registers">
-        <caption class="unseen">Registers 1 to 64, laid out as the board; register 1 is at the bottom left</caption>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row}>
-              {values.slice(row * 8, row * 8 + 8).map((value, column) => {
-                const number = row * 8 + column + 1;
-                const groups = GROUPED.exec(value)?.slice(1) ?? [value];
-                return (
-                  <td key={number} class={/^-?0?\.?0*$/.test(value) ? 'register-empty' : ''}>
-                    <small>{number}</small>
-                    {groups.map((group, index) => (
-                      <span key={index}>{group}</span>
-                    ))}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <Table
+      label="Registers"
+      class="registers"
+      about="Registers 1 to 64, laid out as the board; register 1 is at the bottom left"
+    >
+      {rows.map((row) => (
+        <tr key={row}>
+          {values.slice(row * 8, row * 8 + 8).map((value, column) => {
+            const number = row * 8 + column + 1;
+            const groups = GROUPED.exec(value)?.slice(1) ?? [value];
+            return (
+              <td key={number} class={/^-?0?\.?0*$/.test(value) ? 'register-empty' : ''}>
+                <small>{number}</small>
+                {groups.map((group, index) => (
+                  <span key={index}>{group}</span>
+                ))}
+              </td>
+            );
+          })}
+        </tr>
+      ))}
+    </Table>
   );
 }

@@ -13,7 +13,7 @@ import { formatPace, formatPeriod } from '../app/format.ts';
 import { LaterFold } from '../app/later-fold.tsx';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
-import { Scroll } from '../app/scroll.tsx';
+import { Table } from '../app/table.tsx';
 import { programOf } from '../record/record.ts';
 import { requestFor } from '../session/client-for-game.ts';
 import { moveNow, settle, stopThinking } from '../session/play-model.ts';
@@ -257,30 +257,20 @@ function Lines(props: {
   return (
     <details class="fold">
       <summary>Lines ({lines.length})</summary>
-      <Scroll label="Lines of the search">
-        <table class="lines-table">
-          <thead>
-            <tr>
-              <th scope="col">Depth</th>
-              <th scope="col">Score</th>
-              <th scope="col">Line</th>
-              <th scope="col">Positions</th>
-              <th scope="col">{card.machineName ?? 'Period time'}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ depth, nodes, score, pv }) => (
-              <tr key={`${depth} ${nodes} ${pv[0]}`}>
-                <td>{depth}</td>
-                <td>{score ? formatScore(score, TRUE_MINUS) : '–'}</td>
-                <td class="line">{lineText(before, pv, language)}</td>
-                <td>{formatCount(nodes)}</td>
-                <td>{formatLongDuration(periodMillis(card, nodes))}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+      <Table
+        label="Lines of the search"
+        heads={['Depth', 'Score', 'Line', 'Positions', card.machineName ?? 'Period time']}
+      >
+        {lines.map(({ depth, nodes, score, pv }) => (
+          <tr key={`${depth} ${nodes} ${pv[0]}`}>
+            <td>{depth}</td>
+            <td>{score ? formatScore(score, TRUE_MINUS) : '–'}</td>
+            <td class="line">{lineText(before, pv, language)}</td>
+            <td>{formatCount(nodes)}</td>
+            <td>{formatLongDuration(periodMillis(card, nodes))}</td>
+          </tr>
+        ))}
+      </Table>
     </details>
   );
 }

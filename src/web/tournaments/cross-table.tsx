@@ -4,7 +4,7 @@ import { crossTableRows } from '../../standings/cross-table.ts';
 import type { RankedPlayer } from '../../standings/ranking.ts';
 import type { ScoredTournament } from '../../standings/tie-break.ts';
 import type { Criterion } from '../../standings/tie-breaks.ts';
-import { Scroll } from '../app/scroll.tsx';
+import { Table } from '../app/table.tsx';
 
 interface CrossTableProps {
   readonly scored: ScoredTournament;
@@ -20,54 +20,37 @@ export function CrossTable({ scored, standings, criteria, beside = [] }: CrossTa
   const { players } = scored.tournament;
   const [heads = [], ...rows] = crossTableRows(scored, standings, 'magazine');
   return (
-    <Scroll label="Cross table">
-      <table class="tournament-table">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span class="unseen">Place</span>
-            </th>
-            <th scope="col">Player</th>
-            {heads.map((head) => (
-              <th scope="col" key={head}>
-                {head}
-              </th>
-            ))}
-            <th scope="col">Points</th>
-            {criteria.map(({ code }) => (
-              <th scope="col" key={code}>
-                <abbr title={TIE_BREAKS[code] ?? code}>{code}</abbr>
-              </th>
-            ))}
-            {beside.map(({ head }) => (
-              <th scope="col" key={head}>
-                {sentenceCase(head)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {standings.map(({ player, place, points, values }, index) => (
-            <tr key={player}>
-              <td>{place}</td>
-              <th scope="row">{players[player]!.name}</th>
-              {rows[index]!.map((cell, column) => (
-                <td key={column} class={column === index ? 'tournament-self' : ''}>
-                  {cell}
-                </td>
-              ))}
-              <td class="tournament-points">{formatPoints(points)}</td>
-              {values.map(({ value }, column) => (
-                <td key={criteria[column]!.code}>{value === undefined || value === null ? '' : formatPoints(value)}</td>
-              ))}
-              {beside.map(({ head, cells }) => (
-                <td key={head}>{cells[player]}</td>
-              ))}
-            </tr>
+    <Table
+      label="Cross table"
+      class="tournament-table"
+      heads={[
+        { unseen: 'Place' },
+        'Player',
+        ...heads,
+        'Points',
+        ...criteria.map(({ code }) => ({ short: code, title: TIE_BREAKS[code] ?? code })),
+        ...beside.map(({ head }) => sentenceCase(head)),
+      ]}
+    >
+      {standings.map(({ player, place, points, values }, index) => (
+        <tr key={player}>
+          <td>{place}</td>
+          <th scope="row">{players[player]!.name}</th>
+          {rows[index]!.map((cell, column) => (
+            <td key={column} class={column === index ? 'tournament-self' : ''}>
+              {cell}
+            </td>
           ))}
-        </tbody>
-      </table>
-    </Scroll>
+          <td class="tournament-points">{formatPoints(points)}</td>
+          {values.map(({ value }, column) => (
+            <td key={criteria[column]!.code}>{value === undefined || value === null ? '' : formatPoints(value)}</td>
+          ))}
+          {beside.map(({ head, cells }) => (
+            <td key={head}>{cells[player]}</td>
+          ))}
+        </tr>
+      ))}
+    </Table>
   );
 }
 

@@ -8,7 +8,7 @@ import { rank } from '../../standings/ranking.ts';
 import { scoreTournament } from '../../standings/scored-tournament.ts';
 import { parseCriteria } from '../../standings/tie-breaks.ts';
 import { makeRoute } from '../app/route.ts';
-import { Scroll } from '../app/scroll.tsx';
+import { Table } from '../app/table.tsx';
 import { CrossTable } from './cross-table.tsx';
 
 /** The magazines' tournaments, the latest first. */
@@ -48,26 +48,15 @@ export function HistoricTournament({ table }: { readonly table: PrintedTable }):
           />
         </>
       ) : (
-        <Scroll label="Points">
-          <table class="tournament-table">
-            <thead>
-              <tr>
-                <th scope="col">Place</th>
-                <th scope="col">Player</th>
-                <th scope="col">Points</th>
-              </tr>
-            </thead>
-            <tbody>
-              {players.map((player, index) => (
-                <tr key={player.name}>
-                  <td>{player.place ?? index + 1}</td>
-                  <th scope="row">{player.name}</th>
-                  <td>{player.points}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
+        <Table label="Points" class="tournament-table" heads={['Place', 'Player', 'Points']}>
+          {players.map((player, index) => (
+            <tr key={player.name}>
+              <td>{player.place ?? index + 1}</td>
+              <th scope="row">{player.name}</th>
+              <td>{player.points}</td>
+            </tr>
+          ))}
+        </Table>
       )}
       <ul class="tournament-notes">
         {notes.map((note) => (

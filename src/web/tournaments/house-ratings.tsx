@@ -6,7 +6,7 @@ import { limitedPlayers, lineThrough } from '../../ratings/limited-strength.ts';
 import { Cite } from '../app/cite.tsx';
 import { type Page, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
-import { Scroll } from '../app/scroll.tsx';
+import { Table } from '../app/table.tsx';
 import { RatingInterval, scaleOf } from './rating-interval.tsx';
 
 const LIST = house as HouseList;
@@ -29,43 +29,36 @@ export function HouseRatings(): JSX.Element {
           with time counted at the speed of its machine.
         </p>
       </header>
-      <Scroll label="Rating list">
-        <table class="tournament-table">
-          <caption class="unseen">The strongest first; a rating is right within its error in 95 of 100 cases.</caption>
-          <thead>
-            <tr>
-              <th scope="col">Place</th>
-              <th scope="col">Player</th>
-              <th scope="col">Rating</th>
-              <th scope="col">Error</th>
-              <th scope="col">
-                <span class="unseen">Interval</span>
-              </th>
-              <th scope="col">Games</th>
-              <th scope="col">Score</th>
-              <th scope="col">
-                <abbr title="How likely it is to be stronger than the next">Next</abbr>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {players.map((player, index) => (
-              <tr key={player.name}>
-                <td>{index + 1}</td>
-                <th scope="row">{nameOf(player, cardOf)}</th>
-                <td>{player.rating}</td>
-                <td>{formatError(player, anchor.name)}</td>
-                <td class="tournament-interval">
-                  <RatingInterval scale={scale} rating={player.rating} error={player.error} />
-                </td>
-                <td>{player.games}</td>
-                <td>{percent(player.points / Math.max(1, player.games))}</td>
-                <td>{player.superiority === undefined ? '' : percent(player.superiority)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+      <Table
+        label="Rating list"
+        class="tournament-table"
+        about="The strongest first; a rating is right within its error in 95 of 100 cases."
+        heads={[
+          'Place',
+          'Player',
+          'Rating',
+          'Error',
+          { unseen: 'Interval' },
+          'Games',
+          'Score',
+          { short: 'Next', title: 'How likely it is to be stronger than the next' },
+        ]}
+      >
+        {players.map((player, index) => (
+          <tr key={player.name}>
+            <td>{index + 1}</td>
+            <th scope="row">{nameOf(player, cardOf)}</th>
+            <td>{player.rating}</td>
+            <td>{formatError(player, anchor.name)}</td>
+            <td class="tournament-interval">
+              <RatingInterval scale={scale} rating={player.rating} error={player.error} />
+            </td>
+            <td>{player.games}</td>
+            <td>{percent(player.points / Math.max(1, player.games))}</td>
+            <td>{player.superiority === undefined ? '' : percent(player.superiority)}</td>
+          </tr>
+        ))}
+      </Table>
       <ul class="tournament-notes">
         <li>
           The scale hangs on one published rating: the C7010 at {anchor.rating}, the middle of 1600 to 1650{' '}

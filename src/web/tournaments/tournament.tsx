@@ -15,6 +15,7 @@ import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { saveFile } from '../app/save-file.ts';
 import { Scroll } from '../app/scroll.tsx';
+import { Table } from '../app/table.tsx';
 import { Diagram } from '../board/diagram.tsx';
 import { importGames } from '../games/game-text.ts';
 import { CrossTable } from './cross-table.tsx';
@@ -282,40 +283,26 @@ function Ratings(props: { readonly tournament: KeptTournament; readonly games: r
         {isAnchored ? 'the C7010 stands at its published strength, 1625.' : 'the average is 0.'}
         {list.groups > 1 ? ' Some players cannot be compared yet.' : ''}
       </p>
-      <Scroll label="Rating list">
-        <table class="tournament-table">
-          <thead>
-            <tr>
-              <th scope="col">Player</th>
-              <th scope="col">Elo</th>
-              <th scope="col">±</th>
-              <th scope="col">
-                <span class="unseen">Interval</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.players.map((player) => (
-              <tr key={player.name}>
-                <th scope="row">{player.name}</th>
-                <td>{Math.round(player.rating)}</td>
-                <td>
-                  {player.isAnchor
-                    ? 'given'
-                    : player.perfect
-                      ? player.perfect === 'won'
-                        ? 'won all'
-                        : 'lost all'
-                      : Math.round(player.error95 ?? 0)}
-                </td>
-                <td class="tournament-interval">
-                  <RatingInterval scale={scale} rating={player.rating} error={player.error95 ?? 0} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+      <Table label="Rating list" class="tournament-table" heads={['Player', 'Elo', '±', { unseen: 'Interval' }]}>
+        {list.players.map((player) => (
+          <tr key={player.name}>
+            <th scope="row">{player.name}</th>
+            <td>{Math.round(player.rating)}</td>
+            <td>
+              {player.isAnchor
+                ? 'given'
+                : player.perfect
+                  ? player.perfect === 'won'
+                    ? 'won all'
+                    : 'lost all'
+                  : Math.round(player.error95 ?? 0)}
+            </td>
+            <td class="tournament-interval">
+              <RatingInterval scale={scale} rating={player.rating} error={player.error95 ?? 0} />
+            </td>
+          </tr>
+        ))}
+      </Table>
     </section>
   );
 }
@@ -345,45 +332,32 @@ function Games(props: { readonly tournament: KeptTournament; readonly games: rea
       <h2 id="games-title">Games</h2>
       {problem === '' ? null : <p class="problem">{problem}</p>}
       {shown.length < games.length ? <p class="quiet">The last {SHOWN_GAMES} of them.</p> : null}
-      <Scroll label="List of games">
-        <table class="tournament-table tournament-games">
-          <thead>
-            <tr>
-              <th scope="col">Game</th>
-              <th scope="col">Round</th>
-              <th scope="col">White</th>
-              <th scope="col">Black</th>
-              <th scope="col">Result</th>
-              <th scope="col">How it ended</th>
-              <th scope="col">
-                <span class="unseen">Replay</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((game) => (
-              <tr key={game.number}>
-                <td>{game.number}</td>
-                <td>{game.round}</td>
-                <td>{game.white}</td>
-                <td>{game.black}</td>
-                <td>{formatPgnResult(game.result)}</td>
-                <td>{game.reason}</td>
-                <td>
-                  <button
-                    type="button"
-                    class="small"
-                    aria-label={`Replay game ${game.number}`}
-                    onClick={() => void replay(game)}
-                  >
-                    Replay
-                  </button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+      <Table
+        label="List of games"
+        class="tournament-table tournament-games"
+        heads={['Game', 'Round', 'White', 'Black', 'Result', 'How it ended', { unseen: 'Replay' }]}
+      >
+        {shown.map((game) => (
+          <tr key={game.number}>
+            <td>{game.number}</td>
+            <td>{game.round}</td>
+            <td>{game.white}</td>
+            <td>{game.black}</td>
+            <td>{formatPgnResult(game.result)}</td>
+            <td>{game.reason}</td>
+            <td>
+              <button
+                type="button"
+                class="small"
+                aria-label={`Replay game ${game.number}`}
+                onClick={() => void replay(game)}
+              >
+                Replay
+              </button>
+            </td>
+          </tr>
+        ))}
+      </Table>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { positionOf } from '../../../chess/game.ts';
-import { Scroll } from '../../app/scroll.tsx';
+import { Table } from '../../app/table.tsx';
 import { type Cell, Cells } from '../cells.tsx';
 import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
@@ -135,42 +135,37 @@ export function Bit(): JSX.Element {
         {step === undefined || first === undefined ? (
           <p>Choose a step.</p>
         ) : (
-          <Scroll label="The walk">
-            <table class="lines-table">
-              <caption class="unseen">The sum, bit by bit, and every place of the walk</caption>
-              <tbody>
-                <tr>
-                  <th scope="row">{chosen.value}</th>
-                  <td>{hexOf(here)}</td>
-                  <td>{bits(here)}</td>
-                </tr>
-                <tr>
-                  <th scope="row">step</th>
-                  <td>{hexOf(step)}</td>
-                  <td>{bits(step)}</td>
-                </tr>
-                <tr>
-                  <th scope="row">sum</th>
-                  <td>{hexOf(first.index)}</td>
-                  <td>{bits(first.index)}</td>
-                </tr>
-                <tr>
-                  <th scope="row">AND 88</th>
-                  <td>{hexOf(first.and)}</td>
-                  <td>{bits(first.and)}</td>
-                </tr>
-                {landings.map(({ index, and, square: to, holds }) => (
-                  <tr key={index}>
-                    <th scope="row">so {hexOf(index)}</th>
-                    <td>{hexOf(and)}</td>
-                    <td>
-                      <b>{to === undefined ? 'off the board' : `${to}: ${holds ?? 'empty'}`}</b>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Scroll>
+          <Table label="The walk" about="The sum, bit by bit, and every place of the walk">
+            <tr>
+              <th scope="row">{chosen.value}</th>
+              <td>{hexOf(here)}</td>
+              <td>{bits(here)}</td>
+            </tr>
+            <tr>
+              <th scope="row">step</th>
+              <td>{hexOf(step)}</td>
+              <td>{bits(step)}</td>
+            </tr>
+            <tr>
+              <th scope="row">sum</th>
+              <td>{hexOf(first.index)}</td>
+              <td>{bits(first.index)}</td>
+            </tr>
+            <tr>
+              <th scope="row">AND 88</th>
+              <td>{hexOf(first.and)}</td>
+              <td>{bits(first.and)}</td>
+            </tr>
+            {landings.map(({ index, and, square: to, holds }) => (
+              <tr key={index}>
+                <th scope="row">so {hexOf(index)}</th>
+                <td>{hexOf(and)}</td>
+                <td>
+                  <b>{to === undefined ? 'off the board' : `${to}: ${holds ?? 'empty'}`}</b>
+                </td>
+              </tr>
+            ))}
+          </Table>
         )}
       </div>
       <p>

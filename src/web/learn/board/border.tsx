@@ -4,6 +4,7 @@ import { positionOf } from '../../../chess/game.ts';
 import * as gambiet from '../../../programs/gambiet/inspect.ts';
 import { JUMPS } from '../../../programs/gambiet/inspect.ts';
 import { Cite } from '../../app/cite.tsx';
+import { Table } from '../../app/table.tsx';
 import { type Cell, Cells } from '../cells.tsx';
 import { Reveal } from '../lab/reveal.tsx';
 import { SettingProblem } from '../lab/slider.tsx';
@@ -79,23 +80,20 @@ export function Border(): JSX.Element {
           <p>
             Place {here}, <b>{placeName(here)}</b>:
           </p>
-          <table class="lines-table">
-            <caption class="unseen">The byte of this place</caption>
-            <tbody>
-              <tr>
-                <th scope="row">The byte</th>
-                <td>
-                  <code>{hex(byte)}</code>
-                </td>
-              </tr>
-              <tr>
-                <th scope="row">Its bits</th>
-                <td>
-                  <code>{bits(byte)}</code>
-                </td>
-              </tr>
-            </tbody>
-          </table>
+          <Table about="The byte of this place">
+            <tr>
+              <th scope="row">The byte</th>
+              <td>
+                <code>{hex(byte)}</code>
+              </td>
+            </tr>
+            <tr>
+              <th scope="row">Its bits</th>
+              <td>
+                <code>{bits(byte)}</code>
+              </td>
+            </tr>
+          </Table>
           {isHereOn ? (
             <p role="status">
               {jumps.filter((place) => gambiet.isOffBoard(board.squares[place]!)).length} of 8 jumps end in the wall.
@@ -123,31 +121,26 @@ export function Border(): JSX.Element {
       />
       <Reveal what="the flags" after={{ task: 'flags', about: hex(byte) }}>
         {() => (
-          <table class="lines-table">
-            <caption>
-              What the Z80 sees of <b>{hex(byte)}</b>
-            </caption>
-            <tbody>
-              <tr>
-                <th scope="row">Doubled</th>
-                <td>
-                  <code>{bits(doubled)}</code>
-                </td>
+          <Table caption={`What the Z80 sees of ${hex(byte)}`}>
+            <tr>
+              <th scope="row">Doubled</th>
+              <td>
+                <code>{bits(doubled)}</code>
+              </td>
+            </tr>
+            {FLAG_NAMES.map((name) => (
+              <tr key={name}>
+                <th scope="row">{FLAG_WORDS[name]}</th>
+                <td>{flagsOf(byte).includes(name) ? <b>yes</b> : 'no'}</td>
               </tr>
-              {FLAG_NAMES.map((name) => (
-                <tr key={name}>
-                  <th scope="row">{FLAG_WORDS[name]}</th>
-                  <td>{flagsOf(byte).includes(name) ? <b>yes</b> : 'no'}</td>
-                </tr>
-              ))}
-              <tr>
-                <th scope="row">So it is</th>
-                <td>
-                  <b>{whatIs(byte)}</b>
-                </td>
-              </tr>
-            </tbody>
-          </table>
+            ))}
+            <tr>
+              <th scope="row">So it is</th>
+              <td>
+                <b>{whatIs(byte)}</b>
+              </td>
+            </tr>
+          </Table>
         )}
       </Reveal>
       <p>

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { positionOf } from '../../../chess/game.ts';
 import { Cite } from '../../app/cite.tsx';
-import { Scroll } from '../../app/scroll.tsx';
+import { Table } from '../../app/table.tsx';
 import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
@@ -76,36 +76,28 @@ export function Edge(): JSX.Element {
           .join('; ') || 'nobody'}
         .
       </p>
-      <Scroll label="The jump in every memory">
-        <table class="lines-table ways">
-          <caption class="unseen">The jump in every memory</caption>
-          <thead>
-            <tr>
-              <th scope="col">Memory</th>
-              <th scope="col">The sum, and what it sees</th>
-              <th scope="col">Ends on</th>
-              <th scope="col">Wrong, of 8</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ends.map(({ way, jump, wrong }) => (
-              <tr key={way.id}>
-                <th scope="row">{way.name}</th>
-                <td>
-                  <code>{jump.sum}</code>
-                  <br />
-                  {jump.seen}
-                </td>
-                <td class={jump.isRight ? '' : 'way-wrong'}>
-                  {jump.to === undefined ? 'off' : nameOf(jump.to)}
-                  {jump.isRight ? '' : ', wrong'}
-                </td>
-                <td>{wrong}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+      <Table
+        label="The jump in every memory"
+        class="lines-table ways"
+        about="The jump in every memory"
+        heads={['Memory', 'The sum, and what it sees', 'Ends on', 'Wrong, of 8']}
+      >
+        {ends.map(({ way, jump, wrong }) => (
+          <tr key={way.id}>
+            <th scope="row">{way.name}</th>
+            <td>
+              <code>{jump.sum}</code>
+              <br />
+              {jump.seen}
+            </td>
+            <td class={jump.isRight ? '' : 'way-wrong'}>
+              {jump.to === undefined ? 'off' : nameOf(jump.to)}
+              {jump.isRight ? '' : ', wrong'}
+            </td>
+            <td>{wrong}</td>
+          </tr>
+        ))}
+      </Table>
       <p>
         Each program pays for the edge in its own way: Wray’s with two comparisons, as we rebuilt it{' '}
         <Cite of="wray-wiki" />, Rens’s with a border, in our layout of 56 bytes <Cite of="wiki-gambiet" />, Kuipers’s{' '}

@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { positionOf } from '../../../chess/game.ts';
 import { Cite } from '../../app/cite.tsx';
 import { usePage } from '../../app/page.ts';
-import { Scroll } from '../../app/scroll.tsx';
+import { Table } from '../../app/table.tsx';
 import { Cells } from '../cells.tsx';
 import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
@@ -53,33 +53,27 @@ export function Memories(): JSX.Element {
       />
       {memories ? (
         <>
-          <Scroll label={`${nameOf(square)} in six memories`}>
-            <table class="lines-table">
-              <caption>
+          <Table
+            label={`${nameOf(square)} in six memories`}
+            caption={
+              <>
                 <b>{nameOf(square)}</b> in six memories
-              </caption>
-              <thead>
-                <tr>
-                  <th scope="col">Program</th>
-                  <th scope="col">Where</th>
-                  <th scope="col">What is there</th>
-                </tr>
-              </thead>
-              <tbody>
-                {memories.map(({ id, name, unit, places }) => (
-                  <tr key={id}>
-                    <th scope="row">{name}</th>
-                    <td>
-                      {unit} {places[square]!.place}
-                    </td>
-                    <td class="line">
-                      <code>{places[square]!.says}</code>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Scroll>
+              </>
+            }
+            heads={['Program', 'Where', 'What is there']}
+          >
+            {memories.map(({ id, name, unit, places }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td>
+                  {unit} {places[square]!.place}
+                </td>
+                <td class="line">
+                  <code>{places[square]!.says}</code>
+                </td>
+              </tr>
+            ))}
+          </Table>
           <div class="memories">
             {memories.map(({ id, name, card, unit, places }) => (
               <figure key={id}>

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { Game } from '../../../chess/game.ts';
 import { Cite } from '../../app/cite.tsx';
 import { Problem } from '../../app/problem.tsx';
-import { Scroll } from '../../app/scroll.tsx';
+import { Table } from '../../app/table.tsx';
 import { Bars } from '../lab/bars.tsx';
 import type { Lab } from '../lab/lab.ts';
 import { Bounded, noSearchIn, useNotation, Working } from '../lab/lab-text.tsx';
@@ -171,36 +171,23 @@ function ListTable(props: {
   const { san } = useNotation();
   const isWhole = (move: string) => isSearched === true && move === wholeMove;
   return (
-    <Scroll label={caption}>
-      <table class="lines-table" aria-busy={list.length === 0}>
-        <caption>
-          {caption}. Values in eighths of a pawn, counted from this position.
-          {list.length === 0 ? ' Gambiet is searching…' : ''}
-        </caption>
-        <thead>
-          <tr>
-            {['Move', 'Minimum', 'Maximum', ...(isSearched ? ['Found by searching', 'Struck out'] : [])].map((head) => (
-              <th scope="col" key={head}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {list.map(({ move, minimum, maximum, end, isStruck }) => (
-            <tr key={move} class={isWhole(move) ? 'lab-marked' : ''}>
-              <th scope="row">
-                {san(game, move)}
-                {isWhole(move) ? <span class="quiet horizon-whole">(chosen if nothing is struck out)</span> : null}
-              </th>
-              <td>{minus(minimum)}</td>
-              <td>{minus(maximum)}</td>
-              {isSearched ? <td>{end === undefined ? '–' : minus(end)}</td> : null}
-              {isSearched ? <td>{isStruck ? 'yes' : ''}</td> : null}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <Table
+      label={caption}
+      caption={`${caption}. Values in eighths of a pawn, counted from this position.${list.length === 0 ? ' Gambiet is searching…' : ''}`}
+      heads={['Move', 'Minimum', 'Maximum', ...(isSearched ? ['Found by searching', 'Struck out'] : [])]}
+    >
+      {list.map(({ move, minimum, maximum, end, isStruck }) => (
+        <tr key={move} class={isWhole(move) ? 'lab-marked' : ''}>
+          <th scope="row">
+            {san(game, move)}
+            {isWhole(move) ? <span class="quiet horizon-whole">(chosen if nothing is struck out)</span> : null}
+          </th>
+          <td>{minus(minimum)}</td>
+          <td>{minus(maximum)}</td>
+          {isSearched ? <td>{end === undefined ? '–' : minus(end)}</td> : null}
+          {isSearched ? <td>{isStruck ? 'yes' : ''}</td> : null}
+        </tr>
+      ))}
+    </Table>
   );
 }

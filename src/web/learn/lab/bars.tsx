@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { formatCount } from '../../../format/number.ts';
-import { Scroll } from '../../app/scroll.tsx';
+import { Table } from '../../app/table.tsx';
 
 /** A row of a chart that is a table. */
 export interface Bar {
@@ -25,33 +25,19 @@ const sizeOf = (value: Bar['value']): number => (typeof value === 'number' ? val
 export function Bars({ caption, heads, bars }: BarsProps): JSX.Element {
   const most = Math.max(1, ...bars.map(({ value }) => sizeOf(value)));
   return (
-    <Scroll label={caption}>
-      <table class="lines-table lab-bars">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th scope="col" key={head}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map(({ label, value, cells = [], isMarked }) => (
-            <tr key={label} class={isMarked ? 'lab-marked' : ''}>
-              <th scope="row">{label}</th>
-              <td class="lab-number">
-                {value === undefined ? '…' : value === 'none' ? '–' : formatCount(value)}
-                <span class="lab-bar" aria-hidden="true" style={{ '--part': sizeOf(value) / most }} />
-              </td>
-              {cells.map((cell, index) => (
-                <td key={index}>{cell}</td>
-              ))}
-            </tr>
+    <Table label={caption} class="lines-table lab-bars" caption={caption} heads={heads}>
+      {bars.map(({ label, value, cells = [], isMarked }) => (
+        <tr key={label} class={isMarked ? 'lab-marked' : ''}>
+          <th scope="row">{label}</th>
+          <td class="lab-number">
+            {value === undefined ? '…' : value === 'none' ? '–' : formatCount(value)}
+            <span class="lab-bar" aria-hidden="true" style={{ '--part': sizeOf(value) / most }} />
+          </td>
+          {cells.map((cell, index) => (
+            <td key={index}>{cell}</td>
           ))}
-        </tbody>
-      </table>
-    </Scroll>
+        </tr>
+      ))}
+    </Table>
   );
 }

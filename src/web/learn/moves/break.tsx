@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { fenOf, type Game, gameOf, movesOf, newGame, play, positionOf } from '../../../chess/game.ts';
 import type { Uci } from '../../../chess/move.ts';
 import { formatCount } from '../../../format/number.ts';
+import { Table } from '../../app/table.tsx';
 import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
@@ -118,28 +119,22 @@ export function Break(): JSX.Element {
           </p>
         </div>
         <div class="learn-figure">
-          <table class="lines-table counts">
-            <caption class="unseen">The counts with all rules and with broken ones</caption>
-            <thead>
-              <tr>
-                <th scope="col">Half-moves</th>
-                <th scope="col">All rules</th>
-                <th scope="col">Broken</th>
+          <Table
+            class="lines-table counts"
+            about="The counts with all rules and with broken ones"
+            heads={['Half-moves', 'All rules', 'Broken']}
+          >
+            {rows.map(({ plies, right, broken: other }) => (
+              <tr key={plies}>
+                <th scope="row">{plies}</th>
+                <td>{formatCount(right)}</td>
+                <td class={right === other ? '' : 'way-wrong'}>
+                  {formatCount(other)}
+                  {right === other ? '' : ' ≠'}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ plies, right, broken: other }) => (
-                <tr key={plies}>
-                  <th scope="row">{plies}</th>
-                  <td>{formatCount(right)}</td>
-                  <td class={right === other ? '' : 'way-wrong'}>
-                    {formatCount(other)}
-                    {right === other ? '' : ' ≠'}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
           <div role="status">
             {first ? (
               <>

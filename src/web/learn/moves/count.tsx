@@ -4,6 +4,7 @@ import { fenOf } from '../../../chess/game.ts';
 import { formatCount } from '../../../format/number.ts';
 import { createKernel } from '../../../kernel/kernel.ts';
 import { Scroll } from '../../app/scroll.tsx';
+import { Table } from '../../app/table.tsx';
 import { SettingProblem } from '../lab/slider.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
@@ -67,27 +68,19 @@ export function Count(): JSX.Element {
           `That is ${(Number(truth) / Math.max(1, counts[1] ?? 1)).toFixed(1)} for each sequence of two. The factor from one half-move to the next is the branching of the tree. It decides how far a program can look ahead.`
         }
       />
-      <table class="lines-table counts">
-        <caption>
-          <b>Sequences</b> from this position
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Half-moves</th>
-            <th scope="col">Sequences</th>
-            <th scope="col">Times the one before</th>
+      <Table
+        class="lines-table counts"
+        caption="Sequences from this position"
+        heads={['Half-moves', 'Sequences', 'Times the one before']}
+      >
+        {counts.map((count, index) => (
+          <tr key={`${index + 1}`}>
+            <th scope="row">{index + 1}</th>
+            <td>{formatCount(count)}</td>
+            <td>{index === 0 ? '' : (count / Math.max(1, counts[index - 1]!)).toFixed(1)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {counts.map((count, index) => (
-            <tr key={`${index + 1}`}>
-              <th scope="row">{index + 1}</th>
-              <td>{formatCount(count)}</td>
-              <td>{index === 0 ? '' : (count / Math.max(1, counts[index - 1]!)).toFixed(1)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       <p class="buttons">
         <button type="button" aria-disabled={!mayGoOn} onClick={() => mayGoOn && plies.onChange(depth + 1)}>
           One half-move deeper

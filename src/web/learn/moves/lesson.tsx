@@ -11,11 +11,11 @@ import { Break } from './break.tsx';
 import { Count } from './count.tsx';
 import { King } from './king.tsx';
 import { Memory } from './memory.tsx';
-import { Table } from './table.tsx';
+import { StepTable } from './table.tsx';
 
 export const LESSON: Lesson = {
   table: {
-    Body: Table,
+    Body: StepTable,
     beside: [
       {
         kind: 'article',

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { fenOf, positionOf } from '../../../chess/game.ts';
 import { Cite } from '../../app/cite.tsx';
-import { Scroll } from '../../app/scroll.tsx';
+import { Table } from '../../app/table.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
@@ -62,30 +62,22 @@ export function Memory(): JSX.Element {
         </dl>
       </div>
       {found ? (
-        <Scroll label="What each generator finds">
-          <table class="lines-table">
-            <caption class="unseen">What each generator finds</caption>
-            <thead>
-              <tr>
-                <th scope="col">Generator</th>
-                <th scope="col">Moves</th>
-                <th scope="col">Does not find</th>
-              </tr>
-            </thead>
-            <tbody>
-              {found.map(({ generator, found: count, missing, extra }) => (
-                <tr key={generator.id}>
-                  <th scope="row">{generator.name}</th>
-                  <td>{count}</td>
-                  <td class="line">
-                    {missing.length === 0 ? '–' : missing.join(' ')}
-                    {extra.length === 0 ? '' : `; and too many: ${extra.join(' ')}`}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
+        <Table
+          label="What each generator finds"
+          about="What each generator finds"
+          heads={['Generator', 'Moves', 'Does not find']}
+        >
+          {found.map(({ generator, found: count, missing, extra }) => (
+            <tr key={generator.id}>
+              <th scope="row">{generator.name}</th>
+              <td>{count}</td>
+              <td class="line">
+                {missing.length === 0 ? '–' : missing.join(' ')}
+                {extra.length === 0 ? '' : `; and too many: ${extra.join(' ')}`}
+              </td>
+            </tr>
+          ))}
+        </Table>
       ) : (
         <p class="quiet">Loading the kernel…</p>
       )}

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { positionOf } from '../../../chess/game.ts';
 import { DIRECTIONS } from '../../../programs/tinychess86/inspect.ts';
 import { Scroll } from '../../app/scroll.tsx';
+import { Table } from '../../app/table.tsx';
 import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
@@ -26,7 +27,7 @@ const LISTS = [
 const PAWN_WORDS = 'A pawn has no list; its routine tries four things in turn.';
 
 /** The generator of Tiny Chess 86, a move at a time. */
-export function Table(): JSX.Element {
+export function StepTable(): JSX.Element {
   const position = usePosition(MOVES_PRESETS[0]!.fen, ['shown']);
   const found = useMemo(() => scan(position.game), [position.game]);
   const { value: shown, onChange: setShown, problem } = useAmount('shown', { start: 0, min: 0, max: found.length });
@@ -74,29 +75,24 @@ export function Table(): JSX.Element {
           selected={now ? squareOf(now.from) : undefined}
           toneOf={(square) => (now && square === squareOf(now.to) ? 'near' : '')}
         />
-        <table class="lines-table directions">
-          <caption>
-            <b>DIRECTIONS</b>, in hexadecimal
-          </caption>
-          <tbody>
-            {LISTS.map(([name, first, end]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>
-                  {Array.from(DIRECTIONS.subarray(first, end + 1), (byte, index) => (
-                    <span
-                      key={`${first + index}`}
-                      class={now?.pointer === first + index ? 'direction-now' : ''}
-                      {...(now?.pointer === first + index ? { 'aria-current': 'true' as const } : {})}
-                    >
-                      {hex(byte)}
-                    </span>
-                  ))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table class="lines-table directions" caption="DIRECTIONS, in hexadecimal">
+          {LISTS.map(([name, first, end]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                {Array.from(DIRECTIONS.subarray(first, end + 1), (byte, index) => (
+                  <span
+                    key={`${first + index}`}
+                    class={now?.pointer === first + index ? 'direction-now' : ''}
+                    {...(now?.pointer === first + index ? { 'aria-current': 'true' as const } : {})}
+                  >
+                    {hex(byte)}
+                  </span>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </Table>
       </div>
       <Scroll label="The moves found so far">
         <ol class="found">

@@ -4,7 +4,7 @@ import { play, positionOf } from '../../../chess/game.ts';
 import { makeLine } from '../../../chess/notation.ts';
 import { Cite } from '../../app/cite.tsx';
 import { usePage } from '../../app/page.ts';
-import { Scroll } from '../../app/scroll.tsx';
+import { Table } from '../../app/table.tsx';
 import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
@@ -53,40 +53,32 @@ export function Bounds(): JSX.Element {
           selected={shown ? squareOf(shown.move.slice(2, 4)) : undefined}
           toneOf={(square) => (shown && nameOf(square) === shown.move.slice(0, 2) ? 'near' : '')}
         />
-        <Scroll label="The moves and their bounds">
-          <table class="lines-table bounds">
-            <caption class="unseen">Minimum and maximum of every move, in points</caption>
-            <thead>
-              <tr>
-                <th scope="col">Move</th>
-                <th scope="col">Least</th>
-                <th scope="col">Most</th>
-                <td />
-              </tr>
-            </thead>
-            <tbody>
-              {judged.map(({ move, minimum, maximum }) => (
-                <tr key={move}>
-                  <th scope="row">
-                    <button
-                      type="button"
-                      class="link"
-                      aria-pressed={chosen === move}
-                      onClick={() => picked.onChange(chosen === move ? NO_MOVE : move)}
-                    >
-                      {textOf(move)}
-                    </button>
-                  </th>
-                  <td>{signed(minimum)}</td>
-                  <td>{signed(maximum)}</td>
-                  <td class="bounds-bar" aria-hidden="true">
-                    <span style={{ '--from': percent(minimum), '--to': percent(maximum) }} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
+        <Table
+          label="The moves and their bounds"
+          class="lines-table bounds"
+          about="Minimum and maximum of every move, in points"
+          heads={['Move', 'Least', 'Most', { unseen: 'Bar' }]}
+        >
+          {judged.map(({ move, minimum, maximum }) => (
+            <tr key={move}>
+              <th scope="row">
+                <button
+                  type="button"
+                  class="link"
+                  aria-pressed={chosen === move}
+                  onClick={() => picked.onChange(chosen === move ? NO_MOVE : move)}
+                >
+                  {textOf(move)}
+                </button>
+              </th>
+              <td>{signed(minimum)}</td>
+              <td>{signed(maximum)}</td>
+              <td class="bounds-bar" aria-hidden="true">
+                <span style={{ '--from': percent(minimum), '--to': percent(maximum) }} />
+              </td>
+            </tr>
+          ))}
+        </Table>
       </div>
       <p class="learn-said" role="status">
         {shown

@@ -4,7 +4,7 @@ import { useMemo } from 'preact/hooks';
 import { newGame, positionOf } from '../../../chess/game.ts';
 import { formatQuantity } from '../../../format/number.ts';
 import { colorName } from '../../app/format.ts';
-import { Scroll } from '../../app/scroll.tsx';
+import { Table } from '../../app/table.tsx';
 import { useStateAbout } from '../../app/use-state-about.ts';
 import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
@@ -111,40 +111,32 @@ export function ExchangeStep(): JSX.Element {
               All
             </button>
           </p>
-          <Scroll label="The captures">
-            <table class="lines-table exchange-list">
-              <caption>The list of the exchange on {square}, in points</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Takes</th>
-                  <th scope="col">With</th>
-                  <th scope="col">Taker ahead by</th>
-                  <th scope="col">Worth, if either may stop</th>
-                </tr>
-              </thead>
-              <tbody>
-                {exchange.list.slice(0, listed).map(({ rung, balance, worth }, at) => (
-                  <tr key={`${at}`}>
-                    <th scope="row">{at % 2 === 0 ? colorName(exchange.by) : colorName(opposite(exchange.by))}</th>
-                    <td>
-                      {RUNG_NAMES[rung]} ({RUNG_POINTS[rung]})
-                    </td>
-                    <td>{signed(balance)}</td>
-                    <td>
-                      {at >= settledFrom ? (
-                        <>
-                          <b>{signed(worth)}</b>
-                          {worth <= 0 ? ' – rather not' : ''}
-                        </>
-                      ) : (
-                        '?'
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Scroll>
+          <Table
+            label="The captures"
+            class="lines-table exchange-list"
+            caption={`The list of the exchange on ${square}, in points`}
+            heads={['Takes', 'With', 'Taker ahead by', 'Worth, if either may stop']}
+          >
+            {exchange.list.slice(0, listed).map(({ rung, balance, worth }, at) => (
+              <tr key={`${at}`}>
+                <th scope="row">{at % 2 === 0 ? colorName(exchange.by) : colorName(opposite(exchange.by))}</th>
+                <td>
+                  {RUNG_NAMES[rung]} ({RUNG_POINTS[rung]})
+                </td>
+                <td>{signed(balance)}</td>
+                <td>
+                  {at >= settledFrom ? (
+                    <>
+                      <b>{signed(worth)}</b>
+                      {worth <= 0 ? ' – rather not' : ''}
+                    </>
+                  ) : (
+                    '?'
+                  )}
+                </td>
+              </tr>
+            ))}
+          </Table>
           <p class="learn-said" role="status">
             {stage < length
               ? `${listed} of ${length} captures listed.`

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { Scroll } from '../../app/scroll.tsx';
+import { Table } from '../../app/table.tsx';
 import { TermChart } from '../../app/term-chart.tsx';
 import { Reveal } from '../lab/reveal.tsx';
 import { SettingProblem } from '../lab/slider.tsx';
@@ -90,27 +90,27 @@ function Parts({ valuation }: { readonly valuation: Valuation }): JSX.Element {
         label={`${name}, part by part`}
         bars={terms.map((term) => ({ name: term.name, pawns: term.value / pawn }))}
       />
-      <Scroll label={`${name} in its own unit`}>
-        <table class="lines-table">
-          <caption>
+      <Table
+        label={`${name} in its own unit`}
+        caption={
+          <>
             <b>{name}</b>, in {unit}
-          </caption>
-          <tbody>
-            {terms.map((term) => (
-              <tr key={term.name}>
-                <th scope="row">{term.name}</th>
-                <td>{signed(term.value, Number.isInteger(term.value) ? 0 : 2)}</td>
-              </tr>
-            ))}
-            <tr>
-              <th scope="row">Together, in pawns</th>
-              <td>
-                <b>{signed(pawnsOf(valuation), 2)}</b>
-              </td>
-            </tr>
-          </tbody>
-        </table>
-      </Scroll>
+          </>
+        }
+      >
+        {terms.map((term) => (
+          <tr key={term.name}>
+            <th scope="row">{term.name}</th>
+            <td>{signed(term.value, Number.isInteger(term.value) ? 0 : 2)}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">Together, in pawns</th>
+          <td>
+            <b>{signed(pawnsOf(valuation), 2)}</b>
+          </td>
+        </tr>
+      </Table>
     </>
   );
 }

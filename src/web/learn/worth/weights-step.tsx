@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { play, positionOf } from '../../../chess/game.ts';
 import { makeLine } from '../../../chess/notation.ts';
 import { usePage } from '../../app/page.ts';
-import { Scroll } from '../../app/scroll.tsx';
+import { Table } from '../../app/table.tsx';
 import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
@@ -20,6 +20,13 @@ const NAMES: Readonly<Record<TermName, string>> = {
   'EVMOBL major': 'Squares of rooks and queens',
   EVROOK: 'Rooks doubled or on the seventh',
   EVKING: 'King in a corner, behind pawns',
+};
+const SHORT_NAMES: Readonly<Record<TermName, string>> = {
+  EVPAWN: 'Pawns',
+  'EVMOBL minor': 'bishops and knights',
+  'EVMOBL major': 'rooks and queens',
+  EVROOK: 'Rooks',
+  EVKING: 'King',
 };
 const TERM_NAMES = Object.keys(NAMES) as TermName[];
 const NOTHING = Object.fromEntries(TERM_NAMES.map((name) => [name, 0])) as unknown as Percents;
@@ -109,39 +116,24 @@ export function Weights(): JSX.Element {
           'There is no move here.'
         )}
       </p>
-      <Scroll label="The best moves with these weights">
-        <table class="lines-table">
-          <caption>The best moves with these weights, in pawns, White’s view</caption>
-          <thead>
-            <tr>
-              <th scope="col">Move</th>
-              <th scope="col">Together</th>
-              <th scope="col">Material</th>
-              {TERM_NAMES.map((name) => (
-                <th scope="col" key={name}>
-                  {NAMES[name].split(' ')[0] === 'Squares'
-                    ? NAMES[name].replace('Squares of ', '')
-                    : NAMES[name].split(' ')[0]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {all.slice(0, SHOWN).map(({ move, value, material, terms }) => (
-              <tr key={move}>
-                <th scope="row">{textOf(move)}</th>
-                <td>
-                  <b>{pawns(value)}</b>
-                </td>
-                <td>{pawns(material)}</td>
-                {terms.map(({ name, weight, white, black }) => (
-                  <td key={name}>{pawns((weight * (white - black) * percents[name]) / 6400)}</td>
-                ))}
-              </tr>
+      <Table
+        label="The best moves with these weights"
+        caption="The best moves with these weights, in pawns, White’s view"
+        heads={['Move', 'Together', 'Material', ...TERM_NAMES.map((name) => SHORT_NAMES[name])]}
+      >
+        {all.slice(0, SHOWN).map(({ move, value, material, terms }) => (
+          <tr key={move}>
+            <th scope="row">{textOf(move)}</th>
+            <td>
+              <b>{pawns(value)}</b>
+            </td>
+            <td>{pawns(material)}</td>
+            {terms.map(({ name, weight, white, black }) => (
+              <td key={name}>{pawns((weight * (white - black) * percents[name]) / 6400)}</td>
             ))}
-          </tbody>
-        </table>
-      </Scroll>
+          </tr>
+        ))}
+      </Table>
       <Predict
         id="ties"
         about={position.fen}
