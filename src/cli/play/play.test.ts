@@ -71,7 +71,7 @@ describe('a program that plays only one ending', () => {
       assert.deepEqual([code, out], [2, '']);
       assert.match(err, why);
     }
-    for (const line of ['go', 'new white', `fen ${MATE_IN_ONE}`]) {
+    for (const line of ['go', 'hint', 'new white', `fen ${MATE_IN_ONE}`]) {
       const { out, err } = await play(['ajedrecista'], line, 'Kd4');
       assert.match(err, why, line);
       assert.equal(out, '2. Rb6\n', `${line}: the game goes on`);

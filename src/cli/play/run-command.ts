@@ -58,14 +58,14 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   },
   go({ session }) {
     if (endingOf(session.game)) throw wrong('go: the game is over');
-    const problem = endingProblem(session.card, session.game, opposite(turnOf(session.game)));
-    if (problem !== undefined) throw wrong(`go: ${problem}`);
+    checkCanMove(session, 'go');
     if (turnOf(session.game) === session.human) session.human = programSide(session);
   },
   now: () => {},
   async hint(game) {
     const { session, terminal } = game;
     if (endingOf(session.game)) throw wrong('hint: the game is over');
+    checkCanMove(session, 'hint');
     const outcome = await game.ask(await game.hintClient());
     const move = outcome?.decision.move;
     if (!outcome || move === undefined) return;
@@ -174,6 +174,12 @@ export async function runCommand(game: Play, word: TypedCommand): Promise<Comman
   if (word.name === 'quit') return 'leave';
   await ANSWERS[word.name]!(game, word);
   return 'on';
+}
+
+/** Refuses to have the program move for the side to move if it plays only one ending, with the other side. @throws {CliError} */
+function checkCanMove({ card, game }: Play['session'], word: string): void {
+  const problem = endingProblem(card, game, opposite(turnOf(game)));
+  if (problem !== undefined) throw wrong(`${word}: ${problem}`);
 }
 
 /** Continues with another game; the one before stays saved as it is. */

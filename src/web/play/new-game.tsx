@@ -159,8 +159,12 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
   );
 }
 
+/** The opponent that is chosen at first: from a given position on, not one of the last game that may not play there. */
 function firstProgram(cards: readonly Card[], asked: Asked, last: string | undefined): string {
-  return [asked.program, last].find((id) => cards.some((card) => card.id === id)) ?? firstOpponent(cards).id;
+  const isGiven = asked.fen !== undefined || asked.from !== undefined;
+  const found =
+    cards.find(({ id }) => id === asked.program) ?? cards.find(({ id, ending }) => id === last && !(ending && isGiven));
+  return (found ?? firstOpponent(cards)).id;
 }
 
 /** The start of the game: the initial position, a given position, or a game in this browser. */

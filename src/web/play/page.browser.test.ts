@@ -84,6 +84,28 @@ describe('a whole game', () => {
   });
 });
 
+test('a program of one ending begins in it, keeps its side, and refuses other positions with a reason', async () => {
+  const other = new URLSearchParams({ program: 'ajedrecista', fen: '7k/8/8/8/8/8/6Q1/K7 b - - 0 1' });
+  const page = await open(`#/new?${other}`);
+  const reason = page.getByText('El Ajedrecista plays only king and rook against king, with White: choose another');
+  await reason.waitFor();
+  await page.getByRole('button', { name: 'Start game' }).click();
+  assert.equal(await page.evaluate(() => location.hash.startsWith('#/new')), true);
+  await page.getByRole('link', { name: 'start from its own position' }).click();
+  await reason.waitFor({ state: 'detached' });
+  assert.equal(await page.getByRole('radio', { name: 'White' }).count(), 0);
+  await page.getByRole('button', { name: 'Start game' }).click();
+  for (const again of [false, true]) {
+    await expectPieces(page, ['a8 white king', 'b7 white rook', 'c5 black king']);
+    await drag(page, 'c5', 'd4');
+    await expectPlies(page, 2);
+    if (again) break;
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('button', { name: 'Resign the game' }).click();
+    await page.getByRole('button', { name: 'Play it again' }).click();
+  }
+});
+
 describe('the rules', () => {
   test('allow castling, en passant, and promotion with a choice', async () => {
     const page = await open('#/new');
