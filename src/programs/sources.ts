@@ -270,8 +270,9 @@ const ROWS = {
   },
   'curioso-invento': {
     title: 'Un curioso invento español',
-    published: 'filosofia.org, hem/191/91903aj.htm',
+    published: 'filosofia.org',
     date: '1919',
+    seen: 'hem/191/91903aj.htm, without the name of its magazine',
     names: ['Torres'],
   },
   'torres-museum': {

@@ -93,6 +93,6 @@ test('each move lights the lamp of its rule; at mate that of mate, and the board
   assert.equal(endingOf(bench.state.game)?.kind, 'checkmate');
   assert.equal(turnOf(bench.state.game), 'black');
   assert.ok(ajedrecistaConsole.view(bench.state).lamps.includes('mate'));
-  assert.match(bench.state.message, /“Mate\.”$/);
+  assert.match(bench.state.message, /“Mate\.” The current is off/);
   assert.deepEqual([...seen].sort(), ['rule1', 'rule2', 'rule3', 'rule4', 'rule5', 'rule6']);
 });

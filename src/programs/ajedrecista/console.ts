@@ -78,7 +78,7 @@ const MACHINE: Machine = {
   thinking: 'still',
   help: [
     'You have the black king and move first: press the square he goes to, or type it, as in D4.',
-    'START sets the men up again. PLACE lets your king begin elsewhere: then press any square of ranks 1 to 6, but not of file b.',
+    '“Start again” (typed START) sets the men up anew. “Begin elsewhere” (PLACE) lets your king begin on another square: ranks 1 to 6, not file b.',
   ],
   facts: [
     described(
@@ -92,7 +92,7 @@ const MACHINE: Machine = {
     ),
     described('White’s men stand on steel balls and are drawn by electromagnets under the table.', WIKI),
     described('Check lights a bulb, a mistake a second one: so the first machine.', 'curioso-invento'),
-    chosen('The lamps of the six rules: the machine has a contact for each, and shows none.'),
+    chosen('The lamps of the six rules: no source tells of any.'),
     chosen('An illegal move leaves the king where he was; its square is marked.'),
   ],
 };
@@ -160,7 +160,7 @@ function move(before: AutomatonState, square: string): Step<AutomatonState> {
   const illegal = state.illegal + 1;
   const message =
     illegal >= LAST_ILLEGAL
-      ? 'The third illegal move: it plays no more. START sets the men up again.'
+      ? 'The third illegal move: it plays no more. Start again for another game.'
       : `Illegal move, the ${illegal === 1 ? 'first' : 'second'}: it waits for a legal one.`;
   return { ...tell({ ...state, illegal, marked: square }, message), sounds: ['lamp'] };
 }
@@ -178,7 +178,8 @@ function answered(state: AutomatonState, { move: uci }: Decision): Step<Automato
   const man = positionOf(state.game).board.get(parseSquare(uci.slice(0, 2))!)!;
   const played = `${man.role === 'king' ? 'King' : 'Rook'} ${uci.slice(0, 2)}-${uci.slice(2)}, rule ${rule}.`;
   const voice = voiceAt(game);
-  const words = [played, ...(voice === undefined ? [] : [`“${voice}.”`])].join(' ');
+  const over = endingOf(game) ? ['The current is off; start again for another game.'] : [];
+  const words = [played, ...(voice === undefined ? [] : [`“${voice}.”`]), ...over].join(' ');
   return {
     ...tell({ ...state, task: LISTEN, game, rule }, words),
     sounds: ['magnet', ...(voice === undefined ? [] : ['voice'])],

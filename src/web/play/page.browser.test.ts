@@ -93,7 +93,7 @@ test('a program of one ending begins in it, keeps its side, and refuses other po
   assert.equal(await page.evaluate(() => location.hash.startsWith('#/new')), true);
   await page.getByRole('link', { name: 'start from its own position' }).click();
   await reason.waitFor({ state: 'detached' });
-  assert.equal(await page.getByRole('radio', { name: 'White' }).count(), 0);
+  assert.equal(await page.getByRole('group', { name: 'You play' }).getByRole('radio').count(), 0);
   await page.getByRole('button', { name: 'Start game' }).click();
   for (const again of [false, true]) {
     await expectPieces(page, ['a8 white king', 'b7 white rook', 'c5 black king']);
