@@ -2,11 +2,17 @@
 
 import { Material } from 'chessops/setup';
 import type { Color } from 'chessops/types';
-import { type Game, newGame, positionOf, turnOf } from '../chess/game.ts';
+import { type Game, movesOf, newGame, play, positionOf, turnOf } from '../chess/game.ts';
 import type { Card } from '../programs/program.ts';
 
 /** Where a game against a program begins. */
 export const startAgainst = (card: Pick<Card, 'ending'> | undefined): Game => newGame(card?.ending?.start);
+
+/** A game in which a program is to move: at its start, or in the only ending it plays after a first move against it. */
+export function gameToThinkAbout(card: Pick<Card, 'ending'> | undefined): Game {
+  const game = startAgainst(card);
+  return card?.ending ? play(game, movesOf(game)[0]!) : game;
+}
 
 /** The colour that a program leaves to its opponent; undefined if it plays either. */
 export function colorAgainst(card: Pick<Card, 'ending'> | undefined): Color | undefined {

@@ -8,7 +8,7 @@ import type { Outcome } from '../../host/engine-client.ts';
 import { ANALYST } from '../../measure/analyst.ts';
 import type { Explanation } from '../../programs/antwoord/inspect.ts';
 import type { Card, Score, Thought } from '../../programs/program.ts';
-import { startAgainst } from '../../session/only-ending.ts';
+import { gameToThinkAbout, startAgainst } from '../../session/only-ending.ts';
 import { inColumns } from '../columns.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
@@ -89,7 +89,8 @@ async function think(name: string, options: Options, terminal: Terminal): Promis
   const request = requestOfOptions(card, options, settings);
   const overruled = formatOverruled(card, options, settings);
   if (overruled) terminal.warn(overruled);
-  const game = await gameOfOptions(options, options.language, terminal.input, startAgainst(card));
+  const start = options.moves ? startAgainst(card) : gameToThinkAbout(card);
+  const game = await gameOfOptions(options, options.language, terminal.input, start);
   const client = await tablesClient(card.id, tablesFolder(card, options), settings, options.seed);
   // Once: move now and still print the decision. Twice: leave.
   const signals = onSignals({

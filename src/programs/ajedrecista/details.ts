@@ -14,7 +14,7 @@ export const AJEDRECISTA_DETAILS: CardDetails = {
   memory: 'the places of three men',
   story:
     'The first machine that really played: the automaton of Leonardo Torres y Quevedo mates with king and rook against the king of any visitor. It searches nothing. Contacts under the squares tell it where the kings stand, and the first of six rules that applies moves a man. It does not mate in the fewest moves, but it always mates.',
-  speedFact: chosen('Four seconds a move: the arms and magnets took a few; no figure is known to us.'),
+  speedFact: chosen('Four seconds a move, for bars, contacts and magnets: no source gives a figure.'),
   facts: [
     described('The machine has a king and a rook, White; the visitor has a king, and moves first.'),
     described('Files a to c are one zone, f to h another; d and e are in neither.'),
@@ -35,7 +35,7 @@ export const AJEDRECISTA_DETAILS: CardDetails = {
     inferred('The wiki dates it 1922: we follow the museum.', WIKI),
     described('It begins with Ka8 and Rb7, against the visitor’s king on any square of ranks 1 to 6.', WIKI),
     inferred(
-      'From there each of the 42 legal places of the visitor’s king loses against every defence, by legal moves only, in at most 66 (the wiki says in less than 50); with Rb8 eight of 42 come to a move that is not legal.',
+      'From there it mates the visitor’s king from each of his 42 legal squares, against every defence and by legal moves only, in at most 66 moves (the wiki says fewer than 50). With the rook on b8, eight of the 42 lead to a move that is not legal.',
     ),
     inferred('The rook of rule 4 goes between a and b, and between g and h.'),
     chosen('The visitor’s king begins on c5, where the mate takes longest; he can be placed anywhere on ranks 1 to 6.'),
@@ -45,6 +45,7 @@ export const AJEDRECISTA_DETAILS: CardDetails = {
   ],
   lacks: [
     'Every game but one: king and rook, White, against king.',
+    'The fifty-move rule: its longest mate takes 66 moves. The modern board calls such a game a draw; its own board goes on.',
     'A position that its start does not lead to may have a rule whose move is not legal: it resigns there.',
   ],
   sources: [RULES_OF_1914, WIKI, 'curioso-invento', 'torres-museum'],

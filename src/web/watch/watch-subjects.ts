@@ -1,7 +1,8 @@
 import { type Fen, INITIAL_FEN } from '../../chess/fen.ts';
-import { fenOf, type Game, movesOf, newGame, play } from '../../chess/game.ts';
+import { fenOf, type Game, newGame } from '../../chess/game.ts';
 import type { Card } from '../../programs/program.ts';
 import type { SourceId } from '../../programs/sources.ts';
+import { gameToThinkAbout } from '../../session/only-ending.ts';
 
 /** A subject to watch a program on, with its name in a URL. */
 export interface Subject {
@@ -129,13 +130,12 @@ export const EXPLAINED = 'gambiet82';
 export const isExample = ({ id }: Subject): boolean => id === EXAMPLE_SUBJECT.id || id === LATE_SUBJECT.id;
 
 /** The ending of a program that plays only one, after a first move against it. */
-function endingSubject({ start, name }: NonNullable<Card['ending']>): ArticleSubject {
-  const game = newGame(start);
+function endingSubject(ending: NonNullable<Card['ending']>): ArticleSubject {
   return {
     id: 'ending',
     title: 'Its ending',
-    about: `It plays only ${name}: its answer to a first move.`,
-    fen: fenOf(play(game, movesOf(game)[0]!)),
+    about: `It plays only ${ending.name}: its answer to a first move.`,
+    fen: fenOf(gameToThinkAbout({ ending })),
   };
 }
 
