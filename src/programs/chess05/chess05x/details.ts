@@ -37,6 +37,10 @@ export const CHESS05X_DETAILS: CardDetails = {
       'It may have had a book: its first seven moves against YNCT are those of another game of the championship. They are not counted where its moves are compared with ours.',
       'wageningen',
     ),
+    described(
+      'Unknown: what its author changed. He described it in the bulletin of the championship of 1982, and again in that of Leiden, 1983; no copy of either has been found.',
+      'wiki-chess05x',
+    ),
     chosen('All else is the listing of CHESS 0.5: of the other changes nothing is known, so nothing is made up.'),
     chosen('The terminal shows what the listing prints; its own dialogue is not described.'),
     chosen('Levels: three to six plies, and three minutes a move as in other tournaments of the time.'),

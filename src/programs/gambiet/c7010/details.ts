@@ -39,6 +39,9 @@ export const C7010_DETAILS: CardDetails = {
       'Level 1 is four plies: two minutes a move. Levels 2 to 4 are one to three plies, since a module for the living room whose quickest answer takes two minutes would not have been sold; 5 and 6 are five and six plies, minutes to hours, for Louwman advises a high level and another channel meanwhile.',
     ),
     chosen('The layout of the picture: what it showed is known, but not where.'),
+    chosen(
+      'Unknown: the module’s manual, of which no copy has been found. Keys, signs and levels are ours where the articles do not describe them.',
+    ),
     ...TELEVISION_FACTS,
   ],
   lacks: [
