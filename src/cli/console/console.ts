@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
+import { type MachineEngine, programEngine } from '../../host/machine-driver.ts';
 import { nodeClient } from '../../host/node-client.ts';
 import type { Console } from '../../programs/console.ts';
 import { CONSOLES } from '../../programs/consoles.ts';
-import type { Options as ProgramOptions } from '../../programs/program.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { parseSettings, programNamed } from '../program-argument.ts';
 import { notAmong } from '../suggest.ts';
 import type { Terminal } from '../terminal.ts';
-import { type Mind, runConsole } from './run-console.ts';
+import { runConsole } from './run-console.ts';
 
 interface Options {
   readonly depth?: number;
@@ -54,56 +54,35 @@ async function open(name: string, { depth, set = [], seed }: Options, terminal: 
     throw new CliError(EXIT.usage, `--depth: ${entry.id} has no setting for it; use its own keys`);
   if (depth !== undefined && (depth < depths!.least || depth > depths!.most))
     throw new CliError(EXIT.usage, `--depth ${depth}: ${entry.id} searches ${depths!.least} to ${depths!.most} plies`);
-  const mind = await mindOf(entry.program, set, seed, terminal);
+  const engine = await engineOf(entry.program, set, seed, terminal);
   if (terminal.isInteractive) for (const line of [machineName, ...help]) terminal.say(line);
   try {
-    return await runConsole(console, mind, terminal, depth === undefined ? {} : { depth });
+    return await runConsole(console, engine, terminal, depth === undefined ? {} : { depth });
   } finally {
-    await mind.close();
+    await engine.close();
   }
 }
 
-type ClosableMind = Mind & { close(): Promise<void> };
-
 /** The engine of a machine: its program, in a client of its own, or the solver. */
-async function mindOf(
+async function engineOf(
   program: string | undefined,
   set: readonly string[],
   seed: number | undefined,
   terminal: Terminal,
-): Promise<ClosableMind> {
+): Promise<MachineEngine> {
   if (program === undefined) {
     if (set.length > 0) throw new CliError(EXIT.usage, '--set: a machine that solves problems has no options');
-    return solverMind();
+    return solverEngine();
   }
   const { card } = programNamed(program);
   const settings = parseSettings(card, set);
   // At a terminal every game has a new seed; a script gets the same game each time.
   const chance = seed ?? (terminal.isInteractive ? Math.floor(Math.random() * 2 ** 31) : 1);
-  return programMind(card.id, settings, chance);
-}
-
-/** The program of a machine, in a client of its own. */
-async function programMind(id: string, settings: ProgramOptions, seed: number): Promise<ClosableMind> {
-  const client = await nodeClient(id, settings, seed);
-  let asked = JSON.stringify({});
-  return {
-    async think(game, { level, limits = {}, options = {} }, onThought) {
-      const wanted = JSON.stringify(options);
-      if (wanted !== asked) await client.setOptions({ ...settings, ...options }, seed);
-      asked = wanted;
-      const request = { ...(level === undefined ? {} : { level }), ...limits, period: true };
-      return client.think(game, request, onThought);
-    },
-    solve: () => Promise.reject(new Error(`${id} solves no problems`)),
-    tell: (word) => client.tell(word),
-    restart: () => client.restart(),
-    close: () => client.close(),
-  };
+  return programEngine(() => nodeClient(card.id, settings, chance), settings);
 }
 
 /** The solver of problems, loaded when it is needed. It works in slices, so that commands can reach it. */
-async function solverMind(): Promise<ClosableMind> {
+async function solverEngine(): Promise<MachineEngine> {
   const { createSolver } = await import('../../problems/solver.ts');
   const solver = await createSolver();
   return {

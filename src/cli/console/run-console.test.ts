@@ -3,22 +3,25 @@ import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { makeSan } from '../../chess/notation.ts';
 import { localClient } from '../../host/engine-client.ts';
+import { type MachineEngine, programEngine } from '../../host/machine-driver.ts';
 import { schach22Console } from '../../programs/schach22/console.ts';
 import { schach22 } from '../../programs/schach22/program.ts';
 import type { Terminal } from '../terminal.ts';
-import { type Mind, runConsole } from './run-console.ts';
+import { runConsole } from './run-console.ts';
 
 /**
  * SCHACH 2.2 at an interactive terminal: types these lines when it first thinks on the player's time. Gives what it was asked
  * to think about, by half-moves, and the words sent to it.
  */
 async function sit(lines: (expected: string) => readonly string[]): Promise<string[]> {
-  const client = localClient(schach22, { OwnBook: false }, 1);
+  const program = programEngine(async () => localClient(schach22, { OwnBook: false }, 1));
   const input = new PassThrough();
   const asked: string[] = [];
   let isTyped = false;
-  const mind: Mind = {
-    async think(game, { limits }, onThought) {
+  const engine: MachineEngine = {
+    ...program,
+    async think(game, task, pace, onThought) {
+      const { limits } = task;
       asked.push(`${game.moves.length}${limits?.ponder ? ' ahead' : ''}`);
       if (limits?.ponder) {
         const expected = makeSan({ ...game, moves: game.moves.slice(0, -1) }, game.moves.at(-1)!, { language: 'de' });
@@ -26,21 +29,19 @@ async function sit(lines: (expected: string) => readonly string[]): Promise<stri
         isTyped = true;
         setImmediate(() => input.write(`${typed.join('\n')}\n`));
       }
-      return client.think(game, { ...limits, period: true }, onThought);
+      return program.think(game, task, pace, onThought);
     },
-    solve: () => assert.fail('it solves no problems'),
     tell(word) {
       asked.push(word.kind);
-      client.tell(word);
+      program.tell(word);
     },
-    restart: () => client.restart(),
   };
   const silent = () => {};
   const terminal = { input, output: new PassThrough(), isInteractive: true, isUnicode: true } as unknown as Terminal;
   Object.assign(terminal, { print: silent, say: silent, warn: assert.fail, show: silent, clear: silent });
   input.write('ZEIT 1\nE4\n');
-  assert.equal(await runConsole(schach22Console, mind, terminal), 0);
-  await client.close();
+  assert.equal(await runConsole(schach22Console, engine, terminal), 0);
+  await program.close();
   return asked;
 }
 

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fenOf, gameOf, movesOf } from '../../chess/game.ts';
 import { localClient } from '../../host/engine-client.ts';
+import { type MachineEngine, programEngine } from '../../host/machine-driver.ts';
 import { kim1Console } from '../../problems/kim1.ts';
 import type { Console, ConsoleState } from '../../programs/console.ts';
 import { gambiet80Console } from '../../programs/gambiet/gambiet80/console.ts';
@@ -28,7 +29,7 @@ import {
   typeLine,
   typeMove,
 } from './machine-model.ts';
-import { type Mind, programMind, solverMind } from './mind.ts';
+import { solverEngine } from './solver-engine.ts';
 
 const PATIENCE_MILLIS = 60_000;
 
@@ -48,7 +49,7 @@ interface Bench {
 
 function benchOf(
   console: Console,
-  mind: Mind,
+  engine: MachineEngine,
   { speed, kept, positionsPerSecond }: { speed?: Speed; kept?: ConsoleState; positionsPerSecond?: number } = {},
 ): Bench {
   const sounds: Bench['sounds'] = [];
@@ -61,11 +62,11 @@ function benchOf(
     keyMillis: () => 0,
     ...(positionsPerSecond ? { positionsPerSecond } : {}),
   };
-  bench.model = openMachine(console, mind, means, kept, speed ?? Number.POSITIVE_INFINITY);
+  bench.model = openMachine(console, engine, means, kept, speed ?? Number.POSITIVE_INFINITY);
   return bench;
 }
 
-const mindOf = (id: string): Mind => programMind(async (options) => localClient(await loadProgram(id), options, 1));
+const engineOf = (id: string): MachineEngine => programEngine(async () => localClient(await loadProgram(id), {}, 1));
 const listens = ({ state }: MachineModel) => state.value?.task.kind === 'listen';
 const pondered = ({ state }: MachineModel) =>
   state.value?.task.kind === 'listen' ? state.value.task.ponder : undefined;
@@ -73,7 +74,7 @@ const moves = ({ state }: MachineModel) => state.value!.game.moves;
 
 describe('a machine on the page', () => {
   test('enters a move from the board on the machine; its reply appears on both at once, and the state is saved', async () => {
-    const bench = benchOf(gambiet80Console, mindOf('gambiet80'));
+    const bench = benchOf(gambiet80Console, engineOf('gambiet80'));
     const { model } = bench;
     assert.equal(movableOn(model), undefined, 'it is switched off');
     switchOn(model);
@@ -95,14 +96,14 @@ describe('a machine on the page', () => {
     assert.deepEqual(bench.kept!.game.moves, moves(model));
     closeMachine(model);
 
-    const again = benchOf(gambiet80Console, mindOf('gambiet80'), { kept: JSON.parse(JSON.stringify(bench.kept)) });
+    const again = benchOf(gambiet80Console, engineOf('gambiet80'), { kept: JSON.parse(JSON.stringify(bench.kept)) });
     assert.deepEqual(moves(again.model), moves(model));
     assert.deepEqual(again.model.view.value, model.view.value);
     closeMachine(again.model);
   });
 
   test('ponders, if the original did, until a key interrupts it, and then answers as usual', async () => {
-    const { model } = benchOf(gambiet82Console, mindOf('gambiet82'), { speed: Number.POSITIVE_INFINITY });
+    const { model } = benchOf(gambiet82Console, engineOf('gambiet82'), { speed: Number.POSITIVE_INFINITY });
     switchOn(model);
     // Out of the book, so that it expects a reply.
     for (const line of ['1', 'J', 'A2A3']) typeLine(model, line);
@@ -128,15 +129,15 @@ describe('a machine on the page', () => {
 
   test('continues pondering as its own search after the expected move, without starting another', async () => {
     const asked: string[] = [];
-    const program = programMind(async () => localClient(await loadProgram('schach22'), { OwnBook: false }, 1));
-    const mind: Mind = {
+    const program = programEngine(async () => localClient(await loadProgram('schach22'), { OwnBook: false }, 1));
+    const engine: MachineEngine = {
       ...program,
       think: (game, task, pace, onThought) => {
         asked.push(`${game.moves.length}${task.limits?.ponder ? ' ahead' : ''}`);
         return program.think(game, task, pace, onThought);
       },
     };
-    const { model } = benchOf(schach22Console, mind, { speed: Number.POSITIVE_INFINITY, positionsPerSecond: 900 });
+    const { model } = benchOf(schach22Console, engine, { speed: Number.POSITIVE_INFINITY, positionsPerSecond: 900 });
     switchOn(model);
     for (const line of ['ZEIT 5', 'E4']) typeLine(model, line);
     await until('it thinks about the expected reply', () => asked.length === 2);
@@ -161,26 +162,28 @@ describe('a machine on the page', () => {
       { task: { kind: 'listen' } },
       { task: { kind: 'listen' }, game: { start: 'x', moves: [] } },
     ]) {
-      const { model } = benchOf(gambiet80Console, mindOf('gambiet80'), { kept: kept as ConsoleState });
+      const { model } = benchOf(gambiet80Console, engineOf('gambiet80'), { kept: kept as ConsoleState });
       assert.equal(model.state.value, undefined);
       closeMachine(model);
     }
   });
 
   test('restarts a search interrupted by a reload', async () => {
-    const first = benchOf(gambiet80Console, mindOf('gambiet80'), { speed: 1 });
+    const first = benchOf(gambiet80Console, engineOf('gambiet80'), { speed: 1 });
     switchOn(first.model);
     for (const line of ['', 'J', 'D2D4']) typeLine(first.model, line);
     assert.equal(first.model.state.value!.task.kind, 'think');
     closeMachine(first.model);
-    const { model } = benchOf(gambiet80Console, mindOf('gambiet80'), { kept: JSON.parse(JSON.stringify(first.kept)) });
+    const { model } = benchOf(gambiet80Console, engineOf('gambiet80'), {
+      kept: JSON.parse(JSON.stringify(first.kept)),
+    });
     await until('it has moved', () => listens(model));
     assert.equal(moves(model).length, 2);
     closeMachine(model);
   });
 
   test('at its own speed updates the display twice a second of its own time; a change of speed applies at once', async () => {
-    const { model } = benchOf(gambiet80Console, mindOf('gambiet80'), { speed: 10, positionsPerSecond: 75 });
+    const { model } = benchOf(gambiet80Console, engineOf('gambiet80'), { speed: 10, positionsPerSecond: 75 });
     switchOn(model);
     // Nothing of this is in its book.
     for (const line of ['', 'J', 'A2A3']) typeLine(model, line);
@@ -203,7 +206,7 @@ describe('a machine on the page', () => {
   });
 
   test('moves at once if hurried', async () => {
-    const { model } = benchOf(wray74Console, mindOf('wray74'), { speed: 1 });
+    const { model } = benchOf(wray74Console, engineOf('wray74'), { speed: 1 });
     switchOn(model);
     typeLine(model, 'LOAD CONTINUE CONTINUE 1 LOAD 2 UP 5 CONTINUE 4 UP 5 CONTINUE');
     assert.equal(model.state.value!.task.kind, 'think');
@@ -217,7 +220,7 @@ describe('a machine on the page', () => {
   });
 
   test('switched off during a search goes dark and forgets it; switched on it starts anew', async () => {
-    const bench = benchOf(gambiet80Console, mindOf('gambiet80'), { speed: 1 });
+    const bench = benchOf(gambiet80Console, engineOf('gambiet80'), { speed: 1 });
     const { model } = bench;
     switchOn(model);
     for (const line of ['', 'J', 'A2A3']) typeLine(model, line);
@@ -235,7 +238,7 @@ describe('a machine on the page', () => {
   });
 
   test("announces what is new once, a move in the machine's words, and no thinking", async () => {
-    const { model } = benchOf(gambiet80Console, mindOf('gambiet80'));
+    const { model } = benchOf(gambiet80Console, engineOf('gambiet80'));
     switchOn(model);
     for (const line of ['', 'J', 'A2A3']) typeLine(model, line);
     const before = model.said.value.length;
@@ -249,7 +252,7 @@ describe('a machine on the page', () => {
   });
 
   test('plays key sounds of its own or the plain click', () => {
-    const { model, sounds } = benchOf(wray74Console, mindOf('wray74'));
+    const { model, sounds } = benchOf(wray74Console, engineOf('wray74'));
     switchOn(model);
     press(model, 'LOAD');
     press(model, '2');
@@ -260,7 +263,7 @@ describe('a machine on the page', () => {
   });
 
   test('solves a problem that is keyed in, dark meanwhile, and shows the key move on its digits', async () => {
-    const { model } = benchOf(kim1Console, solverMind(await solverAsker()));
+    const { model } = benchOf(kim1Console, solverEngine(await solverAsker()));
     switchOn(model);
     typeLine(model, 'RS AD 0000 DA 02 AD 0061 DA 06 AD 0011 DA 04 AD 0081 DA 04 AD 0058 DA 0E AD 0000');
     assert.deepEqual(model.view.value!.text, ['0000 02']);
@@ -286,7 +289,7 @@ for (const [id, often, ...lines] of ALIVE) {
   test(`${id} updates its display ${often} times a second of its own time while it thinks`, async () => {
     const console = await MACHINES.find((entry) => entry.id === id)!.load();
     const { card } = await loadProgram(id);
-    const { model } = benchOf(console, mindOf(id), { positionsPerSecond: card.positionsPerSecond });
+    const { model } = benchOf(console, engineOf(id), { positionsPerSecond: card.positionsPerSecond });
     switchOn(model);
     for (const line of lines) typeLine(model, line);
     const texts = new Set<string>();

@@ -1,15 +1,10 @@
-/**
- * A machine on the page: the same pure state machine that the terminal drives (programs/console.ts), with its engine,
- * its speed and its announcements.
- */
+/** A machine on the page, driven like the terminal's (host/machine-driver.ts): what is shown, saved, played and announced. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { endingOf, type Game, movesOf, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import { PlayerError } from '../../host/player.ts';
-import type { Console, ConsoleEvent, ConsoleState, Key, Step, Task, View } from '../../programs/console.ts';
+import { driveMachine, type MachineDriver, type MachineEngine } from '../../host/machine-driver.ts';
+import type { Console, ConsoleEvent, ConsoleState, Key, Step, View } from '../../programs/console.ts';
 import { capsOf } from '../../programs/console-keys.ts';
-import type { Thought } from '../../programs/program.ts';
-import type { Mind } from './mind.ts';
 
 /** The speed relative to the original; Infinity is as fast as this computer can. */
 export const SPEEDS = [1, 10, 60, Number.POSITIVE_INFINITY] as const;
@@ -19,7 +14,7 @@ export const USUAL_SPEED: Speed = 60;
 
 export interface MachineModel {
   readonly console: Console;
-  readonly mind: Mind;
+  readonly driver: MachineDriver;
   readonly means: MachineMeans;
   /** Undefined while it is switched off. */
   readonly state: Signal<ConsoleState | undefined>;
@@ -57,16 +52,10 @@ export interface MachineMeans {
   readonly positionsPerSecond?: number;
 }
 
-interface Running {
-  isCancelled: boolean;
-  /** Whether it started as pondering and was a hit: it is the machine's own search now. */
-  isHit: boolean;
-}
-
 /** State that is not displayed. */
 interface Inner {
-  /** The task in progress. */
-  running: Running | undefined;
+  /** Positions of the current search that were examined on the visitor's time. */
+  aheadNodes: number;
   /** Keys waiting to be pressed, and whether automatic typing is in progress. */
   readonly queue: Key[];
   isTyping: boolean;
@@ -84,16 +73,31 @@ const QUIET_MILLIS = 600;
 
 export function openMachine(
   console: Console,
-  mind: Mind,
+  engine: MachineEngine,
   means: MachineMeans,
   kept?: ConsoleState,
   speed: Speed = USUAL_SPEED,
 ): MachineModel {
   const state = signal<ConsoleState | undefined>(usable(console, kept));
   const view = computed(() => (state.value ? console.view(state.value) : undefined));
+  const driver = driveMachine(
+    console,
+    engine,
+    {
+      onStep: (step, event) => shown(model, step, event),
+      onTask(kind) {
+        model.machineMillis.value = kind === 'think' || kind === 'solve' ? 0 : undefined;
+        if (kind === undefined) model.inner.aheadNodes = 0;
+      },
+      onFault(error) {
+        model.problem.value = error instanceof Error ? error.message : String(error);
+      },
+    },
+    { pace: speed },
+  );
   const model: MachineModel = {
     console,
-    mind,
+    driver,
     means,
     state,
     view,
@@ -105,7 +109,7 @@ export function openMachine(
     said: signal([]),
     problem: signal(undefined),
     inner: {
-      running: undefined,
+      aheadNodes: 0,
       queue: [],
       isTyping: false,
       saidCount: 0,
@@ -114,7 +118,7 @@ export function openMachine(
       isClosed: false,
     },
   };
-  void work(model);
+  if (state.value) driver.resume(state.value);
   return model;
 }
 
@@ -134,25 +138,20 @@ export function closeMachine(model: MachineModel): void {
   model.inner.isClosed = true;
   model.inner.queue.length = 0;
   clearTimeout(model.inner.timer);
-  model.mind.close();
+  void model.driver.close();
 }
 
 export function switchOn(model: MachineModel): void {
   if (model.state.value) return;
   model.notes.value = [];
   model.problem.value = undefined;
-  take(model, model.console.start());
-  model.means.keep(model.state.value);
-  tell(model, 0);
+  model.driver.switchOn();
 }
 
 export function switchOff(model: MachineModel): void {
-  const { inner, mind, state } = model;
+  const { inner, driver, state } = model;
   inner.queue.length = 0;
-  if (inner.running) {
-    inner.running.isCancelled = true;
-    mind.tell({ kind: 'stop' });
-  }
+  driver.switchOff();
   clearTimeout(inner.timer);
   state.value = undefined;
   inner.toldText = [];
@@ -163,14 +162,9 @@ export function switchOff(model: MachineModel): void {
 
 /** Presses a key. */
 export function press(model: MachineModel, key: Key): void {
-  const before = model.state.value;
-  if (!before) return;
+  if (!model.state.value) return;
   model.pressed.value = key;
-  const step = model.console.step(before, { kind: 'key', key });
-  if (!step.sounds?.length) model.means.sound(undefined);
-  take(model, step);
-  model.means.keep(model.state.value);
-  tell(model, step.says === undefined ? QUIET_MILLIS : 0, step.says);
+  model.driver.feed([{ kind: 'key', key }]);
 }
 
 /**
@@ -212,21 +206,18 @@ async function pressQueued(model: MachineModel): Promise<void> {
 }
 
 /** Lets time pass while it waits for keys. */
-export function passTime(model: MachineModel, millis: number): void {
-  const { state, console } = model;
-  if (state.value?.task.kind !== 'listen') return;
-  const step = console.step(state.value, { kind: 'time', millis });
-  if (step.state !== state.value) state.value = step.state;
+export function passTime({ state, driver }: MachineModel, millis: number): void {
+  if (state.value?.task.kind === 'listen') driver.feed([{ kind: 'time', millis }]);
 }
 
 /** Makes it move now. */
 export function hurry(model: MachineModel): void {
-  feed(model, { kind: 'hurry' });
+  model.driver.feed([{ kind: 'hurry' }]);
 }
 
 export function setSpeed(model: MachineModel, speed: Speed): void {
   model.speed.value = speed;
-  if (model.inner.running) model.mind.tell({ kind: 'pace', pace: speed });
+  model.driver.setPace(speed);
 }
 
 /** Whose pieces can be moved on the board: the side to move's, when the machine expects a move. */
@@ -244,92 +235,26 @@ export function keyTyped({ machine }: Console, typed: string): Key | undefined {
 
 // ------------------------------------------------------------------------------------------------ inside
 
-function feed(model: MachineModel, event: ConsoleEvent): void {
-  const before = model.state.value;
-  if (!before) return;
-  const step = model.console.step(before, event);
-  take(model, step);
-  if (event.kind !== 'thought') model.means.keep(model.state.value);
-  // Its thinking is displayed but not announced: the announcements would never stop.
-  if (event.kind !== 'thought') tell(model, 0, step.says);
-}
-
-function take(model: MachineModel, step: Step): void {
-  const { state, inner, mind, means, notes } = model;
+/** Shows, saves and announces a step. */
+function shown(model: MachineModel, step: Step, event: ConsoleEvent | undefined): void {
+  const { state, inner, driver, means, notes } = model;
   const before = state.value;
-  if (step.words && inner.running) {
-    for (const word of step.words) mind.tell(word);
-    if (step.words.some(({ kind }) => kind === 'stop')) inner.running.isCancelled = true;
-    if (step.words.some(({ kind }) => kind === 'hit')) {
-      inner.running.isHit = true;
-      mind.tell({ kind: 'pace', pace: model.speed.value });
-      model.machineMillis.value = 0;
-    }
+  if (event?.kind === 'thought' && means.positionsPerSecond) {
+    const { nodes } = event.thought;
+    if (before?.task.kind === 'listen') inner.aheadNodes = nodes;
+    else model.machineMillis.value = ((nodes - inner.aheadNodes) * 1000) / means.positionsPerSecond;
   }
-  if (step.state.task.kind === 'off') {
-    switchOff(model);
-    return;
-  }
-  state.value = step.state;
-  if (step.notes?.length) notes.value = [...notes.value, ...step.notes].slice(-NOTES_KEPT);
-  else if (before && before.game !== step.state.game) notes.value = [];
-  if (step.sounds?.length) means.sound(step.sounds);
-  void work(model);
-}
-
-/** Carries out the tasks the machine requests until there are none. */
-async function work(model: MachineModel): Promise<void> {
-  const { inner, state, mind } = model;
-  if (inner.running || inner.isClosed) return;
-  const { task, game } = state.value ?? {};
-  if (!task || !game || task.kind === 'off' || (task.kind === 'listen' && !task.ponder)) return;
-  const run: Running = { isCancelled: false, isHit: false };
-  inner.running = run;
-  if (task.kind !== 'listen') model.machineMillis.value = 0;
-  let event: ConsoleEvent;
-  try {
-    event = await done(model, task, game, run);
-  } catch (error) {
-    if (inner.isClosed) return;
-    event = { kind: 'broken' };
-    if (!run.isCancelled) model.problem.value = error instanceof Error ? error.message : String(error);
-    if (error instanceof PlayerError) await mind.restart().catch(() => {});
-  }
-  inner.running = undefined;
-  model.machineMillis.value = undefined;
-  if (inner.isClosed) return;
-  const asked = run.isHit ? 'think' : task.kind;
-  if (!run.isCancelled && state.value?.task.kind === asked) feed(model, event);
-  // A task requested meanwhile comes first.
-  else void work(model);
-}
-
-async function done(
-  model: MachineModel,
-  task: Exclude<Task, { kind: 'off' }>,
-  game: Game,
-  run: Readonly<Running>,
-): Promise<ConsoleEvent> {
-  const { mind, speed, means } = model;
-  if (task.kind === 'solve') return { kind: 'solved', solution: await mind.solve(task, speed.value) };
-  const ponder = task.kind === 'listen' ? task.ponder! : undefined;
-  let aheadNodes = 0;
-  const onThought = (thought: Thought) => {
-    const isOwn = !ponder || run.isHit;
-    if (run.isCancelled || model.state.value?.task.kind !== (isOwn ? 'think' : 'listen')) return;
-    if (!isOwn) aheadNodes = thought.nodes;
-    else if (means.positionsPerSecond) {
-      model.machineMillis.value = ((thought.nodes - aheadNodes) * 1000) / means.positionsPerSecond;
-    }
-    feed(model, { kind: 'thought', thought });
-  };
-  if (task.kind === 'think') return { kind: 'decision', ...(await mind.think(game, task, speed.value, onThought)) };
-  const { game: ahead, ...level } = ponder!;
-  const pondered: Task & { kind: 'think' } = { kind: 'think', ...level, limits: { ...level.limits, ponder: true } };
-  // The visitor's time is real at any speed: pondering gets no more of it than on the original machine.
-  const outcome = await mind.think(ahead, pondered, Number.POSITIVE_INFINITY, onThought);
-  // Without a hit it ends only when stopped; otherwise there was nothing to think about.
-  return run.isHit ? { kind: 'decision', ...outcome } : { kind: 'broken' };
+  if (event?.kind === 'key' && !step.sounds?.length) means.sound(undefined);
+  if (driver.state) {
+    state.value = driver.state;
+    if (step.notes?.length) notes.value = [...notes.value, ...step.notes].slice(-NOTES_KEPT);
+    else if (before && before.game !== step.state.game) notes.value = [];
+    if (step.sounds?.length) means.sound(step.sounds);
+  } else switchOff(model);
+  // Its thinking is displayed but not announced: the announcements would never stop.
+  if (event?.kind === 'thought' || event?.kind === 'time') return;
+  means.keep(state.value);
+  tell(model, event?.kind === 'key' && step.says === undefined ? QUIET_MILLIS : 0, event && step.says);
 }
 
 function say(model: MachineModel, text: string): void {

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { browserPort } from '../../host/browser-port.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
+import { type MachineEngine, programEngine } from '../../host/machine-driver.ts';
 import type { Console } from '../../programs/console.ts';
 import { Missing } from '../app/missing.tsx';
 import { type Page, usePage } from '../app/page.ts';
@@ -13,7 +14,7 @@ import { browserKeep, readManners, readState, writeState } from './keep.ts';
 import { MACHINES, type MachineEntry } from './machine-list.ts';
 import { closeMachine, type MachineModel, openMachine } from './machine-model.ts';
 import { MachinePage } from './machine-page.tsx';
-import { type Mind, programMind, solverMind } from './mind.ts';
+import { solverEngine } from './solver-engine.ts';
 
 /** The machine that the URL names. */
 export function MachineView(): JSX.Element {
@@ -69,7 +70,7 @@ function Opened({
     const card = entry.program === undefined ? undefined : page.cardOf(entry.program);
     const model = openMachine(
       console,
-      mindOf(entry, page),
+      engineOf(entry, page),
       {
         sound(names) {
           if (!hearing.isHeard) return;
@@ -94,9 +95,9 @@ function Opened({
 /** The pause between two keys typed automatically, in milliseconds. */
 const KEY_MILLIS = 70;
 
-function mindOf({ program }: MachineEntry, { services, cardOf }: Page): Mind {
+function engineOf({ program }: MachineEntry, { services, cardOf }: Page): MachineEngine {
   if (program === undefined) {
-    return solverMind(
+    return solverEngine(
       askWorker(() =>
         browserPort(
           new Worker(new URL('../problems/solver-worker.ts', import.meta.url), { type: 'module', name: 'solver' }),
@@ -106,5 +107,5 @@ function mindOf({ program }: MachineEntry, { services, cardOf }: Page): Mind {
   }
   const card = cardOf(program);
   if (!card) throw new Error(`no program ${program} for its machine`);
-  return programMind((options) => services.startClient(card, options, services.newSeed()));
+  return programEngine(() => services.startClient(card, {}, services.newSeed()));
 }

@@ -1,0 +1,226 @@
+import type { Game } from '../chess/game.ts';
+import type { Console, ConsoleEvent, ConsoleState, Settings, Solved, Step, Task } from '../programs/console.ts';
+import type { Options, Thought } from '../programs/program.ts';
+import type { EngineClient, Outcome } from './engine-client.ts';
+import { PlayerError } from './player.ts';
+import type { RunCommand } from './search-request.ts';
+
+type ThinkTask = Task & { readonly kind: 'think' };
+type SolveTask = Task & { readonly kind: 'solve' };
+
+/** What does the tasks of a machine, one at a time: the engine of its program ({@link programEngine}), or a solver. */
+export interface MachineEngine {
+  /** @param pace the limit of its speed relative to the original machine. @throws {PlayerError} */
+  think(game: Game, task: ThinkTask, pace: number, onThought: (thought: Thought) => void): Promise<Outcome>;
+  solve(task: SolveTask, pace: number): Promise<Solved>;
+  /** A command to the running task. */
+  tell(word: RunCommand): void;
+  /** Ready again after a failure. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How the terminal and the page show a machine, and how they differ in driving it. */
+export interface MachineHooks {
+  /** After each step; `event` is undefined when it was switched on. The driver already has the new state. */
+  onStep(step: Step, event: ConsoleEvent | undefined): void;
+  /** A task has begun, or ended (undefined). `think` also when pondering becomes the machine's own search. */
+  onTask?(kind: Task['kind'] | undefined): void;
+  /** A task has failed. After a `PlayerError` the engine is restarted, and the machine listens again. */
+  onFault(error: unknown): void;
+  /** Whether input is waiting that has to be read before the next task of a game against itself. */
+  isInputWaiting?(): boolean;
+}
+
+/** A machine in use. */
+export interface MachineDriver {
+  /** Undefined while it is off. */
+  readonly state: ConsoleState | undefined;
+  switchOn(settings?: Settings): void;
+  /** Continues from a saved state. */
+  resume(kept: ConsoleState): void;
+  /** Stops the current task, whose result is dropped. No step is reported. */
+  switchOff(): void;
+  /** Takes a step for each event, then starts the task that the machine asks for. Ignored while it is off. */
+  feed(events: readonly ConsoleEvent[]): void;
+  /** Sets the speed relative to the original machine, also of the current task. */
+  setPace(pace: number): void;
+  /** Resolves when the machine is off, listens (pondering or not), or has paused for input. @throws what `onFault` throws. */
+  idle(): Promise<void>;
+  /** Stops without another step. */
+  close(): Promise<void>;
+}
+
+/** A task in progress. */
+interface RunningTask {
+  readonly kind: Task['kind'];
+  isCancelled: boolean;
+  /** Whether it started as pondering and was a hit: it is the machine's own search now. */
+  isHit: boolean;
+  ended: Promise<void>;
+}
+
+interface DriverSettings {
+  /** As fast as possible by default. */
+  readonly pace?: number;
+  /** False: never think on the player's time. */
+  readonly ponders?: boolean;
+}
+
+/** Operates a machine: feeds its console with events, and carries out the tasks it asks for. */
+export function driveMachine(
+  console: Console,
+  engine: MachineEngine,
+  hooks: MachineHooks,
+  { pace = Number.POSITIVE_INFINITY, ponders = true }: DriverSettings = {},
+): MachineDriver {
+  let state: ConsoleState | undefined;
+  let running: RunningTask | undefined;
+  let isClosed = false;
+
+  const cancel = () => {
+    if (!running) return;
+    running.isCancelled = true;
+    engine.tell({ kind: 'stop' });
+  };
+  /** Accepts a step and passes its commands on to the running task. */
+  const take = (step: Step, event?: ConsoleEvent) => {
+    for (const word of step.words ?? []) {
+      if (!running) break;
+      engine.tell(word);
+      if (word.kind === 'stop') running.isCancelled = true;
+      if (word.kind !== 'hit') continue;
+      running.isHit = true;
+      if (pace !== Number.POSITIVE_INFINITY) engine.tell({ kind: 'pace', pace });
+      hooks.onTask?.('think');
+    }
+    const isOff = step.state.task.kind === 'off';
+    if (isOff) cancel();
+    state = isOff ? undefined : step.state;
+    hooks.onStep(step, event);
+  };
+
+  /** Does a task; the event that reports its result. */
+  const perform = async ({ game }: ConsoleState, task: Task, run: RunningTask): Promise<ConsoleEvent> => {
+    if (task.kind === 'solve') return { kind: 'solved', solution: await engine.solve(task, pace) };
+    const onThought = (thought: Thought) => {
+      if (run.isCancelled || isClosed || state?.task.kind !== (run.isHit ? 'think' : run.kind)) return;
+      take(console.step(state, { kind: 'thought', thought }), { kind: 'thought', thought });
+    };
+    if (task.kind === 'think') return { kind: 'decision', ...(await engine.think(game, task, pace, onThought)) };
+    const { game: ahead, ...level } = (task as Task & { kind: 'listen' }).ponder!;
+    const ponder: ThinkTask = { kind: 'think', ...level, limits: { ...level.limits, ponder: true } };
+    // The player's time is real at any speed: pondering gets no more of it than on the original machine.
+    const outcome = await engine.think(ahead, ponder, Number.POSITIVE_INFINITY, onThought);
+    // Without a hit it ends only when stopped; otherwise there was nothing to think about.
+    return run.isHit ? { kind: 'decision', ...outcome } : { kind: 'broken' };
+  };
+  /** Does a task, feeds its result to the machine and starts the next task. */
+  const work = async (from: ConsoleState, run: RunningTask) => {
+    let event: ConsoleEvent;
+    try {
+      event = await perform(from, from.task, run);
+    } catch (error) {
+      event = { kind: 'broken' };
+      if (!isClosed && !run.isCancelled) hooks.onFault(error);
+      if (!isClosed && error instanceof PlayerError) await engine.restart().catch(() => {});
+    } finally {
+      running = undefined;
+    }
+    if (isClosed) return;
+    hooks.onTask?.(undefined);
+    if (!run.isCancelled && state?.task.kind === (run.isHit ? 'think' : run.kind)) {
+      take(console.step(state, event), event);
+      if (state && state.task.kind !== 'listen' && hooks.isInputWaiting?.()) return;
+    }
+    start();
+  };
+  /** Starts the task that the machine asks for, unless one is running. */
+  const start = () => {
+    if (!state || running || isClosed) return;
+    const { task } = state;
+    if (task.kind === 'listen' && !(ponders && task.ponder)) return;
+    running = { kind: task.kind, isCancelled: false, isHit: false, ended: Promise.resolve() };
+    hooks.onTask?.(task.kind);
+    running.ended = work(state, running);
+    // Its errors are for whoever waits for it.
+    running.ended.catch(() => {});
+  };
+
+  return {
+    get state() {
+      return state;
+    },
+    switchOn(settings) {
+      if (state) return;
+      take(console.start(settings));
+      start();
+    },
+    resume(kept) {
+      state = kept;
+      start();
+    },
+    switchOff() {
+      cancel();
+      state = undefined;
+    },
+    feed(events) {
+      for (const event of events) if (state) take(console.step(state, event), event);
+      start();
+    },
+    setPace(next) {
+      pace = next;
+      if (running) engine.tell({ kind: 'pace', pace });
+    },
+    async idle() {
+      while (running && (running.isCancelled || state?.task.kind !== 'listen')) await running.ended;
+    },
+    close() {
+      isClosed = true;
+      return engine.close();
+    },
+  };
+}
+
+/**
+ * The program of a machine, started on first use. It runs on the period clock, so that it uses machine time.
+ * @param settings its options, which those of a task complete.
+ */
+export function programEngine(start: () => Promise<EngineClient>, settings: Options = {}): MachineEngine {
+  let client: Promise<EngineClient> | undefined;
+  let current = '{}';
+  /** Commands for a task whose program is still loading. */
+  let early: RunCommand[] | undefined;
+  const started = () => {
+    client ??= start().catch((error) => {
+      client = undefined;
+      throw error;
+    });
+    return client;
+  };
+  return {
+    async think(game, { level, limits = {}, options = {} }, pace, onThought) {
+      early = [];
+      const ready = await started();
+      const wanted = JSON.stringify(options);
+      if (wanted !== current) await ready.setOptions({ ...settings, ...options });
+      current = wanted;
+      const request = { ...(level === undefined ? {} : { level }), ...limits, period: true, pace };
+      const thinking = ready.think(game, request, onThought);
+      for (const word of early) ready.tell(word);
+      early = undefined;
+      return thinking;
+    },
+    solve: () => Promise.reject(new Error('a program solves no problems')),
+    tell(word) {
+      if (early) early.push(word);
+      else void client?.then((ready) => ready.tell(word));
+    },
+    async restart() {
+      await (await client)?.restart();
+    },
+    async close() {
+      await client?.then((ready) => ready.close()).catch(() => {});
+    },
+  };
+}
