@@ -9,10 +9,11 @@ import { startTimer } from '../host/timer.ts';
 import type { Origin, Own, Score } from '../programs/program.ts';
 import { startClocks } from '../session/clocks.ts';
 import { endOf, timeEnding } from '../session/ends.ts';
+import { programTurn, turnRequest } from '../session/program-turn.ts';
 import { formatReason } from '../session/reason.ts';
 import { type Session, takeTurn } from '../session/session.ts';
 import type { SideClock } from '../session/side-clock.ts';
-import { isLimited, requestOf, type Terms } from '../session/terms.ts';
+import { isLimited, type Terms } from '../session/terms.ts';
 import { type Adjudication, adjudicate, type ScoredMove } from './adjudicate.ts';
 import type { Opening } from './opening.ts';
 
@@ -149,7 +150,7 @@ export async function playGame({ white, black, opening, rules = {}, signal, onMo
     const by = turnOf(game);
     const { player, terms } = sides[by];
     const clock = clocks[by];
-    const request = requestOf(terms, clock, clocks[opposite(by)], overheadMillis);
+    const request = turnRequest(session, terms, overheadMillis);
     const isReal = isLimited(terms) && !terms.period;
     const allowed = isReal ? allowedMillis(terms, clock) : undefined;
     const limit = allowed === undefined ? patienceMillis : allowed + marginMillis;
@@ -163,16 +164,15 @@ export async function playGame({ white, black, opening, rules = {}, signal, onMo
       return lost(by, new PlayerError('stalled', player.name, detail));
     }
     const { decision, millis, periodMillis } = reply.answer;
-    const spentMillis = isReal ? millis : (periodMillis ?? millis);
-    if (!clock && allowed !== undefined && spentMillis > limit) return over(timeEnding(game, by));
+    const asked = programTurn(reply.answer, terms);
+    if (!clock && allowed !== undefined && asked.spentMillis > limit) return over(timeEnding(game, by));
 
     // 5. The turn: the clock, a resignation, the move. One that resigns need not have a move.
-    const { move, from, score, depth, nodes, own, says } = decision;
-    const resigns = says?.some(({ kind }) => kind === 'resigns') ?? false;
+    const { from, score, depth, nodes, own } = decision;
     const turnRules = { claims: 'automatic', marginMillis: isReal ? marginMillis : 0 } as const;
-    const turn = takeTurn(session, { move, resigns, spentMillis }, turnRules);
+    const turn = takeTurn(session, asked, turnRules);
     if (turn.kind === 'illegal') {
-      return lost(by, new PlayerError('illegalMove', player.name, 'gave no legal move', move));
+      return lost(by, new PlayerError('illegalMove', player.name, 'gave no legal move', asked.move));
     }
     session = turn.session;
     if (session.game.moves.length === game.moves.length) return over(endingOf(session.game)!);

@@ -5,7 +5,7 @@ import type { EngineClient, Outcome } from '../../host/engine-client.ts';
 import { ANTWOORD_CARD } from '../../programs/antwoord/card.ts';
 import type { SearchCommand } from '../../programs/program.ts';
 import { thinkAhead } from './ahead.ts';
-import type { GameSession } from './table.ts';
+import type { TerminalGame } from './table.ts';
 
 /** A client that thinks until it is stopped. */
 function endlessClient(): {
@@ -32,7 +32,7 @@ function endlessClient(): {
 }
 
 test('what a program thinks in the person’s time ends with the game', async () => {
-  const session: Partial<GameSession> = {
+  const session: Partial<TerminalGame> = {
     card: ANTWOORD_CARD,
     game: play(newGame(), 'e2e4'),
     human: 'black',
@@ -41,7 +41,7 @@ test('what a program thinks in the person’s time ends with the game', async ()
     clocks: [],
   };
   const { client, told, searches } = endlessClient();
-  const ahead = thinkAhead(session as GameSession, client);
+  const ahead = thinkAhead(session as TerminalGame, client);
   ahead.expect('e7e5');
   await ahead.begin();
   await ahead.begin();

@@ -1,13 +1,11 @@
-import { opposite } from 'chessops/util';
 import { endingOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { EngineClient, Outcome } from '../../host/engine-client.ts';
 import { PlayerError } from '../../host/player.ts';
-import type { SearchRequest } from '../../host/search-request.ts';
 import type { Thought } from '../../programs/program.ts';
 import { createPondering } from '../../session/pondering.ts';
-import { isReproducible, requestOf } from '../../session/terms.ts';
-import { clocksOf, type GameSession, programSide } from './table.ts';
+import { asPondering, turnRequest } from '../../session/program-turn.ts';
+import { clocksOf, type TerminalGame } from './table.ts';
 
 /** Pondering at the terminal: a program that pondered in its day thinks on the person's time. */
 export interface Ahead {
@@ -26,9 +24,12 @@ export interface Ahead {
 }
 
 /** Pondering for the game of this session, by the program that plays it. */
-export function thinkAhead(session: GameSession, client: EngineClient): Ahead {
+export function thinkAhead(session: TerminalGame, client: EngineClient): Ahead {
   const pondering = createPondering({
-    prepare: () => ({ client, request: ponderRequest(session) }),
+    prepare(game) {
+      const { terms, card } = session;
+      return { client, request: asPondering(turnRequest({ game, clocks: clocksOf(session) }, terms), terms, card) };
+    },
     // The program is restarted for its own move.
     onFault: async (error) => {
       if (!(error instanceof PlayerError)) throw error;
@@ -56,15 +57,4 @@ export function thinkAhead(session: GameSession, client: EngineClient): Ahead {
     },
     stop,
   };
-}
-
-/**
- * The limits in the person's time. If the program's own time is not real time, neither is this: it gets as many positions
- * as its machine would have examined meanwhile.
- */
-function ponderRequest(session: GameSession): SearchRequest {
-  const side = programSide(session);
-  const clocks = clocksOf(session);
-  const request = requestOf(session.terms, clocks[side], clocks[opposite(side)]);
-  return { ...request, ponder: true, ...(isReproducible(session.terms, session.card) ? { period: true } : {}) };
 }

@@ -3,11 +3,11 @@ import type { MoveEntry } from '../../programs/program.ts';
 import type { Terminal } from '../terminal.ts';
 import type { Ahead } from './ahead.ts';
 import type { LineSource } from './line-source.ts';
-import type { GameSession } from './table.ts';
+import type { TerminalGame } from './table.ts';
 
 /** Everything a game at the board needs. */
 export interface PlaySetup {
-  readonly session: GameSession;
+  readonly session: TerminalGame;
   readonly client: EngineClient;
   /** Another way to type a move: that of the original. */
   readonly entry?: MoveEntry | undefined;

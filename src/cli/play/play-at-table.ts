@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { opposite } from 'chessops/util';
 import { claimOf, endingOf, type Game, movesOf, positionOf, resultOf, turnOf } from '../../chess/game.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { readMove } from '../../chess/read-move.ts';
@@ -11,6 +10,7 @@ import { limitsOf } from '../../host/search-request.ts';
 import { makeMoveComment } from '../../match/move-comment.ts';
 import { makeFolder } from '../../node/folder.ts';
 import type { Thought } from '../../programs/program.ts';
+import { programTurn, turnRequest } from '../../session/program-turn.ts';
 import { formatReason } from '../../session/reason.ts';
 import { flagFalls, type SessionRules, takeTurn } from '../../session/session.ts';
 import { isLimited, requestOf } from '../../session/terms.ts';
@@ -29,11 +29,11 @@ import { runCommand } from './run-command.ts';
 import {
   clocksOf,
   formatMove,
-  type GameSession,
   pgnOf,
   programSide,
   record,
   sessionOf,
+  type TerminalGame,
   withoutLimits,
 } from './table.ts';
 
@@ -105,8 +105,6 @@ export async function playSession(setup: PlaySetup): Promise<number> {
 
   const ask = async (asked: EngineClient): Promise<Outcome | undefined> => {
     const { game } = session;
-    const clocks = clocksOf(session);
-    const side = turnOf(game);
     let last: Thought | undefined;
     searching = asked;
     lines.overhear(overhear);
@@ -117,7 +115,7 @@ export async function playSession(setup: PlaySetup): Promise<number> {
       };
       const outcome =
         (asked === setup.client ? await ahead.hit(onThought) : undefined) ??
-        (await asked.think(game, requestOf(session.terms, clocks[side], clocks[opposite(side)]), onThought));
+        (await asked.think(game, turnRequest(sessionOf(session), session.terms), onThought));
       return isLeaving ? undefined : outcome;
     } catch (error) {
       if (isLeaving) return undefined;
@@ -197,8 +195,7 @@ async function programMoves(game: Play): Promise<void> {
   const isPeriod = session.terms.period === true || !isLimited(session.terms);
   const note = { move: move ?? '', from, depth, nodes, millis, periodMillis, ...(score ? { score } : {}) };
   const comment = makeMoveComment(note, isPeriod ? 'period' : 'real');
-  const spentMillis = isPeriod ? periodMillis : millis;
-  const turn = takeTurn(sessionOf(session), { move, resigns: move === undefined, spentMillis }, RULES);
+  const turn = takeTurn(sessionOf(session), programTurn(outcome, session.terms), RULES);
   if (turn.kind === 'illegal') throw new PlayerError('illegalMove', session.card.name, 'gave no legal move', turn.move);
   const isPlayed = turn.session.game.moves.length > session.game.moves.length;
   record(session, turn.session, comment || undefined);
@@ -268,7 +265,7 @@ async function hear(game: Play, line: string, millis: number): Promise<CommandOu
 }
 
 /** Completions of the typed text: commands and legal moves. */
-function completions({ game, language }: GameSession, typed: string): string[] {
+function completions({ game, language }: TerminalGame, typed: string): string[] {
   const words = PLAY_COMMANDS.map(({ name }) => name as string);
   const moves = movesOf(game).map((uci) => makeSan(game, uci, { language }));
   return [...moves, ...words].filter((each) => each.startsWith(typed));

@@ -218,6 +218,11 @@ describe('the end of a game', () => {
     const { out } = await play(['wray74'], 'e4', 'resign', 'back', 'moves');
     assert.match(out, /^0-1 {2}White resigns\n1\. e4 e5$/m);
   });
+  test('a program that resigns loses, even if it gives a move with its resignation', async () => {
+    const hopeless = '6k1/7p/8/8/8/5K2/8/QQQ5 w - - 0 1';
+    const { out } = await play(['tinychess86', '--depth', '3', '--fen', hopeless], 'Qd1');
+    assert.equal(out, 'Tiny Chess 86: Ik geef op\n1-0  Black resigns\n');
+  });
   test('claims a draw if the rules allow it', async () => {
     const shuffling = ['Nf3', 'Ng1'];
     const refused = await play(['wray74'], ...shuffling, 'draw');

@@ -24,7 +24,7 @@ import { addSearchOptions, type SearchOptions } from '../search-options.ts';
 import { addTablesOption, type TablesOption, tablesFolder } from '../tables-option.ts';
 import type { Terminal } from '../terminal.ts';
 import { playSession } from './play-at-table.ts';
-import type { GameSession } from './table.ts';
+import type { TerminalGame } from './table.ts';
 
 interface Options extends SearchOptions, PositionOptions, TablesOption {
   readonly side?: Color;
@@ -91,7 +91,7 @@ async function startGame(name: string, options: Options, terminal: Terminal): Pr
   const human = options.side ?? colorAgainst(card) ?? turnOf(game);
   const problem = endingProblem(card, game, human);
   if (problem !== undefined) throw new CliError(EXIT.usage, problem);
-  const session: GameSession = {
+  const session: TerminalGame = {
     card,
     guest: options.name,
     seed,

@@ -12,8 +12,8 @@ import { formatReason } from '../../session/reason.ts';
 import type { Session } from '../../session/session.ts';
 import { formatTerms, makeTimeControlTag, type Terms } from '../../session/terms.ts';
 
-/** The state of a game between a person and a program. */
-export interface GameSession {
+/** A game between a person and a program at this terminal. */
+export interface TerminalGame {
   readonly card: Card;
   /** The person's name. */
   readonly guest: string;
@@ -37,7 +37,7 @@ export interface GameSession {
 }
 
 /** The current clocks. */
-export function clocksOf(session: GameSession): Clocks {
+export function clocksOf(session: TerminalGame): Clocks {
   const { control } = session.terms;
   if (!control) return {};
   const ply = session.game.moves.length;
@@ -46,12 +46,12 @@ export function clocksOf(session: GameSession): Clocks {
 }
 
 /** The current game and clocks. */
-export function sessionOf(session: GameSession): Session {
+export function sessionOf(session: TerminalGame): Session {
   return { game: session.game, clocks: clocksOf(session) };
 }
 
 /** Takes over the session after a turn; `comment` is added to the move that was played. */
-export function record(session: GameSession, { game, clocks }: Session, comment?: string): void {
+export function record(session: TerminalGame, { game, clocks }: Session, comment?: string): void {
   if (game.moves.length > session.game.moves.length) {
     session.comments[game.moves.length - 1] = comment;
     session.clocks[game.moves.length] = clocks;
@@ -60,37 +60,37 @@ export function record(session: GameSession, { game, clocks }: Session, comment?
 }
 
 /** Continues with another game. */
-export function setSession(session: GameSession, game: Game): void {
+export function setSession(session: TerminalGame, game: Game): void {
   session.comments.length = 0;
   session.clocks.length = 0;
   session.game = game;
 }
 
 /** The half-moves to take back until it is the person's turn again; none if only an ending was called at their turn. */
-export function pliesBack({ game, human }: GameSession): number {
+export function pliesBack({ game, human }: TerminalGame): number {
   if (turnOf(game) !== human) return 1;
   return game.called ? 0 : 2;
 }
 
 /** Takes back this many half-moves, and any ending that was called. */
-export function retreat(session: GameSession, plies: number): void {
+export function retreat(session: TerminalGame, plies: number): void {
   session.game = takeBack(session.game, plies);
   session.comments.length = Math.min(session.comments.length, session.game.moves.length);
   session.clocks.length = Math.min(session.clocks.length, session.game.moves.length + 1);
 }
 
 /** The moves of the game as text. */
-export function formatMoves({ game, language }: GameSession): string {
+export function formatMoves({ game, language }: TerminalGame): string {
   return makeLine(positionOf(takeBack(game, game.moves.length)), game.moves, { language });
 }
 
 /** The last move with its number: "12... Nf6". */
-export function formatMove({ game, language }: GameSession, uci: Uci): string {
+export function formatMove({ game, language }: TerminalGame, uci: Uci): string {
   return makeLine(positionOf(takeBack(game, 1)), [uci], { language });
 }
 
 /** The game as PGN. */
-export function pgnOf(session: GameSession): string {
+export function pgnOf(session: TerminalGame): string {
   const { card, game, guest, human, terms, seed, version, startedAt, comments } = session;
   const program = `${card.name} (${card.year})`;
   const color = human === 'white' ? 'Black' : 'White';
@@ -118,6 +118,6 @@ export function withoutLimits({ control, period }: Terms): Terms {
 }
 
 /** The side of the program. */
-export function programSide({ human }: GameSession): Color {
+export function programSide({ human }: TerminalGame): Color {
   return opposite(human);
 }

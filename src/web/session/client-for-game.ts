@@ -1,10 +1,8 @@
-import { opposite } from 'chessops/util';
 import { turnOf } from '../../chess/game.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
 import type { SearchRequest } from '../../host/search-request.ts';
 import type { Card } from '../../programs/program.ts';
-import { requestOf } from '../../session/terms.ts';
-import { runsOnTime } from '../app/format.ts';
+import { asPondering, turnRequest } from '../../session/program-turn.ts';
 import type { GameRecord } from '../record/record.ts';
 import type { GameSession } from './game-session.ts';
 
@@ -79,19 +77,14 @@ export async function outOfTheWay(search: Promise<void>, client: EngineClient | 
 
 /** The search request for the side to move, under the game's terms and clocks. */
 export function requestFor({ game, clocks, terms }: GameRecord): SearchRequest {
-  const side = turnOf(game);
-  const own = clocks?.[side];
-  const request = requestOf(terms, own, clocks?.[opposite(side)], OVERHEAD_MILLIS);
+  const own = clocks?.[turnOf(game)];
+  const request = turnRequest({ game, clocks: clocks ?? {} }, terms, OVERHEAD_MILLIS);
   return own && !terms.period
     ? { ...request, guardMillis: Math.max(1, own.remainingMillis - OVERHEAD_MILLIS) }
     : request;
 }
 
-/**
- * The same for a search on the visitor's time, about the expected continuation. If the program's own time is not real time,
- * neither is this: it gets as many nodes as its machine would have examined while the visitor thinks.
- */
+/** The same for a search on the visitor's time, about the expected continuation. */
 export function ponderRequest(record: GameRecord, card: Card): SearchRequest {
-  const isReal = runsOnTime(record.terms, card) && !record.terms.period;
-  return { ...requestFor(record), ponder: true, ...(isReal ? {} : { period: true }) };
+  return asPondering(requestFor(record), record.terms, card);
 }

@@ -10,6 +10,7 @@ import type { Card } from '../../programs/program.ts';
 import { spentMillis } from '../../session/clocks.ts';
 import { answerDrawOffer } from '../../session/draw-offer.ts';
 import { resignationBy } from '../../session/ends.ts';
+import { programTurn } from '../../session/program-turn.ts';
 import type { Terms } from '../../session/terms.ts';
 import {
   branchOf,
@@ -323,9 +324,8 @@ function decided(session: GameSession, card: Card, outcome: Outcome): void {
     programLoses(session, 'resignation', mover, words ? `${card.name}: “${words}”` : `${card.name} resigns.`);
     return;
   }
-  const isPeriod = record.value.terms.period === true;
   const premove = session.premove.value;
-  const spent = session.clock.value ? (isPeriod ? outcome.periodMillis : outcome.millis) : 0;
+  const spent = session.clock.value ? programTurn(outcome, record.value.terms).spentMillis : 0;
   moveMade(session, withMove(record.value, decision.move, services.now(), outcome, spent));
   if (endingOf(record.value.game)) return;
   const { expects } = decision;
