@@ -1,13 +1,16 @@
 /** Node only: plays the games of a plan, several at once, and saves each when it is over. */
+import { makePgn } from '../chess/make-pgn.ts';
 import type { FinishedGame } from '../standings/finished-game.ts';
+import { finishedGameOf, recordOf } from './game-record.ts';
 import { openGamePool } from './game-threads.ts';
 import type { MatchPlan, PlannedPlayer } from './plan.ts';
-import { type MatchListener, openPlanStore } from './plan-store.ts';
-import { openPlayerPool, type StartedPlayer } from './player-pool.ts';
+import type { GameFault, PlayedGame } from './play-game.ts';
+import { openPlayerPool, type PlayerPool, type StartedPlayer } from './player-pool.ts';
 import { runUnits } from './runner/run-units.ts';
+import type { Unit, UnitGame, UnitStore } from './runner/unit-store.ts';
 import type { ScheduledGame } from './schedule.ts';
 
-export interface MatchTask extends MatchListener {
+export interface MatchTask {
   readonly plan: MatchPlan;
   /** The number of concurrent games. */
   readonly concurrency: number;
@@ -25,6 +28,13 @@ export interface MatchTask extends MatchListener {
   readonly stop?: AbortSignal;
   /** Starts a player; left out: programs of Plyhouse in threads, foreign engines in processes. */
   readonly client?: (player: PlannedPlayer) => Promise<StartedPlayer>;
+  onStart?(game: ScheduledGame): void;
+  /** Called when the game has been saved. */
+  onFinish?(game: FinishedGame, played: PlayedGame): void;
+  /** A player failed, lost its game and is restarted. */
+  onFault?(player: string, game: ScheduledGame, fault: GameFault): void;
+  /** A player failed too often: its remaining games are not played. */
+  onQuarantine?(player: string, faults: number): void;
 }
 
 interface MatchOutcome {
@@ -42,15 +52,81 @@ const QUARANTINE_AFTER = 3;
  * after running games were aborted.
  */
 export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
-  const { plan, concurrency, version, finished = [], quarantineAfter = QUARANTINE_AFTER, finish, stop } = task;
-  const pool = task.client ? openPlayerPool(plan.players, task.client) : openGamePool(plan.players);
-  const keep = (text: string) => task.keep(text);
-  const store = openPlanStore({ plan, pool, version, finished, quarantineAfter, listener: task, keep });
+  const { plan, concurrency, finish, stop, client } = task;
+  const pool = client ? openPlayerPool(plan.players, client) : openGamePool(plan.players);
+  const { store, outcome } = openStore(task, pool);
   try {
-    const slots = Math.max(1, Math.min(concurrency, store.unplayed().length));
+    const slots = Math.max(1, Math.min(concurrency, outcome().unplayed.length));
     await runUnits({ store, slots, finish, stop });
   } finally {
     await pool.close();
   }
-  return { finished: store.finished(), unplayed: store.unplayed(), quarantined: store.quarantined() };
+  return outcome();
+}
+
+/** The games of the plan, in their order; a player that failed too often is passed over. */
+function openStore(task: MatchTask, pool: PlayerPool): { store: UnitStore<Unit>; outcome(): MatchOutcome } {
+  const { plan, version, quarantineAfter = QUARANTINE_AFTER } = task;
+  const finished = [...(task.finished ?? [])];
+  const played = new Set(finished.map(({ number }) => number));
+  const left = plan.schedule.filter(({ number }) => !played.has(number));
+  const unplayed = new Set(left);
+  /** The first game of each identity, to know repetitions by. */
+  const known = new Map<string, number>();
+  for (const game of [...finished].reverse()) if (game.repeats === undefined) known.set(game.identity, game.number);
+  const faults = new Map<string, number>();
+  const quarantined = new Set<string>();
+  let starting: Promise<void> | undefined;
+
+  const keepGame = async ({ game, played: result, white, black }: UnitGame): Promise<void> => {
+    // 1. The game is saved, and only then reported.
+    const plain = finishedGameOf(game, result);
+    const repeats = known.get(plain.identity);
+    if (repeats === undefined) known.set(plain.identity, game.number);
+    const record = recordOf(game, result, { plan, white, black, version, repeats });
+    await task.keep(`${makePgn(record, { comments: 'tight' }).trimEnd()}\n\n`);
+    const kept: FinishedGame = repeats === undefined ? plain : { ...plain, repeats };
+    finished.push(kept);
+    task.onFinish?.(kept, result);
+
+    // 2. Failures are counted.
+    const { fault } = result;
+    if (!fault) return;
+    const name = game[fault.by];
+    const count = (faults.get(name) ?? 0) + 1;
+    faults.set(name, count);
+    task.onFault?.(name, game, fault);
+    if (count < quarantineAfter || quarantined.has(name)) return;
+    quarantined.add(name);
+    task.onQuarantine?.(name, count);
+  };
+
+  const store: UnitStore<Unit> = {
+    async claim() {
+      const index = left.findIndex(({ white, black }) => !quarantined.has(white) && !quarantined.has(black));
+      return index < 0 ? undefined : { games: left.splice(index, 1) };
+    },
+    // A game that is given back is so because the run ends.
+    isOver: async () => true,
+    async setUp() {
+      // A failure to start is reported before the first game, not by losing every game.
+      starting ??= pool.startAll();
+      await starting;
+      return { rules: plan.rules, pool };
+    },
+    onStart: (_, game) => task.onStart?.(game),
+    async handIn(item, games) {
+      for (const game of games) await keepGame(game);
+      for (const game of item.games) unplayed.delete(game);
+    },
+    async release() {},
+  };
+  return {
+    store,
+    outcome: () => ({
+      finished: finished.toSorted((a, b) => a.number - b.number),
+      unplayed: [...unplayed],
+      quarantined: [...quarantined],
+    }),
+  };
 }

@@ -20,6 +20,41 @@ export interface FinishedGame {
   readonly repeats?: number;
 }
 
+/** How often a player lost on time, by crashing or hanging, and by an illegal move. */
+export interface Faults {
+  readonly time: number;
+  readonly abandoned: number;
+  readonly illegalMove: number;
+}
+
+const FAULT_OF: Readonly<Record<string, keyof Faults>> = {
+  'time forfeit': 'time',
+  abandoned: 'abandoned',
+  'illegal move': 'illegalMove',
+};
+
+/** The faults of the players who lost by any, by name. A game that is still to be played has no result. */
+export function faultsOf(
+  games: readonly {
+    readonly white: string;
+    readonly black: string;
+    readonly result: Result | null;
+    readonly termination: string | null;
+  }[],
+): Map<string, Faults> {
+  const faults = new Map<string, Faults>();
+  for (const { white, black, result, termination } of games) {
+    const fault = FAULT_OF[termination ?? ''];
+    if (fault === undefined || (result !== '1-0' && result !== '0-1')) continue;
+    const loser = result === '1-0' ? black : white;
+    const own = faults.get(loser) ?? NO_FAULTS;
+    faults.set(loser, { ...own, [fault]: own[fault] + 1 });
+  }
+  return faults;
+}
+
+export const NO_FAULTS: Faults = { time: 0, abandoned: 0, illegalMove: 0 };
+
 /** A player's points in this game: 1, 1/2 or 0. */
 export function pointsOf({ result }: FinishedGame, by: Color): number {
   if (result === '1/2-1/2') return 0.5;

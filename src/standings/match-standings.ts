@@ -1,5 +1,5 @@
 import { type Elo, eloOfMatch, type GameTally, type PairCounts } from '../ratings/elo.ts';
-import { type FinishedGame, pointsOf } from './finished-game.ts';
+import { type Faults, type FinishedGame, faultsOf, NO_FAULTS, pointsOf } from './finished-game.ts';
 
 /** A player's results, overall or against one opponent. */
 export interface Account {
@@ -14,8 +14,7 @@ export interface MatchStanding extends Account {
   readonly name: string;
   /** Against all opponents together. */
   readonly elo: Elo;
-  /** Games lost on time, by crashing or hanging, or by an illegal move. */
-  readonly faults: { readonly time: number; readonly abandoned: number; readonly illegalMove: number };
+  readonly faults: Faults;
 }
 
 /** Two players' games against each other, seen from the first. */
@@ -92,15 +91,7 @@ function standingOf(name: string, all: readonly FinishedGame[], duels: readonly 
     if (duel.one === name) for (const [index, count] of duel.pairs.entries()) pairs[index]! += count;
     if (duel.other === name) for (const [index, count] of duel.pairs.entries()) pairs[4 - index]! += count;
   }
-  const lostBy = (termination: string) =>
-    games.filter(
-      (game) => game.termination === termination && pointsOf(game, game.white === name ? 'white' : 'black') === 0,
-    ).length;
-  const faults = {
-    time: lostBy('time forfeit'),
-    abandoned: lostBy('abandoned'),
-    illegalMove: lostBy('illegal move'),
-  };
+  const faults = faultsOf(games).get(name) ?? NO_FAULTS;
   return { name, ...record, elo: eloOfMatch(record.tally, pairs), faults };
 }
 

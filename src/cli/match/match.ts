@@ -19,10 +19,11 @@ import { standingsOf } from '../../standings/match-standings.ts';
 import { examples, nameOf, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { dataFolders } from '../folders.ts';
+import { formatGame } from '../game-lines.ts';
 import { addMatchOptions, type MatchOptions, planOf } from '../match-options.ts';
 import { onPlaySignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
-import { formatGame, formatReport, formatRunningScore, type MatchReport, reportData, scoreInterval } from './report.ts';
+import { formatReport, formatRunningScore, type MatchReport, reportData, scoreInterval } from './report.ts';
 
 interface Options extends MatchOptions {
   readonly concurrency: number;
@@ -98,7 +99,7 @@ async function play(plan: MatchPlan, options: Options, terminal: Terminal): Prom
       onStart: () => terminal.show(score()),
       onFinish(game, played) {
         finished.push(game);
-        say(formatGame(game, played));
+        say(formatGame({ ...game, reason: played.reason, plies: played.game.moves.length }));
         if (terminal.errors.isTTY) terminal.show(score());
         else if (finished.length < total && finished.length % scoreInterval(total) === 0) say(score());
       },

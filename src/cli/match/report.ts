@@ -3,12 +3,12 @@ import { COLORS } from 'chessops/types';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatPoints } from '../../format/points.ts';
 import type { MatchPlan } from '../../match/plan.ts';
-import type { PlayedGame } from '../../match/play-game.ts';
 import { type Elo, formatElo, type GameTally } from '../../ratings/elo.ts';
 import { formatTerms } from '../../session/terms.ts';
 import { type FinishedGame, pointsOf } from '../../standings/finished-game.ts';
 import type { Duel, MatchStanding, MatchStandings } from '../../standings/match-standings.ts';
 import { inColumns } from '../columns.ts';
+import { formatFaults } from '../game-lines.ts';
 
 /** The results of a match. */
 export interface MatchReport {
@@ -25,22 +25,15 @@ export function formatReport({ plan, standings, unplayed, quarantined, file }: M
   const lines = [...table(standings.players), ''];
   for (const duel of standings.duels) lines.push(...duelLines(duel));
   const { wins, draws, losses } = standings.colors;
-  lines.push('', `White won ${wins}, drew ${draws}, lost ${losses} of ${count(standings.games, 'game')}`);
+  lines.push('', `White won ${wins}, drew ${draws}, lost ${losses} of ${formatQuantity(standings.games, 'game')}`);
   const repeats = standings.repeats.length;
   if (repeats > 0) {
     const all = formatQuantity(standings.games + repeats, 'game');
     lines.push(`${formatCount(repeats)} of ${all} repeated an earlier one move by move and did not count`);
   }
-  for (const { name, faults } of standings.players) {
-    const words = [
-      faults.time > 0 ? `${faults.time} on time` : '',
-      faults.abandoned > 0 ? `${faults.abandoned} by crashing or hanging` : '',
-      faults.illegalMove > 0 ? `${faults.illegalMove} by an illegal move` : '',
-    ].filter(Boolean);
-    if (words.length > 0) lines.push(`${name} lost ${words.join(', ')}`);
-  }
+  lines.push(...formatFaults(new Map(standings.players.map(({ name, faults }) => [name, faults]))));
   for (const name of quarantined) lines.push(`${name} failed too often and was dropped`);
-  if (unplayed > 0) lines.push(`${count(unplayed, 'game')} not played`);
+  if (unplayed > 0) lines.push(`${formatQuantity(unplayed, 'game')} not played`);
   lines.push(`Seed ${plan.seed}, match ${plan.id}${file === undefined ? '' : `, games in ${file}`}`);
   return lines;
 }
@@ -83,14 +76,6 @@ export function reportData({ plan, standings, unplayed, quarantined, file }: Mat
   };
 }
 
-/** A finished game as text: "Game 7: wray74 - random 1-0 (White mates, 41 moves)". */
-export function formatGame(finished: FinishedGame, { reason, game }: PlayedGame): string {
-  const { number, white, black, result, repeats } = finished;
-  const repeated = repeats === undefined ? '' : `; repeats game ${repeats} and does not count`;
-  const moves = count(Math.ceil(game.moves.length / 2), 'move');
-  return `Game ${number}: ${white} - ${black}  ${result}  (${reason}, ${moves}${repeated})`;
-}
-
 /**
  * How a match stands while it runs: "12 of 20 games: wray74 8½ - 3½ random", or with more players each with its points, the
  * leader first. Games that repeat another and games without a result give no points.
@@ -113,7 +98,7 @@ export function formatRunningScore(
           .sort(([, a], [, b]) => b - a)
           .map(([name, sum]) => `${name} ${formatPoints(sum)}`)
           .join(', ');
-  return `${finished.length} of ${count(total, 'game')}: ${score}`;
+  return `${finished.length} of ${formatQuantity(total, 'game')}: ${score}`;
 }
 
 /** The number of games between printed scores if there is no terminal: at most ten scores in all. */
@@ -163,10 +148,10 @@ function duelLines(duel: Duel): string[] {
   const head = `${one} - ${other}: ${score(tally)}, ${percent(elo.score)}, draws ${percent(drawRate)}`;
   const colors = `  as White ${score(asWhite)}, as Black ${score(asBlack)}`;
   const superiority = elo.superiority === undefined ? '' : `, likelihood of superiority ${percent(elo.superiority)}`;
-  let basis = `from ${count(elo.games, 'game')}`;
+  let basis = `from ${formatQuantity(elo.games, 'game')}`;
   if (elo.method === 'pentanomial') {
-    basis = `from ${count(elo.games / 2, 'pair')} [${pairs.join(' ')}]`;
-    if (unpaired > 0) basis += `; ${count(unpaired, 'game')} without a partner left out`;
+    basis = `from ${formatQuantity(elo.games / 2, 'pair')} [${pairs.join(' ')}]`;
+    if (unpaired > 0) basis += `; ${formatQuantity(unpaired, 'game')} without a partner left out`;
   }
   return [head, colors, `  Elo ${formatElo(elo)}${superiority} (${basis})`];
 }
@@ -177,8 +162,4 @@ function score({ wins, draws, losses }: GameTally): string {
 
 function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -6,12 +6,13 @@ import { boundsOf } from '../../ratings/sprt/sprt.ts';
 import { formatTerms } from '../../session/terms.ts';
 import { crossTableRows, type TableStyle } from '../../standings/cross-table.ts';
 import { explain, formatValue } from '../../standings/explain.ts';
+import { type Faults, faultsOf } from '../../standings/finished-game.ts';
 import type { TournamentProgress } from '../../tournament/format.ts';
 import { plannedGames, type TimeLeft, timeLeft } from '../../tournament/outlook.ts';
 import { sprtProgress } from '../../tournament/sprt-progress.ts';
 import { type TournamentStandings, tournamentStandings, usualStyle } from '../../tournament/standings.ts';
 import type { Queries } from '../../tournament/store/database.ts';
-import { faultsOf, lastArrivals, listGames, type PlayerFaults } from '../../tournament/store/games.ts';
+import { lastArrivals, listGames } from '../../tournament/store/games.ts';
 import { loadProgress, type StoredTournament } from '../../tournament/store/tournaments.ts';
 import { listWorkers, type StoredWorker } from '../../tournament/store/workers.ts';
 import { inColumns } from '../columns.ts';
@@ -35,7 +36,7 @@ interface TournamentStatus {
   readonly gamesPerHour?: number;
   readonly left?: TimeLeft;
   readonly workers: readonly StoredWorker[];
-  readonly faults: readonly PlayerFaults[];
+  readonly faults: ReadonlyMap<string, Faults>;
 }
 
 export async function statusOf(
@@ -140,17 +141,6 @@ function formatRate(perHour: number): string {
   if (perHour >= 7200) return `${(perHour / 3600).toFixed(1)} a second`;
   if (perHour >= 120) return `${(perHour / 60).toFixed(1)} a minute`;
   return `${perHour.toFixed(1)} an hour`;
-}
-
-export function formatFaults(faults: readonly PlayerFaults[]): string[] {
-  return faults.map(({ name, time, abandoned, illegalMove }) => {
-    const words = [
-      time > 0 ? `${time} on time` : '',
-      abandoned > 0 ? `${abandoned} by crashing or hanging` : '',
-      illegalMove > 0 ? `${illegalMove} by an illegal move` : '',
-    ].filter(Boolean);
-    return `${name} lost ${words.join(', ')}`;
-  });
 }
 
 function sprtData({ spec }: StoredTournament, progress: TournamentProgress) {

@@ -10,9 +10,10 @@ import { BEAT_MILLIS, runWorker, type WorkerTask } from '../../tournament/worker
 import { openSpool } from '../../tournament/worker/spool.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { dataFolders } from '../folders.ts';
+import { formatFaults, formatGame } from '../game-lines.ts';
 import type { Terminal } from '../terminal.ts';
 import { type DatabaseOptions, playingOn } from './options.ts';
-import { formatFaults, formatProgress, formatStandings, reportOf, standingsData, statusOf } from './report.ts';
+import { formatProgress, formatStandings, reportOf, standingsData, statusOf } from './report.ts';
 
 export interface RunOptions extends DatabaseOptions {
   readonly concurrency: number;
@@ -149,14 +150,10 @@ async function openNews(
 }
 
 function tell({ kind, body }: TournamentEvent, { say }: Terminal): void {
-  const { game, pair, round, white, black, result, reason, plies, player, byes, worker } = body as Record<
-    string,
-    string
-  >;
+  const { pair, round, reason, player, byes, worker } = body as Record<string, string>;
   if (kind === 'game-finished') {
-    say(
-      `Game ${game}, round ${round}: ${white} - ${black}  ${result}  (${reason}, ${Math.ceil(Number(plies) / 2)} moves)`,
-    );
+    const { game, ...line } = body as unknown as Parameters<typeof formatGame>[0] & { readonly game: number };
+    say(formatGame({ ...line, number: game }));
   } else if (kind === 'round-started') say(`Round ${round}${byes!.length > 0 ? `; without an opponent: ${byes}` : ''}`);
   else if (kind === 'player-withdrawn') say(`${player} is withdrawn (${reason})`);
   else if (kind === 'result-refused') say(`Pair ${pair}: a late result of ${worker} is refused`);

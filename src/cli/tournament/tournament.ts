@@ -13,6 +13,7 @@ import {
 } from '../../tournament/store/tournaments.ts';
 import { inColumns } from '../columns.ts';
 import { examples, nameOf, wholeFrom } from '../command.ts';
+import { formatFaults } from '../game-lines.ts';
 import { addMatchOptions } from '../match-options.ts';
 import type { Terminal } from '../terminal.ts';
 import { EXPORTS, type ExportOptions, exportTournament } from './export.ts';
@@ -29,7 +30,6 @@ import {
 import {
   formatCrossTable,
   formatExplanations,
-  formatFaults,
   formatProgress,
   formatStandings,
   reportOf,
@@ -254,7 +254,7 @@ async function tellStatus(id: string | undefined, options: AskOptions, terminal:
     const status = await statusOf(database, report);
     const { tournament, progress } = report;
     if (options.json) {
-      const { games, gamesPerHour = null, left = null, workers, faults } = status;
+      const { games, gamesPerHour = null, left = null, workers } = status;
       const { state, note, name } = tournament;
       const data = {
         id,
@@ -266,7 +266,7 @@ async function tellStatus(id: string | undefined, options: AskOptions, terminal:
         gamesPerHour,
         left,
         workers,
-        faults,
+        faults: [...status.faults].map(([player, faults]) => ({ name: player, ...faults })),
       };
       return print(JSON.stringify(data, undefined, 2));
     }

@@ -89,26 +89,3 @@ export async function lastArrivals(queries: Queries, id: string, most = 50): Pro
   );
   return rows.map(({ at }) => at).reverse();
 }
-
-/** How often each player lost on time, by crashing or hanging, by an illegal move; those who never did are left out. */
-export interface PlayerFaults {
-  readonly name: string;
-  readonly time: number;
-  readonly abandoned: number;
-  readonly illegalMove: number;
-}
-
-export function faultsOf(games: readonly StoredGame[]): PlayerFaults[] {
-  const faults = new Map<string, { name: string; time: number; abandoned: number; illegalMove: number }>();
-  for (const { white, black, result, termination } of games) {
-    const kind = ({ 'time forfeit': 'time', abandoned: 'abandoned', 'illegal move': 'illegalMove' } as const)[
-      termination as string
-    ];
-    if (kind === undefined || result === '1/2-1/2') continue;
-    const name = result === '1-0' ? black : white;
-    const own = faults.get(name) ?? { name, time: 0, abandoned: 0, illegalMove: 0 };
-    own[kind]++;
-    faults.set(name, own);
-  }
-  return [...faults.values()];
-}
