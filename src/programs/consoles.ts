@@ -21,6 +21,11 @@ export const CONSOLES = withIds([
     program: 'ajedrecista',
     load: async () => (await import('./ajedrecista/console.ts')).ajedrecistaConsole,
   },
+  {
+    id: 'bernstein',
+    program: 'bernstein',
+    load: async () => (await import('./bernstein/console.ts')).bernsteinConsole,
+  },
   { id: 'soma', program: 'soma', load: async () => (await import('./soma/console.ts')).somaConsole },
   { id: 'wray74', program: 'wray74', load: async () => (await import('./wray74/console.ts')).wray74Console },
   {

@@ -15,7 +15,7 @@ export const MOST_DEPTH = 5;
 /** The moves that the selective mode goes on with where none is better than the position. */
 const AT_LEAST = 2;
 /** Positions between two yields. */
-const SLICE_POSITIONS = 400;
+const SLICE_POSITIONS = 20;
 
 /** The ratio of a mate by the side whose tree it is, and by the other; each is put off or hurried by its ply. */
 const MATES = 1e6;

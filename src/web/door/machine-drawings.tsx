@@ -67,6 +67,30 @@ export const MACHINE_DRAWINGS: Readonly<Record<string, MachineDrawing>> = {
       </>
     ),
   },
+  bernstein: {
+    machine: 'IBM 704',
+    name: 'Alex Bernstein',
+    drawing: (
+      <>
+        <path class="m-case" d="M4 6h46v48H4z" />
+        <path class="m-dark" d="M8 10h38v24H8z" />
+        <path class="m-lit" d="M11 14h32M11 19h32M11 24h32M11 29h32" stroke-dasharray="1.6 2" />
+        <path class="m-silver" d="M8 37h38v14H8z" />
+        {keys(12, 30, [41, 46])}
+        <path class="m-case" d="M50 10h64v44H50z" />
+        <path class="m-dark" d="M54 14h36v30H54z" />
+        <path class="m-lit" d="M57 19h30M57 25h30M57 31h30M57 37h30" stroke-dasharray="1.6 2.4" />
+        <path class="m-paper" d="M95 8h15v30H95z" />
+        <path class="m-mark" d="M97 13h11M97 17h11M97 21h11M97 25h11M97 29h11" stroke-dasharray="1 1" />
+        <path class="m-red" d="M94 47h6" />
+        <path class="m-silver" d="M2 54h116v7H2z" />
+        <path class="m-case" d="M6 61h26v19H6zM84 61h30v19H84z" />
+        {squares(44, 55, 0.8, 'm-paper')}
+        <path class="m-yellow" d="M90 66h18v8H90z" />
+        <path class="m-mark" d="M93 69h12M93 71.5h8" stroke-dasharray="1 1.5" />
+      </>
+    ),
+  },
   soma: {
     machine: 'Blackboard and coin',
     drawing: (

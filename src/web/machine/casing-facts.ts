@@ -18,6 +18,15 @@ export const CASING_FACTS: Readonly<Record<MachineId, readonly Fact[]>> = {
     chosen('The words of the disk, which spoke Spanish, are written in English; a tone stands for the voice.'),
     CLICKS,
   ],
+  bernstein: [
+    inferred(
+      'A dark panel of lamps over keys, and the printer’s paper with sprocket holes: as in the article’s pictures.',
+    ),
+    inferred('Storage register, accumulator and MQ register have 36 bits each, as a 704 has them.'),
+    chosen('Only three registers are drawn; the printer and the card punch stand beside the console.'),
+    chosen('The code of the holes is that of an IBM 026; the letters of the print are of today.'),
+    CLICKS,
+  ],
   soma: [chosen('The frame, the ledge, the sponge and the coin: a blackboard of any school.'), LETTERS, CLICKS],
   wray74: [
     inferred(

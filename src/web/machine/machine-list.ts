@@ -22,6 +22,12 @@ export interface MachineEntry {
 
 const ABOUT: Readonly<Record<MachineId, Omit<MachineEntry, 'id' | 'program' | 'load'>>> = {
   ajedrecista: { name: 'Chess automaton', year: 1920, runs: 'El Ajedrecista' },
+  bernstein: {
+    name: 'IBM 704',
+    year: 1957,
+    runs: 'Bernstein’s program',
+    begin: { label: 'Begin with White', lines: ['START', 'START'] },
+  },
   soma: { name: 'Blackboard', year: 1961, runs: 'SOMA, worked out by hand' },
   wray74: {
     name: 'HP 9810A',

@@ -19,6 +19,7 @@ import { Kim1, KimOnTable, Sdk86 } from './casings/boards.tsx';
 import { Videopac } from './casings/c7010.tsx';
 import type { CasingProps } from './casings/casing.ts';
 import { PrintingTerminal } from './casings/chess05.tsx';
+import { Console704 } from './casings/ibm704.tsx';
 import { WebPage } from './casings/slutspel.tsx';
 import { Blackboard } from './casings/soma.tsx';
 import { BurroughsTerminal, GlassTerminal, JupiterRack, Xerox820 } from './casings/terminals.tsx';
@@ -48,6 +49,7 @@ import './machine.css';
 
 const CASINGS: Readonly<Record<MachineId, ComponentType<CasingProps>>> = {
   ajedrecista: Automaton,
+  bernstein: Console704,
   soma: Blackboard,
   wray74: Wray74,
   microchess: KimOnTable,

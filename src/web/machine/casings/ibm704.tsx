@@ -1,0 +1,96 @@
+import type { JSX } from 'preact';
+import type { CasingProps } from './casing.ts';
+import './ibm704.css';
+
+const BITS = Array.from({ length: 36 }, (_, bit) => bit);
+const REGISTERS = [
+  ['sr', 'STORAGE'],
+  ['ac', 'ACCUMULATOR'],
+  ['mq', 'MQ'],
+] as const;
+/** Lamps stand in threes, one octal digit each. */
+const lampAt = (bit: number) => 8 + bit * 8 + Math.floor(bit / 3) * 4.5;
+
+/** The rows of a card from the top: zones 12 and 11, then 0 to 9. */
+const CARD_ROWS = ['12', '11', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+const CARD_COLUMNS = 80;
+
+/** The rows punched for a character in the code of the IBM 026. */
+function punchesOf(sign: string): readonly string[] {
+  const letter = 'ABCDEFGHIJKLMNOPQR'.indexOf(sign);
+  if (letter >= 0) return [letter < 9 ? '12' : '11', String((letter % 9) + 1)];
+  const late = 'STUVWXYZ'.indexOf(sign);
+  if (late >= 0) return ['0', String(late + 2)];
+  if (/\d/.test(sign)) return [sign];
+  return { '-': ['11'], '(': ['0', '4', '8'], ')': ['12', '4', '8'], '=': ['3', '8'] }[sign] ?? [];
+}
+
+/** The operator's console: registers in lamps, PROGRAM STOP, the printer, and a card under the punch. */
+export function Console704({ view, picture, keys, isLit, isThinking }: CasingProps): JSX.Element {
+  const card = view?.pictures.card;
+  const text = card?.kind === 'paper' ? (card.lines[0] ?? '') : '';
+  return (
+    <div class={`ibm ${isThinking ? 'ibm-busy' : ''}`}>
+      <div class="ibm-printer">
+        {picture('paper')}
+        <div class="ibm-platen" aria-hidden="true" />
+      </div>
+      <div class="ibm-console">
+        <div class="ibm-panel" aria-hidden="true">
+          <svg viewBox="0 0 350 74" aria-hidden="true">
+            {REGISTERS.map(([id, label], row) => (
+              <g key={id}>
+                <text x="4" y={row * 24 + 8}>
+                  {label}
+                </text>
+                {BITS.map((bit) => (
+                  <circle
+                    key={bit}
+                    class={isLit(`${id}${bit}`) ? 'ibm-neon ibm-neon-lit' : 'ibm-neon'}
+                    cx={lampAt(bit)}
+                    cy={row * 24 + 16}
+                    r="2.7"
+                  />
+                ))}
+              </g>
+            ))}
+          </svg>
+          <div class="ibm-plate">
+            <span class={`ibm-stop ${isLit('stop') ? 'ibm-stop-lit' : ''}`}>PROGRAM STOP</span>
+            <span class={`ibm-switch ${isLit('black') ? 'ibm-switch-down' : ''}`}>
+              <i />
+              BLACK
+            </span>
+            <b>704</b>
+          </div>
+        </div>
+        <svg class="ibm-card" viewBox="0 0 334 142" aria-hidden="true">
+          <path class="ibm-card-paper" d="M12 2h320v138H2V12z" />
+          <text x="9" y="12" class="ibm-card-text">
+            {Array.from(text, (sign, at) => (
+              <tspan key={at} x={8 + at * 4}>
+                {sign}
+              </tspan>
+            ))}
+          </text>
+          <path
+            class="ibm-card-print"
+            d={CARD_ROWS.map((_, row) => (row < 2 ? '' : `M8 ${24 + row * 9.6}h318`)).join('')}
+          />
+          {Array.from(text.slice(0, CARD_COLUMNS), (sign, at) =>
+            punchesOf(sign).map((row) => (
+              <rect
+                key={`${at}-${row}`}
+                x={7.4 + at * 4}
+                y={19.5 + CARD_ROWS.indexOf(row) * 9.6}
+                width="2.6"
+                height="6.6"
+              />
+            )),
+          )}
+        </svg>
+        {keys}
+      </div>
+    </div>
+  );
+}
