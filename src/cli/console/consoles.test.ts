@@ -20,6 +20,15 @@ const DIALOGUES: readonly (readonly [
     ['S La Nature: after the third it plays no more', /^The third illegal move: it plays no more\./m],
   ],
   [
+    'bernstein',
+    ['START', 'START', 'P-K5', 'N-KB3', 'RESIGNS'],
+    ['S article: a wrong move is refused', /^PLEASE CHECK LAST MOVE$/m],
+    ['S article: the move is printed, then the board', /^W1 N-KB3\n(\* ){32}\*$/m],
+    ['S article: the machine’s men are at the top', /^\* {2}MRK {2}\* {2}MNT {2}\* {2}MBS/m],
+    ['S article: at the end, the score', /^ {2}1 {2}N-KB3 +\S+$/m],
+    ['S article: at the end, thanks', /^THANK YOU FOR AN INTERESTING GAME$/m],
+  ],
+  [
     'soma',
     ['E5', 'E4', 'NEW', 'SIDES'],
     ['C the word', /E5: not a legal move/],

@@ -27,7 +27,8 @@ export interface Console704State extends ConsoleState {
 }
 
 const COLUMNS = 72;
-const CARD_COLUMNS = 80;
+/** As far as moves go on a card of 80. */
+const CARD_COLUMNS = 40;
 const PAPER_LINES = 150;
 /** Lines of the paper that are read out: two boards and their moves. */
 const TEXT_LINES = 74;
@@ -47,7 +48,7 @@ const REGISTERS = [
 ] as const;
 const BITS = Array.from({ length: 36 }, (_, bit) => bit);
 
-const KEYBOARD = typewriter(['1 2 3 4 5 6 7 8 0', 'K Q R B N P O X', '- ( ) = EJECT', 'RESIGNS SWITCH START'], {
+const KEYBOARD = typewriter(['1 2 3 4 5 6 7 8', 'K Q R B N P O X', '- ( ) = 0 EJECT', 'RESIGNS SWITCH START'], {
   '(': { name: 'opening bracket' },
   ')': { name: 'closing bracket' },
   EJECT: { label: 'New card', name: 'new card', typed: ['Backspace', 'Delete'], width: 3 },
@@ -226,7 +227,7 @@ function moved(state: Console704State, move: Uci): Step<Console704State> {
   const text = `${numberOf(state.game)} ${printedMove(state.game, move)}`;
   const game = play(state.game, move);
   const board = boardLines(positionOf(game), machineOf(state));
-  const next = printed({ ...state, game }, ['', text, '', ...board, ''], text);
+  const next = printed({ ...state, game }, ['', text, ...board], text);
   const end =
     movesOf(game).length === 0
       ? finished(next.state, endingOf(game)?.kind === 'stalemate' ? ['STALEMATE'] : [])

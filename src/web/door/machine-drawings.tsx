@@ -85,7 +85,11 @@ export const MACHINE_DRAWINGS: Readonly<Record<string, MachineDrawing>> = {
         <path class="m-red" d="M94 47h6" />
         <path class="m-silver" d="M2 54h116v7H2z" />
         <path class="m-case" d="M6 61h26v19H6zM84 61h30v19H84z" />
-        {squares(44, 55, 0.8, 'm-paper')}
+        <path class="m-dark" d="M54 49h22l2 5H52z" />
+        <path
+          class="m-paper"
+          d="M56 50.5h4v1.5h-4zM64 50.5h4v1.5h-4zM72 50.5h3v1.5h-3zM59 52h5v1.5h-5zM68 52h4v1.5h-4z"
+        />
         <path class="m-yellow" d="M90 66h18v8H90z" />
         <path class="m-mark" d="M93 69h12M93 71.5h8" stroke-dasharray="1 1.5" />
       </>

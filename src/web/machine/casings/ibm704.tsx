@@ -13,7 +13,9 @@ const lampAt = (bit: number) => 8 + bit * 8 + Math.floor(bit / 3) * 4.5;
 
 /** The rows of a card from the top: zones 12 and 11, then 0 to 9. */
 const CARD_ROWS = ['12', '11', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
-const CARD_COLUMNS = 80;
+/** The left half of the card is in sight: its columns and rows, in the units of the drawing. */
+const COLUMN = 7.7;
+const ROW = 8.8;
 
 /** The rows punched for a character in the code of the IBM 026. */
 function punchesOf(sign: string): readonly string[] {
@@ -26,11 +28,11 @@ function punchesOf(sign: string): readonly string[] {
 }
 
 /** The operator's console: registers in lamps, PROGRAM STOP, the printer, and a card under the punch. */
-export function Console704({ view, picture, keys, isLit, isThinking }: CasingProps): JSX.Element {
+export function Console704({ view, picture, keys, isLit }: CasingProps): JSX.Element {
   const card = view?.pictures.card;
   const text = card?.kind === 'paper' ? (card.lines[0] ?? '') : '';
   return (
-    <div class={`ibm ${isThinking ? 'ibm-busy' : ''}`}>
+    <div class="ibm">
       <div class="ibm-printer">
         {picture('paper')}
         <div class="ibm-platen" aria-hidden="true" />
@@ -64,30 +66,34 @@ export function Console704({ view, picture, keys, isLit, isThinking }: CasingPro
             <b>704</b>
           </div>
         </div>
-        <svg class="ibm-card" viewBox="0 0 334 142" aria-hidden="true">
-          <path class="ibm-card-paper" d="M12 2h320v138H2V12z" />
-          <text x="9" y="12" class="ibm-card-text">
+        <svg class="ibm-card" viewBox="0 0 350 128" aria-hidden="true">
+          <path class="ibm-card-paper" d="M12 2h336v124H2V12z" />
+          <text y="15" class="ibm-card-text">
             {Array.from(text, (sign, at) => (
-              <tspan key={at} x={8 + at * 4}>
+              <tspan key={at} x={10 + at * COLUMN}>
                 {sign}
               </tspan>
             ))}
           </text>
           <path
             class="ibm-card-print"
-            d={CARD_ROWS.map((_, row) => (row < 2 ? '' : `M8 ${24 + row * 9.6}h318`)).join('')}
+            d={CARD_ROWS.slice(2)
+              .map((_, row) => `M10.5 ${43.5 + row * ROW}h306`)
+              .join('')}
           />
-          {Array.from(text.slice(0, CARD_COLUMNS), (sign, at) =>
+          {Array.from(text, (sign, at) =>
             punchesOf(sign).map((row) => (
               <rect
                 key={`${at}-${row}`}
-                x={7.4 + at * 4}
-                y={19.5 + CARD_ROWS.indexOf(row) * 9.6}
-                width="2.6"
-                height="6.6"
+                x={10.5 + at * COLUMN}
+                y={20 + CARD_ROWS.indexOf(row) * ROW}
+                width="4"
+                height="7"
               />
             )),
           )}
+          <path class="ibm-clamp" d="M318 0h32v128h-32z" />
+          <path class="ibm-clamp-edge" d="M318 0h5v128h-5z" />
         </svg>
         {keys}
       </div>
