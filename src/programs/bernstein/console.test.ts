@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { movesOf, newGame, play } from '../../chess/game.ts';
-import { consoleContract, feed, switchOn, type } from '../console.suite.ts';
-import { chanceOf } from '../contract.suite.ts';
+import { consoleContract, feed, switchOn, type } from '../console.contract.ts';
+import { chanceOf } from '../program.contract.ts';
 import { bernsteinConsole, type Console704State } from './console.ts';
 import { makeEnglish, readEnglish } from './english.ts';
 import { readWord, wordOf } from './printout.ts';
