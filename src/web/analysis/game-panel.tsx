@@ -15,6 +15,7 @@ import {
   summaryOf,
 } from '../../measure/analysis.ts';
 import { ANALYSIS_NODES } from '../../measure/analyst.ts';
+import { Choice } from '../app/choice.tsx';
 import { colorName, moveNumber } from '../app/format.ts';
 import { Problem } from '../app/problem.tsx';
 import { Table } from '../app/table.tsx';
@@ -51,21 +52,18 @@ export function GamePanel({ model }: { readonly model: Model }): JSX.Element | n
       {problem === undefined ? null : <Problem report={problem}>{problem.message}. Results so far are kept.</Problem>}
       {running || (analysis && isWhole(analysis)) ? null : (
         <p class="analyst-settings">
-          <label>
-            <span>Positions searched per move</span>
-            <select
-              value={analyst.nodes}
-              onChange={({ currentTarget }) => {
-                settings.value = { ...settings.value, analyst: { ...analyst, nodes: Number(currentTarget.value) } };
-              }}
-            >
-              {Object.entries(ANALYSIS_NODES).map(([name, nodes]) => (
-                <option key={name} value={nodes}>
-                  {formatCount(nodes)}, {NODES_WORDS[name as keyof typeof ANALYSIS_NODES]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Choice
+            class=""
+            label="Positions searched per move"
+            value={analyst.nodes}
+            options={Object.entries(ANALYSIS_NODES).map(([name, nodes]) => [
+              nodes,
+              `${formatCount(nodes)}, ${NODES_WORDS[name as keyof typeof ANALYSIS_NODES]}`,
+            ])}
+            onChange={(nodes) => {
+              settings.value = { ...settings.value, analyst: { ...analyst, nodes } };
+            }}
+          />
         </p>
       )}
       {analysis ? (

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { formatLongDuration } from '../../format/duration.ts';
 import { formatCount } from '../../format/number.ts';
+import { Choice } from '../app/choice.tsx';
 import { Problem } from '../app/problem.tsx';
 import { MOST_LINES } from '../app/settings.ts';
 import { formatWhiteScore } from './bar.tsx';
@@ -70,34 +71,22 @@ export function Lines({ model }: { readonly model: Model }): JSX.Element {
       {isOn.value && rest.value === undefined ? (
         <p class="analyst-settings">
           {mostLines > 1 ? (
-            <label>
-              <span>Lines</span>
-              <select
-                value={Math.min(analyst.lines, mostLines)}
-                onChange={({ currentTarget }) => set({ lines: Number(currentTarget.value) })}
-              >
-                {Array.from({ length: Math.min(mostLines, MOST_LINES) }, (_, index) => index + 1).map((count) => (
-                  <option key={count} value={count}>
-                    {count}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <Choice
+              class=""
+              label="Lines"
+              value={Math.min(analyst.lines, mostLines)}
+              options={Array.from({ length: Math.min(mostLines, MOST_LINES) }, (_, index) => [index + 1, index + 1])}
+              onChange={(lines) => set({ lines })}
+            />
           ) : null}
           {threads.choices.length > 1 ? (
-            <label>
-              <span>Threads</span>
-              <select
-                value={threads.count.value}
-                onChange={({ currentTarget }) => threads.set(Number(currentTarget.value))}
-              >
-                {threads.choices.map((count) => (
-                  <option key={count} value={count}>
-                    {count}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <Choice
+              class=""
+              label="Threads"
+              value={threads.count.value}
+              options={threads.choices.map((count) => [count, count])}
+              onChange={threads.set}
+            />
           ) : (
             <span class="quiet">One thread: {threads.whyOne}.</span>
           )}

@@ -9,6 +9,7 @@ import { makeLine } from '../../chess/notation.ts';
 import { materialOfBoard } from '../../endgames/layout.ts';
 import { MaterialError, menOf, parseMaterial } from '../../endgames/material.ts';
 import { browserPort } from '../../host/browser-port.ts';
+import { Choice } from '../app/choice.tsx';
 import { CopyField } from '../app/copy.tsx';
 import { keepFocus } from '../app/keep-focus.ts';
 import { go, openHelp, usePage } from '../app/page.ts';
@@ -39,7 +40,6 @@ import {
   shownGame,
   takeEndingBack,
   takeSide,
-  type Whose,
 } from './endings-model.ts';
 import type { Wish } from './tables-answers.ts';
 import './endings.css';
@@ -202,17 +202,16 @@ function Stage(props: { readonly model: EndingsModel; readonly language: Languag
       <div class="controls">
         <StepButtons ply={ply} last={whole.moves.length} onShow={(to) => showEndingPly(model, to)} onFlip={flip} />
         <fieldset class="controls-game" aria-label="The ending">
-          <label class="field">
-            <span>You play</span>
-            <select
-              value={model.whose.value}
-              onChange={({ currentTarget }) => takeSide(model, currentTarget.value as Whose)}
-            >
-              <option value="both">both sides</option>
-              <option value="white">White</option>
-              <option value="black">Black</option>
-            </select>
-          </label>
+          <Choice
+            label="You play"
+            value={model.whose.value}
+            options={[
+              ['both', 'both sides'],
+              ['white', 'White'],
+              ['black', 'Black'],
+            ]}
+            onChange={(whose) => takeSide(model, whose)}
+          />
           <button type="button" aria-disabled={ply === 0} onClick={() => ply > 0 && takeEndingBack(model)}>
             Take back
           </button>

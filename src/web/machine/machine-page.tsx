@@ -9,6 +9,7 @@ import { formatDuration } from '../../format/duration.ts';
 import type { KimState } from '../../problems/kim1.ts';
 import type { ConsoleState, Display, View } from '../../programs/console.ts';
 import { KeyError } from '../../programs/console-keys.ts';
+import { Choice } from '../app/choice.tsx';
 import { colorName } from '../app/format.ts';
 import { openHelp, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
@@ -173,23 +174,16 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
           >
             {isOn ? 'Switch off' : 'Switch on'}
           </button>
-          <label>
-            <span>Speed</span>
-            <select
-              value={String(model.speed.value)}
-              onChange={({ currentTarget }) => {
-                const speed = SPEEDS.find((each) => String(each) === currentTarget.value)!;
-                setSpeed(model, speed);
-                keep(speed, isHeard);
-              }}
-            >
-              {SPEEDS.map((each) => (
-                <option key={each} value={String(each)}>
-                  {SPEED_NAMES[String(each)]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Choice
+            label="Speed"
+            class=""
+            value={model.speed.value}
+            options={SPEEDS.map((each) => [each, SPEED_NAMES[String(each)]])}
+            onChange={(speed) => {
+              setSpeed(model, speed);
+              keep(speed, isHeard);
+            }}
+          />
           <button
             type="button"
             class="machine-switch"

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useId } from 'preact/hooks';
+import { Choice } from '../app/choice.tsx';
 import { usePage } from '../app/page.ts';
 import { BOARD_COLORS, type BoardColors, PIECE_SETS, type PieceSet } from '../app/settings.ts';
 
@@ -21,42 +21,25 @@ const SET_NAMES: Readonly<Record<PieceSet, string>> = {
 /** The appearance and sounds of the board, for every view of the page. */
 export function BoardSettings(): JSX.Element {
   const { settings } = usePage();
-  const id = useId();
   const { board, pieces, premove, sounds } = settings.value;
   return (
     <>
-      <p class="field">
-        <label for={id}>Squares</label>
-        <select
-          id={id}
-          value={board}
-          onChange={({ currentTarget }) => {
-            settings.value = { ...settings.value, board: currentTarget.value as BoardColors };
-          }}
-        >
-          {BOARD_COLORS.map((each) => (
-            <option key={each} value={each}>
-              {COLOR_NAMES[each]}
-            </option>
-          ))}
-        </select>
-      </p>
-      <p class="field">
-        <label for={`${id}-pieces`}>Pieces</label>
-        <select
-          id={`${id}-pieces`}
-          value={pieces}
-          onChange={({ currentTarget }) => {
-            settings.value = { ...settings.value, pieces: currentTarget.value as PieceSet };
-          }}
-        >
-          {PIECE_SETS.map((each) => (
-            <option key={each} value={each}>
-              {SET_NAMES[each]}
-            </option>
-          ))}
-        </select>
-      </p>
+      <Choice
+        label="Squares"
+        value={board}
+        options={BOARD_COLORS.map((each) => [each, COLOR_NAMES[each]])}
+        onChange={(chosen) => {
+          settings.value = { ...settings.value, board: chosen };
+        }}
+      />
+      <Choice
+        label="Pieces"
+        value={pieces}
+        options={PIECE_SETS.map((each) => [each, SET_NAMES[each]])}
+        onChange={(chosen) => {
+          settings.value = { ...settings.value, pieces: chosen };
+        }}
+      />
       <div class="option">
         <label>
           <input

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { formatCount } from '../../format/number.ts';
+import { Choice } from '../app/choice.tsx';
 import { type CollectionPart, creditOf } from './problem-collection.ts';
 import type { SetProblem } from './problem-model.ts';
 import {
@@ -54,26 +55,18 @@ export function CollectionChoice({ parts, problem, solved, onChoose }: Collectio
   return (
     <>
       <div class="problem-order">
-        <label class="field">
-          <span>Order</span>
-          <select value={order} onChange={({ currentTarget }) => setOrder(currentTarget.value as Order)}>
-            {ORDERS.map((each) => (
-              <option key={each} value={each}>
-                {ORDER_WORDS[each]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="field">
-          <span>Show</span>
-          <select value={filter} onChange={({ currentTarget }) => setFilter(currentTarget.value as Filter)}>
-            {FILTERS.map((each) => (
-              <option key={each} value={each}>
-                {FILTER_WORDS[each]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label="Order"
+          value={order}
+          options={ORDERS.map((each) => [each, ORDER_WORDS[each]])}
+          onChange={setOrder}
+        />
+        <Choice
+          label="Show"
+          value={filter}
+          options={FILTERS.map((each) => [each, FILTER_WORDS[each]])}
+          onChange={setFilter}
+        />
       </div>
       <div class="problem-select">
         <label class="unseen" for={id}>

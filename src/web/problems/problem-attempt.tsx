@@ -4,6 +4,7 @@ import { gameAt } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { formatQuantity } from '../../format/number.ts';
+import { Choice } from '../app/choice.tsx';
 import { LiveRegions, useVoice } from '../board/live.tsx';
 import { isMated, movesLeft, type ProblemModel, replyOtherwise, startOver, stopSolver } from './problem-model.ts';
 import { formatGuess } from './problem-text.ts';
@@ -50,20 +51,15 @@ export function ProblemAttempt({
         </p>
       )}
       {replies && replies.all.length > 1 && !isOver && phase.kind !== 'judging' ? (
-        <label class="field">
-          <span>The defence</span>
-          <select
-            value={String(replies.chosen)}
-            onChange={({ currentTarget }) => replyOtherwise(model, Number(currentTarget.value))}
-          >
-            {replies.all.map(({ move, moves: needed }, index) => (
-              <option key={move} value={String(index)}>
-                {makeSan(gameAt(game, game.moves.length - 1), move, { language })}
-                {needed < movesLeft(model) ? `, mate in ${needed}` : ''}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label="The defence"
+          value={replies.chosen}
+          options={replies.all.map(({ move, moves: needed }, index) => [
+            index,
+            `${makeSan(gameAt(game, game.moves.length - 1), move, { language })}${needed < movesLeft(model) ? `, mate in ${needed}` : ''}`,
+          ])}
+          onChange={(index) => replyOtherwise(model, index)}
+        />
       ) : null}
       {guesses.length > 0 ? (
         <>

@@ -4,12 +4,15 @@ import { useId, useRef, useState } from 'preact/hooks';
 import { FenError, tryParseFen } from '../../chess/fen.ts';
 import { LONGEST_MATE, makeProblem, type Problem, ProblemError } from '../../problems/problem.ts';
 import { readProblems } from '../../problems/read-problems.ts';
+import { Choice } from '../app/choice.tsx';
 import { colorName } from '../app/format.ts';
 import { Icon } from '../app/icon.tsx';
 import { SetupEditor } from '../setup/setup-editor.tsx';
 import { CollectionChoice } from './collection-choice.tsx';
 import { type CollectionPart, creditOf } from './problem-collection.ts';
 import type { SetProblem } from './problem-model.ts';
+
+const LENGTHS = Array.from({ length: LONGEST_MATE }, (_, index) => [index + 1, index + 1] as const);
 
 /** The three sources of a problem. */
 export const CHOICES = ['collection', 'text', 'board'] as const;
@@ -110,7 +113,7 @@ function ReadText({ onChoose }: { onChoose(problem: SetProblem): void }): JSX.El
         <button type="submit" class="main">
           Read the problems{' '}
         </button>
-        <MovesField label="If no length is given, mate in" moves={moves} onMoves={setMoves} />
+        <Choice label="If no length is given, mate in" value={moves} options={LENGTHS} onChange={setMoves} />
       </p>
       {found.length > 0 ? (
         <label class="problem-select">
@@ -125,26 +128,6 @@ function ReadText({ onChoose }: { onChoose(problem: SetProblem): void }): JSX.El
         </label>
       ) : null}
     </form>
-  );
-}
-
-function MovesField(props: {
-  readonly label: string;
-  readonly moves: number;
-  onMoves(moves: number): void;
-}): JSX.Element {
-  const { label, moves, onMoves } = props;
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <select value={moves} onChange={({ currentTarget }) => onMoves(Number(currentTarget.value))}>
-        {Array.from({ length: LONGEST_MATE }, (_, index) => index + 1).map((each) => (
-          <option key={each} value={each}>
-            {each}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 
@@ -167,10 +150,11 @@ export function SetUpProblem({ fen: first, moves: firstMoves, onChoose }: SetUpP
       <SetupEditor fen={fen} orientation={orientation} onChange={setFen}>
         <div class="set-up-rest">
           <p class="buttons">
-            <MovesField
+            <Choice
               label={`${colorName(isLegal ? read.turn : 'white')} mates in`}
-              moves={moves}
-              onMoves={setMoves}
+              value={moves}
+              options={LENGTHS}
+              onChange={setMoves}
             />
             <button
               type="button"

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { Language } from '../../chess/letters.ts';
 import { formatLongDuration } from '../../format/duration.ts';
 import { formatQuantity } from '../../format/number.ts';
+import { Choice } from '../app/choice.tsx';
 import { Cite } from '../app/cite.tsx';
 import { Problem } from '../app/problem.tsx';
 import { hideSolution, type ProblemModel, solve, statedKeys, stopSolver, type Wanted } from './problem-model.ts';
@@ -145,32 +146,18 @@ function Orders({ model }: { readonly model: ProblemModel }): JSX.Element {
           </label>
         ))}
       </fieldset>
-      <label class="field">
-        <span>At most</span>
-        <select
-          value={String(TIMES.findIndex(([, each]) => each === millis))}
-          onChange={({ currentTarget }) => choose(TIMES[Number(currentTarget.value)]![1], positions)}
-        >
-          {TIMES.map(([name], index) => (
-            <option key={name} value={String(index)}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span>Positions</span>
-        <select
-          value={String(POSITIONS.findIndex(([, each]) => each === positions))}
-          onChange={({ currentTarget }) => choose(millis, POSITIONS[Number(currentTarget.value)]![1])}
-        >
-          {POSITIONS.map(([name], index) => (
-            <option key={name} value={String(index)}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label="At most"
+        value={millis}
+        options={TIMES.map(([name, each]) => [each, name])}
+        onChange={(each) => choose(each, positions)}
+      />
+      <Choice
+        label="Positions"
+        value={positions}
+        options={POSITIONS.map(([name, each]) => [each, name])}
+        onChange={(each) => choose(millis, each)}
+      />
     </div>
   );
 }

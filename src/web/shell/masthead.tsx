@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../chess/letters.ts';
+import { Choice } from '../app/choice.tsx';
 import { usePage } from '../app/page.ts';
 import { makeRoute, type Route } from '../app/route.ts';
 import { THEMES, type Theme } from '../app/settings.ts';
@@ -84,21 +85,15 @@ export function Masthead(): JSX.Element {
             ))}
           </select>
         </label>
-        <label>
-          <span>Theme</span>
-          <select
-            value={theme}
-            onChange={({ currentTarget }) => {
-              settings.value = { ...settings.value, theme: currentTarget.value as Theme };
-            }}
-          >
-            {THEMES.map((each) => (
-              <option key={each} value={each}>
-                {THEME_NAMES[each]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          class=""
+          label="Theme"
+          value={theme}
+          options={THEMES.map((each) => [each, THEME_NAMES[each]])}
+          onChange={(chosen) => {
+            settings.value = { ...settings.value, theme: chosen };
+          }}
+        />
       </div>
     </header>
   );

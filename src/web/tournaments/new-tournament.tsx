@@ -8,6 +8,7 @@ import type { Card } from '../../programs/program.ts';
 import type { Terms } from '../../session/terms.ts';
 import { checkFormat, type Format, FormatError } from '../../tournament/format.ts';
 import type { TournamentSpec } from '../../tournament/spec.ts';
+import { Choice } from '../app/choice.tsx';
 import { usePage } from '../app/page.ts';
 
 /** The formats that the page offers, by their usual names. */
@@ -99,22 +100,12 @@ export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
         void start();
       }}
     >
-      <label class="field">
-        <span>Format</span>
-        <select
-          value={kind}
-          onChange={({ currentTarget }) => {
-            const chosen = currentTarget.value as Kind;
-            change((now) => ofKind(chosen, now, cards));
-          }}
-        >
-          {Object.entries(KINDS).map(([each, name]) => (
-            <option key={each} value={each}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label="Format"
+        value={kind}
+        options={Object.entries(KINDS) as [Kind, string][]}
+        onChange={(chosen) => change((now) => ofKind(chosen, now, cards))}
+      />
       <fieldset class="tournament-players">
         <legend>Players</legend>
         {cards.map((card) => (
@@ -160,16 +151,15 @@ export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
           most={MOST_GAMES}
           onChange={(number) => change({ games: number })}
         />
-        <label class="field">
-          <span>Thinking</span>
-          <select
-            value={draft.pace}
-            onChange={({ currentTarget }) => change({ pace: currentTarget.value as Draft['pace'] })}
-          >
-            <option value="period">Each at its tournament level, by the period clock</option>
-            <option value="nodes">As many positions for each</option>
-          </select>
-        </label>
+        <Choice
+          label="Thinking"
+          value={draft.pace}
+          options={[
+            ['period', 'Each at its tournament level, by the period clock'],
+            ['nodes', 'As many positions for each'],
+          ]}
+          onChange={(pace) => change({ pace })}
+        />
         {draft.pace === 'nodes' ? (
           <NumberField
             label="Positions a move"
@@ -179,16 +169,15 @@ export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
             onChange={(nodes) => change({ nodes })}
           />
         ) : null}
-        <label class="field">
-          <span>Openings</span>
-          <select
-            value={draft.openings}
-            onChange={({ currentTarget }) => change({ openings: currentTarget.value as Draft['openings'] })}
-          >
-            <option value="house">Short well-known openings</option>
-            <option value="none">From the first move</option>
-          </select>
-        </label>
+        <Choice
+          label="Openings"
+          value={draft.openings}
+          options={[
+            ['house', 'Short well-known openings'],
+            ['none', 'From the first move'],
+          ]}
+          onChange={(openings) => change({ openings })}
+        />
       </div>
       <p class="quiet">{aboutOf({ ...draft, games })}</p>
       {problem === '' ? null : (

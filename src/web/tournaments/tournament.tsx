@@ -9,6 +9,7 @@ import { formatTerms } from '../../session/terms.ts';
 import { knockoutMatches } from '../../tournament/advance.ts';
 import type { Format } from '../../tournament/format.ts';
 import { tournamentStandings } from '../../tournament/standings.ts';
+import { Choice } from '../app/choice.tsx';
 import { formatPgnResult } from '../app/format.ts';
 import { go, usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
@@ -113,29 +114,23 @@ function termsOf({ spec, rounds }: KeptTournament): string {
   return `${formatQuantity(spec.players.length, 'player')}, ${terms}${of}`;
 }
 
-const RESTS = [
+const RESTS: readonly (readonly [millis: number, name: string])[] = [
   [0, 'As fast as they think'],
   [500, 'Half a second a move'],
   [2_000, 'Two seconds a move'],
-] as const;
+];
 
 function Rest({ hall }: { readonly hall: Hall }): JSX.Element {
   return (
-    <label class="tournament-rest">
-      <span>Speed</span>
-      <select
-        value={String(hall.restMillis.value)}
-        onChange={({ currentTarget }) => {
-          hall.restMillis.value = Number(currentTarget.value);
-        }}
-      >
-        {RESTS.map(([millis, name]) => (
-          <option key={millis} value={String(millis)}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Choice
+      class="tournament-rest"
+      label="Speed"
+      value={hall.restMillis.value}
+      options={RESTS}
+      onChange={(millis) => {
+        hall.restMillis.value = millis;
+      }}
+    />
   );
 }
 

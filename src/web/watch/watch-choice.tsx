@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { Card } from '../../programs/program.ts';
+import { Choice } from '../app/choice.tsx';
 import { go, type Page } from '../app/page.ts';
 import { isExample, type Subject, subjectsOf } from './watch-subjects.ts';
 
@@ -15,46 +16,28 @@ export function WatchChoice(props: {
   const programs = page.cards.filter((each) => each.traces || each.id === card.id);
   return (
     <div class="watch-choice">
-      <label class="field">
-        <span>Program</span>
-        <select
-          value={card.id}
-          onChange={({ currentTarget }) => go(page, { view: 'watch', program: currentTarget.value })}
-        >
-          {programs.map(({ id, name, year }) => (
-            <option key={id} value={id}>
-              {name}, {year}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span>Show</span>
-        <select
-          value={subject.id}
-          onChange={({ currentTarget }) =>
-            go(page, { ...search, at: currentTarget.value, ...(level === card.tournamentLevel ? {} : { level }) })
-          }
-        >
-          {subjectsOf(card).map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label="Program"
+        value={card.id}
+        options={programs.map(({ id, name, year }) => [id, `${name}, ${year}`])}
+        onChange={(program) => go(page, { view: 'watch', program })}
+      />
+      <Choice
+        label="Show"
+        value={subject.id}
+        options={subjectsOf(card).map(({ id, title }) => [id, title])}
+        onChange={(at) => go(page, { ...search, at, ...(level === card.tournamentLevel ? {} : { level }) })}
+      />
       {card.levels.length > 1 && !isExample(subject) ? (
-        <label class="field">
-          <span>Level</span>
-          <select value={level} onChange={({ currentTarget }) => go(page, { ...search, level: currentTarget.value })}>
-            {card.levels.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-                {id === card.tournamentLevel ? ', as in tournaments' : ''}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label="Level"
+          value={level}
+          options={card.levels.map(({ id, name }) => [
+            id,
+            id === card.tournamentLevel ? `${name}, as in tournaments` : name,
+          ])}
+          onChange={(chosen) => go(page, { ...search, level: chosen })}
+        />
       ) : null}
     </div>
   );

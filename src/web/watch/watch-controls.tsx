@@ -1,16 +1,6 @@
 import type { JSX } from 'preact';
-import {
-  firstKept,
-  goTo,
-  pause,
-  run,
-  runToRootMove,
-  SPEEDS,
-  type Speed,
-  stepBack,
-  stepOnce,
-  type Watch,
-} from './watch-model.ts';
+import { Choice } from '../app/choice.tsx';
+import { firstKept, goTo, pause, run, runToRootMove, SPEEDS, stepBack, stepOnce, type Watch } from './watch-model.ts';
 
 const SPEED_WORDS: Readonly<Record<string, string>> = {
   '0.5': 'a step in two seconds',
@@ -55,21 +45,14 @@ export function WatchControls({ watch, onRestart }: { readonly watch: Watch; onR
       <button type="button" onClick={onRestart}>
         Restart
       </button>
-      <label class="field">
-        <span>Speed</span>
-        <select
-          value={String(watch.speed.value)}
-          onChange={({ currentTarget }) => {
-            watch.speed.value = Number(currentTarget.value) as Speed;
-          }}
-        >
-          {SPEEDS.map((speed) => (
-            <option key={speed} value={String(speed)}>
-              {SPEED_WORDS[String(speed)]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label="Speed"
+        value={watch.speed.value}
+        options={SPEEDS.map((speed) => [speed, SPEED_WORDS[String(speed)]])}
+        onChange={(speed) => {
+          watch.speed.value = speed;
+        }}
+      />
       <label class="field watch-slider">
         <span>Go to step</span>
         <input

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { Choice } from '../../app/choice.tsx';
 import { SettingProblem } from '../lab/slider.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { PLAYED } from '../worth/presets.ts';
@@ -13,16 +14,12 @@ const NAMES: Readonly<Record<TreeSource, string>> = {
 export function TreeChoice({ tree }: { readonly tree: StepTree }): JSX.Element {
   return (
     <>
-      <label class="field">
-        <span>Tree</span>
-        <select value={tree.source} onChange={({ currentTarget }) => tree.setSource(currentTarget.value as TreeSource)}>
-          {SOURCES.map((each) => (
-            <option value={each} key={each}>
-              {NAMES[each]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label="Tree"
+        value={tree.source}
+        options={SOURCES.map((each) => [each, NAMES[each]])}
+        onChange={tree.setSource}
+      />
       <SettingProblem problem={tree.problem} />
       {tree.source === 'position' ? (
         <>

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { positionOf } from '../../../chess/game.ts';
+import { Choice } from '../../app/choice.tsx';
 import { Table } from '../../app/table.tsx';
 import { type Cell, Cells } from '../cells.tsx';
 import { SettingProblem } from '../lab/slider.tsx';
@@ -88,16 +89,7 @@ export function Bit(): JSX.Element {
         on. If a bishop, rook or queen stands on the square, it goes on until something is in the way.
       </p>
       <PositionPicker position={position} presets={BOARD_PRESETS} />
-      <label class="field">
-        <span>Layout</span>
-        <select value={layout.value} onChange={({ currentTarget }) => layout.onChange(currentTarget.value as Layout)}>
-          {LAYOUTS.map((each) => (
-            <option value={each} key={each}>
-              {LAYOUT_NAMES[each]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice label="Layout" {...layout} options={LAYOUTS.map((each) => [each, LAYOUT_NAMES[each]])} />
       <SettingProblem problem={layout.problem ?? chosen.problem ?? stepped.problem} />
       <div class="learn-two">
         <PieceBoard

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { fenOf, positionOf } from '../../../chess/game.ts';
+import { Choice } from '../../app/choice.tsx';
 import { Cells } from '../cells.tsx';
 import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
@@ -42,24 +43,14 @@ export function Sets(): JSX.Element {
   const combined = operation === 'alone' ? named(one) : combine(named(one), operation, named(other));
   const result = moved.reduce((set, [files, ranks]) => shifted(set, files, ranks, isMasked), combined);
   const { board } = positionOf(position.game);
-  const choice = (label: string, value: string, set: (id: string) => void) => (
-    <label class="field">
-      <span class="unseen">{label}</span>
-      <select
-        value={value}
-        onChange={({ currentTarget }) => {
-          set(currentTarget.value);
-          setMoved([]);
-        }}
-      >
-        {sets.map(({ id, title }) => (
-          <option value={id} key={id}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+  const titles = sets.map(({ id, title }) => [id, title] as const);
+  /** A choice of another set or operation starts again without shifts. */
+  const fresh =
+    <Value,>(change: (value: Value) => void) =>
+    (value: Value) => {
+      change(value);
+      setMoved([]);
+    };
   return (
     <>
       <p>
@@ -74,24 +65,29 @@ export function Sets(): JSX.Element {
       <PositionPicker position={position} presets={BOARD_PRESETS} />
       <SettingProblem problem={first.problem ?? how.problem ?? second.problem} />
       <p class="buttons">
-        {choice('First set', one, first.onChange)}
-        <label class="field">
-          <span class="unseen">Operation</span>
-          <select
-            value={operation}
-            onChange={({ currentTarget }) => {
-              how.onChange(currentTarget.value as Operation);
-              setMoved([]);
-            }}
-          >
-            {(Object.keys(OPERATION_WORDS) as (Operation | 'alone')[]).map((each) => (
-              <option value={each} key={each}>
-                {OPERATION_WORDS[each]}
-              </option>
-            ))}
-          </select>
-        </label>
-        {operation === 'alone' ? null : choice('Second set', other, second.onChange)}
+        <Choice
+          label={<span class="unseen">First set</span>}
+          value={one}
+          options={titles}
+          onChange={fresh(first.onChange)}
+        />
+        <Choice
+          label={<span class="unseen">Operation</span>}
+          value={operation}
+          options={(Object.keys(OPERATION_WORDS) as (Operation | 'alone')[]).map((each) => [
+            each,
+            OPERATION_WORDS[each],
+          ])}
+          onChange={fresh(how.onChange)}
+        />
+        {operation === 'alone' ? null : (
+          <Choice
+            label={<span class="unseen">Second set</span>}
+            value={other}
+            options={titles}
+            onChange={fresh(second.onChange)}
+          />
+        )}
       </p>
       <div class="learn-two">
         <PieceBoard

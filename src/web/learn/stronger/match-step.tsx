@@ -7,6 +7,7 @@ import { type ErrorReport, reportError } from '../../../host/error-report.ts';
 import type { Opening } from '../../../match/opening.ts';
 import { parseOpenings } from '../../../match/openings.ts';
 import { makeCode } from '../../../programs/own/inspect.ts';
+import { Choice } from '../../app/choice.tsx';
 import { usePage } from '../../app/page.ts';
 import { Problem } from '../../app/problem.tsx';
 import { makeRoute } from '../../app/route.ts';
@@ -153,19 +154,12 @@ export function MatchStep(): JSX.Element {
           minutes. The games that are over are kept, and a stopped match can go on later.
         </p>
       ) : null}
-      <label class="field">
-        <span>Against</span>
-        <select
-          value={opponent}
-          onChange={({ currentTarget }) => against.onChange(currentTarget.value as typeof opponent)}
-        >
-          {opponents.map(({ id, name, year }) => (
-            <option value={id} key={id}>
-              {name}, {year}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label="Against"
+        value={opponent}
+        options={opponents.map(({ id, name, year }) => [id, `${name}, ${year}`])}
+        onChange={against.onChange}
+      />
       <SettingProblem problem={against.problem} />
       <Slider label="Games" {...pairs} words={formatQuantity(wanted, 'game')} />
       <Predict

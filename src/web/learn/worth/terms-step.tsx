@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { Choice } from '../../app/choice.tsx';
 import { Table } from '../../app/table.tsx';
 import { TermChart } from '../../app/term-chart.tsx';
 import { Reveal } from '../lab/reveal.tsx';
@@ -64,16 +65,7 @@ export function Terms(): JSX.Element {
               bars={all.map((valuation) => ({ name: valuation.name, pawns: pawnsOf(valuation) }))}
             />
             <p>Now one program, part by part:</p>
-            <label class="field">
-              <span>Program</span>
-              <select value={chosen.value} onChange={({ currentTarget }) => chosen.onChange(currentTarget.value)}>
-                {all.map(({ id, name }) => (
-                  <option value={id} key={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <Choice label="Program" {...chosen} options={all.map(({ id, name }) => [id, name])} />
             <Parts valuation={shown} />
           </>
         )}

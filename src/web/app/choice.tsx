@@ -1,0 +1,38 @@
+import type { ComponentChildren, JSX } from 'preact';
+
+type Choosable = string | number | undefined;
+
+interface ChoiceProps<Value extends Choosable> {
+  readonly label: ComponentChildren;
+  readonly class?: string;
+  readonly value: Value;
+  readonly options: readonly (readonly [value: Value, text: ComponentChildren])[];
+  onChange(value: NoInfer<Value>): void;
+}
+
+/** A list to choose from, with its label. The values are told apart as text. */
+export function Choice<Value extends Choosable>({
+  label,
+  class: name = 'field',
+  ...choice
+}: ChoiceProps<Value>): JSX.Element {
+  const { value, options, onChange } = choice;
+  return (
+    <label class={name}>
+      <span>{label}</span>
+      <select
+        value={String(value)}
+        onChange={({ currentTarget }) => {
+          const chosen = options[currentTarget.selectedIndex];
+          if (chosen) onChange(chosen[0]);
+        }}
+      >
+        {options.map(([each, text]) => (
+          <option key={each} value={String(each)}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
