@@ -1,20 +1,22 @@
 // Runs all browser tests, or those of the files that are named (`node bin/test-browser.js src/web/door/*.browser.test.ts`).
 // What their files share is made here, before two of them need it at the same time: the built page, and the browser.
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { globSync } from 'node:fs';
+import path from 'node:path';
 import { buildPage, isBuilt } from '../src/server/build.ts';
 import { findChromium } from '../src/web/testing/chromium.ts';
+import { runFiles } from './test-runner.js';
 
-/** A test waits for a worker or for the network half of the time, so two files at once leave no core idle on two. */
-const FILES_AT_ONCE = 2;
+/** A test waits for a worker or for the network half of the time, so two processes leave no core idle on two. */
+const AT_A_TIME = 2;
+/** The files of a process share a browser. */
+const SHARES = 10;
 
 if (!isBuilt()) await buildPage();
 await findChromium();
-const named = process.argv.slice(2);
-const files = named.some((word) => !word.startsWith('-')) ? [] : ['src/**/*.browser.test.ts'];
-const { status } = spawnSync(
-  process.execPath,
-  ['bin/test.js', `--test-concurrency=${FILES_AT_ONCE}`, '--test-reporter=spec', ...named, ...files],
-  { cwd: fileURLToPath(new URL('../', import.meta.url)), stdio: 'inherit' },
-);
-process.exitCode = status ?? 1;
+const words = process.argv.slice(2);
+const named = words.filter((word) => !word.startsWith('-'));
+const files = globSync(named.length > 0 ? named : ['src/**/*.browser.test.ts'], {
+  cwd: new URL('../', import.meta.url),
+}).map((file) => file.split(path.sep).join('/'));
+const options = words.filter((word) => word.startsWith('-'));
+await runFiles(files, AT_A_TIME, SHARES, options);

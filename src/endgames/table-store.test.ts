@@ -15,15 +15,17 @@ import { tableOf } from './testing/tables.ts';
 let folder: string;
 let store: TableStore;
 
-beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'plyhouse-tables-'));
-  store = openTableStore(path.join(folder, 'tables'));
-});
-
-afterEach(() => {
-  store.close();
-  fs.rmSync(folder, { recursive: true, force: true });
-});
+/** Gives each test of the present `describe` a store of its own. */
+function withStores(): void {
+  beforeEach(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'plyhouse-tables-'));
+    store = openTableStore(path.join(folder, 'tables'));
+  });
+  afterEach(() => {
+    store.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+}
 
 const KRK = parseMaterial('KRK');
 const KPK = parseMaterial('KPK');
@@ -38,6 +40,8 @@ async function checkWhole(): Promise<void> {
 }
 
 describe('the store', () => {
+  withStores();
+
   test('builds a table and what it leads to, and lists them', async () => {
     await buildTables(store, [KPK]);
     assert.deepEqual(files(), ['KBK.ply', 'KNK.ply', 'KPK.ply', 'KQK.ply', 'KRK.ply', 'manifest.json']);
@@ -184,6 +188,8 @@ describe('the store', () => {
 });
 
 describe('interruptions', () => {
+  withStores();
+
   test('a build that is ended leaves whole tables, and the next one goes on', async () => {
     const stop = new AbortController();
     const begun: string[] = [];

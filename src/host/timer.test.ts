@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, mock, test } from 'node:test';
+import { mock, type TestContext, test } from 'node:test';
 import { startTimer } from './timer.ts';
 
 const DAY_MILLIS = 86_400_000;
@@ -10,19 +10,18 @@ const LONGEST_MILLIS = 2 ** 31 - 1;
 let now = 0;
 let waiting: { readonly at: number; readonly task: () => void }[] = [];
 
-beforeEach(() => {
+function turnByHand(t: TestContext): void {
   now = 0;
   waiting = [];
-  mock.method(globalThis, 'setTimeout', (task: () => void, millis: number) => {
+  t.mock.method(globalThis, 'setTimeout', (task: () => void, millis: number) => {
     const entry = { at: now + (millis > LONGEST_MILLIS ? 1 : millis), task };
     waiting.push(entry);
     return entry;
   });
-  mock.method(globalThis, 'clearTimeout', (entry: unknown) => {
+  t.mock.method(globalThis, 'clearTimeout', (entry: unknown) => {
     waiting = waiting.filter((each) => each !== entry);
   });
-});
-afterEach(() => mock.restoreAll());
+}
 
 function passUntil(millis: number): void {
   for (;;) {
@@ -36,7 +35,8 @@ function passUntil(millis: number): void {
 }
 
 for (const millis of [0, 1, 2_000, LONGEST_MILLIS, LONGEST_MILLIS + 1, 2_200_000_000, 100 * DAY_MILLIS]) {
-  test(`${millis} ms are waited, no more and no less`, () => {
+  test(`${millis} ms are waited, no more and no less`, (t) => {
+    turnByHand(t);
     const fired: number[] = [];
     startTimer(() => fired.push(now), millis);
     passUntil(millis - 1);
@@ -46,7 +46,8 @@ for (const millis of [0, 1, 2_000, LONGEST_MILLIS, LONGEST_MILLIS + 1, 2_200_000
   });
 }
 
-test('what is called off does not happen, at whatever time that is', () => {
+test('what is called off does not happen, at whatever time that is', (t) => {
+  turnByHand(t);
   const isFired = mock.fn();
   for (const millis of [1_000, 90 * DAY_MILLIS]) {
     for (const calledOffAt of [0, 500, 80 * DAY_MILLIS]) {
@@ -61,7 +62,8 @@ test('what is called off does not happen, at whatever time that is', () => {
   assert.equal(isFired.mock.callCount(), 0);
 });
 
-test('without end there is no end', () => {
+test('without end there is no end', (t) => {
+  turnByHand(t);
   const isFired = mock.fn();
   startTimer(isFired, Number.POSITIVE_INFINITY);
   passUntil(10_000 * DAY_MILLIS);

@@ -37,7 +37,8 @@ describe('an engine that speaks the xboard protocol', () => {
     assert.ok(millis > 0);
   });
 
-  test('gets common environment variables and its own, none of ours', async () => {
+  test('gets common environment variables and its own, none of ours', async (t) => {
+    t.after(() => delete process.env.PLYHOUSE_DATABASE);
     process.env.PLYHOUSE_DATABASE = 'postgres://a:secret@b/c';
     const player = await start('environment', { env: { BOOK: 'my book' } });
     const heard = player.log().find((line) => line.startsWith('< # environment'))!;

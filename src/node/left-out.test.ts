@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { leftOut } from './testing/left-out.ts';
 
-const { CI } = process.env;
-after(() => {
-  if (CI === undefined) delete process.env.CI;
-  else process.env.CI = CI;
-});
-
-test('what is not installed leaves a test out, and fails it with CI=true', () => {
+test('what is not installed leaves a test out, and fails it with CI=true', (t) => {
+  const { CI } = process.env;
+  t.after(() => {
+    if (CI === undefined) delete process.env.CI;
+    else process.env.CI = CI;
+  });
   delete process.env.CI;
   assert.equal(leftOut('install it'), 'install it');
   process.env.CI = 'true';

@@ -3,26 +3,26 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { seededChance } from '../host/chance.ts';
 import { makeNetworkFile } from '../programs/antwoord/network-file.ts';
 import { generate } from './generate.ts';
 import { makeShard, parseShard, parseShardHead, ShardError } from './shard.ts';
 import { readShard, runFolders, shardNumbers } from './shard-folder.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'plyhouse-training-'));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+/** A folder of the test's own. */
+function freshFolder(t: TestContext): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'plyhouse-training-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 const never = () => false;
 const few = { seed: 5, nodes: 20, gamesAShard: 3 };
 const gamesOf = (run: string) => shardNumbers(run).map((number) => readShard(run, number).games);
 
-test('resumes after an interruption, with the same games', async () => {
+test('resumes after an interruption, with the same games', async (t) => {
+  const folder = freshFolder(t);
   const whole = await generate({ ...few, folder: path.join(folder, 'whole'), shards: 3, isOver: never });
   let asked = 0;
   const parts = { ...few, folder: path.join(folder, 'parts'), shards: 3 };
@@ -43,7 +43,8 @@ test('resumes after an interruption, with the same games', async () => {
   assert.deepEqual(runFolders(path.join(folder, 'parts')), [run, other].sort());
 });
 
-test('fills a gap that a lost shard left', async () => {
+test('fills a gap that a lost shard left', async (t) => {
+  const folder = freshFolder(t);
   const options = { ...few, folder, shards: 2, isOver: never };
   const run = await generate(options);
   const before = gamesOf(run);
@@ -52,7 +53,8 @@ test('fills a gap that a lost shard left', async () => {
   assert.deepEqual(gamesOf(run), before);
 });
 
-test('lets nobody else play the same run meanwhile', async () => {
+test('lets nobody else play the same run meanwhile', async (t) => {
+  const folder = freshFolder(t);
   const options = { ...few, folder, shards: 1 };
   let second: Promise<void> | undefined;
   const first = generate({
@@ -66,7 +68,8 @@ test('lets nobody else play the same run meanwhile', async () => {
   await second;
 });
 
-test('plays with a network if one is given, as a run of its own', async () => {
+test('plays with a network if one is given, as a run of its own', async (t) => {
+  const folder = freshFolder(t);
   const chance = seededChance(3);
   const numbers = (length: number, most: number) => Array.from({ length }, () => Math.round((2 * chance() - 1) * most));
   const network = makeNetworkFile({
@@ -87,7 +90,8 @@ test('plays with a network if one is given, as a run of its own', async () => {
   assert.equal(readShard(byNetwork, 0).head.run.network, path.basename(byNetwork).split('-')[1]);
 });
 
-test('tells what was made, and how', async () => {
+test('tells what was made, and how', async (t) => {
+  const folder = freshFolder(t);
   const run = await generate({ ...few, folder, shards: 1, isOver: never });
   const bytes = readFileSync(path.join(run, '000000.games'));
   const { head } = parseShardHead(bytes.subarray(0, 1000));
@@ -101,7 +105,8 @@ test('tells what was made, and how', async () => {
   assert.match(head.run.engine, /^[0-9a-f]{12}$/);
 });
 
-test('says what is wrong with a file', async () => {
+test('says what is wrong with a file', async (t) => {
+  const folder = freshFolder(t);
   const run = await generate({ ...few, folder, shards: 1, isOver: never });
   const file = path.join(run, '000000.games');
   const bytes = readFileSync(file);

@@ -232,7 +232,7 @@ test('what an engine says has no control characters left, in its name, its autho
     assert.equal(log, printable(log));
   }));
 
-test('an engine gets the variables that any program needs and its own, nothing of ours', async () => {
+test('an engine gets the variables that any program needs and its own, nothing of ours', async (t) => {
   const own = {
     PATH: process.env.PATH,
     LC_TIME: 'nl_NL.UTF-8',
@@ -243,6 +243,10 @@ test('an engine gets the variables that any program needs and its own, nothing o
   };
   assert.deepEqual(engineEnvironment(own, { KEY: 'z', LC_TIME: 'C' }), {
     ...{ PATH: process.env.PATH, Path: 'C:\\', LC_TIME: 'C', KEY: 'z' },
+  });
+  t.after(() => {
+    delete process.env.PLYHOUSE_DATABASE;
+    delete process.env.PGPASSWORD;
   });
   Object.assign(process.env, { PLYHOUSE_DATABASE: 'postgres://a:secret@b/c', PGPASSWORD: 'secret' });
   await withEngine({ ...mock('environment'), env: { BOOK: 'my book' } }, async (engine) => {

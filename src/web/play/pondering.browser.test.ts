@@ -1,42 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { type Game, movesOf, newGame, play } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { click } from '../testing/board-driver.ts';
-import {
-  eventually,
-  expectSoon,
-  type House,
-  openHouse,
-  seriousFindings,
-  type Visit,
-  type VisitOptions,
-} from '../testing/browser.ts';
+import { eventually, expectSoon, openHouse, seriousFindings, type VisitOptions } from '../testing/browser.ts';
 import { beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
 import { reload } from '../testing/views.ts';
+import { visitsTo } from '../testing/visits.ts';
 
 /** Gambiet/82 and SCHACH 2.2 ponder in a worker, on the page as `npm start` serves it. */
 
-let house: House | undefined;
-let visit: Visit | undefined;
-
-before(async () => {
-  house = await openHouse();
-});
-after(() => house?.close());
-afterEach(async () => {
-  const complaints = visit?.complaints ?? [];
-  await visit?.close();
-  visit = undefined;
-  assert.deepEqual(complaints, []);
-});
+const visits = visitsTo(openHouse);
 
 /** A game against a program after one move of each side, out of its book. */
 async function open({ program = 'gambiet82', ...options }: VisitOptions & { program?: string } = {}): Promise<Page> {
-  visit = await house!.visit('', { locale: 'en-GB', ...options });
-  const { page } = visit;
+  const page = await visits.open('', { locale: 'en-GB', ...options });
   await beginFrom(page, { program });
   await move(page, 'a2a3');
   await expectPlies(page, 2);

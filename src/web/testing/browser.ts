@@ -95,6 +95,21 @@ export async function openBrowser(found: Promise<Chromium> = findChromium()): Pr
   });
 }
 
+/** The browser that the houses of this process share, and how many of them use it. */
+let shared: { readonly browser: Promise<Browser>; users: number } | undefined;
+
+async function shareBrowser(): Promise<Closing & { readonly browser: Browser }> {
+  shared ??= { browser: openBrowser(), users: 0 };
+  const mine = shared;
+  mine.users++;
+  const close = async () => {
+    if (--mine.users > 0) return;
+    if (shared === mine) shared = undefined;
+    await (await mine.browser).close();
+  };
+  return { browser: await mine.browser, close };
+}
+
 /** The built page, served in this process, and a browser for it. */
 export async function openHouse(): Promise<House> {
   return house(serveBuilt());
@@ -106,20 +121,20 @@ export async function openTestPage(name: string): Promise<House> {
 }
 
 async function house(serving: Promise<Closing & { readonly url: string }>): Promise<House> {
-  const [served, opened] = await Promise.allSettled([serving, openBrowser()]);
+  const [served, opened] = await Promise.allSettled([serving, shareBrowser()]);
   if (served.status === 'rejected' || opened.status === 'rejected') {
     // Neither may outlive the other: a test whose server fails to open has nothing to close.
     if (served.status === 'fulfilled') await served.value.close();
     if (opened.status === 'fulfilled') await opened.value.close();
     throw served.status === 'rejected' ? served.reason : (opened as PromiseRejectedResult).reason;
   }
-  const [server, browser] = [served.value, opened.value];
+  const [server, { browser, close }] = [served.value, opened.value];
   return {
     url: server.url,
     browser,
     visit: (path = '', options = {}) => visit(browser, new URL(path, server.url).href, options),
     async close() {
-      await browser.close();
+      await close();
       await server.close();
     },
   };
