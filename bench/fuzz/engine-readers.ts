@@ -206,9 +206,8 @@ export const ENGINE_READERS: readonly Reader[] = [
     read(text) {
       const equals = text.indexOf('=');
       const options = { [text.slice(0, Math.max(0, equals))]: text.slice(equals + 1) };
-      for (const card of CARDS)
-        if (card.options.some(({ name }) => name in options)) completeOptions({ card }, options);
-      return completeOptions({ card: CARDS[0]! }, options);
+      const known = CARDS.filter((card) => card.options.some(({ name }) => name in options));
+      for (const card of known.length > 0 ? known : CARDS.slice(0, 1)) completeOptions({ card }, options);
     },
   },
   ...consoles,
