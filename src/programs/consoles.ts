@@ -22,6 +22,11 @@ export const CONSOLES = withIds([
     load: async () => (await import('./ajedrecista/console.ts')).ajedrecistaConsole,
   },
   {
+    id: 'turochamp',
+    program: 'turochamp',
+    load: async () => (await import('./turochamp/console.ts')).turochampConsole,
+  },
+  {
     id: 'bernstein',
     program: 'bernstein',
     load: async () => (await import('./bernstein/console.ts')).bernsteinConsole,

@@ -20,6 +20,14 @@ const DIALOGUES: readonly (readonly [
     ['S La Nature: after the third it plays no more', /^The third illegal move: it plays no more\./m],
   ],
   [
+    'turochamp',
+    ['E5', 'CHECK', 'CHECK', 'GO'],
+    ['C the word', /E5: not a legal move/],
+    ['S page 7: the increase of move 3 is printed as 3.1', /^ 3 d4 +3\.1\* +2\.6/m],
+    ['S the rule: 1.e3 gains more than 1.e4', /^e3 +1\.000 +\+4\.4[^\n]*\ne4 +1\.000 +\+4\.2/m],
+    ['S wiki: half an hour a move', /by hand 0:30 hours/],
+  ],
+  [
     'bernstein',
     ['START', 'START', 'P-K5', 'N-KB3', 'RESIGNS'],
     ['S article: a wrong move is refused', /^PLEASE CHECK LAST MOVE$/m],

@@ -47,6 +47,20 @@ export function increaseOf(position: Position, move: Uci): number {
   return sumOf(positionPlay(after(position, played), own, isCastling)) - sumOf(positionPlay(position, own, false));
 }
 
+/** The analysis of one move, to be run: yields before each position. */
+function analysisOf(analysis: Analysis, position: Position, move: Uci): Generator<undefined, Worth> {
+  const played = legalMove(position, move)!;
+  return analyse(analysis, after(position, played), 1, recaptureAfter(position, played));
+}
+
+/** The value of one move of the side to move. */
+export function worthOf(position: Position, move: Uci): Worth {
+  const work = analysisOf({ own: position.turn, trace: undefined, nodes: 0 }, position, move);
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return step.value;
+}
+
 /** Positions between two reports. */
 const REPORT = 250;
 
@@ -80,6 +94,7 @@ function* choose(
   // 2. The value of each move.
   const analysis: Analysis = { own: position.turn, trace, nodes: list.length };
   let best: Candidate | undefined;
+  let done = 0;
   for (const [index, { move, increase }] of list.entries()) {
     const counts = () => ({
       depth: ALL_MOVES,
@@ -87,9 +102,8 @@ function* choose(
       pv: lineOf(best ?? { move }),
       current: { move, number: index + 1, of: list.length },
     });
-    const played = legalMove(position, move)!;
     trace?.enter?.(1, move);
-    const work = analyse(analysis, after(position, played), 1, recaptureAfter(position, played));
+    const work = analysisOf(analysis, position, move);
     let step = work.next();
     while (!step.done) {
       isOver ||= isSpent(allowed, clock, analysis.nodes);
@@ -100,6 +114,7 @@ function* choose(
     if (!step.done) break;
     const candidate = { move, increase, worth: step.value };
     trace?.leave?.(1, move, step.value.value);
+    done++;
     const isBetter = !best || compare(candidate, best) > 0;
     if (isBetter) best = candidate;
     const news = isBetter ? ({ kind: 'line', score: scoreOf(candidate) } as const) : ({ kind: 'progress' } as const);
@@ -109,6 +124,7 @@ function* choose(
 
   // 3. The choice; nothing but position-play is known if it was stopped before the first value.
   const from = legal.length === 1 ? 'only' : 'search';
+  const remark = done < list.length ? { remark: `stopped after ${done} of ${list.length} moves` } : {};
   const made = {
     from,
     move: list[0]!.move,
@@ -116,7 +132,9 @@ function* choose(
     nodes: analysis.nodes,
     pv: lineOf(best ?? list[0]!),
   } as const;
-  return best ? { ...made, move: best.move, score: scoreOf(best), own: ownOf(best) } : made;
+  return best
+    ? { ...made, move: best.move, score: scoreOf(best), own: { ...ownOf(best), ...remark } }
+    : { ...made, own: remark };
 }
 
 const compare = (one: Candidate, other: Candidate): number =>

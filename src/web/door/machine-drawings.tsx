@@ -67,6 +67,30 @@ export const MACHINE_DRAWINGS: Readonly<Record<string, MachineDrawing>> = {
       </>
     ),
   },
+  turochamp: {
+    machine: 'Squared paper and pencil',
+    drawing: (
+      <>
+        <path class="m-wood" d="M10 10h100l8 66H2z" />
+        <path class="m-board" d="M14 14h92l7 57H7z" />
+        <path class="m-paper" d="M15 19h52v46H15z" />
+        <path
+          class="m-trace"
+          d="M15 24.5h52M15 30h52M15 35.5h52M15 41h52M15 46.5h52M15 52h52M15 57.5h52M21 19v46M27 19v46M33 19v46M39 19v46M45 19v46M51 19v46M57 19v46M63 19v46"
+        />
+        <path
+          class="m-lines"
+          d="M18 22h9M33 22h10M49 22h11M18 33h6M33 33h10M49 33h7M18 38.5h9M33 38.5h10M49 38.5h9M18 44h6M33 44h10"
+        />
+        <path class="m-red" d="M18 27.5h7M33 27.5h10M49 27.5h8" />
+        <path class="m-paper" d="M74 18h30v28H74z" />
+        {squares(77, 20, 3, 'm-dark')}
+        <path class="m-case" d="M76 60a9 9 0 1 0 18 0a9 9 0 1 0-18 0" />
+        <path class="m-mark" d="M85 60v-6M85 60l4 2" />
+        <path class="m-yellow" d="M99 67l8-17" />
+      </>
+    ),
+  },
   bernstein: {
     machine: 'IBM 704',
     name: 'Alex Bernstein',

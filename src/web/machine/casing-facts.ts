@@ -18,6 +18,13 @@ export const CASING_FACTS: Readonly<Record<MachineId, readonly Fact[]>> = {
     chosen('The words of the disk, which spoke Spanish, are written in English; a tone stands for the voice.'),
     CLICKS,
   ],
+  turochamp: [
+    chosen(
+      'The desk, the sheets, the slip with the roots and the clock: nothing is known of the table that it was worked out on.',
+    ),
+    chosen('The hands stand at twelve when a game begins.'),
+    CLICKS,
+  ],
   bernstein: [
     inferred(
       'A dark panel of lamps over keys, and the printer’s paper with sprocket holes: as in the article’s pictures.',

@@ -22,6 +22,12 @@ export interface MachineEntry {
 
 const ABOUT: Readonly<Record<MachineId, Omit<MachineEntry, 'id' | 'program' | 'load'>>> = {
   ajedrecista: { name: 'Chess automaton', year: 1920, runs: 'El Ajedrecista' },
+  turochamp: {
+    name: 'Squared paper',
+    year: 1948,
+    runs: 'TUROCHAMP, worked out by hand',
+    begin: { label: 'Let it begin: it has White', lines: ['GO'] },
+  },
   bernstein: {
     name: 'IBM 704',
     year: 1957,

@@ -25,6 +25,7 @@ import { WebPage } from './casings/slutspel.tsx';
 import { Blackboard } from './casings/soma.tsx';
 import { BurroughsTerminal, GlassTerminal, JupiterRack, Xerox820 } from './casings/terminals.tsx';
 import { Trs80 } from './casings/trs80.tsx';
+import { Desk } from './casings/turochamp.tsx';
 import { Wray74 } from './casings/wray74.tsx';
 import { browserKeep, writeManners } from './keep.ts';
 import { Keys, type KeysProps } from './keys.tsx';
@@ -50,6 +51,7 @@ import './machine.css';
 
 const CASINGS: Readonly<Record<MachineId, ComponentType<CasingProps>>> = {
   ajedrecista: Automaton,
+  turochamp: Desk,
   bernstein: Console704,
   soma: Blackboard,
   wray74: Wray74,
