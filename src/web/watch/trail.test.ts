@@ -46,7 +46,8 @@ async function statesOf(watch: Watch, steps: number): Promise<WatchShown[]> {
   return states;
 }
 
-for (const entry of CATALOG.filter(({ card }) => card.traces)) {
+// A program of one ending decides in two or three steps.
+for (const entry of CATALOG.filter(({ card }) => card.traces && !card.ending)) {
   test(`${entry.card.name}: going back shows each step as it was, by any route`, async () => {
     const client = localClient(await entry.load());
     const watch = openWatch(MEANS);
