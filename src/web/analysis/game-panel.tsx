@@ -18,6 +18,7 @@ import { ANALYSIS_NODES } from '../../measure/analyst.ts';
 import { Choice } from '../app/choice.tsx';
 import { colorName, moveNumber } from '../app/format.ts';
 import { Problem } from '../app/problem.tsx';
+import { changeSettings } from '../app/settings.ts';
 import { Table } from '../app/table.tsx';
 import { showPly } from '../session/play-model.ts';
 import { formatWhiteScore } from './bar.tsx';
@@ -60,9 +61,7 @@ export function GamePanel({ model }: { readonly model: Model }): JSX.Element | n
               nodes,
               `${formatCount(nodes)}, ${NODES_WORDS[name as keyof typeof ANALYSIS_NODES]}`,
             ])}
-            onChange={(nodes) => {
-              settings.value = { ...settings.value, analyst: { ...analyst, nodes } };
-            }}
+            onChange={(nodes) => changeSettings(settings, { analyst: { ...analyst, nodes } })}
           />
         </p>
       )}

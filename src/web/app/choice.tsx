@@ -36,3 +36,25 @@ export function Choice<Value extends Choosable>({
     </label>
   );
 }
+
+interface SwitchProps {
+  readonly title: string;
+  readonly about: string;
+  readonly isOn: boolean;
+  onChange(isOn: boolean): void;
+}
+
+/** A choice to take or leave, with its explanation. */
+export function Switch({ title, about, isOn, onChange }: SwitchProps): JSX.Element {
+  return (
+    <div class="option">
+      <label>
+        <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+        <span>
+          {title}
+          <small>{about}</small>
+        </span>
+      </label>
+    </div>
+  );
+}

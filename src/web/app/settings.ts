@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals';
 import { LANGUAGES, type Language } from '../../chess/letters.ts';
 import { ANALYSIS_NODES } from '../../measure/analyst.ts';
 
@@ -89,6 +90,10 @@ function analystSettings(stored: unknown): AnalystSettings {
     arrows: typeof arrows === 'boolean' ? arrows : ANALYST_DEFAULTS.arrows,
     nodes: Object.values<number>(ANALYSIS_NODES).find((known) => known === nodes) ?? ANALYST_DEFAULTS.nodes,
   };
+}
+
+export function changeSettings(settings: Signal<Settings>, change: Partial<Settings>): void {
+  settings.value = { ...settings.value, ...change };
 }
 
 export function writeSettings(keep: Keep | undefined, settings: Settings): void {

@@ -1,16 +1,15 @@
 import type { Signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import { type ErrorReport, reportError } from '../../host/error-report.ts';
+import { useEffect } from 'preact/hooks';
 import { go, usePage } from '../app/page.ts';
 import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute, type Route } from '../app/route.ts';
 import { useAddress } from '../app/use-address.ts';
-import { useStateAbout } from '../app/use-state-about.ts';
+import { useLoaded } from '../app/use-loaded.ts';
 import { Share } from '../board/share.tsx';
 import { BesideColumn } from './beside-column.tsx';
-import { type Chapter, type Lesson, type Place, stepFrom, stepNamed } from './chapter.ts';
+import { type Chapter, type Place, stepFrom, stepNamed } from './chapter.ts';
 import { CHAPTERS } from './chapters.ts';
 import { LearnProvider } from './learn-context.ts';
 import { doneOf, type Progress, withSeen } from './progress.ts';
@@ -33,7 +32,7 @@ export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Elemen
   const found = stepNamed(chapter, asked);
   const step = found ?? chapter.steps[0]!;
   const place: Place = { chapter, step };
-  const { lesson, problem, tryAgain } = useLesson(chapter);
+  const { value: lesson, problem, tryAgain } = useLoaded([chapter], () => chapter.load());
   const [before, after] = [stepFrom(CHAPTERS, place, -1), stepFrom(CHAPTERS, place, 1)];
 
   useAddress(makeRoute(route.value));
@@ -155,22 +154,4 @@ function StepList(props: {
       </ol>
     </details>
   );
-}
-
-/** What the steps show, loaded on first use. */
-function useLesson(chapter: Chapter) {
-  const [lesson, setLesson] = useState<Lesson>();
-  const [attempt, setAttempt] = useState(0);
-  const [problem, setProblem] = useStateAbout<ErrorReport | undefined>([attempt], undefined);
-  useEffect(() => {
-    let isWanted = true;
-    chapter.load().then(
-      (loaded) => isWanted && setLesson(loaded),
-      (error) => isWanted && setProblem(reportError(error)),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [attempt]);
-  return { lesson, problem, tryAgain: () => setAttempt(attempt + 1) };
 }

@@ -1,14 +1,13 @@
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { browserPort } from '../../host/browser-port.ts';
-import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { type MachineEngine, programEngine } from '../../host/machine-driver.ts';
 import type { Console } from '../../programs/console.ts';
 import { Missing } from '../app/missing.tsx';
 import { type Page, usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
 import { CLICK, createPlayer } from '../app/sound.ts';
-import { useStateAbout } from '../app/use-state-about.ts';
+import { useLoaded } from '../app/use-loaded.ts';
 import { askWorker } from '../app/worker-questions.ts';
 import { browserKeep, readManners, readState, writeState } from './keep.ts';
 import { MACHINES, type MachineEntry } from './machine-list.ts';
@@ -22,18 +21,7 @@ export function MachineView(): JSX.Element {
   const { value } = page.route;
   const id = value.view === 'machine' ? value.machine : '';
   const entry = MACHINES.find((each) => each.id === id);
-  const [console, setConsole] = useStateAbout<Console | undefined>([entry], undefined);
-  const [problem, setProblem] = useStateAbout<ErrorReport | undefined>([entry], undefined);
-  useEffect(() => {
-    let isWanted = true;
-    entry?.load().then(
-      (found) => isWanted && setConsole(found),
-      (error) => isWanted && setProblem(reportError(error)),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [entry]);
+  const { value: console, problem } = useLoaded([entry], () => entry?.load());
   if (!entry) return <Missing />;
   if (problem !== undefined) {
     return (

@@ -2,7 +2,9 @@ import type { JSX } from 'preact';
 import { makeLine } from '../../chess/notation.ts';
 import { formatQuantity } from '../../format/number.ts';
 import type { Card } from '../../programs/program.ts';
+import { Switch } from '../app/choice.tsx';
 import { usePage } from '../app/page.ts';
+import { changeSettings } from '../app/settings.ts';
 import { ponderRequest } from '../session/client-for-game.ts';
 import type { Ahead } from '../session/thinking.ts';
 import { useSession } from '../session/use-session.ts';
@@ -19,21 +21,12 @@ export function ThinkingAhead({ card }: { readonly card: Card }): JSX.Element | 
   const isPeriod = ponderRequest(session.record.value, card).period === true;
   return (
     <div class="ahead">
-      <div class="option">
-        <label>
-          <input
-            type="checkbox"
-            checked={settings.value.ponder}
-            onChange={({ currentTarget }) => {
-              settings.value = { ...settings.value, ponder: currentTarget.checked };
-            }}
-          />
-          <span>
-            Let it think on your time
-            <small>{howItPonders(card, isPeriod)}</small>
-          </span>
-        </label>
-      </div>
+      <Switch
+        title="Let it think on your time"
+        about={howItPonders(card, isPeriod)}
+        isOn={settings.value.ponder}
+        onChange={(ponder) => changeSettings(settings, { ponder })}
+      />
       {ahead ? <Found {...ahead} /> : null}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import type { Card, OptionSpec, Options, OptionValue } from '../../programs/program.ts';
+import { Switch } from '../app/choice.tsx';
 
 interface OptionFieldsProps {
   readonly card: Card;
@@ -51,33 +52,32 @@ function Fields({ specs, legend, options, errors, onChange }: FieldsProps): JSX.
   return (
     <fieldset>
       <legend class={legend === undefined ? 'unseen' : ''}>{legend ?? 'More options'}</legend>
-      {specs.map((spec, index) => (
-        <div class="option" key={spec.name}>
-          {spec.kind === 'check' ? (
-            <label>
-              <input
-                type="checkbox"
-                checked={Boolean(options[spec.name] ?? spec.default)}
-                onChange={({ currentTarget }) => set(spec.name, currentTarget.checked)}
-              />
-              <span>
-                {LABELS[spec.name] ?? spec.name}
-                <small>{spec.about}</small>
-              </span>
-            </label>
-          ) : (
+      {specs.map((spec, index) => {
+        const title = LABELS[spec.name] ?? spec.name;
+        const value = options[spec.name] ?? spec.default;
+        const field = `${id}-${index}`;
+        return spec.kind === 'check' ? (
+          <Switch
+            key={spec.name}
+            title={title}
+            about={spec.about}
+            isOn={Boolean(value)}
+            onChange={(isOn) => set(spec.name, isOn)}
+          />
+        ) : (
+          <div class="option" key={spec.name}>
             <div class="field field-tall">
-              <label for={`${id}-${index}`}>
-                {LABELS[spec.name] ?? spec.name} <small>{spec.about}</small>
+              <label for={field}>
+                {title} <small>{spec.about}</small>
               </label>
-              <Value id={`${id}-${index}`} spec={spec} value={options[spec.name] ?? spec.default} onChange={set} />
-              <span class="error" id={`${id}-${index}-error`}>
+              <Value id={field} spec={spec} value={value} onChange={set} />
+              <span class="error" id={`${field}-error`}>
                 {errors[spec.name]}
               </span>
             </div>
-          )}
-        </div>
-      ))}
+          </div>
+        );
+      })}
     </fieldset>
   );
 }

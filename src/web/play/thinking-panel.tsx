@@ -9,10 +9,12 @@ import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import { limitsOf } from '../../host/search-request.ts';
 import type { Card, Limits, Own, Score } from '../../programs/program.ts';
+import { Switch } from '../app/choice.tsx';
 import { formatPace, formatPeriod } from '../app/format.ts';
 import { LaterFold } from '../app/later-fold.tsx';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
+import { changeSettings } from '../app/settings.ts';
 import { Table } from '../app/table.tsx';
 import { programOf } from '../record/record.ts';
 import { requestFor } from '../session/client-for-game.ts';
@@ -280,21 +282,12 @@ function UsingTables({ card }: { readonly card: Card }): JSX.Element | null {
   const { settings } = usePage();
   if (!card.usesTables) return null;
   return (
-    <div class="option">
-      <label>
-        <input
-          type="checkbox"
-          checked={settings.value.tables}
-          onChange={({ currentTarget }) => {
-            settings.value = { ...settings.value, tables: currentTarget.checked };
-          }}
-        />
-        <span>
-          Let it use endgame tables
-          <small>From its next move on. Tables of up to four men are built when the game reaches them.</small>
-        </span>
-      </label>
-    </div>
+    <Switch
+      title="Let it use endgame tables"
+      about="From its next move on. Tables of up to four men are built when the game reaches them."
+      isOn={settings.value.tables}
+      onChange={(tables) => changeSettings(settings, { tables })}
+    />
   );
 }
 

@@ -18,6 +18,7 @@ import { keepFocus } from '../app/keep-focus.ts';
 import { go, openHelp, usePage } from '../app/page.ts';
 import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
 import type { Route } from '../app/route.ts';
+import { useLoaded } from '../app/use-loaded.ts';
 import { askWorker } from '../app/worker-questions.ts';
 import { Board } from '../board/board.tsx';
 import { Diagram } from '../board/diagram.tsx';
@@ -48,7 +49,8 @@ export function MateProblems(): JSX.Element {
   const { language } = page.settings.value;
   const route = page.route.value;
   const asked: Asked = route.view === 'problems' ? route : { view: 'problems' };
-  const [parts, setParts] = useState<readonly CollectionPart[] | string>();
+  const collection = useLoaded([], async () => readCollection(await fetchCollection()));
+  const parts = collection.value ?? collection.problem?.message;
   const [kind, setKind] = useState<ChoiceKind>('collection');
   const [orientation, setOrientation] = useState<Color>('white');
   // The URL identifies the problem; one read from a text may contain more than its URL.
@@ -60,17 +62,7 @@ export function MateProblems(): JSX.Element {
   }, []);
   const [solved, setSolved] = useState(() => readSolved(page.keep));
 
-  useEffect(() => {
-    let isWanted = true;
-    fetchCollection().then(
-      (text) => isWanted && setParts(readCollection(text)),
-      (problem) => isWanted && setParts(problem instanceof Error ? problem.message : String(problem)),
-    );
-    return () => {
-      isWanted = false;
-      model.asker.close();
-    };
-  }, []);
+  useEffect(() => () => model.asker.close(), []);
   useEffect(() => keepFocus(document.querySelector<HTMLElement>('.view-problems')!), []);
 
   // Before the visitor can move in the problem shown until now.

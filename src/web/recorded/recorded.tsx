@@ -7,7 +7,6 @@ import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { formatQuantity } from '../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
-import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import type { Card, Screen } from '../../programs/program.ts';
 import { formatSource } from '../../programs/sources.ts';
 import { countFrom, formatPeriod, formatPgnResult, moveNumber } from '../app/format.ts';
@@ -18,6 +17,7 @@ import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
 import { useAddress } from '../app/use-address.ts';
+import { useLoaded } from '../app/use-loaded.ts';
 import { Diagram } from '../board/diagram.tsx';
 import { machineOfProgram } from '../machine/machine-list.ts';
 import { PeriodScreen } from '../play/period-screen.tsx';
@@ -30,14 +30,9 @@ export function Recorded(): JSX.Element {
   const page = usePage();
   const route = page.route.value;
   const asked = route.view === 'recorded' ? route : { view: 'recorded' as const };
-  const [games, setGames] = useState<readonly RecordedGame[]>();
-  const [problem, setProblem] = useState<ErrorReport>();
-  useEffect(() => {
-    fetchGames().then(
-      (pgn) => setGames(readRecordedGames(pgn, commentary as readonly Commentary[], page.cards)),
-      (error) => setProblem(reportError(error)),
-    );
-  }, []);
+  const { value: games, problem } = useLoaded([], async () =>
+    readRecordedGames(await fetchGames(), commentary as readonly Commentary[], page.cards),
+  );
   if (problem) {
     return (
       <div class="column">

@@ -1,10 +1,9 @@
 import type { ComponentType, JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { type ErrorReport, reportError } from '../../host/error-report.ts';
+import { useEffect, useRef } from 'preact/hooks';
 import { usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
 import type { Route } from '../app/route.ts';
-import { useStateAbout } from '../app/use-state-about.ts';
+import { useLoaded } from '../app/use-loaded.ts';
 import { Play } from '../play/play.tsx';
 import { Help } from './help.tsx';
 import { Masthead } from './masthead.tsx';
@@ -92,19 +91,7 @@ function skipTo(event: Event, main: HTMLElement | null): void {
 }
 
 function Later({ view }: { readonly view: keyof typeof LATER }): JSX.Element {
-  const [attempt, setAttempt] = useState(0);
-  const [View, setView] = useStateAbout<ComponentType | undefined>([view], undefined);
-  const [problem, setProblem] = useStateAbout<ErrorReport | undefined>([view, attempt], undefined);
-  useEffect(() => {
-    let isWanted = true;
-    LATER[view]().then(
-      (found) => isWanted && setView(found),
-      (error) => isWanted && setProblem(reportError(error)),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [view, attempt]);
+  const { value: View, problem, tryAgain } = useLoaded([view], LATER[view]);
   if (problem !== undefined) {
     return (
       <div class="column">
@@ -112,7 +99,7 @@ function Later({ view }: { readonly view: keyof typeof LATER }): JSX.Element {
         <Problem
           report={problem}
           remedy={
-            <button type="button" onClick={() => setAttempt(attempt + 1)}>
+            <button type="button" onClick={tryAgain}>
               Try again
             </button>
           }

@@ -4,7 +4,7 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../chess/letters.ts
 import { Choice } from '../app/choice.tsx';
 import { usePage } from '../app/page.ts';
 import { makeRoute, type Route } from '../app/route.ts';
-import { THEMES, type Theme } from '../app/settings.ts';
+import { changeSettings, THEMES, type Theme } from '../app/settings.ts';
 import { useStateAbout } from '../app/use-state-about.ts';
 import { useSession } from '../session/use-session.ts';
 
@@ -74,9 +74,7 @@ export function Masthead(): JSX.Element {
           <span>Notation</span>
           <select
             value={language}
-            onChange={({ currentTarget }) => {
-              settings.value = { ...settings.value, language: currentTarget.value as Language };
-            }}
+            onChange={({ currentTarget }) => changeSettings(settings, { language: currentTarget.value as Language })}
           >
             {LANGUAGES.map((each) => (
               <option key={each} value={each} lang={each === 'figurine' ? 'en' : each}>
@@ -90,9 +88,7 @@ export function Masthead(): JSX.Element {
           label="Theme"
           value={theme}
           options={THEMES.map((each) => [each, THEME_NAMES[each]])}
-          onChange={(chosen) => {
-            settings.value = { ...settings.value, theme: chosen };
-          }}
+          onChange={(chosen) => changeSettings(settings, { theme: chosen })}
         />
       </div>
     </header>

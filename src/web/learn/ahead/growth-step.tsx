@@ -2,8 +2,10 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Game } from '../../../chess/game.ts';
 import { formatCount } from '../../../format/number.ts';
+import { createKernel } from '../../../kernel/kernel.ts';
 import type { Card } from '../../../programs/program.ts';
 import { Cite } from '../../app/cite.tsx';
+import { useLoaded } from '../../app/use-loaded.ts';
 import { Bars } from '../lab/bars.tsx';
 import type { Lab } from '../lab/lab.ts';
 import { Bounded, noMoveIn, Working } from '../lab/lab-text.tsx';
@@ -12,7 +14,6 @@ import { SettingProblem } from '../lab/slider.tsx';
 import { useCard, useLab, useTrials } from '../lab/use-lab.ts';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
-import { useKernel } from '../use-kernel.ts';
 import { usePosition } from '../use-position.ts';
 import { useChoice } from '../use-setting.ts';
 import { PLAYED } from '../worth/presets.ts';
@@ -86,7 +87,7 @@ function Name({ id }: { readonly id: Searcher }): JSX.Element {
 
 /** Depth by depth: the tree, the least of it, and the program. */
 function Counts({ lab, card, game }: { readonly lab: Lab; readonly card: Card; readonly game: Game }): JSX.Element {
-  const kernel = useKernel();
+  const { value: kernel } = useLoaded([], () => createKernel());
   const depths = Array.from({ length: DEEPEST }, (_, index) => index + 1);
   const trials = useTrials(
     lab,

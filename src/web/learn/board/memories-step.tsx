@@ -1,9 +1,11 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { positionOf } from '../../../chess/game.ts';
+import { createKernel } from '../../../kernel/kernel.ts';
 import { Cite } from '../../app/cite.tsx';
 import { usePage } from '../../app/page.ts';
 import { Table } from '../../app/table.tsx';
+import { useLoaded } from '../../app/use-loaded.ts';
 import { Cells } from '../cells.tsx';
 import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
@@ -12,7 +14,6 @@ import { Predict } from '../predict.tsx';
 import { BOARD_PRESETS } from '../presets.ts';
 import { isDark, nameOf, ROWS, SQUARE_NAMES, squareOf } from '../squares.ts';
 import { Term } from '../term.tsx';
-import { useKernel } from '../use-kernel.ts';
 import { usePosition } from '../use-position.ts';
 import { useChoice } from '../use-setting.ts';
 import { memoriesOf, samePiece, wrayRegister } from './memories.ts';
@@ -21,7 +22,7 @@ import { memoriesOf, samePiece, wrayRegister } from './memories.ts';
 export function Memories(): JSX.Element {
   const page = usePage();
   const position = usePosition(BOARD_PRESETS[0]!.fen);
-  const kernel = useKernel();
+  const { value: kernel } = useLoaded([], () => createKernel());
   const chosen = useChoice('square', SQUARE_NAMES, 'f3');
   const square = squareOf(chosen.value);
   const wray = wrayRegister(position.game, square);

@@ -1,14 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
 import { type Game, positionOf } from '../../../chess/game.ts';
-import { type ErrorReport, reportError } from '../../../host/error-report.ts';
+import type { ErrorReport } from '../../../host/error-report.ts';
+import { useLoaded } from '../../app/use-loaded.ts';
 import { type Built, buildTable, tableFor } from './tables.ts';
-
-interface TableState {
-  readonly built?: Built;
-  /** Why there is none for this position. */
-  readonly none?: string;
-  readonly problem?: ErrorReport;
-}
 
 const known = new Map<string, Promise<Built>>();
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -26,24 +19,16 @@ export function tableOf(game: Game): Promise<Built> {
   return building;
 }
 
-/** The table of the position shown. */
-export function useTable(game: Game): TableState {
-  const [state, setState] = useState<TableState & { readonly name?: string }>({});
+/** The table of the position shown. `none`: why there is none. */
+export function useTable(game: Game): {
+  readonly built?: Built;
+  readonly none?: string;
+  readonly problem?: ErrorReport;
+} {
   const material = tableFor(positionOf(game));
-  const name = typeof material === 'string' ? material : material.name;
-  useEffect(() => {
-    let isWanted = true;
-    if (typeof material !== 'string') {
-      tableOf(game).then(
-        (built) => isWanted && setState({ name, built }),
-        (error) => isWanted && setState({ name, problem: reportError(error) }),
-      );
-    }
-    return () => {
-      isWanted = false;
-    };
-  }, [name]);
-  if (typeof material === 'string') return { none: material };
-  // The table of another position says nothing of this one.
-  return state.name === name ? state : {};
+  const none = typeof material === 'string' ? material : undefined;
+  const { value: built, problem } = useLoaded([typeof material === 'string' ? material : material.name], () =>
+    none === undefined ? tableOf(game) : undefined,
+  );
+  return { ...(built ? { built } : {}), ...(none === undefined ? {} : { none }), ...(problem ? { problem } : {}) };
 }

@@ -5,12 +5,12 @@ import { formatCount } from '../../../format/number.ts';
 import { createKernel } from '../../../kernel/kernel.ts';
 import { Scroll } from '../../app/scroll.tsx';
 import { Table } from '../../app/table.tsx';
+import { useLoaded } from '../../app/use-loaded.ts';
 import { SettingProblem } from '../lab/slider.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
 import { COUNT_PRESETS } from '../presets.ts';
 import { Term } from '../term.tsx';
-import { useKernel } from '../use-kernel.ts';
 import { usePosition } from '../use-position.ts';
 import { useAmount } from '../use-setting.ts';
 
@@ -28,7 +28,7 @@ function mayCount(counts: readonly number[]): boolean {
 /** Counting move sequences. */
 export function Count(): JSX.Element {
   const position = usePosition(COUNT_PRESETS[0]!.fen, ['plies']);
-  const kernel = useKernel();
+  const { value: kernel } = useLoaded([], () => createKernel());
   const plies = useAmount('plies', { start: 2, min: 1, max: DEEPEST });
   const counts = useMemo(() => {
     if (!kernel) return [];

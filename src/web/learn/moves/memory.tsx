@@ -1,14 +1,15 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { fenOf, positionOf } from '../../../chess/game.ts';
+import { createKernel } from '../../../kernel/kernel.ts';
 import { Cite } from '../../app/cite.tsx';
 import { Table } from '../../app/table.tsx';
+import { useLoaded } from '../../app/use-loaded.ts';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
 import { MOVES_PRESETS } from '../presets.ts';
 import { nameOf } from '../squares.ts';
-import { useKernel } from '../use-kernel.ts';
 import { usePosition } from '../use-position.ts';
 import { differences, generatorsOn } from './generators.ts';
 
@@ -22,7 +23,7 @@ const RIGHTS: Readonly<Record<number, string>> = {
 /** The rules that need more than the board, and the programs that do without them. */
 export function Memory(): JSX.Element {
   const position = usePosition(MOVES_PRESETS[2]!.fen);
-  const kernel = useKernel();
+  const { value: kernel } = useLoaded([], () => createKernel());
   const generators = useMemo(() => (kernel ? generatorsOn(kernel) : undefined), [kernel]);
   const found = useMemo(
     () => (generators ? differences(generators, position.game) : undefined),
