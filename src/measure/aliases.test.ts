@@ -45,6 +45,7 @@ describe('playerNamed', () => {
     ['Intelekt', 'tinychess86'],
     ['Slutspel (2010)', 'slutspel'],
     ['wray74', 'wray74'],
+    ['Bernstein (IBM 704)', 'bernstein'],
     ['Sargon', 'sargon78'],
     ['Sargon 1978', 'sargon78'],
     ['Sargon 2.5', undefined],
@@ -100,6 +101,8 @@ test('every program whose games the house keeps is known by its name there', asy
     ...Array.from({ length: 3 }, () => ['microchess', 'microchess']),
     ['turochamp', undefined],
     ['turochamp', undefined],
+    ['bernstein', undefined],
+    ['bernstein', undefined],
   ]);
   assert.deepEqual(playerOf(games[14]!, 'Black', CARDS), {
     program: 'microchess',

@@ -35,6 +35,13 @@ describe('the records of the articles', () => {
           [19, 29, 1, 'paper'],
         ],
       ],
+      [
+        'bernstein',
+        [
+          [20, 22, 1, 'four'],
+          [21, 16, 1, 'four'],
+        ],
+      ],
       ['soma', [[11, 28, 1, 'one']]],
       [
         'microchess',

@@ -33,6 +33,7 @@ describe('readRecordedGames', () => {
     assert.equal(sides['schach-elsa'], 'schach22 white');
     assert.match(sides['saavedra-reversed']!, /^chess05x? black$/);
     assert.equal(sides['soma-machiavelli'], 'soma white');
+    assert.equal(sides['bernstein-article'], 'bernstein white');
     assert.equal(sides['sargon-kramer'], 'sargon78 black');
     assert.equal(sides.opposition, undefined);
     assert.deepEqual(games.find(({ id }) => id === 'microchess-blitz')!.side!.options, { OwnBook: 'false' });
