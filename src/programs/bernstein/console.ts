@@ -251,11 +251,11 @@ function printed(state: Console704State, lines: readonly string[], says: string)
 }
 
 function registersOf(state: Console704State, { current, nodes, own }: Thought): Console704State['registers'] {
-  const [word] = state.registers;
-  const ratio = Number(own?.score ?? Number.NaN);
+  const [word, ratio] = state.registers;
+  const score = Number(own?.score ?? Number.NaN);
   return [
     (current && wordOf(state.game, current.move, machineOf(state))) ?? word,
-    octal(Number.isFinite(ratio) ? Math.round(ratio * 2 ** 30) : 0),
+    Number.isFinite(score) ? octal(Math.round(score * 2 ** 30)) : ratio,
     octal(nodes),
   ];
 }

@@ -137,18 +137,15 @@ function thoughtOf(
   kind: Thought['kind'],
   current: NonNullable<Thought['current']>,
 ): Thought {
-  const known = best && {
-    score: scoreOf(best),
-    own: ownOf(best, questions[moves.indexOf(best.line[0]!)]!),
-  };
-  return {
+  const progress = {
     kind,
     depth: Math.max(1, reached),
     nodes: tree.nodes,
     pv: best ? best.line.map(moveText) : [],
     current,
-    ...known,
   };
+  if (!best || kind === 'progress') return progress;
+  return { ...progress, score: scoreOf(best), own: ownOf(best, questions[moves.indexOf(best.line[0]!)]!) };
 }
 
 function scoreOf({ ratio, difference, line }: Outcome): Score {
