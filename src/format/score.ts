@@ -16,3 +16,14 @@ export function formatScore(score: Score, minus = HYPHEN): string {
   if (pawns === '0.00') return pawns;
   return `${score.centipawns > 0 ? '+' : minus}${pawns}`;
 }
+
+/** A number with its sign: "+3", "−2", "0". */
+export function formatSigned(value: number, digits = 0): string {
+  const rounded = Number(value.toFixed(digits));
+  return `${rounded > 0 ? '+' : rounded < 0 ? TRUE_MINUS : ''}${Math.abs(value).toFixed(digits)}`;
+}
+
+/** A number as text, with a typographic minus sign. */
+export function withTrueMinus(value: number | string): string {
+  return String(value).replace(HYPHEN, TRUE_MINUS);
+}

@@ -1,4 +1,5 @@
 import type { Argument, Command } from 'commander';
+import { capitalized } from '../../format/text.ts';
 import { houseVersion } from '../../node/version.ts';
 import { examples, examplesOf } from '../command.ts';
 import { EXIT_MEANINGS } from '../exit.ts';
@@ -36,7 +37,7 @@ function manPage(root: Command, version: string): string {
     '.SH COMMANDS',
     ...visibleCommands(root).flatMap((command) => commandLines(command)),
     '.SH EXIT STATUS',
-    ...EXIT_MEANINGS.flatMap(([code, meaning]) => ['.TP', `.B ${code}`, roff(`${capital(meaning)}.`)]),
+    ...EXIT_MEANINGS.flatMap(([code, meaning]) => ['.TP', `.B ${code}`, roff(`${capitalized(meaning)}.`)]),
     '.SH ENVIRONMENT',
     ...ENVIRONMENT.flatMap(([variable, about]) => ['.TP', `.B ${roff(variable)}`, roff(about)]),
     '.SH EXAMPLES',
@@ -49,7 +50,7 @@ function manPage(root: Command, version: string): string {
 function commandLines(command: Command): string[] {
   return [
     `.SS "${roff(`${pathOf(command)} ${command.usage()}`)}"`,
-    roff(`${capital(command.description())}.`),
+    roff(`${capitalized(command.description())}.`),
     ...argumentLines(command.registeredArguments),
     ...optionLines(command),
     ...exampleLines(command),
@@ -126,5 +127,3 @@ function roff(text: string): string {
     .replaceAll(/[^ -~]/gu, (sign) => `\\[u${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`);
   return plain.replace(/^([.])/, '\\&$1');
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,6 +3,7 @@ import { MAN_LETTERS, materialsOf } from '../../endgames/material.ts';
 import type { SideStats } from '../../endgames/stats.ts';
 import { formatLongDuration } from '../../format/duration.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
+import { capitalized } from '../../format/text.ts';
 import { colorName } from '../app/format.ts';
 import { Problem } from '../app/problem.tsx';
 import { EndingChart } from './ending-chart.tsx';
@@ -56,7 +57,7 @@ export function EndingTable({
           {isBuilding ? 'Stop' : table ? 'Built' : 'Build it'}
         </button>
       </div>
-      <p class="ending-material">{capital(formatMaterial(name))}.</p>
+      <p class="ending-material">{capitalized(formatMaterial(name))}.</p>
       {isBuilding ? <Building model={model} /> : null}
       {phase.kind === 'failed' ? (
         <Problem report={phase.report}>The table cannot be built: {phase.report.message}</Problem>
@@ -185,5 +186,3 @@ function formatBuilt({ name, millis, allMillis, needed }: BuiltTable): string {
   if (needed.length === 0) return `${own}.`;
   return `${own}, ${formatLongDuration(allMillis)} with the tables it needs (${needed.join(', ')}).`;
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -8,6 +8,7 @@ import { gameOfPgn, pgnOfGame } from '../../chess/pgn-game.ts';
 import { formatDuration } from '../../format/duration.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatScore } from '../../format/score.ts';
+import { capitalized } from '../../format/text.ts';
 import { isAnalysisOf } from '../../measure/analysis.ts';
 import { annotate } from '../../measure/annotate.ts';
 import type { Card } from '../../programs/program.ts';
@@ -105,7 +106,7 @@ export function importGames(text: string, arrival: Arrival): BroughtGames {
   const { games: found, errors } = parsePgn(text, { mostGames: MOST_GAMES + 1 });
   const games = found.slice(0, MOST_GAMES);
   const records: GameRecord[] = [];
-  const problems = errors.map(({ message }) => capital(message));
+  const problems = errors.map(({ message }) => capitalized(message));
   if (found.length > MOST_GAMES) {
     const most = formatCount(MOST_GAMES);
     problems.unshift(`There are more than ${most} games in this text; only the first ${most} are imported.`);
@@ -205,5 +206,3 @@ function pgnDate(millis: number): string {
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}.${pad(date.getMonth() + 1)}.${pad(date.getDate())}`;
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { capitalized } from '../../format/text.ts';
 import type { Card, Screen } from '../../programs/program.ts';
 import { Scroll } from '../app/scroll.tsx';
 import { Table } from '../app/table.tsx';
@@ -40,7 +41,7 @@ function Terminal({ lines, name }: Drawn): JSX.Element {
   const columns = Math.max(1, ...lines.map((line) => line.length));
   const words = lines.map((line) => line.trim()).filter((line) => line !== '');
   return (
-    <Scroll label={name.charAt(0).toUpperCase() + name.slice(1)}>
+    <Scroll label={capitalized(name)}>
       <pre
         class="screen screen-terminal"
         style={{ '--columns': columns }}

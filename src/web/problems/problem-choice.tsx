@@ -2,6 +2,7 @@ import type { Color } from 'chessops/types';
 import type { ComponentChildren, JSX } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
 import { FenError, tryParseFen } from '../../chess/fen.ts';
+import { capitalized } from '../../format/text.ts';
 import { LONGEST_MATE, makeProblem, type Problem, ProblemError } from '../../problems/problem.ts';
 import { readProblems } from '../../problems/read-problems.ts';
 import { Choice } from '../app/choice.tsx';
@@ -83,7 +84,7 @@ function ReadText({ onChoose }: { onChoose(problem: SetProblem): void }): JSX.El
       choose(problems[0]!);
     } catch (caught) {
       if (!(caught instanceof ProblemError || caught instanceof FenError)) throw caught;
-      setError(caught.message.charAt(0).toUpperCase() + caught.message.slice(1));
+      setError(capitalized(caught.message));
       area.current?.focus();
     }
   };

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readCollection } from './problem-collection.ts';
-import { difficultyOf, groupProblems, HARDEST, nextUnsolved } from './problem-order.ts';
-import { markSolved, readSolved } from './solved.ts';
+import { difficultyOf, groupProblems, HARDEST, markSolved, nextUnsolved, readSolved } from './problem-order.ts';
 
 const PARTS = readCollection(readFileSync(new URL('../../../data/problems/classics.epd', import.meta.url), 'utf8'));
 const ALL = PARTS.flatMap(({ problems }) => problems);

@@ -1,4 +1,5 @@
 import efforts from '../../../data/problems/effort.json' with { type: 'json' };
+import { type Keep, readKept, writeKept } from '../app/settings.ts';
 import type { CollectionPart } from './problem-collection.ts';
 import type { SetProblem } from './problem-model.ts';
 
@@ -68,4 +69,22 @@ export function nextUnsolved(
 ): SetProblem | undefined {
   const turned = [...list.slice(after + 1), ...list.slice(0, after + 1)];
   return turned.find(({ title = '' }, index) => !solved.has(title) && (index < list.length - 1 || after < 0));
+}
+
+/** The problems of the collection that a visitor has solved, kept in the browser. */
+
+const SOLVED = 'plyhouse.solved';
+
+/** Their numbers in the collection. Unreadable data counts as none. */
+export function readSolved(keep: Keep | undefined): ReadonlySet<string> {
+  const kept = readKept(keep, SOLVED);
+  return new Set(Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []);
+}
+
+/** Marks one as solved. @returns all solved ones. */
+export function markSolved(keep: Keep | undefined, id: string): ReadonlySet<string> {
+  // Read again: another tab may have marked some meanwhile.
+  const solved = new Set(readSolved(keep)).add(id);
+  writeKept(keep, SOLVED, [...solved]);
+  return solved;
 }

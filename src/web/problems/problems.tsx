@@ -35,10 +35,10 @@ import {
   type SetProblem,
   setProblem,
 } from './problem-model.ts';
+import { markSolved, readSolved } from './problem-order.ts';
 import { formatTask } from './problem-text.ts';
 import { SolutionPanel } from './solution-panel.tsx';
 import { type Branch, branchAt, branchMove, parentId, solutionTree } from './solution-tree.ts';
-import { markSolved, readSolved } from './solved.ts';
 import './problems.css';
 
 type Asked = Extract<Route, { readonly view: 'problems' }>;

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { formatPoints } from '../../format/points.ts';
+import { capitalized } from '../../format/text.ts';
 import { crossTableRows } from '../../standings/cross-table.ts';
 import type { RankedPlayer } from '../../standings/ranking.ts';
 import type { ScoredTournament } from '../../standings/tie-break.ts';
@@ -29,7 +30,7 @@ export function CrossTable({ scored, standings, criteria, beside = [] }: CrossTa
         ...heads,
         'Points',
         ...criteria.map(({ code }) => ({ short: code, title: TIE_BREAKS[code] ?? code })),
-        ...beside.map(({ head }) => sentenceCase(head)),
+        ...beside.map(({ head }) => capitalized(head)),
       ]}
     >
       {standings.map(({ player, place, points, values }, index) => (
@@ -53,8 +54,6 @@ export function CrossTable({ scored, standings, criteria, beside = [] }: CrossTa
     </Table>
   );
 }
-
-const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const TIE_BREAKS: Readonly<Record<string, string>> = {
   DE: 'Direct encounter',

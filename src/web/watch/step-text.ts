@@ -1,4 +1,5 @@
 import type { Uci } from '../../chess/move.ts';
+import { capitalized } from '../../format/text.ts';
 import type { TraceEvent } from '../../host/trace-event.ts';
 import type { StepAhead } from './trace-steps.ts';
 import { isIdleCut, type Watched } from './watched.ts';
@@ -56,7 +57,7 @@ export function formatReason(reason: string): string {
 export const formatPlainStep: SayStep = ({ step, name, watched }) => {
   const words: string[] = [];
   const module = moduleOf(step);
-  if (module !== undefined) words.push(`${module.charAt(0).toUpperCase()}${module.slice(1)}.`);
+  if (module !== undefined) words.push(`${capitalized(module)}.`);
   const list = eventOf(step, 'list');
   if (list) words.push(`It lists ${list.moves.length === 1 ? '1 move' : `${list.moves.length} moves`}.`);
   const struck = eventsOf(step, 'prune');

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
+import { withTrueMinus } from '../../../format/score.ts';
 import { answersTo, movesIn, type Order, type Points } from './tree.ts';
 
-const minus = (points: number | undefined) => (points === undefined ? '?' : String(points).replace('-', '−'));
+const minus = (points: number | undefined) => (points === undefined ? '?' : withTrueMinus(points));
 
 const WIDTH = 400;
 const ROOT = { x: WIDTH / 2, y: 20 };

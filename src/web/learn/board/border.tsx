@@ -14,10 +14,10 @@ import { BOARD_PRESETS } from '../presets.ts';
 import { Term } from '../term.tsx';
 import { usePosition } from '../use-position.ts';
 import { useAmount } from '../use-setting.ts';
+import { hexOf } from './columns.ts';
 import { FLAG_NAMES, flagsOf } from './flags.ts';
 
 const COLUMNS = 10;
-const hex = (byte: number) => byte.toString(16).padStart(2, '0').toUpperCase();
 const bits = (byte: number) => byte.toString(2).padStart(8, '0').replace(/^..../, '$& ');
 const placeName = (place: number) => (gambiet.isOnBoard(place) ? gambiet.squareName(place) : 'border');
 
@@ -42,8 +42,8 @@ export function Border(): JSX.Element {
         const isOff = gambiet.isOffBoard(byte);
         return {
           id: String(place),
-          content: hex(byte),
-          label: `place ${place}, ${placeName(place)}: ${hex(byte)}${jumps.includes(place) ? ', a jump ends here' : ''}`,
+          content: hexOf(byte),
+          label: `place ${place}, ${placeName(place)}: ${hexOf(byte)}${jumps.includes(place) ? ', a jump ends here' : ''}`,
           tone: `${gambiet.isOnBoard(place) ? '' : 'outside'} ${jumps.includes(place) ? (isOff ? 'bad' : 'near') : ''}`,
         };
       }),
@@ -84,7 +84,7 @@ export function Border(): JSX.Element {
             <tr>
               <th scope="row">The byte</th>
               <td>
-                <code>{hex(byte)}</code>
+                <code>{hexOf(byte)}</code>
               </td>
             </tr>
             <tr>
@@ -111,17 +111,17 @@ export function Border(): JSX.Element {
       </p>
       <Predict
         id="flags"
-        about={hex(byte)}
-        question={`Place ${here} holds ${hex(byte)}, in bits ${bits(byte)}. Which flags are set after it is doubled?`}
+        about={hexOf(byte)}
+        question={`Place ${here} holds ${hexOf(byte)}, in bits ${bits(byte)}. Which flags are set after it is doubled?`}
         answer={{ kind: 'choice', options: FLAG_ANSWERS }}
         truth={() => answerOf(flagsOf(byte))}
         explain={() =>
           `Doubled, it is ${bits(doubled)}. Zero means an empty square, carry a black piece, sign a king. All of the program’s own bytes leave an even number of ones. The wall, C0, leaves one: odd parity is the wall’s alone.`
         }
       />
-      <Reveal what="the flags" after={{ task: 'flags', about: hex(byte) }}>
+      <Reveal what="the flags" after={{ task: 'flags', about: hexOf(byte) }}>
         {() => (
-          <Table caption={`What the Z80 sees of ${hex(byte)}`}>
+          <Table caption={`What the Z80 sees of ${hexOf(byte)}`}>
             <tr>
               <th scope="row">Doubled</th>
               <td>

@@ -1,5 +1,6 @@
 import type { Position } from 'chessops/chess';
 import { fenOf, type Game, positionOf } from '../../../chess/game.ts';
+import { withTrueMinus } from '../../../format/score.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
 import { create, createDatabase, MT } from '../../../programs/chess05/inspect.ts';
 import * as gambiet from '../../../programs/gambiet/inspect.ts';
@@ -13,6 +14,7 @@ import * as tiny from '../../../programs/tinychess86/inspect.ts';
 import * as wray from '../../../programs/wray74/inspect.ts';
 import { fillTable } from '../../../programs/wray74/inspect.ts';
 import { nameOf, SQUARE_COUNT } from '../squares.ts';
+import { hexOf } from './columns.ts';
 
 /** What one program keeps of one square: read from the program's own board. */
 export interface Place {
@@ -36,8 +38,6 @@ export interface Memory {
   readonly places: readonly Place[];
 }
 
-const hex = (byte: number) => byte.toString(16).padStart(2, '0').toUpperCase();
-const signed = (value: number) => (value < 0 ? `−${-value}` : String(value));
 const squares = (placeAt: (square: number) => Place) =>
   Array.from({ length: SQUARE_COUNT }, (_, square) => placeAt(square));
 
@@ -69,8 +69,8 @@ function wrayMemory(position: Position): Memory {
       const value = registers[register]!;
       return {
         place: String(register),
-        holds: signed(wray.manIn(value)),
-        says: value.toFixed(10).replace('-', '−'),
+        holds: withTrueMinus(wray.manIn(value)),
+        says: withTrueMinus(value.toFixed(10)),
       };
     }),
   };
@@ -88,7 +88,7 @@ function gambietMemory(position: Position): Memory {
       const at = gambiet.squareOf(square);
       const byte = board.squares[at]!;
       const bits = byte.toString(2).padStart(8, '0');
-      return { place: String(at), holds: hex(byte), says: `${hex(byte)} = ${bits.slice(0, 4)} ${bits.slice(4)}` };
+      return { place: String(at), holds: hexOf(byte), says: `${hexOf(byte)} = ${bits.slice(0, 4)} ${bits.slice(4)}` };
     }),
   };
 }
@@ -103,8 +103,8 @@ function tinyMemory(position: Position): Memory {
     unit: 'address',
     places: squares((square) => {
       const at = tiny.toIndex(square);
-      const man = signed(board.squares[at]!);
-      return { place: hex(at), holds: man, says: man };
+      const man = withTrueMinus(board.squares[at]!);
+      return { place: hexOf(at), holds: man, says: man };
     }),
   };
 }
@@ -119,8 +119,8 @@ function slutspelMemory(game: Game): Memory {
     unit: 'address',
     places: squares((square) => {
       const at = parseSquareName(nameOf(square));
-      const man = hex(board.cb[at]!);
-      return { place: hex(at), holds: man, says: man };
+      const man = hexOf(board.cb[at]!);
+      return { place: hexOf(at), holds: man, says: man };
     }),
   };
 }
@@ -179,7 +179,7 @@ export function wrayRegister(game: Game, square: number) {
   const value = registers[register]!;
   return {
     register,
-    digits: value.toFixed(10).replace('-', '−'),
+    digits: withTrueMinus(value.toFixed(10)),
     whites: wray.enemyCount(value),
     whiteSum: wray.enemySum(value),
   };

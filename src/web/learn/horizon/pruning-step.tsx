@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { Game } from '../../../chess/game.ts';
+import { withTrueMinus } from '../../../format/score.ts';
 import { Cite } from '../../app/cite.tsx';
 import { Problem } from '../../app/problem.tsx';
 import { Table } from '../../app/table.tsx';
@@ -61,7 +62,7 @@ function Listed(props: { readonly lab: Lab; readonly position: StepPosition; rea
         This is its list before the search.
         {best === undefined
           ? ''
-          : ` The best move that it then finds turns out to be worth ${minus(best)} ${Math.abs(best) === 1 ? 'eighth' : 'eighths'} of a pawn.`}
+          : ` The best move that it then finds turns out to be worth ${withTrueMinus(best)} ${Math.abs(best) === 1 ? 'eighth' : 'eighths'} of a pawn.`}
       </p>
       <ListTable caption="Gambiet’s list before its search" list={list} game={game} />
       {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
@@ -157,7 +158,6 @@ function Pruned(props: {
 }
 
 /** A number of points as text. */
-const minus = (points: number) => String(points).replace('-', '−');
 
 /** The moves with their two values; after the search, with what it found and which were struck out. */
 function ListTable(props: {
@@ -182,9 +182,9 @@ function ListTable(props: {
             {san(game, move)}
             {isWhole(move) ? <span class="quiet horizon-whole">(chosen if nothing is struck out)</span> : null}
           </th>
-          <td>{minus(minimum)}</td>
-          <td>{minus(maximum)}</td>
-          {isSearched ? <td>{end === undefined ? '–' : minus(end)}</td> : null}
+          <td>{withTrueMinus(minimum)}</td>
+          <td>{withTrueMinus(maximum)}</td>
+          {isSearched ? <td>{end === undefined ? '–' : withTrueMinus(end)}</td> : null}
           {isSearched ? <td>{isStruck ? 'yes' : ''}</td> : null}
         </tr>
       ))}

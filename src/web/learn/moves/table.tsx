@@ -4,6 +4,7 @@ import { positionOf } from '../../../chess/game.ts';
 import { DIRECTIONS } from '../../../programs/tinychess86/inspect.ts';
 import { Scroll } from '../../app/scroll.tsx';
 import { Table } from '../../app/table.tsx';
+import { hexOf } from '../board/columns.ts';
 import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
@@ -15,7 +16,6 @@ import { usePosition } from '../use-position.ts';
 import { useAmount } from '../use-setting.ts';
 import { type Found, scan } from './scan.ts';
 
-const hex = (byte: number) => byte.toString(16).padStart(2, '0').toUpperCase();
 /** The lists of the table: name, first entry, the end mark. */
 const LISTS = [
   ['King and queen', 0, 8],
@@ -86,7 +86,7 @@ export function StepTable(): JSX.Element {
                     class={now?.pointer === first + index ? 'direction-now' : ''}
                     {...(now?.pointer === first + index ? { 'aria-current': 'true' as const } : {})}
                   >
-                    {hex(byte)}
+                    {hexOf(byte)}
                   </span>
                 ))}
               </td>
@@ -127,8 +127,8 @@ function words({ kind, pointer, isCapture, man }: Found): string {
     case 'pawn':
       return `${PAWN_WORDS} ${end}`;
     case 'step':
-      return `The value ${man} says which list; the step is ${hex(DIRECTIONS[pointer!]!)}. ${end}`;
+      return `The value ${man} says which list; the step is ${hexOf(DIRECTIONS[pointer!]!)}. ${end}`;
     case 'line':
-      return `The value ${man} says which list; the step ${hex(DIRECTIONS[pointer!]!)} goes on until something is there. ${end}`;
+      return `The value ${man} says which list; the step ${hexOf(DIRECTIONS[pointer!]!)} goes on until something is there. ${end}`;
   }
 }

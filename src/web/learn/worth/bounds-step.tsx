@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { play, positionOf } from '../../../chess/game.ts';
 import { makeLine } from '../../../chess/notation.ts';
+import { formatSigned } from '../../../format/score.ts';
 import { Cite } from '../../app/cite.tsx';
 import { usePage } from '../../app/page.ts';
 import { Table } from '../../app/table.tsx';
@@ -16,7 +17,6 @@ import { judge, struckBy } from './bounds.ts';
 import { DIAGRAMS, PLAYED } from './presets.ts';
 
 const NO_MOVE = '';
-const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 /** The chart's ends, in points; a check's 15 would dwarf the rest. */
 const MOST = 10;
 const percent = (value: number) => `${((Math.max(-MOST, Math.min(MOST, value)) + MOST) / (2 * MOST)) * 100}%`;
@@ -71,8 +71,8 @@ export function Bounds(): JSX.Element {
                   {textOf(move)}
                 </button>
               </th>
-              <td>{signed(minimum)}</td>
-              <td>{signed(maximum)}</td>
+              <td>{formatSigned(minimum)}</td>
+              <td>{formatSigned(maximum)}</td>
               <td class="bounds-bar" aria-hidden="true">
                 <span style={{ '--from': percent(minimum), '--to': percent(maximum) }} />
               </td>
@@ -82,7 +82,7 @@ export function Bounds(): JSX.Element {
       </div>
       <p class="learn-said" role="status">
         {shown
-          ? `${textOf(shown.move)}: takes ${shown.won}, can lose ${shown.loss} at once, may then win ${shown.gain === 15 ? 'the king (it is check)' : shown.gain}. At least ${signed(shown.minimum)}, at most ${signed(shown.maximum)}.`
+          ? `${textOf(shown.move)}: takes ${shown.won}, can lose ${shown.loss} at once, may then win ${shown.gain === 15 ? 'the king (it is check)' : shown.gain}. At least ${formatSigned(shown.minimum)}, at most ${formatSigned(shown.maximum)}.`
           : 'Choose a move.'}
       </p>
       <p>

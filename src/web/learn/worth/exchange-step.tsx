@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { newGame, positionOf } from '../../../chess/game.ts';
 import { formatQuantity } from '../../../format/number.ts';
+import { formatSigned } from '../../../format/score.ts';
 import { colorName } from '../../app/format.ts';
 import { Table } from '../../app/table.tsx';
 import { useStateAbout } from '../../app/use-state-about.ts';
@@ -17,7 +18,6 @@ import { contested, exchangeOn, RUNG_NAMES, RUNG_POINTS } from './exchanges.ts';
 import { EXCHANGES } from './presets.ts';
 
 const NOT_CHOSEN = '';
-const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
 /** The exchange on a square, capture by capture and back. */
 export function ExchangeStep(): JSX.Element {
@@ -123,11 +123,11 @@ export function ExchangeStep(): JSX.Element {
                 <td>
                   {RUNG_NAMES[rung]} ({RUNG_POINTS[rung]})
                 </td>
-                <td>{signed(balance)}</td>
+                <td>{formatSigned(balance)}</td>
                 <td>
                   {at >= settledFrom ? (
                     <>
-                      <b>{signed(worth)}</b>
+                      <b>{formatSigned(worth)}</b>
                       {worth <= 0 ? ' – rather not' : ''}
                     </>
                   ) : (

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { newGame, positionOf } from '../../../chess/game.ts';
 import { formatQuantity } from '../../../format/number.ts';
+import { withTrueMinus } from '../../../format/score.ts';
 import { Cite } from '../../app/cite.tsx';
 import { colorName } from '../../app/format.ts';
 import { Reveal } from '../lab/reveal.tsx';
@@ -19,7 +20,7 @@ import { type Sums, sumsOn } from './sums.ts';
 
 const NOT_CHOSEN = '';
 /** Points to one decimal at most. */
-const points = (value: number) => String(Math.round(value * 10) / 10).replace('-', '−');
+const points = (value: number) => withTrueMinus(Math.round(value * 10) / 10);
 const mean = ({ count, sum }: Sums['owners']) => (count === 0 ? 0 : sum / count);
 
 /** The exchange by sums alone: what one register of Wray's tells. */

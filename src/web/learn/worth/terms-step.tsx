@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { formatSigned } from '../../../format/score.ts';
 import { Choice } from '../../app/choice.tsx';
 import { Table } from '../../app/table.tsx';
 import { TermChart } from '../../app/term-chart.tsx';
@@ -11,9 +12,6 @@ import { usePosition } from '../use-position.ts';
 import { useChoice } from '../use-setting.ts';
 import { PLAYED } from './presets.ts';
 import { betterTo, pawnsOf, type Valuation, valuations } from './terms.ts';
-
-const signed = (value: number, digits: number) =>
-  `${Number(value.toFixed(digits)) < 0 ? '−' : Number(value.toFixed(digits)) > 0 ? '+' : ''}${Math.abs(value).toFixed(digits)}`;
 
 /** What the programs see in a position, part by part. */
 export function Terms(): JSX.Element {
@@ -93,13 +91,13 @@ function Parts({ valuation }: { readonly valuation: Valuation }): JSX.Element {
         {terms.map((term) => (
           <tr key={term.name}>
             <th scope="row">{term.name}</th>
-            <td>{signed(term.value, Number.isInteger(term.value) ? 0 : 2)}</td>
+            <td>{formatSigned(term.value, Number.isInteger(term.value) ? 0 : 2)}</td>
           </tr>
         ))}
         <tr>
           <th scope="row">Together, in pawns</th>
           <td>
-            <b>{signed(pawnsOf(valuation), 2)}</b>
+            <b>{formatSigned(pawnsOf(valuation), 2)}</b>
           </td>
         </tr>
       </Table>
