@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { formatLongDuration } from '../../format/duration.ts';
 import { formatCount } from '../../format/number.ts';
 import { Choice } from '../app/choice.tsx';
+import { Pairs } from '../app/pairs.tsx';
 import { Problem } from '../app/problem.tsx';
 import { MOST_LINES } from '../app/settings.ts';
 import { formatWhiteScore } from './bar.tsx';
@@ -23,20 +24,14 @@ export function Lines({ model }: { readonly model: Model }): JSX.Element {
       {isOn.value ? (
         <>
           <p class="quiet analyst-state">{formatState(model)}</p>
-          <dl class="figures analyst-figures">
-            <div>
-              <dt>Depth</dt>
-              <dd>{view ? view.depth : '–'}</dd>
-            </div>
-            <div>
-              <dt>Positions</dt>
-              <dd>{view ? formatRounded(view.nodes) : '–'}</dd>
-            </div>
-            <div>
-              <dt>Per second</dt>
-              <dd>{view && view.millis >= 200 ? formatRounded((1000 * view.nodes) / view.millis) : '–'}</dd>
-            </div>
-          </dl>
+          <Pairs
+            class="figures analyst-figures"
+            rows={[
+              ['Depth', view ? view.depth : '–'],
+              ['Positions', view ? formatRounded(view.nodes) : '–'],
+              ['Per second', view && view.millis >= 200 ? formatRounded((1000 * view.nodes) / view.millis) : '–'],
+            ]}
+          />
           <ol
             class="analyst-lines"
             aria-label={`Lines by ${card.name}, scores from White's view`}

@@ -2,6 +2,7 @@ import type { ComponentType, JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { endingOf, fenOf } from '../../chess/game.ts';
 import { type Explain, type Explanation, startExplaining } from '../../programs/antwoord/inspect.ts';
+import { Pairs } from '../app/pairs.tsx';
 import { formatPawns, TermChart } from '../app/term-chart.tsx';
 import { shownGame } from '../session/game-session.ts';
 import { useSession } from '../session/use-session.ts';
@@ -49,14 +50,7 @@ function Terms({ explanation }: { readonly explanation: Explanation }): JSX.Elem
       />
       <details class="fold">
         <summary>What the terms mean</summary>
-        <dl class="why-meanings">
-          {terms.map(({ id, name, about }) => (
-            <div key={id}>
-              <dt>{name}</dt>
-              <dd>{about}</dd>
-            </div>
-          ))}
-        </dl>
+        <Pairs class="why-meanings" rows={terms.map(({ name, about }) => [name, about])} />
       </details>
     </div>
   );

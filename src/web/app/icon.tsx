@@ -9,13 +9,35 @@ const PATHS = {
   flip: 'M5 13V3.5M2.5 6 5 3.5 7.500 6M11 3v9.5M8.500 10l2.5 2.5 2.5-2.5',
 } as const;
 
-export type IconName = keyof typeof PATHS;
+type IconName = keyof typeof PATHS;
 
-/** An icon beside or instead of text; its container has the accessible name. */
-export function Icon({ name }: { readonly name: IconName }): JSX.Element {
+interface IconButtonProps {
+  readonly icon: IconName;
+  /** Its name, for screen readers and as a tooltip. */
+  readonly name: string;
+  readonly isOff?: boolean;
+  onClick(): void;
+}
+
+/** A button that shows an icon instead of text. One that is off keeps the focus. */
+export function IconButton({ icon, name, isOff = false, onClick }: IconButtonProps): JSX.Element {
   return (
-    <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
-      <path d={PATHS[name]} />
-    </svg>
+    <button
+      type="button"
+      class="plain"
+      aria-label={name}
+      title={name}
+      aria-disabled={isOff}
+      onClick={() => isOff || onClick()}
+    >
+      <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
+        <path d={PATHS[icon]} />
+      </svg>
+    </button>
   );
+}
+
+/** The button that turns the board round. */
+export function FlipButton({ onFlip }: { onFlip(): void }): JSX.Element {
+  return <IconButton icon="flip" name="Flip the board" onClick={onFlip} />;
 }

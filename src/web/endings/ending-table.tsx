@@ -5,6 +5,7 @@ import { formatLongDuration } from '../../format/duration.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { capitalized } from '../../format/text.ts';
 import { colorName } from '../app/format.ts';
+import { Pairs } from '../app/pairs.tsx';
 import { Problem } from '../app/problem.tsx';
 import { EndingChart } from './ending-chart.tsx';
 import { formatDistance, formatMaterial, formatPositions, formatShare } from './ending-text.ts';
@@ -129,14 +130,7 @@ function Stats({ side, isEither }: { readonly side: SideStats; readonly isEither
   return (
     <div>
       <h3 class="ending-side">{isEither ? 'Either side to move' : `${colorName(turn)} to move`}</h3>
-      <dl class="particulars">
-        {rows.map(([term, text]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Pairs rows={rows} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { Switch } from '../app/choice.tsx';
 import { formatPace, formatPeriod } from '../app/format.ts';
 import { LaterFold } from '../app/later-fold.tsx';
 import { usePage } from '../app/page.ts';
+import { Pairs } from '../app/pairs.tsx';
 import { makeRoute } from '../app/route.ts';
 import { changeSettings } from '../app/settings.ts';
 import { Table } from '../app/table.tsx';
@@ -147,20 +148,14 @@ function Figures(props: {
 }): JSX.Element {
   const { depth, nodes, score } = props;
   return (
-    <dl class="figures">
-      <div>
-        <dt>Score, its view</dt>
-        <dd>{score ? formatScore(score, TRUE_MINUS) : '–'}</dd>
-      </div>
-      <div>
-        <dt>Depth</dt>
-        <dd>{depth > 0 ? depth : '–'}</dd>
-      </div>
-      <div>
-        <dt>Positions</dt>
-        <dd>{nodes > 0 ? formatCount(nodes) : '–'}</dd>
-      </div>
-    </dl>
+    <Pairs
+      class="figures"
+      rows={[
+        ['Score, its view', score ? formatScore(score, TRUE_MINUS) : '–'],
+        ['Depth', depth > 0 ? depth : '–'],
+        ['Positions', nodes > 0 ? formatCount(nodes) : '–'],
+      ]}
+    />
   );
 }
 
@@ -182,23 +177,14 @@ function lineText(before: Game, pv: readonly Uci[], language: Language): string 
 /** The same in the program's own units and text. */
 function OwnWords({ own, card }: { readonly own: Own | undefined; readonly card: Card }): JSX.Element | null {
   if (!own || (own.score ?? own.line ?? own.remark) === undefined) return null;
-  const words: readonly [string, string | undefined][] = [
-    ['score', own.score],
-    ['line', own.line],
-    ['remark', own.remark],
-  ];
-  return (
-    <dl class="own" aria-label={`In the units of ${card.name}`}>
-      {words.map(([name, text]) =>
-        text === undefined ? null : (
-          <div key={name}>
-            <dt>Its own {name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ),
-      )}
-    </dl>
-  );
+  const words = (
+    [
+      ['score', own.score],
+      ['line', own.line],
+      ['remark', own.remark],
+    ] as const
+  ).flatMap(([name, text]) => (text === undefined ? [] : [[`Its own ${name}`, text] as const]));
+  return <Pairs class="own" label={`In the units of ${card.name}`} rows={words} />;
 }
 
 /** The progress of the search, if known: by positions, time, or the current root move. */

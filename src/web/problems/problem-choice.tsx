@@ -7,7 +7,7 @@ import { LONGEST_MATE, makeProblem, type Problem, ProblemError } from '../../pro
 import { readProblems } from '../../problems/read-problems.ts';
 import { Choice } from '../app/choice.tsx';
 import { colorName } from '../app/format.ts';
-import { Icon } from '../app/icon.tsx';
+import { FlipButton } from '../app/icon.tsx';
 import { SetupEditor } from '../setup/setup-editor.tsx';
 import { CollectionChoice } from './collection-choice.tsx';
 import { type CollectionPart, creditOf } from './problem-collection.ts';
@@ -167,15 +167,7 @@ export function SetUpProblem({ fen: first, moves: firstMoves, onChoose }: SetUpP
             >
               Use this problem
             </button>
-            <button
-              type="button"
-              class="plain"
-              aria-label="Flip the board"
-              title="Flip the board"
-              onClick={() => setOrientation(orientation === 'white' ? 'black' : 'white')}
-            >
-              <Icon name="flip" />
-            </button>
+            <FlipButton onFlip={() => setOrientation(orientation === 'white' ? 'black' : 'white')} />
           </p>
         </div>
       </SetupEditor>

@@ -13,7 +13,7 @@ import { printSan } from '../../problems/print-san.ts';
 import { printYacpdb } from '../../problems/print-yacpdb.ts';
 import { LONGEST_MATE, makeProblem } from '../../problems/problem.ts';
 import { CopyField } from '../app/copy.tsx';
-import { Icon } from '../app/icon.tsx';
+import { FlipButton, IconButton } from '../app/icon.tsx';
 import { keepFocus } from '../app/keep-focus.ts';
 import { go, openHelp, usePage } from '../app/page.ts';
 import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
@@ -156,11 +156,7 @@ function Model({ model, language, orientation, onFlip }: ModelProps): JSX.Elemen
   const game = model.game.value;
   const isResting = phase.kind === 'resting' || phase.kind === 'failed';
   const credit = creditOf(problem);
-  const flip = (
-    <button type="button" class="plain" aria-label="Flip the board" title="Flip the board" onClick={onFlip}>
-      <Icon name="flip" />
-    </button>
-  );
+  const flip = <FlipButton onFlip={onFlip} />;
   return (
     <>
       <div class="stage problem-stage">
@@ -251,36 +247,19 @@ function Walk(props: {
   const next = stepIn(tree, at, 1);
   return (
     <fieldset class="controls-steps" aria-label="Step through the solution">
-      <button
-        type="button"
-        class="plain"
-        aria-label="The problem"
-        title="The problem"
-        aria-disabled={at === undefined}
-        onClick={() => onGo(undefined)}
-      >
-        <Icon name="first" />
-      </button>
-      <button
-        type="button"
-        class="plain"
-        aria-label="Previous move"
-        title="Previous move"
-        aria-disabled={at === undefined}
+      <IconButton icon="first" name="The problem" isOff={at === undefined} onClick={() => onGo(undefined)} />
+      <IconButton
+        icon="back"
+        name="Previous move"
+        isOff={at === undefined}
         onClick={() => at !== undefined && onGo(parentId(at))}
-      >
-        <Icon name="back" />
-      </button>
-      <button
-        type="button"
-        class="plain"
-        aria-label="Next move"
-        title="Next move"
-        aria-disabled={next === undefined}
+      />
+      <IconButton
+        icon="forward"
+        name="Next move"
+        isOff={next === undefined}
         onClick={() => next !== undefined && onGo(next)}
-      >
-        <Icon name="forward" />
-      </button>
+      />
     </fieldset>
   );
 }

@@ -1,37 +1,29 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { formatCount } from '../../format/number.ts';
 import { detailsOf } from '../../programs/details.ts';
 import { type Card, FACT_KINDS, type Fact } from '../../programs/program.ts';
 import { formatPublished, formatSource, SOURCES, type SourceId } from '../../programs/sources.ts';
 import { FACT_WORDS, FactMark } from '../app/fact-mark.tsx';
+import { Pairs } from '../app/pairs.tsx';
 
 /** The machine and the other details. */
 export function Particulars({ card }: { readonly card: Card }): JSX.Element {
   const { country, language, memory, speedFact } = detailsOf(card.id);
-  const rows: readonly [string, string][] = [
+  const rows: readonly [string, ComponentChildren][] = [
     ['Author', card.author],
     ['Year', card.years ?? String(card.year)],
     ...(country === undefined ? [] : [['Country', country] as [string, string]]),
     ['Machine', card.machine],
     ['Language', language],
     ['Memory', memory],
+    [
+      'Speed',
+      <>
+        {formatRate(card.positionsPerSecond)} <FactMark kind={speedFact.kind} />
+      </>,
+    ],
   ];
-  return (
-    <dl class="particulars">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      <div>
-        <dt>Speed</dt>
-        <dd>
-          {formatRate(card.positionsPerSecond)} <FactMark kind={speedFact.kind} />
-        </dd>
-      </div>
-    </dl>
-  );
+  return <Pairs rows={rows} />;
 }
 
 /** A rate in positions per second, or seconds per position if it is slower. */

@@ -3,6 +3,7 @@ import { detailsOf } from '../../programs/details.ts';
 import { FactMark } from '../app/fact-mark.tsx';
 import { Missing } from '../app/missing.tsx';
 import { usePage } from '../app/page.ts';
+import { Pairs } from '../app/pairs.tsx';
 import { makeRoute } from '../app/route.ts';
 import { Share } from '../board/share.tsx';
 import { machineOfProgram } from '../machine/machine-list.ts';
@@ -75,14 +76,7 @@ export function ProgramCard(): JSX.Element {
           {card.options.length > 0 ? (
             <section>
               <h2>Settings</h2>
-              <dl class="levels">
-                {card.options.map((option) => (
-                  <div key={option.name}>
-                    <dt>{option.name}</dt>
-                    <dd>{option.about}</dd>
-                  </div>
-                ))}
-              </dl>
+              <Pairs class="levels" rows={card.options.map(({ name, about }) => [name, about])} />
             </section>
           ) : null}
           {sources.length > 0 ? (

@@ -4,6 +4,7 @@ import type { Card } from '../../programs/program.ts';
 import { Cite } from '../app/cite.tsx';
 import { FactMark } from '../app/fact-mark.tsx';
 import { usePage } from '../app/page.ts';
+import { Pairs } from '../app/pairs.tsx';
 import { makeRoute } from '../app/route.ts';
 import { CAPTIONS, type Caption } from './captions.ts';
 import { formatRate } from './facts.tsx';
@@ -97,16 +98,13 @@ function Unbuilt(props: { readonly caption: Caption; readonly before: number | u
           </p>
         )}
       </div>
-      <dl class="timeline-machine">
-        <div>
-          <dt>Machine</dt>
-          <dd>{machine}</dd>
-        </div>
-        <div>
-          <dt>Language</dt>
-          <dd>{language}</dd>
-        </div>
-      </dl>
+      <Pairs
+        class="timeline-machine"
+        rows={[
+          ['Machine', machine],
+          ['Language', language],
+        ]}
+      />
     </InYear>
   );
 }
@@ -131,26 +129,15 @@ function Entry({ card, before }: { readonly card: Card; readonly before: number 
           </a>
         </p>
       </div>
-      <dl class="timeline-machine">
-        <div>
-          <dt>Machine</dt>
-          <dd>{card.machine}</dd>
-        </div>
-        <div>
-          <dt>Language</dt>
-          <dd>{language}</dd>
-        </div>
-        <div>
-          <dt>Memory</dt>
-          <dd>{memory}</dd>
-        </div>
-        <div>
-          <dt>Speed</dt>
-          <dd>
-            <Speed card={card} />
-          </dd>
-        </div>
-      </dl>
+      <Pairs
+        class="timeline-machine"
+        rows={[
+          ['Machine', card.machine],
+          ['Language', language],
+          ['Memory', memory],
+          ['Speed', <Speed card={card} key="speed" />],
+        ]}
+      />
     </InYear>
   );
 }

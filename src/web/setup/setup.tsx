@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { FenError, INITIAL_FEN, tryParseFen } from '../../chess/fen.ts';
 import { type Game, newGame } from '../../chess/game.ts';
 import { CopyButton } from '../app/copy.tsx';
-import { Icon } from '../app/icon.tsx';
+import { FlipButton } from '../app/icon.tsx';
 import { usePage } from '../app/page.ts';
 import { makeRoute, type Route } from '../app/route.ts';
 import { useAddress } from '../app/use-address.ts';
@@ -47,15 +47,7 @@ export function SetUp(): JSX.Element {
             ) : (
               <span class="quiet">This position cannot be played yet.</span>
             )}
-            <button
-              type="button"
-              class="plain"
-              aria-label="Flip the board"
-              title="Flip the board"
-              onClick={() => setOrientation(orientation === 'white' ? 'black' : 'white')}
-            >
-              <Icon name="flip" />
-            </button>
+            <FlipButton onFlip={() => setOrientation(orientation === 'white' ? 'black' : 'white')} />
           </p>
           <CopyButton label="FEN" name="position" text={fen} />
           <Share

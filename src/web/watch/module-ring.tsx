@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { Pairs } from '../app/pairs.tsx';
 import type { Watched } from './watched.ts';
 
 /** The modules of Gambiet/82 as a drawing, after the articles of June and August 1982. */
@@ -131,14 +132,7 @@ export function ModuleRings({
       {isMatch ? <Ring plan={MATCH} active={matchStation(watched)} road={undefined} called="" /> : null}
       <details class="fold">
         <summary>The modules in words</summary>
-        <dl class="module-words">
-          {MODULE_WORDS.map(([module, words]) => (
-            <div key={module}>
-              <dt>{module}</dt>
-              <dd>{words}</dd>
-            </div>
-          ))}
-        </dl>
+        <Pairs class="module-words" rows={MODULE_WORDS} />
       </details>
     </div>
   );

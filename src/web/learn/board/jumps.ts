@@ -97,83 +97,66 @@ export function squareBeyond(from: number, files: number, ranks: number): number
 
 const plus = (step: number) => (step < 0 ? `− ${-step}` : `+ ${step}`);
 const hex = (byte: number) => (byte & 0xff).toString(16).padStart(2, '0').toUpperCase();
-const judged = (jump: Omit<Jump, 'isRight'>, from: number, files: number, ranks: number): Jump => ({
-  ...jump,
-  isRight: jump.to === squareBeyond(from, files, ranks),
-});
+
+/** A way of keeping the board; its jumps are held against what a knight can do. */
+function way(
+  id: string,
+  name: string,
+  jump: (from: number, files: number, ranks: number) => Omit<Jump, 'isRight'>,
+): Way {
+  return {
+    id,
+    name,
+    jump(from, files, ranks) {
+      const found = jump(from, files, ranks);
+      return { ...found, isRight: found.to === squareBeyond(from, files, ranks) };
+    },
+  };
+}
 
 /** Rens's plain 64 places of June 1981, from 1, with nothing to notice an edge but the ends of the row. */
-const PLAIN: Way = {
-  id: 'plain',
-  name: '64 places and a sum',
-  jump(from, files, ranks) {
-    const step = ranks * 8 + files;
-    const sum = from + 1 + step;
-    const isIn = sum >= 1 && sum <= 64;
-    return judged(
-      {
-        sum: `${from + 1} ${plus(step)} = ${sum}`,
-        to: isIn ? sum - 1 : undefined,
-        seen: isIn ? 'from 1 to 64: a place' : 'not from 1 to 64',
-      },
-      from,
-      files,
-      ranks,
-    );
-  },
-};
+const PLAIN = way('plain', '64 places and a sum', (from, files, ranks) => {
+  const step = ranks * 8 + files;
+  const sum = from + 1 + step;
+  const isIn = sum >= 1 && sum <= 64;
+  return {
+    sum: `${from + 1} ${plus(step)} = ${sum}`,
+    to: isIn ? sum - 1 : undefined,
+    seen: isIn ? 'from 1 to 64: a place' : 'not from 1 to 64',
+  };
+});
 
 /** Wray: the coordinates x and y of a register, each from 1 to 8. */
-const COORDINATES: Way = {
-  id: 'coordinates',
-  name: 'Wray, x and y apart',
-  jump(from, files, ranks) {
-    const register = from + 1;
-    const [x, y] = [xOf(register) + files, yOf(register) + ranks];
-    if (!hasPair(LEAPS, files, ranks)) throw new Error(`Wray’s knight has no step ${files}, ${ranks}`);
-    const to = registerAt(x, y);
-    return judged(
-      {
-        sum: `x ${xOf(register)} ${plus(files)} = ${x}, y ${yOf(register)} ${plus(ranks)} = ${y}`,
-        to: to === 0 ? undefined : to - 1,
-        seen: to === 0 ? 'x or y is not from 1 to 8' : 'both from 1 to 8',
-      },
-      from,
-      files,
-      ranks,
-    );
-  },
-};
+const COORDINATES = way('coordinates', 'Wray, x and y apart', (from, files, ranks) => {
+  const register = from + 1;
+  const [x, y] = [xOf(register) + files, yOf(register) + ranks];
+  if (!hasPair(LEAPS, files, ranks)) throw new Error(`Wray’s knight has no step ${files}, ${ranks}`);
+  const to = registerAt(x, y);
+  return {
+    sum: `x ${xOf(register)} ${plus(files)} = ${x}, y ${yOf(register)} ${plus(ranks)} = ${y}`,
+    to: to === 0 ? undefined : to - 1,
+    seen: to === 0 ? 'x or y is not from 1 to 8' : 'both from 1 to 8',
+  };
+});
 
 /** Gambiet: a border two deep. */
-const BORDER: Way = {
-  id: 'border',
-  name: 'Gambiet: a border',
-  jump(from, files, ranks) {
-    const step = ranks * 10 + files;
-    if (!(JUMPS as readonly number[]).includes(step)) throw new Error(`Gambiet’s knight has no step ${step}`);
-    const at = gambiet.squareOf(from);
-    const to = at + step;
-    const byte = gambiet.emptyBoard().squares[to]!;
-    const isOff = gambiet.isOffBoard(byte);
-    return judged(
-      {
-        sum: `${at} ${plus(step)} = ${to}`,
-        to: isOff ? undefined : squareOf(gambiet.squareName(to)),
-        seen: isOff ? `${hex(byte)} stands there: the border` : 'no border byte stands there',
-      },
-      from,
-      files,
-      ranks,
-    );
-  },
-};
+const BORDER = way('border', 'Gambiet: a border', (from, files, ranks) => {
+  const step = ranks * 10 + files;
+  if (!(JUMPS as readonly number[]).includes(step)) throw new Error(`Gambiet’s knight has no step ${step}`);
+  const at = gambiet.squareOf(from);
+  const to = at + step;
+  const byte = gambiet.emptyBoard().squares[to]!;
+  const isOff = gambiet.isOffBoard(byte);
+  return {
+    sum: `${at} ${plus(step)} = ${to}`,
+    to: isOff ? undefined : squareOf(gambiet.squareName(to)),
+    seen: isOff ? `${hex(byte)} stands there: the border` : 'no border byte stands there',
+  };
+});
 
 /** Tiny Chess 86 (a1 = 00) and Slutspel (a8 = 00): eight empty columns beside the board, seen by one AND. */
-const by0x88 = (id: string, name: string, indexOf: (square: number) => number, down: number): Way => ({
-  id,
-  name,
-  jump(from, files, ranks) {
+const by0x88 = (id: string, name: string, indexOf: (square: number) => number, down: number) =>
+  way(id, name, (from, files, ranks) => {
     const step = ranks * down + files;
     const tables = id === 'tiny' ? Array.from(DIRECTIONS, (byte) => (byte << 24) >> 24) : Array.from(MOFF);
     const knight = id === 'tiny' ? tables.slice(-9, -1) : tables.slice(KNIGHT_STEPS, KNIGHT_STEPS + 8);
@@ -183,60 +166,36 @@ const by0x88 = (id: string, name: string, indexOf: (square: number) => number, d
     const to = (at + step) & 0xff;
     const isOff = (to & 0x88) !== 0;
     const back = (to & 7) + 8 * (down > 0 ? to >> 4 : 7 - (to >> 4));
-    return judged(
-      {
-        sum: `${hex(at)} ${step < 0 ? '−' : '+'} ${hex(Math.abs(step))} = ${hex(to)}`,
-        to: isOff ? undefined : back,
-        seen: `${hex(to)} AND 88 = ${hex(to & 0x88)}`,
-      },
-      from,
-      files,
-      ranks,
-    );
-  },
-});
+    return {
+      sum: `${hex(at)} ${step < 0 ? '−' : '+'} ${hex(Math.abs(step))} = ${hex(to)}`,
+      to: isOff ? undefined : back,
+      seen: `${hex(to)} AND 88 = ${hex(to & 0x88)}`,
+    };
+  });
 
 /** CHESS 0.5's shifts, one file or rank at a time, which drop what crosses an edge. */
-const SHIFTS: Way = {
-  id: 'shifts',
-  name: 'CHESS 0.5: shifted sets',
-  jump(from, files, ranks) {
-    const set = shifted(oneBit(from), files, ranks, true);
-    const to = squareIn(set);
-    // The listing has the knight's squares in a table made once; the shifts must agree with it.
-    const table = reachOf(from);
-    if (to !== undefined && !table.includes(to)) throw new Error(`REACH has no ${nameOf(to)} from ${nameOf(from)}`);
-    return judged(
-      {
-        sum: shiftText(files, ranks),
-        to,
-        seen: to === undefined ? 'the bit was shifted out: the set is empty' : `the bit of ${nameOf(to)}`,
-      },
-      from,
-      files,
-      ranks,
-    );
-  },
-};
+const SHIFTS = way('shifts', 'CHESS 0.5: shifted sets', (from, files, ranks) => {
+  const set = shifted(oneBit(from), files, ranks, true);
+  const to = squareIn(set);
+  // The listing has the knight's squares in a table made once; the shifts must agree with it.
+  const table = reachOf(from);
+  if (to !== undefined && !table.includes(to)) throw new Error(`REACH has no ${nameOf(to)} from ${nameOf(from)}`);
+  return {
+    sum: shiftText(files, ranks),
+    to,
+    seen: to === undefined ? 'the bit was shifted out: the set is empty' : `the bit of ${nameOf(to)}`,
+  };
+});
 
 /** The same without taking the last file out first: what goes wrong. */
-const CARELESS: Way = {
-  id: 'careless',
-  name: 'shifted sets without the mask',
-  jump(from, files, ranks) {
-    const to = squareIn(shifted(oneBit(from), files, ranks, false));
-    return judged(
-      {
-        sum: shiftText(files, ranks),
-        to,
-        seen: to === undefined ? 'the bit was shifted out: the set is empty' : `the bit of ${nameOf(to)}`,
-      },
-      from,
-      files,
-      ranks,
-    );
-  },
-};
+const CARELESS = way('careless', 'shifted sets without the mask', (from, files, ranks) => {
+  const to = squareIn(shifted(oneBit(from), files, ranks, false));
+  return {
+    sum: shiftText(files, ranks),
+    to,
+    seen: to === undefined ? 'the bit was shifted out: the set is empty' : `the bit of ${nameOf(to)}`,
+  };
+});
 
 export const WAYS: readonly Way[] = [
   PLAIN,

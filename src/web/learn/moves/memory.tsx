@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { fenOf, positionOf } from '../../../chess/game.ts';
 import { createKernel } from '../../../kernel/kernel.ts';
 import { Cite } from '../../app/cite.tsx';
+import { Pairs } from '../../app/pairs.tsx';
 import { Table } from '../../app/table.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { PieceBoard } from '../piece-board.tsx';
@@ -45,22 +46,13 @@ export function Memory(): JSX.Element {
       <PositionPicker position={position} presets={MOVES_PRESETS} />
       <div class="learn-two">
         <PieceBoard label="The position" pieceOn={(square) => board.get(square)} />
-        <dl class="particulars">
-          <div>
-            <dt>Castling</dt>
-            <dd>{rights === '' ? 'no longer' : rights}</dd>
-          </div>
-          <div>
-            <dt>En passant</dt>
-            <dd>{epSquare === undefined ? 'no' : `on ${nameOf(epSquare)}`}</dd>
-          </div>
-          <div>
-            <dt>As text (FEN)</dt>
-            <dd>
-              <code>{fenOf(position.game).split(' ').slice(1, 4).join(' ')}</code>
-            </dd>
-          </div>
-        </dl>
+        <Pairs
+          rows={[
+            ['Castling', rights === '' ? 'no longer' : rights],
+            ['En passant', epSquare === undefined ? 'no' : `on ${nameOf(epSquare)}`],
+            ['As text (FEN)', <code key="fen">{fenOf(position.game).split(' ').slice(1, 4).join(' ')}</code>],
+          ]}
+        />
       </div>
       {found ? (
         <Table

@@ -5,6 +5,7 @@ import { newGame, positionOf } from '../../../chess/game.ts';
 import { formatQuantity } from '../../../format/number.ts';
 import { formatSigned } from '../../../format/score.ts';
 import { colorName } from '../../app/format.ts';
+import { Pairs } from '../../app/pairs.tsx';
 import { Table } from '../../app/table.tsx';
 import { useStateAbout } from '../../app/use-state-about.ts';
 import { SettingProblem } from '../lab/slider.tsx';
@@ -69,16 +70,12 @@ export function ExchangeStep(): JSX.Element {
                 The piece on <b>{square}</b> is {colorName(opposite(exchange.by))}’s and worth{' '}
                 {formatQuantity(exchange.points, 'point')}. Framed: all pieces that are attacked.
               </p>
-              <dl class="particulars">
-                <div>
-                  <dt>Attackers</dt>
-                  <dd>{rowText(exchange.attackers)}</dd>
-                </div>
-                <div>
-                  <dt>Defenders</dt>
-                  <dd>{rowText(exchange.defenders)}</dd>
-                </div>
-              </dl>
+              <Pairs
+                rows={[
+                  ['Attackers', rowText(exchange.attackers)],
+                  ['Defenders', rowText(exchange.defenders)],
+                ]}
+              />
               <label class="option">
                 <span>
                   <input

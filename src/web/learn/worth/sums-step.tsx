@@ -6,6 +6,7 @@ import { formatQuantity } from '../../../format/number.ts';
 import { withTrueMinus } from '../../../format/score.ts';
 import { Cite } from '../../app/cite.tsx';
 import { colorName } from '../../app/format.ts';
+import { Pairs } from '../../app/pairs.tsx';
 import { Reveal } from '../lab/reveal.tsx';
 import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
@@ -68,24 +69,19 @@ export function SumsStep(): JSX.Element {
               <p>
                 Register {sums.register}: <code>{sums.digits}</code>
               </p>
-              <dl class="particulars">
-                <div>
-                  <dt>The piece</dt>
-                  <dd>{sums.points} points</dd>
-                </div>
-                <div>
-                  <dt>{colorName(sums.owner)} reaches it with</dt>
-                  <dd>
-                    {sums.owners.count}, together {sums.owners.sum} points
-                  </dd>
-                </div>
-                <div>
-                  <dt>{colorName(opposite(sums.owner))} reaches it with</dt>
-                  <dd>
-                    {sums.takers.count}, together {sums.takers.sum} points
-                  </dd>
-                </div>
-              </dl>
+              <Pairs
+                rows={[
+                  ['The piece', `${sums.points} points`],
+                  [
+                    `${colorName(sums.owner)} reaches it with`,
+                    `${sums.owners.count}, together ${sums.owners.sum} points`,
+                  ],
+                  [
+                    `${colorName(opposite(sums.owner))} reaches it with`,
+                    `${sums.takers.count}, together ${sums.takers.sum} points`,
+                  ],
+                ]}
+              />
             </>
           )}
         </div>
