@@ -52,7 +52,7 @@ const KEYBOARD = typewriter(['1 2 3 4 5 6 7 8', 'K Q R B N P O X', '- ( ) = 0 EJ
   '(': { name: 'opening bracket' },
   ')': { name: 'closing bracket' },
   EJECT: { label: 'New card', name: 'new card', typed: ['Backspace', 'Delete'], width: 3 },
-  RESIGNS: { label: 'Resigns', name: 'punch RESIGNS', typed: [], width: 3 },
+  RESIGNS: { label: 'Resigns', name: 'punch RESIGNS', typed: [], width: 2 },
   SWITCH: { label: 'Black', name: 'switch: you play Black', typed: ['Tab'], width: 3 },
   START: { label: 'START', name: 'start', typed: ['Enter'], width: 3, tone: 'strong' },
 });
