@@ -57,11 +57,11 @@ const KEYBOARD = typewriter(
   {
     O: { typed: ['O', 'o', '0'] },
     NEW: { label: 'New', name: 'begin a new game', typed: ['Delete'], width: 1.2 },
-    GO: { label: 'Let it move', name: 'let the machine make this move', typed: ['Insert'], width: 2 },
+    GO: { label: 'Let it move', name: 'let the machine make this move', typed: ['Insert'], width: 1.9 },
     CHECK: { label: 'Check', name: 'check the arithmetic', typed: ['?'], width: 1.3 },
-    UP: { label: '↑', name: 'the line above', typed: ['ArrowUp'], width: 0.9 },
-    DOWN: { label: '↓', name: 'the line below', typed: ['ArrowDown'], width: 0.9 },
-    ENTER: { label: 'Write it', name: 'write the move down', typed: ['Enter'], width: 1.7, tone: 'strong' },
+    UP: { label: '↑', name: 'the line above', typed: ['ArrowUp'] },
+    DOWN: { label: '↓', name: 'the line below', typed: ['ArrowDown'] },
+    ENTER: { label: 'Write it', name: 'write the move down', typed: ['Enter'], width: 1.6, tone: 'strong' },
   },
 );
 const WORDS = ['NEW', 'GO', 'CHECK', 'UP', 'DOWN'];

@@ -22,12 +22,7 @@ export interface MachineEntry {
 
 const ABOUT: Readonly<Record<MachineId, Omit<MachineEntry, 'id' | 'program' | 'load'>>> = {
   ajedrecista: { name: 'Chess automaton', year: 1920, runs: 'El Ajedrecista' },
-  turochamp: {
-    name: 'Squared paper',
-    year: 1948,
-    runs: 'TUROCHAMP, worked out by hand',
-    begin: { label: 'Let it begin: it has White', lines: ['GO'] },
-  },
+  turochamp: { name: 'Squared paper', year: 1948, runs: 'TUROCHAMP, worked out by hand' },
   bernstein: {
     name: 'IBM 704',
     year: 1957,
