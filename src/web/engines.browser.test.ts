@@ -232,6 +232,22 @@ for (const engine of ENGINES) {
       await expectPlies(walker, 2);
     });
 
+    test('Turing’s rules are worked out on squared paper, and his arithmetic is checked', async () => {
+      await walker.goTo('#/machine/turochamp');
+      await walker.click(button('Switch on'));
+      await walker.click({ css: '.machine-body [data-key="GO"]' });
+      await walker.click(button('Move now'));
+      await expectOnMachine(walker, 1);
+      await walker.see({ css: '.desk-list', words: 'TUROCHAMP plays e3' });
+      await walker.click({ css: '.machine-body [data-key="CHECK"]' });
+      await walker.click({ css: '.machine-body [data-key="DOWN"]' });
+      await walker.see({ css: '.desk-list', words: 'Not played, though it gains more than 1 e4.' });
+      await walker.goTo('#/new?program=turochamp');
+      await walker.click(button('Start game'));
+      await walker.pull('e2', 'e4');
+      await expectPlies(walker, 2);
+    });
+
     test('offline the page loads again, and a program that was never loaded before plays', async () => {
       const own = await listen(readFiles(BUILT), '127.0.0.1', 0);
       try {
