@@ -27,8 +27,8 @@ test('a worker that ends crashes the search, and is hired anew', () =>
   }));
 
 test('a program that never takes breath stalls, and takes nothing with it', () =>
-  withClient(mockClient({ Behaviour: 'freeze' }, 1, 600), async (client) => {
-    await assert.rejects(client.think(START, { moveMillis: 50 }), problem('stalled', /no sign of life for 0.6 s/));
+  withClient(mockClient({ Behaviour: 'freeze' }, 1, 2000), async (client) => {
+    await assert.rejects(client.think(START, { moveMillis: 50 }), problem('stalled', /no sign of life for 2 s/));
     await client.setOptions({ Behaviour: 'steady' });
     await client.restart();
     assert.ok((await client.think(START, { nodes: 100 })).decision.move);

@@ -5,13 +5,15 @@ import { fenOf, gameOf, movesOf } from '../../chess/game.ts';
 import { localClient } from '../../host/engine-client.ts';
 import { type MachineEngine, programEngine } from '../../host/machine-driver.ts';
 import { kim1Console } from '../../problems/kim1.ts';
+import type { SolverProgress } from '../../problems/solver.ts';
 import type { Console, ConsoleState } from '../../programs/console.ts';
 import { gambiet80Console } from '../../programs/gambiet/gambiet80/console.ts';
 import { gambiet82Console } from '../../programs/gambiet/gambiet82/console.ts';
 import { loadProgram } from '../../programs/loaders.ts';
 import { schach22Console } from '../../programs/schach22/console.ts';
 import { wray74Console } from '../../programs/wray74/console.ts';
-import { solverAsker } from '../testing/solver-asker.ts';
+import type { Asker } from '../app/worker-questions.ts';
+import { openSolver, type SolverAnswer, type SolverQuestion } from '../problems/solver-answers.ts';
 import { MACHINES } from './machine-list.ts';
 import {
   closeMachine,
@@ -30,6 +32,23 @@ import {
   typeMove,
 } from './machine-model.ts';
 import { solverEngine } from './solver-engine.ts';
+
+/** The solver behind an {@link Asker} without a worker, for tests. */
+async function solverAsker(): Promise<Asker<SolverQuestion, SolverProgress, SolverAnswer>> {
+  const solver = await openSolver();
+  return {
+    async ask(question) {
+      const answering = solver.answer(question);
+      for (;;) {
+        const { done, value } = answering.next();
+        if (done) return value;
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    },
+    stop: () => solver.stop(),
+    close() {},
+  };
+}
 
 const PATIENCE_MILLIS = 60_000;
 

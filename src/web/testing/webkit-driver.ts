@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Builder, Key, Origin, type WebDriver } from 'selenium-webdriver';
 import { absent, type Driver, type Engine, WINDOW } from './driver.ts';
 import { findInstalled } from './on-path.ts';
 
@@ -94,42 +93,72 @@ async function startWebKit({ browser, webDriver, xvfb }: Means): Promise<Driver>
     const address = `http://127.0.0.1:${port}`;
     await answering(driver, `${address}/status`);
     // 3. A browser, started by the driver.
-    const session = await new Builder()
-      .usingServer(address)
-      .withCapabilities({
-        browserName: 'MiniBrowser',
-        'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
-      })
-      .build();
-    await session.manage().setTimeouts({ script: START_MILLIS, pageLoad: START_MILLIS });
-    await session
-      .manage()
-      .window()
-      .setRect({ x: 0, y: 0, width, height: height + 100 });
-    const version = `WebKit ${(await session.getCapabilities()).get('browserVersion')}`;
-    return { version, ...handsOf(session), close: () => session.quit().finally(close) };
+    const { sessionId, capabilities } = (await ask(`${address}/session`, {
+      capabilities: {
+        alwaysMatch: {
+          browserName: 'MiniBrowser',
+          'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
+          timeouts: { script: START_MILLIS, pageLoad: START_MILLIS },
+        },
+      },
+    })) as { readonly sessionId: string; readonly capabilities: { readonly browserVersion: string } };
+    const session = `${address}/session/${sessionId}`;
+    await ask(`${session}/window/rect`, { x: 0, y: 0, width, height: height + 100 });
+    return {
+      version: `WebKit ${capabilities.browserVersion}`,
+      ...handsOf(session),
+      close: () => ask(session, undefined, 'DELETE').then(close, close),
+    };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-function handsOf(session: WebDriver): Omit<Driver, 'version' | 'close'> {
+/** A command of WebDriver (https://www.w3.org/TR/webdriver2/). @returns its value. @throws with the driver's message. */
+async function ask(url: string, body?: object, method = body ? 'POST' : 'GET'): Promise<unknown> {
+  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+  const { value } = (await response.json()) as { value: unknown };
+  if (response.ok) return value;
+  const { error, message } = value as { readonly error: string; readonly message: string };
+  throw new Error(`WebKitWebDriver: ${error}: ${message}`);
+}
+
+/** The code of the Enter key in WebDriver. */
+const ENTER = '\uE007';
+
+function handsOf(session: string): Omit<Driver, 'version' | 'close'> {
+  // A device is known by its id for the whole session.
+  const act = async (device: { readonly type: string }, actions: readonly object[]) =>
+    void (await ask(`${session}/actions`, { actions: [{ id: device.type, ...device, actions }] }));
+  const press = (keys: string) =>
+    act(
+      { type: 'key' },
+      [...keys].flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]),
+    );
   return {
-    open: (url) => session.get(url),
-    reload: () => session.navigate().refresh(),
-    run: (work, asked) => session.executeScript(`return (${work})(arguments[0])`, asked) as never,
+    open: async (url) => void (await ask(`${session}/url`, { url })),
+    reload: async () => void (await ask(`${session}/refresh`, {})),
+    run: (work, asked) =>
+      ask(`${session}/execute/sync`, { script: `return (${work})(arguments[0])`, args: [asked] }) as never,
     async drag(points) {
-      let hand = session.actions({ async: true });
-      const move = ({ x, y }: { readonly x: number; readonly y: number }) =>
-        hand.move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 });
-      hand = move(points[0]!).press();
-      for (const point of points.slice(1)) hand = move(point);
-      await hand.release().perform();
+      const moves = points.map(({ x, y }) => ({
+        ...{ type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+        ...{ origin: 'viewport', duration: 0 },
+      }));
+      const [down, up] = [
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ];
+      const mouse = { type: 'pointer', parameters: { pointerType: 'mouse' } };
+      await act(mouse, [moves[0]!, down, ...moves.slice(1), up]);
     },
-    type: (text) => session.actions().sendKeys(text).perform(),
-    picture: () => session.takeScreenshot(),
-    enter: () => session.actions().sendKeys(Key.ENTER).perform(),
+    type: press,
+    enter: () => press(ENTER),
+    picture: () => ask(`${session}/screenshot`) as Promise<string>,
   };
 }
 
