@@ -24,8 +24,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { houseOpenings } from '../src/match/house-openings.ts';
 import { openMatchStore } from '../src/match/match-store.ts';
-import { type Candidate, isRunnable } from '../src/match/participant.ts';
-import { makePlan, type PlannedPlayer } from '../src/match/plan.ts';
+import { type Candidate, isRunnable, type PlannedPlayer } from '../src/match/participant.ts';
+import { makePlan } from '../src/match/plan.ts';
 import type { PlayedGame } from '../src/match/play-game.ts';
 import { runMatch } from '../src/match/run-match.ts';
 import { houseVersion } from '../src/node/version.ts';
@@ -182,14 +182,18 @@ async function playAgainst(opponent: Opponent | undefined) {
   const other: PlannedPlayer = opponent
     ? { name: opponent.name, who: theirProcess(opponent), terms }
     : { ...main, name: `${main.name} (2)` };
-  const plan = makePlan({
-    event: `${main.name} - ${other.name}, ${makeTimeControl(control)}`,
-    players: [main, other],
-    openings: await houseOpenings(),
-    games: Number(values.games),
-    seed: Number(values.seed),
-    rules: { marginMillis: Number(values.margin) },
-  });
+  const plan = makePlan(
+    {
+      name: `${main.name} - ${other.name}, ${makeTimeControl(control)}`,
+      players: [main, other],
+      openings: await houseOpenings(),
+      seed: Number(values.seed),
+      rules: { marginMillis: Number(values.margin) },
+      // A fault is a lost game here, and shows in the report; nobody is given up.
+      quarantineAfter: Number.POSITIVE_INFINITY,
+    },
+    Number(values.games),
+  );
   const store = await openMatchStore(
     path.join(folder, `${main.name}-${opponent?.name ?? ITSELF}-${plan.id}.pgn`),
     plan.id,
@@ -219,8 +223,6 @@ async function playAgainst(opponent: Opponent | undefined) {
       finished: store.finished,
       keep: store.append,
       finish: finish.signal,
-      // A fault is a lost game here, and shows in the report; nobody is given up.
-      quarantineAfter: Number.POSITIVE_INFINITY,
       onFinish(game, played) {
         games.push(game);
         reckon(game, played);

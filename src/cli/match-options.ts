@@ -9,6 +9,7 @@ import type { Adjudication } from '../match/adjudicate.ts';
 import { houseOpenings } from '../match/house-openings.ts';
 import type { Opening } from '../match/opening.ts';
 import { parseOpenings, START_OPENING } from '../match/openings.ts';
+import type { PlannedPlayer } from '../match/participant.ts';
 import {
   type Candidate,
   cardOf,
@@ -17,10 +18,10 @@ import {
   type Participant,
   parseParticipant,
 } from '../match/participant.ts';
-import { type Intent, type MatchPlan, makePlan, type PlannedPlayer } from '../match/plan.ts';
+import { type MatchPlan, makePlan } from '../match/plan.ts';
 import { type HouseRules, MARGIN_MILLIS, PATIENCE_MILLIS } from '../match/play-game.ts';
 import { MOST_RANDOM_PLIES } from '../match/random-plies.ts';
-import { MOST_GAMES } from '../match/schedule.ts';
+import { type Contest, MOST_GAMES } from '../match/schedule.ts';
 import type { Options } from '../programs/program.ts';
 import { checkTerms, type Terms, termsFor } from '../session/terms.ts';
 import { parseTimeControl, type TimeControl } from '../session/time-control.ts';
@@ -49,6 +50,7 @@ export interface MatchOptions extends SearchOptions {
   readonly maxMoves?: number;
   readonly drawAfter?: NonNullable<Adjudication['draw']>;
   readonly resignAfter?: NonNullable<Adjudication['resign']>;
+  readonly quarantine: number;
 }
 
 /** Adds the options that define a match to a command. */
@@ -95,7 +97,8 @@ export function addMatchOptions(command: Command): Command {
       '--resign-after <moves/cp>',
       'adjudicate a loss, as 3/900: 3 moves at 900 centipawns down',
       readBy(parseResign),
-    );
+    )
+    .option('--quarantine <number>', 'drop a player after this many crashes, hangs or illegal moves', wholeFrom(1), 3);
   return command;
 }
 
@@ -108,28 +111,29 @@ export async function planOf(
   options: MatchOptions,
   stdin?: NodeJS.ReadableStream,
 ): Promise<MatchPlan> {
-  const intent = await intentOf(texts, options, 'a match', stdin);
-  const { games, players } = intent;
+  const contest = await contestOf(texts, options, 'match', stdin);
+  const { players } = contest;
+  const { games, order } = options;
   const all = (games * players.length * (players.length - 1)) / 2;
   if (all > MOST_GAMES) {
     const found = `${formatCount(games)} of each two of ${players.length} players are ${formatCount(all)}`;
     throw new CliError(EXIT.usage, `--games: a match has at most ${formatCount(MOST_GAMES)} games, ${found}`);
   }
-  return makePlan(intent);
+  return makePlan(contest, games, order);
 }
 
 /**
- * The players, terms and openings of a match or a tournament.
- * @param what its name in messages: "a match".
+ * What a match or a tournament consists of, with its openings in the order in which they were given.
+ * @param what "match" or "tournament".
  * @throws {CliError}, {ParticipantError}, {TermsError} and {OpeningsError} saying what cannot be done.
  */
-export async function intentOf(
+export async function contestOf(
   texts: readonly string[],
   options: MatchOptions,
   what: string,
   stdin: NodeJS.ReadableStream = process.stdin,
-): Promise<Intent> {
-  if (texts.length < 2) throw new CliError(EXIT.usage, `${what} needs at least two players, found ${texts.length}`);
+): Promise<Contest> {
+  if (texts.length < 2) throw new CliError(EXIT.usage, `a ${what} needs at least two players, found ${texts.length}`);
   const participants: Participant[] = [];
   for (const text of texts) participants.push(await participantOf(text));
   const common = termsOf(options);
@@ -148,14 +152,13 @@ export async function intentOf(
     return { ...participant, terms };
   });
   return {
-    ...(options.event === undefined ? {} : { event: options.event }),
+    name: options.event ?? `Plyhouse ${what}`,
     players,
     openings: await openingsOf(options, stdin),
-    games: options.games,
     seed: options.seed,
-    order: options.order,
     ...(options.randomPlies === undefined ? {} : { randomPlies: options.randomPlies }),
     rules: rulesOf(options),
+    quarantineAfter: options.quarantine,
   };
 }
 

@@ -10,8 +10,8 @@ import { formatTerms, isReproducible, makeTimeControlTag } from '../session/term
 import type { FinishedGame } from '../standings/finished-game.ts';
 import { makeMoveComment } from './move-comment.ts';
 import type { Opening } from './opening.ts';
-import { cardOf } from './participant.ts';
-import type { MatchPlan, PlannedPlayer } from './plan.ts';
+import { cardOf, type PlannedPlayer } from './participant.ts';
+import type { MatchPlan } from './plan.ts';
 import type { PlayedGame } from './play-game.ts';
 import type { ScheduledGame } from './schedule.ts';
 
@@ -23,7 +23,7 @@ export interface Introduction {
 
 /** The additional data in a game's record. */
 export interface RecordDetails {
-  readonly plan: Pick<MatchPlan, 'id' | 'event' | 'players' | 'seed'>;
+  readonly plan: Pick<MatchPlan, 'id' | 'name' | 'players' | 'seed'>;
   readonly white: Introduction;
   readonly black: Introduction;
   /** Plyhouse's version and commit. */
@@ -45,7 +45,7 @@ export function recordOf(scheduled: ScheduledGame, played: PlayedGame, circumsta
   };
   const houseTag: (name: HouseTag, value: string | undefined) => void = tag;
 
-  tag('Event', plan.event);
+  tag('Event', plan.name);
   tag('Site', '?');
   tag('Date', startedAt.toISOString().slice(0, 10).replaceAll('-', '.'));
   tag('Round', `${round}.${pair}.${number}`);

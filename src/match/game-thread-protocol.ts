@@ -1,6 +1,6 @@
 /** The messages between a runner of matches and a thread that plays games. */
 import type { Introduction } from './game-record.ts';
-import type { PlannedPlayer } from './plan.ts';
+import type { PlannedPlayer } from './participant.ts';
 import type { HouseRules, PlayedGame } from './play-game.ts';
 import type { ScheduledGame } from './schedule.ts';
 

@@ -6,7 +6,7 @@ import { reportError } from '../host/error-report.ts';
 import { startNodeThread } from '../host/node-threads.ts';
 import { loadProgram } from '../programs/loaders.ts';
 import type { FromGameThread, GameThreadData, PlayedInThread, ToGameThread } from './game-thread-protocol.ts';
-import type { PlannedPlayer } from './plan.ts';
+import type { PlannedPlayer } from './participant.ts';
 import { openPlayerPool, type StartedPlayer, startedProgram } from './player-pool.ts';
 
 const { players } = workerData as GameThreadData;

@@ -1,7 +1,7 @@
 /** Node only: a pool that plays a game of two programs of Plyhouse in one thread, the referee included. */
 import { type GameThread, GameThreadError, startGameThread } from './game-thread-client.ts';
 import type { GameThreadData } from './game-thread-protocol.ts';
-import type { PlannedPlayer } from './plan.ts';
+import type { PlannedPlayer } from './participant.ts';
 import { openPlayerPool, type PlayedInPool, type PlayerPool } from './player-pool.ts';
 import type { ScheduledGame } from './schedule.ts';
 import { startPlayer } from './start-player.ts';

@@ -7,8 +7,8 @@ import { INITIAL_FEN } from '../chess/fen.ts';
 import { parsePgn } from '../chess/parse-pgn.ts';
 import { readRecord } from './game-record.ts';
 import { openMatchStore } from './match-store.ts';
-import { parseParticipant } from './participant.ts';
-import { makePlan, type PlannedPlayer } from './plan.ts';
+import { type PlannedPlayer, parseParticipant } from './participant.ts';
+import { makePlan } from './plan.ts';
 import { runMatch } from './run-match.ts';
 import { inThread } from './testing/in-thread.ts';
 
@@ -16,14 +16,18 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-match-store-'));
 after(() => rm(folder, { recursive: true }));
 
 const random = (name: string): PlannedPlayer => ({ ...parseParticipant('random'), name, terms: { nodes: 1 } });
-const plan = makePlan({
-  players: [random('one'), random('other')],
-  openings: [{ id: 'start', start: INITIAL_FEN, moves: [] }],
-  games: 6,
-  seed: 5,
-  // It is about whole games in a file, however long they are.
-  rules: { adjudication: { maxMoves: 20 } },
-});
+const plan = makePlan(
+  {
+    name: 'A test',
+    players: [random('one'), random('other')],
+    openings: [{ id: 'start', start: INITIAL_FEN, moves: [] }],
+    seed: 5,
+    // It is about whole games in a file, however long they are.
+    rules: { adjudication: { maxMoves: 20 } },
+    quarantineAfter: 3,
+  },
+  6,
+);
 /** Plays the match into a file; something is done to the file after the game of a number, before the next is saved. */
 async function play(file: string, match = plan, number = 0, disturb: (file: string) => Promise<void> = async () => {}) {
   const store = await openMatchStore(file, match.id);

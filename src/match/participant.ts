@@ -34,6 +34,11 @@ export interface Participant {
   readonly terms?: Terms;
 }
 
+/** A participant with its limits decided. */
+export interface PlannedPlayer extends Participant {
+  readonly terms: Terms;
+}
+
 /** A description of a participant that cannot be parsed. */
 export class ParticipantError extends Error {
   override readonly name = 'ParticipantError';

@@ -1,49 +1,28 @@
 /** Node only: what a match consists of, before it is played. */
 import { createHash } from 'node:crypto';
 import type { OptionValue } from '../programs/program.ts';
-import { isReproducible, type Terms } from '../session/terms.ts';
-import type { Opening } from './opening.ts';
-import { cardOf, type Participant } from './participant.ts';
-import type { HouseRules } from './play-game.ts';
+import { isReproducible } from '../session/terms.ts';
+import { cardOf, type PlannedPlayer } from './participant.ts';
 import { openingOf } from './random-plies.ts';
-import { makeSchedule, type ScheduledGame } from './schedule.ts';
+import { type Contest, makeSchedule, type ScheduledGame, shuffled } from './schedule.ts';
 
-/** A player of a plan: a participant with its limits decided. */
-export interface PlannedPlayer extends Participant {
-  readonly terms: Terms;
-}
-
-export interface MatchPlan {
+/** A match: everybody against everybody. */
+export interface MatchPlan extends Contest {
   /**
    * Identifies the match: the same for the same players, limits, openings, seed and rules. The number of games and of
    * concurrent games is not part of it, so that a match can be extended.
    */
   readonly id: string;
-  readonly event: string;
-  readonly players: readonly PlannedPlayer[];
   readonly schedule: readonly ScheduledGame[];
-  readonly rules: HouseRules;
-  readonly seed: number;
 }
 
-/** What a plan is made of. */
-export interface Intent {
-  readonly event?: string;
-  readonly players: readonly PlannedPlayer[];
-  readonly openings: readonly Opening[];
-  readonly games: number;
-  readonly seed: number;
-  readonly order?: 'random' | 'sequential';
-  /** The number of random plies after each opening; absent: none. */
-  readonly randomPlies?: number;
-  readonly rules?: HouseRules;
-}
-
-/** @throws {RangeError} for fewer than two players or no openings. */
-export function makePlan(intent: Intent): MatchPlan {
-  const { event, players, openings, games, seed, order = 'random', randomPlies = 0, rules = {} } = intent;
-  const names = players.map(({ name }) => name);
-  const schedule = makeSchedule({ players: names, openings, games, seed, order, randomPlies });
+/**
+ * @param games those of each two players.
+ * @param order whether the openings are shuffled by the seed, or used as they stand.
+ * @throws {RangeError} for fewer than two players or no openings.
+ */
+export function makePlan(contest: Contest, games: number, order: 'random' | 'sequential' = 'random'): MatchPlan {
+  const { players, openings, seed, randomPlies = 0, rules } = contest;
   const essence = JSON.stringify([
     players.map(({ name, who, terms }) => [name, who, terms]),
     openings.map(({ start, moves }) => [start, moves.join(' ')]),
@@ -54,7 +33,8 @@ export function makePlan(intent: Intent): MatchPlan {
     ...(randomPlies > 0 ? [randomPlies] : []),
   ]);
   const id = createHash('sha256').update(essence).digest('hex').slice(0, 12);
-  return { id, event: event ?? 'Plyhouse match', players, schedule, rules, seed };
+  const ordered = order === 'random' ? shuffled(openings, seed) : openings;
+  return { ...contest, id, openings: ordered, schedule: makeSchedule({ ...contest, openings: ordered }, games) };
 }
 
 /** From this many random plies on there are more openings than games; with fewer they are counted. */

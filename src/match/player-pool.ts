@@ -4,7 +4,7 @@ import type { EngineClient } from '../host/engine-client.ts';
 import { type Player, PlayerError } from '../host/player.ts';
 import type { Options } from '../programs/program.ts';
 import type { Introduction } from './game-record.ts';
-import type { PlannedPlayer } from './plan.ts';
+import type { PlannedPlayer } from './participant.ts';
 import { type HouseRules, type MoveNote, type PlayedGame, playGame, type SeatedPlayer } from './play-game.ts';
 import type { ScheduledGame } from './schedule.ts';
 

@@ -5,11 +5,12 @@ import { gameOf } from '../chess/game.ts';
 import { endOf } from '../session/ends.ts';
 import type { Terms } from '../session/terms.ts';
 import type { Opening } from './opening.ts';
-import { parseParticipant } from './participant.ts';
-import { differentGames, makePlan, type PlannedPlayer } from './plan.ts';
+import { type PlannedPlayer, parseParticipant } from './participant.ts';
+import { differentGames, makePlan } from './plan.ts';
 import { openingOf, withRandomPlies } from './random-plies.ts';
 
 const START: Opening = { id: 'start', start: INITIAL_FEN, moves: [] };
+const CONTEST = { name: 'A test', rules: {}, seed: 1, quarantineAfter: 3 };
 const KINGS: Opening = { id: 'kings', start: '8/8/8/8/8/k1p5/8/1K6 w - - 0 1', moves: [] };
 const STALE: Opening = { id: 'stale', start: '7k/8/6K1/8/8/8/8/5Q2 w - - 0 1', moves: ['f1f2', 'h8g8'] };
 
@@ -50,7 +51,7 @@ describe('how many different games there can be', () => {
     terms,
   });
   const count = (players: readonly PlannedPlayer[], games: number, given = openings(3), randomPlies = 0) => {
-    const { schedule } = makePlan({ players, openings: given, games, seed: 1, randomPlies });
+    const { schedule } = makePlan({ ...CONTEST, players, openings: given, randomPlies }, games);
     return differentGames(schedule, players);
   };
   const nodes = { nodes: 50 };
@@ -86,7 +87,7 @@ describe('how many different games there can be', () => {
   });
   test('the two games of a pair begin alike, the next pair differently', () => {
     const two = [player('wray74', nodes), player('chess05', nodes)];
-    const { schedule } = makePlan({ players: two, openings: [START], games: 4, seed: 1, randomPlies: 6 });
+    const { schedule } = makePlan({ ...CONTEST, players: two, openings: [START], randomPlies: 6 }, 4);
     const [first, second, third] = schedule.map((game) => openingOf(game).moves.join(' '));
     assert.equal(first, second);
     assert.notEqual(second, third);

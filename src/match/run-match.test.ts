@@ -18,10 +18,11 @@ import { startUciEngine } from '../uci/uci-engine.ts';
 import { readRecord } from './game-record.ts';
 import { houseOpenings } from './house-openings.ts';
 import { openMatchStore } from './match-store.ts';
-import { parseParticipant } from './participant.ts';
-import { type Intent, makePlan, type PlannedPlayer } from './plan.ts';
+import { type PlannedPlayer, parseParticipant } from './participant.ts';
+import { makePlan } from './plan.ts';
 import type { StartedPlayer } from './player-pool.ts';
 import { type MatchTask, runMatch } from './run-match.ts';
+import type { Contest } from './schedule.ts';
 import { inThread } from './testing/in-thread.ts';
 import { type Act, scripted } from './testing/scripted.ts';
 
@@ -33,8 +34,16 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 const START = [{ id: 'start', start: INITIAL_FEN, moves: [] }];
 const random = (name: string): PlannedPlayer => ({ ...parseParticipant('random'), name, terms: { nodes: 1 } });
-const plan = (intent: Partial<Intent> = {}) =>
-  makePlan({ players: [random('one'), random('other')], openings: START, games: 4, seed: 1, ...intent });
+const CONTEST: Contest = {
+  name: 'A test',
+  players: [random('one'), random('other')],
+  openings: START,
+  seed: 1,
+  rules: {},
+  quarantineAfter: 3,
+};
+const plan = ({ games = 4, ...changes }: Partial<Contest> & { readonly games?: number } = {}) =>
+  makePlan({ ...CONTEST, ...changes }, games);
 
 /** Plays, and gives what was written. */
 async function written(task: Omit<MatchTask, 'keep' | 'version' | 'concurrency'> & { concurrency?: number }) {
@@ -206,9 +215,8 @@ describe('a player that breaks', () => {
     const players = [random('one'), random('other'), random('third')];
     const faults: string[] = [];
     const outcome = await written({
-      plan: plan({ players, games: 4 }),
+      plan: plan({ players, games: 4, quarantineAfter: 2 }),
       client: startScripts({ other: [crash] }),
-      quarantineAfter: 2,
       onFault: (player, game) => faults.push(`${player} in game ${game.number}`),
       onQuarantine: (player, count) => faults.push(`${player} after ${count}`),
     });
@@ -222,7 +230,6 @@ describe('a player that breaks', () => {
     let starts = 0;
     const outcome = await written({
       plan: plan({ games: 5 }),
-      quarantineAfter: 3,
       client: async (player) => {
         const started = await startScripts({ other: [crash] })(player);
         if (player.name !== 'other') return started;
@@ -393,9 +400,7 @@ describe('the file of a match', () => {
     const store = await openMatchStore(file, match.id);
     await store.close();
     assert.deepEqual([store.finished.length, store.others, store.doubles], [1, 2, 0]);
-    assert.ok(
-      (await readFile(file, 'utf8')).startsWith('[Event "Mine"]\n\n1. e4 e5 1/2-1/2\n\n[Event "Plyhouse match"]'),
-    );
+    assert.ok((await readFile(file, 'utf8')).startsWith('[Event "Mine"]\n\n1. e4 e5 1/2-1/2\n\n[Event "A test"]'));
   });
   test('is cut where its last game was being written, however long that was', async () => {
     const whole = await readFile(file, 'utf8');
@@ -430,7 +435,7 @@ test('a plan’s id depends on everything that determines its games', () => {
   const { id } = plan();
   assert.equal(plan({ games: 99 }).id, id);
   assert.notEqual(plan({ seed: 2 }).id, id);
-  assert.notEqual(plan({ order: 'sequential' }).id, id);
+  assert.notEqual(makePlan(CONTEST, 4, 'sequential').id, id);
   assert.notEqual(plan({ players: [random('one'), { ...random('other'), terms: { nodes: 2 } }] }).id, id);
   assert.notEqual(plan({ rules: { marginMillis: 1 } }).id, id);
 });

@@ -3,7 +3,8 @@ import { makePgn } from '../chess/make-pgn.ts';
 import type { FinishedGame } from '../standings/finished-game.ts';
 import { finishedGameOf, recordOf } from './game-record.ts';
 import { openGamePool } from './game-threads.ts';
-import type { MatchPlan, PlannedPlayer } from './plan.ts';
+import type { PlannedPlayer } from './participant.ts';
+import type { MatchPlan } from './plan.ts';
 import type { GameFault, PlayedGame } from './play-game.ts';
 import { openPlayerPool, type PlayerPool, type StartedPlayer } from './player-pool.ts';
 import { runUnits } from './runner/run-units.ts';
@@ -20,8 +21,6 @@ export interface MatchTask {
   readonly finished?: readonly FinishedGame[];
   /** Saves a game's record. Resolves when it is stored. */
   keep(text: string): Promise<void>;
-  /** After this many failures a player plays no more. */
-  readonly quarantineAfter?: number;
   /** Once this is aborted, no new games are started; running ones are played to their end. */
   readonly finish?: AbortSignal;
   /** Once this is aborted, running games are aborted and dropped. */
@@ -44,8 +43,6 @@ interface MatchOutcome {
   readonly quarantined: readonly string[];
 }
 
-const QUARANTINE_AFTER = 3;
-
 /**
  * Plays a match: the runner of tournaments over a store in memory.
  * @throws {PlayerError} and {OptionError} if a player cannot be started at all, before any game; whatever `keep` throws,
@@ -66,7 +63,7 @@ export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
 
 /** The games of the plan, in their order; a player that failed too often is passed over. */
 function openStore(task: MatchTask, pool: PlayerPool): { store: UnitStore<Unit>; outcome(): MatchOutcome } {
-  const { plan, version, quarantineAfter = QUARANTINE_AFTER } = task;
+  const { plan, version } = task;
   const finished = [...(task.finished ?? [])];
   const played = new Set(finished.map(({ number }) => number));
   const left = plan.schedule.filter(({ number }) => !played.has(number));
@@ -96,7 +93,7 @@ function openStore(task: MatchTask, pool: PlayerPool): { store: UnitStore<Unit>;
     const count = (faults.get(name) ?? 0) + 1;
     faults.set(name, count);
     task.onFault?.(name, game, fault);
-    if (count < quarantineAfter || quarantined.has(name)) return;
+    if (count < plan.quarantineAfter || quarantined.has(name)) return;
     quarantined.add(name);
     task.onQuarantine?.(name, count);
   };

@@ -1,18 +1,22 @@
 import { seededChance } from '../host/chance.ts';
 import type { Opening } from './opening.ts';
+import type { PlannedPlayer } from './participant.ts';
+import type { HouseRules } from './play-game.ts';
 
-/** The parameters of a schedule. */
-export interface Draw {
-  /** The players' names, all different. */
-  readonly players: readonly string[];
+/** Who plays, from where and how: what matches and tournaments have in common. Plain data that can be stored. */
+export interface Contest {
+  /** For people, and for the Event tag of PGN. */
+  readonly name: string;
+  /** In the order of seeding. */
+  readonly players: readonly PlannedPlayer[];
+  /** In the order in which they are used; after the last comes the first again. */
   readonly openings: readonly Opening[];
-  /** Games of each two players; an odd number leaves the last pair incomplete. */
-  readonly games: number;
-  readonly seed: number;
-  /** `random`: the openings shuffled by the seed; `sequential`: as they stand. */
-  readonly order?: 'random' | 'sequential';
-  /** Random plies after each opening, different in every round. */
+  /** The number of random plies after each opening; absent: none. */
   readonly randomPlies?: number;
+  readonly rules: HouseRules;
+  readonly seed: number;
+  /** A player that failed this often plays no more. */
+  readonly quarantineAfter: number;
 }
 
 /** One game that is to be played. */
@@ -35,55 +39,83 @@ export interface ScheduledGame {
 }
 
 const SEEDS = 2 ** 31;
+/** Separates the random numbers of one game from those of the next. */
+const STRIDE = 0x9e3779b1;
+
+/** The games that two players play from one opening: with colours exchanged, or one alone. */
+interface GamesOfTwo {
+  readonly number: number;
+  readonly round: number;
+  /** Indices of the players; this one has White in the first game. */
+  readonly white: number;
+  readonly black: number;
+  readonly games: number;
+}
+
+type Draw = Pick<Contest, 'openings' | 'randomPlies' | 'seed'> & {
+  readonly players: readonly { readonly name: string }[];
+};
+
+/**
+ * The games of a pair. Everything random in them follows from the number of their opening or of the game, so that they are the
+ * same whenever and wherever they are played.
+ * @param first the number of the first game.
+ * @param step from it to the number of the second.
+ * @param opening the number of the opening, from 1.
+ */
+export function gamesOfPair(
+  { players, openings, seed, randomPlies = 0 }: Draw,
+  { number: pair, round, white, black, games }: GamesOfTwo,
+  first: number,
+  step = 1,
+  opening = pair,
+): ScheduledGame[] {
+  const plies = { plies: randomPlies, seed: Math.floor(chanceOf(seed, -opening)() * SEEDS) };
+  return Array.from({ length: games }, (_, index): ScheduledGame => {
+    const number = first + index * step;
+    const chance = chanceOf(seed, number);
+    const [one, other] = index === 0 ? [white, black] : [black, white];
+    return {
+      ...{ number, round, pair, white: players[one]!.name, black: players[other]!.name },
+      opening: openings[(opening - 1) % openings.length]!,
+      ...(randomPlies > 0 ? { randomPlies: plies } : {}),
+      whiteSeed: Math.floor(chance() * SEEDS),
+      blackSeed: Math.floor(chance() * SEEDS),
+    };
+  });
+}
+
+function chanceOf(seed: number, number: number): () => number {
+  return seededChance((seed + Math.imul(number, STRIDE)) >>> 0);
+}
 
 /** A schedule is kept in memory, some 200 bytes a game. */
 export const MOST_GAMES = 1_000_000;
 
 /**
- * The games of a match, everybody against everybody: a pure function of its parameters. A larger number of games only
- * appends, so that a finished match can be extended. When the openings run out they are reused from the first.
+ * The games of a match, everybody against everybody: a pure function of its parameters. Each round is one opening, which all
+ * pairs play. A larger number of games only appends, so that a finished match can be extended.
+ * @param games those of each two players; an odd number leaves the last pairs incomplete.
  * @throws {RangeError} if there are fewer than two players or no openings.
  */
-export function makeSchedule({
-  players,
-  openings,
-  games,
-  seed,
-  order = 'random',
-  randomPlies = 0,
-}: Draw): ScheduledGame[] {
+export function makeSchedule(draw: Draw, games: number): ScheduledGame[] {
+  const { players, openings } = draw;
   if (players.length < 2) throw new RangeError(`a match needs two players, found ${players.length}`);
   if (openings.length === 0) throw new RangeError('a match needs at least one opening');
-  const pairings = pairingsOf(players);
-  const turned = order === 'random' ? shuffled(openings, seed) : openings;
-  const seeds = seededChance(seed);
-  const randomSeeds = seededChance(seed ^ 0x2c1b3c6d);
-  let randomSeed = 0;
+  const pairings = players.flatMap((_, one) =>
+    players.slice(one + 1).map((__, index) => [one, one + 1 + index] as const),
+  );
   const schedule: ScheduledGame[] = [];
-  for (let game = 0; game < games; game++) {
-    const round = Math.floor(game / 2);
-    if (game % 2 === 0) randomSeed = Math.floor(randomSeeds() * SEEDS);
+  for (let round = 1; 2 * round - 1 <= games; round++) {
+    const before = (round - 1) * pairings.length;
     for (const [index, [one, other]] of pairings.entries()) {
       // White in the first game of a pair alternates, so that an odd number of games is fair in the long run.
-      const isTurned = (round + game) % 2 === 1;
-      schedule.push({
-        number: schedule.length + 1,
-        round: round + 1,
-        pair: round * pairings.length + index + 1,
-        white: isTurned ? other : one,
-        black: isTurned ? one : other,
-        opening: turned[round % turned.length]!,
-        ...(randomPlies > 0 ? { randomPlies: { plies: randomPlies, seed: randomSeed } } : {}),
-        whiteSeed: Math.floor(seeds() * SEEDS),
-        blackSeed: Math.floor(seeds() * SEEDS),
-      });
+      const [white, black] = round % 2 === 1 ? [one, other] : [other, one];
+      const pair = { number: before + index + 1, round, white, black, games: 2 * round <= games ? 2 : 1 };
+      schedule.push(...gamesOfPair(draw, pair, 2 * before + index + 1, pairings.length, round));
     }
   }
-  return schedule;
-}
-
-function pairingsOf(players: readonly string[]): [string, string][] {
-  return players.flatMap((one, index) => players.slice(index + 1).map((other): [string, string] => [one, other]));
+  return schedule.sort((a, b) => a.number - b.number);
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Words of tournaments: formats, the pairs of games they are made of, and what became of them. */
 import { formatCount } from '../format/number.ts';
+import type { Contest } from '../match/schedule.ts';
 import type { Sprt } from '../ratings/sprt/sprt.ts';
 
 export const FORMATS = ['round-robin', 'gauntlet', 'swiss', 'knockout', 'match', 'sprt'] as const;
@@ -49,6 +50,13 @@ export type Format =
       /** It ends undecided after this number of pairs. */
       readonly mostPairs: number;
     };
+
+/** What a tournament consists of, before it is played. */
+export interface TournamentSpec extends Contest {
+  readonly format: Format;
+  /** Codes for `parseCriteria`; left out for those that are usual for the format. */
+  readonly tieBreaks?: string;
+}
 
 /** The unit of work: two games with one opening and colours exchanged, or a single game. */
 export interface PlannedPair {

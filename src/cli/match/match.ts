@@ -29,7 +29,6 @@ interface Options extends MatchOptions {
   readonly concurrency: number;
   readonly save?: string;
   readonly force?: boolean;
-  readonly quarantine: number;
   readonly dryRun?: boolean;
   readonly json?: boolean;
 }
@@ -62,7 +61,6 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('-c, --concurrency <number>', 'play this many games at once', wholeFrom(1), 1)
     .option('--save <file>', 'save the games to this file, and resume from it; "-" writes to stdout', nameOf('file'))
     .option('--force', 'let --save replace a file that has no games of this match')
-    .option('--quarantine <number>', 'drop a player after this many crashes, hangs or illegal moves', wholeFrom(1), 3)
     .option('--dry-run', 'print the schedule and play nothing')
     .option('--json', 'print the report as JSON')
     .addHelpText('after', ABOUT)
@@ -92,7 +90,6 @@ async function play(plan: MatchPlan, options: Options, terminal: Terminal): Prom
       concurrency: options.concurrency,
       version: `Plyhouse ${await houseVersion()}`,
       finished: store?.finished ?? [],
-      quarantineAfter: options.quarantine,
       finish: signals.finish,
       stop: signals.stop,
       keep: store ? store.append : (text) => write(terminal.output, text),

@@ -4,15 +4,15 @@ import { shuffled } from '../../match/schedule.ts';
 import { SPRT_MODELS, type SprtModel } from '../../ratings/sprt/likelihood.ts';
 import { checkSprt } from '../../ratings/sprt/sprt.ts';
 import { parseCriteria } from '../../standings/tie-breaks.ts';
+import type { TournamentSpec } from '../../tournament/format.ts';
 import { checkFormat, FORMATS, type Forbidden, type Format, type FormatKind } from '../../tournament/format.ts';
-import type { TournamentSpec } from '../../tournament/spec.ts';
 import { type Database, DatabaseError } from '../../tournament/store/database.ts';
 import { isServer, openDatabase } from '../../tournament/store/open-database.ts';
 import type { Patience } from '../../tournament/store/retries.ts';
 import { gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { dataFolders } from '../folders.ts';
-import { intentOf, type MatchOptions } from '../match-options.ts';
+import { contestOf, type MatchOptions } from '../match-options.ts';
 import { onPlaySignals, type PlaySignals } from '../signals.ts';
 import { didYouMean } from '../suggest.ts';
 import type { Terminal } from '../terminal.ts';
@@ -115,7 +115,6 @@ export interface NewOptions extends MatchOptions, DatabaseOptions {
   readonly extraPairs: number;
   readonly forbid?: readonly string[];
   readonly tieBreaks?: string;
-  readonly quarantine: number;
   readonly elo0?: number;
   readonly elo1?: number;
   readonly alpha: number;
@@ -139,12 +138,6 @@ export function addFormatOptions(command: Command): Command {
     .option('--extra-pairs <number>', 'pairs at most where two of a knockout are level', wholeFrom(0), 4)
     .option('--forbid <A,B>', 'two players who must not meet; may be given several times', gather)
     .option('--tie-breaks <codes>', 'order equal points by these, as in "BH-C1,BH,SB"')
-    .option(
-      '--quarantine <number>',
-      'withdraw a player after this many crashes, hangs or illegal moves',
-      wholeFrom(1),
-      3,
-    )
     .option('--elo0 <elo>', 'sprt: H0, the first player is stronger by this', readNumber)
     .option('--elo1 <elo>', 'sprt: H1, the first player is stronger by this', readNumber)
     .option('--alpha <share>', 'sprt: how often H1 may be accepted where H0 is true', readNumber, 0.05)
@@ -153,24 +146,20 @@ export function addFormatOptions(command: Command): Command {
     .option('--most-pairs <number>', 'sprt: end undecided after this many pairs', wholeFrom(1), 20_000);
 }
 
-/** @throws what {@link intentOf} throws, and {FormatError}, {SprtError}, {TieBreakError}. */
+/** @throws what {@link contestOf} throws, and {FormatError}, {SprtError}, {TieBreakError}. */
 export async function specOf(texts: readonly string[], options: NewOptions): Promise<TournamentSpec> {
-  const { order, randomPlies, ...intent } = await intentOf(texts, options, 'a tournament');
-  const { players, openings, seed } = intent;
+  const contest = await contestOf(texts, options, 'tournament');
+  const { players, openings, seed } = contest;
   const names = players.map(({ name }) => name);
   const format = formatOf(options, names);
   checkFormat(format, players.length);
   if (options.tieBreaks !== undefined) parseCriteria(options.tieBreaks);
   return {
-    name: intent.event ?? `Plyhouse ${format.kind}`,
+    ...contest,
+    name: options.event ?? `Plyhouse ${format.kind}`,
     format,
-    players,
-    openings: order === 'random' ? shuffled(openings, seed) : openings,
-    ...(randomPlies === undefined ? {} : { randomPlies }),
-    rules: intent.rules ?? {},
-    seed,
+    openings: options.order === 'random' ? shuffled(openings, seed) : openings,
     ...(options.tieBreaks === undefined ? {} : { tieBreaks: options.tieBreaks }),
-    quarantineAfter: options.quarantine,
   };
 }
 

@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { START_OPENING } from '../../match/openings.ts';
-import type { Format } from '../format.ts';
-import type { TournamentSpec } from '../spec.ts';
+import type { Format, TournamentSpec } from '../format.ts';
 import { tournamentStandings } from '../standings.ts';
 import { type Database, DatabaseError } from './database.ts';
 import { eventsAfter } from './events.ts';

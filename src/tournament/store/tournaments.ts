@@ -1,6 +1,7 @@
 /** Node only: tournaments in their database. */
 import { createHash, randomUUID } from 'node:crypto';
 import { advance } from '../advance.ts';
+import type { TournamentSpec } from '../format.ts';
 import {
   checkFormat,
   type PairResult,
@@ -8,7 +9,6 @@ import {
   type PlannedRound,
   type TournamentProgress,
 } from '../format.ts';
-import type { TournamentSpec } from '../spec.ts';
 import type { Database, Queries } from './database.ts';
 import { appendEvent } from './events.ts';
 

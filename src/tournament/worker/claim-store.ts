@@ -2,7 +2,7 @@
 import { resultOf } from '../../chess/game.ts';
 import { makePgn } from '../../chess/make-pgn.ts';
 import { type RecordDetails, recordOf } from '../../match/game-record.ts';
-import type { PlannedPlayer } from '../../match/plan.ts';
+import type { PlannedPlayer } from '../../match/participant.ts';
 import type { StartedPlayer } from '../../match/player-pool.ts';
 import type { UnitGame, UnitSetup, UnitStore } from '../../match/runner/unit-store.ts';
 import { formatReason, terminationOf } from '../../session/reason.ts';
@@ -157,7 +157,7 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
       const { factor, players: seated } = await playersOf(claim);
       const { tournament, pair, attempt } = claim;
       const { id, name, spec } = tournament;
-      const plan = { id, event: name, players: seated, seed: spec.seed };
+      const plan = { id, name, players: seated, seed: spec.seed };
       const held = { tournament: { id }, pair, attempt, worker };
       const ask = (each: readonly UnitGame[]) =>
         handIn({ claim: held, games: each.map((game) => handedIn(game, plan, version)), factor });

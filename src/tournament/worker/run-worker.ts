@@ -1,5 +1,5 @@
 /** Node only: a process that takes pairs from the database, plays them and hands them in. */
-import type { PlannedPlayer } from '../../match/plan.ts';
+import type { PlannedPlayer } from '../../match/participant.ts';
 import type { StartedPlayer } from '../../match/player-pool.ts';
 import { runUnits } from '../../match/runner/run-units.ts';
 import type { Database } from '../store/database.ts';

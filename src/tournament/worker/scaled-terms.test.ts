@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PlannedPlayer } from '../../match/plan.ts';
+import type { PlannedPlayer } from '../../match/participant.ts';
 import type { Terms } from '../../session/terms.ts';
 import { timeFactor, withScaledTerms } from './scaled-terms.ts';
 

@@ -1,4 +1,4 @@
-import type { PlannedPlayer } from '../../match/plan.ts';
+import type { PlannedPlayer } from '../../match/participant.ts';
 import type { Terms } from '../../session/terms.ts';
 
 /** A measured speed is not truer than this: within it two machines count as equally fast. */

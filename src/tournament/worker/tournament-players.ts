@@ -1,6 +1,6 @@
 /** Node only: the players of tournaments that a worker plays in. */
 import { openGamePool } from '../../match/game-threads.ts';
-import type { PlannedPlayer } from '../../match/plan.ts';
+import type { PlannedPlayer } from '../../match/participant.ts';
 import { openPlayerPool, type PlayerPool, type StartedPlayer } from '../../match/player-pool.ts';
 import type { StoredTournament } from '../store/tournaments.ts';
 import { timeFactor, withScaledTerms } from './scaled-terms.ts';

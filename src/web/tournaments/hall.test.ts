@@ -5,8 +5,7 @@ import { parsePgn } from '../../chess/parse-pgn.ts';
 import { localClient } from '../../host/engine-client.ts';
 import { CARDS } from '../../programs/cards.ts';
 import { findProgram } from '../../programs/catalog.ts';
-import type { Format } from '../../tournament/format.ts';
-import type { TournamentSpec } from '../../tournament/spec.ts';
+import type { Format, TournamentSpec } from '../../tournament/format.ts';
 import { tournamentStandings } from '../../tournament/standings.ts';
 import {
   createTournament,

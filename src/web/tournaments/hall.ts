@@ -3,15 +3,15 @@ import { type Game, resultOf, turnOf } from '../../chess/game.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { makeMoveComment } from '../../match/move-comment.ts';
-import type { PlannedPlayer } from '../../match/plan.ts';
+import type { PlannedPlayer } from '../../match/participant.ts';
 import type { MoveNote } from '../../match/play-game.ts';
 import { openPlayerPool, type StartedPlayer, startedProgram } from '../../match/player-pool.ts';
 import { runUnits } from '../../match/runner/run-units.ts';
 import type { Unit, UnitGame, UnitStore } from '../../match/runner/unit-store.ts';
 import type { ScheduledGame } from '../../match/schedule.ts';
+import { gamesOfPair } from '../../match/schedule.ts';
 import type { Card, Options } from '../../programs/program.ts';
-import type { PlannedPair } from '../../tournament/format.ts';
-import { gamesOfPair, type TournamentSpec } from '../../tournament/spec.ts';
+import type { PlannedPair, TournamentSpec } from '../../tournament/format.ts';
 import {
   firstGameOf,
   type KeptGame,

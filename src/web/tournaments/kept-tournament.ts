@@ -1,8 +1,13 @@
 import type { Result } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { advance } from '../../tournament/advance.ts';
-import type { PairResult, PlannedPair, PlannedRound, TournamentProgress } from '../../tournament/format.ts';
-import type { TournamentSpec } from '../../tournament/spec.ts';
+import type {
+  PairResult,
+  PlannedPair,
+  PlannedRound,
+  TournamentProgress,
+  TournamentSpec,
+} from '../../tournament/format.ts';
 
 /** Tournaments as the page stores them: immutable values; every function here returns a new one. */
 

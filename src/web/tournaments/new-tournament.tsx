@@ -6,8 +6,8 @@ import type { Opening } from '../../match/opening.ts';
 import { parseOpenings } from '../../match/openings.ts';
 import type { Card } from '../../programs/program.ts';
 import type { Terms } from '../../session/terms.ts';
+import type { TournamentSpec } from '../../tournament/format.ts';
 import { checkFormat, type Format, FormatError } from '../../tournament/format.ts';
-import type { TournamentSpec } from '../../tournament/spec.ts';
 import { Choice } from '../app/choice.tsx';
 import { usePage } from '../app/page.ts';
 

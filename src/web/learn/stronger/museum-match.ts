@@ -1,14 +1,14 @@
 import type { Game } from '../../../chess/game.ts';
 import type { EngineClient } from '../../../host/engine-client.ts';
 import type { Opening } from '../../../match/opening.ts';
-import type { PlannedPlayer } from '../../../match/plan.ts';
+import type { PlannedPlayer } from '../../../match/participant.ts';
 import { openPlayerPool, startedProgram } from '../../../match/player-pool.ts';
 import { runUnits } from '../../../match/runner/run-units.ts';
 import type { Unit, UnitStore } from '../../../match/runner/unit-store.ts';
+import { gamesOfPair } from '../../../match/schedule.ts';
 import { OWN_CARD } from '../../../programs/own/card.ts';
 import type { OwnSettings } from '../../../programs/own/inspect.ts';
 import type { Card, Options } from '../../../programs/program.ts';
-import { gamesOfPair } from '../../../tournament/spec.ts';
 
 /** A match of the visitor's program against one of the house, in this browser. */
 interface MuseumMatch {
