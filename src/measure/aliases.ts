@@ -51,7 +51,10 @@ const ALIASES: readonly Alias[] = [
   // Computerschaak's "Gambiet - versie 8212" is the new program of 1982.
   { name: /^gambiet([ /']*(19)?82|[ -]*(version|versie)? ?8212)$/i, program: 'gambiet82' },
   { name: /^(philips )?(videopac )?c ?7010$/i, program: 'c7010' },
-  { name: /^(wray|9810a|hp 9810a|a chess-playing program)$/i, program: 'wray74' },
+  {
+    name: /^((alan (a\. )?)?wray(['’]s hp 9810a)?|(hp )?9810a|a chess-playing program( for the 9810a)?)$/i,
+    program: 'wray74',
+  },
 ];
 
 /** What a remark in brackets says of the version, for programs that have such an option. */

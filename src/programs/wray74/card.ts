@@ -3,7 +3,7 @@ import type { Card } from '../program.ts';
 /** The card of Alan Wray's program. */
 export const WRAY74_CARD: Card = {
   id: 'wray74',
-  name: 'A Chess-Playing Program for the 9810A',
+  name: "Alan Wray's HP 9810A",
   author: 'Alan A. Wray',
   year: 1974,
   machine: 'Hewlett-Packard 9810A, a programmable desk calculator of 1971',

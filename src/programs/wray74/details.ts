@@ -15,6 +15,11 @@ export const WRAY74_DETAILS: CardDetails = {
   facts: [
     {
       kind: 'described',
+      text: 'The article of 1974 that describes it is called “A Chess-Playing Program for the 9810A”.',
+      source: 'wray-wiki',
+    },
+    {
+      kind: 'described',
       text: 'The board is registers 1 to 64, a1 the first and a2 the ninth; the computer is at the top with positive codes, the player at the bottom with negative ones: pawn 1, knight 2, bishop 3, rook 4, queen 5, king 6.',
       source: 'wray-wiki',
     },

@@ -70,7 +70,7 @@ describe('the answers', () => {
     // Leaving the page also ends the running search.
     await mate.getByRole('button', { name: 'Run both now' }).click();
     await eventually('they sit there', async () => page.workers().length > 1);
-    await page.getByRole('link', { name: 'Games' }).click();
+    await page.getByRole('link', { name: 'Machines', exact: true }).click();
     await eventually('nobody reckons for a page that is left', async () => page.workers().length <= 1);
   });
 });

@@ -2,7 +2,8 @@ import type { JSX } from 'preact';
 import type { Card } from '../../programs/program.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
-import { MACHINE_DRAWINGS } from './machine-drawings.tsx';
+import { MACHINE_DRAWINGS, MachineDrawing } from '../machine/machine-drawings.tsx';
+import type { MachineId } from '../machine/machine-list.ts';
 import './door.css';
 
 /** The last year of the programs on the timeline; later programs only assist them. */
@@ -26,12 +27,11 @@ export function Machines(): JSX.Element {
 }
 
 function Machine({ card }: { readonly card: Card }): JSX.Element {
-  const { machine, name, drawing } = MACHINE_DRAWINGS[card.id]!;
+  const id = card.id as MachineId;
+  const { machine, name } = MACHINE_DRAWINGS[id];
   return (
     <a href={makeRoute({ view: 'machine', machine: card.id })}>
-      <svg class="machine-drawing" viewBox="0 0 120 84" aria-hidden="true">
-        {drawing}
-      </svg>
+      <MachineDrawing machine={id} />
       <span class="machines-year">{card.year}</span>
       <span class="machines-name">{name ?? card.name}</span>
       <span class="machines-what">{machine}</span>

@@ -15,72 +15,123 @@ export interface MachineEntry {
   readonly year: number;
   /** The software that ran on it. */
   readonly runs: string;
+  /** How it is played, in one line. */
+  readonly played: string;
   /** The lines typed from switching on to the first move or the first problem, and their effect. */
   readonly begin?: { readonly label: string; readonly lines: readonly string[] };
   load(): Promise<Console>;
 }
 
 const ABOUT: Readonly<Record<MachineId, Omit<MachineEntry, 'id' | 'program' | 'load'>>> = {
-  ajedrecista: { name: 'Chess automaton', year: 1920, runs: 'El Ajedrecista' },
-  turochamp: { name: 'Squared paper', year: 1948, runs: 'TUROCHAMP, worked out by hand' },
+  ajedrecista: {
+    name: 'Chess automaton',
+    year: 1920,
+    runs: 'El Ajedrecista',
+    played: 'Press the square your king goes to; the box moves king and rook against it.',
+  },
+  turochamp: {
+    name: 'Squared paper',
+    year: 1948,
+    runs: 'TUROCHAMP, worked out by hand',
+    played: 'Write down a move; every sum behind its answer is worked out on paper.',
+  },
   bernstein: {
     name: 'IBM 704',
     year: 1957,
     runs: 'Bernstein’s program',
+    played: 'Punch a move on a card; lamps count, and the answer is printed with the board.',
     begin: { label: 'Begin with White', lines: ['START', 'START'] },
   },
-  soma: { name: 'Blackboard', year: 1961, runs: 'SOMA, worked out by hand' },
+  soma: {
+    name: 'Blackboard',
+    year: 1961,
+    runs: 'SOMA, worked out by hand',
+    played: 'Say a move; each reply gets a sum in chalk, and a coin decides between equals.',
+  },
   wray74: {
     name: 'HP 9810A',
     year: 1974,
     runs: 'Alan Wray’s program',
+    played: 'Key rank, ↑ and file for each square, then CONTINUE; its answer is two numbers, twice.',
     begin: { label: 'Load the program, with White', lines: ['LOAD CONTINUE CONTINUE 1 LOAD'] },
   },
   microchess: {
     name: 'Bare KIM-1',
     year: 1976,
     runs: 'MicroChess',
+    played: 'Key two squares in figures, then F; after PC its move is on six digits.',
     begin: { label: 'Start the program, with White', lines: ['RS GO C E'] },
   },
-  chess05: { name: 'Printing terminal', year: 1978, runs: 'CHESS 0.5' },
+  chess05: {
+    name: 'Printing terminal',
+    year: 1978,
+    runs: 'CHESS 0.5',
+    played: 'Type P-K4 or GO; the answer is printed on paper, in capitals.',
+  },
   sargon78: {
     name: 'Jupiter III',
     year: 1978,
     runs: 'Sargon',
+    played: 'Type two squares: five keys, no ENTER; the board is drawn in blocks.',
     begin: { label: 'Begin with White, at two plies', lines: ['YW2'] },
   },
-  schach22: { name: 'Burroughs terminal', year: 1980, runs: 'SCHACH 2.2' },
+  schach22: {
+    name: 'Burroughs terminal',
+    year: 1980,
+    runs: 'SCHACH 2.2',
+    played: 'Fill in a move and transmit it; then the whole screen changes at once.',
+  },
   gambiet80: {
     name: 'TRS-80',
     year: 1980,
     runs: 'Gambiet/80',
+    played: 'Type a level, a colour, then moves such as E2E4; it answers in Dutch.',
     begin: { label: 'Begin at tournament level, with White', lines: ['', 'J'] },
   },
-  tinychess86: { name: 'Terminal', year: 1981, runs: 'Tiny Chess 86' },
-  sdk86: { name: 'Intel SDK-86', year: 1981, runs: 'Tiny Chess 86 on eight digits' },
+  tinychess86: {
+    name: 'Terminal',
+    year: 1981,
+    runs: 'Tiny Chess 86',
+    played: 'Type a move; after each a new board rolls up the screen.',
+  },
+  sdk86: {
+    name: 'Intel SDK-86',
+    year: 1981,
+    runs: 'Tiny Chess 86 on eight digits',
+    played: 'Figures only: 5254 and a point is e2-e4; the answer is on eight digits.',
+  },
   gambiet81: {
     name: 'TRS-80 with a disk',
     year: 1981,
     runs: 'Gambiet/81',
+    played: 'Typed on like Gambiet/80; its program comes from a floppy disk.',
     begin: { label: 'Begin at tournament level, with White', lines: ['', 'J'] },
   },
   c7010: {
     name: 'Videopac G7000',
     year: 1982,
     runs: 'the chess module C7010',
+    played: 'Press a level, YES for White, then two squares; the board is in colour.',
     begin: { label: 'Begin on level 1, with White', lines: ['1', 'YES'] },
   },
   gambiet82: {
     name: 'Xerox 820',
     year: 1982,
     runs: 'Gambiet/82',
+    played: 'Type moves; board, list and clocks share one green screen.',
     begin: { label: 'Begin at tournament level, with White', lines: ['', 'J'] },
   },
-  slutspel: { name: 'Web page of 2010', year: 2010, runs: 'the Swedish tutorial' },
+  slutspel: {
+    name: 'Web page of 2010',
+    year: 2010,
+    runs: 'the Swedish tutorial',
+    played: 'Click a man, then the square it goes to.',
+  },
   kim1: {
     name: 'KIM-1',
     year: 1976,
     runs: 'a solver of chess problems',
+    played: 'Key in a mate problem square by square; GO looks for the move that solves it.',
     begin: {
       label: 'Key in a mate in two',
       lines: ['RS AD 0000 DA 02 AD 0061 DA 06 AD 0011 DA 04 AD 0081 DA 04 AD 0058 DA 0E', 'AD 0000'],

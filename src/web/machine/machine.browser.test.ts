@@ -300,6 +300,28 @@ describe('every machine', () => {
     await page.getByText('no key "É" on this machine').waitFor();
   });
 
+  test('are in a gallery: as wide as the window, one column on a phone, a click sits one down', async () => {
+    const page = await visits.open('#/machines', { viewport: { width: 1280, height: 800 } });
+    const cards = page.locator('.gallery-card');
+    await expectSoon(() => cards.count(), MACHINES.length);
+    const boxes = () =>
+      cards.evaluateAll((all) => all.map((card) => (({ left, right }) => [left, right])(card.getBoundingClientRect())));
+    const wide = await boxes();
+    assert.ok(Math.max(...wide.map(([, right]) => right!)) > 1280 * 0.95, 'the cards fill the width');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await drawn(page);
+    assert.equal(new Set((await boxes()).map(([left]) => left)).size, 1, 'one column');
+    assert.deepEqual(await seriousFindings(page), []);
+    for (const { name, runs, played } of MACHINES) {
+      const card = cards.filter({ has: page.getByRole('link', { name, exact: true }) });
+      await card.getByText(runs).waitFor();
+      await card.getByText(played).waitFor();
+    }
+    // Anywhere on the card.
+    await cards.filter({ hasText: 'HP 9810A' }).locator('.machine-drawing').click({ force: true });
+    await page.getByRole('heading', { level: 1, name: 'HP 9810A' }).waitFor();
+  });
+
   test('fits on a phone, with every key as wide as a finger', async () => {
     const page = await open('kim1', 'at once', {
       viewport: { width: 320, height: 640 },

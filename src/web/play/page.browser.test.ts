@@ -410,6 +410,7 @@ describe('setting up a position', () => {
 
   test('keeps the position in the URL, for reload, links and the back button', async () => {
     const page = await open('#/programs');
+    await page.getByText('More', { exact: true }).click();
     await page.getByRole('link', { name: 'Set up', exact: true }).click();
     await gridOf(page).waitFor();
     await expectSoon(() => page.evaluate(() => location.hash), '#/setup');

@@ -52,7 +52,7 @@ test('players outside the collection are left out, and a limited player is named
     rungs.map(({ name, about }) => [name, about]),
     [
       ['Antwoord, held to 1200', '2026'],
-      ['A Chess-Playing Program for the 9810A', 'HP 9810A, 1974'],
+      ["Alan Wray's HP 9810A", 'HP 9810A, 1974'],
     ],
   );
 });

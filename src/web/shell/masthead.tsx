@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../chess/letters.ts';
 import { Choice } from '../app/choice.tsx';
 import { usePage } from '../app/page.ts';
@@ -10,6 +10,18 @@ import { useSession } from '../session/use-session.ts';
 
 const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
 
+type Entry = readonly [title: string, to: Route, views: readonly Route['view'][]];
+
+/** The views behind More. */
+const MORE: readonly Entry[] = [
+  ['Problems', { view: 'problems' }, ['problems']],
+  ['Endings', { view: 'endings' }, ['endings']],
+  ['Answers', { view: 'answers' }, ['answers']],
+  ['Programs', { view: 'programs' }, ['programs', 'program', 'ladder', 'recorded']],
+  ['Games', { view: 'games' }, ['games']],
+  ['Set up', { view: 'setup' }, ['setup']],
+];
+
 /** The page header: its name, the navigation, and the choice of notation and theme. */
 export function Masthead(): JSX.Element {
   const { route, settings } = usePage();
@@ -18,23 +30,43 @@ export function Masthead(): JSX.Element {
   const { language, theme } = settings.value;
   const played: Route = session.isKept.value ? { view: 'play', game: session.record.value.id } : { view: 'play' };
   // index.html has the same entries, shown before any script runs; a test of the front page compares them.
-  const entries: readonly [title: string, to: Route, views: readonly Route['view'][]][] = [
+  const entries: readonly Entry[] = [
     ['Play', played, ['play', 'new']],
-    ['Learn', { view: 'learn' }, ['learn']],
+    ['Machines', { view: 'machines' }, ['machines', 'machine']],
     ['Watch', { view: 'watch' }, ['watch']],
-    ['Programs', { view: 'programs' }, ['programs', 'program', 'ladder', 'machines', 'machine', 'recorded']],
-    ['Problems', { view: 'problems' }, ['problems']],
-    ['Endings', { view: 'endings' }, ['endings']],
-    ['Answers', { view: 'answers' }, ['answers']],
+    ['Learn', { view: 'learn' }, ['learn']],
     ['Tournaments', { view: 'tournaments' }, ['tournaments']],
-    ['Games', { view: 'games' }, ['games']],
-    ['Set up', { view: 'setup' }, ['setup']],
   ];
+  const link = ([title, to, views]: Entry) => (
+    <li key={title}>
+      <a href={makeRoute(to)} {...(views.includes(view) ? { 'aria-current': 'page' as const } : {})}>
+        {title}
+      </a>
+    </li>
+  );
+  const more = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = ({ target }: Event) => {
+      if (!more.current!.contains(target as Node)) more.current!.open = false;
+    };
+    addEventListener('pointerdown', close);
+    return () => removeEventListener('pointerdown', close);
+  }, []);
   // In a narrow window everything but the name is folded away behind a button.
-  const [isOpen, setOpen] = useStateAbout([makeRoute(route.value)], false);
+  const address = makeRoute(route.value);
+  const [isOpen, setOpen] = useStateAbout([address], false);
+  useEffect(() => {
+    more.current!.open = false;
+  }, [address]);
   const button = useRef<HTMLButtonElement>(null);
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return;
+    if (event.key !== 'Escape') return;
+    if (more.current!.open) {
+      more.current!.open = false;
+      more.current!.querySelector('summary')!.focus();
+      return;
+    }
+    if (!isOpen) return;
     setOpen(false);
     button.current?.focus();
   };
@@ -60,13 +92,13 @@ export function Masthead(): JSX.Element {
       </button>
       <nav id="views" aria-label="Plyhouse">
         <ul>
-          {entries.map(([title, to, views]) => (
-            <li key={title}>
-              <a href={makeRoute(to)} {...(views.includes(view) ? { 'aria-current': 'page' as const } : {})}>
-                {title}
-              </a>
-            </li>
-          ))}
+          {entries.map(link)}
+          <li>
+            <details class="masthead-more" ref={more}>
+              <summary class={MORE.some(([, , views]) => views.includes(view)) ? 'masthead-here' : ''}>More</summary>
+              <ul>{MORE.map(link)}</ul>
+            </details>
+          </li>
         </ul>
       </nav>
       <div class="masthead-settings">

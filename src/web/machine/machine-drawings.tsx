@@ -1,10 +1,12 @@
 import type { JSX } from 'preact';
+import type { MachineId } from './machine-list.ts';
+import './machine-drawings.css';
 
 /**
  * Recognisable silhouettes of the machines, each drawn 120 wide and 84 high. All of them stand on the
  * line y = 80. The facts about each casing are on its program's card; shapes are simplified, no maker's mark is shown.
  */
-interface MachineDrawing {
+interface Silhouette {
   /** The machine in two or three words. */
   readonly machine: string;
   /** The program's name if the card's is a sentence. */
@@ -44,7 +46,7 @@ const keyboardComputer = (more: JSX.Element) => (
   </>
 );
 
-export const MACHINE_DRAWINGS: Readonly<Record<string, MachineDrawing>> = {
+export const MACHINE_DRAWINGS: Readonly<Record<MachineId, Silhouette>> = {
   ajedrecista: {
     machine: 'Chess automaton',
     drawing: (
@@ -240,7 +242,24 @@ export const MACHINE_DRAWINGS: Readonly<Record<string, MachineDrawing>> = {
     ),
   },
   tinychess86: {
-    machine: 'Intel 8088 board',
+    machine: 'Terminal and 8088 board',
+    drawing: (
+      <>
+        <path class="m-case" d="M8 4h66l6 54H2z" />
+        <path class="m-glass" d="M14 10h54l3 40H11z" />
+        {squares(20, 16, 3.6, 'm-phosphor')}
+        <path class="m-green" d="M54 18h11M54 23h8M54 28h11M54 33h6M19 47h14" />
+        <path class="m-case" d="M4 62h74l4 18H0z" />
+        {keys(10, 62, [67, 71, 75], 'm-key')}
+        <path class="m-board" d="M88 44h30v36H88z" />
+        <path class="m-trace" d="M91 50v22M115 50v22M94 60h18" />
+        <path class="m-dark" d="M93 49h20v7H93zM93 64h8v6h-8zM105 64h8v6h-8z" />
+        <path class="m-pins" d="M94 47.500h18M94 57.500h18" />
+      </>
+    ),
+  },
+  sdk86: {
+    machine: 'Intel SDK-86',
     drawing: (
       <>
         <path class="m-board" d="M18 14h84v66H18z" />
@@ -311,4 +330,51 @@ export const MACHINE_DRAWINGS: Readonly<Record<string, MachineDrawing>> = {
       </>
     ),
   },
+  slutspel: {
+    machine: 'Web page',
+    drawing: (
+      <>
+        <rect class="m-dark" x="8" y="6" width="104" height="62" rx="3" />
+        <path class="m-paper" d="M12 10h96v54H12z" />
+        <path class="m-silver" d="M12 10h96v8H12z" />
+        <path class="m-mark" d="M15 14h5M23 14h60" />
+        <path class="m-tv" d="M18 23h36.8v36.8H18z" />
+        {squares(18, 23, 4.6, 'm-phosphor')}
+        <path class="m-lines" d="M62 26h38M62 32h30M62 38h36M62 44h22" />
+        <path class="m-silver" d="M62 51h18v7H62zM84 51h18v7H84z" />
+        <path class="m-dark" d="M50 68h20l4 12H46z" />
+      </>
+    ),
+  },
+  kim1: {
+    machine: 'KIM-1 in a painter’s box',
+    drawing: (
+      <>
+        <path class="m-wood" d="M10 2h100v38H10z" />
+        <path class="m-brown" d="M15 6h90v30H15z" />
+        <path class="m-paper" d="M44 9h32v25H44z" />
+        {squares(51, 12, 2.3, 'm-dark')}
+        <path class="m-wood" d="M4 40h112v40H4z" />
+        <path class="m-brown" d="M9 44h102v32H9z" />
+        <path class="m-board" d="M13 47h56v26H13z" />
+        <path class="m-dark" d="M17 50h18v6H17zM17 60h18v5H17zM41 49h25v22H41z" />
+        <path class="m-trace" d="M17 69h20M36 53h4M36 62h4" />
+        <path class="m-red" d="M43 53h14M60 53h5" stroke-dasharray="2.6 1.2" />
+        {keys(43, 21, [59, 63.5, 68], 'm-key m-key-light')}
+        <path class="m-silver" d="M76 48h12v11H76zM76 62h12v11H76z" />
+        <path class="m-dark" d="M92 48h16v25H92z" />
+        <path class="m-paper" d="M94.500 52h11v7h-11z" />
+        {keys(94, 12, [67], 'm-key m-key-light')}
+      </>
+    ),
+  },
 };
+
+/** The drawing of a machine, as wide as its place. It says nothing to a screen reader: its name stands beside it. */
+export function MachineDrawing({ machine }: { readonly machine: MachineId }): JSX.Element {
+  return (
+    <svg class="machine-drawing" viewBox="0 0 120 84" aria-hidden="true">
+      {MACHINE_DRAWINGS[machine].drawing}
+    </svg>
+  );
+}
