@@ -55,6 +55,7 @@ const MACHINE: Machine = {
   keyboard: KIM_KEYBOARD,
   sounds: {},
   thinking: 'dark',
+  recipe: ['RS', 'AD 0000 DA 02', 'AD 0061 DA 06', 'AD 0011 DA 04', 'AD 0081 DA 04', 'AD 0058 DA 0E', 'AD 0000', 'GO'],
   help: [
     'RS switches it on. AD 0031 DA 04 puts a white rook on c1 (files and ranks 1-8; 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king; Black 9-E).',
     'AD 0000 DA 02: mate in two. GO solves, + shows the next key, ST stops.',

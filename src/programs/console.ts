@@ -121,7 +121,9 @@ export interface Machine {
   readonly sounds: Readonly<Record<string, Sound>>;
   /** The display while it thinks: dark, unchanged, or showing the thinking. */
   readonly thinking: 'dark' | 'still' | 'alive';
-  /** What a user has to type, in a line or two of English: ours. */
+  /** The keys from switching on to the first move (or the solution of a problem), by their labels; one string a step. */
+  readonly recipe: readonly string[];
+  /** What else a user can type, in a line or two of English: ours. */
   readonly help: readonly string[];
   /** Present if the depth can be set before it is switched on. */
   readonly depths?: { readonly least: number; readonly most: number; readonly usual: number };

@@ -76,6 +76,7 @@ const MACHINE: Machine = {
     voice: { kind: 'tone', hertz: 392, millis: 260 },
   },
   thinking: 'still',
+  recipe: ['d4'],
   help: [
     'You have the black king and move first: press the square he goes to, or type it, as in D4.',
     '“Start again” (typed START) sets the men up anew. “Begin elsewhere” (PLACE) lets your king begin on another square: ranks 1 to 6, not file b.',

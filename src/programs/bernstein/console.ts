@@ -87,6 +87,7 @@ const MACHINE: Machine = {
     print: { kind: 'noise', what: 'printer', millis: 400 },
   },
   thinking: 'alive',
+  recipe: ['START', 'START', 'P-K4 START'],
   help: [
     'START reads the tape; the lamp PROGRAM STOP asks for your colour (the switch down for Black); START begins. Each move goes on a card: P-K4, N-KB3, PXP, B(Q4)XP(N7), O-O; START reads it.',
     'Each file has the name of the piece that begins there, with K or Q for its wing; ranks count from your own side. Or the machine’s own word of a move, 000014100034.',

@@ -53,6 +53,7 @@ const MACHINE: Machine = {
     print: { kind: 'noise', what: 'printer', millis: 100 },
   },
   thinking: 'still',
+  recipe: ['P-K4 ENTER'],
   help: [
     'A move in English notation: P-K4, N-KB3, PXP, O-O. GO lets it move; PR prints the board (A pawn, B rook, C knight, D bishop, E queen, F king; 1-6 Black).',
     'BO EN GO IN LE PB PO PL PM PR ST SW WH; EN ends.',

@@ -53,6 +53,7 @@ const MACHINE: Machine = {
   keyboard: KIM_KEYBOARD,
   sounds: {},
   thinking: 'dark',
+  recipe: ['RS GO', 'C', 'E', '63 43 F', 'PC'],
   help: [
     'RS GO starts the program, C sets up the men, PC lets it open; with E before your first move you have White.',
     'A square is rank and file, 0 to 7, from its end of the board and your left: 63 43 F moves your king’s pawn, PC asks for the answer: man, from, to. Castle with two moves, take en passant with two (take, then pass).',

@@ -79,6 +79,7 @@ const MACHINE: Machine = {
   ),
   sounds: {},
   thinking: 'still',
+  recipe: ['Y', 'W', '2', 'E2-E4'],
   help: [
     'Y begins a game, then W or B, then 1 to 6 plies; each is one key, without ENTER.',
     'A move is five keys: E2-E4; castling is the king’s move. CTRL R gives up.',

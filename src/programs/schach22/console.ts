@@ -90,6 +90,7 @@ const MACHINE: Machine = {
   keyboard: KEYBOARD,
   sounds: { line: { kind: 'noise', what: 'printer', millis: 250 } },
   thinking: 'still',
+  recipe: ['E4 XMT'],
   help: [
     'A move: E4, SF3, CXD5, 0-0, or with both squares, E2-E4, SG1-F3. SCHWARZ gives you Black.',
     'ZEIT 60 sets the average in seconds, TIEFE 5 a depth. NEU, PROTOKOLL (the record), ENDE.',

@@ -58,6 +58,7 @@ const MACHINE: Machine = {
   keyboard: KEYBOARD,
   sounds: {},
   thinking: 'still',
+  recipe: ['e2', 'e4'],
   help: ['Two squares are clicked for a move: e2 e4. DJUP3 sets the depth, BYT changes sides, NY begins anew.'],
   facts: PAGE_FACTS,
 };

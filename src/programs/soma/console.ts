@@ -60,6 +60,7 @@ const MACHINE: Machine = {
   keyboard: KEYBOARD,
   sounds: { chalk: { kind: 'noise', what: 'click', millis: 30 } },
   thinking: 'alive',
+  recipe: ['E4 Say it'],
   help: [
     'Moves as you would say them: E4, NF3, E7-E5; NEW wipes the board, SIDES lets SOMA take the other side.',
     'Each line is a move: own men minus enemy men, squares, swap-off, the rules without numbers, and the sum.',

@@ -51,6 +51,7 @@ const MACHINE: Machine = {
   ]),
   sounds: { key: { kind: 'noise', what: 'click', millis: 10 } },
   thinking: 'still',
+  recipe: ['E2E4 ENTER'],
   help: [
     '"?" lists its commands; "E2E4" is a move.',
     'While it thinks another depth ("D 3") counts at once; other lines wait until it has moved.',

@@ -86,6 +86,7 @@ const MACHINE: Machine = {
   keyboard: KEYBOARD,
   sounds: {},
   thinking: 'still',
+  recipe: ['5254.'],
   help: [
     'Files and ranks as figures, a point enters: 5254. is e2-e4. D5. sets the depth, C. lets it play your colour.',
     'INTR makes it move now; RESET begins anew.',

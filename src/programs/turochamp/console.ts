@@ -91,6 +91,7 @@ const MACHINE: Machine = {
   keyboard: KEYBOARD,
   sounds: { pencil: { kind: 'noise', what: 'click', millis: 20 } },
   thinking: 'alive',
+  recipe: ['E4 Write it'],
   help: [
     'GO lets it move: at the start as White, as in the text. Your moves as you would write them: E5, NF6, E7-E5; NEW begins again.',
     'CHECK turns to the increases that Turing printed, beside ours; UP and DOWN go from move to move.',

@@ -85,9 +85,10 @@ const MACHINE: Machine = {
     line: { kind: 'noise', what: 'printer', millis: 320 },
   },
   thinking: 'dark',
+  recipe: ['LOAD', 'CONTINUE CONTINUE', '1 LOAD', '2 ↑ 5 CONTINUE', '4 ↑ 5 CONTINUE'],
   help: [
-    'LOAD CONTINUE CONTINUE 1 LOAD: the program, then the start position with you as White (2: as Black).',
-    '2 UP 5 CONTINUE 4 UP 5 CONTINUE is e2-e4; its answer is a rank in y and a file in x, and after CONTINUE the second square.',
+    'LOAD reads the program; after CONTINUE twice, 1 LOAD reads the start position with you as White, 2 LOAD as Black.',
+    'A square is its rank, ↑ (typed UP) and its file: 2 ↑ 5 CONTINUE 4 ↑ 5 CONTINUE is e2-e4. Its answer is a rank in y and a file in x, and after CONTINUE the second square.',
   ],
   facts: CALCULATOR_FACTS,
 };

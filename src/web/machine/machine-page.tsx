@@ -1,5 +1,5 @@
 import { parseSquare } from 'chessops/util';
-import type { ComponentType, JSX, TargetedKeyboardEvent } from 'preact';
+import { type ComponentType, Fragment, type JSX, type TargetedKeyboardEvent } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { parseFen } from '../../chess/fen.ts';
 import { endingOf, fenOf, type Game, gameAt, newGame, turnOf } from '../../chess/game.ts';
@@ -247,6 +247,16 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
       </div>
 
       <div class="machine-more">
+        <p class="story">
+          From switching on to the first {machine.program ? 'move' : 'solution'}, key by key:{' '}
+          {machine.recipe.map((step, index) => (
+            <Fragment key={index}>
+              {index > 0 ? ', ' : null}
+              <kbd>{step}</kbd>
+            </Fragment>
+          ))}
+          .
+        </p>
         {machine.help.map((line) => (
           <p key={line} class="story">
             {line}

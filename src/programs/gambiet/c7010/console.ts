@@ -78,7 +78,10 @@ const MACHINE: Machine = {
     refusal: { kind: 'tone', hertz: 163, millis: 200 },
   },
   thinking: 'alive',
-  help: ['A level from 1 to 6, then YES (White) or NO (Black), then moves: E2E4. CLEAR rubs out, RESET begins anew.'],
+  recipe: ['1 ENTER', 'YES ENTER', 'E2E4 ENTER'],
+  help: [
+    'A level from 1 to 6, YES (White) or NO (Black), and each move, E2E4, are followed by ENTER. CLEAR rubs out, RESET begins anew.',
+  ],
   facts: TELEVISION_FACTS,
 };
 

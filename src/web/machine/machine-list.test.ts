@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { switchOn } from '../../programs/console.contract.ts';
+import type { Cap, Console, Key } from '../../programs/console.ts';
+import { capsOf } from '../../programs/console-keys.ts';
+import { MACHINES } from './machine-list.ts';
+
+/** The keys that a text names by what is written on them: a visitor sees nothing else. */
+function keysLabelled(caps: readonly Cap[], text: string): Key[] {
+  const keys: Key[] = [];
+  for (let rest = text.trim(); rest !== ''; ) {
+    const [cap] = caps
+      .filter(({ label }) => label !== '' && rest.startsWith(label))
+      .sort((one, other) => other.label.length - one.label.length);
+    assert.ok(cap, `a key that says the beginning of "${rest}"`);
+    keys.push(cap.key);
+    rest = rest.slice(cap.label.length).trim();
+  }
+  return keys;
+}
+
+for (const { id, program, load } of MACHINES) {
+  test(`${id}: its recipe, pressed key by key from switching on, sets it to work with the last key`, async () => {
+    const console: Console = await load();
+    const { recipe, keyboard } = console.machine;
+    const keys = recipe.flatMap((step) => keysLabelled(capsOf(keyboard), step));
+    let { state } = switchOn(console);
+    for (const [at, key] of keys.entries()) {
+      assert.equal(state.task.kind, 'listen', `it waits for key ${at + 1}, ${key}`);
+      assert.equal(state.game.moves.length, 0, `no move before key ${at + 1}, ${key}`);
+      state = console.step(state, { kind: 'key', key }).state;
+    }
+    if (program === undefined) assert.equal(state.task.kind, 'solve');
+    else assert.equal(state.game.moves.length, 1, `a move by ${recipe.join(', ')}`);
+  });
+}
