@@ -9,7 +9,7 @@ import { type RankedPlayer, rank } from '../../standings/ranking.ts';
 import { scoreTournament } from '../../standings/scored-tournament.ts';
 import { EDITIONS, type Edition, type ScoredTournament } from '../../standings/tie-break.ts';
 import { type Criterion, parseCriteria, TIE_BREAK_CODES } from '../../standings/tie-breaks.ts';
-import { inColumns } from '../columns.ts';
+import { type Column, dataRows, inColumns, textTable } from '../columns.ts';
 import { examples, readBy } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { notAmong } from '../suggest.ts';
@@ -64,18 +64,19 @@ async function tableNamed(name: string): Promise<PrintedTable> {
   return readPrintedTable(id);
 }
 
+const LIST_COLUMNS: readonly Column<PrintedTable>[] = [
+  { key: 'id', head: '', isText: true },
+  { key: 'name', head: '', isText: true, text: headOf },
+  { key: 'place' },
+  { key: 'date' },
+  { key: 'source', value: ({ sources }) => sourceOf(sources) },
+  { key: 'players', value: ({ players }) => players.length },
+];
+
 async function list({ json }: Options, { print }: Terminal): Promise<void> {
   const tables = await Promise.all(HISTORIC_TOURNAMENTS.map((id: HistoricTournament) => readPrintedTable(id)));
-  if (json) {
-    const data = tables.map(({ id, name, place, date, sources, players }) => ({
-      ...{ id, name, place, date, source: sourceOf(sources) },
-      players: players.length,
-    }));
-    print(JSON.stringify(data, undefined, 2));
-    return;
-  }
-  const rows = tables.map(({ id, name, place, date }) => [id, `${name}, ${place}, ${date}`]);
-  for (const line of inColumns(rows, () => true)) print(line);
+  if (json) print(JSON.stringify(dataRows(LIST_COLUMNS, tables), undefined, 2));
+  else for (const line of textTable(LIST_COLUMNS, tables).slice(1)) print(line);
 }
 
 async function show(table: PrintedTable, options: Options, terminal: Terminal): Promise<void> {
@@ -134,25 +135,29 @@ function explainAll(
 /** A table for tournaments of which only ranks and points are known. */
 function showPoints(table: PrintedTable, { json }: Options, terminal: Terminal): void {
   const points = table.players.map((player) => printedPoints(table, player));
-  const placeOf = (own: number) => points.filter((each) => each > own).length + 1;
+  const columns: readonly Column<PrintedTable['players'][number]>[] = [
+    { key: 'place', value: (_, index) => points.filter((each) => each > points[index]!).length + 1 },
+    { key: 'printed', value: ({ place }) => place, head: '', text: ({ place = '' }) => place },
+    { key: 'name', head: 'player', isText: true },
+    {
+      key: 'points',
+      value: (_, index) => points[index],
+      head: 'points',
+      text: (_, index) => formatPoints(points[index]!),
+    },
+    { key: 'games', value: () => table.rounds ?? null },
+    { key: 'sonnebornBerger', value: () => null },
+    { key: 'tieBreaks', value: () => ({}) },
+    { key: 'results', value: () => [] },
+  ];
   if (json) {
-    const players = table.players.map(({ name, place }, index) => ({
-      place: placeOf(points[index]!),
-      name,
-      points: points[index],
-      games: table.rounds ?? null,
-      printed: place,
-      sonnebornBerger: null,
-      tieBreaks: {},
-      results: [],
-    }));
-    terminal.print(JSON.stringify({ ...aboutOf(table), players }, undefined, 2));
+    const data = { ...aboutOf(table), players: dataRows(columns, table.players) };
+    terminal.print(JSON.stringify(data, undefined, 2));
     return;
   }
   terminal.print(terminal.paint('bold', headOf(table)));
   terminal.print('');
-  const rows = table.players.map(({ name, place = '' }, index) => [place, name, formatPoints(points[index]!)]);
-  for (const line of inColumns([['', 'player', 'points'], ...rows], (column) => column === 1)) terminal.print(line);
+  for (const line of textTable(columns, table.players)) terminal.print(line);
   formatNotes(table, terminal);
 }
 

@@ -9,7 +9,7 @@ import type { Rate } from '../../measure/rate.ts';
 import type { RecordedSide } from '../../measure/recorded.ts';
 import type { Card, Options } from '../../programs/program.ts';
 import { formatTerms } from '../../session/terms.ts';
-import { inColumns } from '../columns.ts';
+import { type Column, dataRows, textTable } from '../columns.ts';
 import { scoreData } from '../suite/report.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -95,31 +95,48 @@ export function formatFidelity({ card, replays, others, othersPace }: FidelityRe
   ].filter(Boolean);
   if (apart.length > 0) lines.push(`Not counted: ${apart.join(', ')}`);
   if (others.length === 0 || rate.of === 0) return lines;
-  const rows = [['program', 'same', 'rate', '95 %', 'only it', `only ${card.id}`, 'by chance', '']];
-  rows.push([card.id, ...rateCells(rate), '', '', '', '']);
-  const chances = chancesOf(others);
-  for (const { card: other, comparison } of sorted(others)) {
-    const { rate: own, onlyOther, onlyOurs, fromBook } = comparison;
-    const book = fromBook > 0 ? `${fromBook} from its book` : '';
-    rows.push([
-      other.id,
-      ...rateCells(own),
-      String(onlyOther),
-      String(onlyOurs),
-      probability(chances.get(other.id)!),
-      book,
-    ]);
-  }
-  const isText = (column: number) => column === 0 || column === rows[0]!.length - 1;
-  lines.push('', `The same ${rate.of} moves, others ${othersPace}:`, ...inColumns(rows, isText));
+  const rows: readonly Row[] = [{ program: card.id, rate }, ...rowsOf(others)];
+  lines.push('', `The same ${rate.of} moves, others ${othersPace}:`, ...textTable(columnsFor(card), rows));
   lines.push(conclusion(card, rate, others));
   return lines;
 }
 
-function rateCells({ same, of, share, low, high }: Rate): string[] {
-  if (share === undefined) return ['-', '-', '-'];
-  return [`${same}/${of}`, percent(share), `${(100 * low).toFixed(1)} - ${(100 * high).toFixed(1)}`];
+/** A program's line of the comparison; the program that is examined has only its rate. */
+interface Row extends Partial<Omit<Comparison, 'rate' | 'chance'>> {
+  readonly program: string;
+  readonly rate: Rate;
+  /** Corrected for the number of programs compared. */
+  readonly chance?: number;
 }
+
+function rowsOf(others: readonly Other[]): Row[] {
+  const chances = chancesOf(others);
+  return sorted(others).map(({ card: { id }, comparison }) => ({
+    ...comparison,
+    program: id,
+    chance: chances.get(id)!,
+  }));
+}
+
+const columnsFor = ({ id }: Card): readonly Column<Row>[] => [
+  { key: 'program', head: 'program', isText: true },
+  { head: 'same', text: ({ rate: { same, of, share } }) => (share === undefined ? '-' : `${same}/${of}`) },
+  {
+    key: 'rate',
+    value: ({ rate }) => rateData(rate),
+    head: 'rate',
+    text: ({ rate: { share } }) => (share === undefined ? '-' : percent(share)),
+  },
+  {
+    head: '95 %',
+    text: ({ rate: { share, low, high } }) =>
+      share === undefined ? '-' : `${(100 * low).toFixed(1)} - ${(100 * high).toFixed(1)}`,
+  },
+  { key: 'onlyOther', head: 'only it', text: ({ onlyOther }) => String(onlyOther ?? '') },
+  { key: 'onlyOurs', head: `only ${id}`, text: ({ onlyOurs }) => String(onlyOurs ?? '') },
+  { key: 'chance', head: 'by chance', text: ({ chance }) => (chance === undefined ? '' : probability(chance)) },
+  { key: 'fromBook', head: '', isText: true, text: ({ fromBook }) => (fromBook ? `${fromBook} from its book` : '') },
+];
 
 function conclusion(card: Card, rate: Rate, others: readonly Other[]): string {
   const [best] = sorted(others);
@@ -158,7 +175,6 @@ function probability(likely: number): string {
 /** The report as plain data. */
 export function fidelityData({ card, file, replays, others, othersPace, setupFor }: FidelityReport) {
   const { rate, byLot, kinds } = fidelityOf(replays);
-  const chances = chancesOf(others);
   return {
     program: card.id,
     file,
@@ -176,14 +192,7 @@ export function fidelityData({ card, file, replays, others, othersPace, setupFor
       moves: moves.map((move) => moveData(side, move)),
     })),
     othersPace: others.length > 0 ? othersPace : null,
-    against: sorted(others).map(({ card: { id }, comparison }) => ({
-      program: id,
-      rate: rateData(comparison.rate),
-      fromBook: comparison.fromBook,
-      onlyOther: comparison.onlyOther,
-      onlyOurs: comparison.onlyOurs,
-      chance: chances.get(id)!,
-    })),
+    against: dataRows(columnsFor(card), rowsOf(others)),
   };
 }
 

@@ -7,7 +7,7 @@ import { type Elo, formatElo, type GameTally } from '../../ratings/elo.ts';
 import { formatTerms } from '../../session/terms.ts';
 import { type FinishedGame, pointsOf } from '../../standings/finished-game.ts';
 import type { Duel, MatchStanding, MatchStandings } from '../../standings/match-standings.ts';
-import { inColumns } from '../columns.ts';
+import { type Column, dataRows, textTable } from '../columns.ts';
 import { formatFaults } from '../game-lines.ts';
 
 /** The results of a match. */
@@ -22,7 +22,7 @@ export interface MatchReport {
 
 /** The report as lines of text. */
 export function formatReport({ plan, standings, unplayed, quarantined, file }: MatchReport): string[] {
-  const lines = [...table(standings.players), ''];
+  const lines = [...textTable(playerColumns(plan), standings.players), ''];
   for (const duel of standings.duels) lines.push(...duelLines(duel));
   const { wins, draws, losses } = standings.colors;
   lines.push('', `White won ${wins}, drew ${draws}, lost ${losses} of ${formatQuantity(standings.games, 'game')}`);
@@ -44,17 +44,7 @@ export function reportData({ plan, standings, unplayed, quarantined, file }: Mat
     match: plan.id,
     seed: plan.seed,
     environment: { node: process.version, cpu: os.cpus()[0]?.model ?? 'unknown', cores: os.availableParallelism() },
-    players: standings.players.map((player) => ({
-      name: player.name,
-      terms: formatTerms(plan.players.find(({ name }) => name === player.name)!.terms),
-      points: player.points,
-      games: player.games,
-      ...player.tally,
-      white: player.asWhite,
-      black: player.asBlack,
-      elo: eloData(player.elo),
-      faults: player.faults,
-    })),
+    players: dataRows(playerColumns(plan), standings.players),
     duels: standings.duels.map((duel) => ({
       players: [duel.one, duel.other],
       points: duel.points,
@@ -124,23 +114,27 @@ function eloData({ difference, error, superiority, method, games, score }: Elo) 
   };
 }
 
-function table(players: readonly MatchStanding[]): string[] {
-  const rows = [['', 'player', 'points', 'games', '+', '=', '-', 'score', 'Elo against the field (95 %)']];
-  for (const [index, { name, points, games, tally, elo }] of players.entries()) {
-    rows.push([
-      String(index + 1),
-      name,
-      String(points),
-      String(games),
-      String(tally.wins),
-      String(tally.draws),
-      String(tally.losses),
-      games === 0 ? '-' : percent(points / games),
-      formatElo(elo),
-    ]);
-  }
-  return inColumns(rows, (column) => column === 1 || column === 8);
-}
+const playerColumns = (plan: MatchPlan): readonly Column<MatchStanding>[] => [
+  { head: '', text: (_, index) => String(index + 1) },
+  { key: 'name', head: 'player', isText: true },
+  { key: 'terms', value: (player) => formatTerms(plan.players.find(({ name }) => name === player.name)!.terms) },
+  { key: 'points', head: 'points' },
+  { key: 'games', head: 'games' },
+  { key: 'wins', value: ({ tally }) => tally.wins, head: '+' },
+  { key: 'draws', value: ({ tally }) => tally.draws, head: '=' },
+  { key: 'losses', value: ({ tally }) => tally.losses, head: '-' },
+  { key: 'white', value: ({ asWhite }) => asWhite },
+  { key: 'black', value: ({ asBlack }) => asBlack },
+  { head: 'score', text: ({ games, points }) => (games === 0 ? '-' : percent(points / games)) },
+  {
+    key: 'elo',
+    value: ({ elo }) => eloData(elo),
+    head: 'Elo against the field (95 %)',
+    isText: true,
+    text: ({ elo }) => formatElo(elo),
+  },
+  { key: 'faults' },
+];
 
 function duelLines(duel: Duel): string[] {
   const { one, other, games, tally, asWhite, asBlack, elo, pairs, unpaired, drawRate } = duel;

@@ -7,6 +7,7 @@ import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatPoints } from '../../format/points.ts';
 import { type GameHarvest, harvestGames, PERIODS, type PeriodLength } from '../../match/pgn-games.ts';
 import { type GameTimes, gameTimes } from '../../ratings/game-times.ts';
+import type { PlayerRecord } from '../../ratings/pool.ts';
 import { LIST_MODELS, type ListModel, type RatingList, rateAll } from '../../ratings/rating-list.ts';
 import {
   type GlickoPlayer,
@@ -15,7 +16,7 @@ import {
   rateByGlicko,
   ratePerformances,
 } from '../../ratings/single-ratings.ts';
-import { inColumns } from '../columns.ts';
+import { type Column, dataRows, inColumns, textTable } from '../columns.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { readChunks } from '../files.ts';
@@ -119,7 +120,17 @@ async function rate(files: readonly string[], options: Options, terminal: Termin
   if (options.json) {
     const { games, ...left } = harvest;
     const about = { files, model: options.model, games: games.length, ...left };
-    terminal.print(JSON.stringify({ ...about, ...report.data, ...(times ? { times } : {}) }, undefined, 2));
+    terminal.print(
+      JSON.stringify(
+        {
+          ...about,
+          ...report.data,
+          ...(times ? { times: { ...times, players: dataRows(TIME_COLUMNS, times.players) } } : {}),
+        },
+        undefined,
+        2,
+      ),
+    );
     return;
   }
   for (const line of report.lines) terminal.print(line);
@@ -168,28 +179,46 @@ function reportOf(
   return reportList(rateAll(games, { model: model satisfies ListModel, anchors: anchor, average, resamples, seed }));
 }
 
+const PLACE: Column<unknown> = { head: '', text: (_, index) => String(index + 1) };
+const NAME: Column<{ readonly name: string }> = { key: 'name', head: 'player', isText: true };
+const COUNTS: readonly Column<PlayerRecord>[] = [
+  { key: 'games', head: 'games', text: ({ games }) => formatCount(games) },
+  { key: 'points', head: 'score', text: ({ games, points }) => `${formatPoints(points)} (${percent(points / games)})` },
+  { key: 'wins' },
+  { key: 'draws', head: 'draws', text: ({ games, draws }) => percent(draws / games) },
+  { key: 'losses' },
+];
+/** How the rating of a player that won or lost every game is marked. */
+const markOf = (perfect: 'won' | 'lost' | undefined) => (perfect === undefined ? '' : perfect === 'won' ? '>' : '<');
+
 function reportList(list: RatingList): Report {
   const { players, superiority, whiteAdvantage, whiteAdvantageError95, drawRate, groups } = list;
+  const columns: readonly Column<RatingList['players'][number]>[] = [
+    PLACE,
+    NAME,
+    {
+      key: 'rating',
+      head: 'rating',
+      text: ({ perfect, rating }) => `${markOf(perfect)}${rating.toFixed(0)}`,
+    },
+    {
+      key: 'error',
+      value: ({ error95 }) => error95 ?? null,
+      head: '±',
+      text: ({ isAnchor, error95 }) => (isAnchor ? 'given' : (error95?.toFixed(0) ?? '-')),
+    },
+    ...COUNTS,
+    { key: 'isAnchor' },
+    { key: 'perfect' },
+    { key: 'group' },
+    strongerColumn(players, superiority),
+  ];
   const lines: string[] = [];
   for (let group = 0; group < groups; group++) {
     if (groups > 1)
       lines.push(`${group > 0 ? '\n' : ''}Group ${group + 1} of ${groups}, not comparable with the others:`);
-    const rows = [['', 'player', 'rating', '±', 'games', 'score', 'draws', 'stronger than the next']];
     const members = players.filter((player) => player.group === group);
-    for (const [index, player] of members.entries()) {
-      const place = players.indexOf(player);
-      const next = superiority[place]![place + 1];
-      const mark = player.perfect === undefined ? '' : player.perfect === 'won' ? '>' : '<';
-      rows.push([
-        String(index + 1),
-        player.name,
-        `${mark}${player.rating.toFixed(0)}`,
-        player.isAnchor ? 'given' : player.error95 === undefined ? '-' : player.error95.toFixed(0),
-        ...countsOf(player),
-        next === undefined ? '' : percent(next),
-      ]);
-    }
-    lines.push(...inColumns(rows, (column) => column === 1));
+    lines.push(...textTable(columns, members));
   }
   const error = whiteAdvantageError95 === undefined ? '' : ` ± ${whiteAdvantageError95.toFixed(0)}`;
   const advantage = whiteAdvantage === 0 ? '' : `White's first move is worth ${whiteAdvantage.toFixed(0)}${error}; `;
@@ -197,7 +226,7 @@ function reportList(list: RatingList): Report {
   if (players.some(({ perfect }) => perfect))
     lines.push('> and <: won all or lost all, rated with half a point less or more');
   const data = {
-    players: players.map(({ name, rating, error95, ...more }) => ({ name, rating, error: error95 ?? null, ...more })),
+    players: dataRows(columns, players),
     groups,
     whiteAdvantage,
     whiteAdvantageError95: whiteAdvantageError95 ?? null,
@@ -207,71 +236,72 @@ function reportList(list: RatingList): Report {
   return { data, lines, names: players.map(({ name }) => name), superiority };
 }
 
+/** The likelihood that each player is stronger than the next of the list. */
+function strongerColumn<Player>(players: readonly Player[], superiority: Report['superiority']): Column<Player> {
+  return {
+    head: 'stronger than the next',
+    text(player) {
+      const place = players.indexOf(player);
+      const next = superiority[place]![place + 1];
+      return next === undefined ? '' : percent(next);
+    },
+  };
+}
+
 function reportGlicko(players: readonly GlickoPlayer[]): Report {
   const superiority = players.map((one, index) =>
     players.map((other, place) => (index === place ? undefined : glickoSuperiority(one, other))),
   );
-  const rows = [['', 'player', 'rating', '±', 'volatility', 'games', 'score', 'draws', 'stronger than the next']];
-  for (const [index, player] of players.entries()) {
-    const next = superiority[index]![index + 1];
-    rows.push([
-      String(index + 1),
-      player.name,
-      player.rating.toFixed(0),
-      player.error95.toFixed(0),
-      player.volatility.toFixed(4),
-      ...countsOf(player),
-      next === undefined ? '' : percent(next),
-    ]);
-  }
+  const columns: readonly Column<GlickoPlayer>[] = [
+    PLACE,
+    NAME,
+    { key: 'rating', head: 'rating', text: ({ rating }) => rating.toFixed(0) },
+    { key: 'error', value: ({ error95 }) => error95, head: '±', text: ({ error95 }) => error95.toFixed(0) },
+    { key: 'deviation' },
+    { key: 'volatility', head: 'volatility', text: ({ volatility }) => volatility.toFixed(4) },
+    ...COUNTS,
+    strongerColumn(players, superiority),
+  ];
   const data = {
-    players: players.map(({ name, rating, error95, ...more }) => ({ name, rating, error: error95, ...more })),
+    players: dataRows(columns, players),
     superiority: superiority.map((row) => row.map((each) => each ?? null)),
   };
-  const lines = inColumns(rows, (column) => column === 1);
-  return { data, lines, names: players.map(({ name }) => name), superiority };
+  return { data, lines: textTable(columns, players), names: players.map(({ name }) => name), superiority };
 }
+
+const PERFORMANCE_COLUMNS: readonly Column<Performer>[] = [
+  PLACE,
+  NAME,
+  {
+    key: 'rating',
+    value: ({ performance }) => performance?.rating ?? null,
+    head: 'performance',
+    text: ({ performance }) => (performance ? `${markOf(performance.perfect)}${performance.rating.toFixed(0)}` : '-'),
+  },
+  { key: 'error', value: () => null },
+  { key: 'perfect', value: ({ performance }) => performance?.perfect },
+  ...COUNTS,
+  { key: 'rated', head: 'rated opponents' },
+];
 
 function reportPerformances(players: readonly Performer[]): Report {
-  const rows = [['', 'player', 'performance', 'games', 'score', 'draws', 'rated opponents']];
-  for (const [index, player] of players.entries()) {
-    const { performance, name, rated } = player;
-    const mark = performance?.perfect === undefined ? '' : performance.perfect === 'won' ? '>' : '<';
-    const rating = performance === undefined ? '-' : `${mark}${performance.rating.toFixed(0)}`;
-    rows.push([String(index + 1), name, rating, ...countsOf(player), String(rated)]);
-  }
-  const data = {
-    players: players.map(({ name, performance, ...more }) => ({
-      name,
-      rating: performance?.rating ?? null,
-      error: null,
-      ...(performance?.perfect ? { perfect: performance.perfect } : {}),
-      ...more,
-    })),
-    superiority: null,
-  };
-  return { data, lines: inColumns(rows, (column) => column === 1), names: [], superiority: [] };
+  const data = { players: dataRows(PERFORMANCE_COLUMNS, players), superiority: null };
+  return { data, lines: textTable(PERFORMANCE_COLUMNS, players), names: [], superiority: [] };
 }
 
-function countsOf({ games, points, draws }: { games: number; points: number; draws: number }): string[] {
-  return [formatCount(games), `${formatPoints(points)} (${percent(points / games)})`, percent(draws / games)];
-}
+const formatSeconds = (seconds: number | undefined) => (seconds === undefined ? '-' : formatDuration(seconds * 1000));
+const TIME_COLUMNS: readonly Column<GameTimes['players'][number]>[] = [
+  NAME,
+  { key: 'games', head: 'games', text: ({ games }) => formatCount(games) },
+  { key: 'timedMoves', head: 'moves timed', text: ({ timedMoves }) => formatCount(timedMoves) },
+  { key: 'secondsPerMove', head: 'a move', text: ({ secondsPerMove }) => formatSeconds(secondsPerMove) },
+  { key: 'secondsPerGame', head: 'a game', text: ({ secondsPerGame }) => formatSeconds(secondsPerGame) },
+];
 
 /** As magazines printed it below a table: the length of games, and each player's time per move. */
 function formatTimes({ games, averageMoves, drawRate, players }: GameTimes): string[] {
-  const rows = players.map(({ name, games: played, timedMoves, secondsPerMove, secondsPerGame }) => [
-    name,
-    ...[formatCount(played), formatCount(timedMoves)],
-    ...[secondsPerMove, secondsPerGame].map((seconds) =>
-      seconds === undefined ? '-' : formatDuration(seconds * 1000),
-    ),
-  ]);
   const about = `${formatQuantity(games, 'game')}, ${averageMoves.toFixed(1)} moves on average, ${percent(drawRate)} drawn`;
-  return [
-    '',
-    about,
-    ...inColumns([['player', 'games', 'moves timed', 'a move', 'a game'], ...rows], (column) => column === 0),
-  ];
+  return ['', about, ...textTable(TIME_COLUMNS, players)];
 }
 
 /** The likelihood of superiority, rows against columns, in the order of the list. */

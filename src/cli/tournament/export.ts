@@ -6,6 +6,7 @@ import { makeTournamentHtml } from '../../tournament/html.ts';
 import type { Database } from '../../tournament/store/database.ts';
 import { listGames, readPgnOf } from '../../tournament/store/games.ts';
 import { findTournament } from '../../tournament/store/tournaments.ts';
+import { type Column, csvTable } from '../columns.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { saveText } from '../files.ts';
 import type { Terminal } from '../terminal.ts';
@@ -37,7 +38,7 @@ async function textOf(database: Database, id: string, format: ExportFormat): Pro
   const report = await reportOf(database, tournament);
   if (format === 'trf') return trfOf(report);
   const games = await listGames(database, tournament);
-  if (format === 'csv') return csvOf(games);
+  if (format === 'csv') return csvTable(GAME_COLUMNS, games);
   const { name, spec } = tournament;
   const terms = [...new Set(spec.players.map((player) => formatTerms(player.terms)))].join('; ');
   return makeTournamentHtml({
@@ -63,21 +64,22 @@ function trfOf({ tournament, progress, standings }: TournamentReport): string {
   });
 }
 
-/** RFC 4180; a line for each game. */
-function csvOf(games: Awaited<ReturnType<typeof listGames>>): string {
-  const heads = ['number', 'pair', 'round', 'board', 'white', 'black', 'state', 'result', 'termination', 'reason'];
-  const all = [...heads, 'plies', 'millis', 'worker', 'factor'] as (keyof (typeof games)[number])[];
-  return [all.join(','), ...games.map((game) => all.map((name) => csvField(game[name])).join(','))]
-    .map((line) => `${line}\r\n`)
-    .join('');
-}
+type StoredGame = Awaited<ReturnType<typeof listGames>>[number];
 
-/**
- * A field by RFC 4180. An apostrophe before it keeps a spreadsheet from taking a text (the name of a player) for a formula and
- * running it; numbers stay numbers.
- */
-export function csvField(value: unknown): string {
-  const text = value === null || value === undefined ? '' : String(value);
-  const safe = typeof value === 'string' && /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+/** A game in a list, in JSON and in CSV. */
+export const GAME_COLUMNS: readonly Column<StoredGame>[] = [
+  { key: 'number', head: '' },
+  { key: 'pair' },
+  { key: 'round', head: 'round' },
+  { key: 'board' },
+  { key: 'white', head: 'white', isText: true },
+  { key: 'black', head: 'black', isText: true },
+  { key: 'state' },
+  { key: 'result', head: 'result', isText: true, text: ({ result, state }) => result ?? state },
+  { key: 'termination' },
+  { key: 'reason', head: '', isText: true, text: ({ reason }) => reason ?? '' },
+  { key: 'plies' },
+  { key: 'millis' },
+  { key: 'worker' },
+  { key: 'factor' },
+];

@@ -15,7 +15,7 @@ import type { Queries } from '../../tournament/store/database.ts';
 import { lastArrivals, listGames } from '../../tournament/store/games.ts';
 import { loadProgress, type StoredTournament } from '../../tournament/store/tournaments.ts';
 import { listWorkers, type StoredWorker } from '../../tournament/store/workers.ts';
-import { inColumns } from '../columns.ts';
+import { type Column, dataRows, inColumns, textTable } from '../columns.ts';
 
 /** How a tournament stands. */
 export interface TournamentReport {
@@ -74,34 +74,52 @@ function timeLeftOf(
 }
 
 /** The standings as plain data. */
-export function standingsData({ tournament, progress, standings }: TournamentReport) {
+export function standingsData(report: TournamentReport) {
+  const { tournament, progress, standings } = report;
   const { id, name, state, note, spec } = tournament;
   return {
     ...{ id, name, format: spec.format.kind, state, note, seed: spec.seed },
     rounds: progress.rounds.length,
     tieBreaks: standings.criteria.map(({ code }) => code),
-    players: standings.players.map(({ player, values: _, ...line }) => ({
-      ...line,
-      seed: player + 1,
-      terms: formatTerms(spec.players[player]!.terms),
-    })),
+    players: dataRows(playerColumns(report), standings.players),
     sprt: sprtData(tournament, progress),
   };
 }
 
+type Standing = TournamentStandings['players'][number];
+
+const playerColumns = ({ tournament, progress, standings }: TournamentReport): readonly Column<Standing>[] => [
+  { key: 'place', head: '', text: ({ place }) => `${place}.` },
+  {
+    key: 'name',
+    head: 'player',
+    isText: true,
+    text: ({ name, hasWithdrawn }) => (hasWithdrawn ? `${name} (withdrawn)` : name),
+  },
+  { key: 'points', head: 'points', text: ({ points }) => formatPoints(points) },
+  { key: 'games', head: 'games' },
+  { key: 'wins', head: '+' },
+  { key: 'draws', head: '=' },
+  { key: 'losses', head: '-' },
+  {
+    key: 'round',
+    ...(tournament.spec.format.kind === 'knockout' ? { head: 'round' } : {}),
+    text: ({ round }) => (round !== undefined && round > progress.rounds.length ? 'won' : String(round)),
+  },
+  { key: 'tieBreaks' },
+  ...standings.criteria.map(({ code }, index) => ({
+    head: code,
+    text: ({ values }: Standing) => formatValue(values[index]!),
+  })),
+  { key: 'hasWithdrawn' },
+  { key: 'seed', value: ({ player }) => player + 1 },
+  { key: 'terms', value: ({ player }) => formatTerms(tournament.spec.players[player]!.terms) },
+];
+
 /** The standings as lines of text. */
-export function formatStandings({ tournament, progress, standings }: TournamentReport): string[] {
-  const isKnockout = tournament.spec.format.kind === 'knockout';
-  const heads = ['', 'player', 'points', 'games', '+', '=', '-', ...(isKnockout ? ['round'] : [])];
-  const rows = [[...heads, ...standings.criteria.map(({ code }) => code)]];
-  for (const { place, name, points, games, wins, draws, losses, values, hasWithdrawn, round } of standings.players) {
-    const counts = [games, wins, draws, losses].map(String);
-    const hasWon = round !== undefined && round > progress.rounds.length;
-    const reached = isKnockout ? [hasWon ? 'won' : String(round)] : [];
-    const title = hasWithdrawn ? `${name} (withdrawn)` : name;
-    rows.push([`${place}.`, title, formatPoints(points), ...counts, ...reached, ...values.map(formatValue)]);
-  }
-  return [...inColumns(rows, (column) => column === 1), ...formatSprt(tournament, progress)];
+export function formatStandings(report: TournamentReport): string[] {
+  const { tournament, progress, standings } = report;
+  return [...textTable(playerColumns(report), standings.players), ...formatSprt(tournament, progress)];
 }
 
 /** How each tie-break came about, player by player. */

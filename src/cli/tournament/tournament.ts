@@ -8,15 +8,16 @@ import {
   createTournament,
   findTournament,
   listTournaments,
+  type StoredTournament,
   setState,
   withdrawPlayer,
 } from '../../tournament/store/tournaments.ts';
-import { inColumns } from '../columns.ts';
+import { type Column, dataRows, textTable } from '../columns.ts';
 import { examples, nameOf, wholeFrom } from '../command.ts';
 import { formatFaults } from '../game-lines.ts';
 import { addMatchOptions } from '../match-options.ts';
 import type { Terminal } from '../terminal.ts';
-import { EXPORTS, type ExportOptions, exportTournament } from './export.ts';
+import { EXPORTS, type ExportOptions, exportTournament, GAME_COLUMNS } from './export.ts';
 import {
   addDatabaseOption,
   addFormatOptions,
@@ -235,19 +236,29 @@ async function make(players: readonly string[], options: NewOptions, terminal: T
   say(`${formatCount(pairs)} pairs to begin with; "plyhouse tournament run ${id}" plays it`);
 }
 
+const TOURNAMENT_COLUMNS: readonly Column<StoredTournament>[] = [
+  { key: 'id', head: '', isText: true },
+  { key: 'state', head: '', isText: true },
+  {
+    key: 'players',
+    value: ({ spec }) => spec.players.length,
+    head: '',
+    isText: true,
+    text: ({ spec }) => `${spec.players.length} players`,
+  },
+  { key: 'name', head: '', isText: true },
+  { key: 'format', value: ({ spec }) => spec.format.kind },
+  { key: 'created', value: ({ created }) => new Date(created).toISOString() },
+];
+
 async function tellStatus(id: string | undefined, options: AskOptions, terminal: Terminal): Promise<void> {
   const { print, say } = terminal;
   await withDatabase(options, terminal, async (database) => {
     if (id === undefined) {
       const all = await listTournaments(database);
-      const data = all.map(({ id: each, name, state, spec, created }) => ({
-        ...{ id: each, name, state, format: spec.format.kind },
-        ...{ players: spec.players.length, created: new Date(created).toISOString() },
-      }));
-      if (options.json) return print(JSON.stringify(data, undefined, 2));
+      if (options.json) return print(JSON.stringify(dataRows(TOURNAMENT_COLUMNS, all), undefined, 2));
       if (all.length === 0) return say(`no tournaments in ${database.name}`);
-      const rows = data.map((each) => [each.id, each.state, `${each.players} players`, each.name]);
-      for (const line of inColumns(rows, () => true)) print(line);
+      for (const line of textTable(TOURNAMENT_COLUMNS, all).slice(1)) print(line);
       return;
     }
     const report = await reportOf(database, await findTournament(database, id));
@@ -334,12 +345,8 @@ async function tellGames(
     const games = (await listGames(database, tournament)).filter(
       (game) => number === undefined || game.number === number,
     );
-    if (options.json) return print(JSON.stringify({ id, games }, undefined, 2));
-    const rows = games.map((game) => [
-      ...[String(game.number), String(game.round), game.white, game.black],
-      ...[game.result ?? game.state, game.reason ?? ''],
-    ]);
-    for (const line of inColumns([['', 'round', 'white', 'black', 'result', ''], ...rows], (column) => column > 1))
-      print(line);
+    if (options.json)
+      return print(JSON.stringify({ id, games: dataRows([...GAME_COLUMNS, { key: 'fault' }], games) }, undefined, 2));
+    for (const line of textTable(GAME_COLUMNS, games)) print(line);
   });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { csvField } from './export.ts';
+import { csvField } from './columns.ts';
 
 const FIELDS: readonly [value: unknown, field: string][] = [
   ['plain', 'plain'],
