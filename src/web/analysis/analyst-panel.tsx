@@ -2,6 +2,7 @@ import type { ComponentType, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { endingOf } from '../../chess/game.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
+import { Button } from '../app/button.tsx';
 import { LaterFold } from '../app/later-fold.tsx';
 import { type Page, usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
@@ -40,13 +41,13 @@ export function AnalystPanel(): JSX.Element {
     <section class="panel analyst" aria-labelledby="analyst-title">
       <h2 id="analyst-title">Analysis</h2>
       <p class="buttons">
-        <button type="button" onClick={() => void ask((called) => called.setOn(!isOn))}>
+        <Button onClick={() => void ask((called) => called.setOn(!isOn))}>
           {isOn ? 'Stop analysing the position' : 'Analyse the position'}
-        </button>
+        </Button>
         {canValue && (!isValued || isValuing) ? (
-          <button type="button" onClick={() => void ask((called) => called.setValuing(!isValuing))}>
+          <Button onClick={() => void ask((called) => called.setValuing(!isValuing))}>
             {isValuing ? 'Stop analysing the game' : isKept ? 'Continue analysing the game' : 'Analyse the game'}
-          </button>
+          </Button>
         ) : null}
       </p>
       {problem === undefined ? null : (

@@ -15,6 +15,7 @@ import {
   summaryOf,
 } from '../../measure/analysis.ts';
 import { ANALYSIS_NODES } from '../../measure/analyst.ts';
+import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
 import { colorName, moveNumber } from '../app/format.ts';
 import { Problem } from '../app/problem.tsx';
@@ -153,22 +154,16 @@ function Remarked(props: {
       </div>
       {plies.length > 0 ? (
         <p class="buttons">
-          <button
-            type="button"
+          <Button
             class="small"
-            aria-disabled={previous === undefined}
+            isOff={previous === undefined}
             onClick={() => previous !== undefined && showPly(session, previous)}
           >
             Previous mark
-          </button>
-          <button
-            type="button"
-            class="small"
-            aria-disabled={next === undefined}
-            onClick={() => next !== undefined && showPly(session, next)}
-          >
+          </Button>
+          <Button class="small" isOff={next === undefined} onClick={() => next !== undefined && showPly(session, next)}>
             Next mark
-          </button>
+          </Button>
         </p>
       ) : null}
     </>
@@ -254,9 +249,9 @@ function MoveTable(props: {
           return (
             <tr key={ply}>
               <th scope="row">
-                <button type="button" class="link" onClick={() => showPly(session, ply)}>
+                <Button class="link" onClick={() => showPly(session, ply)}>
                   {ply === 0 ? 'Start' : writtenMove(analysis, ply, language)}
-                </button>
+                </Button>
               </th>
               <td>{chance === undefined ? '' : `${Math.round(100 * chance)} %`}</td>
               <td>{worth?.score ? formatWhiteScore(worth.score) : ''}</td>

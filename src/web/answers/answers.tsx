@@ -27,6 +27,7 @@ import {
   type TrialProgress,
 } from '../../measure/answers/run-trial.ts';
 import { formatArticle } from '../../programs/sources.ts';
+import { Button } from '../app/button.tsx';
 import { colorName } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
@@ -157,9 +158,9 @@ function QuestionSection({ question }: { readonly question: Question }): JSX.Ele
             <p class="answer-sum">{describeQuestion(question, answersOf).join(' ')}</p>
           ) : null}
           <p class="buttons">
-            <button type="button" onClick={live.isRunning ? live.stop : live.start}>
+            <Button onClick={live.isRunning ? live.stop : live.start}>
               {live.isRunning ? 'Stop' : 'Run both now'}
-            </button>
+            </Button>
           </p>
           {live.isRunning ? <Running question={question} done={live.answers.size} progress={live.progress} /> : null}
           {live.problem === undefined ? null : (

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useId, useRef } from 'preact/hooks';
+import { Button } from './button.tsx';
 import { useStateAbout } from './use-state-about.ts';
 
 interface CopyButtonProps {
@@ -30,9 +31,7 @@ export function CopyButton({ label, name, text, onRefused, children }: CopyButto
   return (
     <>
       <p class="buttons">
-        <button type="button" onClick={() => void copy()}>
-          Copy {label}
-        </button>
+        <Button onClick={() => void copy()}>Copy {label}</Button>
         {children}
       </p>
       <p class="quiet said" role="status">

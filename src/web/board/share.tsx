@@ -2,6 +2,7 @@ import type { Color } from 'chessops/types';
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { Game } from '../../chess/game.ts';
+import { Button } from '../app/button.tsx';
 import { CopyButton } from '../app/copy.tsx';
 import { saveFile } from '../app/save-file.ts';
 
@@ -32,11 +33,7 @@ export function Share({ address, picture }: ShareProps): JSX.Element {
   return (
     <>
       <CopyButton label="link" name="link" text={link}>
-        {picture ? (
-          <button type="button" onClick={() => void save(picture)}>
-            Save picture
-          </button>
-        ) : undefined}
+        {picture ? <Button onClick={() => void save(picture)}>Save picture</Button> : undefined}
       </CopyButton>
       {problem === '' ? null : (
         <p class="problem" role="alert">

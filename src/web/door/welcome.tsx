@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { endingOf } from '../../chess/game.ts';
 import { formatQuantity } from '../../format/number.ts';
+import { Button } from '../app/button.tsx';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { type GameRecord, programOf } from '../record/record.ts';
@@ -24,8 +25,7 @@ export function Welcome(): JSX.Element {
       </p>
       <p class="buttons welcome-ways">
         {offered ? (
-          <button
-            type="button"
+          <Button
             class="main large"
             onClick={() =>
               begin(page, session, {
@@ -36,7 +36,7 @@ export function Welcome(): JSX.Element {
             }
           >
             Play the C7010
-          </button>
+          </Button>
         ) : null}
         <a class="button large" href={makeRoute({ view: 'watch' })}>
           Watch how a move is found

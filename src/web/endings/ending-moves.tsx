@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { endingOf, fenOf, type Game, positionOf, turnOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { makeSan } from '../../chess/notation.ts';
+import { Button } from '../app/button.tsx';
 import { formatShortDistance, formatWorth, groupMoves } from './ending-text.ts';
 import type { Looked } from './endings-model.ts';
 import type { LookedMove } from './tables-answers.ts';
@@ -53,9 +54,9 @@ export function EndingMoves(props: EndingMovesProps): JSX.Element {
       looked.material !== chosen &&
       looked.material.length <= 4 ? (
         <p class="buttons">
-          <button type="button" class="main" onClick={() => onBuild(looked.material!)}>
+          <Button class="main" onClick={() => onBuild(looked.material!)}>
             Build {looked.material}
-          </button>
+          </Button>
         </p>
       ) : null}
       {GROUPS.map(([group, title]) =>
@@ -67,16 +68,15 @@ export function EndingMoves(props: EndingMovesProps): JSX.Element {
             <ul>
               {groups[group].map((each) => (
                 <li key={each.move}>
-                  <button
-                    type="button"
+                  <Button
                     class="ending-move"
-                    aria-disabled={!isOpen}
+                    isOff={!isOpen}
                     onClick={() => {
                       if (isOpen) onMove(each.move);
                     }}
                   >
                     <b>{makeSan(position, each.move, { language })}</b> <span>{distanceOf(each)}</span>
-                  </button>
+                  </Button>
                 </li>
               ))}
             </ul>

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { formatLongDuration } from '../../format/duration.ts';
 import { formatCount } from '../../format/number.ts';
+import { Button } from '../app/button.tsx';
 import { Cite } from '../app/cite.tsx';
 import { formatDistance, formatShare } from './ending-text.ts';
 import type { BuiltTable } from './tables-answers.ts';
@@ -45,15 +46,11 @@ export function EndingStory(props: EndingStoryProps): JSX.Element {
       {table ? <Answer table={table} /> : null}
       {table ? (
         <p class="buttons">
-          <button type="button" class="main" onClick={onDraw}>
+          <Button class="main" onClick={onDraw}>
             Show a longest win
-          </button>
-          <button type="button" onClick={onFollow}>
-            Show the best play
-          </button>
-          <button type="button" onClick={onPlay}>
-            Play it as White
-          </button>
+          </Button>
+          <Button onClick={onFollow}>Show the best play</Button>
+          <Button onClick={onPlay}>Play it as White</Button>
         </p>
       ) : isChosen ? (
         <p>
@@ -63,9 +60,7 @@ export function EndingStory(props: EndingStoryProps): JSX.Element {
         </p>
       ) : (
         <p class="buttons">
-          <button type="button" onClick={onChoose}>
-            Choose {STORY_TABLE}
-          </button>
+          <Button onClick={onChoose}>Choose {STORY_TABLE}</Button>
         </p>
       )}
       <p class="quiet">

@@ -4,6 +4,7 @@ import type { SideStats } from '../../endgames/stats.ts';
 import { formatLongDuration } from '../../format/duration.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { capitalized } from '../../format/text.ts';
+import { Button } from '../app/button.tsx';
 import { colorName } from '../app/format.ts';
 import { Pairs } from '../app/pairs.tsx';
 import { Problem } from '../app/problem.tsx';
@@ -46,17 +47,16 @@ export function EndingTable({
           </select>
         </label>
         {/* One button for all states, so that keyboard users keep the focus. */}
-        <button
-          type="button"
+        <Button
           class={table && !isBuilding ? '' : 'main'}
-          aria-disabled={table !== undefined && !isBuilding}
+          isOff={table !== undefined && !isBuilding}
           onClick={() => {
             if (isBuilding) stopTables(model);
             else if (!table) void buildTable(model);
           }}
         >
           {isBuilding ? 'Stop' : table ? 'Built' : 'Build it'}
-        </button>
+        </Button>
       </div>
       <p class="ending-material">{capitalized(formatMaterial(name))}.</p>
       {isBuilding ? <Building model={model} /> : null}
@@ -142,9 +142,9 @@ function Check({ model }: { readonly model: EndingsModel }): JSX.Element {
   return (
     <div class="ending-check">
       <p class="buttons">
-        <button type="button" class="small" onClick={() => (isChecking ? stopTables(model) : void checkTable(model))}>
+        <Button class="small" onClick={() => (isChecking ? stopTables(model) : void checkTable(model))}>
           {isChecking ? 'Stop checking' : 'Check every entry'}
-        </button>
+        </Button>
       </p>
       {isChecking ? (
         <div class="progress">

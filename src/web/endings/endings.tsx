@@ -9,6 +9,7 @@ import { makeLine } from '../../chess/notation.ts';
 import { materialOfBoard } from '../../endgames/layout.ts';
 import { MaterialError, menOf, parseMaterial } from '../../endgames/material.ts';
 import { browserPort } from '../../host/browser-port.ts';
+import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
 import { CopyField } from '../app/copy.tsx';
 import { keepFocus } from '../app/keep-focus.ts';
@@ -212,12 +213,10 @@ function Stage(props: { readonly model: EndingsModel; readonly language: Languag
             ]}
             onChange={(whose) => takeSide(model, whose)}
           />
-          <button type="button" aria-disabled={ply === 0} onClick={() => ply > 0 && takeEndingBack(model)}>
+          <Button isOff={ply === 0} onClick={() => takeEndingBack(model)}>
             Take back
-          </button>
-          <button type="button" onClick={() => void followBest(model)}>
-            Best play
-          </button>
+          </Button>
+          <Button onClick={() => void followBest(model)}>Best play</Button>
         </fieldset>
       </div>
       <p class="ending-remark">{said}</p>
@@ -232,21 +231,20 @@ function Stage(props: { readonly model: EndingsModel; readonly language: Languag
       ) : null}
       <fieldset class="buttons ending-draw" aria-label="Another position">
         {(Object.keys(WISH_WORDS) as Wish[]).map((wish) => (
-          <button
-            type="button"
-            class="small"
+          <Button
             key={wish}
-            aria-disabled={!hasTable}
+            class="small"
+            isOff={!hasTable}
             onClick={() => {
               if (hasTable) void drawPosition(model, wish);
             }}
           >
             {WISH_WORDS[wish]}
-          </button>
+          </Button>
         ))}
-        <button type="button" class="small" onClick={onSetUp}>
+        <Button class="small" onClick={onSetUp}>
           Set up
-        </button>
+        </Button>
       </fieldset>
       <p class="quiet">
         Distances are to mate, with best play by both sides. The tables ignore the fifty-move rule; they include en
@@ -287,19 +285,16 @@ function SetUpEnding(props: { readonly first: Fen; onPut(fen: Fen): void; onLeav
               : `This is ${name}.`}
           </p>
           <p class="buttons">
-            <button
-              type="button"
+            <Button
               class="main"
-              aria-disabled={name === undefined}
+              isOff={name === undefined}
               onClick={() => {
                 if (name !== undefined) onPut(fen);
               }}
             >
               Look it up
-            </button>
-            <button type="button" onClick={onLeave}>
-              Back
-            </button>
+            </Button>
+            <Button onClick={onLeave}>Back</Button>
           </p>
         </div>
       </SetupEditor>

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { endingOf } from '../../chess/game.ts';
+import { Button } from '../app/button.tsx';
 import { formatResult, sideName } from '../app/format.ts';
 import { go, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
@@ -77,18 +78,18 @@ export function Games(): JSX.Element {
         {deleted.length > 0 ? (
           <p class="news">
             {deleted.length === 1 ? 'A game was deleted.' : `${deleted.length} games were deleted.`}{' '}
-            <button type="button" class="small" onClick={() => void restore()}>
+            <Button class="small" onClick={() => void restore()}>
               Undo
-            </button>
+            </Button>
           </p>
         ) : null}
       </div>
       {problem === undefined ? null : (
         <div class="problem" role="alert">
           <p>The games of this browser cannot be read: {problem}</p>
-          <button type="button" class="small" onClick={() => setAttempt(attempt + 1)}>
+          <Button class="small" onClick={() => setAttempt(attempt + 1)}>
             Try again
-          </button>
+          </Button>
         </div>
       )}
       {games === undefined && problem === undefined ? <p class="quiet">Loading…</p> : null}
@@ -183,9 +184,7 @@ function DownloadAll({ games }: { readonly games: readonly GameRecord[] }): JSX.
   return (
     <>
       <p class="buttons">
-        <button type="button" onClick={() => void download()}>
-          Download all as PGN
-        </button>
+        <Button onClick={() => void download()}>Download all as PGN</Button>
       </p>
       {problem === '' ? null : (
         <p class="problem" role="alert">

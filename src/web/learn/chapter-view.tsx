@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { Button } from '../app/button.tsx';
 import { go, usePage } from '../app/page.ts';
 import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
 import { Problem } from '../app/problem.tsx';
@@ -66,14 +67,7 @@ export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Elemen
         )}
       </header>
       {problem ? (
-        <Problem
-          report={problem}
-          remedy={
-            <button type="button" onClick={tryAgain}>
-              Try again
-            </button>
-          }
-        >
+        <Problem report={problem} remedy={<Button onClick={tryAgain}>Try again</Button>}>
           This chapter could not be loaded: {problem.message}
         </Problem>
       ) : shown ? (

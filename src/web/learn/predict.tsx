@@ -2,6 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId } from 'preact/hooks';
 import { formatCount } from '../../format/number.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
+import { Button } from '../app/button.tsx';
 import { Problem } from '../app/problem.tsx';
 import { useStateAbout } from '../app/use-state-about.ts';
 import { judge, type Truth } from './judge.ts';
@@ -159,9 +160,7 @@ const labelOfTask = (tasks: readonly string[], id: string): string =>
 
 function Ask(props: { readonly isGuessed: boolean; onAgain(): void }): JSX.Element {
   return props.isGuessed ? (
-    <button type="button" onClick={props.onAgain}>
-      Predict again
-    </button>
+    <Button onClick={props.onAgain}>Predict again</Button>
   ) : (
     <button type="submit" class="main">
       See

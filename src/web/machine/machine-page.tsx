@@ -9,6 +9,7 @@ import { formatDuration } from '../../format/duration.ts';
 import type { KimState } from '../../problems/kim1.ts';
 import type { ConsoleState, Display, View } from '../../programs/console.ts';
 import { KeyError } from '../../programs/console-keys.ts';
+import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
 import { colorName } from '../app/format.ts';
 import { openHelp, usePage } from '../app/page.ts';
@@ -202,9 +203,9 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
           <button type="button" aria-pressed={isTextShown} onClick={() => setTextShown(!isTextShown)}>
             As text
           </button>
-          <button type="button" aria-disabled={!isBusy} onClick={() => isBusy && hurry(model)}>
+          <Button isOff={!isBusy} onClick={() => hurry(model)}>
             {machine.program ? 'Move now' : 'Stop now'}
-          </button>
+          </Button>
         </div>
       </div>
 
@@ -434,15 +435,14 @@ function Turn({
   return (
     <div class="machine-turn">
       {begin && !isBegun ? (
-        <button
-          type="button"
+        <Button
           onClick={() => {
             switchOn(model);
             for (const line of begin.lines) typeLine(model, line);
           }}
         >
           {begin.label}
-        </button>
+        </Button>
       ) : (
         <p>{text}</p>
       )}

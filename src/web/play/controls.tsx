@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { endingOf, turnOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
+import { Button } from '../app/button.tsx';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
@@ -38,9 +39,9 @@ export function Controls(): JSX.Element {
       <StepButtons {...stepsOf(session)} onShow={(ply) => showStep(session, ply)} onFlip={() => flip(session)} />
       <fieldset class="controls-game" aria-label="The game">
         {visitor === undefined ? null : (
-          <button type="button" aria-disabled={pliesToTakeBack(record) === 0} onClick={() => takeBackMove(session)}>
+          <Button isOff={pliesToTakeBack(record) === 0} onClick={() => takeBackMove(session)}>
             Take back
-          </button>
+          </Button>
         )}
         {visitor === undefined ? null : (
           <button
@@ -53,15 +54,14 @@ export function Controls(): JSX.Element {
         )}
         {/* They are there before the first move too, so that nothing shifts when they become available. */}
         {hasProgram && !isOver ? (
-          <button type="button" aria-disabled={last === 0} onClick={() => last > 0 && offerDraw(session)}>
+          <Button isOff={last === 0} onClick={() => offerDraw(session)}>
             {session.isDrawOffered.value ? 'Accept the draw' : 'Offer draw'}
-          </button>
+          </Button>
         ) : null}
         {hasProgram && !isOver ? <Resign key={record.id} /> : null}
         {record.clocks && !isOver ? <ClockSwitch /> : null}
         {isOver && hasProgram ? (
-          <button
-            type="button"
+          <Button
             class="main"
             onClick={() => {
               const { white, black } = only ? record : exchanged(record);
@@ -69,7 +69,7 @@ export function Controls(): JSX.Element {
             }}
           >
             {only ? 'Play it again' : 'Rematch with colours swapped'}
-          </button>
+          </Button>
         ) : null}
         <a class="button" href={makeRoute({ view: 'new' })}>
           New game
@@ -97,9 +97,9 @@ function Resign(): JSX.Element {
   const [isAsked, setAsked] = useStateAbout([plies], false);
   if (!isAsked) {
     return (
-      <button type="button" aria-disabled={plies === 0} onClick={() => setAsked(plies > 0)}>
+      <Button isOff={plies === 0} onClick={() => setAsked(plies > 0)}>
         Resign
-      </button>
+      </Button>
     );
   }
   return (
@@ -107,9 +107,7 @@ function Resign(): JSX.Element {
       <button type="button" class="main" ref={(button) => button?.focus()} onClick={() => resign(session)}>
         Resign the game
       </button>
-      <button type="button" onClick={() => setAsked(false)}>
-        Play on
-      </button>
+      <Button onClick={() => setAsked(false)}>Play on</Button>
     </fieldset>
   );
 }
@@ -123,12 +121,8 @@ function ClockSwitch(): JSX.Element | null {
   const isTheirs = visitor === 'both' || visitor === turnOf(game);
   if (!isTheirs || game.moves.length === 0) return null;
   return clock.value ? (
-    <button type="button" onClick={() => pauseClock(session)}>
-      Stop the clock
-    </button>
+    <Button onClick={() => pauseClock(session)}>Stop the clock</Button>
   ) : (
-    <button type="button" onClick={() => runClock(session)}>
-      Start the clock
-    </button>
+    <Button onClick={() => runClock(session)}>Start the clock</Button>
   );
 }

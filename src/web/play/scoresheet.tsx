@@ -8,6 +8,7 @@ import { makeLine, makeSan } from '../../chess/notation.ts';
 import { formatQuantity } from '../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
+import { Button } from '../app/button.tsx';
 import { countFrom, formatResult, moveNumber } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
@@ -240,9 +241,9 @@ function Earlier({ record, language }: { readonly record: GameRecord; readonly l
               Play on from here
             </a>
           ) : (
-            <button type="button" class="small" onClick={() => playFrom(session, shownPly)}>
+            <Button class="small" onClick={() => playFrom(session, shownPly)}>
               Play on from here
-            </button>
+            </Button>
           )}
         </p>
       ) : null}
@@ -258,9 +259,9 @@ function Earlier({ record, language }: { readonly record: GameRecord; readonly l
               return (
                 <li key={line.join()}>
                   <span class="line">{text}</span>
-                  <button type="button" class="small" onClick={() => openLine(session, record, line)}>
+                  <Button class="small" onClick={() => openLine(session, record, line)}>
                     Open as a game
-                  </button>
+                  </Button>
                 </li>
               );
             })}

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { endingOf } from '../../chess/game.ts';
+import { Button } from '../app/button.tsx';
 import { formatResult, formatTurn } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
@@ -27,24 +28,23 @@ export function Status(): JSX.Element {
     line = (
       <>
         {looked.of === 'analyst' ? 'A line of the analysis.' : 'A variation.'}{' '}
-        <button
-          type="button"
+        <Button
           class="link"
           onClick={() => {
             session.preview.value = undefined;
           }}
         >
           Back to the game
-        </button>
+        </Button>
       </>
     );
   } else if (isEarlier) {
     line = (
       <>
         An earlier position.{' '}
-        <button type="button" class="link" onClick={() => showPly(session, game.moves.length)}>
+        <Button class="link" onClick={() => showPly(session, game.moves.length)}>
           Go to the last move
-        </button>
+        </Button>
       </>
     );
   } else if (ending) {
@@ -59,9 +59,9 @@ export function Status(): JSX.Element {
     line = (
       <>
         {name} was stopped; it is its move.{' '}
-        <button type="button" class="link" onClick={() => settle(session)}>
+        <Button class="link" onClick={() => settle(session)}>
           Let it think
-        </button>
+        </Button>
       </>
     );
   } else if (phase.kind === 'failed') line = `${name} has stopped with an error.`;
@@ -85,9 +85,9 @@ export function Notices(): JSX.Element {
         <Problem
           report={phase.report}
           remedy={
-            <button type="button" class="small" onClick={() => tryAgain(session)}>
+            <Button class="small" onClick={() => tryAgain(session)}>
               Try again
-            </button>
+            </Button>
           }
         >
           {phase.report.message}. The game is unchanged.

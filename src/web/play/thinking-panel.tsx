@@ -9,6 +9,7 @@ import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import { limitsOf } from '../../host/search-request.ts';
 import type { Card, Limits, Own, Score } from '../../programs/program.ts';
+import { Button } from '../app/button.tsx';
 import { Switch } from '../app/choice.tsx';
 import { formatPace, formatPeriod } from '../app/format.ts';
 import { LaterFold } from '../app/later-fold.tsx';
@@ -105,19 +106,15 @@ export function ThinkingPanel(): JSX.Element | null {
         {body}
         {isThinking ? (
           <p class="buttons">
-            <button type="button" onClick={() => moveNow(session)}>
-              Move now
-            </button>
-            <button type="button" onClick={() => stopThinking(session)}>
-              Stop
-            </button>
+            <Button onClick={() => moveNow(session)}>Move now</Button>
+            <Button onClick={() => stopThinking(session)}>Stop</Button>
           </p>
         ) : null}
         {phase.kind === 'stopped' ? (
           <p class="buttons">
-            <button type="button" class="main" onClick={() => settle(session)}>
+            <Button class="main" onClick={() => settle(session)}>
               Let it think
-            </button>
+            </Button>
           </p>
         ) : null}
         {isLast && lines.length > 1 ? (

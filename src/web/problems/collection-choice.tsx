@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { formatCount } from '../../format/number.ts';
+import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
 import { type CollectionPart, creditOf } from './problem-collection.ts';
 import type { SetProblem } from './problem-model.ts';
@@ -94,20 +95,15 @@ export function CollectionChoice({ parts, problem, solved, onChoose }: Collectio
         </select>
       </div>
       <p class="buttons">
-        <button type="button" class="small" aria-disabled={all.length === 0} onClick={() => step(-1)}>
+        <Button class="small" isOff={all.length === 0} onClick={() => step(-1)}>
           Previous problem
-        </button>
-        <button type="button" class="small" aria-disabled={all.length === 0} onClick={() => step(1)}>
+        </Button>
+        <Button class="small" isOff={all.length === 0} onClick={() => step(1)}>
           Next problem
-        </button>
-        <button
-          type="button"
-          class="small"
-          aria-disabled={unsolved === undefined}
-          onClick={() => unsolved && onChoose(unsolved)}
-        >
+        </Button>
+        <Button class="small" isOff={unsolved === undefined} onClick={() => unsolved && onChoose(unsolved)}>
           Next unsolved
-        </button>
+        </Button>
       </p>
       <p class="quiet problem-tally">
         {solved.size} of {total} solved{solved.has(problem.title ?? '') ? ', this one too' : ''}.

@@ -4,6 +4,7 @@ import { gameAt } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { formatQuantity } from '../../format/number.ts';
+import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
 import { LiveRegions, useVoice } from '../board/live.tsx';
 import { isMated, movesLeft, type ProblemModel, replyOtherwise, startOver, stopSolver } from './problem-model.ts';
@@ -37,9 +38,9 @@ export function ProblemAttempt({
       {phase.kind === 'judging' ? (
         <p class="attempt-now">
           Checking {makeSan(gameAt(game, game.moves.length - 1), phase.move, { language })} against every defence.{' '}
-          <button type="button" class="small" onClick={() => stopSolver(model)}>
+          <Button class="small" onClick={() => stopSolver(model)}>
             Stop
-          </button>
+          </Button>
         </p>
       ) : (
         <p class="attempt-now">
@@ -74,9 +75,9 @@ export function ProblemAttempt({
             ))}
           </ol>
           <p class="buttons">
-            <button type="button" class="small" onClick={() => startOver(model)}>
+            <Button class="small" onClick={() => startOver(model)}>
               Start over
-            </button>
+            </Button>
           </p>
         </>
       ) : null}

@@ -5,6 +5,7 @@ import { FenError, tryParseFen } from '../../chess/fen.ts';
 import { capitalized } from '../../format/text.ts';
 import { LONGEST_MATE, makeProblem, type Problem, ProblemError } from '../../problems/problem.ts';
 import { readProblems } from '../../problems/read-problems.ts';
+import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
 import { colorName } from '../app/format.ts';
 import { FlipButton } from '../app/icon.tsx';
@@ -157,16 +158,15 @@ export function SetUpProblem({ fen: first, moves: firstMoves, onChoose }: SetUpP
               options={LENGTHS}
               onChange={setMoves}
             />
-            <button
-              type="button"
+            <Button
               class="main"
-              aria-disabled={!isLegal}
+              isOff={!isLegal}
               onClick={() => {
                 if (isLegal) onChoose({ ...makeProblem(fen), moves });
               }}
             >
               Use this problem
-            </button>
+            </Button>
             <FlipButton onFlip={() => setOrientation(orientation === 'white' ? 'black' : 'white')} />
           </p>
         </div>

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { Language } from '../../chess/letters.ts';
 import { formatLongDuration } from '../../format/duration.ts';
 import { formatQuantity } from '../../format/number.ts';
+import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
 import { Cite } from '../app/cite.tsx';
 import { Problem } from '../app/problem.tsx';
@@ -57,14 +58,10 @@ export function SolutionPanel({ model, language, tree, at, onGo }: SolutionPanel
     <section class="panel problem-solution" aria-labelledby="solution-title">
       <h2 id="solution-title">The solution</h2>
       <p class="buttons">
-        <button type="button" class={solution || isSolving ? '' : 'main'} onClick={act}>
+        <Button class={solution || isSolving ? '' : 'main'} onClick={act}>
           {word}
-        </button>
-        {solution && !isSolving ? (
-          <button type="button" onClick={() => void solve(model)}>
-            Solve it again
-          </button>
-        ) : null}
+        </Button>
+        {solution && !isSolving ? <Button onClick={() => void solve(model)}>Solve it again</Button> : null}
       </p>
       {isSolving ? (
         <div class="progress">

@@ -4,6 +4,7 @@ import { charToRole, parseSquare } from 'chessops/util';
 import type { ComponentChildren, JSX } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { FenError, INITIAL_FEN } from '../../chess/fen.ts';
+import { Button } from '../app/button.tsx';
 import { colorName } from '../app/format.ts';
 import { targetOf } from '../board/commands.ts';
 import { focusSquare } from '../board/grid.tsx';
@@ -190,12 +191,12 @@ export function SetupEditor({ fen, orientation, onChange, children }: SetupEdito
               {each === 'move' ? 'Move pieces' : 'Remove pieces'}
             </button>
           ))}
-          <button type="button" class="board-button" onClick={() => onChange(INITIAL_FEN)}>
+          <Button class="board-button" onClick={() => onChange(INITIAL_FEN)}>
             Start position
-          </button>
-          <button type="button" class="board-button" onClick={() => onChange(EMPTY_FEN)}>
+          </Button>
+          <Button class="board-button" onClick={() => onChange(EMPTY_FEN)}>
             Clear board
-          </button>
+          </Button>
         </div>
         <p class="setup-hint" id={`${id}-hint`}>
           On the board, letters place pieces as in FEN: N a white knight, n a black one; Delete removes a piece.

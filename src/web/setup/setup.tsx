@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { FenError, INITIAL_FEN, tryParseFen } from '../../chess/fen.ts';
 import { type Game, newGame } from '../../chess/game.ts';
+import { Button } from '../app/button.tsx';
 import { CopyButton } from '../app/copy.tsx';
 import { FlipButton } from '../app/icon.tsx';
 import { usePage } from '../app/page.ts';
@@ -40,9 +41,7 @@ export function SetUp(): JSX.Element {
                 <a class="button main large" href={makeRoute({ view: 'new', fen })}>
                   Play from here
                 </a>
-                <button type="button" onClick={() => analyse(newGame(fen))}>
-                  Analyse without an opponent
-                </button>
+                <Button onClick={() => analyse(newGame(fen))}>Analyse without an opponent</Button>
               </>
             ) : (
               <span class="quiet">This position cannot be played yet.</span>

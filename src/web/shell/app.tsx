@@ -1,5 +1,6 @@
 import type { ComponentType, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { Button } from '../app/button.tsx';
 import { usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
 import type { Route } from '../app/route.ts';
@@ -96,14 +97,7 @@ function Later({ view }: { readonly view: keyof typeof LATER }): JSX.Element {
     return (
       <div class="column">
         <h1>This part of the page could not be loaded</h1>
-        <Problem
-          report={problem}
-          remedy={
-            <button type="button" onClick={tryAgain}>
-              Try again
-            </button>
-          }
-        >
+        <Problem report={problem} remedy={<Button onClick={tryAgain}>Try again</Button>}>
           {problem.message}
         </Problem>
       </div>

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
+import { Button } from '../app/button.tsx';
 import { Dialog } from '../app/dialog.tsx';
 import { openHelp, usePage } from '../app/page.ts';
 import { listenForHelp } from '../app/page-keys.ts';
@@ -36,9 +37,9 @@ export function Help(): JSX.Element | null {
         ) : (
           <p class="quiet">Loading…</p>
         )}
-        <button type="button" class="board-button" onClick={close}>
+        <Button class="board-button" onClick={close}>
           Close
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import { formatTerms } from '../../session/terms.ts';
 import { knockoutMatches } from '../../tournament/advance.ts';
 import type { Format } from '../../tournament/format.ts';
 import { tournamentStandings } from '../../tournament/standings.ts';
+import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
 import { formatPgnResult } from '../app/format.ts';
 import { go, usePage } from '../app/page.ts';
@@ -59,19 +60,17 @@ export function OneTournament({ hall, tournament }: OneTournamentProps): JSX.Ele
         </p>
         <div class="tournament-controls">
           {isFinished ? null : isRunning ? (
-            <button type="button" onClick={() => void pauseTournament(hall)}>
-              Pause
-            </button>
+            <Button onClick={() => void pauseTournament(hall)}>Pause</Button>
           ) : (
-            <button type="button" class="main" onClick={() => void runTournament(hall, id, places())}>
+            <Button class="main" onClick={() => void runTournament(hall, id, places())}>
               Go on
-            </button>
+            </Button>
           )}
           {isFinished ? null : <Rest hall={hall} />}
           {games.length > 0 ? (
-            <button type="button" onClick={() => saveFile(`${spec.name}.pgn`, pgnOfGames(tournament, games))}>
+            <Button onClick={() => saveFile(`${spec.name}.pgn`, pgnOfGames(tournament, games))}>
               Save the games as PGN
-            </button>
+            </Button>
           ) : null}
           <Delete hall={hall} id={id} />
         </div>
@@ -140,25 +139,24 @@ function Delete({ hall, id }: { readonly hall: Hall; readonly id: string }): JSX
   const [isAsked, setAsked] = useState(false);
   if (!isAsked) {
     return (
-      <button type="button" class="plain" onClick={() => setAsked(true)}>
+      <Button class="plain" onClick={() => setAsked(true)}>
         Delete
-      </button>
+      </Button>
     );
   }
   return (
     <>
-      <button
-        type="button"
+      <Button
         onClick={async () => {
           await deleteTournament(hall, id);
           go(page, { view: 'tournaments' });
         }}
       >
         Delete it and its games
-      </button>
-      <button type="button" class="plain" onClick={() => setAsked(false)}>
+      </Button>
+      <Button class="plain" onClick={() => setAsked(false)}>
         Keep it
-      </button>
+      </Button>
     </>
   );
 }

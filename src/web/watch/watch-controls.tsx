@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
 import { firstKept, goTo, pause, run, runToRootMove, SPEEDS, stepBack, stepOnce, type Watch } from './watch-model.ts';
 
@@ -20,31 +21,25 @@ export function WatchControls({ watch, onRestart }: { readonly watch: Watch; onR
   const reached = watch.reached.value;
   return (
     <fieldset class="watch-controls" aria-label="Watching">
-      <button
-        type="button"
-        aria-disabled={steps === 0 || phase.kind === 'opening'}
-        onClick={() => void stepBack(watch)}
-      >
+      <Button isOff={steps === 0 || phase.kind === 'opening'} onClick={() => void stepBack(watch)}>
         Step back
-      </button>
-      <button type="button" class="main" aria-disabled={!isResting && !isRunning} onClick={() => stepOnce(watch)}>
+      </Button>
+      <Button class="main" isOff={!isResting && !isRunning} onClick={() => stepOnce(watch)}>
         Step
-      </button>
+      </Button>
       {isRunning ? (
-        <button type="button" onClick={() => pause(watch)} key="run">
+        <Button key="run" onClick={() => pause(watch)}>
           Pause
-        </button>
+        </Button>
       ) : (
-        <button type="button" aria-disabled={!isResting} onClick={() => run(watch)} key="run">
+        <Button key="run" isOff={!isResting} onClick={() => run(watch)}>
           Run
-        </button>
+        </Button>
       )}
-      <button type="button" aria-disabled={!isResting} onClick={() => runToRootMove(watch)}>
+      <Button isOff={!isResting} onClick={() => runToRootMove(watch)}>
         Next root move
-      </button>
-      <button type="button" onClick={onRestart}>
-        Restart
-      </button>
+      </Button>
+      <Button onClick={onRestart}>Restart</Button>
       <Choice
         label="Speed"
         value={watch.speed.value}

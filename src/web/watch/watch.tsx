@@ -10,6 +10,7 @@ import type { EngineClient } from '../../host/engine-client.ts';
 import { tracePath } from '../../host/trace-path.ts';
 import type { Card } from '../../programs/program.ts';
 import { formatSource } from '../../programs/sources.ts';
+import { Button } from '../app/button.tsx';
 import { colorName } from '../app/format.ts';
 import { keepFocus } from '../app/keep-focus.ts';
 import { Missing } from '../app/missing.tsx';
@@ -327,9 +328,7 @@ function Ending(props: {
     <p class="watch-ending">
       {decision.own?.score && !isExample ? `Its own score: ${formatReason(decision.own.score)}. ` : ''}
       {next ? (
-        <button type="button" onClick={() => onPlayOn(next)}>
-          Play this move and the expected reply, then watch the next
-        </button>
+        <Button onClick={() => onPlayOn(next)}>Play this move and the expected reply, then watch the next</Button>
       ) : null}
     </p>
   );

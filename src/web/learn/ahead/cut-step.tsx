@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatQuantity } from '../../../format/number.ts';
+import { Button } from '../../app/button.tsx';
 import { Predict } from '../predict.tsx';
 import { Term } from '../term.tsx';
 import {
@@ -95,9 +96,9 @@ function Cutting({ tree, points }: { readonly tree: StepTree; readonly points: P
       <p class="buttons">
         {(tree.source === 'printed' ? ORDERS : [{ name: 'As Gambiet sorts them', order: natural }]).map(
           ({ name, order: known }) => (
-            <button type="button" key={name} onClick={() => setOrder(known)}>
+            <Button key={name} onClick={() => setOrder(known)}>
               {name}
-            </button>
+            </Button>
           ),
         )}
       </p>
@@ -115,9 +116,9 @@ function Cutting({ tree, points }: { readonly tree: StepTree; readonly points: P
         }
       />
       <p class="buttons">
-        <button type="button" class="main" onClick={() => setShown(isShown ? undefined : key)}>
+        <Button class="main" onClick={() => setShown(isShown ? undefined : key)}>
           {isShown ? 'Show all leaves again' : 'Let it search'}
-        </button>
+        </Button>
       </p>
       <p class="learn-said" role="status">
         {isShown

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { fenOf, positionOf } from '../../../chess/game.ts';
+import { Button } from '../../app/button.tsx';
 import { Choice } from '../../app/choice.tsx';
 import { Cells } from '../cells.tsx';
 import { SettingProblem } from '../lab/slider.tsx';
@@ -121,13 +122,13 @@ export function Sets(): JSX.Element {
       </p>
       <p class="buttons">
         {SHIFTS.map(([name, files, ranks]) => (
-          <button type="button" class="small" key={name} onClick={() => setMoved([...moved, [files, ranks]])}>
+          <Button key={name} class="small" onClick={() => setMoved([...moved, [files, ranks]])}>
             Shift {name}
-          </button>
+          </Button>
         ))}
-        <button type="button" class="small" aria-disabled={moved.length === 0} onClick={() => setMoved([])}>
+        <Button class="small" isOff={moved.length === 0} onClick={() => setMoved([])}>
           Undo all shifts
-        </button>
+        </Button>
         <label class="option">
           <span>
             <input

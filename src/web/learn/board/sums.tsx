@@ -1,6 +1,7 @@
 import type { Role } from 'chessops/types';
 import type { JSX } from 'preact';
 import { positionOf } from '../../../chess/game.ts';
+import { Button } from '../../app/button.tsx';
 import { useStateAbout } from '../../app/use-state-about.ts';
 import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
@@ -54,9 +55,9 @@ export function Sums(): JSX.Element {
       {ways.map(([files, ranks]) => {
         const sum = ranks * 8 + files;
         return (
-          <button type="button" class="small" key={sum} onClick={() => step(files, ranks)}>
+          <Button key={sum} class="small" onClick={() => step(files, ranks)}>
             {sum > 0 ? `+${sum}` : `−${-sum}`}
-          </button>
+          </Button>
         );
       })}
     </p>
@@ -105,17 +106,16 @@ export function Sums(): JSX.Element {
             </>
           )}
           <p class="buttons">
-            <button
-              type="button"
+            <Button
               class="small"
-              aria-disabled={steps.length === 0}
+              isOff={steps.length === 0}
               onClick={() => {
                 setSteps([]);
                 setSaid('');
               }}
             >
               Back to {nameOf(start)}
-            </button>
+            </Button>
           </p>
           <p class="learn-sum" role="status">
             {said}

@@ -4,6 +4,7 @@ import { type Fen, FenError, tryParseFen } from '../../../chess/fen.ts';
 import { positionOf } from '../../../chess/game.ts';
 import { movesOf } from '../../../endgames/table.ts';
 import { formatCount, formatQuantity } from '../../../format/number.ts';
+import { Button } from '../../app/button.tsx';
 import { Cite } from '../../app/cite.tsx';
 import { colorName } from '../../app/format.ts';
 import { usePage } from '../../app/page.ts';
@@ -154,8 +155,7 @@ function Passes({ built, position }: { readonly built: Built; readonly position:
         }}
       />
       <p class="buttons">
-        <button
-          type="button"
+        <Button
           class="main"
           onClick={() => {
             if (pass >= last) setPass(0);
@@ -163,10 +163,10 @@ function Passes({ built, position }: { readonly built: Built; readonly position:
           }}
         >
           {isPlaying ? 'Pause' : 'Play the passes'}
-        </button>
-        <button type="button" aria-disabled={pass >= last} onClick={() => pass < last && setPass(pass + 1)}>
+        </Button>
+        <Button isOff={pass >= last} onClick={() => pass < last && setPass(pass + 1)}>
           Next pass
-        </button>
+        </Button>
       </p>
       <p role="status" class="lab-said">
         {isPlaying

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { Button } from '../../app/button.tsx';
 import { useGuess } from '../learn-context.ts';
 
 interface RevealProps {
@@ -20,9 +21,7 @@ export function Reveal({ what, isOpen = false, after, children }: RevealProps): 
     children()
   ) : (
     <p class="buttons">
-      <button type="button" onClick={() => setShown(true)}>
-        Show {what}
-      </button>
+      <Button onClick={() => setShown(true)}>Show {what}</Button>
       <span class="quiet">Predict first: they give the answer away.</span>
     </p>
   );

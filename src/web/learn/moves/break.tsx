@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { fenOf, type Game, gameOf, movesOf, newGame, play, positionOf } from '../../../chess/game.ts';
 import type { Uci } from '../../../chess/move.ts';
 import { formatCount } from '../../../format/number.ts';
+import { Button } from '../../app/button.tsx';
 import { Table } from '../../app/table.tsx';
 import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
@@ -112,9 +113,9 @@ export function Break(): JSX.Element {
           <p>
             {path.length === 0 ? 'The position itself.' : `After ${path.join(' ')}.`}{' '}
             {path.length > 0 ? (
-              <button type="button" class="link" onClick={() => setPath(path.slice(0, -1))}>
+              <Button class="link" onClick={() => setPath(path.slice(0, -1))}>
                 One move back
-              </button>
+              </Button>
             ) : null}
           </p>
         </div>
@@ -151,9 +152,9 @@ export function Break(): JSX.Element {
                           <b>{move}</b> {right === 0 ? 'is too many' : 'is missing'}
                         </span>
                       ) : (
-                        <button type="button" class="small" onClick={() => setPath([...path, move])}>
+                        <Button class="small" onClick={() => setPath([...path, move])}>
                           {move}: {formatCount(other)} instead of {formatCount(right)}
-                        </button>
+                        </Button>
                       )}
                     </li>
                   ))}

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { fenOf } from '../../../chess/game.ts';
 import { formatCount } from '../../../format/number.ts';
 import { createKernel } from '../../../kernel/kernel.ts';
+import { Button } from '../../app/button.tsx';
 import { Scroll } from '../../app/scroll.tsx';
 import { Table } from '../../app/table.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
@@ -82,12 +83,12 @@ export function Count(): JSX.Element {
         ))}
       </Table>
       <p class="buttons">
-        <button type="button" aria-disabled={!mayGoOn} onClick={() => mayGoOn && plies.onChange(depth + 1)}>
+        <Button isOff={!mayGoOn} onClick={() => plies.onChange(depth + 1)}>
           One half-move deeper
-        </button>
-        <button type="button" aria-disabled={depth <= 1} onClick={() => depth > 1 && plies.onChange(depth - 1)}>
+        </Button>
+        <Button isOff={depth <= 1} onClick={() => plies.onChange(depth - 1)}>
           One half-move less
-        </button>
+        </Button>
         {mayGoOn ? null : <span class="quiet">Deeper would take this page too long.</span>}
       </p>
       <p>

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { positionOf } from '../../../chess/game.ts';
 import { DIRECTIONS } from '../../../programs/tinychess86/inspect.ts';
+import { Button } from '../../app/button.tsx';
 import { Scroll } from '../../app/scroll.tsx';
 import { Table } from '../../app/table.tsx';
 import { hexOf } from '../board/columns.ts';
@@ -47,23 +48,18 @@ export function StepTable(): JSX.Element {
       <PositionPicker position={position} presets={MOVES_PRESETS} />
       <SettingProblem problem={problem} />
       <p class="buttons">
-        <button
-          type="button"
-          class="main"
-          aria-disabled={shown >= found.length}
-          onClick={() => setShown(Math.min(shown + 1, found.length))}
-        >
+        <Button class="main" isOff={shown >= found.length} onClick={() => setShown(Math.min(shown + 1, found.length))}>
           Next move
-        </button>
-        <button type="button" aria-disabled={shown === 0} onClick={() => setShown(Math.max(shown - 1, 0))}>
+        </Button>
+        <Button isOff={shown === 0} onClick={() => setShown(Math.max(shown - 1, 0))}>
           One back
-        </button>
-        <button type="button" aria-disabled={shown >= found.length} onClick={() => setShown(found.length)}>
+        </Button>
+        <Button isOff={shown >= found.length} onClick={() => setShown(found.length)}>
           All
-        </button>
-        <button type="button" aria-disabled={shown === 0} onClick={() => setShown(0)}>
+        </Button>
+        <Button isOff={shown === 0} onClick={() => setShown(0)}>
           From the start
-        </button>
+        </Button>
       </p>
       <p class="learn-said" role="status">
         {now ? `Move ${shown}: ${now.from} to ${now.to}. ${words(now)}` : 'Nothing has been generated yet.'}

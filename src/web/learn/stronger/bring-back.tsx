@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { Button } from '../../app/button.tsx';
 import type { OwnProgram } from './use-own.ts';
 
 /** The visitor's other program, where a link showed one: it is not lost. */
@@ -12,9 +13,7 @@ export function BringBack({ own }: { readonly own: OwnProgram }): JSX.Element | 
           ? `This program comes from the link. Yours, ${other.name}, is kept.`
           : `Before this one you had ${other.name}.`}
       </span>
-      <button type="button" onClick={() => change(other)}>
-        Back to {other.name}
-      </button>
+      <Button onClick={() => change(other)}>Back to {other.name}</Button>
     </p>
   );
 }

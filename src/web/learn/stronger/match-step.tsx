@@ -7,6 +7,7 @@ import { type ErrorReport, reportError } from '../../../host/error-report.ts';
 import type { Opening } from '../../../match/opening.ts';
 import { parseOpenings } from '../../../match/openings.ts';
 import { makeCode } from '../../../programs/own/inspect.ts';
+import { Button } from '../../app/button.tsx';
 import { Choice } from '../../app/choice.tsx';
 import { usePage } from '../../app/page.ts';
 import { Problem } from '../../app/problem.tsx';
@@ -178,8 +179,7 @@ export function MatchStep(): JSX.Element {
       />
       <p class="buttons">
         {isRunning ? (
-          <button
-            type="button"
+          <Button
             onClick={() => {
               played.current = undefined;
               running.current?.abort();
@@ -188,10 +188,9 @@ export function MatchStep(): JSX.Element {
             }}
           >
             Stop the match
-          </button>
+          </Button>
         ) : (
-          <button
-            type="button"
+          <Button
             class="main"
             onClick={() => {
               played.current = undefined;
@@ -199,7 +198,7 @@ export function MatchStep(): JSX.Element {
             }}
           >
             {isDone ? 'Play it again' : shownGames.length > 0 ? 'Go on with the match' : 'Play the match'}
-          </button>
+          </Button>
         )}
       </p>
       <p role="status">

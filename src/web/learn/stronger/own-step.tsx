@@ -22,6 +22,7 @@ import {
   type Terms,
   withValue,
 } from '../../../programs/own/inspect.ts';
+import { Button } from '../../app/button.tsx';
 import { Cite } from '../../app/cite.tsx';
 import { CopyField } from '../../app/copy.tsx';
 import { saveFile } from '../../app/save-file.ts';
@@ -81,9 +82,7 @@ export function OwnStep(): JSX.Element {
         <PartGroup key={group} group={group} settings={settings} onChange={change} />
       ))}
       <p class="buttons">
-        <button type="button" onClick={() => change({ ...DEFAULT_SETTINGS, name: settings.name })}>
-          All parts as they were
-        </button>
+        <Button onClick={() => change({ ...DEFAULT_SETTINGS, name: settings.name })}>All parts as they were</Button>
       </p>
       <h2>What would it play?</h2>
       <PositionPicker position={position} presets={SAME_PRESETS} isDrawn />
@@ -116,9 +115,7 @@ export function OwnStep(): JSX.Element {
       <h2>Take it home</h2>
       <CopyField label="Link" name="link" rows={1} text={new URL(own.address, location.href).href} />
       <CopyField label="File" name="file" rows={8} text={makeFile(settings)}>
-        <button type="button" onClick={() => saveFile(fileName(settings), makeFile(settings), 'text/plain')}>
-          Save the file
-        </button>
+        <Button onClick={() => saveFile(fileName(settings), makeFile(settings), 'text/plain')}>Save the file</Button>
       </CopyField>
       <p>
         The link shows your program to anybody, in any browser. The file runs with the installed command: it plays any

@@ -4,6 +4,7 @@ import { useMemo } from 'preact/hooks';
 import { newGame, positionOf } from '../../../chess/game.ts';
 import { formatQuantity } from '../../../format/number.ts';
 import { formatSigned } from '../../../format/score.ts';
+import { Button } from '../../app/button.tsx';
 import { colorName } from '../../app/format.ts';
 import { Pairs } from '../../app/pairs.tsx';
 import { Table } from '../../app/table.tsx';
@@ -93,20 +94,15 @@ export function ExchangeStep(): JSX.Element {
       {exchange && square !== undefined && length > 0 ? (
         <>
           <p class="buttons">
-            <button
-              type="button"
-              class="main"
-              aria-disabled={stage >= stages}
-              onClick={() => setStage(Math.min(stage + 1, stages))}
-            >
+            <Button class="main" isOff={stage >= stages} onClick={() => setStage(Math.min(stage + 1, stages))}>
               {stage < length ? 'Next capture' : 'Back from the end'}
-            </button>
-            <button type="button" aria-disabled={stage === 0} onClick={() => setStage(Math.max(stage - 1, 0))}>
+            </Button>
+            <Button isOff={stage === 0} onClick={() => setStage(Math.max(stage - 1, 0))}>
               One back
-            </button>
-            <button type="button" aria-disabled={stage >= stages} onClick={() => setStage(stages)}>
+            </Button>
+            <Button isOff={stage >= stages} onClick={() => setStage(stages)}>
               All
-            </button>
+            </Button>
           </p>
           <Table
             label="The captures"

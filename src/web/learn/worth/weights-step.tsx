@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { play, positionOf } from '../../../chess/game.ts';
 import { makeLine } from '../../../chess/notation.ts';
+import { Button } from '../../app/button.tsx';
 import { usePage } from '../../app/page.ts';
 import { Table } from '../../app/table.tsx';
 import { SettingProblem } from '../lab/slider.tsx';
@@ -93,12 +94,8 @@ export function Weights(): JSX.Element {
             </label>
           ))}
           <p class="buttons">
-            <button type="button" onClick={() => setPercents(AUTHORS_OWN)}>
-              The authors’ own
-            </button>
-            <button type="button" onClick={() => setPercents(NOTHING)}>
-              Material alone
-            </button>
+            <Button onClick={() => setPercents(AUTHORS_OWN)}>The authors’ own</Button>
+            <Button onClick={() => setPercents(NOTHING)}>Material alone</Button>
           </p>
         </div>
       </div>
