@@ -23,7 +23,7 @@ const { name: NAME } = findProgram(ANALYST).card;
 /** White's second move is the worst possible: any engine sees it. */
 const FOOLS_MATE = '[White "Anton"]\n[Black "Berta"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n';
 
-/** Three positions of two million nodes each: seconds, unless the machine is busy. */
+/** Positions of two million nodes each: seconds, unless the machine is busy. */
 const SEED_PATIENCE_MILLIS = 120_000;
 
 /** The game between two of its moves, given as numbers of half-moves. */
@@ -310,14 +310,14 @@ describe('a whole game', () => {
     {
       played: '7...Nf2',
       from: 13,
-      to: 15,
+      to: 14,
       nodes: ANALYSIS_NODES.thorough,
       marked: /^7\.\.\. Nf2, (inaccuracy|mistake|blunder), better (?!Nf2)\S+$/,
     },
     {
       played: '19...d4',
       from: 37,
-      to: 39,
+      to: 38,
       nodes: ANALYSIS_NODES.usual,
       marked: /^19\.\.\. d4, (mistake|blunder), better (?!d4)\S+$/,
     },
@@ -344,7 +344,7 @@ describe('a whole game', () => {
     await expectPlies(page, 54);
     const heightOf = () => page.locator('.scoresheet table').evaluate((sheet) => sheet.scrollHeight);
     const before = await heightOf();
-    await valueGame(page);
+    await button(page, 'Analyse the game').click();
     await eventually('the sheet has grown', async () => (await heightOf()) > before + 40);
     const outOfSight = async () => {
       const frame = (await page.locator('.scoresheet-moves').boundingBox())!;
@@ -356,6 +356,7 @@ describe('a whole game', () => {
       });
     };
     await expectSoon(outOfSight, []);
+    await button(page, 'Stop analysing the game').click();
     // A reader who has scrolled back to the beginning of the sheet stays there.
     await page.locator('.scoresheet-moves').evaluate((sheet) => sheet.scrollTo({ top: 0 }));
     await drawn(page);
