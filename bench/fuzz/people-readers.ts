@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { notAmong } from '../../src/cli/exit.ts';
 import { parseCommand, parseFileAndNumber } from '../../src/cli/play/commands.ts';
 import { parseSetting } from '../../src/cli/program-argument.ts';
-import { suggest } from '../../src/cli/suggest.ts';
 import { CARDS } from '../../src/programs/cards.ts';
 import { answer } from '../../src/server/answer.ts';
 import { makeRoute, parseRoute } from '../../src/web/app/route.ts';
@@ -101,11 +101,12 @@ export const PEOPLE_READERS: readonly Reader[] = [
     read: parseSetting,
   },
   {
-    name: 'words that are nearly known',
+    name: 'unknown names',
     errors: [],
     seeds: ['gambet82', 'wray47', 'Hash'],
     read: (text) =>
-      suggest(
+      notAmong(
+        'program',
         text,
         CARDS.map(({ id }) => id),
       ),

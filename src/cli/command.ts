@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, Help, InvalidArgumentError } from 'commander';
 import type { Terminal } from './terminal.ts';
 
 /** A command in a file of its own, loaded when it is needed. */
@@ -54,3 +54,20 @@ export function examples(command: Command, ...lines: readonly [string, string, .
 export function examplesOf(command: Command): readonly string[] {
   return EXAMPLES.get(command) ?? [];
 }
+
+/** Commander's help with a sentence as description and the examples behind it. */
+export const HELP: Partial<Help> = {
+  /** A sentence, where lists of commands have it without capital and full stop. */
+  commandDescription(command) {
+    const text = Help.prototype.commandDescription.call(this, command);
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`;
+  },
+  /** Usage, description, examples, and then the lists. */
+  formatHelp(command, helper) {
+    const lines = examplesOf(command);
+    const [usage, description, ...rest] = Help.prototype.formatHelp.call(this, command, helper).split('\n\n');
+    const shown = lines.length > 0 ? [`Examples:\n${lines.map((line) => `  ${line}`).join('\n')}`] : [];
+    const parts = [usage, description, ...shown, ...rest].map((each) => each?.trimEnd() ?? '');
+    return `${parts.join('\n\n')}\n`;
+  },
+};

@@ -1,3 +1,4 @@
+import { quote } from '../chess/foreign-text.ts';
 import { isOutputRefused, refusal } from '../node/refusal.ts';
 import type { DatabaseError } from '../tournament/store/database.ts';
 
@@ -107,4 +108,18 @@ export function verdictOn(error: unknown): { readonly code: number; readonly mes
   }
   const hint = process.env.PLYHOUSE_DEBUG ? '' : ' (--verbose shows where)';
   return { code: EXIT.bug, message: `a fault of Plyhouse itself: ${error.message}${hint}` };
+}
+
+/** Of a longer list only the names that begin like the word are given. */
+const MOST_NAMES = 40;
+const LIKE_LETTERS = 3;
+
+/** The error for an unknown name, with those there are: `no shell "x"; there are bash, zsh`. */
+export function notAmong(kind: string, word: string, names: readonly string[]): string {
+  const start = word.slice(0, LIKE_LETTERS).toLowerCase();
+  const isLong = names.length > MOST_NAMES;
+  const given = isLong ? names.filter((name) => start !== '' && name.toLowerCase().startsWith(start)) : names;
+  const list = given.length === 1 ? `; there is ${given[0]}` : `; there are ${given.join(', ')}`;
+  if (given.length === 0) return `no ${kind} ${quote(word)}${isLong ? '' : '; there is none'}`;
+  return `no ${kind} ${quote(word)}${list}`;
 }

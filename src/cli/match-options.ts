@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { decodePgn } from '../chess/decode-pgn.ts';
-import { quote } from '../chess/foreign-text.ts';
 import { formatDuration, parseDuration } from '../format/duration.ts';
 import { formatCount } from '../format/number.ts';
 import { completeOptions } from '../host/engine.ts';
@@ -26,12 +25,11 @@ import type { Options } from '../programs/program.ts';
 import { checkTerms, type Terms, termsFor } from '../session/terms.ts';
 import { parseTimeControl, type TimeControl } from '../session/time-control.ts';
 import { gather, readBy, wholeFrom } from './command.ts';
-import { CliError, EXIT } from './exit.ts';
+import { CliError, EXIT, notAmong } from './exit.ts';
 import { readBytes } from './files.ts';
 import { isOwnFile, ownParticipant } from './own-file.ts';
 import { PROGRAM_IDS, parseSetting } from './program-argument.ts';
 import { addSearchOptions, type SearchOptions } from './search-options.ts';
-import { didYouMean, notAmong } from './suggest.ts';
 
 /** The options that define a match. */
 export interface MatchOptions extends SearchOptions {
@@ -229,8 +227,8 @@ function applySettings(participants: readonly Participant[], texts: readonly str
     });
     if (!isHeeded) {
       const known = [...new Set(players.flatMap((player) => cardOf(player)?.options.map((each) => each.name) ?? []))];
-      const detail = didYouMean(name, known) || `; an engine's option is set as PLAYER:${name}=${value}`;
-      throw new CliError(EXIT.usage, `--set ${text}: none of these programs has an option ${quote(name)}${detail}`);
+      const detail = `${notAmong('option', name, known)}; an engine's option is set as PLAYER:${name}=${value}`;
+      throw new CliError(EXIT.usage, `--set ${text}: these programs have ${detail}`);
     }
   }
   return players;

@@ -1,8 +1,7 @@
 import { quote } from '../chess/foreign-text.ts';
 import { CATALOG, type CatalogEntry } from '../programs/catalog.ts';
 import type { Card, OptionSpec, Options } from '../programs/program.ts';
-import { CliError, EXIT } from './exit.ts';
-import { notAmong } from './suggest.ts';
+import { CliError, EXIT, notAmong } from './exit.ts';
 
 /** The names of all programs. */
 export const PROGRAM_IDS: readonly string[] = CATALOG.map(({ card }) => card.id);

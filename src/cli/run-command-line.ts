@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { type Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { printable } from '../chess/foreign-text.ts';
-import { examples, nameOf } from './command.ts';
+import { examples, HELP, nameOf } from './command.ts';
 import { COMMANDS, type CommandEntry } from './commands.ts';
-import { CliError, EXIT, placeOf, verdictOn } from './exit.ts';
+import { CliError, EXIT, notAmong, placeOf, verdictOn } from './exit.ts';
 import { dataFolders } from './folders.ts';
 import { optionsTopic, TOPIC } from './options-topic.ts';
-import { notAmong } from './suggest.ts';
-import { SuggestingCommand } from './suggesting-command.ts';
 import { openTerminal, processStreams, type Streams, type Terminal, wantsColor } from './terminal.ts';
 
 /**
@@ -66,15 +64,6 @@ function commandPath(program: Command, words: readonly string[]): string | undef
   return names.length === 0 ? undefined : names.join(' ');
 }
 
-/** Makes a command with subcommands report an unknown one and list those there are. */
-function nameUnknownWords(command: Command): void {
-  if (command.commands.length === 0) return;
-  command.on('command:*', ([word]: string[]) => {
-    throw unknownWord(command, word!);
-  });
-  for (const each of command.commands) nameUnknownWords(each);
-}
-
 /** `help nonsense`: commander prints the general help and ignores the word. @throws {CliError} */
 function checkHelpWords(program: Command, words: readonly string[]): void {
   let command = program;
@@ -108,7 +97,7 @@ async function commandTree(
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string;
   };
-  const program = new SuggestingCommand('plyhouse')
+  const program = new Command('plyhouse')
     .description('Early computer chess, brought back to life: play the programs of 1912 to 1983, watch them think.')
     .version(version, '-V, --version', 'print the version')
     .option('-q, --quiet', 'print only results, warnings and errors')
@@ -127,6 +116,7 @@ async function commandTree(
       outputError: (text, write) => write(printable(text.replace(/^error: /, 'plyhouse: '))),
     })
     .showHelpAfterError(pointTo())
+    .configureHelp(HELP)
     .exitOverride();
   examples(program, 'plyhouse play wray74', 'plyhouse think slutspel --fen "r7/8/8/8/8/6k1/8/7K b - - 0 1" --depth 4');
   program.addHelpText('afterAll', `\nOptions of every command, and exit codes: plyhouse help ${TOPIC}`);
@@ -160,6 +150,5 @@ async function commandTree(
     for (const each of command.commands) each.addHelpOption(new Option('-h, --help').hideHelp());
     if (command.commands.length > 0) command.helpCommand('help [command]', 'show the help of a command');
   }
-  nameUnknownWords(program);
   return program;
 }

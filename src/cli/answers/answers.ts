@@ -12,11 +12,10 @@ import { ANSWERS_FILE, readHouseFile } from '../../measure/articles.ts';
 import { findProgram } from '../../programs/catalog.ts';
 import { formatArticle } from '../../programs/sources.ts';
 import { examples, gather } from '../command.ts';
-import { CliError, EXIT } from '../exit.ts';
+import { CliError, EXIT, notAmong } from '../exit.ts';
 import { wrapText } from '../fold-text.ts';
 import { addLanguageOption } from '../position-options.ts';
 import { onSignals } from '../signals.ts';
-import { notAmong } from '../suggest.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Options {

@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import { examples } from '../command.ts';
-import { CliError, EXIT } from '../exit.ts';
+import { CliError, EXIT, notAmong } from '../exit.ts';
 import { TOPIC } from '../options-topic.ts';
 import { PROGRAM_IDS } from '../program-argument.ts';
-import { notAmong } from '../suggest.ts';
 import type { Terminal } from '../terminal.ts';
 
 export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;

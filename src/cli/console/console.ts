@@ -4,9 +4,8 @@ import { nodeClient } from '../../host/node-client.ts';
 import type { Console } from '../../programs/console.ts';
 import { CONSOLES } from '../../programs/consoles.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
-import { CliError, EXIT } from '../exit.ts';
+import { CliError, EXIT, notAmong } from '../exit.ts';
 import { parseSettings, programNamed } from '../program-argument.ts';
-import { notAmong } from '../suggest.ts';
 import type { Terminal } from '../terminal.ts';
 import { runConsole } from './run-console.ts';
 

@@ -11,8 +11,7 @@ import { EDITIONS, type Edition, type ScoredTournament } from '../../standings/t
 import { type Criterion, parseCriteria, TIE_BREAK_CODES } from '../../standings/tie-breaks.ts';
 import { type Column, dataRows, inColumns, textTable } from '../columns.ts';
 import { examples, readBy } from '../command.ts';
-import { CliError, EXIT } from '../exit.ts';
-import { notAmong } from '../suggest.ts';
+import { CliError, EXIT, notAmong } from '../exit.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Options {

@@ -10,11 +10,10 @@ import { type Database, DatabaseError } from '../../tournament/store/database.ts
 import { isServer, openDatabase } from '../../tournament/store/open-database.ts';
 import type { Patience } from '../../tournament/store/retries.ts';
 import { gather, wholeFrom } from '../command.ts';
-import { CliError, EXIT } from '../exit.ts';
+import { CliError, EXIT, notAmong } from '../exit.ts';
 import { dataFolders } from '../folders.ts';
 import { contestOf, type MatchOptions } from '../match-options.ts';
 import { onPlaySignals, type PlaySignals } from '../signals.ts';
-import { didYouMean } from '../suggest.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** What is said at the first Ctrl-C while pairs are played. */
@@ -186,8 +185,7 @@ function formatOf(options: NewOptions, names: readonly string[]): Format {
 function twoOf(text: string, names: readonly string[]): Forbidden[number] {
   const found = text.split(',').map((each) => {
     const number = names.indexOf(each.trim());
-    if (number < 0)
-      throw new CliError(EXIT.usage, `--forbid ${text}: no player "${each.trim()}"${didYouMean(each, names)}`);
+    if (number < 0) throw new CliError(EXIT.usage, `--forbid ${text}: ${notAmong('player', each.trim(), names)}`);
     return number;
   });
   if (found.length !== 2 || found[0] === found[1]) {
