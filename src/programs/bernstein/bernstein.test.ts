@@ -5,7 +5,7 @@ import { makeSan } from '../../chess/notation.ts';
 import { readMove } from '../../chess/read-move.ts';
 import { chanceOf, decide, INSTANT, programContract } from '../program.contract.ts';
 import type { TracedMove } from '../program.ts';
-import { emptyBoard, moveText, setBoard } from './board.ts';
+import { emptyBoard, moveText, playMove, readMove as readWord, setBoard } from './board.ts';
 import { plausibleMoves } from './decision.ts';
 import { bernstein } from './program.ts';
 import { countSide, sumOf } from './score.ts';
@@ -90,6 +90,33 @@ describe('the plausible move table', () => {
       }
     }
     assert.ok(compared > 1000, String(compared));
+  });
+});
+
+describe('the board', () => {
+  test('after each legal move, has the men, rights and kings of the rules', () => {
+    const chance = chanceOf(1957);
+    const [before, after, expected] = [emptyBoard(), emptyBoard(), emptyBoard()];
+    for (const fen of [
+      'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1',
+      'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1',
+    ]) {
+      let game = newGame(fen);
+      for (let ply = 0; ply < 40; ply++) {
+        const legal = movesOf(game);
+        if (legal.length === 0) break;
+        setBoard(before, positionOf(game));
+        for (const uci of legal) {
+          const move = readWord(before, uci);
+          if (move === undefined) continue;
+          playMove(before, move, after);
+          setBoard(expected, positionOf(play(game, uci)));
+          // A square that a pawn has passed is kept even if nobody can take there.
+          assert.deepEqual({ ...after, passed: 0 }, { ...expected, passed: 0 }, `${uci} in ${fen}, half-move ${ply}`);
+        }
+        game = play(game, legal[Math.floor(chance() * legal.length)]!);
+      }
+    }
   });
 });
 

@@ -54,7 +54,7 @@ export const BERNSTEIN_DETAILS: CardDetails = {
     ),
     inferred('It promotes to a queen only: the machine word of a move has no room for another piece.'),
     chosen(
-      'The large factor is 100: any from 30 to 200 gives the same moves in its games. The other counts weigh 1 each.',
+      'The large factor is 100; from 70 to 300 it gives the same moves in its games. The other counts weigh 1 each.',
     ),
     chosen(
       'A square is controlled completely if men of one side bear on it and none of the other. A pawn bears where it takes.',
