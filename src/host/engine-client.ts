@@ -3,7 +3,7 @@ import type { Card, Engine, Options, Program, Screen, Trace } from '../programs/
 import { seededChance } from './chance.ts';
 import { prepareEngine, startEngine } from './engine.ts';
 import { recentLog } from './log.ts';
-import { type Answer, type Player, PlayerError } from './player.ts';
+import { type Player, type PlayerAnswer, PlayerError } from './player.ts';
 import { runSearch } from './run-search.ts';
 import type { RunCommand, SearchRequest } from './search-request.ts';
 import type { TraceBatch } from './trace-event.ts';
@@ -36,7 +36,7 @@ export interface EngineClient extends Player {
 }
 
 /** The result of a search by a Plyhouse program. If it began on the opponent's time, its times count from the hit. */
-export interface Outcome extends Answer {
+export interface Outcome extends PlayerAnswer {
   /** The time the original machine would have taken for the same positions. */
   readonly periodMillis: number;
   /** The decision's positions that were examined on the opponent's time. */

@@ -17,7 +17,7 @@ export interface Player {
    * decision's move is legal and its variation can be played, or there is none because it resigns.
    * @throws {PlayerError} if it crashed, hung, played an illegal move or broke the protocol. It then needs a `restart`.
    */
-  think(game: Game, request: SearchRequest, onThought?: (thought: Thought) => void): Promise<Answer>;
+  think(game: Game, request: SearchRequest, onThought?: (thought: Thought) => void): Promise<PlayerAnswer>;
   /** A command to the running search. Ignored when no search is running. */
   tell(word: SearchCommand): void;
   /** Ends it, whatever it is doing (a running search rejects as `closed`), and starts it again. */
@@ -29,7 +29,7 @@ export interface Player {
 }
 
 /** The result of a search. */
-export interface Answer {
+export interface PlayerAnswer {
   readonly decision: Decision;
   /** The real time it took, from the question to the answer. */
   readonly millis: number;

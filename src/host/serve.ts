@@ -5,7 +5,7 @@ import { type EngineClient, localClient } from './engine-client.ts';
 import { detailsOf, reportError } from './error-report.ts';
 import { PlayerError } from './player.ts';
 import { throttle } from './throttle.ts';
-import type { Fault, Post, Question, Reply } from './worker-protocol.ts';
+import type { EngineQuestion, EngineReply, Fault, Post } from './worker-protocol.ts';
 
 /**
  * The worker's side: starts the program that the host names and answers its questions for as long as it lives.
@@ -15,7 +15,7 @@ export function serve(house: Post, load: (id: string) => Promise<Program>): void
   let client: EngineClient | undefined;
   let last: Game | undefined;
 
-  const answer = async (question: Question): Promise<Reply> => {
+  const answer = async (question: EngineQuestion): Promise<EngineReply> => {
     if (question.kind === 'start') {
       const program = await load(question.program);
       await prepareEngine(program, question.options);

@@ -7,11 +7,11 @@ import { PlayerError } from './player.ts';
 import { limitsOf, type RunCommand } from './search-request.ts';
 import { type SilenceWatch, STALL_MILLIS, watchSilence } from './silence.ts';
 import type { TraceBatch } from './trace-event.ts';
-import type { FromWorker, Question, Reply, WorkerConnection } from './worker-protocol.ts';
+import type { EngineQuestion, EngineReply, FromWorker, WorkerConnection } from './worker-protocol.ts';
 
 /** A pending question. */
 interface Pending {
-  resolve(reply: Reply): void;
+  resolve(reply: EngineReply): void;
   reject(error: Error): void;
 }
 
@@ -80,7 +80,7 @@ export async function workerClient(
     log.add(String(error));
     fault = error;
   };
-  const settling = (answered: Promise<Reply>) =>
+  const settling = (answered: Promise<EngineReply>) =>
     answered.catch((error: unknown) => {
       noteFailure(error);
       throw error;
@@ -117,8 +117,8 @@ export async function workerClient(
     watch = undefined;
   };
 
-  const ask = (question: Question) =>
-    new Promise<Reply>((resolve, reject) => {
+  const ask = (question: EngineQuestion) =>
+    new Promise<EngineReply>((resolve, reject) => {
       if (!connection) return reject(fault ?? new PlayerError('closed', card.id, 'has no worker'));
       const id = ++lastId;
       pending.set(id, { resolve, reject });

@@ -10,7 +10,7 @@ import type { RunCommand, SearchRequest } from './search-request.ts';
 import type { TraceBatch } from './trace-event.ts';
 
 /** Every question, with the type of its answer. */
-export type Question =
+export type EngineQuestion =
   /** Sent first and once: load the program and start an engine. */
   | { readonly kind: 'start'; readonly program: string; readonly options: Options; readonly seed: number }
   | { readonly kind: 'newGame' }
@@ -20,18 +20,18 @@ export type Question =
   | { readonly kind: 'watch'; readonly game: Game; readonly request: SearchRequest }
   | { readonly kind: 'pull'; readonly count: number }
   | { readonly kind: 'screen'; readonly game: Game };
-export type Reply = Outcome | TraceBatch | Screen | undefined;
+export type EngineReply = Outcome | TraceBatch | Screen | undefined;
 
 /** Messages from the host to the worker. */
 export type ToWorker =
-  | { readonly kind: 'ask'; readonly id: number; readonly question: Question }
+  | { readonly kind: 'ask'; readonly id: number; readonly question: EngineQuestion }
   | { readonly kind: 'tell'; readonly word: RunCommand }
   /** Are you alive? Answered by `pong` as soon as the search yields. */
   | { readonly kind: 'ping' };
 
 /** Messages from the worker to the host. */
 export type FromWorker =
-  | { readonly kind: 'done'; readonly id: number; readonly reply: Reply }
+  | { readonly kind: 'done'; readonly id: number; readonly reply: EngineReply }
   | { readonly kind: 'failed'; readonly id: number; readonly fault: Fault }
   /** The thoughts of the running search since the last message, oldest first. */
   | { readonly kind: 'thoughts'; readonly thoughts: readonly Thought[] }

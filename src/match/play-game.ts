@@ -3,7 +3,7 @@ import { opposite } from 'chessops/util';
 import { callGame, type Ending, endingOf, type Game, gameOf, positionOf, turnOf } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
 import { eventLoopTurns } from '../host/event-loop.ts';
-import { type Answer, type Player, PlayerError, type PlayerProblem } from '../host/player.ts';
+import { type Player, type PlayerAnswer, PlayerError, type PlayerProblem } from '../host/player.ts';
 import type { SearchRequest } from '../host/search-request.ts';
 import { startTimer } from '../host/timer.ts';
 import type { Origin, Own, Score } from '../programs/program.ts';
@@ -90,7 +90,7 @@ const GRACE_MILLIS = 2_000;
 
 /** The real and the period time of a move, and the move. */
 type Reply =
-  | { readonly kind: 'answer'; readonly answer: Answer & { readonly periodMillis?: number } }
+  | { readonly kind: 'answer'; readonly answer: PlayerAnswer & { readonly periodMillis?: number } }
   | { readonly kind: 'late' }
   | { readonly kind: 'fault'; readonly error: PlayerError };
 

@@ -5,7 +5,7 @@ import { quote } from '../chess/foreign-text.ts';
 import { type Game, movesOf, positionOf } from '../chess/game.ts';
 import { legalMove, makeUci, type Uci } from '../chess/move.ts';
 import { recentLog } from '../host/log.ts';
-import { type Answer, type Player, PlayerError } from '../host/player.ts';
+import { type Player, type PlayerAnswer, PlayerError } from '../host/player.ts';
 import type { SearchRequest } from '../host/search-request.ts';
 import { startTimer } from '../host/timer.ts';
 import type { Decision, Options, Score } from '../programs/program.ts';
@@ -188,7 +188,7 @@ export async function startXboardEngine(settings: XboardEngineSettings): Promise
     write(`otim ${Math.max(1, Math.floor(opponentMillis / 10))}`);
   };
 
-  const think: Player['think'] = async (game, request): Promise<Answer> => {
+  const think: Player['think'] = async (game, request): Promise<PlayerAnswer> => {
     if (isClosed) throw new PlayerError('closed', name, 'was closed');
     if (fault) throw fault;
     setBoard(game);

@@ -15,9 +15,9 @@ import {
   MARK_DROPS,
   marksOf,
   moverOf,
+  type PositionValue,
   summaryOf,
   turned,
-  type Worth,
   withWorth,
 } from './analysis.ts';
 import { type AnalysisOrder, analyseGame, analystOptions } from './run-analysis.ts';
@@ -51,7 +51,7 @@ describe('the winning chance', () => {
   });
 });
 
-const worth = (score: Score, ...pv: string[]): Worth => ({
+const worth = (score: Score, ...pv: string[]): PositionValue => ({
   score,
   chance: chanceOf(score),
   pv,
@@ -61,7 +61,7 @@ const worth = (score: Score, ...pv: string[]): Worth => ({
 });
 /** The shortest game there is: White's first move is poor, the second loses, Black's mates. */
 const FOOLS = gameOf(newGame().start, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
-const valued = (...worths: (Worth | null)[]): GameAnalysis => ({ ...blankAnalysis(FOOLS, 'x', 1), worths });
+const valued = (...worths: (PositionValue | null)[]): GameAnalysis => ({ ...blankAnalysis(FOOLS, 'x', 1), worths });
 const FOOLS_WORTHS = [
   worth(cp(30), 'e2e4', 'e7e5'),
   worth(cp(-60), 'e7e5'),

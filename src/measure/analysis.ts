@@ -8,7 +8,7 @@ import type { Score } from '../programs/program.ts';
 /** The evaluation of every position of a game, and the resulting mistakes. Pure; page and terminal share it. */
 
 /** The evaluation of one position. */
-export interface Worth {
+export interface PositionValue {
   /** White's view. Absent where the board has ended the game, or the analyst gave no value. */
   readonly score?: Score;
   /** White's winning chance, 0 to 1, a draw counting half; absent where the analyst gave no value. */
@@ -30,7 +30,7 @@ export interface GameAnalysis {
   readonly start: Fen;
   readonly moves: readonly Uci[];
   /** By ply, from the start to the last position; null if not evaluated yet. */
-  readonly worths: readonly (Worth | null)[];
+  readonly worths: readonly (PositionValue | null)[];
 }
 
 export const MARK_KINDS = ['inaccuracy', 'mistake', 'blunder'] as const;
@@ -47,7 +47,7 @@ export const MARK_SIGNS: Readonly<Record<MarkKind, string>> = { inaccuracy: '?!'
 export const MARK_NAGS: Readonly<Record<MarkKind, number>> = { inaccuracy: 6, mistake: 2, blunder: 4 };
 
 /** A move that cost its side winning chance. */
-export interface Mark {
+export interface MarkedMove {
   /** The game's move, from 1. */
   readonly ply: number;
   readonly color: Color;
@@ -73,7 +73,7 @@ export function blankAnalysis({ start, moves }: Game, program: string, nodes: nu
 }
 
 /** The analysis with one more position evaluated. */
-export function withWorth(analysis: GameAnalysis, ply: number, worth: Worth): GameAnalysis {
+export function withWorth(analysis: GameAnalysis, ply: number, worth: PositionValue): GameAnalysis {
   return { ...analysis, worths: analysis.worths.with(ply, worth) };
 }
 
@@ -130,8 +130,8 @@ export function dropOf(analysis: GameAnalysis, ply: number): number | undefined 
 }
 
 /** The moves that cost their side winning chance, in the order they were played. */
-export function marksOf(analysis: GameAnalysis): Mark[] {
-  const marks: Mark[] = [];
+export function marksOf(analysis: GameAnalysis): MarkedMove[] {
+  const marks: MarkedMove[] = [];
   for (let ply = 1; ply <= analysis.moves.length; ply++) {
     const drop = dropOf(analysis, ply);
     const kind = drop === undefined ? undefined : MARK_KINDS.findLast((each) => drop >= MARK_DROPS[each]);

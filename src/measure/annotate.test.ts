@@ -5,7 +5,7 @@ import { parsePgn } from '../chess/parse-pgn.ts';
 import type { PgnGame } from '../chess/pgn.ts';
 import { gameOfPgn } from '../chess/pgn-game.ts';
 import type { Score } from '../programs/program.ts';
-import { blankAnalysis, chanceOf, type GameAnalysis, turned, type Worth, withWorth } from './analysis.ts';
+import { blankAnalysis, chanceOf, type GameAnalysis, type PositionValue, turned, withWorth } from './analysis.ts';
 import { annotate, makeEvaluation } from './annotate.ts';
 
 const cp = (centipawns: number): Score => ({ kind: 'cp', centipawns });
@@ -18,7 +18,14 @@ function analysed(
 ): GameAnalysis {
   let analysis = blankAnalysis(gameOfPgn(pgn), 'antwoord', 1000);
   for (const [ply, [score, ...pv]] of Object.entries(worths)) {
-    const worth: Worth = { score, chance: chanceOf(score), pv, depth: 1, nodes: 1, ...(pv[0] ? { best: pv[0] } : {}) };
+    const worth: PositionValue = {
+      score,
+      chance: chanceOf(score),
+      pv,
+      depth: 1,
+      nodes: 1,
+      ...(pv[0] ? { best: pv[0] } : {}),
+    };
     analysis = withWorth(analysis, Number(ply), worth);
   }
   return analysis;

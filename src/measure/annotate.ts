@@ -4,7 +4,7 @@ import type { WritableGame } from '../chess/make-pgn.ts';
 import { legalMove, type Uci } from '../chess/move.ts';
 import type { PgnLine, PgnMove } from '../chess/pgn.ts';
 import type { Score } from '../programs/program.ts';
-import { type GameAnalysis, MARK_NAGS, type Mark, marksOf } from './analysis.ts';
+import { type GameAnalysis, MARK_NAGS, type MarkedMove, marksOf } from './analysis.ts';
 
 /** A better line is written so far: enough to see its point. */
 const LINE_PLIES = 8;
@@ -49,7 +49,7 @@ function withValue(move: PgnMove, score: Score): PgnMove {
   return { ...move, comments: [makeEvaluation(score), ...others] };
 }
 
-function withMark(move: PgnMove, mark: Mark, before: () => Position): PgnMove {
+function withMark(move: PgnMove, mark: MarkedMove, before: () => Position): PgnMove {
   const isJudged = move.nags.some((nag) => nag >= 1 && nag <= MOST_JUDGEMENT);
   const nags = isJudged ? move.nags : [MARK_NAGS[mark.kind], ...move.nags];
   const [better] = mark.line;

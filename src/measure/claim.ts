@@ -3,7 +3,7 @@ import { legalMove, type Uci } from '../chess/move.ts';
 import { ReadMoveError, readMove } from '../chess/read-move.ts';
 
 /** A source's report of what a program did in a position: who, under which conditions, with what result. */
-export interface Claim {
+export interface PublishedClaim {
   /** The id of a program of Plyhouse, or the name of another one. */
   readonly who: string;
   /** Options of the program that the claim is about, by name. */
@@ -39,7 +39,7 @@ const MILLIS: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000, 
  * from the position, "mate in 4", "mated in 4", or words.
  * @returns undefined where the text has no "who ...: what" in it; then it is a remark.
  */
-export function parseClaim(position: Position, text: string): Claim | undefined {
+export function parseClaim(position: Position, text: string): PublishedClaim | undefined {
   const colon = text.indexOf(': ');
   const [who = '', ...conditions] = text
     .slice(0, Math.max(0, colon))

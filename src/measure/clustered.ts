@@ -37,7 +37,7 @@ export function clusteredRate(games: readonly GameCount[]): Rate {
 }
 
 /** A difference of shares, -1 to 1, with its interval. */
-export interface Difference {
+export interface ShareDifference {
   readonly share: number;
   readonly low: number;
   readonly high: number;
@@ -51,7 +51,7 @@ export interface Difference {
 export function clusteredDifference(
   games: readonly { readonly one: number; readonly other: number; readonly of: number }[],
   comparisons = 1,
-): Difference {
+): ShareDifference {
   const counts = games.filter(({ of }) => of > 0);
   const of = counts.reduce((sum, game) => sum + game.of, 0);
   if (of === 0) return { share: 0, low: -1, high: 1 };

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { gameAt } from '../chess/game.ts';
 import { parsePgn } from '../chess/parse-pgn.ts';
 import { localClient } from '../host/engine-client.ts';
-import { type Comparison, compare, fidelityOf, type Reply, replayOf } from './fidelity.ts';
+import { type Comparison, compare, fidelityOf, type ProgramReply, replayOf } from './fidelity.ts';
 import { type RecordedSide, sidesOf } from './recorded.ts';
 import { type Contestant, type FidelityTask, runFidelity } from './run-fidelity.ts';
 import { type Asked, fieldsOf, SCRIPTED_CARD, type Script, scripted } from './testing/scripted.ts';
@@ -18,7 +18,7 @@ const PGN = `[White "Scripted 1.0"]
 1. e4 {book} e5 2. f3 {last book move} Be7 3. g4 Bh4+ 4. Ke2 d6 5. Kd3 a6 6. Kc3 *`;
 const sideOf = (pgn: string): RecordedSide => sidesOf(parsePgn(pgn).games, 'scripted', [SCRIPTED_CARD])[0]!;
 const SIDE = sideOf(PGN);
-const reply = (move: string | undefined, from: Reply['from'] = 'search'): Reply => ({
+const reply = (move: string | undefined, from: ProgramReply['from'] = 'search'): ProgramReply => ({
   ...(move === undefined ? {} : { move }),
   from,
   depth: 1,
@@ -29,7 +29,7 @@ const reply = (move: string | undefined, from: Reply['from'] = 'search'): Reply 
 const AS_PLAYED = ['e2e4', 'f2f3', 'g2g4', 'e1e2', 'e2d3', 'd3c3'];
 
 describe('replayOf', () => {
-  const kindsOf = (replies: readonly Reply[]) => replayOf(SIDE, replies).moves.map(({ kind }) => kind);
+  const kindsOf = (replies: readonly ProgramReply[]) => replayOf(SIDE, replies).moves.map(({ kind }) => kind);
   test("the record's book, the only move, our book; the rest counts", () => {
     assert.deepEqual(kindsOf(AS_PLAYED.map((move) => reply(move))), [
       'recordBook',

@@ -5,7 +5,7 @@ import { type Rate, signTest } from './rate.ts';
 import type { RecordedPly, RecordedSide } from './recorded.ts';
 
 /** A program's answer in place of the recorded program. */
-export interface Reply {
+export interface ProgramReply {
   /** Absent where it gives up, or broke. */
   readonly move?: Uci;
   readonly from: Origin;
@@ -30,7 +30,7 @@ type MoveKind = (typeof MOVE_KINDS)[number];
 export interface ReplayedMove extends RecordedPly {
   readonly kind: MoveKind;
   readonly isSame: boolean;
-  readonly reply: Reply;
+  readonly reply: ProgramReply;
 }
 
 /** A recorded side, replayed. */
@@ -40,7 +40,7 @@ export interface Replay {
 }
 
 /** Compares our answers with the record. */
-export function replayOf(side: RecordedSide, replies: readonly Reply[]): Replay {
+export function replayOf(side: RecordedSide, replies: readonly ProgramReply[]): Replay {
   const moves = side.plies.slice(0, replies.length).map((ply, index): ReplayedMove => {
     const reply = replies[index]!;
     return { ...ply, reply, kind: kindOf(ply, reply), isSame: reply.move === ply.played };
@@ -48,7 +48,7 @@ export function replayOf(side: RecordedSide, replies: readonly Reply[]): Replay 
   return { side, moves };
 }
 
-function kindOf({ legal, isFromBook }: RecordedPly, { from }: Reply): MoveKind {
+function kindOf({ legal, isFromBook }: RecordedPly, { from }: ProgramReply): MoveKind {
   if (isFromBook) return 'recordBook';
   if (legal === 1) return 'forced';
   return from === 'book' ? 'book' : 'counted';
@@ -105,7 +105,7 @@ export interface Comparison {
  * Compares another program on the counted moves.
  * @param answers its answers to the counted moves of each replay, in their order.
  */
-export function compare(replays: readonly Replay[], answers: readonly (readonly Reply[])[]): Comparison {
+export function compare(replays: readonly Replay[], answers: readonly (readonly ProgramReply[])[]): Comparison {
   let [fromBook, onlyOurs, onlyOther] = [0, 0, 0];
   const games = replays.map(({ moves }, index) => {
     let [same, of] = [0, 0];

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Decision, Score, Thought } from '../programs/program.ts';
-import { addThought, findingOf, type Trail } from './finding.ts';
-import { parseTasks, type Task } from './task.ts';
+import { addThought, type BestLines, findingOf } from './finding.ts';
+import { parseTasks, type SuiteTask } from './task.ts';
 import { SCRIPTED_CARD } from './testing/scripted.ts';
 
-const taskOf = (text: string): Task => parseTasks(text, 'mine').tasks[0]!;
+const taskOf = (text: string): SuiteTask => parseTasks(text, 'mine').tasks[0]!;
 const RETI = '7K/8/k1P5/7p/8/8/8/8 w - - bm Kg7; id "reti"';
 const SETTINGS = { Mood: 'calm', Book: true };
 
@@ -17,7 +17,7 @@ function find(
   decision: Partial<Decision>,
   settings: Record<string, unknown> = SETTINGS,
 ) {
-  const trail: Trail = new Map();
+  const trail: BestLines = new Map();
   for (const [depth, nodes, pv, score] of lines) {
     const thought: Thought = { kind: 'line', depth, nodes, pv: pv.split(' '), ...(score ? { score } : {}) };
     addThought(trail, thought, nodes / 10, SCRIPTED_CARD);
@@ -62,7 +62,7 @@ describe('where a solution was found', () => {
     assert.deepEqual([first?.depth, since?.nodes], [5, 70]);
   });
   test('of one depth the last line counts, and counters alone do not', () => {
-    const trail: Trail = new Map();
+    const trail: BestLines = new Map();
     const say = (kind: Thought['kind'], pv: string[], nodes: number) =>
       addThought(trail, { kind, depth: 2, nodes, pv }, 1, SCRIPTED_CARD);
     say('line', ['c6c7'], 5);

@@ -1,10 +1,10 @@
 import type { Uci } from '../chess/move.ts';
 import type { Card, Decision, Origin, Own, Score, Thought } from '../programs/program.ts';
-import type { Claim } from './claim.ts';
-import { isSolution, type Task } from './task.ts';
+import type { PublishedClaim } from './claim.ts';
+import { isSolution, type SuiteTask } from './task.ts';
 
 /** A program's best move at some point of its search, and its cost. */
-export interface Step {
+export interface SearchStep {
   readonly move: Uci;
   readonly pv: readonly Uci[];
   readonly depth: number;
@@ -19,20 +19,20 @@ export interface Step {
 }
 
 /** The best line at each depth, shallowest first. */
-export type Trail = Map<number, Step>;
+export type BestLines = Map<number, SearchStep>;
 
 /** A program's result for a task. */
 export interface Finding {
-  readonly task: Task;
+  readonly task: SuiteTask;
   /** Whether the move it decided on is what was asked; undefined where it broke. */
   readonly isSolved?: boolean;
   /** Undefined if it resigned or crashed. */
-  readonly final?: Step;
+  readonly final?: SearchStep;
   readonly from?: Origin;
-  readonly steps: readonly Step[];
+  readonly steps: readonly SearchStep[];
   /** Where it first held the solution best, and from where on it did so to the end. */
-  readonly first?: Step;
-  readonly since?: Step;
+  readonly first?: SearchStep;
+  readonly since?: SearchStep;
   readonly claims: readonly CheckedClaim[];
   /** Why there is no answer. */
   readonly fault?: string;
@@ -61,7 +61,7 @@ export interface Compared {
 }
 
 export interface CheckedClaim {
-  readonly claim: Claim;
+  readonly claim: PublishedClaim;
   /** Of the moves alone, or of the mate announced. */
   readonly verdict?: Verdict;
   /** The value in the program's own units, if one is printed and ours reports one. */
@@ -71,11 +71,11 @@ export interface CheckedClaim {
   /** The same in milliseconds of the original machine. */
   readonly time?: Compared;
   /** What ours held best under those conditions. */
-  readonly ours?: Step;
+  readonly ours?: SearchStep;
 }
 
 /** Adds a thought to the trail. The last line of each depth counts, so that bundling changes nothing. */
-export function addThought(trail: Trail, thought: Thought, millis: number, { positionsPerSecond }: Card): void {
+export function addThought(trail: BestLines, thought: Thought, millis: number, { positionsPerSecond }: Card): void {
   const { kind, pv, depth, nodes, score, own, rank = 1 } = thought;
   const [move] = pv;
   if (kind !== 'line' || move === undefined || rank > 1) return;
@@ -103,8 +103,8 @@ export interface Ended {
  * @param settings all options the program ran with.
  */
 export function findingOf(
-  task: Task,
-  trail: Trail,
+  task: SuiteTask,
+  trail: BestLines,
   ended: Ended,
   card: Card,
   settings: Readonly<Record<string, unknown>>,
@@ -114,7 +114,7 @@ export function findingOf(
   const steps = [...trail.values()].map((step) => ({ ...step, millis: Math.min(step.millis, millis) }));
   if (move === undefined)
     return { task, isSolved: false, from, steps, claims: task.claims.map((claim) => ({ claim })) };
-  const final: Step = {
+  const final: SearchStep = {
     move,
     pv: pv[0] === move ? pv : [move],
     depth,
@@ -125,7 +125,7 @@ export function findingOf(
     ...(own ? { own } : {}),
   };
   const all = [...steps, final];
-  const isRight = (step: Step) => isSolution(task.goal, step.move, step.score);
+  const isRight = (step: SearchStep) => isSolution(task.goal, step.move, step.score);
   const first = all.find(isRight);
   const since = all[all.findLastIndex((step) => !isRight(step)) + 1];
   return {
@@ -141,14 +141,14 @@ export function findingOf(
 }
 
 /** A task during which the program crashed. */
-export function brokenFinding(task: Task, fault: string): Finding {
+export function brokenFinding(task: SuiteTask, fault: string): Finding {
   return { task, steps: [], claims: task.claims.map((claim) => ({ claim })), fault };
 }
 
 function checkClaim(
-  claim: Claim,
-  steps: readonly Step[],
-  final: Step,
+  claim: PublishedClaim,
+  steps: readonly SearchStep[],
+  final: SearchStep,
   card: Card,
   settings: Readonly<Record<string, unknown>>,
 ): CheckedClaim {
@@ -158,7 +158,7 @@ function checkClaim(
   if (!ours) return { claim, verdict: 'unreached' };
   const verdict = verdictOn(claim, ours);
   // The source counts until the result was there; ours may have gone on for longer.
-  const isSeen = (step: Step) => verdictOn(claim, step) === 'same';
+  const isSeen = (step: SearchStep) => verdictOn(claim, step) === 'same';
   const until = claim.depth === undefined ? (steps.find(isSeen) ?? ours) : ours;
   const own = ours.own?.score;
   return {
@@ -180,7 +180,7 @@ export function compared(printed: number, ours: number): Compared {
   return { printed, ours, measure };
 }
 
-function isUnder({ settings: wanted }: Claim, settings: Readonly<Record<string, unknown>>): boolean {
+function isUnder({ settings: wanted }: PublishedClaim, settings: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(wanted).every(([name, value]) => {
     const found = Object.keys(settings).find((each) => each.toLowerCase() === name.toLowerCase());
     return found !== undefined && String(settings[found]).toLowerCase() === value.toLowerCase();
@@ -188,13 +188,13 @@ function isUnder({ settings: wanted }: Claim, settings: Readonly<Record<string, 
 }
 
 /** What it held best when a depth was done; an iteration that was cut short does not count. */
-function stepAt(depth: number, steps: readonly Step[], final: Step): Step | undefined {
+function stepAt(depth: number, steps: readonly SearchStep[], final: SearchStep): SearchStep | undefined {
   if (depth === final.depth) return final;
   const deepest = Math.max(final.depth, ...steps.map((step) => step.depth).filter((each) => each > depth));
   return depth < deepest ? steps.find((step) => step.depth === depth) : undefined;
 }
 
-function verdictOn({ result }: Claim, { pv, score }: Step): Verdict {
+function verdictOn({ result }: PublishedClaim, { pv, score }: SearchStep): Verdict {
   if (result.kind === 'mate') return score?.kind === 'mate' && score.moves === result.moves ? 'same' : 'other';
   if (result.kind === 'words' || result.moves[0] !== pv[0]) return 'other';
   return result.moves.every((move, ply) => move === pv[ply]) ? 'same' : 'begins';

@@ -4,7 +4,7 @@ import type { EngineClient } from '../host/engine-client.ts';
 import type { Score } from '../programs/program.ts';
 
 /** What a program holds of a recorded move, beside its own choice. */
-export interface Judgement {
+export interface MoveJudgement {
   /** What the recorded move is worth less than its own, in its centipawns, 0 and up; at most {@link MOST_REGRET}. */
   readonly regret: number;
   /** Whether it holds the recorded move as good as its own: a tie that the order of the moves or chance decides. */
@@ -33,7 +33,7 @@ export async function judge(
   played: Uci,
   own: { readonly move: Uci; readonly depth: number },
   legal: readonly Uci[] = [],
-): Promise<Judgement | undefined> {
+): Promise<MoveJudgement | undefined> {
   const worthOf = async (move: Uci) => {
     await client.newGame();
     const { decision } = await client.think(game, { depth: Math.max(1, own.depth), searchMoves: [move] });

@@ -2,7 +2,7 @@
 import { gameAt, movesOf } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
 import { PlayerError } from '../host/player.ts';
-import { clusteredDifference, clusteredRate, type Difference, holm } from './clustered.ts';
+import { clusteredDifference, clusteredRate, holm, type ShareDifference } from './clustered.ts';
 import { inParallel } from './in-parallel.ts';
 import { judge } from './judge.ts';
 import { type Rate, signTest } from './rate.ts';
@@ -170,7 +170,7 @@ export interface MatrixEntry {
    * On others' records: how much more often the record's own program has the recorded move, the interval widened for the
    * number of programs compared; and the sign test by moves, corrected after Holm.
    */
-  readonly behind?: Difference & { readonly chance: number };
+  readonly behind?: ShareDifference & { readonly chance: number };
 }
 
 /** Sums the cells up, by rows and then by records. */
@@ -178,7 +178,7 @@ export function summarize(cells: readonly MatrixCell[]): MatrixEntry[] {
   const records = [...new Set(cells.map(({ record }) => record))];
   const programs = [...new Set(cells.map(({ program }) => program))];
   const entries: MatrixEntry[] = [];
-  const behind = new Map<string, Difference & { chance: number }>();
+  const behind = new Map<string, ShareDifference & { chance: number }>();
   const of = (program: string, record: string) =>
     cells.filter((cell) => cell.program === program && cell.record === record);
   for (const record of records) {

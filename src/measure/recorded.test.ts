@@ -3,14 +3,15 @@ import { describe, test } from 'node:test';
 import { parsePgn } from '../chess/parse-pgn.ts';
 import { CATALOG } from '../programs/catalog.ts';
 import { RECORDS_FILE, readHouseFile } from './articles.ts';
-import { type Choice, sidesOf } from './recorded.ts';
+import { type SideFilter, sidesOf } from './recorded.ts';
 
 const CARDS = CATALOG.map(({ card }) => card);
-const read = (text: string, program: string, choice?: Choice) => sidesOf(parsePgn(text).games, program, CARDS, choice);
+const read = (text: string, program: string, choice?: SideFilter) =>
+  sidesOf(parsePgn(text).games, program, CARDS, choice);
 
 describe('the recorded games of the house', async () => {
   const { games } = parsePgn(await readHouseFile(RECORDS_FILE));
-  const seed = (program: string, choice?: Choice) => sidesOf(games, program, CARDS, choice);
+  const seed = (program: string, choice?: SideFilter) => sidesOf(games, program, CARDS, choice);
 
   test('each side is found with its number, colour and moves', () => {
     const table = (program: string) =>

@@ -43,7 +43,7 @@ export interface RecordedPly {
   readonly isFromBook: boolean;
 }
 
-export interface Choice {
+export interface SideFilter {
   /** Only sides of this player, by its name in the file; it then counts as the program whatever it is called. */
   readonly player?: string;
   /** The moves before this one count as the record's book. */
@@ -59,7 +59,7 @@ export function sidesOf(
   games: readonly PgnGame[],
   program: string,
   cards: readonly Card[],
-  { player, fromMove = 1 }: Choice = {},
+  { player, fromMove = 1 }: SideFilter = {},
 ): RecordedSide[] {
   const sides: RecordedSide[] = [];
   for (const [index, pgn] of games.entries()) {

@@ -2,7 +2,15 @@ import { type Game, gameAt, movesOf, positionOf, turnOf } from '../chess/game.ts
 import type { EngineClient } from '../host/engine-client.ts';
 import { PlayerError } from '../host/player.ts';
 import type { Card, Options, Score } from '../programs/program.ts';
-import { blankAnalysis, chanceOf, type GameAnalysis, isAnalysisOf, turned, type Worth, withWorth } from './analysis.ts';
+import {
+  blankAnalysis,
+  chanceOf,
+  type GameAnalysis,
+  isAnalysisOf,
+  type PositionValue,
+  turned,
+  withWorth,
+} from './analysis.ts';
 import { inParallel } from './in-parallel.ts';
 
 /** A game to analyse. */
@@ -82,7 +90,7 @@ export function analystOptions({ options }: Card): Options {
 }
 
 /** What the board itself says: mate is lost, stalemate and bare kings are drawn. Undefined while the game goes on. */
-export function endedWorth(game: Game): Worth | undefined {
+export function endedWorth(game: Game): PositionValue | undefined {
   const position = positionOf(game);
   const nothing = { pv: [], depth: 0, nodes: 0 };
   if (position.isInsufficientMaterial()) return { ...nothing, chance: 0.5 };
@@ -97,7 +105,7 @@ async function worthOf(
   client: EngineClient,
   nodes: number,
   signal?: AbortSignal,
-): Promise<Worth | undefined> {
+): Promise<PositionValue | undefined> {
   let said: Score | undefined;
   try {
     await client.newGame();

@@ -2,7 +2,7 @@ import { gameAt } from '../chess/game.ts';
 import type { EngineClient } from '../host/engine-client.ts';
 import { PlayerError } from '../host/player.ts';
 import type { SearchRequest } from '../host/search-request.ts';
-import { type Comparison, compare, type Replay, type Reply, replayOf } from './fidelity.ts';
+import { type Comparison, compare, type ProgramReply, type Replay, replayOf } from './fidelity.ts';
 import { inParallel } from './in-parallel.ts';
 import type { RecordedPly, RecordedSide } from './recorded.ts';
 
@@ -89,8 +89,8 @@ async function answersOf(
   side: RecordedSide,
   plies: readonly RecordedPly[],
   { onReply, signal }: FidelityTask,
-): Promise<Reply[]> {
-  const replies: Reply[] = [];
+): Promise<ProgramReply[]> {
+  const replies: ProgramReply[] = [];
   const request = who.requestFor(side);
   const client = await who.client(side);
   const close = () => void client.close();

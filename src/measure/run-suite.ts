@@ -3,15 +3,15 @@ import type { EngineClient } from '../host/engine-client.ts';
 import { PlayerError } from '../host/player.ts';
 import type { SearchRequest } from '../host/search-request.ts';
 import type { Thought } from '../programs/program.ts';
-import { addThought, brokenFinding, type Finding, findingOf, type Trail } from './finding.ts';
+import { addThought, type BestLines, brokenFinding, type Finding, findingOf } from './finding.ts';
 import { inParallel } from './in-parallel.ts';
-import type { Task } from './task.ts';
+import type { SuiteTask } from './task.ts';
 
 declare const performance: { now(): number };
 
 /** A program set to tasks. */
 interface Suite {
-  readonly tasks: readonly Task[];
+  readonly tasks: readonly SuiteTask[];
   readonly request: SearchRequest;
   /** All options of the clients. */
   readonly settings: Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ interface Suite {
   readonly concurrency: number;
   /** A new client of the program. */
   client(): Promise<EngineClient>;
-  onThought?(task: Task, thought: Thought): void;
+  onThought?(task: SuiteTask, thought: Thought): void;
   /** Called as each is done, in whatever order that is. */
   onFinding?(finding: Finding): void;
   /** Aborts it: running tasks are dropped, and the results so far returned. */
@@ -63,8 +63,8 @@ export async function runSuite(suite: Suite): Promise<Finding[]> {
 }
 
 /** One task with one client; undefined if aborted. */
-async function setTo(task: Task, client: EngineClient, suite: Suite): Promise<Finding | undefined> {
-  const trail: Trail = new Map();
+async function setTo(task: SuiteTask, client: EngineClient, suite: Suite): Promise<Finding | undefined> {
+  const trail: BestLines = new Map();
   try {
     // Clears the memory; after a fault it also restarts the program.
     await client.newGame();

@@ -6,7 +6,7 @@ import { movesOf, newGame, play, positionOf } from '../chess/game.ts';
 import { readMove } from '../chess/read-move.ts';
 import type { Score } from '../programs/program.ts';
 import { ARTICLES_FILE, readHouseFile } from './articles.ts';
-import { type Goal, isSolution, parseTasks, type Task } from './task.ts';
+import { type Goal, isSolution, parseTasks, type SuiteTask } from './task.ts';
 
 const goal = (parts: Partial<Goal>): Goal => ({ best: [], avoid: [], played: [], ...parts });
 const mateIn = (moves: number): Score => ({ kind: 'mate', moves });
@@ -63,7 +63,7 @@ describe('parseTasks', () => {
       tasks.map(({ id }) => id),
       ['reti', 'mine 2'],
     );
-    const [reti] = tasks as [Task, Task];
+    const [reti] = tasks as [SuiteTask, SuiteTask];
     assert.deepEqual(reti.goal, { best: ['h8g7'], avoid: ['c6c7'], played: [] });
     assert.deepEqual([reti.about, reti.source, reti.doubt, reti.remarks], ['White draws.', 'S1', 'sure', ['a study']]);
     assert.deepEqual(

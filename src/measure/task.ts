@@ -2,17 +2,17 @@ import { type EpdError, type EpdRecord, epdMoves, epdNumber, epdText, parseEpd }
 import { type Fen, parseFen } from '../chess/fen.ts';
 import { legalMoves, type Uci } from '../chess/move.ts';
 import type { Score } from '../programs/program.ts';
-import { type Claim, parseClaim } from './claim.ts';
+import { type PublishedClaim, parseClaim } from './claim.ts';
 
 /** A position for a program to solve, and what the source says about it. */
-export interface Task {
+export interface SuiteTask {
   readonly id: string;
   readonly fen: Fen;
   readonly goal: Goal;
   /** What the source says of the position (`c0`). */
   readonly about?: string;
   /** What programs did there (`c1` to `c7`). */
-  readonly claims: readonly Claim[];
+  readonly claims: readonly PublishedClaim[];
   /** Comments that are no claims. */
   readonly remarks: readonly string[];
   /** Where it is written (`c8`). */
@@ -44,9 +44,9 @@ const CLAIM_OPCODES = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7'];
 export function parseTasks(
   text: string,
   name: string,
-): { readonly tasks: readonly Task[]; readonly errors: readonly EpdError[]; readonly left: readonly string[] } {
+): { readonly tasks: readonly SuiteTask[]; readonly errors: readonly EpdError[]; readonly left: readonly string[] } {
   const { records, errors } = parseEpd(text);
-  const tasks: Task[] = [];
+  const tasks: SuiteTask[] = [];
   const left: string[] = [];
   for (const [index, record] of records.entries()) {
     const id = epdText(record, 'id') ?? `${name} ${index + 1}`;
@@ -61,11 +61,11 @@ export function parseTasks(
   return { tasks, errors, left };
 }
 
-function taskOf(record: EpdRecord, id: string): Task {
+function taskOf(record: EpdRecord, id: string): SuiteTask {
   const position = parseFen(record.fen);
   const mate = epdNumber(record, 'dm');
   const [about, source, doubt] = ['c0', 'c8', 'c9'].map((opcode) => epdText(record, opcode));
-  const claims: Claim[] = [];
+  const claims: PublishedClaim[] = [];
   const remarks: string[] = [];
   for (const opcode of CLAIM_OPCODES) {
     const text = epdText(record, opcode);

@@ -1,6 +1,6 @@
 import { opposite } from 'chessops/util';
 import { turnOf } from '../chess/game.ts';
-import type { Answer } from '../host/player.ts';
+import type { PlayerAnswer } from '../host/player.ts';
 import type { SearchRequest } from '../host/search-request.ts';
 import type { Card } from '../programs/program.ts';
 import type { Session, Turn } from './session.ts';
@@ -21,7 +21,7 @@ export function asPondering(request: SearchRequest, terms: Terms, card: Card): S
 }
 
 /** A program's answer as its turn. The time spent is the period time unless its terms count real time. */
-export function programTurn(answer: Answer & { readonly periodMillis?: number }, terms: Terms): Turn {
+export function programTurn(answer: PlayerAnswer & { readonly periodMillis?: number }, terms: Terms): Turn {
   const { decision, millis, periodMillis = millis } = answer;
   return {
     move: decision.move,

@@ -5,7 +5,7 @@ import { startTimer } from '../host/timer.ts';
 import { type EngineCommand, startProcess } from './engine-process.ts';
 
 /** A question to an engine. */
-export interface Question {
+export interface UciQuestion {
   readonly text: string;
   /** How long the answer may take; infinite for no limit. */
   readonly millis: number;
@@ -14,7 +14,7 @@ export interface Question {
 }
 
 /** A pending question. */
-export interface Asked {
+export interface PendingQuestion {
   /** The words of the answer. @throws {PlayerError} if none came, for whatever reason. */
   readonly answered: Promise<readonly string[]>;
   /** Sets again how long the answer may take from now. */
@@ -24,7 +24,7 @@ export interface Asked {
 /** One run of an engine process. */
 export interface Conversation {
   write(text: string): void;
-  ask(question: Question): Asked;
+  ask(question: UciQuestion): PendingQuestion;
   /** Ends it because of a fault of the engine: everything pending fails with it. @returns the error. */
   fail(problem: PlayerProblem, detail: string, move?: string): PlayerError;
   /** The fault it ended by, if any. */

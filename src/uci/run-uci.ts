@@ -16,7 +16,7 @@ import { makeRemark } from './info.ts';
 import { readLines } from './lines.ts';
 import { parseSetOption } from './option.ts';
 import { parsePosition, toldStart } from './position.ts';
-import { messageOf, type Search, startSearch, within } from './search.ts';
+import { messageOf, startSearch, type UciSearch, within } from './search.ts';
 
 /**
  * Starts a program.
@@ -61,7 +61,7 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
   const gauge = lagGauge();
   let told = toldStart();
   let isDebugging = false;
-  let search: Search | undefined;
+  let search: UciSearch | undefined;
   let isOver = false;
 
   // 1. Output. The session ends when somebody calls `leave`.

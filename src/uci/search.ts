@@ -8,7 +8,7 @@ import { makeRemark } from './info.ts';
 import { perft } from './perft.ts';
 
 /** A search, from its `go` to its one `bestmove`. */
-export interface Search {
+export interface UciSearch {
   tell(word: SearchCommand): void;
   /** Whether its `bestmove` is out. */
   isOver(): boolean;
@@ -36,7 +36,7 @@ interface SearchTask {
    */
   withClient(use: (client: EngineClient) => void): Promise<void>;
   /** The previous search, which must end first. */
-  readonly before: Search | undefined;
+  readonly before: UciSearch | undefined;
   readonly say: Say;
   /** It has decided, after this many milliseconds by its own measure. */
   onAnswer(millis: number): void;
@@ -45,7 +45,7 @@ interface SearchTask {
 }
 
 /** Starts a search. Commands received before it is ready are queued. */
-export function startSearch(task: SearchTask): Search {
+export function startSearch(task: SearchTask): UciSearch {
   const words = wordsFor();
   const { game, request } = task;
   let isOver = false;

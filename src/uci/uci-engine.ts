@@ -2,11 +2,11 @@
 import { type Game, movesOf, play, positionOf, turnOf } from '../chess/game.ts';
 import { legalMove, makeUci } from '../chess/move.ts';
 import { recentLog } from '../host/log.ts';
-import { type Answer, type Player, PlayerError } from '../host/player.ts';
+import { type Player, type PlayerAnswer, PlayerError } from '../host/player.ts';
 import type { SearchRequest } from '../host/search-request.ts';
 import type { Decision, Options, OptionValue, SearchCommand, Thought } from '../programs/program.ts';
 import { parseCommandLine } from './command-line.ts';
-import { type Asked, type Conversation, startConversation } from './conversation.ts';
+import { type Conversation, type PendingQuestion, startConversation } from './conversation.ts';
 import type { EngineCommand } from './engine-process.ts';
 import { makeGo } from './go.ts';
 import { parseInfo } from './info.ts';
@@ -135,7 +135,11 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
     }
   };
 
-  const think = async (game: Game, request: SearchRequest, onThought?: (thought: Thought) => void): Promise<Answer> => {
+  const think = async (
+    game: Game,
+    request: SearchRequest,
+    onThought?: (thought: Thought) => void,
+  ): Promise<PlayerAnswer> => {
     const early: SearchCommand[] = [];
     onCommand = (word) => early.push(word);
     await starting;
@@ -248,7 +252,7 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
 /** Sends a command in UCI's terms. UCI has none for a new level: its limits are sent with the next `go`. */
 function speak(
   talk: Conversation,
-  asked: Asked,
+  asked: PendingQuestion,
   word: SearchCommand,
   request: SearchRequest,
   stallMillis: number,

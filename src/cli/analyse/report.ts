@@ -8,7 +8,7 @@ import {
   type GameAnalysis,
   isWhole,
   MARK_SIGNS,
-  type Mark,
+  type MarkedMove,
   marksOf,
   summaryOf,
 } from '../../measure/analysis.ts';
@@ -17,7 +17,7 @@ import type { Paint, Terminal } from '../terminal.ts';
 
 /** An analysed game, as text and as data. */
 
-const PAINTS: Readonly<Record<Mark['kind'], Paint>> = { inaccuracy: 'yellow', mistake: 'yellow', blunder: 'red' };
+const PAINTS: Readonly<Record<MarkedMove['kind'], Paint>> = { inaccuracy: 'yellow', mistake: 'yellow', blunder: 'red' };
 /** The most moves shown of a better line: enough to see its point. */
 const LINE_PLIES = 6;
 
@@ -49,7 +49,7 @@ export function formatAnalysis(
 }
 
 /** "7... Nf2 ??  White's chance 42 % -> 81 %; better 7... d5 8. exd6". */
-function formatMark(analysis: GameAnalysis, mark: Mark, language: Language, paint: Terminal['paint']): string {
+function formatMark(analysis: GameAnalysis, mark: MarkedMove, language: Language, paint: Terminal['paint']): string {
   const { ply, kind, line } = mark;
   const before = gameAt(analysis, ply - 1);
   const played = makeLine(before, [analysis.moves[ply - 1]!], { language });

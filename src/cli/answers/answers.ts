@@ -4,7 +4,7 @@ import type { Language } from '../../chess/letters.ts';
 import { formatCount } from '../../format/number.ts';
 import { nodeClient } from '../../host/node-client.ts';
 import { describeQuestion, describeTrial, type Naming, nameOfContestant } from '../../measure/answers/describe.ts';
-import type { Question, Trial } from '../../measure/answers/question.ts';
+import type { OpenQuestion, Trial } from '../../measure/answers/question.ts';
 import { QUESTIONS } from '../../measure/answers/questions.ts';
 import type { RecordedAnswers } from '../../measure/answers/recorded.ts';
 import { runTrial, type TrialAnswers } from '../../measure/answers/run-trial.ts';
@@ -103,7 +103,7 @@ async function answer(options: Options, terminal: Terminal): Promise<number> {
   return EXIT.ok;
 }
 
-function questionsOf({ id = [] }: Options): readonly Question[] {
+function questionsOf({ id = [] }: Options): readonly OpenQuestion[] {
   const ids = QUESTIONS.map((question) => question.id);
   for (const each of id) {
     if (!ids.includes(each)) {
@@ -114,7 +114,7 @@ function questionsOf({ id = [] }: Options): readonly Question[] {
 }
 
 function tell(
-  question: Question,
+  question: OpenQuestion,
   answers: Readonly<Record<string, TrialAnswers>>,
   naming: Naming,
   { print, paint }: Terminal,

@@ -18,7 +18,7 @@ import { addSearchOptions, formatOverruled, requestOfOptions, type SearchOptions
 import { onSignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 import { measureMatrix } from './measure-matrix.ts';
-import { type FidelityReport, fidelityData, formatFidelity, formatReplay, type Setup } from './report.ts';
+import { type FidelityReport, fidelityData, formatFidelity, formatReplay, type ReplaySetup } from './report.ts';
 
 interface Options extends SearchOptions {
   readonly input?: string;
@@ -120,12 +120,12 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
   if (overruled) terminal.warn(overruled);
   const cards = againstOf(card, options.against ?? []);
   const { sides, file } = await readSides(card, options, terminal);
-  const setupFor = (side: RecordedSide): Setup => ({
+  const setupFor = (side: RecordedSide): ReplaySetup => ({
     settings: { ...side.options, ...given },
     seed: options.seed ?? side.seed ?? 1,
     request: ownPace(card, options, given, side),
   });
-  const othersSetup = (other: Card, side: RecordedSide): Setup => ({
+  const othersSetup = (other: Card, side: RecordedSide): ReplaySetup => ({
     // Only computed moves of the program count, so the others compute theirs too, with their books closed.
     settings: other.bookOption === undefined ? {} : { [other.bookOption]: false },
     seed: options.seed ?? 1,
@@ -213,7 +213,7 @@ function againstOf(card: Card, names: readonly string[]): Card[] {
   return [...new Set(chosen)].filter(({ id }) => id !== card.id);
 }
 
-function contestant({ id }: Card, setupFor: (side: RecordedSide) => Setup): Contestant {
+function contestant({ id }: Card, setupFor: (side: RecordedSide) => ReplaySetup): Contestant {
   return {
     id,
     client(side) {

@@ -19,13 +19,13 @@ export interface FidelityReport {
   readonly file: string;
   readonly replays: readonly Replay[];
   /** The settings of the program for a game. */
-  setupFor(side: RecordedSide): Setup;
+  setupFor(side: RecordedSide): ReplaySetup;
   readonly others: readonly Other[];
   /** The limits given to the others, as text. */
   readonly othersPace: string;
 }
 
-export interface Setup {
+export interface ReplaySetup {
   /** Options that differ from their defaults. */
   readonly settings: Options;
   readonly seed: number;
@@ -47,7 +47,7 @@ const KIND_WORDS = {
 /** A replayed game as lines of text: every recorded move, and the one that our program plays. */
 export function formatReplay(
   { side, moves }: Replay,
-  { settings, request }: Setup,
+  { settings, request }: ReplaySetup,
   { paint }: Pick<Terminal, 'paint'>,
 ): string[] {
   const { number, white, black, result, event } = side;

@@ -8,7 +8,7 @@ import { asPondering, turnRequest } from '../../session/program-turn.ts';
 import { clocksOf, type TerminalGame } from './table.ts';
 
 /** Pondering at the terminal: a program that pondered in its day thinks on the person's time. */
-export interface Ahead {
+export interface TerminalPondering {
   /** The reply that the program expects in the current position; undefined if none. */
   expect(reply: Uci | undefined): void;
   /** Begins pondering if the program can, may, and expects a reply; ends it if the game is over. */
@@ -24,7 +24,7 @@ export interface Ahead {
 }
 
 /** Pondering for the game of this session, by the program that plays it. */
-export function thinkAhead(session: TerminalGame, client: EngineClient): Ahead {
+export function thinkAhead(session: TerminalGame, client: EngineClient): TerminalPondering {
   const pondering = createPondering({
     prepare(game) {
       const { terms, card } = session;

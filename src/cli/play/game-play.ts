@@ -1,7 +1,7 @@
 import type { EngineClient, Outcome } from '../../host/engine-client.ts';
 import type { MoveEntry } from '../../programs/program.ts';
 import type { Terminal } from '../terminal.ts';
-import type { Ahead } from './ahead.ts';
+import type { TerminalPondering } from './ahead.ts';
 import type { LineSource } from './line-source.ts';
 import type { TerminalGame } from './table.ts';
 
@@ -25,7 +25,7 @@ export interface PlaySetup {
 export interface Play extends PlaySetup {
   readonly lines: LineSource;
   /** What the program does in the person's time. */
-  readonly ahead: Ahead;
+  readonly ahead: TerminalPondering;
   /** The first part of a move that the next line completes ({@link MoveEntry}); empty for none. */
   entered: string;
   /** Saves the game now, as every change does. */

@@ -7,7 +7,7 @@ import { type Choice, type Experiment, type Outcome, SIDES, type Side, STUDY } f
 import type { Terminal } from '../terminal.ts';
 
 export const SCANS = ['ascending', 'descending'] as const;
-export type Scan = (typeof SCANS)[number];
+export type ScanOrder = (typeof SCANS)[number];
 
 /** What is printed of CHESS 0.5X ("Berekening of toeval?", Computerschaak 2/3, June 1982), without its positional part. */
 const PRINTED: Readonly<
@@ -34,12 +34,12 @@ const ENDS: Readonly<Record<Outcome['end'], string>> = {
 };
 
 /** The experiment, run with both ways of reading the board. */
-type Experiments = Readonly<Record<Scan, Experiment>>;
+type Experiments = Readonly<Record<ScanOrder, Experiment>>;
 
 /** The experiment as the article tells it, in lines of text; what is printed there stands beside each result. */
 export function formatSaavedra(
   { ascending, descending }: Experiments,
-  scan: Scan,
+  scan: ScanOrder,
   language: Language,
   { paint }: Pick<Terminal, 'paint'>,
 ): string[] {
@@ -81,7 +81,7 @@ export function formatSaavedra(
 /** One run of the experiment, and how to print it. */
 interface Told {
   readonly experiment: Experiment;
-  readonly scan: Scan;
+  readonly scan: ScanOrder;
   readonly language: Language;
 }
 
@@ -176,7 +176,7 @@ function name(side: Side): string {
 }
 
 /** The experiment as plain data, with what is printed. */
-export function saavedraData(experiment: Experiment, scan: Scan) {
+export function saavedraData(experiment: Experiment, scan: ScanOrder) {
   return {
     experiment: 'saavedra',
     program: 'chess05x',

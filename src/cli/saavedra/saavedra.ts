@@ -4,10 +4,10 @@ import { calculationOrChance } from '../../programs/chess05/inspect.ts';
 import { examples, readBy } from '../command.ts';
 import { addLanguageOption } from '../position-options.ts';
 import type { Terminal } from '../terminal.ts';
-import { formatSaavedra, SCANS, type Scan, saavedraData } from './report.ts';
+import { formatSaavedra, SCANS, type ScanOrder, saavedraData } from './report.ts';
 
 interface Options {
-  readonly scan: Scan;
+  readonly scan: ScanOrder;
   readonly language: Language;
   readonly json?: boolean;
 }
@@ -44,7 +44,7 @@ function runSaavedra({ scan, language, json }: Options, terminal: Terminal): voi
   for (const line of formatSaavedra(experiments, scan, language, terminal)) terminal.print(line);
 }
 
-function readScan(text: string): Scan {
+function readScan(text: string): ScanOrder {
   const scan = SCANS.find((each) => each === text.toLowerCase());
   if (!scan) throw new Error(`expected ${SCANS.join(' or ')}, found "${text}"`);
   return scan;

@@ -4,9 +4,9 @@ import { formatDuration } from '../../format/duration.ts';
 import { formatCount } from '../../format/number.ts';
 import { formatScore } from '../../format/score.ts';
 import type { SearchRequest } from '../../host/search-request.ts';
-import type { CheckedClaim, Compared, Finding, Step, Verdict } from '../../measure/finding.ts';
+import type { CheckedClaim, Compared, Finding, SearchStep, Verdict } from '../../measure/finding.ts';
 import type { Inside, InsideComparison, PrintedInside } from '../../measure/inside.ts';
-import { isAsPlayed, type Task } from '../../measure/task.ts';
+import { isAsPlayed, type SuiteTask } from '../../measure/task.ts';
 import type { Card, Options, Score } from '../../programs/program.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -90,7 +90,7 @@ function headOf({ task, isSolved, fault }: Finding): ['green' | 'yellow' | 'red'
 }
 
 /** What was asked and not done. */
-function formatMissed({ fen, goal }: Task, move: string): string {
+function formatMissed({ fen, goal }: SuiteTask, move: string): string {
   const position = parseFen(fen);
   if (goal.best.includes(move)) return `the mate in ${goal.mate} is not seen`;
   const san = (moves: readonly string[]) => moves.map((move) => makeSan(position, move)).join(' or ');
@@ -103,12 +103,12 @@ function formatMissed({ fen, goal }: Task, move: string): string {
 }
 
 /** "from 3 plies on, 812 positions, 0.01 s (0.9 s on its machine)". */
-function formatWhen(step: Step, isBeforeEnd: boolean): string {
+function formatWhen(step: SearchStep, isBeforeEnd: boolean): string {
   const depth = isBeforeEnd ? `from ${formatPlies(step.depth)} on` : `at ${formatPlies(step.depth)}`;
   return `${depth}, ${formatEffort(step)}`;
 }
 
-function formatEffort({ nodes, millis, periodMillis }: Step): string {
+function formatEffort({ nodes, millis, periodMillis }: SearchStep): string {
   const positions = `${formatCount(nodes)} ${nodes === 1 ? 'position' : 'positions'}`;
   return `${positions}, ${formatDuration(millis)} (${formatDuration(periodMillis)} on its machine)`;
 }
@@ -227,7 +227,7 @@ export function suiteData({ card, settings, seed, request, file, findings, left,
   };
 }
 
-function stepData({ fen }: Task, step: Step | undefined) {
+function stepData({ fen }: SuiteTask, step: SearchStep | undefined) {
   if (!step) return null;
   const { move, pv, depth, nodes, millis, periodMillis, score, own } = step;
   return {

@@ -8,7 +8,7 @@ import { ARTICLES_FILE, POSITIONS_FILE, readHouseFile } from '../../measure/arti
 import type { Finding } from '../../measure/finding.ts';
 import { compareInside, lookInside, parsePrintedInside } from '../../measure/inside.ts';
 import { runSuite } from '../../measure/run-suite.ts';
-import { parseTasks, type Task } from '../../measure/task.ts';
+import { parseTasks, type SuiteTask } from '../../measure/task.ts';
 import { findProgram } from '../../programs/catalog.ts';
 import type { Card, Options as ProgramOptions } from '../../programs/program.ts';
 import { formatTerms } from '../../session/terms.ts';
@@ -89,7 +89,7 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
 
   const stop = new AbortController();
   const signals = onSignals({ interrupt: () => stop.abort(), end: () => stop.abort() });
-  const done = new Map<Task, Finding>();
+  const done = new Map<SuiteTask, Finding>();
   let told = 0;
   try {
     terminal.say(
@@ -135,7 +135,7 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
 }
 
 /** The tasks of which the program's own search is printed from inside, and ours in the same positions. */
-async function insideOf(card: Card, tasks: readonly Task[], request: SearchRequest, settings: ProgramOptions) {
+async function insideOf(card: Card, tasks: readonly SuiteTask[], request: SearchRequest, settings: ProgramOptions) {
   const said = tasks.filter(({ claims }) => claims.some(({ who }) => who === card.id)).map(({ id }) => id);
   const printed = parsePrintedInside(await readHouseFile(POSITIONS_FILE)).filter(({ id }) => said.includes(id));
   if (printed.length === 0) return [];

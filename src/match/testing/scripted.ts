@@ -1,7 +1,7 @@
 /** Players for tests: they do what a script says. */
 import { type Game, movesOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import { type Answer, type Player, PlayerError } from '../../host/player.ts';
+import { type Player, type PlayerAnswer, PlayerError } from '../../host/player.ts';
 import type { SearchRequest } from '../../host/search-request.ts';
 import type { Decision } from '../../programs/program.ts';
 
@@ -43,7 +43,7 @@ export function scripted(script: readonly Act[] = [], name = 'scripted'): Script
       const act = script[turn++] ?? [...movesOf(game)].sort()[0]!;
       if (act === 'hang' || act === 'deaf') {
         isDeaf = act === 'deaf';
-        return new Promise<Answer>((_, reject) => {
+        return new Promise<PlayerAnswer>((_, reject) => {
           letGo = reject;
         });
       }

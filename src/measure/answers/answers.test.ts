@@ -16,7 +16,7 @@ import { HORIZON } from './horizon.ts';
 import type { Contestant, MoveTrial, PlayTrial, Trial } from './question.ts';
 import { QUESTIONS } from './questions.ts';
 import type { RecordedAnswers } from './recorded.ts';
-import { type Answer, gameOfTrial, isSeen, runTrial, type TrialAnswers } from './run-trial.ts';
+import { gameOfTrial, isSeen, runTrial, type TrialAnswer, type TrialAnswers } from './run-trial.ts';
 
 const cp = (centipawns: number): Score => ({ kind: 'cp', centipawns });
 const naming: Naming = { language: 'en', nameOf: (program) => program.toUpperCase() };
@@ -91,7 +91,10 @@ describe('a trial', () => {
     localClient(scripted(program === 'old' ? OLD : MODERN, [], program === 'old' ? 'old' : 'modern'));
 
   test('tells from where on a program was right and saw the truth, to the end; and what the other’s move is worth', async () => {
-    const { old, modern } = (await runTrial(trial, { client })) as Record<'old' | 'modern', Answer & { kind: 'move' }>;
+    const { old, modern } = (await runTrial(trial, { client })) as Record<
+      'old' | 'modern',
+      TrialAnswer & { kind: 'move' }
+    >;
     assert.deepEqual(
       [old.final?.move, old.final?.nodes, old.rightFrom, old.seenFrom?.depth],
       ['a1b1', 40, undefined, 3],
@@ -125,7 +128,10 @@ describe('a trial', () => {
       defender: { ...contestant, program: 'modern' },
       mostMoves: 3,
     };
-    const { old, modern } = (await runTrial(played, { client })) as Record<'old' | 'modern', Answer & { kind: 'play' }>;
+    const { old, modern } = (await runTrial(played, { client })) as Record<
+      'old' | 'modern',
+      TrialAnswer & { kind: 'play' }
+    >;
     assert.deepEqual(
       [modern.moves, modern.ending, modern.nodes],
       [['a1a8'], { kind: 'checkmate', winner: 'white' }, 6],
@@ -136,7 +142,7 @@ describe('a trial', () => {
     assert.match(first!, /^OLD has not won after 3 moves \(/);
     assert.match(second!, /^MODERN mates in 1 move \(6 positions/);
     const late = { ...played, start: '7k/8/6K1/8/8/8/8/R7 w - - 99 80' };
-    const { old: drawn } = (await runTrial(late, { client })) as Record<'old', Answer & { kind: 'play' }>;
+    const { old: drawn } = (await runTrial(late, { client })) as Record<'old', TrialAnswer & { kind: 'play' }>;
     assert.equal(drawn.ending?.kind, 'fiftyMoves');
   });
   test('stops at once when asked', async () => {

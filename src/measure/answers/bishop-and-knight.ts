@@ -1,5 +1,5 @@
 import { modern, TINY_CHESS_86 } from './contestants.ts';
-import type { PlayTrial, Question } from './question.ts';
+import type { OpenQuestion, PlayTrial } from './question.ts';
 
 const mate = (id: string, title: string, start: string): PlayTrial => ({
   kind: 'play',
@@ -14,7 +14,7 @@ const mate = (id: string, title: string, start: string): PlayTrial => ({
 });
 
 /** The mate that Dekker and Van den Herik computed through. */
-export const BISHOP_AND_KNIGHT: Question = {
+export const BISHOP_AND_KNIGHT: OpenQuestion = {
   id: 'bishop-and-knight',
   title: 'Mate with bishop and knight',
   asked: [

@@ -5,7 +5,7 @@ import { formatDuration } from '../../format/duration.ts';
 import { formatCount } from '../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import type { Score } from '../../programs/program.ts';
-import type { Contestant, MoveTrial, PlayTrial, Question, Trial, Truth } from './question.ts';
+import type { Contestant, MoveTrial, OpenQuestion, PlayTrial, Trial, TrueResult } from './question.ts';
 import { gameOfTrial, isSeen, type MoveAnswer, type PlayAnswer, type Reached, type TrialAnswers } from './run-trial.ts';
 
 /** How sentences name moves and programs. */
@@ -18,7 +18,7 @@ export interface Naming {
 /** Beyond so much a score is no count of pawns any more: it says that the game is decided. */
 const SURE_CENTIPAWNS = 5000;
 
-const TRUTH_WORDS: Readonly<Record<Truth, string>> = {
+const TRUTH_WORDS: Readonly<Record<TrueResult, string>> = {
   win: 'that the game is won',
   draw: 'the draw',
   loss: 'that the game is lost',
@@ -45,7 +45,10 @@ export function describeTrial(trial: Trial, answers: TrialAnswers, naming: Namin
 }
 
 /** A question's answer in one or two sentences, over all its trials that are answered. */
-export function describeQuestion(question: Question, answersOf: (id: string) => TrialAnswers | undefined): string[] {
+export function describeQuestion(
+  question: OpenQuestion,
+  answersOf: (id: string) => TrialAnswers | undefined,
+): string[] {
   const done = question.trials.flatMap((trial) => {
     const answers = answersOf(trial.id);
     return answers ? [{ trial, answers }] : [];

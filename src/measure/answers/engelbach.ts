@@ -1,11 +1,11 @@
 import { modernTo, SCHACH_22_TOURNAMENT, SECOND, schach22, withoutTable } from './contestants.ts';
-import type { Question } from './question.ts';
+import type { OpenQuestion } from './question.ts';
 import { RETI_FEN } from './reti.ts';
 
 const HUEBNER = '7k/7p/3q2p1/1Q1B1p2/3b1P2/3n3P/PP2R1PK/2r4N w - - 5 37';
 
 /** What Engelbach planned for SCHACH 2.2. */
-export const ENGELBACH: Question = {
+export const ENGELBACH: OpenQuestion = {
   id: 'engelbach',
   title: 'A table of positions, and a wider selective search',
   asked: [

@@ -1,6 +1,6 @@
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { GAMBIET_82, SECOND } from './contestants.ts';
-import type { MoveTrial, Question } from './question.ts';
+import type { MoveTrial, OpenQuestion } from './question.ts';
 
 /** "Gambiet afgeslacht" up to Black's 22nd move, as data/games/seed-games.pgn has it. */
 const GAME = (
@@ -26,7 +26,7 @@ const trialOf = (number: number): MoveTrial => {
 };
 
 /** The knight on h1 that Gambiet could not give up. */
-export const HORIZON: Question = {
+export const HORIZON: OpenQuestion = {
   id: 'horizon',
   title: 'The horizon, and the knight that is lost',
   asked: [

@@ -1,8 +1,8 @@
 import { modern, SECOND, TINY_CHESS_86 } from './contestants.ts';
-import type { Question } from './question.ts';
+import type { OpenQuestion } from './question.ts';
 
 /** What Kuipers wanted to do next. */
-export const KUIPERS: Question = {
+export const KUIPERS: OpenQuestion = {
   id: 'kuipers',
   title: 'A better endgame',
   asked: [

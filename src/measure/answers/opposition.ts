@@ -1,11 +1,11 @@
 import { C7010, SECOND, TINY_CHESS_86 } from './contestants.ts';
-import type { Question } from './question.ts';
+import type { OpenQuestion } from './question.ts';
 
 const FIRST = '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1';
 const SECOND_STAND = '8/8/4k3/8/3K4/8/4P3/8 w - - 6 4';
 
 /** King and pawn against king, as the home computers of 1982 played it. */
-export const OPPOSITION: Question = {
+export const OPPOSITION: OpenQuestion = {
   id: 'opposition',
   title: 'The opposition',
   asked: [

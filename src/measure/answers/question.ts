@@ -7,10 +7,10 @@ import type { SourceId } from '../../programs/sources.ts';
 
 /** The questions that the articles left open, as tasks for an old program and the new one. */
 
-export interface Question {
+export interface OpenQuestion {
   readonly id: string;
   readonly title: string;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly QuestionSource[];
   /** What it is about, for somebody who has not read the articles. */
   readonly about: string;
   readonly trials: readonly Trial[];
@@ -19,7 +19,7 @@ export interface Question {
 }
 
 /** Who asked, in brief, and where. What the question tells of the past is from these sources as well. */
-export interface Asked {
+export interface QuestionSource {
   readonly who: string;
   /** Translated by us. */
   readonly quote: string;
@@ -55,7 +55,7 @@ export interface MoveTrial extends TrialBase {
   /** The right moves; absent if none is known. */
   readonly right?: readonly Uci[];
   /** What is true of the position, from the mover's view; absent if it is not known. */
-  readonly truth?: Truth;
+  readonly truth?: TrueResult;
   /** What the original played. */
   readonly played?: Uci;
   /** Whether the new program says what the old one's move costs. */
@@ -73,7 +73,7 @@ export interface PlayTrial extends TrialBase {
 }
 
 const TRUTHS = ['win', 'draw', 'loss'] as const;
-export type Truth = (typeof TRUTHS)[number];
+export type TrueResult = (typeof TRUTHS)[number];
 
 /** A score within the first bound of zero means a draw; beyond the second, a decided game. */
 export const DRAW_CENTIPAWNS = 50;

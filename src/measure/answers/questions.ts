@@ -3,13 +3,13 @@ import { ENGELBACH } from './engelbach.ts';
 import { HORIZON } from './horizon.ts';
 import { KUIPERS } from './kuipers.ts';
 import { OPPOSITION } from './opposition.ts';
-import type { Question } from './question.ts';
+import type { OpenQuestion } from './question.ts';
 import { RETI } from './reti.ts';
 import { SAAVEDRA } from './saavedra.ts';
 import { FIFTY_MOVES, STALEMATE } from './tutorial.ts';
 
 /** Every open question of the articles that Plyhouse can put to the test, in the order of the page. */
-export const QUESTIONS: readonly Question[] = [
+export const QUESTIONS: readonly OpenQuestion[] = [
   HORIZON,
   RETI,
   ENGELBACH,

@@ -1,10 +1,10 @@
 import { SECOND, schach22 } from './contestants.ts';
-import type { Question } from './question.ts';
+import type { OpenQuestion } from './question.ts';
 
 /** Réti's study as SCHACH 2.2 met it. */
 export const RETI_FEN = '7K/8/k1P5/7p/8/8/8/8 w - - 0 1';
 
-export const RETI: Question = {
+export const RETI: OpenQuestion = {
   id: 'reti',
   title: 'Réti’s draw, five minutes deep',
   asked: [

@@ -13,7 +13,7 @@ import type { Uci } from '../../chess/move.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
 import type { Score, Thought } from '../../programs/program.ts';
 import { turned } from '../analysis.ts';
-import { addThought, type Step, type Trail } from '../finding.ts';
+import { addThought, type BestLines, type SearchStep } from '../finding.ts';
 import {
   type Contestant,
   DECIDED_CENTIPAWNS,
@@ -21,7 +21,7 @@ import {
   type MoveTrial,
   type PlayTrial,
   type Trial,
-  type Truth,
+  type TrueResult,
 } from './question.ts';
 
 declare const performance: { now(): number };
@@ -64,12 +64,12 @@ export interface PlayAnswer {
   readonly periodMillis: number;
 }
 
-export type Answer = MoveAnswer | PlayAnswer;
+export type TrialAnswer = MoveAnswer | PlayAnswer;
 
 /** Both sides of a trial. */
 export interface TrialAnswers {
-  readonly old: Answer;
-  readonly modern: Answer;
+  readonly old: TrialAnswer;
+  readonly modern: TrialAnswer;
 }
 
 /** The source of engine clients, and the listener. */
@@ -93,7 +93,7 @@ export function gameOfTrial({ start, moves = [] }: Trial): Game {
 }
 
 /** Whether a score tells the truth about a position, in the mover's view. */
-export function isSeen(truth: Truth, score: Score | undefined): boolean {
+export function isSeen(truth: TrueResult, score: Score | undefined): boolean {
   if (!score) return false;
   if (truth === 'loss') return isSeen('win', turned(score));
   if (score.kind === 'mate') return truth === 'win' && score.moves > 0;
@@ -120,7 +120,7 @@ export async function runTrial(trial: Trial, means: TrialMeans): Promise<TrialAn
 async function choose(trial: MoveTrial, side: 'old' | 'modern', means: TrialMeans): Promise<MoveAnswer> {
   const { right, truth } = trial;
   return await started(trial[side], means, async (client) => {
-    const trail: Trail = new Map();
+    const trail: BestLines = new Map();
     const start = performance.now();
     const { decision, millis, periodMillis } = await client.think(
       gameOfTrial(trial),
@@ -146,7 +146,7 @@ function heldFrom(all: readonly Reached[], isSo: (reached: Reached) => boolean):
   return all[all.findLastIndex((each) => !isSo(each)) + 1];
 }
 
-function reachedOf({ move, pv, depth, nodes, millis, periodMillis, score }: Step, most: number): Reached {
+function reachedOf({ move, pv, depth, nodes, millis, periodMillis, score }: SearchStep, most: number): Reached {
   // Thoughts arrive in bundles; none is later than the end.
   return { move, pv, depth, nodes, millis: Math.min(millis, most), periodMillis, ...(score ? { score } : {}) };
 }

@@ -1,8 +1,8 @@
 import { CHESS_05X_MEN, SECOND } from './contestants.ts';
-import type { Question } from './question.ts';
+import type { OpenQuestion } from './question.ts';
 
 /** Saavedra's study by counting pieces. */
-export const SAAVEDRA: Question = {
+export const SAAVEDRA: OpenQuestion = {
   id: 'saavedra',
   title: 'Saavedra: calculation or chance?',
   asked: [

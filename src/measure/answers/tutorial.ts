@@ -1,5 +1,5 @@
 import { modern, SECOND, slutspel } from './contestants.ts';
-import type { Contestant, Question, Trial } from './question.ts';
+import type { Contestant, OpenQuestion, Trial } from './question.ts';
 
 const trap = (id: string, title: string, start: string, right: readonly string[], old: Contestant): Trial => ({
   kind: 'move',
@@ -13,7 +13,7 @@ const trap = (id: string, title: string, start: string, right: readonly string[]
 });
 
 /** The traps of the Swedish tutorial: a mate that is there, and not played; and picture 2, at which its first attempt seems right. */
-export const STALEMATE: Question = {
+export const STALEMATE: OpenQuestion = {
   id: 'stalemate',
   title: 'The stalemate that looks like a king to be taken',
   asked: [
@@ -44,7 +44,7 @@ const PLAYED_ON = {
 } as const;
 
 /** The tutorial's own open question. */
-export const FIFTY_MOVES: Question = {
+export const FIFTY_MOVES: OpenQuestion = {
   id: 'fifty-moves',
   title: 'The fifty-move rule, out of a clear sky',
   asked: [

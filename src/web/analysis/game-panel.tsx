@@ -10,7 +10,7 @@ import {
   MARK_DROPS,
   MARK_KINDS,
   MARK_SIGNS,
-  type Mark,
+  type MarkedMove,
   type MarkKind,
   summaryOf,
 } from '../../measure/analysis.ts';
@@ -173,7 +173,7 @@ function Remarked(props: {
 function RemarkText(props: {
   readonly model: Model;
   readonly analysis: GameAnalysis;
-  readonly mark: Mark;
+  readonly mark: MarkedMove;
   readonly language: Language;
 }): JSX.Element {
   const { model, analysis, mark, language } = props;

@@ -1,5 +1,5 @@
 import type { JSX, TargetedKeyboardEvent, TargetedPointerEvent } from 'preact';
-import { chanceAt, type GameAnalysis, MARK_SIGNS, type Mark } from '../../measure/analysis.ts';
+import { chanceAt, type GameAnalysis, MARK_SIGNS, type MarkedMove } from '../../measure/analysis.ts';
 import { countFrom } from '../app/format.ts';
 
 /** The drawing's own units; the page scales it to its column. */
@@ -10,7 +10,7 @@ const FOOT = 16;
 
 interface GraphProps {
   readonly analysis: GameAnalysis;
-  readonly marks: readonly Mark[];
+  readonly marks: readonly MarkedMove[];
   readonly shownPly: number;
   /** The position shown, in words. */
   readonly text: string;
@@ -105,7 +105,7 @@ export function Graph({ analysis, marks, shownPly, text, onShow }: GraphProps): 
 }
 
 /** A mistake on the curve; shape and colour both show its kind. */
-function Point({ mark, x, y }: { readonly mark: Mark; readonly x: number; readonly y: number }): JSX.Element {
+function Point({ mark, x, y }: { readonly mark: MarkedMove; readonly x: number; readonly y: number }): JSX.Element {
   const place = `translate(${x.toFixed(1)} ${Math.max(6, Math.min(HEIGHT - 6, y)).toFixed(1)})`;
   return (
     <g class={`graph-mark graph-${mark.kind}`} transform={place} data-mark={`${mark.ply} ${MARK_SIGNS[mark.kind]}`}>

@@ -16,13 +16,13 @@ import {
   type Naming,
   nameOfContestant,
 } from '../../measure/answers/describe.ts';
-import type { Question, Trial } from '../../measure/answers/question.ts';
+import type { OpenQuestion, Trial } from '../../measure/answers/question.ts';
 import { QUESTIONS } from '../../measure/answers/questions.ts';
 import type { RecordedAnswers } from '../../measure/answers/recorded.ts';
 import {
-  type Answer,
   gameOfTrial,
   runTrial,
+  type TrialAnswer,
   type TrialAnswers,
   type TrialProgress,
 } from '../../measure/answers/run-trial.ts';
@@ -102,7 +102,7 @@ function show(id: string): void {
   title?.focus({ preventScroll: true });
 }
 
-function QuestionSection({ question }: { readonly question: Question }): JSX.Element {
+function QuestionSection({ question }: { readonly question: OpenQuestion }): JSX.Element {
   const page = usePage();
   const { language } = page.settings.value;
   const [shown, setShown] = useState(question.trials[0]!.id);
@@ -184,7 +184,7 @@ function QuestionSection({ question }: { readonly question: Question }): JSX.Ele
 
 /** The figures of both programs, two rows per position. */
 function Figures(props: {
-  readonly question: Question;
+  readonly question: OpenQuestion;
   readonly naming: Naming;
   readonly shown: string;
   answersOf(id: string): TrialAnswers | undefined;
@@ -199,7 +199,7 @@ function Figures(props: {
           <tr>
             <th scope="col">Position</th>
             <th scope="col">Program</th>
-            <th scope="col">Answer</th>
+            <th scope="col">TrialAnswer</th>
             <th scope="col">Score</th>
             <th scope="col">Depth</th>
             <th scope="col">Positions</th>
@@ -251,7 +251,7 @@ function Figures(props: {
 
 function Cells(props: {
   readonly trial: Trial;
-  readonly answer: Answer | undefined;
+  readonly answer: TrialAnswer | undefined;
   readonly isOld: boolean;
   readonly naming: Naming;
 }): JSX.Element {
@@ -293,7 +293,7 @@ function Cells(props: {
 }
 
 function Running(props: {
-  readonly question: Question;
+  readonly question: OpenQuestion;
   readonly done: number;
   readonly progress: TrialProgress | undefined;
 }): JSX.Element {
@@ -317,7 +317,7 @@ function Running(props: {
 const SHOW_MILLIS = 250;
 
 /** A question that is run in this browser. */
-function useLive(question: Question) {
+function useLive(question: OpenQuestion) {
   const page = usePage();
   const [answers, setAnswers] = useState<ReadonlyMap<string, TrialAnswers>>(new Map());
   const [isRunning, setRunning] = useState(false);
@@ -370,8 +370,8 @@ function useLive(question: Question) {
 }
 
 /** Whether the results of this browser match the recorded ones. */
-function sameWords(question: Question, answers: ReadonlyMap<string, TrialAnswers>): string {
-  const essence = (answer: Answer | undefined) =>
+function sameWords(question: OpenQuestion, answers: ReadonlyMap<string, TrialAnswers>): string {
+  const essence = (answer: TrialAnswer | undefined) =>
     answer?.kind === 'move'
       ? [answer.final?.move, answer.final?.nodes].join()
       : [answer?.moves.join(' '), answer?.nodes].join();

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import type { Mark } from '../../measure/analysis.ts';
+import type { MarkedMove } from '../../measure/analysis.ts';
 import type { Arrow } from '../board/ground.ts';
 
 /** The analysis as the page sees it. Its implementation is loaded on first use. */
@@ -26,7 +26,7 @@ export interface Analyst {
 
 /** A mistake as the scoresheet marks it. */
 export interface Remark {
-  readonly mark: Mark;
+  readonly mark: MarkedMove;
   /** "??" */
   readonly sign: string;
   /** The better move in the chosen notation. */
