@@ -127,6 +127,10 @@ describe('the score', () => {
     const counts = countSide(board, tables, 1);
     assert.deepEqual(counts, { mobility: 6, control: 7, defence: 5, material: 1 });
     assert.equal(sumOf(counts), 118);
+    // A rook on the d-file takes d1 and d2 from the king, and shares d3 with the pawn.
+    const other = plausible(newGame('3r3k/8/8/8/8/8/4P3/4K3 w - - 0 1'));
+    const shared = countSide(other.board, other.tables, 1);
+    assert.deepEqual(shared, { mobility: 4, control: 4, defence: 3, material: 1 });
   });
 
   test('is the same for both sides of the start position', () => {
@@ -260,7 +264,7 @@ describe('what was published', () => {
 
 describe('mate', () => {
   test('it takes the nearer of two, and announces how far', () => {
-    const { decision } = decide(bernstein, newGame('6k1/5ppp/8/8/8/8/8/R3R1K1 w - - 0 1'), { depth: 4 });
+    const { decision } = decide(bernstein, newGame('7k/5K2/8/8/8/8/8/R5Q1 w - - 0 1'), { depth: 4 });
     assert.deepEqual(decision.score, { kind: 'mate', moves: 1 });
   });
 
