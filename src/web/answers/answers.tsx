@@ -199,7 +199,7 @@ function Figures(props: {
           <tr>
             <th scope="col">Position</th>
             <th scope="col">Program</th>
-            <th scope="col">TrialAnswer</th>
+            <th scope="col">Answer</th>
             <th scope="col">Score</th>
             <th scope="col">Depth</th>
             <th scope="col">Positions</th>
