@@ -215,6 +215,21 @@ for (const engine of ENGINES) {
       await walker.see({ css: '.machine-text', words: 'It is switched off.' });
     });
 
+    for (const [machine, start] of [
+      ['soma', 'Switch on'],
+      ['microchess', 'Start the program, with White'],
+      ['sargon78', 'Begin with White, at two plies'],
+    ] as const) {
+      test(`the machine of ${machine} answers two moves`, async () => {
+        await walker.goTo(`#/machine/${machine}`);
+        await walker.click(button(start));
+        await walker.pull('g1', 'f3');
+        await expectOnMachine(walker, 2);
+        await walker.pull('b1', 'c3');
+        await expectOnMachine(walker, 4);
+      });
+    }
+
     test('the automaton of 1920 plays its ending on its board, and lights the lamp for an illegal move', async () => {
       await walker.goTo('#/machine/ajedrecista');
       await walker.click(button('Switch on'));
