@@ -150,7 +150,7 @@ export function movesSince(earlier: Game, later: Game): readonly Uci[] | undefin
 
 /** Whether two games have the same start and the same moves; how they ended does not count. */
 export function isSameGame(one: Game, other: Game): boolean {
-  return one.start === other.start && one.moves.join() === other.moves.join();
+  return one === other || (one.start === other.start && one.moves.join() === other.moves.join());
 }
 
 /** How often the current position has occurred, including this time. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { gameOf, newGame } from '../chess/game.ts';
+import { gameOf, isSameGame, newGame } from '../chess/game.ts';
 import { localClient } from '../host/engine-client.ts';
 import type { Score } from '../programs/program.ts';
 import {
@@ -10,7 +10,6 @@ import {
   chanceOf,
   dropOf,
   type GameAnalysis,
-  isAnalysisOf,
   isWhole,
   MARK_DROPS,
   marksOf,
@@ -151,7 +150,7 @@ describe('valuing a game', () => {
   test('goes through it from the start, each position with a fresh memory and its own past', async () => {
     const asked: Asked[] = [];
     const analysis = await analyseGame(order(SCRIPT, asked));
-    assert.ok(isWhole(analysis) && isAnalysisOf(analysis, ROOK_GAME));
+    assert.ok(isWhole(analysis) && isSameGame(analysis, ROOK_GAME));
     assert.deepEqual(
       asked.map(({ moves, limits }) => [moves.length, limits]),
       [

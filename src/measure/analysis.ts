@@ -77,11 +77,6 @@ export function withWorth(analysis: GameAnalysis, ply: number, worth: PositionVa
   return { ...analysis, worths: analysis.worths.with(ply, worth) };
 }
 
-/** Whether an analysis is of this game. */
-export function isAnalysisOf({ start, moves }: GameAnalysis, game: Game): boolean {
-  return start === game.start && moves.length === game.moves.length && moves.every((uci, i) => uci === game.moves[i]);
-}
-
 /** Whether every position is evaluated. */
 export function isWhole({ worths }: GameAnalysis): boolean {
   return worths.every((worth) => worth !== null);

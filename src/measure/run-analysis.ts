@@ -1,16 +1,8 @@
-import { type Game, gameAt, movesOf, positionOf, turnOf } from '../chess/game.ts';
+import { type Game, gameAt, isSameGame, movesOf, positionOf, turnOf } from '../chess/game.ts';
 import type { EngineClient } from '../host/engine-client.ts';
 import { PlayerError } from '../host/player.ts';
 import type { Card, Options, Score } from '../programs/program.ts';
-import {
-  blankAnalysis,
-  chanceOf,
-  type GameAnalysis,
-  isAnalysisOf,
-  type PositionValue,
-  turned,
-  withWorth,
-} from './analysis.ts';
+import { blankAnalysis, chanceOf, type GameAnalysis, type PositionValue, turned, withWorth } from './analysis.ts';
 import { inParallel } from './in-parallel.ts';
 
 /** A game to analyse. */
@@ -79,7 +71,7 @@ export async function analyseGame(order: AnalysisOrder): Promise<GameAnalysis> {
 /** What is known of a game before it is analysed: an interrupted analysis, if it was begun with the same settings. */
 export function beginAnalysis(order: Pick<AnalysisOrder, 'game' | 'program' | 'nodes' | 'known'>): GameAnalysis {
   const { game, program, nodes, known } = order;
-  const isSame = known && isAnalysisOf(known, game) && known.program === program && known.nodes === nodes;
+  const isSame = known && isSameGame(known, game) && known.program === program && known.nodes === nodes;
   return isSame ? known : blankAnalysis(game, program, nodes);
 }
 

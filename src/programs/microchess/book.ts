@@ -7,6 +7,7 @@ import type { Color } from 'chessops/types';
 import { INITIAL_FEN, parseFen } from '../../chess/fen.ts';
 import type { Game } from '../../chess/game.ts';
 import { legalMove, type Uci } from '../../chess/move.ts';
+import type { OPENING_NAMES } from './card.ts';
 
 /** The openings by name, with the moves up to the computer's ninth: as White, as Black. */
 export const OPENINGS: Readonly<Record<string, Readonly<Record<Color, string>>>> = {
@@ -30,7 +31,7 @@ export const OPENINGS: Readonly<Record<string, Readonly<Record<Color, string>>>>
     white: 'e2e4 e7e5 g1f3 b8c6 b1c3 g8f6 f1b5 f8b4 e1g1 e8g8 d2d3 d7d6 c1g5 b4c3 b2c3 d8e7 f1e1',
     black: 'e2e4 e7e5 g1f3 b8c6 b1c3 g8f6 f1b5 f8b4 e1g1 e8g8 d2d3 d7d6 c1g5 b4c3 b2c3 d8e7 f1e1 c6d8',
   },
-};
+} satisfies Record<(typeof OPENING_NAMES)[number], unknown>;
 
 /** The square where the last man of a reply lands, all the book compares: in castling the rook, who is moved last. */
 function landing(uci: Uci, isCastling: boolean): string {

@@ -1,5 +1,7 @@
 import type { Card } from '../program.ts';
-import { OPENINGS } from './book.ts';
+
+/** The openings that can be in memory. */
+export const OPENING_NAMES = ['Giuoco Piano', 'French Defence', 'Ruy Lopez', "Queen's Indian", 'Four Knights'] as const;
 
 /** The card of MicroChess. */
 export const MICROCHESS_CARD: Card = {
@@ -47,7 +49,7 @@ export const MICROCHESS_CARD: Card = {
       name: 'Opening',
       kind: 'combo',
       default: 'Giuoco Piano',
-      choices: Object.keys(OPENINGS),
+      choices: OPENING_NAMES,
       about: 'The opening in memory. The cassette had these five, each for White and for Black.',
     },
   ],

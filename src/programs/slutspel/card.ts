@@ -1,5 +1,7 @@
 import type { Card } from '../program.ts';
-import { VALUE_LISTS } from './weights.ts';
+
+/** The lists of values that the program can count with. */
+export const VALUE_LISTS = ['printed', 'standard'] as const;
 
 /**
  * The searches a visitor can choose: the article's, the first attempt that it warns of, and that attempt with the rule by

@@ -2,11 +2,11 @@ import { fenOf, type Game, gameAt, newGame } from '../../chess/game.ts';
 import type { Chance, Decision, Engine, Options, Program } from '../program.ts';
 import { type Board, createBoard, forgetIfIrreversible, makeMove, setPosition } from './board.ts';
 import { findBookMove } from './book.ts';
-import { SLUTSPEL_CARD } from './card.ts';
+import { SLUTSPEL_CARD, VALUE_LISTS } from './card.ts';
 import { type Deepening, deepen } from './deepen.ts';
 import { makeMoveText } from './move.ts';
 import { listMoves } from './moves.ts';
-import { createWeights, VALUE_LISTS } from './weights.ts';
+import { createWeights } from './weights.ts';
 
 /** The chess program of the Swedish JavaScript tutorial. */
 export const slutspel: Program = { card: SLUTSPEL_CARD, create: createEngine };

@@ -1,7 +1,6 @@
+import type { VALUE_LISTS } from './card.ts';
 import { BISHOP, BLACK, isOnBoard, KING, KNIGHT, MAN_MASK, PAWN, QUEEN, ROOK, WHITE } from './squares.ts';
 
-/** Which list of values the program counts with. */
-export const VALUE_LISTS = ['printed', 'standard'] as const;
 type ValueList = (typeof VALUE_LISTS)[number];
 
 /**

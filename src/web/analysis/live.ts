@@ -1,5 +1,5 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { endingOf, fenOf, type Game, movesOf, turnOf } from '../../chess/game.ts';
+import { endingOf, fenOf, type Game, isSameGame, movesOf, turnOf } from '../../chess/game.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { PlayerError } from '../../host/player.ts';
@@ -152,11 +152,6 @@ export function openLive(means: LiveMeans): Live {
 function isSame(one: Wish | undefined, other: Wish | undefined): boolean {
   if (!one || !other) return one === other;
   return isSameGame(one.game, other.game) && JSON.stringify(one.options) === JSON.stringify(other.options);
-}
-
-/** Whether two games have the same moves. */
-export function isSameGame(one: Game, other: Game): boolean {
-  return one === other || (one.start === other.start && one.moves.join() === other.moves.join());
 }
 
 /** What is known about the wanted position, as displayed. */

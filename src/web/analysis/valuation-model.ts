@@ -1,8 +1,8 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
-import { endingOf, type Game, gameAt } from '../../chess/game.ts';
+import { endingOf, type Game, gameAt, isSameGame } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { makeSan } from '../../chess/notation.ts';
-import { chanceAt, chanceOf, type GameAnalysis, isAnalysisOf, MARK_SIGNS, marksOf } from '../../measure/analysis.ts';
+import { chanceAt, chanceOf, type GameAnalysis, MARK_SIGNS, marksOf } from '../../measure/analysis.ts';
 import { analystOptions, endedWorth } from '../../measure/run-analysis.ts';
 import type { Card, Options, Score } from '../../programs/program.ts';
 import type { Page } from '../app/page.ts';
@@ -10,7 +10,7 @@ import { MOST_LINES } from '../app/settings.ts';
 import type { Arrow } from '../board/ground.ts';
 import type { Remark } from '../session/analyst.ts';
 import type { GameSession } from '../session/game-session.ts';
-import { isSameGame, type Live, openLive } from './live.ts';
+import { type Live, openLive } from './live.ts';
 import { machineHere, openThreads, type Threads } from './threads.ts';
 import { openValuing, type Valuing } from './valuing.ts';
 
@@ -117,7 +117,7 @@ export function openModel(page: Page, session: GameSession, card: Card): Model {
     const record = session.record.value;
     const running = valuing.running.value;
     const found = running?.game === record.id ? running.analysis : record.analysis;
-    return found && isAnalysisOf(found, record.game) ? found : undefined;
+    return found && isSameGame(found, record.game) ? found : undefined;
   });
   const remarks = computed(() => {
     const found = analysis.value;

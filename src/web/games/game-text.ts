@@ -1,4 +1,4 @@
-import { type Game, gameAt } from '../../chess/game.ts';
+import { type Game, gameAt, isSameGame } from '../../chess/game.ts';
 import { makePgn, type WritableGame } from '../../chess/make-pgn.ts';
 import { MoveError } from '../../chess/move.ts';
 import { makeLine } from '../../chess/notation.ts';
@@ -9,7 +9,6 @@ import { formatDuration } from '../../format/duration.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatScore } from '../../format/score.ts';
 import { capitalized } from '../../format/text.ts';
-import { isAnalysisOf } from '../../measure/analysis.ts';
 import { annotate } from '../../measure/annotate.ts';
 import type { Card } from '../../programs/program.ts';
 import { makeTimeControlTag } from '../../session/terms.ts';
@@ -27,7 +26,7 @@ type CardOf = (program: string) => Card | undefined;
  */
 export function pgnOf(record: GameRecord, cardOf: CardOf): string {
   const { analysis } = record;
-  if (!analysis || !isAnalysisOf(analysis, record.game)) return makePgn(writable(record, cardOf));
+  if (!analysis || !isSameGame(analysis, record.game)) return makePgn(writable(record, cardOf));
   const analyst = cardOf(analysis.program)?.name ?? analysis.program;
   return makePgn(annotate(writable(record, cardOf), analysis, `Plyhouse: ${analyst}, ${analysis.nodes} positions`));
 }

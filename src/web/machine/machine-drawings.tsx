@@ -14,13 +14,16 @@ interface Silhouette {
   readonly drawing: JSX.Element;
 }
 
+/** A machine called as its program; the gallery draws the others, which the front door does not show. */
+export type ProgramMachine = Exclude<MachineId, 'sdk86' | 'kim1'>;
+
 /** Rows of keys: each row is a dashed line. */
-const keys = (x: number, width: number, ys: readonly number[], className = 'm-key') => (
+export const keys = (x: number, width: number, ys: readonly number[], className = 'm-key') => (
   <path class={className} d={ys.map((y) => `M${x} ${y}h${width}`).join('')} stroke-dasharray="3.4 1.4" />
 );
 
 /** The squares of one colour of a board as one path, from a corner. */
-const squares = (x: number, y: number, size: number, className: string) => {
+export const squares = (x: number, y: number, size: number, className: string) => {
   const cells = Array.from({ length: 32 }, (_, index) => {
     const row = index >> 2;
     const column = (index & 3) * 2 + (row & 1);
@@ -46,7 +49,8 @@ const keyboardComputer = (more: JSX.Element) => (
   </>
 );
 
-export const MACHINE_DRAWINGS: Readonly<Record<MachineId, Silhouette>> = {
+/** The machines that are called as the program that they run. */
+export const MACHINE_DRAWINGS: Readonly<Record<ProgramMachine, Silhouette>> = {
   ajedrecista: {
     machine: 'Chess automaton',
     drawing: (
@@ -258,29 +262,6 @@ export const MACHINE_DRAWINGS: Readonly<Record<MachineId, Silhouette>> = {
       </>
     ),
   },
-  sdk86: {
-    machine: 'Intel SDK-86',
-    drawing: (
-      <>
-        <path class="m-board" d="M18 14h84v66H18z" />
-        <path class="m-trace" d="M24 66V48h16M24 30h18v-9M78 20h16v26M60 74h34V62M50 52v16M70 52v14" />
-        <path class="m-dark" d="M30 40h42v10H30z" />
-        <path class="m-pins" d="M31 38.5h40M31 51.5h40" />
-        <path class="m-case" d="M30 58h24v9H30zM62 58h24v9H62z" />
-        <path class="m-pins" d="M31 56.5h22M31 68.5h22M63 56.5h22M63 68.5h22" />
-        <path
-          class="m-glass"
-          d="M38.5 62.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0M70.5 62.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0"
-        />
-        <path class="m-glass" d="M34 18h52v13H34z" />
-        <path
-          class="m-red"
-          d="M38 24.5h5M53 22h-4v5h4v-2.5h-4M49 22h4v5M57 27v-5h4M57 24.5h4v2.5h-4M71 22v5M75.5 26.5v.5M80 22v5"
-        />
-        <path class="m-dark" d="M78 40h16v6H78z" />
-      </>
-    ),
-  },
   gambiet81: {
     machine: 'TRS-80 and disk',
     drawing: keyboardComputer(
@@ -346,35 +327,16 @@ export const MACHINE_DRAWINGS: Readonly<Record<MachineId, Silhouette>> = {
       </>
     ),
   },
-  kim1: {
-    machine: 'KIM-1 in a painter’s box',
-    drawing: (
-      <>
-        <path class="m-wood" d="M10 2h100v38H10z" />
-        <path class="m-brown" d="M15 6h90v30H15z" />
-        <path class="m-paper" d="M44 9h32v25H44z" />
-        {squares(51, 12, 2.3, 'm-dark')}
-        <path class="m-wood" d="M4 40h112v40H4z" />
-        <path class="m-brown" d="M9 44h102v32H9z" />
-        <path class="m-board" d="M13 47h56v26H13z" />
-        <path class="m-dark" d="M17 50h18v6H17zM17 60h18v5H17zM41 49h25v22H41z" />
-        <path class="m-trace" d="M17 69h20M36 53h4M36 62h4" />
-        <path class="m-red" d="M43 53h14M60 53h5" stroke-dasharray="2.6 1.2" />
-        {keys(43, 21, [59, 63.5, 68], 'm-key m-key-light')}
-        <path class="m-silver" d="M76 48h12v11H76zM76 62h12v11H76z" />
-        <path class="m-dark" d="M92 48h16v25H92z" />
-        <path class="m-paper" d="M94.500 52h11v7h-11z" />
-        {keys(94, 12, [67], 'm-key m-key-light')}
-      </>
-    ),
-  },
 };
 
-/** The drawing of a machine, as wide as its place. It says nothing to a screen reader: its name stands beside it. */
-export function MachineDrawing({ machine }: { readonly machine: MachineId }): JSX.Element {
+/** Whether a machine is called as this program. */
+export const isMachine = (program: string): program is ProgramMachine => program in MACHINE_DRAWINGS;
+
+/** A drawing, as wide as its place. It says nothing to a screen reader: the machine's name stands beside it. */
+export function MachineDrawing({ children }: { readonly children: JSX.Element }): JSX.Element {
   return (
     <svg class="machine-drawing" viewBox="0 0 120 84" aria-hidden="true">
-      {MACHINE_DRAWINGS[machine].drawing}
+      {children}
     </svg>
   );
 }

@@ -15,7 +15,7 @@ import type { Arrow } from '../board/ground.ts';
 import { Machines } from '../door/machines.tsx';
 import { Welcome } from '../door/welcome.tsx';
 import { ExportGame } from '../games/export-game.tsx';
-import { machineOfProgram } from '../machine/machine-list.ts';
+import { isMachine } from '../machine/machine-drawings.tsx';
 import { programOf, visitorColor } from '../record/record.ts';
 import { type GameSession, type LostGame, shownGame } from '../session/game-session.ts';
 import { flip, playMove, setPremove, showStep, stepsOf } from '../session/play-model.ts';
@@ -210,7 +210,6 @@ function hearMoves(session: GameSession, settings: Signal<Settings>): () => void
 
 /** The program beside the board: its card at once, and what is known about it on request. */
 function CardPanel({ card }: { readonly card: Card }): JSX.Element {
-  const machine = machineOfProgram(card.id);
   return (
     <section class="panel card" aria-labelledby="card-title">
       <h2 id="card-title">The program</h2>
@@ -222,9 +221,9 @@ function CardPanel({ card }: { readonly card: Card }): JSX.Element {
         <br />
         {card.machine}
       </p>
-      {machine ? (
+      {isMachine(card.id) ? (
         <p>
-          <a href={makeRoute({ view: 'machine', machine: machine.id })}>On its own machine</a>
+          <a href={makeRoute({ view: 'machine', machine: card.id })}>On its own machine</a>
         </p>
       ) : null}
       <LaterFold summary="What is known about it" load={() => import('../programs/known.tsx')}>

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { FenError, tryParseFen } from '../../chess/fen.ts';
-import { callGame, type Game, newGame, play, positionOf } from '../../chess/game.ts';
+import { callGame, type Game, isSameGame, newGame, play, positionOf } from '../../chess/game.ts';
 import type { WritableGame } from '../../chess/make-pgn.ts';
 import { MoveError, type Uci } from '../../chess/move.ts';
 import { gameOfPgn } from '../../chess/pgn-game.ts';
-import { isAnalysisOf } from '../../measure/analysis.ts';
 import type { GameRecord, Note } from './record.ts';
 import * as is from './record-schema.ts';
 
@@ -176,7 +175,7 @@ function readAnalysis(value: unknown, game: Game | undefined, faults: string[]):
   }
   const analysis = value as GameRecord['analysis'];
   // An analysis of other moves is not shown; it does not count as damage.
-  return analysis && game && isAnalysisOf(analysis, game) ? analysis : undefined;
+  return analysis && game && isSameGame(analysis, game) ? analysis : undefined;
 }
 
 /** An imported game: tags that cannot be read are dropped; if its moves cannot be read, only the moves are kept. */
