@@ -258,6 +258,7 @@ for (const engine of ENGINES) {
       await walker.click({ css: '.machine-body [data-key="DOWN"]' });
       await walker.see({ css: '.desk-list', words: 'Not played, though it gains more than 1 e4.' });
       await walker.goTo('#/new?program=turochamp');
+      await walker.click({ css: 'label', name: 'White' });
       await walker.click(button('Start game'));
       await walker.pull('e2', 'e4');
       await expectPlies(walker, 2);
