@@ -24,7 +24,7 @@ import { eloOfPairs, formatElo } from '../ratings/elo.ts';
 import { trainingEngine } from './engine.ts';
 import { PLAN } from './fit.ts';
 import { generate } from './generate.ts';
-import { type MatchResult, playPairs, type Side } from './match.ts';
+import { type MatchResult, type MatchSide, playPairs } from './match.ts';
 import { readReplies, readSamples } from './samples.ts';
 import { runFolders } from './shard-folder.ts';
 import { trainNetwork } from './training.ts';
@@ -140,7 +140,7 @@ async function match(): Promise<void> {
     values.millis === undefined
       ? { nodes: whole('nodes', values.nodes ?? '5000') }
       : { millis: whole('millis', values.millis) };
-  const sideOf = (name: string | undefined): Side => ({
+  const sideOf = (name: string | undefined): MatchSide => ({
     network: name === undefined ? undefined : parseNetworkFile(readFileSync(fileOf(name))),
     ...limit,
   });

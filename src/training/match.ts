@@ -16,7 +16,7 @@ const HASH_MEGABYTES = 4;
 const DEEPEST = 60;
 
 /** A side of a match: how it evaluates, and how much it looks at. */
-export interface Side {
+export interface MatchSide {
   /** Undefined for the hand-written evaluation. */
   readonly network: Network | undefined;
   /** Positions to a move, or milliseconds. */
@@ -51,7 +51,7 @@ export interface Match {
 /** Plays pairs of games. @param onPair called after each pair, with the result so far. */
 export function playPairs(
   code: object,
-  sides: readonly [Side, Side],
+  sides: readonly [MatchSide, MatchSide],
   pairs: number,
   seed: number,
   onPair: (result: MatchResult) => void = () => {},
@@ -74,7 +74,7 @@ export function playPairs(
 }
 
 /** Prepares two players, each with an engine of its own. */
-export function startMatch(code: object, sides: readonly [Side, Side]): Match {
+export function startMatch(code: object, sides: readonly [MatchSide, MatchSide]): Match {
   const players = [startSide(code, sides[0]), startSide(code, sides[1])] as const;
   const [{ player: first }] = players;
 
@@ -113,7 +113,7 @@ export function startMatch(code: object, sides: readonly [Side, Side]): Match {
   };
 }
 
-function startSide(code: object, { network, nodes = Number.MAX_SAFE_INTEGER, millis }: Side) {
+function startSide(code: object, { network, nodes = Number.MAX_SAFE_INTEGER, millis }: MatchSide) {
   let deadline = Number.POSITIVE_INFINITY;
   let isLate = false;
   const player = startPlayer(code, network, HASH_MEGABYTES, () => {

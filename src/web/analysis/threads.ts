@@ -13,7 +13,7 @@ export interface Threads {
 }
 
 /** What the browser reports about itself. */
-export interface Machine {
+export interface Hardware {
   /** Whether it lets threads share memory: the page must be served with certain headers (docs/hosting.md). */
   readonly isIsolated: boolean;
   readonly cores: number;
@@ -23,7 +23,7 @@ const KEY = 'plyhouse.threads';
 const COUNTS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64];
 
 /** @param most the most that the program can use. */
-export function openThreads(keep: Keep | undefined, { isIsolated, cores }: Machine, most: number): Threads {
+export function openThreads(keep: Keep | undefined, { isIsolated, cores }: Hardware, most: number): Threads {
   const choices = isIsolated ? COUNTS.filter((count) => count === 1 || count <= Math.min(cores, most)) : [1];
   const stored = readKept(keep, KEY);
   const count = signal(choices.find((choice) => choice === stored) ?? 1);
@@ -40,6 +40,6 @@ export function openThreads(keep: Keep | undefined, { isIsolated, cores }: Machi
 }
 
 /** The values of this browser. */
-export function machineHere(): Machine {
+export function machineHere(): Hardware {
   return { isIsolated: globalThis.crossOriginIsolated === true, cores: navigator.hardwareConcurrency || 1 };
 }

@@ -44,7 +44,7 @@ function softTone(audio: AudioContext, at: number, hertz: number, seconds: numbe
 }
 
 /** Plays the sounds of a machine one after the other. */
-export interface Player {
+export interface SoundPlayer {
   play(sounds: readonly Sound[]): void;
   close(): void;
 }
@@ -56,7 +56,7 @@ export const CLICK: Sound = { kind: 'noise', what: 'click', millis: 12 };
 const MOST_WAITING = 2;
 
 /** A player using Web Audio; its context is made at the first sound, which follows a key or a click. */
-export function createPlayer(): Player {
+export function createPlayer(): SoundPlayer {
   let context: AudioContext | undefined;
   let until = 0;
   return {

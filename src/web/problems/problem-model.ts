@@ -9,7 +9,7 @@ import type { Problem } from '../../problems/problem.ts';
 import type { Solution } from '../../problems/solution.ts';
 import type { GuessResult, SolverProgress } from '../../problems/solver.ts';
 import type { Asker } from '../app/worker-questions.ts';
-import type { Limits, Reply, SolverAnswer, SolverQuestion } from './solver-answers.ts';
+import type { Reply, SolverAnswer, SolverLimits, SolverQuestion } from './solver-answers.ts';
 
 /** A mate problem: to solve yourself, or by the solver. Plain state; the page shows it. */
 
@@ -61,7 +61,7 @@ export interface ProblemModel {
   readonly isTold: Signal<boolean>;
   /** The time the machine of 1976 would have needed; computed after the solution. */
   readonly kim1: Signal<Kim1Estimate | undefined>;
-  readonly limits: Signal<Limits>;
+  readonly limits: Signal<SolverLimits>;
   readonly wanted: Signal<Wanted>;
   /** Incremented when the current task becomes obsolete. */
   turn: number;
@@ -69,9 +69,9 @@ export interface ProblemModel {
 
 /** Up to this length tries and set play are on by default; beyond it they take far longer than the keys. */
 const SHORT_MOVES = 3;
-const FIRST_LIMITS: Limits = { millis: 60_000 };
+const FIRST_LIMITS: SolverLimits = { millis: 60_000 };
 /** The limit for the KIM-1 estimate: days of machine time, seconds of ours. */
-const KIM1_LIMITS: Limits = { positions: 30_000_000, millis: 8000 };
+const KIM1_LIMITS: SolverLimits = { positions: 30_000_000, millis: 8000 };
 
 export function openModel(asker: ProblemModel['asker'], ticks: () => number, problem: SetProblem): ProblemModel {
   return {

@@ -8,7 +8,7 @@ import { createSolver, type GuessResult, type SolveOptions, type SolverProgress 
 import type { Answerer } from '../app/worker-questions.ts';
 
 /** The time limit of an answer, in milliseconds. */
-export interface Limits {
+export interface SolverLimits {
   readonly millis?: number;
   readonly positions?: number;
 }
@@ -19,12 +19,18 @@ export type SolverQuestion =
       readonly fen: Fen;
       readonly moves: number;
       readonly options: Omit<SolveOptions, 'positions'>;
-      readonly limits: Limits;
+      readonly limits: SolverLimits;
     }
   /** Is this a mate in a given number of moves, and what are the defences? */
-  | { readonly kind: 'guess'; readonly fen: Fen; readonly moves: number; readonly guess: Uci; readonly limits: Limits }
+  | {
+      readonly kind: 'guess';
+      readonly fen: Fen;
+      readonly moves: number;
+      readonly guess: Uci;
+      readonly limits: SolverLimits;
+    }
   /** How long would a program of 1976 have needed? */
-  | { readonly kind: 'kim1'; readonly fen: Fen; readonly moves: number; readonly limits: Limits };
+  | { readonly kind: 'kim1'; readonly fen: Fen; readonly moves: number; readonly limits: SolverLimits };
 
 /** A reply to a mating move, and the number of moves that the attacker needs after it. */
 export interface Reply {
