@@ -34,7 +34,7 @@ import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { Scroll } from '../app/scroll.tsx';
 import { Diagram } from '../board/diagram.tsx';
-import { Share } from '../board/share.tsx';
+import { ShareButton } from '../machine/share-button.tsx';
 import './answers.css';
 
 const RECORDED = recordedAnswers as unknown as RecordedAnswers;
@@ -172,10 +172,16 @@ function QuestionSection({ question }: { readonly question: OpenQuestion }): JSX
             </p>
           ) : null}
           {question.doubt ? <p class="quiet">{question.doubt}</p> : null}
-          <Share
-            address={makeRoute({ view: 'answers', answer: question.id })}
-            picture={{ game, orientation: turnOf(game), name: `plyhouse-${trial.id}` }}
-          />
+          <p class="buttons">
+            <ShareButton
+              content={() => ({
+                position: { game, orientation: turnOf(game) },
+                headline: question.title,
+                lines: [`${trial.title}, ${colorName(turnOf(game))} to move`],
+                address: makeRoute({ view: 'answers', answer: question.id }),
+              })}
+            />
+          </p>
         </div>
       </div>
     </section>

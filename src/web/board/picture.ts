@@ -1,104 +1,115 @@
-import type { Color, Role } from 'chessops/types';
+import { COLORS, type Color, ROLES, type Role } from 'chessops/types';
 import { parseSquare } from 'chessops/util';
 import { type Game, positionOf } from '../../chess/game.ts';
 import { isDark, rowsOf } from './squares.ts';
 
-/** A diagram as an image to save: paper and ink in any colour scheme, with the chosen set of pieces. */
+/** A diagram as a drawing to save: paper and ink in any colour scheme, with the chosen set of pieces. */
 
-/** Pixels: a square, the strip that holds letters and figures, the frame. */
-const SQUARE = 100;
-const STRIP = 40;
-const FRAME = 4;
-const SIZE = STRIP + 8 * SQUARE + 2 * FRAME;
-const COLORS = { paper: '#f7f2e6', shade: '#e3d9c3', hatch: '#b8a883', ink: '#2b2721', mark: '#1f5f8b' } as const;
+/** Colours of whatever is saved as a picture. */
+export const PICTURE_COLORS = {
+  paper: '#f7f2e6',
+  shade: '#e3d9c3',
+  hatch: '#b8a883',
+  ink: '#2b2721',
+  soft: '#5d5546',
+  mark: '#1f5f8b',
+} as const;
 
-/** The position after the last move of a game, as a PNG. @throws if the browser cannot draw on a canvas. */
-export async function boardPicture(game: Game, orientation: Color): Promise<Blob> {
-  const canvas = document.createElement('canvas');
-  canvas.width = SIZE;
-  canvas.height = SIZE;
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('this browser draws no pictures');
+/** A text of a picture, apart from its shapes: a canvas has the fonts of the page, an image on its own has not. */
+export interface PictureText {
+  readonly text: string;
+  readonly x: number;
+  /** Its baseline. */
+  readonly y: number;
+  readonly font: PictureFont;
+  readonly color: string;
+  /** Whether `x` is its middle; otherwise its left end. */
+  readonly isCentred?: boolean;
+}
+
+/** Size in pixels, and weight. */
+export interface PictureFont {
+  readonly family: 'serif' | 'sans';
+  readonly size: number;
+  readonly weight: number;
+}
+
+/** Shapes as SVG elements, and the texts over them. */
+export interface Picture {
+  readonly shapes: string;
+  readonly texts: readonly PictureText[];
+}
+
+/**
+ * The position after the last move of a game, with that move marked; letters and figures stand outside the board, at its left and
+ * below it.
+ * @param x,y the upper left corner of the frame. @param square the side of a square, in pixels.
+ */
+export function boardPicture(game: Game, orientation: Color, x: number, y: number, square: number): Picture {
+  const { paper, shade, hatch, ink, mark } = PICTURE_COLORS;
   const { board } = positionOf(game);
   const last = game.moves.at(-1);
   const marked = last ? [last.slice(0, 2), last.slice(2, 4)] : [];
-
-  // 1. The paper, the frame, the squares.
-  context.fillStyle = COLORS.paper;
-  context.fillRect(0, 0, SIZE, SIZE);
-  context.fillStyle = COLORS.ink;
-  context.fillRect(STRIP, 0, SIZE - STRIP, SIZE - STRIP);
-  const hatch = hatchOn(context);
   const rows = rowsOf(orientation);
-  const pieces: Promise<void>[] = [];
+  const frame = square / 25;
+  const side = 8 * square;
+  const step = square / 10;
+  const shapes = [
+    `<defs><pattern id="hatch" width="${step}" height="${step}" patternUnits="userSpaceOnUse"><path d="M0 ${step}L${step} 0" stroke="${hatch}" stroke-width="${step / 6}"/></pattern>`,
+    ...COLORS.flatMap((color) => ROLES.map((role) => pieceSymbol(color, role))),
+    '</defs>',
+    box(x - frame, y - frame, side + 2 * frame, `fill="${ink}"`),
+    box(x, y, side, `fill="${paper}"`),
+  ];
   for (const [row, names] of rows.entries()) {
     for (const [column, name] of names.entries()) {
-      const x = STRIP + FRAME + column * SQUARE;
-      const y = FRAME + row * SQUARE;
-      for (const fill of isDark(name) ? [COLORS.shade, hatch] : [COLORS.paper]) {
-        context.fillStyle = fill;
-        context.fillRect(x, y, SQUARE, SQUARE);
+      const left = x + column * square;
+      const top = y + row * square;
+      if (isDark(name)) {
+        shapes.push(box(left, top, square, `fill="${shade}"`), box(left, top, square, 'fill="url(#hatch)"'));
       }
       if (marked.includes(name)) {
-        context.strokeStyle = COLORS.mark;
-        context.lineWidth = 5;
-        context.strokeRect(x + 2.5, y + 2.5, SQUARE - 5, SQUARE - 5);
+        const line = square / 20;
+        const place = [left + line / 2, top + line / 2, square - line] as const;
+        shapes.push(box(...place, `fill="none" stroke="${mark}" stroke-width="${line}"`));
       }
       const piece = board.get(parseSquare(name)!);
       if (piece) {
-        pieces.push(
-          pieceImage(piece.color, piece.role).then((image) => context.drawImage(image, x, y, SQUARE, SQUARE)),
-        );
+        const size = `width="${square}" height="${square}"`;
+        shapes.push(`<use href="#${piece.color}-${piece.role}" x="${left}" y="${top}" ${size}/>`);
       }
     }
   }
-
-  // 2. Letters and figures, as on the page: outside the squares.
-  context.fillStyle = COLORS.ink;
-  context.font = `500 ${STRIP * 0.6}px ${getComputedStyle(document.body).fontFamily}`;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  for (let index = 0; index < 8; index++) {
-    const middle = FRAME + (index + 0.5) * SQUARE;
-    context.fillText(rows[index]![0]![1]!, STRIP / 2, middle);
-    context.fillText(rows[7]![index]![0]!, STRIP + middle, SIZE - STRIP / 2);
-  }
-  await Promise.all(pieces);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('this browser makes no PNG'))), 'image/png');
+  const font = { family: 'sans', size: square * 0.27, weight: 500 } as const;
+  const texts = rows.flatMap((names, index) => {
+    const middle = (index + 0.5) * square;
+    const common = { font, color: ink, isCentred: true };
+    return [
+      { ...common, text: names[0]![1]!, x: x - square * 0.3, y: y + middle + font.size * 0.35 },
+      { ...common, text: rows[7]![index]![0]!, x: x + middle, y: y + side + square * 0.4 },
+    ];
   });
+  return { shapes: shapes.join(''), texts };
 }
 
-/** The lines over a dark square, from its lower left to its upper right. */
-function hatchOn(context: CanvasRenderingContext2D): CanvasPattern {
-  const tile = document.createElement('canvas');
-  const step = 10;
-  tile.width = step;
-  tile.height = step;
-  const lines = tile.getContext('2d')!;
-  lines.strokeStyle = COLORS.hatch;
-  lines.lineWidth = 1.6;
-  for (const shift of [-step, 0, step]) {
-    lines.moveTo(shift, step);
-    lines.lineTo(shift + step, 0);
-  }
-  lines.stroke();
-  return context.createPattern(tile, 'repeat')!;
-}
+const box = (x: number, y: number, side: number, look: string) =>
+  `<rect x="${x}" y="${y}" width="${side}" height="${side}" ${look}/>`;
 
-/** A piece as the style sheets draw it. */
-async function pieceImage(color: Color, role: Role): Promise<HTMLImageElement> {
+/** A piece as the style sheets draw it: an SVG in a data URL. */
+function pieceSymbol(color: Color, role: Role): string {
   const board = document.createElement('div');
   board.className = 'cg-wrap';
   board.hidden = true;
   const piece = board.appendChild(document.createElement('piece'));
   piece.className = `${color} ${role}`;
   document.body.append(board);
-  const address = /^url\("(.*)"\)$/s.exec(getComputedStyle(piece).backgroundImage)?.[1];
+  const address = /^url\("data:image\/svg\+xml(.*?),(.*)"\)$/s.exec(getComputedStyle(piece).backgroundImage);
   board.remove();
-  if (address === undefined) throw new Error(`no picture of the ${color} ${role}`);
-  const image = new Image();
-  image.src = address;
-  await image.decode();
-  return image;
+  if (!address) throw new Error(`no picture of the ${color} ${role}`);
+  const [, form, data] = address;
+  const text = form!.includes('base64') ? atob(data!) : decodeURIComponent(data!.replaceAll('\\"', '"'));
+  const drawing = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+  const size = drawing.getAttribute('width') ?? '45';
+  const shapes = new XMLSerializer().serializeToString(drawing);
+  return `<symbol id="${color}-${role}" viewBox="0 0 ${size} ${size}">${shapes}</symbol>`;
 }

@@ -12,6 +12,7 @@ import { browserPort } from '../../host/browser-port.ts';
 import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
 import { CopyField } from '../app/copy.tsx';
+import { colorName } from '../app/format.ts';
 import { keepFocus } from '../app/keep-focus.ts';
 import { go, openHelp, usePage } from '../app/page.ts';
 import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
@@ -21,7 +22,7 @@ import { StepButtons } from '../app/step-buttons.tsx';
 import { askWorker } from '../app/worker-questions.ts';
 import { Board } from '../board/board.tsx';
 import { LiveRegions, useVoice } from '../board/live.tsx';
-import { Share } from '../board/share.tsx';
+import { ShareButton } from '../machine/share-button.tsx';
 import { SetupEditor } from '../setup/setup-editor.tsx';
 import { EndingMoves } from './ending-moves.tsx';
 import { EndingStory, STORY_TABLE } from './ending-story.tsx';
@@ -180,6 +181,7 @@ function Stage(props: { readonly model: EndingsModel; readonly language: Languag
   const ply = model.shownPly.value;
   const remark = model.remark.value;
   const said = remark ? formatRemark(remark, language) : '';
+  const address = makeRoute({ view: 'endings', table: model.name.value, fen: fenOf(game) });
   const hasTable = model.built.value.some(({ name }) => name === model.name.value);
   const flip = () => setOrientation(opposite(orientation));
   useEffect(() => {
@@ -250,10 +252,16 @@ function Stage(props: { readonly model: EndingsModel; readonly language: Languag
         Distances are to mate, with best play by both sides. The tables ignore the fifty-move rule; they include en
         passant but not castling.
       </p>
-      <Share
-        address={makeRoute({ view: 'endings', table: model.name.value, fen: fenOf(game) })}
-        picture={{ game, orientation, name: 'plyhouse-ending' }}
-      />
+      <p class="buttons">
+        <ShareButton
+          content={() => ({
+            position: { game, orientation },
+            headline: `${model.name.value}: ${colorName(turnOf(game))} to move`,
+            lines: [said],
+            address,
+          })}
+        />
+      </p>
       <details class="fold">
         <summary>The position as FEN</summary>
         <CopyField label="FEN" name="position" rows={1} text={fenOf(game)} />

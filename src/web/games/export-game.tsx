@@ -5,11 +5,11 @@ import { CopyField } from '../app/copy.tsx';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { saveFile } from '../app/save-file.ts';
-import { Share } from '../board/share.tsx';
+import { ShareButton } from '../machine/share-button.tsx';
 import { shownGame } from '../session/game-session.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** A link to the game, its picture, position and PGN, to copy or save; and the import of others. */
+/** A card of the game and a link to it, its position and PGN, to copy or save; and the import of others. */
 export function ExportGame(): JSX.Element {
   const { cardOf } = usePage();
   const session = useSession();
@@ -20,16 +20,6 @@ export function ExportGame(): JSX.Element {
   const shown = shownGame(session);
   const fen = fenOf(shown);
   const ply = session.shownPly.value;
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    let isWanted = true;
-    void import('./game-address.ts').then(({ gameAddress }) => {
-      if (isWanted) setAddress(gameAddress(record, cardOf, ply < record.game.moves.length ? ply : undefined));
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [record, ply, cardOf]);
   // The PGN writer is loaded on demand.
   useEffect(() => {
     if (!isOpen) return;
@@ -46,10 +36,9 @@ export function ExportGame(): JSX.Element {
   return (
     <section class="panel export-game" aria-labelledby="export-game-title">
       <h2 id="export-game-title">Share and export</h2>
-      <Share
-        {...(address === undefined ? {} : { address })}
-        picture={{ game: shown, orientation: session.orientation.value, name: `plyhouse-move-${shown.moves.length}` }}
-      />
+      <p class="buttons">
+        <ShareButton content={async () => (await import('./game-card.ts')).gameCard(record, cardOf, ply)} />
+      </p>
       <CopyField label="FEN" name="position" text={fen} rows={1} />
       <details class="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>The game as PGN</summary>

@@ -69,3 +69,22 @@ function compareRounds(one: readonly number[], other: readonly number[]): number
   }
   return 0;
 }
+
+/** When a game was played, in the visitor's locale: to the minute, or as precisely as an imported game says. */
+export function formatDay(record: GameRecord): string {
+  if (!record.pgn) {
+    return new Date(record.updatedMillis).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  }
+  const date = dateOf(record);
+  const round = roundOf(record);
+  const words = [date ? formatDate(date) : '', round === undefined ? '' : `round ${round}`];
+  return words.filter(Boolean).join(', ');
+}
+
+function formatDate({ year, month, day }: GameDate): string {
+  if (month === undefined) return String(year);
+  // The Date constructor maps years below 100 to the last century; this does not.
+  const moment = new Date(new Date(2000, 0, 1).setFullYear(year, month - 1, day ?? 1));
+  const style: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short' };
+  return moment.toLocaleDateString(undefined, day === undefined ? style : { ...style, day: 'numeric' });
+}

@@ -13,7 +13,7 @@ import type { GameRecord } from '../record/record.ts';
 import type { KeptGames } from '../record/store.ts';
 import { useSession } from '../session/use-session.ts';
 import { DamagedGames } from './damaged-games.tsx';
-import { dateOf, type GameDate, inListOrder, roundOf } from './games-list.ts';
+import { formatDay, inListOrder } from './games-list.ts';
 import { ImportGames } from './import-game.tsx';
 
 /** The games of this browser: open, export, delete and restore. */
@@ -151,25 +151,6 @@ function Row({ record, onDelete }: { readonly record: GameRecord; onDelete(): vo
       </td>
     </tr>
   );
-}
-
-/** When a game was played, in the visitor's locale: to the minute, or as precisely as an imported game says. */
-function formatDay(record: GameRecord): string {
-  if (!record.pgn) {
-    return new Date(record.updatedMillis).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-  }
-  const date = dateOf(record);
-  const round = roundOf(record);
-  const words = [date ? formatDate(date) : '', round === undefined ? '' : `round ${round}`];
-  return words.filter(Boolean).join(', ');
-}
-
-function formatDate({ year, month, day }: GameDate): string {
-  if (month === undefined) return String(year);
-  // The Date constructor maps years below 100 to the last century; this does not.
-  const moment = new Date(new Date(2000, 0, 1).setFullYear(year, month - 1, day ?? 1));
-  const style: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short' };
-  return moment.toLocaleDateString(undefined, day === undefined ? style : { ...style, day: 'numeric' });
 }
 
 function DownloadAll({ games }: { readonly games: readonly GameRecord[] }): JSX.Element {

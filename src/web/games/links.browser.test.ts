@@ -4,8 +4,9 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { endingOf, fenOf, type Game, movesOf, newGame, play } from '../../chess/game.ts';
 import { QUESTIONS } from '../../measure/answers/questions.ts';
+import { newRecord } from '../record/record.ts';
 import { drag, expectPieces, gridOf } from '../testing/board-driver.ts';
-import { eventually, expectSoon, openHouse } from '../testing/browser.ts';
+import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
 import { expectPlies, expectStatus } from '../testing/page-driver.ts';
 import { goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -15,10 +16,12 @@ import { makeGameCode } from './game-link.ts';
 
 const visits = visitsTo(openHouse);
 
-/** The text that "Copy link" puts on the clipboard. */
+/** The text that "Copy link" puts on the clipboard: that of the view, or that of its card. */
 async function copiedLink(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Copy link' }).first().click();
+  const share = page.getByRole('button', { name: 'Share', exact: true });
+  if ((await share.count()) > 0) await share.last().click();
+  await page.getByRole('button', { name: 'Copy link' }).last().click();
   await page.getByText('Copied the link.').waitFor();
   return await page.evaluate(() => navigator.clipboard.readText());
 }
@@ -109,10 +112,7 @@ describe('a link', () => {
     await page.getByRole('link', { name: title, exact: true }).click();
     const address = `#/answers/${id}`;
     await expectSoon(() => page.evaluate(() => location.hash), address);
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Copy link' }).last().click();
-    await page.getByText('Copied the link.').waitFor();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const link = await copiedLink(page);
     assert.ok(link.endsWith(address), link);
     const there = await openElsewhere(link);
     const heading = there.getByRole('heading', { name: title, exact: true });
@@ -197,17 +197,62 @@ describe('navigation to another view while a URL is about to be written', () => 
   });
 });
 
-test('the board can be saved as a picture', async () => {
-  const page = await visits.open('#/play');
-  await gridOf(page).waitFor();
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save picture' }).click();
-  const download = await saved;
-  assert.equal(download.suggestedFilename(), 'plyhouse-move-0.png');
-  const bytes = await readFile(await download.path());
-  assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
-  // Width and height are at a fixed offset (PNG specification, IHDR).
-  assert.equal(bytes.readUInt32BE(16), bytes.readUInt32BE(20));
-  // An image without pieces would be a fraction of this size.
-  assert.ok(bytes.length > 20_000, `${bytes.length} bytes`);
+describe('a won game', () => {
+  const moves = ['e2e4', 'e7e5', 'f1c4', 'b8c6', 'd1h5', 'g8f6', 'h5f7'];
+  const sides = { white: { kind: 'visitor' }, black: { kind: 'program', program: 'wray74' } } as const;
+  const won = newRecord({ id: 'won', nowMillis: 0, seed: 1, terms: {}, ...sides, game: moves.reduce(play, newGame()) });
+
+  test('is a card with even margins; its link speaks of the sender to whoever opens it', async () => {
+    let page = await visits.open('#/');
+    await page.evaluate((record) => sessionStorage.setItem('plyhouse.table', record), JSON.stringify(won));
+    await page.evaluate(() => history.replaceState(null, '', '#/play/won'));
+    await reload(page);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const card = page.getByRole('dialog', { name: 'A card to share' });
+    await card.getByLabel('Your name on the card').fill('Anna & Bert');
+    const words =
+      "Anna & Bert beat the HP 9810A in 4 moves. Anna & Bert – Alan Wray's HP 9810A. 1–0. Checkmate. White wins.";
+    await card.getByAltText(words).waitFor();
+    assert.deepEqual(await seriousFindings(page), []);
+    const save = async (name: string) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), card.getByRole('button', { name }).click()]);
+      assert.match(download.suggestedFilename(), /^anna-bert-beat-the-hp-9810a-in-4-moves\./);
+      return await readFile(await download.path());
+    };
+    assert.match(String(await save('Save as SVG')), />Anna &amp; Bert beat the HP</);
+    const png = (await save('Save picture')).toString('base64');
+    // Along the middle lines no letter or figure stands.
+    const { left, top, below } = await page.evaluate(async (data) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
+      const context = canvas.getContext('2d')!;
+      context.drawImage(image, 0, 0);
+      const isInk = (x: number, y: number) => context.getImageData(x, y, 1, 1).data[0]! < 80;
+      const first = (isFound: (at: number) => boolean) => {
+        let at = 0;
+        while (!isFound(at)) at++;
+        return at;
+      };
+      const line = image.height / 2;
+      return {
+        left: first((x) => isInk(x, line)),
+        top: first((y) => isInk(line, y)),
+        below: first((y) => isInk(line, image.height - 1 - y)),
+      };
+    }, png);
+    assert.ok(left > 100 && Math.abs(left - top) <= 1 && Math.abs(top - below) <= 1, `${left}, ${top}, ${below}`);
+
+    await card.getByRole('button', { name: 'Close' }).click();
+    page = await openElsewhere(await copiedLink(page));
+    await page.getByText('Anna & Bert beat the HP 9810A in 4 moves.').waitFor();
+    await page.locator('.player-white').getByText('Anna & Bert').waitFor();
+  });
+
+  test('whose player gave no name is a visitor’s', async () => {
+    const page = await visits.open(`#/play/won?code=${makeGameCode(won)}`);
+    await page.getByText('A visitor beat the HP 9810A in 4 moves.').waitFor();
+    await page.locator('.player-white').getByText('A visitor').waitFor();
+  });
 });

@@ -13,7 +13,7 @@ import { loadProgram } from '../../programs/loaders.ts';
 import { schach22Console } from '../../programs/schach22/console.ts';
 import { wray74Console } from '../../programs/wray74/console.ts';
 import type { Asker } from '../app/worker-questions.ts';
-import { openSolver, type SolverAnswer, type SolverQuestion } from '../problems/solver-answers.ts';
+import { openSolver, type SolverAnswer, type SolverQuestion } from '../solver/solver-answers.ts';
 import { MACHINES } from './machine-list.ts';
 import {
   closeMachine,

@@ -88,7 +88,7 @@ function engineOf({ program }: MachineEntry, { services, cardOf }: Page): Machin
     return solverEngine(
       askWorker(() =>
         browserPort(
-          new Worker(new URL('../problems/solver-worker.ts', import.meta.url), { type: 'module', name: 'solver' }),
+          new Worker(new URL('../solver/solver-worker.ts', import.meta.url), { type: 'module', name: 'solver' }),
         ),
       ),
     );

@@ -11,7 +11,7 @@ import {
 import { MACHINES, type MachineId } from './machine-list.ts';
 import './machine.css';
 
-const FURTHER_DRAWINGS: Readonly<Record<Exclude<MachineId, ProgramMachine>, JSX.Element>> = {
+export const FURTHER_DRAWINGS: Readonly<Record<Exclude<MachineId, ProgramMachine>, JSX.Element>> = {
   sdk86: (
     <>
       <path class="m-board" d="M18 14h84v66H18z" />

@@ -3,7 +3,7 @@ import type { MachineEngine } from '../../host/machine-driver.ts';
 import type { SolverProgress } from '../../problems/solver.ts';
 import type { Solved } from '../../programs/console.ts';
 import type { Asker } from '../app/worker-questions.ts';
-import type { SolverAnswer, SolverQuestion } from '../problems/solver-answers.ts';
+import type { SolverAnswer, SolverQuestion } from '../solver/solver-answers.ts';
 
 /** The most positions counted to estimate how long a problem would have taken. */
 const MOST_COUNTED = 2_000_000;

@@ -130,8 +130,8 @@ function Lost({ problem }: LostGame): JSX.Element {
       <h1>{problem === undefined ? 'This game is not in this browser' : 'This link cannot be read'}</h1>
       {problem === undefined ? (
         <p>
-          Games are kept in the browser they were played in. A link that is made with “Copy link” opens anywhere; or
-          import the game’s PGN under “Your games”. Damaged games are listed there too, with what can be recovered.
+          Games are kept in the browser they were played in. A link that is made with “Share” opens anywhere; or import
+          the game’s PGN under “Your games”. Damaged games are listed there too, with what can be recovered.
         </p>
       ) : (
         <p>{problem} Ask for the whole link once more, or for the game as PGN. Your own games are unchanged.</p>

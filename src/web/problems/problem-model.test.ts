@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { makeProblem } from '../../problems/problem.ts';
 import type { SolverProgress } from '../../problems/solver.ts';
 import type { Asker } from '../app/worker-questions.ts';
+import { openSolver, type SolverAnswer, type SolverQuestion } from '../solver/solver-answers.ts';
 import { FIRST_PROBLEM } from './problem-collection.ts';
 import {
   guess,
@@ -17,7 +18,6 @@ import {
   stopSolver,
 } from './problem-model.ts';
 import { formatGuess, formatProgress, formatStated, formatVerdict } from './problem-text.ts';
-import { openSolver, type SolverAnswer, type SolverQuestion } from './solver-answers.ts';
 
 /** The solver of the page without its worker. */
 async function localAsker(): Promise<Asker<SolverQuestion, SolverProgress, SolverAnswer>> {

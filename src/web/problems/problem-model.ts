@@ -9,7 +9,7 @@ import type { Problem } from '../../problems/problem.ts';
 import type { Solution } from '../../problems/solution.ts';
 import type { GuessResult, SolverProgress } from '../../problems/solver.ts';
 import type { Asker } from '../app/worker-questions.ts';
-import type { Reply, SolverAnswer, SolverLimits, SolverQuestion } from './solver-answers.ts';
+import type { Reply, SolverAnswer, SolverLimits, SolverQuestion } from '../solver/solver-answers.ts';
 
 /** A mate problem: to solve yourself, or by the solver. Plain state; the page shows it. */
 

@@ -13,6 +13,7 @@ import { printSan } from '../../problems/print-san.ts';
 import { printYacpdb } from '../../problems/print-yacpdb.ts';
 import { LONGEST_MATE, makeProblem } from '../../problems/problem.ts';
 import { CopyField } from '../app/copy.tsx';
+import { colorName } from '../app/format.ts';
 import { FlipButton, IconButton } from '../app/icon.tsx';
 import { keepFocus } from '../app/keep-focus.ts';
 import { go, openHelp, usePage } from '../app/page.ts';
@@ -22,7 +23,7 @@ import { useLoaded } from '../app/use-loaded.ts';
 import { askWorker } from '../app/worker-questions.ts';
 import { Board } from '../board/board.tsx';
 import { Diagram } from '../board/diagram.tsx';
-import { Share } from '../board/share.tsx';
+import { ShareButton } from '../machine/share-button.tsx';
 import { ProblemAttempt } from './problem-attempt.tsx';
 import { type ChoiceKind, ProblemChoice, SetUpProblem } from './problem-choice.tsx';
 import { type CollectionPart, creditOf, FIRST_PROBLEM, findProblem, readCollection } from './problem-collection.ts';
@@ -219,7 +220,16 @@ function ExportProblem({ model }: { readonly model: ProblemModel }): JSX.Element
   return (
     <section class="panel" aria-labelledby="take-title">
       <h2 id="take-title">Export</h2>
-      <Share picture={{ game: newGame(problem.fen), orientation: 'white', name: 'plyhouse-problem' }} />
+      <p class="buttons">
+        <ShareButton
+          content={() => ({
+            position: { game: newGame(problem.fen), orientation: 'white' },
+            headline: `${colorName(turnOf(newGame(problem.fen)))} mates in ${problem.moves}`,
+            lines: [creditOf(problem)],
+            address: location.hash,
+          })}
+        />
+      </p>
       <CopyField label="FEN" name="position" rows={1} text={problem.fen} />
       {solution ? (
         <details class="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -327,6 +337,6 @@ async function fetchCollection(): Promise<string> {
 
 function startSolver(): ProblemModel['asker'] {
   return askWorker(() =>
-    browserPort(new Worker(new URL('./solver-worker.ts', import.meta.url), { type: 'module', name: 'solver' })),
+    browserPort(new Worker(new URL('../solver/solver-worker.ts', import.meta.url), { type: 'module', name: 'solver' })),
   );
 }

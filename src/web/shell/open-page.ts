@@ -201,11 +201,15 @@ async function showGame(
   }
   const isKept = found !== undefined;
   let problem: string | undefined;
+  let headline: string | undefined;
   if (!found && code !== undefined) {
-    const { readGameAddress } = await import('../games/game-address.ts');
-    const read = readGameAddress(services, id, code);
+    const { readSharedGame } = await import('../games/game-card.ts');
+    const read = readSharedGame(services, id, code);
     if ('problem' in read) problem = read.problem;
-    else found = read.record;
+    else {
+      found = read.record;
+      headline = read.headline;
+    }
   }
   const { value } = route;
   if (value.view !== 'play' || value.game !== id || session.record.value.id === id) return;
@@ -214,6 +218,7 @@ async function showGame(
     return;
   }
   putOnBoard(session, found, isKept);
+  if (headline !== undefined) session.notice.value = { kind: 'news', text: `${headline}.` };
   if (ply !== undefined) showPly(session, ply);
 }
 

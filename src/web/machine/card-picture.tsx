@@ -1,0 +1,178 @@
+import { render } from 'preact';
+import { boardPicture, PICTURE_COLORS, type PictureFont, type PictureText } from '../board/picture.ts';
+import { isMachine, MACHINE_DRAWINGS, MachineDrawing } from './machine-drawings.tsx';
+import type { CardContent } from './share-card.tsx';
+
+/** A card drawn: a machine, a board, a headline and lines, in the aspect ratio of link previews. */
+
+/** Pixels; the margin around the frame of the board is the same on all sides, and holds its letters and figures. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const;
+const MARGIN = 72;
+const SQUARE = 60;
+const SIDE = CARD_SIZE.height - 2 * MARGIN;
+/** Where the words begin, and how wide they may be. */
+const WORDS_X = MARGIN + SIDE + 60;
+const WORDS_WIDTH = CARD_SIZE.width - MARGIN - WORDS_X;
+/** The sizes of a headline and the lines it may take, the first that fits. */
+const HEADLINES = [
+  [44, 2],
+  [38, 2],
+  [34, 3],
+  [26, 4],
+] as const;
+const LINE: PictureFont = { family: 'sans', size: 20, weight: 400 };
+const FOOT: PictureFont = { family: 'sans', size: 18, weight: 500 };
+/** The pixels of a saved picture for each pixel of the drawing. */
+const SCALE = 2;
+
+/** The words of a card, as they are drawn. */
+interface CardWords extends Pick<CardContent, 'machine' | 'position'> {
+  readonly headline: string;
+  readonly lines: readonly string[];
+  /** The address at its foot. */
+  readonly address: string;
+}
+
+interface Drawn {
+  readonly shapes: string;
+  readonly texts: readonly PictureText[];
+}
+
+/** The card as an SVG file, with the fonts of whoever opens it. */
+export async function cardSvg(words: CardWords): Promise<string> {
+  const { shapes, texts } = await drawCard(words);
+  return svgOf(shapes + texts.map(svgText).join(''));
+}
+
+/** The card as a PNG, in the fonts of the page. @throws if the browser cannot draw on a canvas. */
+export async function cardPng(words: CardWords): Promise<Blob> {
+  const { shapes, texts } = await drawCard(words);
+  const canvas = document.createElement('canvas');
+  canvas.width = CARD_SIZE.width * SCALE;
+  canvas.height = CARD_SIZE.height * SCALE;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('this browser draws no pictures');
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(svgOf(shapes))}`;
+  await image.decode();
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  context.scale(SCALE, SCALE);
+  for (const { text, x, y, font, color, isCentred } of texts) {
+    context.font = cssFont(font);
+    context.fillStyle = color;
+    context.textAlign = isCentred ? 'center' : 'left';
+    context.fillText(text, x, y);
+  }
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('this browser makes no PNG'))), 'image/png');
+  });
+}
+
+async function drawCard({ machine, position, headline, lines, address }: CardWords): Promise<Drawn> {
+  const { ink, soft, paper, hatch } = PICTURE_COLORS;
+  const measure = document.createElement('canvas').getContext('2d')!;
+  const wrap = (text: string, font: PictureFont) => {
+    measure.font = cssFont(font);
+    return wrapped(text, (part) => measure.measureText(part).width <= WORDS_WIDTH);
+  };
+  const head = (size: number): PictureFont => ({ family: 'serif', size, weight: 600 });
+  await Promise.all([head(HEADLINES[0][0]), LINE, FOOT].map((font) => document.fonts.load(cssFont(font))));
+  const drawing = machine === undefined ? undefined : await machineShapes(machine);
+  const board = position && boardPicture(position.game, position.orientation, MARGIN + 3, MARGIN + 3, SQUARE);
+
+  // 1. The board, with the machine above the words; without a board the machine takes its place.
+  const shapes = [
+    `<rect width="${CARD_SIZE.width}" height="${CARD_SIZE.height}" fill="${paper}"/>`,
+    board?.shapes ?? '',
+    drawing === undefined
+      ? ''
+      : board
+        ? placed(drawing, WORDS_X, MARGIN - 14, 230)
+        : placed(drawing, MARGIN, MARGIN + (SIDE - SIDE * 0.7) / 2, SIDE),
+  ];
+  const texts: PictureText[] = [...(board?.texts ?? [])];
+
+  // 2. The headline, as large as its place allows, the lines, and the address level with the foot of the board.
+  const isFit = ([size, lines]: (typeof HEADLINES)[number]) => wrap(headline, head(size)).length <= lines;
+  const [size, mostLines] = HEADLINES.find(isFit) ?? HEADLINES.at(-1)!;
+  let y = board && drawing !== undefined ? MARGIN + 190 : MARGIN + 20;
+  for (const text of wrap(headline, head(size)).slice(0, mostLines)) {
+    y += size;
+    texts.push({ text, x: WORDS_X, y, font: head(size), color: ink });
+    y += size * 0.15;
+  }
+  y += 10;
+  const foot = MARGIN + SIDE - 4;
+  for (const text of lines.flatMap((line) => wrap(line, LINE))) {
+    y += LINE.size * 1.45;
+    if (y > foot - 44) break;
+    texts.push({ text, x: WORDS_X, y, font: LINE, color: soft });
+  }
+  shapes.push(`<path d="M${WORDS_X} ${foot - 30}h${WORDS_WIDTH}" stroke="${hatch}" stroke-width="1.5"/>`);
+  texts.push({ text: wrap(address, FOOT)[0]!, x: WORDS_X, y: foot, font: FOOT, color: ink });
+  return { shapes: shapes.join(''), texts };
+}
+
+/** A text in lines that fit, broken between words; a word that is too long is cut. */
+function wrapped(text: string, fits: (part: string) => boolean): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && fits(`${last} ${word}`)) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.map((line) => {
+    let short = line;
+    while (!fits(short)) short = `${short.slice(0, -2)}…`;
+    return short;
+  });
+}
+
+const placed = (drawing: string, x: number, y: number, width: number) =>
+  `<svg x="${x}" y="${y}" width="${width}" height="${width * 0.7}" viewBox="0 0 120 84">${drawing}</svg>`;
+
+/** What the style sheet says about a drawing; a picture holds it itself. */
+const DRAWN_STYLES = ['fill', 'stroke', 'stroke-width', 'stroke-linejoin', 'stroke-dasharray', 'opacity'] as const;
+
+/** A machine's drawing in its light colours, as SVG elements; undefined if it has none. */
+async function machineShapes(id: string): Promise<string | undefined> {
+  const drawing = isMachine(id) ? MACHINE_DRAWINGS[id].drawing : await furtherDrawing(id);
+  if (!drawing) return undefined;
+  const host = document.createElement('div');
+  host.hidden = true;
+  host.style.colorScheme = 'light';
+  document.body.append(host);
+  render(<MachineDrawing>{drawing}</MachineDrawing>, host);
+  for (const element of host.querySelectorAll<SVGElement>('svg, svg *')) {
+    const computed = getComputedStyle(element);
+    for (const name of DRAWN_STYLES) element.setAttribute(name, computed.getPropertyValue(name));
+    element.removeAttribute('class');
+    element.removeAttribute('aria-hidden');
+  }
+  const svg = host.querySelector('svg')!;
+  svg.setAttribute('width', '120');
+  svg.setAttribute('height', '84');
+  const shapes = new XMLSerializer().serializeToString(svg);
+  render(null, host);
+  host.remove();
+  return shapes;
+}
+
+/** The drawing of a machine that is not called as its program. */
+async function furtherDrawing(id: string) {
+  const { FURTHER_DRAWINGS } = await import('./machines.tsx');
+  return Object.entries(FURTHER_DRAWINGS).find(([name]) => name === id)?.[1];
+}
+
+const FAMILIES = { serif: '"STIX Two Text", Georgia, serif', sans: '"IBM Plex Sans", Arial, sans-serif' } as const;
+const cssFont = ({ family, size, weight }: PictureFont) => `${weight} ${size}px ${FAMILIES[family]}`;
+
+const svgOf = (content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_SIZE.width * SCALE}" height="${CARD_SIZE.height * SCALE}" viewBox="0 0 ${CARD_SIZE.width} ${CARD_SIZE.height}">${content}</svg>`;
+
+function svgText({ text, x, y, font, color, isCentred }: PictureText): string {
+  const family = FAMILIES[font.family].replaceAll('"', "'");
+  const look = `font-family="${family}" font-size="${font.size}" font-weight="${font.weight}" fill="${color}"`;
+  const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<text x="${x}" y="${y}" ${look}${isCentred ? ' text-anchor="middle"' : ''}>${safe}</text>`;
+}

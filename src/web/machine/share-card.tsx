@@ -1,0 +1,131 @@
+import type { Color } from 'chessops/types';
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Game } from '../../chess/game.ts';
+import { Button } from '../app/button.tsx';
+import { CopyButton } from '../app/copy.tsx';
+import { usePage } from '../app/page.ts';
+import { Problem } from '../app/problem.tsx';
+import { saveFile } from '../app/save-file.ts';
+import { readKept, writeKept } from '../app/settings.ts';
+import { useLoaded } from '../app/use-loaded.ts';
+import { CARD_SIZE, cardPng, cardSvg } from './card-picture.tsx';
+import './share-card.css';
+
+/** What a card shows, and where its link leads. */
+export interface CardContent {
+  /** The machine drawn on it, by its own name or its program's. */
+  readonly machine?: string;
+  /** The board: the position after the last move of a game. */
+  readonly position?: { readonly game: Game; readonly orientation: Color };
+  /**
+   * What happened, in the third person: "Anna beat the HP 9810A in 18 moves". As a function, the visitor is asked for a name:
+   * `sender` is that name, or `a visitor`.
+   */
+  readonly headline: string | ((sender: string) => string);
+  /** Names, result, date: a line each. */
+  readonly lines: readonly string[] | ((sender: string) => readonly string[]);
+  /** The URL from `#` on that opens it anywhere; `sender` as in the headline. */
+  readonly address: string | ((sender: string) => string);
+}
+
+const SENDER = 'plyhouse.sender';
+const LONGEST_SENDER = 40;
+/** An address longer than this is not printed: the page's own is. */
+const LONGEST_PRINTED = 52;
+
+/** A card to show others: a picture to save, and a link to send. Loaded on demand ({@link ShareButton}). */
+export function ShareCard({ content }: { readonly content: CardContent }): JSX.Element {
+  const { keep } = usePage();
+  const [name, setName] = useState(() => String(readKept(keep, SENDER) ?? ''));
+  const [problem, setProblem] = useState('');
+  const asksName = [content.headline, content.lines, content.address].some((part) => typeof part === 'function');
+  const words = useMemo(() => wordsOf(content, name.trim() || 'a visitor'), [content, name]);
+  const { headline, lines, link } = words;
+  const { value, problem: failed } = useLoaded([words], () => cardPng(words));
+  // The last picture stays until the next is drawn.
+  const shown = useRef<Blob>(undefined);
+  shown.current = value ?? shown.current;
+  const picture = shown.current;
+  const url = useMemo(() => (picture ? URL.createObjectURL(picture) : undefined), [picture]);
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
+
+  const attempt = async (work: () => Promise<void>) => {
+    setProblem('');
+    try {
+      await work();
+    } catch (error) {
+      // Whoever closes the browser's own dialog has changed their mind.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      setProblem(`${error instanceof Error ? error.message : error}`);
+    }
+  };
+  const file =
+    headline
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '') || 'plyhouse';
+  const save = async (form: 'png' | 'svg') => {
+    if (form === 'png') saveFile(`${file}.png`, await cardPng(words), 'image/png');
+    else saveFile(`${file}.svg`, await cardSvg(words), 'image/svg+xml');
+  };
+  const more = (
+    <>
+      {'share' in navigator ? (
+        <Button
+          class="main"
+          onClick={() => void attempt(() => navigator.share({ title: headline, text: headline, url: link }))}
+        >
+          Send…
+        </Button>
+      ) : null}
+      <Button onClick={() => void attempt(() => save('png'))}>Save picture</Button>
+      <Button onClick={() => void attempt(() => save('svg'))}>Save as SVG</Button>
+    </>
+  );
+  return (
+    <div class="share-card">
+      <img class="share-picture" src={url} alt={[headline, ...lines].join('. ')} {...CARD_SIZE} />
+      {asksName ? (
+        <label class="share-name">
+          Your name on the card{' '}
+          <input
+            type="text"
+            value={name}
+            maxLength={LONGEST_SENDER}
+            autocomplete="nickname"
+            placeholder="A visitor"
+            onInput={({ currentTarget }) => {
+              setName(currentTarget.value);
+              writeKept(keep, SENDER, currentTarget.value);
+            }}
+          />
+        </label>
+      ) : null}
+      <CopyButton label="link" name="link" text={link}>
+        {more}
+      </CopyButton>
+      {failed ? <Problem report={failed}>There is no picture: {failed.message}.</Problem> : null}
+      {problem === '' ? null : (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function wordsOf({ headline, lines, address, ...drawn }: CardContent, sender: string) {
+  const given = <Part,>(part: Part | ((name: string) => Part)) =>
+    typeof part === 'function' ? (part as (name: string) => Part)(sender) : part;
+  const link = new URL(given<string>(address), location.href).href;
+  const printed = (href: string) => href.replace(/^https?:\/\//, '');
+  const short = printed(link).length <= LONGEST_PRINTED ? link : new URL('./', location.href).href;
+  return {
+    ...drawn,
+    headline: given<string>(headline),
+    lines: given<readonly string[]>(lines),
+    link,
+    address: printed(short),
+  };
+}
