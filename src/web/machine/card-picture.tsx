@@ -1,7 +1,8 @@
+import type { Color } from 'chessops/types';
 import { render } from 'preact';
+import type { Game } from '../../chess/game.ts';
 import { boardPicture, PICTURE_COLORS, type PictureFont, type PictureText } from '../board/picture.ts';
 import { isMachine, MACHINE_DRAWINGS, MachineDrawing } from './machine-drawings.tsx';
-import type { CardContent } from './share-card.tsx';
 
 /** A card drawn: a machine, a board, a headline and lines, in the aspect ratio of link previews. */
 
@@ -25,8 +26,16 @@ const FOOT: PictureFont = { family: 'sans', size: 18, weight: 500 };
 /** The pixels of a saved picture for each pixel of the drawing. */
 const SCALE = 2;
 
-/** The words of a card, as they are drawn. */
-interface CardWords extends Pick<CardContent, 'machine' | 'position'> {
+/** What is drawn on a card. */
+export interface CardFigure {
+  /** The machine, by its own name or its program's. */
+  readonly machine?: string;
+  /** The board: the position after the last move of a game. */
+  readonly position?: { readonly game: Game; readonly orientation: Color };
+}
+
+/** A card with its words. */
+interface CardWords extends CardFigure {
   readonly headline: string;
   readonly lines: readonly string[];
   /** The address at its foot. */

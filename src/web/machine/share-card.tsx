@@ -1,7 +1,5 @@
-import type { Color } from 'chessops/types';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Game } from '../../chess/game.ts';
 import { Button } from '../app/button.tsx';
 import { CopyButton } from '../app/copy.tsx';
 import { usePage } from '../app/page.ts';
@@ -9,15 +7,11 @@ import { Problem } from '../app/problem.tsx';
 import { saveFile } from '../app/save-file.ts';
 import { readKept, writeKept } from '../app/settings.ts';
 import { useLoaded } from '../app/use-loaded.ts';
-import { CARD_SIZE, cardPng, cardSvg } from './card-picture.tsx';
+import { CARD_SIZE, type CardFigure, cardPng, cardSvg } from './card-picture.tsx';
 import './share-card.css';
 
 /** What a card shows, and where its link leads. */
-export interface CardContent {
-  /** The machine drawn on it, by its own name or its program's. */
-  readonly machine?: string;
-  /** The board: the position after the last move of a game. */
-  readonly position?: { readonly game: Game; readonly orientation: Color };
+export interface CardContent extends CardFigure {
   /**
    * What happened, in the third person: "Anna beat the HP 9810A in 18 moves". As a function, the visitor is asked for a name:
    * `sender` is that name, or `a visitor`.
