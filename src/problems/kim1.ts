@@ -7,6 +7,7 @@ import { FenError, parseFen } from '../chess/fen.ts';
 import { newGame } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
 import type {
+  Ask,
   Console,
   ConsoleEvent,
   ConsoleState,
@@ -18,7 +19,7 @@ import type {
   View,
 } from '../programs/console.ts';
 import { readNamed } from '../programs/console-keys.ts';
-import { HEX, hex, KIM_DIGITS, KIM_DISPLAY, KIM_KEYBOARD } from '../programs/console-kim1.ts';
+import { HEX, hex, KIM_DIGITS, KIM_DISPLAY, KIM_KEYBOARD, shiftedIn } from '../programs/console-kim1.ts';
 import { darkDigits, digitsOf } from '../programs/console-segments.ts';
 
 export interface KimState extends ConsoleState {
@@ -55,7 +56,6 @@ const MACHINE: Machine = {
   keyboard: KIM_KEYBOARD,
   sounds: {},
   thinking: 'dark',
-  recipe: ['RS', 'AD 0000 DA 02', 'AD 0061 DA 06', 'AD 0011 DA 04', 'AD 0081 DA 04', 'AD 0058 DA 0E', 'AD 0000', 'GO'],
   help: [
     'RS switches it on. AD 0031 DA 04 puts a white rook on c1 (files and ranks 1-8; 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king; Black 9-E).',
     'AD 0000 DA 02: mate in two. GO solves, + shows the next key, ST stops.',
@@ -100,6 +100,7 @@ export const kim1Console: Console<KimState> = {
   read: (line) => readNamed(KIM_KEYBOARD, line),
   // It plays no games.
   keysFor: () => undefined,
+  ask,
 };
 
 function step(state: KimState, event: ConsoleEvent): Step<KimState> {
@@ -160,9 +161,45 @@ function go(state: KimState): Step<KimState> {
   const moves = state.memory[MOVES_ADDRESS] ?? 0;
   const fen = fenOf(state.memory);
   if (fen === undefined || moves < 1 || moves > MOST_MOVES || !isPosition(fen)) {
-    return { state: { ...state, isRefused: true }, says: 'EEEE EE' };
+    return { state: { ...state, isRefused: true }, says: 'EEEE EE', isRefused: true };
   }
   return { state: { ...state, task: { kind: 'solve', fen, moves } } };
+}
+
+/** A mate in two: address and byte of each man, and of the number of moves. */
+const PROBLEM = [
+  [0x61, 0x06],
+  [0x11, 0x04],
+  [0x81, 0x04],
+  [0x58, 0x0e],
+  [MOVES_ADDRESS, USUAL_MOVES],
+] as const;
+
+/** The next byte of a problem that the user has not begun otherwise; GO if all of them stand there. */
+function ask(state: KimState): Ask | undefined {
+  const { isOn, memory, found } = state;
+  if (!isOn) return { what: 'RS, which lights the digits', keys: ['RS'] };
+  if (found)
+    return { what: '+ for the next key, or AD for another problem', keys: found.keys.length > 1 ? ['+'] : ['AD'] };
+  const missing = PROBLEM.find(([at, byte]) => memory[at] !== byte);
+  const others = Object.entries(memory).filter(
+    ([at, byte]) => byte !== 0 && !PROBLEM.some(([own]) => own === Number(at)),
+  );
+  const fen = fenOf(memory);
+  const keys = others.length === 0 ? keysTo(state, missing) : fen !== undefined && isPosition(fen) ? ['GO'] : [];
+  return { what: 'AD and a square, DA and a man, for each man of the problem; then GO', keys };
+}
+
+function keysTo({ mode, address, memory }: KimState, missing: (typeof PROBLEM)[number] | undefined): Key[] {
+  if (!missing) return ['GO'];
+  const [at, byte] = missing;
+  const data = hex(byte, 2);
+  if (address === at && mode === 'data') {
+    const begun = memory[at];
+    return [...data.slice(begun !== undefined && (begun & 15) === byte >> 4 ? 1 : 0)];
+  }
+  if (address === at) return ['DA', ...data];
+  return [...(mode === 'address' ? shiftedIn(hex(address, 4), hex(at, 4)) : ['AD', ...hex(at, 4)]), 'DA', ...data];
 }
 
 /** The position as FEN; undefined where a byte is no piece. */

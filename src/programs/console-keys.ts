@@ -59,6 +59,10 @@ export function typewriter(rows: readonly string[], changes: Readonly<Record<Key
 /** All keys of a keyboard. */
 export const capsOf = ({ blocks }: Keyboard): Cap[] => blocks.flatMap(({ rows }) => rows.flat());
 
+/** What is written on a key. */
+export const labelOf = (keyboard: Keyboard, key: Key): string =>
+  capsOf(keyboard).find((cap) => cap.key === key)?.label || key;
+
 /**
  * The keys for a line typed on a typewriter, in capitals, and the key that ends it.
  * @throws {KeyError}

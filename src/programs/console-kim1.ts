@@ -42,3 +42,10 @@ export const HEX = '0123456789ABCDEF';
 
 /** A number as it stands on the digits. */
 export const hex = (value: number, digits: number): string => value.toString(16).toUpperCase().padStart(digits, '0');
+
+/** The figures that are missing on digits which shift to the left. */
+export function shiftedIn(shown: string, wanted: string): string[] {
+  let known = wanted.length;
+  while (known > 0 && !shown.endsWith(wanted.slice(0, known))) known--;
+  return [...wanted.slice(known)];
+}

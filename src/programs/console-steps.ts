@@ -3,7 +3,7 @@ import { type Game, positionOf } from '../chess/game.ts';
 import { type Language, LETTERS, rolesOfLetter } from '../chess/letters.ts';
 import type { Uci } from '../chess/move.ts';
 import { tryReadMove } from '../chess/read-move.ts';
-import type { ConsoleEvent, ConsoleState, Step, Task } from './console.ts';
+import type { ConsoleEvent, ConsoleState, Key, Step, Task } from './console.ts';
 
 export const LISTEN: Task = { kind: 'listen' };
 
@@ -11,6 +11,18 @@ export const LISTEN: Task = { kind: 'listen' };
 export function usualStep<State extends ConsoleState>(state: State, { kind }: ConsoleEvent): Step<State> {
   if (kind === 'hurry' && state.task.kind === 'think') return { state, words: [{ kind: 'moveNow' }] };
   return kind === 'broken' ? { state: { ...state, task: LISTEN } } : { state };
+}
+
+/**
+ * The keys that complete a line of which part has been typed.
+ * @param eraser the key that rubs out one sign, or, if `isWhole`, the whole line.
+ */
+export function goOnTyping(typed: string, keys: readonly Key[], eraser: Key = 'BACK', isWhole = false): readonly Key[] {
+  let same = 0;
+  while (same < typed.length && typed[same] === (keys[same] === 'SPACE' ? ' ' : keys[same])) same++;
+  if (same === typed.length) return keys.slice(same);
+  if (isWhole) return [eraser, ...keys];
+  return [...Array<Key>(typed.length - same).fill(eraser), ...keys.slice(same)];
 }
 
 /** The promotion pieces by their letter in a language, as in UCI. */

@@ -3,6 +3,7 @@
  * its program's island. The owner of the keyboard (the terminal, the page) feeds it events and performs its task: think
  * about the game, or wait for keys. Types only; it imports nothing but the language of chess.
  */
+import type { Color } from 'chessops/types';
 import type { Fen } from '../chess/fen.ts';
 import type { Game } from '../chess/game.ts';
 import type { Language } from '../chess/letters.ts';
@@ -26,8 +27,24 @@ export interface Console<State extends ConsoleState = ConsoleState> {
    * @throws {KeyError} if the machine has no such key.
    */
   read(line: string): readonly Key[];
-  /** The keys that play a legal move in this state; undefined if the machine cannot enter it. */
+  /**
+   * The keys that play a legal move in this state, in which part of it may have been entered; undefined if the machine cannot
+   * enter it.
+   */
   keysFor(state: State, move: Uci): readonly Key[] | undefined;
+  /**
+   * What it waits for before a move can be entered; undefined if it waits for a move, or for nothing.
+   * @param player the colour that its user wants to have.
+   */
+  ask(state: State, player: Color): Ask | undefined;
+}
+
+/** What a machine waits for. */
+export interface Ask {
+  /** What it expects, in plain English: "a level from 1 to 6; then press ENTER". Ours. */
+  readonly what: string;
+  /** The keys that answer it from this state on; none if that is the user's choice. */
+  readonly keys: readonly Key[];
 }
 
 /** What may be set before a machine is switched on. */
@@ -97,6 +114,8 @@ export interface Step<State extends ConsoleState = ConsoleState> {
   readonly words?: readonly SearchCommand[];
   /** What has changed, for a screen reader: one short sentence in the machine's language. */
   readonly says?: string;
+  /** It refused the key, or the line or the move that the key ended. */
+  readonly isRefused?: true;
   /** Our own note where the machine said nothing; in English, shown as ours. */
   readonly notes?: readonly string[];
 }
@@ -121,8 +140,6 @@ export interface Machine {
   readonly sounds: Readonly<Record<string, Sound>>;
   /** The display while it thinks: dark, unchanged, or showing the thinking. */
   readonly thinking: 'dark' | 'still' | 'alive';
-  /** The keys from switching on to the first move (or the solution of a problem), by their labels; one string a step. */
-  readonly recipe: readonly string[];
   /** What else a user can type, in a line or two of English: ours. */
   readonly help: readonly string[];
   /** Present if the depth can be set before it is switched on. */

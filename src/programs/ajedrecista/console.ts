@@ -76,7 +76,6 @@ const MACHINE: Machine = {
     voice: { kind: 'tone', hertz: 392, millis: 260 },
   },
   thinking: 'still',
-  recipe: ['d4'],
   help: [
     'You have the black king and move first: press the square he goes to, or type it, as in D4.',
     '“Start again” (typed START) sets the men up anew. “Begin elsewhere” (PLACE) lets your king begin on another square: ranks 1 to 6, not file b.',
@@ -116,6 +115,11 @@ export const ajedrecistaConsole: Console<AutomatonState> = {
   view,
   read: (line) => readNamed(KEYBOARD, line.replace(/^\s*k/i, '').replaceAll('-', ' ')),
   keysFor: (state, move) => (isStopped(state) ? undefined : [...(state.isPlacing ? ['PLACE'] : []), move.slice(2)]),
+  ask(state) {
+    if (state.isPlacing)
+      return { what: 'the square where your king begins, on ranks 1 to 6 and not on file b', keys: ['e5'] };
+    return isStopped(state) ? { what: '“Start again”, for another game', keys: ['START'] } : undefined;
+  },
 };
 
 function step(state: AutomatonState, event: ConsoleEvent): Step<AutomatonState> {
@@ -163,7 +167,7 @@ function move(before: AutomatonState, square: string): Step<AutomatonState> {
     illegal >= LAST_ILLEGAL
       ? 'The third illegal move: it plays no more. Start again for another game.'
       : `Illegal move, the ${illegal === 1 ? 'first' : 'second'}: it waits for a legal one.`;
-  return { ...tell({ ...state, illegal, marked: square }, message), sounds: ['lamp'] };
+  return { ...tell({ ...state, illegal, marked: square }, message), sounds: ['lamp'], isRefused: true };
 }
 
 const tell = (state: AutomatonState, message: string): Step<AutomatonState> => ({

@@ -5,9 +5,9 @@
 import type { Color } from 'chessops/types';
 import { endingOf, type Game, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import type { Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } from '../console.ts';
+import type { Ask, Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } from '../console.ts';
 import { readTyped, typedOn, typewriter } from '../console-keys.ts';
-import { LISTEN, usualStep } from '../console-steps.ts';
+import { goOnTyping, LISTEN, usualStep } from '../console-steps.ts';
 import type { Decision, Fact, Thought } from '../program.ts';
 import type { SourceId } from '../sources.ts';
 import { makeEnglish, printedMove, readEnglish } from './english.ts';
@@ -87,7 +87,6 @@ const MACHINE: Machine = {
     print: { kind: 'noise', what: 'printer', millis: 400 },
   },
   thinking: 'alive',
-  recipe: ['START', 'START', 'P-K4 START'],
   help: [
     'START reads the tape; the lamp PROGRAM STOP asks for your colour (the switch down for Black); START begins. Each move goes on a card: P-K4, N-KB3, PXP, B(Q4)XP(N7), O-O; START reads it.',
     'Each file has the name of the piece that begins there, with K or Q for its wing; ranks count from your own side. Or the machine’s own word of a move, 000014100034.',
@@ -142,9 +141,19 @@ export const bernsteinConsole: Console<Console704State> = {
   keysFor({ game, phase, card }, move) {
     const text = makeEnglish(game, move);
     if (phase !== 'game' || text === undefined) return undefined;
-    return [...(card === '' ? [] : ['EJECT']), ...readTyped(KEYBOARD, text, ['START'])];
+    return goOnTyping(card, readTyped(KEYBOARD, text, ['START']), 'EJECT', true);
   },
+  ask,
 };
+
+function ask(state: Console704State, player: Color): Ask | undefined {
+  if (state.phase === 'game') return undefined;
+  if (state.phase !== 'colour') return { what: 'START, which reads its tape', keys: ['START'] };
+  return {
+    what: 'START, which begins the game; with the switch down you have Black',
+    keys: state.player === player ? ['START'] : ['SWITCH', 'START'],
+  };
+}
 
 const machineOf = ({ player }: Console704State): Color => (player === 'white' ? 'black' : 'white');
 
@@ -205,7 +214,7 @@ function readCard(state: Console704State): Step<Console704State> {
   if (card === 'RESIGNS') return withCard(finished(read, [`${numberOf(game)} RESIGNS`]));
   const word = /^[0-7]{12}$/.test(card) ? readWord(game, card, machineOf(state)) : undefined;
   const found = word === undefined ? readEnglish(game, card) : [word];
-  if (found.length !== 1) return withCard(printed(read, [ERROR_TEXT], ERROR_TEXT));
+  if (found.length !== 1) return { ...withCard(printed(read, [ERROR_TEXT], ERROR_TEXT)), isRefused: true };
   const step = moved(read, found[0]!);
   return withCard(step.state.phase === 'game' ? { ...step, state: thinking(step.state) } : step);
 }

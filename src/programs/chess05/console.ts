@@ -2,14 +2,15 @@
  * CHESS 0.5 at its operator's terminal: paper, capitals, and the words of the listing (described). Each line is echoed
  * behind a blank; several commands on a line are parted by semicolons; after each move of the player's it answers.
  */
+import type { Color } from 'chessops/types';
 import { type Game, movesOf, play, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import type { Console, ConsoleEvent, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
+import type { Ask, Console, ConsoleEvent, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
 import { readTyped, typedOn, typewriter } from '../console-keys.ts';
-import { LISTEN, usualStep } from '../console-steps.ts';
+import { goOnTyping, LISTEN, usualStep } from '../console-steps.ts';
 import type { Decision } from '../program.ts';
 import { SESSION_FACTS } from './console-facts.ts';
-import { withoutComment } from './english.ts';
+import { mineng, withoutComment } from './english.ts';
 import { listed, number, preliminaryScores, slotOf, yourMove } from './lists.ts';
 import { makeMoveUci } from './moves.ts';
 import { begun, command, isCommand, NOT_CHESS, PAUSE, type Session } from './operator.ts';
@@ -53,7 +54,6 @@ const MACHINE: Machine = {
     print: { kind: 'noise', what: 'printer', millis: 100 },
   },
   thinking: 'still',
-  recipe: ['P-K4 ENTER'],
   help: [
     'A move in English notation: P-K4, N-KB3, PXP, O-O. GO lets it move; PR prints the board (A pawn, B rook, C knight, D bishop, E queen, F king; 1-6 Black).',
     'BO EN GO IN LE PB PO PL PM PR ST SW WH; EN ends.',
@@ -73,6 +73,7 @@ export const chess05Console: Console<OperatorState> = {
   view,
   read: (line) => readTyped(MACHINE.keyboard, line),
   keysFor,
+  ask,
 };
 
 function step(state: OperatorState, event: ConsoleEvent): Step<OperatorState> {
@@ -133,7 +134,7 @@ function yrmove(state: OperatorState, line: string): Step<OperatorState> {
   if (state.setup) return { state, notes: [NOT_CHESS] };
   const base = listed(state.game);
   const read = readEnglish(base, line);
-  if ('message' in read) return printed(state, [read.message]);
+  if ('message' in read) return { ...printed(state, [read.message]), isRefused: true };
   const message = yourMove(base, read.slot);
   const moved = executed({ ...state, message }, makeMoveUci(base.moves[read.slot]!));
   const step = printed(moved, [message]);
@@ -166,7 +167,8 @@ function mymove(state: OperatorState, decision: Decision): Step<OperatorState> {
       ),
     );
   }
-  const message = own?.remark ?? '';
+  const base = listed(state.game);
+  const message = own?.remark ?? mineng(base, base.jntw, base.moves[slotOf(base, move)]!, '  MY MOVE ');
   const moved = executed({ ...ready, message }, move);
   const summary = `${number(moved.number)}.${number(nodes)} NODES,${number(Number(own?.score ?? 0))}`;
   const step = printed({ ...moved, going: Math.max(0, state.going - 1) }, [
@@ -205,10 +207,19 @@ function joined(first: Step<OperatorState>, second: Step<OperatorState>): Step<O
 }
 
 /** The move in the fewest words, as the program itself would say it. */
-function keysFor(state: OperatorState, move: Uci): Key[] | undefined {
+function keysFor(state: OperatorState, move: Uci): readonly Key[] | undefined {
   if (state.setup) return undefined;
-  const words = wordsFor(state.game, move);
-  return readTyped(MACHINE.keyboard, words);
+  return goOnTyping(state.typed, readTyped(MACHINE.keyboard, wordsFor(state.game, move)));
+}
+
+function ask(state: OperatorState, player: Color): Ask | undefined {
+  const { typed, game, held, setup } = state;
+  const keys = (line: string) => goOnTyping(typed, readTyped(MACHINE.keyboard, line));
+  if (held.length > 0) return { what: 'ENTER, and it prints on', keys: keys('') };
+  if (setup) return { what: 'the pieces of a position; IN and ENTER begin a game instead', keys: keys('IN') };
+  if (movesOf(game).length === 0) return { what: 'IN for another game; then press ENTER', keys: keys('IN') };
+  if (game.moves.length > 0 || turnOf(game) === player) return undefined;
+  return { what: 'GO, and it moves; then press ENTER', keys: keys('GO') };
 }
 
 function wordsFor(game: Game, move: Uci): string {

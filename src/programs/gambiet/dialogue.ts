@@ -7,9 +7,9 @@ import type { Color } from 'chessops/types';
 import { type Game, gameAt, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
-import type { Console, ConsoleEvent, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
-import { typedOn } from '../console-keys.ts';
-import { LISTEN, readEntry, squaresText, usualStep } from '../console-steps.ts';
+import type { Ask, Console, ConsoleEvent, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
+import { capsOf, labelOf, typedOn } from '../console-keys.ts';
+import { goOnTyping, LISTEN, readEntry, squaresText, usualStep } from '../console-steps.ts';
 import type { Card, Decision, Thought } from '../program.ts';
 
 /** What it is being asked or has to say. */
@@ -89,6 +89,7 @@ export function createDialogue(version: Version): Console<GambietState> {
   const refuse = (state: GambietState, message: string): Step<GambietState> => ({
     state: { ...state, typed: '', message },
     says: message,
+    isRefused: true,
     ...(sounds ? { sounds: [sounds.refusal] } : {}),
   });
 
@@ -198,6 +199,34 @@ export function createDialogue(version: Version): Console<GambietState> {
     return { state: { ...state, task: LISTEN, phase: 'over', message }, says: message };
   }
 
+  /** The rest of a line, with the key that ends it. */
+  function typing({ typed }: GambietState, line: string): readonly Key[] {
+    const erasesOne = capsOf(machine.keyboard).some(({ key }) => key === 'BACK');
+    return goOnTyping(typed, version.read(line), erasesOne ? 'BACK' : 'CLEAR', !erasesOne);
+  }
+
+  function ask(state: GambietState, player: Color): Ask | undefined {
+    const enter = labelOf(machine.keyboard, 'ENTER');
+    const isWhite = player === 'white';
+    if (state.phase === 'level') {
+      const names = Object.keys(levels);
+      const usual = names.find((name) => levels[name] === card.tournamentLevel) ?? '';
+      return {
+        what: `a level from ${names[0]} to ${names.at(-1)}; then press ${enter}`,
+        keys: typing(state, usual),
+      };
+    }
+    if (state.phase === 'colour') {
+      const hasWords = capsOf(machine.keyboard).some(({ key }) => key === 'YES');
+      return hasWords
+        ? { what: 'YES for White, NO for Black', keys: [isWhite ? 'YES' : 'NO'] }
+        : { what: `J for White, N for Black; then press ${enter}`, keys: typing(state, isWhite ? 'J' : 'N') };
+    }
+    return state.phase === 'over'
+      ? { what: `${labelOf(machine.keyboard, 'RESET')}, which begins another game`, keys: ['RESET'] }
+      : undefined;
+  }
+
   return {
     machine,
     start: () => ({ state: fresh() }),
@@ -219,7 +248,8 @@ export function createDialogue(version: Version): Console<GambietState> {
     },
     view: (state) => ({ ...version.draw(state), lamps: [] }),
     read: (line) => version.read(line),
-    keysFor: (state, move) => (state.phase === 'play' ? version.read(squaresText(move, 'nl')) : undefined),
+    keysFor: (state, move) => (state.phase === 'play' ? typing(state, squaresText(move, 'nl')) : undefined),
+    ask,
   };
 }
 

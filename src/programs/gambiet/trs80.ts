@@ -78,7 +78,6 @@ export function createTrs80(
     keyboard: KEYBOARD,
     sounds: {},
     thinking: 'alive',
-    recipe: ['ENTER', 'J ENTER', 'E2E4 ENTER'],
     help: [
       `A level (${Object.keys(levels).join(', ')}), J or N for White, then moves: E2E4, PG1-F3, 0-0.`,
       'NIEUW begins anew, EINDE ends.',

@@ -7,9 +7,9 @@ import { opposite } from 'chessops/util';
 import { FenError } from '../../chess/fen.ts';
 import { endingOf, fenOf, type Game, movesOf, newGame, play, positionOf, takeBack, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import type { Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } from '../console.ts';
+import type { Ask, Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } from '../console.ts';
 import { readNamed } from '../console-keys.ts';
-import { HEX, hex, KIM_DIGITS, KIM_DISPLAY, KIM_KEYBOARD } from '../console-kim1.ts';
+import { HEX, hex, KIM_DIGITS, KIM_DISPLAY, KIM_KEYBOARD, shiftedIn } from '../console-kim1.ts';
 import { darkDigits, digitsOf } from '../console-segments.ts';
 import { LISTEN, usualStep } from '../console-steps.ts';
 import type { Decision } from '../program.ts';
@@ -53,7 +53,6 @@ const MACHINE: Machine = {
   keyboard: KIM_KEYBOARD,
   sounds: {},
   thinking: 'dark',
-  recipe: ['RS GO', 'C', 'E', '63 43 F', 'PC'],
   help: [
     'RS GO starts the program, C sets up the men, PC lets it open; with E before your first move you have White.',
     'A square is rank and file, 0 to 7, from its end of the board and your left: 63 43 F moves your king’s pawn, PC asks for the answer: man, from, to. Castle with two moves, take en passant with two (take, then pass).',
@@ -83,6 +82,7 @@ export const microchessConsole: Console<MicrochessState> = {
   view,
   read: (line) => readNamed(KIM_KEYBOARD, line),
   keysFor,
+  ask,
 };
 
 function step(state: MicrochessState, event: ConsoleEvent): Step<MicrochessState> {
@@ -121,7 +121,7 @@ function monitor(state: MicrochessState, key: Key): Step<MicrochessState> {
       return { state: { ...state, address: 0, isData: false } };
     case 'GO':
       if (state.address === 0) return { state: { ...state, mode: 'program' } };
-      return { state, notes: ['The program begins at 0000: RS GO, or PC GO.'] };
+      return { state, notes: ['The program begins at 0000: RS GO, or PC GO.'], isRefused: true };
     default: {
       const figure = HEX.indexOf(key);
       if (!state.isData) return { state: { ...state, address: ((state.address << 4) | figure) & 0xffff } };
@@ -195,7 +195,7 @@ const said = (state: MicrochessState): Step<MicrochessState> => ({ state, says: 
 /** PC: the game goes on with the move that leads to its men; any other position begins a new one. */
 function playChess(before: MicrochessState): Step<MicrochessState> {
   const found = gameOfMen(before);
-  if (typeof found === 'string') return { state: before, notes: [found] };
+  if (typeof found === 'string') return { state: before, notes: [found], isRefused: true };
   const { setup: _, ...state } = before;
   const { computer, level } = state;
   const isBookOn = state.isBookOn && computer === 'white' && state.shown[2] !== EXCHANGED;
@@ -264,7 +264,7 @@ function keysFor(state: MicrochessState, move: Uci): Key[] | undefined {
   ];
   for (const [from, to] of steps) {
     if (!men.includes(from)) continue;
-    keys.push(...hex(from, 2), ...hex(to, 2), 'F');
+    keys.push(...shiftedIn(keys.length > 0 ? '' : squaresOf(state), hex(from, 2) + hex(to, 2)), 'F');
     moveMan(men, from, to);
   }
   const wanted = menOf(play(game, move), computer);
@@ -275,6 +275,26 @@ function keysFor(state: MicrochessState, move: Uci): Key[] | undefined {
   }
   if (places.length > 0) keys.push('PC', 'GO');
   return [...keys, 'PC'];
+}
+
+const squaresOf = ({ shown }: MicrochessState): string => hex(shown[1], 2) + hex(shown[2], 2);
+
+function ask(state: MicrochessState, player: Color): Ask | undefined {
+  const { mode, address, game, computer, men, shown } = state;
+  if (mode === 'dark') return { what: 'RS, which lights the digits', keys: ['RS'] };
+  if (mode === 'monitor') {
+    return { what: 'GO at address 0000, which starts the program', keys: address === 0 ? ['GO'] : ['PC', 'GO'] };
+  }
+  const isOver = endingOf(game) !== undefined || shown.every((byte) => byte === NOBODY);
+  if (isOver || men.every((man) => man === TAKEN)) return { what: 'C, which sets up the men', keys: ['C'] };
+  if (game.moves.length === 0 && (player === 'white') === (computer === 'white') && state.setup === undefined) {
+    const isBlack = player === 'black';
+    return {
+      what: isBlack ? 'PC, and it opens with White' : 'E, which gives you White, or PC, and it opens',
+      keys: isBlack ? ['PC'] : ['E'],
+    };
+  }
+  return turnOf(game) === computer ? { what: 'PC, and it moves', keys: ['PC'] } : undefined;
 }
 
 function textOf(state: MicrochessState): string {

@@ -1,10 +1,11 @@
 /** Sargon on its text screen: questions answered with single keys, moves of five keys, and the program's answers in a list. */
 
+import type { Color } from 'chessops/types';
 import { makeSquare, parseSquare } from 'chessops/util';
 import { FenError } from '../../chess/fen.ts';
 import { endingOf, type Game, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import type { Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } from '../console.ts';
+import type { Ask, Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } from '../console.ts';
 import { createCanvas, pictureOf, write } from '../console-canvas.ts';
 import { readTyped, typewriter } from '../console-keys.ts';
 import { LISTEN, usualStep } from '../console-steps.ts';
@@ -79,7 +80,6 @@ const MACHINE: Machine = {
   ),
   sounds: {},
   thinking: 'still',
-  recipe: ['Y', 'W', '2', 'E2-E4'],
   help: [
     'Y begins a game, then W or B, then 1 to 6 plies; each is one key, without ENTER.',
     'A move is five keys: E2-E4; castling is the king’s move. CTRL R gives up.',
@@ -99,11 +99,31 @@ export const sargon78Console: Console<SargonState> = {
     const word = WORDS[line.trim().toUpperCase()];
     return word === undefined ? readTyped(MACHINE.keyboard, line, []) : [word];
   },
-  keysFor: (state, move) =>
-    state.phase === 'play' && state.typed === '' && (move.length === 4 || move.endsWith('q'))
-      ? readTyped(MACHINE.keyboard, `${move.slice(0, 2)}-${move.slice(2, 4)}`, [])
-      : undefined,
+  keysFor: ({ phase, typed }, move) => {
+    if (phase !== 'play' || (move.length > 4 && !move.endsWith('q'))) return undefined;
+    const keys = readTyped(MACHINE.keyboard, `${move.slice(0, 2)}-${move.slice(2, 4)}`, []);
+    if (keys.join('').startsWith(typed)) return keys.slice(typed.length);
+    // Nothing rubs out: a square that is none has the rest refused.
+    return [...Array<Key>(typed.length < 2 ? 1 : Math.max(1, MOVE_KEYS - typed.length)).fill('SPACE'), ...keys];
+  },
+  ask,
 };
+
+/** What its questions expect, and the usual answer; `play` expects a move. */
+function ask({ phase }: SargonState, player: Color): Ask | undefined {
+  const colour = player === 'white' ? 'W' : 'B';
+  const asks: Partial<Record<SargonState['phase'], Ask>> = {
+    greeting: { what: 'Y for a game, N to set up a position', keys: ['Y'] },
+    analyse: { what: 'Y to set up a position, N to begin again', keys: ['N'] },
+    board: { what: 'a man for the square that blinks; ESC ends the position', keys: ['ESC'] },
+    right: { what: 'Y if the position is right, else N', keys: ['Y'] },
+    colour: { what: 'W for White, B for Black', keys: [colour] },
+    plies: { what: 'how far it looks ahead, from 1 to 6 plies', keys: [String(DEFAULT_PLIES)] },
+    whose: { what: 'W or B for the side to move', keys: [colour] },
+    over: { what: 'any key', keys: ['Y'] },
+  };
+  return asks[phase];
+}
 
 /** Keys that are no sign, as a line. */
 const WORDS: Readonly<Record<string, Key>> = { '': 'ENTER', ESC: 'ESC', BACK: 'BACK', 'CTRL R': 'RESIGN' };
@@ -203,6 +223,7 @@ function refused(state: SargonState, typed: string): Step<SargonState> {
       line: white ? state.line.slice(0, 3) : `${state.line.slice(0, 3)}      `,
     }),
     says: 'INVALID MOVE. TRY AGAIN',
+    isRefused: true,
   };
 }
 

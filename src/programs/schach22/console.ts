@@ -6,10 +6,10 @@ import type { Color } from 'chessops/types';
 import { type Game, gameAt, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
-import type { Console, ConsoleEvent, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
+import type { Ask, Console, ConsoleEvent, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
 import { clockText, createCanvas, linesOf, pictureOf, write } from '../console-canvas.ts';
 import { readTyped, typedOn, typewriter } from '../console-keys.ts';
-import { LISTEN, readEntry, squaresText, usualStep } from '../console-steps.ts';
+import { goOnTyping, LISTEN, readEntry, squaresText, usualStep } from '../console-steps.ts';
 import type { Decision, Limits } from '../program.ts';
 import { SCHACH_22_CARD } from './card.ts';
 import { SCREEN_FACTS } from './console-facts.ts';
@@ -90,7 +90,6 @@ const MACHINE: Machine = {
   keyboard: KEYBOARD,
   sounds: { line: { kind: 'noise', what: 'printer', millis: 250 } },
   thinking: 'still',
-  recipe: ['E4 XMT'],
   help: [
     'A move: E4, SF3, CXD5, 0-0, or with both squares, E2-E4, SG1-F3. SCHWARZ gives you Black.',
     'ZEIT 60 sets the average in seconds, TIEFE 5 a depth. NEU, PROTOKOLL (the record), ENDE.',
@@ -121,7 +120,13 @@ export const schach22Console: Console<FormState> = {
   step,
   view,
   read: (line) => readTyped(KEYBOARD, line),
-  keysFor: (_, move) => readTyped(KEYBOARD, squaresText(move, 'de', '-')),
+  keysFor: ({ typed }, move) => goOnTyping(typed, readTyped(KEYBOARD, squaresText(move, 'de', '-'))),
+  ask({ typed, game }, player): Ask | undefined {
+    const keys = (line: string) => goOnTyping(typed, readTyped(KEYBOARD, line));
+    if (movesOf(game).length === 0) return { what: 'NEU for another game; then press XMT', keys: keys('NEU') };
+    if (game.moves.length > 0 || player === 'white') return undefined;
+    return { what: 'SCHWARZ, which gives you Black; then press XMT', keys: keys('SCHWARZ') };
+  },
 };
 
 function step(state: FormState, event: ConsoleEvent): Step<FormState> {
@@ -212,8 +217,8 @@ function limitsOf({ depth, averageSeconds }: FormState): Limits {
 
 function yourMove(state: FormState, typed: string): Step<FormState> {
   const [move, other] = readEntry(state.game, typed, 'de');
-  if (move === undefined) return say(state, `${typed}: REGELWIDRIG`);
-  if (other !== undefined) return say(state, `${typed}: MEHRDEUTIG`);
+  if (move === undefined) return { ...say(state, `${typed}: REGELWIDRIG`), isRefused: true };
+  if (other !== undefined) return { ...say(state, `${typed}: MEHRDEUTIG`), isRefused: true };
   const { comment, expected, task } = state;
   const isHit = comment?.expects === move;
   const counted =
@@ -235,17 +240,22 @@ const moved = (state: FormState, move: Uci, millis: number): FormState => ({
 });
 
 function answered(state: FormState, decision: Decision, aheadNodes = 0): Step<FormState> {
-  const { move, own, depth, nodes, expects, says = [] } = decision;
+  const { move, from, own, depth, nodes, expects, says = [] } = decision;
   const ready: FormState = { ...state, task: LISTEN };
   if (move === undefined) return say(ready, 'KEIN ZUG');
   const rest = moved(ready, move, ((nodes - aheadNodes) * 1000) / SCHACH_22_CARD.positionsPerSecond);
-  const comment = { score: own?.score ?? '', depth, nodes, ...expectedOf(rest.game, expects) };
+  // A move of which nothing is known, as in a game that is replayed, has no comment.
+  const comment =
+    depth > 0 || from === 'book'
+      ? { score: own?.score ?? '', depth, nodes, ...expectedOf(rest.game, expects) }
+      : undefined;
   const message = says.map(({ text }) => capitals(text)).join('. ');
   const { searched } = state;
   const counted = nodes > 0 ? { moves: searched.moves + 1, nodes: searched.nodes + nodes } : searched;
-  const next: FormState = { ...rest, message, comment, searched: counted };
+  const { comment: _, ...uncommented } = rest;
+  const next: FormState = { ...uncommented, message, ...(comment ? { comment } : {}), searched: counted };
   const over = movesOf(next.game).length === 0 && !positionOf(next.game).isCheck() ? 'PATT. REMIS' : message;
-  const ahead = comment.expects === undefined ? undefined : play(next.game, comment.expects);
+  const ahead = comment?.expects === undefined ? undefined : play(next.game, comment.expects);
   return {
     state: { ...next, message: over, task: listening(next, ahead) },
     sounds: ['line'],

@@ -58,7 +58,6 @@ const MACHINE: Machine = {
   keyboard: KEYBOARD,
   sounds: {},
   thinking: 'still',
-  recipe: ['e2', 'e4'],
   help: ['Two squares are clicked for a move: e2 e4. DJUP3 sets the depth, BYT changes sides, NY begins anew.'],
   facts: PAGE_FACTS,
 };
@@ -81,7 +80,14 @@ export const slutspelConsole: Console<PageState> = {
   keysFor: (state, move) =>
     move.length > 4 && move[4] !== 'q'
       ? undefined
-      : [...(state.marked ? [state.marked] : []), move.slice(0, 2), move.slice(2, 4)],
+      : state.marked === move.slice(0, 2)
+        ? [move.slice(2, 4)]
+        : [...(state.marked ? [state.marked] : []), move.slice(0, 2), move.slice(2, 4)],
+  ask({ game }, player) {
+    if (movesOf(game).length === 0) return { what: '“Nytt parti”, for another game', keys: ['NY'] };
+    if (game.moves.length > 0 || turnOf(game) === player) return undefined;
+    return { what: '“Byt sida”, and it plays your side', keys: ['BYT'] };
+  },
 };
 
 function step(state: PageState, event: ConsoleEvent): Step<PageState> {
@@ -112,10 +118,12 @@ function click(before: PageState, square: string): Step<PageState> {
   if (marked === square) return { state };
   if (!marked) {
     const man = positionOf(state.game).board.get(parseSquare(square)!);
-    return man?.color === turnOf(state.game) ? { state: { ...state, marked: square } } : say(state, 'Ogiltigt drag');
+    return man?.color === turnOf(state.game)
+      ? { state: { ...state, marked: square } }
+      : { ...say(state, 'Ogiltigt drag'), isRefused: true };
   }
   const move = [marked + square, `${marked}${square}q`].find((uci) => movesOf(state.game).includes(uci));
-  if (move === undefined) return say(state, 'Ogiltigt drag');
+  if (move === undefined) return { ...say(state, 'Ogiltigt drag'), isRefused: true };
   const played = { ...state, game: play(state.game, move) };
   const over = overText(played);
   return over ? say(played, over) : { state: thinking(played) };

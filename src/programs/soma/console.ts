@@ -8,7 +8,7 @@ import { makeSan } from '../../chess/notation.ts';
 import type { Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } from '../console.ts';
 import { createCanvas, linesOf, pictureOf, write } from '../console-canvas.ts';
 import { readTyped, typedOn, typewriter } from '../console-keys.ts';
-import { LISTEN, readEntry, squaresText, usualStep } from '../console-steps.ts';
+import { goOnTyping, LISTEN, readEntry, squaresText, usualStep } from '../console-steps.ts';
 import type { Decision, Fact, Thought } from '../program.ts';
 import { valueMove } from './program.ts';
 import { type Parts, sumOf } from './value.ts';
@@ -60,7 +60,6 @@ const MACHINE: Machine = {
   keyboard: KEYBOARD,
   sounds: { chalk: { kind: 'noise', what: 'click', millis: 30 } },
   thinking: 'alive',
-  recipe: ['E4 Say it'],
   help: [
     'Moves as you would say them: E4, NF3, E7-E5; NEW wipes the board, SIDES lets SOMA take the other side.',
     'Each line is a move: own men minus enemy men, squares, swap-off, the rules without numbers, and the sum.',
@@ -98,8 +97,12 @@ export const somaConsole: Console<BlackboardState> = {
   },
   keysFor: ({ game, typed }, move) => {
     const text = squaresText(move, 'en');
-    const rubbed = Array.from(typed, () => 'BACK');
-    return readEntry(game, text, 'en').includes(move) ? [...rubbed, ...readTyped(KEYBOARD, text)] : undefined;
+    return readEntry(game, text, 'en').includes(move) ? goOnTyping(typed, readTyped(KEYBOARD, text)) : undefined;
+  },
+  ask({ game }, player) {
+    if (movesOf(game).length === 0) return { what: '“New game”', keys: ['NEW'] };
+    if (game.moves.length > 0 || turnOf(game) === player) return undefined;
+    return { what: '“Change sides”, and SOMA moves', keys: ['SIDES'] };
   },
 };
 
@@ -127,7 +130,7 @@ function press(state: BlackboardState, key: Key): Step<BlackboardState> {
   const found = readEntry(state.game, state.typed, 'en');
   if (found.length !== 1) {
     const message = `${state.typed}: ${found.length === 0 ? 'not a legal move' : 'which one?'}`;
-    return { state: { ...state, typed: '', message }, says: message };
+    return { state: { ...state, typed: '', message }, says: message, isRefused: true };
   }
   const played = { ...state, game: play(state.game, found[0]!), typed: '' };
   const over = overText(played.game);

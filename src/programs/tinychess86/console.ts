@@ -3,11 +3,11 @@
  * after every move and the old one rolls up: a board that stays in place was tried and was in no version that was given
  * out (described). The words are in dialogue.ts.
  */
-import type { Uci } from '../../chess/move.ts';
+import { movesOf, turnOf } from '../../chess/game.ts';
 import type { Console, ConsoleEvent, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
 import { createCanvas, pictureOf, write } from '../console-canvas.ts';
 import { readTyped, typedOn, typewriter } from '../console-keys.ts';
-import { LISTEN } from '../console-steps.ts';
+import { goOnTyping, LISTEN } from '../console-steps.ts';
 import { MOST_PLIES } from './board.ts';
 import { TERMINAL_FACTS } from './console-facts.ts';
 import { type Dialogue, type Reply, startDialogue, takeDecision, takeLine } from './dialogue.ts';
@@ -51,7 +51,6 @@ const MACHINE: Machine = {
   ]),
   sounds: { key: { kind: 'noise', what: 'click', millis: 10 } },
   thinking: 'still',
-  recipe: ['E2E4 ENTER'],
   help: [
     '"?" lists its commands; "E2E4" is a move.',
     'While it thinks another depth ("D 3") counts at once; other lines wait until it has moved.',
@@ -70,14 +69,18 @@ export const tinychess86Console: Console<TerminalState> = {
   step,
   view,
   read: (line) => readTyped(MACHINE.keyboard, line),
-  keysFor: (state, move) => (state.setup ? undefined : keysOfMove(move)),
+  keysFor: ({ setup, typed }, move) =>
+    setup || (move.length > 4 && move[4] !== 'q') ? undefined : typing(typed, move.slice(0, 4)),
+  ask({ typed, setup, game }, player) {
+    if (setup) return { what: 'the pieces of a position; N and ENTER begin a game instead', keys: typing(typed, 'N') };
+    if (movesOf(game).length === 0) return { what: 'N for another game; then press ENTER', keys: typing(typed, 'N') };
+    if (game.moves.length > 0 || turnOf(game) === player) return undefined;
+    return { what: 'S, and it plays your colour; then press ENTER', keys: typing(typed, 'S') };
+  },
 };
 
-/** It knows queens only: a pawn that arrives becomes one. */
-function keysOfMove(move: Uci): Key[] | undefined {
-  if (move.length > 4 && move[4] !== 'q') return undefined;
-  return readTyped(MACHINE.keyboard, move.slice(0, 4));
-}
+/** The rest of a line. A pawn that arrives becomes a queen: it knows no other. */
+const typing = (typed: string, line: string): readonly Key[] => goOnTyping(typed, readTyped(MACHINE.keyboard, line));
 
 function step(state: TerminalState, event: ConsoleEvent): Step<TerminalState> {
   switch (event.kind) {

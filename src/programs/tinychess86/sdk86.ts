@@ -8,7 +8,7 @@ import type { Uci } from '../../chess/move.ts';
 import type { Console, ConsoleEvent, ConsoleState, Key, Keyboard, Machine, Step, View } from '../console.ts';
 import { cap, readNamed } from '../console-keys.ts';
 import { digitsOf } from '../console-segments.ts';
-import { LISTEN, usualStep } from '../console-steps.ts';
+import { goOnTyping, LISTEN, usualStep } from '../console-steps.ts';
 import type { Decision } from '../program.ts';
 import { MOST_PLIES } from './board.ts';
 import { SDK_FACTS } from './console-facts.ts';
@@ -86,7 +86,6 @@ const MACHINE: Machine = {
   keyboard: KEYBOARD,
   sounds: {},
   thinking: 'still',
-  recipe: ['5254.'],
   help: [
     'Files and ranks as figures, a point enters: 5254. is e2-e4. D5. sets the depth, C. lets it play your colour.',
     'INTR makes it move now; RESET begins anew.',
@@ -114,8 +113,15 @@ export const sdk86Console: Console<SdkState> = {
     // A line ends with a point, whether it is typed or not.
     return /^(RESET|INTR|\.)$/.test(keys.at(-1) ?? '.') ? keys : [...keys, '.'];
   },
-  keysFor: (_, move) => (move.length > 4 && move[4] !== 'q' ? undefined : [...figuresOf(move), '.']),
+  keysFor: ({ typed }, move) => (move.length > 4 && move[4] !== 'q' ? undefined : typing(typed, figuresOf(move))),
+  ask({ typed, game }, player) {
+    if (movesOf(game).length === 0) return { what: 'SYSTM RESET, which begins another game', keys: ['RESET'] };
+    if (game.moves.length > 0 || turnOf(game) === player) return undefined;
+    return { what: 'C and the point, and it plays your colour', keys: typing(typed, 'C') };
+  },
 };
+
+const typing = (typed = '', figures: string): readonly Key[] => goOnTyping(typed, [...figures, '.'], '-');
 
 /** A move in figures: e2e4 is 5254. */
 const figuresOf = (move: Uci): string =>
@@ -162,7 +168,11 @@ function enter(state: SdkState, typed: string): Step<SdkState> {
   return movesOf(played.game).length > 0 ? { state: thinking(played) } : { state: played, notes: [overNote(played)] };
 }
 
-const refuse = (state: SdkState): Step<SdkState> => ({ state: { ...state, left: REFUSED }, says: REFUSED });
+const refuse = (state: SdkState): Step<SdkState> => ({
+  state: { ...state, left: REFUSED },
+  says: REFUSED,
+  isRefused: true,
+});
 
 const thinking = (state: SdkState): SdkState => ({ ...state, task: { kind: 'think', limits: { depth: state.depth } } });
 

@@ -3,13 +3,13 @@
  * an hour a move. A second sheet holds the increases that Turing printed against ours.
  */
 import { makeSquare } from 'chessops/util';
-import { endingOf, type Game, movesOf, newGame, play, positionOf } from '../../chess/game.ts';
+import { endingOf, type Game, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
 import type { Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } from '../console.ts';
 import { createCanvas, linesOf, pictureOf, write } from '../console-canvas.ts';
 import { readTyped, typedOn, typewriter } from '../console-keys.ts';
-import { LISTEN, readEntry, squaresText, usualStep } from '../console-steps.ts';
+import { goOnTyping, LISTEN, readEntry, squaresText, usualStep } from '../console-steps.ts';
 import type { Decision, Fact, Thought } from '../program.ts';
 import { checkedMoves, greatest } from './arithmetic.ts';
 import { ROOTS } from './position-play.ts';
@@ -91,7 +91,6 @@ const MACHINE: Machine = {
   keyboard: KEYBOARD,
   sounds: { pencil: { kind: 'noise', what: 'click', millis: 20 } },
   thinking: 'alive',
-  recipe: ['E4 Write it'],
   help: [
     'GO lets it move: at the start as White, as in the text. Your moves as you would write them: E5, NF6, E7-E5; NEW begins again.',
     'CHECK turns to the increases that Turing printed, beside ours; UP and DOWN go from move to move.',
@@ -128,8 +127,13 @@ export const turochampConsole: Console<DeskState> = {
   },
   keysFor: ({ game, typed }, move) => {
     const text = squaresText(move, 'en');
-    const rubbed = Array.from(typed, () => 'BACK');
-    return readEntry(game, text, 'en').includes(move) ? [...rubbed, ...readTyped(KEYBOARD, text)] : undefined;
+    return readEntry(game, text, 'en').includes(move) ? goOnTyping(typed, readTyped(KEYBOARD, text)) : undefined;
+  },
+  ask({ game, checking }, player) {
+    if (checking !== undefined) return { what: '↑ or ↓, or “Check” to go back to the game', keys: ['CHECK'] };
+    if (movesOf(game).length === 0) return { what: '“New”, for another game', keys: ['NEW'] };
+    if (game.moves.length > 0 || turnOf(game) === player) return undefined;
+    return { what: '“Let it move”', keys: ['GO'] };
   },
 };
 
@@ -177,7 +181,7 @@ function entered(state: DeskState): Step<DeskState> {
   const found = readEntry(state.game, state.typed, 'en');
   if (found.length !== 1) {
     const message = `${state.typed}: ${found.length === 0 ? 'not a legal move' : 'which one?'}`;
-    return { state: { ...state, typed: '', message }, says: message };
+    return { state: { ...state, typed: '', message }, says: message, isRefused: true };
   }
   const played = { ...state, game: play(state.game, found[0]!), typed: '' };
   const message = overText(played.game);
@@ -228,9 +232,13 @@ function sanLine(from: Game, line: readonly Uci[]): string {
     .join(' ');
 }
 
-/** Thoughts can be missed; unless it was stopped, every move has been valued. */
-function decided(state: DeskState, { move, own }: Decision): Step<DeskState> {
-  const rows = own?.remark === undefined ? sorted(state.rows.map((row) => valued(state.game, row))) : state.rows;
+/** Thoughts can be missed; unless it was stopped, every move has been valued. Of a game that is replayed only the move played is. */
+function decided(state: DeskState, { move, own, depth }: Decision): Step<DeskState> {
+  const isReplayed = depth === 0;
+  const rows =
+    own?.remark === undefined
+      ? sorted(state.rows.map((row) => (isReplayed && row.move !== move ? row : valued(state.game, row))))
+      : state.rows;
   const ready: DeskState = { ...state, rows, task: LISTEN };
   if (move === undefined) return { state: { ...ready, message: overText(state.game) ?? 'No move' } };
   const game = play(state.game, move);

@@ -2,10 +2,12 @@
  * The calculator as its player worked it: cards are loaded, squares keyed in as rank and file, CONTINUE leads on, and
  * the answer stands as rank and file in y and x (described). While it computes nothing is lit.
  */
+
+import type { Color } from 'chessops/types';
 import { FenError } from '../../chess/fen.ts';
 import { endingOf, type Game, movesOf, newGame, play, positionOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import type { Console, ConsoleEvent, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
+import type { Ask, Console, ConsoleEvent, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
 import { readNamed } from '../console-keys.ts';
 import { darkDigits, digitsOf } from '../console-segments.ts';
 import { LISTEN, usualStep } from '../console-steps.ts';
@@ -85,7 +87,6 @@ const MACHINE: Machine = {
     line: { kind: 'noise', what: 'printer', millis: 320 },
   },
   thinking: 'dark',
-  recipe: ['LOAD', 'CONTINUE CONTINUE', '1 LOAD', '2 ↑ 5 CONTINUE', '4 ↑ 5 CONTINUE'],
   help: [
     'LOAD reads the program; after CONTINUE twice, 1 LOAD reads the start position with you as White, 2 LOAD as Black.',
     'A square is its rank, ↑ (typed UP) and its file: 2 ↑ 5 CONTINUE 4 ↑ 5 CONTINUE is e2-e4. Its answer is a rank in y and a file in x, and after CONTINUE the second square.',
@@ -117,6 +118,7 @@ export const wray74Console: Console<CalculatorState> = {
   view,
   read: (line) => readNamed(KEYBOARD, line, { '^': 'UP' }),
   keysFor,
+  ask,
 };
 
 function step(state: CalculatorState, event: ConsoleEvent): Step<CalculatorState> {
@@ -290,6 +292,7 @@ const refuse = (state: CalculatorState): Step<CalculatorState> => ({
   state: { ...state, x: 0, y: 0, z: 0, isRefused: true },
   sounds: ['beep'],
   says: 'STATUS',
+  isRefused: true,
 });
 
 /** The squares of a move as registers. */
@@ -304,17 +307,57 @@ const squareName = (square: number) => `${'abcdefgh'[square & 7]}${(square >> 3)
 const onTape = (tape: readonly string[], move: Uci) =>
   [...tape, `${move.slice(0, 2)}-${move.slice(2, 4)}`.toUpperCase()].slice(-TAPE_LINES);
 
-/** Rank, up, file, CONTINUE for either square, and one CONTINUE before them where its answer still stands half told. */
-function keysFor({ phase, computer }: CalculatorState, move: Uci): Key[] | undefined {
-  if (phase !== 'from' && phase !== 'answer') return undefined;
+/**
+ * Rank, up, file, CONTINUE for either square, as far as they are not keyed in; before them one CONTINUE if its answer still
+ * stands half told, or to have another first square refused.
+ */
+function keysFor(state: CalculatorState, move: Uci): Key[] | undefined {
+  const { phase, computer } = state;
+  if (phase !== 'from' && phase !== 'to' && phase !== 'answer') return undefined;
   if (move.length > 4 && move[4] !== 'q') return undefined;
-  const keys = registersOf(move, computer).flatMap((register) => [
-    String(yOf(register)),
-    'UP',
-    String(xOf(register)),
-    'CONTINUE',
-  ]);
-  return phase === 'answer' ? ['CONTINUE', ...keys] : keys;
+  const [from, to] = registersOf(move, computer);
+  const both = [...squareKeys(from), ...squareKeys(to)];
+  if (phase === 'answer') return ['CONTINUE', ...both];
+  if (phase === 'from') return [...squareKeys(from, state), ...squareKeys(to)];
+  return state.from === from ? squareKeys(to, state) : ['CLEARX', 'CONTINUE', ...both];
+}
+
+/** @param state what has been keyed in; by default nothing. */
+function squareKeys(register: number, state?: CalculatorState): Key[] {
+  const [rank, file] = [yOf(register), xOf(register)];
+  const typing = [String(rank), 'UP', String(file), 'CONTINUE'];
+  if (!state) return typing;
+  const { x, y, isTyping } = state;
+  if (isTyping && y === rank && x === file) return typing.slice(3);
+  if (isTyping) return x === rank ? typing.slice(1) : ['CLEARX', ...typing];
+  // After UP the rank stands in x as well.
+  return x === rank && y === rank ? typing.slice(2) : typing;
+}
+
+function ask(state: CalculatorState, player: Color): Ask | undefined {
+  switch (state.phase) {
+    case 'empty':
+      return { what: 'LOAD, which reads the cards of the program', keys: ['LOAD'] };
+    case 'loaded':
+    case 'asked':
+      return { what: 'CONTINUE', keys: ['CONTINUE'] };
+    case 'asking': {
+      const card = player === 'white' ? 1 : 2;
+      const figure = [...(state.isTyping ? ['CLEARX'] : []), String(card)];
+      return {
+        what: '1 for White or 2 for Black; then press LOAD, which reads the card of the position',
+        keys: [...(state.x === card ? [] : figure), 'LOAD'],
+      };
+    }
+    case 'answer':
+      return { what: 'CONTINUE, which shows the square its man goes to', keys: ['CONTINUE'] };
+    case 'stopped':
+      return { what: 'CONTINUE, and it computes on', keys: ['CONTINUE'] };
+    case 'over':
+      return { what: 'END, then CONTINUE, for another game', keys: ['END'] };
+    default:
+      return undefined;
+  }
 }
 
 /** A number as a row shows it: whole ones with their point, others with ten figures and an exponent. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { switchOn } from '../../programs/console.contract.ts';
 import type { Cap, Console, Key } from '../../programs/console.ts';
+import { guideOf, recipeOf } from '../../programs/console-guide.ts';
 import { capsOf } from '../../programs/console-keys.ts';
 import { MACHINES } from './machine-list.ts';
 
@@ -22,8 +23,8 @@ function keysLabelled(caps: readonly Cap[], text: string): Key[] {
 for (const { id, program, load } of MACHINES) {
   test(`${id}: its recipe, pressed key by key from switching on, sets it to work with the last key`, async () => {
     const console: Console = await load();
-    const { recipe, keyboard } = console.machine;
-    const keys = recipe.flatMap((step) => keysLabelled(capsOf(keyboard), step));
+    const { keyboard } = console.machine;
+    const keys = recipeOf(console).flatMap((step) => keysLabelled(capsOf(keyboard), step));
     let { state } = switchOn(console);
     for (const [at, key] of keys.entries()) {
       assert.equal(state.task.kind, 'listen', `it waits for key ${at + 1}, ${key}`);
@@ -31,6 +32,25 @@ for (const { id, program, load } of MACHINES) {
       state = console.step(state, { kind: 'key', key }).state;
     }
     if (program === undefined) assert.equal(state.task.kind, 'solve');
-    else assert.equal(state.game.moves.length, 1, `a move by ${recipe.join(', ')}`);
+    else assert.equal(state.game.moves.length, 1, `a move by ${recipeOf(console).join(', ')}`);
+  });
+  test(`${id}: what it expects next leads on from any key: to a move, back from a mistake, to another game`, async () => {
+    const console: Console = await load();
+    const limit = 400;
+    for (const { key: stray } of capsOf(console.machine.keyboard)) {
+      // A stray key when it is switched on, and another in the middle of a move.
+      let { state } = console.start();
+      let pressed = 0;
+      const strays = [0, 9];
+      while (state.task.kind === 'listen' && pressed < limit) {
+        const guide = guideOf(console, state);
+        assert.ok(guide, `something leads on after ${pressed} keys and ${stray}`);
+        const key = strays.includes(pressed) ? stray : guide.keys[0];
+        if (key === undefined) break;
+        state = console.step(state, { kind: 'key', key }).state;
+        pressed++;
+      }
+      assert.ok(pressed < limit, `no loop after ${stray}`);
+    }
   });
 }

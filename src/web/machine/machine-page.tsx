@@ -8,6 +8,7 @@ import { makeSan } from '../../chess/notation.ts';
 import { formatDuration } from '../../format/duration.ts';
 import type { KimState } from '../../problems/kim1.ts';
 import type { ConsoleState, Display, View } from '../../programs/console.ts';
+import { recipeOf } from '../../programs/console-guide.ts';
 import { KeyError } from '../../programs/console-keys.ts';
 import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
@@ -30,6 +31,7 @@ import { Desk } from './casings/turochamp.tsx';
 import { Wray74 } from './casings/wray74.tsx';
 import { browserKeep, writeManners } from './keep.ts';
 import { Keys, type KeysProps } from './keys.tsx';
+import { DisplayPicture } from './machine-display.tsx';
 import { MachineFacts } from './machine-facts.tsx';
 import type { MachineEntry, MachineId } from './machine-list.ts';
 import {
@@ -47,7 +49,6 @@ import {
   typeLine,
   typeMove,
 } from './machine-model.ts';
-import { DigitsPicture, PaperPicture, ScreenPicture, TelevisionPicture } from './pictures.tsx';
 import './machine.css';
 
 const CASINGS: Readonly<Record<MachineId, ComponentType<CasingProps>>> = {
@@ -69,18 +70,6 @@ const CASINGS: Readonly<Record<MachineId, ComponentType<CasingProps>>> = {
   slutspel: WebPage,
   kim1: Kim1,
 };
-/** The height of a pixel of the screen relative to its width. */
-const DOT_RATIOS: Readonly<Record<string, number>> = {
-  soma: 1.2,
-  gambiet80: 1.5,
-  gambiet81: 1.5,
-  gambiet82: 1.75,
-  schach22: 1.67,
-  sargon78: 1,
-  tinychess86: 2,
-};
-const SLANTS: Readonly<Record<string, number>> = { wray74: 5, sdk86: 6, kim1: 4, microchess: 4 };
-
 const SPEED_NAMES: Readonly<Record<string, string>> = {
   '1': 'as it was',
   '10': '10 times faster',
@@ -105,6 +94,7 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
   const isBusy = state?.task.kind === 'think' || state?.task.kind === 'solve';
   const [isHeard, setHeard] = useState(hearing.isHeard);
   const [isTextShown, setTextShown] = useState(false);
+  const recipe = useMemo(() => recipeOf(model.console), [model.console]);
   const body = useRef<HTMLElement>(null);
   const Casing = CASINGS[entry.id];
 
@@ -250,7 +240,7 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
       <div class="machine-more">
         <p class="story">
           From switching on to the first {machine.program ? 'move' : 'solution'}, key by key:{' '}
-          {machine.recipe.map((step, index) => (
+          {recipe.map((step, index) => (
             <Fragment key={index}>
               {index > 0 ? ', ' : null}
               <kbd>{step}</kbd>
@@ -296,39 +286,6 @@ function thinkingText({ machineMillis, speed }: MachineModel): string {
   const millis = machineMillis.value ?? 0;
   const own = millis > 0 ? `, ${formatDuration(millis)} of its own time` : '';
   return `It thinks${own}, ${SPEED_NAMES[String(speed.value)]}.`;
-}
-
-/** One display of the machine, dark while it is off. */
-function DisplayPicture({
-  machine,
-  display,
-  view,
-}: {
-  readonly machine: string;
-  readonly display: Display;
-  readonly view: View | undefined;
-}): JSX.Element | null {
-  const shown = view?.pictures[display.id];
-  const slant = SLANTS[machine] ?? 0;
-  switch (display.kind) {
-    case 'screen':
-      return (
-        <ScreenPicture
-          display={display}
-          picture={shown?.kind === 'screen' ? shown : undefined}
-          ratio={DOT_RATIOS[machine] ?? 2}
-          isCursorShown={view !== undefined}
-        />
-      );
-    case 'digits':
-      return <DigitsPicture display={display} picture={shown?.kind === 'digits' ? shown : undefined} slant={slant} />;
-    case 'paper':
-      return <PaperPicture display={display} picture={shown?.kind === 'paper' ? shown : undefined} />;
-    case 'television':
-      return <TelevisionPicture display={display} picture={shown?.kind === 'television' ? shown : undefined} />;
-    case 'board':
-      return null;
-  }
 }
 
 /** The display as plain text: always for screen readers, visibly on request. */

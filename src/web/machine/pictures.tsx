@@ -1,6 +1,9 @@
+import { parseFen } from 'chessops/fen';
+import { makeSquare } from 'chessops/util';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Display, Picture } from '../../programs/console.ts';
+import { Man } from '../board/pieces.tsx';
 import { type CellSize, drawSign } from './draw-sign.ts';
 import { drawTelevision, TELEVISION_HEIGHT, TELEVISION_WIDTH } from './draw-television.ts';
 
@@ -216,4 +219,28 @@ function placesOf(groups: readonly number[]): number[] {
     x += GROUP_GAP;
   }
   return places;
+}
+
+/** A board of men to look at; where it is the machine's own, its squares are keys and are drawn by {@link Keys}. */
+export function BoardPicture({
+  picture,
+}: {
+  readonly picture: (Picture & { readonly kind: 'board' }) | undefined;
+}): JSX.Element {
+  const board = picture && parseFen(picture.board).unwrap().board;
+  return (
+    <div class="board-picture" aria-hidden="true">
+      {Array.from({ length: 64 }, (_, at) => {
+        const square = picture?.isFlipped ? (at >> 3) * 8 + 7 - (at & 7) : (7 - (at >> 3)) * 8 + (at & 7);
+        const man = board?.get(square);
+        const isDark = ((square >> 3) + square) % 2 === 0;
+        const isMarked = picture?.marked === makeSquare(square);
+        return (
+          <span key={square} class={`cg-wrap ${isDark ? 'dark-square' : ''} ${isMarked ? 'marked-square' : ''}`}>
+            {man ? <Man {...man} /> : null}
+          </span>
+        );
+      })}
+    </div>
+  );
 }

@@ -78,9 +78,8 @@ const MACHINE: Machine = {
     refusal: { kind: 'tone', hertz: 163, millis: 200 },
   },
   thinking: 'alive',
-  recipe: ['1 ENTER', 'YES ENTER', 'E2E4 ENTER'],
   help: [
-    'A level from 1 to 6, YES (White) or NO (Black), and each move, E2E4, are followed by ENTER. CLEAR rubs out, RESET begins anew.',
+    'A level from 1 to 6 and ENTER, then YES for White or NO for Black; after each move, E2E4, ENTER. CLEAR rubs out, RESET begins anew.',
   ],
   facts: TELEVISION_FACTS,
 };

@@ -74,7 +74,6 @@ const MACHINE: Machine = {
   keyboard: KEYBOARD,
   sounds: {},
   thinking: 'alive',
-  recipe: ['RETURN', 'J RETURN', 'E2E4 RETURN'],
   help: [
     'A level (1 to 4: 30, 120, 150, 180 seconds), J or N for White, then moves: E2E4, PG1-F3, 0-0.',
     'NIEUW begins anew, EINDE ends.',

@@ -1,0 +1,126 @@
+/**
+ * What the user of a machine may press next, always derived from its state: the keys that begin a game, make a move, or answer a
+ * question of the machine. The glowing key, the recipe, the games shown on a machine and the terminal follow this one source.
+ */
+import type { Position } from 'chessops/chess';
+import type { Color, Role } from 'chessops/types';
+import { parseUci, squareFile, squareRank } from 'chessops/util';
+import { type Game, movesOf, play, positionOf, turnOf } from '../chess/game.ts';
+import type { Uci } from '../chess/move.ts';
+import type { Ask, Console, ConsoleState, Key } from './console.ts';
+import { labelOf } from './console-keys.ts';
+
+/** What a machine expects next. */
+export interface Guide extends Ask {
+  /** The move that the keys make, if it waits for one. */
+  readonly move?: Uci;
+}
+
+/** Moves may take one key more than the shortest: then they are those whose beginning has been typed. */
+const SLACK = 1;
+/** The most keys of a dialogue that begins a game. */
+const MOST_KEYS = 99;
+
+/**
+ * What it expects, and the keys that lead on; undefined while it thinks, and if nothing leads on.
+ * @param player the colour that the user wants to have.
+ */
+export function guideOf(console: Console, state: ConsoleState, player: Color = turnOf(state.game)): Guide | undefined {
+  if (state.task.kind !== 'listen') return undefined;
+  const ask = console.ask(state, player);
+  if (ask) return ask;
+  const entries = movesBySense(state.game).flatMap((move) => {
+    const keys = console.keysFor(state, move);
+    return keys ? [{ move, keys }] : [];
+  });
+  const least = Math.min(...entries.map(({ keys }) => keys.length));
+  const entry = entries.find(({ keys }) => keys.length <= least + SLACK);
+  return entry && { ...entry, what: `a move, for example ${labelsOf(console, entry.keys)}` };
+}
+
+/** Keys by what is written on them, single signs together: "E2E4 ENTER". */
+export function labelsOf({ machine: { keyboard } }: Console, keys: readonly Key[]): string {
+  let text = '';
+  let isLong = true;
+  for (const key of keys) {
+    const label = labelOf(keyboard, key);
+    text += (text !== '' && (isLong || label.length > 1) ? ' ' : '') + label;
+    isLong = label.length > 1;
+  }
+  return text;
+}
+
+/** A state that waits for the user's first move, or is about to make its own; and the keys that led there. */
+export interface Beginning {
+  readonly state: ConsoleState;
+  /** The keys of one question after the other. */
+  readonly steps: readonly (readonly Key[])[];
+}
+
+/** The dialogue that begins a game at the usual level; for a solver, up to its work on a problem. */
+export function beginningOf(console: Console, player: Color): Beginning {
+  let { state } = console.start();
+  const steps: (readonly Key[])[] = [];
+  let count = 0;
+  for (;;) {
+    const ask = state.task.kind === 'listen' ? console.ask(state, player) : undefined;
+    if (!ask || ask.keys.length === 0 || count > MOST_KEYS) return { state, steps };
+    const pressed: Key[] = [];
+    for (const key of ask.keys) {
+      pressed.push(key);
+      state = console.step(state, { kind: 'key', key }).state;
+      count++;
+      // The rest may be another question.
+      if (console.ask(state, player)?.what !== ask.what) break;
+    }
+    steps.push(pressed);
+  }
+}
+
+/** The keys from switching on to the first move, or to the solution of a problem, by what is written on them. */
+export function recipeOf(console: Console): readonly string[] {
+  const { state, steps } = beginningOf(console, 'white');
+  const move = guideOf(console, state);
+  return [...steps, ...(move ? [move.keys] : [])].map((keys) => labelsOf(console, keys));
+}
+
+// ------------------------------------------------------------------------------------------- moves that make sense
+
+const WORTH: Readonly<Record<Role, number>> = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 50 };
+
+/** Asked for after each key of a move. */
+const sorted = new WeakMap<Game, readonly Uci[]>();
+
+/** The legal moves, the ones that a beginner would not regret first: ours, without any search. */
+function movesBySense(game: Game): readonly Uci[] {
+  const known = sorted.get(game);
+  if (known) return known;
+  const position = positionOf(game);
+  const worth = new Map(movesOf(game).map((move) => [move, worthOf(game, position, move)]));
+  const moves = [...worth.keys()].sort((one, other) => worth.get(other)! - worth.get(one)! || (one < other ? -1 : 1));
+  sorted.set(game, moves);
+  return moves;
+}
+
+/** What a move wins at once, less what it leaves to be taken, and a little for the middle of the board. */
+function worthOf(game: Game, position: Position, uci: Uci): number {
+  const move = parseUci(uci)!;
+  if (!('from' in move)) return 0;
+  const { from, to, promotion } = move;
+  const { board, turn } = position;
+  const { role } = board.get(from)!;
+  const after = positionOf(play(game, uci));
+  if (after.isCheckmate()) return 100;
+  if (after.isStalemate()) return -100;
+  const won = WORTH[board.getRole(to) ?? 'pawn'] * (board.has(to) ? 1 : 0) + (promotion ? WORTH[promotion] - 1 : 0);
+  const mover = promotion ?? role;
+  const enemies = after.kingAttackers(to, after.turn, after.board.occupied);
+  const takers = [...enemies].map((square) => WORTH[after.board.getRole(square)!]);
+  const isGuarded = after.kingAttackers(to, turn, after.board.occupied).nonEmpty();
+  const lost = takers.length === 0 ? 0 : isGuarded ? Math.max(0, WORTH[mover] - Math.min(...takers)) : WORTH[mover];
+  const place = role === 'king' || role === 'queen' || role === 'rook' ? 0 : (middle(to) - middle(from)) / 10;
+  return won - lost + (role === 'pawn' ? 2 : 1) * place;
+}
+
+/** How near a square is to the middle of the board, a little more on the king's wing. */
+const middle = (square: number): number => -Math.abs(squareFile(square) - 3.6) - Math.abs(squareRank(square) - 3.5);

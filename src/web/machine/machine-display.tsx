@@ -1,0 +1,84 @@
+import type { JSX } from 'preact';
+import type { Console, Display, View } from '../../programs/console.ts';
+import { BoardPicture, DigitsPicture, PaperPicture, ScreenPicture, TelevisionPicture } from './pictures.tsx';
+import './machine-display.css';
+
+/** The height of a pixel of the screen relative to its width. */
+const DOT_RATIOS: Readonly<Record<string, number>> = {
+  soma: 1.2,
+  gambiet80: 1.5,
+  gambiet81: 1.5,
+  gambiet82: 1.75,
+  schach22: 1.67,
+  sargon78: 1,
+  tinychess86: 2,
+};
+/** Degrees that digits lean. */
+const SLANTS: Readonly<Record<string, number>> = { wray74: 5, sdk86: 6, kim1: 4, microchess: 4 };
+
+/**
+ * A display of a machine without its casing, as wide as its place: for a reader of screens it is a picture without words, so whoever
+ * shows it says beside it what stands on it (`view.text`).
+ * @param display by default the main one.
+ * @param view undefined: it is off.
+ */
+export function MachineDisplay({
+  console: { machine },
+  view,
+  display = machine.displays[0]!.id,
+}: {
+  readonly console: Console;
+  readonly view: View | undefined;
+  readonly display?: string;
+}): JSX.Element {
+  const shown = machine.displays.find(({ id }) => id === display)!;
+  return (
+    <div
+      class={`machine-display machine-display-${shown.kind}`}
+      style={{ '--glass': 'ground' in shown ? shown.ground : shown.kind === 'paper' ? shown.paper : '#050505' }}
+    >
+      <DisplayPicture machine={machine.id} display={shown} view={view} isAlone />
+    </div>
+  );
+}
+
+/** One display as a casing holds it, dark while the machine is off. */
+export function DisplayPicture({
+  machine,
+  display,
+  view,
+  isAlone = false,
+}: {
+  readonly machine: string;
+  readonly display: Display;
+  readonly view: View | undefined;
+  /** Not in a casing, whose keys would be the board. */
+  readonly isAlone?: boolean;
+}): JSX.Element | null {
+  const shown = view?.pictures[display.id];
+  switch (display.kind) {
+    case 'screen':
+      return (
+        <ScreenPicture
+          display={display}
+          picture={shown?.kind === 'screen' ? shown : undefined}
+          ratio={DOT_RATIOS[machine] ?? 2}
+          isCursorShown={view !== undefined}
+        />
+      );
+    case 'digits':
+      return (
+        <DigitsPicture
+          display={display}
+          picture={shown?.kind === 'digits' ? shown : undefined}
+          slant={SLANTS[machine] ?? 0}
+        />
+      );
+    case 'paper':
+      return <PaperPicture display={display} picture={shown?.kind === 'paper' ? shown : undefined} />;
+    case 'television':
+      return <TelevisionPicture display={display} picture={shown?.kind === 'television' ? shown : undefined} />;
+    case 'board':
+      return isAlone ? <BoardPicture picture={shown?.kind === 'board' ? shown : undefined} /> : null;
+  }
+}
