@@ -1,4 +1,5 @@
 /** Node only: a file or folder that one process at a time may write. */
+import { statSync } from 'node:fs';
 import { access, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -38,25 +39,26 @@ export async function lockFile(file: string): Promise<() => Promise<void>> {
     throw Object.assign(error as Error, { path: file });
   });
   for (;;) {
+    const before = identityOf(lock);
     const database = begin(lock, file);
-    // Somebody released and deleted this file after it was opened here: the lock is now a new file of that name.
-    if (database.prepare('PRAGMA user_version').get()!.user_version !== 0) {
+    // Somebody deleted this file while it was opened here: the lock is now a new file of that name.
+    if (before === undefined || before !== identityOf(lock)) {
       database.close();
       continue;
     }
     return async () => {
-      try {
-        if (process.platform === 'win32') return;
-        database.exec('PRAGMA user_version = 1');
-        await rm(lock, { force: true });
-        database.exec('COMMIT');
-      } finally {
-        database.close();
-        // Windows deletes only files that nobody has open, so none that another process is about to lock.
-        if (process.platform === 'win32') await rm(lock, { force: true }).catch(() => {});
-      }
+      // Windows deletes only files that nobody has open, so none that another process is about to lock.
+      if (process.platform === 'win32') database.close();
+      await rm(lock, { force: true }).catch(() => {});
+      if (process.platform !== 'win32') database.close();
     };
   }
+}
+
+/** What tells a file from a later one of the same name; undefined if there is none. */
+function identityOf(lock: string): string | undefined {
+  const found = statSync(lock, { bigint: true, throwIfNoEntry: false });
+  return found && `${found.ino} ${found.birthtimeNs}`;
 }
 
 function begin(lock: string, file: string): DatabaseSync {
