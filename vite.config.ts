@@ -2,8 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { policyInPage } from './src/server/content-policy.ts';
 import { firstLoad } from './src/server/first-load.ts';
-import { fontLicenses, LICENSES } from './src/server/font-licenses.ts';
-import { offlineFiles } from './src/server/offline-files.ts';
+import { fontLicenses, LICENSES, offlineFiles } from './src/server/offline-files.ts';
 import { sourcePieces } from './src/server/source-pieces.ts';
 import { standaloneEntries } from './src/server/worker-entries.ts';
 

@@ -21,7 +21,6 @@ import { writeWhole } from '../src/node/write-whole.ts';
 import { eloOfPairs, formatElo, type PairCounts } from '../src/ratings/elo.ts';
 import { fail, readWords, wholeNumber } from './command-line.ts';
 import type { PairTask, Setting, Terms } from './tune-search-worker.ts';
-import { answerOf } from './worker-answer.ts';
 
 /** Pairs of games to a step: all are played with the same parameters, so that the number of threads does not count. */
 const PAIRS_A_STEP = 16;
@@ -216,4 +215,15 @@ function report(state: State): void {
     const change = Math.round((100 * value) / before) - 100;
     console.log(`${name.padEnd(28)} ${String(before).padStart(6)} ${value.toFixed(1).padStart(9)} ${change} %`);
   }
+}
+
+/** The next message of a worker that is asked one thing at a time. @throws what it broke off with. */
+function answerOf<Answer>(worker: Worker): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('message', (answer: Answer) => {
+      worker.off('error', reject);
+      resolve(answer);
+    });
+  });
 }

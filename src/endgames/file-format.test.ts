@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { type Codec, checkFile, PREFIX_BYTES, packTable, TableFileError, unpackTable } from './file-format.ts';
-import { nodeCodec } from './node-codec.ts';
 import type { Table } from './table.ts';
+import { nodeCodec } from './table-store.ts';
 import { tableOf } from './testing/tables.ts';
 import { webCodec } from './testing/web-codec.ts';
 

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { findProgram } from '../programs/catalog.ts';
 import type { Options } from '../programs/program.ts';
 import type { EngineClient } from './engine-client.ts';
-import { threadEnvironment } from './node-environment.ts';
+import { threadEnvironment } from './node-threads.ts';
 import { workerClient } from './worker-client.ts';
 import type { FromWorker, ToWorker, WorkerPort } from './worker-protocol.ts';
 

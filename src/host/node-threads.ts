@@ -1,7 +1,8 @@
 /** Node only: further threads for a program that can use several. */
+import { getCompileCacheDir } from 'node:module';
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { HelperThread } from '../programs/program.ts';
-import { threadEnvironment } from './node-environment.ts';
 
 /** What such a thread finds as its `workerData`. */
 export interface HelpData {
@@ -19,4 +20,11 @@ export function startNodeThread(program: string, task: object): HelperThread {
   });
   worker.unref();
   return { end: () => void worker.terminate() };
+}
+
+/** The environment of a worker thread, with a compile cache of its own. */
+export function threadEnvironment(): NodeJS.ProcessEnv {
+  // One folder per Node version, inside the given one.
+  const compiled = getCompileCacheDir();
+  return compiled === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: path.dirname(compiled) };
 }

@@ -3,11 +3,10 @@ import { describe, test } from 'node:test';
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { OptionError } from '../host/engine.ts';
 import { type GameThread, GameThreadError, startGameThread } from './game-thread-client.ts';
-import { openGamePool } from './game-threads.ts';
+import { openGamePool, startPlayer } from './game-threads.ts';
 import { type PlannedPlayer, parseParticipant } from './participant.ts';
 import { openPlayerPool, type PlayerPool } from './player-pool.ts';
 import type { ScheduledGame } from './schedule.ts';
-import { startPlayer } from './start-player.ts';
 
 const RULES = { adjudication: { maxMoves: 6 } };
 const MOCK = new URL('./testing/mock-game-thread.ts', import.meta.url);

@@ -1,10 +1,18 @@
 /** Node only: a pool that plays a game of two programs of Plyhouse in one thread, the referee included. */
+import { nodeClient } from '../host/node-client.ts';
+import { startUciEngine } from '../uci/uci-engine.ts';
 import { type GameThread, GameThreadError, startGameThread } from './game-thread-client.ts';
 import type { GameThreadData } from './game-thread-protocol.ts';
-import type { PlannedPlayer } from './participant.ts';
-import { openPlayerPool, type PlayedInPool, type PlayerPool } from './player-pool.ts';
+import type { Participant, PlannedPlayer } from './participant.ts';
+import {
+  openPlayerPool,
+  type PlayedInPool,
+  type PlayerPool,
+  type StartedPlayer,
+  startedProgram,
+} from './player-pool.ts';
 import type { ScheduledGame } from './schedule.ts';
-import { startPlayer } from './start-player.ts';
+import { startXboardEngine } from './xboard-engine.ts';
 
 /**
  * A pool that plays a game in one thread if both players are programs of Plyhouse and no real clock runs: there is
@@ -82,4 +90,24 @@ export function openGamePool(
 function sharesThread({ who, terms: { control, moveMillis, period } }: PlannedPlayer): boolean {
   const hasRealClock = (control ?? moveMillis) !== undefined && !period;
   return who.kind === 'program' && !hasRealClock;
+}
+
+/**
+ * Starts a participant: a program of Plyhouse in a worker thread, a foreign engine in a process.
+ * @throws {PlayerError} if it does not start; {OptionError} for an unknown option.
+ */
+export async function startPlayer({ who }: Participant): Promise<StartedPlayer> {
+  if (who.kind === 'program') return startedProgram(await nodeClient(who.id, who.options), who.options);
+  const { kind: _, protocol, ...command } = who;
+  if (protocol === 'xboard') {
+    const player = await startXboardEngine(command);
+    return { player, engineName: player.name, async reseed() {} };
+  }
+  const player = await startUciEngine(command);
+  return {
+    player,
+    engineName: player.name,
+    ...(player.author === undefined ? {} : { engineAuthor: player.author }),
+    async reseed() {},
+  };
 }

@@ -18,7 +18,7 @@ export type Candidate =
       readonly command: string;
       readonly args: readonly string[];
       readonly cwd?: string;
-      /** Environment variables of its own, besides those that every engine gets (uci/engine-environment.ts). */
+      /** Environment variables of its own, besides those that every engine gets (uci/engine-process.ts). */
       readonly env?: Readonly<Record<string, string>>;
       readonly initString?: string;
       /** The protocol it speaks; absent: UCI. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { clusteredDifference, clusteredRate, holm } from './clustered.ts';
+import { clusteredDifference, clusteredRate, holm, studentBelow, studentQuantile } from './clustered.ts';
 import { rateOf } from './rate.ts';
-import { studentBelow, studentQuantile } from './student-t.ts';
 
 describe("Student's t", () => {
   // Critical values as every table prints them (Abramowitz and Stegun, table 26.10).

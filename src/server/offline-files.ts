@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { LICENSES } from './font-licenses.ts';
 
 /** The names that src/web/offline/service-worker.ts declares and this plugin fills in. */
 const FILES = '__FILES__';
@@ -67,4 +66,36 @@ function filesUnder(folder: string): string[] {
         .slice(folder.length + 1)
         .replaceAll('\\', '/'),
     );
+}
+
+/** The file among the built ones that holds the licences of what the page is made of. */
+export const LICENSES = 'licenses.txt';
+/** Where the packages of fonts lie among all others. */
+const FONT_SCOPES = ['@fontsource', '@fontsource-variable'];
+
+/**
+ * A Vite plugin that adds the licences of the fonts to those of the code, which Vite itself gathers (`build.license`): who
+ * hands on the page hands on the fonts.
+ */
+export function fontLicenses(modules: string): Plugin {
+  return {
+    name: 'plyhouse:font-licenses',
+    enforce: 'post',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const file = bundle[LICENSES];
+        if (file?.type !== 'asset') throw new Error(`the build has no ${LICENSES} for the fonts to be added to`);
+        const texts = FONT_SCOPES.flatMap((scope) =>
+          readdirSync(join(modules, scope)).map((name) => {
+            const { version, license } = JSON.parse(readFileSync(join(modules, scope, name, 'package.json'), 'utf8'));
+            const text = readFileSync(join(modules, scope, name, 'LICENSE'), 'utf8');
+            return `## ${scope}/${name} - ${version} (${license})\n\n${text.trim()}\n`;
+          }),
+        );
+        file.source = `${String(file.source).trimEnd()}\n\n${texts.join('\n')}`;
+      },
+    },
+  };
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { type Circumstances, openBrowser, opensBrowser } from './open-browser.ts';
+import { type Circumstances, openBrowser, opensBrowser } from './serve-page.ts';
 
 describe('whether a browser is opened', () => {
   const DISPLAY = { DISPLAY: ':0' };

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { BUILT, buildPage, hasSources, isBuilt, PACKAGED } from './build.ts';
 import { readFiles } from './files.ts';
 import { type Listening, listen } from './listen.ts';
-import { openBrowser, opensBrowser } from './open-browser.ts';
 
 /** How the page is to be served. */
 interface ServeSettings {
@@ -49,4 +48,42 @@ export async function servePage({ host, port, build, open, say }: ServeSettings)
     await openBrowser(url, () => say(`No browser could be opened: open ${url} in one.`));
   }
   return listening;
+}
+
+/** What decides whether a browser is opened. */
+export interface Circumstances {
+  /** The user's wish: `--open`, `--no-open`, or nothing. */
+  readonly wish?: boolean | undefined;
+  /** Whether the output is a terminal. */
+  readonly isTerminal: boolean;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly platform: NodeJS.Platform;
+}
+
+/**
+ * Whether to open a browser. An explicit wish decides. Without one it is opened if somebody sits at this machine: not in a
+ * pipe, in CI, over ssh, without a display (on Linux and similar systems), or if BROWSER is `none`.
+ */
+export function opensBrowser({ wish, isTerminal, environment, platform }: Circumstances): boolean {
+  if (wish !== undefined) return wish;
+  const { CI, SSH_CONNECTION, SSH_TTY, BROWSER, DISPLAY, WAYLAND_DISPLAY, WSL_DISTRO_NAME } = environment;
+  if (!isTerminal || (CI && !/^(false|0)$/i.test(CI)) || SSH_CONNECTION || SSH_TTY || BROWSER === 'none') return false;
+  // In WSL the browser of Windows opens.
+  return platform === 'win32' || platform === 'darwin' || Boolean(DISPLAY || WAYLAND_DISPLAY || WSL_DISTRO_NAME);
+}
+
+/**
+ * Opens an address in the local browser.
+ * @param onFailure called if that fails, possibly a while later.
+ */
+export async function openBrowser(url: string, onFailure: () => void): Promise<void> {
+  try {
+    const { default: open } = await import('open');
+    const opener = await open(url);
+    opener.once('exit', (code) => {
+      if (code) onFailure();
+    });
+  } catch {
+    onFailure();
+  }
 }

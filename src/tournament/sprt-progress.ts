@@ -1,5 +1,4 @@
 import type { PairCounts } from '../ratings/elo.ts';
-import { prefixOf } from '../ratings/sprt/prefix.ts';
 import { runSprt, type SprtVerdict } from '../ratings/sprt/sprt.ts';
 import type { Format, TournamentProgress } from './format.ts';
 
@@ -27,4 +26,38 @@ export function sprtProgress(
   const { points } = prefixOf(finished);
   const { path, counts, verdict } = runSprt(test, points.slice(0, mostPairs));
   return { verdict, length: path.length, counts, path };
+}
+
+/** A finished pair of games. */
+interface FinishedPair {
+  /** From 1, in the order in which the pairs were to be played. */
+  readonly number: number;
+  /** What the first player took of it: 0, 0.5, 1, 1.5 or 2. */
+  readonly points: number;
+}
+
+/** The pairs that a sequential test may use. */
+interface Prefix {
+  /** Of pairs 1 to `length`, in order. */
+  readonly points: readonly number[];
+  readonly counts: PairCounts;
+  /** Pairs that are finished and have to wait, because one before them is not. */
+  readonly waiting: number;
+}
+
+/**
+ * The pairs from the first to the last before a gap. A test that took pairs as they come in would see short games
+ * first, and these are not like the others: a quick mate is a decision, a long game often a draw.
+ */
+export function prefixOf(finished: Iterable<FinishedPair>): Prefix {
+  const points = new Map<number, number>();
+  for (const pair of finished) points.set(pair.number, pair.points);
+  const first: number[] = [];
+  const counts: [number, number, number, number, number] = [0, 0, 0, 0, 0];
+  for (let number = 1; points.has(number); number++) {
+    const each = points.get(number)!;
+    first.push(each);
+    counts[2 * each]! += 1;
+  }
+  return { points: first, counts, waiting: points.size - first.length };
 }

@@ -5,7 +5,7 @@ import { printable } from '../chess/foreign-text.ts';
 import { gameOf, newGame } from '../chess/game.ts';
 import { PlayerError, type PlayerProblem } from '../host/player.ts';
 import type { Thought } from '../programs/program.ts';
-import { engineEnvironment } from './engine-environment.ts';
+import { engineEnvironment } from './engine-process.ts';
 import type { MockBehaviour } from './testing/behaviours.ts';
 import { mockCommand } from './testing/mock-command.ts';
 import { startUciEngine, type UciEngine, type UciEngineSettings } from './uci-engine.ts';

@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
 import { packTable, unpackTable } from '../../endgames/file-format.ts';
-import { nodeCodec } from '../../endgames/node-codec.ts';
 import type { Table } from '../../endgames/table.ts';
+import { nodeCodec } from '../../endgames/table-store.ts';
 import { plyhouse } from '../testing/in-process.ts';
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'plyhouse-tables-cli-'));

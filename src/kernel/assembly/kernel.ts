@@ -2,7 +2,6 @@
  * The exported functions of the kernel. It holds one game: a stack of positions, the last of which is the current one.
  * Moves are passed as the numbers that {@link Move} describes; arguments are not checked.
  */
-
 import { fillSteps } from './attack-tables.ts';
 import { isFirstThread, own } from './base.ts';
 import { castlingOf, forgetCastlings, RIGHT_COUNT, setCastling } from './castling.ts';
@@ -14,8 +13,7 @@ import { claimMemory, LIST_COUNT, LISTS, POSITION_BYTES, POSITION_COUNT, POSITIO
 import { Move } from './move.ts';
 import { listMoves } from './movegen.ts';
 import { perft, walk } from './perft.ts';
-import { before, isWhiteToMove, kingOf, occupiedOf, Position } from './position.ts';
-import { repetitionsOf } from './repetition.ts';
+import { before, isWhiteToMove, kingOf, occupiedOf, Position, repetitionsOf } from './position.ts';
 import { exchange } from './see.ts';
 import { drawKeys, hashOf } from './zobrist.ts';
 

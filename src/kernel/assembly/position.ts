@@ -76,3 +76,19 @@ export function kindOn(position: Position, square: u64): u32 {
     ((position.kings & square) !== 0 ? KING : 0)
   );
 }
+
+/**
+ * How often this position has occurred since `first`, including now. Only positions since the last capture or pawn move
+ * with the same side to move can be the same.
+ */
+export function repetitionsOf(position: Position, first: Position): i32 {
+  let count = 1;
+  let left = position.halfmoves as i32;
+  let earlier = position;
+  while (left >= 2 && changetype<usize>(earlier) > changetype<usize>(first) + POSITION_BYTES) {
+    earlier = before(before(earlier));
+    left -= 2;
+    if (earlier.hash === position.hash) count++;
+  }
+  return count;
+}

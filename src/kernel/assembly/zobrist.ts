@@ -1,7 +1,6 @@
 import { bit, firstOf, rest } from './bitboard.ts';
 import { BLACK_KEY, CASTLING_KEYS, EN_PASSANT_KEYS, MAN_KEYS } from './memory.ts';
 import { isWhiteToMove, kindOn, occupiedOf, Position } from './position.ts';
-import { nextRandom, seedRandom } from './random.ts';
 
 const SEED: u64 = 1974;
 
@@ -43,4 +42,21 @@ export function hashOf(position: Position): u64 {
     hash ^= manKey(isBlack, kindOn(position, bit(square)), square);
   }
   return hash;
+}
+
+/** The state of the sequence. */
+let state: u64 = 0;
+
+/** Starts the sequence of a seed. */
+function seedRandom(seed: u64): void {
+  state = seed;
+}
+
+/** The next 64 random bits: SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014). */
+function nextRandom(): u64 {
+  state += 0x9e37_79b9_7f4a_7c15;
+  let mixed = state;
+  mixed = (mixed ^ (mixed >> 30)) * 0xbf58_476d_1ce4_e5b9;
+  mixed = (mixed ^ (mixed >> 27)) * 0x94d0_49bb_1331_11eb;
+  return mixed ^ (mixed >> 31);
 }

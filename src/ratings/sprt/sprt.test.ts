@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { seededChance } from '../../host/chance.ts';
+import { prefixOf } from '../../tournament/sprt-progress.ts';
 import type { PairCounts } from '../elo.ts';
 import { logLikelihoodRatio, type SprtModel } from './likelihood.ts';
 import { estimateOf, outlookOf } from './outlook.ts';
 import { normalizedDifference, PAIR_SCORES, pairScoreOf } from './pair-score.ts';
-import { prefixOf } from './prefix.ts';
 import { boundsOf, checkSprt, runSprt, type Sprt, SprtError, sprtState } from './sprt.ts';
 
 const close = (found: number | undefined, expected: number, by: number) =>

@@ -2,8 +2,8 @@
 import { openGamePool } from '../../match/game-threads.ts';
 import type { PlannedPlayer } from '../../match/participant.ts';
 import { openPlayerPool, type PlayerPool, type StartedPlayer } from '../../match/player-pool.ts';
+import type { Terms } from '../../session/terms.ts';
 import type { StoredTournament } from '../store/tournaments.ts';
-import { timeFactor, withScaledTerms } from './scaled-terms.ts';
 
 export interface TournamentPlayers {
   /** By which real time is multiplied here. */
@@ -28,4 +28,39 @@ export async function startPlayers(
     throw error;
   }
   return { factor, pool, players };
+}
+
+/** A measured speed is not truer than this: within it two machines count as equally fast. */
+const EQUAL = 0.1;
+
+/**
+ * By how much real time is multiplied on a machine, so that as much is thought as on the one for which a tournament was
+ * made. Both speeds in positions per second of the same task.
+ */
+export function timeFactor(meantFor: number, own: number): number {
+  const factor = meantFor / own;
+  return Math.abs(factor - 1) <= EQUAL ? 1 : Number(factor.toFixed(3));
+}
+
+/** The players with their real clocks scaled; positions, depths, levels and period clocks stay as they are. */
+export function withScaledTerms(players: readonly PlannedPlayer[], factor: number): PlannedPlayer[] {
+  return players.map((player) => ({ ...player, terms: scaled(player.terms, factor) }));
+}
+
+function scaled(terms: Terms, factor: number): Terms {
+  const { control, moveMillis, period } = terms;
+  if (period || factor === 1) return terms;
+  return {
+    ...terms,
+    ...(moveMillis === undefined ? {} : { moveMillis: Math.round(moveMillis * factor) }),
+    ...(control
+      ? {
+          control: {
+            ...control,
+            millis: Math.round(control.millis * factor),
+            incrementMillis: Math.round(control.incrementMillis * factor),
+          },
+        }
+      : {}),
+  };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlannedPlayer } from '../../match/participant.ts';
 import type { Terms } from '../../session/terms.ts';
-import { timeFactor, withScaledTerms } from './scaled-terms.ts';
+import { timeFactor, withScaledTerms } from './tournament-players.ts';
 
 test('a machine half as fast has twice the time; one about as fast the same', () => {
   assert.equal(timeFactor(1_000_000, 500_000), 2);
