@@ -292,10 +292,10 @@ describe('what is said of the past', () => {
   test('so do the facts and the stories of the cards, and the facts of the machines', async () => {
     const machines = await Promise.all(CONSOLES.map(async ({ load }) => (await load()).machine));
     const wrong = CARDS.flatMap(({ id }) => {
-      const { story, facts, speedFact, sources } = detailsOf(id);
+      const { story, plays, facts, speedFact, sources } = detailsOf(id);
       const ofMachines = machines.filter(({ program }) => program === id).flatMap((machine) => machine.facts);
       const told = [...facts, ...ofMachines, speedFact].filter(({ source }) => source !== undefined);
-      const all = [{ text: story, cites: sources }, ...told.map(({ text, source }) => ({ text, cites: [source!] }))];
+      const all = [{ text: `${story} ${plays}`, cites: sources }, ...told.map(({ text, source }) => ({ text, cites: [source!] }))];
       return all.flatMap((each) => problemsOf(each).map((problem) => `${id}: ${problem}: ${each.text}`));
     });
     assert.deepEqual(wrong, []);

@@ -125,6 +125,10 @@ export interface CardDetails {
   readonly memory: string;
   /** Two or three sentences for visitors. */
   readonly story: string;
+  /** What it is to whoever plays it, in the middle of a sentence: "a desk calculator". Its year may follow. */
+  readonly called: string;
+  /** How it plays, in one sentence. */
+  readonly plays: string;
   /** The basis of the card's `positionsPerSecond`. */
   readonly speedFact: Fact;
   readonly facts: readonly Fact[];

@@ -15,6 +15,8 @@ export const BERNSTEIN_DETAILS: CardDetails = {
   memory: 'a table of 64 words for the board, 32 for the men, and twice 512 for what they bear on',
   story:
     'Among the first programs to play whole games by the full rules. Its authors held that nobody looks at all thirty moves: eight questions, asked in order, select seven moves of each side, and only those are followed, four half-moves deep. That took about eight minutes a move. By its authors’ account it beat beginners, and anybody who could set a trap three moves deep beat it.',
+  called: 'an IBM 704',
+  plays: 'Asks eight questions to pick seven moves a side, and looks four half-moves deep.',
   speedFact: described(
     '2,800 positions in about eight minutes: 5.8 a second. A fifth half-move would have taken six and a half hours.',
     ARTICLE,

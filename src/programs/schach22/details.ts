@@ -13,6 +13,8 @@ export const SCHACH_22_DETAILS: CardDetails = {
   memory: 'not stated; the arrays of the tree hold 35 half-moves, the library about 3,000 positions',
   story:
     'Started from scratch in April 1979, after a first program that judged every move without looking ahead. It searches full width to a fixed ply, then captures, checks and replies to check. Five months later it came third in the second European championship in London. It opened its game with ELSA, and others, with 1.g4.',
+  called: 'a mainframe',
+  plays: 'Looks at all moves to a fixed depth, then at captures, checks and replies to check.',
   speedFact: inferred('It examines 600 to 1,200 positions a second; we take the middle.'),
   facts: [
     described('All moves to a fixed ply (Shannon A), by alpha-beta; beyond it a selective search.'),

@@ -8,6 +8,8 @@ export const SLUTSPEL_DETAILS: CardDetails = {
   memory: 'a web page: a board of 128 numbers and a list of moves',
   story:
     'A Swedish website explains step by step how to write a chess program in JavaScript. Its page on the endgame shows a program that sees mate everywhere and stalemates, or sees a mate and never plays it, and then builds a better search. This is that program; an option selects the first attempt, which falls into its three traps.',
+  called: 'a web page',
+  plays: 'Searches all moves four plies deep; of two mates the nearer counts more.',
   speedFact: {
     kind: 'chosen',
     text: 'No page gives a number; the site calls JavaScript an interpreted, slow language. At 20,000 a second the article’s four plies take one second on average and ten at worst, and its two-rook ending takes two minutes at eight plies, which it calls out of reach.',

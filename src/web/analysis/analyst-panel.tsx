@@ -63,7 +63,7 @@ export function AnalystPanel(): JSX.Element {
 }
 
 /** Loads the analysis, once. @throws if it cannot be loaded; it may be requested again. */
-async function callAnalyst(page: Page, session: GameSession): Promise<Analyst> {
+export async function callAnalyst(page: Page, session: GameSession): Promise<Analyst> {
   const { openAnalyst } = await import('./open.tsx');
   session.analyst.value ??= openAnalyst(page, session);
   return session.analyst.value;

@@ -11,6 +11,12 @@ import type { Side } from '../record/record.ts';
 
 export const colorName = (color: Color): string => (color === 'white' ? 'White' : 'Black');
 
+/** Machine and year, with the year only once: "HP 9810A, 1974", "browser of 2010". */
+export function aboutMachine({ machineName, year }: Card): string {
+  if (machineName === undefined) return String(year);
+  return machineName.includes(String(year)) ? machineName : `${machineName}, ${year}`;
+}
+
 /** The time the original machine would have taken, as a sentence: "The HP 9810A would have needed 41 seconds." */
 export function formatPeriod(card: Card, periodMillis: number, isOver = true): string | undefined {
   const { machineName } = card;

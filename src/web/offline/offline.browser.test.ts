@@ -60,7 +60,10 @@ describe('without a network', () => {
       await expectPlies(page, 4);
       await page.getByRole('link', { name: 'New game' }).click();
       // A program that this page has not loaded before.
-      await page.getByRole('radio', { name: /^2026 Random/ }).check();
+      await page
+        .getByRole('group', { name: /^Opponent/ })
+        .getByRole('radio', { name: 'Random' })
+        .check();
       await page.getByRole('button', { name: 'Start game' }).click();
       await drag(page, 'e2', 'e4');
       await expectPlies(page, 2);

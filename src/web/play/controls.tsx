@@ -43,7 +43,7 @@ export function Controls(): JSX.Element {
             Take back
           </Button>
         )}
-        {visitor === undefined ? null : (
+        {visitor === undefined || isOver ? null : (
           <button
             type="button"
             aria-disabled={hintHindrance(session) !== undefined}
@@ -55,20 +55,25 @@ export function Controls(): JSX.Element {
         {/* They are there before the first move too, so that nothing shifts when they become available. */}
         {hasProgram && !isOver ? (
           <Button isOff={last === 0} onClick={() => offerDraw(session)}>
-            {session.isDrawOffered.value ? 'Accept the draw' : 'Offer draw'}
+            {session.isDrawOffered.value ? 'Accept draw' : 'Offer draw'}
           </Button>
         ) : null}
         {hasProgram && !isOver ? <Resign key={record.id} /> : null}
         {record.clocks && !isOver ? <ClockSwitch /> : null}
         {isOver && hasProgram ? (
           <Button
-            class="main"
             onClick={() => {
               const { white, black } = only ? record : exchanged(record);
               begin(page, session, { white, black, terms: record.terms, options: record.options });
             }}
           >
-            {only ? 'Play it again' : 'Rematch with colours swapped'}
+            {only ? (
+              'Play it again'
+            ) : (
+              <>
+                Rematch<span class="unseen"> with colours swapped</span>
+              </>
+            )}
           </Button>
         ) : null}
         <a class="button" href={makeRoute({ view: 'new' })}>
@@ -113,16 +118,19 @@ function Resign(): JSX.Element {
 }
 
 /** Stops and starts the visitor's clock, as the visitor may have to leave the page. */
-function ClockSwitch(): JSX.Element | null {
+function ClockSwitch(): JSX.Element {
   const session = useSession();
   const { record, clock } = session;
   const { game } = record.value;
   const visitor = visitorColor(record.value);
   const isTheirs = visitor === 'both' || visitor === turnOf(game);
-  if (!isTheirs || game.moves.length === 0) return null;
-  return clock.value ? (
-    <Button onClick={() => pauseClock(session)}>Stop the clock</Button>
-  ) : (
-    <Button onClick={() => runClock(session)}>Start the clock</Button>
+  const isRunning = !isTheirs || clock.value !== undefined;
+  return (
+    <Button
+      isOff={!isTheirs || game.moves.length === 0}
+      onClick={() => (isRunning ? pauseClock(session) : runClock(session))}
+    >
+      {isRunning || game.moves.length === 0 ? 'Stop the clock' : 'Start the clock'}
+    </Button>
   );
 }

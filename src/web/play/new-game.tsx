@@ -1,14 +1,18 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import houseList from '../../../data/ratings/house.json' with { type: 'json' };
 import { FenError, INITIAL_FEN, tryParseFen } from '../../chess/fen.ts';
 import { type Game, gameAt, newGame } from '../../chess/game.ts';
 import { makeLine } from '../../chess/notation.ts';
 import { completeOptions, OptionError } from '../../host/engine.ts';
+import { detailsOf } from '../../programs/details.ts';
 import type { Card, Options } from '../../programs/program.ts';
+import { formatHouseRating, type HouseList } from '../../ratings/house-list.ts';
 import { colorAgainst, endingProblem } from '../../session/only-ending.ts';
-import { colorName } from '../app/format.ts';
+import { aboutMachine, colorName } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute, type Route } from '../app/route.ts';
+import { isMachine, MACHINE_DRAWINGS, MachineDrawing } from '../machine/machine-drawings.tsx';
 import { type GameRecord, programOf, type Side, visitorColor } from '../record/record.ts';
 import type { GameSession } from '../session/game-session.ts';
 import { begin, firstOpponent, lastOrder } from '../session/order.ts';
@@ -16,6 +20,9 @@ import { useSession } from '../session/use-session.ts';
 import { OptionFields, StrengthFields } from './option-fields.tsx';
 import { PaceFields } from './pace-fields.tsx';
 import { type PaceErrors, type PaceForm, paceFormOf, readPaceForm } from './pace-form.ts';
+import './new-game.css';
+
+const LIST = houseList as HouseList;
 
 const COLORS = ['white', 'black', 'chance'] as const;
 type ColorChoice = (typeof COLORS)[number];
@@ -47,6 +54,7 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
   useEffect(() => {
     void startOf(asked, session).then(setStart);
   }, [asked, page]);
+  const opponents = useMemo(() => byStrength(cards), [cards]);
   const only = colorAgainst(card);
   const misfit = start.game && endingProblem(card, start.game);
 
@@ -106,44 +114,37 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
           </p>
         )}
       </header>
-      <fieldset class="opponents">
-        <legend>Opponent</legend>
-        <p class="quiet">
-          <a href={makeRoute({ view: 'ladder' })}>Which one can I beat?</a>
-        </p>
-        {cards.map((each) => (
-          <div class="choice" key={each.id}>
-            <label>
-              <input type="radio" name="program" checked={program === each.id} onChange={() => choose(each)} />
-              <span>
-                <span class="opponent-year">{each.year}</span>
-                <span class="opponent-name">{each.name}</span>
-                <small>{each.ending ? `only ${each.ending.name}` : each.machine}</small>
-              </span>
-            </label>
+      <fieldset class="new-game-color">
+        <legend>You play</legend>
+        {card.ending && only ? (
+          <p>
+            {colorName(only)}, and you move first: {card.name} plays only {card.ending.name}.
+          </p>
+        ) : (
+          <div class="row">
+            {COLORS.map((each) => (
+              <div class="choice choice-inline" key={each}>
+                <label>
+                  <input type="radio" name="color" checked={color === each} onChange={() => setColor(each)} />
+                  <span>{COLOR_NAMES[each]}</span>
+                </label>
+              </div>
+            ))}
           </div>
-        ))}
+        )}
+      </fieldset>
+      <fieldset class="opponents">
+        <legend>Opponent, the weakest first</legend>
+        <div class="opponent-cards">
+          {opponents.map((each) => (
+            <Opponent key={each.id} card={each} isChosen={program === each.id} onChoose={choose} />
+          ))}
+        </div>
+        <p class="quiet">
+          <a href={makeRoute({ view: 'ladder' })}>How they are rated</a>
+        </p>
       </fieldset>
       <div class="new-game-rest">
-        <fieldset>
-          <legend>You play</legend>
-          {card.ending && only ? (
-            <p>
-              {colorName(only)}, and you move first: {card.name} plays only {card.ending.name}.
-            </p>
-          ) : (
-            <div class="row">
-              {COLORS.map((each) => (
-                <div class="choice choice-inline" key={each}>
-                  <label>
-                    <input type="radio" name="color" checked={color === each} onChange={() => setColor(each)} />
-                    <span>{COLOR_NAMES[each]}</span>
-                  </label>
-                </div>
-              ))}
-            </div>
-          )}
-        </fieldset>
         <StrengthFields card={card} options={options} errors={optionErrors} onChange={setOptions} />
         <PaceFields card={card} form={form} errors={errors} onChange={setForm} />
         <OptionFields card={card} options={options} errors={optionErrors} onChange={setOptions} />
@@ -156,6 +157,60 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
         </p>
       </div>
     </form>
+  );
+}
+
+/** The players of the rating list that are this program; several if its strength can be held. */
+const ratedAs = ({ id }: Card) => LIST.players.filter((player) => player.program === id);
+
+/** The collection from the weakest up, as far as it is rated; at its full strength, what can be held. */
+function byStrength(cards: readonly Card[]): readonly Card[] {
+  const ratingOf = (card: Card) => Math.max(...ratedAs(card).map(({ rating }) => rating));
+  const rated = cards.filter((card) => ratedAs(card).length > 0);
+  return [
+    ...rated.sort((one, other) => ratingOf(one) - ratingOf(other)),
+    ...cards.filter((card) => !rated.includes(card)),
+  ];
+}
+
+interface OpponentProps {
+  readonly card: Card;
+  readonly isChosen: boolean;
+  onChoose(card: Card): void;
+}
+
+/** A program to choose: its machine, its rating, and how it plays. */
+function Opponent({ card, isChosen, onChoose }: OpponentProps): JSX.Element {
+  const { id, name, ending } = card;
+  const [weakest, ...others] = ratedAs(card).toReversed();
+  const strength = ending
+    ? `only ${ending.name}`
+    : weakest === undefined
+      ? 'not rated'
+      : others.length > 0
+        ? `${weakest.rating} to ${others.at(-1)!.rating}`
+        : formatHouseRating(LIST, weakest);
+  return (
+    <div class="choice">
+      <label>
+        <input
+          type="radio"
+          name="program"
+          aria-labelledby={`opponent-${id}`}
+          aria-describedby={`opponent-${id}-about`}
+          checked={isChosen}
+          onChange={() => onChoose(card)}
+        />
+        {isMachine(id) ? <MachineDrawing>{MACHINE_DRAWINGS[id].drawing}</MachineDrawing> : null}
+        <span class="opponent-name" id={`opponent-${id}`}>
+          {name}
+        </span>
+        <small id={`opponent-${id}-about`}>
+          {aboutMachine(card)} · {strength}
+        </small>
+        <small class="opponent-plays">{detailsOf(id).plays}</small>
+      </label>
+    </div>
   );
 }
 

@@ -102,6 +102,7 @@ test('a program of one ending begins in it, keeps its side, and refuses other po
     if (again) break;
     await page.getByRole('button', { name: 'Resign' }).click();
     await page.getByRole('button', { name: 'Resign the game' }).click();
+    await page.getByRole('button', { name: "A whole game: Alan Wray's HP 9810A" }).waitFor();
     await page.getByRole('button', { name: 'Play it again' }).click();
   }
 });

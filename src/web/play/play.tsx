@@ -10,6 +10,7 @@ import { go, openHelp, usePage } from '../app/page.ts';
 import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
 import { makeRoute } from '../app/route.ts';
 import type { Settings } from '../app/settings.ts';
+import { useLoaded } from '../app/use-loaded.ts';
 import { Board } from '../board/board.tsx';
 import type { Arrow } from '../board/ground.ts';
 import { Machines } from '../door/machines.tsx';
@@ -84,7 +85,7 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
           {...(text === undefined ? {} : { clockText: text })}
         />
       </div>
-      {isDoor ? <Machines /> : <Beside card={card} />}
+      {isDoor ? <Machines /> : <Beside card={card} isOver={endingOf(game) !== undefined} />}
     </>
   );
 }
@@ -97,10 +98,12 @@ function arrowsOf({ analyst, preview, hint }: GameSession): readonly Arrow[] {
 }
 
 /** Everything of a game except its board: moves, program and text. */
-function Beside({ card }: { readonly card: Card | undefined }): JSX.Element {
+function Beside({ card, isOver }: { readonly card: Card | undefined; readonly isOver: boolean }): JSX.Element {
   const screen = useSession().screen.value;
+  const { value: end } = useLoaded([isOver && card], () => (isOver && card ? import('./end-panel.tsx') : undefined));
   return (
     <>
+      {end ? <end.EndPanel /> : null}
       <div class="side side-moves">
         <Controls />
         <Notices />

@@ -3,9 +3,8 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { endingOf, type Game, resultOf, turnOf } from '../../chess/game.ts';
 import { formatClock } from '../../format/clock.ts';
-import type { Card } from '../../programs/program.ts';
 import { remainingNow } from '../../session/clocks.ts';
-import { colorName, sideName } from '../app/format.ts';
+import { aboutMachine, colorName, sideName } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { type GameRecord, sideOf } from '../record/record.ts';
@@ -40,7 +39,7 @@ export function Players(): JSX.Element {
               )}
               {isToMove ? <span class="unseen">, to move</span> : null}
             </p>
-            <p class="player-about">{card ? aboutOf(card) : side.kind === 'visitor' ? colorName(color) : ''}</p>
+            <p class="player-about">{card ? aboutMachine(card) : side.kind === 'visitor' ? colorName(color) : ''}</p>
             <CapturesOf game={shown} color={color} />
             {record.clocks ? <Clock session={session} color={color} /> : null}
             {ending ? <span class="player-points">{pointsOf(record, color)}</span> : null}
@@ -61,13 +60,6 @@ function CapturesOf({ game, color }: { readonly game: Game; readonly color: Colo
       {words === '' ? null : <span class="unseen">, {words}</span>}
     </p>
   );
-}
-
-/** Machine and year, with the year only once: "HP 9810A, 1974", "browser of 2010". */
-function aboutOf(card: Card): string {
-  const { machineName, year } = card;
-  if (machineName === undefined) return String(year);
-  return machineName.includes(String(year)) ? machineName : `${machineName}, ${year}`;
 }
 
 function pointsOf({ game }: GameRecord, color: Color): string {

@@ -1,9 +1,22 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { INITIAL_FEN } from '../../chess/fen.ts';
+import { gameOf } from '../../chess/game.ts';
 import { CARDS } from '../../programs/cards.ts';
 import type { HouseList, HousePlayer } from '../../ratings/house-list.ts';
-import { rungsOf, sayRating, scaleOf } from './ladder-model.ts';
+import type { GameRecord } from '../record/record.ts';
+import {
+  beatenRungs,
+  isRungBeaten,
+  nextRung,
+  rememberBeaten,
+  rungOf,
+  rungOrder,
+  rungsOf,
+  sayRating,
+  scaleOf,
+} from './ladder-model.ts';
 
 const cardOf = (id: string) => CARDS.find((card) => card.id === id);
 const LIST = JSON.parse(
@@ -55,6 +68,57 @@ test('players outside the collection are left out, and a limited player is named
       ["Alan Wray's HP 9810A", 'HP 9810A, 1974'],
     ],
   );
+});
+
+test('a game is on a rung only as that was rated; the next rung is the next stronger, whatever the level', () => {
+  const rungs = rungsOf(LIST, cardOf);
+  const next = (more: object, program: string) =>
+    nextRung(rungs, { ...rungOrder(rungs[0]!), ...more } as never, cardOf(program)!)?.player.name;
+  for (const [index, rung] of rungs.entries()) {
+    const order = { ...rungOrder(rung, 'black'), options: rung.player.options };
+    const card = cardOf(rung.player.program)!;
+    assert.equal(rungOf(rungs, order, card), rung);
+    assert.equal(rungOf(rungs, { ...order, terms: { ...order.terms, level: 'other' } }, card), undefined);
+    assert.equal(rungOf(rungs, { ...order, terms: { level: rung.player.level } }, card), undefined);
+    assert.equal(nextRung(rungs, order, card), rungs[index + 1]);
+  }
+  const held = (elo: number) => ({
+    black: { kind: 'program', program: 'antwoord' },
+    options: { UCI_LimitStrength: true, UCI_Elo: elo },
+  });
+  assert.equal(next(held(1300), 'antwoord'), 'turochamp');
+  assert.equal(next({ ...held(1300), options: {} }, 'antwoord'), undefined, 'nothing is above it at full strength');
+});
+
+test('a rung is beaten by a whole game that the visitor won against the program, and remembered', () => {
+  const kept = new Map<string, string>();
+  const keep = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  const rungs = rungsOf(LIST, cardOf);
+  for (const rung of [rungs[1]!, rungs[0]!, rungs[1]!]) rememberBeaten(keep, rung);
+  assert.deepEqual(beatenRungs(keep), [rungs[1]!.player.name, rungs[0]!.player.name]);
+  kept.set('plyhouse.beaten', '7');
+  assert.deepEqual(beatenRungs(keep), []);
+
+  const game = gameOf(INITIAL_FEN, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
+  const won = { ...rungOrder(rungs[0]!, 'black'), id: '', game, notes: [{}] } as unknown as GameRecord;
+  assert.equal(isRungBeaten(won), true);
+  for (const other of [
+    rungOrder(rungs[0]!, 'white'),
+    { branch: { from: 'x', ply: 2 } },
+    { notes: [] },
+    { game: gameOf(INITIAL_FEN, ['f2f3']) },
+    {
+      game: {
+        ...gameOf('4k3/8/8/8/8/8/8/4K2R w K - 0 1', []),
+        called: { kind: 'resignation', winner: 'black' } as const,
+      },
+    },
+  ]) {
+    assert.equal(isRungBeaten({ ...won, ...other } as GameRecord), false);
+  }
 });
 
 test('the scale includes every rating with its error', () => {

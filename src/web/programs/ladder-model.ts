@@ -1,6 +1,13 @@
+import type { Color } from 'chessops/types';
+import { INITIAL_FEN } from '../../chess/fen.ts';
+import { endingOf } from '../../chess/game.ts';
 import { formatQuantity } from '../../format/number.ts';
-import type { Card } from '../../programs/program.ts';
+import type { Card, Options } from '../../programs/program.ts';
 import type { HouseList, HousePlayer } from '../../ratings/house-list.ts';
+import { aboutMachine } from '../app/format.ts';
+import { type Keep, readKept, writeKept } from '../app/settings.ts';
+import { type GameRecord, programOf, visitorColor } from '../record/record.ts';
+import type { Order } from '../session/order.ts';
 
 /** The house's rating list as a ladder to climb. */
 
@@ -18,7 +25,7 @@ export function rungsOf({ players }: HouseList, cardOf: (program: string) => Car
   return players
     .flatMap((player) => {
       const card = cardOf(player.program);
-      return card ? [{ player, name: nameOf(player, card), about: aboutOf(card) }] : [];
+      return card ? [{ player, name: nameOf(player, card), about: aboutMachine(card) }] : [];
     })
     .sort((one, other) => one.player.rating - other.player.rating);
 }
@@ -32,9 +39,56 @@ function nameOf({ options }: HousePlayer, { name }: Card): string {
   return [name, ...words].join(', ');
 }
 
-function aboutOf({ machineName, year }: Card): string {
-  if (machineName === undefined) return String(year);
-  return machineName.includes(String(year)) ? machineName : `${machineName}, ${year}`;
+/** A game against a rung as it was rated: its level by the period clock. */
+export function rungOrder({ player }: Rung, visitor: Color = 'white'): Order {
+  const sides = [{ kind: 'visitor' }, { kind: 'program', program: player.program }] as const;
+  const [white, black] = visitor === 'white' ? sides : sides.toReversed();
+  return { white: white!, black: black!, terms: { level: player.level, period: true }, options: player.options };
+}
+
+/** The rung a game is played on: the program held as it was when rated, on the same level. */
+export function rungOf(rungs: readonly Rung[], record: Played, card: Card): Rung | undefined {
+  const { terms, options } = record;
+  const isSame = (rated: Options) =>
+    card.options.every(({ name, default: usual }) => (options[name] ?? usual) === (rated[name] ?? usual));
+  return rungs.find(
+    ({ player }) =>
+      player.program === programOf(record) && player.level === terms.level && terms.period && isSame(player.options),
+  );
+}
+
+type Played = Pick<GameRecord, 'white' | 'black' | 'terms' | 'options'>;
+
+/** The rung after that of a game, which may have been played on another level; undefined at the top and off the ladder. */
+export function nextRung(rungs: readonly Rung[], record: Played, card: Card): Rung | undefined {
+  const own = rungs.filter(({ player }) => player.program === card.id);
+  const at = rungOf(rungs, record, card) ?? own.findLast(({ player }) => isHeldBelow(player.options, record.options));
+  return at && rungs[rungs.indexOf(at) + 1];
+}
+
+const isHeldBelow = (rated: Options, played: Options) =>
+  !rated.UCI_LimitStrength || !played.UCI_LimitStrength || Number(rated.UCI_Elo) <= Number(played.UCI_Elo);
+
+/**
+ * Whether a game beat its rung: a whole game, won by the visitor. One that goes on from another, such as a game of a link or
+ * one played on from a lost position, does not count.
+ */
+export function isRungBeaten({ game, branch, notes, ...sides }: GameRecord): boolean {
+  const { winner } = endingOf(game) ?? {};
+  const isWhole = game.start === INITIAL_FEN && branch === undefined && notes.length > 0;
+  return isWhole && winner !== undefined && winner === visitorColor(sides);
+}
+
+const BEATEN = 'plyhouse.beaten';
+
+/** The names of the rungs that were beaten in this browser. */
+export function beatenRungs(keep: Keep | undefined): readonly string[] {
+  const kept = readKept(keep, BEATEN);
+  return Array.isArray(kept) ? kept.filter((name) => typeof name === 'string') : [];
+}
+
+export function rememberBeaten(keep: Keep | undefined, { player }: Rung): void {
+  writeKept(keep, BEATEN, [...new Set([...beatenRungs(keep), player.name])]);
 }
 
 /** The position of a rating on a line of length 100 that includes all of them with their errors. */

@@ -8,7 +8,7 @@ import { makeRoute } from '../app/route.ts';
 import { Share } from '../board/share.tsx';
 import { begin } from '../session/order.ts';
 import { useSession } from '../session/use-session.ts';
-import { type Rung, rungsOf, sayRating, scaleOf } from './ladder-model.ts';
+import { beatenRungs, rungOrder, rungsOf, sayRating, scaleOf } from './ladder-model.ts';
 import './ladder.css';
 
 const LIST = houseList as HouseList;
@@ -24,13 +24,7 @@ export function Ladder(): JSX.Element {
   const rangeOf = ({ rating, error, bound }: HousePlayer) =>
     [scale(bound === 'above' ? rating : rating - error), scale(bound === 'below' ? rating : rating + error)] as const;
   const anchorName = page.cardOf(anchor.name)?.name ?? anchor.name;
-  const play = ({ player }: Rung) =>
-    begin(page, session, {
-      white: { kind: 'visitor' },
-      black: { kind: 'program', program: player.program },
-      terms: { level: player.level, period: true },
-      options: player.options,
-    });
+  const beaten = beatenRungs(page.keep);
   return (
     <article class="article ladder">
       <header class="article-head">
@@ -51,12 +45,17 @@ export function Ladder(): JSX.Element {
       </header>
       <ol class="ladder-rungs">
         {rungs.map((rung) => (
-          <li key={rung.player.name} aria-labelledby={`rung-${rung.player.name}`}>
+          <li
+            key={rung.player.name}
+            class={beaten.includes(rung.player.name) ? 'ladder-beaten' : ''}
+            aria-labelledby={`rung-${rung.player.name}`}
+          >
             <h2 id={`rung-${rung.player.name}`}>
               <a href={makeRoute({ view: 'program', program: rung.player.program })}>{rung.name}</a>
             </h2>
             <p class="ladder-about">
               {rung.about}, {formatQuantity(rung.player.games, 'game')}
+              {beaten.includes(rung.player.name) ? <b>, beaten by you</b> : null}
             </p>
             <p class="ladder-rating">
               <span aria-hidden="true">{formatHouseRating(LIST, rung.player)}</span>
@@ -73,7 +72,11 @@ export function Ladder(): JSX.Element {
               />
               <rect class="ladder-place" x={Math.max(0, scale(rung.player.rating) - 0.5)} width="1" height="6" />
             </svg>
-            <button type="button" onClick={() => play(rung)} aria-label={`Play ${rung.name}`}>
+            <button
+              type="button"
+              onClick={() => begin(page, session, rungOrder(rung))}
+              aria-label={`Play ${rung.name}`}
+            >
               Play
             </button>
           </li>

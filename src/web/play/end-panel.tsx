@@ -1,0 +1,229 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import houseList from '../../../data/ratings/house.json' with { type: 'json' };
+import { endingOf, gameAt, positionOf } from '../../chess/game.ts';
+import { makeSan } from '../../chess/notation.ts';
+import { detailsOf } from '../../programs/details.ts';
+import type { Card } from '../../programs/program.ts';
+import type { HouseList } from '../../ratings/house-list.ts';
+import { callAnalyst } from '../analysis/analyst-panel.tsx';
+import { Button } from '../app/button.tsx';
+import { colorName, moveNumber } from '../app/format.ts';
+import { usePage } from '../app/page.ts';
+import { makeRoute } from '../app/route.ts';
+import { Share } from '../board/share.tsx';
+import { gameAddress } from '../games/game-address.ts';
+import { isMachine, MACHINE_DRAWINGS, MachineDrawing } from '../machine/machine-drawings.tsx';
+import {
+  beatenRungs,
+  isRungBeaten,
+  nextRung,
+  type Rung,
+  rememberBeaten,
+  rungOf,
+  rungOrder,
+  rungsOf,
+} from '../programs/ladder-model.ts';
+import { exchanged, type GameRecord, programOf, sideOf, visitorColor } from '../record/record.ts';
+import { begin, firstOpponent } from '../session/order.ts';
+import { playFrom, showPly } from '../session/play-model.ts';
+import { useSession } from '../session/use-session.ts';
+import { endSentence, hasMoved, opponentText, thoughtText, turningPoint } from './game-end.ts';
+import './end-panel.css';
+
+const LIST = houseList as HouseList;
+
+/** The end of a game with a program: what happened, what its machine would have taken, and one thing to do next. */
+export function EndPanel(): JSX.Element | null {
+  const page = usePage();
+  const { cardOf, keep } = page;
+  const session = useSession();
+  const record = session.record.value;
+  const program = programOf(record);
+  const card = cardOf(program ?? '');
+  const rungs = rungsOf(LIST, cardOf);
+  const rung = card && rungOf(rungs, record, card);
+  const isBeaten = rung !== undefined && isRungBeaten(record);
+  useEffect(() => {
+    if (isBeaten) rememberBeaten(keep, rung);
+  }, [record.id, isBeaten]);
+  if (!card || !endingOf(record.game)) return null;
+
+  const visitor = visitorColor(record);
+  const beaten = new Set([...beatenRungs(keep), ...(isBeaten ? [rung.player.name] : [])]);
+  const others = visitor === undefined ? [record.white, record.black] : [];
+  const times =
+    others.length > 0 ? others.flatMap((side) => (side.kind === 'program' ? [cardOf(side.program)] : [])) : [card];
+  const thought = times.flatMap((each) =>
+    each ? (thoughtText(record, each, others.length > 0 ? each.name : 'It') ?? []) : [],
+  );
+  return (
+    <section class="panel end-panel" aria-labelledby="end-title">
+      {isMachine(card.id) ? <MachineDrawing>{MACHINE_DRAWINGS[card.id].drawing}</MachineDrawing> : null}
+      <h2 id="end-title">{endSentence(record, cardOf, opponentText(card, detailsOf(card.id)))}</h2>
+      <p>{thought.join(' ')}</p>
+      <Next key={record.id} record={record} card={card} rungs={rungs} />
+      {rung ? <LadderStrip rungs={rungs} rung={rung} beaten={beaten} /> : null}
+      <Share
+        address={() => gameAddress(record, cardOf)}
+        picture={{ game: record.game, orientation: session.orientation.value, name: 'plyhouse-game' }}
+      />
+    </section>
+  );
+}
+
+interface NextProps {
+  readonly record: GameRecord;
+  readonly card: Card;
+  readonly rungs: readonly Rung[];
+}
+
+/** The one thing to do next. */
+function Next({ record, card, rungs }: NextProps): JSX.Element | null {
+  const page = usePage();
+  const session = useSession();
+  const visitor = visitorColor(record);
+  const winner = endingOf(record.game)?.winner;
+  const { terms, options } = record;
+  const climb = (next: Rung, words: string) => (
+    <Step words={`${words}: ${next.name}`} onClick={() => begin(page, session, rungOrder(next, colorOf(visitor)))} />
+  );
+  if (card.ending) {
+    const first = rungs.find(({ player }) => player.program === firstOpponent(page.cards).id);
+    return first ? climb(first, 'A whole game') : null;
+  }
+  if (visitor === undefined || visitor === 'both') {
+    const side = sideOf(record, winner ?? 'white');
+    const chosen = side.kind === 'program' ? page.cardOf(side.program) : undefined;
+    if (!chosen) return null;
+    const black = { kind: 'program', program: chosen.id } as const;
+    const level = { level: chosen.tournamentLevel, period: true };
+    return (
+      <Step
+        words={`Play ${chosen.name} yourself`}
+        onClick={() => begin(page, session, { white: { kind: 'visitor' }, black, terms: level })}
+      />
+    );
+  }
+  if (winner === visitor) {
+    const next = nextRung(rungs, record, card);
+    if (next) return climb(next, 'Next rung');
+    return (
+      <p class="buttons">
+        <a class="button main" href={makeRoute({ view: 'tournaments' })}>
+          There is no rung above: hold a tournament
+        </a>
+      </p>
+    );
+  }
+  if (winner !== undefined && hasMoved(record.game, visitor)) return <Turn record={record} visitor={visitor} />;
+  return (
+    <Step
+      words={`Rematch, you play ${colorName(visitor === 'white' ? 'black' : 'white')}`}
+      onClick={() => begin(page, session, { ...exchanged(record), terms, options })}
+    />
+  );
+}
+
+const colorOf = (visitor: ReturnType<typeof visitorColor>) => (visitor === 'black' ? 'black' : 'white');
+
+interface StepProps {
+  readonly words: string;
+  onClick(): void;
+  readonly children?: ComponentChildren;
+}
+
+function Step({ words, onClick, children }: StepProps): JSX.Element {
+  return (
+    <p class="buttons">
+      <Button class="main" onClick={onClick}>
+        {words}
+      </Button>
+      {children}
+    </p>
+  );
+}
+
+/** After a loss: the move that cost most, found by the analysis of the game on request, and playing on from before it. */
+function Turn({ record, visitor }: { readonly record: GameRecord; readonly visitor: 'white' | 'black' }): JSX.Element {
+  const page = usePage();
+  const session = useSession();
+  const [problem, setProblem] = useState('');
+  const analyst = session.analyst.value;
+  const isSought = analyst?.isValuing.value === true;
+  const isFound = !isSought && record.analysis?.worths.every((worth) => worth !== null) === true;
+  const seek = async () => {
+    try {
+      setProblem('');
+      (await callAnalyst(page, session)).setValuing(true);
+    } catch (error) {
+      setProblem(`The analysis could not be loaded: ${error instanceof Error ? error.message : error}.`);
+    }
+  };
+  if (!isFound) {
+    return (
+      <>
+        <Step
+          words={isSought ? 'Looking for the move…' : 'Where did it turn?'}
+          onClick={() => isSought || void seek()}
+        />
+        {problem === '' ? null : (
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+        )}
+      </>
+    );
+  }
+  const remark = analyst && turningPoint(analyst.remarks.value, visitor);
+  if (!remark) return <p role="status">No single move lost it.</p>;
+  const { ply, drop } = remark.mark;
+  const before = gameAt(record.game, ply - 1);
+  const { language } = page.settings.value;
+  const san = makeSan(positionOf(before), record.game.moves[ply - 1]!, { language });
+  return (
+    <>
+      <p role="status">
+        It turned at {moveNumber(record.game, ply)} {san}
+        {remark.sign}: that cost you {Math.round(100 * drop)} % of winning chance
+        {remark.better === undefined ? '' : `; better was ${remark.better}`}.
+      </p>
+      <Step words="Go on from there" onClick={() => playFrom(session, ply - 1)}>
+        <Button onClick={() => showPly(session, ply)}>Show it</Button>
+      </Step>
+    </>
+  );
+}
+
+interface LadderStripProps {
+  readonly rungs: readonly Rung[];
+  readonly rung: Rung;
+  readonly beaten: ReadonlySet<string>;
+}
+
+/** The ladder lying on its side, weakest rung first: those beaten, and the one of this game. */
+function LadderStrip({ rungs, rung, beaten }: LadderStripProps): JSX.Element {
+  const at = rungs.indexOf(rung);
+  const count = rungs.filter(({ player }) => beaten.has(player.name)).length;
+  const x = (index: number) => 6 + index * 10;
+  const width = x(rungs.length - 1) + 6;
+  return (
+    <div class="end-ladder">
+      <svg viewBox={`0 0 ${width} 34`} aria-hidden="true">
+        <path class="end-rails" d={`M0 6H${width}M0 28H${width}`} />
+        {rungs.map(({ player }, index) => (
+          <path
+            key={player.name}
+            class={beaten.has(player.name) ? 'end-rung end-rung-beaten' : 'end-rung'}
+            d={`M${x(index)} 6V28`}
+          />
+        ))}
+        <path class="end-here" d={`M${x(at)} 0l5 8h-10z`} />
+      </svg>
+      <p>
+        Rung {at + 1} of {rungs.length} on <a href={makeRoute({ view: 'ladder' })}>the ladder</a>
+        {count === 0 ? '' : `, ${count} beaten`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { INITIAL_FEN } from '../../chess/fen.ts';
+import { gameOf } from '../../chess/game.ts';
+import { type Note, newRecord } from '../record/record.ts';
+import { drag, gridOf } from '../testing/board-driver.ts';
+import { expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
+import { beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
+import { goToView, reload } from '../testing/views.ts';
+import { visitsTo } from '../testing/visits.ts';
+
+/** What the page says and offers when a game has ended. */
+
+const visits = visitsTo(openHouse);
+const panel = (page: Page) => page.locator('.end-panel');
+const says = (page: Page, words: string) => panel(page).getByText(words).waitFor();
+
+/** Puts a game with Alan Wray's program on the board in which it has thought for five minutes of its machine's time. */
+async function arrange(page: Page, moves: readonly string[]): Promise<void> {
+  const note: Note = {
+    ply: 2,
+    program: 'wray74',
+    from: 'search',
+    depth: 1,
+    nodes: 30,
+    millis: 2,
+    periodMillis: 300_000,
+    pv: [],
+  };
+  const record = newRecord({
+    id: moves.join(''),
+    nowMillis: 1,
+    game: gameOf(INITIAL_FEN, moves),
+    white: { kind: 'visitor' },
+    black: { kind: 'program', program: 'wray74' },
+    terms: { level: '1', period: true },
+    seed: 1,
+  });
+  const text = JSON.stringify({ ...record, notes: [note] });
+  await page.evaluate(
+    ([kept, id]) => {
+      sessionStorage.setItem('plyhouse.table', kept!);
+      // A game that has ended is shown only at its own address.
+      history.replaceState(null, '', `#/play/${id}`);
+    },
+    [text, record.id],
+  );
+  await reload(page);
+  await gridOf(page).waitFor();
+}
+
+test('a win names the machine, its time and the next rung; the ladder remembers; the moves stay in place', async () => {
+  const page = await visits.open('#/play', { viewport: { width: 1280, height: 800 } });
+  await arrange(page, ['e2e4', 'e7e5', 'f1c4', 'b8c6', 'd1h5', 'g8f6']);
+  const placeOf = () => page.locator('.scoresheet').evaluate((element) => element.getBoundingClientRect().top);
+  const before = await placeOf();
+  await drag(page, 'h5', 'f7');
+  await says(page, 'You beat a desk calculator of 1974 in 4 moves.');
+  await says(page, 'It would have thought for 5 min; here it took 0.002 s.');
+  await says(page, 'Rung 3 of 25 on the ladder, 1 beaten');
+  assert.equal(await placeOf(), before);
+  assert.deepEqual(await seriousFindings(page), []);
+  await panel(page).getByRole('button', { name: 'Next rung: MicroChess' }).click();
+  await panel(page).waitFor({ state: 'detached' });
+  await page.locator('.player-black').getByText('MicroChess').waitFor();
+  await goToView(page, '#/ladder');
+  await reload(page);
+  await page.getByRole('listitem', { name: 'Alan Wray' }).getByText('beaten by you').waitFor();
+  assert.equal(await page.getByText('beaten by you').count(), 1);
+});
+
+test('a loss leads to the move where it turned, and on from there', async () => {
+  const page = await visits.open('#/play', { viewport: { width: 390, height: 844 } });
+  await page.evaluate(() => localStorage.setItem('plyhouse.settings', '{"analyst":{"nodes":50000}}'));
+  await arrange(page, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
+  await says(page, 'A desk calculator of 1974 beat you in 2 moves.');
+  await panel(page).getByRole('button', { name: 'Where did it turn?' }).click();
+  await panel(page)
+    .getByText(/^It turned at 2\. g4\?\?: that cost you \d+ % of winning chance; better was \S+\.$/)
+    .waitFor();
+  await panel(page).getByRole('button', { name: 'Go on from there' }).click();
+  await expectStatus(page, 'Your move.');
+  assert.deepEqual(await sheet(page), ['f3', 'e5']);
+  assert.equal(await panel(page).count(), 0);
+});
+
+test('a draw leads to a rematch with the colours changed', async () => {
+  const page = await visits.open('#/new');
+  await beginFrom(page, { program: 'wray74', fen: '7k/5Q2/8/8/8/8/8/K7 w - - 0 1' });
+  await drag(page, 'f7', 'g6');
+  await says(page, 'You drew with a desk calculator of 1974, by stalemate.');
+  await panel(page).getByRole('button', { name: 'Rematch, you play Black' }).click();
+  await expectPlies(page, 1);
+  await expectSoon(() => page.locator('.player-black').getByText('You').count(), 1);
+});

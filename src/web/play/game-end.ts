@@ -1,0 +1,86 @@
+import type { Color } from 'chessops/types';
+import { opposite } from 'chessops/util';
+import { type EndingKind, endingOf, type Game } from '../../chess/game.ts';
+import { formatDuration } from '../../format/duration.ts';
+import { formatQuantity } from '../../format/number.ts';
+import { capitalized } from '../../format/text.ts';
+import type { Card, CardDetails } from '../../programs/program.ts';
+import { sideName } from '../app/format.ts';
+import { type GameRecord, sideOf, visitorColor } from '../record/record.ts';
+import type { Remark } from '../session/analyst.ts';
+
+/** The end of a game in words. */
+
+/** What a program is to its opponent: "a desk calculator of 1974"; one without a machine of its own has no year. */
+export function opponentText({ machineName, year }: Card, { called }: CardDetails): string {
+  return machineName === undefined ? called : `${called} of ${year}`;
+}
+
+const DRAWN: Partial<Record<EndingKind, string>> = {
+  stalemate: ', by stalemate',
+  insufficientMaterial: ', with too little left to mate',
+  threefold: ', by repetition',
+  fivefold: ', by repetition',
+  fiftyMoves: ', by the fifty-move rule',
+  seventyFiveMoves: ', by the fifty-move rule',
+  agreement: ', by agreement',
+};
+
+/**
+ * Who beat whom, as one sentence: "You beat a desk calculator of 1974 in 18 moves."
+ * @param opponent the program as its opponent calls it; between two programs they have their names.
+ * @returns undefined while the game is in progress.
+ */
+export function endSentence(
+  record: GameRecord,
+  cardOf: (program: string) => Card | undefined,
+  opponent: string,
+): string | undefined {
+  const ending = endingOf(record.game);
+  if (!ending) return undefined;
+  const visitor = visitorColor(record);
+  const nameOf = (color: Color) => {
+    const side = sideOf(record, color);
+    if (side.kind === 'visitor') return 'you';
+    return side.kind === 'program' && visitor !== undefined ? opponent : sideName(side, cardOf);
+  };
+  const { kind, winner } = ending;
+  if (winner === undefined) {
+    const first = visitor === 'black' ? 'black' : 'white';
+    return capitalized(`${nameOf(first)} drew with ${nameOf(opposite(first))}${DRAWN[kind] ?? ''}.`);
+  }
+  const moves = formatQuantity(Math.ceil(record.game.moves.length / 2), 'move');
+  const [won, lost] = [nameOf(winner), nameOf(opposite(winner))];
+  if (kind === 'resignation') return capitalized(`${lost} resigned to ${won} after ${moves}.`);
+  const how = kind === 'checkmate' ? ` in ${moves}` : kind === 'time' ? ' on time' : '';
+  return capitalized(`${won} beat ${lost}${how}.`);
+}
+
+/**
+ * How long a program's machine would have thought during the game, and how long it took here: "It would have thought for
+ * 1 h 25 min; here it took 0.4 s." Undefined if it had no machine, or nothing is known of its moves.
+ */
+export function thoughtText(
+  { notes }: Pick<GameRecord, 'notes'>,
+  { id, machineName }: Card,
+  subject = 'It',
+): string | undefined {
+  const own = notes.filter(({ program }) => program === id);
+  const sum = (millis: readonly number[]) => millis.reduce((total, each) => total + each, 0);
+  const period = sum(own.map(({ periodMillis }) => periodMillis));
+  if (machineName === undefined || period < 1) return undefined;
+  const here = formatDuration(sum(own.map(({ millis }) => millis)));
+  return `${subject} would have thought for ${formatDuration(period)}; here it took ${here}.`;
+}
+
+/** The move of a side that cost it most, by the remarks of an analysis; undefined if none cost much. */
+export function turningPoint(remarks: ReadonlyMap<number, Remark>, side: Color): Remark | undefined {
+  const own = [...remarks.values()].filter(({ mark }) => mark.color === side);
+  return own.toSorted((one, other) => other.mark.drop - one.mark.drop)[0];
+}
+
+/** Whether this side made a move in the game. */
+export function hasMoved({ start, moves }: Game, side: Color): boolean {
+  const isFirst = (start.split(' ')[1] === 'b') === (side === 'black');
+  return moves.length > (isFirst ? 0 : 1);
+}
