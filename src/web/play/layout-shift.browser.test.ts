@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { endingOf, movesOf, newGame, play } from '../../chess/game.ts';
+import { CARDS } from '../../programs/cards.ts';
 import { gridOf } from '../testing/board-driver.ts';
 import { eventually, openHouse } from '../testing/browser.ts';
 import { beginFrom, expectPlies } from '../testing/page-driver.ts';
@@ -42,6 +43,12 @@ for (const [width, height] of [
     await gridOf(page).waitFor();
     await page.waitForLoadState('networkidle');
     await settled(page);
+    const top = (part: string) => page.locator(part).evaluate((element) => element.getBoundingClientRect().top);
+    const board = await top('.board');
+    for (const { name } of CARDS) {
+      await page.locator('.player-black a').evaluate((link, text) => (link.textContent = text), name);
+      assert.equal(await top('.board'), board, name);
+    }
     await page.evaluate(() => {
       const shifts: Shift[] = [];
       (window as unknown as { shifts: Shift[] }).shifts = shifts;
@@ -67,6 +74,15 @@ for (const [width, height] of [
       await playUnseen(page, open[state % open.length]!);
       await expectPlies(page, 2 * move);
     }
+    // What comes and goes above the moves has its place.
+    const moves = await top('.scoresheet');
+    for (const name of ['Resign', 'Play on', 'Offer draw', 'Hint']) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await drawn(page);
+      assert.equal(await top('.scoresheet'), moves, name);
+    }
+    await page.getByText('Antwoord suggests').waitFor();
+    assert.equal(await top('.scoresheet'), moves);
     const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
     const sum = shifts.reduce((total, { value }) => total + value, 0);
     t.diagnostic(`shift at ${width} by ${height}: ${sum.toFixed(4)}`);
