@@ -295,7 +295,10 @@ describe('what is said of the past', () => {
       const { story, plays, facts, speedFact, sources } = detailsOf(id);
       const ofMachines = machines.filter(({ program }) => program === id).flatMap((machine) => machine.facts);
       const told = [...facts, ...ofMachines, speedFact].filter(({ source }) => source !== undefined);
-      const all = [{ text: `${story} ${plays}`, cites: sources }, ...told.map(({ text, source }) => ({ text, cites: [source!] }))];
+      const all = [
+        { text: `${story} ${plays}`, cites: sources },
+        ...told.map(({ text, source }) => ({ text, cites: [source!] })),
+      ];
       return all.flatMap((each) => problemsOf(each).map((problem) => `${id}: ${problem}: ${each.text}`));
     });
     assert.deepEqual(wrong, []);
