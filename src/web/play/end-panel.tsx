@@ -11,9 +11,8 @@ import { Button } from '../app/button.tsx';
 import { colorName, moveNumber } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
-import { Share } from '../board/share.tsx';
-import { gameAddress } from '../games/game-address.ts';
 import { isMachine, MACHINE_DRAWINGS, MachineDrawing } from '../machine/machine-drawings.tsx';
+import { ShareButton } from '../machine/share-button.tsx';
 import {
   beatenRungs,
   isRungBeaten,
@@ -64,10 +63,13 @@ export function EndPanel(): JSX.Element | null {
       <p>{thought.join(' ')}</p>
       <Next key={record.id} record={record} card={card} rungs={rungs} />
       {rung ? <LadderStrip rungs={rungs} rung={rung} beaten={beaten} /> : null}
-      <Share
-        address={() => gameAddress(record, cardOf)}
-        picture={{ game: record.game, orientation: session.orientation.value, name: 'plyhouse-game' }}
-      />
+      <p class="buttons">
+        <ShareButton
+          content={async () =>
+            (await import('../games/game-card.ts')).gameCard(record, cardOf, record.game.moves.length)
+          }
+        />
+      </p>
     </section>
   );
 }
@@ -94,8 +96,7 @@ function Next({ record, card, rungs }: NextProps): JSX.Element | null {
   }
   if (visitor === undefined || visitor === 'both') {
     const side = sideOf(record, winner ?? 'white');
-    const chosen = side.kind === 'program' ? page.cardOf(side.program) : undefined;
-    if (!chosen) return null;
+    const chosen = (side.kind === 'program' ? page.cardOf(side.program) : undefined) ?? card;
     const black = { kind: 'program', program: chosen.id } as const;
     const level = { level: chosen.tournamentLevel, period: true };
     return (
