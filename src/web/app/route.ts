@@ -48,8 +48,8 @@ export type Route =
   /** The open questions of the articles, answered by the old programs and the new one. */
   | { readonly view: 'answers'; readonly answer?: string }
   | { readonly view: 'games' }
-  /** Tournaments: the list, or one of them, held here or in a magazine. */
-  | { readonly view: 'tournaments'; readonly id?: string }
+  /** Tournaments: the list, or one of them, held here or in a magazine; `code` holds one that was held elsewhere. */
+  | { readonly view: 'tournaments'; readonly id?: string; readonly code?: string }
   /** The recorded games of the articles: a list, or one of them after a number of half-moves. */
   | { readonly view: 'recorded'; readonly game?: string; readonly ply?: number }
   | { readonly view: 'setup'; readonly fen?: string }
@@ -93,7 +93,7 @@ export function parseRoute(hash: string): Route {
       const place = { ...wholeNumber('on', asked), ...wholeNumber('step', asked) };
       return { view, ...(name === undefined ? {} : { program: name }), ...search, ...place };
     }
-    if (view === 'tournaments') return { view, ...(name === undefined ? {} : { id: name }) };
+    if (view === 'tournaments') return { view, ...(name === undefined ? {} : { id: name }), ...given('code', asked) };
     if (view === 'recorded')
       return { view, ...(name === undefined ? {} : { game: name }), ...wholeNumber('ply', asked) };
     if (view === 'endings') return { view, ...(name === undefined ? {} : { table: name }), ...given('fen', asked) };
@@ -136,8 +136,10 @@ export function makeRoute(route: Route): string {
       const words = [chapter, step].flatMap((word) => (word === undefined ? [] : [encoded(word)]));
       return withQuery([view, ...words].join('/'), { ...asked, ...settings });
     }
-    case 'tournaments':
-      return route.id === undefined ? '#/tournaments' : `#/tournaments/${encoded(route.id)}`;
+    case 'tournaments': {
+      const { view, id, ...asked } = route;
+      return withQuery(id === undefined ? view : `${view}/${encoded(id)}`, asked);
+    }
     case 'recorded': {
       const { view, game, ...asked } = route;
       return withQuery(game === undefined ? view : `${view}/${encoded(game)}`, asked);

@@ -1,8 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { useId, useState } from 'preact/hooks';
 import { Scroll } from './scroll.tsx';
 
-/** A column's heading; `unseen` is only for screen readers, `title` explains an abbreviation. */
-type Head = string | { readonly unseen: string } | { readonly short: string; readonly title: string };
+/** A column's heading; `unseen` is only for screen readers. An abbreviation is a button that opens what it `means` below the table. */
+type Head = string | { readonly unseen: string } | { readonly short: string; readonly means: string };
 
 interface TableProps {
   /** The name of a frame in which it scrolls if it is wider than the screen; absent for a narrow table, without a frame. */
@@ -26,6 +27,9 @@ export function Table({
   heads,
   children,
 }: TableProps): JSX.Element {
+  const id = useId();
+  const [opened, setOpened] = useState<string>();
+  const explained = heads?.flatMap((head) => (typeof head !== 'string' && 'means' in head ? [head] : [])) ?? [];
   const table = (
     <table class={name}>
       {caption || about ? <caption class={about ? 'unseen' : ''}>{caption ?? about}</caption> : null}
@@ -39,7 +43,15 @@ export function Table({
                 ) : 'unseen' in head ? (
                   <span class="unseen">{head.unseen}</span>
                 ) : (
-                  <abbr title={head.title}>{head.short}</abbr>
+                  <button
+                    type="button"
+                    class="explain"
+                    aria-expanded={opened === head.short}
+                    aria-controls={id}
+                    onClick={() => setOpened(opened === head.short ? undefined : head.short)}
+                  >
+                    {head.short}
+                  </button>
                 )}
               </th>
             ))}
@@ -49,5 +61,14 @@ export function Table({
       <tbody>{children}</tbody>
     </table>
   );
-  return label === undefined ? table : <Scroll label={label}>{table}</Scroll>;
+  return (
+    <>
+      {label === undefined ? table : <Scroll label={label}>{table}</Scroll>}
+      {explained.length > 0 ? (
+        <p class="explained" id={id} role="status">
+          {explained.find(({ short }) => short === opened)?.means}
+        </p>
+      ) : null}
+    </>
+  );
 }

@@ -29,7 +29,7 @@ export function CrossTable({ scored, standings, criteria, beside = [] }: CrossTa
         'Player',
         ...heads,
         'Points',
-        ...criteria.map(({ code }) => ({ short: code, title: TIE_BREAKS[code] ?? code })),
+        ...criteria.map(({ code }) => ({ short: code, means: TIE_BREAKS[code] ?? code })),
         ...beside.map(({ head }) => capitalized(head)),
       ]}
     >
@@ -55,11 +55,12 @@ export function CrossTable({ scored, standings, criteria, beside = [] }: CrossTa
   );
 }
 
+/** What orders players with equal points, in the words of FIDE's Handbook, C.07. */
 const TIE_BREAKS: Readonly<Record<string, string>> = {
-  DE: 'Direct encounter',
-  WIN: 'Games won',
-  SB: 'Sonneborn-Berger',
-  KS: 'Koya',
-  BH: 'Buchholz',
-  'BH-C1': 'Buchholz without the lowest',
+  DE: 'DE, direct encounter: the points that players level with each other took from their own games.',
+  WIN: 'WIN: how many games were won.',
+  SB: 'SB, Sonneborn-Berger: the points of every opponent beaten, and half the points of every opponent drawn with.',
+  KS: 'KS, Koya’s system: the points taken from opponents who scored at least half of what was possible.',
+  BH: 'BH, Buchholz: the points of all opponents together.',
+  'BH-C1': 'BH-C1, Buchholz cut by one: the points of all opponents together, without the opponent who has the fewest.',
 };

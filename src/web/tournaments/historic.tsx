@@ -21,10 +21,7 @@ export function historicNamed(id: string): PrintedTable | undefined {
 
 /** A historical tournament: its printed table, recalculated from its individual results. */
 export function HistoricTournament({ table }: { readonly table: PrintedTable }): JSX.Element {
-  const { id, name, place, date, sources, notes, players, tieBreaks } = table;
-  const tournament = tournamentOfTable(table);
-  const criteria = parseCriteria(tieBreaks);
-  const scored = tournament && scoreTournament(tournament);
+  const { id, name, place, date, sources, notes } = table;
   return (
     <div class="column tournament-historic">
       <header>
@@ -37,27 +34,8 @@ export function HistoricTournament({ table }: { readonly table: PrintedTable }):
         </p>
         <p class="quiet">After {sources.map(formatSource).join('; ')}.</p>
       </header>
-      {scored ? (
-        <>
-          <p>Points, order and tie-breaks are worked out here from the single results.</p>
-          <CrossTable
-            scored={scored}
-            standings={rank(scored, criteria)}
-            criteria={criteria}
-            beside={printedBeside(table)}
-          />
-        </>
-      ) : (
-        <Table label="Points" class="tournament-table" heads={['Place', 'Player', 'Points']}>
-          {players.map((player, index) => (
-            <tr key={player.name}>
-              <td>{player.place ?? index + 1}</td>
-              <th scope="row">{player.name}</th>
-              <td>{player.points}</td>
-            </tr>
-          ))}
-        </Table>
-      )}
+      {hasResults(table) ? <p>Points, order and tie-breaks are worked out here from the single results.</p> : null}
+      <HistoricTable table={table} />
       <ul class="tournament-notes">
         {notes.map((note) => (
           <li key={note}>{note}</li>
@@ -69,5 +47,31 @@ export function HistoricTournament({ table }: { readonly table: PrintedTable }):
         </p>
       ) : null}
     </div>
+  );
+}
+
+const hasResults = (table: PrintedTable) => tournamentOfTable(table) !== undefined;
+
+/** Its table, worked out from the single results if they were printed. */
+export function HistoricTable({ table }: { readonly table: PrintedTable }): JSX.Element {
+  const { players, tieBreaks } = table;
+  const tournament = tournamentOfTable(table);
+  const criteria = parseCriteria(tieBreaks);
+  const scored = tournament && scoreTournament(tournament);
+  if (!scored) {
+    return (
+      <Table label="Points" class="tournament-table" heads={['Place', 'Player', 'Points']}>
+        {players.map((player, index) => (
+          <tr key={player.name}>
+            <td>{player.place ?? index + 1}</td>
+            <th scope="row">{player.name}</th>
+            <td>{player.points}</td>
+          </tr>
+        ))}
+      </Table>
+    );
+  }
+  return (
+    <CrossTable scored={scored} standings={rank(scored, criteria)} criteria={criteria} beside={printedBeside(table)} />
   );
 }

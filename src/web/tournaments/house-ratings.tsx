@@ -41,7 +41,7 @@ export function HouseRatings(): JSX.Element {
           { unseen: 'Interval' },
           'Games',
           'Score',
-          { short: 'Next', title: 'How likely it is to be stronger than the next' },
+          { short: 'Next', means: 'Next: how likely it is to be stronger than the next in the list.' },
         ]}
       >
         {players.map((player, index) => (

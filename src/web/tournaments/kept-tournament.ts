@@ -91,6 +91,28 @@ export function gamesPaired({ pairs }: KeptTournament): number {
   return pairs.reduce((sum, { games }) => sum + games, 0);
 }
 
+/** Each player's points after each round that has begun, from 0 before the first: a row for each player. */
+export function pointsAfterRounds({ spec, pairs, results }: KeptTournament): number[][] {
+  const byNumber = new Map(pairs.map((pair) => [pair.number, pair]));
+  const gains = spec.players.map((): number[] => []);
+  for (const [number, { games }] of results) {
+    const { white, black, round } = byNumber.get(number)!;
+    for (const points of games) {
+      for (const [index, player] of [white, black].entries()) {
+        gains[player]![round] = (gains[player]![round] ?? 0) + points[index]!;
+      }
+    }
+  }
+  const rounds = Math.max(0, ...gains.map((own) => own.length - 1));
+  return gains.map((own) => {
+    let sum = 0;
+    return Array.from({ length: rounds + 1 }, (_, round) => {
+      sum += own[round] ?? 0;
+      return sum;
+    });
+  });
+}
+
 function advanced(tournament: KeptTournament): KeptTournament {
   const { rounds, pairs, forfeits, isFinished, note } = advance(tournament.spec.format, progressOf(tournament));
   return {

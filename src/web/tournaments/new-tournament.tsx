@@ -39,6 +39,40 @@ interface Draft {
   readonly openings: 'house' | 'none';
 }
 
+const FIRST_DRAFT: Omit<Draft, 'players'> = {
+  kind: 'round-robin',
+  games: 2,
+  rounds: 5,
+  pace: 'period',
+  nodes: FIRST_NODES,
+  openings: 'house',
+};
+
+/** A round robin of these programs, one game each, ready to start. @throws if the openings cannot be loaded. */
+export function readyField(players: readonly string[], cards: readonly Card[], newSeed: () => number) {
+  return specOf({ ...FIRST_DRAFT, players, games: 1 }, cards, newSeed);
+}
+
+/** @throws {FormatError} */
+async function specOf(draft: Draft, cards: readonly Card[], newSeed: () => number): Promise<TournamentSpec> {
+  const chosen = cards.filter(({ id }) => draft.players.includes(id));
+  const format = formatOf(draft);
+  checkFormat(format, chosen.length);
+  return {
+    name: nameOf(draft.kind, chosen),
+    format,
+    players: chosen.map((card) => ({
+      name: card.name,
+      who: { kind: 'program', id: card.id, options: {} },
+      terms: termsOf(draft, card),
+    })),
+    openings: draft.openings === 'house' ? await fetchOpenings(newSeed()) : [NO_OPENING],
+    rules: {},
+    seed: newSeed(),
+    quarantineAfter: MOST_GAMES,
+  };
+}
+
 interface NewTournamentProps {
   onStart(spec: TournamentSpec): Promise<void>;
 }
@@ -49,13 +83,8 @@ export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
   const cards = all.filter(({ ending }) => !ending);
   const id = useId();
   const [draft, setDraft] = useState<Draft>(() => ({
-    kind: 'round-robin',
+    ...FIRST_DRAFT,
     players: cards.filter(({ year }) => year >= 1974 && year <= 1983).map(({ id: program }) => program),
-    games: 2,
-    rounds: 5,
-    pace: 'period',
-    nodes: FIRST_NODES,
-    openings: 'house',
   }));
   const [problem, setProblem] = useState('');
   const [isStarting, setStarting] = useState(false);
@@ -69,22 +98,7 @@ export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
   const start = async () => {
     setStarting(true);
     try {
-      const chosen = cards.filter(({ id: program }) => players.includes(program));
-      const format = formatOf({ ...draft, games });
-      checkFormat(format, chosen.length);
-      await onStart({
-        name: nameOf(kind, chosen),
-        format,
-        players: chosen.map((card) => ({
-          name: card.name,
-          who: { kind: 'program', id: card.id, options: {} },
-          terms: termsOf(draft, card),
-        })),
-        openings: draft.openings === 'house' ? await fetchOpenings(services.newSeed()) : [NO_OPENING],
-        rules: {},
-        seed: services.newSeed(),
-        quarantineAfter: MOST_GAMES,
-      });
+      await onStart(await specOf({ ...draft, games }, cards, services.newSeed));
     } catch (error) {
       setProblem(error instanceof FormatError ? `${KINDS[kind].split(':')[0]}: ${detailOf(error)}.` : String(error));
     } finally {

@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { makePgn } from '../../chess/make-pgn.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatPoints } from '../../format/points.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
@@ -8,7 +7,7 @@ import type { MoveNote } from '../../match/play-game.ts';
 import { formatTerms } from '../../session/terms.ts';
 import { knockoutMatches } from '../../tournament/advance.ts';
 import type { Format } from '../../tournament/format.ts';
-import { tournamentStandings } from '../../tournament/standings.ts';
+import { type TournamentStandings, tournamentStandings } from '../../tournament/standings.ts';
 import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
 import { formatPgnResult } from '../app/format.ts';
@@ -17,15 +16,29 @@ import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { saveFile } from '../app/save-file.ts';
 import { Scroll } from '../app/scroll.tsx';
-import { Table } from '../app/table.tsx';
 import { Diagram } from '../board/diagram.tsx';
-import { importGames } from '../games/game-text.ts';
 import { CrossTable } from './cross-table.tsx';
-import { deleteTournament, type Hall, type LiveGame, pauseTournament, runTournament } from './hall.ts';
-import { pgnOfGame, pgnOfGames, ratingsOf } from './kept-game.ts';
-import { gamesPaired, gamesPlayed, type KeptGame, type KeptTournament, progressOf } from './kept-tournament.ts';
+import {
+  createTournament,
+  deleteTournament,
+  type Hall,
+  type LiveGame,
+  pauseTournament,
+  runTournament,
+} from './hall.ts';
+import { pgnOfGames } from './kept-game.ts';
+import {
+  gamesPaired,
+  gamesPlayed,
+  type KeptGame,
+  type KeptTournament,
+  pointsAfterRounds,
+  progressOf,
+} from './kept-tournament.ts';
+import { Outcome } from './outcome.tsx';
 import { places } from './places.ts';
-import { RatingInterval, scaleOf } from './rating-interval.tsx';
+import { PointsGraph } from './points-graph.tsx';
+import { Games, Ratings } from './tournament-games.tsx';
 
 interface OneTournamentProps {
   readonly hall: Hall;
@@ -34,6 +47,7 @@ interface OneTournamentProps {
 
 /** A tournament: its games in progress, its tables, and every finished game to replay. */
 export function OneTournament({ hall, tournament }: OneTournamentProps): JSX.Element {
+  const page = usePage();
   const { id, spec, isFinished, note } = tournament;
   const isRunning = hall.running.value === id;
   const problem = hall.problem.value;
@@ -45,6 +59,12 @@ export function OneTournament({ hall, tournament }: OneTournamentProps): JSX.Ele
     if (wasRunning.current) void runTournament(hall, id, places());
   }, []);
   const { format } = spec;
+  const standings = useMemo(() => tournamentStandings(format, progressOf(tournament), spec.tieBreaks), [tournament]);
+  const again = async () => {
+    const { id: made } = await createTournament(hall, { ...spec, seed: page.services.newSeed() });
+    void runTournament(hall, made, places());
+    go(page, { view: 'tournaments', id: made });
+  };
   return (
     <div class="tournament">
       <header class="tournament-head">
@@ -76,14 +96,64 @@ export function OneTournament({ hall, tournament }: OneTournamentProps): JSX.Ele
         </div>
         {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
       </header>
-      {isRunning ? <LiveBoards hall={hall} /> : null}
-      <section aria-labelledby="table-title">
-        <h2 id="table-title">{format.kind === 'knockout' ? 'The bracket' : 'The table'}</h2>
-        {format.kind === 'knockout' ? <BracketOf tournament={tournament} /> : <TableOf tournament={tournament} />}
-      </section>
+      <div class="tournament-hall">
+        <div class="tournament-stage">
+          {isFinished ? <Outcome tournament={tournament} standings={standings} onAgain={() => void again()} /> : null}
+          {isRunning ? <LiveBoards hall={hall} /> : games.length > 0 ? <LastGame game={games.at(-1)!} /> : null}
+        </div>
+        <Standing tournament={tournament} standings={standings} />
+      </div>
       {!isRunning && games.length > 1 ? <Ratings tournament={tournament} games={games} /> : null}
       {games.length > 0 ? <Games tournament={tournament} games={games} /> : null}
     </div>
+  );
+}
+
+/** What became of a tournament that was held elsewhere: its outcome and its table. */
+export function TournamentResult({ tournament }: { readonly tournament: KeptTournament }): JSX.Element {
+  const { spec, isFinished } = tournament;
+  const standings = useMemo(
+    () => tournamentStandings(spec.format, progressOf(tournament), spec.tieBreaks),
+    [tournament],
+  );
+  return (
+    <div class="tournament">
+      <header class="tournament-head">
+        <p class="kicker">
+          <a href={makeRoute({ view: 'tournaments' })}>Tournaments</a>
+        </p>
+        <h1>{spec.name}</h1>
+        <p class="byline">{termsOf(tournament)}</p>
+        <p>
+          {isFinished ? 'Held' : 'Begun'} in another browser: {formatQuantity(gamesPlayed(tournament), 'game')}.
+        </p>
+      </header>
+      <div class="tournament-hall">
+        <div class="tournament-stage">
+          {isFinished ? <Outcome tournament={tournament} standings={standings} /> : null}
+        </div>
+        <Standing tournament={tournament} standings={standings} />
+      </div>
+    </div>
+  );
+}
+
+/** The table or bracket, and the points after each round. */
+function Standing(props: {
+  readonly tournament: KeptTournament;
+  readonly standings: TournamentStandings;
+}): JSX.Element {
+  const { tournament, standings } = props;
+  const points = useMemo(() => pointsAfterRounds(tournament), [tournament]);
+  const isKnockout = tournament.spec.format.kind === 'knockout';
+  return (
+    <section class="tournament-standing" aria-labelledby="table-title">
+      <h2 id="table-title">{isKnockout ? 'The bracket' : 'The table'}</h2>
+      {isKnockout ? <BracketOf tournament={tournament} /> : <TableOf standings={standings} />}
+      {isKnockout ? null : (
+        <PointsGraph players={standings.players.map(({ name, player }) => ({ name, points: points[player]! }))} />
+      )}
+    </section>
   );
 }
 
@@ -177,24 +247,48 @@ function LiveBoards({ hall }: { readonly hall: Hall }): JSX.Element {
 }
 
 function LiveBoard({ live }: { readonly live: LiveGame }): JSX.Element {
-  const { settings } = usePage();
   const { number, white, black, game, notes } = live;
   return (
     <article class="tournament-board" aria-label={`Game ${number}: ${white} against ${black}`}>
       <p>
         <b>{black}</b> <span class="quiet">{thoughtOf(notes.black)}</span>
       </p>
-      <Diagram
-        game={game}
-        orientation="white"
-        language={settings.value.language}
-        label={`${white} against ${black} after ${formatQuantity(game.moves.length, 'half-move')}`}
-        slides={false}
-      />
+      <GameDiagram white={white} black={black} game={game} />
       <p>
         <b>{white}</b> <span class="quiet">{thoughtOf(notes.white)}</span>
       </p>
     </article>
+  );
+}
+
+/** The end of the last game that was played. */
+function LastGame({ game }: { readonly game: KeptGame }): JSX.Element {
+  const { number, white, black, start, moves, result, reason } = game;
+  return (
+    <article class="tournament-board" aria-label={`The last game: ${white} against ${black}`}>
+      <p>
+        <b>
+          {white} – {black}, {formatPgnResult(result)}
+        </b>
+      </p>
+      <GameDiagram white={white} black={black} game={{ start, moves }} />
+      <p class="quiet">
+        Game {number}: {reason}
+      </p>
+    </article>
+  );
+}
+
+function GameDiagram({ white, black, game }: Pick<LiveGame, 'white' | 'black' | 'game'>): JSX.Element {
+  const { settings } = usePage();
+  return (
+    <Diagram
+      game={game}
+      orientation="white"
+      language={settings.value.language}
+      label={`${white} against ${black} after ${formatQuantity(game.moves.length, 'half-move')}`}
+      slides={false}
+    />
   );
 }
 
@@ -205,13 +299,10 @@ function thoughtOf(note: MoveNote | undefined): string {
   return [score, note.nodes > 0 ? formatQuantity(note.nodes, 'position') : ''].filter(Boolean).join(', ');
 }
 
-function TableOf({ tournament }: { readonly tournament: KeptTournament }): JSX.Element {
-  const { spec } = tournament;
-  const { scored, criteria, players } = useMemo(
-    () => tournamentStandings(spec.format, progressOf(tournament), spec.tieBreaks),
-    [tournament],
-  );
-  const standings = players.map(({ player, place, points, tieBreaks }) => ({
+/** The standings as a cross table. */
+export function TableOf({ standings }: { readonly standings: TournamentStandings }): JSX.Element {
+  const { scored, criteria, players } = standings;
+  const rows = players.map(({ player, place, points, tieBreaks }) => ({
     player,
     place,
     points,
@@ -220,7 +311,7 @@ function TableOf({ tournament }: { readonly tournament: KeptTournament }): JSX.E
       return { ...(typeof value === 'number' ? { value } : {}), parts: [] };
     }),
   }));
-  return <CrossTable scored={scored} standings={standings} criteria={criteria} />;
+  return <CrossTable scored={scored} standings={rows} criteria={criteria} />;
 }
 
 function BracketOf({ tournament }: { readonly tournament: KeptTournament }): JSX.Element | null {
@@ -258,99 +349,5 @@ function BracketOf({ tournament }: { readonly tournament: KeptTournament }): JSX
         ))}
       </ol>
     </Scroll>
-  );
-}
-
-/** Elo ratings with their errors, drawn as bars on one scale. */
-function Ratings(props: { readonly tournament: KeptTournament; readonly games: readonly KeptGame[] }) {
-  const { tournament, games } = props;
-  const list = useMemo(() => ratingsOf(tournament, games), [tournament, games]);
-  if (list.players.length < 2) return null;
-  const scale = scaleOf(list.players.map(({ rating, error95: error = 0 }) => ({ rating, error })));
-  const isAnchored = list.players.some(({ isAnchor }) => isAnchor);
-  return (
-    <section aria-labelledby="ratings-title">
-      <h2 id="ratings-title">Ratings</h2>
-      <p class="quiet">
-        By maximum likelihood, with 95 % intervals;{' '}
-        {isAnchored ? 'the C7010 stands at its published strength, 1625.' : 'the average is 0.'}
-        {list.groups > 1 ? ' Some players cannot be compared yet.' : ''}
-      </p>
-      <Table label="Rating list" class="tournament-table" heads={['Player', 'Elo', '±', { unseen: 'Interval' }]}>
-        {list.players.map((player) => (
-          <tr key={player.name}>
-            <th scope="row">{player.name}</th>
-            <td>{Math.round(player.rating)}</td>
-            <td>
-              {player.isAnchor
-                ? 'given'
-                : player.perfect
-                  ? player.perfect === 'won'
-                    ? 'won all'
-                    : 'lost all'
-                  : Math.round(player.error95 ?? 0)}
-            </td>
-            <td class="tournament-interval">
-              <RatingInterval scale={scale} rating={player.rating} error={player.error95 ?? 0} />
-            </td>
-          </tr>
-        ))}
-      </Table>
-    </section>
-  );
-}
-
-const SHOWN_GAMES = 200;
-
-function Games(props: { readonly tournament: KeptTournament; readonly games: readonly KeptGame[] }): JSX.Element {
-  const page = usePage();
-  const { tournament, games } = props;
-  const [problem, setProblem] = useState('');
-  const replay = async (game: KeptGame) => {
-    const { services } = page;
-    const { records } = importGames(makePgn(pgnOfGame(tournament, game), { comments: 'tight' }), {
-      nowMillis: services.now(),
-      newId: services.newId,
-    });
-    try {
-      await services.store.put(records[0]!);
-      go(page, { view: 'play', game: records[0]!.id });
-    } catch (error) {
-      setProblem(`This browser cannot save the game: ${error instanceof Error ? error.message : error}.`);
-    }
-  };
-  const shown = games.slice(-SHOWN_GAMES);
-  return (
-    <section aria-labelledby="games-title">
-      <h2 id="games-title">Games</h2>
-      {problem === '' ? null : <p class="problem">{problem}</p>}
-      {shown.length < games.length ? <p class="quiet">The last {SHOWN_GAMES} of them.</p> : null}
-      <Table
-        label="List of games"
-        class="tournament-table tournament-games"
-        heads={['Game', 'Round', 'White', 'Black', 'Result', 'How it ended', { unseen: 'Replay' }]}
-      >
-        {shown.map((game) => (
-          <tr key={game.number}>
-            <td>{game.number}</td>
-            <td>{game.round}</td>
-            <td>{game.white}</td>
-            <td>{game.black}</td>
-            <td>{formatPgnResult(game.result)}</td>
-            <td>{game.reason}</td>
-            <td>
-              <button
-                type="button"
-                class="small"
-                aria-label={`Replay game ${game.number}`}
-                onClick={() => void replay(game)}
-              >
-                Replay
-              </button>
-            </td>
-          </tr>
-        ))}
-      </Table>
-    </section>
   );
 }

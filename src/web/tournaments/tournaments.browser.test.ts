@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import house from '../../../data/ratings/house.json' with { type: 'json' };
 import { CARDS } from '../../programs/cards.ts';
 import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
-import { reload } from '../testing/views.ts';
+import { goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 const visits = visitsTo(openHouse);
@@ -45,14 +45,43 @@ describe('tournaments on the page', () => {
     await expectSoon(sum, games);
     await page.getByRole('region', { name: 'Ratings' }).waitFor();
     await expectSoon(() => page.getByRole('button', { name: /^Replay game/ }).count(), games);
+    // Its winner, the points after each round, and each tie-break by a key.
+    const winner = await table.locator('tbody th').first().innerText();
+    const outcome = page.getByRole('region', { name: winner });
+    await outcome.getByText(new RegExp(`^${escaped(winner)} won with|share first place`)).waitFor();
+    const graph = page.getByRole('table', { name: 'Points after each round' });
+    assert.equal(await graph.locator('tbody tr').count(), programs.length);
+    await page.getByRole('button', { name: 'SB', exact: true }).press('Enter');
+    await page.getByText(/^SB, Sonneborn-Berger: the points of every opponent beaten/).waitFor();
     assert.deepEqual(await seriousFindings(page), []);
 
+    const rows = await table.locator('tbody tr').allInnerTexts();
+    await outcome.getByRole('button', { name: 'Share' }).click();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('Copied the link.').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Replay game 1', exact: true }).click();
     await page.getByRole('heading', { name: 'Moves' }).waitFor();
+
+    await visits.visit().close();
+    const there = await visits.open(new URL(link).hash);
+    await there.getByText(`Held in another browser: ${games} games.`).waitFor();
+    assert.deepEqual(
+      await there.getByRole('region', { name: 'Cross table' }).locator('tbody tr').allInnerTexts(),
+      rows,
+    );
+    await there.getByRole('region', { name: winner }).getByRole('link', { name: 'Play the winner' }).waitFor();
   });
 
-  test('as a knockout show a bracket; too few players are reported', async () => {
+  test('start with one click, or as a knockout with a bracket; too few players are reported', async () => {
     const page = await visits.open('#/tournaments');
+    await page.getByRole('button', { name: 'Let them play' }).click();
+    await page.locator('.tournament-board').waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Go on' }).waitFor();
+    await goToView(page, '#/tournaments');
     await page.getByLabel('Format').selectOption('knockout');
     await page.getByText('El Ajedrecista plays no tournaments: only king and rook against king').waitFor();
     for (const { name, id } of CARDS.filter(({ ending }) => !ending)) {

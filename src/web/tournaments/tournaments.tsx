@@ -1,18 +1,24 @@
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { formatQuantity } from '../../format/number.ts';
+import type { TournamentSpec } from '../../tournament/format.ts';
+import { tournamentStandings } from '../../tournament/standings.ts';
+import { Button } from '../app/button.tsx';
 import { Cite } from '../app/cite.tsx';
 import { Missing } from '../app/missing.tsx';
 import { go, type Page, usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
+import { useLoaded } from '../app/use-loaded.ts';
+import { MACHINE_DRAWINGS, MachineDrawing } from '../machine/machine-drawings.tsx';
 import { createTournament, type Hall, openHall, readHall, runTournament } from './hall.ts';
-import { HISTORIC, HistoricTournament, historicNamed } from './historic.tsx';
+import { HISTORIC, HistoricTable, HistoricTournament, historicNamed } from './historic.tsx';
 import { HouseRatings } from './house-ratings.tsx';
-import { gamesPaired, gamesPlayed, type KeptTournament } from './kept-tournament.ts';
-import { NewTournament } from './new-tournament.tsx';
+import { gamesPaired, gamesPlayed, type KeptTournament, progressOf } from './kept-tournament.ts';
+import { NewTournament, readyField } from './new-tournament.tsx';
 import { places } from './places.ts';
-import { OneTournament } from './tournament.tsx';
+import { OneTournament, TableOf, TournamentResult } from './tournament.tsx';
+import { parseTournamentCode } from './tournament-link.ts';
 import { browserTournaments } from './tournament-store.ts';
 import './tournaments.css';
 
@@ -37,33 +43,44 @@ export function Tournaments(): JSX.Element {
     if (printed) return <HistoricTournament table={printed} />;
     if (!tournaments.value) return <p class="column fetching">Loading…</p>;
     const chosen = tournaments.value.find((each) => each.id === id);
-    return chosen ? <OneTournament hall={opened} tournament={chosen} key={id} /> : <Missing />;
+    if (chosen) return <OneTournament hall={opened} tournament={chosen} key={id} />;
+    return route.view === 'tournaments' && route.code !== undefined ? (
+      <SharedTournament id={id} code={route.code} />
+    ) : (
+      <Missing />
+    );
   }
+  const start = async (spec: TournamentSpec) => {
+    const { id: made } = await createTournament(opened, spec);
+    void runTournament(opened, made, places());
+    go(page, { view: 'tournaments', id: made });
+  };
+  const held = tournaments.value ?? [];
   return (
-    <div class="column tournaments">
-      <header>
+    <div class="tournaments">
+      <header class="tournament-head">
         <h1>Tournaments</h1>
-        <p class="standfirst">
+        <p>
           Let the programs of 1912 to 1983 play each other, as some of them did at Wageningen in 1982{' '}
           <Cite of="wageningen" />, and watch the games.
         </p>
       </header>
       {problem.value ? <Problem report={problem.value}>{problem.value.message}</Problem> : null}
+      <div class="tournament-hall">
+        <ReadyField onStart={start} />
+        <section class="tournament-standing" aria-labelledby="latest-title">
+          {held[0] ? <Latest tournament={held[0]} state={stateOf(opened, held[0])} /> : <LatestPrinted />}
+        </section>
+      </div>
       <section aria-labelledby="hold-title">
-        <h2 id="hold-title">Hold a tournament</h2>
-        <NewTournament
-          onStart={async (spec) => {
-            const { id: made } = await createTournament(opened, spec);
-            void runTournament(opened, made, places());
-            go(page, { view: 'tournaments', id: made });
-          }}
-        />
+        <h2 id="hold-title">Choose your own field</h2>
+        <NewTournament onStart={start} />
       </section>
-      {tournaments.value && tournaments.value.length > 0 ? (
+      {held.length > 0 ? (
         <section aria-labelledby="held-title">
           <h2 id="held-title">Held in this browser</h2>
           <ul class="tournaments-list">
-            {tournaments.value.map((tournament) => (
+            {held.map((tournament) => (
               <li key={tournament.id}>
                 <a href={makeRoute({ view: 'tournaments', id: tournament.id })}>{tournament.spec.name}</a>{' '}
                 <span class="quiet">{stateOf(opened, tournament)}</span>
@@ -94,6 +111,93 @@ export function Tournaments(): JSX.Element {
       </section>
     </div>
   );
+}
+
+/** Five machines of five years, to start with one click. */
+const READY_FIELD = ['wray74', 'microchess', 'chess05', 'gambiet80', 'c7010'] as const;
+
+function ReadyField({ onStart }: { onStart(spec: TournamentSpec): Promise<void> }): JSX.Element {
+  const { cards, cardOf, services } = usePage();
+  const [problem, setProblem] = useState('');
+  const start = async () => {
+    try {
+      setProblem('');
+      await onStart(await readyField(READY_FIELD, cards, services.newSeed));
+    } catch (error) {
+      setProblem(`It cannot start: ${error instanceof Error ? error.message : error}.`);
+    }
+  };
+  return (
+    <section class="tournament-ready" aria-labelledby="ready-title">
+      <h2 id="ready-title">Five machines, ten games</h2>
+      <ul>
+        {READY_FIELD.map((program) => (
+          <li key={program}>
+            <MachineDrawing>{MACHINE_DRAWINGS[program].drawing}</MachineDrawing>
+            {cardOf(program)?.name} <small>{cardOf(program)?.year}</small>
+          </li>
+        ))}
+      </ul>
+      <p class="buttons">
+        <Button class="main large" onClick={() => void start()}>
+          Let them play
+        </Button>
+      </p>
+      <p class="quiet">Each meets each once, at its tournament level, by the clock of its own machine.</p>
+      {problem === '' ? null : (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The latest tournament of this browser, as it stands. */
+function Latest({ tournament, state }: { readonly tournament: KeptTournament; readonly state: string }): JSX.Element {
+  const { spec } = tournament;
+  const standings = tournamentStandings(spec.format, progressOf(tournament), spec.tieBreaks);
+  return (
+    <>
+      <h2 id="latest-title">
+        <a href={makeRoute({ view: 'tournaments', id: tournament.id })}>{spec.name}</a>
+      </h2>
+      <p class="quiet">{state}</p>
+      <TableOf standings={standings} />
+    </>
+  );
+}
+
+/** Of the magazines' tournaments, the one at Wageningen, with its table. */
+function LatestPrinted(): JSX.Element {
+  const table = HISTORIC.find(({ id }) => id === 'dutch-1982')!;
+  return (
+    <>
+      <h2 id="latest-title">
+        <a href={makeRoute({ view: 'tournaments', id: table.id })}>{table.name}</a>
+      </h2>
+      <p class="quiet">
+        {table.place}, {table.date}
+      </p>
+      <HistoricTable table={table} />
+    </>
+  );
+}
+
+/** A tournament of another browser, from its link: its outcome and its table, without the games. */
+function SharedTournament({ id, code }: { readonly id: string; readonly code: string }): JSX.Element {
+  const { value } = useLoaded([id, code], async () => ({ tournament: await parseTournamentCode(id, code) }));
+  if (!value) return <p class="column fetching">Loading…</p>;
+  const { tournament } = value;
+  if (!tournament) {
+    return (
+      <div class="column">
+        <h1>This link cannot be read</h1>
+        <p>It was cut short or changed on its way. Ask for the whole link once more.</p>
+      </div>
+    );
+  }
+  return <TournamentResult tournament={tournament} />;
 }
 
 function stateOf({ running }: Hall, tournament: KeptTournament): string {

@@ -1,0 +1,80 @@
+import type { JSX } from 'preact';
+import { formatPoints } from '../../format/points.ts';
+
+interface PointsGraphProps {
+  /** Best first. */
+  readonly players: readonly { readonly name: string; readonly points: readonly number[] }[];
+}
+
+/** The least distance of two names beside their lines, as a share of the height. */
+const LEAST_GAP = 0.085;
+
+/** The points of each player after each round, as lines; for a screen reader as a table. */
+export function PointsGraph({ players }: PointsGraphProps): JSX.Element | null {
+  const rounds = (players[0]?.points.length ?? 0) - 1;
+  if (rounds < 1) return null;
+  const most = Math.max(0.5, ...players.map(({ points }) => points.at(-1)!));
+  const heightOf = (points: number) => 1 - points / most;
+  const places = spread(players.map(({ points }) => heightOf(points.at(-1)!)));
+  return (
+    <figure class="points-graph">
+      <figcaption>Points after each round</figcaption>
+      <div class="points-lines" aria-hidden="true" style={{ '--least-height': `${players.length * 1.35}rem` }}>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          <path
+            class="points-rounds"
+            d={players[0]!.points.map((_, round) => `M${(100 * round) / rounds} 0v100`).join('')}
+          />
+          {players.map(({ name, points }, index) => (
+            <polyline
+              key={name}
+              class={index === 0 ? 'points-first' : index === 1 ? 'points-second' : ''}
+              points={points.map((value, round) => `${(100 * round) / rounds},${100 * heightOf(value)}`).join(' ')}
+            />
+          ))}
+        </svg>
+        <ol>
+          {players.map(({ name, points }, index) => (
+            <li key={name} style={{ top: `${100 * places[index]!}%` }}>
+              <span>{name}</span> <b>{formatPoints(points.at(-1)!)}</b>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <table class="unseen">
+        <caption>Points after each round</caption>
+        <thead>
+          <tr>
+            <th scope="col">Player</th>
+            {players[0]!.points.slice(1).map((_, round) => (
+              <th scope="col" key={round}>
+                Round {round + 1}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {players.map(({ name, points }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {points.slice(1).map((value, round) => (
+                <td key={round}>{formatPoints(value)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+/** Heights in ascending order moved apart as far as their names need, within 0 to 1 if there is room. */
+function spread(heights: readonly number[]): number[] {
+  const gap = Math.min(LEAST_GAP, 1 / Math.max(1, heights.length - 1));
+  const down: number[] = [];
+  for (const height of heights) down.push(Math.max(height, (down.at(-1) ?? -1) + gap));
+  for (let index = down.length - 1, floor = 1; index >= 0; index--, floor -= gap) {
+    down[index] = Math.min(down[index]!, floor);
+  }
+  return down;
+}

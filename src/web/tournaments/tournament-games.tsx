@@ -1,0 +1,109 @@
+import type { JSX } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { makePgn } from '../../chess/make-pgn.ts';
+import { formatPgnResult } from '../app/format.ts';
+import { go, usePage } from '../app/page.ts';
+import { Table } from '../app/table.tsx';
+import { importGames } from '../games/game-text.ts';
+import { pgnOfGame, ratingsOf } from './kept-game.ts';
+import type { KeptGame, KeptTournament } from './kept-tournament.ts';
+import { RatingInterval, scaleOf } from './rating-interval.tsx';
+
+/** What the games of a tournament show: ratings, and each of them to replay. */
+
+/** Elo ratings with their errors, drawn as bars on one scale. */
+export function Ratings(props: { readonly tournament: KeptTournament; readonly games: readonly KeptGame[] }) {
+  const { tournament, games } = props;
+  const list = useMemo(() => ratingsOf(tournament, games), [tournament, games]);
+  if (list.players.length < 2) return null;
+  const scale = scaleOf(list.players.map(({ rating, error95: error = 0 }) => ({ rating, error })));
+  const isAnchored = list.players.some(({ isAnchor }) => isAnchor);
+  return (
+    <section aria-labelledby="ratings-title">
+      <h2 id="ratings-title">Ratings</h2>
+      <p class="quiet">
+        By maximum likelihood, with 95 % intervals;{' '}
+        {isAnchored ? 'the C7010 stands at its published strength, 1625.' : 'the average is 0.'}
+        {list.groups > 1 ? ' Some players cannot be compared yet.' : ''}
+      </p>
+      <Table label="Rating list" class="tournament-table" heads={['Player', 'Elo', '±', { unseen: 'Interval' }]}>
+        {list.players.map((player) => (
+          <tr key={player.name}>
+            <th scope="row">{player.name}</th>
+            <td>{Math.round(player.rating)}</td>
+            <td>
+              {player.isAnchor
+                ? 'given'
+                : player.perfect
+                  ? player.perfect === 'won'
+                    ? 'won all'
+                    : 'lost all'
+                  : Math.round(player.error95 ?? 0)}
+            </td>
+            <td class="tournament-interval">
+              <RatingInterval scale={scale} rating={player.rating} error={player.error95 ?? 0} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </section>
+  );
+}
+
+const SHOWN_GAMES = 200;
+
+export function Games(props: {
+  readonly tournament: KeptTournament;
+  readonly games: readonly KeptGame[];
+}): JSX.Element {
+  const page = usePage();
+  const { tournament, games } = props;
+  const [problem, setProblem] = useState('');
+  const replay = async (game: KeptGame) => {
+    const { services } = page;
+    const { records } = importGames(makePgn(pgnOfGame(tournament, game), { comments: 'tight' }), {
+      nowMillis: services.now(),
+      newId: services.newId,
+    });
+    try {
+      await services.store.put(records[0]!);
+      go(page, { view: 'play', game: records[0]!.id });
+    } catch (error) {
+      setProblem(`This browser cannot save the game: ${error instanceof Error ? error.message : error}.`);
+    }
+  };
+  const shown = games.slice(-SHOWN_GAMES);
+  return (
+    <section aria-labelledby="games-title">
+      <h2 id="games-title">Games</h2>
+      {problem === '' ? null : <p class="problem">{problem}</p>}
+      {shown.length < games.length ? <p class="quiet">The last {SHOWN_GAMES} of them.</p> : null}
+      <Table
+        label="List of games"
+        class="tournament-table tournament-games"
+        heads={['Game', 'Round', 'White', 'Black', 'Result', 'How it ended', { unseen: 'Replay' }]}
+      >
+        {shown.map((game) => (
+          <tr key={game.number}>
+            <td>{game.number}</td>
+            <td>{game.round}</td>
+            <td>{game.white}</td>
+            <td>{game.black}</td>
+            <td>{formatPgnResult(game.result)}</td>
+            <td>{game.reason}</td>
+            <td>
+              <button
+                type="button"
+                class="small"
+                aria-label={`Replay game ${game.number}`}
+                onClick={() => void replay(game)}
+              >
+                Replay
+              </button>
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </section>
+  );
+}
