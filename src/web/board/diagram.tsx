@@ -2,13 +2,15 @@ import { Chessground } from '@lichess-org/chessground';
 import type { Api } from '@lichess-org/chessground/api';
 import type { Key } from '@lichess-org/chessground/types';
 import type { Color } from 'chessops/types';
-import type { JSX } from 'preact';
+import { makeSquare } from 'chessops/util';
+import { h, type JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { makeFen } from '../../chess/fen.ts';
 import { type Game, positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { quiet } from './ground.ts';
 import { Men } from './pieces.tsx';
+import { placeOf } from './squares.ts';
 import { Coordinates } from './stage.tsx';
 import '@lichess-org/chessground/assets/chessground.base.css';
 import '@lichess-org/chessground/assets/chessground.cburnett.css';
@@ -58,6 +60,23 @@ export function Diagram({ game, orientation, language, label, slides }: DiagramP
         </div>
       </div>
       <Men position={position} language={language} />
+    </div>
+  );
+}
+
+/** The position after the last move, small, to be recognised in a list: without coordinates, and silent for screen readers. */
+export function SmallDiagram({ game, orientation }: Pick<DiagramProps, 'game' | 'orientation'>): JSX.Element {
+  const men = [...positionOf(game).board].map(([square, { color, role }]) => {
+    const { column, row } = placeOf(makeSquare(square), orientation);
+    return h('piece', {
+      key: square,
+      class: `small-man ${color} ${role}`,
+      style: { left: `${12.5 * column}%`, top: `${12.5 * row}%` },
+    });
+  });
+  return (
+    <div class="board small-diagram" aria-hidden="true">
+      <div class="board-drawn cg-wrap">{h('cg-board', null, men)}</div>
     </div>
   );
 }

@@ -31,20 +31,27 @@ export function roundOf({ pgn }: Pick<GameRecord, 'pgn'>): string | undefined {
 }
 
 /**
- * Sorts the games, newest first: games played here by their last change, imported ones by date and round, whenever they were
- * imported. Games without a date come last.
+ * Sorts games as they are stored, newest first: games played here by their last change, imported ones by date and round, whenever
+ * they were imported. Games without a date, or with one that cannot be read, come last.
  */
-export function inListOrder(records: readonly GameRecord[]): GameRecord[] {
-  const places = records.map((record) => {
-    return { record, millis: playedMillis(record), round: partsOf(roundOf(record) ?? '') };
-  });
+export function inListOrder<Raw>(raws: readonly Raw[]): Raw[] {
+  const places = raws.map((raw) => ({ raw, ...placeOf(raw as GameRecord) }));
   places.sort(
     (one, other) =>
-      other.millis - one.millis ||
-      compareRounds(other.round, one.round) ||
-      other.record.updatedMillis - one.record.updatedMillis,
+      other.millis - one.millis || compareRounds(other.round, one.round) || other.changedMillis - one.changedMillis,
   );
-  return places.map(({ record }) => record);
+  return places.map(({ raw }) => raw);
+}
+
+function placeOf(record: GameRecord) {
+  try {
+    const [millis, changedMillis] = [playedMillis(record), record.updatedMillis];
+    if (Number.isFinite(millis + changedMillis))
+      return { millis, changedMillis, round: partsOf(roundOf(record) ?? '') };
+  } catch {
+    // Damaged: it is listed apart once it is read.
+  }
+  return { millis: UNDATED_MILLIS, changedMillis: 0, round: [] };
 }
 
 /** The numbers of a round; only the first four count. */

@@ -1,20 +1,18 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { endingOf } from '../../chess/game.ts';
 import { Button } from '../app/button.tsx';
-import { formatResult, sideName } from '../app/format.ts';
 import { go, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { saveFile } from '../app/save-file.ts';
-import { Table } from '../app/table.tsx';
-import { spokenEnding } from '../board/spoken.ts';
 import type { DamagedRecord } from '../record/read-record.ts';
-import type { GameRecord } from '../record/record.ts';
-import type { KeptGames } from '../record/store.ts';
 import { useSession } from '../session/use-session.ts';
 import { DamagedGames } from './damaged-games.tsx';
-import { formatDay, inListOrder } from './games-list.ts';
+import { FoundGames } from './found-games.tsx';
 import { ImportGames } from './import-game.tsx';
+import { damagedIn, type GamesList, openList, readOn, wholeIn } from './reading.ts';
+
+/** How many stored games are read in one go: some milliseconds. */
+const READ_AT_ONCE = 40;
 
 /** The games of this browser: open, export, delete and restore. */
 export function Games(): JSX.Element {
@@ -22,15 +20,17 @@ export function Games(): JSX.Element {
   const { services } = page;
   const { store } = services;
   const session = useSession();
-  const [kept, setKept] = useState<KeptGames>();
+  const [list, setList] = useState<GamesList>();
+  const [, setRead] = useState(0);
   const [problem, setProblem] = useState<string>();
   /** Deleted records as stored, the last one last. */
   const [deleted, setDeleted] = useState<readonly unknown[]>([]);
   const [attempt, setAttempt] = useState(0);
 
   const look = async () => {
-    const { games, damaged } = await store.all();
-    setKept({ games: inListOrder(games), damaged });
+    const found = openList(await store.raws());
+    readOn(found, READ_AT_ONCE);
+    setList(found);
   };
   const attemptTo = async (work: () => Promise<unknown>) => {
     setProblem(undefined);
@@ -62,8 +62,20 @@ export function Games(): JSX.Element {
       await store.put(record);
       go(page, { view: 'play', game: record.id });
     });
-  const games = kept?.games;
-  const damaged = kept?.damaged ?? [];
+  // The rest is read piece by piece, so that the page stays responsive.
+  useEffect(() => {
+    if (!list) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const goOn = () => {
+      if (list.isRead) return;
+      readOn(list, READ_AT_ONCE);
+      setRead(list.read.size);
+      timer = setTimeout(goOn);
+    };
+    timer = setTimeout(goOn);
+    return () => clearTimeout(timer);
+  }, [list]);
+  const damaged = list ? damagedIn(list) : [];
 
   return (
     <div class="games">
@@ -92,20 +104,16 @@ export function Games(): JSX.Element {
           </Button>
         </div>
       )}
-      {games === undefined && problem === undefined ? <p class="quiet">Loading…</p> : null}
-      {games?.length === 0 && damaged.length === 0 ? (
+      {list === undefined && problem === undefined ? <p class="quiet">Loading…</p> : null}
+      {list?.raws.length === 0 ? (
         <p>
           No games yet. <a href={makeRoute({ view: 'play' })}>Make the first move.</a>
         </p>
       ) : null}
-      {games && games.length > 0 ? (
+      {list && list.raws.length > damaged.length ? (
         <>
-          <Table label="List of games" class="games-table" heads={['Game', 'Result', 'Moves', { unseen: 'Delete' }]}>
-            {games.map((record) => (
-              <Row record={record} onDelete={() => void remove(record.id, record)} key={record.id} />
-            ))}
-          </Table>
-          <DownloadAll games={games} />
+          <FoundGames list={list} onDelete={(record) => void remove(record.id, record)} />
+          <DownloadAll list={list} />
         </>
       ) : null}
       {damaged.length > 0 ? (
@@ -123,42 +131,13 @@ export function Games(): JSX.Element {
   );
 }
 
-function Row({ record, onDelete }: { readonly record: GameRecord; onDelete(): void }): JSX.Element {
-  const { cardOf } = usePage();
-  const { id, white, black, game, pgn, updatedMillis } = record;
-  const ending = endingOf(game);
-  const title = `${sideName(white, cardOf)} against ${sideName(black, cardOf)}`;
-  const day = formatDay(record);
-  // Nobody continues an imported game.
-  const open = pgn ? 'is unfinished' : 'is in progress';
-  const named = [title, day].filter(Boolean).join(', ');
-  return (
-    <tr>
-      <td>
-        <a href={makeRoute({ view: 'play', game: id })} aria-label={`Open ${named}`}>
-          {title}
-        </a>
-        <small>{pgn ? day : <time dateTime={new Date(updatedMillis).toISOString()}>{day}</time>}</small>
-      </td>
-      <td title={ending ? spokenEnding(ending) : `The game ${open}`}>
-        {formatResult(ending) || <span class="quiet">{open.replace('is ', '')}</span>}
-      </td>
-      <td>{Math.ceil(game.moves.length / 2)}</td>
-      <td>
-        <button type="button" class="small" aria-label={`Delete ${named}`} onClick={onDelete}>
-          Delete
-        </button>
-      </td>
-    </tr>
-  );
-}
-
-function DownloadAll({ games }: { readonly games: readonly GameRecord[] }): JSX.Element {
+function DownloadAll({ list }: { readonly list: GamesList }): JSX.Element {
   const { cardOf } = usePage();
   const [problem, setProblem] = useState('');
   const download = async () => {
     const { gamesText } = await import('./game-text.ts');
-    const { text, left } = gamesText(games, cardOf);
+    readOn(list, Number.POSITIVE_INFINITY);
+    const { text, left } = gamesText(wholeIn(list), cardOf);
     if (text !== '') saveFile('plyhouse-games.pgn', text);
     setProblem(left.map(({ game, reason }) => `${game} was left out: ${reason}.`).join(' '));
   };

@@ -7,6 +7,8 @@ import { type GameRecord, mergeKept } from './record.ts';
 export interface GameStore {
   /** Every stored game; a damaged one does not hide the others. */
   all(): Promise<KeptGames>;
+  /** The same as stored, to be read one by one: reading thousands takes seconds. */
+  raws(): Promise<readonly unknown[]>;
   /** Undefined if there is none, or none that can be read. */
   get(id: string): Promise<GameRecord | undefined>;
   /**
@@ -57,11 +59,11 @@ export function browserStore(): GameStore {
   const open = browserDatabase<Schema>('plyhouse', 1, (database) => {
     database.createObjectStore('games', { keyPath: 'id' }).createIndex('updated', 'updatedMillis');
   });
+  // Not by the index of times, which omits games with a damaged time.
+  const raws = async () => (await open()).getAll('games');
   return {
-    async all() {
-      // Not by the index of times, which omits games with a damaged time.
-      return readAll(await (await open()).getAll('games'));
-    },
+    raws,
+    all: async () => readAll(await raws()),
     async get(id) {
       return readOne(await (await open()).get('games', id));
     },
@@ -86,6 +88,7 @@ export function memoryStore(raws: readonly unknown[] = []): GameStore {
   const keyOf = (raw: unknown) => (raw as GameRecord).id as IDBValidKey;
   const kept = new Map(raws.map((raw) => [keyOf(raw), raw]));
   return {
+    raws: async () => [...kept.values()],
     all: async () => readAll([...kept.values()]),
     get: async (id) => readOne(kept.get(id)),
     async put(record) {

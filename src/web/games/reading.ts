@@ -1,0 +1,51 @@
+import { type DamagedRecord, readRecord } from '../record/read-record.ts';
+import type { GameRecord } from '../record/record.ts';
+import { inListOrder } from './games-list.ts';
+
+/** The stored games in the order of the list, read one by one as they come into sight. */
+export interface GamesList {
+  /** As stored. */
+  readonly raws: readonly unknown[];
+  /** What was read of them so far. */
+  readonly read: Map<unknown, ReturnType<typeof readRecord>>;
+  /** All were read. */
+  isRead: boolean;
+}
+
+export function openList(raws: readonly unknown[]): GamesList {
+  return { raws: inListOrder(raws), read: new Map(), isRead: raws.length === 0 };
+}
+
+/** Reads one of them; undefined if it is damaged. */
+export function readOf({ read }: GamesList, raw: unknown): GameRecord | undefined {
+  let found = read.get(raw);
+  if (!found) {
+    found = readRecord(raw);
+    read.set(raw, found);
+  }
+  return found.kind === 'whole' ? found.record : undefined;
+}
+
+/** Reads at most `most` of those that are still unread, in their order. */
+export function readOn(list: GamesList, most: number): void {
+  let left = most;
+  for (const raw of list.raws) {
+    if (list.read.has(raw)) continue;
+    if (left-- <= 0) return;
+    readOf(list, raw);
+  }
+  list.isRead = true;
+}
+
+/** The damaged ones that were found. */
+export function damagedIn({ raws, read }: GamesList): DamagedRecord[] {
+  return raws.flatMap((raw) => {
+    const found = read.get(raw);
+    return found?.kind === 'damaged' ? [found.damaged] : [];
+  });
+}
+
+/** Those that were read whole. */
+export function wholeIn(list: GamesList): GameRecord[] {
+  return list.raws.flatMap((raw) => (list.read.has(raw) ? (readOf(list, raw) ?? []) : []));
+}
