@@ -15,6 +15,7 @@ import { isMainThread, Worker, workerData } from 'node:worker_threads';
  * What is built. `suspends`: an imported function of that name may unwind the whole call and have it taken up again
  * later (src/kernel/suspension.ts), which costs the functions that can reach it a little speed, and no others.
  * `simd`: vectors of 128 bits. `shares`: its memory is given to it and may be that of several threads.
+ * `givenMemory`: it is given to it, and its own.
  * `tunable`: the parameters of its search can be set. `unshipped`: only training, tuning or tests run it.
  */
 const modules = [
@@ -82,16 +83,23 @@ const modules = [
     output: 'src/training/build/sampler-wasm.ts',
     constant: 'SAMPLER_WASM',
     about: 'The kernel, and the positions of a game for the training',
-    unshipped: true,
   },
   {
     entry: 'src/training/assembly/trainer.ts',
     output: 'src/training/build/trainer-wasm.ts',
     constant: 'TRAINER_WASM',
-    about: 'The trainer of the network',
+    about: 'The trainer of the network, for several threads',
     simd: true,
     shares: true,
     unshipped: true,
+  },
+  {
+    entry: 'src/training/assembly/trainer.ts',
+    output: 'src/training/build/trainer-alone-wasm.ts',
+    constant: 'TRAINER_WASM',
+    about: 'The trainer of the network, for one thread',
+    simd: true,
+    givenMemory: true,
   },
   {
     entry: 'src/endgames/assembly/tables.ts',
@@ -127,10 +135,11 @@ const options = ['-O3', '--noAssert', '--runtime', 'stub'];
 /** Pages of 64 kB that a shared memory may have: all that 32 bits reach. */
 const MOST_PAGES = 65_536;
 
-function optionsOf({ simd, shares }) {
+function optionsOf({ simd, shares, givenMemory }) {
   return [
     ...options,
     ...(simd ? ['--enable', 'simd'] : []),
+    ...(givenMemory ? ['--importMemory'] : []),
     ...(shares ? ['--enable', 'threads', '--importMemory', '--sharedMemory', '--maximumMemory', `${MOST_PAGES}`] : []),
   ];
 }

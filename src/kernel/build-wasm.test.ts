@@ -11,7 +11,6 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const UNSHIPPED = [
   'src/programs/antwoord/build/evaluator-simd-wasm.ts',
   'src/training/build/engine-wasm.ts',
-  'src/training/build/sampler-wasm.ts',
   'src/training/build/trainer-wasm.ts',
 ];
 const TABLES = 'src/endgames/build/tables-wasm.ts';

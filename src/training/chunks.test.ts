@@ -4,7 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { type Chunk, makeChunks, SAMPLE_BYTES } from './chunks.ts';
+import { makeChunks } from './chunks.ts';
+import type { Chunk } from './fit.ts';
+import { SAMPLE_BYTES } from './trainer.ts';
 
 const SAMPLES = 20_000;
 const GAME = 50;

@@ -4,33 +4,14 @@ import path from 'node:path';
 import { seededChance } from '../host/chance.ts';
 import { makeFolder } from '../node/folder.ts';
 import { writeWhole } from '../node/write-whole.ts';
+import type { Chunk, SampleSplit } from './fit.ts';
+import { SAMPLE_BYTES } from './trainer.ts';
 
-/** The size of a sample: assembly/sample.ts says what is in it. */
-export const SAMPLE_BYTES = 32;
 /** Positions of games for each chunk, about 128 MB; not all become samples. */
 const POSITIONS_A_CHUNK = 4_000_000;
 /** Samples that are collected for a file before they are written. */
 const BUFFERED_SAMPLES = 4096;
 const SEED = 1;
-
-/** Samples that are held in memory together. */
-export interface Chunk {
-  /** The number of samples. */
-  readonly count: number;
-  /** Their bytes, {@link SAMPLE_BYTES} each. */
-  read(): Uint8Array;
-}
-
-/** Samples, in two parts that share no game. */
-export interface SampleSplit {
-  readonly training: readonly Chunk[];
-  readonly heldOut: readonly Chunk[];
-}
-
-/** The number of samples in chunks. */
-export function countOf(chunks: readonly Chunk[]): number {
-  return chunks.reduce((sum, { count }) => sum + count, 0);
-}
 
 /**
  * Writes samples into chunks, each sample into one drawn at random. As each chunk is shuffled when it is read (fit.ts), every

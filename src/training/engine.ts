@@ -1,26 +1,8 @@
-/** Node only: the engine that plays the games of the training. */
-import { createHash } from 'node:crypto';
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { kernelOn } from '../kernel/kernel.ts';
-import { wasmModule } from '../kernel/wasm-module.ts';
 import { loadNetwork, type Network, startEngine } from '../programs/antwoord/inspect.ts';
 import type { Chance } from '../programs/program.ts';
 import type { WhiteHalfPoints } from './play-out.ts';
-
-const text = async () => (await import('./build/engine-wasm.ts')).ENGINE_WASM;
-
-/** Antwoord built without pauses, which is a few per cent faster. */
-export const trainingEngine = wasmModule('engine of the training', text);
-
-/** The engine's identification in the records of its games. */
-export async function engineFingerprint(): Promise<string> {
-  return fingerprintOf(await text());
-}
-
-/** The first characters of a SHA-256. */
-export function fingerprintOf(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex').slice(0, 12);
-}
 
 const FIFTY_MOVES = 100;
 // Words of a root's record (antwoord/assembly/search/root.ts): the value is infinite if the iteration was cut off.

@@ -1,7 +1,25 @@
 import { INPUTS } from '../programs/antwoord/inspect.ts';
 import type { Chance } from '../programs/program.ts';
-import { type Chunk, countOf, type SampleSplit } from './chunks.ts';
 import type { Trainer } from './trainer.ts';
+
+/** Samples that are held in memory together. */
+export interface Chunk {
+  /** The number of samples. */
+  readonly count: number;
+  /** Their bytes, SAMPLE_BYTES (trainer.ts) each. */
+  read(): Uint8Array;
+}
+
+/** Samples, in two parts that share no game. */
+export interface SampleSplit {
+  readonly training: readonly Chunk[];
+  readonly heldOut: readonly Chunk[];
+}
+
+/** The number of samples in chunks. */
+export function countOf(chunks: readonly Chunk[]): number {
+  return chunks.reduce((sum, { count }) => sum + count, 0);
+}
 
 /** How a network is trained. */
 export interface Plan {
@@ -60,8 +78,15 @@ const PHASES = [
   ['27 to 32', 27, 32],
 ] as const;
 
-/** Initialises the network with small random weights. */
-export function begin({ weights, moments, shape: { hidden, buckets } }: Trainer, chance: Chance): void {
+/**
+ * Initialises the network with small random weights.
+ * @param neurons how many of each view live; the others stay at 0, and nothing comes of them.
+ */
+export function begin(
+  { weights, moments, shape: { hidden, buckets } }: Trainer,
+  chance: Chance,
+  neurons = hidden,
+): void {
   const normal = () => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
   const inputs = INPUTS * hidden;
   const outputs = inputs + hidden;
@@ -72,6 +97,9 @@ export function begin({ weights, moments, shape: { hidden, buckets } }: Trainer,
   for (let index = 0; index < inputs; index++) weights[index] = normal() * 0.05;
   for (let index = inputs; index < outputs; index++) weights[index] = 0.3;
   for (let index = outputs; index < outputBiases; index++) weights[index] = normal() / Math.sqrt(2 * hidden);
+  if (neurons < hidden) {
+    for (let row = 0; row < outputBiases; row += hidden) weights.fill(0, row + neurons, row + hidden);
+  }
 }
 
 /** The learning rate of a step. @param step from 0. */
@@ -90,8 +118,17 @@ export function shuffle(order: Uint32Array, chance: Chance): void {
   }
 }
 
-/** One epoch: every chunk once, in random order, each shuffled as a whole. @param epoch from 0. */
-export function fitEpoch(trainer: Trainer, plan: Plan, epoch: number, parts: SampleSplit, chance: Chance): EpochReport {
+/**
+ * One epoch: every chunk once, in random order, each shuffled as a whole. Yields the mean squared error of each chunk as it is learnt.
+ * @param epoch from 0.
+ */
+export function* fitChunks(
+  trainer: Trainer,
+  plan: Plan,
+  epoch: number,
+  parts: SampleSplit,
+  chance: Chance,
+): Generator<number, EpochReport> {
   const batch = Math.min(plan.batch, ...parts.training.map(({ count }) => count));
   const batchesOf = ({ count }: Chunk) => Math.floor(count / batch);
   const steps = parts.training.reduce((sum, chunk) => sum + batchesOf(chunk), 0);
@@ -103,18 +140,32 @@ export function fitEpoch(trainer: Trainer, plan: Plan, epoch: number, parts: Sam
     const chunk = parts.training[number]!;
     trainer.load(chunk.read());
     shuffle(trainer.order.subarray(0, chunk.count), chance);
+    let ofChunk = 0;
     for (let index = 0; index < batchesOf(chunk); index++, step++) {
-      loss += trainer.learn(index * batch, (index + 1) * batch);
+      ofChunk += trainer.learn(index * batch, (index + 1) * batch);
       trainer.step(batch, rateOf(plan, step, plan.epochs * steps), plan.decay, step);
     }
+    loss += ofChunk;
+    yield ofChunk / (batchesOf(chunk) * batch);
   }
-  const heldOut = parts.heldOut.map((chunk) => {
+  return { epoch: epoch + 1, training: loss / (steps * batch), ...measureAll(trainer, parts.heldOut) };
+}
+
+/** The same at once. */
+export function fitEpoch(...of: Parameters<typeof fitChunks>): EpochReport {
+  const loop = fitChunks(...of);
+  for (let step = loop.next(); ; step = loop.next()) if (step.done) return step.value;
+}
+
+/** The mean squared error of samples that are not learnt from, as a whole and by phase. */
+export function measureAll(trainer: Trainer, chunks: readonly Chunk[]): Pick<EpochReport, 'heldOut' | 'byPhase'> {
+  const measured = chunks.map((chunk) => {
     trainer.load(chunk.read());
     return trainer.measure(0, chunk.count);
   });
   const byPhase = PHASES.map(([name, first, last]) => {
     let [sum, men] = [0, 0];
-    for (const { byMen } of heldOut) {
+    for (const { byMen } of measured) {
       for (let number = first; number <= last; number++) {
         sum += byMen[2 * number]!;
         men += byMen[2 * number + 1]!;
@@ -122,10 +173,5 @@ export function fitEpoch(trainer: Trainer, plan: Plan, epoch: number, parts: Sam
     }
     return { name, loss: sum / men, count: men };
   });
-  return {
-    epoch: epoch + 1,
-    training: loss / (steps * batch),
-    heldOut: heldOut.reduce((sum, each) => sum + each.loss, 0) / countOf(parts.heldOut),
-    byPhase,
-  };
+  return { heldOut: measured.reduce((sum, each) => sum + each.loss, 0) / countOf(chunks), byPhase };
 }

@@ -1,4 +1,3 @@
-/** Node only: two engines against one another, in pairs of games: by networks, or the hand-written evaluation. */
 import { seededChance } from '../host/chance.ts';
 import type { EngineExports, Network } from '../programs/antwoord/inspect.ts';
 import type { Chance } from '../programs/program.ts';

@@ -5,11 +5,11 @@ import { INITIAL_FEN } from '../chess/fen.ts';
 import { seededChance } from '../host/chance.ts';
 import { createKernel } from '../kernel/kernel.ts';
 import { startEvaluator } from '../programs/antwoord/evaluator.ts';
-import { SAMPLE_BYTES } from './chunks.ts';
-import { trainingEngine } from './engine.ts';
 import type { TrainingGame } from './game.ts';
-import { fittedSlope, startSampler } from './samples.ts';
+import { trainingEngine } from './node-engine.ts';
+import { fittedSlope, startSampler } from './sampler.ts';
 import { startSelfPlay } from './self-play.ts';
+import { SAMPLE_BYTES } from './trainer.ts';
 
 const sampler = await startSampler();
 const player = startSelfPlay(await trainingEngine.code());

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endingOf, fenOf, movesOf, newGame, play } from '../chess/game.ts';
 import { seededChance } from '../host/chance.ts';
-import { trainingEngine } from './engine.ts';
 import { makeGameRecord, packMove, parseGameRecords, type TrainingGame } from './game.ts';
+import { trainingEngine } from './node-engine.ts';
 import { startSelfPlay } from './self-play.ts';
 
 const NODES = 40;

@@ -8,14 +8,15 @@ import { seededChance } from '../host/chance.ts';
 import { loadNetwork } from '../programs/antwoord/load-network.ts';
 import { parseNetworkFile } from '../programs/antwoord/network-file.ts';
 import { startSimdEvaluator } from '../programs/antwoord/testing/simd-evaluator.ts';
-import { type Chunk, SAMPLE_BYTES, type SampleSplit } from './chunks.ts';
-import { trainingEngine } from './engine.ts';
-import { begin, fitEpoch, PLAN, rateOf } from './fit.ts';
+import { begin, type Chunk, fitEpoch, PLAN, rateOf, type SampleSplit } from './fit.ts';
+import { trainingEngine } from './node-engine.ts';
 import { quantize } from './quantize.ts';
-import { type Samples, startSampler } from './samples.ts';
+import { startSampler } from './sampler.ts';
+import type { Samples } from './samples.ts';
 import { startSelfPlay } from './self-play.ts';
 import { valueOfSample } from './testing/value-of-sample.ts';
-import { type Shape, startTrainer } from './trainer.ts';
+import { SAMPLE_BYTES, type Shape, startTrainer } from './trainer.ts';
+import { trainerThreads } from './trainer-threads.ts';
 import { trainNetwork } from './training.ts';
 
 const { samplesOf, repliesOf } = await startSampler();
@@ -67,17 +68,17 @@ test('knows how its loss hangs on each parameter', async () => {
   assert.ok(wrong <= 1, `${wrong} of ${checked.length} are wrong`);
 });
 
-test('learns the same on one thread and on three', async () => {
+test('learns the same on one thread and on three, in a memory of its own and in a shared one', async () => {
   const shape: Shape = { hidden: 32, buckets: 1 };
   const outcomes: Float32Array[] = [];
-  for (const threads of [1, 3]) {
-    const trainer = await startTrainer(shape, trained, threads);
+  for (const team of [undefined, trainerThreads(1), trainerThreads(3)]) {
+    const trainer = await startTrainer(shape, trained, team);
     begin(trainer, seededChance(4));
     for (const epoch of [0, 1]) fitEpoch(trainer, plan, epoch, split, seededChance(epoch));
     outcomes.push(trainer.weights.slice());
     await trainer.close();
   }
-  assert.deepEqual(outcomes[0], outcomes[1]);
+  for (const other of outcomes.slice(1)) assert.deepEqual(other, outcomes[0]);
 });
 
 test('begins with small steps, and ends with smaller ones', () => {

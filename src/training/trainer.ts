@@ -1,7 +1,7 @@
-/** Node only: the trainer in WebAssembly, on one thread or several. */
-import { Worker } from 'node:worker_threads';
 import { wasmModule } from '../kernel/wasm-module.ts';
-import { SAMPLE_BYTES } from './chunks.ts';
+
+/** The size of a sample: assembly/sample.ts says what is in it. */
+export const SAMPLE_BYTES = 32;
 
 /** The shape of a network. */
 export interface Shape {
@@ -14,6 +14,8 @@ export interface Shape {
 /** A part of a job, done by one thread: parts are summed in order, so that their number is fixed and not the threads'. */
 export const PARTS = 8;
 const PAGE_BYTES = 65_536;
+/** All that 32 bits reach. */
+const MOST_PAGES = 65_536;
 /** Numbers of pieces, two doubles for each: the sum of errors and the count. */
 const BY_MEN_BYTES = 33 * 16;
 /** A worker that takes longer for its part of a job is considered dead. */
@@ -70,7 +72,7 @@ const BOARD_BYTES = WORDS_BYTES + 8 * (LOSSES + PARTS);
 export interface ThreadSetup {
   readonly code: object;
   readonly memory: WebAssembly.Memory;
-  readonly board: SharedArrayBuffer;
+  readonly board: ArrayBufferLike;
   readonly places: Places;
   readonly shape: Shape;
   readonly thread: number;
@@ -81,7 +83,18 @@ const MOST_WEIGHT = 1.98;
 const BETA = 0.9;
 const BETA_SQUARES = 0.999;
 
-const module = wasmModule('trainer', async () => (await import('./build/trainer-wasm.ts')).TRAINER_WASM);
+/** Who computes: this thread alone, or others with it (trainer-threads.ts), in a memory that they share. */
+export interface TrainerTeam {
+  readonly threads: number;
+  readonly isShared: boolean;
+  /** The code that all of them run. */
+  code(): Promise<object>;
+  /** Starts the others. @returns what ends them. */
+  begin(setups: readonly ThreadSetup[]): Promise<() => Promise<void>>;
+}
+
+const alone = wasmModule('trainer', async () => (await import('./build/trainer-alone-wasm.ts')).TRAINER_WASM);
+const ALONE: TrainerTeam = { threads: 1, isShared: false, code: alone.code, begin: async () => async () => {} };
 
 /** A thread's side: executes its parts of the posted job. */
 export function takePart({ code, memory, board, places, shape, thread, threads }: ThreadSetup): {
@@ -169,27 +182,33 @@ export interface Trainer {
 }
 
 /** @param capacity the most samples that it holds at a time. */
-export async function startTrainer(shape: Shape, capacity: number, threads = 1): Promise<Trainer> {
+export async function startTrainer(shape: Shape, capacity: number, team = ALONE): Promise<Trainer> {
+  const { trainer, setups } = trainerOn(await team.code(), shape, capacity, team);
+  return { ...trainer, close: await team.begin(setups) };
+}
+
+/** The code for {@link trainerAlone}, compiled once. */
+export const compileTrainer = alone.code;
+
+/** A trainer of this thread alone. @param capacity the most samples that it holds at a time. */
+export const trainerAlone = (code: object, shape: Shape, capacity: number): Trainer =>
+  trainerOn(code, shape, capacity, ALONE).trainer;
+
+function trainerOn(code: object, shape: Shape, capacity: number, team: TrainerTeam) {
   if (shape.hidden % 16 !== 0 || shape.hidden <= 0) {
     throw new RangeError(`hidden: expected a multiple of 16, found ${shape.hidden}`);
   }
-  const code = await module.code();
-  const places = await layOut(code, shape, capacity, threads);
+  const { threads, isShared: shared } = team;
+  const places = layOut(code, shape, capacity, team);
   const pages = Math.ceil(places.end / PAGE_BYTES);
-  const memory = new WebAssembly.Memory({ initial: pages, maximum: 65_536, shared: true });
-  const board = new SharedArrayBuffer(BOARD_BYTES);
+  const memory = new WebAssembly.Memory({ initial: pages, maximum: MOST_PAGES, shared });
+  const board = shared ? new SharedArrayBuffer(BOARD_BYTES) : new ArrayBuffer(BOARD_BYTES);
   const words = new Int32Array(board, 0, WORDS_BYTES / 4);
   const numbers = new Float64Array(board, WORDS_BYTES);
   const { buffer } = memory;
   const order = new Uint32Array(buffer, places.order, capacity);
   const place = (thread: number): ThreadSetup => ({ code, memory, board, places, shape, thread, threads });
   const own = takePart(place(0));
-  const workers = Array.from({ length: threads - 1 }, (_, index) => {
-    const url = new URL('./trainer-worker.ts', import.meta.url);
-    return new Worker(url, { workerData: place(index + 1) });
-  });
-  // A thread that has begun to listen says so.
-  await Promise.all(workers.map((worker) => new Promise((resolve) => worker.once('message', resolve))));
 
   function run(kind: (typeof KINDS)[number]): number {
     words[KIND] = KINDS.indexOf(kind);
@@ -211,7 +230,7 @@ export async function startTrainer(shape: Shape, capacity: number, threads = 1):
   }
 
   const floats = (from: number, length: number) => new Float32Array(buffer, from, length);
-  return {
+  const trainer: Trainer = {
     shape,
     parameters: places.parameters,
     weights: floats(places.weights, places.parameters),
@@ -247,15 +266,15 @@ export async function startTrainer(shape: Shape, capacity: number, threads = 1):
       return { loss, byMen };
     },
     output: (index) => own.wasm.output(index),
-    async close() {
-      await Promise.all(workers.map((worker) => worker.terminate()));
-    },
+    close: async () => {},
   };
+  return { trainer, setups: Array.from({ length: threads - 1 }, (_, index) => place(index + 1)) };
 }
 
-async function layOut(code: object, { hidden, buckets }: Shape, count: number, threads: number): Promise<Places> {
+function layOut(code: object, { hidden, buckets }: Shape, count: number, team: TrainerTeam): Places {
+  const { threads, isShared: shared } = team;
   // Its sizes are asked for before its memory can be made.
-  const memory = new WebAssembly.Memory({ initial: 1, maximum: 65_536, shared: true });
+  const memory = new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES, shared });
   const { exports } = new WebAssembly.Instance(code as WebAssembly.Module, { env: { memory } });
   const wasm = exports as unknown as TrainerExports;
   const parameters = wasm.parameterCount(hidden, buckets);
@@ -270,6 +289,6 @@ async function layOut(code: object, { hidden, buckets }: Shape, count: number, t
   const order = aligned(scratch + threads * scratchBytes);
   const samples = aligned(order + 4 * count);
   const end = samples + SAMPLE_BYTES * count;
-  if (end > 65_536 * PAGE_BYTES) throw new RangeError(`${count} samples need more than 4 GB`);
+  if (end > MOST_PAGES * PAGE_BYTES) throw new RangeError(`${count} samples need more than 4 GB`);
   return { parameters, distance, weights, moments, gradients, byMen, scratch, scratchBytes, order, samples, end };
 }

@@ -4,11 +4,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { seededChance } from '../host/chance.ts';
 import { writeWhole } from '../node/write-whole.ts';
 import { makeNetworkFile } from '../programs/antwoord/inspect.ts';
-import type { SampleSplit } from './chunks.ts';
-import { begin, type EpochReport, fitEpoch, type Plan } from './fit.ts';
+import { begin, type EpochReport, fitEpoch, type Plan, type SampleSplit } from './fit.ts';
 import { quantize } from './quantize.ts';
 import type { Samples } from './samples.ts';
 import { type Shape, startTrainer, type Trainer } from './trainer.ts';
+import { trainerThreads } from './trainer-threads.ts';
 
 interface TrainingOptions {
   readonly samples: Samples;
@@ -40,7 +40,7 @@ const EPOCHS_A_SEED = 1_009;
 export async function trainNetwork(options: TrainingOptions): Promise<void> {
   const { samples, shape, plan, file } = options;
   const identity = identityOf(options);
-  const trainer = await startTrainer(shape, mostOf(samples), options.threads);
+  const trainer = await startTrainer(shape, mostOf(samples), trainerThreads(options.threads));
   try {
     begin(trainer, seededChance(plan.seed));
     if (plan.replyEpochs > 0) {
@@ -62,7 +62,7 @@ export async function trainNetwork(options: TrainingOptions): Promise<void> {
 async function trainOnReplies(options: TrainingOptions, identity: string): Promise<Float32Array | undefined> {
   const { shape, plan, threads, file } = options;
   const replies = await options.replies();
-  const trainer = await startTrainer(shape, mostOf(replies), threads);
+  const trainer = await startTrainer(shape, mostOf(replies), trainerThreads(threads));
   try {
     begin(trainer, seededChance(plan.seed));
     const own = { ...plan, epochs: plan.replyEpochs, rate: plan.replyRate };

@@ -1,5 +1,5 @@
 import { NEURON_UNIT, type Network, OUTPUT_UNIT } from '../../programs/antwoord/network-file.ts';
-import { SAMPLE_BYTES } from '../chunks.ts';
+import { SAMPLE_BYTES } from '../trainer.ts';
 
 /** What the network in whole numbers gives a sample, in centipawns: slow and plain, to compare with. */
 export function valueOfSample(network: Network, samples: Uint8Array, index: number): number {
