@@ -48,40 +48,22 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const preset = (page: Page) => page.locator('.learn-picker select').first();
 
 describe('in the frame after a redraw', () => {
-  test('a prediction is kept', async () => {
-    const page = await visits.open('#/learn/ahead/cut');
-    const field = page.locator('.predict input').first();
-    await oneAfterTheOther(page, button(page, 'B, one place forward'), field);
-    assert.equal(await field.inputValue(), '7');
-  });
-
-  test('an answer in a tree is kept, and so is the field that changed the tree', async () => {
-    const page = await visits.open('#/learn/ahead/both');
-    await page.getByText('Change the points').click();
-    const points = page.getByLabel('A1', { exact: true }).and(page.locator('[type=number]'));
-    await points.focus();
-    const answer = page.getByRole('radio', { name: 'A2', exact: true });
-    await oneAfterTheOther(page, points, answer);
-    assert.equal(await answer.isChecked(), true);
-    assert.equal(await points.evaluate((field) => field === document.activeElement), true);
+  test('a mark on a tree is kept', async () => {
+    const page = await visits.open('#/learn/search/cut');
+    const leaf = page.getByRole('button', { name: /^C2 / });
+    await oneAfterTheOther(page, page.getByRole('button', { name: /^B / }), leaf);
+    assert.equal(await leaf.getAttribute('aria-pressed'), 'true');
   });
 
   test('a step of an exchange is kept', async () => {
-    const page = await visits.open('#/learn/worth/exchange');
+    const page = await visits.open('#/learn/evaluation/exchange');
     await oneAfterTheOther(page, page.getByLabel(/Leave out pieces that are pinned/), button(page, 'Next capture'));
-    assert.match(await page.locator('.learn-said').innerText(), /^1 of \d+ captures listed/);
-  });
-
-  test('the illegal moves stay struck out', async () => {
-    const page = await visits.open('#/learn/moves/king');
-    const strike = button(page, 'Strike out all illegal moves');
-    await oneAfterTheOther(page, preset(page), strike);
-    assert.equal(await strike.getAttribute('aria-pressed'), 'true');
+    assert.match(await page.locator('.learn-said').innerText(), /^1 of \d+ captures/);
   });
 
   test('steps of a walk are kept', async () => {
     const page = await visits.open('#/learn/board/sums?square=a1');
-    const step = page.locator('.learn-figure .buttons button').first();
+    const step = page.locator('.pane .buttons button').first();
     await oneAfterTheOther(page, page.locator('.cell[data-cell=a8]'), step);
     assert.notEqual(await page.locator('.learn-sum').innerText(), '');
   });

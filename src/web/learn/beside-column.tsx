@@ -3,26 +3,41 @@ import { formatSource } from '../../programs/sources.ts';
 import { Cite } from '../app/cite.tsx';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
-import { Scroll } from '../app/scroll.tsx';
 import { machineOfProgram } from '../machine/machine-list.ts';
 import type { Beside } from './chapter.ts';
 
-type CodeBeside = Extract<Beside, { readonly kind: 'code' }>;
-
-/** What stands beside a step: the articles first, then the code. */
+/** Where a step comes from: what the articles say, and the code, folded until it is wanted. */
 export function BesideColumn({ beside }: { readonly beside: readonly Beside[] }): JSX.Element {
   return (
     <aside class="learn-beside" aria-label="Sources">
-      {beside.map((each) =>
-        each.kind === 'article' ? (
-          <section class="learn-article" key={each.says}>
-            <h2>From the article</h2>
-            <p>{each.says}</p>
-            <p class="byline">{each.sources.map(formatSource).join('; ')}</p>
-            {each.program === undefined ? null : <ProgramLink id={each.program} />}
+      {beside.map(({ says, sources, piece, program }) =>
+        piece ? (
+          <section class="learn-code" key={`${piece.path} ${piece.name}`}>
+            <h2>
+              <code>{piece.name}</code>
+            </h2>
+            <p>
+              {says} {sources ? <Cite of={sources} /> : null}
+            </p>
+            <details class="fold">
+              <summary>
+                The code<span class="unseen"> of {piece.name}</span>
+              </summary>
+              <pre>
+                <code>{piece.text}</code>
+              </pre>
+              <p class="quiet">
+                <a href={piece.address}>{piece.path}</a>, from line {piece.line}
+              </p>
+            </details>
           </section>
         ) : (
-          <Code key={`${each.piece.path} ${each.piece.name}`} {...each} />
+          <section class="learn-article" key={says}>
+            <h2>From the article</h2>
+            <p>{says}</p>
+            <p class="byline">{sources?.map(formatSource).join('; ')}</p>
+            {program === undefined ? null : <ProgramLink id={program} />}
+          </section>
         ),
       )}
     </aside>
@@ -43,24 +58,5 @@ function ProgramLink({ id }: { readonly id: string }): JSX.Element {
         {machine ? ` on its machine: ${machine.name}` : ''}
       </a>
     </p>
-  );
-}
-
-function Code({ piece, says, sources }: CodeBeside): JSX.Element {
-  return (
-    <section class="learn-code">
-      <h2>In our code</h2>
-      <p>
-        {says} {sources ? <Cite of={sources} /> : null}
-      </p>
-      <Scroll label={`The code of ${piece.name}`}>
-        <pre>
-          <code>{piece.text}</code>
-        </pre>
-      </Scroll>
-      <p class="quiet">
-        <a href={piece.address}>{piece.path}</a>, from line {piece.line}
-      </p>
-    </section>
   );
 }

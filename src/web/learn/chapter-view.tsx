@@ -42,7 +42,7 @@ export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Elemen
   }, [lesson, step]);
   useEffect(
     () =>
-      listenForKeys(['[role="grid"]', '[role="tablist"]', '[role="slider"]'], (key) => {
+      listenForKeys(['[role="grid"]', '[role="tablist"]', '[role="slider"]', '[role="group"]'], (key) => {
         const way = stepOfKey(key);
         const to = way && (way < 0 ? before : after);
         if (to) go(page, routeTo(to));
@@ -55,11 +55,11 @@ export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Elemen
   return (
     <div class="learn-step">
       <header class="learn-head">
+        <h1>{step.title}</h1>
         <p class="kicker">
           <a href={makeRoute({ view: 'learn' })}>Learn</a> · {chapter.title}
         </p>
         <StepList chapter={chapter} step={step} progress={progress.value} routeTo={routeTo} />
-        <h1>{step.title}</h1>
         {found ? null : (
           <p class="problem" role="alert">
             No step of this chapter is called “{asked}”. This is its first.
@@ -81,6 +81,7 @@ export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Elemen
         <p class="fetching">Loading…</p>
       )}
       <footer class="learn-foot">
+        {step === chapter.steps.at(-1) ? <p class="learn-end">{chapter.end}</p> : null}
         <nav class="article-turn" aria-label="Steps">
           {before ? (
             <a href={makeRoute(routeTo(before))} rel="prev">

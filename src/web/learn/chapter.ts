@@ -10,6 +10,8 @@ export interface Chapter {
   readonly minutes: number;
   /** What it is about, in a sentence or two. */
   readonly about: string;
+  /** What its reader can do now, said at its end. */
+  readonly end: string;
   readonly steps: readonly Step[];
   /** Loads what the steps show: a chunk of its own. */
   load(): Promise<Lesson>;
@@ -26,7 +28,7 @@ export interface Step {
 /** What the steps of a chapter show, by their ids. */
 export type Lesson = Readonly<Record<string, LessonStep>>;
 
-interface LessonStep {
+export interface LessonStep {
   /** Text and instruments. The title stands above it. */
   readonly Body: ComponentType;
   /** What stands beside it: the code that is the idea, and what the articles say. */
@@ -42,23 +44,16 @@ export interface SourcePiece {
   readonly address: string;
 }
 
-export type Beside =
-  | {
-      readonly kind: 'code';
-      readonly piece: SourcePiece;
-      /** What to see in it. */
-      readonly says: string;
-      /** Where it says something of the past: from where it is known. */
-      readonly sources?: readonly SourceId[];
-    }
-  | {
-      readonly kind: 'article';
-      /** What the article says, in our own words. */
-      readonly says: string;
-      readonly sources: readonly SourceId[];
-      /** The program it is about, where a link opens it. */
-      readonly program?: string;
-    };
+/** A piece of code, or what an article says in our own words. */
+export interface Beside {
+  readonly piece?: SourcePiece;
+  /** What to see in the code, or what the article says. */
+  readonly says: string;
+  /** From where it is known, if it says something of the past. */
+  readonly sources?: readonly SourceId[];
+  /** The program it is about, if a link opens it. */
+  readonly program?: string;
+}
 
 /** The step of a chapter that an address names; its first without one; undefined for a word that names none. */
 export function stepNamed(chapter: Chapter, id: string | undefined): Step | undefined {
@@ -76,4 +71,18 @@ export function stepFrom(chapters: readonly Chapter[], { chapter, step }: Place,
   const all = chapters.flatMap((each) => each.steps.map((one) => ({ chapter: each, step: one })));
   const at = all.findIndex((place) => place.chapter.id === chapter.id && place.step.id === step.id);
   return at < 0 ? undefined : all[at + way];
+}
+
+/** What chapters were called at first, in links and in what browsers keep. */
+const FORMER: Readonly<Record<string, string>> = {
+  worth: 'evaluation',
+  ahead: 'search',
+  few: 'endings',
+  stronger: 'strength',
+};
+
+/** A chapter, or a place in one such as `few/traps`, by its present id. */
+export function placeNow(place: string): string {
+  const [id = '', ...rest] = place.split('/');
+  return [FORMER[id] ?? id, ...rest].join('/');
 }

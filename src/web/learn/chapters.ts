@@ -1,4 +1,4 @@
-import type { Chapter } from './chapter.ts';
+import { type Chapter, placeNow } from './chapter.ts';
 
 /** The chapters of the course, in order. */
 export const CHAPTERS: readonly Chapter[] = [
@@ -8,6 +8,7 @@ export const CHAPTERS: readonly Chapter[] = [
     minutes: 15,
     about:
       'A program has no board, only memory. Five authors, five ways to put 64 squares into it, and what each does when a knight jumps over the edge.',
+    end: 'You know how a machine sees a board: as numbers, and something that notices the edge. Next it learns to move.',
     steps: [
       { id: 'memories', title: 'One position, six memories', tasks: ['register'] },
       { id: 'sums', title: 'A move is a sum', tasks: ['wrong'] },
@@ -24,6 +25,7 @@ export const CHAPTERS: readonly Chapter[] = [
     minutes: 15,
     about:
       'A generator finds the moves with a table of steps and a loop. Watch one at work, see what it forgets, and count to find out.',
+    end: 'You can tell whether a program knows the rules: count. Next it learns which of its moves are any good.',
     steps: [
       { id: 'table', title: 'A table of steps', tasks: ['found'] },
       { id: 'king', title: 'The king must live', tasks: ['struck'] },
@@ -34,11 +36,12 @@ export const CHAPTERS: readonly Chapter[] = [
     load: async () => (await import('./moves/lesson.tsx')).LESSON,
   },
   {
-    id: 'worth',
+    id: 'evaluation',
     title: 'What is it worth?',
     minutes: 15,
     about:
       'A program knows a good position by a number. Swap off on one square, weigh what cannot be taken, and turn the weights yourself.',
+    end: 'A position is a number now, and you have set its weights. Next the program looks ahead.',
     steps: [
       { id: 'exchange', title: 'The exchange on one square', tasks: ['wins'] },
       { id: 'sums', title: 'Sums instead of a list', tasks: ['average'] },
@@ -46,20 +49,21 @@ export const CHAPTERS: readonly Chapter[] = [
       { id: 'terms', title: 'What cannot be taken', tasks: ['agree'] },
       { id: 'weights', title: 'Your weights', tasks: ['ties'] },
     ],
-    load: async () => (await import('./worth/lesson.tsx')).LESSON,
+    load: async () => (await import('./evaluation/lesson.tsx')).LESSON,
   },
   {
-    id: 'ahead',
+    id: 'search',
     title: 'Looking ahead',
     minutes: 15,
     about:
       'You play both sides of a tree of nine leaves, then cut it, put it in order, and see on the old programs what that saves.',
+    end: 'You have played both sides of a tree and cut it. Next you put its moves in order, and save far more.',
     steps: [
       { id: 'both', title: 'You play both sides', tasks: ['choice'] },
       { id: 'cut', title: 'What need not be looked at', tasks: ['looked', 'fewest'] },
       { id: 'growth', title: 'How the tree grows', tasks: ['factor'] },
     ],
-    load: async () => (await import('./ahead/lesson.tsx')).LESSON,
+    load: async () => (await import('./search/lesson.tsx')).LESSON,
   },
   {
     id: 'order',
@@ -67,6 +71,7 @@ export const CHAPTERS: readonly Chapter[] = [
     minutes: 15,
     about:
       'A program that tries good moves first has less to look at, and finds the same. Four switches on SCHACH’s search, the sorted list of a web page, and the same question put to a modern engine.',
+    end: 'You know why a good first guess is worth a faster machine. Next: where a search must not stop.',
     steps: [
       { id: 'switches', title: 'Four switches', tasks: ['cost', 'same'] },
       { id: 'sorting', title: 'Guess first, search later', tasks: ['first'] },
@@ -81,6 +86,7 @@ export const CHAPTERS: readonly Chapter[] = [
     minutes: 15,
     about:
       'Every search ends somewhere, and what comes one move later does not exist for it. A knight that is lost and stays on the board, captures without end, checks that count double, and moves struck out by mistake.',
+    end: 'You have seen what a program cannot see, and how its authors mended it. Next come positions with few pieces.',
     steps: [
       { id: 'knight', title: 'The knight that is lost anyway', tasks: ['error'] },
       { id: 'quiet', title: 'Until it is quiet', tasks: ['value'] },
@@ -90,34 +96,36 @@ export const CHAPTERS: readonly Chapter[] = [
     load: async () => (await import('./horizon/lesson.tsx')).LESSON,
   },
   {
-    id: 'few',
+    id: 'endings',
     title: 'Few pieces',
     minutes: 15,
     about:
       'Fewer pieces should be easier. Instead a program stalemates, puts off its mate for ever, or pushes the one pawn that draws. Then a table ends the question: worked out backwards, from every mate there is.',
+    end: 'You have watched a table find out everything from the mates back. Next you build a program of your own.',
     steps: [
       { id: 'traps', title: 'Three traps', tasks: ['verdict'] },
       { id: 'studies', title: 'A draw that is twelve half-moves away', tasks: ['when'] },
       { id: 'opposition', title: 'The one square', tasks: ['wins'] },
       { id: 'table', title: 'Backwards from mate', tasks: ['longest'] },
     ],
-    load: async () => (await import('./few/lesson.tsx')).LESSON,
+    load: async () => (await import('./endings/lesson.tsx')).LESSON,
   },
   {
-    id: 'stronger',
+    id: 'strength',
     title: 'Stronger',
     minutes: 20,
     about:
       'What fifty years brought, at equal work and at the speed of each machine. Then it is your turn: put a program together, name it, let it play against the museum, and take it home.',
+    end: 'You have built a program and sent it against the museum. Take it along, and let it play on.',
     steps: [
       { id: 'same', title: 'The same position, the same work', tasks: ['different'] },
       { id: 'ladder', title: 'A ladder from 1974', tasks: ['highest'] },
       { id: 'own', title: 'Your own program', tasks: ['deeper'] },
       { id: 'match', title: 'Against the museum', tasks: ['points'] },
     ],
-    load: async () => (await import('./stronger/lesson.tsx')).LESSON,
+    load: async () => (await import('./strength/lesson.tsx')).LESSON,
   },
 ];
 
 export const chapterNamed = (id: string | undefined): Chapter | undefined =>
-  CHAPTERS.find((chapter) => chapter.id === id);
+  CHAPTERS.find((chapter) => chapter.id === (id === undefined ? id : placeNow(id)));

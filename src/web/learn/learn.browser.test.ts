@@ -49,16 +49,16 @@ describe('the course', () => {
     const predict = page.getByRole('region', { name: 'Predict, then see' });
     const field = predict.getByRole('textbox');
     await predict.getByRole('button', { name: 'See' }).click();
-    await predict.getByText('Choose an answer first.').waitFor();
+    await predict.getByText('Type a number first.').waitFor();
     await field.fill('many');
     await field.press('Enter');
     await predict.getByText('Found “many”; expected a whole number, such as 12.').waitFor();
     await field.fill('8900');
     await field.press('Enter');
-    await predict.getByText('Very close: it is 8,902 sequences.').waitFor();
+    await predict.getByText('Very close: it is 8,902 sequences. You said 8,900 sequences.').waitFor();
     await page.getByText('1 of 5 predictions made').waitFor();
     await reload(page);
-    await predict.getByText('Very close: it is 8,902 sequences.').waitFor();
+    await predict.getByText('Very close: it is 8,902 sequences. You said 8,900 sequences.').waitFor();
     await predict.getByRole('button', { name: 'Predict again' }).click();
     await field.fill('8902');
     await field.press('Enter');
@@ -86,17 +86,74 @@ describe('the course', () => {
     await page.getByText('No step of this chapter is called “cellar”. This is its first.').waitFor();
   });
 
-  test('a term is explained at its place, and the code shown is a file of this repository', async () => {
+  test('a term is explained at its place, and the code, unfolded, is a file of this repository', async () => {
     const page = await visits.open(`#/learn/${BOARD.id}/${FIRST!.id}`);
-    await page.getByRole('button', { name: 'bit boards' }).click();
+    await page.getByRole('button', { name: 'bit board' }).click();
     await page.getByText('a set of squares as 64 bits').waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('a set of squares as 64 bits').waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'setUp' }).waitFor();
+    await page.getByText('The code of setUp').click();
     const link = page.getByRole('link', { name: 'src/programs/wray74/board.ts' });
     const answer = await page.request.get(new URL((await link.getAttribute('href'))!, visits.house().url).href);
     assert.match(answer.headers()['content-type']!, /^text\/plain/);
     assert.match(await answer.text(), /export function setUp\(/);
   });
+
+  test('old links open what they opened, and what was kept under them counts', async () => {
+    const page = await visits.open('#/learn/few/traps');
+    await stands(page, 'Three traps');
+    await goToView(page, '#/learn/stronger/ladder');
+    await stands(page, 'A ladder from 1974');
+  });
+});
+
+/** How much of what is touched, and of what it changes, is in the first screen, in percent; the least of several. */
+const inFirstScreen = (page: Page) =>
+  page.evaluate(() => {
+    const shareOf = (part: Element) => {
+      const { top, bottom, height } = part.getBoundingClientRect();
+      return (100 * Math.max(0, Math.min(bottom, innerHeight) - Math.max(0, top))) / Math.max(1, height);
+    };
+    // Boards, trees, sliders and the like count whole; a list may run on below.
+    const whole = '.cells, .tree, [type="range"], .tabs, .gauge, [role="status"]';
+    const least = (kind: string) => {
+      const parts = [...document.querySelectorAll(`.scene [data-${kind}]`)];
+      const shares = parts.map((part) => {
+        const within = [part, ...part.querySelectorAll(whole)].filter((each) => each.matches(whole));
+        const seen = within.filter(
+          (each) => each.checkVisibility() && each.clientHeight > 0 && !each.closest('.predict'),
+        );
+        return Math.min(shareOf(part) / 0.6, ...seen.map(shareOf));
+      });
+      return Math.round(Math.min(100, ...(shares.length > 0 ? shares : [0])));
+    };
+    scrollTo(0, 0);
+    return [least('control'), least('effect')] as const;
+  });
+
+test('in every step, what is touched and what it changes are in the first screen', async () => {
+  const table: (string | number)[][] = [];
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    const page = await visits.open('#/learn', { viewport });
+    for (const chapter of CHAPTERS) {
+      for (const { id } of chapter.steps) {
+        await goToView(page, `#/learn/${chapter.id}/${id}`);
+        await page.locator('.scene [data-effect]').first().waitFor();
+        await settled(page);
+        table.push([`${viewport.width} × ${viewport.height}`, `${chapter.id}/${id}`, ...(await inFirstScreen(page))]);
+      }
+    }
+    await page.close();
+  }
+  if (process.env.PLYHOUSE_SHOW_SIZES) console.table(table);
+  assert.deepEqual(
+    table.filter(([, , control, effect]) => Number(control) < 100 || Number(effect) < 100),
+    [],
+  );
 });
 
 for (const chapter of CHAPTERS) {

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId } from 'preact/hooks';
-import { formatCount } from '../../format/number.ts';
+import { formatCount, formatQuantity } from '../../format/number.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { Button } from '../app/button.tsx';
 import { Problem } from '../app/problem.tsx';
@@ -9,40 +9,90 @@ import { judge, type Truth } from './judge.ts';
 import { useGuess, useLearn } from './learn-context.ts';
 import { withGuess } from './progress.ts';
 
-interface PredictProps {
-  /** Its id among the tasks of the step. */
+/** A prediction of the step, shared by the question and the thing it is made on. */
+export interface Task {
   readonly id: string;
-  readonly question: ComponentChildren;
-  /** What the question is about, such as the position and the settings: a prediction about anything else no longer counts. */
   readonly about: string;
-  /** A number to be typed, with its unit, or one of several answers. */
-  readonly answer:
-    | { readonly kind: 'number'; readonly unit: string }
-    | { readonly kind: 'choice'; readonly options: readonly { readonly value: string; readonly label: string }[] };
-  /** Has the real program find the answer: a number, or the value of an option (several, if all of them are right). */
+  /** What was predicted; undefined while the question is open. */
+  readonly said: string | undefined;
+  /** What is marked on the thing so far, before it is said. */
+  readonly marked: readonly string[];
+  readonly label: string;
+  mark(value: string): void;
+  say(said: string): void;
+  again(): void;
+}
+
+/**
+ * A prediction. @param id one of the `tasks` of the step.
+ * @param about what it is about, such as the position and the settings: a prediction about anything else no longer counts.
+ */
+export function useTask(id: string, about: string): Task {
+  const { chapter, step, progress } = useLearn();
+  const tasks = step.tasks ?? [];
+  if (!tasks.includes(id)) throw new Error(`the step ${chapter.id}/${step.id} lists no task ${id}`);
+  const task = `${chapter.id}/${step.id}/${id}`;
+  const said = useGuess(id, about)?.said;
+  const [drawn, setDrawn] = useStateAbout<readonly string[]>([about, said], []);
+  return {
+    id,
+    about,
+    said,
+    marked: said === undefined ? drawn : said.split(' '),
+    label: tasks.length === 1 ? 'Predict, then see' : `Predict, then see: ${tasks.indexOf(id) + 1} of ${tasks.length}`,
+    mark(value) {
+      if (said !== undefined) return;
+      setDrawn(drawn.includes(value) ? drawn.filter((each) => each !== value) : [...drawn, value]);
+    },
+    say(text) {
+      if (said === undefined) progress.value = withGuess(progress.value, task, { said: text, about });
+    },
+    again() {
+      progress.value = withGuess(progress.value, task, undefined);
+    },
+  };
+}
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+export type Answer =
+  /** A number to be typed, with its unit. */
+  | { readonly kind: 'number'; readonly unit: string }
+  /** One of several, each with a button; on the thing if `isOnThing`: then the options only name what was touched. */
+  | { readonly kind: 'choice'; readonly options: readonly Option[]; readonly isOnThing?: boolean }
+  /** Things marked on the board, the tree or in the list, counted in their unit. */
+  | { readonly kind: 'marks'; readonly unit: string; labelOf?(value: string): string };
+
+interface PredictProps {
+  readonly task: Task;
+  readonly question: ComponentChildren;
+  readonly answer: Answer;
+  /** Has the real program find the answer: a number, the value of an option (several, if all are right), or the marks. */
   truth(): Truth | Promise<Truth>;
   /** What there is to learn from it, shown with the answer. */
   explain?(truth: Truth): ComponentChildren;
 }
 
-type Found =
+/** The marks of a prediction in one order, as they are kept and compared. */
+export const marksOf = (marks: readonly string[]): string => marks.toSorted().join(' ');
+
+type Outcome =
   | { readonly kind: 'found'; readonly truth: Truth }
   | { readonly kind: 'failed'; readonly report: ErrorReport };
 
 /** Predict, then see: the visitor says what will come out, then the program says what does. */
-export function Predict(props: PredictProps): JSX.Element {
-  const { id, question, about, answer, truth, explain } = props;
-  const { chapter, step, progress } = useLearn();
-  if (!step.tasks?.includes(id)) throw new Error(`the step ${chapter.id}/${step.id} lists no task ${id}`);
-  const task = `${chapter.id}/${step.id}/${id}`;
-  const guess = useGuess(id, about);
-  const [draft, setDraft] = useStateAbout([about], '');
-  const [error, setError] = useStateAbout([about], '');
-  const [found, setFound] = useStateAbout<Found | undefined>([guess?.said, about], undefined);
+export function Predict({ task, question, answer, truth, explain }: PredictProps): JSX.Element {
+  const { about, said } = task;
+  const [draft, setDraft] = useStateAbout([about, said], '');
+  const [error, setError] = useStateAbout([about, said], '');
+  const [found, setFound] = useStateAbout<Outcome | undefined>([said, about], undefined);
   const field = useId();
 
   useEffect(() => {
-    if (!guess) return;
+    if (said === undefined) return;
     let isWanted = true;
     // Shown first that it is at work: a search may take seconds.
     const timer = setTimeout(async () => {
@@ -57,142 +107,107 @@ export function Predict(props: PredictProps): JSX.Element {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [guess?.said, about]);
+  }, [said, about]);
 
-  const say = (said: string) => {
-    if (said === '') {
-      setError('Choose an answer first.');
-      return;
-    }
-    if (answer.kind === 'number' && !/^-?\d+$/.test(said)) {
-      setError(`Found “${said}”; expected a whole number, such as 12.`);
-      return;
-    }
-    setError('');
-    progress.value = withGuess(progress.value, task, { said, about });
+  const sayNumber = () => {
+    const text = draft.trim().replace(/[.,\s](?=\d{3}\b)/g, '');
+    if (text === '') setError('Type a number first.');
+    else if (!/^-?\d+$/.test(text)) setError(`Found “${text}”; expected a whole number, such as 12.`);
+    else task.say(text);
   };
-  const again = () => {
-    progress.value = withGuess(progress.value, task, undefined);
-    setDraft('');
+  const wordsOf = (value: Truth): string => {
+    if (typeof value === 'number') return `${formatCount(value)} ${answer.kind === 'number' ? answer.unit : ''}`.trim();
+    if (answer.kind === 'marks') {
+      const marks = String(value).split(' ').filter(Boolean);
+      return marks.length === 0 ? `no ${answer.unit}s` : marks.map((mark) => answer.labelOf?.(mark) ?? mark).join(', ');
+    }
+    const options = answer.kind === 'choice' ? answer.options : [];
+    return [value]
+      .flat()
+      .map((each) => options.find((option) => option.value === each)?.label ?? each)
+      .join(' or ');
   };
-  const labelOf = (value: string) =>
-    answer.kind === 'choice' ? (answer.options.find((option) => option.value === value)?.label ?? value) : value;
-
   return (
-    <section class="predict" aria-label={labelOfTask(step.tasks, id)}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          say(draft.trim().replace(/[.,\s](?=\d{3}\b)/g, ''));
-        }}
-      >
-        {answer.kind === 'number' ? (
-          <>
-            <label class="predict-question" for={field}>
-              {question}
-            </label>
-            <p class="buttons">
-              <input
-                id={field}
-                type="text"
-                inputMode="numeric"
-                autocomplete="off"
-                size={9}
-                value={guess?.said ?? draft}
-                readOnly={guess !== undefined}
-                aria-invalid={error !== ''}
-                aria-describedby={`${field}-error`}
-                onInput={({ currentTarget }) => setDraft(currentTarget.value)}
-              />
-              <span>{answer.unit}</span>
-              <Ask isGuessed={guess !== undefined} onAgain={again} />
-            </p>
-          </>
-        ) : (
-          <fieldset aria-describedby={`${field}-error`}>
-            <legend class="predict-question">{question}</legend>
-            <div class="choice predict-options">
-              {answer.options.map(({ value, label }) => (
-                <label key={value}>
-                  <input
-                    type="radio"
-                    name={field}
-                    value={value}
-                    checked={(guess?.said ?? draft) === value}
-                    disabled={guess !== undefined && guess.said !== value}
-                    onChange={() => setDraft(value)}
-                  />
-                  {label}
-                </label>
-              ))}
-            </div>
-            <p class="buttons">
-              <Ask isGuessed={guess !== undefined} onAgain={again} />
-            </p>
-          </fieldset>
-        )}
-        <p class="error" id={`${field}-error`} role="alert">
-          {error}
+    <section class="predict" aria-label={task.label}>
+      <p class="predict-question" id={`${field}-question`}>
+        {question}
+      </p>
+      {said !== undefined ? null : answer.kind === 'number' ? (
+        <form
+          class="buttons"
+          onSubmit={(event) => {
+            event.preventDefault();
+            sayNumber();
+          }}
+        >
+          <input
+            type="text"
+            inputMode="numeric"
+            autocomplete="off"
+            size={7}
+            value={draft}
+            aria-labelledby={`${field}-question`}
+            aria-invalid={error !== ''}
+            aria-describedby={`${field}-error`}
+            onInput={({ currentTarget }) => setDraft(currentTarget.value)}
+          />
+          <span>{answer.unit}</span>
+          <button type="submit" class="main">
+            See
+          </button>
+        </form>
+      ) : answer.kind === 'marks' ? (
+        <p class="buttons">
+          <span>{formatQuantity(task.marked.length, answer.unit)} marked</span>
+          <Button class="main" onClick={() => task.say(marksOf(task.marked))}>
+            See
+          </Button>
         </p>
-      </form>
+      ) : answer.isOnThing ? null : (
+        <p class="buttons predict-options">
+          {answer.options.map(({ value, label }) => (
+            <Button key={value} onClick={() => task.say(value)}>
+              {label}
+            </Button>
+          ))}
+        </p>
+      )}
+      <p class="error" id={`${field}-error`} role="alert">
+        {error}
+      </p>
       <div class="predict-answer" role="status">
-        {guess && !found ? <p class="quiet">The program is working it out…</p> : null}
-        {guess && found?.kind === 'found' ? (
+        {said === undefined ? null : found?.kind === 'found' ? (
           <>
-            <Verdict
-              said={guess.said}
-              truth={found.truth}
-              unit={answer.kind === 'number' ? answer.unit : undefined}
-              labelOf={labelOf}
-            />
+            <Verdict said={said} truth={found.truth} wordsOf={wordsOf} />
             {explain ? <div class="predict-why">{explain(found.truth)}</div> : null}
           </>
-        ) : null}
+        ) : found ? null : (
+          <p class="quiet">The program is working it out…</p>
+        )}
       </div>
       {found?.kind === 'failed' ? <Problem report={found.report}>{found.report.message}</Problem> : null}
+      {said === undefined ? null : (
+        <p class="buttons">
+          <Button onClick={task.again}>Predict again</Button>
+        </p>
+      )}
     </section>
   );
 }
 
-/** Landmarks of a page have names of their own. */
-const labelOfTask = (tasks: readonly string[], id: string): string =>
-  tasks.length === 1 ? 'Predict, then see' : `Predict, then see: ${tasks.indexOf(id) + 1} of ${tasks.length}`;
-
-function Ask(props: { readonly isGuessed: boolean; onAgain(): void }): JSX.Element {
-  return props.isGuessed ? (
-    <Button onClick={props.onAgain}>Predict again</Button>
-  ) : (
-    <button type="submit" class="main">
-      See
-    </button>
-  );
-}
-
-function Verdict(props: {
-  readonly said: string;
-  readonly truth: Truth;
-  readonly unit: string | undefined;
-  labelOf(value: string): string;
-}): JSX.Element {
-  const { said, truth, unit, labelOf } = props;
+function Verdict(props: { readonly said: string; readonly truth: Truth; wordsOf(value: Truth): string }): JSX.Element {
+  const { said, truth, wordsOf } = props;
   const verdict = judge(said, truth);
-  const right =
-    typeof truth === 'number'
-      ? `${formatCount(truth)} ${unit}`.trim()
-      : (typeof truth === 'string' ? [truth] : truth).map(labelOf).join(' or ');
+  const own = wordsOf(typeof truth === 'number' ? Number(said) : said);
   return (
     <p class={`predict-verdict predict-${verdict}`}>
       {verdict === 'right' ? (
         <>
-          <b>Right:</b> {typeof truth === 'number' ? right : labelOf(said)}.
-        </>
-      ) : verdict === 'near' ? (
-        <>
-          <b>Very close:</b> it is {right}.
+          <b>Right:</b> {own}.
         </>
       ) : (
         <>
-          <b>Not this time:</b> it is {right}.
+          <b>{verdict === 'near' ? 'Very close' : 'Not this time'}:</b> it is {wordsOf(truth)}. You said {own}.
         </>
       )}
     </p>

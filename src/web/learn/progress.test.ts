@@ -9,6 +9,7 @@ const chapter = (id: string, ...steps: Chapter['steps']): Chapter => ({
   title: id,
   minutes: 15,
   about: id,
+  end: id,
   steps,
   load: async () => ({}),
 });
@@ -35,6 +36,12 @@ test('progress is kept and read back', () => {
   assert.deepEqual(doneOf(progress, A), { steps: 1, tasks: 1, allTasks: 2 });
   assert.deepEqual(doneOf(progress, B), { steps: 1, tasks: 0, allTasks: 0 });
   assert.deepEqual(doneOf(withGuess(progress, 'a/one/x', undefined), A).tasks, 0);
+});
+
+test('what was kept under a former id of a chapter counts', () => {
+  const kept = JSON.stringify({ seen: ['few/traps'], guesses: { 'ahead/cut/looked': { said: '7', about: 'x' } } });
+  const { seen, guesses } = readProgress(memory(kept));
+  assert.deepEqual([seen, Object.keys(guesses)], [['endings/traps'], ['search/cut/looked']]);
 });
 
 test('of what is kept, anything broken is left out', () => {

@@ -1,5 +1,5 @@
 import { type Keep, readKept, writeKept } from '../app/settings.ts';
-import type { Chapter } from './chapter.ts';
+import { type Chapter, placeNow } from './chapter.ts';
 
 /** How far a visitor is in the course, kept in this browser. */
 export interface Progress {
@@ -25,10 +25,14 @@ export function readProgress(keep: Keep | undefined): Progress {
   if (typeof kept !== 'object' || kept === null) return NONE;
   const { seen, guesses } = kept as Partial<Record<string, unknown>>;
   return {
-    seen: Array.isArray(seen) ? seen.filter((each) => typeof each === 'string') : [],
+    seen: Array.isArray(seen) ? seen.filter((each) => typeof each === 'string').map(placeNow) : [],
     guesses:
       typeof guesses === 'object' && guesses !== null
-        ? Object.fromEntries(Object.entries(guesses).filter(([, guess]) => isGuess(guess)))
+        ? Object.fromEntries(
+            Object.entries(guesses)
+              .filter(([, guess]) => isGuess(guess))
+              .map(([task, guess]) => [placeNow(task), guess]),
+          )
         : {},
   };
 }

@@ -76,16 +76,20 @@ export function useChoice<Choice extends string>(
   });
 }
 
-/** Some of several words, none at first: in the address, with dots between them. */
-export function useSome(name: string, words: readonly string[]): Setting<ReadonlySet<string>> {
+/** Some of several words: in the address, with dots between them; "-" for none. */
+export function useSome(
+  name: string,
+  words: readonly string[],
+  start: ReadonlySet<string> = NONE,
+): Setting<ReadonlySet<string>> {
   return useSetting<ReadonlySet<string>>(name, {
-    start: NONE,
-    expected: `some of ${words.join(', ')}, with dots between them`,
+    start,
+    expected: `some of ${words.join(', ')}, with dots between them, or - for none`,
     read(text) {
-      const some = text.split('.');
+      const some = text === '-' ? [] : text.split('.');
       return some.every((word) => words.includes(word)) ? new Set(some) : undefined;
     },
-    write: (some) => words.filter((word) => some.has(word)).join('.'),
+    write: (some) => words.filter((word) => some.has(word)).join('.') || '-',
   });
 }
 

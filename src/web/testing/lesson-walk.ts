@@ -148,65 +148,6 @@ export async function cellsOf(trial: Trial, hasLine = false): Promise<string[]> 
 
 export const decisionOf = async (trial: Trial): Promise<Found['decision']> => (await lab.ask(trial)).decision;
 
-/** A question of a step; if there are several, with its number: "1 of 2". */
-export const question = (page: Page, place?: string) =>
-  page.getByRole('region', { name: place === undefined ? 'Predict, then see' : `Predict, then see: ${place}` });
-
-/** The options of a question. */
-export async function answersTo(page: Page, place?: string): Promise<string[]> {
-  const labels = question(page, place).locator('label');
-  await labels.first().waitFor();
-  return (await labels.allInnerTexts()).map((label) => label.trim());
-}
-
-/**
- * Answers a question wrongly, then correctly, and checks the feedback. An answer is the label of an option, or a number,
- * which is submitted once by the Enter key and once by the button.
- */
-export async function answerTwice(
-  page: Page,
-  { wrong, right }: { readonly wrong: string | number; readonly right: string | number },
-  place?: string,
-): Promise<void> {
-  const asked = question(page, place);
-  const say = async (answer: string | number) => {
-    if (typeof answer === 'number') await asked.getByRole('textbox').fill(String(answer));
-    else await asked.getByRole('radio', { name: answer, exact: true }).check();
-    if (answer === wrong && typeof answer === 'number') await asked.getByRole('textbox').press('Enter');
-    else await asked.getByRole('button', { name: 'See' }).click();
-  };
-  await say(wrong);
-  await asked.getByText(/^(Not this time|Very close):/).waitFor();
-  await asked.getByRole('button', { name: 'Predict again' }).click();
-  await say(right);
-  await asked.getByText(/^Right:/).waitFor();
-}
-
-/** Answers a question that asks for a number, first with one more. */
-export const countTwice = (page: Page, right: number, place?: string): Promise<void> =>
-  answerTwice(page, { right, wrong: right + 1 }, place);
-
-/** Chooses an answer: first a wrong one, if there is any, then the first right one. @param right all right labels. */
-export async function chooseTwice(page: Page, right: readonly string[], place?: string): Promise<void> {
-  const labels = await answersTo(page, place);
-  assert.ok(
-    right.length > 0 && right.every((label) => labels.includes(label)),
-    `${right.join()} among ${labels.join()}`,
-  );
-  const wrong = labels.find((label) => !right.includes(label));
-  if (wrong !== undefined) return await answerTwice(page, { right: right[0]!, wrong }, place);
-  const asked = question(page, place);
-  await asked.getByRole('radio', { name: right[0]!, exact: true }).check();
-  await asked.getByRole('button', { name: 'See' }).click();
-  await asked.getByText(/^Right:/).waitFor();
-}
-
-/** The option with a value, and another one. */
-export function optionsFor(options: readonly { readonly value: string; readonly label: string }[], truth: string) {
-  const right = options.find(({ value }) => value === truth)!.label;
-  return { right, wrong: options.find(({ value }) => value !== truth)!.label };
-}
-
 /** Positions without anything to search, and the text that says so. */
 const NOTHING_TO_SEARCH = [
   ['7k/5Q2/6K1/8/8/8/8/8 b - - 0 1', /^This position is stalemate: there is no move to search\. Choose another\.$/],
@@ -223,6 +164,3 @@ export async function refuses(page: Page, chapter: Chapter, steps: readonly stri
     }
   }
 }
-
-/** "+3", "−2", "0", as the steps write points. */
-export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');

@@ -127,7 +127,7 @@ const PLAIN = way('plain', '64 places and a sum', (from, files, ranks) => {
 });
 
 /** Wray: the coordinates x and y of a register, each from 1 to 8. */
-const COORDINATES = way('coordinates', 'Wray, x and y apart', (from, files, ranks) => {
+const COORDINATES = way('coordinates', 'Alan Wray’s HP 9810A, x and y', (from, files, ranks) => {
   const register = from + 1;
   const [x, y] = [xOf(register) + files, yOf(register) + ranks];
   if (!hasPair(LEAPS, files, ranks)) throw new Error(`Wray’s knight has no step ${files}, ${ranks}`);

@@ -22,12 +22,10 @@ export const LESSON: Lesson = {
     Body: Memories,
     beside: [
       {
-        kind: 'article',
         says: 'The calculator has 64 data registers, so each takes a square: register 1 is a1, register 9 is a2. The digit before the point names the piece, plus for the calculator’s and minus for the player’s. The ten digits behind it say who reaches the square.',
         sources: ['wray-wiki'],
       },
       {
-        kind: 'code',
         piece: setUp,
         says: 'Wray’s pieces go into the registers; the digits behind the point come later.',
         sources: ['wray-wiki'],
@@ -38,12 +36,10 @@ export const LESSON: Lesson = {
     Body: Sums,
     beside: [
       {
-        kind: 'article',
         says: 'Give the squares the numbers 1 to 64 and every move can be counted out: the square diagonally ahead to the right is always nine places on. Computers are born better at sums than at chess.',
         sources: ['gambiet-1'],
       },
       {
-        kind: 'code',
         piece: registerAt,
         says: 'Wray keys in x and y apart; ours asks of each whether it is from 1 to 8.',
         sources: ['wray-wiki'],
@@ -54,42 +50,37 @@ export const LESSON: Lesson = {
     Body: Border,
     beside: [
       {
-        kind: 'article',
         says: 'Rens’s piece byte is made for the Z80: doubled once, it sets the processor’s flags so that one instruction after it tells an empty square, a king, a black piece, or no square at all.',
         sources: ['wiki-gambiet'],
       },
       {
-        kind: 'code',
         piece: emptyBoard,
         says: 'Our board: all 120 places are border first; then the 64 squares are cleared.',
       },
-      { kind: 'code', piece: border, says: 'Off the board: the doubled byte has odd parity. One machine instruction.' },
-      { kind: 'code', piece: steps, says: 'A row is ten places long, so a knight’s jump is 21, 19, 12 or 8.' },
+      { piece: border, says: 'Off the board: the doubled byte has odd parity. One machine instruction.' },
+      { piece: steps, says: 'A row is ten places long, so a knight’s jump is 21, 19, 12 or 8.' },
     ],
   },
   bit: {
     Body: Bit,
     beside: [
       {
-        kind: 'article',
         says: 'Tiny Chess 86 reads the direction of each step from a table and follows a line until it meets a piece or would leave the board.',
         sources: ['tinychess86'],
       },
-      { kind: 'code', piece: directions, says: 'The steps as bytes. EF is minus 17, as a byte of the 8086 holds it.' },
-      { kind: 'code', piece: generate, says: 'Slutspel’s generator: the inner loop ends where “to & 0x88” is not 0.' },
+      { piece: directions, says: 'The steps as bytes. EF is minus 17, as a byte of the 8086 holds it.' },
+      { piece: generate, says: 'Slutspel’s generator: the inner loop ends where “to & 0x88” is not 0.' },
     ],
   },
   sets: {
     Body: Sets,
     beside: [
       {
-        kind: 'article',
         says: 'CHESS 0.5 keeps a set of squares for each kind of piece and for each side. A question about the whole board becomes one operation on a set.',
         sources: ['byte'],
       },
-      { kind: 'code', piece: addloc, says: 'Putting down a piece sets a bit in three sets.' },
+      { piece: addloc, says: 'Putting down a piece sets a bit in three sets.' },
       {
-        kind: 'code',
         piece: aheadToA,
         says: 'Our kernel: all pawns capture towards the a-file with one shift and one mask.',
       },
@@ -99,12 +90,10 @@ export const LESSON: Lesson = {
     Body: Edge,
     beside: [
       {
-        kind: 'article',
         says: 'Kuipers’s table of directions needs no test for the edge of its own: the layout of the memory brings it along.',
         sources: ['wiki-tinychess86'],
       },
       {
-        kind: 'code',
         piece: eastOf,
         says: 'One file to the east: the h-file is dropped first, or it would come back as the a-file.',
       },

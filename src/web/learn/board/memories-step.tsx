@@ -4,136 +4,133 @@ import { positionOf } from '../../../chess/game.ts';
 import { createKernel } from '../../../kernel/kernel.ts';
 import { Cite } from '../../app/cite.tsx';
 import { usePage } from '../../app/page.ts';
-import { Table } from '../../app/table.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { Cells } from '../cells.tsx';
-import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
-import { Predict } from '../predict.tsx';
+import { Predict, useTask } from '../predict.tsx';
 import { BOARD_PRESETS } from '../presets.ts';
+import { Pane, Scene } from '../scene.tsx';
 import { isDark, nameOf, ROWS, SQUARE_NAMES, squareOf } from '../squares.ts';
 import { Term } from '../term.tsx';
 import { usePosition } from '../use-position.ts';
 import { useChoice } from '../use-setting.ts';
-import { memoriesOf, samePiece, wrayRegister } from './memories.ts';
+import { MEMORIES, memoriesOf, samePiece, wrayRegister } from './memories.ts';
 
-/** One position in the memories of six programs. */
+/** One position in the memories of six programs, one at a time beside the board. */
 export function Memories(): JSX.Element {
-  const page = usePage();
+  const { cardOf } = usePage();
   const position = usePosition(BOARD_PRESETS[0]!.fen);
   const { value: kernel } = useLoaded([], () => createKernel());
   const chosen = useChoice('square', SQUARE_NAMES, 'f3');
+  const shown = useChoice('memory', MEMORIES, 'wray74');
   const square = squareOf(chosen.value);
   const wray = wrayRegister(position.game, square);
   const { board } = positionOf(position.game);
-  const memories = useMemo(() => (kernel ? memoriesOf(position.game, kernel) : undefined), [kernel, position.game]);
+  const memories = useMemo(() => (kernel ? memoriesOf(position.game, kernel) : []), [kernel, position.game]);
+  const memory = memories.find(({ id }) => id === shown.value);
   const same = samePiece(position.game, square);
   const toneOf = (each: number) => (each !== square && same.includes(each) ? 'near' : '');
+  const hasLamps = shown.value === 'chess05' && board.get(square) !== undefined;
   return (
     <>
-      <p>
-        A computer has no board. It has a row of places that hold numbers. Before a program can play a move, its author
-        has to say which place is e4 and which number is a knight.
-      </p>
-      <p>
-        Choose a square. It lights up in all six memories, and so do the squares that hold the same piece. The first
-        memory is a calculator’s, with a <Term>register</Term> for each square. The next three have a <Term>byte</Term>{' '}
-        for each. The last two keep <Term name="bit board">bit boards</Term>: they ask of each kind of piece where it
-        stands, not of each square what stands there, and a <Term>bit</Term> says yes or no. Numbers such as EF are{' '}
-        <Term>hexadecimal</Term>.
-      </p>
-      <PositionPicker position={position} presets={BOARD_PRESETS} />
-      <SettingProblem problem={chosen.problem} />
-      <PieceBoard
-        label="The position; choose a square"
-        pieceOn={(each) => board.get(each)}
-        selected={square}
-        onSelect={(each) => chosen.onChange(nameOf(each))}
-        toneOf={toneOf}
-      />
-      {memories ? (
-        <>
-          <Table
-            label={`${nameOf(square)} in six memories`}
-            caption={
-              <>
-                <b>{nameOf(square)}</b> in six memories
-              </>
-            }
-            heads={['Program', 'Where', 'What is there']}
-          >
-            {memories.map(({ id, name, unit, places }) => (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                <td>
-                  {unit} {places[square]!.place}
-                </td>
-                <td class="line">
-                  <code>{places[square]!.says}</code>
-                </td>
-              </tr>
-            ))}
-          </Table>
-          <div class="memories">
-            {memories.map(({ id, name, card, unit, places }) => (
-              <figure key={id}>
-                <Cells
-                  label={`${name}; choose a square`}
-                  rows={ROWS.map((row) =>
-                    row.map((each) => ({
-                      id: nameOf(each),
-                      content: places[each]!.holds,
-                      label: `${nameOf(each)}, ${unit} ${places[each]!.place}: ${places[each]!.says}`,
-                      tone: `${isDark(each) ? 'dark' : ''} ${toneOf(each)}`,
-                    })),
-                  )}
-                  selected={nameOf(square)}
-                  onSelect={chosen.onChange}
-                />
-                <figcaption>
-                  <b>{name}</b>
-                  {card ? `, ${page.cardOf(card)?.year}` : ''}: {WORDS[id]}
-                </figcaption>
-              </figure>
+      <Scene
+        lead="A computer has no board, only a long row of boxes with a number in each. Touch a square, and see which box it is and what is in it."
+        problem={chosen.problem ?? shown.problem}
+      >
+        <Pane is="control" class="pane-board">
+          <PieceBoard
+            label="The position; choose a square"
+            pieceOn={(each) => board.get(each)}
+            selected={square}
+            onSelect={(each) => chosen.onChange(nameOf(each))}
+            toneOf={toneOf}
+          />
+        </Pane>
+        <Pane is="effect" class="memory">
+          <div class="tabs" role="tablist" aria-label="Memories">
+            {memories.map(({ id, name }) => (
+              <button
+                type="button"
+                role="tab"
+                key={id}
+                aria-selected={id === shown.value}
+                onClick={() => shown.onChange(id as typeof shown.value)}
+              >
+                {name}
+              </button>
             ))}
           </div>
-        </>
-      ) : (
-        <p class="quiet">Loading the kernel…</p>
-      )}
+          {memory ? (
+            <>
+              <Cells
+                label={`${memory.name}; choose a square`}
+                rows={ROWS.map((row) =>
+                  row.map((each) => ({
+                    id: nameOf(each),
+                    content: hasLamps ? (same.includes(each) ? '●' : '○') : memory.places[each]!.holds,
+                    label: `${nameOf(each)}, ${memory.unit} ${memory.places[each]!.place}: ${memory.places[each]!.says}`,
+                    tone: `${isDark(each) ? 'dark' : ''} ${toneOf(each)}`,
+                  })),
+                )}
+                selected={nameOf(square)}
+                onSelect={chosen.onChange}
+              />
+              <p role="status">
+                <b>{nameOf(square)}</b> is {memory.unit} {memory.places[square]!.place}:{' '}
+                <code>{memory.places[square]!.says}</code>
+              </p>
+            </>
+          ) : (
+            <p class="quiet">Loading the kernel…</p>
+          )}
+        </Pane>
+      </Scene>
+      {memory ? (
+        <p>
+          <b>{memory.name}</b>
+          {memory.card ? `, ${cardOf(memory.card)?.year}` : ''}: {WORDS[memory.id]}
+        </p>
+      ) : null}
+      <Predict
+        task={useTask('register', `${position.fen} ${nameOf(square)}`)}
+        question={`On the calculator, box ${wray.register} is ${nameOf(square)}. It holds ${wray.digits}. How many of White’s pieces and pawns reach this square?`}
+        answer={{ kind: 'number', unit: 'pieces and pawns' }}
+        truth={() => wrayRegister(position.game, square).whites}
+        explain={() =>
+          `It is the second digit behind the point. Together they are worth ${wray.whiteSum} points: the last four digits. So the calculator sees at a glance who is stronger on a square, but no longer which pieces they are.`
+        }
+      />
+      <PositionPicker position={position} presets={BOARD_PRESETS} />
+      <p>
+        A calculator calls such a box a <Term>register</Term>. In most computers it is a <Term>byte</Term>: a row of
+        eight lamps, each on or off, and so a number from 0 to 255. One such lamp is a <Term>bit</Term>. The last two
+        programs keep no box for each square but a row of 64 lamps for each kind of piece, lit where one stands: a{' '}
+        <Term>bit board</Term>. Numbers such as EF are <Term>hexadecimal</Term>: sixteen figures, 0 to 9 and A to F, so
+        that two of them name any byte.
+      </p>
       <p>
         Wray’s register tells more than the others. Behind the point, the first digit counts Black’s pieces and pawns
         that reach the square, the second White’s. The next four digits say what Black’s are worth together, the last
         four what White’s are, in points: a pawn 100, a knight or bishop 300, a rook 500, a queen 900, a king 1200.{' '}
         <Cite of="wray-wiki" />
       </p>
-      <Predict
-        id="register"
-        about={`${position.fen} ${nameOf(square)}`}
-        question={`Register ${wray.register} is ${nameOf(square)}. It holds ${wray.digits}. How many of White’s pieces and pawns reach this square?`}
-        answer={{ kind: 'number', unit: 'pieces and pawns' }}
-        truth={() => wrayRegister(position.game, square).whites}
-        explain={() =>
-          `Together they are worth ${wray.whiteSum} points: the last four digits. So the calculator sees at a glance who is stronger on a square, but no longer which pieces they are.`
-        }
-      />
     </>
   );
 }
 
-/** How each memory is to be read, in a sentence. */
+/** How each memory is to be read. */
 const WORDS: Readonly<Record<string, string>> = {
   wray74:
-    'a register for each square. The digit before the point is the piece: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king. A minus marks White’s: the player has White here, the calculator Black.',
+    'the digit before the point is the piece: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king. A minus marks White’s: the player has White here, the calculator Black.',
   gambiet:
-    'a byte for each square, in hexadecimal. The last digit is what the piece is worth: 1, 3, 5, 9, and F for the king. A black piece has the highest bit set as well, which adds 80.',
+    'the last digit is what the piece is worth: 1, 3, 5, 9, and F for the king. A black piece has the highest lamp lit as well, which adds 80.',
   tinychess86:
-    'a byte for each square. Its value is the piece, minus for Black. A pawn counts 3, so that a knight (9) and a bishop (10) differ.',
+    'the number is the piece, minus for Black. A pawn counts 3, so that a knight (9) and a bishop (10) differ.',
   slutspel:
-    'a byte for each square, in hexadecimal. The first digit is the side, 1 White or 2 Black. In the last, 4 stands for straight lines and 8 for diagonals; a queen has both (C).',
+    'the first digit is the side, 1 White or 2 Black. In the second, 4 stands for straight lines and 8 for diagonals; a queen has both (C).',
   chess05:
-    'twelve sets of squares, one for each kind of piece of each side. The letters name the set that a square is in: L for light or D for dark, then the piece (N is the knight).',
+    'no numbers but lamps: twelve rows of 64, one row for each kind of piece of each side. The lamps shown are those of the piece that you touched. On an empty square, letters name the row of each piece: L for light or D for dark, then the piece.',
   kernel:
-    'the rules of chess for the whole house, with seven sets of squares. The number says how many of them a square is in. A queen is in three: its colour, the diagonal movers and the straight movers.',
+    'the rules of chess for the whole house, with seven rows of 64 lamps. The number says in how many rows the lamp of the square is lit. A queen’s is lit in three: her colour, the diagonal movers and the straight movers.',
 };

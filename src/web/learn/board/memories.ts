@@ -41,6 +41,9 @@ export interface Memory {
 const squares = (placeAt: (square: number) => Place) =>
   Array.from({ length: SQUARE_COUNT }, (_, square) => placeAt(square));
 
+/** Whose memories there are, by id. */
+export const MEMORIES = ['wray74', 'gambiet', 'tinychess86', 'slutspel', 'chess05', 'kernel'] as const;
+
 /** A position as six programs keep it. */
 export function memoriesOf(game: Game, kernel: Kernel): readonly Memory[] {
   const position = positionOf(game);
@@ -62,7 +65,7 @@ function wrayMemory(position: Position): Memory {
   return {
     id: 'wray74',
     card: 'wray74',
-    name: 'Wray’s program',
+    name: 'Alan Wray’s HP 9810A',
     unit: 'register',
     places: squares((square) => {
       const register = wray.registerOf(square, 'black');

@@ -1,27 +1,22 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { fenOf, positionOf } from '../../../chess/game.ts';
+import { positionOf } from '../../../chess/game.ts';
 import { Button } from '../../app/button.tsx';
 import { Choice } from '../../app/choice.tsx';
 import { Cells } from '../cells.tsx';
-import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
-import { Predict } from '../predict.tsx';
+import { marksOf, Predict, useTask } from '../predict.tsx';
 import { BOARD_PRESETS } from '../presets.ts';
-import { isDark, nameOf, ROWS } from '../squares.ts';
+import { Pane, Scene } from '../scene.tsx';
+import { isDark, nameOf, ROWS, SQUARE_NAMES, squareOf } from '../squares.ts';
 import { Term } from '../term.tsx';
 import { usePosition } from '../use-position.ts';
 import { useChoice } from '../use-setting.ts';
 import { shifted } from './jumps.ts';
-import { combine, hexOf, holds, OPERATIONS, type Operation, setsOf, sizeOf } from './sets.ts';
+import { combine, hexOf, holds, OPERATIONS, setsOf, sizeOf } from './sets.ts';
 
-const OPERATION_WORDS: Readonly<Record<Operation | 'alone', string>> = {
-  alone: 'alone',
-  and: 'AND',
-  or: 'OR',
-  'and-not': 'AND NOT',
-};
+const OPERATION_WORDS = { alone: 'alone', and: 'AND', or: 'OR', 'and-not': 'AND NOT' } as const;
 const SHIFTS = [
   ['north', 0, 1],
   ['east', 1, 0],
@@ -37,11 +32,12 @@ export function Sets(): JSX.Element {
   const first = useChoice('set', ids, 'TMLOC[LITE]');
   const how = useChoice('operation', ['alone', ...OPERATIONS], 'alone');
   const second = useChoice('with', ids, 'ALATK[DARK]');
-  const [one, operation, other] = [first.value, how.value, second.value];
+  const operation = how.value;
   const [moved, setMoved] = useState<readonly [files: number, ranks: number][]>([]);
   const [isMasked, setMasked] = useState(true);
   const named = (id: string) => sets.find((set) => set.id === id)!;
-  const combined = operation === 'alone' ? named(one) : combine(named(one), operation, named(other));
+  const combined =
+    operation === 'alone' ? named(first.value) : combine(named(first.value), operation, named(second.value));
   const result = moved.reduce((set, [files, ranks]) => shifted(set, files, ranks, isMasked), combined);
   const { board } = positionOf(position.game);
   const titles = sets.map(({ id, title }) => [id, title] as const);
@@ -52,51 +48,48 @@ export function Sets(): JSX.Element {
       change(value);
       setMoved([]);
     };
+  const task = useTask('attacked', `marks ${position.fen}`);
+  const attacked = combine(named('TMLOC[LITE]'), 'and', named('ALATK[DARK]'));
+  const isOpen = task.said === undefined;
   return (
     <>
-      <p>
-        Turn the question round. Not “what is on e4?” but “where are the white knights?” The answer is yes or no for
-        each of 64 squares: 64 bits. CHESS 0.5 keeps them in two words of 32 bits.
-      </p>
-      <p>
-        The gain: one operation works on all squares at once. Which white pieces does Black attack? All white pieces{' '}
-        <Term>AND</Term> the squares Black attacks. Count them on the board and answer the question below; then choose
-        AND in the second list, and see.
-      </p>
-      <PositionPicker position={position} presets={BOARD_PRESETS} />
-      <SettingProblem problem={first.problem ?? how.problem ?? second.problem} />
-      <p class="buttons">
-        <Choice
-          label={<span class="unseen">First set</span>}
-          value={one}
-          options={titles}
-          onChange={fresh(first.onChange)}
-        />
-        <Choice
-          label={<span class="unseen">Operation</span>}
-          value={operation}
-          options={(Object.keys(OPERATION_WORDS) as (Operation | 'alone')[]).map((each) => [
-            each,
-            OPERATION_WORDS[each],
-          ])}
-          onChange={fresh(how.onChange)}
-        />
-        {operation === 'alone' ? null : (
-          <Choice
-            label={<span class="unseen">Second set</span>}
-            value={other}
-            options={titles}
-            onChange={fresh(second.onChange)}
+      <Scene
+        lead="Turn the question round: not what is on e4, but where the white pieces are. The answer is 64 lamps. First touch every white piece on the board that Black attacks."
+        problem={first.problem ?? how.problem ?? second.problem}
+      >
+        <Pane is="control" class="pane-board">
+          <PieceBoard
+            label={isOpen ? 'The position; mark what Black attacks' : 'The position; the squares of the set are framed'}
+            pieceOn={(square) => board.get(square)}
+            toneOf={(square) => ((isOpen ? task.marked.includes(nameOf(square)) : holds(result, square)) ? 'lit' : '')}
+            onSelect={(square) => {
+              if (board.get(square)?.color === 'white') task.mark(nameOf(square));
+            }}
           />
-        )}
-      </p>
-      <div class="learn-two">
-        <PieceBoard
-          label="The position; the squares of the set are framed"
-          pieceOn={(square) => board.get(square)}
-          toneOf={(square) => (holds(result, square) ? 'lit' : '')}
-        />
-        <figure class="learn-figure">
+        </Pane>
+        <Pane is="effect">
+          <p class="buttons">
+            <Choice
+              label={<span class="unseen">First set</span>}
+              value={first.value}
+              options={titles}
+              onChange={fresh(first.onChange)}
+            />
+            <Choice
+              label={<span class="unseen">Operation</span>}
+              value={operation}
+              options={(['alone', ...OPERATIONS] as const).map((each) => [each, OPERATION_WORDS[each]])}
+              onChange={fresh(how.onChange)}
+            />
+            {operation === 'alone' ? null : (
+              <Choice
+                label={<span class="unseen">Second set</span>}
+                value={second.value}
+                options={titles}
+                onChange={fresh(second.onChange)}
+              />
+            )}
+          </p>
           <Cells
             label="The set, a bit for each square"
             rows={ROWS.map((row) =>
@@ -108,18 +101,23 @@ export function Sets(): JSX.Element {
               })),
             )}
           />
-          <figcaption>
-            <span role="status">
-              {sizeOf(result) === 1 ? '1 square' : `${sizeOf(result)} squares`}. In hexadecimal: low word (ranks 1 to 4){' '}
-              <code>{hexOf(result.low)}</code>, high word (ranks 5 to 8) <code>{hexOf(result.high)}</code>.
-            </span>
-          </figcaption>
-        </figure>
-      </div>
-      <p>
-        To move a set is to shift it: one rank is 8 bits, one file is one bit. Choose the white pawns and shift them
-        east. The mask first drops those on the h-file. Without it, they come back on the a-file.
-      </p>
+          <p role="status">
+            {sizeOf(result) === 1 ? '1 square' : `${sizeOf(result)} squares`}: <code>{hexOf(result.low)}</code> for
+            ranks 1 to 4, <code>{hexOf(result.high)}</code> for ranks 5 to 8.
+          </p>
+        </Pane>
+        <Pane>
+          <Predict
+            task={task}
+            question="Which of White’s pieces and pawns does Black attack, protected or not?"
+            answer={{ kind: 'marks', unit: 'piece' }}
+            truth={() => marksOf(SQUARE_NAMES.filter((name) => holds(attacked, squareOf(name))))}
+            explain={() =>
+              'All white pieces AND the squares Black attacks: choose it in the lists. On a board of boxes it would be a walk along every line of every piece.'
+            }
+          />
+        </Pane>
+      </Scene>
       <p class="buttons">
         {SHIFTS.map(([name, files, ranks]) => (
           <Button key={name} class="small" onClick={() => setMoved([...moved, [files, ranks]])}>
@@ -140,20 +138,15 @@ export function Sets(): JSX.Element {
           </span>
         </label>
       </p>
-      <Predict
-        id="attacked"
-        about={fenOf(position.game)}
-        question="In the position above, how many of White’s pieces and pawns does Black attack, protected or not?"
-        answer={{ kind: 'number', unit: 'pieces and pawns' }}
-        truth={() => {
-          const fresh = setsOf(positionOf(position.game));
-          const find = (id: string) => fresh.find((set) => set.id === id)!;
-          return sizeOf(combine(find('TMLOC[LITE]'), 'and', find('ALATK[DARK]')));
-        }}
-        explain={() =>
-          'One AND of two words each, and one count of bits. On a board of bytes it would be a walk along every line of every piece.'
-        }
-      />
+      <p>
+        To move a set is to shift it: one rank is 8 bits, one file is one bit. Choose the white pawns and shift them
+        east. The mask first drops those on the h-file. Without it, they come back on the a-file.
+      </p>
+      <PositionPicker position={position} presets={BOARD_PRESETS} />
+      <p>
+        A yes or no for each of 64 squares is 64 <Term name="bit">bits</Term>. CHESS 0.5 keeps them in two words of 32.
+        The gain: one operation, such as <Term>AND</Term>, works on all squares at once.
+      </p>
     </>
   );
 }

@@ -1,18 +1,22 @@
 import type { JSX } from 'preact';
-import type { Game } from '../../../chess/game.ts';
+import { useState } from 'preact/hooks';
+import { type Game, positionOf } from '../../../chess/game.ts';
 import { withTrueMinus } from '../../../format/score.ts';
+import { Button } from '../../app/button.tsx';
 import { Cite } from '../../app/cite.tsx';
 import { Problem } from '../../app/problem.tsx';
 import { Table } from '../../app/table.tsx';
 import { Bars } from '../lab/bars.tsx';
 import type { Lab } from '../lab/lab.ts';
 import { Bounded, noSearchIn, useNotation, Working } from '../lab/lab-text.tsx';
-import { Reveal } from '../lab/reveal.tsx';
 import { Slider } from '../lab/slider.tsx';
 import { useCard, useLab, useTrials } from '../lab/use-lab.ts';
+import { SAME_OR_OTHER } from '../order/order.ts';
+import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
-import { Predict } from '../predict.tsx';
+import { marksOf, Predict, useTask } from '../predict.tsx';
 import { PITFALL_PRESETS } from '../presets.ts';
+import { Pane, Scene } from '../scene.tsx';
 import { Term } from '../term.tsx';
 import { type StepPosition, usePosition } from '../use-position.ts';
 import { useAmount } from '../use-setting.ts';
@@ -25,25 +29,31 @@ export function PruningStep(): JSX.Element {
   const amount = useAmount('ply', { start: 5, min: 3, max: 5, step: 2 });
   const lab = useLab();
   const nothing = noSearchIn(position.game);
+  const { board } = positionOf(position.game);
   return (
     <>
+      <Scene lead="Gambiet strikes out moves that it never looks at: those whose best hope is worse than what it has found. Touch the ones that you think go unsearched.">
+        <Pane class="pane-board">
+          <PieceBoard label="The position" pieceOn={(square) => board.get(square)} />
+        </Pane>
+        <Pane is="both" class="pane-run">
+          <Slider label="Gambiet/82 looks to" {...amount} words={`ply ${amount.value}`} />
+          {nothing ? <p class="problem">{nothing}</p> : <Listed lab={lab} position={position} pass={amount.value} />}
+        </Pane>
+      </Scene>
+      <PositionPicker position={position} presets={PITFALL_PRESETS} />
       <p>
-        Gambiet/82 saves time in a bolder way. Before it searches, it gives each move the two values of chapter 3: a
-        minimum, what it is worth if the opponent takes the most he can at once, and a maximum, what it may win at best.
-        As soon as a move is found that is better than another’s maximum, that other is struck out, and never searched.
+        Before it searches, Gambiet/82 gives each move the two values of chapter 3: a minimum, what it is worth if the
+        opponent takes the most he can at once, and a maximum, what it may win at best. As soon as a move is found that
+        is better than another’s maximum, that other is struck out. It searches in passes: to ply 3, and if it is to
+        look further, again to ply 5. In the first pass it tries the moves with the highest minimum first, in the next
+        those that the pass before valued highest.
       </p>
       <p>
         This is <Term>forward pruning</Term>. A human does the same. Rens warned that it is full of pitfalls{' '}
         <Cite of="gambiet-search" />: if the maximum is wrong, so is the move. A sacrifice has a low maximum, since what
         it wins comes later.
       </p>
-      <p>
-        Gambiet searches in passes: to ply 3, and if it is to look further, again to ply 5. In the first pass it tries
-        the moves with the highest minimum first, in the next those that the pass before valued highest.
-      </p>
-      <PositionPicker position={position} presets={PITFALL_PRESETS} isDrawn />
-      <Slider label="Gambiet/82 looks to" {...amount} words={`ply ${amount.value}`} />
-      {nothing ? <p class="problem">{nothing}</p> : <Listed lab={lab} position={position} pass={amount.value} />}
     </>
   );
 }
@@ -53,40 +63,40 @@ function Listed(props: { readonly lab: Lab; readonly position: StepPosition; rea
   const { lab, position, pass } = props;
   const { game } = position;
   const card = useCard('gambiet82');
+  const { san } = useNotation();
   const { list, problem, ask } = useRootList(game, pass);
   const best = bestOf(list);
   const about = `${position.fen} ${pass}`;
+  const struck = useTask('struck', `marks ${about}`);
+  const other = useTask('other', about);
+  const [isAsked, setAsked] = useState(false);
+  const isShown = isAsked || (struck.said !== undefined && other.said !== undefined);
   return (
     <>
-      <p>
-        This is its list before the search.
-        {best === undefined
-          ? ''
-          : ` The best move that it then finds turns out to be worth ${withTrueMinus(best)} ${Math.abs(best) === 1 ? 'eighth' : 'eighths'} of a pawn.`}
-      </p>
-      <ListTable caption="Gambiet’s list before its search" list={list} game={game} />
+      <ListTable
+        caption="Gambiet’s list before its search"
+        list={list}
+        game={game}
+        {...(struck.said === undefined ? { marked: struck.marked, onMark: struck.mark } : {})}
+      />
       {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
       <Predict
-        id="struck"
-        about={about}
-        question={`About how many moves of this list will Gambiet strike out unsearched in its last pass, the one to ply ${pass}?`}
-        answer={{ kind: 'number', unit: 'moves' }}
-        truth={async () => (await ask()).filter(({ isStruck }) => isStruck).length}
+        task={struck}
+        question={
+          best === undefined
+            ? 'Which moves will be struck out?'
+            : `The best move turns out to be worth ${withTrueMinus(best)} ${Math.abs(best) === 1 ? 'eighth' : 'eighths'} of a pawn. Which moves will Gambiet strike out unsearched, in its pass to ply ${pass}?`
+        }
+        answer={{ kind: 'marks', unit: 'move', labelOf: (move) => san(game, move) }}
+        truth={async () => marksOf((await ask()).filter(({ isStruck }) => isStruck).map(({ move }) => move))}
         explain={() =>
           'They are those whose maximum lies below the best value found, unless they had been searched before it was. Each is a whole subtree that costs nothing.'
         }
       />
       <Predict
-        id="other"
-        about={about}
+        task={other}
         question="Let Gambiet search every move instead, to the same ply. Will it play another move?"
-        answer={{
-          kind: 'choice',
-          options: [
-            { value: 'same', label: 'the same move' },
-            { value: 'other', label: 'another move' },
-          ],
-        }}
+        answer={{ kind: 'choice', options: SAME_OR_OTHER }}
         truth={async () => {
           const pruned = await lab.ask(gambietTrial(card, game, pass));
           const whole = await lab.ask(gambietTrial(card, game, pass, false));
@@ -98,9 +108,13 @@ function Listed(props: { readonly lab: Lab; readonly position: StepPosition; rea
             : 'Here nothing was lost by it, and much time saved. That is the bargain: mostly right.'
         }
       />
-      <Reveal what="what was struck out, and both searches">
-        {() => <Pruned lab={lab} game={game} pass={pass} list={list} />}
-      </Reveal>
+      {isShown ? (
+        <Pruned lab={lab} game={game} pass={pass} list={list} />
+      ) : (
+        <p class="buttons">
+          <Button onClick={() => setAsked(true)}>Show without predicting</Button>
+        </p>
+      )}
     </>
   );
 }
@@ -157,8 +171,6 @@ function Pruned(props: {
   );
 }
 
-/** A number of points as text. */
-
 /** The moves with their two values; after the search, with what it found and which were struck out. */
 function ListTable(props: {
   readonly caption: string;
@@ -166,8 +178,11 @@ function ListTable(props: {
   readonly game: Game;
   readonly isSearched?: boolean;
   readonly wholeMove?: string | undefined;
+  /** The moves marked in it, and what marks one. */
+  readonly marked?: readonly string[];
+  onMark?(move: string): void;
 }): JSX.Element {
-  const { caption, list, game, isSearched, wholeMove } = props;
+  const { caption, list, game, isSearched, wholeMove, marked, onMark } = props;
   const { san } = useNotation();
   const isWhole = (move: string) => isSearched === true && move === wholeMove;
   return (
@@ -179,7 +194,18 @@ function ListTable(props: {
       {list.map(({ move, minimum, maximum, end, isStruck }) => (
         <tr key={move} class={isWhole(move) ? 'lab-marked' : ''}>
           <th scope="row">
-            {san(game, move)}
+            {onMark ? (
+              <button
+                type="button"
+                class={`link ${marked?.includes(move) ? 'struck' : ''}`}
+                aria-pressed={marked?.includes(move) === true}
+                onClick={() => onMark(move)}
+              >
+                {san(game, move)}
+              </button>
+            ) : (
+              san(game, move)
+            )}
             {isWhole(move) ? <span class="quiet horizon-whole">(chosen if nothing is struck out)</span> : null}
           </th>
           <td>{withTrueMinus(minimum)}</td>

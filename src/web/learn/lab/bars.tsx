@@ -10,6 +10,11 @@ export interface Bar {
   /** Further columns, in the order of the heads. */
   readonly cells?: readonly ComponentChildren[];
   readonly isMarked?: boolean;
+  /** Called when the row is touched. */
+  readonly onPick?: () => void;
+  readonly isPicked?: boolean;
+  /** A question in place of the number and the cells. */
+  readonly ask?: ComponentChildren;
 }
 
 interface BarsProps {
@@ -26,16 +31,30 @@ export function Bars({ caption, heads, bars }: BarsProps): JSX.Element {
   const most = Math.max(1, ...bars.map(({ value }) => sizeOf(value)));
   return (
     <Table label={caption} class="lines-table lab-bars" caption={caption} heads={heads}>
-      {bars.map(({ label, value, cells = [], isMarked }) => (
-        <tr key={label} class={isMarked ? 'lab-marked' : ''}>
-          <th scope="row">{label}</th>
-          <td class="lab-number">
-            {value === undefined ? '…' : value === 'none' ? '–' : formatCount(value)}
-            <span class="lab-bar" aria-hidden="true" style={{ '--part': sizeOf(value) / most }} />
-          </td>
-          {cells.map((cell, index) => (
-            <td key={index}>{cell}</td>
-          ))}
+      {bars.map(({ label, value, cells = [], isMarked, onPick, isPicked, ask }) => (
+        <tr key={label} class={`${isMarked ? 'lab-marked' : ''} ${isPicked ? 'lab-picked' : ''}`}>
+          <th scope="row">
+            {onPick ? (
+              <button type="button" class="link" aria-pressed={isPicked === true} onClick={onPick}>
+                {label}
+              </button>
+            ) : (
+              label
+            )}
+          </th>
+          {ask ? (
+            <td colSpan={heads.length - 1}>{ask}</td>
+          ) : (
+            <>
+              <td class="lab-number">
+                {value === undefined ? '…' : value === 'none' ? '–' : formatCount(value)}
+                <span class="lab-bar" aria-hidden="true" style={{ '--part': sizeOf(value) / most }} />
+              </td>
+              {cells.map((cell, index) => (
+                <td key={index}>{cell}</td>
+              ))}
+            </>
+          )}
         </tr>
       ))}
     </Table>

@@ -5,13 +5,14 @@ import type { Uci } from '../../../chess/move.ts';
 import { formatCount } from '../../../format/number.ts';
 import { Button } from '../../app/button.tsx';
 import { Table } from '../../app/table.tsx';
-import { SettingProblem } from '../lab/slider.tsx';
+import { Switches } from '../lab/switches.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
-import { Predict } from '../predict.tsx';
+import { Predict, useTask } from '../predict.tsx';
 import { COUNT_PRESETS } from '../presets.ts';
+import { Pane, Scene } from '../scene.tsx';
 import { usePosition } from '../use-position.ts';
-import { type Spelling, useSetting } from '../use-setting.ts';
+import { useSetting, useSome } from '../use-setting.ts';
 import { type Dispute, disputes, divideBy, gather, RULES, type Rule, sumOf } from './counting.ts';
 
 const NAMES: Readonly<Record<Rule, string>> = {
@@ -25,18 +26,6 @@ const NONE: ReadonlySet<Rule> = new Set();
 const DEEPEST = 4;
 /** Beyond this many sequences no depth is counted: it would take seconds. */
 const MOST_COUNTED = 5_000_000;
-
-/** The broken rules in an address, with dots between them; none is "-". */
-const BROKEN: Spelling<ReadonlySet<Rule>> = {
-  start: new Set(['doubleStep']),
-  expected: `some of ${RULES.join(', ')}, with dots between them, or - for none`,
-  read(text) {
-    const words = text === '-' ? [] : text.split('.');
-    const known = RULES.filter((rule) => words.includes(rule));
-    return known.length === words.length ? new Set(known) : undefined;
-  },
-  write: (rules) => RULES.filter((rule) => rules.has(rule)).join('.') || '-',
-};
 
 function readPath(fen: string, text: string): readonly Uci[] | undefined {
   const moves = text.split('.');
@@ -59,8 +48,8 @@ interface Row {
 /** Gambiet's generator with rules left out, against the whole one. */
 export function Break(): JSX.Element {
   const position = usePosition(COUNT_PRESETS[1]!.fen, ['path']);
-  const rules = useSetting<ReadonlySet<Rule>>('broken', BROKEN);
-  const broken = rules.value;
+  const rules = useSome('broken', RULES, new Set(['doubleStep']));
+  const broken = rules.value as ReadonlySet<Rule>;
   // The moves that were followed to where the counts differ.
   const followed = useSetting<readonly Uci[]>('path', {
     start: [],
@@ -74,52 +63,23 @@ export function Break(): JSX.Element {
   const { rows, isOver } = useRows(fenOf(here), broken, DEEPEST - path.length, key);
   const first = rows.find((row) => row.right !== row.broken);
   const { board } = positionOf(here);
+  const task = useTask('first', `${position.fen} enPassant`);
   return (
     <>
-      <p>
-        Now break a rule, as a programmer does who forgets it. The generator is Gambiet’s with one change: the rule you
-        break. The sequences of moves are counted with the rule and without, half-move by half-move, until the numbers
-        differ. Before you break another rule, answer the question below.
-      </p>
-      <PositionPicker position={position} presets={COUNT_PRESETS} />
-      <SettingProblem problem={rules.problem ?? followed.problem} />
-      <fieldset>
-        <legend>Rules to break</legend>
-        <div class="choice predict-options">
-          {RULES.map((rule) => (
-            <label key={rule}>
-              <input
-                type="checkbox"
-                checked={broken.has(rule)}
-                onChange={({ currentTarget: { checked } }) => {
-                  const next = new Set(broken);
-                  if (checked) next.add(rule);
-                  else next.delete(rule);
-                  setPath([]);
-                  rules.onChange(next);
-                }}
-              />
-              {NAMES[rule]}
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <div class="learn-two">
-        <div class="learn-figure">
-          <PieceBoard
-            label={path.length === 0 ? 'The position' : `The position after ${path.join(' ')}`}
-            pieceOn={(square) => board.get(square)}
+      <Scene
+        lead="Break a rule, as a programmer does who forgets it. How deep must one count before the numbers differ?"
+        problem={rules.problem ?? followed.problem}
+      >
+        <Pane is="control">
+          <Switches
+            legend="Rules to break"
+            switches={RULES.map((name) => ({ name, label: NAMES[name] }))}
+            on={broken}
+            onChange={(on) => {
+              setPath([]);
+              rules.onChange(on as ReadonlySet<Rule>);
+            }}
           />
-          <p>
-            {path.length === 0 ? 'The position itself.' : `After ${path.join(' ')}.`}{' '}
-            {path.length > 0 ? (
-              <Button class="link" onClick={() => setPath(path.slice(0, -1))}>
-                One move back
-              </Button>
-            ) : null}
-          </p>
-        </div>
-        <div class="learn-figure">
           <Table
             class="lines-table counts"
             about="The counts with all rules and with broken ones"
@@ -164,18 +124,31 @@ export function Break(): JSX.Element {
               <p>{isOver ? 'As far as was counted, nobody notices.' : 'Counting…'}</p>
             )}
           </div>
-        </div>
-      </div>
+        </Pane>
+        <Pane is="effect" class="pane-board">
+          <PieceBoard
+            label={path.length === 0 ? 'The position' : `The position after ${path.join(' ')}`}
+            pieceOn={(square) => board.get(square)}
+          />
+          <p>
+            {path.length === 0 ? 'The position itself.' : `After ${path.join(' ')}.`}{' '}
+            {path.length > 0 ? (
+              <Button class="link" onClick={() => setPath(path.slice(0, -1))}>
+                One move back
+              </Button>
+            ) : null}
+          </p>
+        </Pane>
+      </Scene>
       <Predict
-        id="first"
-        about={`${position.fen} enPassant`}
-        question="In this position, how deep must one count, in half-moves, to notice that en passant is missing? (Not every capture en passant is legal: think of the king.)"
+        task={task}
+        question="How deep must one count in this position, in half-moves, to notice that taking in passing is missing? (Not every such capture is legal: think of the king.)"
         answer={{
           kind: 'choice',
-          options: [...Array.from({ length: DEEPEST }, (_, index) => String(index + 1)), 'more'].map((value) => ({
-            value,
-            label: value === 'more' ? 'more than 4, or never' : value,
-          })),
+          options: [
+            ...Array.from({ length: DEEPEST }, (_, index) => ({ value: String(index + 1), label: String(index + 1) })),
+            { value: 'more', label: 'more than 4, or never' },
+          ],
         }}
         truth={async () => {
           const without: ReadonlySet<Rule> = new Set(['enPassant']);
@@ -190,6 +163,11 @@ export function Break(): JSX.Element {
           'A pawn must first come two steps beside an enemy pawn; only the half-move after that can be missing. So a program can pass many a test and still not know the rule. Choose the positions of a test so that every rule is needed early.'
         }
       />
+      <PositionPicker position={position} presets={COUNT_PRESETS} />
+      <p>
+        The generator is Gambiet’s with one change: the rule you break. The sequences of moves are counted with the rule
+        and without, half-move by half-move, until the numbers differ.
+      </p>
     </>
   );
 }

@@ -1,16 +1,17 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { fenOf } from '../../../chess/game.ts';
+import { fenOf, positionOf } from '../../../chess/game.ts';
 import { formatCount } from '../../../format/number.ts';
 import { createKernel } from '../../../kernel/kernel.ts';
 import { Button } from '../../app/button.tsx';
 import { Scroll } from '../../app/scroll.tsx';
 import { Table } from '../../app/table.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
-import { SettingProblem } from '../lab/slider.tsx';
+import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
-import { Predict } from '../predict.tsx';
+import { Predict, useTask } from '../predict.tsx';
 import { COUNT_PRESETS } from '../presets.ts';
+import { Pane, Scene } from '../scene.tsx';
 import { Term } from '../term.tsx';
 import { usePosition } from '../use-position.ts';
 import { useAmount } from '../use-setting.ts';
@@ -45,55 +46,60 @@ export function Count(): JSX.Element {
     kernel.setPosition(fenOf(position.game));
     return kernel.divide(depth).sort((one, other) => other.nodes - one.nodes);
   }, [kernel, position.fen, depth]);
+  const { board } = positionOf(position.game);
   const mayGoOn = depth < DEEPEST && (counts.at(-1) ?? 0) > 0 && mayCount(counts);
   return (
     <>
-      <p>
-        How do you know that a generator forgets nothing? Let it play every move, every answer, every answer to that,
-        and count the sequences. Programmers call this <Term>perft</Term>. A <Term>half-move</Term> is one move of one
-        side, so a move and its answer are two. The right numbers are known, and one forgotten move changes them.
-      </p>
-      <PositionPicker position={position} presets={COUNT_PRESETS} />
-      <SettingProblem problem={plies.problem} />
-      <Predict
-        id="three"
-        about={position.fen}
-        question={
-          counts.length >= 2
-            ? `There are ${formatCount(counts[0]!)} moves, and ${formatCount(counts[1]!)} sequences of two half-moves. How many of three?`
-            : 'How many sequences of three half-moves are there?'
-        }
-        answer={{ kind: 'number', unit: 'sequences' }}
-        truth={async () => (await createKernel(position.fen)).perft(3)}
-        explain={(truth) =>
-          `That is ${(Number(truth) / Math.max(1, counts[1] ?? 1)).toFixed(1)} for each sequence of two. The factor from one half-move to the next is the branching of the tree. It decides how far a program can look ahead.`
-        }
-      />
-      <Table
-        class="lines-table counts"
-        caption="Sequences from this position"
-        heads={['Half-moves', 'Sequences', 'Times the one before']}
+      <Scene
+        lead="How do you know that a program forgets no move? Let it play every move, every answer, every answer to that, and count. Go one deeper."
+        problem={plies.problem}
       >
-        {counts.map((count, index) => (
-          <tr key={`${index + 1}`}>
-            <th scope="row">{index + 1}</th>
-            <td>{formatCount(count)}</td>
-            <td>{index === 0 ? '' : (count / Math.max(1, counts[index - 1]!)).toFixed(1)}</td>
-          </tr>
-        ))}
-      </Table>
-      <p class="buttons">
-        <Button isOff={!mayGoOn} onClick={() => plies.onChange(depth + 1)}>
-          One half-move deeper
-        </Button>
-        <Button isOff={depth <= 1} onClick={() => plies.onChange(depth - 1)}>
-          One half-move less
-        </Button>
-        {mayGoOn ? null : <span class="quiet">Deeper would take this page too long.</span>}
-      </p>
+        <Pane class="pane-board">
+          <PieceBoard label="The position" pieceOn={(square) => board.get(square)} />
+        </Pane>
+        <Pane is="both">
+          <p class="buttons">
+            <Button class="main" isOff={!mayGoOn} onClick={() => plies.onChange(depth + 1)}>
+              One half-move deeper
+            </Button>
+            <Button isOff={depth <= 1} onClick={() => plies.onChange(depth - 1)}>
+              One half-move less
+            </Button>
+            {mayGoOn ? null : <span class="quiet">Deeper would take this page too long.</span>}
+          </p>
+          <Table
+            class="lines-table counts"
+            caption="Sequences from this position"
+            heads={['Half-moves', 'Sequences', 'Times the one before']}
+          >
+            {counts.map((count, index) => (
+              <tr key={`${index + 1}`}>
+                <th scope="row">{index + 1}</th>
+                <td>{formatCount(count)}</td>
+                <td>{index === 0 ? '' : (count / Math.max(1, counts[index - 1]!)).toFixed(1)}</td>
+              </tr>
+            ))}
+          </Table>
+          <Predict
+            task={useTask('three', position.fen)}
+            question={
+              counts.length >= 2
+                ? `There are ${formatCount(counts[0]!)} moves, and ${formatCount(counts[1]!)} sequences of two half-moves. How many of three?`
+                : 'How many sequences of three half-moves are there?'
+            }
+            answer={{ kind: 'number', unit: 'sequences' }}
+            truth={async () => (await createKernel(position.fen)).perft(3)}
+            explain={(truth) =>
+              `That is ${(Number(truth) / Math.max(1, counts[1] ?? 1)).toFixed(1)} for each sequence of two. The factor from one half-move to the next is the branching of the tree. It decides how far a program can look ahead.`
+            }
+          />
+        </Pane>
+      </Scene>
+      <PositionPicker position={position} presets={COUNT_PRESETS} />
       <p>
-        Split by the first move, the count becomes a tool: two programs that disagree can say about which move. Here
-        each first move has its share.
+        Programmers call this <Term>perft</Term>. A <Term>half-move</Term> is one move of one side, so a move and its
+        answer are two. The right numbers are known, and one forgotten move changes them. Split by the first move, the
+        count becomes a tool: two programs that disagree can say about which move.
       </p>
       <Scroll label="The count, parted by the first move">
         <ol class="found shares">

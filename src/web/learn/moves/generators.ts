@@ -48,7 +48,7 @@ export function generatorsOn(kernel: Kernel): readonly Generator[] {
         return kernel.legalMoves();
       },
     },
-    { id: 'wray74', name: 'Wray’s program', movesOf: wrayMoves },
+    { id: 'wray74', name: 'Alan Wray’s HP 9810A', movesOf: wrayMoves },
     {
       id: 'chess05',
       name: 'CHESS 0.5',

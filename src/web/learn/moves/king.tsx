@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { positionOf } from '../../../chess/game.ts';
-import { useStateAbout } from '../../app/use-state-about.ts';
-import { SettingProblem } from '../lab/slider.tsx';
+import { Button } from '../../app/button.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
-import { Predict } from '../predict.tsx';
+import { marksOf, Predict, useTask } from '../predict.tsx';
 import { MOVES_PRESETS } from '../presets.ts';
+import { Pane, Scene } from '../scene.tsx';
 import { nameOf, squareOf } from '../squares.ts';
 import { Term } from '../term.tsx';
 import { usePosition } from '../use-position.ts';
@@ -21,82 +21,83 @@ export function King(): JSX.Element {
   const found = useMemo(() => scan(position.game), [position.game]);
   const picked = useChoice('move', [NO_MOVE, ...found.map(({ move }) => move)], NO_MOVE);
   const chosen = found.find(({ move }) => move === picked.value);
-  const [isTold, setTold] = useStateAbout([position.game], false);
+  const task = useTask('struck', `marks ${position.fen}`);
+  const isTold = task.said !== undefined;
   const { board } = positionOf(position.game);
   const struck = found.filter(({ refutation }) => refutation !== undefined);
   const after = chosen && pieceAfter(board, chosen);
   return (
     <>
-      <p>
-        What the generator finds are <Term>pseudo-legal</Term> moves: each piece goes as it may, and nobody thinks of
-        the king. A pinned piece moves away, and the king is taken.
-      </p>
-      <p>
-        The surest way to tell is to try. Make the move on the board, see whether the enemy can take the king, take the
-        move back. Choose a move and look for the reply that takes the king.
-      </p>
-      <PositionPicker position={position} presets={MOVES_PRESETS} />
-      <SettingProblem problem={picked.problem} />
-      <div class="learn-two">
-        <PieceBoard
-          label={chosen ? `The position after ${chosen.from} to ${chosen.to}` : 'The position'}
-          pieceOn={(square) => (after ? after(square) : board.get(square))}
-          selected={chosen ? squareOf(chosen.to) : undefined}
-          toneOf={(square) =>
-            chosen?.refutation !== undefined &&
-            [chosen.refutation.slice(0, 2), chosen.refutation.slice(2, 4)].includes(nameOf(square))
-              ? 'bad'
-              : ''
-          }
-        />
-        <div class="learn-figure">
+      <Scene
+        lead="The generator forgets the king. Touch a move to see it, and strike it out if the enemy can then take the king."
+        problem={picked.problem}
+      >
+        <Pane is="effect" class="pane-board">
+          <PieceBoard
+            label={chosen ? `The position after ${chosen.from} to ${chosen.to}` : 'The position'}
+            pieceOn={(square) => (after ? after(square) : board.get(square))}
+            selected={chosen ? squareOf(chosen.to) : undefined}
+            toneOf={(square) => (isTold && chosen?.refutation?.includes(nameOf(square)) ? 'bad' : '')}
+          />
+        </Pane>
+        <Pane is="control">
           <ul class="found">
-            {found.map((each) => (
-              <li key={each.move}>
-                <button
-                  type="button"
-                  class={`small ${isTold && each.refutation !== undefined ? 'struck' : ''}`}
-                  aria-pressed={chosen?.move === each.move}
-                  onClick={() => picked.onChange(chosen?.move === each.move ? NO_MOVE : each.move)}
-                >
-                  {each.from}
-                  {each.isCapture ? '×' : '–'}
-                  {each.to}
-                  {isTold && each.refutation !== undefined ? <span class="unseen">, illegal</span> : null}
-                </button>
-              </li>
-            ))}
+            {found.map(({ move, from, to, isCapture, refutation }) => {
+              const isStruck = isTold ? refutation !== undefined : task.marked.includes(move);
+              return (
+                <li key={move}>
+                  <button
+                    type="button"
+                    class={`small ${isStruck ? 'struck' : ''}`}
+                    aria-pressed={chosen?.move === move}
+                    onClick={() => picked.onChange(chosen?.move === move ? NO_MOVE : move)}
+                  >
+                    {from}
+                    {isCapture ? '×' : '–'}
+                    {to}
+                    {isStruck ? <span class="unseen">, struck out</span> : null}
+                  </button>
+                </li>
+              );
+            })}
           </ul>
+          <p class="buttons">
+            <Button isOff={chosen === undefined || isTold} onClick={() => chosen && task.mark(chosen.move)}>
+              {chosen && task.marked.includes(chosen.move) && !isTold ? 'Let it stand' : 'Strike it out'}
+            </Button>
+          </p>
           <p class="learn-said" role="status">
             {chosen === undefined
               ? 'Choose a move.'
-              : chosen.refutation === undefined
-                ? `${chosen.from} to ${chosen.to}: nothing takes the king. Legal.`
-                : `${chosen.from} to ${chosen.to}: then ${chosen.refutation.slice(0, 2)} takes the king on ${chosen.refutation.slice(2, 4)}. Illegal.`}
+              : !isTold
+                ? `${chosen.from} to ${chosen.to}: can anything take the king now?`
+                : chosen.refutation === undefined
+                  ? `${chosen.from} to ${chosen.to}: nothing takes the king. Legal.`
+                  : `${chosen.from} to ${chosen.to}: then ${chosen.refutation.slice(0, 2)} takes the king on ${chosen.refutation.slice(2, 4)}. Illegal.`}
           </p>
-          <p class="buttons">
-            <button type="button" onClick={() => setTold(!isTold)} aria-pressed={isTold}>
-              Strike out all illegal moves
-            </button>
-          </p>
-        </div>
-      </div>
+          <Predict
+            task={task}
+            question={`Of these ${found.length} moves, which are illegal?`}
+            answer={{ kind: 'marks', unit: 'move' }}
+            truth={() => marksOf(struck.map(({ move }) => move))}
+            explain={() =>
+              struck.length === 0
+                ? 'Here every move is legal. Nothing is pinned, and the king is not in check.'
+                : 'In check, nearly all moves are illegal; a pinned piece may still move along the line of its pin.'
+            }
+          />
+        </Pane>
+      </Scene>
+      <PositionPicker position={position} presets={MOVES_PRESETS} />
+      <p>
+        What the generator finds are <Term>pseudo-legal</Term> moves: each piece goes as it may, and nobody thinks of
+        the king. A pinned piece moves away, and the king is taken. The surest way to tell is to try. Make the move on
+        the board, see whether the enemy can take the king, take the move back.
+      </p>
       <p>
         Castling is the exception: its squares are tested before the move is made, because the king may not even pass a
         square that is attacked.
       </p>
-      <Predict
-        id="struck"
-        about={position.fen}
-        question={`The generator has found ${found.length} moves. How many of them are illegal?`}
-        answer={{ kind: 'number', unit: 'moves' }}
-        truth={() => struck.length}
-        explain={() =>
-          struck.length === 0
-            ? 'Here every move is legal. Nothing is pinned, and the king is not in check.'
-            : `They are ${struck.map(({ from, to }) => `${from}–${to}`).join(', ')}. In check, nearly all moves are illegal; a pinned piece may still move along the line of its pin.`
-        }
-      />
     </>
   );
 }

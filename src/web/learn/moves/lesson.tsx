@@ -18,13 +18,11 @@ export const LESSON: Lesson = {
     Body: StepTable,
     beside: [
       {
-        kind: 'article',
         says: 'The program looks for a square with a piece of its colour, knows the piece by its value and jumps to the routine for it, with a pointer into a table of directions. King and queen share one list. Making the queen a rook and a bishop in one would save nine bytes of table and cost more in program.',
         sources: ['tinychess86'],
       },
-      { kind: 'code', piece: getdes, says: 'King and knight: one step for each entry of the table.' },
+      { piece: getdes, says: 'King and knight: one step for each entry of the table.' },
       {
-        kind: 'code',
         piece: path,
         says: 'Bishop, rook and queen: the same step again until something stands in the way.',
       },
@@ -34,17 +32,14 @@ export const LESSON: Lesson = {
     Body: King,
     beside: [
       {
-        kind: 'article',
         says: 'Gambiet works out every square a piece could in principle go to, tests it further, and puts it into the list of moves only if it turns out to be legal.',
         sources: ['gambiet-1'],
       },
       {
-        kind: 'code',
         piece: legalList,
         says: 'Make the move, look at the king, take the move back. Not clever, never wrong.',
       },
       {
-        kind: 'code',
         piece: isAttacked,
         says: 'The generator turned round: from the king outwards, to whoever could come from there.',
       },
@@ -54,17 +49,14 @@ export const LESSON: Lesson = {
     Body: Memory,
     beside: [
       {
-        kind: 'article',
         says: 'The pawn is the enfant terrible of every chess program: it walks ahead, takes aslant, takes in passing and promotes. Kuipers does not print its routine.',
         sources: ['tinychess86'],
       },
       {
-        kind: 'code',
         piece: tstcas,
         says: 'Tiny Chess 86 asks of every square between king and rook whether it is attacked. The rules ask that of b1 and b8 not at all.',
       },
       {
-        kind: 'code',
         piece: findMoves,
         says: 'Wray’s registers remember no history, so two rules of chess cannot be had.',
         sources: ['wray-wiki'],
@@ -75,12 +67,10 @@ export const LESSON: Lesson = {
     Body: Count,
     beside: [
       {
-        kind: 'article',
         says: 'Nobody can look through a hundred thousand moves. So programmers compare counts: the number of all move sequences of a given length is the same for everyone who knows the rules.',
         sources: ['wiki-perft'],
       },
       {
-        kind: 'code',
         piece: count,
         says: 'Our kernel’s count. The last two half-moves are counted without listing their moves.',
       },
@@ -90,12 +80,10 @@ export const LESSON: Lesson = {
     Body: Break,
     beside: [
       {
-        kind: 'article',
         says: 'The published counts are told by kind as well (captures, castlings, promotions), so that a wrong count hints at the rule that is broken.',
         sources: ['wiki-perft'],
       },
       {
-        kind: 'code',
         piece: genall,
         says: 'CHESS 0.5 generates in this order; its count agrees with Gambiet’s, whose generator you break here.',
       },

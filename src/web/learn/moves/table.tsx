@@ -2,15 +2,14 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { positionOf } from '../../../chess/game.ts';
 import { DIRECTIONS } from '../../../programs/tinychess86/inspect.ts';
-import { Button } from '../../app/button.tsx';
 import { Scroll } from '../../app/scroll.tsx';
 import { Table } from '../../app/table.tsx';
 import { hexOf } from '../board/columns.ts';
-import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
-import { Predict } from '../predict.tsx';
+import { Predict, useTask } from '../predict.tsx';
 import { MOVES_PRESETS } from '../presets.ts';
+import { Pane, Scene, StageButtons } from '../scene.tsx';
 import { squareOf } from '../squares.ts';
 import { Term } from '../term.tsx';
 import { usePosition } from '../use-position.ts';
@@ -36,60 +35,52 @@ export function StepTable(): JSX.Element {
   const now = found[shown - 1];
   return (
     <>
-      <p>
-        A move generator is a loop in a loop in a loop: for every square that holds a piece of mine, for every direction
-        in the table of that piece, for every step until something is in the way.
-      </p>
-      <p>
-        This is the table of Tiny Chess 86, 28 bytes, each list ended by 00, and this is its generator at work on an{' '}
-        <Term>0x88</Term> board. It looks at the squares in turn, from h8 on. Take it one move at a time and watch which
-        step of the table it uses.
-      </p>
-      <PositionPicker position={position} presets={MOVES_PRESETS} />
-      <SettingProblem problem={problem} />
-      <p class="buttons">
-        <Button class="main" isOff={shown >= found.length} onClick={() => setShown(Math.min(shown + 1, found.length))}>
-          Next move
-        </Button>
-        <Button isOff={shown === 0} onClick={() => setShown(Math.max(shown - 1, 0))}>
-          One back
-        </Button>
-        <Button isOff={shown >= found.length} onClick={() => setShown(found.length)}>
-          All
-        </Button>
-        <Button isOff={shown === 0} onClick={() => setShown(0)}>
-          From the start
-        </Button>
-      </p>
-      <p class="learn-said" role="status">
-        {now ? `Move ${shown}: ${now.from} to ${now.to}. ${words(now)}` : 'Nothing has been generated yet.'}
-      </p>
-      <div class="learn-two">
-        <PieceBoard
-          label="The position; the last move found is framed"
-          pieceOn={(square) => board.get(square)}
-          selected={now ? squareOf(now.from) : undefined}
-          toneOf={(square) => (now && square === squareOf(now.to) ? 'near' : '')}
-        />
-        <Table class="lines-table directions" caption="DIRECTIONS, in hexadecimal">
-          {LISTS.map(([name, first, end]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>
-                {Array.from(DIRECTIONS.subarray(first, end + 1), (byte, index) => (
-                  <span
-                    key={`${first + index}`}
-                    class={now?.pointer === first + index ? 'direction-now' : ''}
-                    {...(now?.pointer === first + index ? { 'aria-current': 'true' as const } : {})}
-                  >
-                    {hexOf(byte)}
-                  </span>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </Table>
-      </div>
+      <Scene
+        lead="A program finds its moves with a table of steps and a loop. Let it find one after the other, and watch which entry of the table it uses."
+        problem={problem}
+      >
+        <Pane is="effect" class="pane-board">
+          <PieceBoard
+            label="The position; the last move found is framed"
+            pieceOn={(square) => board.get(square)}
+            selected={now ? squareOf(now.from) : undefined}
+            toneOf={(square) => (now && square === squareOf(now.to) ? 'near' : '')}
+          />
+        </Pane>
+        <Pane is="both">
+          <StageButtons stage={shown} last={found.length} next="Next move" onChange={setShown} />
+          <Table class="lines-table directions" about="DIRECTIONS, in hexadecimal">
+            {LISTS.map(([name, first, end]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>
+                  {Array.from(DIRECTIONS.subarray(first, end + 1), (byte, index) => (
+                    <span
+                      key={`${first + index}`}
+                      class={now?.pointer === first + index ? 'direction-now' : ''}
+                      {...(now?.pointer === first + index ? { 'aria-current': 'true' as const } : {})}
+                    >
+                      {hexOf(byte)}
+                    </span>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </Table>
+          <p class="learn-said" role="status">
+            {now ? `Move ${shown}: ${now.from} to ${now.to}. ${words(now)}` : 'Nothing has been generated yet.'}
+          </p>
+        </Pane>
+      </Scene>
+      <Predict
+        task={useTask('found', position.fen)}
+        question="How many moves will the generator have found at the end? Count them on the board, castling as well, and let pinned pieces move: it does not ask whether the king is safe."
+        answer={{ kind: 'number', unit: 'moves' }}
+        truth={() => scan(position.game).length}
+        explain={() =>
+          'Castling is among them where the way is free. Promotions count once: this program takes a queen and nothing else. The next step says which of these moves must go.'
+        }
+      />
       <Scroll label="The moves found so far">
         <ol class="found">
           {found.slice(0, shown).map(({ move, from, to, isCapture }) => (
@@ -101,16 +92,13 @@ export function StepTable(): JSX.Element {
           ))}
         </ol>
       </Scroll>
-      <Predict
-        id="found"
-        about={position.fen}
-        question="How many moves will the generator have found at the end? Count them on the board, castling as well, and let pinned pieces move: it does not ask whether the king is safe."
-        answer={{ kind: 'number', unit: 'moves' }}
-        truth={() => scan(position.game).length}
-        explain={() =>
-          'Castling is among them where the way is free. Promotions count once: this program takes a queen and nothing else. The next step says which of these moves must go.'
-        }
-      />
+      <PositionPicker position={position} presets={MOVES_PRESETS} />
+      <p>
+        A move generator is a loop in a loop in a loop: for every square that holds a piece of mine, for every direction
+        in the table of that piece, for every step until something is in the way. This is the table of Tiny Chess 86, 28
+        bytes, each list ended by 00, and this is its generator at work on an <Term>0x88</Term> board. It looks at the
+        squares in turn, from h8 on.
+      </p>
     </>
   );
 }

@@ -5,72 +5,279 @@ import evasions from 'source:programs/schach22/search.ts#bestMarked';
 import nextMove from 'source:programs/schach22/search.ts#nextMove';
 import putFirst from 'source:programs/slutspel/deepen.ts#deepen';
 import keyOf from 'source:programs/slutspel/sort.ts#keyOf';
+import type { Card } from '../../../programs/program.ts';
+import { Cite } from '../../app/cite.tsx';
 import type { Lesson } from '../chapter.ts';
-import { DeepeningStep } from './deepening-step.tsx';
-import { ModernStep } from './modern-step.tsx';
-import { SortingStep } from './sorting-step.tsx';
-import { SwitchesStep } from './switches-step.tsx';
-import '../lab/lab.css';
+import { useNotation } from '../lab/lab-text.tsx';
+import { ORDER_PRESETS, SORTED_PRESETS } from '../presets.ts';
+import { type SearchView, searchStep } from '../search-step.tsx';
+import { Term } from '../term.tsx';
+import * as order from './order.ts';
+
+const { ALL_ON, MODERN_PARTS, ORDER_SWITCHES } = order;
+const but = (names: ReadonlySet<string>) => new Set([...ALL_ON].filter((name) => !names.has(name)));
+const NO_CAPTURES = but(new Set(['CapturesFirst']));
+const AT_ONCE = but(new Set(['Deepening']));
+const schach = ({ cardOf, game, depth }: SearchView, on: ReadonlySet<string>) =>
+  order.schachTrial(cardOf('schach22'), game, depth, on);
+const antwoord = ({ cardOf, game, depth }: SearchView, without: string) =>
+  order.antwoordTrial(cardOf('antwoord') as Card, game, depth, without);
+const slutspel = ({ cardOf, game, depth }: SearchView, isSorted: boolean) =>
+  order.slutspelTrial(cardOf('slutspel'), game, depth, isSorted);
 
 export const LESSON: Lesson = {
-  switches: {
-    Body: SwitchesStep,
+  switches: searchStep({
+    presets: ORDER_PRESETS,
+    lead: 'Try the good moves first, and there is less to look at. What does it cost to try captures last? Touch your guess in its row, then switch parts off yourself.',
+    amount: { label: 'Full width to', start: 3, min: 2, max: 5 },
+    switches: { name: 'off', legend: 'Your SCHACH', all: ORDER_SWITCHES },
+    who: 'SCHACH',
+    caption: ({ depth }) => `Positions that SCHACH 2.2 examines, ${depth} half-moves`,
+    head: 'Switches',
+    columns: ['Move', 'Value'],
+    rows: (view) => [
+      { label: 'All on', trial: schach(view, ALL_ON) },
+      { label: 'No captures first', trial: schach(view, NO_CAPTURES) },
+      { label: 'All off', trial: schach(view, order.ALL_OFF) },
+      { label: 'Yours', trial: schach(view, but(view.off)), isMarked: true },
+    ],
+    asks: [
+      {
+        id: 'cost',
+        question: () => 'Without captures first: how many positions, compared with all switches on?',
+        answer: () => ({ on: 'cells', row: 1, options: order.FACTORS }),
+        truth: async (view) =>
+          order.factorOf(
+            (await view.decide(schach(view, NO_CAPTURES))).nodes,
+            (await view.decide(schach(view, ALL_ON))).nodes,
+          ),
+        explain: (truth) =>
+          truth === 'less'
+            ? 'Here captures refute little, so nothing is lost by trying them late. In most positions a bad move is refuted by taking something: try another.'
+            : 'A bad move is most often refuted by taking something. Whoever tries captures first finds the refutation first, and the rest of the list is never looked at.',
+      },
+      {
+        id: 'same',
+        question: () => 'With all four off the search takes longer. Will its best move get another value?',
+        answer: () => ({ on: 'cells', row: 2, options: order.SAME_OR_OTHER }),
+        truth: async (view) => {
+          const [one, other] = [
+            await view.decide(schach(view, order.ALL_OFF)),
+            await view.decide(schach(view, ALL_ON)),
+          ];
+          return JSON.stringify(one.score) === JSON.stringify(other.score) ? 'same' : 'other';
+        },
+        explain: (truth) =>
+          truth === 'same'
+            ? 'The order changes the work and not the result. That is why it can be tuned without fear, and tested exactly: the same value, fewer positions.'
+            : 'Here the bound of positions cut a search short, or a line grew longer than SCHACH has room for. To its end, alpha-beta finds the same value in any order.',
+      },
+    ],
+    after: (
+      <>
+        <p>
+          <Term>Alpha-beta</Term> leaves out whatever the opponent would never allow. To know that early, it must try
+          the best move early. SCHACH 2.2 ran on a mainframe, a Burroughs 7800, in 1979 and 1980 <Cite of="schach22" />.
+          It tries captures first, then <Term name="killer">killers</Term>, and before all of them the line it stored
+          when it last searched, one half-move less deep (in the <Term>iteration</Term> before). The switches are ours:
+          the original had them always on.
+        </p>
+        <p>
+          To the depth that you set, SCHACH leaves out only what alpha-beta cuts: a <Term>full-width</Term> search.
+          Beyond it, it follows only captures and a few checks. What a part is worth depends on the others: SCHACH
+          already sorts quiet moves by which pieces are attacked, and that leaves little for the killers to gain.
+        </p>
+      </>
+    ),
     beside: [
       {
-        kind: 'article',
         says: 'At every node the move of the stored variation comes first, then the captures, the best first: the value of the piece taken, less that of the taker where the square is protected. Then moves that refuted elsewhere at the same depth, and the rest by how the pieces stand.',
         sources: ['schach22'],
       },
-      { kind: 'code', piece: nextMove, says: 'The stages of a list: stored move, captures, killers, quiet moves.' },
-      { kind: 'code', piece: evasions, says: 'Only as much is sorted as is needed: the best of what is left.' },
+      { piece: nextMove, says: 'The stages of a list: stored move, captures, killers, quiet moves.' },
+      { piece: evasions, says: 'Only as much is sorted as is needed: the best of what is left.' },
     ],
-  },
-  sorting: {
-    Body: SortingStep,
+  }),
+  sorting: searchStep({
+    presets: SORTED_PRESETS,
+    lead: 'How can a program know the best move before it searches? It cannot, but it can guess. Make the move on the board that you would look at first.',
+    amount: { label: 'Search to', start: 3, min: 1, max: 5 },
+    who: 'Slutspel',
+    caption: ({ depth }) => `Positions that Slutspel examines, ${depth === 1 ? '1 half-move' : `${depth} half-moves`}`,
+    head: 'Its moves',
+    columns: ['Move', 'Value'],
+    rows: (view) => [
+      { label: 'sorted', trial: slutspel(view, true) },
+      { label: 'as generated', trial: slutspel(view, false) },
+    ],
+    asks: [
+      {
+        id: 'first',
+        question: () => 'Which move will come first when Slutspel has sorted its list?',
+        answer: () => ({ on: 'board' }),
+        truth: ({ game }) => order.slutspelLists(game).sorted[0]!,
+        explain: () =>
+          'It is only a guess: the search may prove it wrong. But it is right often enough to pay for the sorting many times over.',
+      },
+    ],
+    Extra: ({ view: { game } }) => {
+      const { san } = useNotation();
+      return (
+        <>
+          {(['generated', 'sorted'] as const).map((way) => (
+            <ol class="order-list" aria-label={`The moves, ${way}`} key={way}>
+              {order.slutspelLists(game)[way].map((move, index) => (
+                <li key={move} class={way === 'sorted' && index === 0 ? 'order-first' : ''}>
+                  {san(game, move)}
+                </li>
+              ))}
+            </ol>
+          ))}
+        </>
+      );
+    },
+    after: (
+      <p>
+        Slutspel, the program of a Swedish tutorial <Cite of="slutspel-sorting" />, gives each move a number: what it
+        takes, less what it risks on the square it goes to. Then it sorts. At one half-move there is nothing to cut, and
+        both ways count the same. Deeper down the difference usually grows, since each list that is cut short spares all
+        the lists below it.
+      </p>
+    ),
     beside: [
       {
-        kind: 'article',
         says: 'The site prints all 45 moves of Black and 31 of White in one position, before and after its sorting. Our formula was found from these two lists and gives both exactly.',
         sources: ['slutspel-sorting'],
       },
-      { kind: 'code', piece: keyOf, says: 'What a move promises before anybody has looked at it.' },
+      { piece: keyOf, says: 'What a move promises before anybody has looked at it.' },
     ],
-  },
-  deepening: {
-    Body: DeepeningStep,
+  }),
+  deepening: searchStep({
+    presets: ORDER_PRESETS,
+    lead: 'Two half-moves deep, then three, then four: each time from the start. Is that not a waste? Touch in the last row how much of the work you think it takes.',
+    amount: { label: 'Iterations up to', start: 5, min: 3, max: 6 },
+    who: 'SCHACH',
+    caption: () => 'Each iteration of SCHACH 2.2; values in pawns, for the side to move',
+    head: 'Half-moves',
+    heads: ['Move', 'Value', 'Line'],
+    lineOf: () => [],
+    rows(view) {
+      const { depth, game, notation } = view;
+      const trial = schach(view, ALL_ON);
+      const iterations = Array.from({ length: depth - 1 }, (_, index) => ({
+        label: String(index + 2),
+        trial,
+        value: ({ iterations: all, decision }: Awaited<ReturnType<SearchView['find']>>) =>
+          order.countsOf(all, decision.nodes)[index]?.nodes ?? 'none',
+        cells({ iterations: all }: Awaited<ReturnType<SearchView['find']>>) {
+          const thought = all[index];
+          return thought
+            ? [notation.san(game, thought.pv[0]), notation.score(thought.score), notation.line(game, thought.pv)]
+            : ['–', '–', 'a mate was found, or the positions were spent'];
+        },
+      }));
+      const once = schach(view, AT_ONCE);
+      const cells = ({ decision }: Awaited<ReturnType<SearchView['find']>>) => [
+        notation.san(game, decision.move),
+        notation.score(decision.score),
+        notation.line(game, decision.pv),
+      ];
+      return [...iterations, { label: `${depth} at once`, trial: once, isMarked: true, cells }];
+    },
+    asks: [
+      {
+        id: 'last',
+        question: ({ depth }) =>
+          `Of all positions that the iterations up to ${depth} half-moves examine, which part falls to the last one?`,
+        answer: ({ depth }) => ({ on: 'cells', row: depth - 2, options: order.SHARES }),
+        truth: async (view) => {
+          const { iterations, decision } = await view.find(schach(view, ALL_ON));
+          return order.shareOf(order.countsOf(iterations, decision.nodes));
+        },
+        explain: (truth) =>
+          truth === 'most' || truth === 'three'
+            ? 'Each iteration costs several times the one before, so all the early ones together are cheap. That is why every engine since then deepens step by step.'
+            : 'Here the last iteration was cheap: the stored line answered nearly everything, or a mate ended the search. That is rare. Try another position or depth.',
+      },
+    ],
+    after: (
+      <p>
+        Nobody knows beforehand how deep a program can look in three minutes. So SCHACH looks two half-moves ahead, then
+        three, until time is up, and plays the move of the last <Term>iteration</Term>. Each begins with what the one
+        before has found: its <Term>principal variation</Term>. Compare the last row, the same depth at once: the
+        difference is the price of being able to stop at any time with a move in hand. Often it is less than nothing.
+      </p>
+    ),
     beside: [
       {
-        kind: 'article',
         says: 'SCHACH begins with two half-moves and adds one at a time. After each iteration it sorts the moves at the root by what came of them, and keeps a variation for every one.',
         sources: ['schach22'],
       },
       {
-        kind: 'article',
         says: 'Gambiet/81 went straight to ply 5, and could run out of time before it came to the obvious move. So Gambiet/82 searches to ply 3 first and then to ply 5; plies 7, 9 and more would be splendid, but the clock is watched.',
         sources: ['gambiet-search'],
       },
       {
-        kind: 'code',
         piece: putFirst,
         says: 'The Swedish page’s loop of iterations, in our words. The best move is put first for the next one.',
         sources: ['slutspel'],
       },
-      { kind: 'code', piece: think, says: 'SCHACH’s stored variation of a root move, as text.' },
+      { piece: think, says: 'SCHACH’s stored variation of a root move, as text.' },
     ],
-  },
-  modern: {
-    Body: ModernStep,
+  }),
+  modern: searchStep({
+    presets: ORDER_PRESETS,
+    lead: 'A modern engine, each time without one of its parts. Touch the row of the part that you think it can spare least.',
+    amount: { label: 'Iterations up to', start: 9, min: 4, max: 12 },
+    who: 'Antwoord',
+    caption: ({ depth }) => `Positions that Antwoord examines, ${depth} half-moves`,
+    head: 'Left out',
+    columns: ['Move', 'Value'],
+    rows: (view) => [
+      { label: 'Nothing: the whole search', trial: antwoord(view, 'nothing'), isMarked: true },
+      ...MODERN_PARTS.map(({ name, label }) => ({ label, id: name, trial: antwoord(view, name) })),
+    ],
+    asks: [
+      {
+        id: 'dearest',
+        question: ({ depth }) => `Which part saves the most positions here, at ${depth} half-moves?`,
+        answer: () => ({ on: 'rows' }),
+        truth: async (view) => {
+          const nodes: number[] = [];
+          for (const { name } of MODERN_PARTS) nodes.push((await view.decide(antwoord(view, name))).nodes);
+          return MODERN_PARTS.filter((_, index) => nodes[index] === Math.max(...nodes)).map(({ name }) => name);
+        },
+      },
+    ],
+    after: (
+      <>
+        <p>
+          Antwoord is the house’s modern engine. It remembers every position it has seen, notes which moves did well
+          anywhere, and trusts its order so far that it looks at the last moves of a list less deeply. Some of these
+          parts pass moves over, so the move and the value may change with them.
+        </p>
+        <ul>
+          {MODERN_PARTS.map(({ name, label, does }) => (
+            <li key={name}>
+              <b>{label}</b>: {does}.
+            </li>
+          ))}
+        </ul>
+        <p>
+          A part that saves nothing in one position may save much in another. What counts is games: each part of
+          Antwoord has won its place in a match against the engine without it.
+        </p>
+      </>
+    ),
     beside: [
       {
-        kind: 'code',
         piece: features,
         says: 'Each part has a bit, so that it can be left out and its worth measured by a match.',
       },
       {
-        kind: 'code',
         piece: iterations,
         says: 'Its loop of iterations: still the idea of SCHACH, forty-six years on.',
       },
     ],
-  },
+  }),
 };

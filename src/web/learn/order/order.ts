@@ -68,11 +68,11 @@ export function slutspelLists(game: Game): { readonly generated: readonly Uci[];
   return { generated: texts(listMoves(board)), sorted: texts(Array.from(moves.subarray(0, end))) };
 }
 
-/** A few moves to choose among, the sorted list's first one too; always in the same order. */
-export function candidates({ generated, sorted }: ReturnType<typeof slutspelLists>): readonly Uci[] {
-  const some = [sorted[0], generated[0], sorted.at(-1), generated[generated.length >> 1], generated.at(-1)];
-  return [...new Set(some.filter((move) => move !== undefined))].sort();
-}
+/** The same or another one, of a move or a value. */
+export const SAME_OR_OTHER = [
+  { value: 'same', label: 'the same' },
+  { value: 'other', label: 'another' },
+] as const;
 
 /** Parts of antwoord's search that order moves or spare them, with what they do. */
 export const MODERN_PARTS: readonly {

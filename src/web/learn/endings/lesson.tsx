@@ -1,0 +1,198 @@
+import wins from 'source:endgames/assembly/spread.ts#attacksOf';
+import beginLosses from 'source:endgames/assembly/win.ts#win';
+import bestOf from 'source:endgames/prober.ts#createProber';
+import evaluate from 'source:programs/schach22/evaluate.ts#evaluate';
+import pattVal from 'source:programs/slutspel/evaluate.ts#pattVal';
+import advance from 'source:programs/slutspel/search.ts#advance';
+import { Cite } from '../../app/cite.tsx';
+import { makeRoute } from '../../app/route.ts';
+import type { Lesson } from '../chapter.ts';
+import { noMoveIn } from '../lab/lab-text.tsx';
+import { OPPOSITION_PRESETS, STUDY_PRESETS, TRAP_PRESETS } from '../presets.ts';
+import { type SearchView, searchStep } from '../search-step.tsx';
+import { Term } from '../term.tsx';
+import { KingMap, noOppositionIn, OPPOSITION_ROWS, oppositionTruth } from './opposition.tsx';
+import * as studies from './studies.ts';
+import { TableStep } from './table-step.tsx';
+
+const slutspel = ({ cardOf, game, depth }: SearchView, search: string) =>
+  studies.slutspelTrial(cardOf('slutspel'), game, depth, search);
+const schach = ({ cardOf, game }: SearchView, depth: number) => studies.schachTrial(cardOf('schach22'), game, depth);
+const judge = ({ cardOf, game }: SearchView) => studies.judgeTrial(cardOf('antwoord'), game);
+
+export const LESSON: Lesson = {
+  traps: searchStep({
+    presets: TRAP_PRESETS,
+    lead: 'Tell a program only that the king is worth more than anything, and let it look ahead. It sees mates everywhere. What does it play? Touch your guess in the first row.',
+    amount: { label: 'Looks ahead', start: 3, min: 2, max: 5 },
+    refuses: noMoveIn,
+    who: 'Slutspel',
+    caption: ({ depth }) => `Slutspel, ${depth} half-moves; values in pawns, for the side to move`,
+    head: 'Search',
+    columns: ['Move', 'Value'],
+    heads: ['Then'],
+    lineOf: ({ decision: { move } }) => (move === undefined ? [] : [move]),
+    rows: (view) =>
+      [
+        ['naive', 'First attempt: take the king'],
+        ['article', 'The article’s search: mate is mate'],
+      ].map(([search, label]) => ({
+        label: label!,
+        trial: slutspel(view, search!),
+        cells: ({ decision: { move } }) => [
+          studies.VERDICTS.find(({ value }) => value === studies.verdictOf(view.game, move))!.label,
+        ],
+      })),
+    asks: [
+      {
+        id: 'verdict',
+        question: ({ depth }) =>
+          `The first attempt looks ${depth} half-moves ahead and moves. What is on the board then?`,
+        answer: () => ({ on: 'cells', row: 0, options: studies.VERDICTS }),
+        truth: async (view) => studies.verdictOf(view.game, (await view.decide(slutspel(view, 'naive'))).move),
+        explain: (truth) =>
+          truth === 'checkmate'
+            ? 'This time it is right, and by luck: the order of its moves put a mate first. Try another picture, or another depth.'
+            : truth === 'stalemate'
+              ? 'Whatever the lone king did, he could be taken. But he need not do anything: it is a draw.'
+              : 'All moves after which the king falls some day are worth the same, and the first in the list is played.',
+      },
+    ],
+    after: (
+      <>
+        <p>
+          Why teach a program what mate is? A Swedish tutorial gives the king so many points that nothing outweighs him
+          (its program is called Slutspel here), and minimax finds out how to take him. Only, it stalemated: if the
+          other king can only step into capture, he is lost by this reckoning, check or no check. And it found a mate
+          without ever playing it: the first move that wins the king some day is as good as the one that mates now.{' '}
+          <Cite of="slutspel" />
+        </p>
+        <p>
+          The cure takes three lines. Look whether the king stands in check. No legal move and check: mate. No legal
+          move and no check: a draw, which is bad for whoever is ahead. And a nearer mate counts more than a farther
+          one.
+        </p>
+      </>
+    ),
+    beside: [
+      {
+        says: 'To take a king one half-move too late is stalemate, and a mate that is found is put off for ever, since minimax sees no difference. The page goes through both, and builds the loop that knows check, mate and draw. Its pictures are lost; ours fit every move that its text names.',
+        sources: ['slutspel'],
+      },
+      {
+        piece: advance,
+        says: 'The page’s NegaMax in our rebuilding: mate and stalemate are told apart where no move is left.',
+      },
+      { piece: pattVal, says: 'What a draw is worth: something to whoever is behind.' },
+    ],
+  }),
+  studies: searchStep({
+    presets: STUDY_PRESETS,
+    lead: 'White’s king is two moves too far from Black’s pawn, and yet White draws. How deep must a program look to find the way? Touch the depth in the list.',
+    who: 'SCHACH',
+    caption: () => 'Values for the side to move, in pawns',
+    head: 'Search',
+    columns: ['Move', 'Value', 'Line'],
+    rows: (view) => [
+      ...studies.STUDY_DEPTHS.map((depth) => ({
+        label: `SCHACH, ${depth} half-moves`,
+        id: String(depth),
+        trial: schach(view, depth),
+      })),
+      { label: 'Antwoord', trial: judge(view), isMarked: true },
+    ],
+    asks: [
+      {
+        id: 'when',
+        question: () =>
+          'From how many half-moves on does SCHACH play, and go on playing, the move that Antwoord plays?',
+        answer: () => ({ on: 'rows', others: [{ value: 'never', label: 'not up to 10' }] }),
+        truth: async (view) => {
+          const moves: (string | undefined)[] = [];
+          for (const depth of studies.STUDY_DEPTHS) moves.push((await view.decide(schach(view, depth))).move);
+          return studies.sinceWhen(moves, (await view.decide(judge(view))).move!);
+        },
+        explain: (truth) =>
+          truth === 'never'
+            ? 'At some depth up to 10 it still prefers another move: either is good, or the reason lies deeper.'
+            : 'Look at its values: the move comes long before the value that justifies it.',
+      },
+    ],
+    after: (
+      <>
+        <p>
+          Réti’s study of 1921: the king walks down the long diagonal, towards both pawns at once{' '}
+          <Cite of="reti-1921" />. SCHACH’s author tried it. At two half-moves the program still pushed the pawn; at
+          three it played the king, long before it could see why <Cite of="schach22" />. A search can find the right
+          move without seeing the reason, if the wrong ones look bad soon enough.
+        </p>
+        <p>
+          Saavedra’s study <Cite of="saavedra-1895" /> needs four pieces, and then no search at all: the{' '}
+          <a href={makeRoute({ view: 'endings', fen: STUDY_PRESETS[1]!.fen })}>endings page</a> builds the table that
+          knows every move of it.
+        </p>
+      </>
+    ),
+    beside: [
+      {
+        says: 'Réti’s study on the B7800: two half-moves in a tenth of a second give the pawn, three in two tenths the king. That it is a draw is seen after twelve half-moves and five minutes.',
+        sources: ['schach22'],
+      },
+      { piece: evaluate, says: 'What SCHACH sees at the end of a line: material and pawns.' },
+    ],
+  }),
+  opposition: searchStep({
+    presets: OPPOSITION_PRESETS,
+    lead: 'One pawn, two kings: only one square wins. Make the move on the board, then see what the programs play.',
+    refuses: noOppositionIn,
+    who: 'A program',
+    caption: () => 'What each plays, with its own value in pawns',
+    head: 'Program',
+    columns: ['Move', 'Value'],
+    heads: ['The table says'],
+    rows: OPPOSITION_ROWS,
+    asks: [
+      {
+        id: 'wins',
+        question: () => 'Which move gets the best result?',
+        answer: () => ({ on: 'board' }),
+        truth: ({ game }) => oppositionTruth(game),
+        explain: (truth) =>
+          Array.isArray(truth) && truth.length > 3
+            ? 'Here many moves keep the result. Try another position.'
+            : 'The table has no rule. It knows every position, and rates a move by the one that it leads to.',
+      },
+    ],
+    Extra: ({ view: { game } }) => <KingMap game={game} />,
+    after: (
+      <p>
+        Whoever can place his king so that the other must give way has the <Term>opposition</Term>, and with it the
+        game: look for the square from which the kings face each other, one square between them. In 1982 P.C. Witteman
+        reported how home chess computers play it: most of them push the pawn, and draw <Cite of="opposition" />. The
+        pawn needs ten half-moves or more to become a queen, and until then nothing changes that a piece count could
+        see. A rule would help, or a <Term name="endgame table">table</Term>.
+      </p>
+    ),
+    beside: [
+      {
+        says: 'With the kings on d4 and e6 and the pawn on e2, only the king to e4 wins. Most home computers pushed the pawn; one of the “big five” found the move, after forty minutes.',
+        sources: ['opposition'],
+      },
+      {
+        piece: bestOf,
+        says: 'Looking a position up, and rating every move by the position it leads to.',
+      },
+    ],
+  }),
+  table: {
+    Body: TableStep,
+    beside: [
+      {
+        says: 'Dekker and Van den Herik had a database find that bishop and knight mate in 33 moves. Thompson wrote that it was a 32-move game, and offered to show where White could improve: “We can iterate until the error is found.”',
+        sources: ['kbnk-note', 'kbnk-33'],
+      },
+      { piece: beginLosses, says: 'A pass marks wins a word at a time: 64 positions at once.' },
+      { piece: wins, says: 'Moves taken backwards: where a piece may have come from.' },
+    ],
+  },
+};

@@ -1,0 +1,213 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { type Fen, FenError, tryParseFen } from '../../../chess/fen.ts';
+import { positionOf } from '../../../chess/game.ts';
+import { movesOf } from '../../../endgames/table.ts';
+import { formatCount, formatQuantity } from '../../../format/number.ts';
+import { Button } from '../../app/button.tsx';
+import { Cite } from '../../app/cite.tsx';
+import { colorName } from '../../app/format.ts';
+import { Problem } from '../../app/problem.tsx';
+import { makeRoute } from '../../app/route.ts';
+import { EndingChart } from '../../endings/ending-chart.tsx';
+import { formatMaterial } from '../../endings/ending-text.ts';
+import { Slider } from '../lab/slider.tsx';
+import { PieceBoard } from '../piece-board.tsx';
+import { PositionPicker } from '../position-picker.tsx';
+import { Predict, useTask } from '../predict.tsx';
+import { TABLE_PRESETS } from '../presets.ts';
+import { Pane, Scene } from '../scene.tsx';
+import { nameOf, ROWS, squareOf } from '../squares.ts';
+import { type StepPosition, usePosition } from '../use-position.ts';
+import { useAmount, useChoice } from '../use-setting.ts';
+import { type Built, longestWin, tableFor, withPieceOn, wordsOf, worthIn } from './tables.ts';
+import { tableOf, useTable } from './use-table.ts';
+import '../../endings/endings.css';
+
+/** Passes a second while it plays. */
+const PASSES_PER_SECOND = 2;
+
+/** Squares for three pieces, and either side to move. */
+const MOST_OF_THREE = 2 * 64 * 63 * 62;
+/** No table of four pieces has more passes. */
+const MOST_PASSES = 200;
+const SQUARE_NAMES: readonly string[] = ['', ...ROWS.flat().map(nameOf)];
+
+/** A table, pass by pass, and the board coloured by it. */
+export function TableStep(): JSX.Element {
+  const position = usePosition(TABLE_PRESETS[0]!.fen);
+  const { game } = position;
+  const { built, none, problem } = useTable(game);
+  const material = tableFor(positionOf(game));
+  const task = useTask('longest', typeof material === 'string' ? '' : material.name);
+  return (
+    <>
+      {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
+      {typeof material === 'string' ? <p class="problem">{material}</p> : null}
+      {built ? (
+        <Passes built={built} position={position} key={built.material.name} />
+      ) : none ? null : (
+        <p class="quiet">The table is being built…</p>
+      )}
+      {typeof material === 'string' ? null : (
+        <Predict
+          task={task}
+          question="How many moves does the longest win take, with the stronger side to move and both playing their best?"
+          answer={{ kind: 'number', unit: 'moves' }}
+          truth={async () => longestWin(await tableOf(game))}
+          explain={(truth) =>
+            truth === 33 ? (
+              <>
+                In 1982 Dekker and Van den Herik found 33 for bishop and knight; Ken Thompson wrote that it was a
+                32-move game. The table settles it. <Cite of={['kbnk-note', 'kbnk-33']} />
+              </>
+            ) : (
+              'Every position of the table is known, so this is no estimate: there is no longer one.'
+            )
+          }
+        />
+      )}
+      <PositionPicker position={position} presets={TABLE_PRESETS} isDrawn={none !== undefined} />
+      <p>
+        With few pieces there are few positions: three pieces, such as two kings and a queen, stand on the board in no
+        more than {formatCount(MOST_OF_THREE)} ways (64 × 63 × 62 squares, and either side to move). So do not search
+        forwards. List all positions, mark those that are mate, and work backwards. Pass 0: whoever is mated has lost,
+        in 0 half-moves. Pass 1: whoever can move to such a position has won in 1 half-move. Pass 2: whoever has only
+        moves to positions won in 1 has lost in 2. And so on, in turns, until a pass finds nothing. What is left is
+        drawn.
+      </p>
+      <p>
+        Five pieces are too many for a page: the table of rook and pawn against rook, with the 19 smaller tables that it
+        needs, took 149 seconds of processor time, 4.8 gigabytes of memory and 355 megabytes of files. The installed
+        command builds it: <code>npx plyhouse tables build KRPKR</code>. The{' '}
+        <a href={makeRoute({ view: 'endings' })}>endings page</a> builds every table of three and four pieces, plays by
+        them, and tells the story of the 33 moves.
+      </p>
+    </>
+  );
+}
+
+/** The same pieces with the other side to move; undefined where that is no legal position. */
+function turnedOver(fen: Fen): Fen | undefined {
+  const [board, turn] = fen.split(' ');
+  const other = `${board} ${turn === 'w' ? 'b' : 'w'} - - 0 1`;
+  return tryParseFen(other) instanceof FenError ? undefined : other;
+}
+
+/** The table pass by pass, and a board on which one piece walks about. */
+function Passes({ built, position }: { readonly built: Built; readonly position: StepPosition }): JSX.Element {
+  const { board, turn } = positionOf(position.game);
+  const other = turnedOver(position.fen);
+  const last = built.byPly.length - 1;
+  const asked = useAmount('pass', { start: 0, min: 0, max: MOST_PASSES });
+  const pass = Math.min(asked.value, last);
+  const setPass = asked.onChange;
+  const [isBegun, setPlaying] = useState(false);
+  const isPlaying = isBegun && pass < last;
+  const chosen = useChoice('piece', SQUARE_NAMES, '');
+  useEffect(() => {
+    if (!isPlaying) return;
+    const timer = setTimeout(() => {
+      setPass(pass + 1);
+      if (pass + 1 === last) setPlaying(false);
+    }, 1000 / PASSES_PER_SECOND);
+    return () => clearTimeout(timer);
+  }, [isPlaying, pass, last]);
+
+  // The lone king is moved about at first: what is decided of him is what the table is about.
+  const weak = [...board.black].length <= [...board.white].length ? 'black' : 'white';
+  const walker =
+    chosen.value !== '' && board.get(squareOf(chosen.value)) ? squareOf(chosen.value) : board.kingOf(weak)!;
+  const piece = board.get(walker)!;
+  const worthOn = (square: number) => {
+    const moved = withPieceOn(board, walker, square);
+    return moved && worthIn(built, moved, turn);
+  };
+  const isKnown = (square: number) => {
+    const worth = worthOn(square);
+    return worth !== undefined && worth.kind !== 'draw' && worth.plies <= pass;
+  };
+  const decided = built.byPly.slice(0, pass + 1).reduce((sum, count) => sum + count, 0);
+  const onBoard = Array.from({ length: 64 }, (_, square) => square).filter(isKnown).length;
+  return (
+    <Scene
+      lead={`A table knows every position of these pieces, worked out backwards from mate. Step through its passes: where may the ${piece.color} ${piece.role} stand? Touch another piece to ask for it.`}
+      problem={asked.problem ?? chosen.problem}
+    >
+      <Pane is="effect" class="pane-board">
+        <PieceBoard
+          label={`Where the ${piece.color} ${piece.role} may stand: decided squares are framed, with their half-moves to mate`}
+          pieceOn={(square) => board.get(square)}
+          selected={walker}
+          onSelect={(square) => {
+            if (board.get(square)) chosen.onChange(nameOf(square));
+          }}
+          toneOf={(square) => {
+            const worth = worthOn(square);
+            if (!worth || worth.kind === 'draw' || worth.plies > pass) return '';
+            return worth.plies === pass ? 'bad' : 'near';
+          }}
+          noteOn={(square) => {
+            const worth = worthOn(square);
+            if (!worth) return '';
+            if (worth.kind === 'draw') return pass >= last ? '=' : '';
+            return worth.plies <= pass ? String(worth.plies) : '';
+          }}
+        />
+      </Pane>
+      <Pane is="control">
+        <Slider
+          label="Pass"
+          value={pass}
+          min={0}
+          max={last}
+          words={`${pass}: ${pass % 2 === 1 ? 'won' : 'lost'} in ${formatQuantity(pass, 'half-move')}`}
+          onChange={(value) => {
+            setPlaying(false);
+            setPass(value);
+          }}
+        />
+        <p class="buttons">
+          <Button
+            class="main"
+            onClick={() => {
+              if (pass >= last) setPass(0);
+              setPlaying(!isPlaying);
+            }}
+          >
+            {isPlaying ? 'Pause' : 'Play the passes'}
+          </Button>
+          <Button isOff={pass >= last} onClick={() => pass < last && setPass(pass + 1)}>
+            Next pass
+          </Button>
+          <Button isOff={other === undefined} onClick={() => other !== undefined && position.setFen(other)}>
+            Let {colorName(turn === 'white' ? 'black' : 'white')} move
+          </Button>
+        </p>
+        <p role="status">
+          {isPlaying
+            ? ''
+            : `Pass ${pass} decides ${formatCount(built.byPly[pass] ?? 0)} positions; so far ${formatCount(decided)}, mirror images left out. ${formatQuantity(onBoard, 'square is', 'squares are')} decided, with ${colorName(turn)} to move.`}
+        </p>
+        <EndingChart
+          byPly={built.byPly.slice(0, pass + 1)}
+          title={`${built.material.name}: positions decided`}
+          isGrowing={pass < last}
+        />
+        {pass >= last ? (
+          <p>
+            This position: {wordsOf(worthIn(built, board, turn))} for the side to move. The longest win takes{' '}
+            {longestWin(built)} moves, {formatCount(movesOf(2 * longestWin(built)))} of the stronger side.
+          </p>
+        ) : null}
+        <p class="quiet">
+          Built in this page just now: {formatMaterial(built.material.name)}
+          {built.needed.length > 0
+            ? `; before it ${built.needed.join(', ')}, to which captures and promotions lead`
+            : ''}
+          . {formatQuantity(last + 1, 'pass', 'passes')}.
+        </p>
+      </Pane>
+    </Scene>
+  );
+}

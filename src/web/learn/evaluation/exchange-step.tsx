@@ -1,0 +1,163 @@
+import { opposite } from 'chessops/util';
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { newGame, positionOf } from '../../../chess/game.ts';
+import { formatQuantity } from '../../../format/number.ts';
+import { formatSigned } from '../../../format/score.ts';
+import { colorName } from '../../app/format.ts';
+import { Table } from '../../app/table.tsx';
+import { useStateAbout } from '../../app/use-state-about.ts';
+import { PieceBoard } from '../piece-board.tsx';
+import { PositionPicker } from '../position-picker.tsx';
+import { Predict, useTask } from '../predict.tsx';
+import { Pane, Scene, StageButtons } from '../scene.tsx';
+import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
+import { usePosition } from '../use-position.ts';
+import { useChoice } from '../use-setting.ts';
+import { afterCaptures, contested, exchangeOn, RUNG_NAMES, RUNG_POINTS, takersOf } from './exchanges.ts';
+import { EXCHANGES } from './presets.ts';
+
+const NOT_CHOSEN = '';
+
+/** The exchange on a square, played out on the board and reckoned back from its end. */
+export function ExchangeStep(): JSX.Element {
+  const position = usePosition(EXCHANGES[0]!.fen, ['square']);
+  const preset = EXCHANGES.find(({ fen }) => newGame(fen).start === position.fen);
+  const squares = useMemo(() => contested(position.game), [position.game]);
+  const chosen = useChoice('square', [NOT_CHOSEN, ...SQUARE_NAMES], NOT_CHOSEN);
+  const pinned = useChoice('pins', ['out', 'in'], 'out');
+  const pins = pinned.value === 'out';
+  const square = chosen.value === NOT_CHOSEN ? (preset?.square ?? squares[0]) : chosen.value;
+  const about = [position.fen, square, pins];
+  // The squares from which was taken, then how many captures were reckoned back.
+  const [froms, setFroms] = useStateAbout<readonly number[]>(about, []);
+  const [settled, setSettled] = useStateAbout(about, 0);
+  const [hint, setHint] = useStateAbout([...about, froms.length], '');
+  const exchange = useMemo(
+    () => (square === undefined ? undefined : exchangeOn(position.game, square, pins)),
+    [position.game, square, pins],
+  );
+  const list = exchange?.list ?? [];
+  const listed = froms.length;
+  const stage = listed + settled;
+  const board = afterCaptures(positionOf(position.game).board, square, froms);
+  const by = exchange && (listed % 2 === 0 ? exchange.by : opposite(exchange.by));
+  const next = list[listed];
+  const takers = next && by ? takersOf(board, by, next.rung, square!) : [];
+  const goTo = (wanted: number) => {
+    const made = [...froms];
+    while (made.length < Math.min(wanted, list.length)) {
+      const now = afterCaptures(positionOf(position.game).board, square, made);
+      const side = made.length % 2 === 0 ? exchange!.by : opposite(exchange!.by);
+      made.push(takersOf(now, side, list[made.length]!.rung, square!)[0] ?? -1);
+    }
+    setFroms(made.slice(0, wanted));
+    setSettled(Math.max(0, wanted - list.length));
+  };
+  const touch = (each: number) => {
+    if (takers.includes(each)) {
+      setFroms([...froms, each]);
+      return;
+    }
+    const isOwn = next !== undefined && board.get(each)?.color === by;
+    if (isOwn && (listed > 0 || !squares.includes(nameOf(each))))
+      setHint(`Not yet: the ${RUNG_NAMES[next.rung]} takes first, being worth least of those that can.`);
+    else if (listed === 0) chosen.onChange(nameOf(each));
+  };
+  const task = useTask('wins', about.join(' '));
+  return (
+    <>
+      <Scene
+        lead="A count of pieces does not see that one is about to be lost. So let them all take: touch the piece that takes next, the cheapest first, then reckon back from the end."
+        problem={chosen.problem ?? pinned.problem}
+      >
+        <Pane is="control" class="pane-board">
+          <PieceBoard
+            label="The position; touch the piece that takes next"
+            pieceOn={(each) => board.get(each)}
+            selected={square === undefined ? undefined : squareOf(square)}
+            onSelect={touch}
+            toneOf={(each) => (takers.includes(each) || (listed === 0 && squares.includes(nameOf(each))) ? 'near' : '')}
+          />
+        </Pane>
+        <Pane is="effect">
+          {exchange === undefined || square === undefined || list.length === 0 ? (
+            <p role="status">{square === undefined ? 'No piece is attacked here.' : `Nobody takes on ${square}.`}</p>
+          ) : (
+            <>
+              <StageButtons
+                stage={stage}
+                last={2 * list.length}
+                next={listed < list.length ? 'Next capture' : 'Back from the end'}
+                onChange={goTo}
+              />
+              <Table
+                label="The captures"
+                class="lines-table exchange-list"
+                caption={`The exchange on ${square}, in points`}
+                heads={['Takes', 'With', 'Ahead by', 'Worth, if either may stop']}
+              >
+                {list.slice(0, listed).map(({ rung, balance, worth }, at) => (
+                  <tr key={`${at}`}>
+                    <th scope="row">{colorName(at % 2 === 0 ? exchange.by : opposite(exchange.by))}</th>
+                    <td>
+                      {RUNG_NAMES[rung]} ({RUNG_POINTS[rung]})
+                    </td>
+                    <td>{formatSigned(balance)}</td>
+                    <td>
+                      {at >= list.length - settled ? (
+                        <>
+                          <b>{formatSigned(worth)}</b>
+                          {worth <= 0 ? ' – rather not' : ''}
+                        </>
+                      ) : (
+                        '?'
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </Table>
+              <p class="learn-said" role="status">
+                {hint !== ''
+                  ? hint
+                  : listed < list.length
+                    ? `${listed} of ${list.length} captures. ${colorName(by!)} takes next.`
+                    : settled < list.length
+                      ? 'Start at the end: the last capture is worth what it wins. The one before is worth the smaller of its own win and what the answer leaves.'
+                      : exchange.wins > 0
+                        ? `${colorName(exchange.by)} wins ${formatQuantity(exchange.wins, 'point')} on ${square}.`
+                        : `${colorName(exchange.by)} wins nothing on ${square} and does not begin.`}
+              </p>
+            </>
+          )}
+          {square === undefined ? null : (
+            <Predict
+              task={task}
+              question={`How many points does the attacker win on ${square}, if both sides take as long as it pays?`}
+              answer={{ kind: 'number', unit: 'points' }}
+              truth={() => exchangeOn(position.game, square, pins)?.wins ?? 0}
+              explain={() =>
+                'Never less than nothing, for nobody is forced to begin. A bishop behind a queen counts for more than the queen, so that the list has her take first, as on the board.'
+              }
+            />
+          )}
+        </Pane>
+      </Scene>
+      <label class="option">
+        <span>
+          <input
+            type="checkbox"
+            checked={pins}
+            onChange={({ currentTarget }) => pinned.onChange(currentTarget.checked ? 'out' : 'in')}
+          />{' '}
+          Leave out pieces that are pinned to their king (from Gambiet/81 on)
+        </span>
+      </label>
+      <PositionPicker position={position} presets={EXCHANGES} />
+      <p>
+        A pawn counts 1, knight and bishop 3, a rook 5, a queen 9, and the king 15, for he may take last. Before the
+        first capture, touch any framed piece to see the exchange on its square.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { attacks } from 'chessops/attacks';
+import type { Board } from 'chessops/board';
+import type { Color, Role } from 'chessops/types';
+import { fenOf, type Game, positionOf } from '../../../chess/game.ts';
+import {
+  BLACK,
+  boardOf,
+  type Capture,
+  exchange,
+  exchangeList,
+  isBlack,
+  isEmpty,
+  lookFromKing,
+  newCensus,
+  newTables,
+  pointsOf,
+  rungsOf,
+  type Side,
+  squareNamed,
+  takeCensus,
+  WHITE,
+} from '../../../programs/gambiet/inspect.ts';
+import { nameOf, squareOf } from '../squares.ts';
+
+/** The exchange on a square, as Gambiet works it out. */
+export interface Exchange {
+  /** What stands there is worth so many points; the king 15. */
+  readonly points: number;
+  /** Who takes first: the side that does not own the piece. */
+  readonly by: 'white' | 'black';
+  /** Attackers and defenders by rung, lowest first, as they would take. */
+  readonly attackers: readonly number[];
+  readonly defenders: readonly number[];
+  readonly list: readonly Capture[];
+  /** What the attackers win, 0 where taking does not pay. */
+  readonly wins: number;
+}
+
+/** What the rungs of Gambiet's list are, lowest first. */
+export const RUNG_NAMES = [
+  'pawn',
+  'knight or bishop',
+  'rook',
+  'queen',
+  'bishop behind a queen',
+  'rook behind a queen',
+  'king',
+] as const;
+export const RUNG_POINTS = [1, 3, 5, 9, 3, 5, 15] as const;
+
+/**
+ * The exchange on a square; undefined where nobody stands.
+ * @param pins whether pieces pinned to their king are left out, as from Gambiet/81 on.
+ */
+export function exchangeOn(game: Game, square: string, pins: boolean): Exchange | undefined {
+  const board = boardOf(fenOf(game));
+  const at = squareNamed(square);
+  const man = board.squares[at]!;
+  if (isEmpty(man)) return undefined;
+  const census = newCensus();
+  if (pins) for (const side of [WHITE, BLACK] as const satisfies Side[]) lookFromKing(board, side, census.pinned);
+  takeCensus(census, board, newTables(), undefined);
+  const [own, other] = isBlack(man) ? [census.black, census.white] : [census.white, census.black];
+  const points = pointsOf(man);
+  const [attackers, defenders] = [other[at]!, own[at]!];
+  return {
+    points,
+    by: isBlack(man) ? 'white' : 'black',
+    attackers: rungsOf(attackers),
+    defenders: rungsOf(defenders),
+    list: exchangeList(points, attackers, defenders),
+    wins: exchange(points, attackers, defenders),
+  };
+}
+
+/** Squares that hold a piece some enemy reaches: where there is something to exchange. */
+export function contested(game: Game): readonly string[] {
+  const names: string[] = [];
+  for (const [square] of positionOf(game).board) {
+    const name = nameOf(square);
+    if ((exchangeOn(game, name, true)?.attackers.length ?? 0) > 0) names.push(name);
+  }
+  return names;
+}
+
+const ROLES_OF_RUNG = [['pawn'], ['knight', 'bishop'], ['rook'], ['queen'], ['bishop'], ['rook'], ['king']] as const;
+
+/** The squares of the pieces of a rung that can take on a square as the board stands; or, if none can yet, those of that kind. */
+export function takersOf(board: Board, color: Color, rung: number, square: string): readonly number[] {
+  const target = squareOf(square);
+  const roles: readonly Role[] = ROLES_OF_RUNG[rung]!;
+  const all = [...board].flatMap(([from, piece]) =>
+    from !== target && piece.color === color && roles.includes(piece.role) ? [{ from, piece }] : [],
+  );
+  const now = all.filter(({ from, piece }) => attacks(piece, from, board.occupied).has(target));
+  return (now.length > 0 ? now : all).map(({ from }) => from);
+}
+
+/** The board after captures on a square, from these squares in turn. */
+export function afterCaptures(board: Board, square: string | undefined, froms: readonly number[]): Board {
+  const after = board.clone();
+  for (const from of froms) {
+    const piece = after.take(from);
+    if (piece && square !== undefined) after.set(squareOf(square), piece);
+  }
+  return after;
+}

@@ -1,0 +1,100 @@
+import position from 'source:programs/chess05/evaluate.ts#position';
+import greatestGain from 'source:programs/gambiet/evaluate.ts#greatestGain';
+import decisiveRungs from 'source:programs/gambiet/exchange.ts#decisiveRungs';
+import exchange from 'source:programs/gambiet/exchange.ts#exchange';
+import pawnStructure from 'source:programs/schach22/evaluate.ts#isWhitePassed';
+import swapOff from 'source:programs/soma/value.ts#swapOff';
+import exchangeLoss from 'source:programs/wray74/evaluate.ts#exchangeLoss';
+import wrayWeights from 'source:programs/wray74/evaluate.ts#WEIGHTS';
+import fillTable from 'source:programs/wray74/table.ts#fillTable';
+import type { Lesson } from '../chapter.ts';
+import { Bounds } from './bounds-step.tsx';
+import { ExchangeStep } from './exchange-step.tsx';
+import { SumsStep } from './sums-step.tsx';
+import { Terms } from './terms-step.tsx';
+import { Weights } from './weights-step.tsx';
+import './evaluation.css';
+
+export const LESSON: Lesson = {
+  exchange: {
+    Body: ExchangeStep,
+    beside: [
+      {
+        says: 'To count the pieces is not enough: a rook that stands attacked and unprotected is as good as gone. So for each piece Gambiet finds its attackers and its defenders, sorts both from low to high, lets them take by turns, and works back from the end, since either side may stop.',
+        sources: ['gambiet-2'],
+      },
+      {
+        piece: exchange,
+        says: 'Rens’s calculation: first the list, then from its end who would rather stop.',
+        sources: ['gambiet-2'],
+      },
+      {
+        says: 'SOMA’s rules of 1961 call it swap-off: what the owner of a piece loses if both sides take or stop to best effect. It is the whole of their tactics, for SOMA looks at no reply. On its blackboard the swap-off of every move stands beside its men and squares.',
+        sources: ['soma-1961'],
+        program: 'soma',
+      },
+      { piece: swapOff, says: 'SOMA’s swap-off, worked out once for each piece that can be taken.' },
+    ],
+  },
+  sums: {
+    Body: SumsStep,
+    beside: [
+      {
+        says: 'Behind the point of each register stand ten digits: one for the number of the calculator’s pieces that reach the square, one for the player’s, and twice four for what they are worth together. How it reckons with them is not printed.',
+        sources: ['wray-wiki'],
+      },
+      {
+        piece: exchangeLoss,
+        says: 'Our reconstruction of the sum. That the average counts is our choice; the figures are Wray’s.',
+        sources: ['wray-wiki'],
+      },
+      { piece: fillTable, says: 'The table: every piece is entered into the squares it reaches.' },
+    ],
+  },
+  bounds: {
+    Body: Bounds,
+    beside: [
+      {
+        says: 'A move gets two numbers. The minimum takes off the greatest loss the opponent can cause at once; the maximum adds the greatest gain that may follow, with pieces behind others on a line and defenders that have two tasks. What the search then finds is mostly in between.',
+        sources: ['gambiet-2', 'gambiet-search'],
+      },
+      { piece: greatestGain, says: 'What a side could win next, and the lines of three of diagram 3.' },
+      {
+        piece: decisiveRungs,
+        says: 'Diagram 4: who is needed in one exchange cannot defend in another.',
+      },
+    ],
+  },
+  terms: {
+    Body: Terms,
+    beside: [
+      {
+        says: 'SCHACH has two evaluations: a thorough one, which values and sorts the moves at the root, and a part of it, essentially material and pawn structure, for the ends of the search, because there efficiency is what counts.',
+        sources: ['schach22'],
+      },
+      { piece: position, says: 'CHESS 0.5: five terms, each with a weight.' },
+      {
+        piece: wrayWeights,
+        says: 'Wray: a square counts the more, the nearer it is to the middle.',
+        sources: ['wray-wiki'],
+      },
+      {
+        piece: pawnStructure,
+        says: 'SCHACH: a pawn is passed if no enemy pawn is ahead of it on three files.',
+      },
+    ],
+  },
+  weights: {
+    Body: Weights,
+    beside: [
+      {
+        says: 'The authors of CHESS 0.5 published their program for others to change, its weights named and in one place.',
+        sources: ['byte'],
+      },
+      {
+        piece: position,
+        says: 'Your sliders multiply these weights. At 100% they are the authors’ own.',
+      },
+    ],
+  },
+};

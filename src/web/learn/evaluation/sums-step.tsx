@@ -1,0 +1,140 @@
+import { opposite } from 'chessops/util';
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { newGame, positionOf } from '../../../chess/game.ts';
+import { formatQuantity } from '../../../format/number.ts';
+import { withTrueMinus } from '../../../format/score.ts';
+import { Cite } from '../../app/cite.tsx';
+import { colorName } from '../../app/format.ts';
+import { Pairs } from '../../app/pairs.tsx';
+import { Table } from '../../app/table.tsx';
+import { PieceBoard } from '../piece-board.tsx';
+import { PositionPicker } from '../position-picker.tsx';
+import { Predict, useTask } from '../predict.tsx';
+import { Pane, Scene } from '../scene.tsx';
+import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
+import { usePosition } from '../use-position.ts';
+import { useChoice } from '../use-setting.ts';
+import { contested, exchangeOn } from './exchanges.ts';
+import { EXCHANGES } from './presets.ts';
+import { type Sums, sumsOn } from './sums.ts';
+
+const NOT_CHOSEN = '';
+/** Points to one decimal at most. */
+const points = (value: number) => withTrueMinus(Math.round(value * 10) / 10);
+const mean = ({ count, sum }: Sums['owners']) => (count === 0 ? 0 : sum / count);
+
+/** The exchange by sums alone: what one register of Wray's tells. */
+export function SumsStep(): JSX.Element {
+  const position = usePosition(EXCHANGES[0]!.fen, ['square']);
+  const preset = EXCHANGES.find(({ fen }) => newGame(fen).start === position.fen);
+  const squares = useMemo(() => contested(position.game), [position.game]);
+  const chosen = useChoice('square', [NOT_CHOSEN, ...SQUARE_NAMES], NOT_CHOSEN);
+  const { board } = positionOf(position.game);
+  const square =
+    chosen.value === NOT_CHOSEN ? (preset?.square ?? squares[0] ?? nameOf([...board.king][0]!)) : chosen.value;
+  const sums = useMemo(() => sumsOn(position.game, square), [position.game, square]);
+  const task = useTask('average', `${position.fen} ${square}`);
+  return (
+    <>
+      <Scene
+        lead="A calculator has no room for a list of captures, only ten digits for each square. Touch a piece, and see what they say of it."
+        problem={chosen.problem}
+      >
+        <Pane is="control" class="pane-board">
+          <PieceBoard
+            label="The position; choose a piece"
+            pieceOn={(each) => board.get(each)}
+            selected={squareOf(square)}
+            onSelect={(each) => chosen.onChange(nameOf(each))}
+            toneOf={(each) => (squares.includes(nameOf(each)) ? 'near' : '')}
+          />
+        </Pane>
+        <Pane is="effect">
+          {sums === undefined ? (
+            <p role="status">Nothing stands on {square}. Choose a piece.</p>
+          ) : (
+            <>
+              <p role="status">
+                On <b>{square}</b> stands a piece of {colorName(sums.owner)}’s, so {colorName(sums.owner)} is the
+                calculator. Register {sums.register}: <code>{sums.digits}</code>
+              </p>
+              <Pairs
+                rows={[
+                  ['The piece', `${sums.points} points`],
+                  [
+                    `${colorName(sums.owner)} reaches it with`,
+                    `${sums.owners.count}, together ${sums.owners.sum} points`,
+                  ],
+                  [
+                    `${colorName(opposite(sums.owner))} reaches it with`,
+                    `${sums.takers.count}, together ${sums.takers.sum} points`,
+                  ],
+                ]}
+              />
+              <Predict
+                task={task}
+                question={`How many points does ${colorName(opposite(sums.owner))} win on ${square} by these sums? Round to a whole number.`}
+                answer={{ kind: 'number', unit: 'points' }}
+                truth={() => Math.round(sums.wins)}
+                explain={() => (
+                  <>
+                    <Working sums={sums} square={square} list={exchangeOn(position.game, square, false)?.wins ?? 0} />
+                    The average saves the list, and now and then it is wrong: it lets the queen take first as gladly as
+                    the pawn, and two pieces behind each other on a line are one to it.
+                  </>
+                )}
+              />
+            </>
+          )}
+        </Pane>
+      </Scene>
+      <PositionPicker position={position} presets={EXCHANGES} />
+      <p>
+        A register holds the piece and four more figures: how many of the calculator’s pieces reach the square, how many
+        of the player’s, and what each side’s are worth together. A pawn is 100 points. <Cite of="wray-wiki" />
+      </p>
+      <p>
+        How they were used is not printed. Ours lets both sides take in turn, as long as they have pieces for it, and
+        lets every piece that is lost cost the <b>average</b> of its side. Nobody is forced to begin, so the player
+        never wins less than nothing. Nor more than the piece, for the calculator need not take back.
+      </p>
+    </>
+  );
+}
+
+/** The sum, line by line, and Rens's list beside it. */
+function Working(props: { readonly sums: Sums; readonly square: string; readonly list: number }): JSX.Element {
+  const { sums, square, list } = props;
+  const [owner, taker] = [colorName(sums.owner), colorName(opposite(sums.owner))];
+  const won = sums.takenAgain * mean(sums.owners);
+  const lost = sums.takenBack * mean(sums.takers);
+  const balance = sums.points + won - lost;
+  const lines: readonly (readonly [string, string])[] =
+    sums.takers.count === 0
+      ? [['Nobody takes', '0']]
+      : [
+          [`${taker} takes the piece`, String(sums.points)],
+          [
+            `and ${formatQuantity(sums.takenAgain, 'piece')} of ${owner}’s more, ${points(mean(sums.owners))} each on average`,
+            `+${points(won)}`,
+          ],
+          [
+            `and loses ${formatQuantity(sums.takenBack, 'piece')}, ${points(mean(sums.takers))} each on average`,
+            `−${points(lost)}`,
+          ],
+          [`together ${points(balance)}; not below 0, not above ${sums.points}`, points(sums.wins)],
+        ];
+  return (
+    <Table class="lines-table sum-lines" caption={`The sum for ${square}, in points`}>
+      {[...lines, ['Rens’s list for the same square, pawns × 100', String(list * 100)] as const].map(
+        ([line, value]) => (
+          <tr key={line}>
+            <th scope="row">{line}</th>
+            <td>{value}</td>
+          </tr>
+        ),
+      )}
+    </Table>
+  );
+}

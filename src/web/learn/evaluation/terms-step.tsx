@@ -1,0 +1,123 @@
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { positionOf } from '../../../chess/game.ts';
+import { formatSigned } from '../../../format/score.ts';
+import { Choice } from '../../app/choice.tsx';
+import { Table } from '../../app/table.tsx';
+import { TermChart } from '../../app/term-chart.tsx';
+import { PieceBoard } from '../piece-board.tsx';
+import { PositionPicker } from '../position-picker.tsx';
+import { Predict, useTask } from '../predict.tsx';
+import { Pane, Scene } from '../scene.tsx';
+import { usePosition } from '../use-position.ts';
+import { useChoice } from '../use-setting.ts';
+import { PLAYED } from './presets.ts';
+import { betterTo, pawnsOf, type Valuation, valuations } from './terms.ts';
+
+/** What the programs see in a position, part by part. */
+export function Terms(): JSX.Element {
+  const position = usePosition(PLAYED[0]!.fen);
+  const all = useMemo(() => valuations(position.game), [position.game]);
+  const chosen = useChoice(
+    'program',
+    all.map(({ id }) => id),
+    'chess05',
+  );
+  const shown = all.find(({ id }) => id === chosen.value)!;
+  const task = useTask('agree', position.fen);
+  const { board } = positionOf(position.game);
+  return (
+    <>
+      <Scene
+        lead="Nothing can be taken here. Who stands better? Every author counted something else. Touch the king of the side that SCHACH 2.2 prefers, or say neither."
+        problem={chosen.problem}
+      >
+        <Pane is="control" class="pane-board">
+          <PieceBoard
+            label="The position; touch the king of the side that stands better"
+            pieceOn={(square) => board.get(square)}
+            onSelect={(square) => {
+              const piece = board.get(square);
+              if (piece?.role === 'king') task.say(piece.color);
+            }}
+          />
+          <Predict
+            task={task}
+            question="Who stands better here, if you ask SCHACH 2.2?"
+            answer={{
+              kind: 'choice',
+              options: [
+                { value: 'white', label: 'White' },
+                { value: 'nobody', label: 'neither' },
+                { value: 'black', label: 'Black' },
+              ],
+            }}
+            truth={() => betterTo('schach22', position.game)}
+            explain={() =>
+              'A number is an opinion. None of these programs is wrong in itself; the search will show whose opinion leads to good moves.'
+            }
+          />
+        </Pane>
+        <Pane is="effect">
+          {task.said === undefined ? (
+            <p class="quiet">The opinions of {all.length} programs, once you have yours.</p>
+          ) : (
+            <>
+              <TermChart
+                label="The position to each program"
+                bars={all.map((valuation) => ({ name: valuation.name, pawns: pawnsOf(valuation) }))}
+              />
+              <p class="quiet">Bars to the right are good for White, to the left for Black, in pawns.</p>
+            </>
+          )}
+        </Pane>
+      </Scene>
+      {task.said === undefined ? null : (
+        <>
+          <Choice label="One program, part by part" {...chosen} options={all.map(({ id, name }) => [id, name])} />
+          <Parts valuation={shown} />
+        </>
+      )}
+      <PositionPicker position={position} presets={PLAYED} />
+      <p>
+        The programs count squares a piece reaches, pawns that stand well or badly, a king behind its pawns. SCHACH 2.2
+        counts the least: material, and a little for pawns. A passed pawn, which no enemy pawn can stop any more, is
+        good. Doubled pawns (two on a file), isolated ones (no friend on a file beside) and backward ones (left behind
+        by their friends) are bad. A pawn that the enemy king cannot catch any more counts most.
+      </p>
+    </>
+  );
+}
+
+function Parts({ valuation }: { readonly valuation: Valuation }): JSX.Element {
+  const { name, unit, pawn, terms } = valuation;
+  return (
+    <>
+      <TermChart
+        label={`${name}, part by part`}
+        bars={terms.map((term) => ({ name: term.name, pawns: term.value / pawn }))}
+      />
+      <Table
+        label={`${name} in its own unit`}
+        caption={
+          <>
+            <b>{name}</b>, in {unit}
+          </>
+        }
+      >
+        {terms.map((term) => (
+          <tr key={term.name}>
+            <th scope="row">{term.name}</th>
+            <td>{formatSigned(term.value, Number.isInteger(term.value) ? 0 : 2)}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">Together, in pawns</th>
+          <td>
+            <b>{formatSigned(pawnsOf(valuation), 2)}</b>
+          </td>
+        </tr>
+      </Table>
+    </>
+  );
+}

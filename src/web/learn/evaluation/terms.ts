@@ -1,0 +1,185 @@
+import { fenOf, type Game, positionOf, turnOf } from '../../../chess/game.ts';
+import { create, createDatabase, positionTerms } from '../../../programs/chess05/inspect.ts';
+import * as gambiet from '../../../programs/gambiet/inspect.ts';
+import {
+  DOUBLE,
+  positionTerms as gambietTerms,
+  newEvaluator,
+  PAWN_POINTS,
+  prepare,
+} from '../../../programs/gambiet/inspect.ts';
+import * as schach from '../../../programs/schach22/inspect.ts';
+import { evaluationTerms } from '../../../programs/schach22/inspect.ts';
+import {
+  createBoard,
+  createWeights,
+  evaluate as evaluateSlutspel,
+  setPosition as setSlutspel,
+} from '../../../programs/slutspel/inspect.ts';
+import * as tiny from '../../../programs/tinychess86/inspect.ts';
+import { strategyTerms } from '../../../programs/tinychess86/inspect.ts';
+import * as wray from '../../../programs/wray74/inspect.ts';
+import { fillTable, scoreTerms } from '../../../programs/wray74/inspect.ts';
+import { colorName } from '../../app/format.ts';
+
+/** What a position is worth to a program, in parts. */
+export interface Valuation {
+  readonly id: string;
+  readonly name: string;
+  /** What its unit is: "64ths of a pawn". */
+  readonly unit: string;
+  /** How many of its unit make a pawn. */
+  readonly pawn: number;
+  readonly terms: readonly Term[];
+}
+
+/** A part, White's view, in the program's own unit. */
+export interface Term {
+  readonly name: string;
+  readonly value: number;
+}
+
+/** The sum of the parts, in pawns, White's view. */
+export const pawnsOf = ({ terms, pawn }: Valuation): number => terms.reduce((sum, { value }) => sum + value, 0) / pawn;
+
+/** Who stands better to a program; a difference that its figures do not show is none. */
+export function betterTo(id: string, game: Game): 'white' | 'black' | 'nobody' {
+  const pawns = Number(pawnsOf(valuations(game).find((each) => each.id === id)!).toFixed(2));
+  return pawns > 0 ? 'white' : pawns < 0 ? 'black' : 'nobody';
+}
+
+/** The position as every program that has an evaluation of positions weighs it. */
+export function valuations(game: Game): readonly Valuation[] {
+  return [
+    wrayTerms(game),
+    chess05Terms(game),
+    schachTerms(game),
+    gambietValuation(game),
+    tinyTerms(game),
+    slutspelTerms(game),
+  ];
+}
+
+/** Wray's calculator judges after its own move, so it is the side that is not to move. */
+function wrayTerms(game: Game): Valuation {
+  const computer = turnOf(game) === 'white' ? 'black' : 'white';
+  const registers = wray.emptyRegisters();
+  wray.setUp(registers, positionOf(game).board, computer);
+  fillTable(registers);
+  const { men, losses, reach, king } = scoreTerms(registers);
+  const sign = computer === 'white' ? 1 : -1;
+  return {
+    id: 'wray74',
+    name: 'Alan Wray’s HP 9810A',
+    unit: 'points',
+    pawn: wray.POINTS[wray.PAWN]!,
+    terms: [
+      { name: 'Pieces', value: sign * men },
+      { name: 'What the player could win', value: -sign * losses },
+      { name: `Squares that ${colorName(computer)} reaches`, value: sign * reach },
+      { name: 'A cornered king', value: sign * king },
+    ],
+  };
+}
+
+const CHESS05_NAMES = {
+  EVPAWN: 'Pawns: side by side, protected, blocked, advanced',
+  'EVMOBL minor': 'Squares of bishops and knights',
+  'EVMOBL major': 'Squares of rooks and queens',
+  EVROOK: 'Rooks doubled or on the seventh',
+  EVKING: 'King in a corner, behind pawns',
+} as const;
+
+function chess05Terms(game: Game): Valuation {
+  const base = createDatabase();
+  create(base, positionOf(game));
+  return {
+    id: 'chess05',
+    name: 'CHESS 0.5',
+    unit: '64ths of a pawn',
+    pawn: 64,
+    terms: [
+      { name: 'Material, with a bonus for trading when ahead', value: base.mbval[base.jntk]! },
+      ...positionTerms(base).map(({ name, weight, white, black }) => ({
+        name: CHESS05_NAMES[name],
+        value: (weight * (white - black)) / 64,
+      })),
+    ],
+  };
+}
+
+function schachTerms(game: Game): Valuation {
+  const board = schach.emptyBoard();
+  schach.setPosition(board, positionOf(game));
+  const { material, pawns, runners } = evaluationTerms(board);
+  return {
+    id: 'schach22',
+    name: 'SCHACH 2.2',
+    unit: 'hundredths of a pawn',
+    pawn: schach.POINTS[schach.PAWN]!,
+    terms: [
+      { name: 'Material', value: material },
+      { name: 'Pawns: doubled, isolated, backward, passed', value: pawns },
+      { name: 'A passed pawn that nobody catches', value: runners },
+    ],
+  };
+}
+
+function gambietValuation(game: Game): Valuation {
+  const board = gambiet.emptyBoard();
+  gambiet.setPosition(board, positionOf(game));
+  const evaluator = newEvaluator(board, DOUBLE);
+  prepare(evaluator);
+  const { squares, mobility, doubled, castling, exchanged } = gambietTerms(evaluator);
+  return {
+    id: 'gambiet',
+    name: 'Gambiet',
+    unit: 'eighths of a pawn',
+    pawn: PAWN_POINTS,
+    terms: [
+      { name: 'Material', value: board.material * PAWN_POINTS },
+      { name: 'Pieces on their squares', value: squares },
+      { name: 'Mobility and centre', value: mobility },
+      { name: 'Doubled pawns', value: doubled },
+      { name: 'Castling', value: castling },
+      { name: 'Trading when ahead', value: exchanged },
+    ],
+  };
+}
+
+function tinyTerms(game: Game): Valuation {
+  const board = tiny.emptyBoard();
+  tiny.setPosition(board, positionOf(game));
+  const material = board.squares.reduce((sum, man) => sum + (Math.abs(man) === tiny.KING ? 0 : man), 0);
+  const { centre, doubled, defence, mobility } = strategyTerms(board);
+  return {
+    id: 'tinychess86',
+    name: 'Tiny Chess 86',
+    unit: 'thirds of a pawn',
+    pawn: tiny.PAWN,
+    terms: [
+      { name: 'Material', value: material },
+      { name: 'Centre', value: centre },
+      { name: 'Mobility', value: mobility },
+      { name: 'Doubled pawns', value: doubled },
+      { name: 'Pawns before the king', value: defence },
+    ],
+  };
+}
+
+function slutspelTerms(game: Game): Valuation {
+  const weights = createWeights('printed');
+  const board = createBoard(weights);
+  setSlutspel(board, fenOf(game));
+  const sum = (board.player === 0 ? 1 : -1) * evaluateSlutspel(board);
+  return {
+    id: 'slutspel',
+    name: 'Slutspel',
+    unit: 'hundredths of a pawn',
+    pawn: 100,
+    terms: [
+      { name: 'Material', value: board.material },
+      { name: 'Pieces on their squares', value: sum - board.material },
+    ],
+  };
+}

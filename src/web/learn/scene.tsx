@@ -1,0 +1,65 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { Button } from '../app/button.tsx';
+import { SettingProblem } from './lab/slider.tsx';
+
+interface SceneProps {
+  /** What to do, in a sentence or two. What explains it comes after the scene. */
+  readonly lead: ComponentChildren;
+  /** Why a setting of the address is not shown. */
+  readonly problem?: string | undefined;
+  readonly children: ComponentChildren;
+}
+
+/** What fits the first screen of a step: the things to touch beside what they change. Its children are {@link Pane}s. */
+export function Scene({ lead, problem, children }: SceneProps): JSX.Element {
+  return (
+    <div class="scene">
+      <p class="scene-lead">{lead}</p>
+      <SettingProblem problem={problem} />
+      <div class="scene-panes">{children}</div>
+    </div>
+  );
+}
+
+interface PaneProps {
+  /** Whether it is touched, changes, or both: `bench/first-screen.ts` measures that all of them are in the first screen. */
+  readonly is?: 'control' | 'effect' | 'both';
+  readonly class?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A part of a scene, beside the others where there is room, else below. */
+export function Pane({ is, class: name = '', children }: PaneProps): JSX.Element {
+  return (
+    <div
+      class={`pane ${name}`}
+      data-control={is === 'control' || is === 'both' ? '' : undefined}
+      data-effect={is === 'effect' || is === 'both' ? '' : undefined}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Takes something that comes in stages one forward, one back, to its end or to its start. */
+export function StageButtons(props: {
+  readonly stage: number;
+  readonly last: number;
+  readonly next: string;
+  onChange(stage: number): void;
+}): JSX.Element {
+  const { stage, last, next, onChange } = props;
+  return (
+    <p class="buttons">
+      <Button class="main" isOff={stage >= last} onClick={() => onChange(Math.min(stage + 1, last))}>
+        {next}
+      </Button>
+      <Button isOff={stage === 0} onClick={() => onChange(Math.max(stage - 1, 0))}>
+        One back
+      </Button>
+      <Button isOff={stage >= last} onClick={() => onChange(last)}>
+        All
+      </Button>
+    </p>
+  );
+}

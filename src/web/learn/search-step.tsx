@@ -1,0 +1,332 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { type Game, gameOf, movesOf, positionOf } from '../../chess/game.ts';
+import type { Card, Decision } from '../../programs/program.ts';
+import { Button } from '../app/button.tsx';
+import { Choice } from '../app/choice.tsx';
+import { usePage } from '../app/page.ts';
+import { useStateAbout } from '../app/use-state-about.ts';
+import type { Beside, LessonStep } from './chapter.ts';
+import type { Truth } from './judge.ts';
+import { type Bar, Bars } from './lab/bars.tsx';
+import type { Found, Trial } from './lab/lab.ts';
+import { Bounded, noSearchIn, useNotation, Working } from './lab/lab-text.tsx';
+import { SettingProblem, Slider } from './lab/slider.tsx';
+import { type Switch, Switches } from './lab/switches.tsx';
+import { useLab, useTrials } from './lab/use-lab.ts';
+import { PieceBoard } from './piece-board.tsx';
+import { PositionPicker, type Preset } from './position-picker.tsx';
+import { type Answer, type Option, Predict, useTask } from './predict.tsx';
+import { Pane, Scene } from './scene.tsx';
+import { nameOf } from './squares.ts';
+import { type StepPosition, usePosition } from './use-position.ts';
+import { useAmount, useChoice, useSome } from './use-setting.ts';
+import './lab/lab.css';
+
+/** What a description of a step is a function of. */
+export interface SearchView {
+  readonly position: StepPosition;
+  readonly game: Game;
+  /** What the slider says; 0 without one. */
+  readonly depth: number;
+  /** What is chosen of `choice`, and what of `switches` is off. */
+  readonly chosen: string;
+  readonly off: ReadonlySet<string>;
+  readonly cards: readonly Card[];
+  cardOf(id: string): Card;
+  /** Has a program search, or remembers what it found. */
+  decide(trial: Trial): Promise<Decision>;
+  find(trial: Trial): Promise<Found>;
+  readonly notation: ReturnType<typeof useNotation>;
+}
+
+export interface SearchRow {
+  readonly label: string;
+  readonly trial: Trial;
+  /** What is predicted by touching this row. */
+  readonly id?: string;
+  readonly isMarked?: boolean;
+  /** The number of its bar; without it, the positions of the search. */
+  value?(found: Found): Bar['value'];
+  /** Its cells; without them, those of the columns. */
+  cells?(found: Found): readonly ComponentChildren[];
+}
+
+const COLUMNS = {
+  Move: ({ decision }: Found, { game, notation }: SearchView) => notation.san(game, decision.move),
+  Value: ({ decision }: Found, { notation }: SearchView) => notation.score(decision.score),
+  Line: ({ decision }: Found, { game, notation }: SearchView) => notation.line(game, decision.pv),
+};
+
+/** Where a prediction is made: in the cells of a row, by touching a row, by a move on the board; or a number is typed. */
+type SearchAnswer =
+  | { readonly on: 'cells'; readonly row: number; readonly options: readonly Option[] }
+  | { readonly on: 'rows'; readonly others?: readonly Option[] }
+  | { readonly on: 'board' }
+  | { readonly on: 'field'; readonly unit: string };
+
+interface SearchAsk {
+  readonly id: string;
+  question(view: SearchView): string;
+  answer(view: SearchView): SearchAnswer;
+  truth(view: SearchView): Truth | Promise<Truth>;
+  explain?(truth: Truth, view: SearchView): ComponentChildren;
+}
+
+interface SearchDescription {
+  readonly presets: readonly Preset[];
+  readonly lead: ComponentChildren;
+  /** The slider, with its word in the address. */
+  readonly amount?: {
+    readonly name?: string;
+    readonly label: string;
+    readonly start: number;
+    readonly min: number;
+    readonly max: number;
+    readonly step?: number;
+    /** The values, if they are not all whole numbers between two. */
+    readonly among?: readonly number[];
+    words?(value: number): string;
+  };
+  readonly choice?: { readonly name: string; readonly label: string; readonly ids: readonly string[] };
+  readonly switches?: { readonly name: string; readonly legend: string; readonly all: readonly Switch[] };
+  /** Who searches, for the sentence that says so. */
+  readonly who: string | ((view: SearchView) => string);
+  caption(view: SearchView): string;
+  /** The head of the first column. */
+  readonly head: string;
+  readonly columns?: readonly (keyof typeof COLUMNS)[];
+  /** The heads of the cells that rows give themselves. */
+  readonly heads?: readonly string[];
+  rows(view: SearchView): readonly SearchRow[];
+  /** The moves after which the board is shown for a row; without it, its line. */
+  lineOf?(found: Found): readonly string[];
+  /** The most positions that a search may examine. */
+  readonly most?: number;
+  /** Why a position has nothing to show. */
+  refuses?(game: Game): string | undefined;
+  /** What is shown below the scene with the figures. It may use hooks. */
+  Extra?(props: { readonly view: SearchView; readonly found: readonly (Found | undefined)[] }): JSX.Element | null;
+  /** What explains, after the scene. */
+  readonly after: ComponentChildren;
+  readonly asks: readonly SearchAsk[];
+  readonly beside: readonly Beside[];
+}
+
+const NO_AMOUNT = { start: 0, min: 0, max: 0 };
+const halfMoves = (value: number) => (value === 1 ? '1 half-move' : `${value} half-moves`);
+
+/** A step in which programs search a position: predicted on its table or board, then run, with each line on the board. */
+export function searchStep(description: SearchDescription): LessonStep {
+  return { Body: () => <SearchBody {...description} />, beside: description.beside };
+}
+
+function SearchBody(description: SearchDescription): JSX.Element {
+  const { presets, lead, amount, choice, switches, refuses = noSearchIn, after } = description;
+  const position = usePosition(presets[0]!.fen);
+  const { cards, cardOf } = usePage();
+  const notation = useNotation();
+  const lab = useLab();
+  const { among } = amount ?? {};
+  const whole = useAmount(among ? 'depth' : (amount?.name ?? 'depth'), amount && !among ? amount : NO_AMOUNT);
+  const listed = useChoice(amount?.name ?? 'depth', (among ?? []).map(String), String(amount?.start));
+  const depth = among ? Number(listed.value) : whole.value;
+  const choosing = useChoice(choice?.name ?? 'program', choice?.ids ?? [''], choice?.ids[0] ?? '');
+  const names = switches?.all.map(({ name }) => name) ?? [];
+  const off = useSome(switches?.name ?? 'off', names);
+  const without = (some: ReadonlySet<string>) => new Set(names.filter((name) => !some.has(name)));
+  const { game } = position;
+  const view: SearchView = {
+    position,
+    game,
+    depth,
+    chosen: choosing.value,
+    off: off.value,
+    cards,
+    notation,
+    cardOf: (id) => cardOf(id)!,
+    find: (trial) => lab.ask(trial),
+    decide: async (trial) => (await lab.ask(trial)).decision,
+  };
+  const nothing = refuses(game);
+  const rows = nothing === undefined ? description.rows(view) : [];
+  const about = [position.fen, ...(amount ? [depth] : []), ...(choice ? [choosing.value] : [])].join(' ');
+  const asks = description.asks.map((ask) => ({ ...ask, task: useTask(ask.id, about) }));
+  const [isAsked, setAsked] = useState(off.value.size > 0);
+  const isShown = isAsked || asks.every(({ task }) => task.said !== undefined);
+  const trials = useTrials(lab, isShown ? rows.map(({ trial }) => trial) : []);
+  const [picked, setPicked] = useStateAbout<number | undefined>([about], undefined);
+  const [from, setFrom] = useStateAbout<number | undefined>([position.fen], undefined);
+  const answers = asks.map((ask) => ({ ...ask, how: nothing === undefined ? ask.answer(view) : undefined }));
+  const onBoard = answers.find(({ how, task }) => how?.on === 'board' && task.said === undefined);
+  const shownFound = picked === undefined ? undefined : trials.found[picked];
+  const moves = shownFound ? (description.lineOf?.(shownFound) ?? shownFound.decision.pv) : [];
+  const { board } = positionOf(gameOf(game.start, [...game.moves, ...moves]));
+  const legal = onBoard ? movesOf(game) : [];
+  const targets = from === undefined ? [] : legal.filter((move) => move.startsWith(nameOf(from)));
+  const touch = (square: number) => {
+    // Of the promotions that one touch could mean, the queen.
+    const made = targets.find((move) => move.slice(2, 4) === nameOf(square));
+    if (made) onBoard!.task.say(made);
+    setFrom(made === undefined && legal.some((move) => move.startsWith(nameOf(square))) ? square : undefined);
+  };
+  const heads = [...(description.columns ?? []), ...(description.heads ?? [])];
+  const bars: Bar[] = rows.map((row, index) => {
+    const found = trials.found[index];
+    const inCells = answers.find(
+      ({ how, task }) => how?.on === 'cells' && how.row === index && task.said === undefined,
+    );
+    const byRow = answers.find(
+      ({ how, task }) => how?.on === 'rows' && row.id !== undefined && task.said === undefined,
+    );
+    const own = row.cells && found ? row.cells(found) : found ? [] : heads.map(() => (isShown ? '…' : ''));
+    return {
+      label: row.label,
+      value: found ? (row.value ? row.value(found) : found.decision.nodes) : isShown ? undefined : 'none',
+      cells: [...(found ? (description.columns ?? []).map((column) => COLUMNS[column](found, view)) : []), ...own],
+      isMarked: row.isMarked === true,
+      isPicked: picked === index,
+      ...(byRow ? { onPick: () => byRow.task.say(row.id!) } : {}),
+      ...(!byRow && found && found.decision.pv.length > 0
+        ? { onPick: () => setPicked(picked === index ? undefined : index) }
+        : {}),
+      ...(inCells?.how?.on === 'cells' && !isShown
+        ? { ask: <Options options={inCells.how.options} label={row.label} onSay={inCells.task.say} /> }
+        : {}),
+    };
+  });
+  const hasControls = amount !== undefined || choice !== undefined;
+  const decisions = trials.found.map((found) => found?.decision);
+  const who = typeof description.who === 'string' ? description.who : description.who(view);
+  return (
+    <>
+      <Scene lead={lead}>
+        <Pane class="pane-board" {...(onBoard ? { is: 'control' } : {})}>
+          <PieceBoard
+            label={
+              onBoard ? 'The position; make the move' : picked === undefined ? 'The position' : 'The end of its line'
+            }
+            pieceOn={(square) => board.get(square)}
+            selected={from}
+            toneOf={(square) => (targets.some((move) => move.slice(2, 4) === nameOf(square)) ? 'near' : '')}
+            {...(onBoard ? { onSelect: touch } : {})}
+          />
+        </Pane>
+        <Pane class="pane-run">
+          <div {...(hasControls && !onBoard ? { 'data-control': '' } : {})} class="pane-controls">
+            {amount ? (
+              <Slider
+                label={amount.label}
+                {...(among
+                  ? {
+                      value: among.indexOf(depth),
+                      min: 0,
+                      max: among.length - 1,
+                      problem: listed.problem,
+                      onChange: (index: number) => listed.onChange(String(among[index])),
+                    }
+                  : whole)}
+                words={(amount.words ?? halfMoves)(depth)}
+              />
+            ) : null}
+            {choice ? (
+              <Choice
+                label={choice.label}
+                value={choosing.value}
+                options={choice.ids.map((id) => [id, view.cardOf(id).name])}
+                onChange={choosing.onChange}
+              />
+            ) : null}
+            <SettingProblem problem={choosing.problem ?? off.problem} />
+          </div>
+          {nothing ? (
+            <p class="problem">{nothing}</p>
+          ) : (
+            <>
+              <div data-effect="" {...(hasControls || onBoard ? {} : { 'data-control': '' })}>
+                <Bars
+                  caption={description.caption(view)}
+                  heads={[description.head, 'Positions', ...heads]}
+                  bars={bars}
+                />
+              </div>
+              {switches ? (
+                <Switches
+                  legend={switches.legend}
+                  switches={switches.all}
+                  on={without(off.value)}
+                  onChange={(on) => {
+                    off.onChange(without(on));
+                    setAsked(true);
+                  }}
+                />
+              ) : null}
+              {isShown ? (
+                <Working trials={trials} what={who} />
+              ) : (
+                <p class="buttons">
+                  <Button onClick={() => setAsked(true)}>Show without predicting</Button>
+                </p>
+              )}
+              {answers.map(({ how, task, ...ask }) => (
+                <Predict
+                  key={ask.id}
+                  task={task}
+                  question={ask.question(view)}
+                  answer={answerOf(how!, rows, view, isShown)}
+                  truth={() => ask.truth(view)}
+                  {...(ask.explain ? { explain: (truth: Truth) => ask.explain!(truth, view) } : {})}
+                />
+              ))}
+            </>
+          )}
+        </Pane>
+      </Scene>
+      <PositionPicker position={position} presets={presets} />
+      {isShown && nothing === undefined ? (
+        <>
+          <Bounded decisions={decisions} {...(description.most === undefined ? {} : { most: description.most })} />
+          {description.Extra ? <description.Extra view={view} found={trials.found} /> : null}
+        </>
+      ) : null}
+      {after}
+    </>
+  );
+}
+
+/** The options of a prediction in the cells where its result will stand. */
+function Options(props: { readonly options: readonly Option[]; readonly label: string; onSay(said: string): void }) {
+  return (
+    <fieldset class="gauge" aria-label={`Predict for ${props.label}`}>
+      {props.options.map(({ value, label }) => (
+        <Button class="small" key={value} onClick={() => props.onSay(value)}>
+          {label}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+function answerOf(
+  how: SearchAnswer,
+  rows: readonly SearchRow[],
+  { game, notation }: SearchView,
+  isShown: boolean,
+): Answer {
+  switch (how.on) {
+    case 'field':
+      return { kind: 'number', unit: how.unit };
+    case 'cells':
+      return { kind: 'choice', options: how.options, isOnThing: !isShown };
+    case 'board':
+      return {
+        kind: 'choice',
+        options: movesOf(game).map((value) => ({ value, label: notation.san(game, value) })),
+        isOnThing: true,
+      };
+    case 'rows': {
+      const own = rows.flatMap(({ id, label }) => (id === undefined ? [] : [{ value: id, label }]));
+      return { kind: 'choice', options: [...own, ...(how.others ?? [])], isOnThing: how.others === undefined };
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import climb from 'source:programs/gambiet/gambiet82/climb.ts#climb';
+import LEAVES from 'source:programs/gambiet/gambiet82/worked-example.ts#LEAVES';
+import take from 'source:programs/tinychess86/search.ts#take';
+import walk from 'source:programs/tinychess86/search.ts#walk';
+import sizeOfTree from 'source:web/learn/search/growth.ts#treeOf';
+import { useMemo } from 'preact/hooks';
+import type { Game } from '../../../chess/game.ts';
+import { formatCount } from '../../../format/number.ts';
+import { createKernel } from '../../../kernel/kernel.ts';
+import { Cite } from '../../app/cite.tsx';
+import { useLoaded } from '../../app/use-loaded.ts';
+import type { Lesson } from '../chapter.ts';
+import { PLAYED } from '../evaluation/presets.ts';
+import { noMoveIn } from '../lab/lab-text.tsx';
+import { searchStep } from '../search-step.tsx';
+import { BothStep } from './both-step.tsx';
+import { CutStep } from './cut-step.tsx';
+import { bandOf, depthTrial, FACTORS, SEARCHERS, type Tree, treeOf } from './growth.ts';
+import './search.css';
+
+export const LESSON: Lesson = {
+  both: {
+    Body: BothStep,
+    beside: [
+      {
+        says: 'White can play A, B or C, and Black has three answers to each. Of nine leaves, the evaluation says what each is worth to Black. Whoever counts on a stupid opponent does not get far: so take for each move the answer that is best for Black, and then the move for which that is least.',
+        sources: ['gambiet-1'],
+      },
+      {
+        piece: LEAVES,
+        says: 'The tree as printed. It is run by the same modules that play Gambiet/82’s games.',
+      },
+    ],
+  },
+  cut: {
+    Body: CutStep,
+    beside: [
+      {
+        says: 'After C1, worth 110 to Black, it is no use to look at C2 and C3: White will not play C. But this saves something only if the good moves come first, and which they are one knows for certain only at the end. The author finds himself at the edge of madness.',
+        sources: ['gambiet-1'],
+      },
+      { piece: climb, says: 'CLIMB takes a move back and decides whether the rest of its list is cut.' },
+    ],
+  },
+  growth: searchStep({
+    presets: PLAYED,
+    lead: 'Every half-move deeper multiplies the work. By how much? Touch your guess in the row of four half-moves.',
+    choice: { name: 'program', label: 'Program', ids: SEARCHERS },
+    refuses: noMoveIn,
+    who: ({ cardOf, chosen }) => cardOf(chosen).name,
+    caption: ({ cardOf, chosen }) => `${cardOf(chosen).name}, depth by depth`,
+    head: 'Half-moves',
+    heads: ['The whole tree', 'Least leaves', 'Moves a position'],
+    rows: ({ cardOf, chosen, game }) =>
+      [1, 2, 3, 4, 5].map((depth) => ({
+        label: String(depth),
+        trial: depthTrial(cardOf(chosen), game, depth),
+        cells: () =>
+          (['all', 'least', 'branching'] as const).map((what) => <Size key={what} {...{ game, depth, what }} />),
+      })),
+    asks: [
+      {
+        id: 'factor',
+        question: ({ cardOf, chosen }) =>
+          `By how many times do the positions of ${cardOf(chosen).name} grow from three half-moves to four?`,
+        answer: () => ({ on: 'cells', row: 3, options: FACTORS }),
+        truth: async ({ cardOf, chosen, game, decide }) => {
+          const three = await decide(depthTrial(cardOf(chosen), game, 3));
+          return bandOf((await decide(depthTrial(cardOf(chosen), game, 4))).nodes / three.nodes);
+        },
+        explain: () => (
+          <>
+            Rens counted on about four <Cite of="gambiet-2" />. The whole tree grows by the number of moves, thirty and
+            more. The saving is the difference between a minute and an hour.
+          </>
+        ),
+      },
+    ],
+    after: (
+      <>
+        <p>
+          With b moves in every position, a tree that is d half-moves deep has b×b×…, <b>b to the power of d</b> leaves:
+          with 30 moves, 30×30×30 = 27,000 after three half-moves. Alpha-beta with the best move always first has to
+          look at about twice the <b>square root</b> of that: with the same work it sees twice as deep. With the worst
+          move first it saves nothing. Real programs are in between.
+        </p>
+        <p class="quiet">
+          The program’s positions are all it examined: with its first look at the moves, and beyond the depth with
+          captures where it searches them. So at small depths it may count more than the tree. “Least leaves” is the
+          formula of Knuth and Moore for a tree that branches alike everywhere. <Cite of="knuth-moore" />
+        </p>
+      </>
+    ),
+    beside: [
+      {
+        says: 'Two whole moves ahead, with 32 moves in every position: 32 × 32 × 32 × 32, about 1,000,000 leaves. Gambiet does 75 a second; 1,000,000 / 75 = 13,333 seconds = 222 minutes, for one move. With pruning, his own experience is that one half-move more takes about four times as long.',
+        sources: ['gambiet-1', 'gambiet-2'],
+      },
+      { piece: walk, says: 'The whole search of Tiny Chess 86: a loop over the stack.' },
+      { piece: take, says: 'Its alpha-beta, in three lines: too good for one side is never reached.' },
+      {
+        piece: sizeOfTree,
+        says: 'The size of the tree, counted, and the least that must be looked at, by Knuth and Moore (1975).',
+        sources: ['knuth-moore'],
+      },
+    ],
+  }),
+};
+
+/** A size of the whole tree to a depth, counted by the kernel. */
+function Size({ game, depth, what }: { readonly game: Game; readonly depth: number; readonly what: keyof Tree }) {
+  const { value: kernel } = useLoaded([], () => createKernel());
+  const tree = useMemo(() => (kernel ? treeOf(kernel, game, depth) : undefined), [kernel, game, depth]);
+  return <>{tree === undefined ? '…' : what === 'branching' ? tree.branching.toFixed(1) : formatCount(tree[what])}</>;
+}

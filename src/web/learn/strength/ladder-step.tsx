@@ -1,0 +1,86 @@
+import type { JSX } from 'preact';
+import houseList from '../../../../data/ratings/house.json' with { type: 'json' };
+import { formatCount, formatQuantity } from '../../../format/number.ts';
+import type { HouseList } from '../../../ratings/house-list.ts';
+import { Cite } from '../../app/cite.tsx';
+import { usePage } from '../../app/page.ts';
+import { makeRoute } from '../../app/route.ts';
+import { Bars } from '../lab/bars.tsx';
+import { Predict, useTask } from '../predict.tsx';
+import { Pane, Scene } from '../scene.tsx';
+import { fastest, highest, ofTheTime, type Rung, rungsOf, shareFor } from './ladder.ts';
+
+const LIST = houseList as HouseList;
+
+/** The programs by year, with what they could look at and how strong they are. */
+export function LadderStep(): JSX.Element {
+  const { cards } = usePage();
+  const rungs = rungsOf(cards, LIST);
+  const task = useTask('highest', LIST.date);
+  const isShown = task.said !== undefined;
+  return (
+    <>
+      <Scene lead="Each at its own speed, as it played then: a calculator, a mainframe, home computers, a web page. Which stands highest? Touch its row.">
+        <Pane is="both">
+          <Bars
+            caption={`The house’s ratings of ${LIST.date}, by year`}
+            heads={['Program', 'Rating', 'Error', 'Year', 'Machine', 'Positions a second']}
+            bars={rungs.map(({ card, player }) => ({
+              label: card.name,
+              value: player && isShown ? Math.round(player.rating) : 'none',
+              isMarked: task.said === card.id,
+              ...(isShown || !ofTheTime(rungs).some((rung) => rung.card === card)
+                ? {}
+                : { onPick: () => task.say(card.id) }),
+              cells: [
+                !isShown ? '?' : player ? (player.error > 0 ? `± ${Math.round(player.error)}` : 'fixed') : 'not rated',
+                String(card.year),
+                card.machineName ?? '–',
+                speedOf(card.positionsPerSecond),
+              ],
+            }))}
+          />
+          <Predict
+            task={task}
+            question="Which program of the time stands highest on the house’s list?"
+            answer={{
+              kind: 'choice',
+              options: ofTheTime(rungs).map(({ card }) => ({ value: card.id, label: `${card.name}, ${card.year}` })),
+              isOnThing: true,
+            }}
+            truth={() => highest(rungs)}
+            explain={() => reasonOf(rungs)}
+          />
+        </Pane>
+      </Scene>
+      <p>
+        The oldest thinks minutes about one half-move <Cite of="wray-wiki" />. The house has let them play against one
+        another and worked out their ratings: whoever stands {DIFFERENCE} points higher takes about{' '}
+        {shareFor(DIFFERENCE)} points of every hundred.
+      </p>
+      <p class="quiet">
+        From {formatCount(LIST.games)} games; the error is what another set of games might easily have given. Many
+        neighbours could stand the other way round. The rating that is fixed is from a magazine of 1983{' '}
+        <Cite of="philips-module" />; all others are measured from it. Antwoord is rated only with its strength limited:
+        a rating needs points on both sides. <a href={makeRoute({ view: 'ladder' })}>Whom can you beat?</a>
+      </p>
+    </>
+  );
+}
+
+/** A difference of ratings to explain them by. */
+const DIFFERENCE = 200;
+
+/** Why the highest may stand there, and that speed alone is not why. */
+function reasonOf(rungs: readonly Rung[]): string {
+  const best = rungs.find(({ card }) => card.id === highest(rungs)[0])!;
+  const fast = fastest(rungs);
+  const speed = `It examined ${speedOf(best.card.positionsPerSecond)} positions a second`;
+  const errors = 'The errors are wide: look at the ladder.';
+  if (fast === best) return `${speed}, more than any other. ${errors}`;
+  return `${speed}. Speed is not everything: ${fast.card.name} examined ${speedOf(fast.card.positionsPerSecond)} and stands at ${formatCount(Math.round(fast.player!.rating))}. ${errors}`;
+}
+
+/** "900", or of a calculator "1 in 3 seconds". */
+const speedOf = (perSecond: number): string =>
+  perSecond < 1 ? `1 in ${formatQuantity(Math.round(1 / perSecond), 'second')}` : formatCount(perSecond);

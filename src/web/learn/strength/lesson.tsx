@@ -1,0 +1,131 @@
+import periodClock from 'source:host/clock.ts#periodClock';
+import playGame from 'source:match/play-game.ts#playGame';
+import evaluator from 'source:programs/own/evaluate.ts#createEvaluator';
+import negamax from 'source:programs/own/search.ts#negamax';
+import quiesce from 'source:programs/own/search.ts#quiesce';
+import work from 'source:web/learn/strength/same.ts#workTrial';
+import { formatCount } from '../../../format/number.ts';
+import { Cite } from '../../app/cite.tsx';
+import { useLoaded } from '../../app/use-loaded.ts';
+import type { Lesson } from '../chapter.ts';
+import { noMoveIn } from '../lab/lab-text.tsx';
+import { SAME_PRESETS } from '../presets.ts';
+import { type SearchView, searchStep } from '../search-step.tsx';
+import { LadderStep } from './ladder-step.tsx';
+import { MatchStep } from './match-step.tsx';
+import { OwnStep } from './own-step.tsx';
+import { opinionTrial, WORKS, workTrial } from './same.ts';
+import './strength.css';
+
+export const LESSON: Lesson = {
+  same: searchStep({
+    presets: SAME_PRESETS,
+    lead: 'The same position, and the same work for every program of the house. How many different moves will they choose?',
+    amount: {
+      name: 'positions',
+      label: 'Each examines',
+      among: WORKS,
+      start: 3000,
+      min: 0,
+      max: 0,
+      words: (nodes) => `${formatCount(nodes)} positions`,
+    },
+    refuses: noMoveIn,
+    who: 'A program',
+    caption: ({ depth }) => `${formatCount(depth)} positions each; values in pawns, for the side to move`,
+    head: 'Program',
+    heads: ['Half-moves', 'Move', 'Its own value', 'Antwoord’s opinion of the move'],
+    rows: (view) =>
+      players(view).map((card) => ({
+        label: `${card.name}, ${card.year}`,
+        trial: workTrial(card, view.game, view.depth),
+        cells: ({ decision }) => [
+          String(decision.depth),
+          view.notation.san(view.game, decision.move),
+          view.notation.score(decision.score),
+          <Opinion key="opinion" view={view} move={decision.move} />,
+        ],
+      })),
+    asks: [
+      {
+        id: 'different',
+        question: (view) =>
+          `${players(view).length} programs, ${formatCount(view.depth)} positions each. How many different moves?`,
+        answer: () => ({ on: 'field', unit: 'moves' }),
+        truth: async (view) => {
+          const moves = new Set<string | undefined>();
+          for (const card of players(view)) moves.add((await view.decide(workTrial(card, view.game, view.depth))).move);
+          return moves.size;
+        },
+        explain: () =>
+          'Few agree, even on the same work: each has its own order, its own depth, and its own idea of what counts. Antwoord’s opinion of each move is in the table.',
+      },
+    ],
+    after: (
+      <>
+        <p>
+          How much of today’s strength is speed, and how much is knowing how? Look at the column of half-moves. With the
+          same work Antwoord looks several times as deep as the old programs: it passes over what does not matter, and
+          seldom searches a position twice.
+        </p>
+        <p class="quiet">
+          Half-moves are those of the last iteration that was begun. Programs of fixed depth may stop before the
+          positions are spent, and Alan Wray’s HP 9810A looks one half-move ahead whatever it is given{' '}
+          <Cite of="wray-wiki" />.
+        </p>
+      </>
+    ),
+    beside: [
+      {
+        says: 'White wins here with a queen check. Hübner moved his pawn to g3 and lost; SCHACH, set to tournament play, gives the check and the line that follows.',
+        sources: ['schach22'],
+      },
+      {
+        piece: work,
+        says: 'The question that is put to each: so many positions, and no book.',
+      },
+    ],
+  }),
+  ladder: {
+    Body: LadderStep,
+    beside: [
+      {
+        says: 'Louwman put the C7010 at 1600 to 1650, level with Sargon 2.0. The house’s list is anchored there.',
+        sources: ['philips-module'],
+      },
+      {
+        piece: periodClock,
+        says: 'Time by the speed of the original machine: positions divided by positions a second. No waiting, and the same on every computer.',
+      },
+    ],
+  },
+  own: {
+    Body: OwnStep,
+    beside: [
+      { piece: negamax, says: 'Its search: every part you can choose is an if in it.' },
+      { piece: quiesce, says: 'And what comes beyond the depth.' },
+      { piece: evaluator, says: 'What it counts.' },
+    ],
+  },
+  match: {
+    Body: MatchStep,
+    beside: [
+      {
+        says: 'Computers that play well against other computers need not play well against people: a thesis that Rens put to Louwman after Gambiet had lost to a person. Yours may be the other way round.',
+        sources: ['gambiet-slaughtered'],
+      },
+      { piece: playGame, says: 'The game between two players, the same as in the terminal’s matches.' },
+    ],
+  },
+};
+
+/** Who takes part: not the random mover, nor those that play only one ending. */
+const players = ({ cards }: SearchView) => cards.filter(({ id, ending }) => id !== 'random' && !ending);
+
+/** What Antwoord thinks of a move. */
+function Opinion({ view, move }: { readonly view: SearchView; readonly move: string | undefined }) {
+  const { value } = useLoaded([move, view.game], () =>
+    move === undefined ? undefined : view.decide(opinionTrial(view.cardOf('antwoord'), view.game, move)),
+  );
+  return <>{value ? view.notation.score(value.score) : '…'}</>;
+}

@@ -1,0 +1,251 @@
+import type { JSX } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { type Game, newGame } from '../../../chess/game.ts';
+import { formatCount, formatQuantity } from '../../../format/number.ts';
+import { formatPoints } from '../../../format/points.ts';
+import { type ErrorReport, reportError } from '../../../host/error-report.ts';
+import type { Opening } from '../../../match/opening.ts';
+import { parseOpenings } from '../../../match/openings.ts';
+import { makeCode } from '../../../programs/own/inspect.ts';
+import { Button } from '../../app/button.tsx';
+import { Choice } from '../../app/choice.tsx';
+import { usePage } from '../../app/page.ts';
+import { Problem } from '../../app/problem.tsx';
+import { makeRoute } from '../../app/route.ts';
+import { useStateAbout } from '../../app/use-state-about.ts';
+import { Diagram } from '../../board/diagram.tsx';
+import { useNotation } from '../lab/lab-text.tsx';
+import { Slider } from '../lab/slider.tsx';
+import { Predict, useTask } from '../predict.tsx';
+import { Pane, Scene } from '../scene.tsx';
+import { useAmount, useChoice } from '../use-setting.ts';
+import { BringBack } from './bring-back.tsx';
+import { readMatch, writeMatch } from './kept-match.ts';
+import { type MuseumGame, OUTCOMES, outcomeOf, playMatch, pointsOf } from './museum-match.ts';
+import { useOwn } from './use-own.ts';
+
+/** Boards are shown at most so often. */
+const SHOW_MILLIS = 120;
+const SEED = 1;
+/** A program that may examine more thousand positions a move is slow to watch. */
+const SLOW_THOUSANDS = 200;
+
+/** The game that is being played, with its number in the match. */
+interface Live {
+  readonly game: Game;
+  readonly number: number;
+  readonly isOwnWhite: boolean;
+}
+
+/** A match of the visitor's program against the museum. */
+export function MatchStep(): JSX.Element {
+  const { cards, services, keep } = usePage();
+  const own = useOwn();
+  const { settings } = own;
+  const { language } = useNotation();
+  const opponents = cards.filter(({ id, ending }) => id !== 'antwoord' && !ending);
+  const against = useChoice(
+    'against',
+    opponents.map(({ id }) => id),
+    'wray74',
+  );
+  const { value: opponent } = against;
+  const pairs = useAmount('pairs', { start: 2, min: 1, max: 5 });
+  const wanted = 2 * pairs.value;
+  const code = makeCode(settings);
+  const match = `${code} ${opponent}`;
+  const [state, setState] = useState<{ readonly match: string; readonly games: readonly MuseumGame[] }>();
+  const games = state?.match === match ? state.games : readMatch(keep, match);
+  const running = useRef<AbortController>(undefined);
+  const played = useRef<{ key: string; match: Promise<readonly MuseumGame[]> }>(undefined);
+  const waiting = useRef<{ resolve(outcome: string): void; reject(error: unknown): void }[]>([]);
+  const other = cards.find(({ id }) => id === opponent)!;
+  const key = `${match} ${pairs.value}`;
+  const [isRunning, setRunning] = useStateAbout([key], false);
+  const [live, setLive] = useStateAbout<Live | undefined>([key], undefined);
+  const [problem, setProblem] = useStateAbout<ErrorReport | undefined>([key], undefined);
+
+  // Another match ends the one that is being played, before it can be begun itself; its games are kept until then.
+  useLayoutEffect(
+    () => () => {
+      running.current?.abort();
+      running.current = undefined;
+      played.current = undefined;
+      waiting.current = [];
+    },
+    [key],
+  );
+
+  /** The match of the present settings: the one that is played or was, or a new one. */
+  const play = (before = games): Promise<readonly MuseumGame[]> => {
+    if (played.current?.key === key) return played.current.match;
+    running.current?.abort();
+    const abort = new AbortController();
+    running.current = abort;
+    let done = before;
+    setState({ match, games: done });
+    setLive(undefined);
+    setProblem(undefined);
+    setRunning(true);
+    let shownAt = 0;
+    const playing = (async () => {
+      try {
+        if (done.length >= wanted) return done.slice(0, wanted);
+        const openings = await fetchOpenings();
+        return await playMatch(
+          { own: settings, other, games: wanted, openings, seed: SEED, played: done },
+          {
+            startClient: services.startClient,
+            onMove(game, number, isOwnWhite) {
+              if (abort.signal.aborted || performance.now() < shownAt + SHOW_MILLIS) return;
+              shownAt = performance.now();
+              setLive({ game, number, isOwnWhite });
+            },
+            onGame(game) {
+              if (abort.signal.aborted) return;
+              done = [...done, game];
+              writeMatch(keep, match, done);
+              setState({ match, games: done });
+            },
+          },
+          abort.signal,
+        );
+      } catch (error) {
+        if (played.current?.key === key && running.current === abort) played.current = undefined;
+        if (!abort.signal.aborted) {
+          setProblem(reportError(error));
+          for (const { reject } of waiting.current) reject(error);
+          waiting.current = [];
+        }
+        throw error;
+      } finally {
+        if (running.current === abort) setRunning(false);
+      }
+    })();
+    // Whoever asked hears of it; a match that was only started by the button has said so already.
+    playing.catch(() => {});
+    played.current = { key, match: playing };
+    return playing;
+  };
+  const shownGames = games.slice(0, wanted);
+  const isDone = shownGames.length === wanted;
+  // A match that is stopped leaves the prediction open until it has gone on to its end.
+  useEffect(() => {
+    if (!isDone) return;
+    for (const { resolve } of waiting.current) resolve(outcomeOf(shownGames));
+    waiting.current = [];
+  }, [isDone, key]);
+  const last = shownGames.at(-1);
+  const shown = isRunning ? live : last ? { game: last.game, number: last.number, isOwnWhite: last.isOwnWhite } : live;
+  const names = (isOwnWhite: boolean) => (isOwnWhite ? [settings.name, other.name] : [other.name, settings.name]);
+  const score = `${settings.name} ${formatPoints(pointsOf(shownGames))}, ${other.name} ${formatPoints(shownGames.length - pointsOf(shownGames))} after ${formatQuantity(shownGames.length, 'game')}.`;
+  return (
+    <>
+      <Scene
+        lead={
+          <>
+            Let <b>{settings.name}</b> play against the museum. How many points will it take?{' '}
+            <a href={makeRoute({ view: 'learn', chapter: 'strength', step: 'own', own: code })}>Change it</a>
+          </>
+        }
+        problem={against.problem}
+      >
+        <Pane is="effect" class="pane-board">
+          <Diagram
+            game={shown?.game ?? newGame()}
+            orientation="white"
+            language={language}
+            label={
+              shown
+                ? `Game ${shown.number}: ${names(shown.isOwnWhite).join(' against ')}`
+                : 'The board before the match'
+            }
+            slides={false}
+          />
+          <p>
+            {shown
+              ? `Game ${shown.number}: ${names(shown.isOwnWhite)[0]} has White, ${names(shown.isOwnWhite)[1]} Black.`
+              : 'No game yet.'}
+          </p>
+        </Pane>
+        <Pane is="control">
+          <BringBack own={own} />
+          <Choice
+            label="Against"
+            value={opponent}
+            options={opponents.map(({ id, name, year }) => [id, `${name}, ${year}`])}
+            onChange={against.onChange}
+          />
+          <Slider label="Games" {...pairs} words={formatQuantity(wanted, 'game')} />
+          <Predict
+            task={useTask('points', key)}
+            question={`${formatQuantity(wanted, 'game')} against ${other.name}: how many points will ${settings.name} take?`}
+            answer={{ kind: 'choice', options: OUTCOMES }}
+            truth={() => {
+              if (isDone) return outcomeOf(shownGames);
+              void play(shownGames).catch(() => {});
+              return new Promise((resolve, reject) => waiting.current.push({ resolve, reject }));
+            }}
+            explain={() =>
+              'A few games prove little: play more of them, or ask the command line for hundreds. It prints the difference in strength with its error.'
+            }
+          />
+          <p class="buttons">
+            {isRunning ? (
+              <Button
+                onClick={() => {
+                  played.current = undefined;
+                  running.current?.abort();
+                  running.current = undefined;
+                  setRunning(false);
+                }}
+              >
+                Stop the match
+              </Button>
+            ) : (
+              <Button
+                class="main"
+                onClick={() => {
+                  played.current = undefined;
+                  void play(isDone ? [] : shownGames).catch(() => {});
+                }}
+              >
+                {isDone ? 'Play it again' : shownGames.length > 0 ? 'Go on with the match' : 'Play the match'}
+              </Button>
+            )}
+          </p>
+          <p role="status">{shownGames.length > 0 ? score : isRunning ? 'The first game is being played.' : ''}</p>
+          {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
+        </Pane>
+      </Scene>
+      <ol class="own-games" aria-label="Games">
+        {shownGames.map(({ number, isOwnWhite, points, reason, game }) => (
+          <li key={number}>
+            {names(isOwnWhite).join(' – ')}: {formatPoints(isOwnWhite ? points : 1 - points)} –{' '}
+            {formatPoints(isOwnWhite ? 1 - points : points)}{' '}
+            <span class="quiet">
+              {reason}, {formatQuantity(Math.ceil(game.moves.length / 2), 'move')}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {Number(settings.values.Thousands) > SLOW_THOUSANDS ? (
+        <p class="quiet">
+          It may examine {formatCount(1000 * Number(settings.values.Thousands))} positions a move: a game can take
+          minutes. The games that are over are kept, and a stopped match can go on later.
+        </p>
+      ) : null}
+      <p>
+        Your program plays in this browser, to the depth you gave it. Its opponent plays the level it played tournaments
+        on, and counts its time by the speed of its own machine. Every opening is played twice, with colours exchanged.
+        The same settings play the same games: change something, or play more.
+      </p>
+    </>
+  );
+}
+
+async function fetchOpenings(): Promise<readonly Opening[]> {
+  const response = await fetch(new URL('../../../../data/openings/house.pgn', import.meta.url));
+  if (!response.ok) throw new Error(`the openings could not be loaded: the server answered ${response.status}`);
+  return parseOpenings(await response.text(), 'house');
+}

@@ -1,0 +1,91 @@
+import { useEffect } from 'preact/hooks';
+import type { Game } from '../../../chess/game.ts';
+import { OWN_CARD } from '../../../programs/own/card.ts';
+import {
+  DEFAULT_SETTINGS,
+  makeCode,
+  type OwnSettings,
+  OwnSettingsError,
+  parseCode,
+} from '../../../programs/own/inspect.ts';
+import type { Options } from '../../../programs/program.ts';
+import { usePage } from '../../app/page.ts';
+import { makeRoute } from '../../app/route.ts';
+import { readKept, writeKept } from '../../app/settings.ts';
+import type { Trial } from '../lab/lab.ts';
+
+/** Where the browser keeps the visitor's program. */
+const KEY = 'plyhouse.own';
+/** And the one before it, where a link has brought another. */
+const KEY_BEFORE = 'plyhouse.own.before';
+
+export interface OwnProgram {
+  readonly settings: OwnSettings;
+  /** Why the program of the address is not shown. */
+  readonly problem: string | undefined;
+  /** Whether it comes from a link, and another is kept. */
+  readonly isLinked: boolean;
+  /** The visitor’s other program: the one that is kept, or the one before a link brought this one. */
+  readonly other: OwnSettings | undefined;
+  change(settings: OwnSettings): void;
+  /** A link to it, from `#` on. */
+  readonly address: string;
+}
+
+/** The visitor's program: that of the address, or the one this browser keeps, or the defaults. */
+export function useOwn(): OwnProgram {
+  const { route, keep } = usePage();
+  const { value } = route;
+  const asked = value.view === 'learn' ? value.own : undefined;
+  const kept = read(readKept(keep, KEY));
+  const before = read(readKept(keep, KEY_BEFORE));
+  let settings = kept ?? DEFAULT_SETTINGS;
+  let problem: string | undefined;
+  if (asked !== undefined) {
+    try {
+      settings = parseCode(asked);
+    } catch (error) {
+      if (!(error instanceof OwnSettingsError)) throw error;
+      problem = error.message;
+    }
+  }
+  const code = makeCode(settings);
+  const isLinked = kept !== undefined && makeCode(kept) !== code;
+  const other = isLinked ? kept : before;
+  // A link copied from this step shows this program, too.
+  useEffect(() => {
+    if (asked !== undefined || code === makeCode(DEFAULT_SETTINGS)) return;
+    if (route.value.view === 'learn') route.value = { ...route.value, own: code };
+  }, [asked, code]);
+  return {
+    settings,
+    problem,
+    isLinked,
+    other: other && makeCode(other) !== code ? other : undefined,
+    address: makeRoute({ view: 'learn', chapter: 'strength', step: 'own', own: code }),
+    change(next) {
+      const nextCode = makeCode(next);
+      if (isLinked) writeKept(keep, KEY_BEFORE, makeCode(nextCode === makeCode(kept) ? settings : kept));
+      else if (other && nextCode === makeCode(other)) writeKept(keep, KEY_BEFORE, code);
+      writeKept(keep, KEY, nextCode);
+      if (route.value.view === 'learn') route.value = { ...route.value, own: nextCode };
+    },
+  };
+}
+
+function read(code: unknown): OwnSettings | undefined {
+  if (typeof code !== 'string') return undefined;
+  try {
+    return parseCode(code);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A search of the visitor's program, to its own depth. */
+export const ownTrial = ({ values }: OwnSettings, game: Game): Trial => ({
+  card: OWN_CARD,
+  options: values as Options,
+  game,
+  request: { level: OWN_CARD.tournamentLevel },
+});
