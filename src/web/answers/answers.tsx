@@ -28,96 +28,96 @@ import {
 } from '../../measure/answers/run-trial.ts';
 import { formatArticle } from '../../programs/sources.ts';
 import { Button } from '../app/button.tsx';
+import { Cards } from '../app/cards.tsx';
 import { colorName } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { Scroll } from '../app/scroll.tsx';
-import { Diagram } from '../board/diagram.tsx';
+import { Turn } from '../app/turn.tsx';
+import { useTitle } from '../app/use-title.ts';
+import { Diagram, SmallDiagram } from '../board/diagram.tsx';
 import { ShareButton } from '../machine/share-button.tsx';
 import './answers.css';
 
 const RECORDED = recordedAnswers as unknown as RecordedAnswers;
 
-/** The open questions of the articles, answered by the old program and the new one. */
+/** The open questions of the articles, answered by the old program and the new one: all of them, or one. */
 export function Answers(): JSX.Element {
   const { route } = usePage();
   const asked = route.value.view === 'answers' ? route.value.answer : undefined;
-  const isKnown = asked === undefined || QUESTIONS.some(({ id }) => id === asked);
-  useEffect(() => {
-    if (asked === undefined) return;
-    show(asked);
-    let isWanted = true;
-    // Fonts that arrive later change the height of the text above.
-    void document.fonts.ready.then(() => {
-      if (isWanted && document.activeElement?.id === titleId(asked)) show(asked);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [asked]);
+  const question = QUESTIONS.find(({ id }) => id === asked);
+  useTitle(question?.title);
+  return question ? <Answer question={question} key={question.id} /> : <AnswerList unknown={asked} />;
+}
+
+/** @param unknown the name of the URL, if no question has it. */
+function AnswerList({ unknown }: { readonly unknown: string | undefined }): JSX.Element {
+  const naming = useNaming();
+  const sumOf = (question: OpenQuestion) => {
+    const [first] = question.trials;
+    const found = RECORDED.answers[first!.id];
+    const [sum] = describeQuestion(question, (id) => RECORDED.answers[id]);
+    return sum ?? (found ? describeTrial(first!, found, naming)[0] : undefined);
+  };
   return (
-    <div class="answers">
+    <>
       <header class="article-head">
         <h1>The answers</h1>
-        {isKnown ? null : (
+        {unknown === undefined ? null : (
           <p class="problem" role="alert">
-            No question is called “{asked}”. These are all of them.
+            No question is called “{unknown}”. These are all of them.
           </p>
         )}
         <p class="standfirst">
-          The authors of these programs ended their articles with open questions. Here each question is put to the
-          original program, with the settings of its article, and to a modern engine, on the same position. The figures
-          show what has changed.
+          The authors of these programs ended their articles with open questions. Here each is put to the original
+          program, with the settings of its article, and to a modern engine, on the same position.
         </p>
-        <p class="quiet">
-          The figures were recorded on {RECORDED.recipe.date}, on {RECORDED.recipe.machine}. Positions and moves are the
-          same on every machine; times are not. You can run each question again in this browser.
-        </p>
-        <nav aria-label="Questions">
-          <ol class="answers-list">
-            {QUESTIONS.map(({ id, title }) => (
-              <li key={id}>
-                <a href={makeRoute({ view: 'answers', answer: id })} onClick={() => show(id)}>
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </nav>
       </header>
-      {QUESTIONS.map((question) => (
-        <QuestionSection question={question} key={question.id} />
-      ))}
-    </div>
+      <Cards
+        label="Questions"
+        find="Find a question"
+        entries={QUESTIONS.map((question) => {
+          const { id, title, trials, asked, about } = question;
+          const game = gameOfTrial(trials[0]!);
+          return {
+            id,
+            href: makeRoute({ view: 'answers', answer: id }),
+            title,
+            picture: <SmallDiagram game={game} orientation={turnOf(game)} />,
+            byline: asked.map(({ who }) => who).join(', '),
+            text: sumOf(question),
+            words: about,
+          };
+        })}
+      />
+    </>
   );
 }
 
-const titleId = (question: string) => `question-${question}`;
-
-/** Scrolls to a question, also if its URL is already the current one. */
-function show(id: string): void {
-  const title = document.getElementById(titleId(id));
-  title?.scrollIntoView();
-  title?.focus({ preventScroll: true });
+function useNaming(): Naming {
+  const { settings, cardOf } = usePage();
+  return { language: settings.value.language, nameOf: (program) => cardOf(program)?.name ?? program };
 }
 
-function QuestionSection({ question }: { readonly question: OpenQuestion }): JSX.Element {
-  const page = usePage();
-  const { language } = page.settings.value;
+/** One question: who asked, the position, the figures of both programs and what changed. */
+function Answer({ question }: { readonly question: OpenQuestion }): JSX.Element {
+  const naming = useNaming();
   const [shown, setShown] = useState(question.trials[0]!.id);
   const live = useLive(question);
-  const naming: Naming = { language, nameOf: (program) => page.cardOf(program)?.name ?? program };
   const answersOf = (id: string): TrialAnswers | undefined => live.answers.get(id) ?? RECORDED.answers[id];
   const trial = question.trials.find(({ id }) => id === shown) ?? question.trials[0]!;
   const found = answersOf(trial.id);
   const game = gameOfTrial(trial);
-  const title = titleId(question.id);
+  const index = QUESTIONS.indexOf(question);
   return (
-    <section class="answer" aria-labelledby={title}>
-      <h2 id={title} tabIndex={-1}>
-        {question.title}
-      </h2>
+    <article class="answer">
+      <header class="article-head">
+        <p class="kicker">
+          <a href={makeRoute({ view: 'answers' })}>The answers</a>
+        </p>
+        <h1>{question.title}</h1>
+      </header>
       {question.asked.map(({ who, quote, source }) => (
         <blockquote key={quote}>
           <p>“{quote}”</p>
@@ -132,7 +132,7 @@ function QuestionSection({ question }: { readonly question: OpenQuestion }): JSX
           <Diagram
             game={game}
             orientation={turnOf(game)}
-            language={language}
+            language={naming.language}
             label={`${trial.title}: ${colorName(turnOf(game))} to move`}
             slides={false}
           />
@@ -144,10 +144,10 @@ function QuestionSection({ question }: { readonly question: OpenQuestion }): JSX
         <div class="answer-told">
           <Figures question={question} answersOf={answersOf} naming={naming} shown={trial.id} onShow={setShown} />
           <div class="answer-changed" aria-live="polite">
-            <h3>
+            <h2>
               What changed
               {question.trials.length > 1 ? `: ${trial.title}` : ''}
-            </h3>
+            </h2>
             <ul>
               {(found ? describeTrial(trial, found, naming) : ['Not computed yet.']).map((sentence) => (
                 <li key={sentence}>{sentence}</li>
@@ -182,11 +182,19 @@ function QuestionSection({ question }: { readonly question: OpenQuestion }): JSX
               })}
             />
           </p>
+          <p class="quiet">
+            Recorded on {RECORDED.recipe.date}, on {RECORDED.recipe.machine}. Positions and moves are the same on every
+            machine; times are not.
+          </p>
         </div>
       </div>
-    </section>
+      <Turn label="Other questions" before={linkTo(QUESTIONS[index - 1])} after={linkTo(QUESTIONS[index + 1])} />
+    </article>
   );
 }
+
+const linkTo = (question: OpenQuestion | undefined) =>
+  question && { title: question.title, href: makeRoute({ view: 'answers', answer: question.id }) };
 
 /** The figures of both programs, two rows per position. */
 function Figures(props: {

@@ -8,6 +8,7 @@ import { Problem } from '../app/problem.tsx';
 import { makeRoute, type Route } from '../app/route.ts';
 import { useAddress } from '../app/use-address.ts';
 import { useLoaded } from '../app/use-loaded.ts';
+import { useTitle } from '../app/use-title.ts';
 import { Share } from '../board/share.tsx';
 import { BesideColumn } from './beside-column.tsx';
 import { type Chapter, type Place, stepFrom, stepNamed } from './chapter.ts';
@@ -36,6 +37,7 @@ export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Elemen
   const { value: lesson, problem, tryAgain } = useLoaded([chapter], () => chapter.load());
   const [before, after] = [stepFrom(CHAPTERS, place, -1), stepFrom(CHAPTERS, place, 1)];
 
+  useTitle(step.title);
   useAddress(makeRoute(route.value));
   useEffect(() => {
     if (lesson) progress.value = withSeen(progress.peek(), `${chapter.id}/${step.id}`);

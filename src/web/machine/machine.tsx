@@ -8,6 +8,7 @@ import { type Page, usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
 import { CLICK, createPlayer } from '../app/sound.ts';
 import { useLoaded } from '../app/use-loaded.ts';
+import { useTitle } from '../app/use-title.ts';
 import { askWorker } from '../app/worker-questions.ts';
 import { browserKeep, readManners, readState, writeState } from './keep.ts';
 import { MACHINES, type MachineEntry } from './machine-list.ts';
@@ -22,6 +23,7 @@ export function MachineView(): JSX.Element {
   const id = value.view === 'machine' ? value.machine : '';
   const entry = MACHINES.find((each) => each.id === id);
   const { value: console, problem } = useLoaded([entry], () => entry?.load());
+  useTitle(entry?.name);
   if (!entry) return <Missing />;
   if (problem !== undefined) {
     return (

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { Cards } from '../app/cards.tsx';
 import { makeRoute } from '../app/route.ts';
 import {
   isMachine,
@@ -56,27 +57,24 @@ export const FURTHER_DRAWINGS: Readonly<Record<Exclude<MachineId, ProgramMachine
 /** All machines that can be operated, oldest first, each a card that leads to it. */
 export function Machines(): JSX.Element {
   return (
-    <div class="gallery">
+    <>
       <header class="article-head">
         <h1>The machines</h1>
         <p class="standfirst">Sit down at one: each has its own display, its own keys and its own words.</p>
       </header>
-      <ul class="gallery-list">
-        {MACHINES.map(({ id, name, year, runs, played }) => (
-          <li class="gallery-card" key={id}>
+      <Cards
+        label="The machines, by year"
+        entries={MACHINES.map(({ id, name, year, runs, played }) => ({
+          id,
+          href: makeRoute({ view: 'machine', machine: id }),
+          title: name,
+          picture: (
             <MachineDrawing>{isMachine(id) ? MACHINE_DRAWINGS[id].drawing : FURTHER_DRAWINGS[id]}</MachineDrawing>
-            <div>
-              <h2>
-                <a href={makeRoute({ view: 'machine', machine: id })}>{name}</a>
-              </h2>
-              <p class="gallery-runs">
-                {year}, {runs}
-              </p>
-              <p>{played}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </div>
+          ),
+          byline: `${year}, ${runs}`,
+          text: played,
+        }))}
+      />
+    </>
   );
 }

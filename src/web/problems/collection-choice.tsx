@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { formatCount } from '../../format/number.ts';
 import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
@@ -9,11 +9,13 @@ import {
   difficultyOf,
   FILTERS,
   type Filter,
-  groupProblems,
   HARDEST,
+  type ListChoice,
   nextUnsolved,
   ORDERS,
   type Order,
+  type ProblemGroup,
+  placeIn,
 } from './problem-order.ts';
 
 const ORDER_WORDS: Readonly<Record<Order, string>> = {
@@ -23,17 +25,21 @@ const ORDER_WORDS: Readonly<Record<Order, string>> = {
 };
 const FILTER_WORDS: Readonly<Record<Filter, string>> = { all: 'all', unsolved: 'unsolved', solved: 'solved' };
 
-interface CollectionChoiceProps {
+export interface CollectionChoiceProps {
   readonly parts: readonly CollectionPart[] | string | undefined;
   readonly problem: SetProblem;
+  /** The numbers of the solved problems. */
   readonly solved: ReadonlySet<string>;
+  readonly list: ListChoice;
+  /** The collection in that order. */
+  readonly groups: readonly ProblemGroup[];
+  onList(list: ListChoice): void;
   onChoose(problem: SetProblem): void;
 }
 
 /** The choice of a problem of the collection: in a chosen order, all or the unsolved ones. */
-export function CollectionChoice({ parts, problem, solved, onChoose }: CollectionChoiceProps): JSX.Element {
-  const [order, setOrder] = useState<Order>('length');
-  const [filter, setFilter] = useState<Filter>('all');
+export function CollectionChoice(props: CollectionChoiceProps): JSX.Element {
+  const { parts, problem, solved, list, groups, onList, onChoose } = props;
   const id = useId();
   if (parts === undefined) return <p class="quiet">Loading…</p>;
   if (typeof parts === 'string') {
@@ -44,9 +50,8 @@ export function CollectionChoice({ parts, problem, solved, onChoose }: Collectio
     );
   }
   const total = parts.flatMap(({ problems }) => problems).length;
-  const groups = groupProblems(parts, order, filter, solved);
   const all = groups.flatMap(({ problems }) => problems);
-  const here = all.findIndex(({ title, fen }) => title === problem.title && fen === problem.fen);
+  const here = placeIn(all, problem);
   const step = (by: number) => {
     const next = all[(Math.max(here, by > 0 ? -1 : 0) + by + all.length) % all.length];
     if (next) onChoose(next);
@@ -58,15 +63,15 @@ export function CollectionChoice({ parts, problem, solved, onChoose }: Collectio
       <div class="problem-order">
         <Choice
           label="Order"
-          value={order}
+          value={list.order}
           options={ORDERS.map((each) => [each, ORDER_WORDS[each]])}
-          onChange={setOrder}
+          onChange={(order) => onList({ ...list, order })}
         />
         <Choice
           label="Show"
-          value={filter}
+          value={list.filter}
           options={FILTERS.map((each) => [each, FILTER_WORDS[each]])}
-          onChange={setFilter}
+          onChange={(filter) => onList({ ...list, filter })}
         />
       </div>
       <div class="problem-select">

@@ -6,18 +6,36 @@ import { makeSan } from '../../chess/notation.ts';
 import { formatQuantity } from '../../format/number.ts';
 import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
+import { makeRoute } from '../app/route.ts';
 import { LiveRegions, useVoice } from '../board/live.tsx';
-import { isMated, movesLeft, type ProblemModel, replyOtherwise, startOver, stopSolver } from './problem-model.ts';
-import { formatGuess } from './problem-text.ts';
+import {
+  isMated,
+  movesLeft,
+  type ProblemModel,
+  replyOtherwise,
+  type SetProblem,
+  startOver,
+  stopSolver,
+} from './problem-model.ts';
+import { formatGuess, formatSolved, formatTask } from './problem-text.ts';
 
-/** The visitor's attempt: the moves tried and their verdicts. */
-export function ProblemAttempt({
-  model,
-  language,
-}: {
+/** What follows a solved problem. */
+export interface AfterSolving {
+  /** How many problems of the collection the visitor has solved. */
+  readonly solved: number;
+  /** The next one; undefined if all are solved. */
+  readonly next: SetProblem | undefined;
+  onChoose(problem: SetProblem): void;
+}
+
+interface ProblemAttemptProps {
   readonly model: ProblemModel;
   readonly language: Language;
-}): JSX.Element {
+  readonly after: AfterSolving;
+}
+
+/** The visitor's attempt: the moves tried and their verdicts. */
+export function ProblemAttempt({ model, language, after }: ProblemAttemptProps): JSX.Element {
   const { moves } = model.problem.value;
   const guesses = model.guesses.value;
   const replies = model.replies.value;
@@ -45,12 +63,13 @@ export function ProblemAttempt({
       ) : (
         <p class="attempt-now">
           {isOver
-            ? 'Mate. The problem is solved.'
+            ? formatSolved(model.problem.value, model.isTold.value ? 0 : after.solved)
             : game.moves.length > 0
               ? `Right so far. ${formatQuantity(movesLeft(model), 'move')} left.`
               : 'Play the first move on the board. Any move that forces mate in time counts.'}
         </p>
       )}
+      {isOver ? <Next after={after} /> : null}
       {replies && replies.all.length > 1 && !isOver && phase.kind !== 'judging' ? (
         <Choice
           label="The defence"
@@ -83,5 +102,21 @@ export function ProblemAttempt({
       ) : null}
       <LiveRegions messages={voice.messages} />
     </section>
+  );
+}
+
+function Next({ after: { next, onChoose } }: { readonly after: AfterSolving }): JSX.Element {
+  return (
+    <p class="buttons">
+      {next ? (
+        <Button class="main" onClick={() => onChoose(next)}>
+          Next: {formatTask(next)}, by {next.authors.join(' and ')}
+        </Button>
+      ) : (
+        <a class="button main" href={makeRoute({ view: 'machine', machine: 'kim1' })}>
+          See a KIM-1 solve one
+        </a>
+      )}
+    </p>
   );
 }

@@ -10,8 +10,8 @@ import { Choice } from '../app/choice.tsx';
 import { colorName } from '../app/format.ts';
 import { FlipButton } from '../app/icon.tsx';
 import { SetupEditor } from '../setup/setup-editor.tsx';
-import { CollectionChoice } from './collection-choice.tsx';
-import { type CollectionPart, creditOf } from './problem-collection.ts';
+import { CollectionChoice, type CollectionChoiceProps } from './collection-choice.tsx';
+import { creditOf } from './problem-collection.ts';
 import type { SetProblem } from './problem-model.ts';
 
 const LENGTHS = Array.from({ length: LONGEST_MATE }, (_, index) => [index + 1, index + 1] as const);
@@ -26,19 +26,13 @@ const CHOICE_WORDS: Readonly<Record<ChoiceKind, string>> = {
   board: 'On the board',
 };
 
-interface ProblemChoiceProps {
+interface ProblemChoiceProps extends CollectionChoiceProps {
   readonly kind: ChoiceKind;
-  readonly parts: readonly CollectionPart[] | string | undefined;
-  readonly problem: SetProblem;
-  /** The numbers of the solved problems. */
-  readonly solved: ReadonlySet<string>;
   onKind(kind: ChoiceKind): void;
-  onChoose(problem: SetProblem): void;
 }
 
 /** The choice of a problem. */
-export function ProblemChoice(props: ProblemChoiceProps): JSX.Element {
-  const { kind, parts, problem, solved, onKind, onChoose } = props;
+export function ProblemChoice({ kind, onKind, ...collection }: ProblemChoiceProps): JSX.Element {
   return (
     <section class="panel problem-choice" aria-labelledby="choice-title">
       <h2 id="choice-title">Choose a problem</h2>
@@ -49,10 +43,8 @@ export function ProblemChoice(props: ProblemChoiceProps): JSX.Element {
           </button>
         ))}
       </fieldset>
-      {kind === 'collection' ? (
-        <CollectionChoice parts={parts} problem={problem} solved={solved} onChoose={onChoose} />
-      ) : null}
-      {kind === 'text' ? <ReadText onChoose={onChoose} /> : null}
+      {kind === 'collection' ? <CollectionChoice {...collection} /> : null}
+      {kind === 'text' ? <ReadText onChoose={collection.onChoose} /> : null}
       {kind === 'board' ? <p class="quiet">Set up the pieces and choose the number of moves.</p> : null}
     </section>
   );

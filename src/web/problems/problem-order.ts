@@ -9,6 +9,11 @@ export const ORDERS = ['length', 'easiest', 'hardest'] as const;
 export type Order = (typeof ORDERS)[number];
 export const FILTERS = ['all', 'unsolved', 'solved'] as const;
 export type Filter = (typeof FILTERS)[number];
+/** How the list is shown. */
+export interface ListChoice {
+  readonly order: Order;
+  readonly filter: Filter;
+}
 
 /** Difficulties are 1 to 5: a fifth of the collection each. */
 export const HARDEST = 5;
@@ -29,7 +34,7 @@ export function difficultyOf({ title }: Pick<SetProblem, 'title'>): Difficulty |
 }
 
 /** Problems under one heading of the list. */
-interface ProblemGroup {
+export interface ProblemGroup {
   readonly label: string;
   readonly problems: readonly SetProblem[];
 }
@@ -59,6 +64,11 @@ function groupsOf(parts: readonly CollectionPart[], order: Order): ProblemGroup[
     label: `Difficulty ${level} of ${HARDEST}`,
     problems: sorted.filter((each) => each.level === level).map(({ problem }) => problem),
   }));
+}
+
+/** The place of a problem in a list; -1 if it is not in it. */
+export function placeIn(list: readonly SetProblem[], { title, fen }: SetProblem): number {
+  return list.findIndex((each) => each.title === title && each.fen === fen);
 }
 
 /** The next unsolved problem of a list after a given one, wrapping around; undefined if all are solved. */

@@ -17,6 +17,17 @@ export function formatTask({ fen, moves }: Pick<SetProblem, 'fen' | 'moves'>): s
   return `${colorName(turnOf(newGame(fen)))} mates in ${moves}`;
 }
 
+/**
+ * What a visitor is told at the mate: "Mate. That was Paul Morphy’s problem of 1856. You have solved 3 so far."
+ * @param solved how many of the collection the visitor has solved; 0 if the solution had been shown.
+ */
+export function formatSolved({ authors, date }: Pick<SetProblem, 'authors' | 'date'>, solved: number): string {
+  const year = /^\d{4}/.exec(date ?? '')?.[0];
+  const whose = authors.length > 0 ? `${authors.join(' and ')}’s problem` : 'the problem';
+  const count = solved > 0 ? ` You have solved ${formatCount(solved)} so far.` : '';
+  return `Mate. That was ${whose}${year === undefined ? '' : ` of ${year}`}.${count}`;
+}
+
 const isWhiteFirst = (fen: string) => fen.split(' ')[1] === 'w';
 
 /** The verdict, as a term and a sentence. */

@@ -24,7 +24,7 @@ import { askWorker } from '../app/worker-questions.ts';
 import { Board } from '../board/board.tsx';
 import { Diagram } from '../board/diagram.tsx';
 import { ShareButton } from '../machine/share-button.tsx';
-import { ProblemAttempt } from './problem-attempt.tsx';
+import { type AfterSolving, ProblemAttempt } from './problem-attempt.tsx';
 import { type ChoiceKind, ProblemChoice, SetUpProblem } from './problem-choice.tsx';
 import { type CollectionPart, creditOf, FIRST_PROBLEM, findProblem, readCollection } from './problem-collection.ts';
 import {
@@ -36,7 +36,7 @@ import {
   type SetProblem,
   setProblem,
 } from './problem-model.ts';
-import { markSolved, readSolved } from './problem-order.ts';
+import { groupProblems, type ListChoice, markSolved, nextUnsolved, placeIn, readSolved } from './problem-order.ts';
 import { formatTask } from './problem-text.ts';
 import { SolutionPanel } from './solution-panel.tsx';
 import { type Branch, branchAt, branchMove, parentId, solutionTree } from './solution-tree.ts';
@@ -53,6 +53,7 @@ export function MateProblems(): JSX.Element {
   const collection = useLoaded([], async () => readCollection(await fetchCollection()));
   const parts = collection.value ?? collection.problem?.message;
   const [kind, setKind] = useState<ChoiceKind>('collection');
+  const [list, setList] = useState<ListChoice>({ order: 'length', filter: 'all' });
   const [orientation, setOrientation] = useState<Color>('white');
   // The URL identifies the problem; one read from a text may contain more than its URL.
   const { id, fen, moves } = asked;
@@ -93,6 +94,28 @@ export function MateProblems(): JSX.Element {
     const known = typeof parts === 'object' ? findProblem(parts, problem)?.title : undefined;
     if (isSolved && known !== undefined) setSolved(markSolved(page.keep, known));
   }, [isSolved, parts]);
+  const groups = typeof parts === 'object' ? groupProblems(parts, list.order, list.filter, solved) : [];
+  const all = groups.flatMap(({ problems }) => problems);
+  const choice = (
+    <div class="problem-choose">
+      <ProblemChoice
+        kind={kind}
+        parts={parts}
+        problem={problem}
+        solved={solved}
+        list={list}
+        groups={groups}
+        onList={setList}
+        onKind={setKind}
+        onChoose={choose}
+      />
+      {typeof wanted === 'string' ? (
+        <p class="problem" role="alert">
+          {wanted}
+        </p>
+      ) : null}
+    </div>
+  );
   return (
     <>
       <header class="problem-head">
@@ -101,18 +124,13 @@ export function MateProblems(): JSX.Element {
           Mate in a given number of moves against any defence. Solve it yourself, or have the solver prove it.
         </p>
       </header>
-      <div class="problem-choose">
-        <ProblemChoice kind={kind} parts={parts} problem={problem} solved={solved} onKind={setKind} onChoose={choose} />
-        {typeof wanted === 'string' ? (
-          <p class="problem" role="alert">
-            {wanted}
-          </p>
-        ) : null}
-      </div>
       {kind === 'board' ? (
-        <div class="problem-setup">
-          <SetUpProblem fen={problem.fen} moves={problem.moves} onChoose={choose} key={problem.fen} />
-        </div>
+        <>
+          {choice}
+          <div class="problem-setup">
+            <SetUpProblem fen={problem.fen} moves={problem.moves} onChoose={choose} key={problem.fen} />
+          </div>
+        </>
       ) : wanted === undefined ? (
         <p class="fetching">Loading…</p>
       ) : (
@@ -120,6 +138,8 @@ export function MateProblems(): JSX.Element {
           model={model}
           language={language}
           orientation={orientation}
+          choice={choice}
+          after={{ solved: solved.size, next: nextUnsolved(all, placeIn(all, problem), solved), onChoose: choose }}
           onFlip={() => setOrientation(opposite(orientation))}
           key={`${problem.fen} ${problem.moves}`}
         />
@@ -132,11 +152,14 @@ interface ModelProps {
   readonly model: ProblemModel;
   readonly language: Language;
   readonly orientation: Color;
+  /** The choice of another problem, between the attempt and the solution. */
+  readonly choice: JSX.Element;
+  readonly after: AfterSolving;
   onFlip(): void;
 }
 
 /** The problem, the attempt at it, and its solution. */
-function Model({ model, language, orientation, onFlip }: ModelProps): JSX.Element {
+function Model({ model, language, orientation, choice, after, onFlip }: ModelProps): JSX.Element {
   const page = usePage();
   const problem = model.problem.value;
   const solution = model.solution.value;
@@ -204,7 +227,8 @@ function Model({ model, language, orientation, onFlip }: ModelProps): JSX.Elemen
             </ul>
           ) : null}
         </section>
-        {solution ? null : <ProblemAttempt model={model} language={language} />}
+        {solution ? null : <ProblemAttempt model={model} language={language} after={after} />}
+        {choice}
         <SolutionPanel model={model} language={language} tree={tree} at={at} onGo={setAt} />
         <ExportProblem model={model} />
       </div>

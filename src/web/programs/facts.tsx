@@ -27,7 +27,7 @@ export function Particulars({ card }: { readonly card: Card }): JSX.Element {
 }
 
 /** A rate in positions per second, or seconds per position if it is slower. */
-export function formatRate(positionsPerSecond: number): string {
+function formatRate(positionsPerSecond: number): string {
   if (positionsPerSecond >= 1) {
     const rate =
       positionsPerSecond < 10 ? String(Number(positionsPerSecond.toFixed(1))) : formatCount(positionsPerSecond);

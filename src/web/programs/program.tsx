@@ -1,10 +1,12 @@
 import type { JSX } from 'preact';
 import { detailsOf } from '../../programs/details.ts';
+import type { Card } from '../../programs/program.ts';
 import { FactMark } from '../app/fact-mark.tsx';
 import { Missing } from '../app/missing.tsx';
 import { usePage } from '../app/page.ts';
 import { Pairs } from '../app/pairs.tsx';
 import { makeRoute } from '../app/route.ts';
+import { Turn } from '../app/turn.tsx';
 import { Share } from '../board/share.tsx';
 import { machineOfProgram } from '../machine/machine-list.ts';
 import { Facts, Particulars, Sources } from './facts.tsx';
@@ -18,8 +20,6 @@ export function ProgramCard(): JSX.Element {
   if (!card) return <Missing />;
   const { country, story, speedFact, sources } = detailsOf(card.id);
   const machine = machineOfProgram(card.id);
-  const before = cards[index - 1];
-  const after = cards[index + 1];
   return (
     <article class="article">
       <header class="article-head">
@@ -87,10 +87,10 @@ export function ProgramCard(): JSX.Element {
           ) : null}
         </div>
       </div>
-      <nav class="article-turn" aria-label="Other programs">
-        {before ? <a href={makeRoute({ view: 'program', program: before.id })}>← {before.name}</a> : <span />}
-        {after ? <a href={makeRoute({ view: 'program', program: after.id })}>{after.name} →</a> : <span />}
-      </nav>
+      <Turn label="Other programs" before={linkTo(cards[index - 1])} after={linkTo(cards[index + 1])} />
     </article>
   );
 }
+
+const linkTo = (card: Card | undefined) =>
+  card && { title: card.name, href: makeRoute({ view: 'program', program: card.id }) };

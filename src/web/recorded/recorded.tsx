@@ -9,6 +9,7 @@ import { formatQuantity } from '../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import type { Card, Screen } from '../../programs/program.ts';
 import { formatSource } from '../../programs/sources.ts';
+import { Cards } from '../app/cards.tsx';
 import { countFrom, formatPeriod, formatPgnResult, moveNumber } from '../app/format.ts';
 import { Missing } from '../app/missing.tsx';
 import { usePage } from '../app/page.ts';
@@ -18,7 +19,8 @@ import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
 import { useAddress } from '../app/use-address.ts';
 import { useLoaded } from '../app/use-loaded.ts';
-import { Diagram } from '../board/diagram.tsx';
+import { useTitle } from '../app/use-title.ts';
+import { Diagram, SmallDiagram } from '../board/diagram.tsx';
 import { machineOfProgram } from '../machine/machine-list.ts';
 import { PeriodScreen } from '../play/period-screen.tsx';
 import { type Commentary, formatDate, type RecordedGame, readRecordedGames, shortName } from './recorded-games.ts';
@@ -56,36 +58,31 @@ async function fetchGames(): Promise<string> {
 function GameList({ games }: { readonly games: readonly RecordedGame[] }): JSX.Element {
   const { cardOf } = usePage();
   return (
-    <div class="column recorded-list">
-      <header>
+    <>
+      <header class="article-head">
         <h1>Games of the time</h1>
         <p class="standfirst">
-          Every game and fragment of these programs that was printed, with what the magazines said of it; games that
-          others recorded with a published listing; and one that a machine’s own code plays against itself. See at each
-          move what our reconstruction would have played.
+          Every game and fragment of these programs that was printed; games that others recorded with a published
+          listing; and one that a machine’s own code plays against itself. See at each move what our reconstruction
+          would have played.
         </p>
       </header>
-      <ul>
-        {games.map(({ id, title, white, black, date, about, result, side }) => (
-          <li key={id}>
-            <h2>
-              <a href={makeRoute({ view: 'recorded', game: id })}>{title}</a>
-            </h2>
-            <p class="byline">
-              {[`${shortName(white)} – ${shortName(black)}`, formatDate(date), formatPgnResult(result)]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-            <p>{about}</p>
-            {side ? (
-              <p class="quiet">Answered here by {cardOf(side.program)?.name}.</p>
-            ) : (
-              <p class="quiet">Neither player is among the programs rebuilt here.</p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
+      <Cards
+        label="Games"
+        find="Find a player, a year, a word"
+        entries={games.map(({ id, title, white, black, date, about, result, side, game, event }) => ({
+          id,
+          href: makeRoute({ view: 'recorded', game: id }),
+          title,
+          picture: <SmallDiagram game={game} orientation={side?.color ?? 'white'} />,
+          byline: [`${shortName(white)} – ${shortName(black)}`, formatDate(date), formatPgnResult(result)]
+            .filter(Boolean)
+            .join(' · '),
+          text: about,
+          words: [about, event, date, side && cardOf(side.program)?.name].join(' '),
+        }))}
+      />
+    </>
   );
 }
 
@@ -100,6 +97,7 @@ function OneGame({ recorded, ply: first }: { readonly recorded: RecordedGame; re
   const machine = side && machineOfProgram(side.program);
   const replies = useReplies(recorded, card);
   const shown = useMemo(() => gameAt(game, ply), [game, ply]);
+  useTitle(recorded.title);
   useAddress(makeRoute({ view: 'recorded', game: recorded.id, ...(ply > 0 ? { ply } : {}) }));
   const show = (to: number) => setPly(Math.max(0, Math.min(last, to)));
   useEffect(() => stepByKey((by) => setPly((now) => Math.max(0, Math.min(last, now + by)))), [last]);

@@ -81,6 +81,8 @@ export function App(): JSX.Element {
 function placeIn(route: Route): string {
   if (route.view === 'program') return route.program;
   if (route.view === 'machine') return route.machine;
+  if (route.view === 'answers') return route.answer ?? '';
+  if (route.view === 'recorded') return route.game ?? '';
   if (route.view === 'learn') return `${route.chapter ?? ''} ${route.step ?? ''}`;
   return '';
 }
