@@ -302,7 +302,7 @@ describe('every machine', () => {
 
   test('are in a gallery: as wide as the window, one column on a phone, a click sits one down', async () => {
     const page = await visits.open('#/machines', { viewport: { width: 1280, height: 800 } });
-    const cards = page.locator('.gallery-card');
+    const cards = page.locator('.card');
     await expectSoon(() => cards.count(), MACHINES.length);
     const boxes = () =>
       cards.evaluateAll((all) => all.map((card) => (({ left, right }) => [left, right])(card.getBoundingClientRect())));

@@ -12,8 +12,10 @@ describe('recorded games', () => {
     await page.getByRole('link', { name: 'Games of the time' }).click();
     await page.getByRole('heading', { name: 'Games of the time', level: 1 }).waitFor();
     await expectSoon(() => page.title(), 'Games of the time – Plyhouse');
-    await expectSoon(() => page.locator('.recorded-list li').count(), commentary.length);
+    await expectSoon(() => page.locator('.card .small-diagram').count(), commentary.length);
     assert.deepEqual(await seriousFindings(page), []);
+    await page.getByLabel('Find a player').fill('schach 2.2');
+    await expectSoon(() => page.locator('.card').count(), 2);
 
     await page.getByRole('link', { name: 'What Hübner missed' }).click();
     await page.getByText(/^Ours plays 4 of 4 moves as its original did/).waitFor();

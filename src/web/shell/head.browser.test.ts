@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { openHouse } from '../testing/browser.ts';
+import { expectSoon, openHouse } from '../testing/browser.ts';
 import { goToView } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
@@ -46,6 +46,17 @@ describe("the page's metadata", () => {
     }
     assert.equal(titles.size, VIEWS.length);
     assert.equal(descriptions.size, VIEWS.length);
+    // Places of a view have titles of their own, and give the view's back.
+    for (const [hash, title] of [
+      ['#/machine/wray74', 'HP 9810A'],
+      ['#/learn/board/sets', 'A bit for every square'],
+      ['#/answers/saavedra', 'Saavedra: calculation or chance?'],
+      ['#/answers', 'The answers'],
+      ['#/recorded/lucena', 'The mate of Lucena'],
+    ] as const) {
+      await goToView(page, hash);
+      await expectSoon(() => page.title(), `${title} – Plyhouse`);
+    }
   });
 
   test('the page can be installed: a manifest, with icons of the sizes it names', async () => {
