@@ -243,7 +243,7 @@ describe('choosing a problem', () => {
     const here = await page.getByLabel('Problem', { exact: true }).inputValue();
     await page.getByText('You have solved 1 so far.').waitFor();
     // Each has something that follows.
-    await page.getByRole('button', { name: /^Next: White mates in 2, by / }).click();
+    await page.getByRole('button', { name: /^Next: White mates in 3, by / }).click();
     await says(page, /^1 of 86 solved\./);
     await expectSoon(() => page.getByLabel('Problem', { exact: true }).inputValue(), String(Number(here) + 1));
     // A problem whose solution was shown first does not count.
