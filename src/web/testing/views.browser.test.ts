@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { drag } from './board-driver.ts';
 import { openHouse, seriousFindings } from './browser.ts';
 import { expectPlies } from './page-driver.ts';
-import { BROKEN, goToView, misfits, SIZES, VIEWS } from './views.ts';
+import { BROKEN, drawn, goToView, illegible, misfits, SIZES, VIEWS, ZOOMED } from './views.ts';
 import { visitsTo } from './visits.ts';
 
 /** Every view at every size: it fits, and its controls are large enough. */
@@ -12,31 +13,39 @@ const visits = visitsTo(openHouse);
 /** WCAG 2.2, success criterion 2.5.8, in pixels. */
 const LEAST_TARGET = 24;
 
-for (const [width, height] of SIZES) {
-  test(`at ${width} by ${height} nothing is cut off, and every button is large enough`, async () => {
-    const page = await visits.open('', { viewport: { width, height }, hasTouch: true });
-    const found: string[] = [];
-    for (const [name, address] of Object.entries(VIEWS)) {
-      await goToView(page, address);
-      found.push(...(await misfits(page)).map((misfit) => `${name}: ${misfit}`));
-      const small = await page.evaluate((least) => {
-        const targets = document.querySelectorAll<HTMLElement>(
-          'button, .button, select, summary, nav a, label:has(input)',
-        );
-        return [...targets].flatMap((target) => {
-          const box = target.getBoundingClientRect();
-          const isSeen = box.width > 1 && box.height > 1 && getComputedStyle(target).visibility === 'visible';
-          // Links and buttons within a sentence are as high as its line.
-          const isInText = target.matches('.link') || getComputedStyle(target).display === 'inline';
-          return isSeen && !isInText && Math.min(box.width, box.height) < least
-            ? [`${target.nodeName} "${target.textContent?.trim().slice(0, 30)}" ${box.width} by ${box.height}`]
-            : [];
-        });
-      }, LEAST_TARGET);
-      found.push(...small.map((target) => `${name}: ${target}`));
+test('no view scrolls sideways, cuts a text or makes it too small, in any size or zoom; every button is large enough', async () => {
+  const page = await visits.open('', { hasTouch: true });
+  const found: string[] = [];
+  for (const [name, address] of Object.entries(VIEWS)) {
+    await goToView(page, address);
+    for (const [width, height] of [...SIZES, ...ZOOMED]) {
+      await page.setViewportSize({ width, height });
+      await drawn(page);
+      const faults = [
+        ...(await misfits(page)),
+        ...(name === 'machine' ? [] : await illegible(page)),
+        ...(await smallTargets(page)),
+      ];
+      found.push(...faults.map((fault) => `${name}, ${width} by ${height}: ${fault}`));
     }
-    assert.deepEqual(found, []);
-  });
+  }
+  assert.equal(found.join('\n'), '');
+});
+
+/** Buttons and the like that are hard to hit, one per line. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const targets = document.querySelectorAll<HTMLElement>('button, .button, select, summary, nav a, label:has(input)');
+    return [...targets].flatMap((target) => {
+      const box = target.getBoundingClientRect();
+      const isSeen = box.width > 1 && box.height > 1 && getComputedStyle(target).visibility === 'visible';
+      // Links and buttons within a sentence are as high as its line.
+      const isInText = target.matches('.link') || getComputedStyle(target).display === 'inline';
+      return isSeen && !isInText && Math.min(box.width, box.height) < least
+        ? [`${target.nodeName} "${target.textContent?.trim().slice(0, 30)}" ${box.width} by ${box.height}`]
+        : [];
+    });
+  }, LEAST_TARGET);
 }
 
 test('every view has one heading of the first level, and so does the page for a broken link; axe finds nothing', async () => {

@@ -17,10 +17,13 @@ export const VIEWS: Readonly<Record<string, string>> = {
   answers: '#/answers',
   games: '#/games',
   tournaments: '#/tournaments',
+  tournament: '#/tournaments/dutch-1982',
+  ratings: '#/tournaments/ratings',
   recorded: '#/recorded',
   setup: '#/setup',
   problems: '#/problems',
   endings: '#/endings',
+  ending: '#/endings/KRK',
   missing: '#/nowhere',
 };
 
@@ -57,6 +60,12 @@ export const SIZES = [
   [844, 390],
   [390, 844],
   [320, 640],
+] as const;
+
+/** What a window of 1280 by 800 pixels shows at 200 % and at 400 %. No board fits a window as low as the second. */
+export const ZOOMED = [
+  [640, 400],
+  [320, 200],
 ] as const;
 
 /**
@@ -100,16 +109,59 @@ export async function goToView(page: Page, address: string): Promise<void> {
   await settled(page);
 }
 
+/** The least height of a window that a board fits, in pixels. */
+const LEAST_BOARD_HEIGHT = 300;
+
 /** What does not fit the window, one per line: a page that scrolls sideways, a board that is never entirely in view. */
 export async function misfits(page: Page): Promise<string[]> {
-  return await page.evaluate(() => {
+  return await page.evaluate((leastHeight) => {
     const found: string[] = [];
     const { scrollWidth } = document.documentElement;
     if (scrollWidth > innerWidth) found.push(`${scrollWidth} pixels wide in a window of ${innerWidth}`);
     for (const board of document.querySelectorAll('.board-stage')) {
       const { width, height } = board.getBoundingClientRect();
-      if (width > innerWidth || height > innerHeight) found.push(`a board of ${width} by ${height} pixels`);
+      if (width > innerWidth || (height > innerHeight && innerHeight >= leastHeight)) {
+        found.push(`a board of ${width} by ${height} pixels`);
+      }
     }
     return found;
-  });
+  }, LEAST_BOARD_HEIGHT);
+}
+
+/** The least size of a text, in pixels. */
+const LEAST_TEXT = 11;
+
+/** Texts that are cut off at a side, where no one can scroll to their end, and texts too small to read, one per line. */
+export async function illegible(page: Page): Promise<string[]> {
+  return await page.evaluate((least) => {
+    /** What is wrong, with one example of each kind of element. */
+    const found = new Map<string, string>();
+    const say = (element: Element, what: string) => {
+      const kind = `${element.nodeName} ${element.getAttribute('class') ?? ''} ${what}`;
+      found.set(kind, `${kind}: "${element.textContent?.trim().slice(0, 30)}"`);
+    };
+    for (const element of document.querySelectorAll<HTMLElement>('main *, header *, footer *')) {
+      const { clientWidth, scrollWidth } = element;
+      if (
+        scrollWidth <= clientWidth + 1 ||
+        clientWidth <= 1 ||
+        element.closest('svg, .unseen, .machine-text-hidden, .cg-wrap')
+      )
+        continue;
+      const hidden = ['hidden', 'clip'].includes(getComputedStyle(element).overflowX);
+      if (hidden && element.textContent?.trim()) say(element, `is ${scrollWidth} wide in ${clientWidth}`);
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const parent = node.parentElement!;
+      if (!node.textContent?.trim() || !parent.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        continue;
+      const { width } = parent.getBoundingClientRect();
+      if (width <= 1 || parent.closest('.unseen, .machine-text-hidden, script, style')) continue;
+      const scale = parent instanceof SVGGraphicsElement ? (parent.getScreenCTM()?.a ?? 1) : 1;
+      const size = scale * Number.parseFloat(getComputedStyle(parent).fontSize);
+      if (size < least - 0.05) say(parent, `is ${size.toFixed(1)} pixels high`);
+    }
+    return [...found.values()];
+  }, LEAST_TEXT);
 }
