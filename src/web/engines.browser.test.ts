@@ -141,6 +141,10 @@ for (const engine of ENGINES) {
         await walker.goTo(address);
         await walker.see({ css: 'main h1', words: heading });
       }
+      // A step of the course is touched on its tree.
+      await walker.goTo('#/learn/search/both');
+      await walker.click({ css: '.node', words: 'A2' });
+      await walker.see({ css: '.pane .learn-said', words: 'After A, Black plays A2: 100 points.' });
     });
 
     test('dark squares have fine, even hatching, light ones are blank', async () => {

@@ -64,7 +64,7 @@ export type Answer =
   /** One of several, each with a button; on the thing if `isOnThing`: then the options only name what was touched. */
   | { readonly kind: 'choice'; readonly options: readonly Option[]; readonly isOnThing?: boolean }
   /** Things marked on the board, the tree or in the list, counted in their unit. */
-  | { readonly kind: 'marks'; readonly unit: string; labelOf?(value: string): string };
+  | { readonly kind: 'marks'; readonly unit: string; readonly units?: string; labelOf?(value: string): string };
 
 interface PredictProps {
   readonly task: Task;
@@ -119,7 +119,9 @@ export function Predict({ task, question, answer, truth, explain }: PredictProps
     if (typeof value === 'number') return `${formatCount(value)} ${answer.kind === 'number' ? answer.unit : ''}`.trim();
     if (answer.kind === 'marks') {
       const marks = String(value).split(' ').filter(Boolean);
-      return marks.length === 0 ? `no ${answer.unit}s` : marks.map((mark) => answer.labelOf?.(mark) ?? mark).join(', ');
+      return marks.length === 0
+        ? `no ${answer.units ?? `${answer.unit}s`}`
+        : marks.map((mark) => answer.labelOf?.(mark) ?? mark).join(', ');
     }
     const options = answer.kind === 'choice' ? answer.options : [];
     return [value]
@@ -158,7 +160,7 @@ export function Predict({ task, question, answer, truth, explain }: PredictProps
         </form>
       ) : answer.kind === 'marks' ? (
         <p class="buttons">
-          <span>{formatQuantity(task.marked.length, answer.unit)} marked</span>
+          <span>{formatQuantity(task.marked.length, answer.unit, answer.units)} marked</span>
           <Button class="main" onClick={() => task.say(marksOf(task.marked))}>
             See
           </Button>

@@ -10,7 +10,7 @@ export interface Setting<Value> {
 }
 
 /** How a setting is written in an address. */
-export interface Spelling<Value> {
+interface Spelling<Value> {
   readonly start: Value;
   /** What is expected, to follow "expected". */
   readonly expected: string;

@@ -37,7 +37,7 @@ export function Bit(): JSX.Element {
   return (
     <>
       <Scene
-        lead="Make every rank twice as long: to the right of the board lies a second one that nobody uses. Touch a square and a step, and see where the step ends."
+        lead="Make every rank twice as long: to the right of the board lies a second one that nobody uses. The first figure of a place is its rank, the second its file. Touch a square and a step: where does it end?"
         problem={layout.problem ?? chosen.problem ?? stepped.problem}
       >
         <Pane is="both" class="hex-board">
@@ -51,7 +51,7 @@ export function Bit(): JSX.Element {
                 const landing = landings.some((each) => each.index === index);
                 return {
                   id: hexOf(index),
-                  content: piece ? MEN[piece.color][piece.role] : hexOf(index),
+                  content: piece ? <span class="man">{MEN[piece.color][piece.role]}</span> : hexOf(index),
                   label: `${hexOf(index)}, ${square === undefined ? 'beside the board' : nameOf(square)}${piece ? `, ${piece.color} ${piece.role}` : ''}`,
                   tone: `${square === undefined ? 'outside' : ''} ${landing ? (square === undefined ? 'bad' : 'near') : ''}`,
                 };

@@ -30,7 +30,7 @@ interface Jump {
 }
 
 /** One way of keeping the board, and how a knight jumps in it. */
-export interface Way {
+interface Way {
   readonly id: string;
   readonly name: string;
   jump(from: number, files: number, ranks: number): Jump;

@@ -1,4 +1,3 @@
-import type { Position } from 'chessops/chess';
 import { fenOf, type Game, positionOf } from '../../../chess/game.ts';
 import { withTrueMinus } from '../../../format/score.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
@@ -15,6 +14,7 @@ import * as wray from '../../../programs/wray74/inspect.ts';
 import { fillTable } from '../../../programs/wray74/inspect.ts';
 import { nameOf, SQUARE_COUNT } from '../squares.ts';
 import { hexOf } from './columns.ts';
+import { holds } from './sets.ts';
 
 /** What one program keeps of one square: read from the program's own board. */
 export interface Place {
@@ -38,139 +38,76 @@ export interface Memory {
   readonly places: readonly Place[];
 }
 
-const squares = (placeAt: (square: number) => Place) =>
-  Array.from({ length: SQUARE_COUNT }, (_, square) => placeAt(square));
-
 /** Whose memories there are, by id. */
 export const MEMORIES = ['wray74', 'gambiet', 'tinychess86', 'slutspel', 'chess05', 'kernel'] as const;
+
+const MAN_NAMES = ['LP', 'LR', 'LN', 'LB', 'LQ', 'LK', 'DP', 'DR', 'DN', 'DB', 'DQ', 'DK'] as const;
+const MAN_WORDS = ['white', 'black'].flatMap((side) =>
+  ['pawns', 'rooks', 'knights', 'bishops', 'queens', 'king'].map((men) => `${side} ${men}`),
+);
+const bitsOf = (byte: number) => byte.toString(2).padStart(8, '0').replace(/^..../, '$& ');
 
 /** A position as six programs keep it. */
 export function memoriesOf(game: Game, kernel: Kernel): readonly Memory[] {
   const position = positionOf(game);
-  return [
-    wrayMemory(position),
-    gambietMemory(position),
-    tinyMemory(position),
-    slutspelMemory(game),
-    chess05Memory(position),
-    kernelMemory(game, kernel),
-  ];
-}
-
-/** Wray's calculator plays Black, as it does where the player begins. */
-function wrayMemory(position: Position): Memory {
+  const memory = (id: string, name: string, unit: string, placeAt: (square: number) => Place): Memory => ({
+    id,
+    name,
+    unit,
+    ...(id === 'kernel' ? {} : { card: id === 'gambiet' ? 'gambiet81' : id }),
+    places: Array.from({ length: SQUARE_COUNT }, (_, square) => placeAt(square)),
+  });
+  // The calculator plays Black, as it does where the player begins.
   const registers = wray.emptyRegisters();
   wray.setUp(registers, position.board, 'black');
   fillTable(registers);
-  return {
-    id: 'wray74',
-    card: 'wray74',
-    name: 'Alan Wray’s HP 9810A',
-    unit: 'register',
-    places: squares((square) => {
-      const register = wray.registerOf(square, 'black');
-      const value = registers[register]!;
-      return {
-        place: String(register),
-        holds: withTrueMinus(wray.manIn(value)),
-        says: withTrueMinus(value.toFixed(10)),
-      };
-    }),
-  };
-}
-
-function gambietMemory(position: Position): Memory {
-  const board = gambiet.emptyBoard();
-  gambiet.setPosition(board, position);
-  return {
-    id: 'gambiet',
-    card: 'gambiet81',
-    name: 'Gambiet',
-    unit: 'place',
-    places: squares((square) => {
-      const at = gambiet.squareOf(square);
-      const byte = board.squares[at]!;
-      const bits = byte.toString(2).padStart(8, '0');
-      return { place: String(at), holds: hexOf(byte), says: `${hexOf(byte)} = ${bits.slice(0, 4)} ${bits.slice(4)}` };
-    }),
-  };
-}
-
-function tinyMemory(position: Position): Memory {
-  const board = tiny.emptyBoard();
-  tiny.setPosition(board, position);
-  return {
-    id: 'tinychess86',
-    card: 'tinychess86',
-    name: 'Tiny Chess 86',
-    unit: 'address',
-    places: squares((square) => {
-      const at = tiny.toIndex(square);
-      const man = withTrueMinus(board.squares[at]!);
-      return { place: hexOf(at), holds: man, says: man };
-    }),
-  };
-}
-
-function slutspelMemory(game: Game): Memory {
-  const board = createBoard(createWeights('printed'));
-  setSlutspel(board, fenOf(game));
-  return {
-    id: 'slutspel',
-    card: 'slutspel',
-    name: 'Slutspel',
-    unit: 'address',
-    places: squares((square) => {
-      const at = parseSquareName(nameOf(square));
-      const man = hexOf(board.cb[at]!);
-      return { place: hexOf(at), holds: man, says: man };
-    }),
-  };
-}
-
-const MAN_NAMES = ['LP', 'LR', 'LN', 'LB', 'LQ', 'LK', 'DP', 'DR', 'DN', 'DB', 'DQ', 'DK'] as const;
-
-const MAN_WORDS = ['white', 'black'].flatMap((side) =>
-  ['pawns', 'rooks', 'knights', 'bishops', 'queens', 'king'].map((men) => `${side} ${men}`),
-);
-
-function chess05Memory(position: Position): Memory {
+  const bytes = gambiet.emptyBoard();
+  gambiet.setPosition(bytes, position);
+  const tinyBoard = tiny.emptyBoard();
+  tiny.setPosition(tinyBoard, position);
+  const slutspel = createBoard(createWeights('printed'));
+  setSlutspel(slutspel, fenOf(game));
   const base = createDatabase();
   create(base, position);
-  return {
-    id: 'chess05',
-    card: 'chess05',
-    name: 'CHESS 0.5',
-    unit: 'bit',
-    places: squares((square) => {
-      const man = base.mbord[square]!;
-      const bit = `${square & 31} of the ${square < 32 ? 'low' : 'high'} word`;
-      if (man === MT) return { place: bit, holds: '·', says: 'in no set of pieces' };
-      const word = base.tploc[2 * man + (square >> 5)]!;
-      if (((word >>> (square & 31)) & 1) === 0)
-        throw new Error(`TPLOC lacks the ${MAN_NAMES[man]} of ${nameOf(square)}`);
-      return { place: bit, holds: MAN_NAMES[man]!, says: `in the set of ${MAN_WORDS[man]}, TPLOC[${MAN_NAMES[man]}]` };
-    }),
-  };
-}
-
-function kernelMemory(game: Game, kernel: Kernel): Memory {
   kernel.setPosition(fenOf(game));
   const sets = kernel.sets();
-  return {
-    id: 'kernel',
-    name: 'Plyhouse’s kernel',
-    unit: 'bit',
-    places: squares((square) => {
-      const within = sets.filter(({ low, high }) => (((square < 32 ? low : high) >>> (square & 31)) & 1) === 1);
-      const names = within.map(({ name }) => name);
-      return {
-        place: String(square),
-        holds: names.length === 0 ? '·' : String(names.length),
-        says: names.length === 0 ? 'in no set' : `in ${names.length} sets: ${names.join(', ')}`,
-      };
+  return [
+    memory('wray74', 'Alan Wray’s HP 9810A', 'register', (square) => {
+      const register = wray.registerOf(square, 'black');
+      const value = registers[register]!;
+      const holds = withTrueMinus(wray.manIn(value));
+      return { place: String(register), holds, says: withTrueMinus(value.toFixed(10)) };
     }),
-  };
+    memory('gambiet', 'Gambiet', 'place', (square) => {
+      const at = gambiet.squareOf(square);
+      const byte = bytes.squares[at]!;
+      return { place: String(at), holds: hexOf(byte), says: `${hexOf(byte)} = ${bitsOf(byte)}` };
+    }),
+    memory('tinychess86', 'Tiny Chess 86', 'address', (square) => {
+      const at = tiny.toIndex(square);
+      const man = withTrueMinus(tinyBoard.squares[at]!);
+      return { place: hexOf(at), holds: man, says: man };
+    }),
+    memory('slutspel', 'Slutspel', 'address', (square) => {
+      const at = parseSquareName(nameOf(square));
+      const man = hexOf(slutspel.cb[at]!);
+      return { place: hexOf(at), holds: man, says: man };
+    }),
+    memory('chess05', 'CHESS 0.5', 'bit', (square) => {
+      const man = base.mbord[square]!;
+      const place = `${square & 31} of the ${square < 32 ? 'low' : 'high'} word`;
+      if (man === MT) return { place, holds: '·', says: 'in no set of pieces' };
+      const name = MAN_NAMES[man]!;
+      const word = base.tploc[2 * man + (square >> 5)]!;
+      if (((word >>> (square & 31)) & 1) === 0) throw new Error(`TPLOC lacks the ${name} of ${nameOf(square)}`);
+      return { place, holds: name, says: `in the set of ${MAN_WORDS[man]}, TPLOC[${name}]` };
+    }),
+    memory('kernel', 'Plyhouse’s kernel', 'bit', (square) => {
+      const names = sets.filter((set) => holds(set, square)).map(({ name }) => name);
+      const says = names.length === 0 ? 'in no set' : `in ${names.length} sets: ${names.join(', ')}`;
+      return { place: String(square), holds: names.length === 0 ? '·' : String(names.length), says };
+    }),
+  ];
 }
 
 /** What Wray's register says of a square, where the calculator has Black: its number, its digits, who reaches the square. */
@@ -192,12 +129,5 @@ export function wrayRegister(game: Game, square: number) {
 export function samePiece(game: Game, square: number): readonly number[] {
   const { board } = positionOf(game);
   const piece = board.get(square);
-  if (!piece) return [square];
-  return squaresOf((other) => {
-    const there = board.get(other);
-    return there?.color === piece.color && there.role === piece.role;
-  });
+  return piece ? [...board.pieces(piece.color, piece.role)] : [square];
 }
-
-const squaresOf = (isIn: (square: number) => boolean) =>
-  Array.from({ length: SQUARE_COUNT }, (_, square) => square).filter(isIn);

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { endingOf, type Game, gameOf, movesOf } from '../../../chess/game.ts';
+import { endingOf, type Game, movesOf } from '../../../chess/game.ts';
 import type { Uci } from '../../../chess/move.ts';
 import { makeLine, makeSan } from '../../../chess/notation.ts';
 import { formatCount } from '../../../format/number.ts';
@@ -7,7 +7,6 @@ import { formatScore, TRUE_MINUS } from '../../../format/score.ts';
 import type { Decision, Score } from '../../../programs/program.ts';
 import { usePage } from '../../app/page.ts';
 import { Problem } from '../../app/problem.tsx';
-import { Diagram } from '../../board/diagram.tsx';
 import { MOST_POSITIONS } from './lab.ts';
 import type { Trials } from './use-lab.ts';
 
@@ -61,24 +60,5 @@ export function Working({ trials, what }: { readonly trials: Trials; readonly wh
       </p>
       {trials.problem ? <Problem report={trials.problem}>{trials.problem.message}</Problem> : null}
     </>
-  );
-}
-
-interface AfterProps {
-  readonly game: Game;
-  readonly moves: readonly Uci[];
-  readonly caption: JSX.Element | string;
-  readonly label: string;
-}
-
-/** A small board after some moves. */
-export function After({ game, moves, caption, label }: AfterProps): JSX.Element {
-  const { language } = useNotation();
-  const shown = gameOf(game.start, [...game.moves, ...moves]);
-  return (
-    <figure>
-      <Diagram game={shown} orientation="white" language={language} label={label} slides={false} />
-      <figcaption>{caption}</figcaption>
-    </figure>
   );
 }

@@ -97,7 +97,7 @@ function Cutting({ tree, points }: { readonly tree: StepTree; readonly points: P
         <Predict
           task={task}
           question="Which leaves does the program not look at, in this order?"
-          answer={{ kind: 'marks', unit: 'leaf' }}
+          answer={{ kind: 'marks', unit: 'leaf', units: 'leaves' }}
           truth={() => marksOf(order.filter((leaf) => !looked.includes(leaf)))}
           explain={() =>
             `It looks at ${formatQuantity(looked.length, 'leaf', 'leaves')}. Once an answer gives ${other} as much as ${mover} must allow after an earlier move, the other answers to this move are skipped: they are cut.`

@@ -6,7 +6,7 @@ import { MOST_POSITIONS, type Trial } from '../lab/lab.ts';
 
 /** The programs that search all moves to a fixed depth with alpha-beta. */
 export const SEARCHERS = ['tinychess86', 'schach22', 'slutspel'] as const;
-export type Searcher = (typeof SEARCHERS)[number];
+type Searcher = (typeof SEARCHERS)[number];
 
 /** Without a book, so that it searches. */
 const OPTIONS: Readonly<Record<Searcher, Options>> = {
