@@ -38,7 +38,7 @@ export function Border(): JSX.Element {
   return (
     <>
       <Scene
-        lead="Put a wall round the board. A knight that jumps off it lands in the wall, and the program sees it. Touch a place, then mark what the processor notes when it doubles the number there."
+        lead="Put a wall round the board. A knight that jumps off it lands in the wall, and the program sees it. Touch a place: what stands there is eight lamps. Then shift them all to the left, and say what is true of them."
         problem={place.problem}
       >
         <Pane is="both" class="border-board">
@@ -67,7 +67,7 @@ export function Border(): JSX.Element {
               ? `${jumps.filter(isWall).length} of 8 jumps end in the wall.`
               : 'This is the wall itself: nothing jumps from here.'}
           </p>
-          <Lamps label="The byte" byte={byte} />
+          <Lamps label="Its lamps" byte={byte} />
           {task.said === undefined ? null : <Lamps label="Doubled" byte={doubled} />}
           <p class="buttons">
             {FLAG_NAMES.map((name) => (
