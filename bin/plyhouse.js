@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Starts the command line on a Node that runs TypeScript as it stands: this one where it is new enough (24),
-// else the one that the npm package `node` installed beside us.
+// else the one that npm installed beside us.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
@@ -25,10 +25,11 @@ if (major >= OLDEST_MAJOR) {
   const sources = new URL('../src/cli/main.ts', import.meta.url);
   await import(existsSync(sources) ? sources.href : '../build/cli/main.js');
 } else {
-  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const isWindows = process.platform === 'win32';
+  const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}/bin/node${isWindows ? '.exe' : ''}`;
   // Below us in a checkout; mostly beside us where we are installed ourselves.
   const packaged = ['../node_modules/', '../../']
-    .map((folder) => fileURLToPath(new URL(`${folder}node/bin/${name}`, import.meta.url)))
+    .map((folder) => fileURLToPath(new URL(`${folder}${name}`, import.meta.url)))
     .find(existsSync);
   if (packaged === undefined) {
     process.stderr.write(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { parseSync } from '@swc/core';
+import { parseSync } from 'vite';
 
 /**
  * A passive effect runs after the page is drawn, so a visitor can act between the drawing and the effect. If it sets state at
@@ -17,15 +17,7 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 const isFunction = ({ type }: Node) => /^(Arrow)?Function(Expression|Declaration)$/.test(type);
 
-/** The direct children of a node. */
-function childrenOf(node: Node): Node[] {
-  // swc wraps arguments, and the parts of some patterns, in objects without a type.
-  const within = (value: unknown): Node[] => {
-    if (isNode(value)) return [value];
-    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(within) : [];
-  };
-  return Object.values(node).flatMap(within);
-}
+const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
 /** A node and its descendants, without the subtrees that `isLeft` accepts. */
 function nodesIn(node: Node, isLeft: (node: Node) => boolean = () => false): Node[] {
@@ -35,24 +27,22 @@ function nodesIn(node: Node, isLeft: (node: Node) => boolean = () => false): Nod
 /** The name of the called function; undefined unless the callee is a plain name. */
 function calledBy(node: Node): string | undefined {
   const callee = node.callee as Node | undefined;
-  return node.type === 'CallExpression' && callee?.type === 'Identifier' ? (callee.value as string) : undefined;
+  return node.type === 'CallExpression' && callee?.type === 'Identifier' ? (callee.name as string) : undefined;
 }
-
-const argumentsOf = (call: Node) => (call.arguments as { expression: Node }[]).map(({ expression }) => expression);
 
 /** The setters that passive effects of a source call at once, or when their dependencies change. */
 function settersInEffects(source: string, tsx = true): string[] {
-  const module = parseSync(source, { syntax: 'typescript', tsx }) as unknown as Node;
-  const nodes = nodesIn(module);
+  const { program } = parseSync(tsx ? 'source.tsx' : 'source.ts', source);
+  const nodes = nodesIn(program as unknown as Node);
   const setters = nodes.flatMap((node) => {
     if (node.type !== 'VariableDeclarator' || !isNode(node.init) || !/^use/.test(calledBy(node.init) ?? '')) return [];
     const { type, elements } = node.id as Node;
-    return type === 'ArrayPattern' ? [(elements as (Node | null)[])[1]?.value as string] : [];
+    return type === 'ArrayPattern' ? [(elements as (Node | null)[])[1]?.name as string] : [];
   });
   return nodes
     .filter((node) => calledBy(node) === 'useEffect')
     .flatMap((effect) => {
-      const [callback, dependencies] = argumentsOf(effect);
+      const [callback, dependencies] = effect.arguments as Node[];
       const body = callback!.body as Node;
       const atOnce = nodesIn(body, isFunction);
       const isOnlyAtTheEnd = (dependencies?.elements as unknown[] | undefined)?.length === 0;
