@@ -118,9 +118,10 @@ function worthOf(game: Game, position: Position, uci: Uci): number {
   const takers = [...enemies].map((square) => WORTH[after.board.getRole(square)!]);
   const isGuarded = after.kingAttackers(to, turn, after.board.occupied).nonEmpty();
   const lost = takers.length === 0 ? 0 : isGuarded ? Math.max(0, WORTH[mover] - Math.min(...takers)) : WORTH[mover];
-  const place = role === 'king' || role === 'queen' || role === 'rook' ? 0 : (middle(to) - middle(from)) / 10;
-  return won - lost + (role === 'pawn' ? 2 : 1) * place;
+  const place = role === 'king' || role === 'queen' || role === 'rook' ? 0 : (middle(to) - middle(from)) / 20;
+  return won - lost + place;
 }
 
 /** How near a square is to the middle of the board, a little more on the king's wing. */
-const middle = (square: number): number => -Math.abs(squareFile(square) - 3.6) - Math.abs(squareRank(square) - 3.5);
+const middle = (square: number): number =>
+  (4 - Math.abs(squareFile(square) - 3.6)) * (4 - Math.abs(squareRank(square) - 3.5));

@@ -221,8 +221,18 @@ export interface View {
   readonly pictures: Readonly<Record<string, Picture>>;
   /** Lamps that are lit. */
   readonly lamps: readonly string[];
+  /** Where a board of characters stands on a display of the kind `screen`, rank 8 at the top. */
+  readonly squares?: Squares;
   /** The contents of the main display as lines of plain text, for screen readers and for terminals that show nothing else. */
   readonly text: readonly string[];
+}
+
+/** The place of a board on a screen, in characters: its upper left corner, and the size of a square. */
+export interface Squares {
+  readonly row: number;
+  readonly column: number;
+  readonly height: number;
+  readonly width: number;
 }
 
 export type Picture =

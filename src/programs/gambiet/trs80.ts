@@ -115,7 +115,11 @@ function draw(state: GambietState, title: string, levels: Readonly<Record<string
 
   const rest = panel.map((line) => line.trimEnd());
   const text = boardLines(position).map((line, row) => `${line.padEnd(30)}${rest[row] ?? ''}`.trimEnd());
-  return { pictures: { screen: pictureOf(canvas) }, text: [...text, ...rest.slice(text.length).filter(Boolean)] };
+  return {
+    pictures: { screen: pictureOf(canvas) },
+    squares: { row: 0, column: 0, height: SQUARE_ROWS, width: SQUARE_COLUMNS },
+    text: [...text, ...rest.slice(text.length).filter(Boolean)],
+  };
 }
 
 function panelLines(state: GambietState, title: string, levels: Readonly<Record<string, string>>): string[] {

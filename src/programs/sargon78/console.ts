@@ -11,7 +11,7 @@ import { readTyped, typewriter } from '../console-keys.ts';
 import { LISTEN, usualStep } from '../console-steps.ts';
 import type { Decision } from '../program.ts';
 import { SCREEN_FACTS } from './console-facts.ts';
-import { BOARD_COLUMN, boardPicture, boardText, COLUMNS, ROWS } from './screen.ts';
+import { BOARD_COLUMN, boardPicture, boardText, COLUMNS, ROWS, SQUARE_COLUMNS, SQUARE_ROWS } from './screen.ts';
 import { boardOf, fenOfSetting, pressed, type Setting, settingOf } from './set-up.ts';
 
 const PHASES = ['greeting', 'analyse', 'board', 'right', 'colour', 'plies', 'whose', 'play', 'over'] as const;
@@ -315,6 +315,7 @@ function view(state: SargonState): View {
   canvas.cursor = { row: left.length - 1, column: Math.min(BOARD_COLUMN - 1, last.length) };
   return {
     pictures: { screen: pictureOf(canvas) },
+    squares: { row: 0, column: BOARD_COLUMN, height: SQUARE_ROWS, width: SQUARE_COLUMNS },
     lamps: [],
     text: [...boardText(board), ...left.map((line) => line.trimEnd()).filter(Boolean)],
   };

@@ -8,7 +8,8 @@ export const ROWS = 32;
 /** The board begins here; a square has six characters by four, twelve dots by twelve. */
 export const BOARD_COLUMN = 16;
 
-const SQUARE_ROWS = 4;
+export const SQUARE_ROWS = 4;
+export const SQUARE_COLUMNS = 6;
 const DOTS = 12;
 
 /** The pieces: ours; those of the book are not shown. */

@@ -353,6 +353,7 @@ function view(state: FormState): View {
   const isWaiting = task.kind === 'listen';
   return {
     pictures: { screen: pictureOf(canvas), record: { kind: 'paper', lines: record } },
+    squares: { row: 2, column: 3, height: 2, width: 3 },
     lamps: isWaiting ? ['ready'] : [],
     text: linesOf(canvas).map((line) => line.replace(/_+\]$/, ']')),
   };

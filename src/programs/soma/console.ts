@@ -199,5 +199,6 @@ function view(state: BlackboardState): View {
     write(canvas, 15, 0, prompt);
     canvas.cursor = { row: 15, column: prompt.length };
   }
-  return { pictures: { board: pictureOf(canvas) }, lamps: isTossed ? ['coin'] : [], text: linesOf(canvas) };
+  const squares = { row: 1, column: 2, height: 1, width: 2 };
+  return { pictures: { board: pictureOf(canvas) }, squares, lamps: isTossed ? ['coin'] : [], text: linesOf(canvas) };
 }

@@ -161,5 +161,12 @@ function view({ roll, typed, task }: TerminalState): View {
   const last = (task.kind === 'listen' ? PROMPT : '') + typed;
   for (const [row, line] of [...roll, last].entries()) write(canvas, row, 0, line);
   canvas.cursor = { row: roll.length, column: Math.min(last.length, COLUMNS - 1) };
-  return { pictures: { screen: pictureOf(canvas) }, lamps: [], text: [...roll, last.trimEnd()] };
+  // The newest board that still stands there.
+  const row = roll.findLastIndex((line) => line.startsWith('8 '));
+  return {
+    pictures: { screen: pictureOf(canvas) },
+    ...(row < 0 ? {} : { squares: { row, column: 2, height: 1, width: 3 } }),
+    lamps: [],
+    text: [...roll, last.trimEnd()],
+  };
 }

@@ -264,7 +264,13 @@ function view(state: DeskState): View {
   for (const [count, root] of ROOTS.entries()) {
     write(desk, SLIP_ROW + 1 + count, RIGHT, `${String(count).padStart(2)}   ${tenths(root)}`);
   }
-  return { pictures: { paper: pictureOf(desk) }, lamps: [], text: linesOf(desk) };
+  const squares = { row: 0, column: RIGHT + 2, height: 1, width: 2 };
+  return {
+    pictures: { paper: pictureOf(desk) },
+    ...(state.checking === undefined ? { squares } : {}),
+    lamps: [],
+    text: linesOf(desk),
+  };
 }
 
 type Paper = ReturnType<typeof createCanvas>;

@@ -134,7 +134,8 @@ function draw(state: GambietState): Omit<View, 'lamps'> {
   const entry = entryLine(state);
   write(canvas, ENTRY_ROW, 1, entry);
   canvas.cursor = { row: ENTRY_ROW, column: 1 + entry.length };
-  return { pictures: { screen: pictureOf(canvas) }, text: linesOf(canvas) };
+  const squares = { row: 2, column: 3, height: 2, width: 3 };
+  return { pictures: { screen: pictureOf(canvas) }, squares, text: linesOf(canvas) };
 }
 
 function entryLine({ phase, task, typed }: GambietState): string {
