@@ -44,7 +44,8 @@ export type Route =
     }
   /** The machines, or one of them by its name (`kim1`). */
   | { readonly view: 'machines' }
-  | { readonly view: 'machine'; readonly machine: string }
+  /** `code` holds a game that the machine shows. */
+  | { readonly view: 'machine'; readonly machine: string; readonly code?: string }
   /** The open questions of the articles, answered by the old programs and the new one. */
   | { readonly view: 'answers'; readonly answer?: string }
   | { readonly view: 'games' }
@@ -87,7 +88,7 @@ export function parseRoute(hash: string): Route {
     }
     if (view === 'answers') return { view, ...(name === undefined ? {} : { answer: name }) };
     if (view === 'program' && name !== undefined) return { view, program: name };
-    if (view === 'machine' && name !== undefined) return { view, machine: name };
+    if (view === 'machine' && name !== undefined) return { view, machine: name, ...given('code', asked) };
     if (view === 'watch') {
       const search = { ...given('at', asked), ...given('code', asked), ...given('level', asked) };
       const place = { ...wholeNumber('on', asked), ...wholeNumber('step', asked) };
@@ -125,8 +126,10 @@ export function makeRoute(route: Route): string {
       return route.answer === undefined ? '#/answers' : `#/answers/${encoded(route.answer)}`;
     case 'program':
       return `#/program/${encoded(route.program)}`;
-    case 'machine':
-      return `#/machine/${encoded(route.machine)}`;
+    case 'machine': {
+      const { view, machine, ...asked } = route;
+      return withQuery(`${view}/${encoded(machine)}`, asked);
+    }
     case 'watch': {
       const { view, program, ...asked } = route;
       return withQuery(program === undefined ? view : `${view}/${encoded(program)}`, asked);

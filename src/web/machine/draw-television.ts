@@ -14,6 +14,13 @@ const CELL_WIDTH = 16 * DOT;
 const CELL_HEIGHT = 48;
 const BOARD_LEFT = 16 * DOT;
 const BOARD_TOP = 48;
+/** The place of the board, in parts of the picture's width and height. */
+export const TELEVISION_BOARD = {
+  left: BOARD_LEFT / TELEVISION_WIDTH,
+  top: BOARD_TOP / TELEVISION_HEIGHT,
+  width: (8 * CELL_WIDTH) / TELEVISION_WIDTH,
+  height: (8 * CELL_HEIGHT) / TELEVISION_HEIGHT,
+} as const;
 const BANDS = { above: 8, below: BOARD_TOP + 8 * CELL_HEIGHT + 8 } as const;
 const LETTER_WIDTH = 8 * DOT;
 const MAN_WIDTH = 12;

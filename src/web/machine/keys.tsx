@@ -1,6 +1,6 @@
 import type { Piece } from 'chessops/types';
 import type { JSX, TargetedKeyboardEvent } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Cap, Key, Keyboard } from '../../programs/console.ts';
 import { Man } from '../board/pieces.tsx';
 
@@ -11,6 +11,8 @@ export interface KeysProps {
   /** The last key pressed. */
   readonly pressed: Key | undefined;
   readonly isOn: boolean;
+  /** The key to press next, which glows. */
+  readonly next: Key | undefined;
   onPress(key: Key): void;
   /** The piece on a key that is a square of a board. */
   manOn?(key: Key): Piece | undefined;
@@ -24,8 +26,27 @@ export interface KeysProps {
  * The drawn keys: real buttons with one tab stop, and arrows to move between them. The width of each key is a number of letters
  * (`--keys`); the size of a letter is set by the machine's own style.
  */
-export function Keys({ keyboard, label, pressed, isOn, manOn, marked, onPress, onPointed }: KeysProps): JSX.Element {
+export function Keys({
+  keyboard,
+  label,
+  pressed,
+  isOn,
+  next,
+  manOn,
+  marked,
+  onPress,
+  onPointed,
+}: KeysProps): JSX.Element {
   const group = useRef<HTMLFieldSetElement>(null);
+  // A keyboard that is wider than its place shows the key to press next.
+  useLayoutEffect(() => {
+    const { current: frame } = group;
+    const key = next === undefined ? undefined : frame?.querySelector<HTMLElement>(`[data-key="${CSS.escape(next)}"]`);
+    if (!frame || !key || frame.scrollWidth <= frame.clientWidth) return;
+    const [place, box] = [frame.getBoundingClientRect(), key.getBoundingClientRect()];
+    if (box.left < place.left || box.right > place.right)
+      frame.scrollLeft += box.left + box.width / 2 - place.left - place.width / 2;
+  }, [next]);
   const [current, setCurrent] = useState<Key>(() => keyboard.blocks[0]!.rows[0]![0]!.key);
 
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>) => {
@@ -53,6 +74,7 @@ export function Keys({ keyboard, label, pressed, isOn, manOn, marked, onPress, o
                   isStop={cap.key === current}
                   isPressed={cap.key === pressed}
                   isOn={isOn}
+                  isNext={cap.key === next}
                   man={manOn?.(cap.key)}
                   isMarked={cap.key === marked}
                   onFocus={() => setCurrent(cap.key)}
@@ -73,6 +95,7 @@ function CapButton({
   isStop,
   isPressed,
   isOn,
+  isNext,
   man,
   isMarked,
   onFocus,
@@ -83,6 +106,7 @@ function CapButton({
   readonly isStop: boolean;
   readonly isPressed: boolean;
   readonly isOn: boolean;
+  readonly isNext: boolean;
   readonly man: Piece | undefined;
   readonly isMarked: boolean;
   onFocus(): void;
@@ -93,10 +117,10 @@ function CapButton({
   return (
     <button
       type="button"
-      class={`cap cap-${tone} ${isPressed ? 'cap-pressed' : ''} ${label.length > 1 ? 'cap-word' : ''} ${isMarked ? 'cap-marked' : ''}`}
+      class={`cap cap-${tone} ${isPressed ? 'cap-pressed' : ''} ${label.length > 1 ? 'cap-word' : ''} ${isMarked ? 'cap-marked' : ''} ${isNext ? 'cap-next' : ''}`}
       style={{ '--keys': width }}
       data-key={key}
-      aria-label={man ? `${name}, ${man.color} ${man.role}` : spokenName(cap)}
+      aria-label={`${man ? `${name}, ${man.color} ${man.role}` : spokenName(cap)}${isNext ? ', next key' : ''}`}
       {...(isIdle || !isOn ? { 'aria-disabled': true } : {})}
       tabIndex={isStop ? 0 : -1}
       onFocus={onFocus}

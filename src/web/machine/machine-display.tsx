@@ -1,6 +1,13 @@
 import type { JSX } from 'preact';
 import type { Console, Display, View } from '../../programs/console.ts';
-import { BoardPicture, DigitsPicture, PaperPicture, ScreenPicture, TelevisionPicture } from './pictures.tsx';
+import {
+  BoardPicture,
+  DigitsPicture,
+  PaperPicture,
+  ScreenPicture,
+  TelevisionPicture,
+  type Touch,
+} from './pictures.tsx';
 import './machine-display.css';
 
 /** The height of a pixel of the screen relative to its width. */
@@ -21,15 +28,18 @@ const SLANTS: Readonly<Record<string, number>> = { wray74: 5, sdk86: 6, kim1: 4,
  * shows it says beside it what stands on it (`view.text`).
  * @param display by default the main one.
  * @param view undefined: it is off.
+ * @param touch makes the squares of a board on it answer to a finger.
  */
 export function MachineDisplay({
   console: { machine },
   view,
   display = machine.displays[0]!.id,
+  touch,
 }: {
   readonly console: Console;
   readonly view: View | undefined;
   readonly display?: string;
+  readonly touch?: Touch | undefined;
 }): JSX.Element {
   const shown = machine.displays.find(({ id }) => id === display)!;
   return (
@@ -37,7 +47,7 @@ export function MachineDisplay({
       class={`machine-display machine-display-${shown.kind}`}
       style={{ '--glass': 'ground' in shown ? shown.ground : shown.kind === 'paper' ? shown.paper : '#050505' }}
     >
-      <DisplayPicture machine={machine.id} display={shown} view={view} isAlone />
+      <DisplayPicture machine={machine.id} display={shown} view={view} touch={touch} isAlone />
     </div>
   );
 }
@@ -47,11 +57,13 @@ export function DisplayPicture({
   machine,
   display,
   view,
+  touch,
   isAlone = false,
 }: {
   readonly machine: string;
   readonly display: Display;
   readonly view: View | undefined;
+  readonly touch: Touch | undefined;
   /** Not in a casing, whose keys would be the board. */
   readonly isAlone?: boolean;
 }): JSX.Element | null {
@@ -64,6 +76,8 @@ export function DisplayPicture({
           picture={shown?.kind === 'screen' ? shown : undefined}
           ratio={DOT_RATIOS[machine] ?? 2}
           isCursorShown={view !== undefined}
+          squares={view?.squares}
+          touch={touch}
         />
       );
     case 'digits':
@@ -77,7 +91,13 @@ export function DisplayPicture({
     case 'paper':
       return <PaperPicture display={display} picture={shown?.kind === 'paper' ? shown : undefined} />;
     case 'television':
-      return <TelevisionPicture display={display} picture={shown?.kind === 'television' ? shown : undefined} />;
+      return (
+        <TelevisionPicture
+          display={display}
+          picture={shown?.kind === 'television' ? shown : undefined}
+          touch={shown && touch}
+        />
+      );
     case 'board':
       return isAlone ? <BoardPicture picture={shown?.kind === 'board' ? shown : undefined} /> : null;
   }

@@ -1,4 +1,4 @@
-/** What the page adds to a machine: its place in the exhibition, and the lines that start a game on it. */
+/** What the page adds to a machine: its place in the exhibition. */
 import type { Console } from '../../programs/console.ts';
 import { CONSOLES } from '../../programs/consoles.ts';
 
@@ -17,8 +17,6 @@ export interface MachineEntry {
   readonly runs: string;
   /** How it is played, in one line. */
   readonly played: string;
-  /** The lines typed from switching on to the first move or the first problem, and their effect. */
-  readonly begin?: { readonly label: string; readonly lines: readonly string[] };
   load(): Promise<Console>;
 }
 
@@ -40,7 +38,6 @@ const ABOUT: Readonly<Record<MachineId, Omit<MachineEntry, 'id' | 'program' | 'l
     year: 1957,
     runs: 'Bernstein’s program',
     played: 'Punch a move on a card; lamps count, and the answer is printed with the board.',
-    begin: { label: 'Begin with White', lines: ['START', 'START'] },
   },
   soma: {
     name: 'Blackboard',
@@ -53,14 +50,12 @@ const ABOUT: Readonly<Record<MachineId, Omit<MachineEntry, 'id' | 'program' | 'l
     year: 1974,
     runs: 'Alan Wray’s program',
     played: 'Key rank, ↑ and file for each square, then CONTINUE; its answer is two numbers, twice.',
-    begin: { label: 'Load the program, with White', lines: ['LOAD CONTINUE CONTINUE 1 LOAD'] },
   },
   microchess: {
     name: 'Bare KIM-1',
     year: 1976,
     runs: 'MicroChess',
     played: 'Key two squares in figures, then F; after PC its move is on six digits.',
-    begin: { label: 'Start the program, with White', lines: ['RS GO C E'] },
   },
   chess05: {
     name: 'Printing terminal',
@@ -73,7 +68,6 @@ const ABOUT: Readonly<Record<MachineId, Omit<MachineEntry, 'id' | 'program' | 'l
     year: 1978,
     runs: 'Sargon',
     played: 'Type two squares: five keys, no ENTER; the board is drawn in blocks.',
-    begin: { label: 'Begin with White, at two plies', lines: ['YW2'] },
   },
   schach22: {
     name: 'Burroughs terminal',
@@ -86,7 +80,6 @@ const ABOUT: Readonly<Record<MachineId, Omit<MachineEntry, 'id' | 'program' | 'l
     year: 1980,
     runs: 'Gambiet/80',
     played: 'Type a level, a colour, then moves such as E2E4; it answers in Dutch.',
-    begin: { label: 'Begin at tournament level, with White', lines: ['', 'J'] },
   },
   tinychess86: {
     name: 'Terminal',
@@ -105,21 +98,18 @@ const ABOUT: Readonly<Record<MachineId, Omit<MachineEntry, 'id' | 'program' | 'l
     year: 1981,
     runs: 'Gambiet/81',
     played: 'Typed on like Gambiet/80; its program comes from a floppy disk.',
-    begin: { label: 'Begin at tournament level, with White', lines: ['', 'J'] },
   },
   c7010: {
     name: 'Videopac G7000',
     year: 1982,
     runs: 'the chess module C7010',
     played: 'Press a level, YES for White, then two squares; the board is in colour.',
-    begin: { label: 'Begin on level 1, with White', lines: ['1', 'YES'] },
   },
   gambiet82: {
     name: 'Xerox 820',
     year: 1982,
     runs: 'Gambiet/82',
     played: 'Type moves; board, list and clocks share one green screen.',
-    begin: { label: 'Begin at tournament level, with White', lines: ['', 'J'] },
   },
   slutspel: {
     name: 'Web page of 2010',
@@ -132,10 +122,6 @@ const ABOUT: Readonly<Record<MachineId, Omit<MachineEntry, 'id' | 'program' | 'l
     year: 1976,
     runs: 'a solver of chess problems',
     played: 'Key in a mate problem square by square; GO looks for the move that solves it.',
-    begin: {
-      label: 'Key in a mate in two',
-      lines: ['RS AD 0000 DA 02 AD 0061 DA 06 AD 0011 DA 04 AD 0081 DA 04 AD 0058 DA 0E', 'AD 0000'],
-    },
   },
 };
 

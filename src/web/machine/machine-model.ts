@@ -4,11 +4,18 @@ import { endingOf, type Game, movesOf, positionOf, turnOf } from '../../chess/ga
 import type { Uci } from '../../chess/move.ts';
 import { driveMachine, type MachineDriver, type MachineEngine } from '../../host/machine-driver.ts';
 import type { Console, ConsoleEvent, ConsoleState, Key, Step, View } from '../../programs/console.ts';
+import { beginningOf, type Guide, guideOf } from '../../programs/console-guide.ts';
 import { capsOf } from '../../programs/console-keys.ts';
 
 /** The speed relative to the original; Infinity is as fast as this computer can. */
 export const SPEEDS = [1, 10, 60, Number.POSITIVE_INFINITY] as const;
 export type Speed = (typeof SPEEDS)[number];
+export const SPEED_NAMES: Readonly<Record<string, string>> = {
+  '1': 'as it was',
+  '10': '10 times faster',
+  '60': '60 times faster',
+  Infinity: 'at once',
+};
 /** At sixty times, a tournament move of three minutes takes three seconds. */
 export const USUAL_SPEED: Speed = 60;
 
@@ -24,6 +31,14 @@ export interface MachineModel {
   readonly speed: Signal<Speed>;
   /** The machine time that the current task has taken, in milliseconds; undefined if none is running. */
   readonly machineMillis: Signal<number | undefined>;
+  /** What it expects, and the keys that lead on; undefined while it thinks or is off. */
+  readonly guide: ReadonlySignal<Guide | undefined>;
+  /** Why it refused the last key, and what it expects instead: ours. */
+  readonly refusal: Signal<string | undefined>;
+  /** The game that it shows and that nobody plays yet: its states by ply, and the one that is shown. */
+  readonly replay: Signal<Replay | undefined>;
+  /** What its moves took since the page was opened, the newest last. */
+  readonly took: Signal<readonly Took[]>;
   /** The last key pressed, highlighted in the drawing. */
   readonly pressed: Signal<Key | undefined>;
   /** Our notice beside the machine. */
@@ -33,6 +48,17 @@ export interface MachineModel {
   /** Why it cannot continue. */
   readonly problem: Signal<string | undefined>;
   readonly inner: Inner;
+}
+
+interface Replay {
+  readonly states: readonly ConsoleState[];
+  readonly at: number;
+}
+
+/** The time of one of its moves, in milliseconds: on the original machine, and here. */
+export interface Took {
+  readonly then: number;
+  readonly here: number;
 }
 
 export interface Said {
@@ -46,6 +72,10 @@ export interface MachineMeans {
   sound(names: readonly string[] | undefined): void;
   /** Saves the state, or deletes it. */
   keep(state: ConsoleState | undefined): void;
+  /** It has made a move. */
+  moved(): void;
+  /** A monotonic clock, in milliseconds. */
+  now(): number;
   /** Milliseconds between two keys that are typed automatically. */
   keyMillis(): number;
   /** Positions per second on its machine; undefined if none are counted. */
@@ -59,6 +89,12 @@ interface Inner {
   /** Keys waiting to be pressed, and whether automatic typing is in progress. */
   readonly queue: Key[];
   isTyping: boolean;
+  /** Whether the keys that begin a game are being pressed; how long between two keys; ends the present pause. */
+  isBeginning: boolean;
+  keyMillis: number;
+  wake(): void;
+  /** When the current search began. */
+  since: number;
   saidCount: number;
   /** The last announced text, and the timer that waits until the visitor stops typing. */
   toldText: readonly string[];
@@ -68,6 +104,7 @@ interface Inner {
 
 const SAID_KEPT = 6;
 const NOTES_KEPT = 4;
+const MOVES_TIMED = 40;
 /** The visitor counts as having stopped typing after this time without a key, in milliseconds. */
 const QUIET_MILLIS = 600;
 
@@ -87,6 +124,7 @@ export function openMachine(
       onStep: (step, event) => shown(model, step, event),
       onTask(kind) {
         model.machineMillis.value = kind === 'think' || kind === 'solve' ? 0 : undefined;
+        if (kind !== undefined) model.inner.since = means.now();
         if (kind === undefined) model.inner.aheadNodes = 0;
       },
       onFault(error) {
@@ -104,6 +142,10 @@ export function openMachine(
     game: computed(() => state.value?.game),
     speed: signal(speed),
     machineMillis: signal(undefined),
+    guide: computed(() => (state.value ? guideOf(console, state.value) : undefined)),
+    refusal: signal(undefined),
+    replay: signal(undefined),
+    took: signal([]),
     pressed: signal(undefined),
     notes: signal([]),
     said: signal([]),
@@ -112,6 +154,10 @@ export function openMachine(
       aheadNodes: 0,
       queue: [],
       isTyping: false,
+      isBeginning: false,
+      keyMillis: 0,
+      wake() {},
+      since: 0,
       saidCount: 0,
       toldText: view.value?.text ?? [],
       timer: undefined,
@@ -148,9 +194,51 @@ export function switchOn(model: MachineModel): void {
   model.driver.switchOn();
 }
 
+/** The keys that begin a game take this long together, in milliseconds; one of them not longer than the second number. */
+const BEGINNING_MILLIS = 1500;
+const KEY_MOST_MILLIS = 300;
+
+/**
+ * Switches it on and presses the keys after which it waits for the user's first move; of a solver, the one that lights it.
+ * @param isAtOnce without pauses.
+ */
+export function begin(model: MachineModel, isAtOnce: boolean): void {
+  const { console, inner, means } = model;
+  switchOn(model);
+  const { steps } = beginningOf(console, 'white');
+  const keys = console.machine.program === undefined ? steps[0]! : steps.flat();
+  if (keys.length === 0) return;
+  inner.isBeginning = true;
+  const pause = Math.min(KEY_MOST_MILLIS, BEGINNING_MILLIS / keys.length);
+  typeKeys(model, keys, isAtOnce || means.keyMillis() === 0 ? 0 : pause);
+}
+
+/** Presses the keys that still wait to begin a game at once. False if none do. */
+export function hasten({ inner }: MachineModel): boolean {
+  if (!inner.isBeginning) return false;
+  inner.keyMillis = 0;
+  inner.wake();
+  return true;
+}
+
+/** Shows a game, move by move, until the user goes on with it. */
+export function showReplay(model: MachineModel, states: readonly ConsoleState[], at: number): void {
+  model.replay.value = { states, at };
+  model.state.value = states[at];
+}
+
+/** The user goes on from the position shown. */
+function takeUp(model: MachineModel): void {
+  if (!model.replay.value) return;
+  model.replay.value = undefined;
+  model.driver.resume(model.state.value!);
+}
+
 export function switchOff(model: MachineModel): void {
   const { inner, driver, state } = model;
   inner.queue.length = 0;
+  model.replay.value = undefined;
+  model.refusal.value = undefined;
   driver.switchOff();
   clearTimeout(inner.timer);
   state.value = undefined;
@@ -163,6 +251,7 @@ export function switchOff(model: MachineModel): void {
 /** Presses a key. */
 export function press(model: MachineModel, key: Key): void {
   if (!model.state.value) return;
+  takeUp(model);
   model.pressed.value = key;
   model.driver.feed([{ kind: 'key', key }]);
 }
@@ -184,24 +273,29 @@ export function typeMove(model: MachineModel, move: Uci): boolean {
   return true;
 }
 
-/** Presses keys one after the other, as by hand. */
-export function typeKeys(model: MachineModel, keys: readonly Key[]): void {
+/** Presses keys one after the other, as by hand. @param millis from one key to the next. */
+export function typeKeys(model: MachineModel, keys: readonly Key[], millis = model.means.keyMillis()): void {
   const { inner } = model;
+  inner.keyMillis = millis;
   inner.queue.push(...keys);
   if (!inner.isTyping) void pressQueued(model);
 }
 
 async function pressQueued(model: MachineModel): Promise<void> {
-  const { inner, means } = model;
+  const { inner } = model;
   inner.isTyping = true;
   try {
     for (let key = inner.queue.shift(); key !== undefined && !inner.isClosed; key = inner.queue.shift()) {
       press(model, key);
-      const wait = means.keyMillis();
-      if (wait > 0 && inner.queue.length > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      if (inner.keyMillis === 0 || inner.queue.length === 0) continue;
+      await new Promise<void>((resolve) => {
+        inner.wake = resolve;
+        setTimeout(resolve, inner.keyMillis);
+      });
     }
   } finally {
     inner.isTyping = false;
+    inner.isBeginning = false;
   }
 }
 
@@ -212,6 +306,7 @@ export function passTime({ state, driver }: MachineModel, millis: number): void 
 
 /** Makes it move now. */
 export function hurry(model: MachineModel): void {
+  takeUp(model);
   model.driver.feed([{ kind: 'hurry' }]);
 }
 
@@ -239,6 +334,8 @@ export function keyTyped({ machine }: Console, typed: string): Key | undefined {
 function shown(model: MachineModel, step: Step, event: ConsoleEvent | undefined): void {
   const { state, inner, driver, means, notes } = model;
   const before = state.value;
+  if (event?.kind === 'key') model.refusal.value = refusalOf(model, step, before);
+  if (event?.kind === 'decision') timed(model, event);
   if (event?.kind === 'thought' && means.positionsPerSecond) {
     const { nodes } = event.thought;
     if (before?.task.kind === 'listen') inner.aheadNodes = nodes;
@@ -255,6 +352,31 @@ function shown(model: MachineModel, step: Step, event: ConsoleEvent | undefined)
   if (event?.kind === 'thought' || event?.kind === 'time') return;
   means.keep(state.value);
   tell(model, event?.kind === 'key' && step.says === undefined ? QUIET_MILLIS : 0, event && step.says);
+  if (model.refusal.value !== undefined) say(model, model.refusal.value);
+}
+
+/** What the machine expects, if it has just refused or ignored a key. */
+function refusalOf({ console, guide, inner }: MachineModel, step: Step, before: ConsoleState | undefined) {
+  const isIgnored = step.state === before || JSON.stringify(step.state) === JSON.stringify(before);
+  if (inner.isBeginning || step.notes?.length || !(step.isRefused || isIgnored)) return undefined;
+  if (before && before.task.kind !== 'listen') return 'It thinks, and reads no keys until it has moved.';
+  const expected = guideOf(console, step.state) ?? guide.value;
+  return expected && `It expects ${expected.what}.`;
+}
+
+/** Notes what a move took; one that was not searched took nothing. */
+function timed(model: MachineModel, { decision, aheadNodes = 0 }: ConsoleEvent & { kind: 'decision' }): void {
+  const { means, took, inner } = model;
+  means.moved();
+  if (!means.positionsPerSecond || decision.nodes === 0) return;
+  const then = ((decision.nodes - aheadNodes) * 1000) / means.positionsPerSecond;
+  took.value = [...took.value, { then, here: means.now() - inner.since }].slice(-MOVES_TIMED);
+}
+
+/** What a move will probably take on the original machine, from the moves before; undefined before the first. */
+export function likelyMillis({ took }: MachineModel): number | undefined {
+  const times = took.value.map(({ then }) => then).sort((one, other) => one - other);
+  return times[times.length >> 1];
 }
 
 function say(model: MachineModel, text: string): void {

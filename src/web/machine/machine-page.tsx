@@ -1,22 +1,14 @@
 import { parseSquare } from 'chessops/util';
 import { type ComponentType, Fragment, type JSX, type TargetedKeyboardEvent } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { parseFen } from '../../chess/fen.ts';
-import { endingOf, fenOf, type Game, gameAt, newGame, turnOf } from '../../chess/game.ts';
-import type { Uci } from '../../chess/move.ts';
-import { makeSan } from '../../chess/notation.ts';
-import { formatDuration } from '../../format/duration.ts';
-import type { KimState } from '../../problems/kim1.ts';
-import type { ConsoleState, Display, View } from '../../programs/console.ts';
+import { movesOf } from '../../chess/game.ts';
+import type { Console, Display, View } from '../../programs/console.ts';
 import { recipeOf } from '../../programs/console-guide.ts';
-import { KeyError } from '../../programs/console-keys.ts';
-import { Button } from '../app/button.tsx';
-import { Choice } from '../app/choice.tsx';
-import { colorName } from '../app/format.ts';
-import { openHelp, usePage } from '../app/page.ts';
+import { capsOf } from '../../programs/console-keys.ts';
 import { makeRoute } from '../app/route.ts';
-import { Board } from '../board/board.tsx';
-import { SetupBoard } from '../board/setup-board.tsx';
+import { useStateAbout } from '../app/use-state-about.ts';
+import { BesideBoard, Entry, Ways } from './beside-board.tsx';
 import { Automaton } from './casings/ajedrecista.tsx';
 import { Kim1, KimOnTable, Sdk86 } from './casings/boards.tsx';
 import { Videopac } from './casings/c7010.tsx';
@@ -29,26 +21,14 @@ import { BurroughsTerminal, GlassTerminal, JupiterRack, Xerox820 } from './casin
 import { Trs80 } from './casings/trs80.tsx';
 import { Desk } from './casings/turochamp.tsx';
 import { Wray74 } from './casings/wray74.tsx';
-import { browserKeep, writeManners } from './keep.ts';
 import { Keys, type KeysProps } from './keys.tsx';
+import { type Hearing, MachineBar } from './machine-bar.tsx';
 import { DisplayPicture } from './machine-display.tsx';
 import { MachineFacts } from './machine-facts.tsx';
 import type { MachineEntry, MachineId } from './machine-list.ts';
-import {
-  hurry,
-  keyTyped,
-  type MachineModel,
-  movableOn,
-  passTime,
-  press,
-  SPEEDS,
-  type Speed,
-  setSpeed,
-  switchOff,
-  switchOn,
-  typeLine,
-  typeMove,
-} from './machine-model.ts';
+import { hasten, keyTyped, type MachineModel, movableOn, passTime, press, typeMove } from './machine-model.ts';
+import type { Touch } from './pictures.tsx';
+import { SmallMachine } from './small-machine.tsx';
 import './machine.css';
 
 const CASINGS: Readonly<Record<MachineId, ComponentType<CasingProps>>> = {
@@ -70,33 +50,26 @@ const CASINGS: Readonly<Record<MachineId, ComponentType<CasingProps>>> = {
   slutspel: WebPage,
   kim1: Kim1,
 };
-const SPEED_NAMES: Readonly<Record<string, string>> = {
-  '1': 'as it was',
-  '10': '10 times faster',
-  '60': '60 times faster',
-  Infinity: 'at once',
-};
 const TICK_MILLIS = 1000;
 
 interface MachinePageProps {
   readonly entry: MachineEntry;
   readonly model: MachineModel;
-  /** Whether sounds are on, read before every sound. */
-  readonly hearing: { isHeard: boolean };
+  readonly hearing: Hearing;
 }
 
 /** A machine, the board beside it, and what is known of both. */
 export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.Element {
-  const { machine } = model.console;
+  const { console } = model;
+  const { machine } = console;
   const state = model.state.value;
   const view = model.view.value;
   const isOn = state !== undefined;
   const isBusy = state?.task.kind === 'think' || state?.task.kind === 'solve';
-  const [isHeard, setHeard] = useState(hearing.isHeard);
   const [isTextShown, setTextShown] = useState(false);
-  const recipe = useMemo(() => recipeOf(model.console), [model.console]);
+  const isSmall = useSmall();
   const body = useRef<HTMLElement>(null);
-  const Casing = CASINGS[entry.id];
+  const touch = useTouch(model);
 
   useEffect(() => {
     const timer = setInterval(() => {
@@ -105,39 +78,34 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
     return () => clearInterval(timer);
   }, [model]);
 
-  const keep = (speed: Speed, heard: boolean) => writeManners(browserKeep(), { speed, isHeard: heard });
-  const power = () => {
-    if (isOn) switchOff(model);
-    else {
-      switchOn(model);
-      body.current?.focus({ preventScroll: true });
-    }
-  };
+  const focus = () => body.current?.focus({ preventScroll: true });
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>) => {
     if (!isOn || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     const isButton = (event.target as HTMLElement).closest('button') !== null;
     if (isButton && (event.key === 'Enter' || event.key === ' ')) return;
     // Escape leaves the machine, whatever it meant there: the drawn key still sends it.
     if (event.key === 'Escape') return body.current?.blur();
-    const key = keyTyped(model.console, event.key);
+    const key = keyTyped(console, event.key);
     if (key === undefined) return;
     event.preventDefault();
-    press(model, key);
+    if (!hasten(model)) press(model, key);
   };
   const picture = (id: string) => (
-    <DisplayPicture machine={entry.id} display={displayOf(machine.displays, id)} view={view} />
+    <DisplayPicture machine={entry.id} display={displayOf(machine.displays, id)} view={view} touch={touch} />
   );
   const keys = (
     <Keys
       keyboard={machine.keyboard}
       label={`Keys of the ${entry.name}`}
       pressed={model.pressed.value}
+      next={model.guide.value?.keys[0]}
       isOn={isOn}
       {...facesOf(view)}
-      onPress={(key) => press(model, key)}
-      onPointed={() => body.current?.focus({ preventScroll: true })}
+      onPress={(key) => hasten(model) || press(model, key)}
+      onPointed={focus}
     />
   );
+  const Casing = CASINGS[entry.id];
 
   return (
     <article
@@ -145,59 +113,22 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
       data-task={state?.task.kind ?? 'off'}
       data-plies={state?.game.moves.length ?? 0}
     >
-      <div class="machine-top">
-        <header class="machine-head">
-          <h1>{entry.name}</h1>
-          <p>
-            {entry.year}, with{' '}
-            {entry.program ? (
-              <a href={makeRoute({ view: 'program', program: entry.program })}>{entry.runs}</a>
-            ) : (
-              entry.runs
-            )}
-          </p>
-        </header>
-        <div class="machine-bar">
-          <button
-            type="button"
-            class={`machine-switch ${isOn ? '' : 'main'}`}
-            role="switch"
-            aria-checked={isOn}
-            onClick={power}
-          >
-            {isOn ? 'Switch off' : 'Switch on'}
-          </button>
-          <Choice
-            label="Speed"
-            class=""
-            value={model.speed.value}
-            options={SPEEDS.map((each) => [each, SPEED_NAMES[String(each)]])}
-            onChange={(speed) => {
-              setSpeed(model, speed);
-              keep(speed, isHeard);
-            }}
-          />
-          <button
-            type="button"
-            class="machine-switch"
-            role="switch"
-            aria-checked={isHeard}
-            onClick={() => {
-              hearing.isHeard = !isHeard;
-              setHeard(!isHeard);
-              keep(model.speed.value, !isHeard);
-            }}
-          >
-            {isHeard ? 'Sound is on' : 'Sound is off'}
-          </button>
-          <button type="button" aria-pressed={isTextShown} onClick={() => setTextShown(!isTextShown)}>
-            As text
-          </button>
-          <Button isOff={!isBusy} onClick={() => hurry(model)}>
-            {machine.program ? 'Move now' : 'Stop now'}
-          </Button>
-        </div>
-      </div>
+      <header class="machine-head">
+        <h1>{entry.name}</h1>
+        <p>
+          {entry.year}, with{' '}
+          {entry.program ? (
+            <a href={makeRoute({ view: 'program', program: entry.program })}>{entry.runs}</a>
+          ) : (
+            entry.runs
+          )}
+        </p>
+      </header>
+      <MachineBar model={model} hearing={hearing} onSwitched={focus}>
+        <button type="button" aria-pressed={isTextShown} onClick={() => setTextShown(!isTextShown)}>
+          As text
+        </button>
+      </MachineBar>
 
       <section
         class="machine-body"
@@ -207,7 +138,9 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
-        {Casing ? (
+        {isSmall ? (
+          <SmallMachine console={console} view={view} touch={touch} keys={keys} next={nextName(model)} />
+        ) : (
           <Casing
             machine={machine}
             view={view}
@@ -216,11 +149,6 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
             keys={keys}
             isLit={(lamp) => view?.lamps.includes(lamp) ?? false}
           />
-        ) : (
-          <>
-            {machine.displays.map(({ id }) => picture(id))}
-            {keys}
-          </>
         )}
         <DisplayText view={view} name={machine.displays[0]!.name} isShown={isTextShown} language={machine.language} />
       </section>
@@ -228,26 +156,18 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
       <div class="machine-side">
         <BesideBoard entry={entry} model={model} />
         <div class="machine-notes">
+          {model.refusal.value === undefined ? null : <p class="machine-refusal">{model.refusal.value}</p>}
           {model.notes.value.map((note, index) => (
             <p key={index}>{note}</p>
           ))}
         </div>
         {model.problem.value === undefined ? null : <p class="problem">{model.problem.value}</p>}
         <Entry model={model} />
-        <Ways entry={entry} game={state?.game} />
+        <Ways entry={entry} state={state} />
       </div>
 
       <div class="machine-more">
-        <p class="story">
-          From switching on to the first {machine.program ? 'move' : 'solution'}, key by key:{' '}
-          {recipe.map((step, index) => (
-            <Fragment key={index}>
-              {index > 0 ? ', ' : null}
-              <kbd>{step}</kbd>
-            </Fragment>
-          ))}
-          .
-        </p>
+        <Recipe console={console} />
         {machine.help.map((line) => (
           <p key={line} class="story">
             {line}
@@ -266,6 +186,58 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
   );
 }
 
+/** The keys from switching on to the first move, or to the solution of a problem. */
+function Recipe({ console }: { readonly console: Console }): JSX.Element {
+  const recipe = useMemo(() => recipeOf(console), [console]);
+  return (
+    <p class="story">
+      From switching on to the first {console.machine.program ? 'move' : 'solution'}, key by key:{' '}
+      {recipe.map((step, index) => (
+        <Fragment key={index}>
+          {index > 0 ? ', ' : null}
+          <kbd>{step}</kbd>
+        </Fragment>
+      ))}
+      .
+    </p>
+  );
+}
+
+/** The key to press next, as it is named on the keyboard. */
+function nextName({ guide, console: { machine } }: MachineModel): string | undefined {
+  const key = guide.value?.keys[0];
+  const cap = key === undefined ? undefined : capsOf(machine.keyboard).find((each) => each.key === key);
+  return cap && (cap.label || cap.name);
+}
+
+/** Whether there is room for a casing. */
+function useSmall(): boolean {
+  const narrow = useMemo(() => matchMedia('(width < 40rem)'), []);
+  const [isSmall, setSmall] = useState(narrow.matches);
+  useLayoutEffect(() => {
+    const onChange = () => setSmall(narrow.matches);
+    narrow.addEventListener('change', onChange);
+    return () => narrow.removeEventListener('change', onChange);
+  }, [narrow]);
+  return isSmall;
+}
+
+/** Moves made by touching two squares on a display: the keys for them press themselves. */
+function useTouch(model: MachineModel): Touch | undefined {
+  const state = model.state.value;
+  const [from, setFrom] = useStateAbout<string | undefined>([state?.game], undefined);
+  if (movableOn(model) === undefined || !state) return undefined;
+  return {
+    ...(from === undefined ? {} : { marked: from }),
+    onSquare(square) {
+      const moves = movesOf(state.game).filter((move) => model.console.keysFor(state, move));
+      const made = moves.find((move) => from !== undefined && move.startsWith(from + square));
+      if (made) typeMove(model, moves.includes(`${from}${square}q`) ? `${from}${square}q` : made);
+      setFrom(!made && square !== from && moves.some((move) => move.startsWith(square)) ? square : undefined);
+    },
+  };
+}
+
 /** If the keys of a machine are the squares of a board, each shows its piece. */
 function facesOf(view: View | undefined): Pick<KeysProps, 'manOn' | 'marked'> {
   const shown = Object.values(view?.pictures ?? {}).find((picture) => picture.kind === 'board');
@@ -281,12 +253,6 @@ function facesOf(view: View | undefined): Pick<KeysProps, 'manOn' | 'marked'> {
 }
 
 const displayOf = (displays: readonly Display[], id: string): Display => displays.find((each) => each.id === id)!;
-
-function thinkingText({ machineMillis, speed }: MachineModel): string {
-  const millis = machineMillis.value ?? 0;
-  const own = millis > 0 ? `, ${formatDuration(millis)} of its own time` : '';
-  return `It thinks${own}, ${SPEED_NAMES[String(speed.value)]}.`;
-}
 
 /** The display as plain text: always for screen readers, visibly on request. */
 function DisplayText({
@@ -307,192 +273,5 @@ function DisplayText({
         {view ? text || 'Nothing is lit.' : 'It is switched off.'}
       </pre>
     </section>
-  );
-}
-
-/** The modern board, synchronised with the machine in both directions. */
-function BesideBoard({ entry, model }: { readonly entry: MachineEntry; readonly model: MachineModel }): JSX.Element {
-  const page = usePage();
-  const state = model.state.value;
-  const [isFlipped, setFlipped] = useState(false);
-  const start = entry.program === undefined ? undefined : page.cardOf(entry.program)?.ending?.start;
-  const empty = useMemo(() => newGame(start), [start]);
-  if (entry.program === undefined || state?.setup !== undefined) {
-    return (
-      <>
-        <Turn entry={entry} model={model} text={setupText(model)} isBegun={hasPieces(state)} />
-        <SetupBoard
-          fen={state?.setup ?? EMPTY}
-          label="The pieces as they stand on the machine"
-          arrows={keysFound(state).map((uci) => ({ from: uci.slice(0, 2), to: uci.slice(2, 4) }))}
-        />
-      </>
-    );
-  }
-  const game = state?.game ?? empty;
-  const player = (state as { readonly player?: unknown } | undefined)?.player;
-  const below = player === 'black' ? 'black' : 'white';
-  const above = below === 'white' ? 'black' : 'white';
-  const movable = movableOn(model);
-  return (
-    <>
-      <Turn
-        entry={entry}
-        model={model}
-        text={turnText(model, game.moves.length, movable !== undefined)}
-        isBegun={movable !== undefined || game.moves.length > 0 || state?.task.kind === 'think'}
-      />
-      <Board
-        game={game}
-        shownPly={game.moves.length}
-        orientation={isFlipped ? above : below}
-        movable={movable}
-        language={page.settings.value.language}
-        onMove={(uci) => {
-          if (!typeMove(model, uci)) model.notes.value = ['This machine has no way to enter that move.'];
-        }}
-        onFlip={() => setFlipped(!isFlipped)}
-        onHelp={() => openHelp(page)}
-      />
-      <Moves game={game} />
-    </>
-  );
-}
-
-/** The moves so far, in the visitor's notation; the newest are always in sight. */
-function Moves({ game }: { readonly game: Game }): JSX.Element {
-  const { settings } = usePage();
-  const { language } = settings.value;
-  const moves = useMemo(
-    () =>
-      game.moves.map((uci, ply) => {
-        const number = ply % 2 === 0 ? `${ply / 2 + 1}. ` : '';
-        return number + makeSan(gameAt(game, ply), uci, { language });
-      }),
-    [game, language],
-  );
-  return <p class="machine-moves line">{moves.slice(-MOVES_SHOWN).join(' ')}</p>;
-}
-
-const MOVES_SHOWN = 12;
-const EMPTY = '8/8/8/8/8/8/8/8 w - - 0 1';
-
-/** Whose turn it is; before that, the button that types the start of a game. The line keeps its height. */
-function Turn({
-  entry: { begin },
-  model,
-  text,
-  isBegun,
-}: {
-  readonly entry: MachineEntry;
-  readonly model: MachineModel;
-  readonly text: string;
-  readonly isBegun: boolean;
-}): JSX.Element {
-  return (
-    <div class="machine-turn">
-      {begin && !isBegun ? (
-        <Button
-          onClick={() => {
-            switchOn(model);
-            for (const line of begin.lines) typeLine(model, line);
-          }}
-        >
-          {begin.label}
-        </Button>
-      ) : (
-        <p>{text}</p>
-      )}
-    </div>
-  );
-}
-
-/** Whether any piece is on the board being set up. */
-const hasPieces = (state: ConsoleState | undefined): boolean => /[a-z]/i.test(state?.setup?.split(' ')[0] ?? '');
-
-function setupText({ state, console }: MachineModel): string {
-  const { value } = state;
-  if (!value) return `Switch the machine on${console.machine.program ? ' to play' : ', then key in a problem'}.`;
-  return value.task.kind === 'solve' ? 'It solves; nothing is lit.' : 'The pieces as they are keyed in.';
-}
-
-/** The key moves of a problem that the solver has found; none on other machines. */
-function keysFound(state: ConsoleState | undefined): readonly Uci[] {
-  const found = (state as KimState | undefined)?.found;
-  return found?.keys.slice(found.at, found.at + 1) ?? [];
-}
-
-function turnText(model: MachineModel, plies: number, isMovable: boolean): string {
-  const { value } = model.state;
-  if (!value) return 'Switch the machine on to play.';
-  if (value.task.kind === 'think') return thinkingText(model);
-  const side = colorName(turnOf(value.game));
-  if (isMovable) return `${side} to move: type it on the machine, or move here.`;
-  return plies === 0 ? 'The machine waits for its first keys.' : 'The machine waits for other keys.';
-}
-
-/** Links to the modern board with the current position, and to the other machines. */
-function Ways({ entry, game }: { readonly entry: MachineEntry; readonly game: Game | undefined }): JSX.Element {
-  const { program } = entry;
-  const isBegun = game !== undefined && game.moves.length > 0;
-  const at = isBegun && endingOf(game) === undefined ? { fen: fenOf(game) } : {};
-  return (
-    <p class="machine-ways">
-      {program === undefined ? (
-        <a href={makeRoute({ view: 'problems' })}>Mate problems</a>
-      ) : (
-        <a href={makeRoute({ view: 'new', program, ...at })}>
-          {'fen' in at ? 'Continue on the modern board' : 'Play it on the modern board'}
-        </a>
-      )}
-      <a href={makeRoute({ view: 'machines' })}>All machines</a>
-    </p>
-  );
-}
-
-/** A typed line as on a terminal: for phones, and for anyone who cannot type on the machine. */
-function Entry({ model }: { readonly model: MachineModel }): JSX.Element {
-  const [line, setLine] = useState('');
-  const [error, setError] = useState('');
-  const isOn = model.state.value !== undefined;
-  const type = (text: string): boolean => {
-    try {
-      typeLine(model, text);
-      setError('');
-      return true;
-    } catch (problem) {
-      if (!(problem instanceof KeyError)) throw problem;
-      setError(problem.message);
-      return false;
-    }
-  };
-  return (
-    <>
-      <form
-        class="machine-entry"
-        onSubmit={(event) => {
-          event.preventDefault();
-          switchOn(model);
-          if (type(line)) setLine('');
-        }}
-      >
-        <label>
-          <span>Type a line on its keyboard</span>
-          <input
-            value={line}
-            onInput={({ currentTarget }) => setLine(currentTarget.value)}
-            autocomplete="off"
-            autocapitalize="characters"
-            spellcheck={false}
-          />
-        </label>
-        <button type="submit" aria-disabled={!isOn}>
-          Type it
-        </button>
-      </form>
-      <p class="error" role="alert">
-        {error}
-      </p>
-    </>
   );
 }

@@ -11,8 +11,10 @@ import { useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';
 import { askWorker } from '../app/worker-questions.ts';
 import { browserKeep, readManners, readState, writeState } from './keep.ts';
+import { readMachineCode } from './machine-address.ts';
+import type { Hearing } from './machine-bar.tsx';
 import { MACHINES, type MachineEntry } from './machine-list.ts';
-import { closeMachine, type MachineModel, openMachine } from './machine-model.ts';
+import { begin, closeMachine, type MachineModel, openMachine, showReplay } from './machine-model.ts';
 import { MachinePage } from './machine-page.tsx';
 import { solverEngine } from './solver-engine.ts';
 
@@ -34,28 +36,26 @@ export function MachineView(): JSX.Element {
     );
   }
   if (!console) return <p class="column fetching">One moment.</p>;
-  return <Opened key={entry.id} entry={entry} console={console} page={page} />;
-}
-
-/** Plays a requested sound if `isHeard` says that sounds are on. */
-interface Hearing {
-  isHeard: boolean;
+  const code = value.view === 'machine' ? value.code : undefined;
+  return <Opened key={`${entry.id} ${code}`} entry={entry} console={console} code={code} page={page} />;
 }
 
 function Opened({
   entry,
   console,
+  code,
   page,
 }: {
   readonly entry: MachineEntry;
   readonly console: Console;
+  readonly code: string | undefined;
   readonly page: Page;
 }): JSX.Element | null {
   const [opened, setOpened] = useState<{ readonly model: MachineModel; readonly hearing: Hearing }>();
   useLayoutEffect(() => {
     const keep = browserKeep();
     const manners = readManners(keep);
-    const hearing: Hearing = { isHeard: manners.isHeard };
+    const hearing: Hearing = { isHeard: manners.isHeard, isTold: false };
     const player = createPlayer();
     const card = entry.program === undefined ? undefined : page.cardOf(entry.program);
     const model = openMachine(
@@ -66,21 +66,35 @@ function Opened({
           if (!hearing.isHeard) return;
           player.play(names ? names.flatMap((name) => console.machine.sounds[name] ?? []) : [CLICK]);
         },
+        moved() {
+          if (hearing.isTold && document.visibilityState === 'hidden') new Notification(`${entry.name} has moved`);
+        },
+        now: () => performance.now(),
         keep: (state) => writeState(keep, entry.id, state),
         keyMillis: () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : KEY_MILLIS),
         ...(card ? { positionsPerSecond: card.positionsPerSecond } : {}),
       },
-      readState(keep, entry.id),
+      code === undefined ? readState(keep, entry.id) : undefined,
       manners.speed,
     );
+    const shown = code === undefined ? undefined : readMachineCode(console, code);
+    if (typeof shown === 'object') showReplay(model, shown, shown.length - 1);
+    else if (!model.state.value) {
+      begin(model, begun.has(entry.id));
+      begun.add(entry.id);
+    }
+    if (typeof shown === 'string') model.notes.value = [shown];
     setOpened({ model, hearing });
     return () => {
       closeMachine(model);
       player.close();
     };
-  }, [entry, console, page]);
+  }, [entry, console, code, page]);
   return opened ? <MachinePage entry={entry} model={opened.model} hearing={opened.hearing} /> : null;
 }
+
+/** Machines whose beginning was shown on this visit. */
+const begun = new Set<string>();
 
 /** The pause between two keys typed automatically, in milliseconds. */
 const KEY_MILLIS = 70;

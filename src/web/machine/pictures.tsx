@@ -1,11 +1,69 @@
 import { parseFen } from 'chessops/fen';
-import { makeSquare } from 'chessops/util';
+import type { Square } from 'chessops/types';
+import { makeSquare, parseSquare } from 'chessops/util';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Display, Picture } from '../../programs/console.ts';
+import type { Display, Picture, Squares } from '../../programs/console.ts';
 import { Man } from '../board/pieces.tsx';
 import { type CellSize, drawSign } from './draw-sign.ts';
-import { drawTelevision, TELEVISION_HEIGHT, TELEVISION_WIDTH } from './draw-television.ts';
+import { drawTelevision, TELEVISION_BOARD, TELEVISION_HEIGHT, TELEVISION_WIDTH } from './draw-television.ts';
+
+/** Squares that can be touched on a display. */
+export interface Touch {
+  /** The square that was touched first. */
+  readonly marked?: string;
+  onSquare(square: string): void;
+}
+
+/** The place of a board on a picture, in parts of its width and height. */
+interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A tube with what is drawn on it. For the keyboard and for readers of screens there is the board beside it. */
+function Tube({
+  area,
+  touch,
+  children,
+}: {
+  readonly area: Area | undefined;
+  readonly touch: Touch | undefined;
+  readonly children: JSX.Element;
+}): JSX.Element {
+  const frame = useRef<HTMLDivElement>(null);
+  const isTouched = area !== undefined && touch !== undefined;
+  const onClick = ({ clientX, clientY }: MouseEvent) => {
+    const box = frame.current!.getBoundingClientRect();
+    const file = Math.floor((8 * ((clientX - box.left) / box.width - area!.left)) / area!.width);
+    const rank = 7 - Math.floor((8 * ((clientY - box.top) / box.height - area!.top)) / area!.height);
+    if (file >= 0 && file < 8 && rank >= 0 && rank < 8) touch!.onSquare(makeSquare((8 * rank + file) as Square));
+  };
+  const marked = touch?.marked === undefined ? undefined : parseSquare(touch.marked)!;
+  return (
+    <div
+      class={isTouched ? 'tube-picture tube-touched' : 'tube-picture'}
+      ref={frame}
+      aria-hidden="true"
+      {...(isTouched ? { onClick } : {})}
+    >
+      {children}
+      {area && marked !== undefined ? (
+        <i
+          class="tube-mark"
+          style={{
+            left: `${100 * (area.left + (area.width * (marked & 7)) / 8)}%`,
+            top: `${100 * (area.top + (area.height * (7 - (marked >> 3))) / 8)}%`,
+            width: `${(100 * area.width) / 8}%`,
+            height: `${(100 * area.height) / 8}%`,
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
 
 type ScreenDisplay = Display & { kind: 'screen' };
 type ScreenPicture = Picture & { kind: 'screen' };
@@ -26,11 +84,15 @@ export function ScreenPicture({
   picture,
   ratio,
   isCursorShown,
+  squares,
+  touch,
 }: {
   readonly display: ScreenDisplay;
   readonly picture: ScreenPicture | undefined;
   readonly ratio: number;
   readonly isCursorShown: boolean;
+  readonly squares: Squares | undefined;
+  readonly touch: Touch | undefined;
 }): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawn = useRef<string[]>([]);
@@ -73,10 +135,16 @@ export function ScreenPicture({
     }
   }, [picture, isCursorShown]);
 
+  const area = squares && {
+    left: squares.column / columns,
+    top: squares.row / rows,
+    width: (8 * squares.width) / columns,
+    height: (8 * squares.height) / rows,
+  };
   return (
-    <div class="tube-picture" aria-hidden="true">
+    <Tube area={area} touch={touch}>
       <canvas ref={canvas} width={width} height={height} />
-    </div>
+    </Tube>
   );
 }
 
@@ -128,9 +196,11 @@ type Television = Display & { kind: 'television' };
 export function TelevisionPicture({
   display,
   picture,
+  touch,
 }: {
   readonly display: Television;
   readonly picture: (Picture & { kind: 'television' }) | undefined;
+  readonly touch: Touch | undefined;
 }): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
   // Drawn before the browser paints, so that the picture never lags behind the board.
@@ -138,9 +208,9 @@ export function TelevisionPicture({
     drawTelevision(canvas.current!.getContext('2d')!, display, picture);
   }, [picture, display]);
   return (
-    <div class="tube-picture" aria-hidden="true">
+    <Tube area={TELEVISION_BOARD} touch={touch}>
       <canvas ref={canvas} width={TELEVISION_WIDTH} height={TELEVISION_HEIGHT} />
-    </div>
+    </Tube>
   );
 }
 

@@ -1,0 +1,240 @@
+import type { JSX } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { endingOf, fenOf, type Game, gameAt, newGame, turnOf } from '../../chess/game.ts';
+import type { Uci } from '../../chess/move.ts';
+import { makeSan } from '../../chess/notation.ts';
+import { formatDuration } from '../../format/duration.ts';
+import type { KimState } from '../../problems/kim1.ts';
+import type { ConsoleState } from '../../programs/console.ts';
+import { KeyError } from '../../programs/console-keys.ts';
+import { Button } from '../app/button.tsx';
+import { colorName } from '../app/format.ts';
+import { openHelp, usePage } from '../app/page.ts';
+import { makeRoute } from '../app/route.ts';
+import { StepButtons } from '../app/step-buttons.tsx';
+import { Board } from '../board/board.tsx';
+import { SetupBoard } from '../board/setup-board.tsx';
+import { Share } from '../board/share.tsx';
+import { machineAddress, machineColor } from './machine-address.ts';
+import type { MachineEntry } from './machine-list.ts';
+import {
+  likelyMillis,
+  type MachineModel,
+  movableOn,
+  SPEED_NAMES,
+  showReplay,
+  switchOn,
+  typeKeys,
+  typeLine,
+  typeMove,
+} from './machine-model.ts';
+
+/** The modern board, synchronised with the machine in both directions. */
+export function BesideBoard({
+  entry,
+  model,
+}: {
+  readonly entry: MachineEntry;
+  readonly model: MachineModel;
+}): JSX.Element {
+  const page = usePage();
+  const state = model.state.value;
+  const [isFlipped, setFlipped] = useState(false);
+  const start = entry.program === undefined ? undefined : page.cardOf(entry.program)?.ending?.start;
+  const empty = useMemo(() => newGame(start), [start]);
+  if (entry.program === undefined || state?.setup !== undefined) {
+    return (
+      <>
+        <Turn model={model} text={setupText(model)} />
+        <SetupBoard
+          fen={state?.setup ?? EMPTY}
+          label="The pieces as they stand on the machine"
+          arrows={keysFound(state).map((uci) => ({ from: uci.slice(0, 2), to: uci.slice(2, 4) }))}
+        />
+      </>
+    );
+  }
+  const game = state?.game ?? empty;
+  const player = (state as { readonly player?: unknown } | undefined)?.player;
+  const below = player === 'black' ? 'black' : 'white';
+  const above = below === 'white' ? 'black' : 'white';
+  const movable = movableOn(model);
+  return (
+    <>
+      <Turn model={model} text={turnText(model, movable !== undefined)} />
+      <Board
+        game={game}
+        shownPly={game.moves.length}
+        orientation={isFlipped ? above : below}
+        movable={movable}
+        language={page.settings.value.language}
+        onMove={(uci) => {
+          if (!typeMove(model, uci)) model.notes.value = ['This machine has no way to enter that move.'];
+        }}
+        onFlip={() => setFlipped(!isFlipped)}
+        onHelp={() => openHelp(page)}
+      />
+      {model.replay.value ? (
+        <Steps model={model} replay={model.replay.value} onFlip={() => setFlipped(!isFlipped)} />
+      ) : null}
+      <Moves game={game} />
+    </>
+  );
+}
+
+/** Steps through a game that the machine shows. */
+function Steps({
+  model,
+  replay: { states, at },
+  onFlip,
+}: {
+  readonly model: MachineModel;
+  readonly replay: NonNullable<MachineModel['replay']['value']>;
+  onFlip(): void;
+}): JSX.Element {
+  return (
+    <StepButtons ply={at} last={states.length - 1} onShow={(ply) => showReplay(model, states, ply)} onFlip={onFlip} />
+  );
+}
+
+/** The moves so far, in the visitor's notation; the newest are always in sight. */
+function Moves({ game }: { readonly game: Game }): JSX.Element {
+  const { settings } = usePage();
+  const { language } = settings.value;
+  const moves = useMemo(
+    () =>
+      game.moves.map((uci, ply) => {
+        const number = ply % 2 === 0 ? `${ply / 2 + 1}. ` : '';
+        return number + makeSan(gameAt(game, ply), uci, { language });
+      }),
+    [game, language],
+  );
+  return <p class="machine-moves line">{moves.slice(-MOVES_SHOWN).join(' ')}</p>;
+}
+
+const MOVES_SHOWN = 12;
+const EMPTY = '8/8/8/8/8/8/8/8 w - - 0 1';
+
+/** Whose turn it is and what the machine expects; while it thinks, how long that takes. The line keeps its height. */
+function Turn({ model, text }: { readonly model: MachineModel; readonly text: string }): JSX.Element {
+  const guide = model.guide.value;
+  const isAsked = guide !== undefined && guide.move === undefined && guide.keys.length > 0;
+  return (
+    <div class="machine-turn">
+      <p>{text}</p>
+      {isAsked ? <Button onClick={() => typeKeys(model, guide.keys)}>Press them for me</Button> : null}
+    </div>
+  );
+}
+
+function setupText({ state, guide }: MachineModel): string {
+  const { value } = state;
+  if (!value) return 'It is switched off.';
+  if (value.task.kind === 'solve') return 'It solves; nothing is lit.';
+  return guide.value ? `It expects ${guide.value.what}.` : 'The pieces as they are keyed in.';
+}
+
+/** The key moves of a problem that the solver has found; none on other machines. */
+function keysFound(state: ConsoleState | undefined): readonly Uci[] {
+  const found = (state as KimState | undefined)?.found;
+  return found?.keys.slice(found.at, found.at + 1) ?? [];
+}
+
+function turnText(model: MachineModel, isMovable: boolean): string {
+  const { value } = model.state;
+  if (!value) return 'It is switched off.';
+  const guide = model.guide.value;
+  if (value.task.kind === 'think') return thinkingText(model);
+  if (guide && !guide.move) return `It expects ${guide.what}.`;
+  const over = endingOf(value.game);
+  if (over) return `The game is over: ${over.kind}.`;
+  const took = model.took.value.at(-1);
+  const before =
+    took && !model.replay.value ? `Then ${formatDuration(took.then)}, here ${formatDuration(took.here)}. ` : '';
+  const side = colorName(turnOf(value.game));
+  return isMovable
+    ? `${before}${side} to move: ${guide?.what.replace('a move, f', 'f') ?? ''}, or move here.`
+    : `${before}${side} to move.`;
+}
+
+function thinkingText(model: MachineModel): string {
+  if (model.replay.value) return 'It thinks about its next move; any key goes on from here.';
+  const millis = model.machineMillis.value ?? 0;
+  const likely = likelyMillis(model);
+  const of = likely === undefined ? '' : ` of about ${formatDuration(likely)}`;
+  const own = millis > 0 ? `, ${formatDuration(millis)}${of} of its own time` : '';
+  return `It thinks${own}, ${SPEED_NAMES[String(model.speed.value)]}.`;
+}
+
+/** Links to the modern board with the current position, and to the other machines. */
+export function Ways({
+  entry,
+  state,
+}: {
+  readonly entry: MachineEntry;
+  readonly state: ConsoleState | undefined;
+}): JSX.Element {
+  const { program } = entry;
+  const game = state?.game;
+  const isBegun = game !== undefined && game.moves.length > 0;
+  const at = isBegun && endingOf(game) === undefined ? { fen: fenOf(game) } : {};
+  return (
+    <p class="machine-ways">
+      {program === undefined ? (
+        <a href={makeRoute({ view: 'problems' })}>Mate problems</a>
+      ) : (
+        <a href={makeRoute({ view: 'new', program, ...at })}>
+          {'fen' in at ? 'Continue on the modern board' : 'Play it on the modern board'}
+        </a>
+      )}
+      <a href={makeRoute({ view: 'machines' })}>All machines</a>
+      {program && state ? (
+        <Share address={() => machineAddress(entry.id, program, state.game, machineColor(state))} />
+      ) : null}
+    </p>
+  );
+}
+
+/** A typed line as on a terminal: for phones, and for anyone who cannot type on the machine. */
+export function Entry({ model }: { readonly model: MachineModel }): JSX.Element {
+  const [line, setLine] = useState('');
+  const [error, setError] = useState('');
+  const type = (text: string): boolean => {
+    try {
+      typeLine(model, text);
+      setError('');
+      return true;
+    } catch (problem) {
+      if (!(problem instanceof KeyError)) throw problem;
+      setError(problem.message);
+      return false;
+    }
+  };
+  return (
+    <>
+      <form
+        class="machine-entry"
+        onSubmit={(event) => {
+          event.preventDefault();
+          switchOn(model);
+          if (type(line)) setLine('');
+        }}
+      >
+        <label>
+          <span>Type a line on its keyboard</span>
+          <input
+            value={line}
+            onInput={({ currentTarget }) => setLine(currentTarget.value)}
+            autocomplete="off"
+            autocapitalize="characters"
+            spellcheck={false}
+          />
+        </label>
+        <button type="submit">Type it</button>
+      </form>
+      <p class="error" role="alert">
+        {error}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Console, View } from '../../programs/console.ts';
+import { MachineDisplay } from './machine-display.tsx';
+import type { Touch } from './pictures.tsx';
+
+/** Lamps of a row of bits are not named one by one. */
+const LAMPS_NAMED = 12;
+
+/**
+ * A machine where there is no room for its casing: its displays, the names of the lamps that are lit, and its keyboard as a sheet at
+ * the foot of the window.
+ */
+export function SmallMachine({
+  console,
+  view,
+  touch,
+  keys,
+  next,
+}: {
+  readonly console: Console;
+  readonly view: View | undefined;
+  readonly touch: Touch | undefined;
+  readonly keys: JSX.Element;
+  /** What is written on the key to press next. */
+  readonly next: string | undefined;
+}): JSX.Element {
+  const { displays, lamps } = console.machine;
+  const [main, ...others] = displays;
+  const [isOpen, setOpen] = useState(false);
+  const lit = lamps.slice(0, LAMPS_NAMED).filter(({ id }) => view?.lamps.includes(id));
+  // Its squares are its keys.
+  if (main!.kind === 'board') return <div class="small-machine small-board">{keys}</div>;
+  return (
+    <div class="small-machine">
+      <MachineDisplay console={console} view={view} touch={touch} />
+      {others.map(({ id }) => (
+        <div class="small-strip" key={id}>
+          <MachineDisplay console={console} view={view} display={id} />
+        </div>
+      ))}
+      {lamps.length > 0 ? (
+        <p class="small-lamps">{lit.map(({ label }) => label).join(' · ') || 'no lamp is lit'}</p>
+      ) : null}
+      <div class={`key-sheet ${isOpen ? 'key-sheet-open' : ''}`}>
+        <button type="button" class="key-sheet-handle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide the keys' : 'Show the keys'}
+          {next === undefined ? null : (
+            <span>
+              next key: <kbd>{next}</kbd>
+            </span>
+          )}
+        </button>
+        {isOpen ? keys : null}
+      </div>
+    </div>
+  );
+}
