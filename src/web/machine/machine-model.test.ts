@@ -74,6 +74,8 @@ function benchOf(
   const sounds: Bench['sounds'] = [];
   const bench = { sounds, kept } as { -readonly [key in keyof Bench]: Bench[key] };
   const means: MachineMeans = {
+    moved() {},
+    now: () => performance.now(),
     sound: (names) => void sounds.push(names),
     keep: (state) => {
       bench.kept = state;
@@ -266,7 +268,10 @@ describe('a machine on the page', () => {
     assert.equal(said.length, 1, said.join(' | '));
     assert.match(said[0]!, /[a-h][1-8][-x][a-h][1-8]/);
     typeLine(model, 'A1A8');
-    assert.match(model.said.value.at(-1)!.text, /DIE ZET MAG HELAAS NIET/);
+    const [refusal, expected] = model.said.value.slice(-2);
+    assert.match(refusal!.text, /DIE ZET MAG HELAAS NIET/);
+    assert.match(expected!.text, /^It expects a move, for example .* ENTER\.$/);
+    assert.deepEqual([refusal!.isOurs, expected!.isOurs], [false, true]);
     closeMachine(model);
   });
 

@@ -63,6 +63,8 @@ export interface Took {
 
 export interface Said {
   readonly id: number;
+  /** Our English, not the machine's words. */
+  readonly isOurs: boolean;
   readonly text: string;
 }
 
@@ -352,7 +354,7 @@ function shown(model: MachineModel, step: Step, event: ConsoleEvent | undefined)
   if (event?.kind === 'thought' || event?.kind === 'time') return;
   means.keep(state.value);
   tell(model, event?.kind === 'key' && step.says === undefined ? QUIET_MILLIS : 0, event && step.says);
-  if (model.refusal.value !== undefined) say(model, model.refusal.value);
+  if (model.refusal.value !== undefined) say(model, model.refusal.value, true);
 }
 
 /** What the machine expects, if it has just refused or ignored a key. */
@@ -379,9 +381,9 @@ export function likelyMillis({ took }: MachineModel): number | undefined {
   return times[times.length >> 1];
 }
 
-function say(model: MachineModel, text: string): void {
+function say(model: MachineModel, text: string, isOurs = false): void {
   const { said, inner } = model;
-  said.value = [...said.value, { id: ++inner.saidCount, text }].slice(-SAID_KEPT);
+  said.value = [...said.value, { id: ++inner.saidCount, isOurs, text }].slice(-SAID_KEPT);
 }
 
 /**

@@ -176,8 +176,8 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
         <MachineFacts entry={entry} machine={machine} />
       </div>
       <div class="unseen" aria-live="polite" aria-relevant="additions">
-        {model.said.value.map(({ id, text }) => (
-          <p key={id} lang={machine.language}>
+        {model.said.value.map(({ id, isOurs, text }) => (
+          <p key={id} lang={isOurs ? 'en' : machine.language}>
             {text}
           </p>
         ))}

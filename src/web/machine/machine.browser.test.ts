@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { fenOf, gameOf, movesOf, positionOf } from '../../chess/game.ts';
+import { fenOf, gameOf, movesOf, newGame, positionOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { Console, ConsoleState, Key } from '../../programs/console.ts';
+import { beginningOf, recipeOf } from '../../programs/console-guide.ts';
 import { capsOf } from '../../programs/console-keys.ts';
 import { click } from '../testing/board-driver.ts';
 import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
 import { drawn, goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
+import { machineAddress } from './machine-address.ts';
 import { MACHINES } from './machine-list.ts';
 
 /** The machines as `npm start` serves them: switched on, operated with their own keys or ours, and observed. */
@@ -19,8 +21,19 @@ async function open(id: string, speed = 'at once', options: BrowserContextOption
   const page = await visits.open(`#/machine/${id}`, options);
   await page.locator('.machine').waitFor();
   await page.getByLabel('Speed').selectOption({ label: speed });
-  await page.getByRole('switch', { name: 'Switch on' }).click();
+  // On, and its game begun by its own keys.
+  if (id !== 'kim1') await page.locator('.machine[data-task="listen"] .cap-next').waitFor();
+  await ready(page, id);
   return page;
+}
+
+/** Waits until the keys that begin a game have been pressed. */
+async function ready(page: Page, id: string): Promise<void> {
+  const console = await MACHINES.find((entry) => entry.id === id)!.load();
+  const { state, steps } = beginningOf(console, 'white');
+  if (id === 'kim1' || steps.length === 0) return;
+  const wanted = console.view(state).text.join('\n') || 'Nothing is lit.';
+  await expectSoon(async () => steady(id, await text(page)), steady(id, wanted));
 }
 
 /** The text of the main display. */
@@ -136,8 +149,7 @@ for (const entry of MACHINES.filter(({ program }) => program !== undefined)) {
     // 1. The speed can be changed while it thinks, and it can be hurried: with reduced motion, and without sound.
     const page = await open(id, 'as it was');
     await page.getByRole('switch', { name: 'Sound is off' }).waitFor();
-    for (const line of entry.begin?.lines ?? []) await pressKeys(page, console.read(line));
-    const opening = await keptState(page, id);
+    const opening = (await keptState(page, id).catch(() => undefined)) ?? beginningOf(console, 'white').state;
     // 1.a3 is in no opening book; on a machine that plays one ending, any move.
     const first = movesOf(gameOf(opening.game.start, opening.game.moves));
     await pressKeys(page, console.keysFor(opening, first.includes('a2a3') ? 'a2a3' : first[0]!)!);
@@ -184,10 +196,9 @@ test('a KIM-1 solves a problem entered on its keypad', async () => {
   const entry = MACHINES.find(({ id }) => id === 'kim1')!;
   const console = await entry.load();
   const page = await open('kim1');
-  await expectSoon(() => text(page), 'Nothing is lit.');
-  for (const line of entry.begin!.lines) await pressKeys(page, console.read(line));
-  await eventually('it is keyed in', async () => (await text(page)) === '0000 02');
-  await pressKeys(page, ['GO']);
+  // Following the glow alone.
+  await eventually('it is lit', async () => (await text(page)) === '0000 02');
+  for (const step of recipeOf(console).slice(1)) await pressKeys(page, console.read(step));
   await eventually('the key stands on its digits', async () => /^(A1A7|H1H7) 04$/.test(await text(page)));
   assert.deepEqual(await seriousFindings(page), []);
 });
@@ -220,7 +231,7 @@ describe('every machine', () => {
       const entry = MACHINES.find((each) => each.id === id)!;
       const console = await entry.load();
       const page = await open(id, 'as it was');
-      for (const line of [...entry.begin!.lines, 'A2A3']) await typeKeys(page, console, console.read(line));
+      await typeKeys(page, console, console.read('A2A3'));
       await watchChanges(page);
       // Twice a second of its own time, which at this speed is real time, clocks apart. A busy computer may miss some for a while.
       await eventually('twice a second', async () => (await mostChanges(page, 2000)) >= 4);
@@ -232,7 +243,8 @@ describe('every machine', () => {
 
   test('is left by Escape, restored after a reload, and dark when switched off', async () => {
     const page = await open('gambiet80');
-    await page.keyboard.type('\nj\ne2e4\n');
+    await page.locator('.machine-body').focus();
+    await page.keyboard.type('e2e4\n');
     await untilPlies(page, 2);
     await page.keyboard.press('Escape');
     await expectSoon(() => page.evaluate(() => document.activeElement?.classList.contains('machine-body')), false);
@@ -258,11 +270,12 @@ describe('every machine', () => {
       };
     });
     await reload(page);
-    await page.getByRole('switch', { name: 'Switch on' }).click();
-    await pressKeys(page, ['1', 'ENTER']);
+    await page.locator('.machine').waitFor();
+    await ready(page, 'c7010');
+    await pressKeys(page, ['E', '2']);
     assert.equal(await begun(), 0);
     await page.getByRole('switch', { name: 'Sound is off' }).click();
-    await pressKeys(page, ['YES', 'E']);
+    await pressKeys(page, ['E', '4']);
     await eventually('it sounds', async () => (await begun()) === 1);
     await reload(page);
     await expectSoon(() => page.getByRole('switch', { name: 'Sound is on' }).getAttribute('aria-checked'), 'true');
@@ -272,8 +285,9 @@ describe('every machine', () => {
     const page = await visits.open('#/program/gambiet80');
     await page.getByRole('link', { name: 'On its own machine' }).click();
     await page.locator('.machine-gambiet80').waitFor();
-    await page.getByRole('switch', { name: 'Switch on' }).click();
-    await page.keyboard.type('\nj\ne2e4\n');
+    await ready(page, 'gambiet80');
+    await page.locator('.machine-body').focus();
+    await page.keyboard.type('e2e4\n');
     await untilPlies(page, 2);
     const state = await keptState(page, 'gambiet80');
     await page.getByRole('link', { name: 'Continue on the modern board' }).click();
@@ -294,7 +308,7 @@ describe('every machine', () => {
     await page.keyboard.press('ArrowRight');
     await expectSoon(() => focused(), 'W');
     await page.keyboard.press('Enter');
-    await eventually('the key is typed', async () => /NIVEAU 1-\d\? W_|NIVEAU .*W_/.test(await text(page)));
+    await eventually('the key is typed', async () => /UW ZET\? W_/.test(await text(page)));
     await page.getByLabel('Type a line on its keyboard').fill('é');
     await page.getByRole('button', { name: 'Type it' }).click();
     await page.getByText('no key "É" on this machine').waitFor();
@@ -322,32 +336,79 @@ describe('every machine', () => {
     await page.getByRole('heading', { level: 1, name: 'HP 9810A' }).waitFor();
   });
 
-  test('fits on a phone, with every key as wide as a finger', async () => {
-    const page = await open('kim1', 'at once', {
-      viewport: { width: 320, height: 640 },
+  test('follows its glowing key alone to a move; squares on a display can be touched; a refusal says what is expected', async () => {
+    const page = await open('c7010', 'at once', { hasTouch: true });
+    for (let key = 0; key < 5; key++) await page.locator('.cap-next').click();
+    await untilPlies(page, 2);
+    assert.match((await page.locator('.cap-next').getAttribute('aria-label'))!, /, next key$/);
+    await pressKeys(page, ['E', 'E', 'ENTER']);
+    await page.locator('.machine-refusal', { hasText: /^It expects a move, for example / }).waitFor();
+    const { game } = await keptState(page, 'c7010');
+    const legal = movesOf(gameOf(game.start, game.moves));
+    const move = ['g1f3', 'b1c3', 'g1e2', legal[0]!].find((wish) => legal.includes(wish))!;
+    const box = (await page.locator('.tv-tube canvas').boundingBox())!;
+    for (const square of [move.slice(0, 2), move.slice(2)]) {
+      const [x, y] = [(0.5 + 'abcdefgh'.indexOf(square[0]!)) / 8, (8.5 - Number(square[1])) / 8];
+      await page.mouse.click(box.x + box.width * (0.1 + 0.8 * x), box.y + box.height * (0.1 + 0.8 * y));
+    }
+    await untilPlies(page, 4);
+    assert.equal((await keptState(page, 'c7010')).game.moves[2], move);
+  });
+
+  test('a link to its game shows the game, and no program starts', async () => {
+    const game = gameOf(newGame().start, ['e2e4', 'e7e5', 'g1f3']);
+    const page = await visits.open(machineAddress('wray74', 'wray74', game, 'black'));
+    await page.locator('.machine[data-plies="3"][data-task="think"]').waitFor();
+    await page.getByRole('button', { name: 'Previous move' }).click();
+    await expectSoon(() => piecesOn(page), piecesOf(game.moves.slice(0, 2), game.start));
+    assert.match(await text(page), /y +7\.\n.*x +5\./);
+  });
+
+  test('each is on when its page opens on a phone, with display and board on the first screen and its keys in a sheet', async () => {
+    const page = await visits.open('#/machine/kim1', {
+      viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,
+      reducedMotion: 'reduce',
     });
     const wrong: string[] = [];
     for (const { id } of MACHINES) {
       await goToView(page, `#/machine/${id}`);
-      await page.locator(`.machine-${id}`).waitFor();
-      const power = page.getByRole('switch', { name: 'Switch on' });
-      if (await power.count()) await power.click();
+      await page.locator(`.machine-${id}[data-task="listen"]`).waitFor();
+      if (id !== 'kim1') await ready(page, id);
       for (const width of [390, 320]) {
-        await page.setViewportSize({ width, height: 640 });
+        await page.setViewportSize({ width, height: width === 390 ? 844 : 640 });
         await drawn(page);
         // The drawn board takes a frame to follow.
         await eventually(`${id} fits on ${width}`, () =>
           page.evaluate((most) => document.documentElement.scrollWidth <= most, width),
         );
-        const small = await page.locator('.machine-body .cap').evaluateAll((keys) =>
-          keys
-            .map((key) => ({ key: (key as HTMLElement).dataset.key, box: key.getBoundingClientRect() }))
-            .filter(({ box }) => box.width < 39.5 || box.height < 39.5)
-            .map(({ key, box }) => `${key} ${box.width} x ${box.height}`),
-        );
+        if (width === 390) {
+          // Where the squares are its keys the display is the board.
+          const last = page.locator('.small-board .keys-block-board, .machine-side .board-frame').first();
+          const box = (await last.boundingBox())!;
+          if (box.y + box.height > 844 || box.width < 160) wrong.push(`${id}: the board ends at ${box.y + box.height}`);
+        }
+        const sheet = page.getByRole('button', { name: 'Show the keys' });
+        if (await sheet.count()) await sheet.click();
+        const small = await page.locator('.machine-body').evaluate((body) => {
+          const keys = [...body.querySelectorAll<HTMLElement>('.cap')];
+          const boxes = keys.map((key) => ({ key: key.dataset.key, box: key.getBoundingClientRect() }));
+          const texts = [...body.querySelectorAll('*')].filter((each) =>
+            [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()),
+          );
+          return [
+            ...boxes
+              .filter(({ box }) => box.width < 23.9 || box.height < 23.9)
+              .map(({ key, box }) => `${key} ${box.width} x ${box.height}`),
+            ...texts
+              .filter((each) => Number.parseFloat(getComputedStyle(each).fontSize) < 10.9)
+              .map((each) => `text ${each.textContent}`),
+          ];
+        });
         if (small.length > 0) wrong.push(`${id} on ${width}: ${small.join(', ')}`);
+        const hide = page.getByRole('button', { name: 'Hide the keys' });
+        if (await hide.count()) await hide.click();
       }
     }
     assert.deepEqual(wrong, []);

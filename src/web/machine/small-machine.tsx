@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Console, View } from '../../programs/console.ts';
+import type { Console, Keyboard, View } from '../../programs/console.ts';
 import { MachineDisplay } from './machine-display.tsx';
 import type { Touch } from './pictures.tsx';
+import './small-machine.css';
 
 /** Lamps of a row of bits are not named one by one. */
 const LAMPS_NAMED = 12;
@@ -42,7 +43,10 @@ export function SmallMachine({
       {lamps.length > 0 ? (
         <p class="small-lamps">{lit.map(({ label }) => label).join(' · ') || 'no lamp is lit'}</p>
       ) : null}
-      <div class={`key-sheet ${isOpen ? 'key-sheet-open' : ''}`}>
+      <div
+        style={{ '--columns': columnsOf(console.machine.keyboard) }}
+        class={`key-sheet ${isOpen ? 'key-sheet-open' : ''}`}
+      >
         <button type="button" class="key-sheet-handle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide the keys' : 'Show the keys'}
           {next === undefined ? null : (
@@ -56,3 +60,7 @@ export function SmallMachine({
     </div>
   );
 }
+
+/** The width of the widest row, in keys. */
+const columnsOf = ({ blocks }: Keyboard): number =>
+  Math.max(...blocks.flatMap(({ rows }) => rows.map((row) => row.reduce((sum, { width = 1 }) => sum + width, 0))));
