@@ -188,9 +188,7 @@ export function Ways({
         </a>
       )}
       <a href={makeRoute({ view: 'machines' })}>All machines</a>
-      {program && state ? (
-        <Share address={() => machineAddress(entry.id, program, state.game, machineColor(state))} />
-      ) : null}
+      {program && state ? <Share address={() => machineAddress(entry.id, state.game, machineColor(state))} /> : null}
     </p>
   );
 }

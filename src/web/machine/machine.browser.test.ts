@@ -357,7 +357,7 @@ describe('every machine', () => {
 
   test('a link to its game shows the game, and no program starts', async () => {
     const game = gameOf(newGame().start, ['e2e4', 'e7e5', 'g1f3']);
-    const page = await visits.open(machineAddress('wray74', 'wray74', game, 'black'));
+    const page = await visits.open(machineAddress('wray74', game, 'black'));
     await page.locator('.machine[data-plies="3"][data-task="think"]').waitFor();
     await page.getByRole('button', { name: 'Previous move' }).click();
     await expectSoon(() => piecesOn(page), piecesOf(game.moves.slice(0, 2), game.start));
