@@ -200,9 +200,8 @@ for (const engine of ENGINES) {
       }
     });
 
-    test('a machine is switched on, operated with its keys and the board beside it, and restored', async () => {
+    test('a machine is on when it opens, is operated with its keys and the board beside it, and restored', async () => {
       await walker.goTo('#/machine/gambiet80');
-      await walker.click(button('Begin at tournament level, with White'));
       await walker.see({ css: '.machine-text', words: 'UW ZET?' });
       for (const key of ['E', '2', 'E', '4', 'ENTER']) await walker.click({ css: `.machine-body [data-key="${key}"]` });
       await expectOnMachine(walker, 2);
@@ -219,14 +218,10 @@ for (const engine of ENGINES) {
       await walker.see({ css: '.machine-text', words: 'It is switched off.' });
     });
 
-    for (const [machine, start] of [
-      ['soma', 'Switch on'],
-      ['microchess', 'Start the program, with White'],
-      ['sargon78', 'Begin with White, at two plies'],
-    ] as const) {
+    for (const machine of ['soma', 'microchess', 'sargon78']) {
       test(`the machine of ${machine} answers two moves`, async () => {
         await walker.goTo(`#/machine/${machine}`);
-        await walker.click(button(start));
+        await walker.see({ css: '.machine-turn', words: 'White to move' });
         await walker.pull('g1', 'f3');
         await expectOnMachine(walker, 2);
         await walker.pull('b1', 'c3');
@@ -236,7 +231,6 @@ for (const engine of ENGINES) {
 
     test('the automaton of 1920 plays its ending on its board, and lights the lamp for an illegal move', async () => {
       await walker.goTo('#/machine/ajedrecista');
-      await walker.click(button('Switch on'));
       await walker.click({ css: '.machine-body [data-key="h8"]' });
       await walker.see({ css: '.machine-text', words: 'Lamps lit: Illegal move' });
       await walker.click({ css: '.machine-body [data-key="d4"]' });
@@ -253,7 +247,6 @@ for (const engine of ENGINES) {
 
     test('Turing’s rules are worked out on squared paper, and his arithmetic is checked', async () => {
       await walker.goTo('#/machine/turochamp');
-      await walker.click(button('Switch on'));
       await walker.click({ css: '.machine-body [data-key="GO"]' });
       await walker.click(button('Move now'));
       await expectOnMachine(walker, 1);
