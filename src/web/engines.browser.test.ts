@@ -192,9 +192,9 @@ for (const engine of ENGINES) {
     });
 
     test('a search is watched step by step', async () => {
-      for (const address of ['#/watch', '#/watch/gambiet82?at=gambiet-8212-move12', '#/watch/wray74']) {
-        await walker.goTo(address);
-        await walker.read('Press Step or the right arrow key, or press Run.');
+      for (const address of ['#/watch?at=example&', '#/watch?', '#/watch/wray74?']) {
+        await walker.goTo(`${address}step=0`);
+        await walker.see({ css: '.watch-count', words: 'Step 0' });
         await walker.click(button('Step'));
         await walker.see({ css: '.watch-count', words: 'Step 1' });
       }

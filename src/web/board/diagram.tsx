@@ -8,7 +8,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { makeFen } from '../../chess/fen.ts';
 import { type Game, positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
-import { quiet } from './ground.ts';
+import { type Arrow, quiet, showArrows } from './ground.ts';
 import { Men } from './pieces.tsx';
 import { placeOf } from './squares.ts';
 import { Coordinates } from './stage.tsx';
@@ -25,10 +25,13 @@ interface DiagramProps {
   readonly label: string;
   /** Whether pieces slide from square to square; they never do if reduced motion is wanted. */
   readonly slides: boolean;
+  readonly arrows?: readonly Arrow[];
 }
 
+const NO_ARROWS: readonly Arrow[] = [];
+
 /** A position as a static diagram. */
-export function Diagram({ game, orientation, language, label, slides }: DiagramProps): JSX.Element {
+export function Diagram({ game, orientation, language, label, slides, arrows = NO_ARROWS }: DiagramProps): JSX.Element {
   const frame = useRef<HTMLDivElement>(null);
   const drawn = useRef<HTMLDivElement>(null);
   const ground = useRef<Api | undefined>(undefined);
@@ -51,6 +54,7 @@ export function Diagram({ game, orientation, language, label, slides }: DiagramP
     });
     if (!last) ground.current!.set({ lastMove: [] });
   }, [game, orientation, slides]);
+  useLayoutEffect(() => showArrows(ground.current!, arrows), [JSON.stringify(arrows)]);
   return (
     <div class="board diagram">
       <div class="board-stage board-with-coordinates">

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Watched, WatchedMove } from './watched.ts';
+import type { Watched } from './watched.ts';
 import type { Branch } from './worked-example.ts';
 
 const WIDTH = 400;
@@ -18,7 +18,7 @@ export function ExampleTree({ tree, watched, known }: ExampleTreeProps): JSX.Ele
     return { move, places, x: places.reduce((sum, { x }) => sum + x, 0) / places.length };
   });
   const rootMoves = watched.lists[0]?.moves ?? [];
-  const best = bestOf(rootMoves);
+  const { best } = watched;
   return (
     <figure class="tree">
       <svg
@@ -80,15 +80,6 @@ interface ExampleTreeProps {
   readonly watched: Watched;
   /** The state of the replies, including those of moves that were taken back. */
   readonly known: ReadonlyMap<string, 'seen' | 'cut'>;
-}
-
-/** The move that costs White least so far. */
-function bestOf(moves: readonly WatchedMove[]): string | undefined {
-  let best: WatchedMove | undefined;
-  for (const move of moves) {
-    if (move.values.end !== undefined && move.values.end > (best?.values.end ?? Number.NEGATIVE_INFINITY)) best = move;
-  }
-  return best?.move;
 }
 
 function treeLabel(tree: readonly Branch[], known: ExampleTreeProps['known'], watched: Watched): string {

@@ -54,6 +54,25 @@ async function decisionOf(source: TraceSource): Promise<Decision | undefined> {
   }
 }
 
+/** No book has a line of more half-moves. */
+const LONGEST_BOOK = 80;
+
+/** The first position out of a program's book, which it follows for both sides. @throws {PlayerError} */
+export async function afterBook(client: EngineClient, start: Game, request: SearchRequest): Promise<Game> {
+  let game = start;
+  await client.newGame();
+  for (let ply = 0; ply < LONGEST_BOOK; ply++) {
+    await client.watch(game, request);
+    const { events } = await client.pull(64);
+    const decision = events.flatMap((event) => (event.kind === 'decides' ? event.decision : []))[0];
+    if (decision?.from !== 'book' || decision.move === undefined) break;
+    const next = play(game, decision.move);
+    if (movesOf(next).length === 0) break;
+    game = next;
+  }
+  return game;
+}
+
 /** The game after a decision and the reply it expects; undefined if one of them is missing or the game is then over. */
 export function afterAnswer(game: Game, { move, expects }: Decision): Game | undefined {
   if (move === undefined || expects === undefined || !movesOf(game).includes(move)) return undefined;

@@ -2,7 +2,7 @@ import type { Uci } from '../../chess/move.ts';
 import { capitalized } from '../../format/text.ts';
 import type { TraceEvent } from '../../host/trace-event.ts';
 import type { StepAhead } from './trace-steps.ts';
-import { isIdleCut, type Watched } from './watched.ts';
+import { BEFORE, isIdleCut, type Watched, worthOf } from './watched.ts';
 
 /** A step to be described, and what is known before it. */
 export interface Telling extends StepAhead {
@@ -40,10 +40,10 @@ export function moduleOf({ events }: { readonly events: readonly TraceEvent[] })
   return first?.kind === 'module' ? first.name : undefined;
 }
 
-/** A value in a program's own units: "+4", "−3.63", "0". */
+/** A value in a program's own units: "+4", "−3.63", "0"; "+mate" if it is infinite. */
 export function formatValue(value: number): string {
   const size = Math.abs(value);
-  const figures = Number.isInteger(size) ? String(size) : size.toFixed(2);
+  const figures = size === Number.POSITIVE_INFINITY ? 'mate' : Number.isInteger(size) ? String(size) : size.toFixed(2);
   if (value === 0) return '0';
   return `${value > 0 ? '+' : '\u2212'}${figures}`;
 }
@@ -85,8 +85,9 @@ export const formatPlainStep: SayStep = ({ step, name, watched }) => {
 /** What any step may also contain: a new line, the decision, lost events. */
 function formatRest(step: { readonly events: readonly TraceEvent[] }, name: Telling['name']): string[] {
   const words: string[] = [];
-  const said = eventOf(step, 'says')?.thought.own?.score;
-  if (said !== undefined) words.push(`The best so far; in its own words ${said}.`);
+  const thought = eventOf(step, 'says')?.thought;
+  if (thought?.own?.score !== undefined) words.push(`The best so far; in its own words ${thought.own.score}.`);
+  else if (thought?.pv[0] !== undefined) words.push(`Depth ${thought.depth}: it reports ${name(1, thought.pv[0])}.`);
   const missed = eventOf(step, 'missed');
   if (missed) words.push(`${missed.count} events were not kept.`);
   const decides = eventOf(step, 'decides');
@@ -95,4 +96,28 @@ function formatRest(step: { readonly events: readonly TraceEvent[] }, name: Tell
     words.push(move === undefined ? 'It finds no move.' : `It decides on ${name(1, move)}.`);
   }
   return words;
+}
+
+/** A running search in a sentence that changes only with the root move. */
+export function formatStatus({ lists: [list], candidate, best }: Watched, name: (move: Uci) => string): string {
+  if (candidate === undefined) return list ? 'It has listed its moves.' : 'It begins.';
+  const value = worthOf(list?.moves.find(({ move }) => move === best));
+  const leader = best === undefined || value === undefined ? '' : ` Best so far: ${name(best)}, ${formatValue(value)}.`;
+  return `It looks at ${name(candidate)}.${leader}`;
+}
+
+/** What a program decided, and why, as far as its trace shows. */
+export function formatDecision(who: string, { lists: [list], decision }: Watched, name: (move: Uci) => string): string {
+  const { move, from, own } = decision ?? {};
+  if (move === undefined) return `${who} finds no move.`;
+  const plays = `${who} plays ${name(move)}`;
+  if (from === 'book') return `${plays} from its book, without thinking.`;
+  if (from === 'only') return `${plays}, the only legal move.`;
+  const values = new Map(list?.moves.map((each) => [each.move, worthOf(each) ?? each.values[BEFORE]]));
+  const value = values.get(move);
+  const others = [...values].flatMap(([each, worth]) => (each === move || worth === undefined ? [] : [worth]));
+  if (value === undefined || others.length === 0) return own?.remark ? `${plays}: ${own.remark}.` : `${plays}.`;
+  if (others.some((worth) => worth > value)) return `${plays}, worth ${formatValue(value)} as its search ended.`;
+  const rest = others.length === 1 ? 'the other move is not' : `none of the ${others.length} others is`;
+  return `${plays}, worth ${formatValue(value)}: of the moves it valued, ${rest} worth more.`;
 }

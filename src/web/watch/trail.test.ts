@@ -7,6 +7,7 @@ import type { TraceEvent } from '../../host/trace-event.ts';
 import { CATALOG, findProgram } from '../../programs/catalog.ts';
 import { openSearch } from './open-search.ts';
 import { formatPlainStep } from './step-text.ts';
+import type { WatchShown } from './trail.ts';
 import {
   beginWatch,
   firstKept,
@@ -18,13 +19,12 @@ import {
   type Watch,
   type WatchTask,
 } from './watch-model.ts';
-import type { WatchShown } from './watch-shown.ts';
 import { recordedSource } from './worked-example.ts';
 
 /** Going back in a watched search. */
 
 /** A page that never needs to yield. */
-const MEANS = { now: () => 0, frameMillis: () => 50, wait: async () => {} };
+const MEANS = { now: () => 0, frameMillis: () => 50, wait: async () => {}, isStill: () => false };
 
 /** A start position in no opening book. */
 const GAME = gameOf(INITIAL_FEN, ['e2e4', 'h7h5', 'h2h4', 'a7a6']);
@@ -51,7 +51,7 @@ for (const entry of CATALOG.filter(({ card }) => card.traces && !card.ending)) {
   test(`${entry.card.name}: going back shows each step as it was, by any route`, async () => {
     const client = localClient(await entry.load());
     const watch = openWatch(MEANS);
-    await beginWatch(watch, searchOf(client));
+    await beginWatch(watch, searchOf(client), 0);
     const states = await statesOf(watch, 150);
     assert.ok(states.length > 5, `${states.length} steps`);
     const last = states.length - 1;
@@ -75,7 +75,7 @@ for (const entry of CATALOG.filter(({ card }) => card.traces && !card.ending)) {
 test('going before the first step has no effect; going beyond the last one stops at the end', async () => {
   const client = localClient(await findProgram('wray74').load());
   const watch = openWatch(MEANS);
-  await beginWatch(watch, searchOf(client));
+  await beginWatch(watch, searchOf(client), 0);
   await stepBack(watch);
   assert.equal(watch.shown.value.steps, 0);
   await goTo(watch, 1e6);
@@ -103,15 +103,19 @@ test('of a long search only the last steps are kept; an older one is searched ag
   const events = longSearch(20_000);
   let opened = 0;
   const watch = openWatch(MEANS);
-  await beginWatch(watch, {
-    game: newGame(),
-    style: {},
-    say: formatPlainStep,
-    async open() {
-      opened++;
-      return recordedSource(events);
+  await beginWatch(
+    watch,
+    {
+      game: newGame(),
+      style: {},
+      say: formatPlainStep,
+      async open() {
+        opened++;
+        return recordedSource(events);
+      },
     },
-  });
+    0,
+  );
   await goTo(watch, 15_000);
   assert.equal(watch.shown.value.watched.module, 'M14999');
   // 42 events for each step with its list of forty moves, at most 100,000 in all; a mark is up to 96 steps before the first.

@@ -1,69 +1,187 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Card } from '../../programs/program.ts';
 import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
-import { firstKept, goTo, pause, run, runToRootMove, SPEEDS, stepBack, stepOnce, type Watch } from './watch-model.ts';
+import { go, type Page } from '../app/page.ts';
+import {
+  firstKept,
+  goTo,
+  pause,
+  run,
+  runToRootMove,
+  SPEEDS,
+  type Speed,
+  stepBack,
+  stepOnce,
+  type Watch,
+} from './watch-model.ts';
+import type { WatchNote } from './watch-notes.ts';
+import { type Subject, subjectsOf } from './watch-subjects.ts';
 
-const SPEED_WORDS: Readonly<Record<string, string>> = {
-  '0.5': 'a step in two seconds',
-  1: 'a step a second',
-  4: '4 steps a second',
-  20: '20 steps a second',
-  200: '200 steps a second',
-  Infinity: 'as fast as it goes',
+const SPEED_WORDS: Readonly<Record<Speed, string>> = {
+  step: 'a step a second',
+  follow: 'slow, then faster',
+  fast: 'five times as fast',
+  full: 'as fast as it goes',
 };
 
-/** Buttons for one step forwards or back, run, pause, speed and restart, and a slider through the steps seen so far. */
-export function WatchControls({ watch, onRestart }: { readonly watch: Watch; onRestart(): void }): JSX.Element {
-  const phase = watch.phase.value;
-  const isRunning = phase.kind === 'running';
-  const isResting = phase.kind === 'resting';
-  const { steps } = watch.shown.value;
-  const reached = watch.reached.value;
+/** Pause and run, one step, and the speed; after the end, what leads on instead. */
+export function WatchControls(props: {
+  readonly watch: Watch;
+  onRestart(): void;
+  /** What is offered after the end. */
+  readonly children: ComponentChildren;
+}): JSX.Element {
+  const { watch, onRestart, children } = props;
+  const { kind } = watch.phase.value;
+  const isOver = kind === 'over' || kind === 'failed';
   return (
     <fieldset class="watch-controls" aria-label="Watching">
-      <Button isOff={steps === 0 || phase.kind === 'opening'} onClick={() => void stepBack(watch)}>
-        Step back
-      </Button>
-      <Button class="main" isOff={!isResting && !isRunning} onClick={() => stepOnce(watch)}>
-        Step
-      </Button>
-      {isRunning ? (
-        <Button key="run" onClick={() => pause(watch)}>
+      {kind === 'running' ? (
+        <Button key="run" class="main" onClick={() => pause(watch)}>
           Pause
         </Button>
       ) : (
-        <Button key="run" isOff={!isResting} onClick={() => run(watch)}>
-          Run
+        <Button
+          key="run"
+          class="main"
+          isOff={kind === 'opening'}
+          onClick={() => (isOver ? onRestart() : void run(watch))}
+        >
+          {isOver ? 'Again' : 'Run'}
         </Button>
       )}
-      <Button isOff={!isResting} onClick={() => runToRootMove(watch)}>
-        Next root move
-      </Button>
-      <Button onClick={onRestart}>Restart</Button>
-      <Choice
-        label="Speed"
-        value={watch.speed.value}
-        options={SPEEDS.map((speed) => [speed, SPEED_WORDS[String(speed)]])}
-        onChange={(speed) => {
-          watch.speed.value = speed;
-        }}
-      />
-      <label class="field watch-slider">
-        <span>Go to step</span>
-        <input
-          type="range"
-          min={0}
-          max={Math.max(1, reached)}
-          value={steps}
-          disabled={reached === 0}
-          aria-valuetext={`${steps} of ${reached}`}
-          // While dragged, it shows only steps that are kept; the step it is released at is searched again if necessary.
-          onInput={({ currentTarget: { valueAsNumber } }) => {
-            if (valueAsNumber >= firstKept(watch)) void goTo(watch, valueAsNumber);
-          }}
-          onChange={({ currentTarget: { valueAsNumber } }) => void goTo(watch, valueAsNumber)}
-        />
-      </label>
+      {isOver ? (
+        children
+      ) : (
+        <>
+          <Button isOff={kind === 'opening'} onClick={() => stepOnce(watch)}>
+            Step
+          </Button>
+          <Choice
+            label="Speed"
+            value={watch.speed.value}
+            options={SPEEDS.map((speed) => [speed, SPEED_WORDS[speed]])}
+            onChange={(speed) => {
+              watch.speed.value = speed;
+            }}
+          />
+        </>
+      )}
     </fieldset>
+  );
+}
+
+/** Going back and forth: a step, a root move, or anywhere on the slider; with the last steps in words. */
+export function Steps({ watch }: { readonly watch: Watch }): JSX.Element {
+  const { kind } = watch.phase.value;
+  const { steps, said } = watch.shown.value;
+  const reached = watch.reached.value;
+  return (
+    <>
+      <fieldset class="watch-controls" aria-label="Going back and forth">
+        <Button isOff={steps === 0 || kind === 'opening'} onClick={() => void stepBack(watch)}>
+          Step back
+        </Button>
+        <Button isOff={kind !== 'resting'} onClick={() => runToRootMove(watch)}>
+          Next root move
+        </Button>
+        <label class="field watch-slider">
+          <span>Go to step</span>
+          <input
+            type="range"
+            min={0}
+            max={Math.max(1, reached)}
+            value={steps}
+            disabled={reached === 0}
+            aria-valuetext={`${steps} of ${reached}`}
+            // While dragged, it shows only steps that are kept; the step it is released at is searched again if necessary.
+            onInput={({ currentTarget: { valueAsNumber } }) => {
+              if (valueAsNumber >= firstKept(watch)) void goTo(watch, valueAsNumber);
+            }}
+            onChange={({ currentTarget: { valueAsNumber } }) => void goTo(watch, valueAsNumber)}
+          />
+        </label>
+      </fieldset>
+      <Log rows={said} />
+    </>
+  );
+}
+
+/** What happened in steps, newest first. */
+export function Log({
+  rows,
+}: {
+  readonly rows: readonly (Omit<WatchNote, 'kind'> & Partial<WatchNote>)[];
+}): JSX.Element {
+  if (rows.length === 0) return <p class="quiet">Nothing so far.</p>;
+  return (
+    <ol class="watch-log">
+      {rows.map(({ step, kind, text }) => (
+        <li key={`${step} ${kind}`}>
+          <span class="watch-step">{step}</span>
+          <span>
+            {kind === undefined ? null : <b>{kind === 'struck' ? 'Struck out' : 'Cut'}</b>} {text}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A part of the view below the first screen, drawn while it is open. */
+export function Pane({ name, children }: { readonly name: string; children(): ComponentChildren }): JSX.Element {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details class="fold" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{name}</summary>
+      {isOpen ? children() : null}
+    </details>
+  );
+}
+
+interface WatchChoiceProps {
+  readonly page: Page;
+  readonly card: Card;
+  readonly subject: Subject;
+}
+
+/** The choice of program and of position or example. */
+export function WatchChoice({ page, card, subject }: WatchChoiceProps): JSX.Element {
+  return (
+    <div class="watch-choice">
+      <Choice
+        label="Program"
+        value={card.id}
+        options={page.cards.map(({ id, name, year }) => [id, `${name}, ${year}`])}
+        onChange={(program) => go(page, { view: 'watch', program })}
+      />
+      <Choice
+        label="Position"
+        value={subject.id}
+        options={subjectsOf(card).map(({ id, title }) => [id, title])}
+        onChange={(at) => go(page, { view: 'watch', program: card.id, at })}
+      />
+    </div>
+  );
+}
+
+/** The choice of the search level, with what it means. */
+export function LevelChoice(props: WatchChoiceProps & { readonly level: string }): JSX.Element {
+  const { page, card, subject, level } = props;
+  return (
+    <>
+      <Choice
+        label="Level"
+        value={level}
+        options={card.levels.map(({ id, name }) => [
+          id,
+          id === card.tournamentLevel ? `${name}, as in tournaments` : name,
+        ])}
+        onChange={(chosen) => go(page, { view: 'watch', program: card.id, at: subject.id, level: chosen })}
+      />
+      <p class="quiet">{card.levels.find(({ id }) => id === level)?.about}</p>
+    </>
   );
 }

@@ -31,6 +31,7 @@ function world(onWait: (waited: number) => void = () => {}, frameMillis = 50) {
   return {
     now: () => time,
     frameMillis: () => frameMillis,
+    isStill: () => false,
     async wait(millis: number) {
       time += millis;
       onWait(++waits);
@@ -46,7 +47,7 @@ const task = (source: () => TraceSource = () => recordedSource(EVENTS)): WatchTa
 });
 
 async function begun(watch: Watch, what = task()): Promise<Watch> {
-  await beginWatch(watch, what);
+  await beginWatch(watch, what, 0);
   return watch;
 }
 
@@ -120,7 +121,7 @@ describe('stepping', () => {
     const chess05 = localClient(await findProgram('chess05').load());
     await chess05.watch(newGame(), { level: chess05.card.tournamentLevel });
     const watch = openWatch(world());
-    await beginWatch(watch, { game: newGame(), style: {}, say: formatPlainStep, open: async () => chess05 });
+    await beginWatch(watch, { game: newGame(), style: {}, say: formatPlainStep, open: async () => chess05 }, 0);
     const texts = new Set<string>();
     for (let step = 0; step < 40; step++) {
       await stepOnce(watch);
@@ -149,44 +150,63 @@ describe('stepping', () => {
 });
 
 describe('running', () => {
-  test('shows steps at the chosen speed, to the end', async () => {
-    for (const [speed, millis] of [
-      [0.5, 2000],
-      [1, 1000],
-      [4, 250],
-    ] as const) {
-      const means = world();
-      const watch = await begun(openWatch(means));
-      watch.speed.value = speed;
-      await run(watch);
-      assert.deepEqual(watch.phase.value, { kind: 'over' });
-      assert.equal(watch.shown.value.steps, STEPS);
-      assert.equal(Math.round(means.now() / millis), STEPS - 1, `${speed} a second`);
-    }
-  });
-
-  test('faster than the display takes several steps at once, and loses none', async () => {
-    const seen: number[] = [];
+  test('shows a step a second, to the end', async () => {
     const means = world();
     const watch = await begun(openWatch(means));
-    watch.speed.value = 200;
-    watch.shown.subscribe(({ steps }) => seen.push(steps));
+    watch.speed.value = 'step';
     await run(watch);
-    assert.deepEqual(seen, [0, 10, 20, 30, 40, STEPS]);
+    assert.deepEqual(watch.phase.value, { kind: 'over' });
+    assert.equal(watch.shown.value.steps, STEPS);
+    assert.equal(Math.round(means.now() / 1000), STEPS - 1);
+  });
+
+  test('from its opening slows down to be followed, and loses no step', async () => {
+    const seen: number[] = [];
+    const times: number[] = [];
+    const means = world();
+    const watch = openWatch(means);
+    watch.shown.subscribe(({ steps }) => {
+      seen.push(steps);
+      times.push(means.now());
+    });
+    await beginWatch(watch, task());
+    assert.deepEqual(watch.phase.value, { kind: 'over' });
+    const shown = [...new Set(seen)];
+    assert.deepEqual(shown.slice(0, 5), [0, 1, 2, 3, 4], 'each of the first steps is seen');
+    const [first, last] = [times[3]! - times[2]!, times.at(-1)! - times.at(-2)!];
+    assert.ok(first > 300 && last < first, `${first} ms, at the end ${last} ms`);
     assert.equal(watch.shown.value.said.length, 12);
     assert.deepEqual(
       watch.shown.value.said.map(({ step }) => step),
       Array.from({ length: 12 }, (_, index) => STEPS - index),
     );
+    const followed = means.now();
+    watch.speed.value = 'fast';
+    await beginWatch(watch, task());
+    assert.ok(means.now() - followed < followed / 3, `${means.now() - followed} of ${followed} ms`);
   });
 
-  test('with reduced motion updates less often', async () => {
+  test('with reduced motion updates less often, and opens at rest on a root move with some values beside it', async () => {
     let changes = 0;
     const watch = await begun(openWatch(world(() => {}, 500)));
-    watch.speed.value = 20;
     watch.shown.subscribe(() => changes++);
     await run(watch);
-    assert.equal(changes, 1 + Math.ceil(STEPS / 10));
+    const often = await begun(openWatch(world()));
+    let others = 0;
+    often.shown.subscribe(() => others++);
+    await run(often);
+    assert.ok(changes < others / 2, `${changes} and ${others} changes`);
+    const wray = localClient(await findProgram('wray74').load());
+    const still = openWatch({ ...world(), isStill: () => true });
+    await wray.watch(newGame(), { level: '1' });
+    await beginWatch(still, { game: newGame(), style: {}, say: formatPlainStep, open: async () => wray });
+    assert.deepEqual(still.phase.value, { kind: 'resting', isBusy: false });
+    const { candidate, lists } = still.shown.value.watched;
+    assert.deepEqual(
+      lists[0]?.moves.map(({ fate }) => fate),
+      ['back', 'back', 'back', 'executed'],
+    );
+    assert.equal(candidate, lists[0]?.moves[3]?.move);
   });
 
   test('can be paused, stepped, and continued from there', async () => {
@@ -197,13 +217,14 @@ describe('running', () => {
         }),
       ),
     );
+    watch.speed.value = 'step';
     await run(watch);
     assert.deepEqual(watch.phase.value, { kind: 'resting', isBusy: false });
     // A second is waited in tenths: the third step has been taken when the 25th is over.
     assert.equal(watch.shown.value.steps, 3);
     await stepOnce(watch);
     assert.equal(watch.shown.value.steps, 4);
-    watch.speed.value = Number.POSITIVE_INFINITY;
+    watch.speed.value = 'full';
     await run(watch);
     assert.equal(watch.shown.value.steps, STEPS);
     assert.equal(watch.shown.value.watched.decision?.move, 'B');
@@ -217,6 +238,7 @@ describe('running', () => {
         }),
       ),
     );
+    watch.speed.value = 'step';
     await run(watch);
     await new Promise((resolve) => setTimeout(resolve));
     assert.deepEqual(watch.phase.value, { kind: 'resting', isBusy: false });
@@ -225,10 +247,10 @@ describe('running', () => {
 
   test('applies a new speed at once', async () => {
     const means = world((waited) => {
-      if (waited === 1) watch.speed.value = Number.POSITIVE_INFINITY;
+      if (waited === 1) watch.speed.value = 'full';
     });
     const watch = await begun(openWatch(means));
-    watch.speed.value = 0.5;
+    watch.speed.value = 'step';
     await run(watch);
     assert.ok(means.now() < 400, `${means.now()} ms`);
   });
@@ -239,7 +261,7 @@ describe('running', () => {
       openWatch(world()),
       task(() => slow.source),
     );
-    watch.speed.value = 1;
+    watch.speed.value = 'step';
     const running = run(watch);
     pause(watch);
     const stepped = stepOnce(watch);
@@ -274,10 +296,11 @@ describe('starting and ending', () => {
     const watch = await begun(
       openWatch(
         world((waited) => {
-          if (waited === 15) void beginWatch(watch, task());
+          if (waited === 15) void beginWatch(watch, task(), 0);
         }),
       ),
     );
+    watch.speed.value = 'step';
     await run(watch);
     await new Promise((resolve) => setTimeout(resolve));
     assert.deepEqual(watch.phase.value, { kind: 'resting', isBusy: false });
@@ -292,7 +315,7 @@ describe('starting and ending', () => {
       openWatch(world()),
       task(() => slow.source),
     );
-    watch.speed.value = Number.POSITIVE_INFINITY;
+    watch.speed.value = 'full';
     const running = run(watch);
     await slow.give();
     assert.equal(watch.shown.value.steps, 10);
@@ -307,7 +330,7 @@ describe('starting and ending', () => {
 
   test('a search that cannot be opened, or fails, gives the reason; its earlier steps stay', async () => {
     const watch = openWatch(world());
-    await beginWatch(watch, { ...task(), open: () => Promise.reject(new Error('no worker')) });
+    await beginWatch(watch, { ...task(), open: () => Promise.reject(new Error('no worker')) }, 0);
     assert.equal(watch.phase.value.kind === 'failed' && watch.phase.value.report.message, 'no worker');
     let pulls = 0;
     const breaking: TraceSource = {
@@ -316,13 +339,13 @@ describe('starting and ending', () => {
         return { events: EVENTS.slice(0, 6), isOver: false };
       },
     };
-    await beginWatch(watch, { ...task(() => breaking), say: formatPlainStep });
-    watch.speed.value = 4;
+    await beginWatch(watch, { ...task(() => breaking), say: formatPlainStep }, 0);
+    watch.speed.value = 'follow';
     await run(watch);
     assert.equal(watch.phase.value.kind === 'failed' && watch.phase.value.report.message, 'boom');
     assert.equal(watch.shown.value.steps, 4);
     assert.equal(watch.shown.value.watched.module, 'NODE');
-    await beginWatch(watch, task());
+    await beginWatch(watch, task(), 0);
     assert.deepEqual(watch.phase.value, { kind: 'resting', isBusy: false });
   });
 });

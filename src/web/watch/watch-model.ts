@@ -5,15 +5,14 @@ import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { type TracePath, tracePath } from '../../host/trace-path.ts';
 import type { SayStep } from './step-text.ts';
 import { type StepAhead, stepReader, type TraceSource } from './trace-steps.ts';
-import { openTrail, type Trail } from './trail.ts';
+import { NOTHING_SHOWN, openTrail, type Trail, type WatchShown } from './trail.ts';
 import { isNoted, notesOf } from './watch-notes.ts';
-import { NOTHING_SHOWN, type WatchShown } from './watch-shown.ts';
 import { withEvent } from './watched.ts';
 
 /** Watching a search: stepping forwards and back, running, pausing and restarting. Plain state; the page shows it. */
 
-/** Steps a second. */
-export const SPEEDS = [0.5, 1, 4, 20, 200, Number.POSITIVE_INFINITY] as const;
+/** A step a second; at first slowly, then faster and faster; five times that; without waiting. */
+export const SPEEDS = ['step', 'follow', 'fast', 'full'] as const;
 export type Speed = (typeof SPEEDS)[number];
 
 type WatchPhase =
@@ -45,6 +44,8 @@ interface WatchMeans {
   now(): number;
   /** The least time between two updates of the display, in milliseconds. */
   frameMillis(): number;
+  /** Whether a search opens at rest, on a step that shows something, instead of running. */
+  isStill(): boolean;
 }
 
 export interface Watch {
@@ -62,6 +63,8 @@ interface Session {
   readonly task: WatchTask;
   readonly reader: Trail;
   path: TracePath;
+  /** Root moves begun, and the steps since the last of them: they set the pace of a run. */
+  readonly pace: { roots: number; since: number };
   /** The current state; shown when there is time. */
   latest: WatchShown;
 }
@@ -72,6 +75,11 @@ const NOTES_KEPT = 12;
 /** The number of events fetched at a time: few for a step, many for a run. */
 const STEP_EVENTS = 64;
 const RUN_EVENTS = 4000;
+/** What the steps of a followed run last: the first 600 ms; less with each step below a root move, and with each root move. */
+const FOLLOW = { millis: 600, steps: 1.5, roots: 12 };
+const FAST = 5;
+/** The valued root moves of a search that opens at rest. */
+const VALUED_AT_REST = 3;
 /** How long a run may block the page before it yields, in milliseconds, and how often it checks. */
 const HOLD_MILLIS = 12;
 const CHUNK_STEPS = 64;
@@ -81,33 +89,49 @@ export function openWatch(means: WatchMeans): Watch {
     phase: signal<WatchPhase>({ kind: 'opening' }),
     shown: signal(NOTHING_SHOWN),
     reached: signal(0),
-    speed: signal<Speed>(1),
+    speed: signal<Speed>('follow'),
     means,
     session: undefined,
   };
 }
 
-/** Starts watching from the start; stops watching the previous search. @param step the step to go to at once. */
-export async function beginWatch(watch: Watch, task: WatchTask, step = 0): Promise<void> {
+/** Starts watching from the start; stops watching the previous search. @param step where to rest; by default it runs. */
+export async function beginWatch(watch: Watch, task: WatchTask, step?: number): Promise<void> {
   watch.shown.value = NOTHING_SHOWN;
   watch.reached.value = 0;
-  await reopen(watch, task);
-  if (step > 0) await goTo(watch, step);
+  if (!(await reopen(watch, task))) return;
+  if (step !== undefined) await goTo(watch, step);
+  else if (watch.means.isStill()) await runUntil(watch, isTelling(), { value: 'full' });
+  else await run(watch);
 }
 
-/** Opens a search; the earlier display stays until there is something new. */
-async function reopen(watch: Watch, task: WatchTask): Promise<void> {
+/** Whether a step is one to rest on: a root move is looked at, and some have their value. */
+function isTelling(): (ahead: StepAhead) => boolean {
+  let valued = 0;
+  return ({ step }) => {
+    for (const event of step.events) {
+      if (event.kind === 'leave' && event.ply === 1) valued++;
+      if (event.kind === 'enter' && event.ply === 1 && valued >= VALUED_AT_REST) return true;
+    }
+    return false;
+  };
+}
+
+/** Opens a search; the earlier display stays until there is something new. @returns false if it failed, or another is watched. */
+async function reopen(watch: Watch, task: WatchTask): Promise<boolean> {
   const { phase } = watch;
   phase.value = { kind: 'opening' };
   const waiting = startSession(task, never);
   watch.session = waiting;
   try {
     const source = await task.open();
-    if (watch.session !== waiting) return;
+    if (watch.session !== waiting) return false;
     watch.session = startSession(task, source);
     phase.value = { kind: 'resting', isBusy: false };
+    return true;
   } catch (error) {
     if (watch.session === waiting) fail(watch, error);
+    return false;
   }
 }
 
@@ -117,6 +141,7 @@ const startSession = (asked: WatchTask, source: WatchSource): Session => {
     task,
     reader: openTrail(stepReader(source), { shown: NOTHING_SHOWN, line: [] }),
     path: tracePath(task.game, task.style),
+    pace: { roots: 0, since: 0 },
     latest: NOTHING_SHOWN,
   };
 };
@@ -137,7 +162,7 @@ export async function stepOnce(watch: Watch): Promise<void> {
   const busy: WatchPhase = { kind: 'resting', isBusy: true };
   phase.value = busy;
   const isWanted = () => watch.session === session && phase.value === busy;
-  await take(watch, session, { most: 1, events: STEP_EVENTS, isWanted, isEnough: () => true });
+  await take(watch, session, { speed: 'full', events: STEP_EVENTS, isWanted, isEnough: () => true });
   if (isWanted()) phase.value = { kind: 'resting', isBusy: false };
 }
 
@@ -151,15 +176,15 @@ export async function goTo(watch: Watch, step: number): Promise<void> {
   const wanted = Math.max(0, Math.floor(step));
   const { first, reached } = session.reader.span();
   if (wanted < first) {
-    await reopen(watch, session.task);
+    if (!(await reopen(watch, session.task))) return;
     if (wanted > 0) await goTo(watch, wanted);
-    else if (watch.session) watch.shown.value = watch.session.latest;
+    else watch.shown.value = NOTHING_SHOWN;
     return;
   }
   showKept(watch, session, Math.min(wanted, reached));
   if (wanted <= reached) return;
   let left = wanted - reached;
-  await runUntil(watch, () => --left <= 0, { value: Number.POSITIVE_INFINITY });
+  await runUntil(watch, () => --left <= 0, { value: 'full' });
 }
 
 /** Goes back one step. */
@@ -196,7 +221,7 @@ export async function run(watch: Watch): Promise<void> {
 /** Runs at full speed until a root move is finished. */
 export async function runToRootMove(watch: Watch): Promise<void> {
   const isRoot = ({ step }: StepAhead) => step.events.some((event) => event.kind === 'leave' && event.ply === 1);
-  await runUntil(watch, isRoot, { value: Number.POSITIVE_INFINITY });
+  await runUntil(watch, isRoot, { value: 'full' });
 }
 
 /** Pauses it. */
@@ -207,7 +232,7 @@ export function pause(watch: Watch): void {
 async function runUntil(
   watch: Watch,
   isEnough: (ahead: StepAhead) => boolean,
-  speed: { readonly value: number },
+  speed: { readonly value: Speed },
 ): Promise<void> {
   const { phase, session, means } = watch;
   if (!session || phase.value.kind !== 'resting' || phase.value.isBusy) return;
@@ -215,32 +240,36 @@ async function runUntil(
   phase.value = running;
   const isWanted = () => watch.session === session && phase.value === running;
   while (isWanted()) {
-    const isTimed = Number.isFinite(speed.value);
-    const rest = isTimed ? Math.max(1000 / speed.value, means.frameMillis()) : 0;
-    const most = isTimed ? Math.max(1, Math.round((speed.value * rest) / 1000)) : speed.value;
-    const isDone = await take(watch, session, {
-      most,
-      events: most === 1 ? STEP_EVENTS : RUN_EVENTS,
-      isWanted,
-      isEnough,
-    });
+    const before = speed.value;
+    const events = before === 'full' || before === 'fast' ? RUN_EVENTS : STEP_EVENTS;
+    const { isDone, millis } = await take(watch, session, { speed: before, events, isWanted, isEnough });
     if (!isWanted()) return;
     if (isDone) {
       phase.value = { kind: 'resting', isBusy: false };
       return;
     }
     // A change of speed takes effect at once.
-    const before = speed.value;
-    const end = means.now() + rest;
-    if (rest === 0) await means.wait(0);
+    const end = means.now() + millis;
+    if (millis === 0) await means.wait(0);
     while (isWanted() && speed.value === before && means.now() < end) {
       await means.wait(Math.min(100, end - means.now()));
     }
   }
 }
 
+/** How long a step is shown in a run, in milliseconds. */
+function restAfter({ step }: StepAhead, speed: Speed, { pace }: Session): number {
+  const isAtRoot = step.events.some(
+    (event) => event.kind === 'says' || ((event.kind === 'enter' || event.kind === 'leave') && event.ply === 1),
+  );
+  if (isAtRoot) pace.since = 0;
+  if (step.events.some((event) => event.kind === 'enter' && event.ply === 1)) pace.roots++;
+  const millis = FOLLOW.millis / ((1 + pace.since++ / FOLLOW.steps) * (1 + pace.roots / FOLLOW.roots));
+  return speed === 'full' ? 0 : speed === 'step' ? 1000 : speed === 'fast' ? millis / FAST : millis;
+}
+
 interface Taking {
-  readonly most: number;
+  readonly speed: Speed;
   readonly events: number;
   isWanted(): boolean;
   /** Whether to stop after this step. */
@@ -248,14 +277,19 @@ interface Taking {
 }
 
 /**
- * Takes steps and shows the result: a given number of steps, or as many as there is time for.
- * @returns true if one of them met the condition.
+ * Takes the steps up to the next update of the display, as many as there is time for, and shows the result.
+ * @returns how long to show it, and whether the last step met the condition.
  */
-async function take(watch: Watch, session: Session, { most, events, isWanted, isEnough }: Taking): Promise<boolean> {
+async function take(
+  watch: Watch,
+  session: Session,
+  { speed, events, isWanted, isEnough }: Taking,
+): Promise<{ readonly isDone: boolean; readonly millis: number }> {
   const { shown, phase, means } = watch;
   const { reader } = session;
   const start = means.now();
   let holdEnd = start + HOLD_MILLIS;
+  let millis = 0;
   let count = 0;
   let chunk: StepAhead[] = [];
   let isDone = false;
@@ -266,7 +300,7 @@ async function take(watch: Watch, session: Session, { most, events, isWanted, is
     reader.mark({ shown: session.latest, line: [...session.path.moves] });
   };
   try {
-    while (!isDone && count < most && !reader.isOver()) {
+    while (!isDone && millis < means.frameMillis() && !reader.isOver()) {
       // 1. The next step. If it has not arrived, the steps so far are shown first.
       const ahead = reader.shift();
       if (!ahead) {
@@ -278,6 +312,7 @@ async function take(watch: Watch, session: Session, { most, events, isWanted, is
       }
       chunk.push(ahead);
       count++;
+      millis += restAfter(ahead, speed, session);
       isDone = isEnough(ahead);
 
       // 2. In a fast run: until it is time to update, yielding to the page now and then.
@@ -294,12 +329,12 @@ async function take(watch: Watch, session: Session, { most, events, isWanted, is
   }
   // 3. The steps read so far are shown even if it was paused meanwhile: no step is lost.
   digest();
-  if (watch.session !== session) return false;
+  if (watch.session !== session) return { isDone: false, millis };
   shown.value = session.latest;
   watch.reached.value = Math.max(watch.reached.value, reader.span().reached);
   if (problem) fail(watch, problem.error);
   else if (reader.isOver()) phase.value = { kind: 'over' };
-  return isDone;
+  return { isDone, millis };
 }
 
 /** What is shown after some more steps. */

@@ -1,45 +1,60 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { epdText, parseEpd } from '../../chess/epd.ts';
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { fenOf, gameOf, movesOf, turnOf } from '../../chess/game.ts';
+import { parsePgn } from '../../chess/parse-pgn.ts';
 import { AJEDRECISTA_CARD } from '../../programs/ajedrecista/card.ts';
-import { findProgram } from '../../programs/catalog.ts';
+import { CATALOG, findProgram } from '../../programs/catalog.ts';
 import { endingProblem } from '../../session/only-ending.ts';
-import { EXPLAINED, gameOfSubject, subjectNamed, subjectsOf } from './watch-subjects.ts';
+import { EXPLAINED, gameOfSubject, subjectAfter, subjectNamed, subjectsOf } from './watch-subjects.ts';
 
-const POSITIONS = JSON.parse(
-  readFileSync(new URL('../../../data/positions/positions.json', import.meta.url), 'utf8'),
-) as { readonly id: string; readonly fen: string }[];
+const read = (path: string) => readFileSync(new URL(`../../../data/${path}`, import.meta.url), 'utf8');
+const POSITIONS = JSON.parse(read('positions/positions.json')) as { readonly id: string; readonly fen: string }[];
+const SUITE = parseEpd(read('positions/articles.epd')).records;
+const GAMES = parsePgn(read('games/seed-games.pgn')).games;
+/** Positions of recorded games: the number of the game in the file, and of half-moves before them. */
+const RECORDED: Readonly<Record<string, readonly [game: number, plies: number]>> = {
+  'soma-move23': [11, 45],
+  'turochamp-move15': [18, 28],
+  'bernstein-move16': [21, 30],
+  'microchess-move5': [15, 8],
+  'chess05x-pion-move22': [3, 42],
+  'sargon78-move14': [12, 27],
+};
+/** Its article prints it without the moves before. */
+const PRINTED_ALONE = ['bernstein-qe2'];
 const BOARD = gameOf(INITIAL_FEN, ['e2e4', 'e7e5']);
 
-test('the positions of the articles match the data', () => {
-  const named = subjectsOf({ id: EXPLAINED }).flatMap((subject) => ('fen' in subject ? [subject] : []));
-  assert.equal(named.length, 5);
-  for (const subject of named) {
-    assert.equal(subject.fen, POSITIONS.find(({ id }) => id === subject.id)?.fen, subject.id);
-    assert.equal(fenOf(gameOfSubject(subject, BOARD)), subject.fen);
+test('every program opens on a position of the data with something to choose, most of them of recorded games or articles', () => {
+  for (const { card } of CATALOG) {
+    for (const subject of subjectsOf(card)) {
+      if (!('fen' in subject) || subject.id === 'ending' || PRINTED_ALONE.includes(subject.id)) continue;
+      const fen = fenOf(gameOfSubject(subject, BOARD));
+      const [number, plies] = RECORDED[subject.id] ?? [];
+      const { start, line } = GAMES[number! - 1] ?? {};
+      const moves = line?.moves.slice(0, plies).map(({ uci }) => uci);
+      const found =
+        moves === undefined
+          ? (POSITIONS.find(({ id }) => id === subject.id)?.fen ??
+            SUITE.find((record) => epdText(record, 'id') === subject.id)?.fen)
+          : fenOf(gameOf(start!, moves));
+      assert.equal(fen, found, subject.id);
+      assert.ok(subject.source, subject.id);
+    }
+    const opens = subjectNamed(card, undefined);
+    assert.ok('fen' in opens || !card.traces, card.id);
+    assert.ok(movesOf(gameOfSubject(opens, BOARD)).length > 10, card.id);
   }
 });
 
-test('the worked example comes first for the program it explains', () => {
-  assert.ok(findProgram(EXPLAINED).card.traces);
-  assert.equal(subjectNamed({ id: EXPLAINED }, undefined).id, 'example');
-  assert.equal(subjectNamed({ id: EXPLAINED }, 'nonsense').id, 'example');
-  assert.equal(subjectNamed({ id: 'wray74' }, 'example').id, 'game');
-});
-
-test('programs whose articles discuss a position are watched in it first', () => {
-  const first = (id: string) => gameOfSubject(subjectNamed({ id }, undefined), BOARD);
-  for (const [id, after] of [
-    ['soma', 'd6h2'],
-    ['turochamp', 'h1g1'],
-    ['bernstein', 'd1e2'],
-  ] as const) {
-    assert.ok(findProgram(id).card.traces);
-    assert.ok(movesOf(first(id)).includes(after), id);
-  }
-  assert.equal(movesOf(first('bernstein')).length, 5);
+test('the worked example stays, and each subject leads to another', () => {
+  const card = findProgram(EXPLAINED).card;
+  assert.deepEqual([card.traces, subjectNamed(card, 'example').id], [true, 'example']);
+  assert.equal(subjectNamed(card, 'nonsense').id, 'gambiet-8212-move12');
+  assert.equal(subjectAfter(card, subjectsOf(card).at(-1)!).id, 'gambiet-8212-move12');
+  assert.equal(subjectAfter(card, subjectNamed(card, undefined)).id, 'gambiet-8212-book-exit');
 });
 
 test('the game on the board and the initial position can be chosen', () => {

@@ -8,31 +8,35 @@ import { makeLine } from '../../chess/notation.ts';
 import { formatQuantity } from '../../format/number.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
 import { tracePath } from '../../host/trace-path.ts';
-import type { Card } from '../../programs/program.ts';
+import type { Card, Decision } from '../../programs/program.ts';
 import { formatSource } from '../../programs/sources.ts';
 import { Button } from '../app/button.tsx';
 import { colorName } from '../app/format.ts';
 import { keepFocus } from '../app/keep-focus.ts';
 import { Missing } from '../app/missing.tsx';
-import { usePage } from '../app/page.ts';
+import { go, usePage } from '../app/page.ts';
 import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { Diagram } from '../board/diagram.tsx';
-import { LiveRegions, useVoice, type Voice } from '../board/live.tsx';
+import type { Arrow } from '../board/ground.ts';
+import { LiveRegions, useVoice } from '../board/live.tsx';
 import { Share } from '../board/share.tsx';
+import type { SquareName } from '../board/squares.ts';
 import { GameLinkError, makeGameCode, parseGameCode } from '../games/game-link.ts';
+import { machineOfProgram } from '../machine/machine-list.ts';
 import type { GameSession } from '../session/game-session.ts';
+import { begin as beginGame } from '../session/order.ts';
 import { useSession } from '../session/use-session.ts';
 import { formatExampleStep } from './example-text.ts';
 import { ExampleTree } from './example-tree.tsx';
 import { formatGambietStep } from './gambiet-text.ts';
 import { ModuleRings } from './module-ring.tsx';
 import { MoveLists } from './move-lists.tsx';
-import { afterAnswer, openSearch } from './open-search.ts';
-import { formatPlainStep, formatReason } from './step-text.ts';
-import { WatchChoice } from './watch-choice.tsx';
-import { WatchControls } from './watch-controls.tsx';
+import { afterAnswer, afterBook, openSearch } from './open-search.ts';
+import { RootMoves } from './root-moves.tsx';
+import { formatDecision, formatPlainStep, formatStatus } from './step-text.ts';
+import { LevelChoice, Log, Pane, Steps, WatchChoice, WatchControls } from './watch-controls.tsx';
 import { beginWatch, endWatch, openWatch, stepBack, stepOnce, type Watch, watchedGame } from './watch-model.ts';
 import {
   EXAMPLE_SUBJECT,
@@ -41,7 +45,9 @@ import {
   gameOfSubject,
   LATE_SUBJECT,
   type Subject,
+  subjectAfter,
   subjectNamed,
+  watchedLevel,
 } from './watch-subjects.ts';
 import { EXAMPLE, type ExampleOrder, recordedSource, searchExample, seenAnswers } from './worked-example.ts';
 import './watch.css';
@@ -51,18 +57,17 @@ const EXAMPLES: Readonly<Record<string, ExampleOrder>> = {
   [EXAMPLE_SUBJECT.id]: 'article',
   [LATE_SUBJECT.id]: 'late',
 };
+/** The lines that a program without a trace reports at a time, if it can: its root moves. */
+const REPORTED_LINES = 8;
 
-/** Shown before the first step. */
-const INVITATION = 'Press Step or the right arrow key, or press Run.';
-
-/** A program's search, module by module or move by move. */
+/** A program's search: it runs when the view opens, on a board, move by move. */
 export function WatchIt(): JSX.Element {
   const page = usePage();
   const session = useSession();
   const { route } = page;
   const asked = route.value.view === 'watch' ? route.value : { view: 'watch' as const };
   const card = page.cardOf(asked.program ?? EXPLAINED);
-  const { at, code, on = 0, step = 0 } = asked;
+  const { at, code, on = 0, step } = asked;
   const subject = subjectNamed(card ?? { id: EXPLAINED }, code === undefined ? at : GAME_SUBJECT.id);
   const linked = useMemo(() => linkedGame(code), [code]);
   // The game on the board may continue meanwhile: the watched one stays.
@@ -82,7 +87,7 @@ export function WatchIt(): JSX.Element {
       </div>
     );
   }
-  const level = card.levels.find(({ id }) => id === asked.level)?.id ?? card.tournamentLevel;
+  const level = card.levels.find(({ id }) => id === asked.level)?.id ?? watchedLevel(card);
   return <Watching {...{ card, subject, level, game, on, step }} key={card.id} />;
 }
 
@@ -93,8 +98,8 @@ interface WatchingProps {
   readonly game: Game;
   /** The number of times to play on from it before anything is shown. */
   readonly on: number;
-  /** The step to start with. */
-  readonly step: number;
+  /** The step to rest on; undefined to run. */
+  readonly step: number | undefined;
 }
 
 function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.Element {
@@ -107,26 +112,32 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
   const order = EXAMPLES[subject.id];
   const isExample = order !== undefined;
   const example = useMemo(() => (order ? searchExample(order) : []), [order]);
+  const hasRings = card.id === EXPLAINED;
 
+  const hire = async () => {
+    const isReporting = !card.traces && card.options.some(({ name }) => name === 'MultiPV');
+    client.current ??= page.services.startClient(card, isReporting ? { MultiPV: REPORTED_LINES } : {}, 1);
+    return await client.current.catch((error) => {
+      client.current = undefined;
+      throw error;
+    });
+  };
   /**
    * Watches from the start, with a fresh engine that first plays on a number of times.
+   * @param first the step to rest on; undefined to run.
    * @param next the game after the move and the reply of the search that has just ended, with which the engine continues.
    */
-  const begin = (times: number, first: number, next?: Game) => {
+  const begin = (times: number, first?: number, next?: Game) => {
     let goesOn = next;
     void beginWatch(
       watch,
       {
         game: next ?? game,
         style: { language, form: 'long' },
-        say: isExample ? formatExampleStep : card.id === EXPLAINED ? formatGambietStep : formatPlainStep,
+        say: isExample ? formatExampleStep : hasRings ? formatGambietStep : formatPlainStep,
         async open() {
           if (isExample) return recordedSource(example);
-          client.current ??= page.services.startClient(card, {}, 1);
-          const hired = await client.current.catch((error) => {
-            client.current = undefined;
-            throw error;
-          });
+          const hired = await hire();
           const request = { level };
           if (goesOn) {
             await hired.watch(goesOn, request);
@@ -153,184 +164,214 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
   );
   useEffect(() => stepByKeys(watch), []);
   useEffect(() => keepFocus(document.querySelector<HTMLElement>('.view-watch')!), []);
-  const voice = useStepVoice(watch);
 
   const { watched, steps, said, notes } = watch.shown.value;
   const phase = watch.phase.value;
-  const [now] = said;
   const present = watchedGame(watch) ?? game;
+  const path = useMemo(() => tracePath(present, { language }), [present, language]);
+  const rootName = (move: Uci) => path.name(1, move);
+  const legal = useMemo(() => (isExample ? [] : movesOf(present)), [present, isExample]);
+  const { decision } = watched;
+  // A run that nobody can read step by step shows the root move that it looks at; otherwise each step is shown.
+  const isRunning = phase.kind === 'running' && watch.speed.value !== 'step';
+  const sentence =
+    decision && !isExample
+      ? formatDecision(card.name, watched, rootName)
+      : isRunning
+        ? formatStatus(watched, rootName)
+        : (said[0]?.text ?? (phase.kind === 'opening' ? `${card.name} is being loaded…` : 'It begins.'));
+  const voice = useVoice();
+  const spoken = decision || (phase.kind === 'resting' && steps > 0) ? sentence : `${card.name} looks for a move.`;
+  useEffect(() => {
+    if (phase.kind !== 'opening' && phase.kind !== 'failed') voice.say(spoken);
+  }, [phase.kind === 'opening', spoken]);
+
+  const line = followed(present, watched.line, language);
   /** The URL that opens this search at the step shown, in any browser. */
   const link = () => {
     const code = subject.id === GAME_SUBJECT.id ? { code: codeOf(game) } : {};
-    const steps = watch.shown.value.steps;
     return makeRoute({
       view: 'watch',
       program: card.id,
       at: subject.id,
       ...code,
-      ...(level === card.tournamentLevel ? {} : { level }),
+      ...(level === watchedLevel(card) ? {} : { level }),
       ...(playedOn.current > 0 ? { on: playedOn.current } : {}),
-      ...(steps > 0 ? { step: steps } : {}),
+      step: watch.shown.value.steps,
     });
   };
-  const line = followed(present, watched.line, language);
-  const hasRings = card.id === EXPLAINED;
-  const lists = (
-    <section class="watch-lists" aria-labelledby="lists-title">
-      <h2 id="lists-title">Move lists</h2>
-      <p class="quiet">
-        {isExample
-          ? 'End: what the move is worth to the side making it, in points.'
-          : card.id === EXPLAINED
-            ? 'Values in Gambiet’s points (eight to a pawn), from the view of the side making the move.'
-            : 'Values in the program’s own units.'}
-      </p>
-      <MoveLists
-        lists={watched.lists}
-        deepest={watched.decision ? watched.lists.length : watched.deepest}
-        isShort={isExample}
-        name={pathTo(present, watched.line, language).name}
-        whose={(ply) => `${colorName(ply % 2 === 1 ? turnOf(present) : opposite(turnOf(present)))}’s moves`}
-      />
-    </section>
-  );
   return (
     <>
-      <header class="watch-head">
-        <div>
-          <p class="kicker">
-            <a href={makeRoute({ view: 'program', program: card.id })}>{card.name}</a> · Watch it think
-          </p>
-          <h1>{isExample ? 'How a move is found' : `${card.name} looks for a move`}</h1>
-          <p class="standfirst">{subject.about}</p>
-          {subject.source ? <p class="byline">After {formatSource(subject.source)}.</p> : null}
-        </div>
-        <WatchChoice page={page} card={card} subject={subject} level={level} />
-      </header>
+      <h1>{isExample ? 'How a move is found' : `${card.name} looks for a move`}</h1>
 
-      <section class="watch-now" aria-label="What happens now">
-        <WatchControls watch={watch} onRestart={() => begin(0, 0)} />
-        {phase.kind === 'failed' ? (
-          <Problem report={phase.report}>{phase.report.message}</Problem>
-        ) : (
-          <p class="watch-said">{now?.text ?? (phase.kind === 'opening' ? 'Loading…' : INVITATION)}</p>
-        )}
-        <p class="watch-count quiet">
-          {steps === 0 ? 'Nothing has happened yet.' : `Step ${steps}`}
-          {watched.counts.struck > 0 ? ` · ${watched.counts.struck} struck out` : ''}
-          {watched.counts.cuts > 0 ? ` · ${watched.counts.cuts} cut off` : ''}
-          {watched.counts.executed > 0 ? ` · ${formatQuantity(watched.counts.executed, 'move')} tried` : ''}
-          {watched.decision ? ` · ${formatQuantity(watched.decision.nodes, 'position')}` : ''}
+      <div class="watch-said">
+        {phase.kind === 'failed' ? <Problem report={phase.report}>{phase.report.message}</Problem> : <p>{sentence}</p>}
+      </div>
+
+      <div class="watch-board">
+        <p class="watch-line" title={line.text}>
+          {line.text === '' ? '' : <b>{line.text}</b>}
         </p>
-        {phase.kind === 'over' ? (
-          <Ending
-            game={present}
-            watched={watched}
-            onPlayOn={(next) => begin(playedOn.current + 1, 0, next)}
-            isExample={isExample}
-          />
-        ) : null}
-      </section>
-
-      <div class="watch-stage">
         {isExample ? (
           <ExampleTree tree={EXAMPLE} watched={watched} known={seenAnswers(example, steps)} />
         ) : (
-          <>
-            <Diagram
-              game={line.game}
-              orientation={subject.id === 'game' ? session.orientation.value : 'white'}
-              language={language}
-              label={line.text === '' ? 'The position it thinks about' : `The position after ${line.text}`}
-              slides={phase.kind !== 'running' || watch.speed.value <= 1}
-            />
-            <p class="watch-line">
-              {line.text === '' ? (
-                <span class="quiet">The position before the move.</span>
-              ) : (
-                <>
-                  <span class="quiet">Searching:</span> <b>{line.text}</b>
-                </>
-              )}
-            </p>
-          </>
+          <Board
+            {...{ watch, present, isRunning, line, rootName, language }}
+            orientation={subject.id === GAME_SUBJECT.id ? session.orientation.value : 'white'}
+          />
         )}
       </div>
 
-      <div class="watch-modules">
+      <WatchControls watch={watch} onRestart={() => begin(0)}>
+        <LeadingOn
+          {...{ card, subject, level, present, decision }}
+          isExample={isExample}
+          onGoOn={(next) => begin(playedOn.current + 1, undefined, next)}
+          onLeaveBook={async () => {
+            const next = await afterBook(await hire(), present, { level });
+            go(page, { view: 'watch', program: card.id, at: GAME_SUBJECT.id, code: codeOf(next), level });
+          }}
+        />
+      </WatchControls>
+
+      <RootMoves watched={watched} legal={legal} name={isExample ? String : rootName} />
+      <WatchChoice page={page} card={card} subject={subject} />
+      <p class="watch-about">
+        {subject.about} {card.traces ? '' : 'It does not show the steps of its search, only what it reports. '}
+        {subject.source ? <span class="quiet">After {formatSource(subject.source)}. </span> : null}
+        <a href={makeRoute({ view: 'program', program: card.id })}>About {card.name}</a>
+      </p>
+
+      <div class="watch-panes">
+        <p class="watch-count quiet">
+          {`Step ${steps}`}
+          {watched.counts.struck > 0 ? ` · ${watched.counts.struck} struck out` : ''}
+          {watched.counts.cuts > 0 ? ` · ${watched.counts.cuts} cut off` : ''}
+          {watched.counts.executed > 0 ? ` · ${formatQuantity(watched.counts.executed, 'move')} tried` : ''}
+          {decision ? ` · ${formatQuantity(decision.nodes, 'position')}` : ''}
+        </p>
         {hasRings || watched.module !== undefined ? (
-          <p class="watch-module">
-            {watched.module === undefined ? (
-              'No module has control yet.'
-            ) : (
+          <Pane name="Modules">
+            {() => (
               <>
-                <b>{watched.module}</b> has control.
+                <p class="watch-module">
+                  <b>{watched.module ?? 'No module'}</b> has control.
+                </p>
+                {hasRings ? <ModuleRings watched={watched} isMatch={!isExample} /> : null}
               </>
             )}
-          </p>
+          </Pane>
         ) : null}
-        {hasRings ? <ModuleRings watched={watched} isMatch={!isExample} /> : lists}
-      </div>
-      {hasRings ? lists : null}
-
-      <section class="watch-notes" aria-labelledby="notes-title">
-        <h2 id="notes-title">Struck out and cut</h2>
-        {notes.length === 0 ? (
-          <p class="quiet">Nothing so far.</p>
-        ) : (
-          <ol class="watch-log">
-            {notes.map(({ step, kind, text }) => (
-              <li key={`${step} ${kind}`}>
-                <span class="watch-step">{step}</span>
-                <span>
-                  <b>{kind === 'struck' ? 'Struck out' : 'Cut'}</b> {text}
-                </span>
-              </li>
-            ))}
-          </ol>
-        )}
-      </section>
-      <section class="watch-before" aria-labelledby="before-title">
-        <h2 id="before-title">The last steps</h2>
-        {said.length === 0 ? (
-          <p class="quiet">None so far.</p>
-        ) : (
-          <ol class="watch-log">
-            {said.map(({ step, text }) => (
-              <li key={step}>
-                <span class="watch-step">{step}</span>
-                <span>{text}</span>
-              </li>
-            ))}
-          </ol>
-        )}
-      </section>
-      <div class="watch-share">
+        <Pane name="Move lists">
+          {() => (
+            <>
+              <p class="quiet">
+                {isExample
+                  ? 'End: what the move is worth to the side making it, in points.'
+                  : hasRings
+                    ? 'Values in Gambiet’s points (eight to a pawn), from the view of the side making the move.'
+                    : 'Values in the program’s own units.'}
+              </p>
+              <MoveLists
+                lists={watched.lists}
+                deepest={decision ? watched.lists.length : watched.deepest}
+                isShort={isExample}
+                name={pathTo(present, watched.line, language).name}
+                whose={(ply) => `${colorName(ply % 2 === 1 ? turnOf(present) : opposite(turnOf(present)))}’s moves`}
+              />
+            </>
+          )}
+        </Pane>
+        <Pane name="Struck out and cut">{() => <Log rows={notes} />}</Pane>
+        <Pane name="Steps">{() => <Steps watch={watch} />}</Pane>
+        {card.levels.length > 1 && !isExample ? (
+          <Pane name="Settings">{() => <LevelChoice page={page} card={card} subject={subject} level={level} />}</Pane>
+        ) : null}
         <Share address={link} />
       </div>
-      <LiveRegions messages={voice} />
+      <LiveRegions messages={voice.messages} />
     </>
   );
 }
 
-/** How it ended, and how it can be continued. */
-function Ending(props: {
-  readonly game: Game;
-  readonly watched: Watch['shown']['value']['watched'];
-  readonly isExample: boolean;
-  onPlayOn(game: Game): void;
-}): JSX.Element | null {
-  const { game, watched, isExample, onPlayOn } = props;
-  const { decision } = watched;
-  if (!decision) return null;
-  const next = isExample ? undefined : afterAnswer(game, decision);
+interface BoardProps {
+  readonly watch: Watch;
+  readonly present: Game;
+  readonly isRunning: boolean;
+  readonly line: Followed;
+  readonly language: Language;
+  readonly orientation: 'white' | 'black';
+  rootName(move: Uci): string;
+}
+
+/** The board with the candidate as an arrow; while it rests, the moves of the line are made on it. */
+function Board({ watch, present, isRunning, line, rootName, language, orientation }: BoardProps): JSX.Element {
+  const { watched } = watch.shown.value;
+  const { decision, line: executed } = watched;
+  const chosen = decision ? decision.move : watched.candidate;
+  // For a moment a new position still has the moves of the one before.
+  const candidate = chosen !== undefined && movesOf(present).includes(chosen) ? chosen : undefined;
+  const answer = candidate === undefined ? undefined : executed[1];
+  const isMade = !isRunning && !decision && line.text !== '';
+  const arrows: Arrow[] = [];
+  if (candidate !== undefined) arrows.push({ ...squaresOf(candidate), isHint: decision !== undefined });
+  if (answer !== undefined && !isMade) arrows.push({ ...squaresOf(answer), isLesser: true });
   return (
-    <p class="watch-ending">
-      {decision.own?.score && !isExample ? `Its own score: ${formatReason(decision.own.score)}. ` : ''}
-      {next ? (
-        <Button onClick={() => onPlayOn(next)}>Play this move and the expected reply, then watch the next</Button>
+    <Diagram
+      game={isMade ? line.game : present}
+      orientation={orientation}
+      language={language}
+      label={
+        isMade
+          ? `The position after ${line.text}`
+          : `The position it thinks about${candidate === undefined ? '' : `, with an arrow for ${rootName(candidate)}`}`
+      }
+      slides={!isRunning}
+      arrows={arrows}
+    />
+  );
+}
+
+const squaresOf = (move: Uci) => ({ from: move.slice(0, 2) as SquareName, to: move.slice(2, 4) as SquareName });
+
+interface LeadingOnProps {
+  readonly card: Card;
+  readonly subject: Subject;
+  readonly level: string;
+  readonly present: Game;
+  readonly decision: Decision | undefined;
+  readonly isExample: boolean;
+  onGoOn(next: Game): void;
+  onLeaveBook(): void;
+}
+
+/** What can follow a decision. */
+function LeadingOn(props: LeadingOnProps): JSX.Element {
+  const { card, subject, level, present, decision, isExample, onGoOn, onLeaveBook } = props;
+  const page = usePage();
+  const session = useSession();
+  const machine = machineOfProgram(card.id);
+  const next = decision && !isExample ? afterAnswer(present, decision) : undefined;
+  const move = isExample ? undefined : decision?.move;
+  const playOn = () => {
+    const program = { kind: 'program', program: card.id } as const;
+    const sides = turnOf(present) === 'white' ? { white: program, black: VISITOR } : { white: VISITOR, black: program };
+    beginGame(page, session, { ...sides, terms: { level, period: true }, game: play(present, move!) });
+  };
+  return (
+    <>
+      {decision?.from === 'book' ? <Button onClick={onLeaveBook}>First position out of its book</Button> : null}
+      {next ? <Button onClick={() => onGoOn(next)}>Its next move</Button> : null}
+      <a class="button" href={makeRoute({ view: 'watch', program: card.id, at: subjectAfter(card, subject).id })}>
+        Another position
+      </a>
+      {move === undefined ? null : <Button onClick={playOn}>Play on from here</Button>}
+      {machine ? (
+        <a class="button" href={makeRoute({ view: 'machine', machine: machine.id })}>
+          The machine
+        </a>
       ) : null}
-    </p>
+    </>
   );
 }
 
@@ -339,12 +380,13 @@ function shownGame({ record, shownPly }: GameSession): Game {
   return gameAt(record.value.game, shownPly.value);
 }
 
+interface Followed {
+  readonly game: Game;
+  readonly text: string;
+}
+
 /** The game with a line played as far as it is legal, and the line as text. */
-function followed(
-  game: Game,
-  line: readonly Uci[],
-  language: Language,
-): { readonly game: Game; readonly text: string } {
+function followed(game: Game, line: readonly Uci[], language: Language): Followed {
   let after = game;
   const played: Uci[] = [];
   for (const move of line) {
@@ -366,10 +408,12 @@ const FRAME_MILLIS = 100;
 const CALM_FRAME_MILLIS = 500;
 
 function browserMeans() {
+  const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
   return {
     wait: (millis: number) => new Promise<void>((resolve) => void setTimeout(resolve, millis)),
     now: () => performance.now(),
-    frameMillis: () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? CALM_FRAME_MILLIS : FRAME_MILLIS),
+    frameMillis: () => (isStill() ? CALM_FRAME_MILLIS : FRAME_MILLIS),
+    isStill,
   };
 }
 
@@ -399,34 +443,3 @@ function linkedGame(code: string | undefined): { readonly game?: Game; readonly 
 /** A game as the letters of a link, without its players: only its moves are searched. */
 const codeOf = ({ start, moves }: Game) =>
   makeGameCode({ white: VISITOR, black: VISITOR, terms: {}, options: {}, game: { start, moves } });
-
-/** The interval between announcements, in milliseconds, in a run that is faster than speech. */
-const SAY_MILLIS = 4000;
-/** Up to this speed, in steps a second, every step is announced. */
-const SPOKEN_SPEED = 1;
-
-/**
- * Speaks the steps of a watched search: each one when stepping or running slowly; in a fast run, the state now and then and
- * at the end.
- */
-function useStepVoice(watch: Watch): Voice['messages'] {
-  const voice = useVoice();
-  const lastMillis = useRef(Number.NEGATIVE_INFINITY);
-  const lastStep = useRef(0);
-  const { steps, said } = watch.shown.value;
-  const { kind } = watch.phase.value;
-  const isFast = kind === 'running' && watch.speed.value > SPOKEN_SPEED;
-  useEffect(() => {
-    const [now] = said;
-    if (!now || steps === 0) {
-      lastStep.current = 0;
-      return;
-    }
-    if (steps === lastStep.current) return;
-    if (isFast && performance.now() < lastMillis.current + SAY_MILLIS) return;
-    lastStep.current = steps;
-    lastMillis.current = performance.now();
-    voice.say(now.text);
-  }, [steps, isFast, said]);
-  return voice.messages;
-}

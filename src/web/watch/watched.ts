@@ -45,6 +45,10 @@ export interface Watched {
     readonly missed: number;
   };
   readonly thought?: Thought;
+  /** The root move looked at, or looked at last. */
+  readonly candidate?: Uci;
+  /** The root move with the highest value so far in this pass. */
+  readonly best?: Uci;
   readonly decision?: Decision;
 }
 
@@ -60,6 +64,10 @@ const END = 'end';
 const VALUE = 'value';
 /** And the key for its value in the previous pass. */
 export const BEFORE = 'before';
+
+/** The value of a searched move in this pass. */
+export const worthOf = (move: Pick<WatchedMove, 'values'> | undefined): number | undefined =>
+  move?.values[END] ?? move?.values[VALUE];
 
 /** The columns of a list, in reading order. */
 const COLUMNS = ['minimum', 'maximum', END, VALUE, BEFORE];
@@ -91,6 +99,7 @@ function changed(watched: Watched, event: TraceEvent): Watched {
       const list = entered(lists[event.ply - 1] ?? grown(event.ply), event.move);
       return {
         ...watched,
+        ...(event.ply === 1 ? { candidate: event.move } : {}),
         line: [...line.slice(0, event.ply - 1), event.move],
         lists: [...above(lists, event.ply), list],
         counts: { ...counts, executed: counts.executed + 1 },
@@ -104,7 +113,14 @@ function changed(watched: Watched, event: TraceEvent): Watched {
         values: { ...values, [column]: event.value },
         fate: 'back',
       }));
-      return { ...watched, line: line.slice(0, event.ply - 1), lists: [...above(lists, event.ply), left] };
+      const best = list.moves.find(({ move }) => move === watched.best);
+      const isBest = event.ply === 1 && event.value > (worthOf(best) ?? Number.NEGATIVE_INFINITY);
+      return {
+        ...watched,
+        ...(isBest ? { best: event.move } : {}),
+        line: line.slice(0, event.ply - 1),
+        lists: [...above(lists, event.ply), left],
+      };
     }
     case 'cut': {
       const list = lists[event.ply - 1] ?? grown(event.ply);
@@ -125,12 +141,22 @@ function changed(watched: Watched, event: TraceEvent): Watched {
       return list ? { ...watched, lists: replaced(lists, { ...list, worth: event.value }) } : watched;
     }
     case 'says':
-      return { ...watched, thought: event.thought };
+      return counts.executed > 0 ? { ...watched, thought: event.thought } : reported(watched, event.thought);
     case 'missed':
       return { ...watched, counts: { ...counts, missed: counts.missed + event.count } };
     case 'decides':
       return { ...watched, line: [], lists: lists.slice(0, 1).map(rested), decision: event.decision };
   }
+}
+
+/** A program without a trace reports whole lines: their first moves are its root moves, with values in pawns. */
+function reported(watched: Watched, thought: Thought): Watched {
+  const { pv, score, rank = 1 } = thought;
+  const [move] = pv;
+  if (move === undefined || !score) return { ...watched, thought };
+  const value = score.kind === 'cp' ? score.centipawns / 100 : Math.sign(score.moves) * Number.POSITIVE_INFINITY;
+  const list = withMove(watched.lists[0] ?? grown(1), move, () => ({ move, values: { [VALUE]: value }, fate: 'back' }));
+  return { ...watched, thought, candidate: move, line: pv, lists: [list], ...(rank === 1 ? { best: move } : {}) };
 }
 
 /** Whether a cut saves nothing: the whole list is known, and the move that was too good is its last. */
