@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const read = (name: string) => JSON.parse(readFileSync(path.join(ROOT, name), 'utf8'));
 
-test('the lock file has the public address and the hash of every package, runs no script of any, and has one Node for all systems', () => {
+test('the lock file has the hash of every package and no address, runs no script of any, and has one Node for all systems', () => {
   const { packages } = read('package-lock.json') as {
     packages: Record<string, { version: string; resolved?: string; integrity?: string; hasInstallScript?: true }>;
   };
