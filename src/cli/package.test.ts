@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const COMPILER = path.join(ROOT, 'node_modules/typescript/bin/tsc');
 /** What npm would install beside the package; the Node that tests it is here already. */
-const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).dependencies;
+const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
 
 /** As a user of the package would write it. */
 const CONSUMER = `import { createKernel, type Kernel } from 'plyhouse/kernel';

@@ -1,11 +1,9 @@
 import type { JSX } from 'preact';
 import { endingOf } from '../../chess/game.ts';
 import { formatQuantity } from '../../format/number.ts';
-import { Button } from '../app/button.tsx';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { type GameRecord, programOf } from '../record/record.ts';
-import { begin } from '../session/order.ts';
 import { useSession } from '../session/use-session.ts';
 
 /** The machine that the front page offers first: it was made for anybody to play on at home. */
@@ -13,9 +11,6 @@ const OFFERED = 'c7010';
 
 /** What this site is, at a glance, and the ways to start. */
 export function Welcome(): JSX.Element {
-  const page = usePage();
-  const session = useSession();
-  const offered = page.cardOf(OFFERED);
   return (
     <header class="welcome">
       <h1>Early computer chess, brought back to life</h1>
@@ -24,20 +19,9 @@ export function Welcome(): JSX.Element {
         they find their moves.
       </p>
       <p class="buttons welcome-ways">
-        {offered ? (
-          <Button
-            class="main large"
-            onClick={() =>
-              begin(page, session, {
-                white: { kind: 'visitor' },
-                black: { kind: 'program', program: offered.id },
-                terms: { level: offered.tournamentLevel, period: true },
-              })
-            }
-          >
-            Play the C7010
-          </Button>
-        ) : null}
+        <a class="button main large" href={makeRoute({ view: 'machine', machine: OFFERED })}>
+          Play the C7010
+        </a>
         <a class="button large" href={makeRoute({ view: 'watch' })}>
           Watch how a move is found
         </a>

@@ -143,12 +143,14 @@ const PRINTED: Readonly<Record<string, readonly ArticleSubject[]>> = {
       ...EN_PRISE,
       about:
         'Machiavelli missed 23…Bh2+, the article says, and SOMA would have played it: see the swap-off of the king and the rook.',
+      source: 'soma-1961',
     },
   ],
   wray74: [
     {
       ...EN_PRISE,
       about: 'It looks one move ahead, as SOMA does, and sees other things: from the game SOMA – Machiavelli.',
+      source: 'soma-1961',
     },
   ],
   microchess: [

@@ -1,0 +1,108 @@
+/** The machines of the front page, lit: each shows a stored game on its display. Loaded once the page is drawn. */
+import { type Signal, signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { makeRoute } from '../app/route.ts';
+import { DisplayPicture } from '../machine/machine-display.tsx';
+import type { ShownGame } from './shown.ts';
+
+/** How often machines move, and how many at once. */
+const BEAT_MILLIS = 1600;
+const AT_ONCE = 2;
+/** Half-moves on the displays at first, so that something has happened on each. */
+const FIRST_PLIES = 6;
+
+/** Where the display stands in the drawing of 120 by 84 (machine-drawings.tsx): left, top, width, height. */
+const PLACES: Readonly<Record<string, readonly [number, number, number, number]>> = {
+  ajedrecista: [43, 33, 26, 26],
+  turochamp: [15, 19, 52, 46],
+  bernstein: [95, 8, 15, 30],
+  soma: [12, 16, 96, 46],
+  wray74: [28, 22.5, 39, 8],
+  microchess: [74, 15, 32, 9],
+  chess05: [40, 3, 40, 29],
+  sargon78: [11, 9, 60, 40],
+  schach22: [62, 24, 42, 26],
+  gambiet80: [21, 13, 42, 34],
+  gambiet81: [21, 13, 42, 34],
+  tinychess86: [14, 11, 54, 38],
+  c7010: [24, 9, 54, 40],
+  gambiet82: [14, 15, 54, 36],
+  slutspel: [18, 23, 37, 37],
+};
+
+/** The games on the machines, by the machine's id. */
+export interface Show {
+  readonly games: Readonly<Record<string, ShownGame>>;
+  readonly plies: Readonly<Record<string, Signal<number>>>;
+  readonly isStill: Signal<boolean>;
+}
+
+/** Fetches the games. They stand still if the visitor wants less motion. */
+export async function openShow(): Promise<Show> {
+  const response = await fetch(new URL('../../../data/games/shown.json', import.meta.url));
+  if (!response.ok) throw new Error(`the games of the machines: ${response.status}`);
+  const games = (await response.json()) as Show['games'];
+  const plies = Object.fromEntries(Object.keys(games).map((id) => [id, signal(FIRST_PLIES)]));
+  return { games, plies, isStill: signal(matchMedia('(prefers-reduced-motion: reduce)').matches) };
+}
+
+/**
+ * Lets the machines in sight move in turn, until the returned function is called.
+ * @param placeOf the element of a machine.
+ */
+export function runShow({ games, plies, isStill }: Show, placeOf: (id: string) => Element | null): () => void {
+  let last = -1;
+  const timer = setInterval(() => {
+    if (isStill.value || document.visibilityState !== 'visible') return;
+    const seen = Object.keys(plies).filter((id) => {
+      const place = placeOf(id)?.getBoundingClientRect();
+      return place && place.bottom > 0 && place.top < innerHeight;
+    });
+    for (let count = Math.min(AT_ONCE, seen.length); count > 0; count--) {
+      last = (last + 1) % seen.length;
+      const id = seen[last]!;
+      plies[id]!.value = (plies[id]!.value + 1) % games[id]!.pictures.length;
+    }
+  }, BEAT_MILLIS);
+  return () => clearInterval(timer);
+}
+
+/** The address at which a machine goes on with what it shows. */
+export function shownAddress({ games, plies }: Show, id: string): string | undefined {
+  const shown = games[id];
+  if (!shown) return undefined;
+  const moves = shown.moves.slice(0, plies[id]!.value);
+  return makeRoute({ view: 'machine', machine: id, code: [shown.color, ...moves].join('.') });
+}
+
+/** A display over its drawing. */
+export function LitDisplay({ show, id }: { readonly show: Show; readonly id: string }): JSX.Element | null {
+  const shown = show.games[id];
+  const place = PLACES[id];
+  if (!shown || !place) return null;
+  const { display, pictures } = shown;
+  const picture = pictures[Math.min(show.plies[id]!.value, pictures.length - 1)]!;
+  const [left, top, width, height] = place;
+  return (
+    <span
+      class={`lit lit-${display.kind}`}
+      aria-hidden="true"
+      data-ply={show.plies[id]!.value}
+      style={{
+        left: `${left / 1.2}%`,
+        top: `${top / 0.84}%`,
+        width: `${width / 1.2}%`,
+        height: `${height / 0.84}%`,
+        background: 'ground' in display ? display.ground : undefined,
+      }}
+    >
+      <DisplayPicture
+        machine={id}
+        display={display}
+        view={{ pictures: { [display.id]: picture }, lamps: [], text: [] }}
+        touch={undefined}
+        isAlone
+      />
+    </span>
+  );
+}
