@@ -23,6 +23,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   setup: [ON_BOARD],
   problems: ['In a solution', ON_BOARD],
   endings: ['In an ending', ON_BOARD],
+  ending: ['In an ending', ON_BOARD],
 };
 
 describe('the help', () => {
