@@ -116,7 +116,7 @@ export const CHAPTERS: readonly Chapter[] = [
     minutes: 20,
     about:
       'What fifty years brought, at equal work and at the speed of each machine. Then it is your turn: put a program together, name it, let it play against the museum, and take it home.',
-    end: 'You have built a program and sent it against the museum. Take it along, and let it play on.',
+    end: 'You have built a program and sent it against the museum. Take it along. Last, a network learns for itself.',
     steps: [
       { id: 'same', title: 'The same position, the same work', tasks: ['different'] },
       { id: 'ladder', title: 'A ladder from 1974', tasks: ['highest'] },
@@ -124,6 +124,21 @@ export const CHAPTERS: readonly Chapter[] = [
       { id: 'match', title: 'Against the museum', tasks: ['points'] },
     ],
     load: async () => (await import('./strength/lesson.tsx')).LESSON,
+  },
+  {
+    id: 'network',
+    title: 'A network learns',
+    minutes: 15,
+    about:
+      'Weights need not be set by hand. In less than a minute a small network learns from games that are played before your eyes, shows what it loves and hates, and plays against your weights.',
+    end: 'You have seen a network learn, and what it cannot do. Antwoord plays by a larger one, made the same way.',
+    steps: [
+      { id: 'learns', title: 'A network learns', tasks: ['positions'] },
+      { id: 'limits', title: 'What it cannot do', tasks: ['smaller'] },
+      { id: 'match', title: 'Against your weights', tasks: ['winner'] },
+      { id: 'antwoord', title: 'The network of today', tasks: ['weights'] },
+    ],
+    load: async () => (await import('./network/lesson.tsx')).LESSON,
   },
 ];
 

@@ -10,20 +10,7 @@ import { fittedSlope, HELD_OUT, startSampler } from '../../../training/sampler.t
 import { startSelfPlay } from '../../../training/self-play.ts';
 import { compileTrainer, SAMPLE_BYTES, trainerAlone } from '../../../training/trainer.ts';
 import type { Answerer } from '../../app/worker-questions.ts';
-
-/** A lesson for a network: what it learns from, and how. */
-export interface Course {
-  readonly games: number;
-  /** How many neurons of each view. */
-  readonly neurons: number;
-  /** How often it sees the positions beside the games, then those of the games. */
-  readonly replyEpochs: number;
-  readonly epochs: number;
-  readonly seed: number;
-}
-
-/** What beats hand-set weights within a minute (school.test.ts). */
-export const COURSE: Course = { games: 1500, neurons: 32, replyEpochs: 3, epochs: 3, seed: 1 };
+import { type Course, MATCH_NODES, POINTS } from './course.ts';
 
 /** A point of the curve: mean squared errors after a share of the samples. */
 export interface CurvePoint {
@@ -34,8 +21,9 @@ export interface CurvePoint {
 
 /** How far a network has come. */
 export interface Schooling {
+  readonly course: Course;
   readonly games: number;
-  /** The last game: its moves in UCI form, and its result (0, 1, 2 half points for White). */
+  /** A game of the last ones: its moves in UCI form, and its result (0, 1, 2 half points for White). */
   readonly moves: readonly string[];
   readonly result: number;
   /** Positions that are learnt from, and those beside the games. */
@@ -61,29 +49,40 @@ export type SchoolQuestion =
   | { readonly kind: 'match'; readonly sides: readonly [Network, Network]; readonly pairs: number };
 export type SchoolAnswer = Schooling | MatchScore;
 
-/** Positions to a move, in games that are learnt from and in matches. */
+/** Positions to a move, in games that are learnt from. */
 const NODES = 50;
-export const MATCH_NODES = 200;
 /** Of 256 moves of a game's positions, how many lead to positions that are learnt from. */
 const REPLY_SHARE = 50;
-/** Points of the curve for each epoch. */
-const POINTS = 6;
+/** One game in this number is shown: about two a second. */
+const SHOWN = 30;
 const MATCH_SEED = 7;
 const OWN_PLAN: Plan = { ...PLAN, batch: 1024, rate: 3e-3, warmUp: 50 };
 /** Larger than any number of games, and of epochs. */
 const GAMES_A_SEED = 1_000_003;
 const EPOCHS_A_SEED = 1_009;
 
+const uciOf = (move: number) => makeMoveUci((move & 0xfff) | ((move >> 12) << 18));
+
 /** The trainer of the house (src/training) in one thread of the page, and matches between networks. */
 export async function openSchool(): Promise<Answerer<SchoolQuestion, SchoolAnswer, SchoolAnswer>> {
   const [engine, trainerCode, sampler] = await Promise.all([compileEngine(), compileTrainer(), startSampler()]);
   let isOver = false;
 
-  function* learn({ games: count, neurons, replyEpochs, epochs, seed }: Course): Generator<Schooling, Schooling> {
+  function* learn(course: Course): Generator<Schooling, Schooling> {
+    const { games: count, neurons, replyEpochs, epochs, seed } = course;
     // 1. Games of the engine against itself, by its hand-written evaluation.
     const player = startSelfPlay(engine);
     const games: TrainingGame[] = [];
-    let state: Schooling = { games: 0, moves: [], result: 1, samples: 0, replies: 0, curve: [], isWhole: false };
+    let state: Schooling = {
+      course,
+      games: 0,
+      moves: [],
+      result: 1,
+      samples: 0,
+      replies: 0,
+      curve: [],
+      isWhole: false,
+    };
     const now = (news: Partial<Schooling>) => {
       state = { ...state, ...news };
       return state;
@@ -91,8 +90,10 @@ export async function openSchool(): Promise<Answerer<SchoolQuestion, SchoolAnswe
     while (games.length < count && !isOver) {
       const game = player.play(seededChance(seed * GAMES_A_SEED + games.length), NODES);
       games.push(game);
-      const moves = Array.from(game.moves, (move) => makeMoveUci((move & 0xfff) | ((move >> 12) << 18)));
-      yield now({ games: games.length, moves, result: game.result });
+      yield now({
+        games: games.length,
+        ...(games.length % SHOWN === 1 ? { moves: Array.from(game.moves, uciOf), result: game.result } : {}),
+      });
     }
     if (isOver) return state;
 
