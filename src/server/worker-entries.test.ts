@@ -134,7 +134,9 @@ test('no WebAssembly is kept for offline use twice, and each module is there', (
     'engine-wasm',
     'evaluator-wasm',
     'kernel-wasm',
+    'sampler-wasm',
     'solver-wasm',
     'tables-wasm',
+    'trainer-alone-wasm',
   ]);
 });

@@ -87,7 +87,8 @@ describe('in the frame after a redraw', () => {
     await oneAfterTheOther(page, button(page, 'Take back'), button(page, 'Resign'));
     await button(page, 'Resign the game').waitFor();
     // Asked about another position, it has not been answered.
-    await button(page, 'Take back').click();
+    await page.getByRole('textbox', { name: 'Move' }).fill('h3');
+    await page.keyboard.press('Enter');
     await button(page, 'Resign').waitFor();
   });
 

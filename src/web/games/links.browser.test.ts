@@ -207,7 +207,7 @@ describe('a won game', () => {
     await page.evaluate((record) => sessionStorage.setItem('plyhouse.table', record), JSON.stringify(won));
     await page.evaluate(() => history.replaceState(null, '', '#/play/won'));
     await reload(page);
-    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('button', { name: 'Share', exact: true }).first().click();
     const card = page.getByRole('dialog', { name: 'A card to share' });
     await card.getByLabel('Your name on the card').fill('Anna & Bert');
     const words =
