@@ -49,7 +49,7 @@ export interface Beside {
   readonly piece?: SourcePiece;
   /** What to see in the code, or what the article says. */
   readonly says: string;
-  /** From where it is known, if it says something of the past. */
+  /** Its source, if it says something about the past. */
   readonly sources?: readonly SourceId[];
   /** The program it is about, if a link opens it. */
   readonly program?: string;

@@ -28,7 +28,7 @@ interface PaneProps {
   readonly children: ComponentChildren;
 }
 
-/** A part of a scene, beside the others where there is room, else below. */
+/** A part of a scene: beside the others if there is room, otherwise below them. */
 export function Pane({ is, class: name = '', children }: PaneProps): JSX.Element {
   return (
     <div

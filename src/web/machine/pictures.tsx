@@ -291,7 +291,7 @@ function placesOf(groups: readonly number[]): number[] {
   return places;
 }
 
-/** A board of men to look at; where it is the machine's own, its squares are keys and are drawn by {@link Keys}. */
+/** A board to look at. The squares of a board that is the machine's keyboard are drawn by {@link Keys} instead. */
 export function BoardPicture({
   picture,
 }: {

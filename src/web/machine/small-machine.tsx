@@ -9,7 +9,7 @@ import './small-machine.css';
 const LAMPS_NAMED = 12;
 
 /**
- * A machine where there is no room for its casing: its displays, the names of the lamps that are lit, and its keyboard as a sheet at
+ * A machine on a screen too small for its casing: its displays, the names of the lamps that are lit, and its keyboard as a sheet at
  * the foot of the window.
  */
 export function SmallMachine({

@@ -18,7 +18,7 @@ export function formatTask({ fen, moves }: Pick<SetProblem, 'fen' | 'moves'>): s
 }
 
 /**
- * What a visitor is told at the mate: "Mate. That was Paul Morphy’s problem of 1856. You have solved 3 so far."
+ * The sentence shown at the mate: "Mate. That was Paul Morphy’s problem of 1856. You have solved 3 so far."
  * @param solved how many of the collection the visitor has solved; 0 if the solution had been shown.
  */
 export function formatSolved({ authors, date }: Pick<SetProblem, 'authors' | 'date'>, solved: number): string {
