@@ -192,6 +192,9 @@ for (const entry of MACHINES.filter(({ program }) => program !== undefined)) {
   });
 }
 
+/** The key of the problem that its recipe enters, and its number of moves. */
+const KIM_SOLVED = /^(A1A7|H1H7) 04$/;
+
 test('a KIM-1 solves a problem entered on its keypad', async () => {
   const entry = MACHINES.find(({ id }) => id === 'kim1')!;
   const console = await entry.load();
@@ -199,9 +202,12 @@ test('a KIM-1 solves a problem entered on its keypad', async () => {
   // Following the glow alone.
   await eventually('it is lit', async () => (await text(page)) === '0000 02');
   for (const step of recipeOf(console).slice(1)) await pressKeys(page, console.read(step));
-  await eventually('the key stands on its digits', async () => /^(A1A7|H1H7) 04$/.test(await text(page)));
+  await eventually('the key stands on its digits', async () => KIM_SOLVED.test(await text(page)));
   assert.deepEqual(await seriousFindings(page), []);
 });
+
+/** More keys than any machine wants before its first move, or before a problem is complete. */
+const MOST_KEYS = 60;
 
 /** Records when the display changes, clocks apart. */
 async function watchChanges(page: Page): Promise<void> {
@@ -336,11 +342,30 @@ describe('every machine', () => {
     await page.getByRole('heading', { level: 1, name: 'HP 9810A' }).waitFor();
   });
 
-  test('follows its glowing key alone to a move; squares on a display can be touched; a refusal says what is expected', async () => {
+  test('each is on when its page opens; from switching on, clicking only the glowing key makes a move', async () => {
+    const page = await visits.open('#/machine/kim1');
+    const machine = page.locator('.machine');
+    for (const { id, program } of MACHINES) {
+      await goToView(page, `#/machine/${id}`);
+      await page.locator(`.machine-${id}[data-task="listen"]`).waitFor();
+      await ready(page, id);
+      await page.getByRole('switch', { name: 'Switch off' }).click();
+      await page.getByRole('switch', { name: 'Switch on' }).click();
+      const isDone = async () =>
+        program === undefined
+          ? (await machine.getAttribute('data-task')) === 'solve' || KIM_SOLVED.test(await text(page))
+          : (await machine.getAttribute('data-plies')) !== '0';
+      for (let pressed = 0; !(await isDone()); pressed++) {
+        assert.ok(pressed < MOST_KEYS, `${id}: no move after ${pressed} keys`);
+        await page.getByRole('button', { name: /, next key$/ }).click();
+      }
+    }
+  });
+
+  test('squares on a display can be touched; a refusal says what is expected', async () => {
     const page = await open('c7010', 'at once', { hasTouch: true });
-    for (let key = 0; key < 5; key++) await page.locator('.cap-next').click();
+    await pressKeys(page, ['E', '2', 'E', '4', 'ENTER']);
     await untilPlies(page, 2);
-    assert.match((await page.locator('.cap-next').getAttribute('aria-label'))!, /, next key$/);
     await pressKeys(page, ['E', 'E', 'ENTER']);
     await page.locator('.machine-refusal', { hasText: /^It expects a move, for example / }).waitFor();
     const { game } = await keptState(page, 'c7010');
