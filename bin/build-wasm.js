@@ -131,7 +131,8 @@ const files = [
   },
 ];
 
-const options = ['-O3', '--noAssert', '--runtime', 'stub'];
+// `-O0`: what is optimized here is not optimized by the compiler before.
+const options = ['-O0', '--noAssert', '--runtime', 'stub'];
 /** Pages of 64 kB that a shared memory may have: all that 32 bits reach. */
 const MOST_PAGES = 65_536;
 
@@ -250,8 +251,9 @@ function carry({ entry, output, constant, about }, bytes, stamp) {
   renameSync(half, path);
 }
 
-// The compiler inlines with care for size. Here it is speed that counts, and there is room: a second round takes the
-// small steps of move generation into its loops (measured: counting is a tenth faster, the file half as large again).
+// With more inlining than the compiler's own -O3, which minds the size: it takes the small steps of move generation into
+// its loops (measured: counting is a tenth faster, the file half as large again). What follows `asyncify` tidies up after
+// it, in a fifth of the time of a second whole round and with the same speed of search.
 async function optimized(bytes, { suspends, simd, shares }) {
   const { default: binaryen } = await import('assemblyscript/binaryen');
   const module = binaryen.readBinary(bytes);
@@ -267,9 +269,9 @@ async function optimized(bytes, { suspends, simd, shares }) {
   if (suspends) {
     binaryen.setPassArgument('asyncify-imports', `*.${suspends}`);
     binaryen.setPassArgument('asyncify-ignore-indirect', 'true');
-    module.runPasses(['asyncify']);
+    const tidy = ['simplify-locals', 'vacuum', 'coalesce-locals'];
+    module.runPasses(['asyncify', ...tidy, ...tidy, 'reorder-locals']);
   }
-  module.optimize();
   const built = module.emitBinary();
   module.dispose();
   return built;
