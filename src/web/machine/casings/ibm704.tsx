@@ -13,8 +13,8 @@ const lampAt = (bit: number) => 8 + bit * 8 + Math.floor(bit / 3) * 4.5;
 
 /** The rows of a card from the top: zones 12 and 11, then 0 to 9. */
 const CARD_ROWS = ['12', '11', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
-/** The left half of the card is in sight: its columns and rows, in the units of the drawing. */
-const COLUMN = 7.7;
+/** As much of the card as moves need is in sight: its columns and rows, in the units of the drawing. */
+const COLUMN = 11;
 const ROW = 8.8;
 
 /** The rows punched for a character in the code of the IBM 026. */
@@ -39,24 +39,22 @@ export function Console704({ view, picture, keys, isLit }: CasingProps): JSX.Ele
       </div>
       <div class="ibm-console">
         <div class="ibm-panel" aria-hidden="true">
-          <svg viewBox="0 0 350 74" aria-hidden="true">
-            {REGISTERS.map(([id, label], row) => (
-              <g key={id}>
-                <text x="4" y={row * 24 + 8}>
-                  {label}
-                </text>
+          {REGISTERS.map(([id, label]) => (
+            <p key={id}>
+              {label}
+              <svg viewBox="0 0 350 8" aria-hidden="true">
                 {BITS.map((bit) => (
                   <circle
                     key={bit}
                     class={isLit(`${id}${bit}`) ? 'ibm-neon ibm-neon-lit' : 'ibm-neon'}
                     cx={lampAt(bit)}
-                    cy={row * 24 + 16}
+                    cy="4"
                     r="2.7"
                   />
                 ))}
-              </g>
-            ))}
-          </svg>
+              </svg>
+            </p>
+          ))}
           <div class="ibm-plate">
             <span class={`ibm-stop ${isLit('stop') ? 'ibm-stop-lit' : ''}`}>PROGRAM STOP</span>
             <span class={`ibm-switch ${isLit('black') ? 'ibm-switch-down' : ''}`}>
@@ -87,7 +85,7 @@ export function Console704({ view, picture, keys, isLit }: CasingProps): JSX.Ele
                 key={`${at}-${row}`}
                 x={10.5 + at * COLUMN}
                 y={20 + CARD_ROWS.indexOf(row) * ROW}
-                width="4"
+                width="6"
                 height="7"
               />
             )),

@@ -77,18 +77,18 @@ export function GlassTerminal({ picture, keys }: CasingProps): JSX.Element {
           <Chip x={20} y={62} width={108} height={22} label="8088" />
           <Chip x={16} y={22} width={54} height={20} label="8755" hasWindow />
           <Chip x={82} y={22} width={54} height={20} label="8755" hasWindow />
-          <Chip x={16} y={106} width={48} height={16} label="8185" />
-          <Chip x={84} y={106} width={48} height={16} label="8284A" />
+          <Chip x={12} y={104} width={54} height={20} label="8185" />
+          <Chip x={76} y={104} width={62} height={20} label="8284A" />
           <rect x="68" y="128" width="16" height="12" fill="#c9ccd0" />
           <circle cx="12" cy="12" r="4" fill="#e9e2c8" />
           <circle cx="138" cy="138" r="4" fill="#e9e2c8" />
           <rect x="4" y="154" width="142" height="18" fill="#f0d98a" stroke="#a88a2c" />
           <g stroke="#5d4c13">
             {Array.from({ length: 11 }, (_, mark) => (
-              <path key={mark} d={`M${4 + mark * 14.2} 154v${mark % 5 === 0 ? 9 : 5}`} />
+              <path key={mark} d={`M${4 + mark * 14.2} 154v${mark % 5 === 0 ? 5 : 3}`} />
             ))}
           </g>
-          <text x="130" y="169" text-anchor="middle" fill="#3f330b" class="chip-label">
+          <text x="140" y="170" text-anchor="end" fill="#3f330b" class="chip-label">
             10 cm
           </text>
         </svg>

@@ -37,9 +37,9 @@ function Recorder(): JSX.Element {
     <svg class="trs80-recorder" viewBox="0 0 120 190" aria-hidden="true">
       <rect x="1" y="1" width="118" height="188" rx="7" fill="#26282a" stroke="#0d0e0f" />
       <rect x="9" y="12" width="102" height="74" rx="3" fill="#17191a" stroke="#3c4043" />
-      <rect x="17" y="24" width="86" height="50" rx="3" fill="#d9d4c5" />
-      <rect x="17" y="24" width="86" height="13" fill="#b8442f" />
-      <text x="60" y="34" class="trs80-label" text-anchor="middle" fill="#fff">
+      <rect x="17" y="22" width="86" height="52" rx="3" fill="#d9d4c5" />
+      <rect x="17" y="22" width="86" height="16" fill="#b8442f" />
+      <text x="60" y="35" class="trs80-label" text-anchor="middle" fill="#fff">
         GAMBIET/80
       </text>
       <rect x="33" y="44" width="54" height="20" rx="10" fill="#2b2d2f" />
@@ -76,7 +76,7 @@ function Disk({ isBusy }: { readonly isBusy: boolean }): JSX.Element {
       </text>
       <rect x="1" y="124" width="118" height="65" rx="4" fill="#b4b6b8" stroke="#77797b" />
       <rect x="10" y="134" width="100" height="26" fill="#1b1c1e" />
-      <text x="60" y="150" class="trs80-label" text-anchor="middle" fill="#d5d7d9">
+      <text x="60" y="152" class="trs80-label" text-anchor="middle" fill="#d5d7d9">
         EXPANSION
       </text>
       <circle cx="102" cy="174" r="3.500" fill="#ff4030" />
