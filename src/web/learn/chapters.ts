@@ -116,7 +116,7 @@ export const CHAPTERS: readonly Chapter[] = [
     minutes: 20,
     about:
       'What fifty years brought, at equal work and at the speed of each machine. Then it is your turn: put a program together, name it, let it play against the museum, and take it home.',
-    end: 'You have built a program and sent it against the museum. Take it along. Last, a network learns for itself.',
+    end: 'You have built a program and sent it against the museum. Take it with you. Last, a network learns for itself.',
     steps: [
       { id: 'same', title: 'The same position, the same work', tasks: ['different'] },
       { id: 'ladder', title: 'A ladder from 1974', tasks: ['highest'] },

@@ -22,12 +22,12 @@ export const LESSON: Lesson = {
     Body: Memories,
     beside: [
       {
-        says: 'The calculator has 64 data registers, so each takes a square: register 1 is a1, register 9 is a2. The digit before the point names the piece, plus for the calculator’s and minus for the player’s. The ten digits behind it say who reaches the square.',
+        says: 'The calculator has 64 data registers, so each takes a square: register 1 is a1, register 9 is a2. The digit before the decimal point names the piece, plus for the calculator’s and minus for the player’s. The ten digits after it say who reaches the square.',
         sources: ['wray-wiki'],
       },
       {
         piece: setUp,
-        says: 'Wray’s pieces go into the registers; the digits behind the point come later.',
+        says: 'Wray’s pieces go into the registers; the digits after the point come later.',
         sources: ['wray-wiki'],
       },
     ],
@@ -36,12 +36,12 @@ export const LESSON: Lesson = {
     Body: Sums,
     beside: [
       {
-        says: 'Give the squares the numbers 1 to 64 and every move can be counted out: the square diagonally ahead to the right is always nine places on. Computers are born better at sums than at chess.',
+        says: 'Number the squares 1 to 64, and every move is a sum: the square diagonally ahead to the right is always nine places on. Computers are born better at sums than at chess.',
         sources: ['gambiet-1'],
       },
       {
         piece: registerAt,
-        says: 'Wray keys in x and y apart; ours asks of each whether it is from 1 to 8.',
+        says: 'Wray keys in x and y separately; our version checks that each is from 1 to 8.',
         sources: ['wray-wiki'],
       },
     ],
@@ -50,7 +50,7 @@ export const LESSON: Lesson = {
     Body: Border,
     beside: [
       {
-        says: 'Rens’s piece byte is made for the Z80: doubled once, it sets the processor’s flags so that one instruction after it tells an empty square, a king, a black piece, or no square at all.',
+        says: 'Rens’s piece byte is made for the Z80: doubled once, it sets the processor’s flags so that a single instruction then distinguishes an empty square, a king, a black piece, and no square at all.',
         sources: ['wiki-gambiet'],
       },
       {
@@ -68,7 +68,7 @@ export const LESSON: Lesson = {
         says: 'Tiny Chess 86 reads the direction of each step from a table and follows a line until it meets a piece or would leave the board.',
         sources: ['tinychess86'],
       },
-      { piece: directions, says: 'The steps as bytes. EF is minus 17, as a byte of the 8086 holds it.' },
+      { piece: directions, says: 'The steps as bytes. EF is how a byte of the 8086 holds minus 17.' },
       { piece: generate, says: 'Slutspel’s generator: the inner loop ends where “to & 0x88” is not 0.' },
     ],
   },
@@ -90,7 +90,7 @@ export const LESSON: Lesson = {
     Body: Edge,
     beside: [
       {
-        says: 'Kuipers’s table of directions needs no test for the edge of its own: the layout of the memory brings it along.',
+        says: 'Kuipers’s table of directions needs no edge test of its own: the layout of the memory provides it.',
         sources: ['wiki-tinychess86'],
       },
       {

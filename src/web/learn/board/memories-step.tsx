@@ -98,7 +98,7 @@ export function Memories(): JSX.Element {
         answer={{ kind: 'number', unit: 'pieces and pawns' }}
         truth={() => wrayRegister(position.game, square).whites}
         explain={() =>
-          `It is the second digit behind the point. Together they are worth ${wray.whiteSum} points: the last four digits. So the calculator sees at a glance who is stronger on a square, but no longer which pieces they are.`
+          `It is the second digit after the point. Together they are worth ${wray.whiteSum} points: the last four digits. So the calculator sees at a glance who is stronger on a square, but no longer which pieces they are.`
         }
       />
       <PositionPicker position={position} presets={BOARD_PRESETS} />
@@ -110,7 +110,7 @@ export function Memories(): JSX.Element {
         that two of them name any byte.
       </p>
       <p>
-        Wray’s register tells more than the others. Behind the point, the first digit counts Black’s pieces and pawns
+        Wray’s register tells more than the others. After the point, the first digit counts Black’s pieces and pawns
         that reach the square, the second White’s. The next four digits say what Black’s are worth together, the last
         four what White’s are, in points: a pawn 100, a knight or bishop 300, a rook 500, a queen 900, a king 1200.{' '}
         <Cite of="wray-wiki" />

@@ -44,7 +44,7 @@ export function Sums(): JSX.Element {
   return (
     <>
       <Scene
-        lead="Number the squares from 1 (a1) to 64 (h8), and to move is to add. Press +10, the knight’s jump one up and two to the right: where does it come down?"
+        lead="Number the squares from 1 (a1) to 64 (h8), and a move is an addition. Press +10, the knight’s jump one up and two to the right: where does it come down?"
         problem={from.problem}
       >
         <Pane is="effect" class="pane-board">
@@ -104,8 +104,8 @@ export function Sums(): JSX.Element {
       <PositionPicker position={position} presets={BOARD_PRESETS} />
       <p>
         Above the last rank and below the first the sum is caught: there is no place 70. At the sides it is not: from
-        h4, place 32, ten on is 42, and 42 is b6. Every program needs something that notices. The next steps show what
-        the authors of early programs found.
+        h4, place 32, ten on is 42, and 42 is b6. Every program needs a way to notice. The next steps show what the
+        authors of early programs found.
       </p>
     </>
   );

@@ -52,10 +52,10 @@ export const LESSON: Lesson = {
         truth: async (view) => studies.verdictOf(view.game, (await view.decide(slutspel(view, 'naive'))).move),
         explain: (truth) =>
           truth === 'checkmate'
-            ? 'This time it is right, and by luck: the order of its moves put a mate first. Try another picture, or another depth.'
+            ? 'This time it is right, but by luck: a mate happened to come first among its moves. Try another picture, or another depth.'
             : truth === 'stalemate'
               ? 'Whatever the lone king did, he could be taken. But he need not do anything: it is a draw.'
-              : 'All moves after which the king falls some day are worth the same, and the first in the list is played.',
+              : 'All moves that win the king sooner or later are worth the same, and the first in the list is played.',
       },
     ],
     after: (
@@ -64,26 +64,25 @@ export const LESSON: Lesson = {
           Why teach a program what mate is? A Swedish tutorial gives the king so many points that nothing outweighs him
           (its program is called Slutspel here), and minimax finds out how to take him. Only, it stalemated: if the
           other king can only step into capture, he is lost by this reckoning, check or no check. And it found a mate
-          without ever playing it: the first move that wins the king some day is as good as the one that mates now.{' '}
+          without ever playing it: a move that wins the king sooner or later is as good as one that mates now.{' '}
           <Cite of="slutspel" />
         </p>
         <p>
-          The cure takes three lines. Look whether the king stands in check. No legal move and check: mate. No legal
-          move and no check: a draw, which is bad for whoever is ahead. And a nearer mate counts more than a farther
-          one.
+          The cure takes three lines. See whether the king is in check. No legal move and check: mate. No legal move and
+          no check: a draw, which is bad for whoever is ahead. And a nearer mate counts more than a distant one.
         </p>
       </>
     ),
     beside: [
       {
-        says: 'To take a king one half-move too late is stalemate, and a mate that is found is put off for ever, since minimax sees no difference. The page goes through both, and builds the loop that knows check, mate and draw. Its pictures are lost; ours fit every move that its text names.',
+        says: 'A king that can be taken only a half-move later is stalemated, and a mate once found is put off for ever, since minimax sees no difference. The page goes through both, and builds the loop that knows check, mate and draw. Its pictures are lost; ours fit every move that its text names.',
         sources: ['slutspel'],
       },
       {
         piece: advance,
-        says: 'The page’s NegaMax in our rebuilding: mate and stalemate are told apart where no move is left.',
+        says: 'The page’s NegaMax in our rebuilding: with no move left, it distinguishes mate from stalemate.',
       },
-      { piece: pattVal, says: 'What a draw is worth: something to whoever is behind.' },
+      { piece: pattVal, says: 'What a draw is worth: something, to whoever is behind.' },
     ],
   }),
   studies: searchStep({

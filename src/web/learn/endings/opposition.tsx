@@ -55,7 +55,7 @@ export function KingMap({ game }: { readonly game: Game }): JSX.Element | null {
       />
       <figcaption>
         Imagine the king of the side to move on any square, with the other side to move: framed squares are won, “=” is
-        a draw, and where nothing is written the king cannot stand.
+        a draw, and on a blank square the king cannot stand.
       </figcaption>
     </figure>
   ) : null;

@@ -20,7 +20,7 @@ export const LESSON: Lesson = {
     Body: ExchangeStep,
     beside: [
       {
-        says: 'To count the pieces is not enough: a rook that stands attacked and unprotected is as good as gone. So for each piece Gambiet finds its attackers and its defenders, sorts both from low to high, lets them take by turns, and works back from the end, since either side may stop.',
+        says: 'Counting the pieces is not enough: a rook that is attacked and unprotected is as good as gone. So for each piece Gambiet finds its attackers and its defenders, sorts both from low to high, lets them capture in turn, and works back from the end, since either side may stop.',
         sources: ['gambiet-2'],
       },
       {
@@ -29,7 +29,7 @@ export const LESSON: Lesson = {
         sources: ['gambiet-2'],
       },
       {
-        says: 'SOMA’s rules of 1961 call it swap-off: what the owner of a piece loses if both sides take or stop to best effect. It is the whole of their tactics, for SOMA looks at no reply. On its blackboard the swap-off of every move stands beside its men and squares.',
+        says: 'SOMA’s rules of 1961 call it swap-off: what the owner of a piece loses if both sides capture, or stop, as suits them best. It is the whole of their tactics, for SOMA looks at no reply. On its blackboard the swap-off of every move stands beside its men and squares.',
         sources: ['soma-1961'],
         program: 'soma',
       },
@@ -40,7 +40,7 @@ export const LESSON: Lesson = {
     Body: SumsStep,
     beside: [
       {
-        says: 'Behind the point of each register stand ten digits: one for the number of the calculator’s pieces that reach the square, one for the player’s, and twice four for what they are worth together. How it reckons with them is not printed.',
+        says: 'After the decimal point of each register come ten digits: one for the number of the calculator’s pieces that reach the square, one for the player’s, and four for the total value of each side’s. How it uses them is not in print.',
         sources: ['wray-wiki'],
       },
       {
@@ -55,13 +55,13 @@ export const LESSON: Lesson = {
     Body: Bounds,
     beside: [
       {
-        says: 'A move gets two numbers. The minimum takes off the greatest loss the opponent can cause at once; the maximum adds the greatest gain that may follow, with pieces behind others on a line and defenders that have two tasks. What the search then finds is mostly in between.',
+        says: 'A move gets two numbers. The minimum takes off the greatest loss the opponent can cause at once; the maximum adds the greatest gain that may follow, counting pieces behind others on a line and defenders that have two tasks. What the search then finds mostly lies between the two.',
         sources: ['gambiet-2', 'gambiet-search'],
       },
       { piece: greatestGain, says: 'What a side could win next, and the lines of three of diagram 3.' },
       {
         piece: decisiveRungs,
-        says: 'Diagram 4: who is needed in one exchange cannot defend in another.',
+        says: 'Diagram 4: a piece needed in one exchange cannot defend in another.',
       },
     ],
   },
@@ -75,7 +75,7 @@ export const LESSON: Lesson = {
       { piece: position, says: 'CHESS 0.5: five terms, each with a weight.' },
       {
         piece: wrayWeights,
-        says: 'Wray: a square counts the more, the nearer it is to the middle.',
+        says: 'Wray: the nearer a square is to the middle, the more it counts.',
         sources: ['wray-wiki'],
       },
       {

@@ -95,7 +95,7 @@ export function SumsStep(): JSX.Element {
         of the player’s, and what each side’s are worth together. A pawn is 100 points. <Cite of="wray-wiki" />
       </p>
       <p>
-        How they were used is not printed. Ours lets both sides take in turn, as long as they have pieces for it, and
+        How they were used is not in print. Ours lets both sides take in turn, as long as they have pieces for it, and
         lets every piece that is lost cost the <b>average</b> of its side. Nobody is forced to begin, so the player
         never wins less than nothing. Nor more than the piece, for the calculator need not take back.
       </p>

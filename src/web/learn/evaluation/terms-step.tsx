@@ -29,7 +29,7 @@ export function Terms(): JSX.Element {
   return (
     <>
       <Scene
-        lead="Nothing can be taken here. Who stands better? Every author counted something else. Touch the king of the side that SCHACH 2.2 prefers, or say neither."
+        lead="Nothing can be taken here. Who stands better? Each author counted something different. Touch the king of the side that SCHACH 2.2 prefers, or say neither."
         problem={chosen.problem}
       >
         <Pane is="control" class="pane-board">

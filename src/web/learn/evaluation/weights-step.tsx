@@ -110,7 +110,7 @@ export function Weights(): JSX.Element {
         answer={{ kind: 'number', unit: 'moves' }}
         truth={() => tiesAtTop(position.game, NOTHING)}
         explain={() =>
-          'Where nothing can be taken, nearly all moves are equal, and a program without positional terms plays whatever comes first.'
+          'When nothing can be captured, nearly all moves are equal, and a program without positional terms plays whatever comes first.'
         }
       />
       <Table

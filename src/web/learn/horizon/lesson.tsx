@@ -92,11 +92,11 @@ export const LESSON: Lesson = {
     after: (
       <>
         <p>
-          In 1982 Gambiet took a rook in the corner, and its knight could not get out again{' '}
-          <Cite of="gambiet-slaughtered" />. White’s king needs two moves to take it. Each move Gambiet made some threat
-          that White had to answer, and for so long the knight was still on the board at the end of the line. That is
-          the <Term>horizon</Term>. A loss that can be put off beyond it does not exist. Worse: the program pays for
-          putting it off, with every move.
+          In 1982 Gambiet took a rook in the corner with a knight that could not get out again{' '}
+          <Cite of="gambiet-slaughtered" />. White’s king needs two moves to take it. With each move Gambiet made some
+          threat that White had to answer, and as long as it did, the knight was still on the board at the end of the
+          line. That is the <Term>horizon</Term>. A loss that can be put off beyond it does not exist. Worse: the
+          program pays for putting it off, with every move.
         </p>
         <p>
           The version that played this game is 8212 <Cite of={['gambiet-modules', 'gambiet-slaughtered']} />. This page
@@ -105,14 +105,14 @@ export const LESSON: Lesson = {
           <Cite of={['gambiet-modules', 'gambiet-slaughtered']} />
         </p>
         <p>
-          Looking deeper is no cure: the horizon moves, and the loss moves with it. Look on where something is
-          happening, and stop where it is quiet: that is the next step.
+          Looking deeper is no cure: the horizon moves, and the loss moves with it. The remedy is to look on while
+          something is happening, and to stop when the position is quiet: that is the next step.
         </p>
       </>
     ),
     beside: [
       {
-        says: 'Two classic problems of computer chess cost Gambiet a few hundred Elo points, writes its author: blindness beyond the horizon, and that it cannot give up a piece for lost. Whoever knows a general solution, with the stress on general, is asked to get in touch at once.',
+        says: 'Two classic problems of computer chess cost Gambiet a few hundred Elo points, writes its author: blindness beyond the horizon, and the inability to give up a piece for lost. Anyone with a general solution, the stress being on general, is asked to get in touch at once.',
         sources: ['gambiet-slaughtered'],
       },
       {
@@ -149,7 +149,7 @@ export const LESSON: Lesson = {
         explain: (truth, { depth }) => {
           const isOdd = depth % 2 === 1;
           if (truth === 'same')
-            return 'Here the best line ends where nothing can be taken, and stopping dead did no harm. At the next depth, or in another position, it may.';
+            return 'Here the best line ends in a position with nothing to take, and stopping dead did no harm. At the next depth, or in another position, it may.';
           if (truth === 'higher')
             return isOdd
               ? 'After an odd number of half-moves the last to move is the side that searches, and its last capture goes unpunished.'

@@ -67,7 +67,7 @@ export function Break(): JSX.Element {
   return (
     <>
       <Scene
-        lead="Break a rule, as a programmer does who forgets it. How deep must one count before the numbers differ?"
+        lead="Break a rule, like a programmer who forgot it. How deep must you count before the numbers differ?"
         problem={rules.problem ?? followed.problem}
       >
         <Pane is="control">
@@ -121,7 +121,7 @@ export function Break(): JSX.Element {
                 </ul>
               </>
             ) : (
-              <p>{isOver ? 'As far as was counted, nobody notices.' : 'Counting…'}</p>
+              <p>{isOver ? 'As far as was counted, the numbers agree.' : 'Counting…'}</p>
             )}
           </div>
         </Pane>
@@ -142,7 +142,7 @@ export function Break(): JSX.Element {
       </Scene>
       <Predict
         task={task}
-        question="How deep must one count in this position, in half-moves, to notice that taking in passing is missing? (Not every such capture is legal: think of the king.)"
+        question="How deep must you count in this position, in half-moves, to notice that en passant is missing? (Not every such capture is legal: think of the king.)"
         answer={{
           kind: 'choice',
           options: [
@@ -160,13 +160,13 @@ export function Break(): JSX.Element {
           return 'more';
         }}
         explain={() =>
-          'A pawn must first come two steps beside an enemy pawn; only the half-move after that can be missing. So a program can pass many a test and still not know the rule. Choose the positions of a test so that every rule is needed early.'
+          'A pawn must first advance two squares and land beside an enemy pawn; only the half-move after that can be missing. So a program can pass many tests without knowing the rule. Choose the positions of a test so that every rule is needed early.'
         }
       />
       <PositionPicker position={position} presets={COUNT_PRESETS} />
       <p>
-        The generator is Gambiet’s with one change: the rule you break. The sequences of moves are counted with the rule
-        and without, half-move by half-move, until the numbers differ.
+        The generator is Gambiet’s with one change: the rule you break. Move sequences are counted with the rule and
+        without it, half-move by half-move, until the numbers differ.
       </p>
     </>
   );

@@ -49,16 +49,16 @@ export const LESSON: Lesson = {
     Body: Memory,
     beside: [
       {
-        says: 'The pawn is the enfant terrible of every chess program: it walks ahead, takes aslant, takes in passing and promotes. Kuipers does not print its routine.',
+        says: 'The pawn is the enfant terrible of every chess program: it moves straight ahead, captures diagonally, captures en passant, and promotes. Kuipers does not print its routine.',
         sources: ['tinychess86'],
       },
       {
         piece: tstcas,
-        says: 'Tiny Chess 86 asks of every square between king and rook whether it is attacked. The rules ask that of b1 and b8 not at all.',
+        says: 'Tiny Chess 86 asks of every square between king and rook whether it is attacked. The rules do not ask it of b1 and b8.',
       },
       {
         piece: findMoves,
-        says: 'Wray’s registers remember no history, so two rules of chess cannot be had.',
+        says: 'Wray’s registers remember no earlier moves, so the program cannot know two of the rules.',
         sources: ['wray-wiki'],
       },
     ],
@@ -80,12 +80,12 @@ export const LESSON: Lesson = {
     Body: Break,
     beside: [
       {
-        says: 'The published counts are told by kind as well (captures, castlings, promotions), so that a wrong count hints at the rule that is broken.',
+        says: 'The published counts are broken down by kind too (captures, castlings, promotions), so a wrong count points to the rule that is broken.',
         sources: ['wiki-perft'],
       },
       {
         piece: genall,
-        says: 'CHESS 0.5 generates in this order; its count agrees with Gambiet’s, whose generator you break here.',
+        says: 'CHESS 0.5 generates moves in this order. Its count agrees with that of Gambiet, whose generator you break here.',
       },
     ],
   },

@@ -31,7 +31,7 @@ export function Memory(): JSX.Element {
         lead={
           isAsked
             ? 'The black rook attacks b1. Which programs think that White may therefore not castle on the queen side? Touch them.'
-            : 'Three rules cannot be seen on the board: castling, taking in passing, and what a pawn becomes. Choose a position, and see what each program does not find.'
+            : 'Three rules cannot be seen on the board: castling, en passant, and what a pawn becomes. Choose a position, and see what each program does not find.'
         }
       >
         <Pane is="control" class="pane-board">
@@ -112,14 +112,14 @@ export function Memory(): JSX.Element {
       </Scene>
       <PositionPicker position={position} presets={MOVES_PRESETS} />
       <p>
-        May this king still castle? It depends on whether king and rook have ever moved. May this pawn be taken in
-        passing? Only if it has come two steps just now. And a pawn on the last rank makes four moves out of one. The
+        May this king still castle? It depends on whether king and rook have ever moved. May this pawn be captured en
+        passant? Only if it has just advanced two squares. And a pawn on the last rank makes four moves out of one. The
         authors solved this, or left it out.
       </p>
       <p>
-        None of this is a mistake of ours. Alan Wray’s HP 9810A keeps the board in 64 registers, and nothing is said of
-        a history <Cite of="wray-wiki" />. Tiny Chess 86 promotes to a queen alone, and its castling test, as we infer,
-        is a little too strict <Cite of="tinychess86" />.
+        None of this is a mistake of ours. Alan Wray’s HP 9810A keeps the board in 64 registers, and no record of
+        earlier moves is mentioned <Cite of="wray-wiki" />. Tiny Chess 86 promotes to a queen alone, and its castling
+        test, as we infer, is a little too strict <Cite of="tinychess86" />.
       </p>
     </>
   );

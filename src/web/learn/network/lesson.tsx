@@ -64,7 +64,7 @@ export const LESSON: Lesson = {
   antwoord: {
     Body: OfToday,
     beside: [
-      { piece: quantize, says: 'What is learnt in fractions is played by in whole numbers, which are faster.' },
+      { piece: quantize, says: 'Learnt as fractions, used in play as whole numbers, which are faster.' },
       { piece: fitChunks, says: 'The trainer that made it: the one of this chapter.' },
     ],
   },
@@ -77,7 +77,7 @@ function Learns(): JSX.Element {
   const { board } = positionOf(gameOf(INITIAL_FEN, state?.moves ?? []));
   return (
     <>
-      <Scene lead="Let a network learn chess before your eyes. First Antwoord plays quick games against itself; then the network learns from their positions what is good.">
+      <Scene lead="Let a network learn chess before your eyes. First Antwoord plays quick games against itself; then the network learns from their positions which are good.">
         <School course={COURSE} hasHeldOut>
           <PieceBoard
             label={state ? 'The end of a game that it learns from' : 'The board before the first game'}
@@ -94,19 +94,19 @@ function Learns(): JSX.Element {
       />
       <Learnt />
       <p>
-        The network sees a position, guesses how the game will end, and every weight is moved a little towards what came
-        of it. In the games, a position is to be worth mostly what the later ones of its game turned out to be.
+        The network sees a position, guesses how the game will end, and every weight is moved a little towards what
+        really happened. What a position ought to be worth is taken mostly from the later positions of its game.
       </p>
       <p>
-        It does not find everything out by itself. Most of what it sees are positions one move beside the games, and
-        what those are worth is said by Antwoord’s hand-written evaluation, which was told what a queen is worth. From
-        these it learns largely what a piece is worth that has just been lost; the games come after them. The games
-        themselves, too, are played by that evaluation.
+        It does not find everything out by itself. Most of the positions it sees are one move off the games, and their
+        values come from Antwoord’s hand-written evaluation, which knows what a queen is worth. They teach it mainly the
+        value of a piece that has just been lost; the games come after them. The games, too, are played with that
+        evaluation.
       </p>
       <p>
-        One game in twenty is held out: nothing is learnt from it, so it shows what the network understands and not what
-        it remembers. The games, the trainer and the weights are computed here, on your machine, by the code that made
-        Antwoord’s own network.
+        One game in twenty is held out: nothing is learnt from it, so the error on it shows what the network has
+        understood, not what it remembers. The games, the trainer and the weights are computed here, on your machine, by
+        the code that made Antwoord’s own network.
       </p>
     </>
   );
@@ -151,7 +151,7 @@ function School({ course, hasHeldOut, children }: SchoolProps): JSX.Element {
               : `Nothing has been learnt yet. It learns from ${formatQuantity(games, 'game')}.`
             : state.samples === 0
               ? `${formatQuantity(state.games, 'game')} of ${formatCount(games)} played; the one shown: ${RESULTS[state.result]}.${atWork.value === 'learn' ? '' : ' It was stopped.'}`
-              : `${formatQuantity(state.games, 'game')}, ${formatCount(state.samples)} quiet positions and ${formatCount(state.replies)} beside them. ${ended}`}
+              : `${formatQuantity(state.games, 'game')}, ${formatCount(state.samples)} quiet positions and ${formatCount(state.replies)} one move off them. ${ended}`}
         </p>
         <Curve curve={state?.curve ?? []} length={length} hasHeldOut={hasHeldOut} />
         {trouble.value ? <Problem report={trouble.value}>{trouble.value.message}</Problem> : null}
@@ -215,7 +215,7 @@ function Limits(): JSX.Element {
             onChange={(word) => times.onChange(word as '3')}
           />
           <Switch
-            title="Positions beside the games first"
+            title="Positions one move off the games first"
             about="Many more, valued by the hand-written evaluation."
             isOn={sees.value === 'yes'}
             onChange={(isOn) => sees.onChange(isOn ? 'yes' : 'no')}
@@ -234,8 +234,8 @@ function Limits(): JSX.Element {
         }
       />
       <p>
-        With few games and many neurons a network learns by heart: the error on what it learns from goes on falling,
-        while that on games held out stays or rises. This is over-fitting. More games help most, then fewer rounds.
+        With few games and many neurons a network learns by heart: the error on what it learns from keeps falling, while
+        the error on the games held out stays or rises. This is over-fitting. More games help most, then fewer rounds.
         Without games held out you would not see it.
       </p>
       <Learnt />
@@ -374,13 +374,13 @@ function OfToday(): JSX.Element {
           />
           <p>
             Antwoord’s network of today has {network.hidden} neurons for either side’s view. The same trainer made it,
-            first from positions beside the games, valued by the hand-written evaluation, then from those of{' '}
+            first from positions one move off the games, valued by the hand-written evaluation, then from those of{' '}
             {formatCount(data.games)} games, which the network before it had played: {formatCount(data.training)} quiet
             positions to learn from, and {formatCount(data.heldOut)} held out.
           </p>
           <p>
-            It beats the hand-written evaluation clearly. How that is done, and all that was measured, with its errors,
-            stands in the house’s document on the network, docs/network.md.
+            It beats the hand-written evaluation clearly. How it was made, and everything that was measured, with
+            errors, is in docs/network.md of the source code.
           </p>
         </>
       ) : (

@@ -18,7 +18,9 @@ test('a network learns at a click: its error falls, its neurons are drawn; a sec
   assert.equal(await page.getByRole('button', { name: 'Neuron 1', exact: true }).count(), 0);
   await page.getByRole('button', { name: 'those that it has learnt from' }).click();
   await page.getByRole('button', { name: 'Let it learn' }).click();
-  await said.getByText(/^60 games, [1-9][\d,]* quiet positions and 0 beside them\. It has learnt them\.$/).waitFor();
+  await said
+    .getByText(/^60 games, [1-9][\d,]* quiet positions and 0 one move off them\. It has learnt them\.$/)
+    .waitFor();
   await page.getByText('Right: those that it has learnt from.').waitFor();
   const [last, first] = Array.from((await error.innerText()).matchAll(/([\d.]+) on what/g), ([, each]) => Number(each));
   assert.ok(last! < 0.8 * first!, `the error falls from ${first} to ${last}`);

@@ -70,7 +70,7 @@ export const LESSON: Lesson = {
         explain: (truth) =>
           truth === 'same'
             ? 'The order changes the work and not the result. That is why it can be tuned without fear, and tested exactly: the same value, fewer positions.'
-            : 'Here the bound of positions cut a search short, or a line grew longer than SCHACH has room for. To its end, alpha-beta finds the same value in any order.',
+            : 'Here the limit on positions cut a search short, or a line grew longer than SCHACH has room for. To its end, alpha-beta finds the same value in any order.',
       },
     ],
     after: (
@@ -91,7 +91,7 @@ export const LESSON: Lesson = {
     ),
     beside: [
       {
-        says: 'At every node the move of the stored variation comes first, then the captures, the best first: the value of the piece taken, less that of the taker where the square is protected. Then moves that refuted elsewhere at the same depth, and the rest by how the pieces stand.',
+        says: 'At every node the move of the stored variation comes first, then the captures, the best first: the value of the piece taken, less that of the capturing piece if the square is protected. Then come moves that refuted others at the same depth, and the rest by how the pieces stand.',
         sources: ['schach22'],
       },
       { piece: nextMove, says: 'The stages of a list: stored move, captures, killers, quiet moves.' },
@@ -173,7 +173,7 @@ export const LESSON: Lesson = {
           const thought = all[index];
           return thought
             ? [notation.san(game, thought.pv[0]), notation.score(thought.score), notation.line(game, thought.pv)]
-            : ['–', '–', 'a mate was found, or the positions were spent'];
+            : ['–', '–', 'a mate was found, or the positions were used up'];
         },
       }));
       const once = schach(view, AT_ONCE);
@@ -188,7 +188,7 @@ export const LESSON: Lesson = {
       {
         id: 'last',
         question: ({ depth }) =>
-          `Of all positions that the iterations up to ${depth} half-moves examine, which part falls to the last one?`,
+          `Of all positions that the iterations up to ${depth} half-moves examine, which share belongs to the last one?`,
         answer: ({ depth }) => ({ on: 'cells', row: depth - 2, options: order.SHARES }),
         truth: async (view) => {
           const { iterations, decision } = await view.find(schach(view, ALL_ON));
@@ -210,11 +210,11 @@ export const LESSON: Lesson = {
     ),
     beside: [
       {
-        says: 'SCHACH begins with two half-moves and adds one at a time. After each iteration it sorts the moves at the root by what came of them, and keeps a variation for every one.',
+        says: 'SCHACH begins with two half-moves and adds one at a time. After each iteration it sorts the moves at the root by their values, and keeps a variation for every one.',
         sources: ['schach22'],
       },
       {
-        says: 'Gambiet/81 went straight to ply 5, and could run out of time before it came to the obvious move. So Gambiet/82 searches to ply 3 first and then to ply 5; plies 7, 9 and more would be splendid, but the clock is watched.',
+        says: 'Gambiet/81 went straight to ply 5, and could run out of time before it came to the obvious move. So Gambiet/82 searches to ply 3 first and then to ply 5; plies 7, 9 and beyond would be splendid, but there is the clock.',
         sources: ['gambiet-search'],
       },
       {
@@ -253,8 +253,8 @@ export const LESSON: Lesson = {
       <>
         <p>
           Antwoord is the house’s modern engine. It remembers every position it has seen, notes which moves did well
-          anywhere, and trusts its order so far that it looks at the last moves of a list less deeply. Some of these
-          parts pass moves over, so the move and the value may change with them.
+          anywhere, and trusts its order enough to look at the last moves of a list less deeply. Some of these parts
+          skip moves, so the move and the value may change with them.
         </p>
         <ul>
           {MODERN_PARTS.map(({ name, label, does }) => (

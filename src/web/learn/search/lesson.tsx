@@ -23,7 +23,7 @@ export const LESSON: Lesson = {
     Body: BothStep,
     beside: [
       {
-        says: 'White can play A, B or C, and Black has three answers to each. Of nine leaves, the evaluation says what each is worth to Black. Whoever counts on a stupid opponent does not get far: so take for each move the answer that is best for Black, and then the move for which that is least.',
+        says: 'White can play A, B or C, and Black has three answers to each. The evaluation says what each of the nine leaves is worth to Black. Nobody gets far by hoping for a stupid opponent: so take, for each move, the answer that is best for Black, and then the move for which that answer is worth least.',
         sources: ['gambiet-1'],
       },
       {
@@ -36,7 +36,7 @@ export const LESSON: Lesson = {
     Body: CutStep,
     beside: [
       {
-        says: 'After C1, worth 110 to Black, it is no use to look at C2 and C3: White will not play C. But this saves something only if the good moves come first, and which they are one knows for certain only at the end. The author finds himself at the edge of madness.',
+        says: 'After C1, worth 110 to Black, it is no use to look at C2 and C3: White will not play C. But this helps only if the good moves come first, and which those are is certain only at the end. The author finds himself on the edge of madness.',
         sources: ['gambiet-1'],
       },
       { piece: climb, says: 'CLIMB takes a move back and decides whether the rest of its list is cut.' },
@@ -87,17 +87,17 @@ export const LESSON: Lesson = {
         <p class="quiet">
           The program’s positions are all it examined: with its first look at the moves, and beyond the depth with
           captures where it searches them. So at small depths it may count more than the tree. “Least leaves” is the
-          formula of Knuth and Moore for a tree that branches alike everywhere. <Cite of="knuth-moore" />
+          formula of Knuth and Moore for a tree with the same number of moves everywhere. <Cite of="knuth-moore" />
         </p>
       </>
     ),
     beside: [
       {
-        says: 'Two whole moves ahead, with 32 moves in every position: 32 × 32 × 32 × 32, about 1,000,000 leaves. Gambiet does 75 a second; 1,000,000 / 75 = 13,333 seconds = 222 minutes, for one move. With pruning, his own experience is that one half-move more takes about four times as long.',
+        says: 'Two whole moves ahead, with 32 moves in every position: 32 × 32 × 32 × 32, about 1,000,000 leaves. Gambiet does 75 a second; 1,000,000 / 75 = 13,333 seconds = 222 minutes, for one move. With pruning, the author’s experience is that one more half-move takes about four times as long.',
         sources: ['gambiet-1', 'gambiet-2'],
       },
       { piece: walk, says: 'The whole search of Tiny Chess 86: a loop over the stack.' },
-      { piece: take, says: 'Its alpha-beta, in three lines: too good for one side is never reached.' },
+      { piece: take, says: 'Its alpha-beta, in three lines: what is too good for one side is never reached.' },
       {
         piece: sizeOfTree,
         says: 'The size of the tree, counted, and the least that must be looked at, by Knuth and Moore (1975).',

@@ -54,13 +54,13 @@ export function LadderStep(): JSX.Element {
         </Pane>
       </Scene>
       <p>
-        The oldest thinks minutes about one half-move <Cite of="wray-wiki" />. The house has let them play against one
+        The oldest thinks minutes about one half-move <Cite of="wray-wiki" />. Plyhouse has let them play against one
         another and worked out their ratings: whoever stands {DIFFERENCE} points higher takes about{' '}
         {shareFor(DIFFERENCE)} points of every hundred.
       </p>
       <p class="quiet">
         From {formatCount(LIST.games)} games; the error is what another set of games might easily have given. Many
-        neighbours could stand the other way round. The rating that is fixed is from a magazine of 1983{' '}
+        neighbours could just as well be the other way round. The rating that is fixed is from a magazine of 1983{' '}
         <Cite of="philips-module" />; all others are measured from it. Antwoord is rated only with its strength limited:
         a rating needs points on both sides. <a href={makeRoute({ view: 'ladder' })}>Whom can you beat?</a>
       </p>

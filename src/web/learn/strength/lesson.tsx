@@ -64,13 +64,13 @@ export const LESSON: Lesson = {
     after: (
       <>
         <p>
-          How much of today’s strength is speed, and how much is knowing how? Look at the column of half-moves. With the
-          same work Antwoord looks several times as deep as the old programs: it passes over what does not matter, and
-          seldom searches a position twice.
+          How much of today’s strength is speed, and how much is know-how? Look at the column of half-moves. With the
+          same work Antwoord looks several times as deep as the old programs: it skips what does not matter, and seldom
+          searches a position twice.
         </p>
         <p class="quiet">
           Half-moves are those of the last iteration that was begun. Programs of fixed depth may stop before the
-          positions are spent, and Alan Wray’s HP 9810A looks one half-move ahead whatever it is given{' '}
+          positions are used up, and Alan Wray’s HP 9810A looks one half-move ahead whatever it is given{' '}
           <Cite of="wray-wiki" />.
         </p>
       </>
@@ -82,7 +82,7 @@ export const LESSON: Lesson = {
       },
       {
         piece: work,
-        says: 'The question that is put to each: so many positions, and no book.',
+        says: 'What each is asked: a move from this many positions, without a book.',
       },
     ],
   }),
@@ -95,7 +95,7 @@ export const LESSON: Lesson = {
       },
       {
         piece: periodClock,
-        says: 'Time by the speed of the original machine: positions divided by positions a second. No waiting, and the same on every computer.',
+        says: 'Time by the speed of the original machine: positions divided by positions per second. No waiting, and the same on every computer.',
       },
     ],
   },
