@@ -67,6 +67,8 @@ export interface Board {
   isWhiteToMove(): boolean;
   /** Whether the position is drawn by repetition or the fifty-move rule, as a search sees it: one repetition is enough. */
   isDraw(): boolean;
+  /** The Zobrist key of the position: its low and its high half. */
+  key(): readonly [low: number, high: number];
   /** Writes the 64 squares from a1, b1 on: kind of the piece, negative for Black, 0 for none. */
   read(squares: Int8Array): void;
   text(move: Move): Uci;
@@ -76,6 +78,7 @@ export interface Board {
 const [WHITE, PAWNS, KNIGHTS, DIAGONALS, ORTHOGONALS, KINGS] = [0, 4, 6, 8, 10, 12] as const;
 const STATE = 14;
 const PLY = 15;
+const HASH = 16;
 const FIFTY_MOVES = 100;
 /** Longer games are taken over without their beginning. */
 const LONGEST_GAME = 1000;
@@ -102,6 +105,10 @@ export function createBoard(wasm: KernelExports): Board {
     isCheck: () => wasm.isCheck() !== 0,
     isWhiteToMove: () => (words[(wasm.present() >> 2) + PLY]! & 1) === 0,
     isDraw: () => words[(wasm.present() >> 2) + STATE]! >>> 16 >= FIFTY_MOVES || wasm.repetitions() > 1,
+    key() {
+      const at = (wasm.present() >> 2) + HASH;
+      return [words[at]! | 0, words[at + 1]! | 0];
+    },
     read(squares) {
       const at = wasm.present() >> 2;
       squares.fill(0);

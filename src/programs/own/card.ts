@@ -22,5 +22,6 @@ export const OWN_CARD: Card = {
     },
   ],
   tournamentLevel: 'chosen',
+  traces: true,
   options: OWN_OPTIONS,
 };

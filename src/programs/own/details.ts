@@ -13,6 +13,6 @@ export const OWN_DETAILS: CardDetails = {
     text: 'A hundred thousand positions a second, about what it examines in a browser of 2026.',
   },
   facts: [{ kind: 'chosen', text: 'Every part of it is chosen by its author.' }],
-  lacks: ['An opening book, a clock and a transposition table.'],
+  lacks: ['An opening book and a clock.'],
   sources: [],
 };

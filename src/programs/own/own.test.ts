@@ -26,6 +26,7 @@ const start = await wasmCode();
 programContract(own);
 
 const MIDDLEGAME = 'r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8';
+const MATE_IN_TWO = '7k/8/8/6K1/8/8/8/R7 w - - 0 1';
 const search = (fen: string, options: Options, limits: Limits = {}) => decide(own, newGame(fen), limits, { options });
 
 describe('the parts of a program of one’s own', () => {
@@ -42,6 +43,20 @@ describe('the parts of a program of one’s own', () => {
     assert.equal(minimax.nodes, kernel.perft(1) + kernel.perft(2));
   });
 
+  test('its table saves positions and changes no value', () => {
+    // Réti's study, Fine's pawn ending, and a mate in two.
+    const fens = ['7K/8/k1P5/7p/8/8/8/8 w - - 0 1', '8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1', MATE_IN_TWO];
+    for (const fen of fens) {
+      for (const AlphaBeta of [true, false]) {
+        const parts = { Depth: 5, Deepening: false, AlphaBeta };
+        const without = search(fen, parts).decision;
+        const { score, move, nodes } = search(fen, { ...parts, Table: true }).decision;
+        assert.deepEqual([score, move], [without.score, without.move], `${fen}, ${AlphaBeta}`);
+        assert.ok(nodes < without.nodes, `${fen}, ${AlphaBeta}: ${nodes} of ${without.nodes}`);
+      }
+    }
+  });
+
   test('without quiescence it takes what is protected; with it, not', () => {
     const guarded = '4k3/5p2/6p1/8/8/3Q4/8/4K3 w - - 0 1';
     assert.equal(search(guarded, { Depth: 1, Quiescence: false }).decision.move, 'd3g6');
@@ -49,7 +64,7 @@ describe('the parts of a program of one’s own', () => {
   });
 
   test('it finds a mate in two, the shorter of two mates, and says how many moves', () => {
-    const two = search('7k/8/8/6K1/8/8/8/R7 w - - 0 1', { Depth: 4 }).decision;
+    const two = search(MATE_IN_TWO, { Depth: 4 }).decision;
     assert.deepEqual(two.score, { kind: 'mate', moves: 2 });
     const one = search('7k/8/6K1/8/8/8/8/R7 w - - 0 1', { Depth: 4 }).decision;
     assert.equal(one.move, 'a1a8');

@@ -22,11 +22,11 @@ function createEngine(options: Options, start: Awaited<ReturnType<typeof wasmCod
     setGame(next) {
       game = next;
     },
-    *search(firstLimits, clock): Generator<Thought, Decision, SearchCommand | undefined> {
+    *search(firstLimits, clock, trace): Generator<Thought, Decision, SearchCommand | undefined> {
       board.setGame(game);
       const legal = movesOf(game);
       if (legal.length === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
-      const search = createSearch(board, evaluator, values);
+      const search = createSearch(board, evaluator, values, trace);
       const asked = board.moves().filter((move) => firstLimits.searchMoves?.includes(board.text(move)) ?? true);
       const rootMoves = asked.length > 0 ? asked : board.moves();
 

@@ -1,6 +1,8 @@
+import type { Trace } from '../program.ts';
 import { type Board, type Move, moverOf, promotionOf, takenOf } from './board.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { OwnValues } from './settings.ts';
+import { AT_LEAST, AT_MOST, createTable, EXACT, entryOf, holdsKey, keep, type Table } from './table.ts';
 
 /** A mate counts this much, less the half-moves to it. */
 export const MATE = 30_000;
@@ -15,6 +17,11 @@ export interface Search {
   readonly board: Board;
   readonly evaluator: Evaluator;
   readonly values: OwnValues;
+  /**
+   * Told of every step; a value is that of the side that made the move. A position that is left without a list of moves or a
+   * value of its own was known from the table.
+   */
+  readonly trace: Trace | undefined;
   readonly squares: Int8Array;
   /** Positions examined: moves made. */
   nodes: number;
@@ -27,13 +34,15 @@ export interface Search {
   followed: readonly Move[];
   /** Two killers for each ply. */
   readonly killers: Move[][];
+  readonly table: Table | undefined;
 }
 
-export function createSearch(board: Board, evaluator: Evaluator, values: OwnValues): Search {
+export function createSearch(board: Board, evaluator: Evaluator, values: OwnValues, trace?: Trace): Search {
   return {
     board,
     evaluator,
     values,
+    trace,
     squares: new Int8Array(64),
     nodes: 0,
     nodeLimit: Number.POSITIVE_INFINITY,
@@ -41,6 +50,7 @@ export function createSearch(board: Board, evaluator: Evaluator, values: OwnValu
     isOver: false,
     followed: [],
     killers: Array.from({ length: MOST_PLIES + 1 }, () => []),
+    table: values.Table === true ? createTable() : undefined,
   };
 }
 
@@ -94,24 +104,45 @@ function* negamax(
   rootMoves?: readonly Move[],
   onBest?: (found: Found) => void,
 ): Generator<void, Found> {
-  const { board, values } = search;
+  const { board, values, trace, table } = search;
 
   // 1. A draw, mate or stalemate.
-  if (ply > 0 && board.isDraw()) return { value: 0, line: [] };
+  if (ply > 0 && board.isDraw()) {
+    trace?.evaluate?.(ply, 0);
+    return { value: 0, line: [] };
+  }
   const moves = rootMoves ?? board.moves();
   const isCheck = board.isCheck();
-  if (moves.length === 0) return { value: isCheck ? ply - MATE : 0, line: [] };
+  if (moves.length === 0) {
+    trace?.evaluate?.(ply, isCheck ? MATE - ply : 0);
+    return { value: isCheck ? ply - MATE : 0, line: [] };
+  }
 
   // 2. The end of the line: it is valued, with the captures that follow.
   const left = depth + (isCheck && values.CheckExtension === true && ply > 0 ? 1 : 0);
   if (left <= 0 || ply >= MOST_PLIES) return { value: quiesce(search, ply, alpha, beta), line: [] };
 
-  // 3. Each move in turn, the promising first.
+  // 3. Known from another order of moves: only if searched exactly as deep, so that the value is the one without the table.
+  const key = table ? board.key() : undefined;
+  let known: Move | undefined;
+  if (table && key && holdsKey(table, ...key)) {
+    const entry = entryOf(key[0]);
+    known = table.moves[entry];
+    const value = fromTable(table.values[entry]!, ply);
+    const bound = table.bounds[entry];
+    const isEnough = bound === EXACT || (bound === AT_LEAST ? value >= beta : value <= alpha);
+    if (ply > 0 && table.depths[entry] === left && isEnough) return { value, line: [] };
+  }
+
+  // 4. Each move in turn, the promising first.
   let best: Found = { value: -INFINITE, line: [] };
   const follow = isFollowing && values.FollowVariation === true ? search.followed[ply] : undefined;
-  for (const move of inOrder(search, moves, ply, follow)) {
+  const ordered = inOrder(search, moves, ply, [follow, known]);
+  trace?.list?.(ply + 1, listOf(board, ordered));
+  for (const move of ordered) {
     if (search.nodes >= search.nodeLimit || search.isOver) throw new Over();
     search.nodes++;
+    trace?.enter?.(ply + 1, board.text(move));
     board.make(move);
     let answer: Found;
     try {
@@ -126,47 +157,80 @@ function* negamax(
       board.takeBack();
     }
     const value = 0 - answer.value;
+    trace?.leave?.(ply + 1, board.text(move), value);
     if (value <= best.value) continue;
     best = { value, line: [move, ...answer.line] };
     onBest?.(best);
 
-    // 4. Too good: the other side will not let it come to this.
+    // 5. Too good: the other side will not let it come to this.
     if (values.AlphaBeta === true && value >= beta) {
+      trace?.cut?.(ply + 1, board.text(move), value);
       if (values.Killers === true && takenOf(move) === 0) keepKiller(search.killers[ply]!, move);
+      break;
+    }
+  }
+  if (table && key) {
+    const bound = best.value >= beta ? AT_LEAST : best.value <= alpha ? AT_MOST : EXACT;
+    keep(table, key, { value: toTable(best.value, ply), bound, depth: left, move: best.line[0]! });
+  }
+  return best;
+}
+
+/** The moves of a position for its trace. */
+const listOf = (board: Board, moves: readonly Move[]) => moves.map((move) => ({ move: board.text(move), values: {} }));
+
+/** Mates are kept by their distance from the position, since another line may reach it on another ply. */
+const toTable = (value: number, ply: number): number =>
+  value >= LEAST_MATE ? value + ply : value <= -LEAST_MATE ? value - ply : value;
+const fromTable = (value: number, ply: number): number =>
+  value >= LEAST_MATE ? value - ply : value <= -LEAST_MATE ? value + ply : value;
+
+/** The value of a position at the end of a line: it stands, or captures go on. */
+function quiesce(search: Search, ply: number, alpha: number, beta: number): number {
+  const { board, evaluator, squares, values, trace } = search;
+  board.read(squares);
+  const value = evaluator.evaluate(squares);
+  const stand = board.isWhiteToMove() ? value : 0 - value;
+  trace?.evaluate?.(ply, 0 - stand);
+  if (values.Quiescence !== true || ply >= MOST_PLIES) return stand;
+  if (values.AlphaBeta === true && stand >= beta) {
+    trace?.cut?.(ply + 1, '', stand);
+    return stand;
+  }
+  let best = stand;
+  const captures = board.moves().filter((move) => takenOf(move) !== 0 || promotionOf(move) !== 0);
+  const ordered = values.CapturesFirst === true ? byGain(search, captures) : captures;
+  trace?.list?.(ply + 1, listOf(board, ordered));
+  for (const move of ordered) {
+    if (search.nodes >= search.nodeLimit || search.isOver) throw new Over();
+    search.nodes++;
+    trace?.enter?.(ply + 1, board.text(move));
+    board.make(move);
+    let value: number;
+    try {
+      const low = Math.max(alpha, best);
+      value = 0 - quiesce(search, ply + 1, 0 - beta, 0 - low);
+    } finally {
+      board.takeBack();
+    }
+    trace?.leave?.(ply + 1, board.text(move), value);
+    best = Math.max(best, value);
+    // Even plain minimax stops here: captures without bounds would never end.
+    if (best >= beta) {
+      trace?.cut?.(ply + 1, board.text(move), value);
       break;
     }
   }
   return best;
 }
 
-/** The value of a position at the end of a line: it stands, or captures go on. */
-function quiesce(search: Search, ply: number, alpha: number, beta: number): number {
-  const { board, evaluator, squares, values } = search;
-  board.read(squares);
-  const value = evaluator.evaluate(squares);
-  const stand = board.isWhiteToMove() ? value : 0 - value;
-  if (values.Quiescence !== true || ply >= MOST_PLIES) return stand;
-  if (values.AlphaBeta === true && stand >= beta) return stand;
-  let best = stand;
-  const captures = board.moves().filter((move) => takenOf(move) !== 0 || promotionOf(move) !== 0);
-  for (const move of values.CapturesFirst === true ? byGain(search, captures) : captures) {
-    if (search.nodes >= search.nodeLimit || search.isOver) throw new Over();
-    search.nodes++;
-    board.make(move);
-    try {
-      const low = Math.max(alpha, best);
-      best = Math.max(best, 0 - quiesce(search, ply + 1, 0 - beta, 0 - low));
-    } finally {
-      board.takeBack();
-    }
-    // Even plain minimax stops here: captures without bounds would never end.
-    if (best >= beta) break;
-  }
-  return best;
-}
-
-/** The moves as they are tried. */
-function inOrder(search: Search, moves: readonly Move[], ply: number, follow: Move | undefined): readonly Move[] {
+/** The moves as they are tried. @param guesses moves that come before all others, if they are legal. */
+function inOrder(
+  search: Search,
+  moves: readonly Move[],
+  ply: number,
+  guesses: readonly (Move | undefined)[],
+): readonly Move[] {
   const { values, killers } = search;
   const captures =
     values.CapturesFirst === true
@@ -176,7 +240,7 @@ function inOrder(search: Search, moves: readonly Move[], ply: number, follow: Mo
         )
       : [];
   const killing = values.Killers === true ? killers[ply]!.filter((move) => moves.includes(move)) : [];
-  const first = follow !== undefined && moves.includes(follow) ? [follow] : [];
+  const first = guesses.filter((move): move is Move => move !== undefined && moves.includes(move));
   return [...new Set([...first, ...captures, ...killing, ...moves])];
 }
 

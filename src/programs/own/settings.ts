@@ -60,6 +60,12 @@ export const PARTS = [
   spin('Shelter', 'terms', [-30, 10, 50], 'For each pawn in front of its king, while the queens are on the board.'),
   spin('BishopPair', 'terms', [-100, 30, 150], 'For two bishops.'),
   check('Shannon', 'formula', false, 'Values positions by the formula of 1950, instead of by the amounts above.'),
+  check(
+    'Table',
+    'search',
+    false,
+    'Remembers the positions it has searched (a transposition table), so that another order of moves to one costs nothing.',
+  ),
 ] as const satisfies readonly Part[];
 
 export type PartName = (typeof PARTS)[number]['name'];
