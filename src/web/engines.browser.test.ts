@@ -193,10 +193,10 @@ for (const engine of ENGINES) {
 
     test('a search is watched step by step', async () => {
       for (const address of ['#/watch?at=example&', '#/watch?', '#/watch/wray74?']) {
-        await walker.goTo(`${address}step=1`);
-        await walker.see({ css: '.watch-count', words: 'Step 1' });
+        await walker.goTo(`${address}step=0`);
+        await walker.see({ css: '.watch-count', words: 'Step 0' });
         await walker.click(button('Step'));
-        await walker.see({ css: '.watch-count', words: 'Step 2' });
+        await walker.see({ css: '.watch-count', words: 'Step 1' });
       }
     });
 

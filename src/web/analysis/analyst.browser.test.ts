@@ -10,8 +10,9 @@ import { ANALYSIS_NODES, ANALYST } from '../../measure/analyst.ts';
 import { RECORDS_FILE, readHouseFile } from '../../measure/articles.ts';
 import { findProgram } from '../../programs/catalog.ts';
 import { drag, expectPieces, gridOf, hear } from '../testing/board-driver.ts';
-import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
+import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { beginFrom, expectPlies, expectStatus, sheet, tabTo } from '../testing/page-driver.ts';
+import { eventually, expectSoon } from '../testing/patience.ts';
 import { drawn, reload, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { plyhouse } from '../../cli/testing/in-process.ts';
-import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
+import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { expectPlies, tabTo } from '../testing/page-driver.ts';
+import { eventually, expectSoon } from '../testing/patience.ts';
 import { drawn } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 

@@ -15,7 +15,8 @@ import {
   tabToBoard,
   tap,
 } from '../testing/board-driver.ts';
-import { eventually, expectSoon, openTestPage, seriousFindings } from '../testing/browser.ts';
+import { openTestPage, seriousFindings } from '../testing/browser.ts';
+import { eventually, expectSoon } from '../testing/patience.ts';
 import { drawn } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 import { squareLabel } from './spoken.ts';

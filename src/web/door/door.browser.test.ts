@@ -3,8 +3,9 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { CARDS } from '../../programs/cards.ts';
 import { drag, gridOf, hear, playByKeys, tabToBoard } from '../testing/board-driver.ts';
-import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
+import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { expectPlies } from '../testing/page-driver.ts';
+import { eventually, expectSoon } from '../testing/patience.ts';
 import { drawn, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newGame, play } from '../../chess/game.ts';
 import { newRecord, withEnding } from '../record/record.ts';
-import { expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
+import { openHouse, seriousFindings } from '../testing/browser.ts';
+import { expectSoon } from '../testing/patience.ts';
 import { goToView } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 

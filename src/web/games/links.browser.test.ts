@@ -6,8 +6,9 @@ import { endingOf, fenOf, type Game, movesOf, newGame, play } from '../../chess/
 import { QUESTIONS } from '../../measure/answers/questions.ts';
 import { newRecord } from '../record/record.ts';
 import { drag, expectPieces, gridOf } from '../testing/board-driver.ts';
-import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
+import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { expectPlies, expectStatus } from '../testing/page-driver.ts';
+import { eventually, expectSoon } from '../testing/patience.ts';
 import { goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 import { makeGameCode } from './game-link.ts';

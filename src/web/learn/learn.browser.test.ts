@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
+import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { reveal, searched } from '../testing/lesson-walk.ts';
+import { eventually, expectSoon } from '../testing/patience.ts';
 import { goToView, misfits, reload, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 import { CHAPTERS } from './chapters.ts';

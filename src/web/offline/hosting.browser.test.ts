@@ -10,8 +10,9 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { BUILT, isBuilt, buildPage as makePage } from '../../server/build.ts';
 import { drag } from '../testing/board-driver.ts';
-import { eventually, openBrowser, PATIENCE_MILLIS } from '../testing/browser.ts';
+import { openBrowser } from '../testing/browser.ts';
 import { expectPlies } from '../testing/page-driver.ts';
+import { eventually, PATIENCE_MILLIS } from '../testing/patience.ts';
 import { slowDown } from '../testing/slower.ts';
 import { goToView, reload, settled } from '../testing/views.ts';
 

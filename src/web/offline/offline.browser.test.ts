@@ -10,8 +10,9 @@ import { BUILT, buildPage, isBuilt } from '../../server/build.ts';
 import { readFiles, type ServedFiles } from '../../server/files.ts';
 import { listen } from '../../server/listen.ts';
 import { drag } from '../testing/board-driver.ts';
-import { eventually, expectSoon, openBrowser, PATIENCE_MILLIS } from '../testing/browser.ts';
+import { openBrowser } from '../testing/browser.ts';
 import { expectPlies } from '../testing/page-driver.ts';
+import { eventually, expectSoon, PATIENCE_MILLIS } from '../testing/patience.ts';
 import { slowDown } from '../testing/slower.ts';
 import { goToView, reload, settled } from '../testing/views.ts';
 

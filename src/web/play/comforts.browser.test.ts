@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { cellOf, drag, expectPieces, gridOf } from '../testing/board-driver.ts';
-import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
+import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { expectPlies, expectStatus, readPgn, sheet } from '../testing/page-driver.ts';
+import { eventually, expectSoon } from '../testing/patience.ts';
 import { goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 

@@ -5,8 +5,9 @@ import { INITIAL_FEN } from '../../chess/fen.ts';
 import { gameOf } from '../../chess/game.ts';
 import { type Note, newRecord } from '../record/record.ts';
 import { drag, gridOf } from '../testing/board-driver.ts';
-import { expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
+import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
+import { expectSoon } from '../testing/patience.ts';
 import { goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 

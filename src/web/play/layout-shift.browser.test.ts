@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core';
 import { endingOf, movesOf, newGame, play } from '../../chess/game.ts';
 import { CARDS } from '../../programs/cards.ts';
 import { gridOf } from '../testing/board-driver.ts';
-import { eventually, openHouse } from '../testing/browser.ts';
+import { openHouse } from '../testing/browser.ts';
 import { beginFrom, expectPlies } from '../testing/page-driver.ts';
+import { eventually } from '../testing/patience.ts';
 import { drawn, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 

@@ -5,8 +5,9 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { parsePgn } from '../../chess/parse-pgn.ts';
 import { gameOfPgn } from '../../chess/pgn-game.ts';
 import { click, drag, expectPieces, gridOf, hear, playByKeys, tabToBoard, tap } from '../testing/board-driver.ts';
-import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
+import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { beginFrom, expectPlies, expectStatus, readPgn, sheet, tabTo } from '../testing/page-driver.ts';
+import { eventually, expectSoon } from '../testing/patience.ts';
 import { goToView, misfits, reload, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 

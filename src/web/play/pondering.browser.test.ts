@@ -5,8 +5,9 @@ import { type Game, movesOf, newGame, play } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { click } from '../testing/board-driver.ts';
-import { eventually, expectSoon, openHouse, seriousFindings, type VisitOptions } from '../testing/browser.ts';
+import { openHouse, seriousFindings, type VisitOptions } from '../testing/browser.ts';
 import { beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
+import { eventually, expectSoon } from '../testing/patience.ts';
 import { reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { click } from '../testing/board-driver.ts';
-import { eventually, openHouse } from '../testing/browser.ts';
+import { openHouse } from '../testing/browser.ts';
 import { beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
+import { eventually } from '../testing/patience.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 /** The panels beside the board while a program thinks, and afterwards. */

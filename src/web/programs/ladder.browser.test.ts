@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gridOf } from '../testing/board-driver.ts';
-import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
+import { openHouse, seriousFindings } from '../testing/browser.ts';
+import { eventually, expectSoon } from '../testing/patience.ts';
 import { settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import commentary from '../../../data/games/commentary.json' with { type: 'json' };
-import { expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
+import { openHouse, seriousFindings } from '../testing/browser.ts';
+import { expectSoon } from '../testing/patience.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 const visits = visitsTo(openHouse);

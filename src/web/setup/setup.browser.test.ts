@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { cellOf, drag, expectPieces, goTo, gridOf, hear, tabToBoard, tap } from '../testing/board-driver.ts';
-import { expectSoon, openTestPage } from '../testing/browser.ts';
+import { openTestPage } from '../testing/browser.ts';
+import { expectSoon } from '../testing/patience.ts';
 import { drawn } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 

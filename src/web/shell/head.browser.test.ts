@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { expectSoon, openHouse } from '../testing/browser.ts';
+import { openHouse } from '../testing/browser.ts';
+import { expectSoon } from '../testing/patience.ts';
 import { goToView } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { tabToBoard } from '../testing/board-driver.ts';
-import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
+import { openHouse, seriousFindings } from '../testing/browser.ts';
+import { eventually, expectSoon } from '../testing/patience.ts';
 import { goToView, VIEWS } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 

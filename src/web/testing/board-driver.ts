@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { PATIENCE_MILLIS } from './browser.ts';
+import { PATIENCE_MILLIS } from './patience.ts';
 import { drawn } from './views.ts';
 
 /** Mouse, touch, keyboard and screen reader for the board of a page. */
@@ -90,7 +90,7 @@ export async function expectPieces(page: Page, men: readonly string[], also = fa
     if (also ? wanted.every((man) => found.includes(man)) : found.join() === wanted.join()) return;
     if (performance.now() - start > PATIENCE_MILLIS)
       throw new Error(`expected ${wanted.join(', ')}${also ? ' among' : ', found'} ${found.join(', ')}`);
-    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await drawn(page);
   }
 }
 

@@ -1,24 +1,20 @@
-import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isDeepStrictEqual } from 'node:util';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { BUILT, buildPage, isBuilt } from '../../server/build.ts';
 import { readFiles } from '../../server/files.ts';
 import { listen } from '../../server/listen.ts';
 import { type Chromium, findChromium } from './chromium.ts';
+import { PATIENCE_MILLIS, within } from './patience.ts';
 import { slowDown } from './slower.ts';
 import { settled } from './views.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-
-/** How long a condition may take before a test gives up, in milliseconds: far more than any should need. */
-export const PATIENCE_MILLIS = 60_000;
 
 /** Something that a test opened and must close. */
 export interface Closing {
@@ -42,34 +38,6 @@ export interface House extends Closing {
   readonly browser: Browser;
   /** Opens the page at a path below Plyhouse's own, as a first-time visitor. */
   visit(path?: string, options?: VisitOptions): Promise<Visit>;
-}
-
-/** Waits until a condition holds, checking repeatedly. (Playwright's own waitForFunction takes a promise for true.) */
-export async function eventually(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const start = performance.now();
-  while (!(await isSo())) {
-    if (performance.now() - start > PATIENCE_MILLIS) throw new Error(`${PATIENCE_MILLIS / 1000} s, and not: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
-/**
- * Waits until a value is as expected: equal to it, or a text that it matches.
- * @throws with the last value.
- */
-export async function expectSoon<Value>(read: () => Promise<Value>, wanted: NoInfer<Value> | RegExp): Promise<void> {
-  const isWanted = (found: Value) =>
-    wanted instanceof RegExp ? typeof found === 'string' && wanted.test(found) : isDeepStrictEqual(found, wanted);
-  const start = performance.now();
-  for (;;) {
-    const found = await read();
-    if (isWanted(found)) return;
-    if (performance.now() - start > PATIENCE_MILLIS) {
-      if (wanted instanceof RegExp) assert.match(String(found), wanted);
-      assert.deepEqual(found, wanted);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 /** Starts a headless browser without its background requests. */
@@ -105,7 +73,7 @@ async function shareBrowser(): Promise<Closing & { readonly browser: Browser }> 
   const close = async () => {
     if (--mine.users > 0) return;
     if (shared === mine) shared = undefined;
-    await (await mine.browser).close();
+    await within('the browser is closed', (await mine.browser).close());
   };
   return { browser: await mine.browser, close };
 }
@@ -144,7 +112,10 @@ async function visit(browser: Browser, url: string, { isTimed, ...options }: Vis
   // Tests observe where pieces arrive, without sliding; the one test of sliding turns it on.
   // With a service worker, each visit would fetch every part of the page for offline use; that is what the
   // tests of src/web/offline and src/web/engines.browser.test.ts are about.
-  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
+  const context = await within(
+    `a new context for ${url}`,
+    browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options }),
+  );
   context.setDefaultTimeout(PATIENCE_MILLIS);
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(`thrown: ${error.error().stack ?? error.error()}`));
@@ -156,12 +127,12 @@ async function visit(browser: Browser, url: string, { isTimed, ...options }: Vis
     if (response.status() >= 400) complaints.push(`answered ${response.status()}: ${response.url()}`);
   });
   if (!isTimed) await slowDown(context);
-  const page = await context.newPage();
+  const page = await within(`a new page for ${url}`, context.newPage());
   await page.goto(url, { waitUntil: 'load' });
   // The pages of src/web/testing have no views.
   const hasViews = (await page.locator('#page').count()) > 0;
   if (hasViews && options.javaScriptEnabled !== false) await settled(page);
-  return { page, complaints, close: () => context.close() };
+  return { page, complaints, close: () => within(`the context of ${page.url()} is closed`, context.close()) };
 }
 
 /** Serves the page, built if its sources have changed. Compression would gain nothing for a browser on this machine. */
@@ -182,20 +153,23 @@ export async function startServer(): Promise<Closing & { readonly url: string }>
   server.stderr.on('data', (part) => {
     talk += part;
   });
-  const url = await new Promise<string>((resolve, reject) => {
-    let said = '';
-    server.stdout.on('data', (part) => {
-      said += part;
-      const address = /http:\S+/.exec(said)?.[0];
-      if (address) resolve(address);
-    });
-    ended.then((code) => reject(new Error(`the server ended with ${code}:\n${talk}`)));
-  });
+  const url = await within(
+    'the server prints its URL',
+    new Promise<string>((resolve, reject) => {
+      let said = '';
+      server.stdout.on('data', (part) => {
+        said += part;
+        const address = /http:\S+/.exec(said)?.[0];
+        if (address) resolve(address);
+      });
+      ended.then((code) => reject(new Error(`the server ended with ${code}:\n${talk}`)));
+    }),
+  );
   return {
     url,
     async close() {
       server.kill('SIGTERM');
-      await ended;
+      await within('the server ends', ended);
     },
   };
 }
@@ -245,11 +219,17 @@ export async function seriousFindings(page: Page): Promise<string[]> {
   // Evaluated as from the console, because the page's own policy allows no other script.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const look = (runOnly: readonly string[] | undefined) =>
-    page.evaluate(async (rules) => {
-      const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResult> } };
-      const options = { resultTypes: ['violations'], selectors: false, ...(rules && { runOnly: rules }) };
-      return (await axe.run(options)).violations;
-    }, runOnly);
+    within(
+      `the findings of axe at ${page.url()}`,
+      page.evaluate(async (rules) => {
+        const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResult> } };
+        const options = {
+          ...{ resultTypes: ['violations'], selectors: false, preload: false },
+          ...(rules && { runOnly: rules }),
+        };
+        return (await axe.run(options)).violations;
+      }, runOnly),
+    );
   const violations = [...(await look(undefined))];
   await page.emulateMedia({ colorScheme: 'dark' });
   violations.push(...(await look(['color-contrast', 'link-in-text-block'])));

@@ -11,7 +11,7 @@ import type { Score } from '../../programs/program.ts';
 import { makeRoute, type Route } from '../app/route.ts';
 import type { Chapter } from '../learn/chapter.ts';
 import { type Found, openLab, type Trial } from '../learn/lab/lab.ts';
-import { eventually, expectSoon } from './browser.ts';
+import { eventually, expectSoon } from './patience.ts';
 import { drawn, goToView, misfits } from './views.ts';
 
 /** Shared by the tests of the course: steps by URL, tables as text, questions, and the programs in this process. */
@@ -62,13 +62,17 @@ async function prepared(page: Page): Promise<void> {
   await eventually('the step is prepared', async () => (await preparing.count()) === 0);
 }
 
+/** More than any step hides behind predictions. */
+const MOST_SHOWN = 20;
+
 /** Opens everything that waits for a prediction. */
 export async function reveal(page: Page): Promise<void> {
   await prepared(page);
   await drawn(page);
   const body = page.locator('.learn-body');
   const show = body.getByRole('button', { name: /^Show / });
-  while ((await show.count()) > 0) {
+  for (let shown = 0; (await show.count()) > 0; shown++) {
+    if (shown === MOST_SHOWN) throw new Error(`${MOST_SHOWN} things shown at ${page.url()}, and more to show`);
     const name = (await show.first().innerText()).trim();
     await show.first().click();
     await body.getByRole('button', { name, exact: true }).waitFor({ state: 'detached' });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { within } from './patience.ts';
 
 /** Every view of the page, each at a URL that shows something. */
 export const VIEWS: Readonly<Record<string, string>> = {
@@ -73,21 +74,26 @@ export const ZOOMED = [
  * drawn, in its fonts. Before that, keys and clicks would go to elements that are about to be replaced.
  */
 export async function settled(page: Page): Promise<void> {
-  await page.locator('.opening').waitFor({ state: 'detached' });
-  await page.locator('main h1').waitFor({ state: 'attached' });
-  await page.locator('.fetching').waitFor({ state: 'detached' });
-  await page.evaluate(() => document.fonts.ready);
-  await drawn(page);
+  await untilDrawn(page, `${page.url()} is ready`, true);
 }
 
 /** Waits until pending rendering is done, including the components' effects. */
 export async function drawn(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise((done) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
-      }),
-  );
+  await untilDrawn(page, `${page.url()} is drawn`, false);
+}
+
+/** Waits for two frames in a row, in both of which the page is ready if it has to be: fonts are requested when a view is drawn. */
+async function untilDrawn(page: Page, what: string, needsReady: boolean): Promise<void> {
+  const work = page.evaluate(async (needs) => {
+    const isReady = () =>
+      document.querySelector('.opening, .fetching') === null &&
+      document.querySelector('main h1') !== null &&
+      document.fonts.status === 'loaded';
+    for (let frames = 0; frames < 2; frames = !needs || isReady() ? frames + 1 : 0)
+      await new Promise(requestAnimationFrame);
+    await new Promise((done) => setTimeout(done));
+  }, needsReady);
+  await within(what, work);
 }
 
 /** Reloads the page, and waits until it is ready. */
@@ -98,7 +104,7 @@ export async function reload(page: Page): Promise<void> {
 
 /** Goes to a view by the part of its URL from `#` on, and waits until it is ready. */
 export async function goToView(page: Page, address: string): Promise<void> {
-  await page.evaluate(async (hash) => {
+  const work = page.evaluate(async (hash) => {
     if (location.hash === hash) return;
     // The page handles the change first; until then the old view looks as if it were the new one.
     const heard = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
@@ -106,6 +112,7 @@ export async function goToView(page: Page, address: string): Promise<void> {
     await heard;
     await new Promise((rendered) => setTimeout(rendered));
   }, address);
+  await within(`the page goes from ${page.url()} to ${address}`, work);
   await settled(page);
 }
 

@@ -1,8 +1,11 @@
 import type { Driver } from './driver.ts';
 import { installHands, type Thing } from './hands.ts';
+import { within } from './patience.ts';
 
 /** How long anything may take before a walk gives up, in milliseconds: far more than it should need. */
 const PATIENCE_MILLIS = 120_000;
+/** How long a browser may take to answer: a wait inside the page ends first, and says what the page shows. */
+const ANSWER_MILLIS = PATIENCE_MILLIS + 10_000;
 
 /** The number of retries: a page that is still loading moves a few times. */
 const MOST_TRIES = 20;
@@ -39,7 +42,8 @@ export interface Walker {
 export const button = (name: string): Thing => ({ css: 'button, a.button', name });
 export const field = (name: string): Thing => ({ css: 'input, textarea, select', name });
 
-export function walk(driver: Driver): Walker {
+export function walk(limitless: Driver): Walker {
+  const driver = limited(limitless);
   const gathered: string[] = [];
 
   /** Repeats a check in the page until it has a result, which is cheaper than round trips. */
@@ -131,6 +135,22 @@ export function walk(driver: Driver): Walker {
       return gathered.splice(0);
     },
   };
+}
+
+/** A driver none of whose calls waits for ever. */
+function limited(driver: Driver): Driver {
+  const named = Object.entries(driver).map(([name, call]) => [
+    name,
+    typeof call === 'function'
+      ? (...given: readonly unknown[]) =>
+          within(
+            `${driver.version}: ${name}(${given.map(String).join().slice(0, MOST_TEXT)})`,
+            call(...given),
+            ANSWER_MILLIS,
+          )
+      : call,
+  ]);
+  return Object.fromEntries(named);
 }
 
 const say = ({ css, name, words }: Thing) =>

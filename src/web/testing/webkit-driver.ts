@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { absent, type Driver, type Engine, WINDOW } from './driver.ts';
 import { findInstalled } from './on-path.ts';
+import { within } from './patience.ts';
 
 /** How to install it on Debian. MiniBrowser comes with the library that the driver needs. */
 const PACKAGES = 'Debian: apt-get install webkit2gtk-driver xvfb';
@@ -58,7 +59,7 @@ async function startWebKit({ browser, webDriver, xvfb }: Means): Promise<Driver>
   const close = async () => {
     process.off('exit', end);
     end();
-    await Promise.all(children.map(ended));
+    await within('WebKit and its display end', Promise.all(children.map(ended)));
     rmSync(home, { recursive: true, force: true });
   };
   try {
@@ -72,7 +73,7 @@ async function startWebKit({ browser, webDriver, xvfb }: Means): Promise<Driver>
       },
     );
     children.push(screen);
-    const display = await said(screen, 3, /\d+(?=\n)/);
+    const display = await within('Xvfb prints its display', said(screen, 3, /\d+(?=\n)/), START_MILLIS);
     // 2. A driver, with a home folder of its own, so that it shares no settings or data.
     const settings = join(home, 'gtk-3.0');
     mkdirSync(settings);
@@ -91,7 +92,7 @@ async function startWebKit({ browser, webDriver, xvfb }: Means): Promise<Driver>
     });
     children.push(driver);
     const address = `http://127.0.0.1:${port}`;
-    await answering(driver, `${address}/status`);
+    await within('WebKitWebDriver answers', answering(driver, `${address}/status`), START_MILLIS);
     // 3. A browser, started by the driver.
     const { sessionId, capabilities } = (await ask(`${address}/session`, {
       capabilities: {
@@ -117,7 +118,8 @@ async function startWebKit({ browser, webDriver, xvfb }: Means): Promise<Driver>
 
 /** A command of WebDriver (https://www.w3.org/TR/webdriver2/). @returns its value. @throws with the driver's message. */
 async function ask(url: string, body?: object, method = body ? 'POST' : 'GET'): Promise<unknown> {
-  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+  const asked = fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+  const response = await within(`WebKitWebDriver: ${method} ${url}`, asked, START_MILLIS);
   const { value } = (await response.json()) as { value: unknown };
   if (response.ok) return value;
   const { error, message } = value as { readonly error: string; readonly message: string };

@@ -56,9 +56,7 @@ export function WatchControls(props: {
         children
       ) : (
         <>
-          <Button isOff={kind === 'opening'} onClick={() => stepOnce(watch)}>
-            Step
-          </Button>
+          <Button onClick={() => void stepOnce(watch)}>Step</Button>
           <Choice
             label="Speed"
             value={watch.speed.value}

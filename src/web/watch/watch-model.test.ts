@@ -134,6 +134,22 @@ describe('stepping', () => {
     assert.doesNotMatch(all, /none\)/);
   });
 
+  test('a step requested while the search is being opened is taken once it is', async () => {
+    for (const first of [undefined, 0, 2]) {
+      const watch = openWatch(world());
+      // The controls are drawn before the search begins.
+      await stepOnce(watch);
+      const opening = beginWatch(watch, task(), first);
+      await stepOnce(watch);
+      await opening;
+      assert.equal(watch.shown.value.steps, (first ?? 0) + 2);
+      assert.deepEqual(watch.phase.value, { kind: 'resting', isBusy: false });
+      // It is not taken in the search after this one.
+      await begun(watch);
+      assert.equal(watch.shown.value.steps, 0);
+    }
+  });
+
   test('a step requested twice is taken once', async () => {
     const slow = slowSource(EVENTS);
     const watch = await begun(

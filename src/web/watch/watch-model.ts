@@ -55,6 +55,8 @@ export interface Watch {
   readonly reached: Signal<number>;
   readonly speed: Signal<Speed>;
   readonly means: WatchMeans;
+  /** Steps asked for while a search is being opened; they are taken once it is. */
+  early: number;
   /** What is being watched; a new object after each restart. */
   session: Session | undefined;
 }
@@ -91,6 +93,7 @@ export function openWatch(means: WatchMeans): Watch {
     reached: signal(0),
     speed: signal<Speed>('follow'),
     means,
+    early: 0,
     session: undefined,
   };
 }
@@ -99,8 +102,10 @@ export function openWatch(means: WatchMeans): Watch {
 export async function beginWatch(watch: Watch, task: WatchTask, step?: number): Promise<void> {
   watch.shown.value = NOTHING_SHOWN;
   watch.reached.value = 0;
+  // Those for the search before this one; the first is drawn before it begins.
+  if (watch.session) watch.early = 0;
   if (!(await reopen(watch, task))) return;
-  if (step !== undefined) await goTo(watch, step);
+  if (step !== undefined || watch.early > 0) await goTo(watch, step ?? 0);
   else if (watch.means.isStill()) await runUntil(watch, isTelling(), { value: 'full' });
   else await run(watch);
 }
@@ -154,9 +159,10 @@ export function endWatch(watch: Watch): void {
   watch.phase.value = { kind: 'opening' };
 }
 
-/** Takes one step; during a run, the last one. */
+/** Takes one step; during a run, the last one; while a search is being opened, as soon as it is. */
 export async function stepOnce(watch: Watch): Promise<void> {
   const { phase, session } = watch;
+  if (phase.value.kind === 'opening') watch.early++;
   if (!session || (phase.value.kind !== 'resting' && phase.value.kind !== 'running')) return;
   if (phase.value.kind === 'resting' && phase.value.isBusy) return;
   const busy: WatchPhase = { kind: 'resting', isBusy: true };
@@ -173,12 +179,11 @@ export async function stepOnce(watch: Watch): Promise<void> {
 export async function goTo(watch: Watch, step: number): Promise<void> {
   const { phase, session } = watch;
   if (!session || phase.value.kind === 'opening') return;
-  const wanted = Math.max(0, Math.floor(step));
+  const wanted = Math.max(0, Math.floor(step)) + watch.early;
+  watch.early = 0;
   const { first, reached } = session.reader.span();
   if (wanted < first) {
-    if (!(await reopen(watch, session.task))) return;
-    if (wanted > 0) await goTo(watch, wanted);
-    else watch.shown.value = NOTHING_SHOWN;
+    if (await reopen(watch, session.task)) await goTo(watch, wanted);
     return;
   }
   showKept(watch, session, Math.min(wanted, reached));

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, expectSoon, openHouse } from '../../testing/browser.ts';
+import { openHouse } from '../../testing/browser.ts';
 import { goToStep, placeIn } from '../../testing/lesson-walk.ts';
+import { eventually, expectSoon } from '../../testing/patience.ts';
 import { visitsTo } from '../../testing/visits.ts';
 
 /** Chapter nine on the page: a network learns in a worker at a click, is drawn, and can be stopped. */

@@ -9,7 +9,7 @@ import { parseOpenings } from '../../../match/openings.ts';
 import { findProgram } from '../../../programs/catalog.ts';
 import { loadProgram } from '../../../programs/loaders.ts';
 import { DEFAULT_SETTINGS, makeCode, makeFile, type OwnSettings, withValue } from '../../../programs/own/settings.ts';
-import { expectSoon, openHouse } from '../../testing/browser.ts';
+import { openHouse } from '../../testing/browser.ts';
 import {
   decisionOf,
   goToRefused,
@@ -22,6 +22,7 @@ import {
   tableHas,
   textsAre,
 } from '../../testing/lesson-walk.ts';
+import { expectSoon } from '../../testing/patience.ts';
 import { reload } from '../../testing/views.ts';
 import { visitsTo } from '../../testing/visits.ts';
 import { chapterNamed } from '../chapters.ts';
