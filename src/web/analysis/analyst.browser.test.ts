@@ -85,8 +85,10 @@ async function valueGame(page: Page): Promise<void> {
   await page
     .locator('.analyst')
     .getByText(/^Analysed by/)
-    .waitFor();
-  await page.getByRole('progressbar', { name: 'Positions analysed' }).waitFor({ state: 'detached' });
+    .waitFor({ timeout: SEED_PATIENCE_MILLIS });
+  await page
+    .getByRole('progressbar', { name: 'Positions analysed' })
+    .waitFor({ state: 'detached', timeout: SEED_PATIENCE_MILLIS });
 }
 
 describe('a position', () => {
@@ -326,7 +328,6 @@ describe('a whole game', () => {
     test(`of the seeded game ${played} is marked, with the better move`, async () => {
       const { games } = parsePgn(await readHouseFile(RECORDS_FILE));
       const page = await openGame(makePgn(partOf(games[0]!, from, to)));
-      page.setDefaultTimeout(SEED_PATIENCE_MILLIS);
       await useNodes(page, nodes);
       await valueGame(page);
       const first = page.locator('.scoresheet [data-ply="1"]');
@@ -340,7 +341,6 @@ describe('a whole game', () => {
     const page = await openGame(makePgn({ ...partOf(games[0]!, 0, 54), start: games[0]!.start }), {
       viewport: { width: 1280, height: 800 },
     });
-    page.setDefaultTimeout(SEED_PATIENCE_MILLIS);
     await useNodes(page, ANALYSIS_NODES.quick);
     await expectPlies(page, 54);
     const heightOf = () => page.locator('.scoresheet table').evaluate((sheet) => sheet.scrollHeight);

@@ -185,6 +185,9 @@ async function use(page: Page, hand: Hand, touched: Touched): Promise<void> {
   else await found.press(isSlider ? 'End' : (await found.getAttribute('type')) === 'checkbox' ? ' ' : 'Enter');
 }
 
+/** The same for each hand: the programs are asked once. */
+let asked: ReturnType<typeof rows> | undefined;
+
 for (const hand of ['mouse', 'touch', 'keys'] as const) {
   test(`every step answers to ${hand}`, async () => {
     const page = await visits.open('#/learn', {
@@ -192,7 +195,8 @@ for (const hand of ['mouse', 'touch', 'keys'] as const) {
       hasTouch: hand === 'touch',
     });
     const wrong: string[] = [];
-    for (const [at, settings, touched, said] of await rows()) {
+    asked ??= rows();
+    for (const [at, settings, touched, said] of await asked) {
       const [chapter, step] = at.split('/') as [string, string];
       await goToStep(page, { chapter, step, settings });
       const body = page.locator('.learn-body');

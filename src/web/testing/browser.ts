@@ -4,13 +4,20 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { build } from 'vite';
 import { BUILT, buildPage, isBuilt } from '../../server/build.ts';
 import { readFiles } from '../../server/files.ts';
 import { listen } from '../../server/listen.ts';
 import { type Chromium, findChromium } from './chromium.ts';
-import { PATIENCE_MILLIS, within } from './patience.ts';
+import { eventually, PATIENCE_MILLIS, within } from './patience.ts';
 import { slowDown } from './slower.ts';
 import { settled } from './views.ts';
 
@@ -108,15 +115,42 @@ async function house(serving: Promise<Closing & { readonly url: string }>): Prom
   };
 }
 
-async function visit(browser: Browser, url: string, { isTimed, ...options }: VisitOptions): Promise<Visit> {
+/** Opens a context for a visitor who wants less motion, whose waits have a limit and notice soon what they wait for. */
+export async function openContext(
+  browser: Browser,
+  { isTimed, ...options }: VisitOptions = {},
+): Promise<BrowserContext> {
+  const context = await within('a new context', browser.newContext({ reducedMotion: 'reduce', ...options }));
+  context.setDefaultTimeout(PATIENCE_MILLIS);
+  context.on('page', (page) => lookOften(page.locator('html')));
+  if (!isTimed) await slowDown(context);
+  return context;
+}
+
+/**
+ * Makes the waits of all locators look every 20 ms. Playwright itself looks less and less often, at last twice a second,
+ * which for waits that mostly last a few tenths is a large part of a test.
+ */
+function lookOften(locator: Locator): void {
+  const all: Pick<Locator, 'waitFor'> & { isQuick?: true } = Object.getPrototypeOf(locator);
+  if (all.isQuick) return;
+  all.isQuick = true;
+  all.waitFor = function (this: Locator, { state = 'visible', timeout = PATIENCE_MILLIS } = {}) {
+    const isSo = {
+      visible: () => this.isVisible(),
+      hidden: () => this.isHidden(),
+      attached: async () => (await this.count()) > 0,
+      detached: async () => (await this.count()) === 0,
+    }[state];
+    return eventually(`${this} is ${state} at ${this.page().url()}`, isSo, timeout);
+  };
+}
+
+async function visit(browser: Browser, url: string, options: VisitOptions): Promise<Visit> {
   // Tests observe where pieces arrive, without sliding; the one test of sliding turns it on.
   // With a service worker, each visit would fetch every part of the page for offline use; that is what the
   // tests of src/web/offline and src/web/engines.browser.test.ts are about.
-  const context = await within(
-    `a new context for ${url}`,
-    browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options }),
-  );
-  context.setDefaultTimeout(PATIENCE_MILLIS);
+  const context = await openContext(browser, { serviceWorkers: 'block', ...options });
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(`thrown: ${error.error().stack ?? error.error()}`));
   context.on('console', (message) => {
@@ -126,7 +160,6 @@ async function visit(browser: Browser, url: string, { isTimed, ...options }: Vis
   context.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`answered ${response.status()}: ${response.url()}`);
   });
-  if (!isTimed) await slowDown(context);
   const page = await within(`a new page for ${url}`, context.newPage());
   await page.goto(url, { waitUntil: 'load' });
   // The pages of src/web/testing have no views.
@@ -214,21 +247,27 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /**
  * The serious and critical axe findings for the current page, one per line: all rules in its colours, and those about
  * colours in dark ones too. (Details of what passes, and a selector for each element, would take two thirds of the time.)
+ * @param part a selector: only this part of the page is examined.
  */
-export async function seriousFindings(page: Page): Promise<string[]> {
+export async function seriousFindings(page: Page, part = 'html'): Promise<string[]> {
   // Evaluated as from the console, because the page's own policy allows no other script.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const look = (runOnly: readonly string[] | undefined) =>
     within(
       `the findings of axe at ${page.url()}`,
-      page.evaluate(async (rules) => {
-        const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResult> } };
-        const options = {
-          ...{ resultTypes: ['violations'], selectors: false, preload: false },
-          ...(rules && { runOnly: rules }),
-        };
-        return (await axe.run(options)).violations;
-      }, runOnly),
+      page.evaluate(
+        async ([rules, context]) => {
+          const { axe } = globalThis as unknown as {
+            axe: { run(context: string, options: object): Promise<AxeResult> };
+          };
+          const options = {
+            ...{ resultTypes: ['violations'], selectors: false, preload: false },
+            ...(rules && { runOnly: rules }),
+          };
+          return (await axe.run(context, options)).violations;
+        },
+        [runOnly, part] as const,
+      ),
     );
   const violations = [...(await look(undefined))];
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -6,7 +6,6 @@ import { goToView, settled } from './views.ts';
 
 /** Waits until the scoresheet has this many moves and it is the visitor's turn again, or the game is over. */
 export async function expectPlies(page: Page, plies: number): Promise<void> {
-  await page.locator(`.scoresheet [data-ply="${plies}"]`).waitFor();
   await page.waitForFunction((count) => document.querySelectorAll('.scoresheet [data-ply]').length === count, plies);
 }
 

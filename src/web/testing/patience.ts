@@ -28,10 +28,10 @@ export async function within<Value>(what: string, work: Promise<Value>, millis =
 }
 
 /** Waits until a condition holds, checking repeatedly. (Playwright's own waitForFunction takes a promise for true.) */
-export async function eventually(what: string, isSo: () => Promise<boolean>): Promise<void> {
+export async function eventually(what: string, isSo: () => Promise<boolean>, millis = PATIENCE_MILLIS): Promise<void> {
   const start = performance.now();
   while (!(await within(what, isSo()))) {
-    if (performance.now() - start > PATIENCE_MILLIS) throw tooLate(what, PATIENCE_MILLIS);
+    if (performance.now() - start > millis) throw tooLate(what, millis);
     await pause();
   }
 }
