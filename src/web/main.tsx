@@ -1,5 +1,8 @@
+import { untracked } from '@preact/signals';
 import { render } from 'preact';
-import { PageProvider } from './app/page.ts';
+import { type Page, PageProvider } from './app/page.ts';
+import { programToMove } from './record/record.ts';
+import type { GameSession } from './session/game-session.ts';
 import { leave, settle } from './session/play-model.ts';
 import { SessionProvider } from './session/use-session.ts';
 import { App } from './shell/app.tsx';
@@ -8,7 +11,7 @@ import { openPage } from './shell/open-page.ts';
 /** How long to wait for the first paint, in milliseconds; a window in the background may never paint. */
 const PAINT_MILLIS = 1000;
 
-// The front page in index.html is painted first, then the page, then the program is loaded.
+// The front page in index.html is painted first, then the page; the program is loaded when the visitor comes to the board.
 afterFrame(() => {
   const { page, session } = openPage();
   const place = document.querySelector('#page')!;
@@ -24,13 +27,36 @@ afterFrame(() => {
       place,
     );
   });
-  afterFrame(() => settle(session));
+  afterFrame(() => settleAtBoard(page, session));
   addEventListener('pagehide', () => leave(session));
   addEventListener('pageshow', (event) => {
-    if (event.persisted) settle(session);
+    if (event.persisted) settleAtBoard(page, session);
   });
 });
 if (import.meta.env.PROD) addEventListener('load', () => void registerOffline());
+
+/**
+ * Continues the game on the board: at once if it is a program's turn, else when the visitor opens it or reaches for the board of
+ * the front page. Before that no program is started.
+ */
+function settleAtBoard({ route }: Page, session: GameSession): void {
+  const isProgramsTurn = () => programToMove(session.record.value) !== undefined;
+  if (isProgramsTurn()) {
+    settle(session);
+    return;
+  }
+  const listening = new AbortController();
+  const begin = () => {
+    if (listening.signal.aborted) return;
+    listening.abort();
+    // Whoever has put another game on the board meanwhile has let its program begin.
+    if (!isProgramsTurn()) settle(session);
+  };
+  for (const act of ['pointerdown', 'focusin']) {
+    addEventListener(act, ({ target }) => (target as Element).closest('.stage') && begin(), listening);
+  }
+  route.subscribe(({ view }) => view === 'play' && untracked(begin));
+}
 
 /** Runs something once the browser has painted the current state. */
 function afterFrame(next: () => void): void {

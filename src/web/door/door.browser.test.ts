@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { CARDS } from '../../programs/cards.ts';
-import { drag, gridOf, hear, playByKeys, tabToBoard } from '../testing/board-driver.ts';
+import { click, drag, gridOf, hear, playByKeys, tabToBoard } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { expectPlies } from '../testing/page-driver.ts';
 import { eventually, expectSoon, within } from '../testing/patience.ts';
@@ -210,6 +210,20 @@ describe('the front page', () => {
     await page.getByRole('heading', { level: 1, name: 'Xerox 820' }).waitFor();
     const count = address!.split('.').length - 1;
     await expectSoon(() => page.locator('.machine').getAttribute('data-plies'), String(count));
+  });
+
+  test('starts no program until the visitor reaches for its board, and none in another view', async () => {
+    const page = await visits.open('', { reducedMotion: 'no-preference' });
+    await page.getByRole('button', { name: 'Stop the displays' }).waitFor();
+    for (const address of ['#/machines', '#/programs', '#/learn', '#/ladder', '#/']) {
+      await goToView(page, address);
+      assert.equal(page.workers().length, 0, address);
+    }
+    await page.locator('.stage').hover();
+    assert.equal(page.workers().length, 0);
+    const starts = page.waitForEvent('worker');
+    await click(page, 'e2');
+    await starts;
   });
 
   test('in another tab one click continues the last game', async () => {
