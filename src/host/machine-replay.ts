@@ -1,42 +1,56 @@
 /** A game as its machine showed it. */
 import type { Color } from 'chessops/types';
-import { type Game, turnOf } from '../chess/game.ts';
+import { opposite } from 'chessops/util';
+import { type Game, gameAt, turnOf } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
 import type { Console, ConsoleState } from '../programs/console.ts';
 import { beginningOf } from '../programs/console-guide.ts';
-import type { Decision } from '../programs/program.ts';
+import type { Outcome } from './engine-client.ts';
+
+/** What a program said with its move. */
+export type Answer = Pick<Outcome, 'decision' | 'aheadNodes'>;
 
 /** A move of which nothing is known but that it was played. */
-const playedMove = (move: Uci): Decision => ({ move, from: 'search', depth: 0, nodes: 0, pv: [move] });
+const playedMove = (move: Uci): Answer => ({ decision: { move, from: 'search', depth: 0, nodes: 0, pv: [move] } });
 
 /**
  * The states of a machine through a game: the first waits for the first move, or is about to make it; each other is after one
  * more ply, thinking after the user's moves. The game is begun at the usual level and played on the machine's own keys.
  * @param program the colour the machine plays.
- * @param decisions by ply, what the program said with its move, if known.
- * @returns undefined if the machine cannot show the game: it begins elsewhere, or has a move that cannot be entered.
+ * @param answers by ply, what the program said with its move, if known.
+ * @param known states of this game, or of one that it left, to continue from: they may have had thoughts.
+ * @returns undefined if the machine cannot show the game: it cannot begin there, or has a move that cannot be entered.
  */
 export function replayOnMachine(
   console: Console,
   game: Game,
   program: Color,
-  decisions: readonly (Decision | undefined)[] = [],
+  answers: readonly (Answer | undefined)[] = [],
+  known: readonly ConsoleState[] = [],
 ): readonly ConsoleState[] | undefined {
-  let { state } = beginningOf(console, program === 'white' ? 'black' : 'white');
-  if (state.game.start !== game.start) return undefined;
-  const states = [state];
-  for (const [ply, move] of game.moves.entries()) {
+  const left = known.findIndex((state, ply) => !isAt(state, game, ply));
+  const states = known.slice(0, left < 0 ? known.length : left);
+  if (states.length === 0) states.push(begin(console, game, opposite(program)));
+  let state = states.at(-1)!;
+  for (let ply = states.length - 1; isAt(state, game, ply); ply++) {
+    const move = game.moves[ply];
+    if (move === undefined) return states;
     if (turnOf(state.game) !== program) {
       for (const key of console.keysFor(state, move) ?? []) state = console.step(state, { kind: 'key', key }).state;
     } else if (state.task.kind === 'think') {
-      const known = decisions[ply];
-      state = console.step(state, {
-        kind: 'decision',
-        decision: known?.move === move ? known : playedMove(move),
-      }).state;
+      const answer = answers[ply]?.decision.move === move ? answers[ply]! : playedMove(move);
+      state = console.step(state, { kind: 'decision', ...answer }).state;
     }
-    if (state.game.moves.length !== ply + 1 || state.game.moves[ply] !== move) return undefined;
     states.push(state);
   }
-  return states;
+  return undefined;
+}
+
+/** Whether a state is of this game, after so many of its moves. */
+const isAt = ({ game: { start, moves } }: ConsoleState, game: Game, ply: number): boolean =>
+  start === game.start && moves.length === ply && ply <= game.moves.length && moves.at(-1) === game.moves[ply - 1];
+
+function begin(console: Console, game: Game, user: Color): ConsoleState {
+  const { state } = beginningOf(console, user);
+  return state.game.start === game.start ? state : (console.beginAt?.(gameAt(game, 0), user) ?? state);
 }

@@ -18,6 +18,13 @@ export interface Console<State extends ConsoleState = ConsoleState> {
    * @param settings what the owner wants instead of what the machine would begin with; only where `machine.depths` says so.
    */
   start(settings?: Settings): Step<State>;
+  /**
+   * The machine when a game begins from a position that it does not set up by itself: after its own dialogue for that, if it has
+   * one, otherwise with the position put into its state. Absent if it plays no games.
+   * @param game without moves.
+   * @param player the colour of its user.
+   */
+  beginAt?(game: Game, player: Color): State;
   /** The next step after an event. The same state and event always give the same step. */
   step(state: State, event: ConsoleEvent): Step<State>;
   /** What the displays show now. */

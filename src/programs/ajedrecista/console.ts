@@ -3,7 +3,7 @@
  * moves; with the third it stops. That a lamp shows the rule of each move is ours.
  */
 import { parseSquare } from 'chessops/util';
-import { endingOf, fenOf, type Game, movesOf, newGame, play, positionOf } from '../../chess/game.ts';
+import { endingOf, fenOf, type Game, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Console, ConsoleEvent, ConsoleState, Key, Keyboard, Machine, Step, View } from '../console.ts';
 import { cap, readNamed } from '../console-keys.ts';
 import { LISTEN, usualStep } from '../console-steps.ts';
@@ -111,6 +111,8 @@ const fresh = (start?: string): AutomatonState => ({
 export const ajedrecistaConsole: Console<AutomatonState> = {
   machine: MACHINE,
   start: () => ({ state: fresh() }),
+  beginAt: (game, player) =>
+    turnOf(game) === player ? { ...fresh(), game } : { ...fresh(), game, task: { kind: 'think', level: 'rules' } },
   step,
   view,
   read: (line) => readNamed(KEYBOARD, line.replace(/^\s*k/i, '').replaceAll('-', ' ')),

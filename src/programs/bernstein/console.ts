@@ -130,6 +130,10 @@ const fresh = (player: Color): Console704State => ({
 export const bernsteinConsole: Console<Console704State> = {
   machine: MACHINE,
   start: () => ({ state: fresh('white') }),
+  beginAt(game, player) {
+    const ready: Console704State = { ...fresh(player), phase: 'game', game };
+    return turnOf(game) === player ? ready : thinking(ready);
+  },
   step,
   view,
   read(line) {
@@ -246,7 +250,7 @@ function moved(state: Console704State, move: Uci): Step<Console704State> {
 }
 
 /** W1, B1: the side to move and the number of its move. */
-const numberOf = (game: Game): string => `${turnOf(game) === 'white' ? 'W' : 'B'}${(game.moves.length >> 1) + 1}`;
+const numberOf = (game: Game): string => `${turnOf(game) === 'white' ? 'W' : 'B'}${positionOf(game).fullmoves}`;
 
 const finished = (state: Console704State, lines: readonly string[]): Step<Console704State> =>
   printed(

@@ -36,9 +36,11 @@ export function boardLines({ board }: Position, machine: Color): string[] {
 
 /** The score of the game, a line for each two moves. */
 export function scoreLines(game: Game): string[] {
-  const texts = game.moves.map((move, ply) => printedMove(gameAt(game, ply), move));
+  const { fullmoves, turn } = positionOf(gameAt(game, 0));
+  const moves = game.moves.map((move, ply) => printedMove(gameAt(game, ply), move));
+  const texts = turn === 'white' ? moves : ['', ...moves];
   return Array.from({ length: Math.ceil(texts.length / 2) }, (_, index) =>
-    `${String(index + 1).padStart(3)}  ${texts[2 * index]!.padEnd(18)}${texts[2 * index + 1] ?? ''}`.trimEnd(),
+    `${String(fullmoves + index).padStart(3)}  ${texts[2 * index]!.padEnd(18)}${texts[2 * index + 1] ?? ''}`.trimEnd(),
   );
 }
 

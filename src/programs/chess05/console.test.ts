@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { fenOf } from '../../chess/game.ts';
+import { fenOf, newGame } from '../../chess/game.ts';
 import { consoleContract, feed, switchOn, type } from '../console.contract.ts';
 import type { Console } from '../console.ts';
 import { chess05Console, type OperatorState } from './console.ts';
+import { setUpLines } from './operator.ts';
 import { chess05 } from './program.ts';
 
 const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -41,6 +42,24 @@ consoleContract(chess05Console, {
     ['P+K4', / SYNTAX ERROR\./],
     ['ZA 1', / INVALID COMMAND/],
   ],
+});
+
+test('BO and ST set up any position, unless their lines are too long', () => {
+  for (const fen of [
+    'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b Kq - 0 12',
+    '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 30',
+    '4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1',
+    'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+  ]) {
+    const bench = switchOn(chess05Console);
+    for (const line of setUpLines(newGame(fen))) type(chess05Console, undefined, bench, line);
+    assert.equal(boardOn(chess05Console, bench.state), fen.split(' ')[0]);
+    const [, ...fields] = fenOf(bench.state.game).split(' ');
+    assert.deepEqual(fields.slice(0, 3), fen.split(' ').slice(1, 4));
+    assert.equal(bench.state.number, Number(fen.split(' ')[5]) - 1);
+  }
+  const crowded = 'K6k/8/p1P1p1P1/1p1P1p1P/p1P1p1P1/1p1P1p1P/n1N1n1N1/1n1N1n1N w - - 0 1';
+  assert.deepEqual(setUpLines(newGame(crowded)), []);
 });
 
 /** What it prints to these lines, the greeting left out. */

@@ -13,7 +13,7 @@ import { SESSION_FACTS } from './console-facts.ts';
 import { mineng, withoutComment } from './english.ts';
 import { listed, number, preliminaryScores, slotOf, yourMove } from './lists.ts';
 import { makeMoveUci } from './moves.ts';
-import { begun, command, isCommand, NOT_CHESS, PAUSE, type Session } from './operator.ts';
+import { begun, command, isCommand, NOT_CHESS, PAUSE, type Session, setUpLines } from './operator.ts';
 import { readEnglish } from './read-english.ts';
 
 export interface OperatorState extends ConsoleState, Session {
@@ -64,10 +64,14 @@ const MACHINE: Machine = {
 /** Atkin and Frey's program at its terminal. */
 export const chess05Console: Console<OperatorState> = {
   machine: MACHINE,
-  start: () => {
-    const session = begun();
-    const state: OperatorState = { ...session, task: LISTEN, typed: '', pending: '', going: 0, held: [], paper: [] };
-    return printed(state, [' HI.  THIS IS CHESS .5', session.message]);
+  start: greeted,
+  beginAt(game, player) {
+    const typed = (state: OperatorState, line: string) =>
+      readTyped(MACHINE.keyboard, line).reduce((now, key) => press(now, key).state, state);
+    const { setup: _, ...placed } = setUpLines(game).reduce(typed, greeted().state);
+    // BO and ST know nothing of the fifty-move rule.
+    const ready = { ...placed, game };
+    return turnOf(game) === player ? ready : typed(ready, 'GO');
   },
   step,
   view,
@@ -75,6 +79,12 @@ export const chess05Console: Console<OperatorState> = {
   keysFor,
   ask,
 };
+
+function greeted(): Step<OperatorState> {
+  const session = begun();
+  const state: OperatorState = { ...session, task: LISTEN, typed: '', pending: '', going: 0, held: [], paper: [] };
+  return printed(state, [' HI.  THIS IS CHESS .5', session.message]);
+}
 
 function step(state: OperatorState, event: ConsoleEvent): Step<OperatorState> {
   switch (event.kind) {

@@ -243,6 +243,45 @@ function setStatus(session: Session, scan: Scan): Session {
   return { ...placed(session, withStatus(fenNow(session), { turn, castles: rights || '-', passant })), number: moves };
 }
 
+/** The commands BO and ST that set up a position; none if they are longer than the line that is read. */
+export function setUpLines(game: Game): readonly string[] {
+  const [, turn, castles, passant, , fullmoves] = fenOf(game).split(' ') as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  let board = '';
+  let isLite = true;
+  let empty = 0;
+  for (const man of menOf(fenOf(game))) {
+    if (man === MT) {
+      empty++;
+      continue;
+    }
+    const letter = LETTERS[man]!;
+    const isWhite = letter === letter.toUpperCase();
+    board += '8'.repeat(empty >> 3) + (empty % 8 || '') + (isWhite === isLite ? '' : isWhite ? 'L' : 'D');
+    board += letter.toUpperCase();
+    isLite = isWhite;
+    empty = 0;
+  }
+  const file = Object.keys(EP_FILES).find((name) => EP_FILES[name] === passant[0]);
+  const rights = (color: string) => [
+    ...(turn === color ? ['G', ...(file === undefined ? [] : ['EP', file])] : []),
+    ...CASTLES.filter(([flag]) => castles.includes(flag) && flag < 'a' === (color === 'w')).map(([flag]) =>
+      flag.toUpperCase() === 'K' ? 'OO' : 'OOO',
+    ),
+  ];
+  const lines = [
+    `BO ${board}`,
+    ['ST', 'N', String(Number(fullmoves) - 1), 'L', ...rights('w'), 'D', ...rights('b')].join(' '),
+  ];
+  return lines.every((line) => line.length <= LENGTH) ? lines : [];
+}
+
 /** PO: who is to move, the en passant square, the number of the move, the castling rights. */
 function status(session: Session): string[] {
   const [, turn, castles, passant] = fenNow(session).split(' ') as [string, string, string, string];

@@ -230,6 +230,10 @@ export function createDialogue(version: Version): Console<GambietState> {
   return {
     machine,
     start: () => ({ state: fresh() }),
+    beginAt(game, player) {
+      const ready: GambietState = { ...fresh(), game, phase: 'play', player };
+      return turnOf(game) === player ? ready : thinking(ready);
+    },
     step(state: GambietState, event: ConsoleEvent): Step<GambietState> {
       switch (event.kind) {
         case 'key':
@@ -269,9 +273,12 @@ export const longText = (game: Game, move: Uci): string => makeSan(game, move, {
 /** The moves of a game two by two, with their numbers, as they stand in the list on the screen. */
 export function listOf(game: Game): (readonly [number: number, white: string, black: string])[] {
   const rows: [number, string, string][] = [];
-  for (let ply = 0; ply < game.moves.length; ply++) {
-    const text = longText(gameAt(game, ply), game.moves[ply]!);
-    if (ply % 2 === 0) rows.push([ply / 2 + 1, text, '']);
+  for (const [ply, move] of game.moves.entries()) {
+    const before = gameAt(game, ply);
+    const text = longText(before, move);
+    const { fullmoves, turn } = positionOf(before);
+    if (turn === 'white') rows.push([fullmoves, text, '']);
+    else if (ply === 0) rows.push([fullmoves, '...', text]);
     else rows.at(-1)![2] = text;
   }
   return rows;

@@ -61,23 +61,28 @@ const MACHINE: Machine = {
   facts: CONSOLE_FACTS,
 };
 
+const DARK: MicrochessState = {
+  task: LISTEN,
+  game: newGame(),
+  mode: 'dark',
+  men: Array<number>(2 * MEN).fill(TAKEN),
+  computer: 'white',
+  shown: [0, 0, 0],
+  address: 0,
+  isData: false,
+  level: [0x08, 0xfb],
+  isBookOn: false,
+};
+
 /** MicroChess with six digits and 23 keys. */
 export const microchessConsole: Console<MicrochessState> = {
   machine: MACHINE,
-  start: () => ({
-    state: {
-      task: LISTEN,
-      game: newGame(),
-      mode: 'dark',
-      men: Array<number>(2 * MEN).fill(TAKEN),
-      computer: 'white',
-      shown: [0, 0, 0],
-      address: 0,
-      isData: false,
-      level: [0x08, 0xfb],
-      isBookOn: false,
-    },
-  }),
+  start: () => ({ state: DARK }),
+  beginAt(game, player) {
+    const computer = opposite(player);
+    const ready: MicrochessState = { ...DARK, mode: 'program', game, computer, men: [...menOf(game, computer)] };
+    return turnOf(game) === player ? ready : playChess(ready).state;
+  },
   step,
   view,
   read: (line) => readNamed(KIM_KEYBOARD, line),

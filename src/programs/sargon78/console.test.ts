@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { consoleContract, switchOn, type } from '../console.contract.ts';
+import { fenOf, newGame } from '../../chess/game.ts';
+import { consoleContract, feed, switchOn, type } from '../console.contract.ts';
 import { type SargonState, sargon78Console } from './console.ts';
 import { sargon78 } from './program.ts';
+import { setUpKeys } from './set-up.ts';
 
 const BEGIN = ['Y', 'W', '1'];
 
@@ -89,6 +91,14 @@ const after = (...lines: string[]) => {
 };
 
 describe('a position is set up', () => {
+  test('by the keys for its men, with the castling rights they leave', () => {
+    const fen = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w Kq - 0 1';
+    const bench = after('N', 'Y');
+    for (const key of [...setUpKeys(newGame(fen)), 'ESC', 'Y', 'W', '2', 'W'])
+      feed(sargon78Console, bench, { kind: 'key', key });
+    assert.equal(fenOf(bench.state.game), fen);
+  });
+
   test('square by square from a1, and played on from there', () => {
     // An empty board but for Ka1, which has moved, and the kings' pawn; then e8 gets the black king.
     const ranks = ['K W 10000000', '0000P W 0000', '0'.repeat(40), '0000K B 0000'];

@@ -3,7 +3,7 @@
 import type { Color } from 'chessops/types';
 import { makeSquare, parseSquare } from 'chessops/util';
 import { FenError } from '../../chess/fen.ts';
-import { endingOf, type Game, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
+import { endingOf, type Game, gameAt, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { Ask, Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } from '../console.ts';
 import { createCanvas, pictureOf, write } from '../console-canvas.ts';
@@ -12,7 +12,7 @@ import { LISTEN, usualStep } from '../console-steps.ts';
 import type { Decision } from '../program.ts';
 import { SCREEN_FACTS } from './console-facts.ts';
 import { BOARD_COLUMN, boardPicture, boardText, COLUMNS, ROWS, SQUARE_COLUMNS, SQUARE_ROWS } from './screen.ts';
-import { boardOf, fenOfSetting, pressed, type Setting, settingOf } from './set-up.ts';
+import { boardOf, fenOfSetting, pressed, type Setting, settingOf, setUpKeys } from './set-up.ts';
 
 const PHASES = ['greeting', 'analyse', 'board', 'right', 'colour', 'plies', 'whose', 'play', 'over'] as const;
 
@@ -93,6 +93,13 @@ const MACHINE: Machine = {
 export const sargon78Console: Console<SargonState> = {
   machine: MACHINE,
   start: () => ({ state: begun(GREETING, newGame()) }),
+  beginAt(game, player) {
+    const color = (side: Color): Key => (side === 'white' ? 'W' : 'B');
+    const keys = ['N', 'Y', ...setUpKeys(game), 'ESC', 'Y', color(player), String(DEFAULT_PLIES), color(turnOf(game))];
+    const { setup: _, ...state } = keys.reduce((now, key) => press(now, key).state, begun(GREETING, newGame()));
+    // What it is not asked: a capture in passing, the number of the move.
+    return { ...state, game };
+  },
   step,
   view,
   read: (line) => {
@@ -238,7 +245,8 @@ function moved(state: SargonState, move: Uci, text: string): Step<SargonState> {
   return turned(paged(next));
 }
 
-const numberOf = (game: Game): number => positionOf(game).fullmoves;
+/** It counts from where the game begins. */
+const numberOf = (game: Game): number => positionOf(game).fullmoves - positionOf(gameAt(game, 0)).fullmoves + 1;
 
 /** A page that is full is cleared. */
 const paged = (state: SargonState): SargonState => (state.list.length < PAGE ? state : { ...state, list: [] });

@@ -37,6 +37,18 @@ export function settingOf(game: Game): Setting {
   return { board: makeBoardFen(board), moved, at: 0, typed: '' };
 }
 
+/** The keys that put the men of a game on the board, square by square. */
+export function setUpKeys(game: Game): readonly Key[] {
+  const { board, moved } = settingOf(game);
+  const men = parseBoardFen(board).unwrap();
+  return Array.from({ length: 64 }, (_, square) => {
+    const man = men.get(square);
+    if (!man) return ['0'];
+    const kind = Object.entries(ROLES).find(([, role]) => role === man.role)![0];
+    return [kind, 'SPACE', man.color === 'white' ? 'W' : 'B', 'SPACE', moved.includes(square) ? '1' : '0'];
+  }).flat();
+}
+
 export const boardOf = ({ board }: Setting): Board => parseBoardFen(board).unwrap();
 
 /** The setting after a key; undefined if it was the key that ends it. */

@@ -117,6 +117,7 @@ const fresh = (): FormState => ({
 export const schach22Console: Console<FormState> = {
   machine: MACHINE,
   start: () => ({ state: fresh() }),
+  beginAt: (game, player) => takeColour({ ...fresh(), game }, player).state,
   step,
   view,
   read: (line) => readTyped(KEYBOARD, line),
@@ -276,14 +277,16 @@ const shortText = (game: Game, move: Uci): string => capitals(makeSan(game, move
 
 /** The record: number, moves, and the times of both. */
 export function recordLines({ game, millis }: FormState): string[] {
+  const { fullmoves, turn } = positionOf(gameAt(game, 0));
+  const first = turn === 'white' ? 0 : -1;
+  const entry = (ply: number) =>
+    ply in game.moves
+      ? `${shortText(gameAt(game, ply), game.moves[ply]!).padEnd(9)}${clockText(millis[ply] ?? 0).padStart(7)}`
+      : ''.padEnd(ply < 0 ? 16 : 0);
   const lines: string[] = [];
-  for (let ply = 0; ply < game.moves.length; ply += 2) {
-    const [white, black] = [ply, ply + 1].map((at) =>
-      at < game.moves.length
-        ? `${shortText(gameAt(game, at), game.moves[at]!).padEnd(9)}${clockText(millis[at] ?? 0).padStart(7)}`
-        : '',
-    );
-    lines.push(`${String(ply / 2 + 1).padStart(3)}.  ${white}   ${black}`.trimEnd());
+  for (let ply = first; ply < game.moves.length; ply += 2) {
+    const number = String(fullmoves + (ply - first) / 2).padStart(3);
+    lines.push(`${number}.  ${entry(ply)}   ${entry(ply + 1)}`.trimEnd());
   }
   return lines;
 }

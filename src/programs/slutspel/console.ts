@@ -74,6 +74,10 @@ const fresh = (depth: number): PageState => ({
 export const slutspelConsole: Console<PageState> = {
   machine: MACHINE,
   start: () => ({ state: fresh(USUAL_DEPTH) }),
+  beginAt(game, player) {
+    const ready = { ...fresh(USUAL_DEPTH), game, player };
+    return turnOf(game) === player ? ready : thinking(ready);
+  },
   step,
   view,
   read: (line) => readNamed(KEYBOARD, line.replace(/djup +/i, 'djup').replaceAll('-', ' ')),

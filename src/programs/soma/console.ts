@@ -89,6 +89,10 @@ const fresh = (player: Color): BlackboardState => ({
 export const somaConsole: Console<BlackboardState> = {
   machine: MACHINE,
   start: () => ({ state: fresh('white') }),
+  beginAt(game, player) {
+    const ready = { ...fresh(player), game };
+    return turnOf(game) === player ? ready : thinking(ready);
+  },
   step,
   view,
   read: (line) => {

@@ -10,7 +10,7 @@ import { readTyped, typedOn, typewriter } from '../console-keys.ts';
 import { goOnTyping, LISTEN } from '../console-steps.ts';
 import { MOST_PLIES } from './board.ts';
 import { TERMINAL_FACTS } from './console-facts.ts';
-import { type Dialogue, type Reply, startDialogue, takeDecision, takeLine } from './dialogue.ts';
+import { type Dialogue, type Reply, setUpLines, startDialogue, takeDecision, takeLine } from './dialogue.ts';
 
 /** The terminal's state: the dialogue, what is being typed, and the lines that still stand on the screen. */
 export interface TerminalState extends ConsoleState, Dialogue {
@@ -65,6 +65,14 @@ export const tinychess86Console: Console<TerminalState> = {
   start: ({ depth = USUAL_DEPTH } = {}) => {
     const { state, lines } = startDialogue(depth);
     return { state: { ...state, task: LISTEN, typed: '', roll: rolled([], lines) }, prints: lines };
+  },
+  beginAt(game, player) {
+    const typed = (state: TerminalState, line: string) =>
+      readTyped(MACHINE.keyboard, line).reduce((now, key) => press(now, key).state, state);
+    const { setup: _, ...placed } = setUpLines(game).reduce(typed, tinychess86Console.start().state);
+    // What it cannot be told: castling rights, a capture in passing, the number of the move.
+    const ready = { ...placed, game };
+    return turnOf(game) === player ? ready : typed(ready, 'S');
   },
   step,
   view,

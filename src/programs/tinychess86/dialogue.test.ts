@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fenOf } from '../../chess/game.ts';
+import { fenOf, newGame } from '../../chess/game.ts';
 import { decide } from '../program.contract.ts';
-import { type Reply, startDialogue, takeDecision, takeLine } from './dialogue.ts';
+import { type Reply, setUpLines, startDialogue, takeDecision, takeLine } from './dialogue.ts';
 import { tinychess86 } from './program.ts';
 
 /** Types lines one after the other, and lets the program answer when it is asked to. */
@@ -44,6 +44,12 @@ test('only sensible commands do anything', () => {
     assert.equal(state.depth, 2, line);
     assert.equal(next, 'listen', line);
   }
+});
+
+test('the lines that set up a position give its board and its side to move', () => {
+  const fen = 'r3k3/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b - - 0 1';
+  const { state } = type(...setUpLines(newGame(fen)));
+  assert.equal(fenOf(state.game), fen);
 });
 
 test('the depth is set at any time', () => {

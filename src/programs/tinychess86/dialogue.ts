@@ -74,6 +74,15 @@ export function takeLine(state: Dialogue, input: string): Reply {
   return listen(state, [`${text}? Die opdracht ken ik niet. ? geeft de opdrachten.`]);
 }
 
+/** The lines that set up the position of a game: an empty board, man by man, and the side to move. */
+export function setUpLines(game: Game): readonly string[] {
+  const men = [...positionOf(game).board].map(([square, { color, role }]) => {
+    const letter = Object.keys(ROLES).find((name) => ROLES[name] === role)!;
+    return `${color === 'white' ? 'W' : 'Z'}${letter}${makeSquare(square)}`.toUpperCase();
+  });
+  return ['L', ...men, turnOf(game) === 'white' ? 'W' : 'Z'];
+}
+
 /** The program's decision, handed back to the terminal. */
 export function takeDecision(state: Dialogue, decision: Decision): Reply {
   const says = (decision.says ?? []).map(({ text }) => text);

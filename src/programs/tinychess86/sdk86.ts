@@ -106,6 +106,10 @@ const fresh = (depth: number): SdkState => ({
 export const sdk86Console: Console<SdkState> = {
   machine: MACHINE,
   start: () => ({ state: fresh(USUAL_DEPTH) }),
+  beginAt(game, player) {
+    const ready = { ...fresh(USUAL_DEPTH), game };
+    return turnOf(game) === player ? ready : thinking(ready);
+  },
   step,
   view,
   read: (line) => {

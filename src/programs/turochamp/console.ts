@@ -119,6 +119,7 @@ const fresh: DeskState = { task: LISTEN, game: newGame(), typed: '', message: ''
 export const turochampConsole: Console<DeskState> = {
   machine: MACHINE,
   start: () => ({ state: fresh }),
+  beginAt: (game, player) => (turnOf(game) === player ? { ...fresh, game } : thinking({ ...fresh, game })),
   step,
   view,
   read: (line) => {

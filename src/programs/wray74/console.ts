@@ -4,8 +4,9 @@
  */
 
 import type { Color } from 'chessops/types';
+import { opposite } from 'chessops/util';
 import { FenError } from '../../chess/fen.ts';
-import { endingOf, type Game, movesOf, newGame, play, positionOf } from '../../chess/game.ts';
+import { endingOf, type Game, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { Ask, Console, ConsoleEvent, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
 import { readNamed } from '../console-keys.ts';
@@ -96,24 +97,32 @@ const MACHINE: Machine = {
 
 const THINK: Task = { kind: 'think', level: '1' };
 
+const EMPTY: CalculatorState = {
+  task: LISTEN,
+  game: newGame(),
+  phase: 'empty',
+  x: 0,
+  y: 0,
+  z: 0,
+  isTyping: false,
+  isRefused: false,
+  computer: 'black',
+  men: Array<number>(LAST_REGISTER + 1).fill(0),
+  tape: [],
+};
+
 /** Alan Wray's program on its calculator. */
 export const wray74Console: Console<CalculatorState> = {
   machine: MACHINE,
-  start: () => ({
-    state: {
-      task: LISTEN,
-      game: newGame(),
-      phase: 'empty',
-      x: 0,
-      y: 0,
-      z: 0,
-      isTyping: false,
-      isRefused: false,
-      computer: 'black',
-      men: Array<number>(LAST_REGISTER + 1).fill(0),
-      tape: [],
-    },
-  }),
+  start: () => ({ state: EMPTY }),
+  // Keyed in register by register it leaves nothing on the display; cards hold what the dialogue cannot have.
+  beginAt(game, player) {
+    const computer = opposite(player);
+    const registers = emptyRegisters();
+    setUp(registers, positionOf(game).board, computer);
+    const ready: CalculatorState = { ...EMPTY, game, computer, men: [...registers], phase: 'from' };
+    return turnOf(game) === player ? ready : { ...ready, phase: 'computing', task: THINK };
+  },
   step,
   view,
   read: (line) => readNamed(KEYBOARD, line, { '^': 'UP' }),

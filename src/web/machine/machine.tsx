@@ -1,8 +1,12 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
+import { FenError } from '../../chess/fen.ts';
+import { gameOf } from '../../chess/game.ts';
+import { MoveError } from '../../chess/move.ts';
 import { browserPort } from '../../host/browser-port.ts';
 import { type MachineEngine, programEngine } from '../../host/machine-driver.ts';
-import type { Console } from '../../programs/console.ts';
+import { replayOnMachine } from '../../host/machine-replay.ts';
+import type { Console, ConsoleState } from '../../programs/console.ts';
 import { Missing } from '../app/missing.tsx';
 import { type Page, usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
@@ -11,7 +15,6 @@ import { useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';
 import { askWorker } from '../app/worker-questions.ts';
 import { browserKeep, readManners, readState, writeState } from './keep.ts';
-import { readMachineCode } from './machine-address.ts';
 import type { Hearing } from './machine-bar.tsx';
 import { MACHINES, type MachineEntry } from './machine-list.ts';
 import { begin, closeMachine, type MachineModel, openMachine, showReplay } from './machine-model.ts';
@@ -98,6 +101,21 @@ const begun = new Set<string>();
 
 /** The pause between two keys typed automatically, in milliseconds. */
 const KEY_MILLIS = 70;
+
+/** The states of a machine through the game of its address (machine-address.ts), or why it cannot show it. */
+function readMachineCode(console: Console, code: string): readonly ConsoleState[] | string {
+  const [color, ...words] = code.split('.');
+  const start = words[0]?.includes('/') ? words.shift() : undefined;
+  try {
+    const game = gameOf(start ?? console.start().state.game.start, words);
+    const states = replayOnMachine(console, game, color === 'white' ? 'white' : 'black');
+    return states ?? 'This machine has no way to enter the game of that link.';
+  } catch (error) {
+    if (error instanceof MoveError || error instanceof FenError)
+      return `The game in this link cannot be read: ${error.message}.`;
+    throw error;
+  }
+}
 
 function engineOf({ program }: MachineEntry, { services, cardOf }: Page): MachineEngine {
   if (program === undefined) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import commentary from '../../../data/games/commentary.json' with { type: 'json' };
 import { openHouse, seriousFindings } from '../testing/browser.ts';
-import { expectSoon } from '../testing/patience.ts';
+import { eventually, expectSoon } from '../testing/patience.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 const visits = visitsTo(openHouse);
@@ -26,9 +26,17 @@ describe('recorded games', () => {
     await page.waitForURL(/#\/recorded\/huebner-petrosian\?ply=3$/);
     await page.keyboard.press('ArrowRight');
     await page.getByText('Not ...Kh6, which is mate in two.').waitFor();
-    // The machine's own display follows.
-    await page.getByRole('img', { name: /^The terminal shows/ }).waitFor();
+    // The machine's display follows, from the position on that was set up; its own page shows the same.
+    const display = page.getByRole('img', { name: /^The screen shows/ });
+    await eventually('the display follows', async () =>
+      /ZUG 39 +WEISS AM ZUG.* 38\. +TE7\+ .* DXE7/.test((await display.getAttribute('aria-label'))!),
+    );
     assert.deepEqual(await seriousFindings(page), []);
+    const shown = await display.getAttribute('aria-label');
+    await page.getByRole('link', { name: 'Its machine' }).click();
+    await page.locator('.machine-schach22[data-plies="4"]').waitFor();
+    const lines = (await page.locator('.machine-text').textContent())!.split('\n').map((line) => line.trim());
+    assert.equal(`The screen shows: ${lines.filter(Boolean).join('. ')}`, shown);
   });
 
   test('open from a URL at its move; keys step, and play continues from there', async () => {

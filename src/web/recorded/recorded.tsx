@@ -7,7 +7,8 @@ import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { formatQuantity } from '../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
-import type { Card, Screen } from '../../programs/program.ts';
+import { replayOnMachine } from '../../host/machine-replay.ts';
+import type { Card } from '../../programs/program.ts';
 import { formatSource } from '../../programs/sources.ts';
 import { Cards } from '../app/cards.tsx';
 import { countFrom, formatPeriod, formatPgnResult, moveNumber } from '../app/format.ts';
@@ -21,8 +22,9 @@ import { useAddress } from '../app/use-address.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';
 import { Diagram, SmallDiagram } from '../board/diagram.tsx';
+import { GameDisplay } from '../machine/game-display.tsx';
+import { machineAddress } from '../machine/machine-address.ts';
 import { machineOfProgram } from '../machine/machine-list.ts';
-import { PeriodScreen } from '../play/period-screen.tsx';
 import { type Commentary, formatDate, type RecordedGame, readRecordedGames, shortName } from './recorded-games.ts';
 import { askAlong, type GameReply, type Replies, sameMoves, type Value } from './replies.ts';
 import './recorded.css';
@@ -95,6 +97,8 @@ function OneGame({ recorded, ply: first }: { readonly recorded: RecordedGame; re
   const [orientation, setOrientation] = useState(side?.color ?? 'white');
   const card = side && page.cardOf(side.program);
   const machine = side && machineOfProgram(side.program);
+  const { value: console } = useLoaded([machine], () => machine?.load());
+  const states = useMemo(() => console && side && replayOnMachine(console, game, side.color), [console, game, side]);
   const replies = useReplies(recorded, card);
   const shown = useMemo(() => gameAt(game, ply), [game, ply]);
   useTitle(recorded.title);
@@ -150,8 +154,8 @@ function OneGame({ recorded, ply: first }: { readonly recorded: RecordedGame; re
               Play on from here
             </a>
           ) : null}
-          {machine ? (
-            <a class="button" href={makeRoute({ view: 'machine', machine: machine.id })}>
+          {machine && side ? (
+            <a class="button" href={machineAddress(machine.id, shown, side.color)}>
               Its machine
             </a>
           ) : null}
@@ -161,7 +165,11 @@ function OneGame({ recorded, ply: first }: { readonly recorded: RecordedGame; re
         </p>
       </section>
 
-      {card && replies ? <MachineDisplay card={card} replies={replies} ply={ply} /> : null}
+      {machine && console && states ? (
+        <div class="recorded-machine">
+          <GameDisplay entry={machine} console={console} view={console.view(states[ply]!)} />
+        </div>
+      ) : null}
 
       <section class="panel recorded-moves" aria-labelledby="moves-title">
         <h2 id="moves-title">Moves</h2>
@@ -316,23 +324,6 @@ function markOf(reply: GameReply, played: Uci): { readonly sign: string; readonl
   return reply.move === played
     ? { sign: '=', said: 'ours plays the same' }
     : { sign: '≠', said: 'ours plays another move' };
-}
-
-/** The display of the machine that played, showing the game. */
-function MachineDisplay(props: { readonly card: Card; readonly replies: Replies; readonly ply: number }) {
-  const { card, replies, ply } = props;
-  const [screen, setScreen] = useState<Screen>();
-  useEffect(() => {
-    let isWanted = true;
-    replies.screen(ply).then(
-      (drawn) => isWanted && setScreen(drawn),
-      () => {},
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [replies, ply]);
-  return <div class="recorded-machine">{screen ? <PeriodScreen screen={screen} card={card} /> : null}</div>;
 }
 
 function sanAt({ game }: RecordedGame, ply: number, move: Uci, language: Language): string {

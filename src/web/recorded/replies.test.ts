@@ -38,7 +38,6 @@ test('every recorded move is answered; if our move differs, the recorded one is 
   }
   const { same, of } = sameMoves(quick, replies.byPly.value);
   assert.ok(same <= of && of <= quick.plies.length);
-  assert.equal((await replies.screen(0))?.kind, 'terminal');
   replies.close();
 });
 

@@ -5,7 +5,7 @@ import type { EngineClient, Outcome } from '../../host/engine-client.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import type { SearchRequest } from '../../host/search-request.ts';
 import type { RecordedSide } from '../../measure/recorded.ts';
-import type { Card, Own, Score, Screen } from '../../programs/program.ts';
+import type { Card, Own, Score } from '../../programs/program.ts';
 
 /** Runs our reconstruction, in this browser, at every move that the original made in a recorded game. */
 
@@ -32,8 +32,6 @@ export interface Replies {
   readonly byPly: Signal<ReadonlyMap<number, GameReply>>;
   readonly isRunning: Signal<boolean>;
   readonly problem: Signal<ErrorReport | undefined>;
-  /** The display of the original after a number of half-moves; undefined if it is unknown. */
-  screen(ply: number): Promise<Screen | undefined>;
   close(): void;
 }
 
@@ -89,11 +87,6 @@ export function askAlong(side: RecordedSide, card: Card, start: () => Promise<En
     byPly,
     isRunning,
     problem,
-    async screen(ply) {
-      // The engine that is not used first: it is free sooner.
-      const judge = await started[1];
-      return isClosed ? undefined : await judge.screen(gameAt(side.game, ply));
-    },
     close() {
       isClosed = true;
       for (const each of started) void each.then((client) => client.close()).catch(() => {});

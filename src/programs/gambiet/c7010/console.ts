@@ -152,9 +152,9 @@ function aboveRuns(state: GambietState): Run[] {
   if (phase === 'level') return [{ text: `1-6 ? ${state.typed}`.padEnd(COLUMNS) }];
   if (phase === 'colour') return [{ text: level.padEnd(3) }, { text: 'K ? YES NO'.padEnd(COLUMNS - 3) }];
   const last = game.moves.at(-1);
-  const mover = game.moves.length % 2 === 1 ? 'plain' : 'yellow';
-  const move = last ? longText(gameAt(game, game.moves.length - 1), last).toUpperCase() : '';
   const side = positionOf(game).turn;
+  const mover = side === 'black' ? 'plain' : 'yellow';
+  const move = last ? longText(gameAt(game, game.moves.length - 1), last).toUpperCase() : '';
   return [
     { text: level.padEnd(2) },
     { text: move.padEnd(10), ink: mover },

@@ -1,0 +1,32 @@
+import type { JSX } from 'preact';
+import type { Console, View } from '../../programs/console.ts';
+import { MachineDisplay } from './machine-display.tsx';
+import type { MachineEntry } from './machine-list.ts';
+
+/** The newest lines of a display that a screen reader reads out: a screenful. */
+const LINES = 24;
+
+/** The main display of a machine beside a board, showing a game as the machine's own page does. */
+export function GameDisplay({
+  entry,
+  console,
+  view,
+}: {
+  readonly entry: MachineEntry;
+  readonly console: Console;
+  readonly view: View;
+}): JSX.Element {
+  const { displays } = console.machine;
+  const { id, name } = displays[0]!;
+  const picture = view.pictures[id];
+  const words = view.text.slice(-LINES).map((line) => line.trim());
+  return (
+    <section class="panel display" aria-labelledby="display-title">
+      <h2 id="display-title">{entry.name}</h2>
+      <div role="img" aria-label={`The ${name} shows: ${words.filter(Boolean).join('. ') || 'nothing'}`}>
+        <MachineDisplay console={console} view={view} />
+      </div>
+      {picture?.kind === 'board' ? <p lang={console.machine.language}>{picture.message}</p> : null}
+    </section>
+  );
+}
