@@ -250,7 +250,7 @@ describe('a text without end', () => {
         const text = `e4${unit.repeat(length / unit.length)}x`;
         const start = performance.now();
         const error = tryReadMove(parseFen(INITIAL_FEN), text);
-        assert.ok(performance.now() - start < 1000);
+        assert.ok(performance.now() - start < 5_000);
         assert.ok(error instanceof ReadMoveError);
         assert.ok(error.message.length < 500);
       });

@@ -42,18 +42,18 @@ export async function withClient(
   }
 }
 
-/** Asserts how long a search takes: never less, and in the best of many tries at most 50 ms more. */
+/** Asserts how long a search takes: never less, and in the best of many tries at most 200 ms more. */
 async function takes(client: EngineClient, request: SearchRequest, millis: number): Promise<void> {
   const taken: number[] = [];
   // Retried only if other work on the machine interfered.
-  while (taken.length < 30 && !taken.some((time) => time < millis + 50)) {
+  while (taken.length < 30 && !taken.some((time) => time < millis + 200)) {
     taken.push((await client.think(newGame(), request)).millis);
     assert.ok(
       taken.every((time) => time >= millis - 1),
       `${taken} ms of ${millis}`,
     );
   }
-  assert.ok(Math.min(...taken) < millis + 50, `${taken} ms of ${millis}`);
+  assert.ok(Math.min(...taken) < millis + 200, `${taken} ms of ${millis}`);
 }
 
 /** The commands that the mock reports. */
@@ -229,7 +229,7 @@ export function clientContract(name: string, mockClient: MockClient): void {
           quickest = Math.min(quickest, performance.now() - start);
         }
         // A few slices of 12 ms, plus what a busy machine adds. If commands are starved it is twelve seconds every time.
-        assert.ok(quickest < 400, `${quickest} ms`);
+        assert.ok(quickest < 4_000, `${quickest} ms`);
       }));
 
     test('root moves are passed on', () =>

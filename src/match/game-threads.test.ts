@@ -3,13 +3,18 @@ import { describe, test } from 'node:test';
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { OptionError } from '../host/engine.ts';
 import { type GameThread, GameThreadError, startGameThread } from './game-thread-client.ts';
-import { openGamePool, startPlayer } from './game-threads.ts';
+import type { GameThreadData } from './game-thread-protocol.ts';
+import { openGamePool } from './game-threads.ts';
 import { type PlannedPlayer, parseParticipant } from './participant.ts';
 import { openPlayerPool, type PlayerPool } from './player-pool.ts';
 import type { ScheduledGame } from './schedule.ts';
+import { inThread } from './testing/in-thread.ts';
 
 const RULES = { adjudication: { maxMoves: 6 } };
 const MOCK = new URL('./testing/mock-game-thread.ts', import.meta.url);
+
+/** Starts a thread that no load of the machine makes look hung. */
+const startPatiently = (data: GameThreadData) => startGameThread(data, 600_000);
 
 const player = (text: string, name: string, nodes = 300): PlannedPlayer => ({
   ...parseParticipant(text),
@@ -29,12 +34,12 @@ async function playedBy(pool: PlayerPool, white: string, black: string) {
 }
 
 describe('a game in one thread', () => {
-  test('is the game of two programs in threads of their own, also of a program against itself', async () => {
+  test('is the game that two programs play apart, also of a program against itself', async () => {
     const texts = ['schach22', 'gambiet82', 'slutspel', 'antwoord'];
     const players = texts.flatMap((text) => [player(text, text), player(text, `${text} too`)]);
     const limited = player('antwoord option.UCI_LimitStrength=true option.UCI_Elo=1400', 'limited');
     const all = [...players, limited];
-    const [together, apart] = [openGamePool(all), openPlayerPool(all, startPlayer)];
+    const [together, apart] = [openGamePool(all, startPatiently), openPlayerPool(all, inThread)];
     try {
       for (const name of texts) {
         const other = name === 'antwoord' ? 'limited' : `${name} too`;
@@ -52,7 +57,7 @@ describe('a game in one thread', () => {
   });
 
   test('is not used with a real clock or a foreign engine', async () => {
-    const timed = { ...player('random', 'timed'), terms: { moveMillis: 1000 } };
+    const timed = { ...player('random', 'timed'), terms: { moveMillis: 60_000 } };
     const pool = openGamePool([timed, player('random', 'other')], () => assert.fail('started a thread for games'));
     try {
       assert.equal((await playedBy(pool, 'timed', 'other')).notes.length, 11);
@@ -62,7 +67,7 @@ describe('a game in one thread', () => {
   });
 
   test('an option that a program lacks is named before the first game', async () => {
-    const pool = openGamePool([player('random option.Speed=3', 'one'), player('random', 'other')]);
+    const pool = openGamePool([player('random option.Speed=3', 'one'), player('random', 'other')], startPatiently);
     await assert.rejects(pool.startAll(), (error) => error instanceof OptionError && /Speed/.test(error.message));
     await pool.close();
   });
@@ -90,7 +95,7 @@ describe('a game in one thread', () => {
           },
         };
       });
-      const apart = openPlayerPool(players, startPlayer);
+      const apart = openPlayerPool(players, inThread);
       try {
         let starts = 0;
         const onStart = () => starts++;
@@ -108,7 +113,7 @@ describe('a game in one thread', () => {
     let started = 0;
     const pool = openGamePool([player('slutspel', 'one', 50_000_000), player('random', 'other')], (data) => {
       started++;
-      return startGameThread(data);
+      return startPatiently(data);
     });
     try {
       await pool.startAll();

@@ -10,8 +10,8 @@ import { endingOf, type Game, movesOf, newGame, play } from '../chess/game.ts';
 import { CATALOG, findProgram } from '../programs/catalog.ts';
 import { engineOptions } from './engine-options.ts';
 import { parseInfo } from './info.ts';
+import { makePosition } from './position.ts';
 import { type Dialogue, dialogueOver, PATIENCE_MILLIS, withDoor } from './testing/dialogue.ts';
-import { startUciEngine } from './uci-engine.ts';
 
 const DOOR = fileURLToPath(new URL('./testing/engine-process.ts', import.meta.url));
 const BESTMOVE = /^bestmove /;
@@ -75,14 +75,18 @@ async function checkAnswer(dialogue: Dialogue, go: string, game?: Game): Promise
 /** Waits until a search has had time to begin. */
 const begun = async (dialogue: Dialogue) => {
   await dialogue.settle();
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  await new Promise((resolve) => setTimeout(resolve, 50));
 };
 
 /** Programs of each kind of search: none, one in JavaScript, one in WebAssembly. How a process ends is the same for all. */
-const KINDS = ['random', 'gambiet82', 'antwoord'] as const;
+const ENDS = {
+  random: ['the end of its input'],
+  gambiet82: ['the end of its input', 'a closed pipe', '“quit”'],
+  antwoord: ['“quit”'],
+} as const;
 
-for (const id of KINDS) {
-  for (const end of ['the end of its input', 'a closed pipe', '“quit”'] as const) {
+for (const [id, ends] of Object.entries(ENDS)) {
+  for (const end of ends) {
     test(`${id} goes at ${end} in the middle of a search`, () =>
       withProcess(id, async (dialogue, child, gone) => {
         dialogue.send('position startpos', 'go infinite');
@@ -137,7 +141,7 @@ for (const { card } of CATALOG) {
         await dialogue.expect(/^uciok$/);
         await dialogue.expect(/^uciok$/);
         dialogue.send('position startpos moves e2e4', 'go infinite');
-        await dialogue.expectNot(BESTMOVE, 150);
+        await dialogue.expectNot(BESTMOVE, 50);
         await dialogue.settle();
         dialogue.send('stop', 'stop', 'stop', 'isready', 'stop');
         await dialogue.expect(BESTMOVE);
@@ -154,7 +158,7 @@ for (const { card } of CATALOG) {
           'fen r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1 moves e8g8 e1c1',
         ]) {
           dialogue.send(`position ${line}`);
-          await checkAnswer(dialogue, 'go nodes 500 movetime 300');
+          await checkAnswer(dialogue, 'go nodes 300 movetime 200');
         }
         dialogue.send('position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1', 'go depth 2');
         assert.equal(await dialogue.expect(BESTMOVE), 'bestmove (none)');
@@ -166,21 +170,17 @@ for (const { card } of CATALOG) {
         );
       }));
 
-    test('plays on every level of its card by the period clock, against itself, the house’s clock on guard', async () => {
-      const engine = await startUciEngine({ command: process.execPath, args: [DOOR, card.id] });
-      try {
-        await engine.newGame();
+    test('plays on every level of its card by the period clock, against itself, the asker’s clock on guard', () =>
+      withProgram(card.id, async (dialogue) => {
+        dialogue.send('setoption name PeriodClock value true');
         let game = newGame();
-        for (const level of card.levels) {
-          const { decision } = await engine.think(game, { level: level.id, period: true, moveMillis: 60 });
-          game = play(game, decision.move ?? '(none)');
+        for (const { id } of card.levels) {
+          dialogue.send(`setoption name Level value ${id}`, makePosition(game), 'go movetime 60');
+          game = play(game, (await dialogue.expect(BESTMOVE)).split(' ')[1]!);
           if (endingOf(game)) game = newGame();
         }
-        assert.ok(engine.log().some((line) => line.includes(`Level value ${card.levels.at(-1)!.id}`)));
-      } finally {
-        await engine.close();
-      }
-    });
+        assert.ok(!dialogue.lines.some((line) => line.includes('error')), dialogue.lines.join('\n'));
+      }));
 
     test('its options and those of the house have different names', () => {
       const names = engineOptions(card).offers.map((offer) =>

@@ -25,8 +25,12 @@ const mock = (behaviour: MockBehaviour, honestMoves = 0, stallMillis = 15_000): 
   stallMillis,
   graceMillis: 300,
 });
-/** Less than the second and a half that `slow` is late, and far more than an answer takes. */
+/** Less than the minute that `slow` is late. */
 const STALL_MILLIS = 900;
+/** Time to answer `isready`, on any machine. */
+const ALIVE_MILLIS = 4_000;
+/** A request that an honest engine answers at once, and in time on any machine. */
+const AMPLE = { moveMillis: 60_000 };
 const problem =
   (expected: PlayerProblem, pattern = /./) =>
   (error: unknown) => {
@@ -102,7 +106,7 @@ describe('an honest engine', () => {
     }));
 
   test('thinks without end until told to stop, and in the opponent’s time until the hit', () =>
-    withEngine(mock('honest', 0, STALL_MILLIS), async (engine) => {
+    withEngine(mock('honest', 0, ALIVE_MILLIS), async (engine) => {
       for (const [request, word] of [
         [{ infinite: true }, 'stop'],
         [{ ponder: true, moveMillis: 100 }, 'hit'],
@@ -112,8 +116,8 @@ describe('an honest engine', () => {
         const search = engine.think(START, request).finally(() => {
           isOver = true;
         });
-        // Longer than a stall: an engine that answers isready is not hanging.
-        await new Promise((resolve) => setTimeout(resolve, 1.5 * STALL_MILLIS));
+        // Longer than a stall, the first time: an engine that answers isready is not hanging.
+        await new Promise((resolve) => setTimeout(resolve, word === 'stop' ? 1.5 * ALIVE_MILLIS : 50));
         assert.equal(isOver, false);
         engine.tell({ kind: word });
         assert.equal((await search).decision.move, 'a2a3');
@@ -168,7 +172,7 @@ describe('an engine at fault in its search', () => {
   for (const [behaviour, expected, pattern] of cases) {
     test(`${behaviour}: is ${expected}, tells why, and can be started again`, () =>
       withEngine(mock(behaviour, 1, expected === 'stalled' ? STALL_MILLIS : undefined), async (engine) => {
-        assert.equal((await engine.think(START, { moveMillis: 100 })).decision.move, 'a2a3');
+        assert.equal((await engine.think(START, AMPLE)).decision.move, 'a2a3');
         await assert.rejects(engine.think(START, { moveMillis: 100 }), problem(expected, pattern));
         // It stays broken until it is started again; then it is as at first.
         await assert.rejects(engine.think(START, { moveMillis: 100 }), problem(expected));
@@ -177,7 +181,7 @@ describe('an engine at fault in its search', () => {
           'the fault is in the log',
         );
         await (behaviour === 'hang' ? engine.newGame() : engine.restart());
-        assert.equal((await engine.think(START, { moveMillis: 100 })).decision.move, 'a2a3');
+        assert.equal((await engine.think(START, AMPLE)).decision.move, 'a2a3');
       }));
   }
 

@@ -16,7 +16,7 @@ export const MOCK_BEHAVIOURS = [
   'freeze',
   /** Ignores `stop`. */
   'deaf',
-  /** Answers a second and a half late. */
+  /** Answers a minute late. */
   'slow',
   /** Plays a move that is not legal. */
   'cheat',

@@ -57,7 +57,7 @@ const FAULTS: Readonly<Partial<Record<MockBehaviour, (honest: string) => void>>>
   none: () => answer('(none)'),
   empty: () => say('bestmove'),
   resign: () => say('bestmove resign'),
-  slow: (honest) => void setTimeout(() => answer(honest), 1500),
+  slow: (honest) => void setTimeout(() => answer(honest), 60_000),
   escapes(honest) {
     say('info string \u001b]0;title\u0007 \u0000 \u009b2J');
     process.stdout.write(`bestmove \u0000${honest}\u001b[31m\n`, () => process.exit(3));
