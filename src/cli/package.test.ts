@@ -26,6 +26,9 @@ const CONSUMER = `import { createKernel, type Kernel } from 'plyhouse/kernel';
 const kernel: Kernel = await createKernel();
 export const leaves: number = kernel.perft(3);
 `;
+const MINE = `import type { OwnFile } from 'plyhouse/own';
+export default { name: 'Mine', Depth: 1 } satisfies OwnFile;
+`;
 
 describe('the package as it is packed, installed elsewhere', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-package-'));
@@ -62,13 +65,16 @@ describe('the package as it is packed, installed elsewhere', () => {
   });
 
   test('its types are found, and hold', () => {
-    writeFileSync(path.join(folder, 'consumer.ts'), CONSUMER);
+    const sources = {
+      'consumer.ts': CONSUMER,
+      'mistaken.ts': CONSUMER.replace(': number', ': string'),
+      'mine.mts': MINE,
+    };
+    for (const [name, text] of Object.entries(sources)) writeFileSync(path.join(folder, name), text);
     const words = [COMPILER, '--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--types', ''];
-    run([...words, 'consumer.ts']);
-    writeFileSync(path.join(folder, 'mistaken.ts'), CONSUMER.replace(': number', ': string'));
     assert.throws(
-      () => run([...words, 'mistaken.ts']),
-      ({ stdout }: { stdout: string }) => /TS2322/.test(stdout),
+      () => run([...words, ...Object.keys(sources)]),
+      ({ stdout }: { stdout: string }) => /^mistaken\.ts.*TS2322.*\n$/.test(stdout),
     );
   });
 
@@ -79,12 +85,10 @@ describe('the package as it is packed, installed elsewhere', () => {
     assert.match(run([command, 'match', 'random', 'wray74', '--nodes', '50', '--max-moves', '3']), /wray74/);
   });
 
-  test('a program of one’s own is a file that the command plays, and its type is found', () => {
-    const text = `import type { OwnFile } from 'plyhouse/own';\nexport default { name: 'Mine', Depth: 1 } satisfies OwnFile;\n`;
-    writeFileSync(path.join(folder, 'mine.mts'), text);
+  test('a program of one’s own is a file that the command plays', () => {
+    writeFileSync(path.join(folder, 'mine.mts'), MINE);
     const command = path.join(modules, 'plyhouse/bin/plyhouse.js');
     assert.match(run([command, 'match', './mine.mts', 'random', '--games', '2', '--max-moves', '2']), /Mine/);
-    run([COMPILER, '--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--types', '', 'mine.mts']);
   });
 
   test('the page is served: itself, a program’s worker, the fonts, and what it is made of', async () => {

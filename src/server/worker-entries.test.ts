@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { build, parseSync } from 'vite';
+import { before, test } from 'node:test';
+import { parseSync } from 'vite';
 import { ROOT } from './build.ts';
 import { builtPage } from './testing/built-page.ts';
 
 /** No file of the built page imports a script that a worker starts with: WebKit would evaluate it twice. */
-
-const home = mkdtempSync(join(tmpdir(), 'plyhouse-entries-'));
-after(() => rmSync(home, { recursive: true }));
 
 /** The names of the workers that the page's sources start. */
 function workersOfSources(): string[] {
@@ -28,19 +24,6 @@ function workersOfSources(): string[] {
 
 /** The scripts of a built page by their names. */
 type Scripts = ReadonlyMap<string, string>;
-
-/** Builds the page with other settings for its workers. */
-async function buildWith(worker: object): Promise<string> {
-  const folder = join(home, 'plain');
-  await build({
-    configFile: join(ROOT, 'vite.config.ts'),
-    configLoader: 'native',
-    logLevel: 'warn',
-    build: { outDir: folder },
-    plugins: [{ name: 'other-workers', config: (config) => void Object.assign(config, { worker }) }],
-  });
-  return folder;
-}
 
 function scriptsOf(folder: string): Scripts {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
@@ -104,14 +87,6 @@ test('an entry that is evaluated twice is found', () => {
     const planted = new Map([...scripts, [program, second + code]]);
     assert.deepEqual(importedEntries(planted), [`${program} imports ${entry}`], second);
   }
-});
-
-test('the way a bundler goes by itself is found', async () => {
-  const found = importedEntries(scriptsOf(await buildWith({ format: 'es' })));
-  assert.ok(
-    found.some((line) => line.includes(' imports engine-worker-')),
-    found.join(', '),
-  );
 });
 
 /** The WebAssembly that a script carries as text: the beginning of every such module in Base64 is the same. */

@@ -75,7 +75,7 @@ describe('a tournament from the command line', () => {
     assert.notEqual(again, id);
     let kills = 0;
     for (let tries = 0; ; tries++) {
-      const most = tries < 3 ? 1 + Math.floor(chance() * 3) : Number.POSITIVE_INFINITY;
+      const most = tries < 2 ? 1 + Math.floor(chance() * 3) : Number.POSITIVE_INFINITY;
       const { code } = await run(['run', again, '--concurrency', '2'], {
         onTalk(child, err) {
           if ((err.match(/^Game /gm)?.length ?? 0) < most) return;
@@ -103,7 +103,7 @@ describe('a tournament from the command line', () => {
         caller.end(text, 'latin1').resume();
         await once(caller, 'close');
       }
-      const asked = Array.from({ length: 6 }, (_, index) =>
+      const asked = Array.from({ length: 3 }, (_, index) =>
         run(['export', long], {
           onSpawn: (asker) =>
             void setTimeout(() => asker.kill(index % 2 ? 'SIGINT' : 'SIGKILL'), 300 + 1_500 * chance()),
