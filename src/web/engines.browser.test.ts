@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { leftOut } from '../node/testing/left-out.ts';
 import { CATALOG } from '../programs/catalog.ts';
-import { BUILT, buildPage, isBuilt } from '../server/build.ts';
-import { readFiles } from '../server/files.ts';
-import { listen } from '../server/listen.ts';
+import { type Closing, serveBuilt } from './testing/browser.ts';
 import type { Driver } from './testing/driver.ts';
 import { ENGINES } from './testing/engines.ts';
 import { button, field, type Walker, walk } from './testing/walker.ts';
@@ -48,14 +46,15 @@ for (const engine of ENGINES) {
   describe(`in ${engine.name}`, { skip: leftOut(engine.missing) }, () => {
     let driver: Driver;
     let walker: Walker;
-    let server: Awaited<ReturnType<typeof listen>>;
+    let server: Closing & { readonly url: string };
 
     before(async () => {
-      if (!isBuilt()) await buildPage();
-      server = await listen(readFiles(BUILT), '127.0.0.1', 0);
+      server = await serveBuilt();
       driver = await engine.start();
       walker = walk(driver);
       await walker.open(server.url);
+      // Machines answer at once; the tests of src/web/machine wait at their own speeds.
+      await driver.run(() => localStorage.setItem('plyhouse.machines', '{"speed":"Infinity"}'), null);
     });
     after(async () => {
       await driver?.close();
@@ -262,7 +261,7 @@ for (const engine of ENGINES) {
     });
 
     test('offline the page loads again, and a program that was never loaded before plays', async () => {
-      const own = await listen(readFiles(BUILT), '127.0.0.1', 0);
+      const own = await serveBuilt();
       try {
         await walker.open(own.url);
         await walker.until(

@@ -176,13 +176,14 @@ async function use(page: Page, hand: Hand, touched: Touched): Promise<void> {
         .first()
         .locator(`[data-cell="${String(touched).slice(1)}"]`)
     : named('button').or(named('slider')).or(named('checkbox')).or(named('tab')).first();
-  await found.scrollIntoViewIfNeeded();
-  const isSlider = await found.evaluate((element) => element.matches('[type="range"]'));
-  const { width, height } = (await found.boundingBox())!;
-  const position = { x: isSlider ? width - 2 : width / 2, y: height / 2 };
-  if (hand === 'mouse') await found.click({ position });
-  else if (hand === 'touch') await found.tap({ position });
-  else await found.press(isSlider ? 'End' : (await found.getAttribute('type')) === 'checkbox' ? ' ' : 'Enter');
+  const { type, x, y } = await found.evaluate((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    const type = element.getAttribute('type');
+    return { type, x: type === 'range' ? width - 2 : width / 2, y: height / 2 };
+  });
+  if (hand === 'mouse') await found.click({ position: { x, y } });
+  else if (hand === 'touch') await found.tap({ position: { x, y } });
+  else await found.press(type === 'range' ? 'End' : type === 'checkbox' ? ' ' : 'Enter');
 }
 
 /** The same for each hand: the programs are asked once. */

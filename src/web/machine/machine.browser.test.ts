@@ -101,8 +101,8 @@ const WISHES = [
   ...['e2e4', 'g1f3', 'f1c4', 'b1c3', 'd2d3', 'a2a3', 'h2h3', 'c1d2', 'd1e2', 'a3a4', 'h3h4', 'b2b3', 'g2g3'],
   ...['e1g1', 'f1e1', 'a1b1', 'g1h2', 'b3b4', 'g3g4', 'e1d1', 'd1c1', 'c1b1'],
 ];
-/** By mouse, typed, by mouse, on the board. The contract of consoles plays longer games. */
-const ROUNDS = 4;
+/** By mouse, typed, on the board. The contract of consoles plays longer games. */
+const ROUNDS = 3;
 
 /** What board and display showed from a frame on. */
 interface Frame {

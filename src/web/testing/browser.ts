@@ -169,7 +169,7 @@ async function visit(browser: Browser, url: string, options: VisitOptions): Prom
 }
 
 /** Serves the page, built if its sources have changed. Compression would gain nothing for a browser on this machine. */
-async function serveBuilt(): Promise<Closing & { readonly url: string }> {
+export async function serveBuilt(): Promise<Closing & { readonly url: string }> {
   if (!isBuilt()) await buildPage();
   const files = [...readFiles(BUILT)].map(([name, file]) => [name, { ...file, isCompressible: false }] as const);
   return await listen(new Map(files), '127.0.0.1', 0);
