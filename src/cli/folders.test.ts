@@ -129,7 +129,7 @@ describe('a data folder that cannot be made', { skip: !existsSync('/proc/self') 
     ['/proc/nope/games', 'play', 'random', '--save', '/proc/nope/games/one.pgn'],
   ];
   for (const [folder, ...words] of CASES) {
-    test(`plyhouse ${words[0]} says so, and does not hang`, { timeout: 120_000 }, async ({ signal }) => {
+    test(`plyhouse ${words[0]} says so, and does not hang`, { timeout: 300_000 }, async ({ signal }) => {
       // One that hangs is ended with the test.
       const onSpawn = (child: ChildProcess) => signal.addEventListener('abort', () => child.kill('SIGKILL'));
       const { code, out, err } = await plyhouse(words, { env, input: 'e4\n', onSpawn });

@@ -12,10 +12,10 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const COMMAND = path.join(ROOT, 'bin/plyhouse.js');
-const PATIENCE_MILLIS = 50_000;
+const PATIENCE_MILLIS = 120_000;
 /** Longer than it takes to notice that a launcher is gone. */
 const NOTICE_MILLIS = 2_000;
-const timeout = 120_000;
+const timeout = 300_000;
 /** They mostly wait. */
 const concurrency = 3;
 const isThere = (command: string) => spawnSync(command, ['--version']).status === 0;

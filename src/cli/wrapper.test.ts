@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 
 const COMMAND = fileURLToPath(new URL('../../bin/plyhouse.js', import.meta.url));
 const OLDEST_MAJOR = 24;
-const PATIENCE_MILLIS = 20_000;
+const PATIENCE_MILLIS = 60_000;
 
 /** A Node of this machine that is too old, in PATH; not every machine has one. */
 const oldNode = (process.env.PATH ?? '')

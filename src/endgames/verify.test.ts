@@ -65,7 +65,7 @@ describe('tables and the solver of mate problems', () => {
     const solver = await createSolver();
     const chance = seededChance(11);
     const seen = [0, 0, 0, 0];
-    for (let made = 0; made < 240; ) {
+    for (let made = 0; made < 120; ) {
       const table = tables[Math.floor(chance() * tables.length)]!;
       const side = table.black ? (Math.floor(chance() * 2) as 0 | 1) : 0;
       const half = side === 0 ? table.white : table.black!;
@@ -85,6 +85,6 @@ describe('tables and the solver of mate problems', () => {
         assert.equal(finish(solver.mates(fen, length)), length >= moves, `${fen}, ${length}`);
       }
     }
-    assert.ok(Math.min(...seen) > 10, `${seen}`);
+    assert.ok(Math.min(...seen) > 3, `${seen}`);
   });
 });

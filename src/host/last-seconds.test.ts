@@ -8,6 +8,7 @@ import { endingOf, type Game, movesOf, newGame, play } from '../chess/game.ts';
 import { ANTWOORD_CARD } from '../programs/antwoord/card.ts';
 import { loadAntwoord } from '../programs/antwoord/program.ts';
 import { budgetOf } from '../programs/antwoord/time.ts';
+import { decisionOf } from '../programs/program.contract.ts';
 import type { Chance, Clock, GameClock } from '../programs/program.ts';
 import { seededChance } from './chance.ts';
 import { lagGauge } from './lag.ts';
@@ -158,18 +159,15 @@ test('the engine itself, on a clock of its positions, at 1 s + 0.01 s: each move
     const gameClock = { remainingMillis: Math.round(left), incrementMillis: 10 };
     gauge.asked(game, gameClock);
     const limits = limitsOf(antwoord.card, { gameClock, overheadMillis: 30, lag: gauge.lag() });
-    engine.setGame(game);
-    const search = engine.search(limits, clock);
-    let step = search.next();
-    while (!step.done) step = search.next();
-    const spent = clock.elapsedMillis(step.value.nodes);
+    const decision = decisionOf(engine, game, limits, clock);
+    const spent = clock.elapsedMillis(decision.nodes);
     // Quiescence is not interrupted.
     assert.ok(spent <= budgetOf(limits).most + 4, `move ${move}: ${spent} of ${budgetOf(limits).most} ms`);
     gauge.answered(spent);
     left -= spent + COSTS.nasty(chance);
     assert.ok(left > 0, `move ${move}: ${left} ms`);
     left += 10;
-    game = play(game, step.value.move!);
+    game = play(game, decision.move!);
     const replies = movesOf(game);
     if (replies.length > 0) game = play(game, replies[Math.floor(chance() * replies.length)]!);
   }
@@ -185,12 +183,9 @@ test('with 1, 5 or 20 ms left there is a legal move at once', async () => {
       const gameClock = { remainingMillis, incrementMillis };
       const lag = { usualMillis: 9, worstMillis: 70 };
       const limits = limitsOf(antwoord.card, { gameClock, overheadMillis: 30, lag });
-      engine.setGame(game);
-      const search = engine.search(limits, { kind: 'period', elapsedMillis: (nodes) => nodes / 250 });
-      let step = search.next();
-      while (!step.done) step = search.next();
-      assert.ok(movesOf(game).includes(step.value.move!), `${remainingMillis} + ${incrementMillis}`);
-      assert.ok(step.value.nodes / 250 < 4, `${remainingMillis} + ${incrementMillis}: ${step.value.nodes} positions`);
+      const decision = decisionOf(engine, game, limits, { kind: 'period', elapsedMillis: (nodes) => nodes / 250 });
+      assert.ok(movesOf(game).includes(decision.move!), `${remainingMillis} + ${incrementMillis}`);
+      assert.ok(decision.nodes / 250 < 4, `${remainingMillis} + ${incrementMillis}: ${decision.nodes} positions`);
     }
   }
 });

@@ -13,7 +13,8 @@ const UNSHIPPED = [
   'src/training/build/engine-wasm.ts',
   'src/training/build/trainer-wasm.ts',
 ];
-const TABLES = 'src/endgames/build/tables-wasm.ts';
+/** The module that is compiled soonest. */
+const TRAINER = 'src/training/build/trainer-alone-wasm.ts';
 
 test('a changed source rebuilds its module and no other; --shipped leaves out what only training and tests run', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-wasm-'));
@@ -30,8 +31,8 @@ test('a changed source rebuilds its module and no other; --shipped leaves out wh
     for (const file of UNSHIPPED) rmSync(at(file));
     assert.deepEqual(build('--check').stale, UNSHIPPED);
 
-    appendFileSync(at('src/endgames/assembly/tables.ts'), '// Changed.\n');
-    assert.deepEqual(build('--check', '--shipped').stale, [TABLES]);
+    appendFileSync(at('src/training/assembly/trainer.ts'), '// Changed.\n');
+    assert.deepEqual(build('--check', '--shipped').stale, [TRAINER]);
     const before = times();
     assert.equal(build('--shipped').status, 0);
     const rebuilt = times().filter(
@@ -39,15 +40,15 @@ test('a changed source rebuilds its module and no other; --shipped leaves out wh
     );
     assert.deepEqual(
       rebuilt.map(([file]) => file),
-      [path.normalize(TABLES)],
+      [path.normalize(TRAINER)],
     );
     assert.equal(build('--check', '--shipped').status, 0);
 
-    appendFileSync(at('src/endgames/assembly/tables.ts'), 'export const broken: i32 = ;\n');
+    appendFileSync(at('src/training/assembly/trainer.ts'), 'export const broken: i32 = ;\n');
     const { status, stderr } = build('--shipped');
     assert.equal(status, 1);
-    assert.match(stderr, /src\/endgames\/assembly\/tables\.ts/);
-    assert.deepEqual(build('--check', '--shipped').stale, [TABLES]);
+    assert.match(stderr, /src\/training\/assembly\/trainer\.ts/);
+    assert.deepEqual(build('--check', '--shipped').stale, [TRAINER]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

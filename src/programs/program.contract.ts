@@ -8,6 +8,7 @@ import type {
   Chance,
   Clock,
   Decision,
+  Engine,
   Limits,
   Options,
   Program,
@@ -77,6 +78,15 @@ const sizeOf = (screen: Screen): string =>
     ? `${screen.values.length} registers`
     : `${screen.lines.length} lines of ${Math.max(...screen.lines.map((line) => line.length))}`;
 
+/** What an engine decides about a game, its search run to its end. */
+export function decisionOf(engine: Engine, game: Game, limits: Limits, clock: Clock = INSTANT): Decision {
+  engine.setGame(game);
+  const search = engine.search(limits, clock);
+  let step = search.next();
+  while (!step.done) step = search.next();
+  return step.value;
+}
+
 /** A fresh engine's decision about a game. `tell` may answer a thought with a word. */
 export function decide(
   program: Program,
@@ -107,6 +117,7 @@ export function decide(
  */
 export function programContract(program: Program, limits: Limits = { nodes: 3000 }, details?: CardDetails): void {
   const { card } = program;
+  const defaults = Object.fromEntries(card.options.map((option) => [option.name, option.default]));
   describe(`${card.id} keeps the contract`, () => {
     test('its card is whole', () => {
       assert.match(card.id, /^[a-z][a-z0-9]*$/);
@@ -222,24 +233,18 @@ export function programContract(program: Program, limits: Limits = { nodes: 3000
 
     test('given a single root move it plays that, or none if it does not know that kind of move', () => {
       const small: Limits = { nodes: 50, ...(limits.depth === undefined ? {} : { depth: 1 }) };
-      const defaults = Object.fromEntries(card.options.map((option) => [option.name, option.default]));
       for (const [, fen, ...moves] of SHARP) {
         const game = gameOf(fen, moves);
         // One engine for all of them: what it kept of the move before must not show.
         const engine = program.create(defaults, chanceOf(1));
         for (const move of movesOf(game)) {
-          engine.setGame(game);
-          const search = engine.search({ ...small, searchMoves: [move] }, INSTANT);
-          let step = search.next();
-          while (!step.done) step = search.next();
-          const decision = step.value;
+          const decision = decisionOf(engine, game, { ...small, searchMoves: [move] });
           if (decision.move !== undefined || decision.from !== 'none') assert.equal(decision.move, move, fenOf(game));
         }
       }
     });
 
     test('it follows a game move by move, and jumps to another', () => {
-      const defaults = Object.fromEntries(card.options.map((option) => [option.name, option.default]));
       const engine = program.create(defaults, chanceOf(3));
       let game = newGame();
       const line = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6', 'b5c6', 'd7c6', 'e1g1'];
@@ -248,11 +253,7 @@ export function programContract(program: Program, limits: Limits = { nodes: 3000
         engine.setGame(game);
       }
       const last = (current: Game) => {
-        engine.setGame(current);
-        const search = engine.search(limits, INSTANT);
-        let step = search.next();
-        while (!step.done) step = search.next();
-        return step.value;
+        return decisionOf(engine, current, limits);
       };
       assert.ok(movesOf(game).includes(last(game).move ?? ''));
       const other = newGame('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
@@ -272,14 +273,12 @@ export function programContract(program: Program, limits: Limits = { nodes: 3000
           assert.notEqual(decision.from, 'book', moves.join(' '));
         }
       }
-      const defaults = Object.fromEntries(card.options.map((option) => [option.name, option.default]));
       assert.equal(program.create(defaults, chanceOf(7)).screen?.(newGame()).kind, card.screen?.kind);
     });
 
     test('a program before 1990 calls a Trace, and the card says which program does', () => {
       const isOld = card.year < 1990;
       if (isOld) assert.ok(card.traces, 'every program of the time can be watched');
-      const defaults = Object.fromEntries(card.options.map((option) => [option.name, option.default]));
       const engine = program.create(defaults, chanceOf(7));
       const game = card.ending ? inEnding(card.ending.start) : gameOf(INITIAL_FEN, OUT_OF_BOOK);
       engine.setGame(game);
@@ -296,7 +295,6 @@ export function programContract(program: Program, limits: Limits = { nodes: 3000
     });
 
     test('its display shows the game it is asked about, in a search too, and keeps its size', () => {
-      const defaults = Object.fromEntries(card.options.map((option) => [option.name, option.default]));
       const engine = program.create(defaults, chanceOf(7));
       if (!engine.screen) return;
       let game = gameOf(INITIAL_FEN, ['a2a3']);
@@ -325,15 +323,11 @@ export function programContract(program: Program, limits: Limits = { nodes: 3000
 
     test('a game against itself stays legal to its end', () => {
       let game = newGame(card.ending?.start);
-      const defaults = Object.fromEntries(card.options.map((option) => [option.name, option.default]));
       const engine = program.create(defaults, chanceOf(5));
       for (let ply = 0; ply < 160 && !endingOf(game); ply++) {
-        engine.setGame(game);
-        const search = engine.search({ ...limits, nodes: Math.min(limits.nodes ?? 300, 300) }, INSTANT);
-        let step = search.next();
-        while (!step.done) step = search.next();
-        if (step.value.says?.some(({ kind }) => kind === 'resigns') && !card.ending) break;
-        game = play(game, step.value.move ?? '(none)');
+        const decision = decisionOf(engine, game, { ...limits, nodes: Math.min(limits.nodes ?? 300, 300) });
+        if (decision.says?.some(({ kind }) => kind === 'resigns') && !card.ending) break;
+        game = play(game, decision.move ?? '(none)');
       }
       assert.ok(game.moves.length > 4);
     });

@@ -9,7 +9,7 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 function run(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 120_000,
   });
   return { status, stdout, stderr };
 }

@@ -13,7 +13,7 @@ const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 function run(...words: string[]): { readonly status: number | null; readonly out: string; readonly err: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...words], {
     encoding: 'utf8',
-    timeout: 120_000,
+    timeout: 300_000,
   });
   return { status, out: stdout, err: stderr };
 }

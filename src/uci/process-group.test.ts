@@ -12,7 +12,7 @@ after(() => rmSync(folder, { recursive: true }));
 const skip = process.platform === 'win32' ? 'Windows has no process groups' : false;
 const KILLS = 40;
 const AT_ONCE = 4;
-const PATIENCE_MILLIS = 20_000;
+const PATIENCE_MILLIS = 60_000;
 
 /** Which of them live; a dead one that nobody has asked about yet (a zombie) does not. */
 function livingOf(pids: readonly number[]): number[] {

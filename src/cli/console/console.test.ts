@@ -78,7 +78,7 @@ describe('the terminal of Tiny Chess 86', () => {
     assert.equal(movesIn(out).length, 3, out);
   });
 
-  test('another depth counts at once, in the middle of a thought', { timeout: 60_000 }, async () => {
+  test('another depth counts at once, in the middle of a thought', { timeout: 300_000 }, async () => {
     // Twelve plies from the start take days.
     const { ended } = typing(
       ['--depth', '12', '--set', 'Book=false'],
@@ -93,7 +93,7 @@ describe('the terminal of Tiny Chess 86', () => {
     const [move] = movesIn(out);
     assert.ok(out.indexOf('Diepte 2') > 0 && out.indexOf('Diepte 2') < out.indexOf(move!), out);
   });
-  test('also behind a move that is typed ahead, which waits', { timeout: 60_000 }, async () => {
+  test('also behind a move that is typed ahead, which waits', { timeout: 300_000 }, async () => {
     const { ended } = typing(
       ['--depth', '12', '--set', 'Book=false'],
       [
@@ -105,7 +105,7 @@ describe('the terminal of Tiny Chess 86', () => {
     const { code, out } = await ended;
     assert.deepEqual([code, movesIn(out).length], [0, 2]);
   });
-  test('interrupted while it thinks it moves at once', { timeout: 60_000 }, async () => {
+  test('interrupted while it thinks it moves at once', { timeout: 300_000 }, async () => {
     const { child, ended } = typing(
       ['--depth', '12', '--set', 'Book=false'],
       [

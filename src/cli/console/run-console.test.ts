@@ -46,14 +46,14 @@ async function sit(lines: (expected: string) => readonly string[]): Promise<stri
 }
 
 test('after its move a machine thinks on the player’s time; the expected move goes on with that search', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   const asked = await sit((expected) => [expected]);
   assert.deepEqual(asked.slice(0, 4), ['1', '3 ahead', 'hit', '5 ahead']);
 });
 
 test('another move ends that search and begins a new one; a line that changes nothing leaves it alone', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   const asked = await sit((expected) => ['', 'PROTOKOLL', expected === 'a3' ? 'H3' : 'A3']);
   assert.deepEqual(asked.slice(0, 4), ['1', '3 ahead', 'stop', '3']);

@@ -49,20 +49,7 @@ const reportOf = (out: string) => JSON.parse(out) as Report;
 describe('what the house recorded itself', async () => {
   // The measure of the measure: at the pace of the match each program plays its own moves again, every one.
   const file = path.join(folder, 'match.pgn');
-  await plyhouse([
-    'match',
-    'slutspel',
-    'chess05',
-    'tinychess86',
-    '--games',
-    '2',
-    '--depth',
-    '2',
-    '--max-moves',
-    '16',
-    '--save',
-    file,
-  ]);
+  await plyhouse([...'match slutspel chess05 tinychess86 --games 2 --depth 2 --max-moves 16 --save'.split(' '), file]);
 
   for (const program of ['slutspel', 'chess05', 'tinychess86']) {
     test(`${program} plays as ${program} did`, async () => {
@@ -77,16 +64,9 @@ describe('what the house recorded itself', async () => {
   }
   test('others do not, and at another depth it does not either', async () => {
     const { out } = await fidelity([
-      'slutspel',
-      '--input',
+      ...'slutspel --input'.split(' '),
       file,
-      '--depth',
-      '2',
-      '--json',
-      '--against',
-      'chess05',
-      '--against',
-      'random',
+      ...'--depth 2 --json --against chess05 --against random'.split(' '),
     ]);
     const { against, othersPace, rate } = reportOf(out);
     assert.deepEqual(
@@ -120,18 +100,7 @@ describe('the recorded games of the articles', () => {
     assert.deepEqual([rate.same, rate.of], [5, 5]);
   });
   test('what is set goes over what the record tells', async () => {
-    const { out } = await fidelity([
-      'chess05x',
-      '--game',
-      '8',
-      '--json',
-      '--set',
-      'Positional=true',
-      '--depth',
-      '2',
-      '--seed',
-      '9',
-    ]);
+    const { out } = await fidelity([...'chess05x --game 8 --json --set Positional=true --depth 2 --seed 9'.split(' ')]);
     const [{ settings, request, seed, moves }] = reportOf(out).games as [Report['games'][0]];
     assert.deepEqual([settings, request, seed], [{ Positional: 'true' }, { depth: 2 }, 9]);
     assert.ok(moves.some(({ same }) => !same));
@@ -162,18 +131,9 @@ describe('other records', () => {
 `;
   test('a player by another name, counted from a move on', async () => {
     const words = [
-      'slutspel',
-      '--input',
-      '-',
-      '--player',
+      ...'slutspel --input - --player'.split(' '),
       'My engine',
-      '--from-move',
-      '3',
-      '--depth',
-      '1',
-      '--json',
-      '--set',
-      'Book=false',
+      ...'--from-move 3 --depth 1 --json --set Book=false'.split(' '),
     ];
     const { code, out } = await fidelity(words, PGN);
     const { games, kinds } = reportOf(out);

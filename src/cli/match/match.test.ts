@@ -99,7 +99,7 @@ describe('a match', () => {
 
   test('whose file is replaced while it runs stops, and its games are in a file of their own: 3', {
     skip: process.platform === 'win32',
-    timeout: 120_000,
+    timeout: 300_000,
   }, async (t) => {
     const words = [
       'random',

@@ -45,33 +45,13 @@ describe('think --trace', () => {
   });
 
   test('no more events than asked for; the decision all the same', async () => {
-    const { code, out, err } = await think(
-      'slutspel',
-      '--moves',
-      'a3',
-      '--depth',
-      '2',
-      '--trace',
-      '--trace-limit',
-      '7',
-    );
+    const { code, out, err } = await think(...'slutspel --moves a3 --depth 2 --trace --trace-limit 7'.split(' '));
     assert.equal(code, 0);
     const [trace, decision] = out.split('\n\n') as [string, string];
     assert.equal(trace.split('\n').length, 7);
     assert.match(decision, /^1\.\.\. /);
     assert.match(err, /^\d[\d ]* more events were not printed \(--trace-limit 7\)\n$/);
-    const json = await think(
-      'slutspel',
-      '--moves',
-      'a3',
-      '--depth',
-      '2',
-      '--trace=json',
-      '--trace-limit',
-      '7',
-      '--json',
-      '--quiet',
-    );
+    const json = await think(...'slutspel --moves a3 --depth 2 --trace=json --trace-limit 7 --json --quiet'.split(' '));
     const lines = json.out.trimEnd().split('\n');
     assert.equal(lines.length, 8);
     assert.equal((JSON.parse(lines[7]!) as { program: string }).program, 'slutspel');

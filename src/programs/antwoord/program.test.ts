@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { type Game, gameOf, movesOf, newGame, play } from '../../chess/game.ts';
 import { wasmModule } from '../../kernel/wasm-module.ts';
-import { decide, programContract } from '../program.contract.ts';
+import { decide, decisionOf, programContract } from '../program.contract.ts';
 import type { Clock, Engine, Limits, Thought } from '../program.ts';
 import { ownNetwork } from './own-network.ts';
 import { loadAntwoord } from './program.ts';
@@ -397,12 +397,9 @@ describe('limited strength', () => {
       for (let ply = 0; ply < 120 && movesOf(game).length > 0 && score < 1000; ply++) {
         const isStrong = ply % 2 === round % 2;
         const engine = engines[isStrong ? 1 : 0]!;
-        engine.setGame(game);
-        const search = engine.search({ nodes: 20_000 }, MILLION);
-        let step = search.next();
-        while (!step.done) step = search.next();
-        if (isStrong && step.value.score) score = step.value.score.kind === 'cp' ? step.value.score.centipawns : 10_000;
-        game = play(game, step.value.move!);
+        const decision = decisionOf(engine, game, { nodes: 20_000 }, MILLION);
+        if (isStrong && decision.score) score = decision.score.kind === 'cp' ? decision.score.centipawns : 10_000;
+        game = play(game, decision.move!);
       }
       if (score > 150) points++;
     }
@@ -422,22 +419,15 @@ test('it says clearly where the machine has no memory for the table', () => {
   const error = new TableSizeError(1024);
   assert.match(error.message, /Hash: this machine gives no 1024 MB/);
   const engine = antwoord.create({ Hash: 64, Without: 'nothing' }, () => 0);
-  engine.setGame(newGame());
-  const search = engine.search({ depth: 4 }, MILLION);
-  let step = search.next();
-  while (!step.done) step = search.next();
-  assert.ok(step.value.move);
+  const decision = decisionOf(engine, newGame(), { depth: 4 }, MILLION);
+  assert.ok(decision.move);
 });
 
 describe('one engine, one search after another', () => {
   const ROOK_ENDING = '6k1/5ppp/8/8/q7/8/5PPP/R5K1 b - - 0 1';
   const started = () => antwoord.create({ Hash: 1, Without: 'nothing' }, () => 0);
   const ended = (engine: Engine, game: Game, limits: Limits) => {
-    engine.setGame(game);
-    const search = engine.search(limits, MILLION);
-    let step = search.next();
-    while (!step.done) step = search.next();
-    return step.value;
+    return decisionOf(engine, game, limits, MILLION);
   };
 
   test('a search that was left in the middle is not taken up by the next', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Game, gameOf, movesOf, newGame, play } from '../../chess/game.ts';
-import { decide, programContract } from '../program.contract.ts';
+import { decide, decisionOf, programContract } from '../program.contract.ts';
 import type { Engine, Limits } from '../program.ts';
 import { chess05 } from './program.ts';
 
@@ -16,11 +16,7 @@ function engineOf(options: Record<string, string | number | boolean> = {}): Engi
 }
 
 function answer(engine: Engine, game: Game, limits: Limits) {
-  engine.setGame(game);
-  const search = engine.search(limits, CLOCK);
-  let step = search.next();
-  while (!step.done) step = search.next();
-  return step.value;
+  return decisionOf(engine, game, limits, CLOCK);
 }
 
 describe('limits', () => {

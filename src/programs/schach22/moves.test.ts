@@ -88,7 +88,7 @@ describe('the generators', () => {
           assert.equal(follower.castling[0], fresh.castling[0]);
         });
       }),
-      { seed: 79, numRuns: 30 },
+      { seed: 79, numRuns: 15 },
     );
   });
 
@@ -206,7 +206,7 @@ describe('the generators', () => {
           }
         }),
       ),
-      { seed: 82, numRuns: 15 },
+      { seed: 82, numRuns: 8 },
     );
   });
 

@@ -4,7 +4,7 @@ import { INITIAL_FEN } from '../../chess/fen.ts';
 import { type Game, gameOf, movesOf, newGame, play } from '../../chess/game.ts';
 import { seededChance } from '../../host/chance.ts';
 import { periodClock } from '../../host/clock.ts';
-import { decide, programContract } from '../program.contract.ts';
+import { decide, decisionOf, programContract } from '../program.contract.ts';
 import type { Decision, Engine, Limits, SearchCommand, Thought } from '../program.ts';
 import { schach22 } from './program.ts';
 import { ownOf, scoreOf } from './sayings.ts';
@@ -209,11 +209,7 @@ test('it looks two plies deep at least, and as deep as it is asked', () => {
 test('its terminal shows the board, the last move and what it thinks', () => {
   const engine = schach22.create({ OwnBook: false }, () => 0);
   const game = newGame('2r3r1/pq3p2/4p1k1/5p1p/7Q/BP3P1N/P2PP3/R3K2R w KQ - 1 22');
-  engine.setGame(game);
-  const run = engine.search({ depth: 4 }, CLOCK);
-  let step = run.next();
-  while (!step.done) step = run.next();
-  const { move } = step.value;
+  const { move } = decisionOf(engine, game, { depth: 4 }, CLOCK);
   const screen = engine.screen!(play(game, move!));
   assert.equal(screen.kind, 'terminal');
   const lines = screen.kind === 'terminal' ? screen.lines.map((line) => line.trimEnd()) : [];

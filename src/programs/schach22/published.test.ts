@@ -8,7 +8,7 @@ import { tagOf } from '../../chess/pgn.ts';
 import { gameOfPgn } from '../../chess/pgn-game.ts';
 import { seededChance } from '../../host/chance.ts';
 import { periodClock } from '../../host/clock.ts';
-import { decide } from '../program.contract.ts';
+import { decide, decisionOf } from '../program.contract.ts';
 import { schach22 } from './program.ts';
 
 const { positionsPerSecond, levels, tournamentLevel } = schach22.card;
@@ -58,11 +58,7 @@ describe('the positions of the article', () => {
       ['e8e7', 'g7h6'],
       ['d5g8', undefined],
     ] as const) {
-      engine.setGame(game);
-      const search = engine.search(level.limits, periodClock(positionsPerSecond));
-      let step = search.next();
-      while (!step.done) step = search.next();
-      const { move, score, nodes, depth } = step.value;
+      const { move, score, nodes, depth } = decisionOf(engine, game, level.limits, periodClock(positionsPerSecond));
       context.diagnostic(
         `${move}: ${depth} plies, ${(nodes / positionsPerSecond).toFixed(0)} s, ${JSON.stringify(score)}`,
       );
@@ -111,12 +107,9 @@ describe('the positions of the article', () => {
     let asked = 0;
     for (const [at, move] of moves.entries()) {
       if (at % 2 === 0 && at >= 6) {
-        engine.setGame(game);
-        const search = engine.search({ nodes: 60_000 }, periodClock(positionsPerSecond));
-        let step = search.next();
-        while (!step.done) step = search.next();
+        const decision = decisionOf(engine, game, { nodes: 60_000 }, periodClock(positionsPerSecond));
         asked++;
-        if (step.value.move === move) same++;
+        if (decision.move === move) same++;
       }
       game = play(game, move);
     }

@@ -4,6 +4,7 @@ import { claimOf, endingOf, type Game, newGame, play } from '../../chess/game.ts
 import { seededChance } from '../../host/chance.ts';
 import { periodClock } from '../../host/clock.ts';
 import { gameClockOf, press, startClock } from '../../session/side-clock.ts';
+import { decisionOf } from '../program.contract.ts';
 import type { Engine, GameClock } from '../program.ts';
 import { schach22 } from './program.ts';
 import { enterMove, openBooks, shareOf, type TimeBooks } from './time-control.ts';
@@ -95,11 +96,8 @@ function playOut(seed: number, averageMillis: number, mostPlies: number): { game
 }
 
 function think(engine: Engine, game: Game, gameClock: GameClock, clock: ReturnType<typeof periodClock>) {
-  engine.setGame(game);
-  const search = engine.search({ gameClock }, clock);
-  let step = search.next();
-  while (!step.done) step = search.next();
-  return { move: step.value.move!, nodes: step.value.nodes };
+  const decision = decisionOf(engine, game, { gameClock }, clock);
+  return { move: decision.move!, nodes: decision.nodes };
 }
 
 describe('in games on the period clock', () => {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { INITIAL_FEN, parseFen } from '../../chess/fen.ts';
 import { endingOf, fenOf, type Game, gameOf, movesOf, newGame, play, positionOf } from '../../chess/game.ts';
 import { legalMove, legalMoves } from '../../chess/move.ts';
-import { decide, programContract } from '../program.contract.ts';
+import { decide, decisionOf, programContract } from '../program.contract.ts';
 import { boardOf, emptyBoard, makeMove, setPosition, statst, takeBackMove } from './board.ts';
 import { BOOK_BYTES, bookMove, encodeBook } from './book.ts';
 import { strategy } from './evaluate.ts';
@@ -353,13 +353,10 @@ test('playing both colours it does not take what one gains for what the other lo
   // A rook against nothing: its game is worth 15 to White and -15 to Black, and stays so.
   let game = newGame('8/8/8/8/8/5K2/R7/7k w - - 0 1');
   for (let ply = 0; ply < 6 && !endingOf(game); ply++) {
-    engine.setGame(game);
-    const search = engine.search({ depth: 2 }, { kind: 'period', elapsedMillis: () => 0 });
-    let step = search.next();
-    while (!step.done) step = search.next();
-    const remarks = (step.value.says ?? []).filter(({ kind }) => kind === 'remark').map(({ text }) => text);
-    assert.deepEqual(remarks, [], `half-move ${ply + 1}, ${step.value.move}`);
-    game = play(game, step.value.move!);
+    const decision = decisionOf(engine, game, { depth: 2 }, { kind: 'period', elapsedMillis: () => 0 });
+    const remarks = (decision.says ?? []).filter(({ kind }) => kind === 'remark').map(({ text }) => text);
+    assert.deepEqual(remarks, [], `half-move ${ply + 1}, ${decision.move}`);
+    game = play(game, decision.move!);
   }
 });
 

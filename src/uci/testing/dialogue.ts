@@ -21,7 +21,7 @@ export interface Dialogue {
 }
 
 /** The time after which a line is considered missing: far more than any answer needs, on any machine. */
-export const PATIENCE_MILLIS = 30_000;
+export const PATIENCE_MILLIS = 120_000;
 
 /** A dialogue over any two streams. */
 export function dialogueOver(input: NodeJS.WritableStream, output: NodeJS.ReadableStream): Dialogue {

@@ -86,7 +86,7 @@ const plies = ({ record }: GameSession) => record.value.game.moves.length;
 const rest = () => sleep(5);
 
 async function answered(session: GameSession, count: number): Promise<void> {
-  for (let tries = 0; tries < 200 && plies(session) < count; tries++) await sleep(5);
+  for (let tries = 0; tries < 12_000 && plies(session) < count; tries++) await sleep(5);
   assert.equal(plies(session), count);
 }
 

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { gameAt, gameOf, newGame, play } from '../../../chess/game.ts';
 import { parsePgn } from '../../../chess/parse-pgn.ts';
 import { gameOfPgn } from '../../../chess/pgn-game.ts';
-import { programContract } from '../../program.contract.ts';
+import { decisionOf, programContract } from '../../program.contract.ts';
 import type { Decision, Engine, Limits } from '../../program.ts';
 import { createGambiet80 } from '../gambiet80/program.ts';
 import { MIDDLEGAME_MINUTES } from './card.ts';
@@ -22,11 +22,7 @@ const OTHER_MIDDLEGAMES = [
 const ENDING = '8/5k2/5p2/8/3P4/8/4K3/8 w - - 0 1';
 
 function think(engine: Engine, fen: string, limits: Limits): Decision {
-  engine.setGame(newGame(fen));
-  const search = engine.search(limits, CLOCK);
-  let step = search.next();
-  while (!step.done) step = search.next();
-  return step.value;
+  return decisionOf(engine, newGame(fen), limits, CLOCK);
 }
 
 describe('the levels', () => {
@@ -63,11 +59,8 @@ describe('the levels', () => {
     for (const record of [games[1]!, games[4]!]) {
       const whole = gameOfPgn(record);
       for (let ply = 16; ply < whole.moves.length; ply += 6) {
-        engine.setGame(gameAt(whole, ply));
-        const search = engine.search(first!.limits, CLOCK);
-        let step = search.next();
-        while (!step.done) step = search.next();
-        if (step.value.from === 'search') seconds.push(step.value.nodes / c7010.card.positionsPerSecond);
+        const decision = decisionOf(engine, gameAt(whole, ply), first!.limits, CLOCK);
+        if (decision.from === 'search') seconds.push(decision.nodes / c7010.card.positionsPerSecond);
       }
     }
     const mean = seconds.reduce((sum, each) => sum + each, 0) / seconds.length;
@@ -107,11 +100,8 @@ describe('the television picture', () => {
   test('board on the left, moves and time on the right, the line below, forty columns', () => {
     const engine = c7010.create({ Book: false }, () => 0.5);
     let game = gameOf(newGame().start, ['e2e4', 'e7e5', 'g1f3']);
-    engine.setGame(game);
-    const search = engine.search({ depth: 3 }, CLOCK);
-    let step = search.next();
-    while (!step.done) step = search.next();
-    game = play(game, step.value.move!);
+    const decision = decisionOf(engine, game, { depth: 3 }, CLOCK);
+    game = play(game, decision.move!);
     const screen = engine.screen!(game);
     assert.equal(screen.kind, 'terminal');
     const lines = screen.kind === 'terminal' ? screen.lines : [];
@@ -119,7 +109,7 @@ describe('the television picture', () => {
     assert.match(lines[4]!, /^4 {2}\. {2}\. {2}\. {2}\. {2}p /);
     assert.match(lines[2]!, /1\.E2E4 E7E5 *$/);
     assert.ok(lines.some((line) => /TIJD \d:\d\d *$/.test(line)));
-    assert.equal(lines[lines.length - 1]!.split(' ')[0], step.value.move!.toUpperCase());
+    assert.equal(lines[lines.length - 1]!.split(' ')[0], decision.move!.toUpperCase());
     assert.ok(lines.every((line) => line.length === 40));
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Game, newGame } from '../../../chess/game.ts';
-import { programContract } from '../../program.contract.ts';
+import { decisionOf, programContract } from '../../program.contract.ts';
 import type { Decision, Limits, Trace } from '../../program.ts';
 import { boardOf, makeMove, moveText, takeBackMove } from '../board.ts';
 import { KING_WON } from '../eval-byte.ts';
@@ -120,11 +120,7 @@ describe('Shannon A', () => {
     assert.deepEqual(decideWith(MIDDLEGAMES[1]!), first);
 
     function decideWith(fen: string): Decision {
-      engine.setGame(newGame(fen));
-      const search = engine.search({ depth: 3 }, CLOCK);
-      let step = search.next();
-      while (!step.done) step = search.next();
-      return step.value;
+      return decisionOf(engine, newGame(fen), { depth: 3 }, CLOCK);
     }
   });
 });

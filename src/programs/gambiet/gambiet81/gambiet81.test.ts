@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { newGame } from '../../../chess/game.ts';
-import { programContract } from '../../program.contract.ts';
+import { decisionOf, programContract } from '../../program.contract.ts';
 import type { Decision, Limits, Trace } from '../../program.ts';
 import { boardOf, moveText } from '../board.ts';
 import { DOUBLE, newEvaluator, prepare } from '../evaluate.ts';
@@ -84,11 +84,7 @@ test('a search that was dropped in the middle of a list leaves nothing behind', 
     engine.setGame(newGame(SHARP));
     const dropped = engine.search({}, CLOCK);
     for (let step = 0; step < drops; step++) dropped.next();
-    engine.setGame(newGame(QUIET));
-    const search = engine.search({ depth: 3 }, CLOCK);
-    let step = search.next();
-    while (!step.done) step = search.next();
-    return step.value;
+    return decisionOf(engine, newGame(QUIET), { depth: 3 }, CLOCK);
   };
   const fresh = found(0);
   for (let drops = 1; drops <= 12; drops++) assert.deepEqual(found(drops), fresh, `${drops} steps`);
