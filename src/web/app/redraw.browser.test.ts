@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { gridOf } from '../testing/board-driver.ts';
 import { openHouse } from '../testing/browser.ts';
 import { expectPlies } from '../testing/page-driver.ts';
-import { drawn } from '../testing/views.ts';
+import { drawn, goToView } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 /** What a visitor does right after the page has changed stays done: no late effect of the change undoes it. */
@@ -48,28 +48,23 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const preset = (page: Page) => page.locator('.learn-picker select').first();
 
 describe('in the frame after a redraw', () => {
-  test('a mark on a tree is kept', async () => {
+  test('what is done in a lesson is kept', async () => {
+    // A mark on a tree.
     const page = await visits.open('#/learn/search/cut');
     const leaf = page.getByRole('button', { name: /^C2 / });
     await oneAfterTheOther(page, page.getByRole('button', { name: /^B / }), leaf);
     assert.equal(await leaf.getAttribute('aria-pressed'), 'true');
-  });
-
-  test('a step of an exchange is kept', async () => {
-    const page = await visits.open('#/learn/evaluation/exchange');
+    // A step of an exchange.
+    await goToView(page, '#/learn/evaluation/exchange');
     await oneAfterTheOther(page, page.getByLabel(/Leave out pieces that are pinned/), button(page, 'Next capture'));
     assert.match(await page.locator('.learn-said').innerText(), /^1 of \d+ captures/);
-  });
-
-  test('steps of a walk are kept', async () => {
-    const page = await visits.open('#/learn/board/sums?square=a1');
+    // Steps of a walk.
+    await goToView(page, '#/learn/board/sums?square=a1');
     const step = page.locator('.pane .buttons button').first();
     await oneAfterTheOther(page, page.locator('.cell[data-cell=a8]'), step);
     assert.notEqual(await page.locator('.learn-sum').innerText(), '');
-  });
-
-  test('a position being set up is kept', async () => {
-    const page = await visits.open('#/learn/board/memories');
+    // A position being set up.
+    await goToView(page, '#/learn/board/memories');
     await page.getByText('Set up another position').click();
     await oneAfterTheOther(page, preset(page), button(page, 'Clear board'));
     assert.match(await page.getByLabel('FEN').inputValue(), /^8\/8\/8\/8\/8\/8\/8\/8 /);

@@ -30,7 +30,7 @@ export async function within<Value>(what: string, work: Promise<Value>, millis =
 /** Waits until a condition holds, checking repeatedly. (Playwright's own waitForFunction takes a promise for true.) */
 export async function eventually(what: string, isSo: () => Promise<boolean>, millis = PATIENCE_MILLIS): Promise<void> {
   const start = performance.now();
-  while (!(await within(what, isSo()))) {
+  while (!(await within(what, isSo(), millis))) {
     if (performance.now() - start > millis) throw tooLate(what, millis);
     await pause();
   }
