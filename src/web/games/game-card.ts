@@ -1,16 +1,14 @@
-import { endingOf, type Game, gameAt, resultOf } from '../../chess/game.ts';
+import { endingOf, gameAt } from '../../chess/game.ts';
 import { capitalized } from '../../format/text.ts';
-import type { Card } from '../../programs/program.ts';
 import { formatResult, sideName } from '../app/format.ts';
 import { spokenEnding } from '../board/spoken.ts';
+import { type CardOf, headlineOf } from '../machine/game-headline.ts';
 import type { CardContent } from '../machine/share-card.tsx';
 import { type GameRecord, programOf, type Side, visitorColor } from '../record/record.ts';
 import { gameAddress, readGameAddress } from './game-address.ts';
 import { formatDay } from './games-list.ts';
 
 /** A game as a card to share, in the third person. */
-
-type CardOf = (program: string) => Card | undefined;
 
 /** @param ply the position to show; absent for the last. */
 export function gameCard(record: GameRecord, cardOf: CardOf, ply?: number): CardContent {
@@ -60,35 +58,4 @@ function signedBy(record: GameRecord, sender: string): GameRecord {
   const named = (side: Side, color: string): Side =>
     side.kind === 'visitor' ? { kind: 'named', name: isBoth ? color : capitalized(sender) } : side;
   return { ...record, white: named(record.white, 'White'), black: named(record.black, 'Black') };
-}
-
-/** What happened, in the third person: "Anna beat the HP 9810A in 18 moves." without the full stop. */
-function headlineOf(record: GameRecord, cardOf: CardOf, ply?: number): string {
-  const { white, black, game } = record;
-  const isMixed = (white.kind === 'program') !== (black.kind === 'program');
-  const [first, second] = [white, black].map((side) => calledIn(side, cardOf, isMixed)) as [string, string];
-  const ending = endingOf(game);
-  const result = resultOf(ending);
-  const played = movesIn(game);
-  if (ply !== undefined || !ending) {
-    const place = movesIn({ ...game, moves: game.moves.slice(0, ply) });
-    return capitalized(`${first} against ${second}${place === 0 ? '' : `, after ${counted(place)}`}`);
-  }
-  if (result === '1/2-1/2' || result === '*') {
-    const end = result === '*' ? '' : ': draw';
-    return capitalized(`${first} against ${second}${end} after ${counted(played)}`);
-  }
-  const [winner, loser] = result === '1-0' ? [first, second] : [second, first];
-  return capitalized(`${winner} beat ${loser} in ${counted(played)}`);
-}
-
-const movesIn = ({ moves }: Pick<Game, 'moves'>) => Math.ceil(moves.length / 2);
-const counted = (moves: number) => `${moves} ${moves === 1 ? 'move' : 'moves'}`;
-
-/** A player in a sentence. Against a person, a program is called as its machine if that has a name of its own. */
-function calledIn(side: Side, cardOf: CardOf, isMixed: boolean): string {
-  const name = sideName(side, cardOf);
-  if (side.kind === 'visitor' || name === 'A visitor') return 'a visitor';
-  const machine = side.kind === 'program' && isMixed ? cardOf(side.program)?.machineName : undefined;
-  return machine !== undefined && /^[A-Z]/.test(machine) ? `the ${machine}` : name;
 }

@@ -14,10 +14,9 @@ import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
 import { Board } from '../board/board.tsx';
 import { SetupBoard } from '../board/setup-board.tsx';
-import { Share } from '../board/share.tsx';
-import { machineAddress, machineColor } from './machine-address.ts';
 import type { MachineEntry } from './machine-list.ts';
 import {
+  colorOf,
   likelyMillis,
   type MachineModel,
   movableOn,
@@ -28,6 +27,7 @@ import {
   typeLine,
   typeMove,
 } from './machine-model.ts';
+import { ShareButton } from './share-button.tsx';
 
 /** The modern board, synchronised with the machine in both directions. */
 export function BesideBoard({
@@ -166,15 +166,11 @@ function thinkingText(model: MachineModel): string {
   return `It thinks${own}, ${SPEED_NAMES[String(model.speed.value)]}.`;
 }
 
-/** Links to the modern board with the current position, and to the other machines. */
-export function Ways({
-  entry,
-  state,
-}: {
-  readonly entry: MachineEntry;
-  readonly state: ConsoleState | undefined;
-}): JSX.Element {
+/** Links to the modern board with the current position and to the other machines, and a card to share. */
+export function Ways({ entry, model }: { readonly entry: MachineEntry; readonly model: MachineModel }): JSX.Element {
+  const { cardOf } = usePage();
   const { program } = entry;
+  const state = model.state.value;
   const game = state?.game;
   const isBegun = game !== undefined && game.moves.length > 0;
   const at = isBegun && endingOf(game) === undefined ? { fen: fenOf(game) } : {};
@@ -188,7 +184,13 @@ export function Ways({
         </a>
       )}
       <a href={makeRoute({ view: 'machines' })}>All machines</a>
-      {program && state ? <Share address={() => machineAddress(entry.id, state.game, machineColor(state))} /> : null}
+      {state ? (
+        <ShareButton
+          content={async () =>
+            (await import('./machine-card.ts')).machineCard(entry, state.game, colorOf(model), cardOf)
+          }
+        />
+      ) : null}
     </p>
   );
 }

@@ -1,11 +1,13 @@
 /** A machine on the page, driven like the terminal's (host/machine-driver.ts): what is shown, saved, played and announced. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Color } from 'chessops/types';
 import { endingOf, type Game, movesOf, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { driveMachine, type MachineDriver, type MachineEngine } from '../../host/machine-driver.ts';
 import type { Console, ConsoleEvent, ConsoleState, Key, Step, View } from '../../programs/console.ts';
 import { beginningOf, type Guide, guideOf } from '../../programs/console-guide.ts';
 import { capsOf } from '../../programs/console-keys.ts';
+import { machineColor } from './machine-address.ts';
 
 /** The speed relative to the original; Infinity is as fast as this computer can. */
 export const SPEEDS = [1, 10, 60, Number.POSITIVE_INFINITY] as const;
@@ -86,6 +88,8 @@ export interface MachineMeans {
 
 /** State that is not displayed. */
 interface Inner {
+  /** The colour of its last move, or of the one that it thinks about; undefined before the first. */
+  color: Color | undefined;
   /** Positions of the current search that were examined on the visitor's time. */
   aheadNodes: number;
   /** Keys waiting to be pressed, and whether automatic typing is in progress. */
@@ -153,6 +157,7 @@ export function openMachine(
     said: signal([]),
     problem: signal(undefined),
     inner: {
+      color: undefined,
       aheadNodes: 0,
       queue: [],
       isTyping: false,
@@ -227,6 +232,8 @@ export function hasten({ inner }: MachineModel): boolean {
 export function showReplay(model: MachineModel, states: readonly ConsoleState[], at: number): void {
   model.replay.value = { states, at };
   model.state.value = states[at];
+  const thinking = states.findLast(({ task }) => task.kind === 'think');
+  model.inner.color = thinking && turnOf(thinking.game);
 }
 
 /** The user goes on from the position shown. */
@@ -317,6 +324,12 @@ export function setSpeed(model: MachineModel, speed: Speed): void {
   model.driver.setPace(speed);
 }
 
+/** The colour that the machine plays, while it is on; of a game that had ended before the page was opened, a guess. */
+export function colorOf({ state, inner }: MachineModel): Color {
+  const { value } = state;
+  return (endingOf(value!.game) && inner.color) || machineColor(value!);
+}
+
 /** Whose pieces can be moved on the board: the side to move's, when the machine expects a move. */
 export function movableOn(model: MachineModel): 'white' | 'black' | undefined {
   const state = model.state.value;
@@ -338,6 +351,7 @@ function shown(model: MachineModel, step: Step, event: ConsoleEvent | undefined)
   const before = state.value;
   if (event?.kind === 'key') model.refusal.value = refusalOf(model, step, before);
   if (event?.kind === 'decision') timed(model, event);
+  if (step.state.task.kind === 'think') inner.color = turnOf(step.state.game);
   if (event?.kind === 'thought' && means.positionsPerSecond) {
     const { nodes } = event.thought;
     if (before?.task.kind === 'listen') inner.aheadNodes = nodes;

@@ -163,7 +163,7 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
         </div>
         {model.problem.value === undefined ? null : <p class="problem">{model.problem.value}</p>}
         <Entry model={model} />
-        <Ways entry={entry} state={state} />
+        <Ways entry={entry} model={model} />
       </div>
 
       <div class="machine-more">

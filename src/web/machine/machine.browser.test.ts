@@ -390,6 +390,24 @@ describe('every machine', () => {
     assert.match(await text(page), /y +7\.\n.*x +5\./);
   });
 
+  test('its game is a card to share, whose link shows the game', async () => {
+    const moves = ['e2e4', 'e7e5', 'f1c4', 'b8c6', 'd1h5', 'g8f6', 'h5f7'];
+    const address = machineAddress('wray74', gameOf(newGame().start, moves), 'black');
+    const page = await visits.open(address);
+    await page.getByRole('button', { name: 'Share' }).click();
+    const card = page.getByRole('dialog', { name: 'A card to share' });
+    await card.getByLabel('Your name on the card').fill('Anna');
+    const words =
+      'Anna beat the HP 9810A in 4 moves. HP 9810A, 1974, with Alan Wray’s program. 1–0. Checkmate. White wins.';
+    await card.getByAltText(words).waitFor();
+    assert.deepEqual(await seriousFindings(page), []);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await card.getByRole('button', { name: 'Copy link' }).click();
+    await card.getByText('Copied the link.').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    assert.equal(new URL(link).hash, address);
+  });
+
   test('each is on when its page opens on a phone, with display and board on the first screen and its keys in a sheet', async () => {
     const page = await visits.open('#/machine/kim1', {
       viewport: { width: 390, height: 844 },

@@ -1,0 +1,43 @@
+import type { Color } from 'chessops/types';
+import { endingOf, type Game } from '../../chess/game.ts';
+import { capitalized } from '../../format/text.ts';
+import { formatResult } from '../app/format.ts';
+import { makeRoute } from '../app/route.ts';
+import { spokenEnding } from '../board/spoken.ts';
+import { type CardOf, headlineOf } from './game-headline.ts';
+import { machineAddress } from './machine-address.ts';
+import type { MachineEntry } from './machine-list.ts';
+import type { CardContent } from './share-card.tsx';
+
+/** The game on a machine as a card to share, in the third person. @param color the colour that the machine plays. */
+export function machineCard(
+  { id, name, year, runs, program }: MachineEntry,
+  game: Game,
+  color: Color,
+  cardOf: CardOf,
+): CardContent {
+  const about = `${name}, ${year}, with ${runs}`;
+  // A solver of problems has no opponent.
+  if (program === undefined)
+    return { machine: id, headline: about, lines: [], address: makeRoute({ view: 'machine', machine: id }) };
+  const machine = { kind: 'program', program } as const;
+  const ending = endingOf(game);
+  const headline = (sender: string) => {
+    const visitor = { kind: 'named', name: capitalized(sender) } as const;
+    return headlineOf(
+      { game, ...(color === 'white' ? { white: machine, black: visitor } : { white: visitor, black: machine }) },
+      cardOf,
+    );
+  };
+  return {
+    machine: id,
+    position: { game, orientation: color === 'white' ? 'black' : 'white' },
+    headline,
+    lines: [
+      about,
+      ending ? `${formatResult(ending)}. ${spokenEnding(ending)}` : '',
+      new Date().toLocaleDateString(undefined, { dateStyle: 'medium' }),
+    ].filter(Boolean),
+    address: machineAddress(id, game, color),
+  };
+}
