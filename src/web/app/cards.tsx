@@ -2,7 +2,8 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import './cards.css';
 
-interface CardEntry {
+/** What a card shows, and where it leads. */
+export interface CardEntry {
   readonly id: string;
   readonly href: string;
   readonly title: string;

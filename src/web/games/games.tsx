@@ -1,9 +1,13 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import type { Card } from '../../programs/program.ts';
 import { Button } from '../app/button.tsx';
+import { type CardEntry, Cards } from '../app/cards.tsx';
+import { aboutMachine } from '../app/format.ts';
 import { go, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { saveFile } from '../app/save-file.ts';
+import { isMachine, MACHINE_DRAWINGS, MachineDrawing, type ProgramMachine } from '../machine/machine-drawings.tsx';
 import type { DamagedRecord } from '../record/read-record.ts';
 import { useSession } from '../session/use-session.ts';
 import { DamagedGames } from './damaged-games.tsx';
@@ -13,6 +17,8 @@ import { damagedIn, type GamesList, openList, readOn, wholeIn } from './reading.
 
 /** How many stored games are read in one go: some milliseconds. */
 const READ_AT_ONCE = 40;
+/** Cards of opponents in an empty list: one row on a wide screen. */
+const OPPONENTS = 5;
 
 /** The games of this browser: open, export, delete and restore. */
 export function Games(): JSX.Element {
@@ -106,9 +112,13 @@ export function Games(): JSX.Element {
       )}
       {list === undefined && problem === undefined ? <p class="quiet">Loading…</p> : null}
       {list?.raws.length === 0 ? (
-        <p>
-          No games yet. <a href={makeRoute({ view: 'play' })}>Make the first move.</a>
-        </p>
+        <>
+          <p>
+            No games yet. <a href={makeRoute({ view: 'play' })}>Make the first move</a>, or begin a game against one of
+            the oldest:
+          </p>
+          <Cards label="Opponents to begin with" entries={oldestOpponents(page.cards)} />
+        </>
       ) : null}
       {list && list.raws.length > damaged.length ? (
         <>
@@ -129,6 +139,20 @@ export function Games(): JSX.Element {
       </section>
     </div>
   );
+}
+
+/** The oldest programs that play whole games, as cards that lead to a new game. */
+function oldestOpponents(cards: readonly Card[]): CardEntry[] {
+  return cards
+    .filter(({ id, ending }) => isMachine(id) && !ending)
+    .slice(0, OPPONENTS)
+    .map((card) => ({
+      id: card.id,
+      href: makeRoute({ view: 'new', program: card.id }),
+      title: card.name,
+      picture: <MachineDrawing>{MACHINE_DRAWINGS[card.id as ProgramMachine].drawing}</MachineDrawing>,
+      byline: aboutMachine(card),
+    }));
 }
 
 function DownloadAll({ list }: { readonly list: GamesList }): JSX.Element {

@@ -2,13 +2,18 @@ import type { JSX } from 'preact';
 import dutch from '../../../data/tournaments/dutch-1982.json' with { type: 'json' };
 import paris from '../../../data/tournaments/paris-1981.json' with { type: 'json' };
 import philips from '../../../data/tournaments/philips-1983.json' with { type: 'json' };
+import { playerNamed } from '../../measure/aliases.ts';
 import { formatSource } from '../../programs/sources.ts';
 import { type PrintedTable, printedBeside, tournamentOfTable } from '../../standings/printed-table.ts';
 import { rank } from '../../standings/ranking.ts';
 import { scoreTournament } from '../../standings/scored-tournament.ts';
 import { parseCriteria } from '../../standings/tie-breaks.ts';
+import { Cards } from '../app/cards.tsx';
+import { aboutMachine } from '../app/format.ts';
+import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { Table } from '../app/table.tsx';
+import { isMachine, MACHINE_DRAWINGS, MachineDrawing } from '../machine/machine-drawings.tsx';
 import { CrossTable } from './cross-table.tsx';
 
 /** The magazines' tournaments, the latest first. */
@@ -35,18 +40,50 @@ export function HistoricTournament({ table }: { readonly table: PrintedTable }):
         <p class="quiet">After {sources.map(formatSource).join('; ')}.</p>
       </header>
       {hasResults(table) ? <p>Points, order and tie-breaks are worked out here from the single results.</p> : null}
-      <HistoricTable table={table} />
-      <ul class="tournament-notes">
-        {notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
-      {id === dutch.id ? (
-        <p>
-          Four of its games were printed: <a href={makeRoute({ view: 'recorded' })}>play through them</a>.
-        </p>
-      ) : null}
+      <div class="tournament-beside">
+        <div>
+          <HistoricTable table={table} />
+        </div>
+        <div>
+          <ul class="tournament-notes">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+          {id === dutch.id ? (
+            <p>
+              Four of its games were printed: <a href={makeRoute({ view: 'recorded' })}>play through them</a>.
+            </p>
+          ) : null}
+          <RebuiltPlayers table={table} />
+        </div>
+      </div>
     </div>
+  );
+}
+
+/** The players of a tournament that can be played here. */
+function RebuiltPlayers({ table }: { readonly table: PrintedTable }): JSX.Element | null {
+  const { cards, cardOf } = usePage();
+  const rebuilt = table.players.flatMap(({ name }) => {
+    const card = cardOf(playerNamed(name, cards)?.program ?? '');
+    return card && isMachine(card.id) ? [{ name, card, drawing: MACHINE_DRAWINGS[card.id].drawing }] : [];
+  });
+  if (rebuilt.length === 0) return null;
+  return (
+    <>
+      <h2>Rebuilt here</h2>
+      <Cards
+        label="Its players that are rebuilt here"
+        entries={rebuilt.map(({ name, card, drawing }) => ({
+          id: card.id,
+          href: makeRoute({ view: 'new', program: card.id }),
+          title: name,
+          picture: <MachineDrawing>{drawing}</MachineDrawing>,
+          byline: aboutMachine(card),
+        }))}
+      />
+    </>
   );
 }
 
