@@ -1,7 +1,7 @@
 /**
  * Disturbs tournaments at random moments (backends terminated, server restarts, askers, workers and runners killed, random
  * bytes on every socket, a full disk; workers with few rights), and compares what they come to with an undisturbed one:
- * `node bench/tournament-chaos.ts [--disturbances N] [--games N] [--seed N]`. 200 disturbances by default; a
+ * `node bench/tournament-chaos.ts [--disturbances N] [--games N] [--seed N] [--only-kills]`. 200 disturbances by default; a
  * PostgreSQL server has to be installed, and a full disk takes the right to mount one. Prints a line for each tournament;
  * status 1 where a process ended that should not have, or a tournament differs.
  */
@@ -13,6 +13,7 @@ const { values } = readWords(import.meta.url, {
     disturbances: { type: 'string', default: '200' },
     games: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
+    'only-kills': { type: 'boolean', default: false },
   },
 });
 const { counts, tournaments, faults } = await disturbTournaments({
@@ -20,6 +21,7 @@ const { counts, tournaments, faults } = await disturbTournaments({
   games: wholeNumber(values.games),
   seed: wholeNumber(values.seed),
   mostMillis: 2_000,
+  onlyKills: values['only-kills'],
   say: (line) => console.log(line),
 });
 console.log(`${tournaments} tournaments, disturbed: ${JSON.stringify(counts)}`);

@@ -22,6 +22,8 @@ export interface ChaosTask {
   readonly seed: number;
   /** The longest pause between two disturbances. */
   readonly mostMillis: number;
+  /** Nothing but `kill -9` of those who play: runners of the folder, workers of the server. */
+  readonly onlyKills?: boolean;
   say?(line: string): void;
 }
 
@@ -49,7 +51,7 @@ interface Run {
 }
 
 export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> {
-  const { disturbances, games, seed, mostMillis, say = () => {} } = task;
+  const { disturbances, games, seed, mostMillis, onlyKills = false, say = () => {} } = task;
   const chance = seededChance(seed);
   const upTo = (most: number) => Math.floor(chance() * most);
   const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-chaos-'));
@@ -171,7 +173,14 @@ export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> 
     void organiser.done.then(() => {
       isOver = true;
     });
+    const killWorker = async () => {
+      const which = upTo(workers.length);
+      check(await kill(workers[which]!), workers[which]!, 143, 'a worker');
+      workers[which] = join();
+      count('workers killed');
+    };
     const acts = [
+      killWorker,
       async () => {
         const admin = await openDatabase(postgres.address, false);
         await admin.query(
@@ -186,13 +195,7 @@ export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> 
         count('server restarts');
       },
       () => killAsker(postgres.address, id),
-      async () => {
-        const which = upTo(workers.length);
-        check(await kill(workers[which]!), workers[which]!, 143, 'a worker');
-        workers[which] = join();
-        count('workers killed');
-      },
-    ];
+    ].slice(0, onlyKills ? 1 : undefined);
     while (!isOver && done < disturbances) {
       await Promise.race([pause(upTo(mostMillis)), organiser.done]);
       if (!isOver) await acts[upTo(acts.length)]!();
@@ -216,13 +219,13 @@ export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> 
         isOver = true;
       });
       const acts = [
-        () => killAsker(place, id),
-        async () => {
-          if (await pester(runner.child.pid!, place, upTo)) count('random bytes');
-        },
         async () => {
           await kill(runner);
           count('runners killed');
+        },
+        () => killAsker(place, id),
+        async () => {
+          if (await pester(runner.child.pid!, place, upTo)) count('random bytes');
         },
         ...(hasDisk
           ? [
@@ -236,7 +239,7 @@ export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> 
               },
             ]
           : []),
-      ];
+      ].slice(0, onlyKills ? 1 : undefined);
       // Mostly while it plays; now and then while it starts.
       if (chance() < 0.8) await runner.begun;
       while (!isOver && done < disturbances) {
