@@ -1,6 +1,7 @@
 /**
- * How soon the page is there and answers, each figure beside its budget: first paint, the program's first reply, and the
- * JavaScript it takes. Every visit is a first one: nothing cached, a new browser profile. The figure is the middle one.
+ * How soon the page is there and answers, each figure beside its budget: first paint, the program's first reply, the JavaScript it
+ * takes, and what the living front page costs. Every visit is a first one: nothing cached, a new browser profile. The figure is the
+ * middle one. The share of a core is processor time, and does not depend on what else runs.
  * `node bench/page.ts [--visits N] [--json]`; status 1 where a budget is missed.
  */
 import { gzipSync } from 'node:zlib';
@@ -16,15 +17,19 @@ interface Measures {
   readonly firstReplyMillis: number;
   /** From opening the address to that reply, the visitor's own move made as soon as the board is there. */
   readonly openToReplyMillis: number;
-  /** All JavaScript that came until then, page, worker and program, as gzip makes it. */
+  /** Chromium's cumulative layout shift until then. */
+  readonly layoutShift: number;
+  /** The JavaScript of page, worker and program, as gzip makes it; without that of the displays, which come once the page is idle. */
   readonly scriptBytes: number;
   readonly scripts: readonly string[];
+  /** The share of a core that the front page takes while its machines play. */
+  readonly restShare: number;
 }
 
 interface Budget {
   readonly name: string;
   readonly of: keyof Omit<Measures, 'scripts'>;
-  readonly unit: 'ms' | 'kB';
+  readonly unit: 'ms' | 'kB' | '%' | '';
   readonly most: number;
 }
 
@@ -35,9 +40,18 @@ const BUDGETS: readonly Budget[] = [
   { name: "the program's first reply, after the visitor's move", of: 'firstReplyMillis', unit: 'ms', most: 1000 },
   { name: "from opening the page to the program's first reply", of: 'openToReplyMillis', unit: 'ms', most: 2000 },
   { name: 'JavaScript loaded for a game, gzipped', of: 'scriptBytes', unit: 'kB', most: 110 },
+  { name: 'layout shift of the front page', of: 'layoutShift', unit: '', most: 0.02 },
+  { name: 'of a core, the front page at rest', of: 'restShare', unit: '%', most: 2 },
 ];
+/** What a figure is divided by to be in the unit of its budget, and its decimal places. */
+const SCALES = { ms: [1, 0], kB: [1000, 1], '%': [0.01, 2], '': [1, 4] } as const;
+/** How long the front page is observed at rest, in milliseconds, once its displays have come to rest. */
+const REST_MILLIS = 10_000;
+const CALM_MILLIS = 3000;
+/** The scripts of the displays on the front page. */
+const DISPLAYS = /\/(lit|machine-display|console-blocks)-[^/]*$/;
 
-async function visit(browser: Browser, url: string): Promise<Measures> {
+async function visit(browser: Browser, url: string): Promise<Omit<Measures, 'restShare'>> {
   // Without the service worker, which fetches for later what this game does not need.
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
   try {
@@ -49,6 +63,14 @@ async function visit(browser: Browser, url: string): Promise<Measures> {
       // What comes after the end of the visit is not counted.
       body.catch(() => {});
       scripts.set(response.url(), body);
+    });
+    await page.addInitScript(() => {
+      const layout = { shift: 0 };
+      Object.assign(window, { layout });
+      new PerformanceObserver((list) => {
+        const entries = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
+        for (const { value, hadRecentInput } of entries) layout.shift += hadRecentInput ? 0 : value;
+      }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto(url, { waitUntil: 'commit' });
     await page.getByRole('grid', { name: 'White to move' }).waitFor();
@@ -74,16 +96,39 @@ async function visit(browser: Browser, url: string): Promise<Measures> {
     const paints = await page.evaluate(() =>
       Object.fromEntries(performance.getEntriesByType('paint').map(({ name, startTime }) => [name, startTime])),
     );
-    const fetched = [...scripts];
+    const layoutShift = await page.evaluate(() => (window as unknown as { layout: { shift: number } }).layout.shift);
+    const fetched = [...scripts].filter(([name]) => !DISPLAYS.test(name));
     const bodies = await Promise.all(fetched.map(([, body]) => body));
     return {
       firstPaintMillis: paints['first-paint']!,
       firstContentMillis: paints['first-contentful-paint']!,
       firstReplyMillis: replied - moved,
       openToReplyMillis: replied,
+      layoutShift,
       scriptBytes: bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0),
       scripts: fetched.map(([name]) => new URL(name).pathname),
     };
+  } finally {
+    await context.close();
+  }
+}
+
+/** The share of a core that all processes of the browser take while its only page is the front page, with its machines playing. */
+async function restShare(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
+  const protocol = await browser.newBrowserCDPSession();
+  const spent = async () => {
+    const { processInfo } = await protocol.send('SystemInfo.getProcessInfo');
+    return processInfo.reduce((seconds, { cpuTime }) => seconds + cpuTime, 0);
+  };
+  try {
+    const page = await context.newPage();
+    await page.goto(url);
+    await page.getByRole('button', { name: 'Stop the displays' }).waitFor();
+    await page.waitForTimeout(CALM_MILLIS);
+    const [before, start] = [await spent(), performance.now()];
+    await page.waitForTimeout(REST_MILLIS);
+    return ((await spent()) - before) / ((performance.now() - start) / 1000);
   } finally {
     await context.close();
   }
@@ -97,7 +142,10 @@ const { values } = readWords(import.meta.url, {
 const [server, browser] = await Promise.all([startServer(), openBrowser()]);
 const visits: Measures[] = [];
 try {
-  for (let count = Number(values.visits); count > 0; count--) visits.push(await visit(browser, server.url));
+  const share = await restShare(browser, server.url);
+  for (let count = Number(values.visits); count > 0; count--) {
+    visits.push({ ...(await visit(browser, server.url)), restShare: share });
+  }
 } finally {
   await browser.close();
   await server.close();
@@ -105,16 +153,16 @@ try {
 
 const results = BUDGETS.map((budget) => {
   const figure = middle(visits.map((measures) => measures[budget.of]));
-  const measured = budget.unit === 'kB' ? figure / 1000 : figure;
+  const measured = figure / SCALES[budget.unit][0];
   return { ...budget, measured, isKept: measured < budget.most };
 });
 if (values.json) {
   console.log(JSON.stringify({ visits, results }));
 } else {
   for (const { name, measured, unit, most, isKept } of results) {
-    const figure = measured.toFixed(unit === 'kB' ? 1 : 0);
+    const figure = measured.toFixed(SCALES[unit][1]);
     console.log(
-      `${isKept ? 'kept  ' : 'MISSED'} ${figure.padStart(6)} ${unit} of ${String(most).padStart(4)}  ${name}`,
+      `${isKept ? 'kept  ' : 'MISSED'} ${figure.padStart(6)} ${unit.padEnd(2)} of ${String(most).padStart(4)}  ${name}`,
     );
   }
   console.log(`Scripts: ${visits[0]!.scripts.join(' ')}`);
