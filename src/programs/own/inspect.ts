@@ -1,7 +1,8 @@
 /** The door to this program for lessons and measurements: the parts of it that rooms above may look at. */
 export { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from './board.ts';
+export { OWN_CARD } from './card.ts';
 export { createEvaluator, type Terms } from './evaluate.ts';
-export { loadOwn } from './program.ts';
+export { loadOwn, scoreOf } from './program.ts';
 export {
   DEFAULT_SETTINGS,
   fileName,

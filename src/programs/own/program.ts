@@ -111,7 +111,7 @@ const isOutOfTime = ({ moveMillis, infinite, ponder }: Limits, clock: Clock, nod
   moveMillis !== undefined && !infinite && !ponder && clock.elapsedMillis(nodes) >= moveMillis;
 
 /** A value as a score; a mate in whole moves. */
-function scoreOf(value: number): Score {
+export function scoreOf(value: number): Score {
   if (value >= LEAST_MATE) return { kind: 'mate', moves: (MATE - value + 1) >> 1 };
   if (value <= -LEAST_MATE) return { kind: 'mate', moves: -((MATE + value) >> 1) };
   return { kind: 'cp', centipawns: value };

@@ -95,19 +95,23 @@ export function boardPicture(game: Game, orientation: Color, x: number, y: numbe
 const box = (x: number, y: number, side: number, look: string) =>
   `<rect x="${x}" y="${y}" width="${side}" height="${side}" ${look}/>`;
 
-/** A piece as the style sheets draw it: an SVG in a data URL. */
-function pieceSymbol(color: Color, role: Role): string {
+/** The drawing of a piece that the style sheets name: an SVG as a data URL. */
+export function pieceAddress(color: Color, role: Role): string {
   const board = document.createElement('div');
   board.className = 'cg-wrap';
   board.hidden = true;
   const piece = board.appendChild(document.createElement('piece'));
   piece.className = `${color} ${role}`;
   document.body.append(board);
-  const address = /^url\("data:image\/svg\+xml(.*?),(.*)"\)$/s.exec(getComputedStyle(piece).backgroundImage);
+  const address = /^url\("(data:image\/svg\+xml.*)"\)$/s.exec(getComputedStyle(piece).backgroundImage)?.[1];
   board.remove();
   if (!address) throw new Error(`no picture of the ${color} ${role}`);
-  const [, form, data] = address;
-  const text = form!.includes('base64') ? atob(data!) : decodeURIComponent(data!.replaceAll('\\"', '"'));
+  return address.replaceAll('\\"', '"');
+}
+
+function pieceSymbol(color: Color, role: Role): string {
+  const [, form, data] = /^data:image\/svg\+xml(.*?),(.*)$/s.exec(pieceAddress(color, role))!;
+  const text = form!.includes('base64') ? atob(data!) : decodeURIComponent(data!);
   const drawing = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
   const size = drawing.getAttribute('width') ?? '45';
   const shapes = new XMLSerializer().serializeToString(drawing);

@@ -70,13 +70,14 @@ export const CHAPTERS: readonly Chapter[] = [
     title: 'The right order',
     minutes: 15,
     about:
-      'A program that tries good moves first has less to look at, and finds the same. Four switches on SCHACH’s search, the sorted list of a web page, and the same question put to a modern engine.',
+      'A program that tries good moves first has less to look at, and finds the same. Four switches on SCHACH’s search, the sorted list of a web page, the same question put to a modern engine, and the whole tree to zoom into.',
     end: 'You know why a good first guess is worth a faster machine. Next: where a search must not stop.',
     steps: [
       { id: 'switches', title: 'Four switches', tasks: ['cost', 'same'] },
       { id: 'sorting', title: 'Guess first, search later', tasks: ['first'] },
       { id: 'deepening', title: 'One half-move deeper', tasks: ['last'] },
       { id: 'modern', title: 'What fifty years added', tasks: ['dearest'] },
+      { id: 'tree', title: 'The whole tree', tasks: ['deeper'] },
     ],
     load: async () => (await import('./order/lesson.tsx')).LESSON,
   },

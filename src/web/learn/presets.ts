@@ -129,3 +129,12 @@ export const SAME_PRESETS: readonly Preset[] = [
     fen: '8/6bk/3Q2p1/P6p/8/1N1n4/4q1PP/5RK1 b - - 2 39',
   },
 ];
+
+/** Positions whose whole trees can be looked at, those with few moves to a greater depth. */
+export const TREE_PRESETS: readonly Preset[] = [
+  STUDY_PRESETS[0]!,
+  { name: 'Kings and locked pawns', fen: '8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1' },
+  SAAVEDRA_PRESETS[1]!,
+  MIDDLEGAME,
+  CAPTURES,
+];

@@ -1,5 +1,7 @@
 import features from 'source:programs/antwoord/assembly/search/features.ts#TABLE_CUTS';
 import iterations from 'source:programs/antwoord/program.ts#choose';
+import negamax from 'source:programs/own/search.ts#negamax';
+import keep from 'source:programs/own/table.ts#keep';
 import think from 'source:programs/schach22/program.ts#lineOf';
 import evasions from 'source:programs/schach22/search.ts#bestMarked';
 import nextMove from 'source:programs/schach22/search.ts#nextMove';
@@ -13,6 +15,7 @@ import { ORDER_PRESETS, SORTED_PRESETS } from '../presets.ts';
 import { type SearchView, searchStep } from '../search-step.tsx';
 import { Term } from '../term.tsx';
 import * as order from './order.ts';
+import { TreeStep } from './tree/tree-step.tsx';
 
 const { ALL_ON, MODERN_PARTS, ORDER_SWITCHES } = order;
 const but = (names: ReadonlySet<string>) => new Set([...ALL_ON].filter((name) => !names.has(name)));
@@ -280,4 +283,17 @@ export const LESSON: Lesson = {
       },
     ],
   }),
+  tree: {
+    Body: TreeStep,
+    beside: [
+      {
+        piece: negamax,
+        says: 'The whole search of the small program, with all its parts: what is switched off is passed over.',
+      },
+      {
+        piece: keep,
+        says: 'What the table keeps of a position: its value or a bound of it, how deep it was searched, and the best move.',
+      },
+    ],
+  },
 };

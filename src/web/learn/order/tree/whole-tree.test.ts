@@ -5,7 +5,8 @@ import { movesOf, newGame, play } from '../../../../chess/game.ts';
 import { loadProgram } from '../../../../programs/loaders.ts';
 import { decide } from '../../../../programs/program.contract.ts';
 import { ORDER_PRESETS, STUDY_PRESETS } from '../../presets.ts';
-import { openTreeAnswerer, optionsOf, SEARCHES } from './tree-answerer.ts';
+import { openTreeAnswerer } from './tree-answerer.ts';
+import { optionsOf, SEARCHES } from './tree-searches.ts';
 import {
   BELOW_CUT,
   CUT,

@@ -1,0 +1,189 @@
+import type { Signal } from '@preact/signals';
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { Button } from '../../../app/button.tsx';
+import type { Near } from './draw-tree.ts';
+import { type Way, wayFrom } from './node-words.ts';
+import { type Frame, isInView, middleOf, nodeAtPoint, panned, type View, viewOn, WHOLE, zoomed } from './tree-view.ts';
+import { useDrawnTree } from './use-pictures.ts';
+import { type Layer, rowOf, type WholeTree } from './whole-tree.ts';
+
+interface TreeCanvasProps {
+  readonly tree: WholeTree;
+  readonly layer: Layer;
+  readonly label: string;
+  readonly view: Signal<View>;
+  /** Set to the size of the picture. */
+  readonly frame: Signal<Frame>;
+  readonly chosen: number;
+  readonly near: Omit<Near, 'chosen'>;
+  onChoose(node: number): void;
+  /** What stands beside the buttons. */
+  readonly children: ComponentChildren;
+}
+
+const WAYS: Readonly<Record<string, Way>> = {
+  ArrowUp: 'parent',
+  ArrowDown: 'child',
+  ArrowLeft: 'before',
+  ArrowRight: 'after',
+};
+/** A key or button zooms by this; a turn of the wheel by as much for each of its clicks. */
+const STEP = 1.8;
+const ZOOM_MILLIS = 220;
+/** A finger or mouse that moves less than this, in pixels, chooses a node. */
+const STILL = 5;
+
+/** The picture of one search that is zoomed and moved, by wheel, fingers, mouse and keys; a touch chooses a node. */
+export function TreeCanvas(props: TreeCanvasProps): JSX.Element {
+  const { tree, layer, label, view, frame: size, chosen, near, onChoose, children } = props;
+  const drawn = useDrawnTree((frame, ratio, palette) => {
+    size.value = frame;
+    return { tree, layer, view: view.peek(), frame, ratio, palette, near: { ...near, chosen } };
+  });
+  const pointers = useRef(new Map<number, { readonly x: number; readonly y: number }>()).current;
+  const drag = useRef({ travelled: 0, flight: 0 }).current;
+
+  useEffect(() => view.subscribe(drawn.ask), [view]);
+  useEffect(drawn.ask, [tree, layer, chosen, near]);
+  useEffect(() => () => cancelAnimationFrame(drag.flight), []);
+
+  const set = (next: View) => {
+    cancelAnimationFrame(drag.flight);
+    view.value = next;
+  };
+  /** Goes to a view: in a short flight, or at once if motion is not wanted. */
+  const fly = (to: View) => {
+    cancelAnimationFrame(drag.flight);
+    const from = view.peek();
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return set(to);
+    const began = performance.now();
+    const middle = ({ scale, left }: View) => left + 0.5 / scale;
+    const step = (now: number) => {
+      const part = Math.min(1, Math.max(0, (now - began) / ZOOM_MILLIS));
+      const scale = from.scale * (to.scale / from.scale) ** part;
+      // The middle moves as fast as the scale lets it be seen.
+      const share = from.scale === to.scale ? part : (1 / scale - 1 / from.scale) / (1 / to.scale - 1 / from.scale);
+      const at = middle(from) + (middle(to) - middle(from)) * share;
+      view.value = part === 1 ? to : { scale, left: at - 0.5 / scale, top: from.top + (to.top - from.top) * part };
+      if (part < 1) drag.flight = requestAnimationFrame(step);
+    };
+    drag.flight = requestAnimationFrame(step);
+  };
+  const zoom = (factor: number) => {
+    const row = rowOf(tree, chosen);
+    const frame = drawn.frame();
+    const [x, y] = isInView(tree, frame, view.peek(), chosen, row)
+      ? middleOf(tree, frame, view.peek(), chosen, row)
+      : [frame.width / 2, frame.height / 2];
+    fly(zoomed(tree, frame, view.peek(), factor, x, y));
+  };
+  /** Chooses a node and brings it into the picture. */
+  const choose = (node: number) => {
+    onChoose(node);
+    const row = rowOf(tree, node);
+    if (!isInView(tree, drawn.frame(), view.peek(), node, row)) fly(viewOn(tree, drawn.frame(), node, row, 0.12));
+  };
+
+  const onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const way = WAYS[event.key];
+    if (way) choose(wayFrom(tree, layer, chosen, way));
+    else if (event.key === '+' || event.key === '=') zoom(STEP);
+    else if (event.key === '-') zoom(1 / STEP);
+    else if (event.key === 'Home') fly(WHOLE);
+    else if (event.key === 'Enter') fly(viewOn(tree, drawn.frame(), chosen, rowOf(tree, chosen), 0.3));
+    else return;
+    event.preventDefault();
+  };
+  const placeOf = (event: MouseEvent) => {
+    const box = drawn.canvas.current!.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  useEffect(() => {
+    // Preact's own listener would be passive in some browsers, and could not keep the page from scrolling.
+    const onWheel = (event: WheelEvent) => {
+      const factor = Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.06 : 0.002) * (event.ctrlKey ? 4 : 1));
+      if (factor < 1 && view.peek().scale === 1) return;
+      event.preventDefault();
+      const { x, y } = placeOf(event);
+      set(zoomed(tree, drawn.frame(), view.peek(), factor, x, y));
+    };
+    const element = drawn.canvas.current!;
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [tree]);
+
+  const onDown = (event: PointerEvent) => {
+    drawn.canvas.current!.setPointerCapture(event.pointerId);
+    pointers.set(event.pointerId, placeOf(event));
+    if (pointers.size === 1) drag.travelled = 0;
+  };
+  const onMove = (event: PointerEvent) => {
+    const before = pointers.get(event.pointerId);
+    if (!before) return;
+    const now = placeOf(event);
+    pointers.set(event.pointerId, now);
+    const frame = drawn.frame();
+    drag.travelled += Math.hypot(now.x - before.x, now.y - before.y);
+    if (drag.travelled < STILL) return;
+    const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
+    if (!other) return set(panned(tree, frame, view.peek(), now.x - before.x, now.y - before.y));
+    const [far, was] = [now, before].map((each) => Math.max(10, Math.hypot(each.x - other.x, each.y - other.y)));
+    const moved = panned(tree, frame, view.peek(), (now.x - before.x) / 2, (now.y - before.y) / 2);
+    set(zoomed(tree, frame, moved, far! / was!, (now.x + other.x) / 2, (now.y + other.y) / 2));
+  };
+  const onUp = (event: PointerEvent) => {
+    const isLast = pointers.size === 1;
+    if (!pointers.delete(event.pointerId) || !isLast || drag.travelled >= STILL || event.type !== 'pointerup') return;
+    const { x, y } = placeOf(event);
+    const node = nodeAtPoint(tree, drawn.frame(), view.peek(), x, y);
+    if (node !== undefined) onChoose(node);
+  };
+  const onDouble = (event: MouseEvent) => {
+    const { x, y } = placeOf(event);
+    fly(zoomed(tree, drawn.frame(), view.peek(), 4, x, y));
+  };
+  return (
+    <div class="tree-frame">
+      <div
+        class="tree-focus"
+        role="application"
+        aria-label={label}
+        aria-describedby="tree-keys"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it hears keys.
+        tabIndex={0}
+        onKeyDown={onKey}
+      >
+        <canvas
+          ref={drawn.canvas}
+          class="tree-canvas"
+          onPointerDown={onDown}
+          onPointerMove={onMove}
+          onPointerUp={onUp}
+          onPointerCancel={onUp}
+          onDblClick={onDouble}
+        />
+      </div>
+      <div class="tree-tools">
+        <p class="tree-buttons">
+          <Button class="small" onClick={() => zoom(STEP)}>
+            <span aria-hidden="true">+</span>
+            <span class="unseen">Zoom in</span>
+          </Button>
+          <Button class="small" onClick={() => zoom(1 / STEP)}>
+            <span aria-hidden="true">−</span>
+            <span class="unseen">Zoom out</span>
+          </Button>
+          <Button class="small" onClick={() => fly(viewOn(tree, drawn.frame(), chosen, rowOf(tree, chosen), 0.3))}>
+            Near
+          </Button>
+          <Button class="small" onClick={() => fly(WHOLE)}>
+            Whole
+          </Button>
+        </p>
+        {children}
+      </div>
+    </div>
+  );
+}

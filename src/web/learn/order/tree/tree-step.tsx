@@ -1,0 +1,227 @@
+import { type Signal, useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { Game } from '../../../../chess/game.ts';
+import { formatCount } from '../../../../format/number.ts';
+import { Problem } from '../../../app/problem.tsx';
+import { useLoaded } from '../../../app/use-loaded.ts';
+import type { Trial } from '../../lab/lab.ts';
+import { noMoveIn, useNotation } from '../../lab/lab-text.tsx';
+import { SettingProblem, Slider } from '../../lab/slider.tsx';
+import { useLab } from '../../lab/use-lab.ts';
+import { PositionPicker } from '../../position-picker.tsx';
+import { Predict, useTask } from '../../predict.tsx';
+import { TREE_PRESETS } from '../../presets.ts';
+import { Pane, Scene } from '../../scene.tsx';
+import { Term } from '../../term.tsx';
+import { usePosition } from '../../use-position.ts';
+import { useAmount, useChoice, useSetting } from '../../use-setting.ts';
+import { loadBoardBitmaps } from './board-bitmaps.ts';
+import { gameTo, sanTo, valueNote } from './node-words.ts';
+import { TreeCanvas } from './tree-canvas.tsx';
+import { TreeCards } from './tree-cards.tsx';
+import { TreeNode } from './tree-node.tsx';
+import { deeperTrial, GAINS, gainOf, MOST_NODES, SEARCHES, type SearchId } from './tree-searches.ts';
+import { type Frame, type View, WHOLE } from './tree-view.ts';
+import { MOST_DEPTH, useUsualDepth, useWholeTree } from './use-whole-tree.ts';
+import { type Layer, lineTo, nodeAt, type WholeTree } from './whole-tree.ts';
+import './tree.css';
+
+const IDS = SEARCHES.map(({ id }) => id);
+
+/** The whole tree of a search, four times: plain, with alpha-beta, in good order, and with a table. */
+export function TreeStep(): JSX.Element {
+  const position = usePosition(TREE_PRESETS[0]!.fen, ['depth', 'node']);
+  const { game } = position;
+  const nothing = noMoveIn(game);
+  const usual = useUsualDepth(position.fen);
+  const depth = useAmount('depth', { start: usual ?? 1, min: 1, max: MOST_DEPTH });
+  const search = useChoice<SearchId>('search', IDS, 'alphabeta');
+  const { tree, progress, problem } = useWholeTree(
+    game,
+    nothing === undefined && usual !== undefined ? depth.value : undefined,
+  );
+  const view = useSignal<View>(WHOLE);
+  const frame = useSignal<Frame>({ width: 1, height: 1 });
+  // Another tree is seen from the start.
+  useMemo(() => {
+    view.value = WHOLE;
+  }, [tree]);
+  const name = SEARCHES.find(({ id }) => id === search.value)!.name;
+  const capped = tree?.layers.flatMap(({ isWhole }, index) => (isWhole ? [] : [SEARCHES[index]!.name])) ?? [];
+  return (
+    <>
+      <Scene
+        lead="Every dot is a position that one search looked at; orange is what it left out. Four searches of the same position, all with the same result: touch them, then go nearer until you see the boards."
+        problem={search.problem}
+      >
+        <Pane class="tree-pane" is="control">
+          <Slider
+            label="Look ahead"
+            {...depth}
+            words={usual === undefined ? '…' : depth.value === 1 ? '1 half-move' : `${depth.value} half-moves`}
+          />
+          {nothing === undefined ? (
+            <TreeCards
+              tree={tree}
+              progress={progress}
+              chosen={search.value}
+              view={view}
+              frame={frame}
+              onChoose={(id) => search.onChange(id)}
+            />
+          ) : (
+            <p class="problem">{nothing}</p>
+          )}
+        </Pane>
+        {tree ? (
+          <Picture
+            game={game}
+            tree={tree}
+            layer={tree.layers[IDS.indexOf(search.value)]!}
+            name={name}
+            view={view}
+            frame={frame}
+          />
+        ) : (
+          <Pane class="tree-pane" is="effect">
+            <p class="quiet tree-loading" role="status">
+              {problem ? '' : nothing === undefined ? `${SEARCHES[progress?.search ?? 0]!.name} is searching…` : ''}
+            </p>
+            {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
+          </Pane>
+        )}
+      </Scene>
+      {capped.length > 0 ? (
+        <p class="quiet">
+          {capped.join(' and ')} reached {formatCount(MOST_NODES)} positions and {capped.length === 1 ? 'was' : 'were'}{' '}
+          stopped there; what is blank was not reached any more. Fewer half-moves show the whole tree.
+        </p>
+      ) : null}
+      {tree ? <Deeper game={game} tree={tree} depth={depth.value} /> : null}
+      <PositionPicker position={position} presets={TREE_PRESETS} />
+      <Explanation />
+    </>
+  );
+}
+
+interface PictureProps {
+  readonly game: Game;
+  readonly tree: WholeTree;
+  readonly layer: Layer;
+  readonly name: string;
+  readonly view: Signal<View>;
+  readonly frame: Signal<Frame>;
+}
+
+/** The chosen tree, large, and the chosen node. */
+function Picture({ game, tree, layer, name, view, frame }: PictureProps): JSX.Element {
+  const notation = useNotation();
+  const line = useSetting<string>('node', {
+    start: '',
+    expected: 'moves with dots between them, such as h8g7.h5h4',
+    read: (text) => (nodeAt(tree, text.split('.', 1)) === undefined ? undefined : text),
+    write: (text) => text,
+  });
+  const chosen = lastOn(tree, line.value.split('.'));
+  const { value: boards } = useLoaded([tree], () => loadBoardBitmaps('#f7f2e6', '#cdbf9f'));
+  const labels = useMemo(() => new Map<number, readonly [string, string]>(), [tree, layer, notation.language]);
+  const near = useMemo(
+    () => ({
+      boardOf: (node: number) => boards?.of(node, () => gameTo(tree, game, node)),
+      labelOf(node: number) {
+        const known = labels.get(node);
+        if (known) return known;
+        const label = [sanTo(tree, game, node, notation), valueNote(tree, layer, game, node, notation)] as const;
+        labels.set(node, label);
+        return label;
+      },
+      font: '600 11px "IBM Plex Sans", sans-serif',
+    }),
+    [tree, layer, boards, labels],
+  );
+  const choose = (node: number) => line.onChange(lineTo(tree, node).join('.'));
+  return (
+    <>
+      <Pane class="tree-pane tree-large" is="effect">
+        <SettingProblem problem={line.problem} />
+        <TreeCanvas
+          tree={tree}
+          layer={layer}
+          label={`The tree of ${name.toLowerCase()}`}
+          view={view}
+          frame={frame}
+          chosen={chosen}
+          near={near}
+          onChoose={choose}
+        >
+          <Legend />
+        </TreeCanvas>
+        <p class="quiet" id="tree-keys">
+          Zoom by wheel, pinch, + and −; drag to move. The arrow keys go from node to node, Enter goes near, Home back.
+        </p>
+      </Pane>
+      <Pane class="tree-node">
+        <TreeNode game={game} tree={tree} layer={layer} chosen={chosen} onChoose={choose} />
+      </Pane>
+    </>
+  );
+}
+
+/** The last node on a line that this tree has: another depth may have had more. */
+function lastOn(tree: WholeTree, line: readonly string[]): number {
+  for (let length = line.length; length > 0; length--) {
+    const node = nodeAt(tree, line.slice(0, length));
+    if (node !== undefined) return node;
+  }
+  return 0;
+}
+
+const Legend = () => (
+  <ul class="tree-legend" aria-label="Colours">
+    <li class="tree-is-searched">searched</li>
+    <li class="tree-is-best">best line</li>
+    <li class="tree-is-cut">left out; pale, all below</li>
+    <li class="tree-is-known">known from the table</li>
+  </ul>
+);
+
+/** The prediction: how much deeper the same work leads. */
+function Deeper(props: { readonly game: Game; readonly tree: WholeTree; readonly depth: number }): JSX.Element {
+  const { game, tree, depth } = props;
+  const lab = useLab();
+  const { nodes } = tree.layers[0]!;
+  const task = useTask('deeper', `${game.start} ${depth}`);
+  const trial: Trial = deeperTrial(game, nodes);
+  return (
+    <Predict
+      task={task}
+      question={`Plain search spends ${formatCount(nodes)} positions on ${depth === 1 ? '1 half-move' : `${depth} half-moves`}. How far does the last of the four get with as many?`}
+      answer={{ kind: 'choice', options: GAINS }}
+      truth={async () => gainOf((await lab.ask(trial)).decision.depth, depth)}
+      explain={() =>
+        'It looked one half-move ahead, then two, and so on, and finished the last depth that fitted. Whatever is left out is not lost: it is spent on looking further.'
+      }
+    />
+  );
+}
+
+function Explanation(): JSX.Element {
+  return (
+    <>
+      <p>
+        A row is a half-move: the position at the top, its moves below it, their answers below them. A node is as wide
+        as all the lines that end below it, and stands at the same place in all four pictures, so you can compare them
+        node by node. The program is the small one that you put together in the chapter “Stronger”, with the parts
+        switched on one after the other; its own counts stand beside the pictures. It values the last position of each
+        line as it stands, without following captures.
+      </p>
+      <p>
+        Plain search, or <Term>minimax</Term>, reaches everything. <Term>Alpha-beta</Term> leaves out what the other
+        side would never allow, here shown in orange. It does so far more often if the refutation is tried first:
+        captures, then <Term name="killer">killers</Term>. The <Term>transposition table</Term> also saves what another
+        order of moves has led to before. In positions with few pieces that happens all the time.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { drawTree, type Palette, type Picture } from './draw-tree.ts';
+import { onColors, readPalette } from './palette.ts';
+import type { Frame } from './tree-view.ts';
+
+/** A canvas that shows a tree: as large as its place, in the colours of the page, drawn once a frame at most. */
+export interface DrawnTree {
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  /** Its size, as last drawn. */
+  frame(): Frame;
+  palette(): Palette;
+  /** Draws it again in the next frame. */
+  ask(): void;
+}
+
+/** @param describe what is to be drawn now. */
+export function useDrawnTree(
+  describe: (frame: Frame, ratio: number, palette: Palette) => Picture | undefined,
+): DrawnTree {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const described = useRef(describe);
+  described.current = describe;
+  const state = useRef<{ frame: Frame; palette?: Palette; asked: number }>({
+    frame: { width: 1, height: 1 },
+    asked: 0,
+  }).current;
+
+  const draw = () => {
+    state.asked = 0;
+    const element = canvas.current;
+    if (!element || element.clientWidth === 0) return;
+    const ratio = Math.min(3, devicePixelRatio);
+    const { clientWidth, clientHeight } = element;
+    if (state.frame.width !== clientWidth || state.frame.height !== clientHeight) {
+      state.frame = { width: clientWidth, height: clientHeight };
+    }
+    const [width, height] = [Math.round(state.frame.width * ratio), Math.round(state.frame.height * ratio)];
+    if (element.width !== width) element.width = width;
+    if (element.height !== height) element.height = height;
+    state.palette ??= readPalette(element.parentElement!);
+    const picture = described.current(state.frame, ratio, state.palette);
+    if (picture) drawTree(element.getContext('2d')!, picture);
+  };
+  const ask = () => {
+    if (state.asked === 0) state.asked = requestAnimationFrame(draw);
+  };
+  useEffect(() => {
+    const sizes = new ResizeObserver(ask);
+    sizes.observe(canvas.current!);
+    const end = onColors(() => {
+      delete state.palette;
+      ask();
+    });
+    return () => {
+      sizes.disconnect();
+      end();
+      cancelAnimationFrame(state.asked);
+    };
+  }, []);
+  return {
+    canvas,
+    frame: () => state.frame,
+    palette: () => (state.palette ??= readPalette(canvas.current!.parentElement!)),
+    ask,
+  };
+}
