@@ -144,6 +144,11 @@ for (const engine of ENGINES) {
       await walker.goTo('#/learn/search/both');
       await walker.click({ css: '.node', words: 'A2' });
       await walker.see({ css: '.pane .learn-said', words: 'After A, Black plays A2: 100 points.' });
+      // The trees are made in a worker and drawn; a node is chosen.
+      await walker.goTo('#/learn/order/tree?depth=4');
+      await walker.click({ css: '.tree-card', words: 'Good order' });
+      await walker.click({ css: '.tree-focus' });
+      await walker.see({ css: '.tree-line [aria-current]', words: 'K' });
     });
 
     test('dark squares have fine, even hatching, light ones are blank', async () => {

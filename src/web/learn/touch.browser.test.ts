@@ -7,6 +7,7 @@ import { makeSan } from '../../chess/notation.ts';
 import { createKernel } from '../../kernel/kernel.ts';
 import { CARDS } from '../../programs/cards.ts';
 import { findProgram } from '../../programs/catalog.ts';
+import { OWN_CARD } from '../../programs/own/inspect.ts';
 import type { HouseList } from '../../ratings/house-list.ts';
 import { openHouse } from '../testing/browser.ts';
 import { decisionOf, goToStep } from '../testing/lesson-walk.ts';
@@ -22,6 +23,7 @@ import { betterTo } from './evaluation/terms.ts';
 import { checkTrial, ERRORS, errorOf, gambietTrial, judgeTrial } from './horizon/horizon.ts';
 import { scan } from './moves/scan.ts';
 import { ALL_ON, FACTORS, factorOf, schachTrial, slutspelLists } from './order/order.ts';
+import { deeperTrial, GAINS, gainOf, optionsOf, SEARCHES } from './order/tree/tree-searches.ts';
 import {
   BOARD_PRESETS,
   MOVES_PRESETS,
@@ -30,6 +32,7 @@ import {
   SLAUGHTER_PRESETS,
   SORTED_PRESETS,
   TRAP_PRESETS,
+  TREE_PRESETS,
 } from './presets.ts';
 import { FACTORS as BANDS, bandOf, depthTrial } from './search/growth.ts';
 import { ARTICLE, bestAnswers, bestMoves, movesIn, ORDERS, searchTree } from './search/tree.ts';
@@ -78,6 +81,9 @@ async function rows(): Promise<readonly Row[]> {
     await order(new Set([...ALL_ON].filter((name) => name !== 'CapturesFirst'))),
     await order(ALL_ON),
   );
+  const tree = game(TREE_PRESETS[0]);
+  const plain = { card: OWN_CARD, options: optionsOf(SEARCHES[0], 2), game: tree, request: { level: 'chosen' } };
+  const gain = gainOf((await decisionOf(deeperTrial(tree, (await decisionOf(plain)).nodes))).depth, 2);
   const first = slutspelLists(game(SORTED_PRESETS[0])).sorted[0]!;
   const gambiet = await decisionOf(gambietTrial(cardOf('gambiet82'), game(SLAUGHTER_PRESETS[0]), 3));
   const antwoord = await decisionOf(judgeTrial(cardOf('antwoord'), game(SLAUGHTER_PRESETS[0])));
@@ -153,6 +159,8 @@ async function rows(): Promise<readonly Row[]> {
     ['search/growth', {}, [labelOf(BANDS, bandOf((await nodes(4)) / (await nodes(3))))], right],
     ['order/switches', { depth: '2' }, [labelOf(FACTORS, cost)], right],
     ['order/sorting', { depth: '1' }, move(first), right],
+    ['order/tree', { depth: '2' }, [labelOf(GAINS, gain)], right],
+    ['order/tree', { depth: '2' }, ['Near'], /to move\. Value: /],
     ['order/modern', { depth: '4' }, ['Killers'], /(Right|Not this time): /],
     ['horizon/knight', {}, [labelOf(ERRORS, errorOf(gambiet.score, antwoord.score))], right],
     ['horizon/checks', { depth: '2' }, move(check), right],

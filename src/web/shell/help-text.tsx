@@ -72,6 +72,8 @@ const SECTIONS: Partial<Readonly<Record<Route['view'], readonly Section[]>>> = {
         ['Left, Right', 'the step before, the next step'],
         ['Arrow keys', 'on a diagram or a slider: go to the next square or value'],
         ['Enter or Space', 'on a diagram: choose the square'],
+        ['Arrow keys', 'on the tree of a search: go to the parent, to a child, to the node beside it'],
+        ['+, −, Enter, Home', 'on the tree of a search: zoom, go near, show the whole'],
       ],
     },
   ],

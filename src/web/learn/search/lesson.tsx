@@ -8,6 +8,7 @@ import type { Game } from '../../../chess/game.ts';
 import { formatCount } from '../../../format/number.ts';
 import { createKernel } from '../../../kernel/kernel.ts';
 import { Cite } from '../../app/cite.tsx';
+import { makeRoute } from '../../app/route.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
 import type { Lesson } from '../chapter.ts';
 import { PLAYED } from '../evaluation/presets.ts';
@@ -82,7 +83,9 @@ export const LESSON: Lesson = {
           With b moves in every position, a tree that is d half-moves deep has b×b×…, <b>b to the power of d</b> leaves:
           with 30 moves, 30×30×30 = 27,000 after three half-moves. Alpha-beta with the best move always first has to
           look at about twice the <b>square root</b> of that: with the same work it sees twice as deep. With the worst
-          move first it saves nothing. Real programs are in between.
+          move first it saves nothing. Real programs are in between.{' '}
+          <a href={makeRoute({ view: 'learn', chapter: 'order', step: 'tree' })}>See the whole tree</a> of one search,
+          and what is left out of it.
         </p>
         <p class="quiet">
           The program’s positions are all it examined: with its first look at the moves, and beyond the depth with
