@@ -56,13 +56,13 @@ async function visit(browser: Browser, url: string): Promise<Omit<Measures, 'res
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
   try {
     const page = await context.newPage();
-    const scripts = new Map<string, Promise<Buffer>>();
+    const scripts = new Map<string, { readonly body: Promise<Buffer>; readonly asked: number }>();
     context.on('response', (response) => {
       if (!/javascript/.test(response.headers()['content-type'] ?? '')) return;
       const body = response.body();
       // What comes after the end of the visit is not counted.
       body.catch(() => {});
-      scripts.set(response.url(), body);
+      scripts.set(response.url(), { body, asked: response.request().timing().startTime });
     });
     await page.addInitScript(() => {
       const layout = { shift: 0 };
@@ -97,8 +97,9 @@ async function visit(browser: Browser, url: string): Promise<Omit<Measures, 'res
       Object.fromEntries(performance.getEntriesByType('paint').map(({ name, startTime }) => [name, startTime])),
     );
     const layoutShift = await page.evaluate(() => (window as unknown as { layout: { shift: number } }).layout.shift);
-    const fetched = [...scripts].filter(([name]) => !DISPLAYS.test(name));
-    const bodies = await Promise.all(fetched.map(([, body]) => body));
+    const end = replied + (await page.evaluate(() => performance.timeOrigin));
+    const fetched = [...scripts].filter(([name, { asked }]) => asked <= end && !DISPLAYS.test(name));
+    const bodies = await Promise.all(fetched.map(([, { body }]) => body));
     return {
       firstPaintMillis: paints['first-paint']!,
       firstContentMillis: paints['first-contentful-paint']!,

@@ -37,7 +37,7 @@ export function withSearch(
   search: (game: Game | undefined, ...asked: Parameters<Engine['search']>) => ReturnType<Engine['search']>,
 ): Engine {
   let game: Game | undefined;
-  const wrapped: Engine = {
+  return {
     setGame(next) {
       game = next;
       engine.setGame(next);
@@ -45,7 +45,6 @@ export function withSearch(
     search: (...asked) => search(game, ...asked),
     ...(engine.close ? { close: () => engine.close!() } : {}),
   };
-  return engine.screen ? { ...wrapped, screen: (shown) => engine.screen!(shown) } : wrapped;
 }
 
 /** Whether the program's strength is limited, by UCI's option for it. */

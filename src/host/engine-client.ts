@@ -1,5 +1,5 @@
 import { fenOf, type Game } from '../chess/game.ts';
-import type { Card, Engine, Options, Program, Screen, Trace } from '../programs/program.ts';
+import type { Card, Engine, Options, Program, Trace } from '../programs/program.ts';
 import { seededChance } from './chance.ts';
 import { prepareEngine, startEngine } from './engine.ts';
 import { recentLog } from './log.ts';
@@ -23,8 +23,6 @@ export interface EngineClient extends Player {
    * @throws {OptionError}
    */
   setOptions(options: Options, seed?: number): Promise<void>;
-  /** The period display showing a game, if the program has one; also during a search (`Engine.screen`). */
-  screen(game: Game): Promise<Screen | undefined>;
   /**
    * Opens a search to be watched event by event, and drops the previous one. It advances only when events are pulled, and
    * ends at the next question of another kind.
@@ -151,10 +149,6 @@ export function localClient(program: Program, options: Options = {}, seed = 1, t
     tell(word) {
       if (running) running.words.push(word);
       else if (word.kind !== 'pace') stream?.tell(word);
-    },
-    async screen(game) {
-      open();
-      return engine?.screen?.(game);
     },
     async watch(game, request) {
       open();

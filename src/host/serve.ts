@@ -25,7 +25,6 @@ export function serve(house: Post, load: (id: string) => Promise<Program>): void
     if (!client) throw new Error(`asked for ${question.kind} before the start`);
     if (question.kind === 'newGame') return void (await client.newGame());
     if (question.kind === 'setOptions') return void (await client.setOptions(question.options, question.seed));
-    if (question.kind === 'screen') return await client.screen(rebuild(question.game, last));
     if (question.kind === 'pull') return await client.pull(question.count);
     last = rebuild(question.game, last);
     const game = question.game.called ? callGame(last, question.game.called) : last;

@@ -20,7 +20,6 @@ test('a worker that ends crashes the search, and is hired anew', () =>
   withClient(mockClient({ Behaviour: 'exit' }), async (client) => {
     await assert.rejects(client.think(START, { nodes: 100 }), problem('crashed', /exit code 7/));
     await assert.rejects(client.think(START, { nodes: 100 }), problem('crashed', /exit code 7/));
-    await assert.rejects(client.screen(newGame()), problem('crashed'));
     await client.setOptions({ Behaviour: 'steady' });
     await client.newGame();
     assert.equal((await client.think(START, { nodes: 100 })).decision.nodes, 100);

@@ -1,5 +1,5 @@
 import { fenOf, positionOf } from '../chess/game.ts';
-import type { Card, Options, Screen, Thought } from '../programs/program.ts';
+import type { Card, Options, Thought } from '../programs/program.ts';
 import { completeOptions } from './engine.ts';
 import type { EngineClient, Outcome } from './engine-client.ts';
 import { recentLog } from './log.ts';
@@ -214,11 +214,6 @@ export async function workerClient(
     tell(word) {
       if (!running || running.isOut) connection?.post({ kind: 'tell', word });
       else running.early.push(word);
-    },
-    async screen(game) {
-      open();
-      await starting;
-      return (await ask({ kind: 'screen', game })) as Screen | undefined;
     },
     async watch(game, request) {
       open();

@@ -3,7 +3,7 @@
  * never settle when a worker dies, and each callback opens a port for every search.)
  */
 import type { Game } from '../chess/game.ts';
-import type { Options, Screen, Thought } from '../programs/program.ts';
+import type { Options, Thought } from '../programs/program.ts';
 import type { Outcome } from './engine-client.ts';
 import type { PlayerProblem } from './player.ts';
 import type { RunCommand, SearchRequest } from './search-request.ts';
@@ -18,9 +18,8 @@ export type EngineQuestion =
   | { readonly kind: 'think'; readonly game: Game; readonly request: SearchRequest }
   /** Opens a search that advances only when its events are pulled. */
   | { readonly kind: 'watch'; readonly game: Game; readonly request: SearchRequest }
-  | { readonly kind: 'pull'; readonly count: number }
-  | { readonly kind: 'screen'; readonly game: Game };
-export type EngineReply = Outcome | TraceBatch | Screen | undefined;
+  | { readonly kind: 'pull'; readonly count: number };
+export type EngineReply = Outcome | TraceBatch | undefined;
 
 /** Messages from the host to the worker. */
 export type ToWorker =

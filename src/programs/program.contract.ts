@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { INITIAL_FEN } from '../chess/fen.ts';
-import { endingOf, fenOf, type Game, gameOf, movesOf, newGame, play, takeBack } from '../chess/game.ts';
+import { endingOf, fenOf, type Game, gameOf, movesOf, newGame, play } from '../chess/game.ts';
 import { detailsOf } from './details.ts';
 import type {
   CardDetails,
@@ -12,7 +12,6 @@ import type {
   Limits,
   Options,
   Program,
-  Screen,
   SearchCommand,
   Thought,
 } from './program.ts';
@@ -64,19 +63,6 @@ export interface Run {
   readonly decision: Decision;
   readonly thoughts: readonly Thought[];
 }
-
-/** Of a calculator its registers, of a terminal the eight ranks of its board: figures, letters and points. */
-function boardOf(screen: Screen): readonly string[] {
-  if (screen.kind === 'registers') return screen.values;
-  const ranks = screen.lines.filter((line) => /^ ?[1-8] /.test(line)).map((line) => line.slice(0, 26));
-  assert.equal(ranks.length, 8, screen.lines.join('\n'));
-  return ranks;
-}
-
-const sizeOf = (screen: Screen): string =>
-  screen.kind === 'registers'
-    ? `${screen.values.length} registers`
-    : `${screen.lines.length} lines of ${Math.max(...screen.lines.map((line) => line.length))}`;
 
 /** What an engine decides about a game, its search run to its end. */
 export function decisionOf(engine: Engine, game: Game, limits: Limits, clock: Clock = INSTANT): Decision {
@@ -273,7 +259,6 @@ export function programContract(program: Program, limits: Limits = { nodes: 3000
           assert.notEqual(decision.from, 'book', moves.join(' '));
         }
       }
-      assert.equal(program.create(defaults, chanceOf(7)).screen?.(newGame()).kind, card.screen?.kind);
     });
 
     test('a program before 1990 calls a Trace, and the card says which program does', () => {
@@ -292,33 +277,6 @@ export function programContract(program: Program, limits: Limits = { nodes: 3000
       assert.equal(entered.length > 0, card.traces === true);
       assert.equal(left > 0, card.traces === true);
       for (const move of entered) assert.ok(movesOf(game).includes(move), move);
-    });
-
-    test('its display shows the game it is asked about, in a search too, and keeps its size', () => {
-      const engine = program.create(defaults, chanceOf(7));
-      if (!engine.screen) return;
-      let game = gameOf(INITIAL_FEN, ['a2a3']);
-      // Another engine with the same colour, which knows of none of the later moves.
-      const other = program.create(defaults, chanceOf(7));
-      other.setGame(game);
-      const sizes = new Set<string>();
-      const expectBoard = (shown: Game) => {
-        const screen = engine.screen!(shown);
-        sizes.add(sizeOf(screen));
-        assert.deepEqual(boardOf(screen), boardOf(other.screen!(shown)), fenOf(shown));
-      };
-      for (const reply of ['b2b4', 'g1f3', 'h2h4', 'e2e3']) {
-        engine.setGame(game);
-        const search = engine.search({ ...limits, searchMoves: movesOf(game).slice(0, 3) }, INSTANT);
-        let step = search.next();
-        for (; !step.done; step = search.next()) expectBoard(game);
-        game = play(game, step.value.move!);
-        expectBoard(game);
-        game = play(game, reply);
-        expectBoard(game);
-      }
-      expectBoard(takeBack(game, 2));
-      assert.equal(sizes.size, 1, [...sizes].join(', '));
     });
 
     test('a game against itself stays legal to its end', () => {

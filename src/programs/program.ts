@@ -41,12 +41,6 @@ export interface Engine {
    * `limits.nodes` positions beyond those needed for a first legal move.
    */
   search(limits: Limits, clock: Clock, trace?: Trace): Generator<Thought, Decision, SearchCommand | undefined>;
-  /**
-   * The original's display showing `game`, if its sources describe it: the game as the person sees it, whether before the
-   * program's turn, after its move, or after taking back. It has no side effects and may be called at any time, also during
-   * a search.
-   */
-  screen?(game: Game): Screen;
   /** Ends its threads: at once, or with the running search. It must not be asked for another. */
   close?(): void;
 }
@@ -97,11 +91,6 @@ export interface Card {
    * Anywhere else it resigns with a legal move, and no match or tournament takes it.
    */
   readonly ending?: { readonly start: Fen; readonly name: string };
-  /**
-   * The original's display, if known: its form as a {@link Screen}, and its name as used after "the": "terminal",
-   * "television". Present exactly if the engine has a `screen`.
-   */
-  readonly screen?: { readonly kind: Screen['kind']; readonly name: string };
   /** True if the program manages its own time on a game clock; otherwise the host does. */
   readonly keepsTime?: boolean;
   /** True if it can ponder on the opponent's time. */
@@ -285,13 +274,6 @@ export interface Saying {
   readonly kind: 'check' | 'mate' | 'announcesMate' | 'resigns' | 'draw' | 'remark';
   readonly text: string;
 }
-
-/** A period display. */
-export type Screen =
-  /** The 64 registers of a calculator, register 1 first. */
-  | { readonly kind: 'registers'; readonly values: readonly string[]; readonly display: readonly string[] }
-  /** A terminal or television picture: always the same number of lines of text, the longest always as wide as the picture. */
-  | { readonly kind: 'terminal'; readonly lines: readonly string[] };
 
 /**
  * Callbacks that follow a search; absent ones cost nothing. Values are in the program's own units.

@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline';
 import { driveMachine, type MachineEngine } from '../../host/machine-driver.ts';
 import { PlayerError } from '../../host/player.ts';
-import type { Console, ConsoleEvent, Settings, Step, View } from '../../programs/console.ts';
+import type { Console, ConsoleEvent, Settings, Step } from '../../programs/console.ts';
 import { KeyError } from '../../programs/console-keys.ts';
+import { consoleLines } from '../console-lines.ts';
 import { EXIT } from '../exit.ts';
 import { onSignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
@@ -141,16 +142,4 @@ export async function runConsole(
     reader.close();
   }
   return signals.code() ?? (isBroken ? EXIT.engine : EXIT.ok);
-}
-
-/** The main display of a machine as lines of this terminal: its picture if characters can show it, otherwise its text. */
-function consoleLines({ machine }: Console, { pictures, text }: View, isUnicode: boolean): readonly string[] {
-  const picture = pictures[machine.displays[0]!.id]!;
-  if (picture.kind !== 'screen' || !isUnicode) return text;
-  return picture.rows.map((runs) =>
-    runs
-      .map((run) => run.text)
-      .join('')
-      .trimEnd(),
-  );
 }

@@ -4,7 +4,6 @@ import { type Game, positionOf } from '../../chess/game.ts';
 import { type Language, LETTERS } from '../../chess/letters.ts';
 import { parseUci } from '../../chess/move.ts';
 import { formatClock } from '../../format/clock.ts';
-import type { Screen } from '../../programs/program.ts';
 import type { SideClock } from '../../session/side-clock.ts';
 
 /** How a board is drawn. */
@@ -70,21 +69,6 @@ export function listPieces(game: Game, language: Language): string[] {
     });
     return `${color === 'white' ? 'White' : 'Black'}: ${men.join(', ')}`;
   });
-}
-
-/** The original's display as lines of text. */
-export function drawScreen(screen: Screen): string[] {
-  if (screen.kind === 'terminal') return screen.lines.map((line) => line.trimEnd());
-  const { values, display } = screen;
-  const width = Math.max(...values.map((value) => value.length));
-  const lines = [...display.map((line) => `| ${line}`), ''];
-  for (let first = 0; first < values.length; first += 4) {
-    const cells = values.slice(first, first + 4).map((value, index) => {
-      return `${String(first + index + 1).padStart(3)} ${value.padStart(width)}`;
-    });
-    lines.push(cells.join('  '));
-  }
-  return lines;
 }
 
 /** The time on a clock; "-" if there is none. */

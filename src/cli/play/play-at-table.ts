@@ -198,7 +198,7 @@ async function programMoves(game: Play): Promise<void> {
   const turn = takeTurn(sessionOf(session), programTurn(outcome, session.terms), RULES);
   if (turn.kind === 'illegal') throw new PlayerError('illegalMove', session.card.name, 'gave no legal move', turn.move);
   const isPlayed = turn.session.game.moves.length > session.game.moves.length;
-  record(session, turn.session, comment || undefined);
+  record(session, turn.session, comment || undefined, outcome);
   await game.keep();
   if (!isPlayed || move === undefined) return;
   game.ahead.expect(decision.expects);

@@ -114,14 +114,14 @@ describe('words', () => {
   });
   test('screen shows what stood on the original’s display', async () => {
     const { out } = await play(['wray74'], 'e4', 'screen');
-    assert.match(out, / 37 +1\.\d{10}/);
-    // With its answer on it: 1.e4 e5.
+    // Its answer, 1...e5, is shown as the square that it leaves.
+    assert.match(out, /^accumulator y +7\.\nkeyboard x +5\.$/m);
     const terminal = (await play(['tinychess86', '--depth', '1', '--set', 'Book=false'], 'e4', 'moves', 'screen')).out;
     const [, reply] = /1\. e4 (\S+)$/m.exec(terminal)!;
     const file = 'abcdefgh'.indexOf(reply!.at(-2)!);
-    const rank = terminal.split('\n').find((line) => line.startsWith(`${reply!.at(-1)} `))!;
+    const rank = terminal.split('\n').findLast((line) => line.startsWith(`${reply!.at(-1)} `))!;
     assert.match(rank.slice(2 + file * 3, 5 + file * 3), /^ Z/, `${reply}: ${rank}`);
-    assert.match((await play(['random'], 'screen')).out, /nothing is known of the display of Random/);
+    assert.match((await play(['random'], 'screen')).out, /^Random had no display that is known$/m);
   });
   test('depth, nodes, time and period change what it may do', async () => {
     const { err } = await play(['slutspel'], 'depth 1', 'nodes 7', 'time 2m', 'period on', 'time x', 'depth 0');

@@ -105,6 +105,7 @@ async function startGame(name: string, options: Options, terminal: Terminal): Pr
     language: options.language,
     bottom: human,
     comments: [],
+    answers: [],
     clocks: [],
   };
   const clients: EngineClient[] = [];

@@ -5,16 +5,19 @@ import { LANGUAGES } from '../../chess/letters.ts';
 import { makeLine, makeSan } from '../../chess/notation.ts';
 import { parseDuration } from '../../format/duration.ts';
 import { formatScore } from '../../format/score.ts';
+import { replayOnMachine } from '../../host/machine-replay.ts';
+import { CONSOLES } from '../../programs/consoles.ts';
 import { resignationBy } from '../../session/ends.ts';
 import { colorAgainst, endingProblem, startAgainst } from '../../session/only-ending.ts';
 import { claimDraw, endSession } from '../../session/session.ts';
 import { formatTerms, type Terms } from '../../session/terms.ts';
+import { consoleLines } from '../console-lines.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { saveText } from '../files.ts';
 import { foldText } from '../fold-text.ts';
 import { gameOfFile } from '../position-options.ts';
 import { levelNamed } from '../program-argument.ts';
-import { clockText, drawScreen, listPieces } from './board-text.ts';
+import { clockText, listPieces } from './board-text.ts';
 import { helpText, parseFileAndNumber, type TypedCommand } from './commands.ts';
 import type { CommandOutcome, Play } from './game-play.ts';
 import {
@@ -106,10 +109,12 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     if (white || black) terminal.print(`White ${clockText(white)}, Black ${clockText(black)}`);
     else terminal.print(`no clock; ${formatTerms(session.terms)}`);
   },
-  async screen({ client, terminal, session }) {
-    const screen = await client.screen(session.game);
-    if (screen) for (const line of drawScreen(screen)) terminal.print(line);
-    else terminal.print(`nothing is known of the display of ${session.card.name}`);
+  async screen({ session, terminal, isUnicode }) {
+    const { card, game, answers } = session;
+    const console = await CONSOLES.find(({ program }) => program === card.id)?.load();
+    const state = console && replayOnMachine(console, game, programSide(session), answers)?.at(-1);
+    if (state) for (const line of consoleLines(console, console.view(state), isUnicode)) terminal.print(line);
+    else terminal.print(console ? 'its machine cannot show this game' : `${card.name} had no display that is known`);
   },
   flip(game) {
     game.session.bottom = game.session.bottom === 'white' ? 'black' : 'white';

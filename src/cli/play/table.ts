@@ -6,6 +6,7 @@ import { makePgn } from '../../chess/make-pgn.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeLine } from '../../chess/notation.ts';
 import { pgnOfGame } from '../../chess/pgn-game.ts';
+import type { Answer } from '../../host/machine-replay.ts';
 import type { Card } from '../../programs/program.ts';
 import { type Clocks, startClocks } from '../../session/clocks.ts';
 import { formatReason } from '../../session/reason.ts';
@@ -32,6 +33,8 @@ export interface TerminalGame {
   bottom: Color;
   /** The comments on moves in the PGN, by ply. */
   readonly comments: (string | undefined)[];
+  /** What the program said with its moves, by ply. */
+  readonly answers: (Answer | undefined)[];
   /** The clocks before each move, by ply; without a time control there are none. */
   readonly clocks: Clocks[];
 }
@@ -50,10 +53,11 @@ export function sessionOf(session: TerminalGame): Session {
   return { game: session.game, clocks: clocksOf(session) };
 }
 
-/** Takes over the session after a turn; `comment` is added to the move that was played. */
-export function record(session: TerminalGame, { game, clocks }: Session, comment?: string): void {
+/** Takes over the session after a turn; `comment` is added to the move that was played, with which the program said `answer`. */
+export function record(session: TerminalGame, { game, clocks }: Session, comment?: string, answer?: Answer): void {
   if (game.moves.length > session.game.moves.length) {
     session.comments[game.moves.length - 1] = comment;
+    session.answers[game.moves.length - 1] = answer;
     session.clocks[game.moves.length] = clocks;
   }
   session.game = game;
@@ -62,6 +66,7 @@ export function record(session: TerminalGame, { game, clocks }: Session, comment
 /** Continues with another game. */
 export function setSession(session: TerminalGame, game: Game): void {
   session.comments.length = 0;
+  session.answers.length = 0;
   session.clocks.length = 0;
   session.game = game;
 }
@@ -76,6 +81,7 @@ export function pliesBack({ game, human }: TerminalGame): number {
 export function retreat(session: TerminalGame, plies: number): void {
   session.game = takeBack(session.game, plies);
   session.comments.length = Math.min(session.comments.length, session.game.moves.length);
+  session.answers.length = session.comments.length;
   session.clocks.length = Math.min(session.clocks.length, session.game.moves.length + 1);
 }
 

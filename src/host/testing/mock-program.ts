@@ -103,7 +103,6 @@ export const mock: Program = {
         if (move === undefined) return { from: 'none', depth: 0, nodes: 0, pv: [] };
         return { move, from: 'search', depth, nodes, pv: [move], score: { kind: 'cp', centipawns: 7 }, own: own() };
       },
-      screen: ({ moves }) => ({ kind: 'terminal', lines: [`${games} games, ${moves.length} moves`] }),
     };
   },
 };

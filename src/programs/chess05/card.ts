@@ -72,5 +72,4 @@ export const CHESS05_CARD: Card = {
       max: 8,
     },
   ],
-  screen: { kind: 'terminal', name: 'terminal' },
 };

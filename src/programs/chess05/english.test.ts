@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { parseFen } from '../../chess/fen.ts';
 import { create } from './board.ts';
 import { createDatabase } from './database.ts';
-import { mineng, printb } from './english.ts';
+import { mineng, printMen } from './english.ts';
 import { genall, makeMoveUci } from './moves.ts';
 import { dndate, update } from './update.ts';
 
@@ -49,7 +49,7 @@ describe('moves in minimal English notation', () => {
 test('the board is printed with letters for White and figures for Black', () => {
   const base = createDatabase();
   create(base, parseFen('r3k3/1p6/8/8/8/2N5/5P2/4K2Q w - - 0 1'));
-  assert.deepEqual(printb(base), [
+  assert.deepEqual(printMen(base.mbord), [
     '',
     ' 8 2---6---',
     ' 7 -1------',

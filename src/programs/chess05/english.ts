@@ -68,7 +68,7 @@ const MOVES: readonly (readonly [left: Told, right: Told])[] = [
 const LETTERS = 'PRNBQK';
 const FILES = 'RNBQKBNR';
 /** A message is a line of thirty characters, the first of them blank (MOVMS). */
-export const MESSAGE = 30;
+const MESSAGE = 30;
 
 /** Whether two squares read alike in this much detail. */
 function soundsLike(one: number, two: number, told: Told): boolean {
@@ -137,9 +137,6 @@ const isSame = (one: number, two: number) => ((one ^ two) & (RMCH - 1)) === 0;
 const PRINTED = 'ABCDEF123456-';
 
 /** PRINTB: the board as printed, rank 8 first. */
-export const printb = (base: Database): string[] => printMen(base.mbord);
-
-/** The same of any 64 squares. */
 export function printMen(squares: Uint8Array): string[] {
   const lines = [''];
   for (let rank = 7; rank >= 0; rank--) {

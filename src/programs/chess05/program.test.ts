@@ -149,25 +149,6 @@ describe('what it says', () => {
   });
 });
 
-describe('the terminal', () => {
-  const lastLine = (engine: Engine, game: Game) => {
-    const screen = engine.screen!(game);
-    return screen.kind === 'terminal' ? screen.lines.at(-1)!.trimEnd() : '';
-  };
-  test('asks, repeats the move of the other, tells its own', () => {
-    const engine = engineOf();
-    assert.equal(lastLine(engine, newGame()), ' ENTER MOVE OR TYPE GO.');
-    const game = gameOf(newGame().start, ['e2e4']);
-    engine.setGame(game);
-    assert.equal(lastLine(engine, game), ' YOUR MOVE - P-K4.');
-    const { move } = answer(engine, game, {});
-    const answered = play(game, move!);
-    assert.match(lastLine(engine, answered), /^ {3}MY MOVE - /);
-    assert.equal(lastLine(engine, play(answered, 'd2d4')), ' YOUR MOVE - P-Q4.');
-    assert.equal(lastLine(engine, game), ' YOUR MOVE - P-K4.', 'its answer taken back');
-  });
-});
-
 describe('memory from move to move', () => {
   const first = gameOf(newGame().start, ['e2e4', 'e7e5', 'g1f3']);
 

@@ -1,9 +1,9 @@
-import { type Game, movesOf, movesSince, newGame, play, positionOf, takeBack } from '../../chess/game.ts';
-import type { Decision, Engine, Limits, Program, Saying, Score, Screen, SearchCommand, Thought } from '../program.ts';
+import { type Game, movesOf, movesSince, newGame, positionOf, takeBack } from '../../chess/game.ts';
+import type { Decision, Engine, Limits, Program, Saying, Score, SearchCommand, Thought } from '../program.ts';
 import { create } from './board.ts';
 import { CHESS05_CARD } from './card.ts';
-import { AW, createDatabase, type Database, ZK } from './database.ts';
-import { MESSAGE, mineng, printb } from './english.ts';
+import { AW, type Database, ZK } from './database.ts';
+import { mineng } from './english.ts';
 import { genall, makeMoveUci, NULMV, RMCH, RMMT } from './moves.ts';
 import {
   begin,
@@ -21,7 +21,6 @@ import {
   unwind,
 } from './search.ts';
 import { createSearch, type Reach, type Search, ZV } from './state.ts';
-import { dndate, update } from './update.ts';
 
 /** CHESS 0.5 (Atkin and Frey, BYTE 1978). */
 export const chess05: Program = {
@@ -64,7 +63,6 @@ export function createEngine({ descending, positional, checkPly, reach }: Setup)
   // The program's globals outlive a move: what the last search left bears on the next first guess (search.ts, Residue).
   let before: Residue = FRESH;
   let after: Residue | undefined;
-  let said: Said | undefined;
 
   return {
     setGame(next) {
@@ -117,39 +115,9 @@ export function createEngine({ descending, positional, checkPly, reach }: Setup)
       }
       after = residueOf(search, lstmv);
       unwind(search);
-      const decision = decisionOf(search, line);
-      said = { after: play(game, decision.move!), text: decision.own!.remark! };
-      return decision;
+      return decisionOf(search, line);
     },
-
-    screen: (present) => screenOf(present, said),
   };
-}
-
-/** The program's last message, and the game after the move it spoke of. */
-interface Said {
-  readonly after: Game;
-  readonly text: string;
-}
-
-/** The terminal: the greeting, the board as PRINTB prints it, and the last message. */
-function screenOf(game: Game, said: Said | undefined): Screen {
-  const base = createDatabase();
-  create(base, positionOf(game));
-  const board = printb(base);
-  let message = ' ENTER MOVE OR TYPE GO.';
-  if (said && movesSince(said.after, game)?.length === 0) message = said.text;
-  else if (game.moves.length > 0) message = yourMove(base, game);
-  const lines = [' HI.  THIS IS CHESS .5', ...board, message];
-  return { kind: 'terminal', lines: lines.map((line) => line.padEnd(MESSAGE)) };
-}
-
-/** The message on the opponent's move. As in the listing it says check, but not yet mate. */
-function yourMove(base: Database, game: Game): string {
-  const slot = slotOfLast(base, game);
-  update(base, slot);
-  dndate(base, base.moves[slot]!);
-  return mineng(base, base.jntw, base.moves[slot]!, 'YOUR MOVE ');
 }
 
 /** What the limits mean to the loop of iterations. Where they say nothing, FNODEL does. */

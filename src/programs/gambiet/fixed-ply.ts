@@ -1,6 +1,7 @@
 /** An engine that searches straight to a fixed ply: what Gambiet/80, the C7010 and Gambiet/81 have in common. */
-import { type Game, newGame, positionOf } from '../../chess/game.ts';
-import type { Chance, Decision, Engine, Limits, Options, Screen, SearchCommand, Thought, Trace } from '../program.ts';
+import { newGame, positionOf } from '../../chess/game.ts';
+import type { Uci } from '../../chess/move.ts';
+import type { Chance, Decision, Engine, Limits, Options, SearchCommand, Thought, Trace } from '../program.ts';
 import { emptyBoard, type Move, moveText, setPosition, WHITE } from './board.ts';
 import { bookMove } from './book.ts';
 import { evalByte, isKingValue, pawnsText } from './eval-byte.ts';
@@ -9,7 +10,6 @@ import { MOST_MOVES } from './moves.ts';
 import type { Weights } from './positional.ts';
 import { checkSayings } from './sayings.ts';
 import { scoreOf } from './score.ts';
-import type { Entry } from './screen.ts';
 import {
   beginWalk,
   bestLine,
@@ -36,7 +36,6 @@ export interface Version {
   readonly positions?: number;
   /** Plies its book goes; 0 for none. */
   readonly bookPlies: number;
-  screen(game: Game, shown: Entry | undefined): readonly string[];
   readonly weights?: Weights;
 }
 
@@ -49,8 +48,11 @@ const SLICE_POSITIONS = 16;
 const FIRST_PLY = 2;
 
 /** The best move so far, with its variation. */
-interface Found extends Omit<Entry, 'game' | 'positions'> {
+interface Found {
   readonly moves: readonly Move[];
+  readonly line: readonly Uci[];
+  readonly value: number;
+  readonly pass: number;
 }
 
 export function createFixedPly(version: Version, options: Options, chance: Chance): Engine {
@@ -58,7 +60,6 @@ export function createFixedPly(version: Version, options: Options, chance: Chanc
   const evaluator = newEvaluator(board, version.rules, version.weights);
   const walk = newWalk(board, evaluator, version.select);
   let game = newGame();
-  let shown: Entry | undefined;
 
   return {
     setGame(next) {
@@ -67,7 +68,6 @@ export function createFixedPly(version: Version, options: Options, chance: Chanc
 
     *search(limits, _clock, trace): Generator<Thought, Decision, SearchCommand | undefined> {
       setPosition(board, positionOf(game));
-      shown = undefined;
 
       // 1. The book.
       const mayUseBook = !limits.infinite && !limits.searchMoves && limits.mate === undefined;
@@ -109,7 +109,6 @@ export function createFixedPly(version: Version, options: Options, chance: Chanc
           const state = walkOn(walk, SLICE_POSITIONS);
           if (walk.news && walk.isNewsBest) {
             found = entryOf(bestLine(walk), walk.newsValue, lastPly);
-            shown = { ...found, game, positions: walk.positions };
           }
           const word = yield thoughtOf(found, number, count);
           if (walk.news) number = Math.min(number + 1, count);
@@ -131,7 +130,6 @@ export function createFixedPly(version: Version, options: Options, chance: Chanc
       }
 
       const move = found.line[0]!;
-      shown = { ...found, game, positions: walk.positions };
       return {
         move,
         from: 'search',
@@ -158,8 +156,6 @@ export function createFixedPly(version: Version, options: Options, chance: Chanc
         };
       }
     },
-
-    screen: (present): Screen => ({ kind: 'terminal', lines: version.screen(present, shown) }),
   };
 
   /** The ply the limits fix, or its own where they fix nothing. */

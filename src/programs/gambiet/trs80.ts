@@ -3,6 +3,7 @@
  * the other sixteen the list of moves, the clock, the analysis and the line that is typed. Board, list and clock are
  * described; where they stood is chosen.
  */
+import type { Position } from 'chessops/chess';
 import { positionOf, turnOf } from '../../chess/game.ts';
 import type { Console, Machine, View } from '../console.ts';
 import { clockText, createCanvas, pictureOf, write } from '../console-canvas.ts';
@@ -11,7 +12,6 @@ import type { Card } from '../program.ts';
 import { EARLIER_GAMBIET_FACTS, TRS80_FACTS } from './console-facts.ts';
 import { clockOf, createDialogue, type GambietState, listOf, type Words } from './dialogue.ts';
 import { SQUARE_COLUMNS, SQUARE_ROWS, squareLines } from './piece-drawings.ts';
-import { boardLines } from './screen.ts';
 
 const COLUMNS = 64;
 const ROWS = 16;
@@ -24,6 +24,7 @@ const ANALYSIS_ROW = 11;
 const MESSAGE_ROW = 13;
 const ENTRY_ROW = 15;
 const MARK = '_';
+const LETTERS = { pawn: 'p', knight: 'P', bishop: 'L', rook: 'T', queen: 'D', king: 'K' } as const;
 
 const KEYBOARD = typewriter(
   [
@@ -154,6 +155,21 @@ function entryLine(
   if (task.kind === 'think') return `IK DENK ...    ${MARK}`;
   if (phase === 'play' && turnOf(game) === player) return `UW ZET? ${typed}${MARK}`;
   return `${typed}${MARK}`;
+}
+
+/** The board, White below: a point for an empty square, Black's pieces with a star. Dutch letters. */
+function boardLines(position: Position): string[] {
+  const lines: string[] = [];
+  for (let rank = 7; rank >= 0; rank--) {
+    let line = `${rank + 1} `;
+    for (let file = 0; file < 8; file++) {
+      const man = position.board.get(rank * 8 + file);
+      line += man ? (man.color === 'white' ? ` ${LETTERS[man.role]} ` : `*${LETTERS[man.role]} `) : ' . ';
+    }
+    lines.push(line);
+  }
+  lines.push('   a  b  c  d  e  f  g  h');
+  return lines;
 }
 
 /** Wraps a text to lines of `width` characters, between words. */

@@ -57,5 +57,4 @@ export const SCHACH_22_CARD: Card = {
   ponders: true,
   options: [{ name: 'OwnBook', kind: 'check', default: true, about: 'Plays from its opening library.' }, ...PARTS],
   bookOption: 'OwnBook',
-  screen: { kind: 'terminal', name: 'terminal' },
 };

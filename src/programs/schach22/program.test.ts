@@ -4,7 +4,7 @@ import { INITIAL_FEN } from '../../chess/fen.ts';
 import { type Game, gameOf, movesOf, newGame, play } from '../../chess/game.ts';
 import { seededChance } from '../../host/chance.ts';
 import { periodClock } from '../../host/clock.ts';
-import { decide, decisionOf, programContract } from '../program.contract.ts';
+import { decide, programContract } from '../program.contract.ts';
 import type { Decision, Engine, Limits, SearchCommand, Thought } from '../program.ts';
 import { schach22 } from './program.ts';
 import { ownOf, scoreOf } from './sayings.ts';
@@ -180,9 +180,7 @@ describe("in the opponent's time", () => {
     const after = play(first, own.move!);
     const expected = own.expects!;
     assert.ok(movesOf(after).includes(expected));
-    const shown = engine.screen!(after);
     run(play(after, expected), { ponder: true, gameClock }, 30_000);
-    assert.deepEqual(engine.screen!(after), shown);
     const other = movesOf(after).find((move) => move !== expected)!;
     const next = run(play(after, other), { gameClock });
     // Two seconds were entered; had the 33 seconds of pondering been booked, there would be less than half for it.
@@ -204,19 +202,4 @@ test('another level may be set in the middle of a search', () => {
 test('it looks two plies deep at least, and as deep as it is asked', () => {
   assert.equal(search(newGame(MIDDLEGAME), { depth: 1 }).depth, 2);
   for (const depth of [2, 3, 4]) assert.equal(search(newGame(MIDDLEGAME), { depth }).depth, depth);
-});
-
-test('its terminal shows the board, the last move and what it thinks', () => {
-  const engine = schach22.create({ OwnBook: false }, () => 0);
-  const game = newGame('2r3r1/pq3p2/4p1k1/5p1p/7Q/BP3P1N/P2PP3/R3K2R w KQ - 1 22');
-  const { move } = decisionOf(engine, game, { depth: 4 }, CLOCK);
-  const screen = engine.screen!(play(game, move!));
-  assert.equal(screen.kind, 'terminal');
-  const lines = screen.kind === 'terminal' ? screen.lines.map((line) => line.trimEnd()) : [];
-  assert.equal(lines[0], '8   .  . *T  .  .  . *T  .');
-  assert.equal(lines[4], '4   .  .  .  .  .  S  .  D');
-  assert.ok(lines.includes('Letzter Zug: h3-f4'));
-  assert.ok(lines.includes('Schwarz am Zug'));
-  assert.ok(lines.includes('Bewertung: Matt in 3'));
-  assert.ok(lines.some((line) => line.includes('Matt in 3 Zügen')));
 });

@@ -31,7 +31,6 @@ import { SCHACH_22_CARD } from './card.ts';
 import { legalList } from './moves.ts';
 import { evaluateRoot } from './root-evaluation.ts';
 import { ownOf, sayingsOf, scoreOf } from './sayings.ts';
-import { type Comment, terminalLines } from './screen.ts';
 import { begin, copyLine, INFINITE, leave, MATE, MATE_BOUND, newLine, newSearch, walk } from './search.ts';
 import { enterMove, openBooks, type Share, shareOf, shareOfMove, type TimeBooks } from './time-control.ts';
 
@@ -54,7 +53,6 @@ const DEFAULT_DEPTH = 5;
 const DRAW_PART = -0.66;
 /** A best move that has lost so much, half a pawn, is worth more time (chosen). */
 const WORSENED = 50;
-const NO_COMMENT: Comment = { remark: '', score: '' };
 
 /** A move at the root: its value in the last iteration that looked at it, and the variation kept for it. */
 interface RootMove {
@@ -103,7 +101,6 @@ function createEngine(options: Options, chance: Chance): Engine {
   let books: TimeBooks | undefined;
   let booksBefore: TimeBooks | undefined;
   let decidedIn: Game | undefined;
-  let comment = NO_COMMENT;
   setPosition(board, parseFen(game.start));
 
   return {
@@ -119,7 +116,6 @@ function createEngine(options: Options, chance: Chance): Engine {
       else if (sinceDecision === undefined) {
         books = undefined;
         decidedIn = undefined;
-        comment = NO_COMMENT;
       }
     },
 
@@ -172,19 +168,13 @@ function createEngine(options: Options, chance: Chance): Engine {
         limits.ponder && !thinking.isControlled ? undefined : spent,
       );
     },
-
-    screen(present) {
-      const isOfGame = decidedIn !== undefined && movesSince(decidedIn, present) !== undefined;
-      return { kind: 'terminal', lines: terminalLines(present, isOfGame ? comment : NO_COMMENT) };
-    },
   };
 
-  /** Enters the move in the books and on the screen (not one only thought of on the opponent's time). */
+  /** Enters the move in the books (not one only thought of on the opponent's time). */
   function finish(decision: Decision, spentMillis: number | undefined): Decision {
     if (spentMillis === undefined) return decision;
     decidedIn = game;
     if (books) books = enterMove(books, spentMillis);
-    comment = { remark: decision.says?.map(({ text }) => text).join('. ') ?? '', score: decision.own?.score ?? '' };
     return decision;
   }
 

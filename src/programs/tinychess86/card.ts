@@ -40,5 +40,4 @@ export const TINY_CHESS_86_CARD: Card = {
     { name: 'Resign', kind: 'check', default: true, about: 'Resigns a game it considers hopeless.' },
   ],
   bookOption: 'Book',
-  screen: { kind: 'terminal', name: 'terminal' },
 };

@@ -12,8 +12,7 @@ import { FenError } from '../../chess/fen.ts';
 import { endingOf, type Game, gameOf, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import { parseUci, type Uci } from '../../chess/move.ts';
 import type { Decision } from '../program.ts';
-import { emptyBoard, MOST_PLIES, setPosition } from './board.ts';
-import { terminalLines } from './screen.ts';
+import { BISHOP, type Board, emptyBoard, KING, KNIGHT, MOST_PLIES, PAWN, QUEEN, ROOK, setPosition } from './board.ts';
 
 /** What the terminal stands at. */
 export interface Dialogue {
@@ -212,4 +211,32 @@ function ending(game: Game): string | undefined {
 function shownMove(uci: Uci): string {
   const move = parseUci(uci);
   return move ? `${makeSquare(move.from)}-${makeSquare(move.to)}`.toUpperCase() : uci.toUpperCase();
+}
+
+/** Dutch initials: koning, dame, toren, loper, paard, pion. */
+const INITIALS: Readonly<Record<number, string>> = {
+  [KING]: 'K',
+  [QUEEN]: 'D',
+  [ROOK]: 'T',
+  [BISHOP]: 'L',
+  [KNIGHT]: 'P',
+  [PAWN]: 'o',
+};
+
+/**
+ * The board as its terminal showed it after every move (described); figure 2 of the article, which shows it, is lost, so
+ * the drawing is chosen: a piece is its Dutch initial, a pawn "o", with a W or Z (wit, zwart) before it.
+ */
+function terminalLines(board: Board): string[] {
+  const lines: string[] = [];
+  for (let rank = 7; rank >= 0; rank--) {
+    let line = `${rank + 1} `;
+    for (let file = 0; file < 8; file++) {
+      const man = board.squares[rank * 16 + file]!;
+      line += man === 0 ? ' ..' : ` ${man > 0 ? 'W' : 'Z'}${INITIALS[Math.abs(man)]}`;
+    }
+    lines.push(line);
+  }
+  lines.push('   A  B  C  D  E  F  G  H');
+  return lines;
 }

@@ -34,7 +34,6 @@ import { TINY_CHESS_86_CARD } from './card.ts';
 import { strategy } from './evaluate.ts';
 import { isInCheck, type ListedMove, legalList, loadMove, moveText } from './moves.ts';
 import { remarkOn } from './remarks.ts';
-import { gameLines } from './screen.ts';
 import { begin, INFINITE, KING_TAKEN, leave, MATE_BOUND, newSearch, profit, type Search, walk } from './search.ts';
 
 /** Tiny Chess 86, Jan Kuipers, 1978-81. */
@@ -75,7 +74,6 @@ function createEngine(options: Options, chance: Chance): Engine {
   let keys: string[] = [positionKey(game)];
   /** What its game was worth at its last move, by the colour it had: it may take over the other, or play both. */
   let lastValues: Partial<Record<Color, number>> = {};
-  let remark: string | undefined;
   setPosition(board, positionOf(game));
 
   return {
@@ -84,7 +82,6 @@ function createEngine(options: Options, chance: Chance): Engine {
       if (added === undefined || game.start !== next.start) {
         keys = keysOf(next);
         lastValues = {};
-        remark = undefined;
       } else if (added.length === 1) keys.push(positionKey(next));
       else if (added.length > 1) keys = keysOf(next);
       game = next;
@@ -116,7 +113,7 @@ function createEngine(options: Options, chance: Chance): Engine {
       const known = thinking.reached > 0;
       const says = checkSayings(board, best);
       const color = turnOf(game);
-      remark = known ? remarkOn(thinking.value, lastValues[color]) : undefined;
+      const remark = known ? remarkOn(thinking.value, lastValues[color]) : undefined;
       if (remark) says.push({ kind: 'remark', text: remark });
       if (known && options.Resign && thinking.value <= HOPELESS) says.push({ kind: 'resigns', text: 'Ik geef op' });
       if (known) lastValues[color] = thinking.value;
@@ -132,17 +129,11 @@ function createEngine(options: Options, chance: Chance): Engine {
         says,
       };
     },
-
-    screen(present) {
-      const isOfGame = movesSince(game, present) !== undefined;
-      return { kind: 'terminal', lines: gameLines(present, isOfGame ? remark : undefined) };
-    },
   };
 
   /** A move it need not think about. */
   function atOnce(listed: ListedMove, from: 'book' | 'only'): Decision {
     const move = moveText(listed);
-    remark = undefined;
     return { move, from, depth: 0, nodes: 0, pv: [move], says: checkSayings(board, listed) };
   }
 

@@ -360,16 +360,6 @@ test('playing both colours it does not take what one gains for what the other lo
   }
 });
 
-test('its terminal shows the board after its move', () => {
-  const engine = tinychess86.create({ Book: true, Strategy: true, Resign: true }, () => 0.5);
-  const screen = engine.screen!(gameOf(INITIAL_FEN, ['e2e4']));
-  assert.equal(screen.kind, 'terminal');
-  const lines = screen.kind === 'terminal' ? screen.lines : [];
-  assert.equal(lines[0], '8  ZT ZP ZL ZD ZK ZL ZP ZT');
-  assert.equal(lines[4], '4  .. .. .. .. Wo .. .. ..');
-  assert.equal(lines[8], '   A  B  C  D  E  F  G  H');
-});
-
 describe('the book', () => {
   test('fits its EPROM and holds no illegal move', () => {
     const bytes = encodeBook();

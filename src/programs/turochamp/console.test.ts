@@ -41,7 +41,7 @@ describe('the desk', () => {
     assert.deepEqual(bench.state.game.moves, ['e2e3']);
     assert.match(text[1]!, /^e3 +1\.000 +\+4\.4 /);
     assert.match(text[2]!, /^e4 +1\.000 +\+4\.2 /);
-    assert.ok(bench.state.rows.every(({ value }) => value !== undefined));
+    assert.ok(text.every((line) => !/ \? /.test(line)));
     assert.ok(isWritten(bench.state, 'by hand 0:30 hours'));
     type(turochampConsole, turochamp, bench, 'E5');
     assert.ok(isWritten(bench.state, 'by hand 1:00 hours'));
@@ -70,7 +70,8 @@ describe('the desk', () => {
     type(turochampConsole, undefined, bench, 'GO');
     const { decision } = decide(turochamp, bench.state.game, {});
     const whole = turochampConsole.step(bench.state, { kind: 'decision', decision }).state;
-    assert.ok(whole.rows.every(({ value }) => value !== undefined));
+    assert.equal(textOf(whole).filter((line) => / \? /.test(line)).length, 0);
+    assert.match(textOf(whole)[1]!, /^e3 +1\.000 +\+4\.4 /);
     const stopped = decide(turochamp, bench.state.game, { nodes: 100 }).decision;
     const part = turochampConsole.step(bench.state, { kind: 'decision', decision: stopped }).state;
     assert.ok(part.rows.every(({ value }) => value === undefined));

@@ -3,7 +3,7 @@
  * an hour a move. A second sheet holds the increases that Turing printed against ours.
  */
 import { makeSquare } from 'chessops/util';
-import { endingOf, type Game, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
+import { endingOf, type Game, gameAt, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
 import type { Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } from '../console.ts';
@@ -32,6 +32,8 @@ export interface DeskState extends ConsoleState {
   readonly message: string;
   /** The moves of the machine in the position that it has last worked on. */
   readonly rows: readonly Row[];
+  /** The half-moves before its decision, if that came after all of them were valued; not every thought may have been heard. */
+  readonly wholeAt?: number;
   /** Moves worked out: each took half an hour. */
   readonly worked: number;
   /** The line of the typescript that is being checked, if the sheet is turned. */
@@ -190,7 +192,7 @@ function entered(state: DeskState): Step<DeskState> {
 }
 
 /** A new list: position-play first, as it takes no analysis. */
-function thinking(state: DeskState): DeskState {
+function thinking({ wholeAt: _, ...state }: DeskState): DeskState {
   const position = positionOf(state.game);
   const rows = movesOf(state.game).map((move) => ({
     move,
@@ -235,16 +237,27 @@ function sanLine(from: Game, line: readonly Uci[]): string {
 
 /** Thoughts can be missed; unless it was stopped, every move has been valued. Of a game that is replayed only the move played is. */
 function decided(state: DeskState, { move, own, depth }: Decision): Step<DeskState> {
-  const isReplayed = depth === 0;
+  const isWhole = depth > 0 && own?.remark === undefined;
   const rows =
-    own?.remark === undefined
-      ? sorted(state.rows.map((row) => (isReplayed && row.move !== move ? row : valued(state.game, row))))
-      : state.rows;
-  const ready: DeskState = { ...state, rows, task: LISTEN };
+    depth === 0 ? sorted(state.rows.map((row) => (row.move === move ? valued(state.game, row) : row))) : state.rows;
+  const ready: DeskState = { ...state, rows, task: LISTEN, ...(isWhole ? { wholeAt: state.game.moves.length } : {}) };
   if (move === undefined) return { state: { ...ready, message: overText(state.game) ?? 'No move' } };
   const game = play(state.game, move);
   const message = overText(game) ?? `TUROCHAMP plays ${makeSan(state.game, move)}`;
   return { state: { ...ready, game, message, worked: state.worked + 1 }, says: message };
+}
+
+/** Lists with every move valued: worked out for those that are looked at, as a list takes a tenth of a second. */
+const wholeLists = new WeakMap<readonly Row[], readonly Row[]>();
+
+function listNow({ rows, wholeAt, game }: DeskState): readonly Row[] {
+  if (wholeAt === undefined || rows.every(({ value }) => value !== undefined)) return rows;
+  const known = wholeLists.get(rows);
+  if (known) return known;
+  const before = gameAt(game, wholeAt);
+  const whole = sorted(rows.map((row) => valued(before, row)));
+  wholeLists.set(rows, whole);
+  return whole;
 }
 
 function overText(game: Game): string | undefined {
@@ -281,7 +294,9 @@ const tenths = (value: number | undefined) => (value === undefined ? '-' : (valu
 
 const valueText = (value: number): string => (value === MATE ? 'mate' : value === -MATE ? 'mated' : value.toFixed(3));
 
-function writeList(sheet: Paper, { rows, message, typed, task }: DeskState): void {
+function writeList(sheet: Paper, state: DeskState): void {
+  const { message, typed, task } = state;
+  const rows = listNow(state);
   write(sheet, 0, 0, 'move      value   p.-play  foreseen', { ink: 'blue' });
   for (const [at, { san, value, increase, line }] of rows.slice(0, TABLE_ROWS).entries()) {
     const isBest = at === 0 && value !== undefined;

@@ -89,3 +89,6 @@ export const ownSum = (value: number): number => Math.floor(digitsOf(value) / 1e
 
 /** EEEE: points of the player's pieces that reach the square. */
 export const enemySum = (value: number): number => digitsOf(value) % 1e4;
+
+/** A register with its ten decimals, as the article prints it: "-1.0100000500". */
+export const showRegister = (value: number): string => value.toFixed(10);

@@ -30,5 +30,4 @@ export const WRAY74_CARD: Card = {
       choices: ['double', 'single'],
     },
   ],
-  screen: { kind: 'registers', name: 'display' },
 };

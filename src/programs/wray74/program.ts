@@ -1,6 +1,5 @@
-import { opposite } from 'chessops/util';
-import { type Game, movesOf, movesSince, newGame, play, positionOf } from '../../chess/game.ts';
-import { parseUci, type Uci } from '../../chess/move.ts';
+import { type Game, movesOf, newGame, positionOf } from '../../chess/game.ts';
+import type { Uci } from '../../chess/move.ts';
 import type {
   Clock,
   Decision,
@@ -13,11 +12,10 @@ import type {
   Thought,
   Trace,
 } from '../program.ts';
-import { emptyRegisters, type Precision, type Registers, registerOf, type Side, setUp, squareOf } from './board.ts';
+import { emptyRegisters, type Precision, type Registers, type Side, setUp, showRegister, squareOf } from './board.ts';
 import { WRAY74_CARD } from './card.ts';
 import { evaluate, isKingLost } from './evaluate.ts';
-import { findMoves, fromOf, isPromotion, MOST_MOVES, packMove, playMove, toOf } from './moves.ts';
-import { showMove, showRegister, showRegisters } from './screen.ts';
+import { findMoves, fromOf, isPromotion, MOST_MOVES, playMove, toOf } from './moves.ts';
 import { fillTable } from './table.ts';
 
 /** Alan Wray's program for the HP 9810A, 1974. */
@@ -36,40 +34,17 @@ interface Best {
 function createEngine(precision: Precision): Engine {
   const registers = emptyRegisters(precision);
   let game: Game = newGame();
-  /** The side it plays; before its first game nobody has said which. */
-  let computer: Side | undefined;
-  /** Its last move, and the game after it. */
-  let moved: { readonly move: number; readonly after: Game } | undefined;
-  const takeOver = (next: Game): Side => {
-    game = next;
-    moved = undefined;
-    computer = positionOf(next).turn;
-    keyIn(registers, next, computer);
-    return computer;
-  };
   return {
-    setGame: takeOver,
-    *search(limits, clock, trace) {
-      const side = takeOver(game);
-      const decision = yield* choose(game, registers, side, precision, limits, clock, trace);
-      if (decision.move !== undefined) {
-        moved = { move: readUci(decision.move, side), after: play(game, decision.move) };
-      }
-      return decision;
+    setGame(next) {
+      game = next;
     },
-    screen(present) {
-      const shown = emptyRegisters(precision);
-      keyIn(shown, present, computer ?? opposite(positionOf(present).turn));
-      const move = moved && movesSince(moved.after, present) ? moved.move : undefined;
-      return { kind: 'registers', values: showRegisters(shown), display: showMove(move) };
+    *search(limits, clock, trace) {
+      const { board, turn } = positionOf(game);
+      setUp(registers, board, turn);
+      fillTable(registers);
+      return yield* choose(game, registers, turn, precision, limits, clock, trace);
     },
   };
-}
-
-/** Puts a game's position into the registers, as the side it plays sees it. */
-function keyIn(registers: Registers, game: Game, computer: Side): void {
-  setUp(registers, positionOf(game).board, computer);
-  fillTable(registers);
 }
 
 /**
@@ -166,12 +141,6 @@ const ownOf = (registers: Registers, move: number, points: number): Own => ({
 function makeUci(registers: Registers, move: number, computer: Side): Uci {
   const text = squareName(squareOf(fromOf(move), computer)) + squareName(squareOf(toOf(move), computer));
   return isPromotion(registers, move) ? `${text}q` : text;
-}
-
-/** A move that was given as text, on the registers. */
-function readUci(uci: Uci, computer: Side): number {
-  const { from, to } = parseUci(uci)!;
-  return packMove(registerOf(from, computer), registerOf(to, computer));
 }
 
 const squareName = (square: number): string => `${'abcdefgh'[square & 7]}${(square >> 3) + 1}`;

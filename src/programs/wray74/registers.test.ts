@@ -17,9 +17,9 @@ import {
   registerOf,
   type Side,
   setUp,
+  showRegister,
   squareOf,
 } from './board.ts';
-import { showRegister } from './screen.ts';
 import { fillTable } from './table.ts';
 
 /** The registers of a game's last position. */

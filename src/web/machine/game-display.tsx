@@ -1,5 +1,7 @@
 import type { JSX } from 'preact';
+import { capitalized } from '../../format/text.ts';
 import type { Console, View } from '../../programs/console.ts';
+import { Scroll } from '../app/scroll.tsx';
 import { MachineDisplay } from './machine-display.tsx';
 import type { MachineEntry } from './machine-list.ts';
 
@@ -20,12 +22,15 @@ export function GameDisplay({
   const { id, name } = displays[0]!;
   const picture = view.pictures[id];
   const words = view.text.slice(-LINES).map((line) => line.trim());
+  const shown = (
+    <div role="img" aria-label={`The ${name} shows: ${words.filter(Boolean).join('. ') || 'nothing'}`}>
+      <MachineDisplay console={console} view={view} />
+    </div>
+  );
   return (
     <section class="panel display" aria-labelledby="display-title">
       <h2 id="display-title">{entry.name}</h2>
-      <div role="img" aria-label={`The ${name} shows: ${words.filter(Boolean).join('. ') || 'nothing'}`}>
-        <MachineDisplay console={console} view={view} />
-      </div>
+      {picture?.kind === 'paper' ? <Scroll label={capitalized(name)}>{shown}</Scroll> : shown}
       {picture?.kind === 'board' ? <p lang={console.machine.language}>{picture.message}</p> : null}
     </section>
   );

@@ -1,7 +1,7 @@
 import { effect, type Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { endingOf, positionOf, turnOf } from '../../chess/game.ts';
+import { endingOf, gameAt, positionOf, turnOf } from '../../chess/game.ts';
 import type { Card } from '../../programs/program.ts';
 import { AnalystPanel } from '../analysis/analyst-panel.tsx';
 import { keepFocus } from '../app/keep-focus.ts';
@@ -16,13 +16,13 @@ import type { Arrow } from '../board/ground.ts';
 import { Machines } from '../door/machines.tsx';
 import { Welcome } from '../door/welcome.tsx';
 import { ExportGame } from '../games/export-game.tsx';
+import { machineAddress } from '../machine/machine-address.ts';
 import { isMachine } from '../machine/machine-drawings.tsx';
 import { programOf, visitorColor } from '../record/record.ts';
 import { type GameSession, type LostGame, shownGame } from '../session/game-session.ts';
 import { flip, playMove, setPremove, showStep, stepsOf } from '../session/play-model.ts';
 import { useSession } from '../session/use-session.ts';
 import { askHint, Controls } from './controls.tsx';
-import { PeriodMemory, PeriodScreen } from './period-screen.tsx';
 import { clockText, Players } from './players.tsx';
 import { Scoresheet } from './scoresheet.tsx';
 import { Notices, Status } from './status.tsx';
@@ -99,7 +99,8 @@ function arrowsOf({ analyst, preview, hint }: GameSession): readonly Arrow[] {
 
 /** Everything of a game except its board: moves, program and text. */
 function Beside({ card, isOver }: { readonly card: Card | undefined; readonly isOver: boolean }): JSX.Element {
-  const screen = useSession().screen.value;
+  const session = useSession();
+  const { value: machine } = useLoaded([card], () => (card && isMachine(card.id) ? loadMachine(session) : undefined));
   const { value: end } = useLoaded([isOver && card], () => (isOver && card ? import('./end-panel.tsx') : undefined));
   return (
     <>
@@ -110,10 +111,9 @@ function Beside({ card, isOver }: { readonly card: Card | undefined; readonly is
         <Scoresheet />
       </div>
       <div class="side side-program">
-        {screen && card ? <PeriodScreen screen={screen} card={card} /> : null}
+        {machine && card ? <machine.MachinePanel card={card} /> : null}
         <AnalystPanel />
         <ThinkingPanel />
-        {screen ? <PeriodMemory screen={screen} /> : null}
         {card ? <CardPanel card={card} /> : null}
       </div>
       <div class="side side-text">
@@ -124,6 +124,22 @@ function Beside({ card, isOver }: { readonly card: Card | undefined; readonly is
       </div>
     </>
   );
+}
+
+/** The program's first answer is not kept waiting by its display for longer than this, in milliseconds. */
+const PATIENCE_MILLIS = 1000;
+
+/** Loads the display of a machine once the program does not think. */
+async function loadMachine({ phase }: GameSession) {
+  let leave = () => {};
+  await new Promise<void>((resolve) => {
+    leave = phase.subscribe(({ kind }) => {
+      if (kind !== 'fetching' && kind !== 'thinking') resolve();
+    });
+    setTimeout(resolve, PATIENCE_MILLIS);
+  });
+  leave();
+  return await import('./machine-panel.tsx');
 }
 
 /** A game that cannot be shown. The one that was on the board before is untouched. */
@@ -213,6 +229,8 @@ function hearMoves(session: GameSession, settings: Signal<Settings>): () => void
 
 /** The program beside the board: its card at once, and what is known about it on request. */
 function CardPanel({ card }: { readonly card: Card }): JSX.Element {
+  const { record, shownPly } = useSession();
+  const { game, white } = record.value;
   return (
     <section class="panel card" aria-labelledby="card-title">
       <h2 id="card-title">The program</h2>
@@ -226,7 +244,9 @@ function CardPanel({ card }: { readonly card: Card }): JSX.Element {
       </p>
       {isMachine(card.id) ? (
         <p>
-          <a href={makeRoute({ view: 'machine', machine: card.id })}>On its own machine</a>
+          <a href={machineAddress(card.id, gameAt(game, shownPly.value), white.kind === 'program' ? 'white' : 'black')}>
+            On its own machine
+          </a>
         </p>
       ) : null}
       <LaterFold summary="What is known about it" load={() => import('../programs/known.tsx')}>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { CONSOLES } from '../../programs/consoles.ts';
 import { click } from '../testing/board-driver.ts';
 import { openHouse } from '../testing/browser.ts';
 import { beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
@@ -54,16 +55,22 @@ test('a stopped search leaves its thoughts readable, and can be continued or mad
 
 test('the display of every machine fits its panel', async () => {
   const page = await open({ viewport: { width: 1280, height: 800 } });
-  for (const program of ['wray74', 'chess05', 'tinychess86', 'schach22', 'gambiet80', 'gambiet82', 'c7010']) {
+  for (const program of new Set(CONSOLES.map((entry) => entry.program))) {
+    // The automaton plays one ending.
+    if (program === 'ajedrecista') continue;
     await beginFrom(page, { program });
     await click(page, 'a2');
     await click(page, 'a3');
     await expectPlies(page, 2);
-    const panel = page.locator(program === 'wray74' ? '.panel:has(.registers) .scroll' : '.display .scroll');
-    await panel.waitFor();
-    await eventually(`${program} is not cut off`, () =>
-      panel.evaluate((frame) => frame.scrollWidth <= frame.clientWidth),
+    await page.locator('.display [role="img"]').waitFor();
+    // What is wider than the panel lies whole in a frame that scrolls.
+    const cut = await page.locator('.display').evaluate((panel) =>
+      [...panel.querySelectorAll('*')]
+        .filter((part) => part instanceof HTMLElement && (part.matches('.paper-picture') || !part.closest('.scroll')))
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+        .map(({ className, scrollWidth, clientWidth }) => `${className}: ${scrollWidth} of ${clientWidth}`),
     );
+    assert.deepEqual(cut, [], program);
   }
 });
 
@@ -71,10 +78,10 @@ test('the display follows the game and the search, and stays in place', async ()
   const page = await open({ viewport: { width: 1280, height: 800 } });
   await beginFrom(page, { program: 'gambiet82' });
   const display = page.getByRole('img', { name: /^The screen shows/ });
-  const shows = (line: RegExp) =>
-    eventually(`the display shows ${line}`, async () => line.test((await display.textContent())!));
+  const text = async () => (await display.getAttribute('aria-label'))!;
+  const shows = (line: RegExp) => eventually(`the display shows ${line}`, async () => line.test(await text()));
 
-  await shows(/^1 +T +P +L +D +K/m);
+  await shows(/Uw zet:/);
   const place = () =>
     display.evaluate((picture) => {
       const { x, y, width, height } = picture.getBoundingClientRect();
@@ -91,20 +98,43 @@ test('the display follows the game and the search, and stays in place', async ()
   await click(page, 'a2');
   await click(page, 'a3');
   await page.locator('.thinking progress').waitFor();
-  await shows(/1\. a2a3 *$/m);
-  await shows(/^ply \d/m);
+  await shows(/ a2-a3\b/);
+  await shows(/VARIANTEN +ply \d/);
   await page.locator('.own').waitFor();
   await staysThere();
 
   // Then it has the reply, and after a move is taken back the position before it.
   await page.getByRole('button', { name: 'Move now' }).click();
   await expectPlies(page, 2);
-  await shows(/1\. a2a3 {2}[a-h][1-8][a-h][1-8]/);
+  await shows(/ a2-a3 +[PLTDK]?[a-h][1-8][-x][a-h][1-8]/);
   await staysThere();
+
   await page.getByRole('button', { name: 'Take back' }).click();
   await expectStatus(page, 'Your move.');
-  await eventually('the move is off the display', async () => !(await display.textContent())!.includes('a2a3'));
+  await eventually('the move is off the display', async () => !(await text()).includes('a2-a3'));
   await staysThere();
+});
+
+test('the machine’s own page shows what stood beside the board, in the same game', async () => {
+  for (const [program, move] of [
+    ['wray74', /accumulator y +7\..*keyboard x +5\./],
+    ['sargon78', /PLAYER SARGON\. 01 a2-a3 /],
+  ] as const) {
+    const page = await open();
+    await beginFrom(page, { program });
+    const display = page.locator('.display').getByRole('img');
+    await display.waitFor();
+    await click(page, 'a2');
+    await click(page, 'a3');
+    await expectPlies(page, 2);
+    const words = async () => (await display.getAttribute('aria-label'))!.replace(/^The \w+ shows: /, '');
+    await eventually(`${program} shows the game`, async () => move.test(await words()));
+    const shown = await words();
+    await page.getByRole('link', { name: 'On its own machine' }).click();
+    await page.locator(`.machine-${program}[data-plies="2"]`).waitFor();
+    const lines = (await page.locator('.machine-text').textContent())!.split('\n').map((line) => line.trim());
+    assert.equal(lines.filter(Boolean).join('. '), shown);
+  }
 });
 
 test('in forced colours disabled buttons look disabled', async () => {

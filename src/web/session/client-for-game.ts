@@ -19,7 +19,7 @@ const keyOf = ({ id, options, seed }: GameRecord, card: Card, tables: boolean) =
 const usesTables = ({ services }: GameSession, card: Card) => card.usesTables === true && services.mayUseTables();
 
 /** Whether the client is ready for the game on the board. */
-export function isReadyFor(session: GameSession, card: Card): boolean {
+function isReadyFor(session: GameSession, card: Card): boolean {
   return session.inner.clientKey === keyOf(session.record.value, card, usesTables(session, card));
 }
 
@@ -45,11 +45,8 @@ export async function clientFor(session: GameSession, card: Card): Promise<Engin
   return inner.client;
 }
 
-/**
- * Loads a program before it is needed. Errors are reported when it is needed.
- * @param ready called when it is loaded.
- */
-export function warmUp(session: GameSession, card: Card, ready: () => void): void {
+/** Loads a program before it is needed. Errors are reported when it is needed. */
+export function warmUp(session: GameSession, card: Card): void {
   if (isReadyFor(session, card)) return;
   const { turn } = session.inner;
   const before = session.inner.search;
@@ -57,7 +54,6 @@ export function warmUp(session: GameSession, card: Card, ready: () => void): voi
     await before;
     if (session.inner.turn !== turn) return;
     await clientFor(session, card);
-    ready();
   })().catch(() => {
     session.inner.clientKey = '';
   });

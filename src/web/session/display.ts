@@ -1,46 +1,62 @@
-import { programOf } from '../record/record.ts';
-import { isReadyFor } from './client-for-game.ts';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { type Answer, replayOnMachine } from '../../host/machine-replay.ts';
+import type { Console, ConsoleState, View } from '../../programs/console.ts';
+import type { Thought } from '../../programs/program.ts';
+import type { GameRecord, Note } from '../record/record.ts';
 import type { GameSession } from './game-session.ts';
 
-/** The period display beside the board: it follows the game and, while the program thinks, the search. */
-
-/** The least time between two requests for the display of a search, in milliseconds. */
-const FOLLOW_MILLIS = 250;
-
-/**
- * Requests the display for the game on the board. If a drawing is in progress, another follows. Nothing is drawn before the
- * program is ready for this game.
- */
-export function showDisplay(session: GameSession): void {
-  const { display } = session.inner;
-  display.isOld = true;
-  if (!display.isDrawing) void draw(session);
+/** The display of the program's machine beside the board: it shows the game and, while the program thinks, the search. */
+export interface GameDisplay {
+  /** At the position shown on the board; undefined if the machine cannot show the game. */
+  readonly view: ReadonlySignal<View | undefined>;
+  /** Follows the program's thoughts until the returned function is called. */
+  follow(): () => void;
 }
 
-/** The same for a thought of a search, unless the display has just been drawn. */
-export function followOnDisplay(session: GameSession): void {
-  if (session.services.ticks() - session.inner.display.drawnTicks >= FOLLOW_MILLIS) showDisplay(session);
+/** @param console the program's machine. */
+export function openDisplay(session: GameSession, console: Console): GameDisplay {
+  let states: readonly ConsoleState[] | undefined;
+  let id: string | undefined;
+  const thoughts = signal(0);
+  /** The states of the machine through the game; the last ones with the thoughts that were heard. */
+  const statesNow = () => {
+    const record = session.record.value;
+    const known = record.id === id ? states : undefined;
+    id = record.id;
+    const program = record.white.kind === 'program' ? 'white' : 'black';
+    states = replayOnMachine(console, record.game, program, answersIn(record), known);
+    return states;
+  };
+  const hear = (thought: Thought) => {
+    const state = statesNow()?.at(-1);
+    if (state?.task.kind !== 'think' && !(state?.task.kind === 'listen' && state.task.ponder)) return;
+    states = [...states!.slice(0, -1), console.step(state, { kind: 'thought', thought }).state];
+    thoughts.value++;
+  };
+  return {
+    view: computed(() => {
+      thoughts.value;
+      const state = statesNow()?.[session.shownPly.value];
+      return state && console.view(state);
+    }),
+    follow() {
+      session.hearers.add(hear);
+      return () => session.hearers.delete(hear);
+    },
+  };
 }
 
-async function draw(session: GameSession): Promise<void> {
-  const { inner, services, record, screen } = session;
-  const { display } = inner;
-  display.isDrawing = true;
-  try {
-    while (display.isOld) {
-      display.isOld = false;
-      display.drawnTicks = services.ticks();
-      const { client } = inner;
-      const { game } = record.value;
-      const card = services.cardOf(programOf(record.value) ?? '');
-      if (!client || !card || !isReadyFor(session, card)) continue;
-      const drawn = await client.screen(game);
-      if (record.value.game === game && inner.client === client) screen.value = drawn;
-      else display.isOld = true;
-    }
-  } catch {
-    // A failing display must not lose a move.
-  } finally {
-    display.isDrawing = false;
-  }
+/** What the program said with its moves, by ply. */
+function answersIn({ game, notes }: GameRecord): Answer[] {
+  const answers: Answer[] = [];
+  for (const note of notes) answers[note.ply - 1] = answerOf(note, game.moves[note.ply - 1]!);
+  return answers;
+}
+
+/** The reply that it expected is the next move of its line. */
+function answerOf({ from, depth, nodes, score, pv, own, says, aheadNodes }: Note, move: string): Answer {
+  const said = { ...(score ? { score } : {}), ...(own ? { own } : {}), ...(says ? { says } : {}) };
+  const expects = pv[1] === undefined ? {} : { expects: pv[1] };
+  const decision = { move, from, depth, nodes, pv, ...said, ...expects };
+  return { decision, ...(aheadNodes === undefined ? {} : { aheadNodes }) };
 }

@@ -1,11 +1,10 @@
 import type { Outcome } from '../../host/engine-client.ts';
 import { PlayerError } from '../../host/player.ts';
 import { limitsOf, type SearchRequest } from '../../host/search-request.ts';
-import type { Card } from '../../programs/program.ts';
+import type { Card, Thought } from '../../programs/program.ts';
 import { clientFor, outOfTheWay, requestFor } from './client-for-game.ts';
-import { followOnDisplay, showDisplay } from './display.ts';
 import { follow } from './follower.ts';
-import type { GameSession } from './game-session.ts';
+import { type GameSession, tellHearers } from './game-session.ts';
 import { stopPondering, takeHit } from './pondering.ts';
 import { NOTHING_THOUGHT } from './thinking.ts';
 
@@ -44,8 +43,7 @@ export async function think(session: GameSession, card: Card, ends: Ends): Promi
     const client = hit?.client ?? (await clientFor(session, card));
     if (isStale()) return;
 
-    // 2. It thinks. Its display already shows the visitor's move.
-    showDisplay(session);
+    // 2. It thinks.
     phase.value = { kind: 'thinking', sinceTicks: services.ticks() };
     const follower = follow({
       from: session.thinking.value,
@@ -54,11 +52,14 @@ export async function think(session: GameSession, card: Card, ends: Ends): Promi
       show: (thinking) => {
         if (isStale()) return;
         session.thinking.value = thinking;
-        followOnDisplay(session);
       },
     });
-    hit?.follow(follower.take);
-    outcome = await (hit?.outcome ?? client.think(record.value.game, requestFor(record.value), follower.take));
+    const take = (thought: Thought) => {
+      follower.take(thought);
+      if (!isStale()) tellHearers(session, thought);
+    };
+    hit?.follow(take);
+    outcome = await (hit?.outcome ?? client.think(record.value.game, requestFor(record.value), take));
     if (isStale()) return;
     follower.end(outcome.decision);
   } catch (error) {

@@ -4,7 +4,7 @@ import { endingOf, type Game, gameAt, play, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
 import type { ErrorReport } from '../../host/error-report.ts';
-import type { Screen } from '../../programs/program.ts';
+import type { Thought } from '../../programs/program.ts';
 import { type ClockRun, stoppedClocks } from '../../session/clocks.ts';
 import type { Pondering } from '../../session/pondering.ts';
 import type { Services } from '../app/page.ts';
@@ -67,8 +67,8 @@ export interface GameSession {
   readonly thinking: Signal<Thinking>;
   /** What the program is pondering; undefined if nothing. */
   readonly ahead: Signal<Ahead | undefined>;
-  /** The program's period display, if it has one. */
-  readonly screen: Signal<Screen | undefined>;
+  /** Called with every thought of the program, on whoever's time, as it comes. */
+  readonly hearers: Set<(thought: Thought) => void>;
   /** Whose clock runs, and since when; undefined if neither does. */
   readonly clock: Signal<ClockRun | undefined>;
   readonly notice: Signal<Notice | undefined>;
@@ -86,6 +86,11 @@ export interface GameSession {
   readonly inner: Inner;
 }
 
+/** A thought of the program is heard. */
+export function tellHearers({ hearers }: GameSession, thought: Thought): void {
+  for (const hear of hearers) hear(thought);
+}
+
 export interface Inner {
   client: EngineClient | undefined;
   /** The game and settings the client was made ready for. */
@@ -100,8 +105,6 @@ export interface Inner {
   pondering: Pondering | undefined;
   /** The engine for hints; undefined before the first one. */
   hints: HintSource | undefined;
-  /** The state of the period display: whether one is being drawn, whether another is wanted, and when the last one started. */
-  readonly display: { isDrawing: boolean; isOld: boolean; drawnTicks: number };
   flag: ReturnType<typeof setTimeout> | undefined;
   saving: Promise<void>;
 }
@@ -124,7 +127,7 @@ export function openSession(services: Services, record: GameRecord): GameSession
     phase: signal<Phase>({ kind: 'waiting' }),
     thinking: signal<Thinking>(NOTHING_THOUGHT),
     ahead: signal<Ahead | undefined>(undefined),
-    screen: signal<Screen | undefined>(undefined),
+    hearers: new Set(),
     clock: signal<ClockRun | undefined>(undefined),
     notice: signal<Notice | undefined>(undefined),
     isDrawOffered: signal(false),
@@ -140,7 +143,6 @@ export function openSession(services: Services, record: GameRecord): GameSession
       search: Promise.resolve(),
       pondering: undefined,
       hints: undefined,
-      display: { isDrawing: false, isOld: false, drawnTicks: Number.NEGATIVE_INFINITY },
       flag: undefined,
       saving: Promise.resolve(),
     },

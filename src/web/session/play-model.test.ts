@@ -70,9 +70,6 @@ function fakeClient() {
       words.push(word);
       if (word.kind === 'stop' || word.kind === 'moveNow') answer();
     },
-    async screen({ moves }) {
-      return { kind: 'terminal', lines: [moves.join(' ')] };
-    },
     async watch() {
       log.push('watch');
     },
@@ -492,39 +489,6 @@ test('a game from a set-up position keeps that position', () => {
   const { session } = setSession({ game: newGame('4k3/8/8/8/8/8/8/R3K3 w Q - 0 1') });
   playMove(session, 'e1c1');
   assert.equal(moves(session), 'e1c1');
-});
-
-test('the display has the position on the board, whoever moved last', async () => {
-  const { session, fake, time } = setSession();
-  const shown = () => (session.screen.value?.kind === 'terminal' ? session.screen.value.lines[0] : undefined);
-  assert.equal(shown(), undefined);
-  await rest();
-  assert.equal(shown(), '', 'when the program sits there');
-  playMove(session, 'e2e4');
-  await rest();
-  assert.ok(fake.isThinking());
-  assert.equal(shown(), 'e2e4', 'in the first search');
-  fake.answer();
-  await rest();
-  assert.equal(shown(), moves(session), 'after the answer');
-  assert.equal(session.record.value.game.moves.length, 2);
-  takeBackMove(session);
-  await rest();
-  assert.equal(shown(), '', 'after a move was taken back');
-
-  // During a search it is redrawn, but not for every thought.
-  playMove(session, 'd2d4');
-  await rest();
-  let drawings = 0;
-  const leave = session.screen.subscribe(() => drawings++);
-  for (let step = 1; step <= 20; step++) {
-    time.ticks += 100;
-    fake.say({ kind: 'progress', depth: 1, nodes: step, pv: [] });
-    await rest();
-  }
-  leave();
-  assert.ok(drawings > 4 && drawings < 12, `${drawings} drawings in two seconds`);
-  resign(session);
 });
 
 test('a variation can be shown, stepped through and closed, and showing another position closes it', () => {

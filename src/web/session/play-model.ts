@@ -26,7 +26,6 @@ import {
   withoutMoves,
 } from '../record/record.ts';
 import { requestFor, warmUp } from './client-for-game.ts';
-import { showDisplay } from './display.ts';
 import { forgetThinking, interrupt, tellLevel, think } from './engine-turn.ts';
 import { type GameSession, mirror, save, startClock, stopClock, stoppedRecord } from './game-session.ts';
 import { expectReply, ponder, ponderAnew, stopPondering } from './pondering.ts';
@@ -45,7 +44,6 @@ export function putOnBoard(session: GameSession, record: GameRecord, isKept = fa
     session.notice.value = undefined;
     session.isDrawOffered.value = false;
     session.isKept.value = isKept;
-    session.screen.value = undefined;
   });
   forgetThinking(session);
   mirror(session);
@@ -78,7 +76,7 @@ export function settle(session: GameSession): void {
     // A program that is already loaded can answer the visitor's next move at once.
     const idle = programOf(record.value);
     const idleCard = idle === undefined ? undefined : services.cardOf(idle);
-    if (idleCard) warmUp(session, idleCard, () => showDisplay(session));
+    if (idleCard) warmUp(session, idleCard);
   }
 }
 
@@ -110,7 +108,6 @@ function moveMade(session: GameSession, next: GameRecord): void {
     session.isDrawOffered.value = false;
     session.notice.value = undefined;
   });
-  showDisplay(session);
   stopClock(session);
   save(session);
   if (!endingOf(record.value.game)) runClock(session);
@@ -136,7 +133,6 @@ export function takeBackMove(session: GameSession): void {
     session.isDrawOffered.value = false;
   });
   forgetThinking(session);
-  showDisplay(session);
   save(session);
   settle(session);
 }

@@ -67,7 +67,6 @@ function fakeClient(card: Card) {
       // A stop takes a moment to arrive.
       if (word.kind === 'stop') setTimeout(answer, 1);
     },
-    screen: async () => undefined,
     async watch() {},
     pull: async () => ({ events: [], isOver: true }),
     log: () => log,

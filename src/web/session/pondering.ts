@@ -3,7 +3,7 @@ import type { Card } from '../../programs/program.ts';
 import { createPondering, type PonderHit, type Pondering } from '../../session/pondering.ts';
 import { clientFor, outOfTheWay, ponderRequest } from './client-for-game.ts';
 import { type Follower, follow } from './follower.ts';
-import type { GameSession } from './game-session.ts';
+import { type GameSession, tellHearers } from './game-session.ts';
 import { NOTHING_THOUGHT, type Thinking } from './thinking.ts';
 
 /** Pondering on the page: the program thinks about the reply it expects, if the visitor allows it. */
@@ -87,7 +87,10 @@ function newPondering(session: GameSession): Pondering {
       );
       show(NOTHING_THOUGHT);
     },
-    onThought: (thought) => followers.get(pondering)?.take(thought),
+    onThought(thought) {
+      followers.get(pondering)?.take(thought);
+      tellHearers(session, thought);
+    },
     onEnd() {
       followers.get(pondering)?.leave();
       followers.delete(pondering);

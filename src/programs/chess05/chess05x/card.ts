@@ -45,5 +45,4 @@ export const CHESS05X_CARD: Card = {
       default: true,
     },
   ],
-  screen: { kind: 'terminal', name: 'terminal' },
 };

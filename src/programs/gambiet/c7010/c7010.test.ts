@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { gameAt, gameOf, newGame, play } from '../../../chess/game.ts';
+import { gameAt, newGame } from '../../../chess/game.ts';
 import { parsePgn } from '../../../chess/parse-pgn.ts';
 import { gameOfPgn } from '../../../chess/pgn-game.ts';
 import { decisionOf, programContract } from '../../program.contract.ts';
@@ -93,23 +93,5 @@ describe('the levels', () => {
         );
       }
     }
-  });
-});
-
-describe('the television picture', () => {
-  test('board on the left, moves and time on the right, the line below, forty columns', () => {
-    const engine = c7010.create({ Book: false }, () => 0.5);
-    let game = gameOf(newGame().start, ['e2e4', 'e7e5', 'g1f3']);
-    const decision = decisionOf(engine, game, { depth: 3 }, CLOCK);
-    game = play(game, decision.move!);
-    const screen = engine.screen!(game);
-    assert.equal(screen.kind, 'terminal');
-    const lines = screen.kind === 'terminal' ? screen.lines : [];
-    assert.match(lines[0]!, /^8 \*T /);
-    assert.match(lines[4]!, /^4 {2}\. {2}\. {2}\. {2}\. {2}p /);
-    assert.match(lines[2]!, /1\.E2E4 E7E5 *$/);
-    assert.ok(lines.some((line) => /TIJD \d:\d\d *$/.test(line)));
-    assert.equal(lines[lines.length - 1]!.split(' ')[0], decision.move!.toUpperCase());
-    assert.ok(lines.every((line) => line.length === 40));
   });
 });

@@ -59,6 +59,5 @@ export const C7010_CARD: Card = {
   usesChance: { option: 'Book', is: true },
   options: [{ name: 'Book', kind: 'check', default: true, about: 'Plays the first moves from a short book.' }],
   bookOption: 'Book',
-  screen: { kind: 'terminal', name: 'television' },
   traces: true,
 };

@@ -4,7 +4,6 @@ import { createFixedPly } from '../fixed-ply.ts';
 import { SHORT_BOOK_PLIES, TOURNAMENT_PLY } from '../gambiet80/program.ts';
 import { allOf } from '../walk.ts';
 import { C7010_CARD } from './card.ts';
-import { televisionLines } from './screen.ts';
 
 /** The Philips C7010 chess module: Gambiet/80 for the Videopac, on a faster processor. */
 export const c7010: Program = {
@@ -19,7 +18,6 @@ function createC7010(options: Options, chance: Chance): Engine {
       select: allOf,
       ply: TOURNAMENT_PLY,
       bookPlies: SHORT_BOOK_PLIES,
-      screen: (game, shown) => televisionLines(game, shown, C7010_CARD.positionsPerSecond),
     },
     options,
     chance,

@@ -23,6 +23,5 @@ export const GAMBIET_80_CARD: Card = {
   usesChance: { option: 'Book', is: true },
   options: [{ name: 'Book', kind: 'check', default: true, about: 'Plays the first moves from a short book.' }],
   bookOption: 'Book',
-  screen: { kind: 'terminal', name: 'screen' },
   traces: true,
 };

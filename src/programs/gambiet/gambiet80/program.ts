@@ -2,7 +2,6 @@ import type { Chance, Engine, Options, Program } from '../../program.ts';
 import { SINGLE } from '../evaluate.ts';
 import { createFixedPly } from '../fixed-ply.ts';
 import type { Weights } from '../positional.ts';
-import { screenLines } from '../screen.ts';
 import { allOf } from '../walk.ts';
 import { GAMBIET_80_CARD } from './card.ts';
 
@@ -24,7 +23,6 @@ export function createGambiet80(options: Options, chance: Chance, weights?: Weig
     select: allOf,
     ply: TOURNAMENT_PLY,
     bookPlies: SHORT_BOOK_PLIES,
-    screen: screenLines,
     ...(weights ? { weights } : {}),
   };
   return createFixedPly(version, options, chance);

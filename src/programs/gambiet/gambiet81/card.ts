@@ -29,6 +29,5 @@ export const GAMBIET_81_CARD: Card = {
   usesChance: { option: 'Book', is: true },
   options: [{ name: 'Book', kind: 'check', default: true, about: 'Plays from the opening book.' }],
   bookOption: 'Book',
-  screen: { kind: 'terminal', name: 'screen' },
   traces: true,
 };

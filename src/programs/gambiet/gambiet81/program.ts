@@ -2,7 +2,6 @@ import type { Chance, Engine, Options, Program } from '../../program.ts';
 import { DOUBLE } from '../evaluate.ts';
 import { createFixedPly } from '../fixed-ply.ts';
 import type { Weights } from '../positional.ts';
-import { screenLines } from '../screen.ts';
 import { GAMBIET_81_CARD, UPPER_LIMIT } from './card.ts';
 import { plausible } from './plausible.ts';
 
@@ -25,7 +24,6 @@ export function createGambiet81(options: Options, chance: Chance, weights?: Weig
     ply: STRAIGHT_TO,
     positions: UPPER_LIMIT,
     bookPlies: BOOK_PLIES,
-    screen: screenLines,
     ...(weights ? { weights } : {}),
   };
   return createFixedPly(version, options, chance);

@@ -54,7 +54,6 @@ export const GAMBIET_82_CARD: Card = {
     },
   ],
   bookOption: 'Book',
-  screen: { kind: 'terminal', name: 'screen' },
   ponders: true,
   traces: true,
 };

@@ -6,7 +6,6 @@ import { evalByte, pawnsText } from '../eval-byte.ts';
 import type { Weights } from '../positional.ts';
 import { checkSayings } from '../sayings.ts';
 import { scoreOf } from '../score.ts';
-import { type Entry, screenLines } from '../screen.ts';
 import { analys } from './analys.ts';
 import { GAMBIET_82_CARD } from './card.ts';
 import { lineOf } from './climb.ts';
@@ -40,7 +39,6 @@ export function createGambiet82(options: Options, chance: Chance, weights?: Weig
   const { ring, board } = match;
   ring.prunes = options.ForwardPruning !== false;
   let game = newGame();
-  let shown: Entry | undefined;
 
   return {
     setGame(next) {
@@ -51,7 +49,6 @@ export function createGambiet82(options: Options, chance: Chance, weights?: Weig
       let pondering = limits.ponder === true;
       ring.trace = trace;
       ring.positions = 0;
-      if (!pondering) shown = undefined;
 
       // 1. MATCH takes up what was played; ANALYS looks into the book.
       const kept = takeUp(match, game, pondering);
@@ -95,7 +92,6 @@ export function createGambiet82(options: Options, chance: Chance, weights?: Weig
           looked.set(news, `${line.map(moveText).join(' ')} ${pawnsText(file.end[news]!)}`);
           if (isBest) {
             found = { line, value: ring.best[1]!, pass: ring.pass };
-            if (!pondering) shown = entryOf(found);
           }
         }
         const word = yield thoughtOf(ring, found, looked, ahead);
@@ -116,7 +112,6 @@ export function createGambiet82(options: Options, chance: Chance, weights?: Weig
       const best = found ?? byMinimum(ring, list.start, list.count);
       const pv = best.line.map(moveText);
       const move = pv[0]!;
-      shown = entryOf(best);
       return {
         move,
         from: 'search',
@@ -129,13 +124,7 @@ export function createGambiet82(options: Options, chance: Chance, weights?: Weig
         ...(pv[1] === undefined ? {} : { expects: pv[1] }),
       };
     },
-
-    screen: (present) => ({ kind: 'terminal', lines: screenLines(present, shown) }),
   };
-
-  function entryOf({ line, value, pass }: Found): Entry {
-    return { game, line: line.map(moveText), value, pass, positions: ring.positions };
-  }
 
   /** On the opponent's time: the list of the expected position belongs to the answer that leads there. */
   function linkToTrunk(): void {
