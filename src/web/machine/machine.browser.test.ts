@@ -263,6 +263,42 @@ describe('every machine', () => {
     await eventually('it is dark', async () => (await text(page)) === 'It is switched off.');
   });
 
+  test('a slow machine says what its move took then and here, and that it has moved, if asked and out of sight', async () => {
+    const page = await visits.open('#/machine/gambiet80');
+    await page.addInitScript(() => {
+      const told: string[] = [];
+      class Notified {
+        static requestPermission = async () => 'granted';
+        constructor(title: string) {
+          told.push(title);
+        }
+      }
+      Object.assign(globalThis, { told, Notification: Notified });
+    });
+    await reload(page);
+    await page.getByLabel('Speed').selectOption({ label: 'as it was' });
+    await ready(page, 'gambiet80');
+    const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
+    const move = async (keys: string, plies: number) => {
+      await page.locator('.machine-body').focus();
+      await page.keyboard.type(`${keys}\n`);
+      await page.locator('.machine[data-task="think"]').waitFor();
+      // Some of its positions are examined before it is hurried.
+      await page.locator('.machine-turn', { hasText: /^It thinks, .*of its own time, as it was\./ }).waitFor();
+      await page.getByRole('button', { name: 'Move now' }).click();
+      await untilPlies(page, plies);
+    };
+    const tell = page.getByRole('switch', { name: 'Tell me when it has moved' });
+    await tell.click();
+    await expectSoon(() => tell.getAttribute('aria-checked'), 'true');
+    await move('a2a3', 2);
+    await page.locator('.machine-turn', { hasText: /^Then \d.*, here \d.*\. White to move: / }).waitFor();
+    assert.deepEqual(await told(), []);
+    await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
+    await move('h2h3', 4);
+    assert.deepEqual(await told(), ['TRS-80 has moved']);
+  });
+
   test('is silent until sounds are switched on, which is remembered', async () => {
     const page = await visits.open('#/machine/c7010');
     const begun = () => page.evaluate(() => (globalThis as unknown as { contexts?: number }).contexts ?? 0);
