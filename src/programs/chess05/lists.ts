@@ -52,8 +52,13 @@ export function listed(game: Game): Database {
 export function lastMove(game: Game): number {
   const uci = game.moves.at(-1);
   if (uci === undefined) return NULMV;
-  const base = listed(takeBack(game, 1));
-  return base.moves[slotOf(base, uci)]!;
+  const base = createDatabase();
+  create(base, positionOf(takeBack(game, 1)));
+  genall(base);
+  const slot = slotOf(base, uci);
+  update(base, slot);
+  dndate(base, base.moves[slot]!);
+  return base.moves[slot]!;
 }
 
 /** Where a legal move stands on the stack. */

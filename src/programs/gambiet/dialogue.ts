@@ -273,13 +273,14 @@ export const longText = (game: Game, move: Uci): string => makeSan(game, move, {
 /** The moves of a game two by two, with their numbers, as they stand in the list on the screen. */
 export function listOf(game: Game): (readonly [number: number, white: string, black: string])[] {
   const rows: [number, string, string][] = [];
-  for (const [ply, move] of game.moves.entries()) {
-    const before = gameAt(game, ply);
+  let before = gameAt(game, 0);
+  for (const move of game.moves) {
     const text = longText(before, move);
     const { fullmoves, turn } = positionOf(before);
     if (turn === 'white') rows.push([fullmoves, text, '']);
-    else if (ply === 0) rows.push([fullmoves, '...', text]);
+    else if (rows.length === 0) rows.push([fullmoves, '...', text]);
     else rows.at(-1)![2] = text;
+    before = play(before, move);
   }
   return rows;
 }

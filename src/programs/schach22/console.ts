@@ -277,16 +277,15 @@ const shortText = (game: Game, move: Uci): string => capitals(makeSan(game, move
 
 /** The record: number, moves, and the times of both. */
 export function recordLines({ game, millis }: FormState): string[] {
-  const { fullmoves, turn } = positionOf(gameAt(game, 0));
-  const first = turn === 'white' ? 0 : -1;
-  const entry = (ply: number) =>
-    ply in game.moves
-      ? `${shortText(gameAt(game, ply), game.moves[ply]!).padEnd(9)}${clockText(millis[ply] ?? 0).padStart(7)}`
-      : ''.padEnd(ply < 0 ? 16 : 0);
   const lines: string[] = [];
-  for (let ply = first; ply < game.moves.length; ply += 2) {
-    const number = String(fullmoves + (ply - first) / 2).padStart(3);
-    lines.push(`${number}.  ${entry(ply)}   ${entry(ply + 1)}`.trimEnd());
+  let before = gameAt(game, 0);
+  for (const [ply, move] of game.moves.entries()) {
+    const { fullmoves, turn } = positionOf(before);
+    const entry = `${shortText(before, move).padEnd(9)}${clockText(millis[ply] ?? 0).padStart(7)}`;
+    const number = `${String(fullmoves).padStart(3)}.  `;
+    if (turn === 'white') lines.push(number + entry);
+    else lines.push(`${(lines.pop() ?? number).padEnd(number.length + entry.length)}   ${entry}`);
+    before = play(before, move);
   }
   return lines;
 }

@@ -16,13 +16,14 @@ export interface GameDisplay {
 /** @param console the program's machine. */
 export function openDisplay(session: GameSession, console: Console): GameDisplay {
   let states: readonly ConsoleState[] | undefined;
-  let id: string | undefined;
+  let shown: Pick<GameRecord, 'id' | 'game'> | undefined;
   const thoughts = signal(0);
   /** The states of the machine through the game; the last ones with the thoughts that were heard. */
   const statesNow = () => {
     const record = session.record.value;
-    const known = record.id === id ? states : undefined;
-    id = record.id;
+    if (record.id === shown?.id && record.game === shown.game) return states;
+    const known = record.id === shown?.id ? states : undefined;
+    shown = record;
     const program = record.white.kind === 'program' ? 'white' : 'black';
     states = replayOnMachine(console, record.game, program, answersIn(record), known);
     return states;
