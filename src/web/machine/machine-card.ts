@@ -11,12 +11,12 @@ import type { CardContent } from './share-card.tsx';
 
 /** The game on a machine as a card to share, in the third person. @param color the colour that the machine plays. */
 export function machineCard(
-  { id, name, year, runs, program }: MachineEntry,
+  { id, name, years, runs, program }: MachineEntry,
   game: Game,
   color: Color,
   cardOf: CardOf,
 ): CardContent {
-  const about = `${name}, ${year}, with ${runs}`;
+  const about = `${name}, ${years}, with ${runs}`;
   // A solver of problems has no opponent.
   if (program === undefined)
     return { machine: id, headline: about, lines: [], address: makeRoute({ view: 'machine', machine: id }) };

@@ -1,4 +1,5 @@
 /** What the page adds to a machine: its place in the exhibition. */
+import { CARDS } from '../../programs/cards.ts';
 import type { Console } from '../../programs/console.ts';
 import { CONSOLES } from '../../programs/consoles.ts';
 
@@ -12,7 +13,8 @@ export interface MachineEntry {
   readonly program?: string;
   /** Its name for narrow spaces. */
   readonly name: string;
-  readonly year: number;
+  /** When it ran its program, as the program's card has it: "1912-20". */
+  readonly years: string;
   /** The software that ran on it. */
   readonly runs: string;
   /** How it is played, in one line. */
@@ -20,117 +22,107 @@ export interface MachineEntry {
   load(): Promise<Console>;
 }
 
-const ABOUT: Readonly<Record<MachineId, Omit<MachineEntry, 'id' | 'program' | 'load'>>> = {
+const ABOUT: Readonly<Record<MachineId, Omit<MachineEntry, 'id' | 'program' | 'years' | 'load'>>> = {
   ajedrecista: {
     name: 'Chess automaton',
-    year: 1920,
     runs: 'El Ajedrecista',
     played: 'Press the square your king goes to; the box moves king and rook against it.',
   },
   turochamp: {
     name: 'Squared paper',
-    year: 1948,
     runs: 'TUROCHAMP, worked out by hand',
     played: 'Write down a move; every sum behind its answer is worked out on paper.',
   },
   bernstein: {
     name: 'IBM 704',
-    year: 1957,
     runs: 'Bernstein’s program',
     played: 'Punch a move on a card; lamps count, and the answer is printed with the board.',
   },
   soma: {
     name: 'Blackboard',
-    year: 1961,
     runs: 'SOMA, worked out by hand',
     played: 'Say a move; each reply gets a sum in chalk, and a coin decides between equals.',
   },
   wray74: {
     name: 'HP 9810A',
-    year: 1974,
     runs: 'Alan Wray’s program',
     played: 'Key rank, ↑ and file for each square, then CONTINUE; its answer is two numbers, twice.',
   },
   microchess: {
     name: 'Bare KIM-1',
-    year: 1976,
     runs: 'MicroChess',
     played: 'Key two squares in figures, then F; after PC its move is on six digits.',
   },
   chess05: {
     name: 'Printing terminal',
-    year: 1978,
     runs: 'CHESS 0.5',
     played: 'Type P-K4 or GO; the answer is printed on paper, in capitals.',
   },
   sargon78: {
     name: 'Jupiter III',
-    year: 1978,
     runs: 'Sargon',
     played: 'Type two squares: five keys, no ENTER; the board is drawn in blocks.',
   },
   schach22: {
     name: 'Burroughs terminal',
-    year: 1980,
     runs: 'SCHACH 2.2',
     played: 'Fill in a move and transmit it; then the whole screen changes at once.',
   },
   gambiet80: {
     name: 'TRS-80',
-    year: 1980,
     runs: 'Gambiet/80',
     played: 'Type a level, a colour, then moves such as E2E4; it answers in Dutch.',
   },
   tinychess86: {
     name: 'Terminal',
-    year: 1981,
     runs: 'Tiny Chess 86',
     played: 'Type a move; after each a new board rolls up the screen.',
   },
   sdk86: {
     name: 'Intel SDK-86',
-    year: 1981,
     runs: 'Tiny Chess 86 on eight digits',
     played: 'Figures only: 5254 and a point is e2-e4; the answer is on eight digits.',
   },
   gambiet81: {
     name: 'TRS-80 with a disk',
-    year: 1981,
     runs: 'Gambiet/81',
     played: 'Typed on like Gambiet/80; its program comes from a floppy disk.',
   },
   c7010: {
     name: 'Videopac G7000',
-    year: 1982,
     runs: 'the chess module C7010',
     played: 'Press a level, YES for White, then two squares; the board is in colour.',
   },
   gambiet82: {
     name: 'Xerox 820',
-    year: 1982,
     runs: 'Gambiet/82',
     played: 'Type moves; board, list and clocks share one green screen.',
   },
   slutspel: {
     name: 'Web page of 2010',
-    year: 2010,
     runs: 'the Swedish tutorial',
     played: 'Click a man, then the square it goes to.',
   },
   kim1: {
     name: 'KIM-1',
-    year: 1976,
     runs: 'a solver of chess problems',
     played: 'Key in a mate problem square by square; GO looks for the move that solves it.',
   },
 };
 
+/** The solver of problems has no card. */
+const SOLVER: { readonly year: number; readonly years?: string } = { year: 1976 };
 const KIM_1 = { id: 'kim1' as const, load: async () => (await import('../../problems/kim1.ts')).kim1Console };
 
 /** All machines, oldest first. */
 export const MACHINES: readonly MachineEntry[] = [...CONSOLES, KIM_1]
-  .map((entry) => ({ ...entry, ...ABOUT[entry.id] }))
+  .map((entry) => ({ ...entry, ...ABOUT[entry.id], ...yearsOf('program' in entry ? entry.program : undefined) }))
   .sort((one, other) => one.year - other.year);
+
+function yearsOf(program: string | undefined) {
+  const { year, years = String(year) } = CARDS.find(({ id }) => id === program) ?? SOLVER;
+  return { year, years };
+}
 
 /** The machine of a program; undefined if it has none. */
 export const machineOfProgram = (program: string): MachineEntry | undefined =>

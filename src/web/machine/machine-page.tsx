@@ -116,7 +116,7 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
       <header class="machine-head">
         <h1>{entry.name}</h1>
         <p>
-          {entry.year}, with{' '}
+          {entry.years}, with{' '}
           {entry.program ? (
             <a href={makeRoute({ view: 'program', program: entry.program })}>{entry.runs}</a>
           ) : (

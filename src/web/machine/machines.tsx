@@ -64,14 +64,14 @@ export function Machines(): JSX.Element {
       </header>
       <Cards
         label="The machines, by year"
-        entries={MACHINES.map(({ id, name, year, runs, played }) => ({
+        entries={MACHINES.map(({ id, name, years, runs, played }) => ({
           id,
           href: makeRoute({ view: 'machine', machine: id }),
           title: name,
           picture: (
             <MachineDrawing>{isMachine(id) ? MACHINE_DRAWINGS[id].drawing : FURTHER_DRAWINGS[id]}</MachineDrawing>
           ),
-          byline: `${year}, ${runs}`,
+          byline: `${years}, ${runs}`,
           text: played,
         }))}
       />
