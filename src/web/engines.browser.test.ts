@@ -148,7 +148,7 @@ for (const engine of ENGINES) {
       await walker.goTo('#/learn/order/tree?depth=4');
       await walker.click({ css: '.tree-card', words: 'Good order' });
       await walker.click({ css: '.tree-focus' });
-      await walker.see({ css: '.tree-line [aria-current]', words: 'K' });
+      await walker.see({ css: '.tree-said [role=status]', words: 'Not searched.' });
     });
 
     test('dark squares have fine, even hatching, light ones are blank', async () => {

@@ -1,64 +1,11 @@
-import { BAND, type Frame, firstEndingAfter, leavesOf, rowHeight, spanOf, treeHeight, type View } from './tree-view.ts';
-import { ABSENT, BELOW_CUT, BELOW_KNOWN, CUT, KNOWN, type Layer, SEARCHED, type WholeTree } from './whole-tree.ts';
+import { drawPixels } from './draw-pixels.ts';
+import { css, DOT, fateColors, hasShape, LINE, mixed, type Palette, type Picture, ROOMY } from './picture.ts';
+import { BAND, firstEndingAfter, leavesOf, rowHeight, spanOf, treeHeight } from './tree-view.ts';
+import { ABSENT, BELOW_CUT, BELOW_KNOWN, CUT, KNOWN, SEARCHED } from './whole-tree.ts';
 
-export type Rgb = readonly [red: number, green: number, blue: number];
-
-/** The colours of a picture, as they are in the theme at hand. */
-export interface Palette {
-  readonly paper: Rgb;
-  readonly ink: Rgb;
-  readonly searched: Rgb;
-  readonly best: Rgb;
-  readonly cut: Rgb;
-  readonly known: Rgb;
-}
-
-/** What is drawn where nodes have room. A small picture has none of it. */
-export interface Near {
-  /** A drawing of the position, if it is ready. */
-  boardOf(node: number): CanvasImageSource | undefined;
-  /** A node's move, and what else is to be said of it in two words. */
-  labelOf(node: number): readonly [move: string, note: string];
-  readonly font: string;
-  readonly chosen: number | undefined;
-}
-
-export interface Picture {
-  readonly tree: WholeTree;
-  readonly layer: Layer;
-  readonly view: View;
-  readonly frame: Frame;
-  /** Device pixels to a CSS pixel. */
-  readonly ratio: number;
-  readonly palette: Palette;
-  readonly near?: Near;
-}
-
-/** Widths, in CSS pixels, from which a node is a dot, has a line to its parent, has words, and is a board. */
-const DOT = 4;
-const LINE = 1.5;
+/** Widths, in CSS pixels, from which a node has words, and is a board. */
 const WORDS = 46;
 const BOARD = 72;
-/** The children of a node this wide have a shape of their own, however narrow they are. */
-const ROOMY = 40;
-/** Few searched nodes among many that were cut must still be seen: this part of the height of their row is theirs. */
-const LEAST_PART = 0.12;
-/** The fates whose columns of pixels are stacked, from the bottom. */
-const STACK = [SEARCHED, KNOWN, CUT, BELOW_KNOWN, BELOW_CUT] as const;
-
-const css = ([red, green, blue]: Rgb) => `rgb(${red},${green},${blue})`;
-const mixed = (one: Rgb, other: Rgb, share: number): Rgb => [
-  Math.round(one[0] * share + other[0] * (1 - share)),
-  Math.round(one[1] * share + other[1] * (1 - share)),
-  Math.round(one[2] * share + other[2] * (1 - share)),
-];
-/** A colour as a pixel of an `ImageData` seen as 32-bit words (little-endian, as every browser's machine is). */
-const packed = ([red, green, blue]: Rgb): number => (255 << 24) | (blue << 16) | (green << 8) | red;
-
-/** The colours of fates, in their order; below a cut or a known position they are pale. */
-function fateColors({ paper, searched, cut, known }: Palette): readonly Rgb[] {
-  return [paper, searched, cut, mixed(cut, paper, 0.3), known, mixed(known, paper, 0.3)];
-}
 
 /** Draws a search into a canvas: first what is small, pixel by pixel, then what has a shape. */
 export function drawTree(context: CanvasRenderingContext2D, picture: Picture): void {
@@ -81,95 +28,6 @@ export function drawTree(context: CanvasRenderingContext2D, picture: Picture): v
   }
 }
 
-/** Whether a node is drawn by itself and not among the pixels of its row. @param leaf the width of a leaf in pixels. */
-const hasShape = ({ widths, parents }: WholeTree, node: number, leaf: number): boolean =>
-  widths[node]! * leaf >= DOT || widths[parents[node]!]! * leaf >= ROOMY;
-
-/**
- * The nodes that have no shape: each column of pixels is divided among the fates of the nodes that fall into it, by their
- * number, the searched ones at the bottom. The space above a row is as pale as the largest part.
- */
-function drawPixels(context: CanvasRenderingContext2D, { tree, layer, view, frame, ratio, palette }: Picture): void {
-  const { lefts, widths, rows } = tree;
-  const { fates } = layer;
-  const columns = Math.max(1, Math.round(frame.width * ratio));
-  const lines = Math.max(1, Math.round(frame.height * ratio));
-  const image = context.createImageData(columns, lines);
-  const pixels = new Uint32Array(image.data.buffer);
-  const paper = packed(palette.paper);
-  pixels.fill(paper);
-  const colors = fateColors(palette);
-  const words = colors.map(packed);
-  const pale = colors.map((color) => packed(mixed(color, palette.paper, 0.35)));
-  const black = packed(palette.best);
-  const leaf = (columns * view.scale) / leavesOf(tree);
-  const start = view.left * columns * view.scale;
-  const height = rowHeight(tree, frame, view.scale) * ratio;
-  const top = view.top * treeHeight(tree, frame, view.scale) * ratio;
-  // What falls into each column: its width by fate; then where each part of the stack ends, in lines from the bottom.
-  const parts = colors.map(() => new Float32Array(columns));
-  const ends = STACK.map(() => new Uint16Array(columns));
-  const isBest = new Uint8Array(columns);
-  const hasLine = new Uint8Array(columns);
-  const above = new Uint32Array(columns);
-
-  for (let row = 0; row < rows.length - 1; row++) {
-    const from = Math.round(row * height - top);
-    const to = Math.round(row * height + height * BAND - top);
-    const upper = row === 0 ? from : Math.round(row * height - height * (1 - BAND) - top);
-    if (upper > lines || to < 0) continue;
-    for (const part of parts) part.fill(0);
-    isBest.fill(0);
-    hasLine.fill(0);
-    const bestNode = layer.best[row - 1];
-    let isEmpty = true;
-
-    // 1. Each node into its columns.
-    for (let node = firstEndingAfter(tree, row, start / leaf), end = rows[row + 1]!; node < end; node++) {
-      const left = lefts[node]! * leaf - start;
-      if (left >= columns) break;
-      if (hasShape(tree, node, leaf / ratio)) continue;
-      isEmpty = false;
-      const part = parts[fates[node]!]!;
-      const right = left + widths[node]! * leaf;
-      for (let column = Math.max(0, Math.floor(left)); column < columns && column < right; column++) {
-        part[column]! += Math.min(column + 1, right) - Math.max(column, left);
-        if (node === bestNode) isBest[column] = 1;
-        if (right - left >= LINE * ratio) hasLine[column] = 1;
-      }
-    }
-    if (isEmpty) continue;
-
-    // 2. Each column into its stack.
-    const band = to - from;
-    for (let column = 0; column < columns; column++) {
-      let filled = 0;
-      let largest: number = STACK[0];
-      for (const [place, fate] of STACK.entries()) {
-        const part = parts[fate]![column]!;
-        if (part > parts[largest]![column]!) largest = fate;
-        if (part > 0) filled += band * (place === 0 ? Math.max(part, LEAST_PART) : part);
-        ends[place]![column] = Math.min(band, Math.round(filled));
-      }
-      above[column] = filled === 0 || hasLine[column] ? paper : isBest[column] ? black : pale[largest]!;
-    }
-
-    // 3. The lines of the row.
-    for (let line = Math.max(0, upper); line < Math.min(lines, from); line++) pixels.set(above, line * columns);
-    for (let line = Math.max(0, from); line < Math.min(lines, to); line++) {
-      const fromBottom = to - line;
-      const at = line * columns;
-      for (let column = 0; column < columns; column++) {
-        if (fromBottom > ends[STACK.length - 1]![column]!) continue;
-        let place = 0;
-        while (fromBottom > ends[place]![column]!) place++;
-        pixels[at + column] = isBest[column] ? black : words[STACK[place]!]!;
-      }
-    }
-  }
-  context.putImageData(image, 0, 0);
-}
-
 /** Where a node is drawn across: in the middle of what is seen of it. */
 function middleOf({ tree, frame, view }: Picture, node: number): number {
   const [from, to] = spanOf(tree, frame, view, node);
@@ -181,6 +39,8 @@ function* nodesIn(picture: Picture, row: number, least: number): Generator<reado
   const { tree, frame, view } = picture;
   const leaf = (frame.width * view.scale) / leavesOf(tree);
   const start = view.left * frame.width * view.scale;
+  const isTooFar = tree.widest[row]! * leaf < least && (row === 0 || tree.widest[row - 1]! * leaf < ROOMY);
+  if (isTooFar) return;
   for (let node = firstEndingAfter(tree, row, start / leaf); node < tree.rows[row + 1]!; node++) {
     if (tree.lefts[node]! * leaf - start > frame.width) break;
     const width = tree.widths[node]! * leaf;

@@ -217,5 +217,8 @@ function placesOf({ rows, parents, firsts, counts }: Shape, layers: readonly Lay
       left += widths[child]!;
     }
   }
-  return { lefts, widths };
+  const widest = Uint32Array.from({ length: rows.length - 1 }, (_, row) =>
+    widths.subarray(rows[row], rows[row + 1]).reduce((most, width) => Math.max(most, width), 0),
+  );
+  return { lefts, widths, widest };
 }

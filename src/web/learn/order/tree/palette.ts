@@ -1,4 +1,4 @@
-import type { Palette, Rgb } from './draw-tree.ts';
+import type { Palette, Rgb } from './picture.ts';
 
 const NAMES = ['paper', 'ink', 'searched', 'best', 'cut', 'known'] as const;
 

@@ -1,7 +1,8 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { drawTree, type Palette, type Picture } from './draw-tree.ts';
+import { drawTree } from './draw-tree.ts';
 import { onColors, readPalette } from './palette.ts';
+import type { Palette, Picture } from './picture.ts';
 import type { Frame } from './tree-view.ts';
 
 /** A canvas that shows a tree: as large as its place, in the colours of the page, drawn once a frame at most. */

@@ -48,6 +48,8 @@ export interface WholeTree {
   /** By node: where it begins, and how wide it is, in leaves. The widths of children add up to that of their parent. */
   readonly lefts: Uint32Array;
   readonly widths: Uint32Array;
+  /** By row: the width of its widest node. */
+  readonly widest: Uint32Array;
   readonly layers: readonly Layer[];
 }
 

@@ -1,0 +1,59 @@
+/**
+ * How fast the whole tree of a search is drawn in Chromium (src/web/learn/order/tree), each figure beside its budget: a picture of
+ * the whole, and frames a second while it is panned, far, at some distance and near. For comparison a drawing that takes every node by
+ * itself, in the same run.
+ * `node bench/tree.ts [--seconds N] [--json]`; status 1 where a budget is missed.
+ */
+import { openTestPage } from '../src/web/testing/browser.ts';
+import { readWords, wholeNumber } from './command-line.ts';
+
+const MOST_MILLIS = 100;
+const LEAST_FRAMES = 60;
+/** A screen's clock is not exact: 59.9 frames a second are 60. */
+const TOLERANCE = 0.5;
+const TIMES = 21;
+const SCALES = [2, 8, 60, 2000];
+
+const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
+
+const { values } = readWords(import.meta.url, {
+  options: { seconds: { type: 'string', default: '4' }, json: { type: 'boolean' } },
+});
+const seconds = wholeNumber(values.seconds!);
+const house = await openTestPage('tree');
+try {
+  const { page } = await house.visit('', { isTimed: true, viewport: { width: 1280, height: 800 } });
+  const nodes = await page.evaluate(async () => (await window.treePage).nodes);
+  const drawn = async (drawing: 'own' | 'naive', times: number) =>
+    middle(
+      await page.evaluate(async ([who, count]) => (await window.treePage).draw(who, count), [drawing, times] as const),
+    );
+  const panned = async (drawing: 'own' | 'naive', scale: number) => {
+    const { frames, millis } = await page.evaluate(
+      async ([who, at, long]) => (await window.treePage).pan(who, at, long),
+      [drawing, scale, seconds] as const,
+    );
+    return (1000 * frames) / millis;
+  };
+  const [own, naive] = [await drawn('own', TIMES), await drawn('naive', 3)];
+  const pans: { scale: number; frames: number }[] = [];
+  for (const scale of SCALES) pans.push({ scale, frames: await panned('own', scale) });
+  const naivePan = await panned('naive', 2);
+  if (values.json) console.log(JSON.stringify({ nodes, own, naive, pans, naivePan }));
+  else {
+    const line = (isKept: boolean, text: string) => console.log(`${isKept ? 'kept  ' : 'MISSED'} ${text}`);
+    console.log(`${nodes} nodes`);
+    line(own < MOST_MILLIS, `${own.toFixed(1)} ms of ${MOST_MILLIS}  a picture of the whole tree`);
+    for (const { scale, frames } of pans) {
+      line(
+        frames > LEAST_FRAMES - TOLERANCE,
+        `${frames.toFixed(1)} frames a second of ${LEAST_FRAMES}  panned at scale ${scale}`,
+      );
+    }
+    console.log(`every node by itself: ${naive.toFixed(1)} ms, ${naivePan.toFixed(1)} frames a second`);
+    console.log(`ratio: ${(naive / own).toFixed(1)} times as fast`);
+  }
+  if (own >= MOST_MILLIS || pans.some(({ frames }) => frames <= LEAST_FRAMES - TOLERANCE)) process.exitCode = 1;
+} finally {
+  await house.close();
+}
