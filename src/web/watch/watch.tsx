@@ -1,16 +1,14 @@
 import { opposite } from 'chessops/util';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { type Game, gameAt, movesOf, play, turnOf } from '../../chess/game.ts';
+import { type Game, gameAt, movesOf, turnOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import type { Uci } from '../../chess/move.ts';
-import { makeLine } from '../../chess/notation.ts';
 import { formatQuantity } from '../../format/number.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
 import { tracePath } from '../../host/trace-path.ts';
-import type { Card, Decision } from '../../programs/program.ts';
+import type { Card } from '../../programs/program.ts';
 import { formatSource } from '../../programs/sources.ts';
-import { Button } from '../app/button.tsx';
 import { colorName } from '../app/format.ts';
 import { keepFocus } from '../app/keep-focus.ts';
 import { Missing } from '../app/missing.tsx';
@@ -18,24 +16,21 @@ import { go, usePage } from '../app/page.ts';
 import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
-import { Diagram } from '../board/diagram.tsx';
-import type { Arrow } from '../board/ground.ts';
 import { LiveRegions, useVoice } from '../board/live.tsx';
 import { Share } from '../board/share.tsx';
-import type { SquareName } from '../board/squares.ts';
 import { GameLinkError, makeGameCode, parseGameCode } from '../games/game-link.ts';
-import { machineOfProgram } from '../machine/machine-list.ts';
 import type { GameSession } from '../session/game-session.ts';
-import { begin as beginGame } from '../session/order.ts';
 import { useSession } from '../session/use-session.ts';
 import { formatExampleStep } from './example-text.ts';
 import { ExampleTree } from './example-tree.tsx';
 import { formatGambietStep } from './gambiet-text.ts';
+import { LeadingOn } from './leading-on.tsx';
 import { ModuleRings } from './module-ring.tsx';
 import { MoveLists } from './move-lists.tsx';
-import { afterAnswer, afterBook, openSearch } from './open-search.ts';
+import { afterBook, openSearch } from './open-search.ts';
 import { RootMoves } from './root-moves.tsx';
 import { formatDecision, formatPlainStep, formatStatus } from './step-text.ts';
+import { followed, WatchBoard } from './watch-board.tsx';
 import { LevelChoice, Log, Pane, Steps, WatchChoice, WatchControls } from './watch-controls.tsx';
 import { beginWatch, endWatch, openWatch, stepBack, stepOnce, type Watch, watchedGame } from './watch-model.ts';
 import {
@@ -45,7 +40,6 @@ import {
   gameOfSubject,
   LATE_SUBJECT,
   type Subject,
-  subjectAfter,
   subjectNamed,
   watchedLevel,
 } from './watch-subjects.ts';
@@ -215,7 +209,7 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
         {isExample ? (
           <ExampleTree tree={EXAMPLE} watched={watched} known={seenAnswers(example, steps)} />
         ) : (
-          <Board
+          <WatchBoard
             {...{ watch, present, isRunning, line, rootName, language }}
             orientation={subject.id === GAME_SUBJECT.id ? session.orientation.value : 'white'}
           />
@@ -294,107 +288,9 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
   );
 }
 
-interface BoardProps {
-  readonly watch: Watch;
-  readonly present: Game;
-  readonly isRunning: boolean;
-  readonly line: Followed;
-  readonly language: Language;
-  readonly orientation: 'white' | 'black';
-  rootName(move: Uci): string;
-}
-
-/** The board with the candidate as an arrow; while it rests, the moves of the line are made on it. */
-function Board({ watch, present, isRunning, line, rootName, language, orientation }: BoardProps): JSX.Element {
-  const { watched } = watch.shown.value;
-  const { decision, line: executed } = watched;
-  const chosen = decision ? decision.move : watched.candidate;
-  // For a moment a new position still has the moves of the one before.
-  const candidate = chosen !== undefined && movesOf(present).includes(chosen) ? chosen : undefined;
-  const answer = candidate === undefined ? undefined : executed[1];
-  const isMade = !isRunning && !decision && line.text !== '';
-  const arrows: Arrow[] = [];
-  if (candidate !== undefined) arrows.push({ ...squaresOf(candidate), isHint: decision !== undefined });
-  if (answer !== undefined && !isMade) arrows.push({ ...squaresOf(answer), isLesser: true });
-  return (
-    <Diagram
-      game={isMade ? line.game : present}
-      orientation={orientation}
-      language={language}
-      label={
-        isMade
-          ? `The position after ${line.text}`
-          : `The position it thinks about${candidate === undefined ? '' : `, with an arrow for ${rootName(candidate)}`}`
-      }
-      slides={!isRunning}
-      arrows={arrows}
-    />
-  );
-}
-
-const squaresOf = (move: Uci) => ({ from: move.slice(0, 2) as SquareName, to: move.slice(2, 4) as SquareName });
-
-interface LeadingOnProps {
-  readonly card: Card;
-  readonly subject: Subject;
-  readonly level: string;
-  readonly present: Game;
-  readonly decision: Decision | undefined;
-  readonly isExample: boolean;
-  onGoOn(next: Game): void;
-  onLeaveBook(): void;
-}
-
-/** What can follow a decision. */
-function LeadingOn(props: LeadingOnProps): JSX.Element {
-  const { card, subject, level, present, decision, isExample, onGoOn, onLeaveBook } = props;
-  const page = usePage();
-  const session = useSession();
-  const machine = machineOfProgram(card.id);
-  const next = decision && !isExample ? afterAnswer(present, decision) : undefined;
-  const move = isExample ? undefined : decision?.move;
-  const playOn = () => {
-    const program = { kind: 'program', program: card.id } as const;
-    const sides = turnOf(present) === 'white' ? { white: program, black: VISITOR } : { white: VISITOR, black: program };
-    beginGame(page, session, { ...sides, terms: { level, period: true }, game: play(present, move!) });
-  };
-  return (
-    <>
-      {decision?.from === 'book' ? <Button onClick={onLeaveBook}>First position out of its book</Button> : null}
-      {next ? <Button onClick={() => onGoOn(next)}>Its next move</Button> : null}
-      <a class="button" href={makeRoute({ view: 'watch', program: card.id, at: subjectAfter(card, subject).id })}>
-        Another position
-      </a>
-      {move === undefined ? null : <Button onClick={playOn}>Play on from here</Button>}
-      {machine ? (
-        <a class="button" href={makeRoute({ view: 'machine', machine: machine.id })}>
-          The machine
-        </a>
-      ) : null}
-    </>
-  );
-}
-
 /** The visitor's game, as the board shows it. */
 function shownGame({ record, shownPly }: GameSession): Game {
   return gameAt(record.value.game, shownPly.value);
-}
-
-interface Followed {
-  readonly game: Game;
-  readonly text: string;
-}
-
-/** The game with a line played as far as it is legal, and the line as text. */
-function followed(game: Game, line: readonly Uci[], language: Language): Followed {
-  let after = game;
-  const played: Uci[] = [];
-  for (const move of line) {
-    if (!movesOf(after).includes(move)) break;
-    after = play(after, move);
-    played.push(move);
-  }
-  return { game: after, text: played.length === 0 ? '' : makeLine(game, played, { language }) };
 }
 
 function pathTo(game: Game, line: readonly Uci[], language: Language) {
