@@ -42,6 +42,8 @@ export function readEntry(game: Game, typed: string, language: Language): readon
   for (const text of [small, small.slice(0, 1).toUpperCase() + small.slice(1)]) {
     // A letter that means a pawn ("BE4") is that of a file if it can be.
     if (found.size > 0 && rolesOfLetter(text[0]!, language)[0] === 'pawn') break;
+    // Two squares are two squares, though "D4B5" might also be a queen on the fourth rank.
+    if (found.size > 0 && /^[a-h][1-8][-x]?[a-h][1-8]/.test(small)) break;
     const read = tryReadMove(positionOf(game), text, { language, exactCase: true });
     for (const uci of typeof read === 'string' ? [read] : read.problem === 'ambiguous' ? read.candidates : []) {
       if (uci.length === 4 || uci.endsWith('q') || typeof read === 'string') found.add(uci);

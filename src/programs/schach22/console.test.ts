@@ -230,6 +230,9 @@ describe('moves are typed as the article prints them (Europa-Rochade 189)', () =
       ['4k3/2P5/8/8/8/8/8/4K2R w K - 0 1', '0-0', 'e1g1'],
       ['4k3/2P5/8/8/8/8/8/4K2R w K - 0 1', 'c8', 'c7c8q'],
       ['4k3/2P5/8/8/8/8/8/4K2R w K - 0 1', 'c7-c8S', 'c7c8n'],
+      // The queen on the fourth rank goes there too.
+      ['4k3/8/8/1p6/Q2N4/8/8/4K3 w - - 0 1', 'd4-b5', 'd4b5'],
+      ['4k3/8/8/1p6/Q2N4/8/8/4K3 w - - 0 1', 'd4b5', 'd4b5'],
     ] as const) {
       assert.deepEqual(readEntry(newGame(fen), typed.toUpperCase(), 'de'), [uci], typed);
     }

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { parsePgn } from '../../chess/parse-pgn.ts';
+import { replayOnMachine } from '../../host/machine-replay.ts';
 import { CARDS } from '../../programs/cards.ts';
+import { machineOfProgram } from '../machine/machine-list.ts';
 import { type Commentary, formatDate, readRecordedGames, shortName } from './recorded-games.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../../data/games/${name}`, import.meta.url), 'utf8');
@@ -24,6 +26,13 @@ describe('readRecordedGames', () => {
     );
     assert.equal(new Set(games.map(({ id }) => id)).size, games.length);
     for (const { id } of games) assert.match(id, /^[a-z0-9-]+$/);
+  });
+
+  test('stand to their end on the machine of their program, if it has one', async () => {
+    for (const { id, game, side } of games) {
+      const console = side && (await machineOfProgram(side.program)?.load());
+      if (console) assert.equal(replayOnMachine(console, game, side.color)?.length, game.moves.length + 1, id);
+    }
   });
 
   test('finds the side of a rebuilt program, with its settings', () => {
