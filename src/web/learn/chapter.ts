@@ -10,6 +10,8 @@ export interface Chapter {
   readonly minutes: number;
   /** What it is about, in a sentence or two. */
   readonly about: string;
+  /** What one touches in it, to follow "You touch". */
+  readonly touches: string;
   /** What its reader can do now, said at its end. */
   readonly end: string;
   readonly steps: readonly Step[];

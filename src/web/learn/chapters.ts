@@ -7,7 +7,8 @@ export const CHAPTERS: readonly Chapter[] = [
     title: 'The board in numbers',
     minutes: 15,
     about:
-      'A program has no board, only memory. Five authors, five ways to put 64 squares into it, and what each does when a knight jumps over the edge.',
+      'A program has no board, only memory. Five authors, five ways to put 64 squares into it, and what happens when a knight jumps over the edge.',
+    touches: 'squares, and the lamps that a machine has for them',
     end: 'You know how a machine sees a board: as numbers, and something that notices the edge. Next it learns to move.',
     steps: [
       { id: 'memories', title: 'One position, six memories', tasks: ['register'] },
@@ -24,7 +25,8 @@ export const CHAPTERS: readonly Chapter[] = [
     title: 'Every legal move',
     minutes: 15,
     about:
-      'A generator finds the moves with a table of steps and a loop. Watch one at work, see what it forgets, and count to find out.',
+      'How does a program find every move and forget none? Watch one at work, see what it forgets, and count to find out.',
+    touches: 'moves to strike out, and rules to break',
     end: 'You can tell whether a program knows the rules: count. Next it learns which of its moves are any good.',
     steps: [
       { id: 'table', title: 'A table of steps', tasks: ['found'] },
@@ -40,7 +42,8 @@ export const CHAPTERS: readonly Chapter[] = [
     title: 'What is it worth?',
     minutes: 15,
     about:
-      'A program knows a good position by a number. Swap off on one square, weigh what cannot be taken, and turn the weights yourself.',
+      'A program knows a good position by a number. Swap off on one square, weigh what cannot be taken, and set the weights yourself.',
+    touches: 'an exchange, a king, and five weights',
     end: 'A position is a number now, and you have set its weights. Next the program looks ahead.',
     steps: [
       { id: 'exchange', title: 'The exchange on one square', tasks: ['wins'] },
@@ -56,7 +59,8 @@ export const CHAPTERS: readonly Chapter[] = [
     title: 'Looking ahead',
     minutes: 15,
     about:
-      'You play both sides of a tree of nine leaves, then cut it, put it in order, and see on the old programs what that saves.',
+      'You play both sides of a small tree of moves and answers, then cut it, and see on the old programs what that saves.',
+    touches: 'the nodes of a tree',
     end: 'You have played both sides of a tree and cut it. Next you put its moves in order, and save far more.',
     steps: [
       { id: 'both', title: 'You play both sides', tasks: ['choice'] },
@@ -70,7 +74,8 @@ export const CHAPTERS: readonly Chapter[] = [
     title: 'The right order',
     minutes: 15,
     about:
-      'A program that tries good moves first has less to look at, and finds the same. Four switches on SCHACH’s search, the sorted list of a web page, the same question put to a modern engine, and the whole tree to zoom into.',
+      'A program that tries good moves first has less to look at, and finds the same. Switch its parts off one by one, guess what each is worth, and zoom into the whole tree of a search.',
+    touches: 'switches, rows of a table, and a tree of thousands of nodes',
     end: 'You know why a good first guess is worth a faster machine. Next: where a search must not stop.',
     steps: [
       { id: 'switches', title: 'Four switches', tasks: ['cost', 'same'] },
@@ -86,7 +91,8 @@ export const CHAPTERS: readonly Chapter[] = [
     title: 'Where to stop',
     minutes: 15,
     about:
-      'Every search ends somewhere, and what comes one move later does not exist for it. A knight that is lost and stays on the board, captures without end, checks that count double, and moves struck out by mistake.',
+      'Every search ends somewhere, and what comes one move later does not exist for it: a lost knight that stays on the board, captures without end, and moves struck out by mistake.',
+    touches: 'pieces, and moves in a program’s list',
     end: 'You have seen what a program cannot see, and how its authors mended it. Next come positions with few pieces.',
     steps: [
       { id: 'knight', title: 'The knight that is lost anyway', tasks: ['error'] },
@@ -101,7 +107,8 @@ export const CHAPTERS: readonly Chapter[] = [
     title: 'Few pieces',
     minutes: 15,
     about:
-      'Fewer pieces should be easier. Instead a program stalemates, puts off its mate for ever, or pushes the one pawn that draws. Then a table ends the question: worked out backwards, from every mate there is.',
+      'Fewer pieces should be easier. Instead a program stalemates, puts off its mate for ever, or pushes the one pawn that draws. Then a table ends the question, worked out backwards from every mate there is.',
+    touches: 'the king’s squares, and a table as it grows',
     end: 'You have watched a table find out everything from the mates back. Next you build a program of your own.',
     steps: [
       { id: 'traps', title: 'Three traps', tasks: ['verdict'] },
@@ -117,6 +124,7 @@ export const CHAPTERS: readonly Chapter[] = [
     minutes: 20,
     about:
       'What fifty years brought, at equal work and at the speed of each machine. Then it is your turn: put a program together, name it, let it play against the museum, and take it home.',
+    touches: 'the parts of a program of your own',
     end: 'You have built a program and sent it against the museum. Take it with you. Last, a network learns for itself.',
     steps: [
       { id: 'same', title: 'The same position, the same work', tasks: ['different'] },
@@ -131,7 +139,8 @@ export const CHAPTERS: readonly Chapter[] = [
     title: 'A network learns',
     minutes: 15,
     about:
-      'Weights need not be set by hand. In less than a minute a small network learns from games that are played before your eyes, shows what it loves and hates, and plays against your weights.',
+      'Weights need not be set by hand. In less than a minute a small network learns from games that are played before your eyes, and plays against your weights.',
+    touches: 'neurons, and the settings that make it learn well or badly',
     end: 'You have seen a network learn, and what it cannot do. Antwoord plays by a larger one, made the same way.',
     steps: [
       { id: 'learns', title: 'A network learns', tasks: ['positions'] },

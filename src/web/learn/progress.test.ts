@@ -9,6 +9,7 @@ const chapter = (id: string, ...steps: Chapter['steps']): Chapter => ({
   title: id,
   minutes: 15,
   about: id,
+  touches: id,
   end: id,
   steps,
   load: async () => ({}),
