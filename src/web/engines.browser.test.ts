@@ -5,6 +5,7 @@ import { CATALOG } from '../programs/catalog.ts';
 import { type Closing, serveBuilt } from './testing/browser.ts';
 import type { Driver } from './testing/driver.ts';
 import { ENGINES } from './testing/engines.ts';
+import type { Thing } from './testing/hands.ts';
 import { button, field, type Walker, walk } from './testing/walker.ts';
 
 /** A tour of the whole page in every browser engine: does each part of it work there? */
@@ -14,6 +15,24 @@ const POSITIONS = '400';
 const FOOLS_MATE = '[White "Anton"] [Black "Berta"] [Result "0-1"] 1. f3 e5 2. g4 Qh4# 0-1';
 /** White's king steps aside; bishop and knight then mate him in 32. */
 const BISHOP_AND_KNIGHT = '8/8/7n/8/8/8/8/k1K1b3 w - - 0 1';
+
+const square = (name: string): Thing => ({ css: `[data-cell="${name}"]` });
+/** In each chapter of the course something that is touched, and what the page then says; the fifth has a tree of its own below. */
+const TOUCHES: readonly (readonly [step: string, touched: readonly Thing[], said: string])[] = [
+  ['board/sums', [button('+10')], 'b6! The piece has left the board'],
+  [
+    `moves/break?fen=${encodeURIComponent('r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1')}`,
+    [{ css: 'label', words: 'No castling' }],
+    '24 ≠',
+  ],
+  ['evaluation/exchange', [square('c3'), button('All')], 'White wins'],
+  ['evaluation/weights', [{ css: 'input[type="range"]' }], '200%'],
+  ['search/both', [{ css: '.node', words: 'A2' }], 'After A, Black plays A2: 100 points.'],
+  ['horizon/checks?depth=2', [square('b5'), square('b4')], 'Kb4.'],
+  ['endings/opposition', [square('d4'), square('e4')], 'Right: Ke4'],
+  ['strength/ladder', [button('Gambiet/82')], 'Gambiet/82, 1982.'],
+  ['network/antwoord', [button('Neuron 7')], 'Neuron 7 loves most'],
+];
 
 /** Starts a game as White in which the program replies at once. */
 async function begin(walker: Walker, query: Readonly<Record<string, string>>): Promise<void> {
@@ -140,10 +159,14 @@ for (const engine of ENGINES) {
         await walker.goTo(address);
         await walker.see({ css: 'main h1', words: heading });
       }
-      // A step of the course is touched on its tree.
-      await walker.goTo('#/learn/search/both');
-      await walker.click({ css: '.node', words: 'A2' });
-      await walker.see({ css: '.pane .learn-said', words: 'After A, Black plays A2: 100 points.' });
+    });
+
+    test('each chapter of the course answers to a touch', async () => {
+      for (const [step, touched, said] of TOUCHES) {
+        await walker.goTo(`#/learn/${step}`);
+        for (const thing of touched) await walker.click(thing);
+        await walker.read(said);
+      }
       // The trees are made in a worker and drawn; a node is chosen.
       await walker.goTo('#/learn/order/tree?depth=4');
       await walker.click({ css: '.tree-card', words: 'Good order' });

@@ -4,46 +4,59 @@ import type { Locator, Page } from 'playwright-core';
 import houseList from '../../../data/ratings/house.json' with { type: 'json' };
 import { newGame, positionOf } from '../../chess/game.ts';
 import { makeSan } from '../../chess/notation.ts';
+import { startEngine } from '../../host/engine.ts';
 import { createKernel } from '../../kernel/kernel.ts';
 import { CARDS } from '../../programs/cards.ts';
 import { findProgram } from '../../programs/catalog.ts';
+import { gambiet82 } from '../../programs/gambiet/gambiet82/program.ts';
 import { OWN_CARD } from '../../programs/own/inspect.ts';
 import type { HouseList } from '../../ratings/house-list.ts';
 import { openHouse } from '../testing/browser.ts';
-import { decisionOf, goToStep } from '../testing/lesson-walk.ts';
+import { decisionOf, goToStep, lab } from '../testing/lesson-walk.ts';
 import { visitsTo } from '../testing/visits.ts';
 import { askedStep } from './board/columns.ts';
 import { memoriesOf } from './board/memories.ts';
 import { combine, holds, setsOf } from './board/sets.ts';
-import { slutspelTrial as trapTrial, VERDICTS, verdictOf } from './endings/studies.ts';
+import {
+  STUDY_DEPTHS,
+  sinceWhen,
+  judgeTrial as studyJudge,
+  schachTrial as studyTrial,
+  slutspelTrial as trapTrial,
+  VERDICTS,
+  verdictOf,
+} from './endings/studies.ts';
 import { judge } from './evaluation/bounds.ts';
 import { exchangeOn } from './evaluation/exchanges.ts';
 import { DIAGRAMS, EXCHANGES, PLAYED } from './evaluation/presets.ts';
 import { betterTo } from './evaluation/terms.ts';
-import { checkTrial, ERRORS, errorOf, gambietTrial, judgeTrial } from './horizon/horizon.ts';
-import { scan } from './moves/scan.ts';
-import { ALL_ON, FACTORS, factorOf, schachTrial, slutspelLists } from './order/order.ts';
-import { deeperTrial, GAINS, gainOf, optionsOf, SEARCHES } from './order/tree/tree-searches.ts';
 import {
-  BOARD_PRESETS,
-  MOVES_PRESETS,
-  ORDER_PRESETS,
-  SAAVEDRA_PRESETS,
-  SLAUGHTER_PRESETS,
-  SORTED_PRESETS,
-  TRAP_PRESETS,
-  TREE_PRESETS,
-} from './presets.ts';
+  COMPARISONS,
+  checkTrial,
+  compare,
+  ERRORS,
+  errorOf,
+  gambietTrial,
+  judgeTrial,
+  quietTrial,
+  rootListOf,
+} from './horizon/horizon.ts';
+import { divideBy, sumOf } from './moves/counting.ts';
+import { scan } from './moves/scan.ts';
+import * as ordering from './order/order.ts';
+import { deeperTrial, GAINS, gainOf, optionsOf, SEARCHES } from './order/tree/tree-searches.ts';
+import * as presets from './presets.ts';
 import { FACTORS as BANDS, bandOf, depthTrial } from './search/growth.ts';
 import { ARTICLE, bestAnswers, bestMoves, movesIn, ORDERS, searchTree } from './search/tree.ts';
 import { SQUARE_NAMES, squareOf } from './squares.ts';
 import { highest, rungsOf } from './strength/ladder.ts';
+import { workTrial } from './strength/same.ts';
 
 /** What is touched in each step, by mouse, touch and keys; what then stands there is what the programs, asked here, say. */
 
 const visits = visitsTo(openHouse);
 type Hand = 'mouse' | 'touch' | 'keys';
-/** What is touched: a button, slider or box by its name, or a square of the first board ("@e4"). */
+/** What is touched: a button, slider or box by its name, a square of the first board ("@e4"), or the field with what is typed ("=12"). */
 type Touched = string | RegExp;
 
 const game = (preset: { readonly fen: string } | undefined) => newGame(preset!.fen);
@@ -61,14 +74,14 @@ type Row = readonly [
 ];
 
 async function rows(): Promise<readonly Row[]> {
-  const open = game(BOARD_PRESETS[0]);
+  const open = game(presets.BOARD_PRESETS[0]);
   const [wray] = memoriesOf(open, await createKernel());
   const { place, says } = wray!.places[squareOf('c6')]!;
-  const lamps = askedStep(game(BOARD_PRESETS[3]));
+  const lamps = askedStep(game(presets.BOARD_PRESETS[3]));
   const sets = setsOf(positionOf(open));
   const setOf = (id: string) => sets.find((set) => set.id === id)!;
   const attacked = combine(setOf('TMLOC[LITE]'), 'and', setOf('ALATK[DARK]'));
-  const illegal = scan(game(MOVES_PRESETS[0])).filter(({ refutation }) => refutation !== undefined);
+  const illegal = scan(game(presets.MOVES_PRESETS[0])).filter(({ refutation }) => refutation !== undefined);
   const bounds = judge(game(DIAGRAMS[3]));
   const better = betterTo('schach22', game(PLAYED[0]));
   const exchange = exchangeOn(game(EXCHANGES[0]), 'd5', true)!;
@@ -76,19 +89,40 @@ async function rows(): Promise<readonly Row[]> {
   const nodes = async (depth: number) =>
     (await decisionOf(depthTrial(cardOf('tinychess86'), game(PLAYED[1]), depth))).nodes;
   const order = async (on: ReadonlySet<string>) =>
-    (await decisionOf(schachTrial(cardOf('schach22'), game(ORDER_PRESETS[0]), 2, on))).nodes;
-  const cost = factorOf(
-    await order(new Set([...ALL_ON].filter((name) => name !== 'CapturesFirst'))),
-    await order(ALL_ON),
+    (await decisionOf(ordering.schachTrial(cardOf('schach22'), game(presets.ORDER_PRESETS[0]), 2, on))).nodes;
+  const cost = ordering.factorOf(
+    await order(new Set([...ordering.ALL_ON].filter((name) => name !== 'CapturesFirst'))),
+    await order(ordering.ALL_ON),
   );
-  const tree = game(TREE_PRESETS[0]);
+  const tree = game(presets.TREE_PRESETS[0]);
   const plain = { card: OWN_CARD, options: optionsOf(SEARCHES[0], 2), game: tree, request: { level: 'chosen' } };
   const gain = gainOf((await decisionOf(deeperTrial(tree, (await decisionOf(plain)).nodes))).depth, 2);
-  const first = slutspelLists(game(SORTED_PRESETS[0])).sorted[0]!;
-  const gambiet = await decisionOf(gambietTrial(cardOf('gambiet82'), game(SLAUGHTER_PRESETS[0]), 3));
-  const antwoord = await decisionOf(judgeTrial(cardOf('antwoord'), game(SLAUGHTER_PRESETS[0])));
-  const check = (await decisionOf(checkTrial(cardOf('chess05x'), game(SAAVEDRA_PRESETS[0]), 2, true))).move!;
-  const trap = game(TRAP_PRESETS[0]);
+  const iterated = await lab.ask(
+    ordering.schachTrial(cardOf('schach22'), game(presets.ORDER_PRESETS[0]), 3, ordering.ALL_ON),
+  );
+  const share = ordering.shareOf(ordering.countsOf(iterated.iterations, iterated.decision.nodes));
+  const first = ordering.slutspelLists(game(presets.SORTED_PRESETS[0])).sorted[0]!;
+  const gambiet = await decisionOf(gambietTrial(cardOf('gambiet82'), game(presets.SLAUGHTER_PRESETS[0]), 3));
+  const antwoord = await decisionOf(judgeTrial(cardOf('antwoord'), game(presets.SLAUGHTER_PRESETS[0])));
+  const check = (await decisionOf(checkTrial(cardOf('chess05x'), game(presets.SAAVEDRA_PRESETS[0]), 2, true))).move!;
+  const quiet = async (isQuiet: boolean) =>
+    (await decisionOf(quietTrial(cardOf('schach22'), game(presets.NOISY_PRESETS[0]), 2, isQuiet))).score;
+  const pitfall = game(presets.PITFALL_PRESETS[0]);
+  const listed = await rootListOf(startEngine(gambiet82, { Book: false }), pitfall, 3, async () => {});
+  const [pruned, whole] = [
+    await decisionOf(gambietTrial(cardOf('gambiet82'), pitfall, 3)),
+    await decisionOf(gambietTrial(cardOf('gambiet82'), pitfall, 3, false)),
+  ];
+  const study = game(presets.STUDY_PRESETS[0]);
+  const studied: (string | undefined)[] = [];
+  for (const depth of STUDY_DEPTHS) studied.push((await decisionOf(studyTrial(cardOf('schach22'), study, depth))).move);
+  const since = sinceWhen(studied, (await decisionOf(studyJudge(cardOf('antwoord'), study))).move!);
+  const same = new Set<string | undefined>();
+  for (const card of CARDS.filter(({ id, ending }) => id !== 'random' && !ending))
+    same.add((await decisionOf(workTrial(card, game(presets.SAME_PRESETS[0]), 300))).move);
+  const castling = presets.COUNT_PRESETS[2]!.fen;
+  const counted = (...broken: 'castling'[]) => sumOf(divideBy(castling, 1, new Set(broken)));
+  const trap = game(presets.TRAP_PRESETS[0]);
   const naive = await decisionOf(trapTrial(cardOf('slutspel'), trap, 3, 'naive'));
   const top = CARDS.find(({ id }) => id === highest(rungsOf(CARDS, houseList as HouseList))[0])!;
   const bits = [128, 8].filter((bit) => ((lamps.index + lamps.step) & bit) !== 0);
@@ -116,14 +150,15 @@ async function rows(): Promise<readonly Row[]> {
       right,
     ],
     ['moves/memory', {}, [/^Alan Wray/, 'Tiny Chess 86', 'See'], right],
-    ['moves/break', {}, ['No castling'], /Half-moves/],
+    ['moves/count', {}, ['=8902', 'See', 'One half-move deeper'], /8,902.*Right: 8,902 sequences/s],
+    ['moves/break', { fen: castling }, ['No castling'], new RegExp(`${counted()}\\s*${counted('castling')} ≠`)],
     [
       'evaluation/exchange',
       {},
       ['@c3', 'All'],
       exchange.wins > 0 ? /White wins \d+ points? on d5/ : /White wins nothing on d5/,
     ],
-    ['evaluation/sums', {}, ['@d5'], /On d5 stands a piece of Black’s/],
+    ['evaluation/sums', {}, ['@c3'], /On c3 stands a piece of White’s/],
     [
       'evaluation/bounds',
       {},
@@ -157,24 +192,50 @@ async function rows(): Promise<readonly Row[]> {
       new RegExp(`Right:.*|${looked.length} leaves of 9`, 's'),
     ],
     ['search/growth', {}, [labelOf(BANDS, bandOf((await nodes(4)) / (await nodes(3))))], right],
-    ['order/switches', { depth: '2' }, [labelOf(FACTORS, cost)], right],
+    ['order/switches', { depth: '2' }, [labelOf(ordering.FACTORS, cost)], right],
     ['order/sorting', { depth: '1' }, move(first), right],
     ['order/tree', { depth: '2' }, [labelOf(GAINS, gain)], right],
     ['order/tree', { depth: '2' }, ['Near'], /to move\. Value: /],
+    ['order/deepening', { depth: '3' }, [labelOf(ordering.SHARES, share)], right],
     ['order/modern', { depth: '4' }, ['Killers'], /(Right|Not this time): /],
     ['horizon/knight', {}, [labelOf(ERRORS, errorOf(gambiet.score, antwoord.score))], right],
+    ['horizon/quiet', { depth: '2' }, [labelOf(COMPARISONS, compare(await quiet(false), await quiet(true)))], right],
     ['horizon/checks', { depth: '2' }, move(check), right],
+    [
+      'horizon/pruning',
+      { ply: '3' },
+      [
+        ...listed.filter(({ isStruck }) => isStruck).map(({ move: uci }) => new RegExp(`^${san(pitfall.start, uci)}$`)),
+        'See',
+        pruned.move === whole.move ? 'the same' : 'another',
+      ],
+      /Right:.*Right:/s,
+    ],
     ['endings/traps', {}, [labelOf(VERDICTS, verdictOf(trap, naive.move))], right],
+    ['endings/studies', {}, [since === 'never' ? 'not up to 10' : `SCHACH, ${since} half-moves`], right],
     ['endings/opposition', {}, ['@d4', '@e4'], right],
     ['endings/table', {}, [/^Pass/], /The longest win takes 10 moves/],
     ['strength/ladder', {}, [top.name], right],
     ['strength/own', {}, [/^Depth/], /8 half-moves/],
+    ['strength/same', { positions: '300' }, [`=${same.size}`, 'See'], right],
+    ['strength/match', { pairs: '1' }, ['less than half'], /Game 1: .* has White/],
+    ['network/learns', {}, ['Let it learn', 'Stop'], /It was stopped/],
+    ['network/limits', {}, [/^Show the games held out/], /on games held out/],
+    ['network/match', {}, ['King'], /400%/],
+    ['network/antwoord', {}, ['Neuron 7'], /Neuron 7 loves most: /],
   ];
 }
 
 /** Slides to the most, ticks or presses, with what a hand has. */
 async function use(page: Page, hand: Hand, touched: Touched): Promise<void> {
   const body = page.locator('.learn-body');
+  if (String(touched).startsWith('=')) {
+    const field = body.getByRole('textbox').first();
+    if (hand === 'mouse') await field.click();
+    else if (hand === 'touch') await field.tap();
+    else await field.focus();
+    return await page.keyboard.type(String(touched).slice(1));
+  }
   const isSquare = typeof touched === 'string' && touched.startsWith('@');
   const named = (role: 'button' | 'slider' | 'checkbox' | 'tab') =>
     body.getByRole(role, { name: touched, exact: typeof touched === 'string' });
