@@ -58,7 +58,7 @@ async function openStep(page: Page, address: string): Promise<void> {
 
 /** Waits until a step has loaded its kernel or table. The content behind a prediction is then there. */
 async function prepared(page: Page): Promise<void> {
-  const preparing = page.locator('.learn-body').getByText(/^(Loading the kernel|The table is being built)…$/);
+  const preparing = page.locator('.learn-body').getByText(/^(Loading the rules|The table is being built)…$/);
   await eventually('the step is prepared', async () => (await preparing.count()) === 0);
 }
 

@@ -61,3 +61,10 @@ export function askedStep(game: Game): { readonly square: string; readonly index
   const [step] = [...KING_BYTES, ...KNIGHT_BYTES].toSorted((one, other) => sides(other) - sides(one));
   return { square: nameOf(square), index, step: step! };
 }
+
+/** A step in words: "2 up, 1 left", "1 down". */
+export const wordsOfStep = (files: number, ranks: number): string =>
+  [
+    ...(ranks === 0 ? [] : [`${Math.abs(ranks)} ${ranks > 0 ? 'up' : 'down'}`]),
+    ...(files === 0 ? [] : [`${Math.abs(files)} ${files > 0 ? 'right' : 'left'}`]),
+  ].join(', ');

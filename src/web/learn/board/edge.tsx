@@ -10,6 +10,7 @@ import { Pane, Scene } from '../scene.tsx';
 import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
 import { usePosition } from '../use-position.ts';
 import { useChoice } from '../use-setting.ts';
+import { wordsOfStep } from './columns.ts';
 import { KNIGHT_WAYS, squareBeyond, WAYS, wrongJumps } from './jumps.ts';
 
 const WAY_NAMES = KNIGHT_WAYS.map(([files, ranks]) => `${files},${ranks}`);
@@ -17,8 +18,6 @@ const WAY_NAMES = KNIGHT_WAYS.map(([files, ranks]) => `${files},${ranks}`);
 const PAD = [2, 1, 0, -1, -2].map((ranks) => [-2, -1, 0, 1, 2].map((files) => `${files},${ranks}`));
 /** A square without a file to cross. */
 const SAFE = 'd4';
-const wordsOf = (files: number, ranks: number) =>
-  `${Math.abs(ranks)} ${ranks > 0 ? 'up' : 'down'}, ${Math.abs(files)} ${files > 0 ? 'right' : 'left'}`;
 
 /** One knight, all ways of keeping a board. */
 export function Edge(): JSX.Element {
@@ -56,7 +55,7 @@ export function Edge(): JSX.Element {
                   <button
                     type="button"
                     key={way}
-                    aria-label={wordsOf(x, y)}
+                    aria-label={wordsOfStep(x, y)}
                     aria-pressed={way === jumped.value}
                     onClick={() => jumped.onChange(way)}
                   >
@@ -68,8 +67,8 @@ export function Edge(): JSX.Element {
               })}
             </div>
             <p role="status">
-              From {nameOf(from)}, {wordsOf(files, ranks)}: <b>{real === undefined ? 'off the board' : nameOf(real)}</b>
-              . Wrong:{' '}
+              From {nameOf(from)}, {wordsOfStep(files, ranks)}:{' '}
+              <b>{real === undefined ? 'off the board' : nameOf(real)}</b>. Wrong:{' '}
               {ends
                 .filter(({ jump }) => !jump.isRight)
                 .map(({ way, jump }) => `${way.name} (${jump.to === undefined ? 'sees no square' : nameOf(jump.to)})`)

@@ -82,7 +82,7 @@ export function Memories(): JSX.Element {
               </p>
             </>
           ) : (
-            <p class="quiet">Loading the kernel…</p>
+            <p class="quiet">Loading the rules…</p>
           )}
         </Pane>
       </Scene>

@@ -14,12 +14,13 @@ import { strategy, strategyTerms } from '../../../programs/tinychess86/evaluate.
 import * as wray from '../../../programs/wray74/board.ts';
 import { evaluate as evaluateWray } from '../../../programs/wray74/evaluate.ts';
 import { fillTable } from '../../../programs/wray74/table.ts';
+import { AUTHORS_OWN, MATERIAL_ALONE } from '../percents.ts';
 import { judge } from './bounds.ts';
 import { contested, exchangeOn } from './exchanges.ts';
 import { DIAGRAMS, EXCHANGES, PLAYED } from './presets.ts';
 import { sumsOn } from './sums.ts';
 import { betterTo, valuations } from './terms.ts';
-import { AUTHORS_OWN, ranked, tiesAtTop, weigh, worthOf } from './weights.ts';
+import { ranked, tiesAtTop, weigh, worthOf } from './weights.ts';
 
 const FENS = [INITIAL_FEN, ...[...PLAYED, ...DIAGRAMS, ...EXCHANGES].map(({ fen }) => fen)];
 
@@ -108,8 +109,7 @@ test('with the author’s weights a move is worth what CHESS 0.5 says of the pos
     const sign = turnOf(game) === 'white' ? 1 : -1;
     assert.ok(best.every(({ value }, at) => at === 0 || sign * (best[at - 1]!.value - value) >= 0));
   }
-  const nothing = { EVPAWN: 0, 'EVMOBL minor': 0, 'EVMOBL major': 0, EVROOK: 0, EVKING: 0 };
-  assert.equal(tiesAtTop(newGame(), nothing), 20);
+  assert.equal(tiesAtTop(newGame(), MATERIAL_ALONE), 20);
   assert.ok(tiesAtTop(newGame(), AUTHORS_OWN) < 20);
 });
 

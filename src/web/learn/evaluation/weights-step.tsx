@@ -2,29 +2,26 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { play, positionOf } from '../../../chess/game.ts';
 import { makeLine } from '../../../chess/notation.ts';
-import { Button } from '../../app/button.tsx';
 import { usePage } from '../../app/page.ts';
 import { Table } from '../../app/table.tsx';
+import { AUTHORS_OWN, MATERIAL_ALONE } from '../percents.ts';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict, useTask } from '../predict.tsx';
 import { Pane, Scene } from '../scene.tsx';
 import { nameOf, squareOf } from '../squares.ts';
 import { usePosition } from '../use-position.ts';
-import { useSetting } from '../use-setting.ts';
+import { usePercents, WeightSliders } from '../weight-sliders.tsx';
 import { PLAYED } from './presets.ts';
-import { AUTHORS_OWN, type Percents, ranked, type TermName, tiesAtTop, weigh } from './weights.ts';
+import { ranked, tiesAtTop, weigh } from './weights.ts';
 
-const NAMES: Readonly<Record<TermName, string>> = {
-  EVPAWN: 'Pawns',
-  'EVMOBL minor': 'Reach of bishops and knights',
-  'EVMOBL major': 'Reach of rooks and queens',
-  EVROOK: 'Rooks, doubled or far up',
-  EVKING: 'King behind his pawns',
-};
-const TERM_NAMES = Object.keys(NAMES) as TermName[];
-const NOTHING = Object.fromEntries(TERM_NAMES.map((name) => [name, 0])) as unknown as Percents;
-const MOST_PERCENT = 400;
+const NAMES = [
+  'Pawns',
+  'Reach of bishops and knights',
+  'Reach of rooks and queens',
+  'Rooks, doubled or far up',
+  'King behind his pawns',
+];
 const SHOWN = 8;
 const pawns = (value: number) => {
   const hundredths = Math.round((value * 100) / 64);
@@ -35,25 +32,15 @@ const pawns = (value: number) => {
 export function Weights(): JSX.Element {
   const { language } = usePage().settings.value;
   const position = usePosition(PLAYED[1]!.fen);
-  const setting = useSetting<Percents>('weights', {
-    start: AUTHORS_OWN,
-    expected: `five whole numbers from 0 to ${MOST_PERCENT}, in steps of 10, with dots between them`,
-    read(text) {
-      const numbers = text.split('.').map(Number);
-      const isRight = numbers.length === TERM_NAMES.length && /^[\d.]+$/.test(text);
-      if (!isRight || !numbers.every((each) => each <= MOST_PERCENT && each % 10 === 0)) return undefined;
-      return Object.fromEntries(TERM_NAMES.map((name, at) => [name, numbers[at]])) as unknown as Percents;
-    },
-    write: (values) => TERM_NAMES.map((name) => values[name]).join('.'),
-  });
-  const [percents, setPercents] = [setting.value, setting.onChange];
+  const setting = usePercents();
+  const percents = setting.value;
   const weighed = useMemo(() => weigh(position.game), [position.game]);
   const all = ranked(position.game, weighed, percents);
   const [best] = all;
   const [authors] = ranked(position.game, weighed, AUTHORS_OWN);
   const textOf = (move: string) => makeLine(position.game, [move], { language });
   const { board } = positionOf(best ? play(position.game, best.move) : position.game);
-  const isOwn = TERM_NAMES.every((name) => percents[name] === 100);
+  const isOwn = percents.every((each) => each === 100);
   return (
     <>
       <Scene
@@ -83,32 +70,14 @@ export function Weights(): JSX.Element {
           </p>
         </Pane>
         <Pane is="control">
-          {TERM_NAMES.map((name) => (
-            <label class="weight" key={name}>
-              <span>{NAMES[name]}</span>
-              <b>{percents[name]}%</b>
-              <input
-                type="range"
-                min={0}
-                max={MOST_PERCENT}
-                step={10}
-                value={percents[name]}
-                aria-valuetext={`${percents[name]} percent of the authors’ weight`}
-                onInput={({ currentTarget }) => setPercents({ ...percents, [name]: Number(currentTarget.value) })}
-              />
-            </label>
-          ))}
-          <p class="buttons">
-            <Button onClick={() => setPercents(AUTHORS_OWN)}>The authors’ own</Button>
-            <Button onClick={() => setPercents(NOTHING)}>Material alone</Button>
-          </p>
+          <WeightSliders names={NAMES} setting={setting} />
         </Pane>
       </Scene>
       <Predict
         task={useTask('ties', position.fen)}
         question="With material alone, how many moves share the first place?"
         answer={{ kind: 'number', unit: 'moves' }}
-        truth={() => tiesAtTop(position.game, NOTHING)}
+        truth={() => tiesAtTop(position.game, MATERIAL_ALONE)}
         explain={() =>
           'When nothing can be captured, nearly all moves are equal, and a program without positional terms plays whatever comes first.'
         }
@@ -116,7 +85,7 @@ export function Weights(): JSX.Element {
       <Table
         label="The best moves with these weights"
         caption="The best moves with these weights, in pawns, White’s view"
-        heads={['Move', 'Together', 'Material', ...TERM_NAMES.map((name) => NAMES[name])]}
+        heads={['Move', 'Together', 'Material', ...NAMES]}
       >
         {all.slice(0, SHOWN).map(({ move, value, material, terms }) => (
           <tr key={move}>
@@ -125,8 +94,8 @@ export function Weights(): JSX.Element {
               <b>{pawns(value)}</b>
             </td>
             <td>{pawns(material)}</td>
-            {terms.map(({ name, weight, white, black }) => (
-              <td key={name}>{pawns((weight * (white - black) * percents[name]) / 6400)}</td>
+            {terms.map(({ name, weight, white, black }, term) => (
+              <td key={name}>{pawns((weight * (white - black) * percents[term]!) / 6400)}</td>
             ))}
           </tr>
         ))}

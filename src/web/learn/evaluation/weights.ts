@@ -10,18 +10,7 @@ import {
   positionTerms,
   update,
 } from '../../../programs/chess05/inspect.ts';
-
-export type TermName = PositionTerm['name'];
-
-/** The weights of CHESS 0.5, as percent of the author's own. */
-export type Percents = Readonly<Record<TermName, number>>;
-export const AUTHORS_OWN: Percents = {
-  EVPAWN: 100,
-  'EVMOBL minor': 100,
-  'EVMOBL major': 100,
-  EVROOK: 100,
-  EVKING: 100,
-};
+import type { Percents } from '../percents.ts';
 
 /** A move and the terms of the position after it, White's view. */
 interface Weighed {
@@ -50,7 +39,10 @@ export function weigh(game: Game): readonly Weighed[] {
 
 /** What a move is worth with these weights, in 64ths of a pawn, White's view. Fractions are dropped, as the program drops them. */
 export function worthOf({ material, terms }: Weighed, percents: Percents): number {
-  const sum = terms.reduce((all, { name, weight, white, black }) => all + weight * (white - black) * percents[name], 0);
+  const sum = terms.reduce(
+    (all, { weight, white, black }, term) => all + weight * (white - black) * percents[term]!,
+    0,
+  );
   return material + Math.trunc(sum / 6400);
 }
 

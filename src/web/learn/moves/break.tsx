@@ -165,8 +165,8 @@ export function Break(): JSX.Element {
       />
       <PositionPicker position={position} presets={COUNT_PRESETS} />
       <p>
-        The generator is Gambiet’s with one change: the rule you break. Move sequences are counted with the rule and
-        without it, half-move by half-move, until the numbers differ.
+        The moves are found by Gambiet’s own code with one change: the rule you break. Move sequences are counted with
+        the rule and without it, half-move by half-move, until the numbers differ.
       </p>
     </>
   );

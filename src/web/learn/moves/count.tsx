@@ -51,7 +51,7 @@ export function Count(): JSX.Element {
   return (
     <>
       <Scene
-        lead="How do you know that a program forgets no move? Let it play every move, every answer, every answer to that, and count. Go one deeper."
+        lead="How do you know that a program forgets no move? Let it play every move, every answer, every answer to that, and count. Each of these is a half-move: go one deeper."
         problem={plies.problem}
       >
         <Pane class="pane-board">
@@ -90,7 +90,7 @@ export function Count(): JSX.Element {
             answer={{ kind: 'number', unit: 'sequences' }}
             truth={async () => (await createKernel(position.fen)).perft(3)}
             explain={(truth) =>
-              `That is ${(Number(truth) / Math.max(1, counts[1] ?? 1)).toFixed(1)} for each sequence of two. The factor from one half-move to the next is the branching of the tree. It decides how far a program can look ahead.`
+              `That is ${(Number(truth) / Math.max(1, counts[1] ?? 1)).toFixed(1)} for each sequence of two. So many times more there is to look at with each half-move: that decides how far a program can look ahead.`
             }
           />
         </Pane>

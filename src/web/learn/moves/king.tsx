@@ -29,7 +29,7 @@ export function King(): JSX.Element {
   return (
     <>
       <Scene
-        lead="The generator forgets the king. Touch a move to see it, and strike it out if the enemy can then take the king."
+        lead="These are the moves that the program has found; it has forgotten the king. Touch a move to see it, and strike it out if the enemy can then take the king."
         problem={picked.problem}
       >
         <Pane is="effect" class="pane-board">
@@ -90,9 +90,9 @@ export function King(): JSX.Element {
       </Scene>
       <PositionPicker position={position} presets={MOVES_PRESETS} />
       <p>
-        What the generator finds are <Term>pseudo-legal</Term> moves: each piece goes as it may, and nobody thinks of
-        the king. A pinned piece moves away, and the king is taken. The surest way to tell is to try. Make the move on
-        the board, see whether the enemy can take the king, take the move back.
+        Moves found in this way are <Term>pseudo-legal</Term> moves: each piece goes as it may, and nobody thinks of the
+        king. A pinned piece moves away, and the king is taken. The surest way to tell is to try. Make the move on the
+        board, see whether the enemy can take the king, take the move back.
       </p>
       <p>
         Castling is the exception: its squares are tested before the move is made, because the king may not even pass a

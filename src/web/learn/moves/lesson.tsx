@@ -18,7 +18,7 @@ export const LESSON: Lesson = {
     Body: StepTable,
     beside: [
       {
-        says: 'The program looks for a square with a piece of its colour, knows the piece by its value and jumps to the routine for it, with a pointer into a table of directions. King and queen share one list. Making the queen a rook and a bishop in one would save nine bytes of table and cost more in program.',
+        says: 'The program looks for a square with a piece of its colour, knows the piece by its number, and goes to the instructions for it and to the place in a table where its steps begin. King and queen share one list. Making the queen a rook and a bishop in one would save nine numbers in the table, and cost more in instructions.',
         sources: ['tinychess86'],
       },
       { piece: getdes, says: 'King and knight: one step for each entry of the table.' },
@@ -49,7 +49,7 @@ export const LESSON: Lesson = {
     Body: Memory,
     beside: [
       {
-        says: 'The pawn is the enfant terrible of every chess program: it moves straight ahead, captures diagonally, captures en passant, and promotes. Kuipers does not print its routine.',
+        says: 'The pawn is the enfant terrible of every chess program: it moves straight ahead, captures diagonally, captures en passant, and promotes. Kuipers does not print his instructions for it.',
         sources: ['tinychess86'],
       },
       {
@@ -58,7 +58,7 @@ export const LESSON: Lesson = {
       },
       {
         piece: findMoves,
-        says: 'Wray’s registers remember no earlier moves, so the program cannot know two of the rules.',
+        says: 'Wray’s boxes hold no earlier moves, so the program cannot know two of the rules.',
         sources: ['wray-wiki'],
       },
     ],

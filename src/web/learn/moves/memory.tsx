@@ -53,9 +53,9 @@ export function Memory(): JSX.Element {
         <Pane is="effect">
           {found ? (
             <Table
-              label="What each generator finds"
-              about="What each generator finds"
-              heads={['Generator', 'Moves', 'Does not find']}
+              label="What each program finds"
+              about="What each program finds"
+              heads={['Program', 'Moves', 'Does not find']}
             >
               {found.map(({ generator: { id, name }, found: count, missing, extra }) => (
                 <tr key={id}>
@@ -82,7 +82,7 @@ export function Memory(): JSX.Element {
               ))}
             </Table>
           ) : (
-            <p class="quiet">Loading the kernel…</p>
+            <p class="quiet">Loading the rules…</p>
           )}
           {position.fen === CASTLING ? (
             <Predict
@@ -117,8 +117,8 @@ export function Memory(): JSX.Element {
         authors solved this, or left it out.
       </p>
       <p>
-        None of this is a mistake of ours. Alan Wray’s HP 9810A keeps the board in 64 registers, and no record of
-        earlier moves is mentioned <Cite of="wray-wiki" />. Tiny Chess 86 promotes to a queen alone, and its castling
+        None of this is a mistake of ours. Alan Wray’s HP 9810A keeps the board in 64 boxes for numbers, and no record
+        of earlier moves is mentioned <Cite of="wray-wiki" />. Tiny Chess 86 promotes to a queen alone, and its castling
         test, as we infer, is a little too strict <Cite of="tinychess86" />.
       </p>
     </>

@@ -4,7 +4,7 @@ import { positionOf } from '../../../chess/game.ts';
 import { DIRECTIONS } from '../../../programs/tinychess86/inspect.ts';
 import { Scroll } from '../../app/scroll.tsx';
 import { Table } from '../../app/table.tsx';
-import { hexOf } from '../board/columns.ts';
+import { hexOf, wordsOfStep } from '../board/columns.ts';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict, useTask } from '../predict.tsx';
@@ -24,7 +24,7 @@ const LISTS = [
   ['Knight', 19, 27],
 ] as const;
 
-const PAWN_WORDS = 'A pawn has no list; its routine tries four things in turn.';
+const PAWN_WORDS = 'A pawn has no list: four things are tried in turn.';
 
 /** The generator of Tiny Chess 86, a move at a time. */
 export function StepTable(): JSX.Element {
@@ -36,7 +36,7 @@ export function StepTable(): JSX.Element {
   return (
     <>
       <Scene
-        lead="A program finds its moves with a table of steps and a loop. Let it find one after the other, and watch which entry of the table it uses."
+        lead="A program finds its moves with a list of steps for each piece, tried one after the other. Let it find move after move, and watch which step it uses."
         problem={problem}
       >
         <Pane is="effect" class="pane-board">
@@ -68,13 +68,13 @@ export function StepTable(): JSX.Element {
             ))}
           </Table>
           <p class="learn-said" role="status">
-            {now ? `Move ${shown}: ${now.from} to ${now.to}. ${words(now)}` : 'Nothing has been generated yet.'}
+            {now ? `Move ${shown}: ${now.from} to ${now.to}. ${words(now)}` : 'No move has been found yet.'}
           </p>
         </Pane>
       </Scene>
       <Predict
         task={useTask('found', position.fen)}
-        question="How many moves will the generator have found at the end? Count them on the board, castling as well, and let pinned pieces move: it does not ask whether the king is safe."
+        question="How many moves will the program have found at the end? Count them on the board, castling as well, and let pinned pieces move: it does not ask whether the king is safe."
         answer={{ kind: 'number', unit: 'moves' }}
         truth={() => scan(position.game).length}
         explain={() =>
@@ -94,13 +94,26 @@ export function StepTable(): JSX.Element {
       </Scroll>
       <PositionPicker position={position} presets={MOVES_PRESETS} />
       <p>
-        A move generator is a loop in a loop in a loop: for every square that holds a piece of mine, for every direction
-        in the table of that piece, for every step until something is in the way. This is the table of Tiny Chess 86, 28
-        bytes, each list ended by 00, and this is its generator at work on an <Term>0x88</Term> board. It looks at the
-        squares in turn, from h8 on.
+        What finds the moves is called a <b>move generator</b>: for every square that holds a piece of mine, for every
+        direction in the list of that piece, one step after the other until something is in the way. These are the lists
+        of Tiny Chess 86. It looks at the squares in turn, from h8 on.
+      </p>
+      <p>
+        Each step is a number that is added to that of the square, on the long ranks of “One bit tells”, the{' '}
+        <Term>0x88</Term> board. Numbers are written in <Term>hexadecimal</Term>, with sixteen figures from 0 to F: 10
+        is one rank up, 01 one file to the right, F0 and FF the same the other way. 00 ends a list.
       </p>
     </>
   );
+}
+
+/** "EF is 1 down, 1 left". */
+function stepWords(pointer: number): string {
+  const byte = DIRECTIONS[pointer]!;
+  // As the byte is held, a negative step is 256 less.
+  const step = (byte << 24) >> 24;
+  const ranks = Math.round(step / 16);
+  return `${hexOf(byte)} is ${wordsOfStep(step - 16 * ranks, ranks)}`;
 }
 
 function words({ kind, pointer, isCapture, man }: Found): string {
@@ -111,8 +124,8 @@ function words({ kind, pointer, isCapture, man }: Found): string {
     case 'pawn':
       return `${PAWN_WORDS} ${end}`;
     case 'step':
-      return `The value ${man} says which list; the step is ${hexOf(DIRECTIONS[pointer!]!)}. ${end}`;
+      return `The number of the piece, ${man}, says which list; the step ${stepWords(pointer!)}. ${end}`;
     case 'line':
-      return `The value ${man} says which list; the step ${hexOf(DIRECTIONS[pointer!]!)} goes on until something is there. ${end}`;
+      return `The number of the piece, ${man}, says which list; the step ${stepWords(pointer!)}, and again until something is there. ${end}`;
   }
 }

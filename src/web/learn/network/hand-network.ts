@@ -1,10 +1,5 @@
 import { INPUTS, NEURON_UNIT, type Network, OUTPUT_UNIT } from '../../../programs/antwoord/inspect.ts';
-
-/** The five weights of CHESS 0.5, in the order of addresses (`weights=100.100.100.100.100`), as percent of the authors' own. */
-export const HAND_TERMS = ['Pawns', 'Bishops and knights', 'Rooks and queens', 'Rooks far up', 'King'] as const;
-export type HandWeights = readonly number[];
-export const AUTHORS_OWN: HandWeights = [100, 100, 100, 100, 100];
-export const MATERIAL_ALONE: HandWeights = [0, 0, 0, 0, 0];
+import type { Percents } from '../percents.ts';
 
 /** What pieces are worth in hundredths of a pawn, pawn to king, as beginners learn it. */
 const PIECES = [100, 300, 300, 500, 900, 0] as const;
@@ -30,7 +25,7 @@ function reach(kind: number, file: number, rank: number): number {
  * What a piece of a kind (0 pawn to 5 king) on a square is worth in hundredths of a pawn by hand-set weights: CHESS 0.5's, as far as a
  * table of pieces and squares can hold them. Squares are counted as on an empty board.
  */
-export function handWorth(kind: number, square: number, percents: HandWeights): number {
+export function handWorth(kind: number, square: number, percents: Percents): number {
   const [file, rank] = [square & 7, square >> 3];
   const credit = [0, 0, 5, 12.5, 12.5, 5, 0, 0][file]!;
   const isCorner = (file < 2 || file > 5) && (rank < 2 || rank > 5);
@@ -48,7 +43,7 @@ export function handWorth(kind: number, square: number, percents: HandWeights): 
  * Hand-set weights as a network, so that the same search can play by them: pairs of neurons, one rising and one falling with
  * the sum, whose squares differ by a multiple of it. Each pair rounds another way; together they are right to a few hundredths of a pawn.
  */
-export function handNetwork(percents: HandWeights): Network {
+export function handNetwork(percents: Percents): Network {
   const hidden = 2 * PAIRS;
   const inputs = new Int16Array(INPUTS * hidden);
   for (let input = 0; input < INPUTS; input++) {

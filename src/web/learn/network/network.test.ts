@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Network } from '../../../programs/antwoord/inspect.ts';
+import { AUTHORS_OWN, MATERIAL_ALONE } from '../percents.ts';
 import { COURSE } from './course.ts';
-import { AUTHORS_OWN, handNetwork, MATERIAL_ALONE } from './hand-network.ts';
+import { handNetwork } from './hand-network.ts';
 import { type MatchScore, openSchool, type SchoolAnswer, type Schooling, type SchoolQuestion } from './school.ts';
 
 const school = await openSchool();

@@ -114,11 +114,15 @@ export function Curve({ curve, length, hasHeldOut }: CurveProps): JSX.Element {
       .flatMap(({ training, ...point }, index) => (point.isReplies === isReplies ? [place(training, index)] : []))
       .join(' ');
   const last = curve.at(-1);
+  // Where the positions of the games begin, after those one move off them.
+  const change = curve.findIndex(({ isReplies }) => !isReplies);
+  const changeX = (WIDTH * change) / length;
   const words = (squares: number | undefined) => (squares === undefined ? '–' : errorOf(squares).toFixed(1));
   return (
     <figure class="curve">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" preserveAspectRatio="none">
         <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
+        {change > 0 ? <line x1={changeX} x2={changeX} y1="0" y2={HEIGHT} /> : null}
         <polyline class="curve-learnt" points={lineOf(true)} />
         <polyline class="curve-learnt" points={lineOf(false)} />
         {hasHeldOut ? (
@@ -126,14 +130,14 @@ export function Curve({ curve, length, hasHeldOut }: CurveProps): JSX.Element {
         ) : null}
       </svg>
       <figcaption>
-        Error, in hundredths of a point:{' '}
+        Error of its guesses, in hundredths of a point (a win is one):{' '}
         <span class="curve-learnt">{words(last?.training)} on what it learns from</span>
         {hasHeldOut ? (
           <>
             , <span class="curve-held">{words(last?.heldOut)} on games held out</span>
           </>
         ) : null}
-        .
+        .{change > 0 ? ' Left of the line: positions one move off the games; right of it: those of the games.' : ''}
         {curve.length > 1 ? (
           <span class="unseen">
             {' '}

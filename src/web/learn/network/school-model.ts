@@ -2,8 +2,9 @@ import { type Signal, signal } from '@preact/signals';
 import { browserPort } from '../../../host/browser-port.ts';
 import { type ErrorReport, reportError } from '../../../host/error-report.ts';
 import { askWorker } from '../../app/worker-questions.ts';
+import type { Percents } from '../percents.ts';
 import type { Course } from './course.ts';
-import { type HandWeights, handNetwork } from './hand-network.ts';
+import { handNetwork } from './hand-network.ts';
 import type { MatchScore, SchoolAnswer, Schooling, SchoolQuestion } from './school.ts';
 
 /** The network that learns in this page: it stays while the page is open, from step to step. */
@@ -41,7 +42,7 @@ export function learn(course: Course): Promise<void> {
 }
 
 /** Has the network that has learnt play against weights set by hand. */
-export async function playHand(weights: HandWeights, pairs: number): Promise<void> {
+export async function playHand(weights: Percents, pairs: number): Promise<void> {
   const network = schooling.value?.network;
   if (!network) return;
   matchScore.value = undefined;

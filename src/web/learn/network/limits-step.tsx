@@ -1,0 +1,90 @@
+import type { JSX } from 'preact';
+import { formatCount } from '../../../format/number.ts';
+import { Choice, Switch } from '../../app/choice.tsx';
+import { Predict, useTask } from '../predict.tsx';
+import { Scene } from '../scene.tsx';
+import { useChoice } from '../use-setting.ts';
+import { COURSE, type Course } from './course.ts';
+import { once, schooling } from './school-model.ts';
+import { isOf, School } from './school-panes.tsx';
+
+const SIDES = [
+  { value: 'seen', label: 'those that it has learnt from' },
+  { value: 'held', label: 'those held out' },
+];
+
+/** What it cannot do: by switches. */
+export function LimitsStep(): JSX.Element {
+  const games = useChoice('games', ['60', '300', '1500'], '60');
+  const neurons = useChoice('neurons', ['8', '16', '32', '256'], '32');
+  const times = useChoice('times', ['3', '20'], '20');
+  const sees = useChoice('beside', ['no', 'yes'], 'no');
+  const heldOut = useChoice('held', ['no', 'yes'], 'no');
+  const course: Course = {
+    ...COURSE,
+    games: Number(games.value),
+    neurons: Number(neurons.value),
+    epochs: Number(times.value),
+    replyEpochs: sees.value === 'yes' ? COURSE.replyEpochs : 0,
+  };
+  const task = useTask('smaller', JSON.stringify(course));
+  const words = (all: readonly string[], text: (word: string) => string) =>
+    all.map((word) => [word, text(word)] as const);
+  return (
+    <>
+      <Scene
+        lead="Sixty games, seen twenty times: the error falls and falls. Is that good? Show the games held out, from which it learns nothing."
+        problem={games.problem ?? neurons.problem ?? times.problem ?? sees.problem ?? heldOut.problem}
+      >
+        <School course={course} hasHeldOut={heldOut.value === 'yes'}>
+          <Switch
+            title="Show the games held out"
+            about="The error on games that it has not learnt from."
+            isOn={heldOut.value === 'yes'}
+            onChange={(isOn) => heldOut.onChange(isOn ? 'yes' : 'no')}
+          />
+          <Choice
+            label="Games"
+            value={games.value}
+            options={words(['60', '300', '1500'], (word) => formatCount(Number(word)))}
+            onChange={(word) => games.onChange(word as '60')}
+          />
+          <Choice
+            label="Neurons"
+            value={neurons.value}
+            options={words(['8', '16', '32', '256'], String)}
+            onChange={(word) => neurons.onChange(word as '8')}
+          />
+          <Choice
+            label="Each position is seen"
+            value={times.value}
+            options={words(['3', '20'], (word) => `${word} times`)}
+            onChange={(word) => times.onChange(word as '3')}
+          />
+          <Switch
+            title="Positions one move off the games first"
+            about="Many more, valued by the hand-written evaluation."
+            isOn={sees.value === 'yes'}
+            onChange={(isOn) => sees.onChange(isOn ? 'yes' : 'no')}
+          />
+        </School>
+      </Scene>
+      <Predict
+        task={task}
+        question="When it has learnt with these settings: on which games will its error be smaller? Then let it learn."
+        answer={{ kind: 'choice', options: SIDES }}
+        truth={() =>
+          once(schooling, (each) => {
+            const last = each?.isWhole && isOf(each, course) ? each.curve.at(-1) : undefined;
+            return last && (last.training < last.heldOut ? 'seen' : 'held');
+          })
+        }
+      />
+      <p>
+        With few games and many neurons a network learns by heart: the error on what it learns from keeps falling, while
+        the error on the games held out stays or rises. This is over-fitting. More games help most, then fewer rounds.
+        Without games held out you would not see it.
+      </p>
+    </>
+  );
+}

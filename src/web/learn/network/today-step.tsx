@@ -1,0 +1,58 @@
+import type { JSX } from 'preact';
+import { formatCount } from '../../../format/number.ts';
+import { ownNetwork } from '../../../programs/antwoord/inspect.ts';
+import { Button } from '../../app/button.tsx';
+import { Problem } from '../../app/problem.tsx';
+import { useLoaded } from '../../app/use-loaded.ts';
+import { Predict, useTask } from '../predict.tsx';
+import { Pane, Scene } from '../scene.tsx';
+import { Neurons } from './pictures.tsx';
+
+/** The network that Antwoord plays by. */
+export function TodayStep(): JSX.Element {
+  const { value: network, problem, tryAgain } = useLoaded([], ownNetwork);
+  const task = useTask('weights', 'today');
+  const { data } = (network?.about ?? {}) as {
+    readonly data?: { readonly games: number; readonly training: number; readonly heldOut: number };
+  };
+  return (
+    <>
+      {problem ? (
+        <Problem report={problem} remedy={<Button onClick={tryAgain}>Try again</Button>}>
+          {problem.message}
+        </Problem>
+      ) : network && data ? (
+        <>
+          <Scene lead="These are the neurons of the network that Antwoord plays by. Choose a piece, then a neuron: what does it love, and where?">
+            <Pane is="both">
+              <Neurons network={network} label="Antwoord’s neurons" />
+            </Pane>
+          </Scene>
+          <Predict
+            task={task}
+            question="How many weights does it have, all neurons together?"
+            answer={{ kind: 'number', unit: 'weights' }}
+            truth={() =>
+              network.inputs.length + network.biases.length + network.outputs.length + network.outputBiases.length
+            }
+            explain={() =>
+              `${network.hidden} neurons, each with a weight for every kind of piece on every square, own or not, and ${network.buckets} sets of weights that join them: which set is used depends on how many pieces are left.`
+            }
+          />
+          <p>
+            Antwoord’s network of today has {network.hidden} neurons for either side’s view. The same trainer made it,
+            first from positions one move off the games, valued by the hand-written evaluation, then from those of{' '}
+            {formatCount(data.games)} games, which the network before it had played: {formatCount(data.training)} quiet
+            positions to learn from, and {formatCount(data.heldOut)} held out.
+          </p>
+          <p>
+            It beats the hand-written evaluation clearly. How it was made, and everything that was measured, with
+            errors, is in docs/network.md of the source code.
+          </p>
+        </>
+      ) : (
+        <p class="fetching">Loading…</p>
+      )}
+    </>
+  );
+}
