@@ -133,10 +133,13 @@ export function Games(): JSX.Element {
           onDelete={({ key, raw }) => void remove(key, raw)}
         />
       ) : null}
-      <section class="games-import" aria-labelledby="import-title">
-        <h2 id="import-title">Import games</h2>
-        <ImportGames onImported={() => setAttempt((count) => count + 1)} />
-      </section>
+      {/* Not before what stands above it: a click would meet a game that moves under the pointer. */}
+      {list || problem !== undefined ? (
+        <section class="games-import" aria-labelledby="import-title">
+          <h2 id="import-title">Import games</h2>
+          <ImportGames onImported={() => setAttempt((count) => count + 1)} />
+        </section>
+      ) : null}
     </div>
   );
 }
