@@ -18,8 +18,12 @@ interface TreePage {
   readonly nodes: number;
   /** Milliseconds of each picture of the whole tree, until its pixels are there. */
   draw(drawing: Drawing, times: number): number[];
-  /** Pans at a scale for some seconds: the frames, and the milliseconds that passed. */
-  pan(drawing: Drawing, scale: number, seconds: number): Promise<{ frames: number; millis: number }>;
+  /** Pans at a scale for some seconds: the frames, the milliseconds that passed, and those that each frame was painted in. */
+  pan(
+    drawing: Drawing,
+    scale: number,
+    seconds: number,
+  ): Promise<{ frames: number; millis: number; paints: readonly number[] }>;
 }
 
 declare global {
@@ -117,13 +121,16 @@ async function open(): Promise<TreePage> {
         const row = rowOf(tree, layer.best.at(-1)!);
         let frames = 0;
         let began = 0;
+        const paints: number[] = [];
         const frame = (now: number) => {
           if (began === 0) began = now;
           else frames++;
-          if (now - began >= 1000 * seconds) return resolve({ frames, millis: now - began });
+          if (now - began >= 1000 * seconds) return resolve({ frames, millis: now - began, paints });
           // To and fro across the tree, as a finger would move it.
           const left = 0.5 + 0.5 * Math.sin((now - began) / (400 * scale));
+          const before = performance.now();
           paint(drawing, within(tree, FRAME, { scale, left: left * (1 - 1 / scale), top: row / tree.rows.length / 2 }));
+          paints.push(performance.now() - before);
           requestAnimationFrame(frame);
         };
         requestAnimationFrame(frame);
