@@ -6,7 +6,7 @@ import { DisplayPicture } from '../machine/machine-display.tsx';
 import type { ShownGame } from './shown.ts';
 
 /** How often machines move, and how many at once. */
-const BEAT_MILLIS = 2500;
+const BEAT_MILLIS = 3000;
 const AT_ONCE = 2;
 /** Half-moves on the displays at first, so that something has happened on each. */
 const FIRST_PLIES = 6;
