@@ -1,7 +1,7 @@
 /**
  * How soon the page is there and answers, each figure beside its budget: first paint, the program's first reply, the JavaScript it
  * takes, and what the living front page costs. Every visit is a first one: nothing cached, a new browser profile. The figure is the
- * middle one. The share of a core is processor time, and does not depend on what else runs.
+ * middle one. The share of a core is processor time, which grows somewhat on a busy machine.
  * `node bench/page.ts [--visits N] [--json]`; status 1 where a budget is missed.
  */
 import { gzipSync } from 'node:zlib';
