@@ -47,12 +47,16 @@ describe('the parts of a program of one’s own', () => {
     // Réti's study, Fine's pawn ending, and a mate in two.
     const fens = ['7K/8/k1P5/7p/8/8/8/8 w - - 0 1', '8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1', MATE_IN_TWO];
     for (const fen of fens) {
-      for (const AlphaBeta of [true, false]) {
-        const parts = { Depth: 5, Deepening: false, AlphaBeta };
+      for (const [AlphaBeta, Deepening] of [
+        [true, true],
+        [true, false],
+        [false, false],
+      ] as const) {
+        const parts = { Depth: 5, Deepening, AlphaBeta };
         const without = search(fen, parts).decision;
         const { score, move, nodes } = search(fen, { ...parts, Table: true }).decision;
-        assert.deepEqual([score, move], [without.score, without.move], `${fen}, ${AlphaBeta}`);
-        assert.ok(nodes < without.nodes, `${fen}, ${AlphaBeta}: ${nodes} of ${without.nodes}`);
+        assert.deepEqual([score, move], [without.score, without.move], `${fen}, ${AlphaBeta}, ${Deepening}`);
+        assert.ok(nodes < without.nodes, `${fen}, ${AlphaBeta}, ${Deepening}: ${nodes} of ${without.nodes}`);
       }
     }
   });
