@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { Game } from '../../../chess/game.ts';
 import { startEngine } from '../../../host/engine.ts';
-import { type ErrorReport, reportError } from '../../../host/error-report.ts';
+import type { ErrorReport } from '../../../host/error-report.ts';
+import { useLoaded } from '../../app/use-loaded.ts';
 import { type RootMove, rootListOf } from './horizon.ts';
 
 /** Gambiet/82's list of a position after its search. */
@@ -15,24 +16,10 @@ interface RootList {
 
 /** Has Gambiet/82 search in this thread, in short slices: a worker would not hand on its trace. */
 export function useRootList(game: Game, pass: number): RootList {
-  const search = useMemo(() => startSearch(game, pass), [game, pass]);
-  const [state, setState] = useState<State>({ search, list: [] });
-  useEffect(() => {
-    search.ask().then(
-      (list) => search.abort.signal.aborted || setState({ search, list }),
-      (error) => search.abort.signal.aborted || setState({ search, list: [], problem: reportError(error) }),
-    );
-    return () => search.abort.abort();
-  }, [search]);
-  // Until this search is done there is no list: that of another position would not fit.
-  const shown = state.search === search ? state : { list: [], problem: undefined };
-  return { list: shown.list, problem: shown.problem, ask: search.ask };
-}
-
-interface State {
-  readonly search: ReturnType<typeof startSearch>;
-  readonly list: readonly RootMove[];
-  readonly problem?: ErrorReport;
+  const { abort, ask } = useMemo(() => startSearch(game, pass), [game, pass]);
+  const { value: list = [], problem } = useLoaded([ask], ask);
+  useEffect(() => () => abort.abort(), [abort]);
+  return { list, problem, ask };
 }
 
 function startSearch(game: Game, pass: number) {
@@ -46,9 +33,5 @@ function startSearch(game: Game, pass: number) {
     const { gambiet82 } = await import('../../../programs/gambiet/gambiet82/program.ts');
     return await rootListOf(startEngine(gambiet82, { Book: false }), game, pass, rest);
   };
-  const ask = () => {
-    asked ??= search();
-    return asked;
-  };
-  return { abort, ask };
+  return { abort, ask: () => (asked ??= search()) };
 }

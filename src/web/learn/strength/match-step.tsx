@@ -57,7 +57,6 @@ export function MatchStep(): JSX.Element {
   const [state, setState] = useState<{ readonly match: string; readonly games: readonly MuseumGame[] }>();
   const games = state?.match === match ? state.games : readMatch(keep, match);
   const running = useRef<AbortController>(undefined);
-  const played = useRef<{ key: string; match: Promise<readonly MuseumGame[]> }>(undefined);
   const waiting = useRef<{ resolve(outcome: string): void; reject(error: unknown): void }[]>([]);
   const other = cards.find(({ id }) => id === opponent)!;
   const key = `${match} ${pairs.value}`;
@@ -70,16 +69,14 @@ export function MatchStep(): JSX.Element {
     () => () => {
       running.current?.abort();
       running.current = undefined;
-      played.current = undefined;
       waiting.current = [];
     },
     [key],
   );
 
-  /** The match of the present settings: the one that is played or was, or a new one. */
-  const play = (before = games): Promise<readonly MuseumGame[]> => {
-    if (played.current?.key === key) return played.current.match;
-    running.current?.abort();
+  /** Plays the match of the present settings, or what is left of it. */
+  const play = async (before: readonly MuseumGame[]) => {
+    if (running.current) return;
     const abort = new AbortController();
     running.current = abort;
     let done = before;
@@ -88,44 +85,38 @@ export function MatchStep(): JSX.Element {
     setProblem(undefined);
     setRunning(true);
     let shownAt = 0;
-    const playing = (async () => {
-      try {
-        if (done.length >= wanted) return done.slice(0, wanted);
-        const openings = await fetchOpenings();
-        return await playMatch(
-          { own: settings, other, games: wanted, openings, seed: SEED, played: done },
-          {
-            startClient: services.startClient,
-            onMove(game, number, isOwnWhite) {
-              if (abort.signal.aborted || performance.now() < shownAt + SHOW_MILLIS) return;
-              shownAt = performance.now();
-              setLive({ game, number, isOwnWhite });
-            },
-            onGame(game) {
-              if (abort.signal.aborted) return;
-              done = [...done, game];
-              writeMatch(keep, match, done);
-              setState({ match, games: done });
-            },
+    try {
+      await playMatch(
+        { own: settings, other, games: wanted, openings: await fetchOpenings(), seed: SEED, played: done },
+        {
+          startClient: services.startClient,
+          onMove(game, number, isOwnWhite) {
+            if (abort.signal.aborted || performance.now() < shownAt + SHOW_MILLIS) return;
+            shownAt = performance.now();
+            setLive({ game, number, isOwnWhite });
           },
-          abort.signal,
-        );
-      } catch (error) {
-        if (played.current?.key === key && running.current === abort) played.current = undefined;
-        if (!abort.signal.aborted) {
-          setProblem(reportError(error));
-          for (const { reject } of waiting.current) reject(error);
-          waiting.current = [];
-        }
-        throw error;
-      } finally {
-        if (running.current === abort) setRunning(false);
-      }
-    })();
-    // Whoever asked hears of it; a match that was only started by the button has said so already.
-    playing.catch(() => {});
-    played.current = { key, match: playing };
-    return playing;
+          onGame(game) {
+            if (abort.signal.aborted) return;
+            done = [...done, game];
+            writeMatch(keep, match, done);
+            setState({ match, games: done });
+          },
+        },
+        abort.signal,
+      );
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      setProblem(reportError(error));
+      for (const { reject } of waiting.current) reject(error);
+      waiting.current = [];
+    } finally {
+      if (running.current === abort) stop();
+    }
+  };
+  const stop = () => {
+    running.current?.abort();
+    running.current = undefined;
+    setRunning(false);
   };
   const shownGames = games.slice(0, wanted);
   const isDone = shownGames.length === wanted;
@@ -183,7 +174,7 @@ export function MatchStep(): JSX.Element {
             answer={{ kind: 'choice', options: OUTCOMES }}
             truth={() => {
               if (isDone) return outcomeOf(shownGames);
-              void play(shownGames).catch(() => {});
+              void play(shownGames);
               return new Promise((resolve, reject) => waiting.current.push({ resolve, reject }));
             }}
             explain={() =>
@@ -192,24 +183,9 @@ export function MatchStep(): JSX.Element {
           />
           <p class="buttons">
             {isRunning ? (
-              <Button
-                onClick={() => {
-                  played.current = undefined;
-                  running.current?.abort();
-                  running.current = undefined;
-                  setRunning(false);
-                }}
-              >
-                Stop the match
-              </Button>
+              <Button onClick={stop}>Stop the match</Button>
             ) : (
-              <Button
-                class="main"
-                onClick={() => {
-                  played.current = undefined;
-                  void play(isDone ? [] : shownGames).catch(() => {});
-                }}
-              >
+              <Button class="main" onClick={() => play(isDone ? [] : shownGames)}>
                 {isDone ? 'Play it again' : shownGames.length > 0 ? 'Go on with the match' : 'Play the match'}
               </Button>
             )}
