@@ -26,12 +26,11 @@ const TOUCHES: readonly (readonly [step: string, touched: readonly Thing[], said
     '24 ≠',
   ],
   ['evaluation/exchange', [square('c3'), button('All')], 'White wins'],
-  ['evaluation/weights', [{ css: 'input[type="range"]' }], '200%'],
   ['search/both', [{ css: '.node', words: 'A2' }], 'After A, Black plays A2: 100 points.'],
   ['horizon/checks?depth=2', [square('b5'), square('b4')], 'Kb4.'],
   ['endings/opposition', [square('d4'), square('e4')], 'Right: Ke4'],
   ['strength/ladder', [button('Gambiet/82')], 'Gambiet/82, 1982.'],
-  ['network/antwoord', [button('Neuron 7')], 'Neuron 7 loves most'],
+  ['network/match', [{ css: 'input[type="range"]' }], '200%'],
 ];
 
 /** Starts a game as White in which the program replies at once. */
