@@ -4,6 +4,7 @@ import houseList from '../../../data/ratings/house.json' with { type: 'json' };
 import { FenError, INITIAL_FEN, tryParseFen } from '../../chess/fen.ts';
 import { type Game, gameAt, newGame } from '../../chess/game.ts';
 import { makeLine } from '../../chess/notation.ts';
+import { withTrueMinus } from '../../format/score.ts';
 import { capitalized } from '../../format/text.ts';
 import { completeOptions, OptionError } from '../../host/engine.ts';
 import { detailsOf } from '../../programs/details.ts';
@@ -207,7 +208,7 @@ function Opponent({ card, isChosen, onChoose }: OpponentProps): JSX.Element {
           {name}
         </span>
         <small id={`opponent-${id}-about`}>
-          {capitalized(aboutMachine(card))} · {strength}
+          {capitalized(aboutMachine(card))} · {withTrueMinus(strength)}
         </small>
         <small class="opponent-plays">{detailsOf(id).plays}</small>
       </label>
