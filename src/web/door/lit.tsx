@@ -1,6 +1,7 @@
 /** The machines of the front page, lit: each shows a stored game on its display. Loaded once the page is drawn. */
 import { type Signal, signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { makeRoute } from '../app/route.ts';
 import { DisplayPicture } from '../machine/machine-display.tsx';
 import type { ShownGame } from './shown.ts';
@@ -75,19 +76,37 @@ export function shownAddress({ games, plies }: Show, id: string): string | undef
   return makeRoute({ view: 'machine', machine: id, code: [shown.color, ...moves].join('.') });
 }
 
+/**
+ * Draws a display's canvas anew, as large as it is on the page: a browser that shrinks it by itself leaves most dots out, and
+ * what is left of the letters looks like noise.
+ */
+function shrink(frame: HTMLElement): void {
+  const [large, small] = frame.querySelectorAll('canvas');
+  if (!large || !small) return;
+  small.width = Math.round(frame.clientWidth * devicePixelRatio);
+  small.height = Math.round(frame.clientHeight * devicePixelRatio);
+  const context = small.getContext('2d')!;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(large, 0, 0, small.width, small.height);
+}
+
 /** A display over its drawing. */
 export function LitDisplay({ show, id }: { readonly show: Show; readonly id: string }): JSX.Element | null {
+  const frame = useRef<HTMLSpanElement>(null);
+  const ply = show.plies[id]?.value ?? 0;
+  useLayoutEffect(() => void (frame.current && shrink(frame.current)), [ply]);
   const shown = show.games[id];
   const place = PLACES[id];
   if (!shown || !place) return null;
   const { display, pictures } = shown;
-  const picture = pictures[Math.min(show.plies[id]!.value, pictures.length - 1)]!;
+  const picture = pictures[Math.min(ply, pictures.length - 1)]!;
   const [left, top, width, height] = place;
   return (
     <span
       class={`lit lit-${display.kind}`}
+      ref={frame}
       aria-hidden="true"
-      data-ply={show.plies[id]!.value}
+      data-ply={ply}
       style={{
         left: `${left / 1.2}%`,
         top: `${top / 0.84}%`,
@@ -103,6 +122,7 @@ export function LitDisplay({ show, id }: { readonly show: Show; readonly id: str
         touch={undefined}
         isAlone
       />
+      {display.kind === 'screen' || display.kind === 'television' ? <canvas class="lit-small" /> : null}
     </span>
   );
 }

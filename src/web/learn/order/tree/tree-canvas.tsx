@@ -45,7 +45,7 @@ export function TreeCanvas(props: TreeCanvasProps): JSX.Element {
   const drag = useRef({ travelled: 0, flight: 0 }).current;
 
   useEffect(() => view.subscribe(drawn.ask), [view]);
-  useEffect(drawn.ask, [tree, layer, chosen, near]);
+  useEffect(() => drawn.ask(), [tree, layer, chosen, near]);
   useEffect(() => () => cancelAnimationFrame(drag.flight), []);
 
   const set = (next: View) => {

@@ -71,7 +71,7 @@ function SmallTree(props: {
 }): JSX.Element {
   const { tree, layer, lens } = props;
   const drawn = useDrawnTree((frame, ratio, palette) => ({ tree, layer, view: WHOLE, frame, ratio, palette }));
-  useEffect(drawn.ask, [tree, layer]);
+  useEffect(() => drawn.ask(), [tree, layer]);
   return (
     <span class="tree-small">
       <canvas ref={drawn.canvas} class="tree-canvas" />

@@ -70,6 +70,7 @@ test('the counts are the program’s own; a click chooses a node; the wheel zoom
   await page.locator('.tree-lens').first().waitFor();
   await page.getByRole('button', { name: 'Whole', exact: true }).click();
   await page.locator('.tree-lens').first().waitFor({ state: 'detached' });
+  await eventually('the address has the search', async () => (await settingOf(page, 'search')) !== null);
   await reload(page);
   await isChosen(page, lineTo(tree, cut));
   await page.getByRole('button', { name: /^Plain search/, pressed: true }).waitFor();
