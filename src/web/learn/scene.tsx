@@ -22,7 +22,7 @@ export function Scene({ lead, problem, children }: SceneProps): JSX.Element {
 }
 
 interface PaneProps {
-  /** Whether it is touched, changes, or both: `bench/first-screen.ts` measures that all of them are in the first screen. */
+  /** Whether it is touched, changes, or both: `learn.browser.test.ts` measures that all of them are in the first screen. */
   readonly is?: 'control' | 'effect' | 'both';
   readonly class?: string;
   readonly children: ComponentChildren;
