@@ -12,6 +12,11 @@ const WAYS: readonly (readonly [title: string, text: string, route: Route])[] = 
   ['Problems', 'Mates to find, by yourself or by the solver.', { view: 'problems' }],
   ['Programs', 'What is known about each, and what was chosen.', { view: 'programs' }],
   ['Games of the time', 'The games that were printed, move by move.', { view: 'recorded' }],
+  ['Answers', 'Questions that the authors left open, put to both programs.', { view: 'answers' }],
+  ['Endings', 'Endgames with few pieces, worked out to the last move.', { view: 'endings' }],
+  ['Which one can I beat?', 'The opponents from the weakest to the strongest.', { view: 'ladder' }],
+  ['Your games', 'What you have played in this browser.', { view: 'games' }],
+  ['Set up', 'A position of your own, to play or to analyse.', { view: 'setup' }],
 ];
 
 /** The view for an unknown URL. */
