@@ -5,10 +5,10 @@ import { usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
 import type { Route } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
+import { viewText } from '../app/view-text.ts';
 import { Play } from '../play/play.tsx';
 import { Help } from './help.tsx';
 import { Masthead } from './masthead.tsx';
-import { viewText } from './view-text.ts';
 
 /** Views that are loaded on first use. The board is part of the first load. */
 const LATER: Readonly<Record<Exclude<Route['view'], 'home' | 'play'>, () => Promise<ComponentType>>> = {

@@ -1,5 +1,5 @@
 import type { Card } from '../../programs/program.ts';
-import type { Route } from '../app/route.ts';
+import type { Route } from './route.ts';
 
 /** The metadata of a view, for browsers, search engines and link previews. */
 interface ViewText {
@@ -14,7 +14,8 @@ const HOME: ViewText = {
   description: 'Play the chess programs of 1912 to 1983, rebuilt from what their authors published, in your browser.',
 };
 
-const TEXTS: Readonly<Record<Exclude<Route['view'], 'home'>, ViewText>> = {
+/** The metadata of each view. */
+export const VIEW_TEXTS: Readonly<Record<Exclude<Route['view'], 'home'>, ViewText>> = {
   play: {
     title: 'Play',
     description:
@@ -67,7 +68,7 @@ const TEXTS: Readonly<Record<Exclude<Route['view'], 'home'>, ViewText>> = {
 /** The title of a view as a browser shows it, and its description. @param card the program shown in the view. */
 export function viewText(view: Route['view'], card?: Card): ViewText {
   if (view === 'home') return HOME;
-  const { title, description } = TEXTS[view];
+  const { title, description } = VIEW_TEXTS[view];
   if (!card) return { title: `${title} – Plyhouse`, description };
   const { name, author, years, year, machine } = card;
   return {
