@@ -46,7 +46,7 @@ export function replayOnMachine(
   return undefined;
 }
 
-/** Whether a state is of this game, after so many of its moves. */
+/** Whether a state belongs to this game, after its first `ply` moves. */
 const isAt = ({ game: { start, moves } }: ConsoleState, game: Game, ply: number): boolean =>
   start === game.start && moves.length === ply && ply <= game.moves.length && moves.at(-1) === game.moves[ply - 1];
 

@@ -63,7 +63,7 @@ for (const program of new Set(CONSOLES.map((entry) => entry.program))) {
 async function compare(program: string, user: Color): Promise<void> {
   const card = CARDS.find(({ id }) => id === program)!;
   const console = await machineOfProgram(program)!.load();
-  /** What each shows after so many half-moves, one picture after the other. */
+  /** The pictures that each shows, in order, by the number of half-moves played. */
   const [onMachine, onPlay] = [0, 1].map((): string[][] => Array.from({ length: 2 * MOVES + 2 }, () => []));
   const note = (shown: string[][], plies: number, view: View | undefined) => {
     const picture = JSON.stringify(view);

@@ -4,7 +4,7 @@ import { makeSan } from '../../chess/notation.ts';
 import { formatScore } from '../../format/score.ts';
 import { loadBoardBitmaps } from '../learn/order/tree/board-bitmaps.ts';
 import { drawTree } from '../learn/order/tree/draw-tree.ts';
-import { gameTo, sanTo, valueNote } from '../learn/order/tree/node-words.ts';
+import { gameTo, labelsOf } from '../learn/order/tree/node-words.ts';
 import type { Palette, Picture } from '../learn/order/tree/picture.ts';
 import { openTreeAnswerer } from '../learn/order/tree/tree-answerer.ts';
 import { rowHeight, spanOf, type View, WHOLE, within } from '../learn/order/tree/tree-view.ts';
@@ -74,21 +74,14 @@ async function open(): Promise<TreePage> {
   const tree = step.value!;
   // Alpha-beta has most to draw: nodes that were searched, that were cut, and what lies below them.
   const layer = tree.layers[1]!;
-  const boards = await loadBoardBitmaps('#f7f2e6', '#cdbf9f');
+  const boards = await loadBoardBitmaps();
   const notation = {
     score: formatScore,
     san: (at: typeof game, move: string) => makeSan(at, move, { language: 'en' }),
   };
-  const labels = new Map<number, readonly [string, string]>();
   const near = {
     boardOf: (node: number) => boards.of(node, () => gameTo(tree, game, node)),
-    labelOf(node: number) {
-      const known = labels.get(node);
-      if (known) return known;
-      const label = [sanTo(tree, game, node, notation), valueNote(tree, layer, game, node, notation)] as const;
-      labels.set(node, label);
-      return label;
-    },
+    labelOf: labelsOf(tree, layer, game, notation),
     font: '600 11px sans-serif',
     chosen: layer.best.at(-1),
   };

@@ -3,6 +3,9 @@ import { type Game, positionOf } from '../../../../chess/game.ts';
 import { pieceAddress } from '../../../board/picture.ts';
 import '@lichess-org/chessground/assets/chessground.cburnett.css';
 
+/** The colours of the squares. */
+const PAPER = '#f7f2e6';
+const SHADE = '#cdbf9f';
 /** The side of a square in device pixels: enough for the largest board of a picture. */
 const SQUARE = 24;
 /** As many drawings are kept. */
@@ -13,8 +16,8 @@ export interface BoardBitmaps {
   of(key: number, game: () => Game): CanvasImageSource;
 }
 
-/** @param paper,shade the colours of the squares. */
-export async function loadBoardBitmaps(paper: string, shade: string): Promise<BoardBitmaps> {
+/** Loads the drawings of the pieces. */
+export async function loadBoardBitmaps(): Promise<BoardBitmaps> {
   const men = new Map<string, HTMLImageElement>();
   await Promise.all(
     COLORS.flatMap((color) =>
@@ -36,7 +39,7 @@ export async function loadBoardBitmaps(paper: string, shade: string): Promise<Bo
       canvas.width = canvas.height = 8 * SQUARE;
       const context = canvas.getContext('2d')!;
       for (let square = 0; square < 64; square++) {
-        context.fillStyle = ((square >> 3) + square) & 1 ? paper : shade;
+        context.fillStyle = ((square >> 3) + square) & 1 ? PAPER : SHADE;
         context.fillRect((square & 7) * SQUARE, (7 - (square >> 3)) * SQUARE, SQUARE, SQUARE);
       }
       for (const [square, { color, role }] of positionOf(game()).board) {

@@ -1,8 +1,10 @@
 import type { Color } from 'chessops/types';
+import { opposite } from 'chessops/util';
 import { type Game, gameOf, positionOf, repetitions, turnOf } from '../../../../chess/game.ts';
 import { formatQuantity } from '../../../../format/number.ts';
 import { scoreOf } from '../../../../programs/own/inspect.ts';
 import type { Score } from '../../../../programs/program.ts';
+import { colorName } from '../../../app/format.ts';
 import {
   BELOW_CUT,
   BELOW_KNOWN,
@@ -15,6 +17,7 @@ import {
   lineTo,
   NO_VALUE,
   refutationOf,
+  rowOf,
   SEARCHED,
   type WholeTree,
   windowOf,
@@ -50,8 +53,6 @@ export function sanTo(tree: WholeTree, start: Game, node: number, notation: Node
   return notation.san(gameTo(tree, start, tree.parents[node]!), tree.moves[tree.moveOf[node]!]!);
 }
 
-const NAMES = { white: 'White', black: 'Black' } as const;
-const otherThan = (color: Color): Color => (color === 'white' ? 'black' : 'white');
 /** A value for White, of one for a side. */
 const forWhite = (value: number, turn: Color): number => (turn === 'white' ? value : 0 - value);
 
@@ -64,9 +65,27 @@ export function valueNote(tree: WholeTree, layer: Layer, start: Game, node: numb
   return `${sign}${notation.score(scoreOf(forWhite(value, turn)))}`;
 }
 
+/** What stands beside nodes when they are near: each node's move and its value, worked out once. */
+export function labelsOf(
+  tree: WholeTree,
+  layer: Layer,
+  start: Game,
+  notation: NodeNotation,
+): (node: number) => readonly [move: string, note: string] {
+  const known = new Map<number, readonly [string, string]>();
+  return (node) => {
+    let label = known.get(node);
+    if (!label) {
+      label = [sanTo(tree, start, node, notation), valueNote(tree, layer, start, node, notation)];
+      known.set(node, label);
+    }
+    return label;
+  };
+}
+
 const turnAt = (tree: WholeTree, start: Game, node: number): Color => {
   const turn = turnOf(start);
-  return lineTo(tree, node).length % 2 === 0 ? turn : otherThan(turn);
+  return rowOf(tree, node) % 2 === 0 ? turn : opposite(turn);
 };
 
 /** Whether a value is the node's own, or a bound of it, seen from White. Plain search bounds nothing. */
@@ -88,7 +107,7 @@ export function nodeSentences(
   notation: NodeNotation,
 ): readonly string[] {
   const turn = turnAt(tree, start, node);
-  const [mover, other] = [NAMES[turn], NAMES[otherThan(turn)]];
+  const [mover, other] = [colorName(turn), colorName(opposite(turn))];
   const score = (value: number, view: Color) => notation.score(scoreOf(forWhite(value, view)));
   const san = (at: number) => sanTo(tree, start, at, notation);
   const fate = layer.fates[node]!;
@@ -98,8 +117,9 @@ export function nodeSentences(
       const parent = tree.parents[node]!;
       const refutation = refutationOf(tree, layer, parent)!;
       const { beta } = windowOf(tree, layer, parent);
+      const count = cutBelow(tree, layer, parent).length;
       return [
-        `Not searched. ${other}’s ${san(refutation)} was enough: it is worth ${score(-layer.values[refutation]!, otherThan(turn))} for White, and ${mover} has ${score(beta, otherThan(turn))} elsewhere. So ${mover} never lets it come to this, and ${formatQuantity(cutBelow(tree, layer, parent).length, 'move')} ${cutBelow(tree, layer, parent).length === 1 ? 'was' : 'were'} left out here.`,
+        `Not searched. ${other}’s ${san(refutation)} was enough: it is worth ${score(-layer.values[refutation]!, opposite(turn))} for White, and ${mover} has ${score(beta, opposite(turn))} elsewhere. So ${mover} never lets it come to this, and ${formatQuantity(count, 'move')} ${count === 1 ? 'was' : 'were'} left out here.`,
       ];
     }
     case BELOW_CUT:
@@ -124,7 +144,7 @@ export function nodeSentences(
   const { alpha, beta } = windowOf(tree, layer, node);
   const found = [
     isOpen(alpha) ? '' : `${sure(turn)} ${score(alpha, turn)} (alpha)`,
-    isOpen(beta) ? '' : `${sure(otherThan(turn))} ${score(beta, turn)} (beta)`,
+    isOpen(beta) ? '' : `${sure(opposite(turn))} ${score(beta, turn)} (beta)`,
   ].filter((each) => each !== '');
   if (found.length > 0) sentences.push(`Elsewhere ${found.join(' and ')}.`);
   const refutation = refutationOf(tree, layer, node);

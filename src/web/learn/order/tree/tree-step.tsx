@@ -17,7 +17,7 @@ import { Term } from '../../term.tsx';
 import { usePosition } from '../../use-position.ts';
 import { useAmount, useChoice, useSetting } from '../../use-setting.ts';
 import { loadBoardBitmaps } from './board-bitmaps.ts';
-import { gameTo, sanTo, valueNote } from './node-words.ts';
+import { gameTo, labelsOf } from './node-words.ts';
 import { TreeCanvas } from './tree-canvas.tsx';
 import { TreeCards } from './tree-cards.tsx';
 import { TreeNode } from './tree-node.tsx';
@@ -124,21 +124,15 @@ function Picture({ game, tree, layer, name, view, frame }: PictureProps): JSX.El
     write: (text) => text,
   });
   const chosen = lastOn(tree, line.value.split('.'));
-  const { value: boards } = useLoaded([tree], () => loadBoardBitmaps('#f7f2e6', '#cdbf9f'));
-  const labels = useMemo(() => new Map<number, readonly [string, string]>(), [tree, layer, notation.language]);
+  const { value: boards } = useLoaded([tree], () => loadBoardBitmaps());
+  const labelOf = useMemo(() => labelsOf(tree, layer, game, notation), [tree, layer, notation.language]);
   const near = useMemo(
     () => ({
       boardOf: (node: number) => boards?.of(node, () => gameTo(tree, game, node)),
-      labelOf(node: number) {
-        const known = labels.get(node);
-        if (known) return known;
-        const label = [sanTo(tree, game, node, notation), valueNote(tree, layer, game, node, notation)] as const;
-        labels.set(node, label);
-        return label;
-      },
+      labelOf,
       font: '600 11px "IBM Plex Sans", sans-serif',
     }),
-    [tree, layer, boards, labels],
+    [tree, layer, boards, labelOf],
   );
   const choose = (node: number) => line.onChange(lineTo(tree, node).join('.'));
   return (

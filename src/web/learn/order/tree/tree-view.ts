@@ -53,7 +53,7 @@ export function within(tree: WholeTree, frame: Frame, { scale, left, top }: View
   };
 }
 
-/** Zooms about a point of the picture, which stays where it is. */
+/** Zooms in or out around a point of the picture. */
 export function zoomed(tree: WholeTree, frame: Frame, view: View, factor: number, x: number, y: number): View {
   const scale = Math.max(1, Math.min(view.scale * factor, mostScale(tree, frame)));
   const across = view.left + x / frame.width / view.scale;
