@@ -14,7 +14,7 @@ import { isMainThread, Worker, workerData } from 'node:worker_threads';
 /**
  * What is built. `suspends`: an imported function of that name may unwind the whole call and have it taken up again
  * later (src/kernel/suspension.ts), which costs the functions that can reach it a little speed, and no others.
- * `simd`: vectors of 128 bits. `shares`: its memory is given to it and may be that of several threads.
+ * `shares`: its memory is given to it and may be that of several threads.
  * `givenMemory`: it is given to it, and its own.
  * `tunable`: the parameters of its search can be set. `unshipped`: only training, tuning or tests run it.
  */
@@ -32,14 +32,6 @@ const modules = [
     about: 'The kernel and the evaluation, for explanations and tests',
   },
   {
-    entry: 'src/programs/antwoord/assembly/evaluator.ts',
-    output: 'src/programs/antwoord/build/evaluator-simd-wasm.ts',
-    constant: 'EVALUATOR_WASM',
-    about: 'The same with vectors',
-    simd: true,
-    unshipped: true,
-  },
-  {
     entry: 'src/problems/assembly/solver.ts',
     output: 'src/problems/build/solver-wasm.ts',
     constant: 'SOLVER_WASM',
@@ -52,14 +44,6 @@ const modules = [
     constant: 'ENGINE_WASM',
     about: 'The engine: kernel, evaluation and search',
     suspends: 'yieldToHost',
-    simd: true,
-  },
-  {
-    entry: 'src/programs/antwoord/assembly/engine.ts',
-    output: 'src/programs/antwoord/build/engine-scalar-wasm.ts',
-    constant: 'ENGINE_WASM',
-    about: 'The same without vectors, for machines that have none',
-    suspends: 'yieldToHost',
   },
   {
     entry: 'src/programs/antwoord/assembly/engine-threads.ts',
@@ -67,7 +51,6 @@ const modules = [
     constant: 'ENGINE_THREADS_WASM',
     about: 'The engine for several threads',
     suspends: 'yieldToHost',
-    simd: true,
     shares: true,
   },
   {
@@ -75,7 +58,6 @@ const modules = [
     output: 'src/training/build/engine-wasm.ts',
     constant: 'ENGINE_WASM',
     about: 'The engine without pauses, for games of the training',
-    simd: true,
     unshipped: true,
   },
   {
@@ -89,7 +71,6 @@ const modules = [
     output: 'src/training/build/trainer-wasm.ts',
     constant: 'TRAINER_WASM',
     about: 'The trainer of the network, for several threads',
-    simd: true,
     shares: true,
     unshipped: true,
   },
@@ -98,7 +79,6 @@ const modules = [
     output: 'src/training/build/trainer-alone-wasm.ts',
     constant: 'TRAINER_WASM',
     about: 'The trainer of the network, for one thread',
-    simd: true,
     givenMemory: true,
   },
   {
@@ -114,7 +94,6 @@ const modules = [
           output: 'src/training/build/engine-tunable-wasm.ts',
           constant: 'ENGINE_WASM',
           about: 'The engine of the training with parameters that can be set',
-          simd: true,
           tunable: true,
         },
       ]
@@ -132,14 +111,13 @@ const files = [
 ];
 
 // `-O0`: what is optimized here is not optimized by the compiler before.
-const options = ['-O0', '--noAssert', '--runtime', 'stub'];
+const options = ['-O0', '--noAssert', '--runtime', 'stub', '--enable', 'simd'];
 /** Pages of 64 kB that a shared memory may have: all that 32 bits reach. */
 const MOST_PAGES = 65_536;
 
-function optionsOf({ simd, shares, givenMemory }) {
+function optionsOf({ shares, givenMemory }) {
   return [
     ...options,
-    ...(simd ? ['--enable', 'simd'] : []),
     ...(givenMemory ? ['--importMemory'] : []),
     ...(shares ? ['--enable', 'threads', '--importMemory', '--sharedMemory', '--maximumMemory', `${MOST_PAGES}`] : []),
   ];
@@ -254,12 +232,12 @@ function carry({ entry, output, constant, about }, bytes, stamp) {
 // With more inlining than the compiler's own -O3, which minds the size: it takes the small steps of move generation into
 // its loops (measured: counting is a tenth faster, the file half as large again). What follows `asyncify` tidies up after
 // it, in a fifth of the time of a second whole round and with the same speed of search.
-async function optimized(bytes, { suspends, simd, shares }) {
+async function optimized(bytes, { suspends, shares }) {
   const { default: binaryen } = await import('assemblyscript/binaryen');
   const module = binaryen.readBinary(bytes);
-  const { MVP, SignExt, MutableGlobals, NontrappingFPToInt, BulkMemory, BulkMemoryOpt } = binaryen.Features;
-  const more = (simd ? binaryen.Features.SIMD128 : 0) | (shares ? binaryen.Features.Atomics : 0);
-  module.setFeatures(MVP | SignExt | MutableGlobals | NontrappingFPToInt | BulkMemory | BulkMemoryOpt | more);
+  const { MVP, SignExt, MutableGlobals, NontrappingFPToInt, BulkMemory, BulkMemoryOpt, SIMD128 } = binaryen.Features;
+  const features = MVP | SignExt | MutableGlobals | NontrappingFPToInt | BulkMemory | BulkMemoryOpt | SIMD128;
+  module.setFeatures(shares ? features | binaryen.Features.Atomics : features);
   binaryen.setOptimizeLevel(3);
   binaryen.setShrinkLevel(0);
   binaryen.setFlexibleInlineMaxSize(400);

@@ -2,7 +2,6 @@
 interface Machine {
   readonly WebAssembly: {
     compile(bytes: Uint8Array): Promise<object>;
-    validate(bytes: Uint8Array): boolean;
     instantiate(module: object, imports: object): Promise<{ readonly exports: unknown }>;
     readonly Memory: new (of: { initial: number; maximum: number; shared: boolean }) => SharedMemory;
     readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
@@ -35,20 +34,6 @@ export function wasmModule(name: string, load: () => Promise<string>): WasmModul
       return (await machine.WebAssembly.instantiate(await code(), imports)).exports;
     },
   };
-}
-
-/** A module with one function that makes a vector: type, function and code section. */
-const VECTOR_MODULE = [
-  ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
-  ...[0x01, 0x05, 0x01, 0x60, 0x00, 0x01, 0x7b],
-  ...[0x03, 0x02, 0x01, 0x00],
-  // i32.const 0, i8x16.splat, end
-  ...[0x0a, 0x08, 0x01, 0x06, 0x00, 0x41, 0x00, 0xfd, 0x0f, 0x0b],
-];
-
-/** Whether this machine's WebAssembly has vectors of 128 bits (Chromium 91, Firefox 89, Safari 16.4, Node 16.4). */
-export function hasVectors(): boolean {
-  return machine.WebAssembly.validate(Uint8Array.from(VECTOR_MODULE));
 }
 
 const PAGE_BYTES = 65_536;

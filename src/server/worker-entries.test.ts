@@ -104,7 +104,6 @@ test('no WebAssembly is kept for offline use twice, and each module is there', (
   );
   const names = carried.map(({ name }) => name.replace(/-[\w-]{8}\.js$/, '')).sort();
   assert.deepEqual(names, [
-    'engine-scalar-wasm',
     'engine-threads-wasm',
     'engine-wasm',
     'evaluator-wasm',

@@ -5,9 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { seededChance } from '../host/chance.ts';
+import { startEvaluator } from '../programs/antwoord/evaluator.ts';
 import { loadNetwork } from '../programs/antwoord/load-network.ts';
 import { parseNetworkFile } from '../programs/antwoord/network-file.ts';
-import { startSimdEvaluator } from '../programs/antwoord/testing/simd-evaluator.ts';
+import { randomNetwork } from '../programs/antwoord/testing/random-network.ts';
 import { begin, type Chunk, fitEpoch, PLAN, rateOf, type SampleSplit } from './fit.ts';
 import { trainingEngine } from './node-engine.ts';
 import { quantize } from './quantize.ts';
@@ -143,11 +144,24 @@ test('goes on after a pause as if there had been none; in whole numbers the netw
       sum += difference;
     }
     assert.ok(sum / (trained / 7) < 6 && worst < 30, `mean ${sum / (trained / 7)}, worst ${worst} centipawns`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
 
-    const { wasm, kernel } = await startSimdEvaluator();
+test('the engine evaluates by a network as plain arithmetic does', async () => {
+  const sampler = await startSampler();
+  const shapes = [
+    [16, 1],
+    [64, 4],
+    [512, 8],
+  ] as const;
+  for (const [hidden, buckets] of shapes) {
+    const network = randomNetwork(hidden, buckets, 7);
+    const { wasm, kernel } = await startEvaluator();
     loadNetwork(wasm, network);
-    const sampler = await startSampler();
     for (const fen of [
+      'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
       'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1',
       'r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 b - - 0 10',
       '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1',
@@ -156,7 +170,5 @@ test('goes on after a pause as if there had been none; in whole numbers the netw
       const plain = valueOfSample(network, sampler.sampleOf(fen), 0);
       assert.ok(Math.abs(wasm.network() - plain) < 1.1, `${fen}: ${wasm.network()}, expected ${plain}`);
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
 });

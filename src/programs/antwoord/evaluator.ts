@@ -1,6 +1,6 @@
 import { type Kernel, kernelOn } from '../../kernel/kernel.ts';
 import type { KernelExports } from '../../kernel/wasm.ts';
-import { type WasmModule, wasmModule } from '../../kernel/wasm-module.ts';
+import { wasmModule } from '../../kernel/wasm-module.ts';
 
 /** What assembly/evaluator.ts exports in addition to the kernel's exports. */
 interface EvaluatorExports extends KernelExports {
@@ -38,13 +38,8 @@ export interface Evaluator {
 const evaluator = wasmModule('evaluator', async () => (await import('./build/evaluator-wasm.ts')).EVALUATOR_WASM);
 
 /** A new evaluator, with a memory and weights of its own. */
-export function startEvaluator(): Promise<Evaluator> {
-  return startEvaluatorOf(evaluator);
-}
-
-/** The same, of a module with these exports. */
-export async function startEvaluatorOf(module: WasmModule): Promise<Evaluator> {
-  const wasm = (await module.start()) as EvaluatorExports;
+export async function startEvaluator(): Promise<Evaluator> {
+  const wasm = (await evaluator.start()) as EvaluatorExports;
   const weights = new Int32Array(wasm.memory.buffer, wasm.weightsAt.value, wasm.weightCount.value);
   return { wasm, kernel: kernelOn(wasm), weights };
 }

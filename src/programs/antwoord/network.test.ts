@@ -1,11 +1,10 @@
-/** The network in the engine: kept up from move to move as from the board alone, with vectors as without. */
+/** The network in the engine: kept up from move to move as from the board alone. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startEvaluator } from './evaluator.ts';
 import { loadNetwork } from './load-network.ts';
 import { makeNetworkFile, NetworkFileError, parseNetworkFile } from './network-file.ts';
 import { randomNetwork } from './testing/random-network.ts';
-import { startSimdEvaluator } from './testing/simd-evaluator.ts';
 
 // Castling of both sides and all sorts, Chess960, promotions, en passant, kings that cross the middle of the board.
 const POSITIONS: readonly [fen: string, depth: number, chess960?: boolean][] = [
@@ -22,8 +21,9 @@ test('is kept up from move to move as it would be from the board alone', async (
   for (const [hidden, buckets] of [
     [16, 1],
     [48, 8],
+    [512, 8],
   ] as const) {
-    const { wasm, kernel } = await startSimdEvaluator();
+    const { wasm, kernel } = await startEvaluator();
     loadNetwork(wasm, randomNetwork(hidden, buckets, hidden));
     for (const [fen, depth, chess960] of POSITIONS) {
       kernel.setPosition(fen, { chess960: chess960 === true });
@@ -32,28 +32,8 @@ test('is kept up from move to move as it would be from the board alone', async (
   }
 });
 
-test('is the same with vectors and without, for the largest too', async () => {
-  for (const [hidden, buckets] of [
-    [16, 1],
-    [64, 4],
-    [512, 8],
-  ] as const) {
-    const network = randomNetwork(hidden, buckets, 7);
-    const [plain, vectors] = [await startEvaluator(), await startSimdEvaluator()];
-    for (const { wasm } of [plain, vectors]) loadNetwork(wasm, network);
-    const seen = new Set<number>();
-    for (const [fen, , chess960] of POSITIONS) {
-      for (const { kernel } of [plain, vectors]) kernel.setPosition(fen, { chess960: chess960 === true });
-      assert.equal(plain.wasm.network(), vectors.wasm.network(), fen);
-      assert.equal(plain.wasm.networkFaults(2), 0, fen);
-      seen.add(plain.wasm.network());
-    }
-    assert.equal(seen.size, POSITIONS.length);
-  }
-});
-
 test('sees a position from both sides alike', async () => {
-  const { wasm, kernel } = await startSimdEvaluator();
+  const { wasm, kernel } = await startEvaluator();
   loadNetwork(wasm, randomNetwork(32, 2, 3));
   const pairs = [
     [
@@ -73,7 +53,7 @@ test('sees a position from both sides alike', async () => {
 });
 
 test('is what the evaluation goes by, known endings aside', async () => {
-  const { wasm, kernel } = await startSimdEvaluator();
+  const { wasm, kernel } = await startEvaluator();
   const [queen, middlegame] = ['4k3/8/8/8/8/8/8/3QK3 w - - 0 1', POSITIONS[1]![0]] as const;
   kernel.setPosition(queen);
   const known = wasm.evaluation();

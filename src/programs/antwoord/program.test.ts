@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { type Game, gameOf, movesOf, newGame, play } from '../../chess/game.ts';
-import { wasmModule } from '../../kernel/wasm-module.ts';
 import { decide, decisionOf, programContract } from '../program.contract.ts';
 import type { Clock, Engine, Limits, Thought } from '../program.ts';
 import { ownNetwork } from './own-network.ts';
@@ -74,14 +73,6 @@ describe('the network', () => {
     const { decision } = decide(antwoord, game, {}, { options });
     const without = decide(antwoord, game, {}, { options: { ...options, Without: 'network' } });
     assert.deepEqual(decision, without.decision);
-  });
-
-  test('plays the same on a machine without vectors', async () => {
-    const scalar = wasmModule('engine', async () => (await import('./build/engine-scalar-wasm.ts')).ENGINE_WASM);
-    const network = await ownNetwork();
-    const codes = [await scalar.code(), await compileEngine()];
-    const [plain, vectors] = codes.map((code) => createSearcher({ code, network }, 4));
-    assert.equal(nodesOf(plain!), nodesOf(vectors!));
   });
 
   test('is small: with the engine under 200 kB compressed, as a page loads it', async () => {

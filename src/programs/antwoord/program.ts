@@ -1,5 +1,4 @@
 import { type Game, movesOf, newGame } from '../../chess/game.ts';
-import { hasVectors } from '../../kernel/wasm-module.ts';
 import type {
   Chance,
   Clock,
@@ -21,24 +20,23 @@ import { compileEngine, compileSharedEngine } from './wasm.ts';
 
 /**
  * Loads the program and compiles its code.
- * @param startThread starts threads; without it, or without vectors, the program has one, whatever its options say.
+ * @param startThread starts threads; without it the program has one, whatever its options say.
  * @throws if the WebAssembly has not been built.
  */
 export async function loadAntwoord(startThread?: StartThread): Promise<Program> {
   const [code, network] = await Promise.all([compileEngine(), ownNetwork()]);
   const parts: Parts = { code, network };
-  const start = hasVectors() ? startThread : undefined;
   let sharedCode: object | undefined;
   return {
     card: ANTWOORD_CARD,
     async prepare(options) {
-      if (start && threadsOf(options) > 1) sharedCode ??= await compileSharedEngine();
+      if (startThread && threadsOf(options) > 1) sharedCode ??= await compileSharedEngine();
     },
     create(options, chance) {
       const threads = threadsOf(options);
-      if (!start || threads === 1) return createEngine(parts, options, chance);
+      if (!startThread || threads === 1) return createEngine(parts, options, chance);
       if (!sharedCode) throw new Error('antwoord: not prepared for several threads');
-      return createEngine(parts, options, chance, { code: sharedCode, threads, start });
+      return createEngine(parts, options, chance, { code: sharedCode, threads, start: startThread });
     },
   };
 }

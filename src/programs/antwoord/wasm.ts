@@ -1,6 +1,6 @@
 import type { SuspendableExports } from '../../kernel/suspension.ts';
 import type { KernelExports } from '../../kernel/wasm.ts';
-import { hasVectors, instanceOf, wasmModule } from '../../kernel/wasm-module.ts';
+import { instanceOf, wasmModule } from '../../kernel/wasm-module.ts';
 
 /** The exports of the compiled engine beyond those of the kernel (assembly/engine.ts). */
 export interface EngineExports extends KernelExports, SuspendableExports {
@@ -50,19 +50,14 @@ interface ThreadPlace {
   readonly base: number;
 }
 
-const engine = wasmModule('engine', async () => {
-  const { ENGINE_WASM } = await (hasVectors()
-    ? import('./build/engine-wasm.ts')
-    : import('./build/engine-scalar-wasm.ts'));
-  return ENGINE_WASM;
-});
+const engine = wasmModule('engine', async () => (await import('./build/engine-wasm.ts')).ENGINE_WASM);
 
 const sharedEngine = wasmModule(
   'engine for several threads',
   async () => (await import('./build/engine-threads-wasm.ts')).ENGINE_THREADS_WASM,
 );
 
-/** The engine's compiled code for {@link startEngine}, with vectors where the machine has them, compiled once. @throws if it has not been built. */
+/** The engine's compiled code for {@link startEngine}, compiled once. @throws if it has not been built. */
 export const compileEngine = engine.code;
 
 /** Creates an instance of the engine with its own memory. @param yieldToHost called at intervals by a running search. */

@@ -159,29 +159,20 @@ function change(earlier: Position, known: usize, position: Position, place: usiz
 
 /** Writes the sums at `from` to `to`, with some rows added and others subtracted. */
 function sum(from: usize, to: usize, added: usize, addedEnd: usize, taken: usize, takenEnd: usize): void {
-  if (ASC_FEATURE_SIMD) {
-    for (let offset: usize = 0; offset < viewBytes; offset += BLOCK_BYTES / 2) {
-      let a = v128.load(from + offset);
-      let b = v128.load(from + offset, 16);
-      for (let at = added; at < addedEnd; at += 4) {
-        const row = (load<u32>(at) as usize) + offset;
-        a = i16x8.add(a, v128.load(row));
-        b = i16x8.add(b, v128.load(row, 16));
-      }
-      for (let at = taken; at < takenEnd; at += 4) {
-        const row = (load<u32>(at) as usize) + offset;
-        a = i16x8.sub(a, v128.load(row));
-        b = i16x8.sub(b, v128.load(row, 16));
-      }
-      v128.store(to + offset, a);
-      v128.store(to + offset, b, 16);
+  for (let offset: usize = 0; offset < viewBytes; offset += BLOCK_BYTES / 2) {
+    let a = v128.load(from + offset);
+    let b = v128.load(from + offset, 16);
+    for (let at = added; at < addedEnd; at += 4) {
+      const row = (load<u32>(at) as usize) + offset;
+      a = i16x8.add(a, v128.load(row));
+      b = i16x8.add(b, v128.load(row, 16));
     }
-  } else {
-    for (let offset: usize = 0; offset < viewBytes; offset += 2) {
-      let total = load<i16>(from + offset) as i32;
-      for (let at = added; at < addedEnd; at += 4) total += load<i16>((load<u32>(at) as usize) + offset) as i32;
-      for (let at = taken; at < takenEnd; at += 4) total -= load<i16>((load<u32>(at) as usize) + offset) as i32;
-      store<i16>(to + offset, total as i16);
+    for (let at = taken; at < takenEnd; at += 4) {
+      const row = (load<u32>(at) as usize) + offset;
+      a = i16x8.sub(a, v128.load(row));
+      b = i16x8.sub(b, v128.load(row, 16));
     }
+    v128.store(to + offset, a);
+    v128.store(to + offset, b, 16);
   }
 }

@@ -5,7 +5,7 @@ import { NETWORK, NETWORK_INPUTS } from './memory.ts';
 /**
  * Inference of the trained network (network-file.ts describes its shape): the accumulators are clipped to 0..255 and squared
  * (SCReLU); both views, the side to move first, feed the output of the bucket for the number of pieces. Integer arithmetic
- * only, so that the results with and without SIMD are the same.
+ * only.
  */
 
 /** The greatest activation of a neuron. */
@@ -73,28 +73,19 @@ function valueAt(position: Position, neurons: usize): i32 {
 
 /** The weighted sum of the squared activations. Weights are at most 127, so that activation times weight fits 16 bits. */
 function weighed(neurons: usize, weights: usize, bytes: usize): i64 {
-  if (ASC_FEATURE_SIMD) {
-    const zero = i16x8.splat(0);
-    const most = i16x8.splat(NEURON_UNIT as i16);
-    let a = i32x4.splat(0);
-    let b = i32x4.splat(0);
-    for (let offset: usize = 0; offset < bytes; offset += 32) {
-      const one = i16x8.min_s(i16x8.max_s(v128.load(neurons + offset), zero), most);
-      const two = i16x8.min_s(i16x8.max_s(v128.load(neurons + offset, 16), zero), most);
-      a = i32x4.add(a, i32x4.dot_i16x8_s(i16x8.mul(one, v128.load(weights + offset)), one));
-      b = i32x4.add(b, i32x4.dot_i16x8_s(i16x8.mul(two, v128.load(weights + offset, 16)), two));
-    }
-    const sum = i64x2.add(
-      i64x2.add(i64x2.extend_low_i32x4_s(a), i64x2.extend_high_i32x4_s(a)),
-      i64x2.add(i64x2.extend_low_i32x4_s(b), i64x2.extend_high_i32x4_s(b)),
-    );
-    return i64x2.extract_lane(sum, 0) + i64x2.extract_lane(sum, 1);
-  } else {
-    let sum: i64 = 0;
-    for (let offset: usize = 0; offset < bytes; offset += 2) {
-      const clipped = min(max(load<i16>(neurons + offset) as i32, 0), NEURON_UNIT);
-      sum += (clipped * clipped * (load<i16>(weights + offset) as i32)) as i64;
-    }
-    return sum;
+  const zero = i16x8.splat(0);
+  const most = i16x8.splat(NEURON_UNIT as i16);
+  let a = i32x4.splat(0);
+  let b = i32x4.splat(0);
+  for (let offset: usize = 0; offset < bytes; offset += 32) {
+    const one = i16x8.min_s(i16x8.max_s(v128.load(neurons + offset), zero), most);
+    const two = i16x8.min_s(i16x8.max_s(v128.load(neurons + offset, 16), zero), most);
+    a = i32x4.add(a, i32x4.dot_i16x8_s(i16x8.mul(one, v128.load(weights + offset)), one));
+    b = i32x4.add(b, i32x4.dot_i16x8_s(i16x8.mul(two, v128.load(weights + offset, 16)), two));
   }
+  const sum = i64x2.add(
+    i64x2.add(i64x2.extend_low_i32x4_s(a), i64x2.extend_high_i32x4_s(a)),
+    i64x2.add(i64x2.extend_low_i32x4_s(b), i64x2.extend_high_i32x4_s(b)),
+  );
+  return i64x2.extract_lane(sum, 0) + i64x2.extract_lane(sum, 1);
 }
