@@ -109,7 +109,7 @@ export class FormatError extends Error {
 export const MOST_PLANNED_GAMES = 100_000;
 
 /** How many games are planned, without those of level players in a knockout. */
-function plannedGames(format: Format, players: number): number {
+export function plannedGames(format: Format, players: number): number {
   switch (format.kind) {
     case 'match':
     case 'round-robin':

@@ -42,3 +42,14 @@ export function listenForHelp(open: () => void): () => void {
 export function stepOfKey(key: string): -1 | 1 | undefined {
   return key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : undefined;
 }
+
+/**
+ * Listens on the whole page for the left and right arrow keys, unless they have another meaning (see {@link listenForKeys}).
+ * @param step goes one step; returns false if there is none, and the key keeps its usual meaning.
+ */
+export function listenForSteps(elsewhere: readonly string[], step: (by: -1 | 1) => unknown): () => void {
+  return listenForKeys(elsewhere, (key) => {
+    const by = stepOfKey(key);
+    return by !== undefined && step(by) !== false;
+  });
+}

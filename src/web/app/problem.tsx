@@ -22,6 +22,16 @@ export function Problem({ report, children, remedy }: ProblemProps): JSX.Element
   );
 }
 
+/** A fault in one sentence, read out when it appears; nothing while there is none. */
+export function Alert({ text }: { readonly text: string | undefined }): JSX.Element | null {
+  if (!text) return null;
+  return (
+    <p class="problem" role="alert">
+      {text}
+    </p>
+  );
+}
+
 function Details({ text }: { readonly text: string }): JSX.Element {
   const shown = useRef<HTMLPreElement>(null);
   return (

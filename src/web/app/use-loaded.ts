@@ -8,6 +8,13 @@ interface Loaded<Value> {
   tryAgain(): void;
 }
 
+/** A file of the page as text. @throws if it cannot be loaded. */
+export async function fetchText(url: URL): Promise<string> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  return await response.text();
+}
+
 /**
  * What `load` resolves with, or why it failed. When `about` changes it is called again, and there is neither until it settles.
  * @param load returns undefined if there is nothing to load.

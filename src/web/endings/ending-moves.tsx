@@ -68,13 +68,7 @@ export function EndingMoves(props: EndingMovesProps): JSX.Element {
             <ul>
               {groups[group].map((each) => (
                 <li key={each.move}>
-                  <Button
-                    class="ending-move"
-                    isOff={!isOpen}
-                    onClick={() => {
-                      if (isOpen) onMove(each.move);
-                    }}
-                  >
+                  <Button class="ending-move" isOff={!isOpen} onClick={() => onMove(each.move)}>
                     <b>{makeSan(position, each.move, { language })}</b> <span>{distanceOf(each)}</span>
                   </Button>
                 </li>

@@ -50,10 +50,7 @@ export function EndingTable({
         <Button
           class={table && !isBuilding ? '' : 'main'}
           isOff={table !== undefined && !isBuilding}
-          onClick={() => {
-            if (isBuilding) stopTables(model);
-            else if (!table) void buildTable(model);
-          }}
+          onClick={() => (isBuilding ? stopTables(model) : void buildTable(model))}
         >
           {isBuilding ? 'Stop' : table ? 'Built' : 'Build it'}
         </Button>

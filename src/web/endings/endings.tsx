@@ -15,8 +15,8 @@ import { CopyField } from '../app/copy.tsx';
 import { colorName } from '../app/format.ts';
 import { keepFocus } from '../app/keep-focus.ts';
 import { go, openHelp, usePage } from '../app/page.ts';
-import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
-import { Problem } from '../app/problem.tsx';
+import { listenForSteps } from '../app/page-keys.ts';
+import { Alert, Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
 import { askWorker } from '../app/worker-questions.ts';
@@ -111,11 +111,7 @@ export function Endings(): JSX.Element {
           With so few pieces, every position can be solved. Your browser builds a table backwards from the mates while
           you watch, then plays perfectly.
         </p>
-        {error === '' ? null : (
-          <p class="problem" role="alert">
-            {error}
-          </p>
-        )}
+        <Alert text={error} />
       </header>
       {isSettingUp ? (
         <div class="ending-setup">
@@ -187,7 +183,7 @@ function Stage(props: { readonly model: EndingsModel; readonly language: Languag
   useEffect(() => {
     if (said !== '') voice.say(said);
   }, [said]);
-  useEffect(() => stepByKeys(model), []);
+  useEffect(() => listenForSteps(['[role="grid"]'], (by) => showEndingPly(model, model.shownPly.value + by)), []);
 
   return (
     <div class="stage ending-stage">
@@ -233,14 +229,7 @@ function Stage(props: { readonly model: EndingsModel; readonly language: Languag
       ) : null}
       <fieldset class="buttons ending-draw" aria-label="Another position">
         {(Object.keys(WISH_WORDS) as Wish[]).map((wish) => (
-          <Button
-            key={wish}
-            class="small"
-            isOff={!hasTable}
-            onClick={() => {
-              if (hasTable) void drawPosition(model, wish);
-            }}
-          >
+          <Button key={wish} class="small" isOff={!hasTable} onClick={() => void drawPosition(model, wish)}>
             {WISH_WORDS[wish]}
           </Button>
         ))}
@@ -293,13 +282,7 @@ function SetUpEnding(props: { readonly first: Fen; onPut(fen: Fen): void; onLeav
               : `This is ${name}.`}
           </p>
           <p class="buttons">
-            <Button
-              class="main"
-              isOff={name === undefined}
-              onClick={() => {
-                if (name !== undefined) onPut(fen);
-              }}
-            >
+            <Button class="main" isOff={name === undefined} onClick={() => onPut(fen)}>
               Look it up
             </Button>
             <Button onClick={onLeave}>Back</Button>
@@ -329,16 +312,6 @@ function tableName(text: string): string {
     );
   }
   return material.name;
-}
-
-/** Left and right step through the moves unless they have another meaning. */
-function stepByKeys(model: EndingsModel): () => void {
-  return listenForKeys(['[role="grid"]'], (key) => {
-    const by = stepOfKey(key);
-    if (by === undefined) return false;
-    showEndingPly(model, model.shownPly.value + by);
-    return true;
-  });
 }
 
 function startTables(): EndingsModel['asker'] {

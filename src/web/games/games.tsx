@@ -5,6 +5,7 @@ import { Button } from '../app/button.tsx';
 import { type CardEntry, Cards } from '../app/cards.tsx';
 import { aboutMachine } from '../app/format.ts';
 import { go, usePage } from '../app/page.ts';
+import { Alert } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { saveFile } from '../app/save-file.ts';
 import { isMachine, MACHINE_DRAWINGS, MachineDrawing, type ProgramMachine } from '../machine/machine-drawings.tsx';
@@ -173,11 +174,7 @@ function DownloadAll({ list }: { readonly list: GamesList }): JSX.Element {
       <p class="buttons">
         <Button onClick={() => void download()}>Download all as PGN</Button>
       </p>
-      {problem === '' ? null : (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Alert text={problem} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useId } from 'preact/hooks';
 import { formatCount } from '../../format/number.ts';
 import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
+import { Alert } from '../app/problem.tsx';
 import { type CollectionPart, creditOf } from './problem-collection.ts';
 import type { SetProblem } from './problem-model.ts';
 import {
@@ -42,13 +43,7 @@ export function CollectionChoice(props: CollectionChoiceProps): JSX.Element {
   const { parts, problem, solved, list, groups, onList, onChoose } = props;
   const id = useId();
   if (parts === undefined) return <p class="quiet">Loading…</p>;
-  if (typeof parts === 'string') {
-    return (
-      <p class="problem" role="alert">
-        The collection could not be loaded: {parts}
-      </p>
-    );
-  }
+  if (typeof parts === 'string') return <Alert text={`The collection could not be loaded: ${parts}`} />;
   const total = parts.flatMap(({ problems }) => problems).length;
   const all = groups.flatMap(({ problems }) => problems);
   const here = placeIn(all, problem);

@@ -17,9 +17,10 @@ import { colorName } from '../app/format.ts';
 import { FlipButton, IconButton } from '../app/icon.tsx';
 import { keepFocus } from '../app/keep-focus.ts';
 import { go, openHelp, usePage } from '../app/page.ts';
-import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
+import { listenForSteps } from '../app/page-keys.ts';
+import { Alert } from '../app/problem.tsx';
 import type { Route } from '../app/route.ts';
-import { useLoaded } from '../app/use-loaded.ts';
+import { fetchText, useLoaded } from '../app/use-loaded.ts';
 import { askWorker } from '../app/worker-questions.ts';
 import { Board } from '../board/board.tsx';
 import { Diagram } from '../board/diagram.tsx';
@@ -50,7 +51,9 @@ export function MateProblems(): JSX.Element {
   const { language } = page.settings.value;
   const route = page.route.value;
   const asked: Asked = route.view === 'problems' ? route : { view: 'problems' };
-  const collection = useLoaded([], async () => readCollection(await fetchCollection()));
+  const collection = useLoaded([], async () =>
+    readCollection(await fetchText(new URL('../../../data/problems/classics.epd', import.meta.url))),
+  );
   const parts = collection.value ?? collection.problem?.message;
   const [kind, setKind] = useState<ChoiceKind>('collection');
   const [list, setList] = useState<ListChoice>({ order: 'length', filter: 'all' });
@@ -109,11 +112,7 @@ export function MateProblems(): JSX.Element {
         onKind={setKind}
         onChoose={choose}
       />
-      {typeof wanted === 'string' ? (
-        <p class="problem" role="alert">
-          {wanted}
-        </p>
-      ) : null}
+      <Alert text={typeof wanted === 'string' ? wanted : undefined} />
     </div>
   );
   return (
@@ -326,13 +325,10 @@ function lineOf(tree: readonly Branch[], branch: Branch, language: Language): st
  * rendered.
  */
 function walkByKeys(tree: readonly Branch[], shown: Signal<string | undefined>): () => void {
-  return listenForKeys(['[role="grid"]', '[role="tree"]'], (key) => {
-    const by = stepOfKey(key);
-    if (by === undefined) return false;
+  return listenForSteps(['[role="grid"]', '[role="tree"]'], (by) => {
     const next = stepIn(tree, shown.value, by);
     if (next === undefined && (by > 0 || shown.value === undefined)) return false;
     shown.value = next;
-    return true;
   });
 }
 
@@ -351,12 +347,6 @@ function problemOf(
   const read = tryParseFen(fen);
   if (read instanceof FenError) return read.message;
   return { ...makeProblem(fen), moves: Math.max(1, Math.min(moves, LONGEST_MATE)) };
-}
-
-async function fetchCollection(): Promise<string> {
-  const response = await fetch(new URL('../../../data/problems/classics.epd', import.meta.url));
-  if (!response.ok) throw new Error(`the server answered ${response.status}`);
-  return await response.text();
 }
 
 function startSolver(): ProblemModel['asker'] {

@@ -92,7 +92,7 @@ export function rememberBeaten(keep: Keep | undefined, { player }: Rung): void {
 }
 
 /** The position of a rating on a line of length 100 that includes all of them with their errors. */
-export function scaleOf(players: readonly HousePlayer[]): (rating: number) => number {
+export function scaleOf(players: readonly Pick<HousePlayer, 'rating' | 'error'>[]): (rating: number) => number {
   const least = Math.min(...players.map(({ rating, error }) => rating - error));
   const most = Math.max(...players.map(({ rating, error }) => rating + error));
   const width = Math.max(1, most - least);

@@ -1,3 +1,4 @@
+import { opposite } from 'chessops/util';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import commentary from '../../../data/games/commentary.json' with { type: 'json' };
@@ -14,12 +15,12 @@ import { Cards } from '../app/cards.tsx';
 import { countFrom, formatPeriod, formatPgnResult, moveNumber } from '../app/format.ts';
 import { Missing } from '../app/missing.tsx';
 import { usePage } from '../app/page.ts';
-import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
+import { listenForSteps } from '../app/page-keys.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
 import { useAddress } from '../app/use-address.ts';
-import { useLoaded } from '../app/use-loaded.ts';
+import { fetchText, useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';
 import { Diagram, SmallDiagram } from '../board/diagram.tsx';
 import { GameDisplay } from '../machine/game-display.tsx';
@@ -29,13 +30,15 @@ import { type Commentary, formatDate, type RecordedGame, readRecordedGames, shor
 import { askAlong, type GameReply, type Replies, sameMoves, type Value } from './replies.ts';
 import './recorded.css';
 
+const GAMES = new URL('../../../data/games/seed-games.pgn', import.meta.url);
+
 /** The recorded games of the articles: a list of them, or one of them with the moves our program would have played. */
 export function Recorded(): JSX.Element {
   const page = usePage();
   const route = page.route.value;
   const asked = route.view === 'recorded' ? route : { view: 'recorded' as const };
   const { value: games, problem } = useLoaded([], async () =>
-    readRecordedGames(await fetchGames(), commentary as readonly Commentary[], page.cards),
+    readRecordedGames(await fetchText(GAMES), commentary as readonly Commentary[], page.cards),
   );
   if (problem) {
     return (
@@ -49,12 +52,6 @@ export function Recorded(): JSX.Element {
   if (asked.game === undefined) return <GameList games={games} />;
   const chosen = games.find(({ id }) => id === asked.game);
   return chosen ? <OneGame recorded={chosen} ply={asked.ply ?? 0} key={chosen.id} /> : <Missing />;
-}
-
-async function fetchGames(): Promise<string> {
-  const response = await fetch(new URL('../../../data/games/seed-games.pgn', import.meta.url));
-  if (!response.ok) throw new Error(`the server answered ${response.status}`);
-  return await response.text();
 }
 
 function GameList({ games }: { readonly games: readonly RecordedGame[] }): JSX.Element {
@@ -72,20 +69,27 @@ function GameList({ games }: { readonly games: readonly RecordedGame[] }): JSX.E
       <Cards
         label="Games"
         find="Find a player, a year, a word"
-        entries={games.map(({ id, title, white, black, date, about, result, side, game, event }) => ({
-          id,
-          href: makeRoute({ view: 'recorded', game: id }),
-          title,
-          picture: <SmallDiagram game={game} orientation={side?.color ?? 'white'} />,
-          byline: [`${shortName(white)} – ${shortName(black)}`, formatDate(date), formatPgnResult(result)]
-            .filter(Boolean)
-            .join(' · '),
-          text: about,
-          words: [about, event, date, side && cardOf(side.program)?.name].join(' '),
-        }))}
+        entries={games.map((recorded) => {
+          const { id, title, date, about, side, game, event } = recorded;
+          return {
+            id,
+            href: makeRoute({ view: 'recorded', game: id }),
+            title,
+            picture: <SmallDiagram game={game} orientation={side?.color ?? 'white'} />,
+            byline: bylineOf(recorded),
+            text: about,
+            words: [about, event, date, side && cardOf(side.program)?.name].join(' '),
+          };
+        })}
       />
     </>
   );
+}
+
+/** Its players, event, date and result. */
+function bylineOf({ white, black, date, result }: RecordedGame, event = ''): string {
+  const players = `${shortName(white)} – ${shortName(black)}`;
+  return [players, event, formatDate(date), formatPgnResult(result)].filter(Boolean).join(' · ');
 }
 
 function OneGame({ recorded, ply: first }: { readonly recorded: RecordedGame; readonly ply: number }): JSX.Element {
@@ -103,8 +107,7 @@ function OneGame({ recorded, ply: first }: { readonly recorded: RecordedGame; re
   const shown = useMemo(() => gameAt(game, ply), [game, ply]);
   useTitle(recorded.title);
   useAddress(makeRoute({ view: 'recorded', game: recorded.id, ...(ply > 0 ? { ply } : {}) }));
-  const show = (to: number) => setPly(Math.max(0, Math.min(last, to)));
-  useEffect(() => stepByKey((by) => setPly((now) => Math.max(0, Math.min(last, now + by)))), [last]);
+  useEffect(() => listenForSteps([], (by) => setPly((now) => Math.max(0, Math.min(last, now + by)))), [last]);
 
   const byPly = replies?.byPly.value ?? new Map<number, GameReply>();
   const played = ply > 0 ? `${moveNumber(game, ply)} ${sanAt(recorded, ply - 1, game.moves[ply - 1]!, language)}` : '';
@@ -115,16 +118,7 @@ function OneGame({ recorded, ply: first }: { readonly recorded: RecordedGame; re
           <a href={makeRoute({ view: 'recorded' })}>Games of the time</a>
         </p>
         <h1>{recorded.title}</h1>
-        <p class="byline">
-          {[
-            `${shortName(recorded.white)} – ${shortName(recorded.black)}`,
-            recorded.event,
-            formatDate(recorded.date),
-            formatPgnResult(recorded.result),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        <p class="byline">{bylineOf(recorded, recorded.event)}</p>
       </header>
 
       <div class="recorded-stage">
@@ -135,12 +129,7 @@ function OneGame({ recorded, ply: first }: { readonly recorded: RecordedGame; re
           label={ply === 0 ? 'The position the game begins with' : `The position after ${played}`}
           slides
         />
-        <StepButtons
-          ply={ply}
-          last={last}
-          onShow={show}
-          onFlip={() => setOrientation(orientation === 'white' ? 'black' : 'white')}
-        />
+        <StepButtons ply={ply} last={last} onShow={setPly} onFlip={() => setOrientation(opposite)} />
       </div>
 
       <section class="panel recorded-said" aria-labelledby="said-title" aria-live="polite">
@@ -174,7 +163,7 @@ function OneGame({ recorded, ply: first }: { readonly recorded: RecordedGame; re
       <section class="panel recorded-moves" aria-labelledby="moves-title">
         <h2 id="moves-title">Moves</h2>
         {card && side && replies ? <Tally recorded={recorded} card={card} replies={replies} /> : null}
-        <Moves recorded={recorded} ply={ply} byPly={byPly} language={language} onShow={show} />
+        <Moves recorded={recorded} ply={ply} byPly={byPly} language={language} onShow={setPly} />
       </section>
 
       {recorded.ours ? (
@@ -273,7 +262,7 @@ function Moves(props: {
 }): JSX.Element {
   const { recorded, ply, byPly, language, onShow } = props;
   const { game, notes, side } = recorded;
-  const { isBlackFirst, fullmoves } = countFrom(game);
+  const { isBlackFirst } = countFrom(game);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const frame = list.current;
@@ -291,22 +280,18 @@ function Moves(props: {
     <ol class="recorded-plies" ref={list}>
       {sans.map((san, index) => {
         const isWhite = (index % 2 === 0) !== isBlackFirst;
-        const number = fullmoves + Math.floor((index + (isBlackFirst ? 1 : 0)) / 2);
+        const number = moveNumber(game, index + 1).replace('...', '…');
         const reply = own.has(index) ? byPly.get(index) : undefined;
         const mark = reply ? markOf(reply, own.get(index)!.played) : undefined;
-        const said = [
-          `${number}${isWhite ? '.' : '…'} ${san}`,
-          notes.has(index + 1) ? 'with a comment' : '',
-          mark?.said ?? '',
-        ];
+        const said = [`${number} ${san}`, notes.has(index + 1) ? 'with a comment' : '', mark?.said ?? ''];
         return (
           <li key={index}>
-            {isWhite || index === 0 ? <span class="recorded-number">{`${number}${isWhite ? '.' : '…'}`}</span> : null}
+            {isWhite || index === 0 ? <span class="recorded-number">{number}</span> : null}
             <button
               type="button"
               class={`move${notes.has(index + 1) ? ' recorded-noted' : ''}`}
               aria-label={said.filter(Boolean).join(', ')}
-              {...(ply === index + 1 ? { 'aria-current': 'step' as const } : {})}
+              aria-current={ply === index + 1 ? 'step' : undefined}
               onClick={() => onShow(index + 1)}
             >
               {san}
@@ -328,12 +313,4 @@ function markOf(reply: GameReply, played: Uci): { readonly sign: string; readonl
 
 function sanAt({ game }: RecordedGame, ply: number, move: Uci, language: Language): string {
   return makeSan(gameAt(game, ply), move, { language });
-}
-
-function stepByKey(step: (by: number) => void): () => void {
-  return listenForKeys([], (key) => {
-    const by = stepOfKey(key);
-    if (by !== undefined) step(by);
-    return by !== undefined;
-  });
 }

@@ -10,16 +10,15 @@ import { Table } from '../app/table.tsx';
 interface CrossTableProps {
   readonly scored: ScoredTournament;
   /** Best first. */
-  readonly standings: readonly RankedPlayer[];
+  readonly players: readonly RankedPlayer[];
   readonly criteria: readonly Criterion[];
   /** Further columns, with a cell for each player in the order of the tournament. */
   readonly beside?: readonly { readonly head: string; readonly cells: readonly string[] }[];
 }
 
 /** A cross table as printed in the magazines, with points and tie-breaks. */
-export function CrossTable({ scored, standings, criteria, beside = [] }: CrossTableProps): JSX.Element {
-  const { players } = scored.tournament;
-  const [heads = [], ...rows] = crossTableRows(scored, standings, 'magazine');
+export function CrossTable({ scored, players, criteria, beside = [] }: CrossTableProps): JSX.Element {
+  const [heads = [], ...rows] = crossTableRows(scored, players, 'magazine');
   return (
     <Table
       label="Cross table"
@@ -33,10 +32,10 @@ export function CrossTable({ scored, standings, criteria, beside = [] }: CrossTa
         ...beside.map(({ head }) => capitalized(head)),
       ]}
     >
-      {standings.map(({ player, place, points, values }, index) => (
+      {players.map(({ player, place, points, values }, index) => (
         <tr key={player}>
           <td>{place}</td>
-          <th scope="row">{players[player]!.name}</th>
+          <th scope="row">{scored.tournament.players[player]!.name}</th>
           {rows[index]!.map((cell, column) => (
             <td key={column} class={column === index ? 'tournament-self' : ''}>
               {cell}
@@ -44,7 +43,7 @@ export function CrossTable({ scored, standings, criteria, beside = [] }: CrossTa
           ))}
           <td class="tournament-points">{formatPoints(points)}</td>
           {values.map(({ value }, column) => (
-            <td key={criteria[column]!.code}>{value === undefined || value === null ? '' : formatPoints(value)}</td>
+            <td key={criteria[column]!.code}>{value === undefined ? '' : formatPoints(value)}</td>
           ))}
           {beside.map(({ head, cells }) => (
             <td key={head}>{cells[player]}</td>

@@ -46,6 +46,7 @@ const services = (store: TournamentStore, changes: Partial<HallServices> = {}): 
   startClient: async (card, options, seed) => localClient(await findProgram(card.id)!.load(), options, seed),
   now: () => Date.UTC(2026, 10, 22),
   newId: () => 'one',
+  places: 1,
   hold: async (_id, use) => {
     await use();
     return true;
@@ -74,9 +75,9 @@ const pointsOf = (tournament: KeptTournament) =>
 
 async function held(format: Format, programs: readonly string[], places = 1) {
   const store = memoryTournaments();
-  const hall = openHall(services(store));
+  const hall = openHall(services(store, { places }));
   await createTournament(hall, spec(format, programs));
-  await runTournament(hall, 'one', places);
+  await runTournament(hall, 'one');
   assert.equal(hall.problem.value, undefined);
   return { hall, store };
 }
@@ -135,7 +136,7 @@ describe('a tournament of the page', () => {
       );
       opened.restMillis.value = 1;
       await readHall(opened);
-      await runTournament(opened, 'one', 1);
+      await runTournament(opened, 'one');
       assert.equal(opened.problem.value, undefined);
     }
     assert.ok(pauses > 1, `${pauses} pauses`);
@@ -153,7 +154,7 @@ describe('a tournament of the page', () => {
   test('a tournament that another tab is playing is not played twice', async () => {
     const hall = openHall(services(memoryTournaments(), { hold: async () => false }));
     await createTournament(hall, spec(ROUND_ROBIN, ['random', 'random']));
-    await runTournament(hall, 'one', 1);
+    await runTournament(hall, 'one');
     assert.match(hall.problem.value!.message, /another tab/);
     assert.equal(gamesPlayed(now(hall)), 0);
   });
@@ -171,9 +172,9 @@ describe('a tournament of the page', () => {
       };
       return { ...client, close };
     };
-    const hall = openHall(services(store, { startClient }));
+    const hall = openHall(services(store, { startClient, places: 2 }));
     await createTournament(hall, spec(ROUND_ROBIN, ['random', 'random', 'random', 'random', 'random', 'random']));
-    await runTournament(hall, 'one', 2);
+    await runTournament(hall, 'one');
     assert.deepEqual([now(hall).isFinished, most, alive], [true, 4, 0]);
   });
 
@@ -187,10 +188,10 @@ describe('a tournament of the page', () => {
     };
     const hall = openHall(services({ ...store, put }));
     await createTournament(hall, spec(ROUND_ROBIN, ['random', 'random', 'random']));
-    await runTournament(hall, 'one', 1);
+    await runTournament(hall, 'one');
     assert.match(hall.problem.value!.message, /the disk is full/);
     assert.equal((await store.games('one')).length, 2);
-    await runTournament(hall, 'one', 1);
+    await runTournament(hall, 'one');
     assert.equal(hall.problem.value, undefined);
     assert.deepEqual(
       (await store.games('one')).map(({ number }) => number),
@@ -208,13 +209,14 @@ describe('a tournament of the page', () => {
           if (isBroken) throw new Error('the network is gone');
           return working.startClient(...asked);
         },
+        places: 2,
       }),
     );
     await createTournament(hall, spec(ROUND_ROBIN, ['random', 'wray74']));
-    await runTournament(hall, 'one', 2);
+    await runTournament(hall, 'one');
     assert.match(hall.problem.value!.message, /the network is gone/);
     isBroken = false;
-    await runTournament(hall, 'one', 1);
+    await runTournament(hall, 'one');
     assert.equal(hall.problem.value, undefined);
     assert.ok(now(hall).isFinished);
   });

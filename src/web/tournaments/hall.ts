@@ -18,6 +18,7 @@ import {
   type KeptTournament,
   newTournament,
   openPairs,
+  WHITE_POINTS,
   withResult,
 } from './kept-tournament.ts';
 import type { TournamentStore } from './tournament-store.ts';
@@ -42,6 +43,8 @@ export interface HallServices {
   startClient(card: Card, options: Options, seed: number): Promise<EngineClient>;
   now(): number;
   newId(): string;
+  /** The number of games played at once. */
+  readonly places: number;
   /** Locks a tournament against other tabs; false if another one is playing it. @param use runs while the lock is held. */
   hold(id: string, use: () => Promise<void>): Promise<boolean>;
   wait(millis: number, signal: AbortSignal): Promise<void>;
@@ -107,11 +110,8 @@ export async function pauseTournament(hall: Hall): Promise<void> {
   await hall.inner.ended;
 }
 
-/**
- * Continues a tournament, with as many games at once as requested, until it is over or paused. Another one in progress
- * is paused first.
- */
-export async function runTournament(hall: Hall, id: string, places: number): Promise<void> {
+/** Continues a tournament until it is over or paused. Another one in progress is paused first. */
+export async function runTournament(hall: Hall, id: string): Promise<void> {
   if (hall.running.value === id) return;
   await pauseTournament(hall);
   const { services, inner } = hall;
@@ -121,7 +121,7 @@ export async function runTournament(hall: Hall, id: string, places: number): Pro
   hall.running.value = id;
   inner.ended = (async () => {
     try {
-      const isHeld = await services.hold(id, () => playOn(hall, id, places, abort.signal));
+      const isHeld = await services.hold(id, () => playOn(hall, id, abort.signal));
       if (!isHeld) throw new Error('This tournament is being played in another tab.');
     } catch (error) {
       hall.problem.value = reportError(error);
@@ -132,7 +132,7 @@ export async function runTournament(hall: Hall, id: string, places: number): Pro
   await inner.ended;
 }
 
-async function playOn(hall: Hall, id: string, places: number, stop: AbortSignal): Promise<void> {
+async function playOn(hall: Hall, id: string, stop: AbortSignal): Promise<void> {
   const stored = await hall.services.store.get(id);
   if (!stored || stored.isFinished) return;
   const { spec } = stored;
@@ -156,7 +156,7 @@ async function playOn(hall: Hall, id: string, places: number, stop: AbortSignal)
   const placeOf = new Map<number, number>();
   const screen = openScreen(hall);
   const pool = openPlayerPool(spec.players, (player) => startPlayer(hall, player, stop), {
-    most: 2 * places,
+    most: 2 * hall.services.places,
     onMove: (game, now, note) => screen.show(placeOf.get(game.pair)!, game, now, note),
   });
   const store: UnitStore<Unit & { readonly pair: PlannedPair }> = {
@@ -183,7 +183,7 @@ async function playOn(hall: Hall, id: string, places: number, stop: AbortSignal)
     },
   };
   try {
-    await runUnits({ store, slots: places, stop });
+    await runUnits({ store, slots: hall.services.places, stop });
   } finally {
     screen.close();
     await pool.close();
@@ -207,7 +207,7 @@ function keptGame(tournament: string, { game, played }: UnitGame): KeptGame {
 
 /** The points of the pair's first player and of its second. */
 function pointsOf(result: KeptGame['result'], isFirstWhite: boolean): readonly [number, number] {
-  const white = { '1-0': 1, '0-1': 0, '1/2-1/2': 0.5, '*': 0 }[result];
+  const white = WHITE_POINTS[result];
   return isFirstWhite ? [white, 1 - white] : [1 - white, white];
 }
 

@@ -39,7 +39,9 @@ export function HistoricTournament({ table }: { readonly table: PrintedTable }):
         </p>
         <p class="quiet">After {sources.map(formatSource).join('; ')}.</p>
       </header>
-      {hasResults(table) ? <p>Points, order and tie-breaks are worked out here from the single results.</p> : null}
+      {tournamentOfTable(table) ? (
+        <p>Points, order and tie-breaks are worked out here from the single results.</p>
+      ) : null}
       <div class="tournament-beside">
         <div>
           <HistoricTable table={table} />
@@ -87,8 +89,6 @@ function RebuiltPlayers({ table }: { readonly table: PrintedTable }): JSX.Elemen
   );
 }
 
-const hasResults = (table: PrintedTable) => tournamentOfTable(table) !== undefined;
-
 /** Its table, worked out from the single results if they were printed. */
 export function HistoricTable({ table }: { readonly table: PrintedTable }): JSX.Element {
   const { players, tieBreaks } = table;
@@ -109,6 +109,6 @@ export function HistoricTable({ table }: { readonly table: PrintedTable }): JSX.
     );
   }
   return (
-    <CrossTable scored={scored} standings={rank(scored, criteria)} criteria={criteria} beside={printedBeside(table)} />
+    <CrossTable scored={scored} players={rank(scored, criteria)} criteria={criteria} beside={printedBeside(table)} />
   );
 }

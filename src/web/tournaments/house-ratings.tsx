@@ -7,7 +7,8 @@ import { Cite } from '../app/cite.tsx';
 import { type Page, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { Table } from '../app/table.tsx';
-import { RatingInterval, scaleOf } from './rating-interval.tsx';
+import { scaleOf } from '../programs/ladder-model.ts';
+import { RatingInterval } from './rating-interval.tsx';
 
 const LIST = house as HouseList;
 

@@ -1,39 +1,31 @@
 import { makePgnFile, type WritableGame } from '../../chess/make-pgn.ts';
+import { pgnOfGame } from '../../chess/pgn-game.ts';
 import type { RatedGame } from '../../ratings/pool.ts';
 import { type RatingList, rateAll } from '../../ratings/rating-list.ts';
-import type { KeptGame, KeptTournament } from './kept-tournament.ts';
+import { type KeptGame, type KeptTournament, WHITE_POINTS } from './kept-tournament.ts';
 
 /** The C7010's published strength was 1600 to 1650; its rating is fixed at the mean. */
 const ANCHOR = { program: 'c7010', rating: 1625 };
-const WHITE_POINTS = { '1-0': 1, '0-1': 0, '1/2-1/2': 0.5 } as const;
 /** Bootstrap samples for the errors: enough for two digits, and computed in a moment. */
 const RESAMPLES = 200;
 
 /** A game of a tournament as PGN, with the mover's thoughts as comments. */
-export function pgnOfGame({ spec, createdMillis }: KeptTournament, game: KeptGame): WritableGame {
+export function pgnOfKeptGame({ spec, createdMillis }: KeptTournament, game: KeptGame): WritableGame {
   const { white, black, round, result, start, moves, openingPlies, comments, reason } = game;
   const date = new Date(createdMillis).toISOString().slice(0, 10).replaceAll('-', '.');
   const tags = { Event: spec.name, Site: 'Plyhouse', Date: date, Round: String(round), White: white, Black: black };
   return {
     tags: Object.entries({ ...tags, Result: result, Reason: reason }).map(([name, value]) => ({ name, value })),
     start,
-    line: {
-      comments: [],
-      moves: moves.map((uci, index) => {
-        const comment = comments[index - openingPlies];
-        return { uci, before: [], nags: [], comments: comment ? [comment] : [], variations: [] };
-      }),
-    },
+    line: pgnOfGame({ start, moves }, {}, [...moves.slice(0, openingPlies).map(() => undefined), ...comments]).line,
     result,
   };
 }
 
 /** All games of a tournament as one PGN text. */
 export function pgnOfGames(tournament: KeptTournament, games: readonly KeptGame[]): string {
-  return makePgnFile(
-    games.map((game) => pgnOfGame(tournament, game)),
-    { comments: 'tight' },
-  );
+  const written = games.map((game) => pgnOfKeptGame(tournament, game));
+  return makePgnFile(written, { comments: 'tight' });
 }
 
 /**

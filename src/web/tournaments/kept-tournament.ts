@@ -46,6 +46,9 @@ export interface KeptGame {
   readonly comments: readonly string[];
 }
 
+/** White's points by result. */
+export const WHITE_POINTS = { '1-0': 1, '0-1': 0, '1/2-1/2': 0.5, '*': 0 } as const satisfies Record<Result, number>;
+
 /** A new tournament with the first pairings. @throws {FormatError} */
 export function newTournament(id: string, spec: TournamentSpec, createdMillis: number): KeptTournament {
   return advanced({ id, createdMillis, spec, rounds: [], pairs: [], results: [], isFinished: false, isRunning: false });
@@ -74,12 +77,8 @@ export function openPairs({ pairs, results }: KeptTournament): PlannedPair[] {
 }
 
 /** The number of a pair's first game in the tournament. */
-export function firstGameOf({ pairs }: Pick<KeptTournament, 'pairs'>, pair: PlannedPair): number {
-  let number = 1;
-  for (const each of pairs) {
-    if (each.number < pair.number) number += each.games;
-  }
-  return number;
+export function firstGameOf({ pairs }: KeptTournament, pair: PlannedPair): number {
+  return pairs.reduce((number, each) => number + (each.number < pair.number ? each.games : 0), 1);
 }
 
 export function gamesPlayed({ results }: KeptTournament): number {
@@ -93,23 +92,19 @@ export function gamesPaired({ pairs }: KeptTournament): number {
 
 /** Each player's points after each round that has begun, from 0 before the first: a row for each player. */
 export function pointsAfterRounds({ spec, pairs, results }: KeptTournament): number[][] {
-  const byNumber = new Map(pairs.map((pair) => [pair.number, pair]));
-  const gains = spec.players.map((): number[] => []);
-  for (const [number, { games }] of results) {
-    const { white, black, round } = byNumber.get(number)!;
-    for (const points of games) {
-      for (const [index, player] of [white, black].entries()) {
-        gains[player]![round] = (gains[player]![round] ?? 0) + points[index]!;
-      }
-    }
-  }
-  const rounds = Math.max(0, ...gains.map((own) => own.length - 1));
-  return gains.map((own) => {
-    let sum = 0;
-    return Array.from({ length: rounds + 1 }, (_, round) => {
-      sum += own[round] ?? 0;
-      return sum;
-    });
+  const gains = results.flatMap(([number, { games }]) => {
+    const { white, black, round } = pairs[number - 1]!;
+    return games.flatMap(([first, second]) => [
+      { player: white, round, points: first },
+      { player: black, round, points: second },
+    ]);
+  });
+  const rounds = Math.max(0, ...gains.map(({ round }) => round));
+  return spec.players.map((_, player) => {
+    const own = gains.filter((gain) => gain.player === player);
+    return Array.from({ length: rounds + 1 }, (_, after) =>
+      own.reduce((sum, { round, points }) => sum + (round <= after ? points : 0), 0),
+    );
   });
 }
 

@@ -1,15 +1,16 @@
 import type { JSX } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import type { Opening } from '../../match/opening.ts';
 import { parseOpenings } from '../../match/openings.ts';
 import type { Card } from '../../programs/program.ts';
 import type { Terms } from '../../session/terms.ts';
-import type { TournamentSpec } from '../../tournament/format.ts';
-import { checkFormat, type Format, FormatError } from '../../tournament/format.ts';
+import { checkFormat, type Format, FormatError, plannedGames, type TournamentSpec } from '../../tournament/format.ts';
 import { Choice } from '../app/choice.tsx';
 import { usePage } from '../app/page.ts';
+import { Alert } from '../app/problem.tsx';
+import { fetchText } from '../app/use-loaded.ts';
 
 /** The formats that the page offers, by their usual names. */
 const KINDS = {
@@ -22,7 +23,6 @@ type Kind = keyof typeof KINDS;
 
 const MOST_GAMES = 100;
 const MOST_ROUNDS = 30;
-const LEAST_NODES = 1;
 const MOST_NODES = 10_000_000;
 /** The most extra pairs in a tied knockout match; after them the better seed advances. */
 const EXTRA_PAIRS = 2;
@@ -81,7 +81,6 @@ interface NewTournamentProps {
 export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
   const { cards: all, services } = usePage();
   const cards = all.filter(({ ending }) => !ending);
-  const id = useId();
   const [draft, setDraft] = useState<Draft>(() => ({
     ...FIRST_DRAFT,
     players: cards.filter(({ year }) => year >= 1974 && year <= 1983).map(({ id: program }) => program),
@@ -178,7 +177,7 @@ export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
           <NumberField
             label="Positions a move"
             value={draft.nodes}
-            least={LEAST_NODES}
+            least={1}
             most={MOST_NODES}
             onChange={(nodes) => change({ nodes })}
           />
@@ -194,11 +193,7 @@ export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
         />
       </div>
       <p class="quiet">{aboutOf({ ...draft, games })}</p>
-      {problem === '' ? null : (
-        <p class="problem" role="alert" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
+      <Alert text={problem} />
       <p class="buttons">
         <button type="submit" class="main large" aria-disabled={isStarting}>
           Start
@@ -265,16 +260,11 @@ function nameOf(kind: Kind, players: readonly Card[]): string {
 }
 
 /** The size of the tournament. */
-function aboutOf({ kind, players, games, rounds }: Draft): string {
-  const count = players.length;
-  const all =
-    kind === 'swiss'
-      ? rounds * Math.floor(count / 2) * games
-      : kind === 'knockout'
-        ? Math.max(0, count - 1) * games
-        : ((count * (count - 1)) / 2) * games;
-  const about = kind === 'knockout' ? `at least ${formatQuantity(all, 'game')}` : formatQuantity(all, 'game');
-  return `${formatCount(count)} players, ${about}. It goes on while you look at other parts of this page, and after a reload.`;
+function aboutOf(draft: Draft): string {
+  const { length } = draft.players;
+  const games = formatQuantity(Math.max(0, plannedGames(formatOf(draft), length)), 'game');
+  const about = draft.kind === 'knockout' ? `at least ${games}` : games;
+  return `${formatCount(length)} players, ${about}. It goes on while you look at other parts of this page, and after a reload.`;
 }
 
 const detailOf = ({ message }: FormatError) => message.replace(/^[\w-]+: /, '');
@@ -283,9 +273,10 @@ const NO_OPENING: Opening = { id: 'none', start: INITIAL_FEN, moves: [] };
 
 /** Our openings, starting at a random one, so that two tournaments differ. */
 async function fetchOpenings(seed: number): Promise<Opening[]> {
-  const response = await fetch(new URL('../../../data/openings/house.pgn', import.meta.url));
-  if (!response.ok) throw new Error(`the server answered ${response.status}`);
-  const openings = parseOpenings(await response.text(), 'house');
+  const openings = parseOpenings(
+    await fetchText(new URL('../../../data/openings/house.pgn', import.meta.url)),
+    'house',
+  );
   const first = seed % openings.length;
   return [...openings.slice(first), ...openings.slice(0, first)];
 }

@@ -13,8 +13,8 @@ import { makeTournamentAddress } from './tournament-link.ts';
 interface OutcomeProps {
   readonly tournament: KeptTournament;
   readonly standings: TournamentStandings;
-  /** Plays it again; absent if this browser has not held it. */
-  onAgain?(): void;
+  /** Plays it again; undefined if this browser has not held it. */
+  readonly onAgain: (() => unknown) | undefined;
 }
 
 /** The end of a tournament: its winner with the machine, what decided it, and what to do next. */

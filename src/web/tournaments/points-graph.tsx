@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { formatPoints } from '../../format/points.ts';
+import { Table } from '../app/table.tsx';
 
 interface PointsGraphProps {
   /** Best first. */
@@ -41,29 +42,20 @@ export function PointsGraph({ players }: PointsGraphProps): JSX.Element | null {
           ))}
         </ol>
       </div>
-      <table class="unseen">
-        <caption>Points after each round</caption>
-        <thead>
-          <tr>
-            <th scope="col">Player</th>
-            {players[0]!.points.slice(1).map((_, round) => (
-              <th scope="col" key={round}>
-                Round {round + 1}
-              </th>
+      <Table
+        class="unseen"
+        caption="Points after each round"
+        heads={['Player', ...players[0]!.points.slice(1).map((_, round) => `Round ${round + 1}`)]}
+      >
+        {players.map(({ name, points }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {points.slice(1).map((value, round) => (
+              <td key={round}>{formatPoints(value)}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {players.map(({ name, points }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {points.slice(1).map((value, round) => (
-                <td key={round}>{formatPoints(value)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </figure>
   );
 }

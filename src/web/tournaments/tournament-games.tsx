@@ -3,11 +3,13 @@ import { useMemo, useState } from 'preact/hooks';
 import { makePgn } from '../../chess/make-pgn.ts';
 import { formatPgnResult } from '../app/format.ts';
 import { go, usePage } from '../app/page.ts';
+import { Alert } from '../app/problem.tsx';
 import { Table } from '../app/table.tsx';
 import { importGames } from '../games/game-text.ts';
-import { pgnOfGame, ratingsOf } from './kept-game.ts';
+import { scaleOf } from '../programs/ladder-model.ts';
+import { pgnOfKeptGame, ratingsOf } from './kept-game.ts';
 import type { KeptGame, KeptTournament } from './kept-tournament.ts';
-import { RatingInterval, scaleOf } from './rating-interval.tsx';
+import { RatingInterval } from './rating-interval.tsx';
 
 /** What the games of a tournament show: ratings, and each of them to replay. */
 
@@ -32,13 +34,7 @@ export function Ratings(props: { readonly tournament: KeptTournament; readonly g
             <th scope="row">{player.name}</th>
             <td>{Math.round(player.rating)}</td>
             <td>
-              {player.isAnchor
-                ? 'given'
-                : player.perfect
-                  ? player.perfect === 'won'
-                    ? 'won all'
-                    : 'lost all'
-                  : Math.round(player.error95 ?? 0)}
+              {player.isAnchor ? 'given' : player.perfect ? `${player.perfect} all` : Math.round(player.error95 ?? 0)}
             </td>
             <td class="tournament-interval">
               <RatingInterval scale={scale} rating={player.rating} error={player.error95 ?? 0} />
@@ -61,7 +57,7 @@ export function Games(props: {
   const [problem, setProblem] = useState('');
   const replay = async (game: KeptGame) => {
     const { services } = page;
-    const { records } = importGames(makePgn(pgnOfGame(tournament, game), { comments: 'tight' }), {
+    const { records } = importGames(makePgn(pgnOfKeptGame(tournament, game), { comments: 'tight' }), {
       nowMillis: services.now(),
       newId: services.newId,
     });
@@ -76,7 +72,7 @@ export function Games(props: {
   return (
     <section aria-labelledby="games-title">
       <h2 id="games-title">Games</h2>
-      {problem === '' ? null : <p class="problem">{problem}</p>}
+      <Alert text={problem} />
       {shown.length < games.length ? <p class="quiet">The last {SHOWN_GAMES} of them.</p> : null}
       <Table
         label="List of games"

@@ -6,7 +6,6 @@ import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import type { MoveNote } from '../../match/play-game.ts';
 import { formatTerms } from '../../session/terms.ts';
 import { knockoutMatches } from '../../tournament/advance.ts';
-import type { Format } from '../../tournament/format.ts';
 import { type TournamentStandings, tournamentStandings } from '../../tournament/standings.ts';
 import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
@@ -36,35 +35,37 @@ import {
   progressOf,
 } from './kept-tournament.ts';
 import { Outcome } from './outcome.tsx';
-import { places } from './places.ts';
 import { PointsGraph } from './points-graph.tsx';
 import { Games, Ratings } from './tournament-games.tsx';
 
 interface OneTournamentProps {
-  readonly hall: Hall;
+  /** Absent for a tournament of another browser: only its outcome and its table are known. */
+  readonly hall?: Hall;
   readonly tournament: KeptTournament;
 }
 
 /** A tournament: its games in progress, its tables, and every finished game to replay. */
 export function OneTournament({ hall, tournament }: OneTournamentProps): JSX.Element {
   const page = usePage();
-  const { id, spec, isFinished, note } = tournament;
-  const isRunning = hall.running.value === id;
-  const problem = hall.problem.value;
-  const played = gamesPlayed(tournament);
-  const games = useGames(hall, id, played);
+  const { id, spec, isFinished } = tournament;
+  const isRunning = hall?.running.value === id;
+  const games = useGames(hall, id, gamesPlayed(tournament));
   // It was interrupted by a reload or a closed tab, and continues.
   const wasRunning = useRef(tournament.isRunning && !isRunning);
   useEffect(() => {
-    if (wasRunning.current) void runTournament(hall, id, places());
+    if (hall && wasRunning.current) void runTournament(hall, id);
   }, []);
-  const { format } = spec;
-  const standings = useMemo(() => tournamentStandings(format, progressOf(tournament), spec.tieBreaks), [tournament]);
-  const again = async () => {
-    const { id: made } = await createTournament(hall, { ...spec, seed: page.services.newSeed() });
-    void runTournament(hall, made, places());
-    go(page, { view: 'tournaments', id: made });
-  };
+  const standings = useMemo(
+    () => tournamentStandings(spec.format, progressOf(tournament), spec.tieBreaks),
+    [tournament],
+  );
+  const again =
+    hall &&
+    (async () => {
+      const { id: made } = await createTournament(hall, { ...spec, seed: page.services.newSeed() });
+      void runTournament(hall, made);
+      go(page, { view: 'tournaments', id: made });
+    });
   return (
     <div class="tournament">
       <header class="tournament-head">
@@ -73,33 +74,13 @@ export function OneTournament({ hall, tournament }: OneTournamentProps): JSX.Ele
         </p>
         <h1>{spec.name}</h1>
         <p class="byline">{termsOf(tournament)}</p>
-        <p role="status">
-          {isFinished
-            ? `Finished after ${formatQuantity(played, 'game')}${note ? `: ${note}` : ''}.`
-            : `${isRunning ? 'Being played' : 'Paused'}: ${formatCount(played)} of ${formatQuantity(gamesPaired(tournament), 'game')}${isPairedLater(format) ? ' paired so far' : ''}.`}
-        </p>
-        <div class="tournament-controls">
-          {isFinished ? null : isRunning ? (
-            <Button onClick={() => void pauseTournament(hall)}>Pause</Button>
-          ) : (
-            <Button class="main" onClick={() => void runTournament(hall, id, places())}>
-              Go on
-            </Button>
-          )}
-          {isFinished ? null : <Rest hall={hall} />}
-          {games.length > 0 ? (
-            <Button onClick={() => saveFile(`${spec.name}.pgn`, pgnOfGames(tournament, games))}>
-              Save the games as PGN
-            </Button>
-          ) : null}
-          <Delete hall={hall} id={id} />
-        </div>
-        {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
+        <p role="status">{progressText(hall, tournament)}</p>
+        {hall ? <Controls hall={hall} tournament={tournament} games={games} /> : null}
       </header>
       <div class="tournament-hall">
         <div class="tournament-stage">
-          {isFinished ? <Outcome tournament={tournament} standings={standings} onAgain={() => void again()} /> : null}
-          {isRunning ? <LiveBoards hall={hall} /> : games.length > 0 ? <LastGame game={games.at(-1)!} /> : null}
+          {isFinished ? <Outcome tournament={tournament} standings={standings} onAgain={again} /> : null}
+          {hall && isRunning ? <LiveBoards hall={hall} /> : games.length > 0 ? <LastGame game={games.at(-1)!} /> : null}
         </div>
         <Standing tournament={tournament} standings={standings} />
       </div>
@@ -109,32 +90,45 @@ export function OneTournament({ hall, tournament }: OneTournamentProps): JSX.Ele
   );
 }
 
-/** What became of a tournament that was held elsewhere: its outcome and its table. */
-export function TournamentResult({ tournament }: { readonly tournament: KeptTournament }): JSX.Element {
-  const { spec, isFinished } = tournament;
-  const standings = useMemo(
-    () => tournamentStandings(spec.format, progressOf(tournament), spec.tieBreaks),
-    [tournament],
-  );
+function progressText(hall: Hall | undefined, tournament: KeptTournament): string {
+  const { id, spec, isFinished, note } = tournament;
+  const played = gamesPlayed(tournament);
+  const games = formatQuantity(played, 'game');
+  if (!hall) return `${isFinished ? 'Held' : 'Begun'} in another browser: ${games}.`;
+  if (isFinished) return `Finished after ${games}${note ? `: ${note}` : ''}.`;
+  const state = hall.running.value === id ? 'Being played' : 'Paused';
+  const isPairedLater = spec.format.kind === 'swiss' || spec.format.kind === 'knockout';
+  return `${state}: ${formatCount(played)} of ${formatQuantity(gamesPaired(tournament), 'game')}${isPairedLater ? ' paired so far' : ''}.`;
+}
+
+function Controls(props: {
+  readonly hall: Hall;
+  readonly tournament: KeptTournament;
+  readonly games: readonly KeptGame[];
+}): JSX.Element {
+  const { hall, tournament, games } = props;
+  const { id, spec, isFinished } = tournament;
+  const problem = hall.problem.value;
   return (
-    <div class="tournament">
-      <header class="tournament-head">
-        <p class="kicker">
-          <a href={makeRoute({ view: 'tournaments' })}>Tournaments</a>
-        </p>
-        <h1>{spec.name}</h1>
-        <p class="byline">{termsOf(tournament)}</p>
-        <p>
-          {isFinished ? 'Held' : 'Begun'} in another browser: {formatQuantity(gamesPlayed(tournament), 'game')}.
-        </p>
-      </header>
-      <div class="tournament-hall">
-        <div class="tournament-stage">
-          {isFinished ? <Outcome tournament={tournament} standings={standings} /> : null}
-        </div>
-        <Standing tournament={tournament} standings={standings} />
+    <>
+      <div class="tournament-controls">
+        {isFinished ? null : hall.running.value === id ? (
+          <Button onClick={() => pauseTournament(hall)}>Pause</Button>
+        ) : (
+          <Button class="main" onClick={() => runTournament(hall, id)}>
+            Go on
+          </Button>
+        )}
+        {isFinished ? null : <Rest hall={hall} />}
+        {games.length > 0 ? (
+          <Button onClick={() => saveFile(`${spec.name}.pgn`, pgnOfGames(tournament, games))}>
+            Save the games as PGN
+          </Button>
+        ) : null}
+        <Delete hall={hall} id={id} />
       </div>
-    </div>
+      {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
+    </>
   );
 }
 
@@ -149,7 +143,7 @@ function Standing(props: {
   return (
     <section class="tournament-standing" aria-labelledby="table-title">
       <h2 id="table-title">{isKnockout ? 'The bracket' : 'The table'}</h2>
-      {isKnockout ? <BracketOf tournament={tournament} /> : <TableOf standings={standings} />}
+      {isKnockout ? <BracketOf tournament={tournament} /> : <CrossTable {...standings} />}
       {isKnockout ? null : (
         <PointsGraph players={standings.players.map(({ name, player }) => ({ name, points: points[player]! }))} />
       )}
@@ -158,11 +152,11 @@ function Standing(props: {
 }
 
 /** The finished games, read again when another one is finished. */
-function useGames(hall: Hall, id: string, played: number): readonly KeptGame[] {
+function useGames(hall: Hall | undefined, id: string, played: number): readonly KeptGame[] {
   const [games, setGames] = useState<readonly KeptGame[]>([]);
   useEffect(() => {
     let isWanted = true;
-    hall.services.store.games(id).then(
+    hall?.services.store.games(id).then(
       (found) => isWanted && setGames(found),
       () => {},
     );
@@ -172,8 +166,6 @@ function useGames(hall: Hall, id: string, played: number): readonly KeptGame[] {
   }, [hall, id, played]);
   return games;
 }
-
-const isPairedLater = ({ kind }: Format) => kind === 'swiss' || kind === 'knockout';
 
 function termsOf({ spec, rounds }: KeptTournament): string {
   const [first] = spec.players;
@@ -297,21 +289,6 @@ function thoughtOf(note: MoveNote | undefined): string {
   if (note.from === 'book') return 'from its book';
   const score = note.score ? formatScore(note.score, TRUE_MINUS) : '';
   return [score, note.nodes > 0 ? formatQuantity(note.nodes, 'position') : ''].filter(Boolean).join(', ');
-}
-
-/** The standings as a cross table. */
-export function TableOf({ standings }: { readonly standings: TournamentStandings }): JSX.Element {
-  const { scored, criteria, players } = standings;
-  const rows = players.map(({ player, place, points, tieBreaks }) => ({
-    player,
-    place,
-    points,
-    values: criteria.map(({ code }) => {
-      const value = tieBreaks[code];
-      return { ...(typeof value === 'number' ? { value } : {}), parts: [] };
-    }),
-  }));
-  return <CrossTable scored={scored} standings={rows} criteria={criteria} />;
 }
 
 function BracketOf({ tournament }: { readonly tournament: KeptTournament }): JSX.Element | null {

@@ -7,17 +7,17 @@ import { Button } from '../app/button.tsx';
 import { Cite } from '../app/cite.tsx';
 import { Missing } from '../app/missing.tsx';
 import { go, type Page, usePage } from '../app/page.ts';
-import { Problem } from '../app/problem.tsx';
+import { Alert, Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { MACHINE_DRAWINGS, MachineDrawing } from '../machine/machine-drawings.tsx';
+import { CrossTable } from './cross-table.tsx';
 import { createTournament, type Hall, openHall, readHall, runTournament } from './hall.ts';
 import { HISTORIC, HistoricTable, HistoricTournament, historicNamed } from './historic.tsx';
 import { HouseRatings } from './house-ratings.tsx';
 import { gamesPaired, gamesPlayed, type KeptTournament, progressOf } from './kept-tournament.ts';
 import { NewTournament, readyField } from './new-tournament.tsx';
-import { places } from './places.ts';
-import { OneTournament, TableOf, TournamentResult } from './tournament.tsx';
+import { OneTournament } from './tournament.tsx';
 import { parseTournamentCode } from './tournament-link.ts';
 import { browserTournaments } from './tournament-store.ts';
 import './tournaments.css';
@@ -52,7 +52,7 @@ export function Tournaments(): JSX.Element {
   }
   const start = async (spec: TournamentSpec) => {
     const { id: made } = await createTournament(opened, spec);
-    void runTournament(opened, made, places());
+    void runTournament(opened, made);
     go(page, { view: 'tournaments', id: made });
   };
   const held = tournaments.value ?? [];
@@ -144,11 +144,7 @@ function ReadyField({ onStart }: { onStart(spec: TournamentSpec): Promise<void> 
         </Button>
       </p>
       <p class="quiet">Each meets each once, at its tournament level, by the clock of its own machine.</p>
-      {problem === '' ? null : (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Alert text={problem} />
     </section>
   );
 }
@@ -163,7 +159,7 @@ function Latest({ tournament, state }: { readonly tournament: KeptTournament; re
         <a href={makeRoute({ view: 'tournaments', id: tournament.id })}>{spec.name}</a>
       </h2>
       <p class="quiet">{state}</p>
-      <TableOf standings={standings} />
+      <CrossTable {...standings} />
     </>
   );
 }
@@ -197,7 +193,7 @@ function SharedTournament({ id, code }: { readonly id: string; readonly code: st
       </div>
     );
   }
-  return <TournamentResult tournament={tournament} />;
+  return <OneTournament tournament={tournament} />;
 }
 
 function stateOf({ running }: Hall, tournament: KeptTournament): string {
@@ -214,6 +210,8 @@ function browserServices({ cardOf, services }: Page) {
     startClient: services.startClient,
     now: services.now,
     newId: services.newId,
+    // One game for each core but the one that draws the page; more boards than eight cannot be followed.
+    places: Math.max(1, Math.min(8, (navigator.hardwareConcurrency || 2) - 1)),
     async hold(id: string, use: () => Promise<void>) {
       if (!navigator.locks) {
         await use();
