@@ -1,11 +1,11 @@
-import type { ComponentType, JSX } from 'preact';
+import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { endingOf } from '../../chess/game.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { Button } from '../app/button.tsx';
 import { LaterFold } from '../app/later-fold.tsx';
 import { type Page, usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
+import { isWholeGame } from '../record/record.ts';
 import type { Analyst } from '../session/analyst.ts';
 import type { GameSession } from '../session/game-session.ts';
 import { useSession } from '../session/use-session.ts';
@@ -19,7 +19,6 @@ export function AnalystPanel(): JSX.Element {
   const [problem, setProblem] = useState<ErrorReport>();
   const isOn = analyst?.isOn.value === true;
   const isValuing = analyst?.isValuing.value === true;
-  const canValue = record.game.moves.length > 0 && (record.pgn !== undefined || endingOf(record.game) !== undefined);
   const isValued = record.analysis?.worths.every((worth) => worth !== null) === true;
 
   const ask = async (what: (called: Analyst) => void) => {
@@ -44,7 +43,7 @@ export function AnalystPanel(): JSX.Element {
         <Button onClick={() => void ask((called) => called.setOn(!isOn))}>
           {isOn ? 'Stop analysing the position' : 'Analyse the position'}
         </Button>
-        {canValue && (!isValued || isValuing) ? (
+        {isWholeGame(record) && (!isValued || isValuing) ? (
           <Button onClick={() => void ask((called) => called.setValuing(!isValuing))}>
             {isValuing ? 'Stop analysing the game' : isKept ? 'Continue analysing the game' : 'Analyse the game'}
           </Button>
@@ -55,7 +54,7 @@ export function AnalystPanel(): JSX.Element {
       )}
       {analyst ? <analyst.Lines /> : null}
       {analyst ? <analyst.GamePanel /> : null}
-      <LaterFold summary="Why this value?" load={loadWhy}>
+      <LaterFold summary="Why this value?" load={async () => (await import('./why.tsx')).loadWhy()}>
         {(Why) => <Why />}
       </LaterFold>
     </section>
@@ -67,9 +66,4 @@ export async function callAnalyst(page: Page, session: GameSession): Promise<Ana
   const { openAnalyst } = await import('./open.tsx');
   session.analyst.value ??= openAnalyst(page, session);
   return session.analyst.value;
-}
-
-/** Loads the content of "Why this value?". */
-async function loadWhy(): Promise<ComponentType> {
-  return (await import('./open.tsx')).loadWhy();
 }

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { gameAt } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { makeSan } from '../../chess/notation.ts';
@@ -21,11 +22,12 @@ import { colorName, moveNumber } from '../app/format.ts';
 import { Problem } from '../app/problem.tsx';
 import { changeSettings } from '../app/settings.ts';
 import { Table } from '../app/table.tsx';
+import { isWholeGame } from '../record/record.ts';
 import { showPly } from '../session/play-model.ts';
 import { formatWhiteScore } from './bar.tsx';
-import { Graph } from './graph.tsx';
+import { Graph, MARK_SHAPES } from './graph.tsx';
 import { LineMoves } from './line-moves.tsx';
-import { canValue, type Model } from './valuation-model.ts';
+import type { Model } from './valuation-model.ts';
 
 const NODES_WORDS: Readonly<Record<keyof typeof ANALYSIS_NODES, string>> = {
   quick: 'quick',
@@ -45,7 +47,7 @@ export function GamePanel({ model }: { readonly model: Model }): JSX.Element | n
   const analysis = model.analysis.value;
   const running = valuing.running.value;
   const problem = valuing.problem.value;
-  if (!analysis && !canValue(session)) return null;
+  if (!analysis && !isWholeGame(session.record.value)) return null;
   const { analyst, language } = settings.value;
   return (
     <div class="analyst-game">
@@ -80,9 +82,7 @@ export function GamePanel({ model }: { readonly model: Model }): JSX.Element | n
               <span key={kind}>
                 <svg class="graph-sample" viewBox="-6 -6 12 12" aria-hidden="true">
                   <g class={`graph-mark graph-${kind}`}>
-                    {kind === 'inaccuracy' ? <circle r={3.2} /> : null}
-                    {kind === 'mistake' ? <path d="M0-5 5 0 0 5-5 0z" /> : null}
-                    {kind === 'blunder' ? <path d="M-4.500-4.500h9v9h-9z" /> : null}
+                    {MARK_SHAPES[kind]}
                   </g>
                 </svg>
                 {kind}, from {Math.round(100 * MARK_DROPS[kind])} points lost
@@ -134,13 +134,14 @@ function writtenMove(analysis: GameAnalysis, ply: number, language: Language): s
   return `${moveNumber(analysis, ply)} ${makeSan(gameAt(analysis, ply - 1), analysis.moves[ply - 1]!, { language })}`;
 }
 
-/** The remark on the move shown, and buttons to the previous and next mark. */
-function Remarked(props: {
+interface AnalysisProps {
   readonly model: Model;
   readonly analysis: GameAnalysis;
   readonly language: Language;
-}): JSX.Element {
-  const { model, analysis, language } = props;
+}
+
+/** The remark on the move shown, and buttons to the previous and next mark. */
+function Remarked({ model, analysis, language }: AnalysisProps): JSX.Element {
   const { session } = model;
   const shownPly = session.shownPly.value;
   const plies = [...model.remarks.value.keys()];
@@ -154,14 +155,10 @@ function Remarked(props: {
       </div>
       {plies.length > 0 ? (
         <p class="buttons">
-          <Button
-            class="small"
-            isOff={previous === undefined}
-            onClick={() => previous !== undefined && showPly(session, previous)}
-          >
+          <Button class="small" isOff={previous === undefined} onClick={() => showPly(session, previous!)}>
             Previous mark
           </Button>
-          <Button class="small" isOff={next === undefined} onClick={() => next !== undefined && showPly(session, next)}>
+          <Button class="small" isOff={next === undefined} onClick={() => showPly(session, next!)}>
             Next mark
           </Button>
         </p>
@@ -170,14 +167,10 @@ function Remarked(props: {
   );
 }
 
-function RemarkText(props: {
-  readonly model: Model;
-  readonly analysis: GameAnalysis;
-  readonly mark: MarkedMove;
-  readonly language: Language;
-}): JSX.Element {
+function RemarkText(props: AnalysisProps & { readonly mark: MarkedMove }): JSX.Element {
   const { model, analysis, mark, language } = props;
   const { ply, kind, color, line } = mark;
+  const better = useMemo(() => gameAt(analysis, ply - 1), [analysis.moves, ply]);
   const before = Math.round(100 * (chanceAt(analysis, ply - 1) ?? 0));
   const after = Math.round(100 * (chanceAt(analysis, ply) ?? 0));
   const [from, to] = color === 'white' ? [before, after] : [100 - before, 100 - after];
@@ -191,21 +184,11 @@ function RemarkText(props: {
       </p>
       {line.length > 0 ? (
         <p>
-          Better: <LineMoves from={beforeOf(analysis, ply)} line={line} language={language} session={model.session} />
+          Better: <LineMoves from={better} line={line} language={language} session={model.session} />
         </p>
       ) : null}
     </>
   );
-}
-
-/** The game before a move, always the same object, since it identifies the line being shown. */
-const befores = new WeakMap<readonly string[], Map<number, ReturnType<typeof gameAt>>>();
-function beforeOf({ start, moves }: GameAnalysis, ply: number): ReturnType<typeof gameAt> {
-  const known = befores.get(moves) ?? new Map<number, ReturnType<typeof gameAt>>();
-  befores.set(moves, known);
-  const game = known.get(ply) ?? gameAt({ start, moves }, ply - 1);
-  known.set(ply, game);
-  return game;
 }
 
 /** The summary for each side. */
@@ -227,12 +210,7 @@ function Sides({ analysis }: { readonly analysis: GameAnalysis }): JSX.Element {
 }
 
 /** The graph as a table. */
-function MoveTable(props: {
-  readonly model: Model;
-  readonly analysis: GameAnalysis;
-  readonly language: Language;
-}): JSX.Element {
-  const { model, analysis, language } = props;
+function MoveTable({ model, analysis, language }: AnalysisProps): JSX.Element {
   const { session } = model;
   return (
     <details class="fold">

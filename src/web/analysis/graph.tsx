@@ -1,5 +1,5 @@
 import type { JSX, TargetedKeyboardEvent, TargetedPointerEvent } from 'preact';
-import { chanceAt, type GameAnalysis, MARK_SIGNS, type MarkedMove } from '../../measure/analysis.ts';
+import { chanceAt, type GameAnalysis, MARK_SIGNS, type MarkedMove, type MarkKind } from '../../measure/analysis.ts';
 import { countFrom } from '../app/format.ts';
 
 /** The drawing's own units; the page scales it to its column. */
@@ -7,6 +7,13 @@ const WIDTH = 360;
 const HEIGHT = 140;
 /** Room under the curve for the numbers of the moves. */
 const FOOT = 16;
+
+/** Shape and colour both show the kind of a mistake. */
+export const MARK_SHAPES: Readonly<Record<MarkKind, JSX.Element>> = {
+  inaccuracy: <circle r={3.2} />,
+  mistake: <path d="M0-5 5 0 0 5-5 0z" />,
+  blunder: <path d="M-4.500-4.500h9v9h-9z" />,
+};
 
 interface GraphProps {
   readonly analysis: GameAnalysis;
@@ -104,14 +111,12 @@ export function Graph({ analysis, marks, shownPly, text, onShow }: GraphProps): 
   );
 }
 
-/** A mistake on the curve; shape and colour both show its kind. */
+/** A mistake on the curve. */
 function Point({ mark, x, y }: { readonly mark: MarkedMove; readonly x: number; readonly y: number }): JSX.Element {
   const place = `translate(${x.toFixed(1)} ${Math.max(6, Math.min(HEIGHT - 6, y)).toFixed(1)})`;
   return (
     <g class={`graph-mark graph-${mark.kind}`} transform={place} data-mark={`${mark.ply} ${MARK_SIGNS[mark.kind]}`}>
-      {mark.kind === 'inaccuracy' ? <circle r={3.2} /> : null}
-      {mark.kind === 'mistake' ? <path d="M0-5 5 0 0 5-5 0z" /> : null}
-      {mark.kind === 'blunder' ? <path d="M-4.500-4.500h9v9h-9z" /> : null}
+      {MARK_SHAPES[mark.kind]}
     </g>
   );
 }

@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { Game } from '../../chess/game.ts';
-import { play, positionOf } from '../../chess/game.ts';
+import { type Game, isSameGame, play, positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { legalMove, type Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
@@ -25,7 +24,8 @@ const MOST_PLIES = 12;
  */
 export function LineMoves({ from, line, language, session }: LineMovesProps): JSX.Element {
   const preview = session.preview.value;
-  const isShown = preview?.from === from && preview.line.join() === line.join() ? preview.shown : 0;
+  const isHere = preview && isSameGame(preview.from, from) && preview.line.join() === line.join();
+  const isShown = isHere ? preview.shown : 0;
   const [pointed, setPointed] = useState(0);
   const looked = useMemo(() => line.slice(0, pointed).reduce(play, from), [from, line, pointed]);
   const hide = () => setPointed(0);
@@ -38,7 +38,7 @@ export function LineMoves({ from, line, language, session }: LineMovesProps): JS
             type="button"
             class="move"
             aria-label={`Show ${number || ''}${san} on the board`}
-            {...(index + 1 === isShown ? { 'aria-current': 'step' as const } : {})}
+            aria-current={index + 1 === isShown ? 'step' : undefined}
             onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointed(index + 1)}
             onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setPointed(index + 1)}
             onPointerLeave={hide}

@@ -4,7 +4,7 @@ import { formatCount } from '../../format/number.ts';
 import { Choice } from '../app/choice.tsx';
 import { Pairs } from '../app/pairs.tsx';
 import { Problem } from '../app/problem.tsx';
-import { MOST_LINES } from '../app/settings.ts';
+import { changeSettings, MOST_LINES } from '../app/settings.ts';
 import { formatWhiteScore } from './bar.tsx';
 import { LineMoves } from './line-moves.tsx';
 import type { Model } from './valuation-model.ts';
@@ -16,9 +16,7 @@ export function Lines({ model }: { readonly model: Model }): JSX.Element {
   const { analyst } = settings.value;
   const phase = live.phase.value;
   const view = isOn.value ? live.view.value : undefined;
-  const set = (change: Partial<typeof analyst>) => {
-    settings.value = { ...settings.value, analyst: { ...analyst, ...change } };
-  };
+  const set = (change: Partial<typeof analyst>) => changeSettings(settings, { analyst: { ...analyst, ...change } });
   return (
     <>
       {isOn.value ? (

@@ -78,6 +78,51 @@ export function openLive(means: LiveMeans): Live {
     return client;
   };
 
+  /** Collects thoughts, remembers their results, and shows them at a readable pace. */
+  const follow = (goal: Wish) => {
+    const fen = fenOf(goal.game);
+    const earlier = recall(found, fen);
+    // The previous search has recorded its last thoughts by now.
+    if (earlier && !isHeld.value) view.value = viewOf(goal, earlier);
+    const since = means.ticks();
+    const isWhite = turnOf(goal.game) === 'white';
+    const lines: LiveLine[] = [];
+    let depth = 0;
+    let nodes = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const note = (): Found => {
+      const fresh = { lines: [...lines], asked: goal.lines, depth, nodes, millis: means.ticks() - since };
+      const all = joined(earlier, fresh);
+      if (all.lines.length > 0) remember(found, fen, all);
+      return all;
+    };
+    const show = () => {
+      timer = undefined;
+      const all = note();
+      if (wanted !== goal || all.lines.length === 0) return;
+      if (isHeld.value) timer = setTimeout(show, SHOW_MILLIS);
+      else view.value = viewOf(goal, all);
+    };
+    return {
+      take(thought: Thought) {
+        nodes = Math.max(nodes, thought.nodes);
+        const { kind, rank = 1, pv, score } = thought;
+        if (kind === 'line' && pv.length > 0) {
+          depth = Math.max(depth, thought.depth);
+          const line = { depth: thought.depth, pv, ...(score ? { score: isWhite ? score : turned(score) } : {}) };
+          // A line can only follow the lines before it.
+          lines[Math.min(rank - 1, lines.length)] = line;
+        }
+        timer ??= setTimeout(show, view.value ? SHOW_MILLIS : SHOW_MILLIS / 4);
+      },
+      end() {
+        clearTimeout(timer);
+        note();
+        if (!isHeld.value) show();
+      },
+    };
+  };
+
   const think = async (goal: Wish) => {
     const isStale = () => wanted !== goal;
     if (endingOf(goal.game) || movesOf(goal.game).length === 0) {
@@ -89,7 +134,7 @@ export function openLive(means: LiveMeans): Live {
     const sitting = await clientFor(goal);
     if (isStale()) return;
     phase.value = { kind: 'thinking' };
-    const follower = follow({ goal, found, view, isHeld, means, isStale });
+    const follower = follow(goal);
     try {
       await sitting.think(goal.game, { infinite: true }, follower.take);
     } finally {
@@ -157,58 +202,4 @@ function isSame(one: Wish | undefined, other: Wish | undefined): boolean {
 /** What is known about the wanted position, as displayed. */
 function viewOf({ game, lines: most }: Wish, { lines, depth, nodes, millis }: Found): LiveView {
   return { game, lines: lines.slice(0, most), depth, nodes, millis };
-}
-
-interface Following {
-  readonly goal: Wish;
-  readonly found: FoundLines;
-  readonly view: Signal<LiveView | undefined>;
-  readonly isHeld: Signal<boolean>;
-  readonly means: LiveMeans;
-  isStale(): boolean;
-}
-
-/** Collects thoughts, remembers their results, and shows them at a readable pace. */
-function follow({ goal, found, view, isHeld, means, isStale }: Following) {
-  const fen = fenOf(goal.game);
-  const earlier = recall(found, fen);
-  // The previous search has recorded its last thoughts by now.
-  if (earlier && !isHeld.value) view.value = viewOf(goal, earlier);
-  const since = means.ticks();
-  const isWhite = turnOf(goal.game) === 'white';
-  const lines: LiveLine[] = [];
-  let depth = 0;
-  let nodes = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const note = (): Found => {
-    const fresh = { lines: [...lines], asked: goal.lines, depth, nodes, millis: means.ticks() - since };
-    const all = joined(earlier, fresh);
-    if (all.lines.length > 0) remember(found, fen, all);
-    return all;
-  };
-  const show = () => {
-    timer = undefined;
-    const all = note();
-    if (isStale() || all.lines.length === 0) return;
-    if (isHeld.value) timer = setTimeout(show, SHOW_MILLIS);
-    else view.value = viewOf(goal, all);
-  };
-  return {
-    take(thought: Thought) {
-      nodes = Math.max(nodes, thought.nodes);
-      const { kind, rank = 1, pv, score } = thought;
-      if (kind === 'line' && pv.length > 0) {
-        depth = Math.max(depth, thought.depth);
-        const line = { depth: thought.depth, pv, ...(score ? { score: isWhite ? score : turned(score) } : {}) };
-        // A line can only follow the lines before it.
-        lines[Math.min(rank - 1, lines.length)] = line;
-      }
-      timer ??= setTimeout(show, view.value ? SHOW_MILLIS : SHOW_MILLIS / 4);
-    },
-    end() {
-      clearTimeout(timer);
-      note();
-      if (!isHeld.value) show();
-    },
-  };
 }

@@ -1,13 +1,13 @@
 import { computed, untracked } from '@preact/signals';
-import type { ComponentType } from 'preact';
 import { ANALYST } from '../../measure/analyst.ts';
 import type { Page } from '../app/page.ts';
+import { isWholeGame } from '../record/record.ts';
 import type { Analyst } from '../session/analyst.ts';
 import type { GameSession } from '../session/game-session.ts';
 import { Bar } from './bar.tsx';
 import { GamePanel } from './game-panel.tsx';
 import { Lines } from './lines.tsx';
-import { canValue, openModel } from './valuation-model.ts';
+import { openModel } from './valuation-model.ts';
 import './analyst.css';
 
 /** Sets up the analysis beside the board. It does nothing until asked. */
@@ -27,7 +27,7 @@ export function openAnalyst(page: Page, session: GameSession): Analyst {
     },
     setValuing(next) {
       if (!next) return valuing.stop();
-      if (!canValue(session)) return;
+      if (!isWholeGame(session.record.value)) return;
       // One at a time, because the computer may be slow.
       isOn.value = false;
       void valuing.start(
@@ -39,9 +39,4 @@ export function openAnalyst(page: Page, session: GameSession): Analyst {
     Lines: () => <Lines model={model} />,
     GamePanel: () => <GamePanel model={model} />,
   };
-}
-
-/** Loads the evaluation and its view. */
-export async function loadWhy(): Promise<ComponentType> {
-  return (await import('./why.tsx')).loadWhy();
 }

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
-import { endingOf, type Game, gameAt, isSameGame } from '../../chess/game.ts';
+import { type Game, gameAt, isSameGame } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { chanceAt, chanceOf, type GameAnalysis, MARK_SIGNS, marksOf } from '../../measure/analysis.ts';
@@ -58,7 +58,7 @@ export function openModel(page: Page, session: GameSession, card: Card): Model {
   const linesOption = card.options.find(({ name, kind }) => name === LINES_OPTION && kind === 'spin');
   const mostLines = linesOption?.kind === 'spin' ? Math.min(MOST_LINES, linesOption.max) : 1;
   const threadsOption = card.options.find(({ name, kind }) => name === THREADS_OPTION && kind === 'spin');
-  const threads = openThreads(keepHere(), machineHere(), threadsOption?.kind === 'spin' ? threadsOption.max : 1);
+  const threads = openThreads(page.keep, machineHere(), threadsOption?.kind === 'spin' ? threadsOption.max : 1);
 
   const hasTable = card.options.some(({ name, kind }) => name === TABLE.option && kind === 'spin');
   const lasting: Options = hasTable ? { ...basic, [TABLE.option]: TABLE.megabytes } : basic;
@@ -159,21 +159,6 @@ export function openModel(page: Page, session: GameSession, card: Card): Model {
     ...{ page, session, card, live, valuing, isOn, rest, isPointedAt, hasFocus },
     ...{ analysis, remarks, arrows, worth, mostLines, threads },
   };
-}
-
-/** The browser's storage, if it allows any. */
-function keepHere(): Storage | undefined {
-  try {
-    return localStorage;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether there is a whole game to analyse: one that has ended or was imported. */
-export function canValue({ record }: GameSession): boolean {
-  const { game, pgn } = record.value;
-  return game.moves.length > 0 && (endingOf(game) !== undefined || pgn !== undefined);
 }
 
 /** Only the moves: a position of a finished game can be analysed like any other. */

@@ -6,6 +6,7 @@ import { Pairs } from '../app/pairs.tsx';
 import { formatPawns, TermChart } from '../app/term-chart.tsx';
 import { shownGame } from '../session/game-session.ts';
 import { useSession } from '../session/use-session.ts';
+import './analyst.css';
 
 /** Loads the evaluation. @returns the content of the fold. */
 export async function loadWhy(): Promise<ComponentType> {

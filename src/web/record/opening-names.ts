@@ -1,7 +1,7 @@
+import lines from '../../../data/openings/names.json' with { type: 'json' };
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { fenOf, type Game, gameAt, newGame, play, positionOf } from '../../chess/game.ts';
 import { readMove } from '../../chess/read-move.ts';
-import { OPENING_LINES } from './opening-lines.ts';
 
 /** Opening names by position, so that transpositions share a name. Loaded when a game is on the board. */
 
@@ -13,16 +13,8 @@ export interface OpeningName {
   readonly ply: number;
 }
 
-/** The lines as listed. */
-export function readOpeningLines(): readonly { readonly code: string; readonly name: string; readonly line: string }[] {
-  return OPENING_LINES.trim()
-    .split('\n')
-    .map((row) => {
-      const [, code, name, line] = /^([A-E]\d\d) (.+): (.+)$/.exec(row) ?? [];
-      if (!code || !name || !line) throw new Error(`${JSON.stringify(row)} is no line of openings`);
-      return { code, name, line };
-    });
-}
+/** The named lines: code, name, moves. */
+export const OPENING_LINES = lines as unknown as readonly (readonly [code: string, name: string, line: string])[];
 
 /** Board, side to move and castling rights: what two transpositions share. */
 const keyOf = (game: Game) => fenOf(game).split(' ', 3).join(' ');
@@ -37,7 +29,7 @@ let longest = 0;
 
 function names(): NonNullable<typeof known> {
   if (known) return known;
-  const all = readOpeningLines().map(({ line, ...named }) => ({ game: gameOfLine(line), named }));
+  const all = OPENING_LINES.map(([code, name, line]) => ({ game: gameOfLine(line), named: { code, name } }));
   longest = Math.max(...all.map(({ game }) => game.moves.length));
   known = new Map(all.map(({ game, named }) => [keyOf(game), named]));
   return known;

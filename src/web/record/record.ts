@@ -234,6 +234,11 @@ export function visitorColor({ white, black }: Pick<GameRecord, Color>): Color |
   return black.kind === 'visitor' ? 'black' : undefined;
 }
 
+/** Whether a whole game was played or imported. */
+export function isWholeGame({ game, pgn }: GameRecord): boolean {
+  return game.moves.length > 0 && (pgn !== undefined || endingOf(game) !== undefined);
+}
+
 /** The program in the game; undefined if there is none. */
 export function programOf({ white, black }: Pick<GameRecord, Color>): string | undefined {
   return [white, black].find((side) => side.kind === 'program')?.program;
