@@ -15,7 +15,7 @@ export const PACKAGED = join(ROOT, 'build/page');
 const SOURCES = ['src', 'data', 'docs/glossary.md', 'vite.config.ts', 'package-lock.json', 'tsconfig.json'];
 /** Rooms and files that are not part of the page. */
 const NOT_SOURCES =
-  /^src\/(cli|uci|server\/(?!first-load|offline-files|worker-entries|content-policy|font-licenses|source-pieces))|\.(test|contract)\.tsx?$|\/testing\//;
+  /^src\/(cli|uci|server\/(?!files|first-load|offline-files|worker-entries|content-policy|source-pieces))|\.(test|contract)\.tsx?$|\/testing\//;
 /** Beside the built files: the state of the sources they were built from. */
 const STAMP = 'sources.sha256';
 

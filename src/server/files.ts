@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative } from 'node:path';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** The codings a file can be sent in. */
-const CODINGS = ['br', 'gzip', 'identity'] as const;
-export type Coding = (typeof CODINGS)[number];
+export type Coding = 'br' | 'gzip' | 'identity';
 
 /** A file of the page as it is sent. */
 interface ServedFile {
@@ -39,18 +38,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
 };
-const COMPRESSIBLE = new Set([
-  '.html',
-  '.js',
-  '.css',
-  '.json',
-  '.webmanifest',
-  '.svg',
-  '.txt',
-  '.pgn',
-  '.map',
-  '.wasm',
-]);
 /** Below this many bytes compression saves less than its header costs. */
 const LEAST_COMPRESSED_BYTES = 512;
 /** Brotli's own scale to 11: beyond 9 the first visitor waits longer than the bytes saved would take. */
@@ -64,45 +51,42 @@ const gzipAsync = promisify(gzip);
  * leads out of the folder, and a concurrent build does not affect visitors.
  */
 export function readFiles(folder: string): ServedFiles {
-  const files = new Map<string, ServedFile>();
-  for (const path of filesUnder(folder)) {
-    const name = `/${relative(folder, path).replaceAll('\\', '/')}`;
-    // Vite's manifest and our stamp are for the builder.
-    if (name.startsWith('/.') || name.endsWith('.sha256')) continue;
-    files.set(name, servedFile(name, readFileSync(path)));
-  }
+  // Vite's manifest and our stamp are for the builder.
+  const names = filesUnder(folder).filter((name) => !name.startsWith('.') && !name.endsWith('.sha256'));
+  const files = new Map(names.map((name) => [`/${name}`, servedFile(`/${name}`, readFileSync(join(folder, name)))]));
   const page = files.get('/index.html');
   if (page) files.set('/', page);
   return files;
 }
 
-/** The files of a folder and of those in it. A link is neither file nor folder here: it may lead anywhere. */
-function* filesUnder(folder: string): Generator<string> {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesUnder(path);
-    else if (entry.isFile()) yield path;
-  }
+/**
+ * The files of a folder and of those in it, by their paths in it, with slashes. A link is neither file nor folder here:
+ * it may lead anywhere.
+ */
+export function filesUnder(folder: string, prefix = ''): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const name = prefix + entry.name;
+    if (entry.isDirectory()) return filesUnder(join(folder, entry.name), `${name}/`);
+    return entry.isFile() ? [name] : [];
+  });
 }
 
 function servedFile(name: string, content: Buffer): ServedFile {
-  const extension = extname(name).toLowerCase();
-  const bodies = new Map<Coding, Promise<Buffer>>([['identity', Promise.resolve(content)]]);
+  const type = TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream';
+  const encode = {
+    identity: async () => content,
+    br: () => brotliAsync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    gzip: () => gzipAsync(content),
+  };
+  const bodies: Partial<Record<Coding, Promise<Buffer>>> = {};
   return {
-    type: TYPES[extension] ?? 'application/octet-stream',
+    type,
     tag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
     isImmutable: /^\/assets\/.*-[\w-]{8,}\.\w+$/.test(name),
-    isCompressible: COMPRESSIBLE.has(extension) && content.length >= LEAST_COMPRESSED_BYTES,
+    isCompressible: /charset|wasm/.test(type) && content.length >= LEAST_COMPRESSED_BYTES,
     body(coding) {
-      let body = bodies.get(coding);
-      if (!body) {
-        body =
-          coding === 'br'
-            ? brotliAsync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
-            : gzipAsync(content);
-        bodies.set(coding, body);
-      }
-      return body;
+      bodies[coding] ??= encode[coding]();
+      return bodies[coding];
     },
   };
 }

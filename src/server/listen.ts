@@ -4,9 +4,9 @@ import { printable } from '../chess/foreign-text.ts';
 import { answer } from './answer.ts';
 import type { ServedFiles } from './files.ts';
 
-/** The port tried first if none is asked for, and how many after it. */
+/** The ports tried if none is asked for: this one and those after it. */
 export const FIRST_PORT = 8080;
-const PORTS_TRIED = 20;
+const USUAL_PORTS = Array.from({ length: 20 }, (_, index) => FIRST_PORT + index);
 
 /** An address that the server cannot listen on. */
 export class AddressError extends Error {
@@ -37,16 +37,14 @@ export async function listen(files: ServedFiles, host: string, port?: number): P
       response.destroy();
     });
   });
-  if (port !== undefined) await listenAt(server, host, port);
-  else {
-    for (let tried = FIRST_PORT; ; tried++) {
-      try {
-        await listenAt(server, host, tried < FIRST_PORT + PORTS_TRIED ? tried : 0);
-        break;
-      } catch (error) {
-        if (!(error instanceof AddressError && error.problem === 'taken') || tried >= FIRST_PORT + PORTS_TRIED)
-          throw error;
-      }
+  const ports = port === undefined ? [...USUAL_PORTS, 0] : [port];
+  for (const [index, tried] of ports.entries()) {
+    try {
+      await listenAt(server, host, tried);
+      break;
+    } catch (error) {
+      const isTaken = error instanceof AddressError && error.problem === 'taken';
+      if (!isTaken || index === ports.length - 1) throw error;
     }
   }
   const bound = (server.address() as AddressInfo).port;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { filesUnder } from './files.ts';
 
 /** The names that src/web/offline/service-worker.ts declares and this plugin fills in. */
 const FILES = '__FILES__';
@@ -42,8 +43,8 @@ export function offlineFiles(): Plugin {
           if (!isKept(name)) continue;
           contents.set(name, file.type === 'chunk' ? file.code : file.source);
         }
-        for (const name of filesUnder(publicFolder).filter(isKept))
-          contents.set(name, readFileSync(join(publicFolder, name)));
+        const published = existsSync(publicFolder) ? filesUnder(publicFolder).filter(isKept) : [];
+        for (const name of published) contents.set(name, readFileSync(join(publicFolder, name)));
         const names = [...contents.keys()].sort();
         const hash = createHash('sha256');
         for (const name of names) hash.update(`${name}\0`).update(contents.get(name)!).update('\0');
@@ -55,17 +56,6 @@ export function offlineFiles(): Plugin {
       },
     },
   };
-}
-
-function filesUnder(folder: string): string[] {
-  if (folder === '' || !existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length + 1)
-        .replaceAll('\\', '/'),
-    );
 }
 
 /** The file among the built ones that holds the licences of what the page is made of. */

@@ -81,9 +81,7 @@ export function GamePanel({ model }: { readonly model: Model }): JSX.Element | n
             {MARK_KINDS.map((kind) => (
               <span key={kind}>
                 <svg class="graph-sample" viewBox="-6 -6 12 12" aria-hidden="true">
-                  <g class={`graph-mark graph-${kind}`}>
-                    {MARK_SHAPES[kind]}
-                  </g>
+                  <g class={`graph-mark graph-${kind}`}>{MARK_SHAPES[kind]}</g>
                 </svg>
                 {kind}, from {Math.round(100 * MARK_DROPS[kind])} points lost
               </span>

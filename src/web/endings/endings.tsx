@@ -105,7 +105,7 @@ export function Endings(): JSX.Element {
 
   return (
     <>
-      <header class="ending-head">
+      <header class="view-head ending-head">
         <h1>Endgame tables</h1>
         <p class="standfirst">
           With so few pieces, every position can be solved. Your browser builds a table backwards from the mates while

@@ -66,7 +66,7 @@ export function makeGameCode({ white, black, terms, options, game }: LinkedGame,
     ...moveBytes(game),
   ];
   const sum = checksum(bytes);
-  return base64url([...bytes, sum >> 8, sum & 0xff]);
+  return makeBase64url([...bytes, sum >> 8, sum & 0xff]);
 }
 
 /**
@@ -220,19 +220,25 @@ function checksum(bytes: Iterable<number>): number {
   return sum ^ 0xffff;
 }
 
-function base64url(bytes: readonly number[]): string {
-  const text = bytes.map((byte) => String.fromCharCode(byte)).join('');
+/** Bytes in the letters of a URL (RFC 4648, section 5), without padding. */
+export function makeBase64url(bytes: ArrayLike<number>): string {
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** @throws {DOMException} if the text is none. */
+export function parseBase64url(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 }
 
 function bytesOf(code: string): Uint8Array {
   if (code.length > LONGEST_CODE || !/^[\w-]+$/.test(code)) throw damaged('was cut short or changed on its way');
+  let bytes: Uint8Array;
   try {
-    const text = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
-    if (text.length < 3) throw damaged('was cut short');
-    return Uint8Array.from(text, (sign) => sign.charCodeAt(0));
-  } catch (error) {
-    if (error instanceof GameLinkError) throw error;
+    bytes = parseBase64url(code);
+  } catch {
     throw damaged('was cut short or changed on its way');
   }
+  if (bytes.length < 3) throw damaged('was cut short');
+  return bytes;
 }

@@ -57,10 +57,7 @@ function writable(record: GameRecord, cardOf: CardOf): WritableGame {
   return withVariations(pgn, record);
 }
 
-/**
- * @returns `left`: the games omitted from the text, and why.
- * @returns `left`: the games that are missing from the text, and why.
- */
+/** Several games as PGN. @returns `left`: the games that cannot be written, and why. */
 export function gamesText(
   records: readonly GameRecord[],
   cardOf: CardOf,
@@ -145,16 +142,15 @@ function withVariations(pgn: PgnGame, record: GameRecord): WritableGame {
   const opening: string[] = [];
   for (const line of openLines(record)) {
     const shared = sharedPlies(line, game.moves);
-    const rest = line.slice(shared);
     const other = moves[shared];
     if (other) {
-      const variation = { comments: [], moves: rest.map((uci) => plainMove(uci)) };
-      variation.moves[0] = { ...variation.moves[0]!, comments: ['taken back'] };
-      moves[shared] = { ...other, variations: [...other.variations, variation] };
+      const variation = pgnOfGame({ start: game.start, moves: line }).line.moves.slice(shared);
+      variation[0] = { ...variation[0]!, comments: ['taken back'] };
+      moves[shared] = { ...other, variations: [...other.variations, { comments: [], moves: variation }] };
       continue;
     }
     // Nothing was played instead, so PGN has no place for a variation.
-    const words = `taken back: ${makeLine(gameAt(game, shared), rest)}`;
+    const words = `taken back: ${makeLine(gameAt(game, shared), line.slice(shared))}`;
     const last = moves[shared - 1];
     if (last) moves[shared - 1] = { ...last, comments: [...last.comments, words] };
     else opening.push(words);
@@ -167,10 +163,6 @@ function sharedPlies(one: readonly string[], other: readonly string[]): number {
   let ply = 0;
   while (ply < one.length && one[ply] === other[ply]) ply++;
   return ply;
-}
-
-function plainMove(uci: string): PgnMove {
-  return { uci, before: [], nags: [], comments: [], variations: [] };
 }
 
 /** The program's thoughts as plain text: "+0.35, depth 3, 1200 positions, 41 s on the HP 9810A". */

@@ -117,7 +117,7 @@ export function MateProblems(): JSX.Element {
   );
   return (
     <>
-      <header class="problem-head">
+      <header class="view-head problem-head">
         <h1>Mate problems</h1>
         <p class="standfirst">
           Mate in a given number of moves against any defence. Solve it yourself, or have the solver prove it.

@@ -45,56 +45,52 @@ export function Facts({ card, folded = false }: { readonly card: Card; readonly 
     <div class="facts">
       {FACT_KINDS.map((kind) => {
         const facts = all.filter((fact) => fact.kind === kind);
-        if (facts.length === 0) return null;
-        const list = (
-          <ul>
-            {facts.map((fact) => (
-              <li key={fact.text}>
-                {fact.text} {fact.source ? <SourceRef sources={sources} id={fact.source} /> : null}
-              </li>
-            ))}
-          </ul>
-        );
-        return folded ? (
-          <details class="fold" key={kind}>
-            <summary>
-              {FACT_WORDS[kind].title} ({facts.length})
-            </summary>
-            {list}
-          </details>
+        const { title, about } = FACT_WORDS[kind];
+        const heading = folded ? (
+          title
         ) : (
-          <section key={kind}>
-            <h3>
-              <FactMark kind={kind} /> <small>{FACT_WORDS[kind].about}</small>
-            </h3>
-            {list}
-          </section>
+          <>
+            <FactMark kind={kind} /> <small>{about}</small>
+          </>
         );
+        const lines = facts.map(({ text, source }) => (
+          <>
+            {text} {source ? <SourceRef sources={sources} id={source} /> : null}
+          </>
+        ));
+        return <FactList key={kind} heading={heading} folded={folded} lines={lines} />;
       })}
-      {lacks.length > 0 ? (
-        folded ? (
-          <details class="fold">
-            <summary>What it does not know ({lacks.length})</summary>
-            <Plain lines={lacks} />
-          </details>
-        ) : (
-          <section>
-            <h3>What it does not know</h3>
-            <Plain lines={lacks} />
-          </section>
-        )
-      ) : null}
+      <FactList heading="What it does not know" folded={folded} lines={lacks} />
     </div>
   );
 }
 
-function Plain({ lines }: { readonly lines: readonly string[] }): JSX.Element {
-  return (
+function FactList(props: {
+  readonly heading: ComponentChildren;
+  readonly folded: boolean;
+  readonly lines: readonly ComponentChildren[];
+}): JSX.Element | null {
+  const { heading, folded, lines } = props;
+  if (lines.length === 0) return null;
+  const list = (
     <ul>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
+      {lines.map((line, index) => (
+        <li key={index}>{line}</li>
       ))}
     </ul>
+  );
+  return folded ? (
+    <details class="fold">
+      <summary>
+        {heading} ({lines.length})
+      </summary>
+      {list}
+    </details>
+  ) : (
+    <section>
+      <h3>{heading}</h3>
+      {list}
+    </section>
   );
 }
 

@@ -1,13 +1,13 @@
 import type { DBSchema } from 'idb';
 import { browserDatabase } from './browser-database.ts';
-import { type DamagedRecord, readRecord } from './read-record.ts';
+import { readRecord } from './read-record.ts';
 import { type GameRecord, mergeKept } from './record.ts';
 
 /** The games of this browser. */
 export interface GameStore {
-  /** Every stored game; a damaged one does not hide the others. */
-  all(): Promise<KeptGames>;
-  /** The same as stored, to be read one by one: reading thousands takes seconds. */
+  /** The stored games that can be read, last changed first. */
+  games(): Promise<readonly GameRecord[]>;
+  /** All games as stored, damaged ones too, to be read one by one: reading thousands takes seconds. */
   raws(): Promise<readonly unknown[]>;
   /** Undefined if there is none, or none that can be read. */
   get(id: string): Promise<GameRecord | undefined>;
@@ -21,22 +21,9 @@ export interface GameStore {
   restore(raw: unknown): Promise<void>;
 }
 
-export interface KeptGames {
-  /** Last changed first. */
-  readonly games: readonly GameRecord[];
-  readonly damaged: readonly DamagedRecord[];
-}
-
-/** Each game read by itself. */
-function readAll(raws: readonly unknown[]): KeptGames {
-  const games: GameRecord[] = [];
-  const damaged: DamagedRecord[] = [];
-  for (const raw of raws) {
-    const read = readRecord(raw);
-    if (read.kind === 'whole') games.push(read.record);
-    else damaged.push(read.damaged);
-  }
-  return { games: games.sort((one, other) => other.updatedMillis - one.updatedMillis), damaged };
+function readAll(raws: readonly unknown[]): readonly GameRecord[] {
+  const games = raws.flatMap((raw) => readOne(raw) ?? []);
+  return games.sort((one, other) => other.updatedMillis - one.updatedMillis);
 }
 
 function readOne(raw: unknown): GameRecord | undefined {
@@ -63,7 +50,7 @@ export function browserStore(): GameStore {
   const raws = async () => (await open()).getAll('games');
   return {
     raws,
-    all: async () => readAll(await raws()),
+    games: async () => readAll(await raws()),
     async get(id) {
       return readOne(await (await open()).get('games', id));
     },
@@ -89,7 +76,7 @@ export function memoryStore(raws: readonly unknown[] = []): GameStore {
   const kept = new Map(raws.map((raw) => [keyOf(raw), raw]));
   return {
     raws: async () => [...kept.values()],
-    all: async () => readAll([...kept.values()]),
+    games: async () => readAll([...kept.values()]),
     get: async (id) => readOne(kept.get(id)),
     async put(record) {
       const next = merged(kept.get(record.id), record);

@@ -113,7 +113,7 @@ function OneGame({ recorded, ply: first }: { readonly recorded: RecordedGame; re
   const played = ply > 0 ? `${moveNumber(game, ply)} ${sanAt(recorded, ply - 1, game.moves[ply - 1]!, language)}` : '';
   return (
     <>
-      <header class="recorded-head">
+      <header class="view-head recorded-head">
         <p class="kicker">
           <a href={makeRoute({ view: 'recorded' })}>Games of the time</a>
         </p>

@@ -158,11 +158,11 @@ test('a program with White moves first, and a game without a move is not saved',
   await rest();
   assert.ok(fake.isThinking());
   assert.equal(session.orientation.value, 'black');
-  assert.deepEqual((await services.store.all()).games, []);
+  assert.deepEqual(await services.store.games(), []);
   fake.answer({ move: 'd2d4' });
   await rest();
   assert.equal(moves(session), 'd2d4');
-  assert.equal((await services.store.all()).games.length, 1);
+  assert.equal((await services.store.games()).length, 1);
 });
 
 test('taking a move back while the program thinks discards its answer', async () => {
@@ -481,7 +481,7 @@ test('a game ended in another tab continues here as a separate game', async () =
   playMove(session, 'e7e5');
   await rest();
   assert.notEqual(session.record.value.id, ended.id);
-  const { games: all } = await services.store.all();
+  const all = await services.store.games();
   assert.deepEqual(all.map((record) => record.game.moves.length).sort(), [1, 2]);
 });
 

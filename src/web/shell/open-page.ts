@@ -232,7 +232,7 @@ async function lookAround(session: GameSession): Promise<void> {
     if (stored && record.value === first && stored.updatedMillis > first.updatedMillis)
       putOnBoard(session, stored, true);
     if (stored || record.value.game.moves.length > 0) return;
-    const { games } = await services.store.all();
+    const games = await services.store.games();
     unfinished.value = games.find((game) => !game.pgn && game.game.moves.length > 1 && !endingOf(game.game));
   } catch {
     // Without a store there is nothing to check.

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { checkFormat, type Format } from '../../tournament/format.ts';
 import { makeRoute } from '../app/route.ts';
+import { makeBase64url, parseBase64url } from '../games/game-link.ts';
 import { TERMS } from '../record/record-schema.ts';
 import { type KeptTournament, newTournament, withResult } from './kept-tournament.ts';
 
@@ -40,17 +41,14 @@ export async function makeTournamentAddress({ id, spec, createdMillis, results }
     results: results.map(([number, { games }]) => [number, games]),
   };
   const bytes = await piped(new Blob([JSON.stringify(shared)]), new CompressionStream('deflate-raw'));
-  const text = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('');
-  const code = btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-  return makeRoute({ view: 'tournaments', id, code });
+  return makeRoute({ view: 'tournaments', id, code: makeBase64url(new Uint8Array(bytes)) });
 }
 
 /** The tournament of a URL; undefined if it cannot be read. */
 export async function parseTournamentCode(id: string, code: string): Promise<KeptTournament | undefined> {
   if (code.length > LONGEST_CODE) return undefined;
   try {
-    const text = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
-    const blob = new Blob([Uint8Array.from(text, (sign) => sign.charCodeAt(0))]);
+    const blob = new Blob([parseBase64url(code)]);
     const json = new TextDecoder().decode(await piped(blob, new DecompressionStream('deflate-raw')));
     if (json.length > MOST_LETTERS) return undefined;
     const { name, made, format, players, results } = v.parse(SHARED, JSON.parse(json));
