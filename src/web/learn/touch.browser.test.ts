@@ -7,9 +7,7 @@ import { makeSan } from '../../chess/notation.ts';
 import { startEngine } from '../../host/engine.ts';
 import { createKernel } from '../../kernel/kernel.ts';
 import { CARDS } from '../../programs/cards.ts';
-import { findProgram } from '../../programs/catalog.ts';
 import { gambiet82 } from '../../programs/gambiet/gambiet82/program.ts';
-import { OWN_CARD } from '../../programs/own/inspect.ts';
 import type { HouseList } from '../../ratings/house-list.ts';
 import { openHouse } from '../testing/browser.ts';
 import { decisionOf, goToStep, lab } from '../testing/lesson-walk.ts';
@@ -21,7 +19,6 @@ import {
   STUDY_DEPTHS,
   sinceWhen,
   judgeTrial as studyJudge,
-  schachTrial as studyTrial,
   slutspelTrial as trapTrial,
   VERDICTS,
   verdictOf,
@@ -41,12 +38,13 @@ import {
   quietTrial,
   rootListOf,
 } from './horizon/horizon.ts';
+import { trialTo } from './lab/lab.ts';
 import { divideBy, sumOf } from './moves/counting.ts';
 import { scan } from './moves/scan.ts';
 import * as ordering from './order/order.ts';
 import { deeperTrial, GAINS, gainOf, optionsOf, SEARCHES } from './order/tree/tree-searches.ts';
 import * as presets from './presets.ts';
-import { FACTORS as BANDS, bandOf, depthTrial } from './search/growth.ts';
+import { FACTORS as BANDS, bandOf } from './search/growth.ts';
 import { ARTICLE, bestAnswers, bestMoves, movesIn, ORDERS, searchTree } from './search/tree.ts';
 import { SQUARE_NAMES, squareOf } from './squares.ts';
 import { highest, rungsOf } from './strength/ladder.ts';
@@ -60,7 +58,6 @@ type Hand = 'mouse' | 'touch' | 'keys';
 type Touched = string | RegExp;
 
 const game = (preset: { readonly fen: string } | undefined) => newGame(preset!.fen);
-const cardOf = (id: string) => findProgram(id).card;
 const san = (fen: string, move: string) => makeSan(newGame(fen), move, { language: 'en' });
 const labelOf = (options: readonly { readonly value: string; readonly label: string }[], value: string) =>
   options.find((option) => option.value === value)!.label;
@@ -86,44 +83,41 @@ async function rows(): Promise<readonly Row[]> {
   const better = betterTo('schach22', game(PLAYED[0]));
   const exchange = exchangeOn(game(EXCHANGES[0]), 'd5', true)!;
   const { looked } = searchTree(ARTICLE, ORDERS[0]!.order);
-  const nodes = async (depth: number) =>
-    (await decisionOf(depthTrial(cardOf('tinychess86'), game(PLAYED[1]), depth))).nodes;
+  const nodes = async (depth: number) => (await decisionOf(trialTo(depth, 'tinychess86', game(PLAYED[1])))).nodes;
   const order = async (on: ReadonlySet<string>) =>
-    (await decisionOf(ordering.schachTrial(cardOf('schach22'), game(presets.ORDER_PRESETS[0]), 2, on))).nodes;
+    (await decisionOf(ordering.schachTrial(game(presets.ORDER_PRESETS[0]), 2, on))).nodes;
   const cost = ordering.factorOf(
     await order(new Set([...ordering.ALL_ON].filter((name) => name !== 'CapturesFirst'))),
     await order(ordering.ALL_ON),
   );
   const tree = game(presets.TREE_PRESETS[0]);
-  const plain = { card: OWN_CARD, options: optionsOf(SEARCHES[0], 2), game: tree, request: { level: 'chosen' } };
+  const plain = { program: 'own', options: optionsOf(SEARCHES[0], 2), game: tree, request: { level: 'chosen' } };
   const gain = gainOf((await decisionOf(deeperTrial(tree, (await decisionOf(plain)).nodes))).depth, 2);
-  const iterated = await lab.ask(
-    ordering.schachTrial(cardOf('schach22'), game(presets.ORDER_PRESETS[0]), 3, ordering.ALL_ON),
-  );
+  const iterated = await lab.ask(ordering.schachTrial(game(presets.ORDER_PRESETS[0]), 3, ordering.ALL_ON));
   const share = ordering.shareOf(ordering.countsOf(iterated.iterations, iterated.decision.nodes));
   const first = ordering.slutspelLists(game(presets.SORTED_PRESETS[0])).sorted[0]!;
-  const gambiet = await decisionOf(gambietTrial(cardOf('gambiet82'), game(presets.SLAUGHTER_PRESETS[0]), 3));
-  const antwoord = await decisionOf(judgeTrial(cardOf('antwoord'), game(presets.SLAUGHTER_PRESETS[0])));
-  const check = (await decisionOf(checkTrial(cardOf('chess05x'), game(presets.SAAVEDRA_PRESETS[0]), 2, true))).move!;
+  const gambiet = await decisionOf(gambietTrial(game(presets.SLAUGHTER_PRESETS[0]), 3));
+  const antwoord = await decisionOf(judgeTrial(game(presets.SLAUGHTER_PRESETS[0])));
+  const check = (await decisionOf(checkTrial(game(presets.SAAVEDRA_PRESETS[0]), 2, true))).move!;
   const quiet = async (isQuiet: boolean) =>
-    (await decisionOf(quietTrial(cardOf('schach22'), game(presets.NOISY_PRESETS[0]), 2, isQuiet))).score;
+    (await decisionOf(quietTrial(game(presets.NOISY_PRESETS[0]), 2, isQuiet))).score;
   const pitfall = game(presets.PITFALL_PRESETS[0]);
   const listed = await rootListOf(startEngine(gambiet82, { Book: false }), pitfall, 3, async () => {});
   const [pruned, whole] = [
-    await decisionOf(gambietTrial(cardOf('gambiet82'), pitfall, 3)),
-    await decisionOf(gambietTrial(cardOf('gambiet82'), pitfall, 3, false)),
+    await decisionOf(gambietTrial(pitfall, 3)),
+    await decisionOf(gambietTrial(pitfall, 3, false)),
   ];
   const study = game(presets.STUDY_PRESETS[0]);
   const studied: (string | undefined)[] = [];
-  for (const depth of STUDY_DEPTHS) studied.push((await decisionOf(studyTrial(cardOf('schach22'), study, depth))).move);
-  const since = sinceWhen(studied, (await decisionOf(studyJudge(cardOf('antwoord'), study))).move!);
+  for (const depth of STUDY_DEPTHS) studied.push((await decisionOf(trialTo(depth, 'schach22', study))).move);
+  const since = sinceWhen(studied, (await decisionOf(studyJudge(study))).move!);
   const same = new Set<string | undefined>();
-  for (const card of CARDS.filter(({ id, ending }) => id !== 'random' && !ending))
-    same.add((await decisionOf(workTrial(card, game(presets.SAME_PRESETS[0]), 300))).move);
+  for (const { id } of CARDS.filter(({ id, ending }) => id !== 'random' && !ending))
+    same.add((await decisionOf(workTrial(id, game(presets.SAME_PRESETS[0]), 300))).move);
   const castling = presets.COUNT_PRESETS[2]!.fen;
   const counted = (...broken: 'castling'[]) => sumOf(divideBy(castling, 1, new Set(broken)));
   const trap = game(presets.TRAP_PRESETS[0]);
-  const naive = await decisionOf(trapTrial(cardOf('slutspel'), trap, 3, 'naive'));
+  const naive = await decisionOf(trapTrial(trap, 3, 'naive'));
   const top = CARDS.find(({ id }) => id === highest(rungsOf(CARDS, houseList as HouseList))[0])!;
   const bits = [128, 8].filter((bit) => ((lamps.index + lamps.step) & bit) !== 0);
   const move = (uci: string) => [`@${uci.slice(0, 2)}`, `@${uci.slice(2, 4)}`];

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { newGame, positionOf } from '../../../chess/game.ts';
 import { localClient } from '../../../host/engine-client.ts';
-import { findProgram } from '../../../programs/catalog.ts';
 import { loadProgram } from '../../../programs/loaders.ts';
-import { openLab } from '../lab/lab.ts';
+import { openLab, trialTo } from '../lab/lab.ts';
 import { OPPOSITION_PRESETS, STUDY_PRESETS, TABLE_PRESETS, TRAP_PRESETS } from '../presets.ts';
-import { schachTrial, sinceWhen, slutspelTrial, verdictOf } from './studies.ts';
+import { sinceWhen, slutspelTrial, verdictOf } from './studies.ts';
 import { bestMoves, buildTable, longestWin, tableFor, withPieceOn, worthIn } from './tables.ts';
 
 const at = (fen: string) => positionOf(newGame(fen));
@@ -59,12 +58,11 @@ describe('tables', () => {
 });
 
 test('the first attempt falls into the traps, the article’s search does not', async () => {
-  const card = findProgram('slutspel').card;
   const verdicts = async (search: string, depths: readonly number[]) => {
     const found: string[] = [];
     for (const [index, { fen }] of TRAP_PRESETS.entries()) {
       const game = newGame(fen);
-      found.push(verdictOf(game, (await lab.ask(slutspelTrial(card, game, depths[index]!, search))).decision.move));
+      found.push(verdictOf(game, (await lab.ask(slutspelTrial(game, depths[index]!, search))).decision.move));
     }
     return found;
   };
@@ -74,10 +72,9 @@ test('the first attempt falls into the traps, the article’s search does not', 
 });
 
 test('Réti: SCHACH pushes the pawn at two half-moves, and plays the king from three on, as printed', async () => {
-  const card = findProgram('schach22').card;
   const game = newGame(STUDY_PRESETS[0]!.fen);
   const moves: (string | undefined)[] = [];
-  for (const depth of [2, 3, 4, 5]) moves.push((await lab.ask(schachTrial(card, game, depth))).decision.move);
+  for (const depth of [2, 3, 4, 5]) moves.push((await lab.ask(trialTo(depth, 'schach22', game))).decision.move);
   assert.equal(moves[0], 'c6c7');
   assert.equal(sinceWhen(moves, 'h8g7'), '3');
   assert.equal(sinceWhen(['a', 'b', 'a'], 'b'), 'never');

@@ -7,18 +7,14 @@ import advance from 'source:programs/slutspel/search.ts#advance';
 import { Cite } from '../../app/cite.tsx';
 import { makeRoute } from '../../app/route.ts';
 import type { Lesson } from '../chapter.ts';
+import { trialTo } from '../lab/lab.ts';
 import { noMoveIn } from '../lab/lab-text.tsx';
 import { OPPOSITION_PRESETS, STUDY_PRESETS, TRAP_PRESETS } from '../presets.ts';
-import { type SearchView, searchStep } from '../search-step.tsx';
+import { searchStep } from '../search-step.tsx';
 import { Term } from '../term.tsx';
 import { KingMap, noOppositionIn, OPPOSITION_ROWS, oppositionTruth } from './opposition.tsx';
 import * as studies from './studies.ts';
 import { TableStep } from './table-step.tsx';
-
-const slutspel = ({ cardOf, game, depth }: SearchView, search: string) =>
-  studies.slutspelTrial(cardOf('slutspel'), game, depth, search);
-const schach = ({ cardOf, game }: SearchView, depth: number) => studies.schachTrial(cardOf('schach22'), game, depth);
-const judge = ({ cardOf, game }: SearchView) => studies.judgeTrial(cardOf('antwoord'), game);
 
 export const LESSON: Lesson = {
   traps: searchStep({
@@ -32,15 +28,15 @@ export const LESSON: Lesson = {
     columns: ['Move', 'Value'],
     heads: ['Then'],
     lineOf: ({ decision: { move } }) => (move === undefined ? [] : [move]),
-    rows: (view) =>
+    rows: ({ game, depth }) =>
       [
         ['naive', 'First attempt: take the king'],
         ['article', 'The article’s search: mate is mate'],
       ].map(([search, label]) => ({
         label: label!,
-        trial: slutspel(view, search!),
+        trial: studies.slutspelTrial(game, depth, search!),
         cells: ({ decision: { move } }) => [
-          studies.VERDICTS.find(({ value }) => value === studies.verdictOf(view.game, move))!.label,
+          studies.VERDICTS.find(({ value }) => value === studies.verdictOf(game, move))!.label,
         ],
       })),
     asks: [
@@ -49,7 +45,8 @@ export const LESSON: Lesson = {
         question: ({ depth }) =>
           `The first attempt looks ${depth} half-moves ahead and moves. What is on the board then?`,
         answer: () => ({ on: 'cells', row: 0, options: studies.VERDICTS }),
-        truth: async (view) => studies.verdictOf(view.game, (await view.decide(slutspel(view, 'naive'))).move),
+        truth: async ({ game, depth, decide }) =>
+          studies.verdictOf(game, (await decide(studies.slutspelTrial(game, depth, 'naive'))).move),
         explain: (truth) =>
           truth === 'checkmate'
             ? 'This time it is right, but by luck: a mate happened to come first among its moves. Try another picture, or another depth.'
@@ -92,13 +89,13 @@ export const LESSON: Lesson = {
     caption: () => 'Values for the side to move, in pawns',
     head: 'Search',
     columns: ['Move', 'Value', 'Line'],
-    rows: (view) => [
+    rows: ({ game }) => [
       ...studies.STUDY_DEPTHS.map((depth) => ({
         label: `SCHACH, ${depth} half-moves`,
         id: String(depth),
-        trial: schach(view, depth),
+        trial: trialTo(depth, 'schach22', game),
       })),
-      { label: 'Antwoord', trial: judge(view), isMarked: true },
+      { label: 'Antwoord', trial: studies.judgeTrial(game), isMarked: true },
     ],
     asks: [
       {
@@ -106,10 +103,10 @@ export const LESSON: Lesson = {
         question: () =>
           'From how many half-moves on does SCHACH play, and go on playing, the move that Antwoord plays?',
         answer: () => ({ on: 'rows', others: [{ value: 'never', label: 'not up to 10' }] }),
-        truth: async (view) => {
+        truth: async ({ game, decide }) => {
           const moves: (string | undefined)[] = [];
-          for (const depth of studies.STUDY_DEPTHS) moves.push((await view.decide(schach(view, depth))).move);
-          return studies.sinceWhen(moves, (await view.decide(judge(view))).move!);
+          for (const depth of studies.STUDY_DEPTHS) moves.push((await decide(trialTo(depth, 'schach22', game))).move);
+          return studies.sinceWhen(moves, (await decide(studies.judgeTrial(game))).move!);
         },
         explain: (truth) =>
           truth === 'never'

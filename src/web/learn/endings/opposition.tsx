@@ -4,7 +4,7 @@ import { Problem } from '../../app/problem.tsx';
 import { noMoveIn } from '../lab/lab-text.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import type { SearchRow, SearchView } from '../search-step.tsx';
-import { PAWN_PROGRAMS, pawnTrial } from './studies.ts';
+import { oppositionTrials } from './studies.ts';
 import { bestMoves, tableFor, withPieceOn, wordsOf, worthIn } from './tables.ts';
 import { tableOf, useTable } from './use-table.ts';
 
@@ -19,9 +19,9 @@ export const oppositionTruth = async (game: Game): Promise<readonly string[]> =>
   bestMoves((await tableOf(game)).prober, positionOf(game));
 
 export const OPPOSITION_ROWS = ({ game, cardOf }: SearchView): readonly SearchRow[] =>
-  PAWN_PROGRAMS.map((asked) => ({
-    label: `${cardOf(asked.id).name}, ${asked.depth} half-moves`,
-    trial: pawnTrial(cardOf(asked.id), game, asked),
+  oppositionTrials(game).map((trial) => ({
+    label: `${cardOf(trial.program).name}, ${trial.request.depth} half-moves`,
+    trial,
     cells: ({ decision: { move } }) => [move ? <Verdict key={move} game={game} move={move} /> : '–'],
   }));
 

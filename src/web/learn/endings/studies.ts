@@ -1,18 +1,12 @@
-import type { EndingKind, Game } from '../../../chess/game.ts';
-import { endingOf, play } from '../../../chess/game.ts';
+import { type EndingKind, endingOf, type Game, play } from '../../../chess/game.ts';
 import type { Uci } from '../../../chess/move.ts';
-import type { Card } from '../../../programs/program.ts';
-import { MOST_POSITIONS, type Trial } from '../lab/lab.ts';
+import { type Trial, trialTo } from '../lab/lab.ts';
 
 /** The searches of this chapter. */
 
-const JUDGE_DEPTH = 18;
-const JUDGE_POSITIONS = 1_000_000;
-
 /** Slutspel by one of its searches: the article's, or one of the attempts it warns of. */
-export function slutspelTrial(card: Card, game: Game, depth: number, search: string): Trial {
-  return { card, options: { Book: false, Search: search }, game, request: { depth, nodes: MOST_POSITIONS } };
-}
+export const slutspelTrial = (game: Game, depth: number, search: string): Trial =>
+  trialTo(depth, 'slutspel', game, { Search: search });
 
 export const VERDICTS = [
   { value: 'checkmate', label: 'mate' },
@@ -26,15 +20,8 @@ export function verdictOf(game: Game, move: Uci | undefined): string {
   return kind === 'checkmate' || kind === 'stalemate' ? kind : 'open';
 }
 
-/** SCHACH at a depth. */
-export function schachTrial(card: Card, game: Game, depth: number): Trial {
-  return { card, options: { OwnBook: false }, game, request: { depth, nodes: MOST_POSITIONS } };
-}
-
 /** Antwoord, deep enough for a study. */
-export function judgeTrial(card: Card, game: Game): Trial {
-  return { card, options: {}, game, request: { depth: JUDGE_DEPTH, nodes: JUDGE_POSITIONS } };
-}
+export const judgeTrial = (game: Game): Trial => trialTo(18, 'antwoord', game, {}, 1_000_000);
 
 export const STUDY_DEPTHS = [2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
@@ -48,20 +35,8 @@ export function sinceWhen(moves: readonly (Uci | undefined)[], wanted: Uci): str
   return since;
 }
 
-/** Programs that are asked about the opposition, each with a depth it can afford. */
-export const PAWN_PROGRAMS: readonly {
-  readonly id: string;
-  readonly depth: number;
-  readonly options: Trial['options'];
-}[] = [
-  { id: 'chess05', depth: 5, options: {} },
-  { id: 'schach22', depth: 8, options: { OwnBook: false } },
-  { id: 'tinychess86', depth: 5, options: { Book: false } },
-  { id: 'gambiet82', depth: 5, options: { Book: false } },
-  { id: 'slutspel', depth: 6, options: { Book: false } },
-  { id: 'antwoord', depth: 14, options: {} },
-];
-
-export function pawnTrial(card: Card, game: Game, { depth, options }: (typeof PAWN_PROGRAMS)[number]): Trial {
-  return { card, options, game, request: { depth, nodes: 500_000 } };
-}
+/** What programs search of the opposition, each to a depth it can afford. */
+export const oppositionTrials = (game: Game): readonly Trial[] =>
+  Object.entries({ chess05: 5, schach22: 8, tinychess86: 5, gambiet82: 5, slutspel: 6, antwoord: 14 }).map(
+    ([program, depth]) => trialTo(depth, program, game, {}, 500_000),
+  );

@@ -3,7 +3,6 @@ import { describe, test } from 'node:test';
 import { newGame } from '../../../chess/game.ts';
 import { startEngine } from '../../../host/engine.ts';
 import { localClient } from '../../../host/engine-client.ts';
-import { findProgram } from '../../../programs/catalog.ts';
 import { gambiet82 } from '../../../programs/gambiet/gambiet82/program.ts';
 import { loadProgram } from '../../../programs/loaders.ts';
 import { openLab } from '../lab/lab.ts';
@@ -11,7 +10,6 @@ import { NOISY_PRESETS, PITFALL_PRESETS, SAAVEDRA_PRESETS } from '../presets.ts'
 import { checkTrial, compare, ERRORS, errorOf, gambietTrial, quietTrial, rootListOf } from './horizon.ts';
 
 const lab = openLab(async (card, options, seed) => localClient(await loadProgram(card.id), options, seed));
-const cardOf = (id: string) => findProgram(id).card;
 const listOf = (fen: string, pass: number) =>
   rootListOf(startEngine(gambiet82, { Book: false }), newGame(fen), pass, async () => {});
 
@@ -30,8 +28,8 @@ describe('what Gambiet strikes out', () => {
 
   test('with nothing struck out it finds the mate; the questions of the step follow', async () => {
     const game = newGame(PITFALL_PRESETS[0]!.fen);
-    const pruned = await lab.ask(gambietTrial(cardOf('gambiet82'), game, 5));
-    const whole = await lab.ask(gambietTrial(cardOf('gambiet82'), game, 5, false));
+    const pruned = await lab.ask(gambietTrial(game, 5));
+    const whole = await lab.ask(gambietTrial(game, 5, false));
     assert.notEqual(pruned.decision.move, 'a1a6');
     assert.equal(whole.decision.move, 'a1a6');
   });
@@ -39,15 +37,14 @@ describe('what Gambiet strikes out', () => {
 
 test('without quiescence the last capture goes unpunished', async () => {
   const game = newGame(NOISY_PRESETS[0]!.fen);
-  const dead = await lab.ask(quietTrial(cardOf('schach22'), game, 3, false));
-  const quiet = await lab.ask(quietTrial(cardOf('schach22'), game, 3, true));
+  const dead = await lab.ask(quietTrial(game, 3, false));
+  const quiet = await lab.ask(quietTrial(game, 3, true));
   assert.equal(compare(dead.decision.score, quiet.decision.score), 'higher');
 });
 
 test('0.5X finds Saavedra’s move at five half-moves by material alone, as printed, with the half-move after a check', async () => {
   const game = newGame(SAAVEDRA_PRESETS[0]!.fen);
-  const move = async (depth: number) =>
-    (await lab.ask(checkTrial(cardOf('chess05x'), game, depth, true))).decision.move;
+  const move = async (depth: number) => (await lab.ask(checkTrial(game, depth, true))).decision.move;
   assert.deepEqual([await move(2), await move(5)], ['b5a4', 'b5b4']);
 });
 

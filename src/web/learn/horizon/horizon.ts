@@ -1,7 +1,7 @@
 import type { Game } from '../../../chess/game.ts';
 import type { Uci } from '../../../chess/move.ts';
-import type { Card, Engine, Score, Trace } from '../../../programs/program.ts';
-import { MOST_POSITIONS, type Trial } from '../lab/lab.ts';
+import type { Engine, Score, Trace } from '../../../programs/program.ts';
+import { type Trial, trialTo } from '../lab/lab.ts';
 
 /** The searches that this chapter sets beside one another. */
 
@@ -12,27 +12,19 @@ const JUDGE_DEPTH = 12;
 const JUDGE_POSITIONS = 400_000;
 
 /** Gambiet/82 to a pass: 3, 5 or 7 half-moves, the last of them only listed. */
-export function gambietTrial(card: Card, game: Game, pass: number, prunes = true): Trial {
-  const options = { Book: false, ForwardPruning: prunes };
-  return { card, options, game, request: { depth: pass, nodes: MOST_OF_GAMBIET } };
-}
+export const gambietTrial = (game: Game, pass: number, prunes = true): Trial =>
+  trialTo(pass, 'gambiet82', game, { ForwardPruning: prunes }, MOST_OF_GAMBIET);
 
-/** The house's judge: Antwoord, twelve half-moves deep, or less where that takes too many positions. */
-export function judgeTrial(card: Card, game: Game): Trial {
-  return { card, options: {}, game, request: { depth: JUDGE_DEPTH, nodes: JUDGE_POSITIONS } };
-}
+/** The house's judge: Antwoord, twelve half-moves deep, or less if that takes too many positions. */
+export const judgeTrial = (game: Game): Trial => trialTo(JUDGE_DEPTH, 'antwoord', game, {}, JUDGE_POSITIONS);
 
 /** SCHACH with and without what it does beyond its fixed depth. */
-export function quietTrial(card: Card, game: Game, depth: number, isQuiet: boolean): Trial {
-  const options = { OwnBook: false, Quiescence: isQuiet };
-  return { card, options, game, request: { depth, nodes: MOST_POSITIONS } };
-}
+export const quietTrial = (game: Game, depth: number, isQuiet: boolean): Trial =>
+  trialTo(depth, 'schach22', game, { Quiescence: isQuiet });
 
 /** CHESS 0.5X, material alone, with and without a half-move more after a check. */
-export function checkTrial(card: Card, game: Game, depth: number, hasCheckPly: boolean): Trial {
-  const options = { Positional: false, CheckPly: hasCheckPly };
-  return { card, options, game, request: { depth, nodes: MOST_POSITIONS } };
-}
+export const checkTrial = (game: Game, depth: number, hasCheckPly: boolean): Trial =>
+  trialTo(depth, 'chess05x', game, { Positional: false, CheckPly: hasCheckPly });
 
 /** A score in pawns; a mate counts more than any pawns. */
 export const pawnsOf = (score: Score | undefined): number =>

@@ -4,7 +4,7 @@ import depth from 'source:programs/gambiet/gambiet82/depth.ts#depth';
 import node from 'source:programs/gambiet/gambiet82/node.ts#node';
 import enter from 'source:programs/schach22/search.ts#enter';
 import isConsiderable from 'source:programs/turochamp/moves.ts#isConsiderable';
-import { type Game, gameOf, turnOf } from '../../../chess/game.ts';
+import { gameOf, turnOf } from '../../../chess/game.ts';
 import { Cite } from '../../app/cite.tsx';
 import { colorName } from '../../app/format.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
@@ -17,12 +17,6 @@ import { Term } from '../term.tsx';
 import * as horizon from './horizon.ts';
 import { PruningStep } from './pruning-step.tsx';
 
-const gambiet = ({ cardOf, game }: SearchView, pass: number) => horizon.gambietTrial(cardOf('gambiet82'), game, pass);
-const judge = ({ cardOf }: SearchView, game: Game) => horizon.judgeTrial(cardOf('antwoord'), game);
-const schach = ({ cardOf, game }: SearchView, plies: number, isQuiet: boolean) =>
-  horizon.quietTrial(cardOf('schach22'), game, plies, isQuiet);
-const chess05x = ({ cardOf, game }: SearchView, plies: number, hasCheckPly: boolean) =>
-  horizon.checkTrial(cardOf('chess05x'), game, plies, hasCheckPly);
 /** Two rows for each depth up to that of the slider: without and with something. */
 const pairsTo = ({ depth }: SearchView) =>
   Array.from({ length: depth - 1 }, (_, index) => index + 2).flatMap((plies) =>
@@ -35,7 +29,7 @@ function Beyond({ view, found }: { readonly view: SearchView; readonly found: re
   const own = found.at(-2)?.decision;
   const end = own && gameOf(game.start, [...game.moves, ...own.pv]);
   const isOpen = end !== undefined && noMoveIn(end) === undefined;
-  const { value: there } = useLoaded([own], () => (isOpen ? view.decide(judge(view, end)) : undefined));
+  const { value: there } = useLoaded([own], () => (isOpen ? view.decide(horizon.judgeTrial(end)) : undefined));
   return own && end ? (
     <p>
       Touch a row, and the board shows the end of its line: there the program counts the pieces. Gambiet at ply {depth}{' '}
@@ -68,8 +62,12 @@ export const LESSON: Lesson = {
     rows: (view) => [
       ...[3, 5, 7]
         .filter((ply) => ply <= view.depth)
-        .map((ply) => ({ label: `Gambiet/82, ply ${ply}`, trial: gambiet(view, ply), isMarked: ply === view.depth })),
-      { label: 'Antwoord', trial: judge(view, view.game) },
+        .map((ply) => ({
+          label: `Gambiet/82, ply ${ply}`,
+          trial: horizon.gambietTrial(view.game, ply),
+          isMarked: ply === view.depth,
+        })),
+      { label: 'Antwoord', trial: horizon.judgeTrial(view.game) },
     ],
     asks: [
       {
@@ -77,10 +75,10 @@ export const LESSON: Lesson = {
         question: ({ depth }) =>
           `Antwoord, the modern engine, looks far deeper. Compared with its value, how is Gambiet’s at ply ${depth}?`,
         answer: ({ depth }) => ({ on: 'cells', row: (depth - 3) / 2, options: horizon.ERRORS }),
-        truth: async (view) =>
+        truth: async ({ game, depth, decide }) =>
           horizon.errorOf(
-            (await view.decide(gambiet(view, view.depth))).score,
-            (await view.decide(judge(view, view.game))).score,
+            (await decide(horizon.gambietTrial(game, depth))).score,
+            (await decide(horizon.judgeTrial(game))).score,
           ),
         explain: (truth) =>
           truth === 'piece'
@@ -132,7 +130,7 @@ export const LESSON: Lesson = {
     rows: (view) =>
       pairsTo(view).map(([plies, isQuiet]) => ({
         label: `${plies}, ${isQuiet ? 'then captures, checks and evasions' : 'and no more'}`,
-        trial: schach(view, plies, isQuiet),
+        trial: horizon.quietTrial(view.game, plies, isQuiet),
         isMarked: isQuiet,
       })),
     asks: [
@@ -141,10 +139,10 @@ export const LESSON: Lesson = {
         question: ({ depth }) =>
           `SCHACH stops dead after ${depth} half-moves. Is its value for the side to move higher or lower than if it goes on?`,
         answer: ({ depth }) => ({ on: 'cells', row: 2 * (depth - 2), options: horizon.COMPARISONS }),
-        truth: async (view) =>
+        truth: async ({ game, depth, decide }) =>
           horizon.compare(
-            (await view.decide(schach(view, view.depth, false))).score,
-            (await view.decide(schach(view, view.depth, true))).score,
+            (await decide(horizon.quietTrial(game, depth, false))).score,
+            (await decide(horizon.quietTrial(game, depth, true))).score,
           ),
         explain: (truth, { depth }) => {
           const isOdd = depth % 2 === 1;
@@ -198,7 +196,7 @@ export const LESSON: Lesson = {
     rows: (view) =>
       pairsTo(view).map(([plies, hasCheckPly]) => ({
         label: `${plies}${hasCheckPly ? ', and one for every check' : ''}`,
-        trial: chess05x(view, plies, hasCheckPly),
+        trial: horizon.checkTrial(view.game, plies, hasCheckPly),
         isMarked: hasCheckPly,
       })),
     asks: [
@@ -207,7 +205,7 @@ export const LESSON: Lesson = {
         question: ({ depth }) =>
           `With a half-move more for every check, at ${depth} half-moves: what will CHESS 0.5X play?`,
         answer: () => ({ on: 'board' }),
-        truth: async (view) => (await view.decide(chess05x(view, view.depth, true))).move!,
+        truth: async ({ game, depth, decide }) => (await decide(horizon.checkTrial(game, depth, true))).move!,
         explain: () =>
           'One half-move more in the right place can change everything, for better or for worse. Compare the two rows of each depth: to be right at five is not to be right at six.',
       },

@@ -10,7 +10,7 @@ import { Bars } from '../lab/bars.tsx';
 import type { Lab } from '../lab/lab.ts';
 import { Bounded, noSearchIn, useNotation, Working } from '../lab/lab-text.tsx';
 import { Slider } from '../lab/slider.tsx';
-import { useCard, useLab, useTrials } from '../lab/use-lab.ts';
+import { useLab, useTrials } from '../lab/use-lab.ts';
 import { SAME_OR_OTHER } from '../order/order.ts';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
@@ -62,7 +62,6 @@ export function PruningStep(): JSX.Element {
 function Listed(props: { readonly lab: Lab; readonly position: StepPosition; readonly pass: number }): JSX.Element {
   const { lab, position, pass } = props;
   const { game } = position;
-  const card = useCard('gambiet82');
   const { san } = useNotation();
   const { list, problem, ask } = useRootList(game, pass);
   const best = bestOf(list);
@@ -98,8 +97,8 @@ function Listed(props: { readonly lab: Lab; readonly position: StepPosition; rea
         question="Let Gambiet search every move instead, to the same ply. Will it play another move?"
         answer={{ kind: 'choice', options: SAME_OR_OTHER }}
         truth={async () => {
-          const pruned = await lab.ask(gambietTrial(card, game, pass));
-          const whole = await lab.ask(gambietTrial(card, game, pass, false));
+          const pruned = await lab.ask(gambietTrial(game, pass));
+          const whole = await lab.ask(gambietTrial(game, pass, false));
           return pruned.decision.move === whole.decision.move ? 'same' : 'other';
         }}
         explain={(truth) =>
@@ -127,14 +126,8 @@ function Pruned(props: {
   readonly list: readonly RootMove[];
 }): JSX.Element {
   const { lab, game, pass, list } = props;
-  const card = useCard('gambiet82');
-  const judge = useCard('antwoord');
   const { san, score, line } = useNotation();
-  const trials = useTrials(lab, [
-    gambietTrial(card, game, pass),
-    gambietTrial(card, game, pass, false),
-    judgeTrial(judge, game),
-  ]);
+  const trials = useTrials(lab, [gambietTrial(game, pass), gambietTrial(game, pass, false), judgeTrial(game)]);
   const decisions = trials.found.map((found) => found?.decision);
   return (
     <>

@@ -1,31 +1,38 @@
 import type { Game } from '../../../chess/game.ts';
 import type { EngineClient } from '../../../host/engine-client.ts';
 import type { SearchRequest } from '../../../host/search-request.ts';
+import { CARDS } from '../../../programs/cards.ts';
+import { OWN_CARD } from '../../../programs/own/card.ts';
 import type { Card, Decision, Options, Thought } from '../../../programs/program.ts';
 
 /** Searches stop here, so that no question of the course takes more than some seconds. */
 export const MOST_POSITIONS = 3_000_000;
 
-/** A search that a step of the course has a program do. */
+/** A search that a step of the course has a program do, without its book. */
 export interface Trial {
-  /** The card of the program; that of one's own program is not in the collection. */
-  readonly card: Card;
+  readonly program: string;
   readonly options: Options;
   readonly game: Game;
   readonly request: SearchRequest;
 }
 
-/** What came of it. */
+/** A search of a program to a depth, or until it has examined `nodes` positions. */
+export const trialTo = (
+  depth: number,
+  program: string,
+  game: Game,
+  options: Options = {},
+  nodes = MOST_POSITIONS,
+): Trial => ({ program, options, game, request: { depth, nodes } });
+
+/** The result of a trial. */
 export interface Found {
   readonly decision: Decision;
   /** The last thought of each depth that was finished or begun, in order. */
   readonly iterations: readonly Thought[];
 }
 
-/**
- * Has programs search, one after the other, each from a fresh start, so that its figures are those of the command line. What
- * was asked before is answered from memory.
- */
+/** Has programs search, one after the other, each from a fresh start, as on the command line. Remembers what they found. */
 export interface Lab {
   /** @throws {PlayerError} if the program fails; `AbortError` if the signal was given first. */
   ask(trial: Trial, signal?: AbortSignal): Promise<Found>;
@@ -34,8 +41,11 @@ export interface Lab {
 }
 
 /** A name for a trial: equal for equal questions. */
-export const keyOf = ({ card, options, game, request }: Trial): string =>
-  JSON.stringify([card.id, Object.entries(options).sort(), game.start, game.moves, request]);
+export const keyOf = ({ program, options, game, request }: Trial): string =>
+  JSON.stringify([program, Object.entries(options).sort(), game.start, game.moves, request]);
+
+/** The card of a program; that of the visitor's own program is not in the collection. */
+export const cardNamed = (program: string): Card => [...CARDS, OWN_CARD].find(({ id }) => id === program)!;
 
 /** @param start starts a program, in a worker or in this thread. */
 export function openLab(start: (card: Card, options: Options, seed: number) => Promise<EngineClient>): Lab {
@@ -44,12 +54,14 @@ export function openLab(start: (card: Card, options: Options, seed: number) => P
   let queue: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
-  async function freshClient({ card, options }: Trial): Promise<EngineClient> {
-    let client = clients.get(card.id);
+  async function freshClient({ program, options: chosen }: Trial): Promise<EngineClient> {
+    const card = cardNamed(program);
+    const options = { ...(card.bookOption === undefined ? {} : { [card.bookOption]: false }), ...chosen };
+    let client = clients.get(program);
     if (!client) {
       client = start(card, options, 1);
-      clients.set(card.id, client);
-      client.catch(() => clients.delete(card.id));
+      clients.set(program, client);
+      client.catch(() => clients.delete(program));
       return client;
     }
     const there = await client;
@@ -57,36 +69,34 @@ export function openLab(start: (card: Card, options: Options, seed: number) => P
     return there;
   }
 
-  /** One after the other: a search beside another would slow both, and an engine has but one. */
-  function inTurn<Value>(task: () => Promise<Value>): Promise<Value> {
-    const turn = queue.then(task);
-    queue = turn.catch(() => {});
-    return turn;
+  async function search(trial: Trial, signal: AbortSignal | undefined): Promise<Found> {
+    const key = keyOf(trial);
+    const before = known.get(key);
+    if (before) return before;
+    if (signal?.aborted || isClosed) throw new DOMException('not wanted any more', 'AbortError');
+    const client = await freshClient(trial);
+    const stop = () => client.tell({ kind: 'stop' });
+    signal?.addEventListener('abort', stop);
+    try {
+      const byDepth = new Map<number, Thought>();
+      const { decision } = await client.think(trial.game, trial.request, (thought) => {
+        if (thought.kind === 'line') byDepth.set(thought.depth, thought);
+      });
+      if (signal?.aborted) throw new DOMException('not wanted any more', 'AbortError');
+      const found = { decision, iterations: [...byDepth.values()] };
+      known.set(key, found);
+      return found;
+    } finally {
+      signal?.removeEventListener('abort', stop);
+    }
   }
 
   return {
     ask(trial, signal) {
-      const key = keyOf(trial);
-      return inTurn(async () => {
-        const before = known.get(key);
-        if (before) return before;
-        if (signal?.aborted || isClosed) throw new DOMException('not wanted any more', 'AbortError');
-        const client = await freshClient(trial);
-        const stop = () => client.tell({ kind: 'stop' });
-        signal?.addEventListener('abort', stop);
-        try {
-          const byDepth = new Map<number, Thought>();
-          const { decision } = await client.think(trial.game, trial.request, (thought) => {
-            if (thought.kind === 'line') byDepth.set(thought.depth, thought);
-          });
-          if (signal?.aborted) throw new DOMException('not wanted any more', 'AbortError');
-          const found = { decision, iterations: [...byDepth.values()] };
-          known.set(key, found);
-          return found;
-        } finally {
-          signal?.removeEventListener('abort', stop);
-        }
-      });
+      // One after the other: a search beside another would slow both, and an engine can run only one.
+      const turn = queue.then(() => search(trial, signal));
+      queue = turn.catch(() => {});
+      return turn;
     },
     close() {
       isClosed = true;

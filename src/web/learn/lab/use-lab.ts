@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { type ErrorReport, reportError } from '../../../host/error-report.ts';
-import type { Card } from '../../../programs/program.ts';
 import { usePage } from '../../app/page.ts';
 import { useStateAbout } from '../../app/use-state-about.ts';
 import { type Found, keyOf, type Lab, openLab, type Trial } from './lab.ts';
@@ -8,17 +7,9 @@ import { type Found, keyOf, type Lab, openLab, type Trial } from './lab.ts';
 /** A laboratory of this step; its workers end with it. */
 export function useLab(): Lab {
   const { services } = usePage();
-  const lab = useMemo(() => openLab((card, options, seed) => services.startClient(card, options, seed)), []);
+  const lab = useMemo(() => openLab(services.startClient), []);
   useEffect(() => () => lab.close(), []);
   return lab;
-}
-
-/** The card of a program of the house. */
-export function useCard(id: string): Card {
-  const { cardOf } = usePage();
-  const card = cardOf(id);
-  if (!card) throw new Error(`the house has no program ${id}`);
-  return card;
 }
 
 /** What is known of some trials, in their order; undefined for those not done yet. */

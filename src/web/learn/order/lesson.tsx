@@ -7,9 +7,9 @@ import evasions from 'source:programs/schach22/search.ts#bestMarked';
 import nextMove from 'source:programs/schach22/search.ts#nextMove';
 import putFirst from 'source:programs/slutspel/deepen.ts#deepen';
 import keyOf from 'source:programs/slutspel/sort.ts#keyOf';
-import type { Card } from '../../../programs/program.ts';
 import { Cite } from '../../app/cite.tsx';
 import type { Lesson } from '../chapter.ts';
+import { type Found, trialTo } from '../lab/lab.ts';
 import { useNotation } from '../lab/lab-text.tsx';
 import { ORDER_PRESETS, SORTED_PRESETS } from '../presets.ts';
 import { type SearchView, searchStep } from '../search-step.tsx';
@@ -21,12 +21,11 @@ const { ALL_ON, MODERN_PARTS, ORDER_SWITCHES } = order;
 const but = (names: ReadonlySet<string>) => new Set([...ALL_ON].filter((name) => !names.has(name)));
 const NO_CAPTURES = but(new Set(['CapturesFirst']));
 const AT_ONCE = but(new Set(['Deepening']));
-const schach = ({ cardOf, game, depth }: SearchView, on: ReadonlySet<string>) =>
-  order.schachTrial(cardOf('schach22'), game, depth, on);
-const antwoord = ({ cardOf, game, depth }: SearchView, without: string) =>
-  order.antwoordTrial(cardOf('antwoord') as Card, game, depth, without);
-const slutspel = ({ cardOf, game, depth }: SearchView, isSorted: boolean) =>
-  order.slutspelTrial(cardOf('slutspel'), game, depth, isSorted);
+const schach = ({ game, depth }: SearchView, on: ReadonlySet<string>) => order.schachTrial(game, depth, on);
+const antwoord = ({ game, depth }: SearchView, without: string) =>
+  trialTo(depth, 'antwoord', game, { Without: without });
+const slutspel = ({ game, depth }: SearchView, isSorted: boolean) =>
+  trialTo(depth, 'slutspel', game, { Sorting: isSorted });
 
 export const LESSON: Lesson = {
   switches: searchStep({
@@ -170,9 +169,8 @@ export const LESSON: Lesson = {
       const iterations = Array.from({ length: depth - 1 }, (_, index) => ({
         label: String(index + 2),
         trial,
-        value: ({ iterations: all, decision }: Awaited<ReturnType<SearchView['find']>>) =>
-          order.countsOf(all, decision.nodes)[index]?.nodes ?? 'none',
-        cells({ iterations: all }: Awaited<ReturnType<SearchView['find']>>) {
+        value: ({ iterations: all, decision }: Found) => order.countsOf(all, decision.nodes)[index]?.nodes ?? 'none',
+        cells({ iterations: all }: Found) {
           const thought = all[index];
           return thought
             ? [notation.san(game, thought.pv[0]), notation.score(thought.score), notation.line(game, thought.pv)]
@@ -180,7 +178,7 @@ export const LESSON: Lesson = {
         },
       }));
       const once = schach(view, AT_ONCE);
-      const cells = ({ decision }: Awaited<ReturnType<SearchView['find']>>) => [
+      const cells = ({ decision }: Found) => [
         notation.san(game, decision.move),
         notation.score(decision.score),
         notation.line(game, decision.pv),

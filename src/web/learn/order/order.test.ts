@@ -3,11 +3,10 @@ import { test } from 'node:test';
 import { movesOf, newGame } from '../../../chess/game.ts';
 import { startEngine } from '../../../host/engine.ts';
 import { localClient } from '../../../host/engine-client.ts';
-import { findProgram } from '../../../programs/catalog.ts';
 import { loadProgram } from '../../../programs/loaders.ts';
-import { openLab } from '../lab/lab.ts';
+import { openLab, trialTo } from '../lab/lab.ts';
 import { ORDER_PRESETS, SORTED_PRESETS } from '../presets.ts';
-import { ALL_OFF, ALL_ON, countsOf, factorOf, schachTrial, shareOf, slutspelLists, slutspelTrial } from './order.ts';
+import { ALL_OFF, ALL_ON, countsOf, factorOf, schachTrial, shareOf, slutspelLists } from './order.ts';
 
 const labHere = () => openLab(async (card, options, seed) => localClient(await loadProgram(card.id), options, seed));
 
@@ -21,10 +20,9 @@ async function alone(id: string, fen: string, depth: number, options: Record<str
 
 test('the lab gives the figures of a fresh engine, whatever was asked before', async () => {
   const lab = labHere();
-  const card = findProgram('schach22').card;
   for (const { fen } of ORDER_PRESETS) {
     for (const on of [ALL_ON, ALL_OFF, ALL_ON]) {
-      const { decision, iterations } = await lab.ask(schachTrial(card, newGame(fen), 3, on));
+      const { decision, iterations } = await lab.ask(schachTrial(newGame(fen), 3, on));
       const off = Object.fromEntries(
         ['CapturesFirst', 'Killers', 'FollowVariation', 'Deepening'].map((name) => [name, on.has(name)]),
       );
@@ -44,20 +42,18 @@ test('the lab gives the figures of a fresh engine, whatever was asked before', a
       );
     }
   }
-  const slutspel = findProgram('slutspel').card;
   const start = newGame();
-  const { decision } = await lab.ask(slutspelTrial(slutspel, start, 3, false));
+  const { decision } = await lab.ask(trialTo(3, 'slutspel', start, { Sorting: false }));
   assert.equal(decision.nodes, (await alone('slutspel', start.start, 3, { Book: false, Sorting: false })).nodes);
   lab.close();
 });
 
 test('a trial that is not wanted any more is not begun, and one that is stopped is not remembered', async () => {
   const lab = labHere();
-  const card = findProgram('schach22').card;
-  const trial = schachTrial(card, newGame(), 3, ALL_ON);
+  const trial = schachTrial(newGame(), 3, ALL_ON);
   await assert.rejects(lab.ask(trial, AbortSignal.abort()), { name: 'AbortError' });
   const stopping = new AbortController();
-  const slow = lab.ask(schachTrial(card, newGame(ORDER_PRESETS[2]!.fen), 9, ALL_OFF), stopping.signal);
+  const slow = lab.ask(schachTrial(newGame(ORDER_PRESETS[2]!.fen), 9, ALL_OFF), stopping.signal);
   setTimeout(() => stopping.abort(), 30);
   await assert.rejects(slow, { name: 'AbortError' });
   assert.ok((await lab.ask(trial)).decision.nodes > 100);

@@ -1,7 +1,6 @@
 import { fenOf, type Game, movesOf } from '../../../chess/game.ts';
 import type { Uci } from '../../../chess/move.ts';
 import type { FEATURES } from '../../../programs/antwoord/card.ts';
-import type { Card, Options } from '../../../programs/program.ts';
 import {
   createBoard,
   createSorter,
@@ -13,7 +12,7 @@ import {
   makeMoveText,
   setPosition,
 } from '../../../programs/slutspel/inspect.ts';
-import { MOST_POSITIONS, type Trial } from '../lab/lab.ts';
+import { type Trial, trialTo } from '../lab/lab.ts';
 
 /** The searches that this chapter counts. */
 
@@ -26,13 +25,8 @@ export const ORDER_SWITCHES = [
 ] as const;
 
 /** A search of SCHACH 2.2 to a depth, with some of its switches on. */
-export function schachTrial(card: Card, game: Game, depth: number, on: ReadonlySet<string>): Trial {
-  const options: Options = {
-    OwnBook: false,
-    ...Object.fromEntries(ORDER_SWITCHES.map(({ name }) => [name, on.has(name)])),
-  };
-  return { card, options, game, request: { depth, nodes: MOST_POSITIONS } };
-}
+export const schachTrial = (game: Game, depth: number, on: ReadonlySet<string>): Trial =>
+  trialTo(depth, 'schach22', game, Object.fromEntries(ORDER_SWITCHES.map(({ name }) => [name, on.has(name)])));
 
 export const ALL_ON: ReadonlySet<string> = new Set(ORDER_SWITCHES.map(({ name }) => name));
 export const ALL_OFF: ReadonlySet<string> = new Set();
@@ -47,11 +41,6 @@ export const FACTORS = [
 
 export const factorOf = (nodes: number, than: number): string =>
   FACTORS.find(({ most }) => nodes / than <= most)!.value;
-
-/** A search of Slutspel to a depth, its moves sorted or not. */
-export function slutspelTrial(card: Card, game: Game, depth: number, isSorted: boolean): Trial {
-  return { card, options: { Book: false, Sorting: isSorted }, game, request: { depth, nodes: MOST_POSITIONS } };
-}
 
 /** The legal moves as Slutspel generates them, and as it sorts them. */
 export function slutspelLists(game: Game): { readonly generated: readonly Uci[]; readonly sorted: readonly Uci[] } {
@@ -100,11 +89,6 @@ export const MODERN_PARTS: readonly {
   { name: 'captureHistory', label: 'History of captures', does: 'the same for captures' },
   { name: 'killers', label: 'Killers', does: 'a quiet move that refuted another at this depth is tried early' },
 ];
-
-/** A search of antwoord without a part, or whole. */
-export function antwoordTrial(card: Card, game: Game, depth: number, without: string): Trial {
-  return { card, options: { Without: without }, game, request: { depth, nodes: MOST_POSITIONS } };
-}
 
 /** The share of the last iteration in all positions, in the words of the question. */
 export const SHARES = [

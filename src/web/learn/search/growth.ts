@@ -1,26 +1,8 @@
-import type { Game } from '../../../chess/game.ts';
-import { fenOf } from '../../../chess/game.ts';
+import { fenOf, type Game } from '../../../chess/game.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
-import type { Card, Options } from '../../../programs/program.ts';
-import { MOST_POSITIONS, type Trial } from '../lab/lab.ts';
 
 /** The programs that search all moves to a fixed depth with alpha-beta. */
 export const SEARCHERS = ['tinychess86', 'schach22', 'slutspel'] as const;
-type Searcher = (typeof SEARCHERS)[number];
-
-/** Without a book, so that it searches. */
-const OPTIONS: Readonly<Record<Searcher, Options>> = {
-  tinychess86: { Book: false },
-  schach22: { OwnBook: false },
-  slutspel: { Book: false },
-};
-
-export const depthTrial = (card: Card, game: Game, depth: number): Trial => ({
-  card,
-  options: OPTIONS[card.id as Searcher],
-  game,
-  request: { depth, nodes: MOST_POSITIONS },
-});
 
 /** The tree to a depth, counted by the kernel. */
 export interface Tree {

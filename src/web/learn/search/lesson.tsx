@@ -12,11 +12,12 @@ import { makeRoute } from '../../app/route.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
 import type { Lesson } from '../chapter.ts';
 import { PLAYED } from '../evaluation/presets.ts';
+import { trialTo } from '../lab/lab.ts';
 import { noMoveIn } from '../lab/lab-text.tsx';
 import { searchStep } from '../search-step.tsx';
 import { BothStep } from './both-step.tsx';
 import { CutStep } from './cut-step.tsx';
-import { bandOf, depthTrial, FACTORS, SEARCHERS, type Tree, treeOf } from './growth.ts';
+import { bandOf, FACTORS, SEARCHERS, type Tree, treeOf } from './growth.ts';
 import './search.css';
 
 export const LESSON: Lesson = {
@@ -52,10 +53,10 @@ export const LESSON: Lesson = {
     caption: ({ cardOf, chosen }) => `${cardOf(chosen).name}, depth by depth`,
     head: 'Half-moves',
     heads: ['The whole tree', 'Least leaves', 'Moves a position'],
-    rows: ({ cardOf, chosen, game }) =>
+    rows: ({ chosen, game }) =>
       [1, 2, 3, 4, 5].map((depth) => ({
         label: String(depth),
-        trial: depthTrial(cardOf(chosen), game, depth),
+        trial: trialTo(depth, chosen, game),
         cells: () =>
           (['all', 'least', 'branching'] as const).map((what) => <Size key={what} {...{ game, depth, what }} />),
       })),
@@ -65,9 +66,9 @@ export const LESSON: Lesson = {
         question: ({ cardOf, chosen }) =>
           `By how many times do the positions of ${cardOf(chosen).name} grow from three half-moves to four?`,
         answer: () => ({ on: 'cells', row: 3, options: FACTORS }),
-        truth: async ({ cardOf, chosen, game, decide }) => {
-          const three = await decide(depthTrial(cardOf(chosen), game, 3));
-          return bandOf((await decide(depthTrial(cardOf(chosen), game, 4))).nodes / three.nodes);
+        truth: async ({ chosen, game, decide }) => {
+          const three = await decide(trialTo(3, chosen, game));
+          return bandOf((await decide(trialTo(4, chosen, game))).nodes / three.nodes);
         },
         explain: () => (
           <>

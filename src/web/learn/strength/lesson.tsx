@@ -38,7 +38,7 @@ export const LESSON: Lesson = {
     rows: (view) =>
       players(view).map((card) => ({
         label: `${card.name}, ${card.year}`,
-        trial: workTrial(card, view.game, view.depth),
+        trial: workTrial(card.id, view.game, view.depth),
         cells: ({ decision }) => [
           String(decision.depth),
           view.notation.san(view.game, decision.move),
@@ -54,7 +54,8 @@ export const LESSON: Lesson = {
         answer: () => ({ on: 'field', unit: 'moves' }),
         truth: async (view) => {
           const moves = new Set<string | undefined>();
-          for (const card of players(view)) moves.add((await view.decide(workTrial(card, view.game, view.depth))).move);
+          for (const card of players(view))
+            moves.add((await view.decide(workTrial(card.id, view.game, view.depth))).move);
           return moves.size;
         },
         explain: () =>
@@ -125,7 +126,7 @@ const players = ({ cards }: SearchView) => cards.filter(({ id, ending }) => id !
 /** What Antwoord thinks of a move. */
 function Opinion({ view, move }: { readonly view: SearchView; readonly move: string | undefined }) {
   const { value } = useLoaded([move, view.game], () =>
-    move === undefined ? undefined : view.decide(opinionTrial(view.cardOf('antwoord'), view.game, move)),
+    move === undefined ? undefined : view.decide(opinionTrial(view.game, move)),
   );
   return <>{value ? view.notation.score(value.score) : '…'}</>;
 }

@@ -84,7 +84,7 @@ function read(code: unknown): OwnSettings | undefined {
 
 /** A search of the visitor's program, to its own depth. */
 export const ownTrial = ({ values }: OwnSettings, game: Game): Trial => ({
-  card: OWN_CARD,
+  program: OWN_CARD.id,
   options: values as Options,
   game,
   request: { level: OWN_CARD.tournamentLevel },

@@ -40,7 +40,7 @@ export interface TreeProgress {
 
 /** The last of the four, one depth after the other, within a number of positions: its decision has the last depth finished. */
 export const deeperTrial = (game: Game, nodes: number): Trial => ({
-  card: OWN_CARD,
+  program: OWN_CARD.id,
   options: { ...optionsOf(SEARCHES[3], 1), Deepening: true },
   game,
   request: { nodes },
