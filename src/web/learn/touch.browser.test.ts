@@ -14,7 +14,7 @@ import { decisionOf, goToStep, lab } from '../testing/lesson-walk.ts';
 import { visitsTo } from '../testing/visits.ts';
 import { askedStep } from './board/columns.ts';
 import { memoriesOf } from './board/memories.ts';
-import { combine, holds, setsOf } from './board/sets.ts';
+import { setsOf } from './board/sets.ts';
 import {
   STUDY_DEPTHS,
   sinceWhen,
@@ -46,7 +46,7 @@ import { deeperTrial, GAINS, gainOf, optionsOf, SEARCHES } from './order/tree/tr
 import * as presets from './presets.ts';
 import { FACTORS as BANDS, bandOf } from './search/growth.ts';
 import { ARTICLE, bestAnswers, bestMoves, movesIn, ORDERS, searchTree } from './search/tree.ts';
-import { SQUARE_NAMES, squareOf } from './squares.ts';
+import { nameOf, squareOf } from './squares.ts';
 import { highest, rungsOf } from './strength/ladder.ts';
 import { workTrial } from './strength/same.ts';
 
@@ -76,8 +76,8 @@ async function rows(): Promise<readonly Row[]> {
   const { place, says } = wray!.places[squareOf('c6')]!;
   const lamps = askedStep(game(presets.BOARD_PRESETS[3]));
   const sets = setsOf(positionOf(open));
-  const setOf = (id: string) => sets.find((set) => set.id === id)!;
-  const attacked = combine(setOf('TMLOC[LITE]'), 'and', setOf('ALATK[DARK]'));
+  const setOf = (id: string) => sets.find((set) => set.id === id)!.squares;
+  const attacked = setOf('TMLOC[LITE]').intersect(setOf('ALATK[DARK]'));
   const illegal = scan(game(presets.MOVES_PRESETS[0])).filter(({ refutation }) => refutation !== undefined);
   const bounds = judge(game(DIAGRAMS[3]));
   const better = betterTo('schach22', game(PLAYED[0]));
@@ -129,12 +129,7 @@ async function rows(): Promise<readonly Row[]> {
     ['board/border', { place: '20' }, ['carry', 'sign', 'odd number of lamps', 'See'], /Right:.*So it is the wall/s],
     ['board/bit', {}, [...bits.map((bit) => `Lamp ${bit}`), 'See'], right],
     ['board/bit', {}, ['Add 12'], /= 59 AND 88 = 08 off the board|AND 88 = 08/],
-    [
-      'board/sets',
-      {},
-      [...SQUARE_NAMES.filter((name) => holds(attacked, squareOf(name))).map((name) => `@${name}`), 'See'],
-      right,
-    ],
+    ['board/sets', {}, [...[...attacked].map((square) => `@${nameOf(square)}`), 'See'], right],
     ['board/edge', {}, ['@d4', 'From d4'], right],
     ['moves/table', {}, ['Next move'], /Move 1: /],
     [

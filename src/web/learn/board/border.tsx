@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { positionOf } from '../../../chess/game.ts';
 import * as gambiet from '../../../programs/gambiet/inspect.ts';
 import { Cite } from '../../app/cite.tsx';
 import { Cells } from '../cells.tsx';
@@ -25,11 +24,7 @@ export function Border(): JSX.Element {
   const position = usePosition(BOARD_PRESETS[3]!.fen);
   const place = useAmount('place', { start: gambiet.squareNamed('h4'), min: 0, max: gambiet.SQUARES - 1 });
   const here = place.value;
-  const board = useMemo(() => {
-    const made = gambiet.emptyBoard();
-    gambiet.setPosition(made, positionOf(position.game));
-    return made;
-  }, [position.game]);
+  const board = useMemo(() => gambiet.boardOf(position.fen), [position.fen]);
   const jumps = gambiet.isOnBoard(here) ? gambiet.JUMPS.map((step) => here + step) : [];
   const isWall = (at: number) => gambiet.isOffBoard(board.squares[at]!);
   const byte = board.squares[here]!;

@@ -7,7 +7,8 @@ export const LAYOUTS = ['tiny', 'slutspel'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
 export const isOff = (index: number): boolean => (index & 0x88) !== 0;
-export const hexOf = (byte: number): string => byte.toString(16).padStart(2, '0').toUpperCase();
+/** A number in hexadecimal, as wide as a byte unless another width is given. */
+export const hexOf = (value: number, digits = 2): string => value.toString(16).padStart(digits, '0').toUpperCase();
 
 /** The index of a square: Tiny Chess 86 counts from a1, Slutspel from a8. */
 export const indexOf = (layout: Layout, square: number): number =>

@@ -1,21 +1,11 @@
+import { SquareSet } from 'chessops/squareSet';
 import type { Color, Role } from 'chessops/types';
 import { type Game, positionOf } from '../../../chess/game.ts';
-import {
-  eastOf,
-  LN,
-  northHigh,
-  northLow,
-  REACH,
-  southHigh,
-  southLow,
-  westOf,
-} from '../../../programs/chess05/inspect.ts';
+import { eastOf, northHigh, northLow, southHigh, southLow, westOf } from '../../../programs/chess05/inspect.ts';
 import * as gambiet from '../../../programs/gambiet/inspect.ts';
-import { JUMPS } from '../../../programs/gambiet/inspect.ts';
-import { KNIGHT_STEPS, MOFF } from '../../../programs/slutspel/inspect.ts';
-import { DIRECTIONS } from '../../../programs/tinychess86/inspect.ts';
-import { LEAPS, registerAt, xOf, yOf } from '../../../programs/wray74/inspect.ts';
+import { registerAt, xOf, yOf } from '../../../programs/wray74/inspect.ts';
 import { nameOf, squareOf } from '../squares.ts';
+import { hexOf, indexOf, isOff, type Layout, squareAt } from './columns.ts';
 
 /** What became of a jump in one program's way of counting. */
 interface Jump {
@@ -96,7 +86,6 @@ export function squareBeyond(from: number, files: number, ranks: number): number
 }
 
 const plus = (step: number) => (step < 0 ? `− ${-step}` : `+ ${step}`);
-const hex = (byte: number) => (byte & 0xff).toString(16).padStart(2, '0').toUpperCase();
 
 /** A way of keeping the board; its jumps are held against what a knight can do. */
 function way(
@@ -130,7 +119,6 @@ const PLAIN = way('plain', '64 places and a sum', (from, files, ranks) => {
 const COORDINATES = way('coordinates', 'Alan Wray’s HP 9810A, x and y', (from, files, ranks) => {
   const register = from + 1;
   const [x, y] = [xOf(register) + files, yOf(register) + ranks];
-  if (!hasPair(LEAPS, files, ranks)) throw new Error(`Wray’s knight has no step ${files}, ${ranks}`);
   const to = registerAt(x, y);
   return {
     sum: `x ${xOf(register)} ${plus(files)} = ${x}, y ${yOf(register)} ${plus(ranks)} = ${y}`,
@@ -142,7 +130,6 @@ const COORDINATES = way('coordinates', 'Alan Wray’s HP 9810A, x and y', (from,
 /** Gambiet: a border two deep. */
 const BORDER = way('border', 'Gambiet: a border', (from, files, ranks) => {
   const step = ranks * 10 + files;
-  if (!(JUMPS as readonly number[]).includes(step)) throw new Error(`Gambiet’s knight has no step ${step}`);
   const at = gambiet.squareOf(from);
   const to = at + step;
   const byte = gambiet.emptyBoard().squares[to]!;
@@ -150,61 +137,43 @@ const BORDER = way('border', 'Gambiet: a border', (from, files, ranks) => {
   return {
     sum: `${at} ${plus(step)} = ${to}`,
     to: isOff ? undefined : squareOf(gambiet.squareName(to)),
-    seen: isOff ? `${hex(byte)} stands there: the border` : 'no border byte stands there',
+    seen: isOff ? `${hexOf(byte)} stands there: the border` : 'no border byte stands there',
   };
 });
 
 /** Tiny Chess 86 (a1 = 00) and Slutspel (a8 = 00): eight empty columns beside the board, seen by one AND. */
-const by0x88 = (id: string, name: string, indexOf: (square: number) => number, down: number) =>
-  way(id, name, (from, files, ranks) => {
-    const step = ranks * down + files;
-    const tables = id === 'tiny' ? Array.from(DIRECTIONS, (byte) => (byte << 24) >> 24) : Array.from(MOFF);
-    const knight = id === 'tiny' ? tables.slice(-9, -1) : tables.slice(KNIGHT_STEPS, KNIGHT_STEPS + 8);
-    if (!knight.includes(step)) throw new Error(`${name}: the knight has no step ${step}`);
-    const at = indexOf(from);
+const by0x88 = (layout: Layout, name: string) =>
+  way(layout, name, (from, files, ranks) => {
+    const step = ranks * (layout === 'tiny' ? 16 : -16) + files;
+    const at = indexOf(layout, from);
     // A byte: what leaves the table at either end comes back at the other, and is seen all the same.
     const to = (at + step) & 0xff;
-    const isOff = (to & 0x88) !== 0;
-    const back = (to & 7) + 8 * (down > 0 ? to >> 4 : 7 - (to >> 4));
     return {
-      sum: `${hex(at)} ${step < 0 ? '−' : '+'} ${hex(Math.abs(step))} = ${hex(to)}`,
-      to: isOff ? undefined : back,
-      seen: `${hex(to)} AND 88 = ${hex(to & 0x88)}`,
+      sum: `${hexOf(at)} ${step < 0 ? '−' : '+'} ${hexOf(Math.abs(step))} = ${hexOf(to)}`,
+      to: isOff(to) ? undefined : squareAt(layout, to),
+      seen: `${hexOf(to)} AND 88 = ${hexOf(to & 0x88)}`,
     };
   });
 
-/** CHESS 0.5's shifts, one file or rank at a time, which drop what crosses an edge. */
-const SHIFTS = way('shifts', 'CHESS 0.5: shifted sets', (from, files, ranks) => {
-  const set = shifted(oneBit(from), files, ranks, true);
-  const to = squareIn(set);
-  // The listing has the knight's squares in a table made once; the shifts must agree with it.
-  const table = reachOf(from);
-  if (to !== undefined && !table.includes(to)) throw new Error(`REACH has no ${nameOf(to)} from ${nameOf(from)}`);
-  return {
-    sum: shiftText(files, ranks),
-    to,
-    seen: to === undefined ? 'the bit was shifted out: the set is empty' : `the bit of ${nameOf(to)}`,
-  };
-});
-
-/** The same without taking the last file out first: what goes wrong. */
-const CARELESS = way('careless', 'shifted sets without the mask', (from, files, ranks) => {
-  const to = squareIn(shifted(oneBit(from), files, ranks, false));
-  return {
-    sum: shiftText(files, ranks),
-    to,
-    seen: to === undefined ? 'the bit was shifted out: the set is empty' : `the bit of ${nameOf(to)}`,
-  };
-});
+/** CHESS 0.5's shifts, one file or rank at a time: with its mask, which drops what crosses an edge, or without. */
+const byShifts = (id: string, name: string, isMasked: boolean) =>
+  way(id, name, (from, files, ranks) => {
+    const to = shifted(SquareSet.fromSquare(from), files, ranks, isMasked).first();
+    return {
+      sum: shiftText(files, ranks),
+      to,
+      seen: to === undefined ? 'the bit was shifted out: the set is empty' : `the bit of ${nameOf(to)}`,
+    };
+  });
 
 export const WAYS: readonly Way[] = [
   PLAIN,
   COORDINATES,
   BORDER,
-  by0x88('tiny', 'Tiny Chess 86: 0x88', (square) => square + (square & 0x38), 16),
-  by0x88('slutspel', 'Slutspel: 0x88 from a8', (square) => (7 - (square >> 3)) * 16 + (square & 7), -16),
-  SHIFTS,
-  CARELESS,
+  by0x88('tiny', 'Tiny Chess 86: 0x88'),
+  by0x88('slutspel', 'Slutspel: 0x88 from a8'),
+  byShifts('shifts', 'CHESS 0.5: shifted sets', true),
+  byShifts('careless', 'shifted sets without the mask', false),
 ];
 
 /** How many of a knight's eight jumps from a square a way gets wrong. */
@@ -220,18 +189,9 @@ export function kingsWrong(game: Game): number {
   );
 }
 
-/** A set of squares as two words of 32 bits, as CHESS 0.5 keeps it. */
-export interface SquareSet {
-  readonly low: number;
-  readonly high: number;
-}
-
-const oneBit = (square: number): SquareSet =>
-  square < 32 ? { low: 1 << square, high: 0 } : { low: 0, high: 1 << (square & 31) };
-
 /** A set moved by files and ranks with the shifts of CHESS 0.5. @param isMasked whether the file that would wrap round is dropped. */
 export function shifted(set: SquareSet, files: number, ranks: number, isMasked: boolean): SquareSet {
-  let { low, high } = set;
+  let { lo: low, hi: high } = set;
   for (let step = 0; step < Math.abs(ranks); step++) {
     if (ranks > 0) [low, high] = [northLow(low), northHigh(low, high)];
     else [low, high] = [southLow(low, high), southHigh(high)];
@@ -242,26 +202,10 @@ export function shifted(set: SquareSet, files: number, ranks: number, isMasked: 
     else if (files > 0) [low, high] = [low << 1, (high << 1) | (low >>> 31)];
     else [low, high] = [(low >>> 1) | (high << 31), high >>> 1];
   }
-  return { low, high };
-}
-
-/** The one square of a set; undefined if it is empty. */
-function squareIn({ low, high }: SquareSet): number | undefined {
-  if (low !== 0) return 31 - Math.clz32(low);
-  return high === 0 ? undefined : 63 - Math.clz32(high);
-}
-
-function reachOf(from: number): readonly number[] {
-  const at = (LN * 64 + from) * 9;
-  return Array.from(REACH.subarray(at, at + 9)).filter((square) => square >= 0);
+  return new SquareSet(low, high);
 }
 
 function shiftText(files: number, ranks: number): string {
   const times = (count: number, way: string) => `${way}${Math.abs(count) > 1 ? ' twice' : ''}`;
   return `${times(ranks, ranks > 0 ? 'north' : 'south')}, ${times(files, files > 0 ? 'east' : 'west')}`;
-}
-
-function hasPair(list: readonly number[], one: number, other: number): boolean {
-  for (let at = 0; at < list.length; at += 2) if (list[at] === one && list[at + 1] === other) return true;
-  return false;
 }

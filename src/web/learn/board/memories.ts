@@ -1,20 +1,15 @@
+import { SquareSet } from 'chessops/squareSet';
 import { fenOf, type Game, positionOf } from '../../../chess/game.ts';
 import { withTrueMinus } from '../../../format/score.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
-import { create, createDatabase, MT } from '../../../programs/chess05/inspect.ts';
+import { MT } from '../../../programs/chess05/inspect.ts';
 import * as gambiet from '../../../programs/gambiet/inspect.ts';
-import {
-  createBoard,
-  createWeights,
-  parseSquareName,
-  setPosition as setSlutspel,
-} from '../../../programs/slutspel/inspect.ts';
+import { parseSquareName } from '../../../programs/slutspel/inspect.ts';
 import * as tiny from '../../../programs/tinychess86/inspect.ts';
 import * as wray from '../../../programs/wray74/inspect.ts';
-import { fillTable } from '../../../programs/wray74/inspect.ts';
+import { chess05Base, slutspelBoard, wrayRegisters } from '../program-boards.ts';
 import { nameOf, SQUARE_COUNT } from '../squares.ts';
 import { hexOf } from './columns.ts';
-import { holds } from './sets.ts';
 
 /** What one program keeps of one square: read from the program's own board. */
 export interface Place {
@@ -57,19 +52,14 @@ export function memoriesOf(game: Game, kernel: Kernel): readonly Memory[] {
     ...(id === 'kernel' ? {} : { card: id === 'gambiet' ? 'gambiet81' : id }),
     places: Array.from({ length: SQUARE_COUNT }, (_, square) => placeAt(square)),
   });
-  // The calculator plays Black, as it does where the player begins.
-  const registers = wray.emptyRegisters();
-  wray.setUp(registers, position.board, 'black');
-  fillTable(registers);
-  const bytes = gambiet.emptyBoard();
-  gambiet.setPosition(bytes, position);
-  const tinyBoard = tiny.emptyBoard();
-  tiny.setPosition(tinyBoard, position);
-  const slutspel = createBoard(createWeights('printed'));
-  setSlutspel(slutspel, fenOf(game));
-  const base = createDatabase();
-  create(base, position);
-  kernel.setPosition(fenOf(game));
+  const fen = fenOf(game);
+  // The calculator plays Black, as it does when the player begins.
+  const registers = wrayRegisters(position.board, 'black');
+  const bytes = gambiet.boardOf(fen);
+  const tinyBoard = tiny.boardOf(fen);
+  const board = slutspelBoard(fen);
+  const base = chess05Base(position);
+  kernel.setPosition(fen);
   const sets = kernel.sets();
   return [
     memory('wray74', 'Alan Wray’s HP 9810A', 'register', (square) => {
@@ -90,7 +80,7 @@ export function memoriesOf(game: Game, kernel: Kernel): readonly Memory[] {
     }),
     memory('slutspel', 'Slutspel', 'address', (square) => {
       const at = parseSquareName(nameOf(square));
-      const man = hexOf(slutspel.cb[at]!);
+      const man = hexOf(board.cb[at]!);
       return { place: hexOf(at), holds: man, says: man };
     }),
     memory('chess05', 'CHESS 0.5', 'bit', (square) => {
@@ -98,12 +88,10 @@ export function memoriesOf(game: Game, kernel: Kernel): readonly Memory[] {
       const place = `${square & 31} of the ${square < 32 ? 'low' : 'high'} word`;
       if (man === MT) return { place, holds: '·', says: 'in no set of pieces' };
       const name = MAN_NAMES[man]!;
-      const word = base.tploc[2 * man + (square >> 5)]!;
-      if (((word >>> (square & 31)) & 1) === 0) throw new Error(`TPLOC lacks the ${name} of ${nameOf(square)}`);
       return { place, holds: name, says: `in the set of ${MAN_WORDS[man]}, TPLOC[${name}]` };
     }),
     memory('kernel', 'Plyhouse’s kernel', 'bit', (square) => {
-      const names = sets.filter((set) => holds(set, square)).map(({ name }) => name);
+      const names = sets.filter(({ low, high }) => new SquareSet(low, high).has(square)).map(({ name }) => name);
       const says = names.length === 0 ? 'in no set' : `in ${names.length} sets: ${names.join(', ')}`;
       return { place: String(square), holds: names.length === 0 ? '·' : String(names.length), says };
     }),
@@ -112,11 +100,8 @@ export function memoriesOf(game: Game, kernel: Kernel): readonly Memory[] {
 
 /** What Wray's register says of a square, where the calculator has Black: its number, its digits, who reaches the square. */
 export function wrayRegister(game: Game, square: number) {
-  const registers = wray.emptyRegisters();
-  wray.setUp(registers, positionOf(game).board, 'black');
-  fillTable(registers);
   const register = wray.registerOf(square, 'black');
-  const value = registers[register]!;
+  const value = wrayRegisters(positionOf(game).board, 'black')[register]!;
   return {
     register,
     digits: withTrueMinus(value.toFixed(10)),

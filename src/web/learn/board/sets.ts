@@ -1,29 +1,14 @@
 import type { Position } from 'chessops/chess';
-import {
-  count,
-  create,
-  createDatabase,
-  DARK,
-  DB,
-  DK,
-  DN,
-  DP,
-  DQ,
-  DR,
-  LB,
-  LITE,
-  LK,
-  LN,
-  LP,
-  LQ,
-  LR,
-} from '../../../programs/chess05/inspect.ts';
-import type { SquareSet } from './jumps.ts';
+import { SquareSet } from 'chessops/squareSet';
+import { DARK, DB, DK, DN, DP, DQ, DR, LB, LITE, LK, LN, LP, LQ, LR } from '../../../programs/chess05/inspect.ts';
+import { chess05Base } from '../program-boards.ts';
+import { hexOf } from './columns.ts';
 
 /** A set of CHESS 0.5's data base, by its listing's name. */
-interface NamedSet extends SquareSet {
+interface NamedSet {
   readonly id: string;
   readonly title: string;
+  readonly squares: SquareSet;
 }
 
 const PIECES: readonly [man: number, id: string, title: string][] = [
@@ -43,11 +28,9 @@ const PIECES: readonly [man: number, id: string, title: string][] = [
 
 /** The sets that CHESS 0.5 keeps of a position: all pieces of a side, what a side attacks, and each kind of piece. */
 export function setsOf(position: Position): readonly NamedSet[] {
-  const base = createDatabase();
-  create(base, position);
-  const pair = (words: Int32Array, index: number): SquareSet => ({
-    low: words[2 * index]!,
-    high: words[2 * index + 1]!,
+  const base = chess05Base(position);
+  const pair = (words: Int32Array, index: number) => ({
+    squares: new SquareSet(words[2 * index]!, words[2 * index + 1]!),
   });
   return [
     { id: 'TMLOC[LITE]', title: 'all white pieces', ...pair(base.tmloc, LITE) },
@@ -58,17 +41,12 @@ export function setsOf(position: Position): readonly NamedSet[] {
   ];
 }
 
-export const OPERATIONS = ['and', 'or', 'and-not'] as const;
-export type Operation = (typeof OPERATIONS)[number];
+/** Two sets put together. */
+export const OPERATIONS = {
+  and: (one: SquareSet, other: SquareSet) => one.intersect(other),
+  or: (one: SquareSet, other: SquareSet) => one.union(other),
+  'and-not': (one: SquareSet, other: SquareSet) => one.diff(other),
+};
 
-export function combine(one: SquareSet, operation: Operation, other: SquareSet): SquareSet {
-  const word = (a: number, b: number) => (operation === 'and' ? a & b : operation === 'or' ? a | b : a & ~b);
-  return { low: word(one.low, other.low), high: word(one.high, other.high) };
-}
-
-/** How many squares a set holds, counted as CHESS 0.5 counts. */
-export const sizeOf = ({ low, high }: SquareSet): number => count(low) + count(high);
-export const holds = ({ low, high }: SquareSet, square: number): boolean =>
-  (((square < 32 ? low : high) >>> (square & 31)) & 1) === 1;
 /** A word of a set in hexadecimal. */
-export const hexOf = (word: number): string => (word >>> 0).toString(16).padStart(8, '0').toUpperCase();
+export const wordText = (word: number): string => hexOf(word >>> 0, 8);

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { positionOf } from '../../../chess/game.ts';
+import { formatQuantity } from '../../../format/number.ts';
 import { Button } from '../../app/button.tsx';
 import { Choice } from '../../app/choice.tsx';
 import { Cells } from '../cells.tsx';
@@ -9,14 +10,19 @@ import { PositionPicker } from '../position-picker.tsx';
 import { marksOf, Predict, useTask } from '../predict.tsx';
 import { BOARD_PRESETS } from '../presets.ts';
 import { Pane, Scene } from '../scene.tsx';
-import { isDark, nameOf, ROWS, SQUARE_NAMES, squareOf } from '../squares.ts';
+import { isDark, nameOf, ROWS } from '../squares.ts';
 import { Term } from '../term.tsx';
 import { usePosition } from '../use-position.ts';
 import { useChoice } from '../use-setting.ts';
 import { shifted } from './jumps.ts';
-import { combine, hexOf, holds, OPERATIONS, setsOf, sizeOf } from './sets.ts';
+import { OPERATIONS, setsOf, wordText } from './sets.ts';
 
-const OPERATION_WORDS = { alone: 'alone', and: 'AND', or: 'OR', 'and-not': 'AND NOT' } as const;
+const OPERATION_NAMES = [
+  ['alone', 'alone'],
+  ['and', 'AND'],
+  ['or', 'OR'],
+  ['and-not', 'AND NOT'],
+] as const;
 const SHIFTS = [
   ['north', 0, 1],
   ['east', 1, 0],
@@ -29,15 +35,16 @@ export function Sets(): JSX.Element {
   const position = usePosition(BOARD_PRESETS[0]!.fen);
   const sets = useMemo(() => setsOf(positionOf(position.game)), [position.game]);
   const ids = sets.map(({ id }) => id);
+  const operations = OPERATION_NAMES.map(([word]) => word);
   const first = useChoice('set', ids, 'TMLOC[LITE]');
-  const how = useChoice('operation', ['alone', ...OPERATIONS], 'alone');
+  const how = useChoice('operation', operations, 'alone');
   const second = useChoice('with', ids, 'ALATK[DARK]');
   const operation = how.value;
   const [moved, setMoved] = useState<readonly [files: number, ranks: number][]>([]);
   const [isMasked, setMasked] = useState(true);
-  const named = (id: string) => sets.find((set) => set.id === id)!;
+  const named = (id: string) => sets.find((set) => set.id === id)!.squares;
   const combined =
-    operation === 'alone' ? named(first.value) : combine(named(first.value), operation, named(second.value));
+    operation === 'alone' ? named(first.value) : OPERATIONS[operation](named(first.value), named(second.value));
   const result = moved.reduce((set, [files, ranks]) => shifted(set, files, ranks, isMasked), combined);
   const { board } = positionOf(position.game);
   const titles = sets.map(({ id, title }) => [id, title] as const);
@@ -49,7 +56,7 @@ export function Sets(): JSX.Element {
       setMoved([]);
     };
   const task = useTask('attacked', `marks ${position.fen}`);
-  const attacked = combine(named('TMLOC[LITE]'), 'and', named('ALATK[DARK]'));
+  const attacked = named('TMLOC[LITE]').intersect(named('ALATK[DARK]'));
   const isOpen = task.said === undefined;
   return (
     <>
@@ -61,7 +68,7 @@ export function Sets(): JSX.Element {
           <PieceBoard
             label={isOpen ? 'The position; mark what Black attacks' : 'The position; the squares of the set are framed'}
             pieceOn={(square) => board.get(square)}
-            toneOf={(square) => ((isOpen ? task.marked.includes(nameOf(square)) : holds(result, square)) ? 'lit' : '')}
+            toneOf={(square) => ((isOpen ? task.marked.includes(nameOf(square)) : result.has(square)) ? 'lit' : '')}
             onSelect={(square) => {
               if (board.get(square)?.color === 'white') task.mark(nameOf(square));
             }}
@@ -78,7 +85,7 @@ export function Sets(): JSX.Element {
             <Choice
               label={<span class="unseen">Operation</span>}
               value={operation}
-              options={(['alone', ...OPERATIONS] as const).map((each) => [each, OPERATION_WORDS[each]])}
+              options={OPERATION_NAMES}
               onChange={fresh(how.onChange)}
             />
             {operation === 'alone' ? null : (
@@ -95,15 +102,15 @@ export function Sets(): JSX.Element {
             rows={ROWS.map((row) =>
               row.map((square) => ({
                 id: nameOf(square),
-                content: holds(result, square) ? '1' : '0',
-                label: `${nameOf(square)}: ${holds(result, square) ? 1 : 0}`,
-                tone: `${isDark(square) ? 'dark' : ''} ${holds(result, square) ? 'near' : ''}`,
+                content: result.has(square) ? '1' : '0',
+                label: `${nameOf(square)}: ${result.has(square) ? 1 : 0}`,
+                tone: `${isDark(square) ? 'dark' : ''} ${result.has(square) ? 'near' : ''}`,
               })),
             )}
           />
           <p role="status">
-            {sizeOf(result) === 1 ? '1 square' : `${sizeOf(result)} squares`}: <code>{hexOf(result.low)}</code> for
-            ranks 1 to 4, <code>{hexOf(result.high)}</code> for ranks 5 to 8.
+            {formatQuantity(result.size(), 'square')}: <code>{wordText(result.lo)}</code> for ranks 1 to 4,{' '}
+            <code>{wordText(result.hi)}</code> for ranks 5 to 8.
           </p>
         </Pane>
         <Pane>
@@ -111,7 +118,7 @@ export function Sets(): JSX.Element {
             task={task}
             question="Which of White’s pieces and pawns does Black attack, protected or not?"
             answer={{ kind: 'marks', unit: 'piece' }}
-            truth={() => marksOf(SQUARE_NAMES.filter((name) => holds(attacked, squareOf(name))))}
+            truth={() => marksOf([...attacked].map(nameOf))}
             explain={() =>
               'All white pieces AND the squares Black attacks: choose it in the lists. On a board of boxes it would be a walk along every line of every piece.'
             }

@@ -1,6 +1,6 @@
 import { type Game, positionOf } from '../../../chess/game.ts';
 import * as wray from '../../../programs/wray74/inspect.ts';
-import { exchangeLoss, fillTable } from '../../../programs/wray74/inspect.ts';
+import { wrayRegisters } from '../program-boards.ts';
 import { squareOf } from '../squares.ts';
 
 /** The exchange on a square, as far as one register of Wray's tells. */
@@ -27,11 +27,8 @@ export function sumsOn(game: Game, square: string): Sums | undefined {
   const { board } = positionOf(game);
   const piece = board.get(squareOf(square));
   if (!piece) return undefined;
-  const registers = wray.emptyRegisters();
-  wray.setUp(registers, board, piece.color);
-  fillTable(registers);
   const register = wray.registerOf(squareOf(square), piece.color);
-  const value = registers[register]!;
+  const value = wrayRegisters(board, piece.color)[register]!;
   const points = wray.POINTS[wray.manIn(value)]!;
   const owners = { count: wray.ownCount(value), sum: wray.ownSum(value) };
   const takers = { count: wray.enemyCount(value), sum: wray.enemySum(value) };
@@ -44,6 +41,6 @@ export function sumsOn(game: Game, square: string): Sums | undefined {
     takers,
     takenBack: Math.min(owners.count, takers.count),
     takenAgain: Math.max(0, Math.min(owners.count, takers.count - 1)),
-    wins: exchangeLoss(points, owners.count, takers.count, owners.sum, takers.sum),
+    wins: wray.exchangeLoss(points, owners.count, takers.count, owners.sum, takers.sum),
   };
 }

@@ -1,26 +1,12 @@
 import { fenOf, type Game, positionOf, turnOf } from '../../../chess/game.ts';
-import { create, createDatabase, positionTerms } from '../../../programs/chess05/inspect.ts';
+import { positionTerms } from '../../../programs/chess05/inspect.ts';
 import * as gambiet from '../../../programs/gambiet/inspect.ts';
-import {
-  DOUBLE,
-  positionTerms as gambietTerms,
-  newEvaluator,
-  PAWN_POINTS,
-  prepare,
-} from '../../../programs/gambiet/inspect.ts';
 import * as schach from '../../../programs/schach22/inspect.ts';
-import { evaluationTerms } from '../../../programs/schach22/inspect.ts';
-import {
-  createBoard,
-  createWeights,
-  evaluate as evaluateSlutspel,
-  setPosition as setSlutspel,
-} from '../../../programs/slutspel/inspect.ts';
+import { evaluate as evaluateSlutspel } from '../../../programs/slutspel/inspect.ts';
 import * as tiny from '../../../programs/tinychess86/inspect.ts';
-import { strategyTerms } from '../../../programs/tinychess86/inspect.ts';
 import * as wray from '../../../programs/wray74/inspect.ts';
-import { fillTable, scoreTerms } from '../../../programs/wray74/inspect.ts';
 import { colorName } from '../../app/format.ts';
+import { chess05Base, slutspelBoard, wrayRegisters } from '../program-boards.ts';
 
 /** What a position is worth to a program, in parts. */
 export interface Valuation {
@@ -49,24 +35,13 @@ export function betterTo(id: string, game: Game): 'white' | 'black' | 'nobody' {
 }
 
 /** The position as every program that has an evaluation of positions weighs it. */
-export function valuations(game: Game): readonly Valuation[] {
-  return [
-    wrayTerms(game),
-    chess05Terms(game),
-    schachTerms(game),
-    gambietValuation(game),
-    tinyTerms(game),
-    slutspelTerms(game),
-  ];
-}
+export const valuations = (game: Game): readonly Valuation[] =>
+  [wrayTerms, chess05Terms, schachTerms, gambietTerms, tinyTerms, slutspelTerms].map((termsOf) => termsOf(game));
 
 /** Wray's calculator judges after its own move, so it is the side that is not to move. */
 function wrayTerms(game: Game): Valuation {
   const computer = turnOf(game) === 'white' ? 'black' : 'white';
-  const registers = wray.emptyRegisters();
-  wray.setUp(registers, positionOf(game).board, computer);
-  fillTable(registers);
-  const { men, losses, reach, king } = scoreTerms(registers);
+  const { men, losses, reach, king } = wray.scoreTerms(wrayRegisters(positionOf(game).board, computer));
   const sign = computer === 'white' ? 1 : -1;
   return {
     id: 'wray74',
@@ -91,8 +66,7 @@ const CHESS05_NAMES = {
 } as const;
 
 function chess05Terms(game: Game): Valuation {
-  const base = createDatabase();
-  create(base, positionOf(game));
+  const base = chess05Base(positionOf(game));
   return {
     id: 'chess05',
     name: 'CHESS 0.5',
@@ -109,9 +83,7 @@ function chess05Terms(game: Game): Valuation {
 }
 
 function schachTerms(game: Game): Valuation {
-  const board = schach.emptyBoard();
-  schach.setPosition(board, positionOf(game));
-  const { material, pawns, runners } = evaluationTerms(board);
+  const { material, pawns, runners } = schach.evaluationTerms(schach.boardOf(fenOf(game)));
   return {
     id: 'schach22',
     name: 'SCHACH 2.2',
@@ -125,19 +97,18 @@ function schachTerms(game: Game): Valuation {
   };
 }
 
-function gambietValuation(game: Game): Valuation {
-  const board = gambiet.emptyBoard();
-  gambiet.setPosition(board, positionOf(game));
-  const evaluator = newEvaluator(board, DOUBLE);
-  prepare(evaluator);
-  const { squares, mobility, doubled, castling, exchanged } = gambietTerms(evaluator);
+function gambietTerms(game: Game): Valuation {
+  const board = gambiet.boardOf(fenOf(game));
+  const evaluator = gambiet.newEvaluator(board, gambiet.DOUBLE);
+  gambiet.prepare(evaluator);
+  const { squares, mobility, doubled, castling, exchanged } = gambiet.positionTerms(evaluator);
   return {
     id: 'gambiet',
     name: 'Gambiet',
     unit: 'eighths of a pawn',
-    pawn: PAWN_POINTS,
+    pawn: gambiet.PAWN_POINTS,
     terms: [
-      { name: 'Material', value: board.material * PAWN_POINTS },
+      { name: 'Material', value: board.material * gambiet.PAWN_POINTS },
       { name: 'Pieces on their squares', value: squares },
       { name: 'Mobility and centre', value: mobility },
       { name: 'Doubled pawns', value: doubled },
@@ -148,10 +119,9 @@ function gambietValuation(game: Game): Valuation {
 }
 
 function tinyTerms(game: Game): Valuation {
-  const board = tiny.emptyBoard();
-  tiny.setPosition(board, positionOf(game));
+  const board = tiny.boardOf(fenOf(game));
   const material = board.squares.reduce((sum, man) => sum + (Math.abs(man) === tiny.KING ? 0 : man), 0);
-  const { centre, doubled, defence, mobility } = strategyTerms(board);
+  const { centre, doubled, defence, mobility } = tiny.strategyTerms(board);
   return {
     id: 'tinychess86',
     name: 'Tiny Chess 86',
@@ -168,9 +138,7 @@ function tinyTerms(game: Game): Valuation {
 }
 
 function slutspelTerms(game: Game): Valuation {
-  const weights = createWeights('printed');
-  const board = createBoard(weights);
-  setSlutspel(board, fenOf(game));
+  const board = slutspelBoard(fenOf(game));
   const sum = (board.player === 0 ? 1 : -1) * evaluateSlutspel(board);
   return {
     id: 'slutspel',

@@ -1,16 +1,8 @@
 import { type Game, positionOf, turnOf } from '../../../chess/game.ts';
 import type { Uci } from '../../../chess/move.ts';
-import {
-  create,
-  createDatabase,
-  dndate,
-  genall,
-  makeMoveUci,
-  type PositionTerm,
-  positionTerms,
-  update,
-} from '../../../programs/chess05/inspect.ts';
+import { type PositionTerm, positionTerms } from '../../../programs/chess05/inspect.ts';
 import type { Percents } from '../percents.ts';
+import { chess05Base, chess05Moves } from '../program-boards.ts';
 
 /** A move and the terms of the position after it, White's view. */
 interface Weighed {
@@ -22,19 +14,12 @@ interface Weighed {
 
 /** Every legal move with what CHESS 0.5 sees after it, without looking further. */
 export function weigh(game: Game): readonly Weighed[] {
-  const base = createDatabase();
-  create(base, positionOf(game));
-  const first = base.jntw;
-  genall(base);
-  const found: Weighed[] = [];
-  for (let slot = first, end = base.jntw; slot < end; slot++) {
-    const move = base.moves[slot]!;
-    if (update(base, slot)) {
-      found.push({ move: makeMoveUci(move), material: base.mbval[base.jntk]!, terms: positionTerms(base) });
-    }
-    dndate(base, base.moves[slot]!);
-  }
-  return found;
+  const base = chess05Base(positionOf(game));
+  return Array.from(chess05Moves(base), (move) => ({
+    move,
+    material: base.mbval[base.jntk]!,
+    terms: positionTerms(base),
+  }));
 }
 
 /** What a move is worth with these weights, in 64ths of a pawn, White's view. Fractions are dropped, as the program drops them. */

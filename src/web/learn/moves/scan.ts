@@ -1,9 +1,9 @@
-import { type Game, positionOf } from '../../../chess/game.ts';
+import { fenOf, type Game } from '../../../chess/game.ts';
 import type { Uci } from '../../../chess/move.ts';
 import {
+  boardOf,
   CASTLES_LONG,
   CASTLES_SHORT,
-  emptyBoard,
   isInCheck,
   KING,
   KNIGHT,
@@ -11,7 +11,6 @@ import {
   nextMove,
   PAWN,
   rowText,
-  setPosition,
   squareName,
   startMoves,
   takeBackMove,
@@ -38,8 +37,7 @@ const ROW = 1;
 
 /** All moves in the order in which the generator of Tiny Chess 86 finds them, the illegal ones among them. */
 export function scan(game: Game): readonly Found[] {
-  const board = emptyBoard();
-  setPosition(board, positionOf(game));
+  const board = boardOf(fenOf(game));
   const found: Found[] = [];
   for (startMoves(board, ROW); nextMove(board, ROW); ) {
     const kind = board.kind[ROW]!;
@@ -65,7 +63,7 @@ export function scan(game: Game): readonly Found[] {
 }
 
 /** Makes the move of the row and looks for a reply that takes the king. */
-function refutationOf(board: ReturnType<typeof emptyBoard>): Uci | undefined {
+function refutationOf(board: ReturnType<typeof boardOf>): Uci | undefined {
   const mover = board.color;
   makeMove(board, ROW);
   let reply: Uci | undefined;
