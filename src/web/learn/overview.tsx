@@ -71,7 +71,7 @@ function KnightSums(): JSX.Element {
     <div class="learn-knight">
       <PieceBoard
         label="The squares as numbers; touch one, and the knight stands there"
-        pieceOn={(square) => (square === here ? { color: 'white', role: 'knight' } : undefined)}
+        board={{ get: (square) => (square === here ? { color: 'white', role: 'knight' } : undefined) }}
         noteOn={(square) => (square === here ? '' : String(square + 1))}
         selected={here}
         onSelect={setHere}

@@ -7,7 +7,7 @@ import '@lichess-org/chessground/assets/chessground.cburnett.css';
 
 interface PieceBoardProps {
   readonly label: string;
-  pieceOn(square: number): Piece | undefined;
+  readonly board: { get(square: number): Piece | undefined };
   readonly selected?: number | undefined;
   onSelect?(square: number): void;
   /** Class names of squares: `lit`, `near`, `bad`. */
@@ -18,9 +18,9 @@ interface PieceBoardProps {
 
 /** A board with drawn pieces, on which squares are chosen. */
 export function PieceBoard(props: PieceBoardProps): JSX.Element {
-  const { label, pieceOn, selected, onSelect, toneOf, noteOn } = props;
+  const { label, board, selected, onSelect, toneOf, noteOn } = props;
   const cell = (square: number): Cell => {
-    const piece = pieceOn(square);
+    const piece = board.get(square);
     const note = noteOn?.(square) ?? '';
     const said = piece ? `${piece.color} ${piece.role}` : 'empty';
     return {

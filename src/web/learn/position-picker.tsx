@@ -1,13 +1,12 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { type Fen, FenError, INITIAL_FEN, tryParseFen } from '../../chess/fen.ts';
-import { fenOf, gameAt, newGame, positionOf } from '../../chess/game.ts';
+import { fenOf, gameAt, newGame } from '../../chess/game.ts';
 import { useStateAbout } from '../app/use-state-about.ts';
 import { useSession } from '../session/use-session.ts';
 import { SetupEditor } from '../setup/setup-editor.tsx';
 import { PieceBoard } from './piece-board.tsx';
-import { rightsWords } from './rights.ts';
-import type { StepPosition } from './use-position.ts';
+import { rightsWords, type StepPosition } from './use-setting.ts';
 
 /** A position to choose by its name. */
 export interface Preset {
@@ -39,7 +38,7 @@ export function PositionPicker({ position, presets = [], isDrawn = false }: Posi
     if (!(tryParseFen(fen) instanceof FenError)) position.setFen(newGame(fen).start);
   };
   const played = gameAt(session.record.value.game, session.shownPly.value);
-  const { board } = positionOf(position.game);
+  const { board } = position;
   return (
     <div class="learn-picker">
       <label class="field">
@@ -65,7 +64,7 @@ export function PositionPicker({ position, presets = [], isDrawn = false }: Posi
           The position in the address is not shown. {position.problem}.
         </p>
       )}
-      {isDrawn && !isOpen ? <PieceBoard label="The position" pieceOn={(square) => board.get(square)} /> : null}
+      {isDrawn && !isOpen ? <PieceBoard label="The position" board={board} /> : null}
       <p class="quiet">{rightsWords(position.fen)}</p>
       <details class="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>Set up another position</summary>

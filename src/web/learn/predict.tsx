@@ -5,9 +5,8 @@ import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { Button } from '../app/button.tsx';
 import { Problem } from '../app/problem.tsx';
 import { useStateAbout } from '../app/use-state-about.ts';
-import { judge, type Truth } from './judge.ts';
 import { useGuess, useLearn } from './learn-context.ts';
-import { withGuess } from './progress.ts';
+import { judge, type Truth, withGuess } from './progress.ts';
 
 /** A prediction of the step, shared by the question and the thing it is made on. */
 export interface Task {

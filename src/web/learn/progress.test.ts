@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Chapter, stepFrom, stepNamed } from './chapter.ts';
 import { CHAPTERS } from './chapters.ts';
-import { doneOf, readProgress, withGuess, withSeen, writeProgress } from './progress.ts';
+import { doneOf, judge, readProgress, type Truth, withGuess, withSeen, writeProgress } from './progress.ts';
 
 const chapter = (id: string, ...steps: Chapter['steps']): Chapter => ({
   id,
@@ -71,4 +71,23 @@ test('chapters and their steps have addresses of their own', () => {
     assert.equal(new Set(steps.map((step) => step.id)).size, steps.length, id);
     for (const word of [id, ...steps.map((step) => step.id)]) assert.match(word, /^[a-z0-9-]+$/);
   }
+});
+
+test('a prediction is right, near or off', () => {
+  const cases: readonly [said: string, truth: Truth, verdict: ReturnType<typeof judge>][] = [
+    ['20', 20, 'right'],
+    ['21', 20, 'near'],
+    ['22', 20, 'near'],
+    ['23', 20, 'off'],
+    ['-3', -3, 'right'],
+    ['3', -3, 'off'],
+    ['0', 0, 'right'],
+    ['1', 0, 'off'],
+    ['a', 'a', 'right'],
+    ['a', 'b', 'off'],
+    ['a', ['b', 'a'], 'right'],
+    ['c', ['b', 'a'], 'off'],
+    ['c', [], 'off'],
+  ];
+  for (const [said, truth, verdict] of cases) assert.equal(judge(said, truth), verdict, `${said} of ${truth}`);
 });

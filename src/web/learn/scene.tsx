@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { Button } from '../app/button.tsx';
-import { SettingProblem } from './lab/slider.tsx';
+import { SettingProblem } from './lab/controls.tsx';
 
 interface SceneProps {
   /** What to do, in a sentence or two. What explains it comes after the scene. */

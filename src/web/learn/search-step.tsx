@@ -7,20 +7,18 @@ import { Choice } from '../app/choice.tsx';
 import { usePage } from '../app/page.ts';
 import { useStateAbout } from '../app/use-state-about.ts';
 import type { Beside, LessonStep } from './chapter.ts';
-import type { Truth } from './judge.ts';
 import { type Bar, Bars } from './lab/bars.tsx';
+import { SettingProblem, Slider, type Switch, Switches } from './lab/controls.tsx';
 import type { Found, Trial } from './lab/lab.ts';
 import { Bounded, noSearchIn, useNotation, Working } from './lab/lab-text.tsx';
-import { SettingProblem, Slider } from './lab/slider.tsx';
-import { type Switch, Switches } from './lab/switches.tsx';
 import { useLab, useTrials } from './lab/use-lab.ts';
 import { PieceBoard } from './piece-board.tsx';
 import { PositionPicker, type Preset } from './position-picker.tsx';
 import { type Answer, type Option, Predict, useTask } from './predict.tsx';
+import type { Truth } from './progress.ts';
 import { Pane, Scene } from './scene.tsx';
 import { nameOf } from './squares.ts';
-import { type StepPosition, usePosition } from './use-position.ts';
-import { useAmount, useChoice, useSome } from './use-setting.ts';
+import { type StepPosition, useAmount, useChoice, usePosition, useSome } from './use-setting.ts';
 import './lab/lab.css';
 
 /** What a description of a step is a function of. */
@@ -206,7 +204,7 @@ function SearchBody(description: SearchDescription): JSX.Element {
             label={
               onBoard ? 'The position; make the move' : picked === undefined ? 'The position' : 'The end of its line'
             }
-            pieceOn={(square) => board.get(square)}
+            board={board}
             selected={from}
             toneOf={(square) => (targets.some((move) => move.slice(2, 4) === nameOf(square)) ? 'near' : '')}
             {...(onBoard ? { onSelect: touch } : {})}

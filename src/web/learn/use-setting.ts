@@ -1,3 +1,7 @@
+import type { Board } from 'chessops/board';
+import { useMemo } from 'preact/hooks';
+import { type Fen, FenError, tryParseFen } from '../../chess/fen.ts';
+import { type Game, newGame, positionOf } from '../../chess/game.ts';
 import { usePage } from '../app/page.ts';
 
 /** A setting of a step's instrument, kept in the address (`?depth=4`), so that a link to the step shows it. */
@@ -94,3 +98,55 @@ export function useSome(
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+/** The position that the instruments of a step show. */
+export interface StepPosition {
+  readonly fen: Fen;
+  readonly game: Game;
+  readonly board: Board;
+  /** Why the position of the address is not shown; the step's own is, instead. */
+  readonly problem: string | undefined;
+  /** Shows another legal position, and puts it into the address. */
+  setFen(fen: Fen): void;
+}
+
+/**
+ * The position of the address, or the step's own. It is part of the link to the step.
+ * @param start a legal position.
+ * @param forgets settings that mean nothing in another position, such as a chosen move.
+ */
+export function usePosition(start: Fen, forgets: readonly string[] = []): StepPosition {
+  const { route } = usePage();
+  const asked = route.value.view === 'learn' ? route.value.fen : undefined;
+  const { fen, game, problem } = useMemo(() => {
+    const read = asked === undefined ? undefined : tryParseFen(asked);
+    const isReadable = read !== undefined && !(read instanceof FenError);
+    const shown = newGame(isReadable ? asked! : start);
+    return { fen: shown.start, game: shown, problem: read instanceof FenError ? read.message : undefined };
+  }, [asked, start]);
+  const setFen = (next: Fen) => {
+    const { value } = route;
+    if (value.view !== 'learn') return;
+    const { fen: _, settings: before = {}, ...place } = value;
+    const settings = Object.fromEntries(Object.entries(before).filter(([name]) => !forgets.includes(name)));
+    route.value = {
+      ...place,
+      ...(next === newGame(start).start ? {} : { fen: next }),
+      ...(Object.keys(settings).length === 0 ? {} : { settings }),
+    };
+  };
+  return { fen, game, board: positionOf(game).board, problem, setFen };
+}
+
+const CASTLINGS = { K: 'White short', Q: 'White long', k: 'Black short', q: 'Black long' } as const;
+
+/** What a drawn board does not show of a position: who moves, who may still castle, the square of a capture en passant. */
+export function rightsWords(fen: Fen): string {
+  const [, turn, castling = '-', enPassant = '-'] = fen.split(' ');
+  const allowed = Object.entries(CASTLINGS).flatMap(([letter, words]) => (castling.includes(letter) ? [words] : []));
+  return [
+    turn === 'b' ? 'Black to move.' : 'White to move.',
+    ...(allowed.length > 0 ? [`May still castle: ${allowed.join(', ')}.`] : []),
+    ...(enPassant === '-' ? [] : [`En passant on ${enPassant}.`]),
+  ].join(' ');
+}

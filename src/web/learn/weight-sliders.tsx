@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { Button } from '../app/button.tsx';
-import { Slider } from './lab/slider.tsx';
+import { Slider } from './lab/controls.tsx';
 import { AUTHORS_OWN, MATERIAL_ALONE, type Percents } from './percents.ts';
 import { type Setting, useSetting } from './use-setting.ts';
 import './lab/lab.css';

@@ -1,5 +1,4 @@
 import type { JSX } from 'preact';
-import { positionOf } from '../../../chess/game.ts';
 import { Choice } from '../../app/choice.tsx';
 import { Table } from '../../app/table.tsx';
 import { Cells } from '../cells.tsx';
@@ -9,8 +8,7 @@ import { BOARD_PRESETS } from '../presets.ts';
 import { Pane, Scene } from '../scene.tsx';
 import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
 import { Term } from '../term.tsx';
-import { usePosition } from '../use-position.ts';
-import { useChoice } from '../use-setting.ts';
+import { useChoice, usePosition } from '../use-setting.ts';
 import { askedStep, hexOf, indexOf, isOff, KING_BYTES, KNIGHT_BYTES, LAYOUTS, squareAt, walk } from './columns.ts';
 import { Lamps } from './lamps.tsx';
 
@@ -30,7 +28,7 @@ export function Bit(): JSX.Element {
   const here = indexOf(layout.value, squareOf(chosen.value));
   const step = Number.parseInt(stepped.value, 16);
   const landings = walk(position.game, layout.value, squareOf(chosen.value), step);
-  const { board } = positionOf(position.game);
+  const { board } = position;
   const asked = askedStep(position.game);
   const sum = (asked.index + asked.step) & 0xff;
   const task = useTask('inside', `marks ${position.fen}`);

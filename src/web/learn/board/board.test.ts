@@ -2,11 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newGame, positionOf } from '../../../chess/game.ts';
 import { createKernel } from '../../../kernel/kernel.ts';
+import { LN, REACH } from '../../../programs/chess05/tables.ts';
+import { JUMPS } from '../../../programs/gambiet/moves.ts';
+import { KNIGHT_STEPS, MOFF } from '../../../programs/slutspel/squares.ts';
+import { DIRECTIONS } from '../../../programs/tinychess86/moves.ts';
+import { LEAPS } from '../../../programs/wray74/moves.ts';
 import { squareOf } from '../squares.ts';
 import { askedStep, hexOf, walk } from './columns.ts';
-import { flagsOf } from './flags.ts';
 import { KNIGHT_WAYS, kingsWrong, squareBeyond, WAYS, wrongJumps } from './jumps.ts';
-import { memoriesOf, samePiece, wrayRegister } from './memories.ts';
+import { flagsOf, memoriesOf, samePiece, wrayRegister } from './memories.ts';
 
 const MIDDLE = 'r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9';
 
@@ -51,6 +55,23 @@ test('every way but the two careless ones has a knight jump as chess has it, fro
       if (way.id !== 'plain' && way.id !== 'careless') assert.equal(wrong, 0, `${way.id} ${from}`);
       // Far from the sides no way can go wrong.
       else if ((from & 7) >= 2 && (from & 7) <= 5) assert.equal(wrong, 0, `${way.id} ${from}`);
+    }
+  }
+});
+
+test('the jumps are those of the programs’ own tables', () => {
+  const leaps = Array.from({ length: LEAPS.length / 2 }, (_, at) => [LEAPS[2 * at], LEAPS[2 * at + 1]].join());
+  const tiny = Array.from(DIRECTIONS.slice(-9, -1), (byte) => (byte << 24) >> 24);
+  const slutspel = Array.from(MOFF.slice(KNIGHT_STEPS, KNIGHT_STEPS + 8));
+  for (const [files, ranks] of KNIGHT_WAYS) {
+    assert.ok(leaps.includes([files, ranks].join()), `${files}, ${ranks}`);
+    assert.ok((JUMPS as readonly number[]).includes(10 * ranks + files));
+    assert.ok(tiny.includes(16 * ranks + files));
+    assert.ok(slutspel.includes(-16 * ranks + files));
+    for (let from = 0; from < 64; from++) {
+      const reached = REACH.subarray((LN * 64 + from) * 9).subarray(0, 9);
+      const to = squareBeyond(from, files, ranks);
+      assert.ok(to === undefined || reached.includes(to), `${from} to ${to}`);
     }
   }
 });

@@ -9,11 +9,10 @@ import { BOARD_PRESETS } from '../presets.ts';
 import { Pane, Scene } from '../scene.tsx';
 import { nameOf } from '../squares.ts';
 import { Term } from '../term.tsx';
-import { usePosition } from '../use-position.ts';
-import { useAmount } from '../use-setting.ts';
+import { useAmount, usePosition } from '../use-setting.ts';
 import { hexOf } from './columns.ts';
-import { FLAG_NAMES, flagsOf } from './flags.ts';
 import { Lamps } from './lamps.tsx';
+import { FLAG_NAMES, flagsOf } from './memories.ts';
 
 const COLUMNS = 10;
 const placeName = (place: number) =>

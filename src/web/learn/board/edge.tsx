@@ -1,5 +1,4 @@
 import type { JSX } from 'preact';
-import { positionOf } from '../../../chess/game.ts';
 import { Cite } from '../../app/cite.tsx';
 import { Table } from '../../app/table.tsx';
 import { PieceBoard } from '../piece-board.tsx';
@@ -8,8 +7,7 @@ import { Predict, useTask } from '../predict.tsx';
 import { BOARD_PRESETS } from '../presets.ts';
 import { Pane, Scene } from '../scene.tsx';
 import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
-import { usePosition } from '../use-position.ts';
-import { useChoice } from '../use-setting.ts';
+import { useChoice, usePosition } from '../use-setting.ts';
 import { wordsOfStep } from './columns.ts';
 import { KNIGHT_WAYS, squareBeyond, WAYS, wrongJumps } from './jumps.ts';
 
@@ -26,7 +24,7 @@ export function Edge(): JSX.Element {
   const jumped = useChoice('jump', WAY_NAMES, '2,1');
   const from = squareOf(square.value);
   const [files, ranks] = KNIGHT_WAYS[WAY_NAMES.indexOf(jumped.value)]!;
-  const { board } = positionOf(position.game);
+  const { board } = position;
   const task = useTask('fails', position.fen);
   const real = squareBeyond(from, files, ranks);
   const ends = WAYS.map((way) => ({ way, jump: way.jump(from, files, ranks), wrong: wrongJumps(way, from) }));
@@ -40,7 +38,7 @@ export function Edge(): JSX.Element {
         <Pane is="control" class="pane-board">
           <PieceBoard
             label="The position; choose where the knight jumps from"
-            pieceOn={(each) => board.get(each)}
+            board={board}
             selected={from}
             onSelect={(each) => square.onChange(nameOf(each))}
             toneOf={(each) => (each === real ? 'near' : astray.has(each) ? 'bad' : '')}

@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { positionOf } from '../../../chess/game.ts';
 import { createKernel } from '../../../kernel/kernel.ts';
 import { Cite } from '../../app/cite.tsx';
 import { usePage } from '../../app/page.ts';
@@ -13,8 +12,7 @@ import { BOARD_PRESETS } from '../presets.ts';
 import { Pane, Scene } from '../scene.tsx';
 import { isDark, nameOf, ROWS, SQUARE_NAMES, squareOf } from '../squares.ts';
 import { Term } from '../term.tsx';
-import { usePosition } from '../use-position.ts';
-import { useChoice } from '../use-setting.ts';
+import { useChoice, usePosition } from '../use-setting.ts';
 import { MEMORIES, memoriesOf, samePiece, wrayRegister } from './memories.ts';
 
 /** One position in the memories of six programs, one at a time beside the board. */
@@ -26,7 +24,7 @@ export function Memories(): JSX.Element {
   const shown = useChoice('memory', MEMORIES, 'wray74');
   const square = squareOf(chosen.value);
   const wray = wrayRegister(position.game, square);
-  const { board } = positionOf(position.game);
+  const { board } = position;
   const memories = useMemo(() => (kernel ? memoriesOf(position.game, kernel) : []), [kernel, position.game]);
   const memory = memories.find(({ id }) => id === shown.value);
   const same = samePiece(position.game, square);
@@ -41,7 +39,7 @@ export function Memories(): JSX.Element {
         <Pane is="control" class="pane-board">
           <PieceBoard
             label="The position; choose a square"
-            pieceOn={(each) => board.get(each)}
+            board={board}
             selected={square}
             onSelect={(each) => chosen.onChange(nameOf(each))}
             toneOf={toneOf}

@@ -116,3 +116,18 @@ export function samePiece(game: Game, square: number): readonly number[] {
   const piece = board.get(square);
   return piece ? [...board.pieces(piece.color, piece.role)] : [square];
 }
+
+/** What the Z80 notes of a byte that was doubled. */
+export const FLAG_NAMES = ['zero', 'carry', 'sign', 'parity'] as const;
+type Flag = (typeof FLAG_NAMES)[number];
+
+/** The flags after a byte of Gambiet's board was doubled; `parity` is odd parity. */
+export function flagsOf(byte: number): readonly Flag[] {
+  const isSet = {
+    zero: gambiet.isEmpty(byte),
+    carry: gambiet.isBlack(byte),
+    sign: (byte & 0x40) !== 0,
+    parity: gambiet.isOffBoard(byte),
+  };
+  return FLAG_NAMES.filter((name) => isSet[name]);
+}

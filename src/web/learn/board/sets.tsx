@@ -5,6 +5,7 @@ import { formatQuantity } from '../../../format/number.ts';
 import { Button } from '../../app/button.tsx';
 import { Choice } from '../../app/choice.tsx';
 import { Cells } from '../cells.tsx';
+import { Tick } from '../lab/controls.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { marksOf, Predict, useTask } from '../predict.tsx';
@@ -12,8 +13,7 @@ import { BOARD_PRESETS } from '../presets.ts';
 import { Pane, Scene } from '../scene.tsx';
 import { isDark, nameOf, ROWS } from '../squares.ts';
 import { Term } from '../term.tsx';
-import { usePosition } from '../use-position.ts';
-import { useChoice } from '../use-setting.ts';
+import { useChoice, usePosition } from '../use-setting.ts';
 import { shifted } from './jumps.ts';
 import { OPERATIONS, setsOf, wordText } from './sets.ts';
 
@@ -46,7 +46,7 @@ export function Sets(): JSX.Element {
   const combined =
     operation === 'alone' ? named(first.value) : OPERATIONS[operation](named(first.value), named(second.value));
   const result = moved.reduce((set, [files, ranks]) => shifted(set, files, ranks, isMasked), combined);
-  const { board } = positionOf(position.game);
+  const { board } = position;
   const titles = sets.map(({ id, title }) => [id, title] as const);
   /** A choice of another set or operation starts again without shifts. */
   const fresh =
@@ -67,7 +67,7 @@ export function Sets(): JSX.Element {
         <Pane is="control" class="pane-board">
           <PieceBoard
             label={isOpen ? 'The position; mark what Black attacks' : 'The position; the squares of the set are framed'}
-            pieceOn={(square) => board.get(square)}
+            board={board}
             toneOf={(square) => ((isOpen ? task.marked.includes(nameOf(square)) : result.has(square)) ? 'lit' : '')}
             onSelect={(square) => {
               if (board.get(square)?.color === 'white') task.mark(nameOf(square));
@@ -134,16 +134,7 @@ export function Sets(): JSX.Element {
         <Button class="small" isOff={moved.length === 0} onClick={() => setMoved([])}>
           Undo all shifts
         </Button>
-        <label class="option">
-          <span>
-            <input
-              type="checkbox"
-              checked={isMasked}
-              onChange={({ currentTarget }) => setMasked(currentTarget.checked)}
-            />{' '}
-            With the mask
-          </span>
-        </label>
+        <Tick label="With the mask" isOn={isMasked} onChange={setMasked} />
       </p>
       <p>
         To move a set is to shift it: one rank is 8 bits, one file is one bit. Choose the white pawns and shift them

@@ -1,5 +1,4 @@
 import type { JSX } from 'preact';
-import { positionOf } from '../../../chess/game.ts';
 import { Button } from '../../app/button.tsx';
 import { useStateAbout } from '../../app/use-state-about.ts';
 import { PieceBoard } from '../piece-board.tsx';
@@ -8,8 +7,7 @@ import { Predict, useTask } from '../predict.tsx';
 import { BOARD_PRESETS } from '../presets.ts';
 import { Pane, Scene } from '../scene.tsx';
 import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
-import { usePosition } from '../use-position.ts';
-import { useChoice } from '../use-setting.ts';
+import { useChoice, usePosition } from '../use-setting.ts';
 import { KING_WAYS, KNIGHT_WAYS, kingsWrong, squareBeyond, stepsOf, WAYS } from './jumps.ts';
 
 const PLAIN = WAYS[0]!;
@@ -26,7 +24,7 @@ export function Sums(): JSX.Element {
   const [said, setSaid] = useStateAbout([start, position.fen], '');
   const trail = [{ square: start, isRight: true }, ...steps];
   const here = trail.at(-1)!.square;
-  const { board } = positionOf(position.game);
+  const { board } = position;
   const piece = board.get(start);
   const step = (files: number, ranks: number) => {
     const { sum, to, isRight } = PLAIN.jump(here, files, ranks);
@@ -50,7 +48,7 @@ export function Sums(): JSX.Element {
         <Pane is="effect" class="pane-board">
           <PieceBoard
             label="The places 1 to 64; choose where to start"
-            pieceOn={(square) => (square === start && here !== start ? undefined : board.get(square))}
+            board={{ get: (square) => (square === start && here !== start ? undefined : board.get(square)) }}
             noteOn={(square) => String(square + 1)}
             selected={here}
             onSelect={(square) => from.onChange(nameOf(square))}

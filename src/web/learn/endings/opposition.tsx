@@ -49,7 +49,7 @@ export function KingMap({ game }: { readonly game: Game }): JSX.Element | null {
     <figure class="learn-figure">
       <PieceBoard
         label="Each square with the result if the king of the side to move stood there, the other side to move"
-        pieceOn={(square) => position.board.get(square)}
+        board={position.board}
         toneOf={(square) => ({ won: 'near', '=': '', lost: 'bad', '': '' })[noteOn(square)]!}
         noteOn={noteOn}
       />

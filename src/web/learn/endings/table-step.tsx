@@ -11,15 +11,14 @@ import { Problem } from '../../app/problem.tsx';
 import { makeRoute } from '../../app/route.ts';
 import { EndingChart } from '../../endings/ending-chart.tsx';
 import { formatMaterial } from '../../endings/ending-text.ts';
-import { Slider } from '../lab/slider.tsx';
+import { Slider } from '../lab/controls.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict, useTask } from '../predict.tsx';
 import { TABLE_PRESETS } from '../presets.ts';
 import { Pane, Scene } from '../scene.tsx';
 import { nameOf, ROWS, squareOf } from '../squares.ts';
-import { type StepPosition, usePosition } from '../use-position.ts';
-import { useAmount, useChoice } from '../use-setting.ts';
+import { type StepPosition, useAmount, useChoice, usePosition } from '../use-setting.ts';
 import { type Built, longestWin, tableFor, withPieceOn, wordsOf, worthIn } from './tables.ts';
 import { tableOf, useTable } from './use-table.ts';
 import '../../endings/endings.css';
@@ -137,7 +136,7 @@ function Passes({ built, position }: { readonly built: Built; readonly position:
       <Pane is="effect" class="pane-board">
         <PieceBoard
           label={`Where the ${piece.color} ${piece.role} may stand: decided squares are framed, with their half-moves to mate`}
-          pieceOn={(square) => board.get(square)}
+          board={board}
           selected={walker}
           onSelect={(square) => {
             if (board.get(square)) chosen.onChange(nameOf(square));

@@ -11,8 +11,7 @@ import { PositionPicker } from '../position-picker.tsx';
 import { marksOf, Predict, useTask } from '../predict.tsx';
 import { Pane, Scene } from '../scene.tsx';
 import { nameOf, squareOf } from '../squares.ts';
-import { usePosition } from '../use-position.ts';
-import { useChoice } from '../use-setting.ts';
+import { useChoice, usePosition } from '../use-setting.ts';
 import { judge } from './bounds.ts';
 import { DIAGRAMS, PLAYED } from './presets.ts';
 
@@ -43,7 +42,7 @@ export function Bounds(): JSX.Element {
         <Pane is="effect" class="pane-board">
           <PieceBoard
             label={shown ? `The position after ${textOf(shown.move)}` : 'The position'}
-            pieceOn={(square) => board.get(square)}
+            board={board}
             selected={shown ? squareOf(shown.move.slice(2, 4)) : undefined}
             toneOf={(square) => (shown && nameOf(square) === shown.move.slice(0, 2) ? 'near' : '')}
           />

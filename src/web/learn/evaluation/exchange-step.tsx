@@ -7,13 +7,13 @@ import { formatSigned } from '../../../format/score.ts';
 import { colorName } from '../../app/format.ts';
 import { Table } from '../../app/table.tsx';
 import { useStateAbout } from '../../app/use-state-about.ts';
+import { Tick } from '../lab/controls.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict, useTask } from '../predict.tsx';
 import { Pane, Scene, StageButtons } from '../scene.tsx';
 import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
-import { usePosition } from '../use-position.ts';
-import { useChoice } from '../use-setting.ts';
+import { useChoice, usePosition } from '../use-setting.ts';
 import { afterCaptures, contested, exchangeOn, RUNG_NAMES, RUNG_POINTS, takersOf } from './exchanges.ts';
 import { EXCHANGES } from './presets.ts';
 
@@ -74,7 +74,7 @@ export function ExchangeStep(): JSX.Element {
         <Pane is="control" class="pane-board">
           <PieceBoard
             label="The position; touch the piece that takes next"
-            pieceOn={(each) => board.get(each)}
+            board={board}
             selected={square === undefined ? undefined : squareOf(square)}
             onSelect={touch}
             toneOf={(each) => (takers.includes(each) || (listed === 0 && squares.includes(nameOf(each))) ? 'near' : '')}
@@ -143,16 +143,11 @@ export function ExchangeStep(): JSX.Element {
           )}
         </Pane>
       </Scene>
-      <label class="option">
-        <span>
-          <input
-            type="checkbox"
-            checked={pins}
-            onChange={({ currentTarget }) => pinned.onChange(currentTarget.checked ? 'out' : 'in')}
-          />{' '}
-          Leave out pieces that are pinned to their king (from Gambiet/81 on)
-        </span>
-      </label>
+      <Tick
+        label="Leave out pieces that are pinned to their king (from Gambiet/81 on)"
+        isOn={pins}
+        onChange={(isOn) => pinned.onChange(isOn ? 'out' : 'in')}
+      />
       <PositionPicker position={position} presets={EXCHANGES} />
       <p>
         A pawn counts 1, knight and bishop 3, a rook 5, a queen 9, and the king 15, for he may take last. Before the

@@ -1,7 +1,7 @@
 import { opposite } from 'chessops/util';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { newGame, positionOf } from '../../../chess/game.ts';
+import { newGame } from '../../../chess/game.ts';
 import { formatQuantity } from '../../../format/number.ts';
 import { withTrueMinus } from '../../../format/score.ts';
 import { Cite } from '../../app/cite.tsx';
@@ -13,8 +13,7 @@ import { PositionPicker } from '../position-picker.tsx';
 import { Predict, useTask } from '../predict.tsx';
 import { Pane, Scene } from '../scene.tsx';
 import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
-import { usePosition } from '../use-position.ts';
-import { useChoice } from '../use-setting.ts';
+import { useChoice, usePosition } from '../use-setting.ts';
 import { contested, exchangeOn } from './exchanges.ts';
 import { EXCHANGES } from './presets.ts';
 import { type Sums, sumsOn } from './sums.ts';
@@ -30,7 +29,7 @@ export function SumsStep(): JSX.Element {
   const preset = EXCHANGES.find(({ fen }) => newGame(fen).start === position.fen);
   const squares = useMemo(() => contested(position.game), [position.game]);
   const chosen = useChoice('square', [NOT_CHOSEN, ...SQUARE_NAMES], NOT_CHOSEN);
-  const { board } = positionOf(position.game);
+  const { board } = position;
   const square =
     chosen.value === NOT_CHOSEN ? (preset?.square ?? squares[0] ?? nameOf([...board.king][0]!)) : chosen.value;
   const sums = useMemo(() => sumsOn(position.game, square), [position.game, square]);
@@ -44,7 +43,7 @@ export function SumsStep(): JSX.Element {
         <Pane is="control" class="pane-board">
           <PieceBoard
             label="The position; choose a piece"
-            pieceOn={(each) => board.get(each)}
+            board={board}
             selected={squareOf(square)}
             onSelect={(each) => chosen.onChange(nameOf(each))}
             toneOf={(each) => (squares.includes(nameOf(each)) ? 'near' : '')}

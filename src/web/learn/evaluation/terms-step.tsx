@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { positionOf } from '../../../chess/game.ts';
 import { formatSigned } from '../../../format/score.ts';
 import { Choice } from '../../app/choice.tsx';
 import { Table } from '../../app/table.tsx';
@@ -9,8 +8,7 @@ import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict, useTask } from '../predict.tsx';
 import { Pane, Scene } from '../scene.tsx';
-import { usePosition } from '../use-position.ts';
-import { useChoice } from '../use-setting.ts';
+import { useChoice, usePosition } from '../use-setting.ts';
 import { PLAYED } from './presets.ts';
 import { betterTo, pawnsOf, type Valuation, valuations } from './terms.ts';
 
@@ -25,7 +23,7 @@ export function Terms(): JSX.Element {
   );
   const shown = all.find(({ id }) => id === chosen.value)!;
   const task = useTask('agree', position.fen);
-  const { board } = positionOf(position.game);
+  const { board } = position;
   return (
     <>
       <Scene
@@ -35,7 +33,7 @@ export function Terms(): JSX.Element {
         <Pane is="control" class="pane-board">
           <PieceBoard
             label="The position; touch the king of the side that stands better"
-            pieceOn={(square) => board.get(square)}
+            board={board}
             onSelect={(square) => {
               const piece = board.get(square);
               if (piece?.role === 'king') task.say(piece.color);

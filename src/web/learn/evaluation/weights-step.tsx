@@ -10,7 +10,7 @@ import { PositionPicker } from '../position-picker.tsx';
 import { Predict, useTask } from '../predict.tsx';
 import { Pane, Scene } from '../scene.tsx';
 import { nameOf, squareOf } from '../squares.ts';
-import { usePosition } from '../use-position.ts';
+import { usePosition } from '../use-setting.ts';
 import { usePercents, WeightSliders } from '../weight-sliders.tsx';
 import { PLAYED } from './presets.ts';
 import { ranked, tiesAtTop, weigh } from './weights.ts';
@@ -50,7 +50,7 @@ export function Weights(): JSX.Element {
         <Pane is="effect" class="pane-board">
           <PieceBoard
             label={best ? `The position after ${textOf(best.move)}` : 'The position'}
-            pieceOn={(square) => board.get(square)}
+            board={board}
             selected={best ? squareOf(best.move.slice(2, 4)) : undefined}
             toneOf={(square) => (best && nameOf(square) === best.move.slice(0, 2) ? 'near' : '')}
           />

@@ -1,15 +1,15 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { type Game, positionOf } from '../../../chess/game.ts';
+import type { Game } from '../../../chess/game.ts';
 import { withTrueMinus } from '../../../format/score.ts';
 import { Button } from '../../app/button.tsx';
 import { Cite } from '../../app/cite.tsx';
 import { Problem } from '../../app/problem.tsx';
 import { Table } from '../../app/table.tsx';
 import { Bars } from '../lab/bars.tsx';
+import { Slider } from '../lab/controls.tsx';
 import type { Lab } from '../lab/lab.ts';
 import { Bounded, noSearchIn, useNotation, Working } from '../lab/lab-text.tsx';
-import { Slider } from '../lab/slider.tsx';
 import { useLab, useTrials } from '../lab/use-lab.ts';
 import { SAME_OR_OTHER } from '../order/order.ts';
 import { PieceBoard } from '../piece-board.tsx';
@@ -18,8 +18,7 @@ import { marksOf, Predict, useTask } from '../predict.tsx';
 import { PITFALL_PRESETS } from '../presets.ts';
 import { Pane, Scene } from '../scene.tsx';
 import { Term } from '../term.tsx';
-import { type StepPosition, usePosition } from '../use-position.ts';
-import { useAmount } from '../use-setting.ts';
+import { type StepPosition, useAmount, usePosition } from '../use-setting.ts';
 import { bestOf, gambietTrial, judgeTrial, MOST_OF_GAMBIET, type RootMove } from './horizon.ts';
 import { useRootList } from './use-root-list.ts';
 
@@ -29,12 +28,12 @@ export function PruningStep(): JSX.Element {
   const amount = useAmount('ply', { start: 5, min: 3, max: 5, step: 2 });
   const lab = useLab();
   const nothing = noSearchIn(position.game);
-  const { board } = positionOf(position.game);
+  const { board } = position;
   return (
     <>
       <Scene lead="Gambiet strikes out moves that it never looks at: those whose best hope is worse than what it has found. Touch the ones that you think go unsearched.">
         <Pane class="pane-board">
-          <PieceBoard label="The position" pieceOn={(square) => board.get(square)} />
+          <PieceBoard label="The position" board={board} />
         </Pane>
         <Pane is="both" class="pane-run">
           <Slider label="Gambiet/82 looks to" {...amount} words={`ply ${amount.value}`} />

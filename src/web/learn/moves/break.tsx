@@ -5,14 +5,13 @@ import type { Uci } from '../../../chess/move.ts';
 import { formatCount } from '../../../format/number.ts';
 import { Button } from '../../app/button.tsx';
 import { Table } from '../../app/table.tsx';
-import { Switches } from '../lab/switches.tsx';
+import { Switches } from '../lab/controls.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict, useTask } from '../predict.tsx';
 import { COUNT_PRESETS } from '../presets.ts';
 import { Pane, Scene } from '../scene.tsx';
-import { usePosition } from '../use-position.ts';
-import { useSetting, useSome } from '../use-setting.ts';
+import { usePosition, useSetting, useSome } from '../use-setting.ts';
 import { type Dispute, disputes, divideBy, gather, RULES, type Rule, sumOf } from './counting.ts';
 
 const NAMES: Readonly<Record<Rule, string>> = {
@@ -128,7 +127,7 @@ export function Break(): JSX.Element {
         <Pane is="effect" class="pane-board">
           <PieceBoard
             label={path.length === 0 ? 'The position' : `The position after ${path.join(' ')}`}
-            pieceOn={(square) => board.get(square)}
+            board={board}
           />
           <p>
             {path.length === 0 ? 'The position itself.' : `After ${path.join(' ')}.`}{' '}

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { fenOf, positionOf } from '../../../chess/game.ts';
+import { fenOf } from '../../../chess/game.ts';
 import { formatCount } from '../../../format/number.ts';
 import { createKernel } from '../../../kernel/kernel.ts';
 import { Button } from '../../app/button.tsx';
@@ -13,8 +13,7 @@ import { Predict, useTask } from '../predict.tsx';
 import { COUNT_PRESETS } from '../presets.ts';
 import { Pane, Scene } from '../scene.tsx';
 import { Term } from '../term.tsx';
-import { usePosition } from '../use-position.ts';
-import { useAmount } from '../use-setting.ts';
+import { useAmount, usePosition } from '../use-setting.ts';
 
 const DEEPEST = 5;
 /** Beyond this many positions the next depth is not offered: it would stop the page for seconds. */
@@ -46,7 +45,7 @@ export function Count(): JSX.Element {
     kernel.setPosition(fenOf(position.game));
     return kernel.divide(depth).sort((one, other) => other.nodes - one.nodes);
   }, [kernel, position.fen, depth]);
-  const { board } = positionOf(position.game);
+  const { board } = position;
   const mayGoOn = depth < DEEPEST && (counts.at(-1) ?? 0) > 0 && mayCount(counts);
   return (
     <>
@@ -55,7 +54,7 @@ export function Count(): JSX.Element {
         problem={plies.problem}
       >
         <Pane class="pane-board">
-          <PieceBoard label="The position" pieceOn={(square) => board.get(square)} />
+          <PieceBoard label="The position" board={board} />
         </Pane>
         <Pane is="both">
           <p class="buttons">

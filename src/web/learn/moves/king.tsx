@@ -9,9 +9,8 @@ import { MOVES_PRESETS } from '../presets.ts';
 import { Pane, Scene } from '../scene.tsx';
 import { nameOf, squareOf } from '../squares.ts';
 import { Term } from '../term.tsx';
-import { usePosition } from '../use-position.ts';
-import { useChoice } from '../use-setting.ts';
-import { type Found, scan } from './scan.ts';
+import { useChoice, usePosition } from '../use-setting.ts';
+import { scan } from './scan.ts';
 
 const NO_MOVE = '';
 
@@ -23,9 +22,9 @@ export function King(): JSX.Element {
   const chosen = found.find(({ move }) => move === picked.value);
   const task = useTask('struck', `marks ${position.fen}`);
   const isTold = task.said !== undefined;
-  const { board } = positionOf(position.game);
+  const shown = positionOf(position.game).clone();
+  if (chosen) shown.play({ from: squareOf(chosen.from), to: squareOf(chosen.to) });
   const struck = found.filter(({ refutation }) => refutation !== undefined);
-  const after = chosen && pieceAfter(board, chosen);
   return (
     <>
       <Scene
@@ -35,7 +34,7 @@ export function King(): JSX.Element {
         <Pane is="effect" class="pane-board">
           <PieceBoard
             label={chosen ? `The position after ${chosen.from} to ${chosen.to}` : 'The position'}
-            pieceOn={(square) => (after ? after(square) : board.get(square))}
+            board={shown.board}
             selected={chosen ? squareOf(chosen.to) : undefined}
             toneOf={(square) => (isTold && chosen?.refutation?.includes(nameOf(square)) ? 'bad' : '')}
           />
@@ -100,20 +99,4 @@ export function King(): JSX.Element {
       </p>
     </>
   );
-}
-
-/** The pieces after a move, drawn: the rook that castles and the pawn taken in passing move as well. */
-function pieceAfter(board: ReturnType<typeof positionOf>['board'], { from, to, kind, isCapture }: Found) {
-  const [start, end] = [squareOf(from), squareOf(to)];
-  const piece = board.get(start);
-  const isPassing = kind === 'pawn' && isCapture && board.get(end) === undefined;
-  const rook = kind === 'castling' ? (end > start ? [end + 1, end - 1] : [end - 2, end + 1]) : undefined;
-  return (square: number) => {
-    if (square === end) return piece;
-    if (square === start) return undefined;
-    if (rook && square === rook[0]) return undefined;
-    if (rook && square === rook[1]) return board.get(rook[0]!);
-    if (isPassing && square === (start & 0x38) + (end & 7)) return undefined;
-    return board.get(square);
-  };
 }

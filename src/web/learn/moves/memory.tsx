@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { newGame, positionOf } from '../../../chess/game.ts';
+import { newGame } from '../../../chess/game.ts';
 import { createKernel } from '../../../kernel/kernel.ts';
 import { Cite } from '../../app/cite.tsx';
 import { Table } from '../../app/table.tsx';
@@ -10,7 +10,7 @@ import { PositionPicker } from '../position-picker.tsx';
 import { marksOf, Predict, useTask } from '../predict.tsx';
 import { MOVES_PRESETS } from '../presets.ts';
 import { Pane, Scene } from '../scene.tsx';
-import { usePosition } from '../use-position.ts';
+import { usePosition } from '../use-setting.ts';
 import { differences, generatorsOn } from './generators.ts';
 
 /** The rules that need more than the board, and the programs that do without them. */
@@ -22,7 +22,7 @@ export function Memory(): JSX.Element {
     () => (generators ? differences(generators, position.game) : undefined),
     [generators, position.game],
   );
-  const { board } = positionOf(position.game);
+  const { board } = position;
   const task = useTask('short', CASTLING);
   const isAsked = position.fen === CASTLING && task.said === undefined;
   return (
@@ -35,7 +35,7 @@ export function Memory(): JSX.Element {
         }
       >
         <Pane is="control" class="pane-board">
-          <PieceBoard label="The position" pieceOn={(square) => board.get(square)} />
+          <PieceBoard label="The position" board={board} />
           <p class="buttons">
             {MOVES_PRESETS.slice(1, 4).map(({ name, fen }) => (
               <button

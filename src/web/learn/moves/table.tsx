@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { positionOf } from '../../../chess/game.ts';
 import { DIRECTIONS } from '../../../programs/tinychess86/inspect.ts';
 import { Scroll } from '../../app/scroll.tsx';
 import { Table } from '../../app/table.tsx';
@@ -12,8 +11,7 @@ import { MOVES_PRESETS } from '../presets.ts';
 import { Pane, Scene, StageButtons } from '../scene.tsx';
 import { squareOf } from '../squares.ts';
 import { Term } from '../term.tsx';
-import { usePosition } from '../use-position.ts';
-import { useAmount } from '../use-setting.ts';
+import { useAmount, usePosition } from '../use-setting.ts';
 import { type Found, scan } from './scan.ts';
 
 /** The lists of the table: name, first entry, the end mark. */
@@ -31,7 +29,7 @@ export function StepTable(): JSX.Element {
   const position = usePosition(MOVES_PRESETS[0]!.fen, ['shown']);
   const found = useMemo(() => scan(position.game), [position.game]);
   const { value: shown, onChange: setShown, problem } = useAmount('shown', { start: 0, min: 0, max: found.length });
-  const { board } = positionOf(position.game);
+  const { board } = position;
   const now = found[shown - 1];
   return (
     <>
@@ -42,7 +40,7 @@ export function StepTable(): JSX.Element {
         <Pane is="effect" class="pane-board">
           <PieceBoard
             label="The position; the last move found is framed"
-            pieceOn={(square) => board.get(square)}
+            board={board}
             selected={now ? squareOf(now.from) : undefined}
             toneOf={(square) => (now && square === squareOf(now.to) ? 'near' : '')}
           />

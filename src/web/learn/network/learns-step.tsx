@@ -20,7 +20,7 @@ export function LearnsStep(): JSX.Element {
         <School course={COURSE} hasHeldOut>
           <PieceBoard
             label={state ? 'The end of a game that it learns from' : 'The board before the first game'}
-            pieceOn={(square) => board.get(square)}
+            board={board}
           />
         </School>
       </Scene>

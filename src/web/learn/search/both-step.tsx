@@ -5,8 +5,7 @@ import { Pane, Scene } from '../scene.tsx';
 import { Term } from '../term.tsx';
 import { bestAnswers, bestMoves, movesIn, type Points } from './tree.ts';
 import { TreePicture } from './tree-picture.tsx';
-import { LeafSlider, TreeChoice } from './tree-source.tsx';
-import { type StepTree, useTree } from './use-tree.ts';
+import { LeafSlider, type StepTree, TreeChoice, useTree } from './tree-source.tsx';
 
 /** Minimum and maximum by hand, on the tree itself: the answers first, then the move. */
 export function BothStep(): JSX.Element {

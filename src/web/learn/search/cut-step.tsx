@@ -7,8 +7,7 @@ import { Pane, Scene, StageButtons } from '../scene.tsx';
 import { Term } from '../term.tsx';
 import { answersTo, fewestLooked, movedForward, movesIn, ORDERS, type Points, searchTree } from './tree.ts';
 import { TreePicture } from './tree-picture.tsx';
-import { LeafSlider, TreeChoice } from './tree-source.tsx';
-import { type StepTree, useTree } from './use-tree.ts';
+import { LeafSlider, type StepTree, TreeChoice, useTree } from './tree-source.tsx';
 
 /** Alpha-beta on the same tree, in an order the visitor makes. */
 export function CutStep(): JSX.Element {

@@ -14,14 +14,13 @@ import { Problem } from '../../app/problem.tsx';
 import { makeRoute } from '../../app/route.ts';
 import { useStateAbout } from '../../app/use-state-about.ts';
 import { Diagram } from '../../board/diagram.tsx';
+import { Slider } from '../lab/controls.tsx';
 import { useNotation } from '../lab/lab-text.tsx';
-import { Slider } from '../lab/slider.tsx';
 import { Predict, useTask } from '../predict.tsx';
 import { Pane, Scene } from '../scene.tsx';
 import { useAmount, useChoice } from '../use-setting.ts';
-import { BringBack } from './bring-back.tsx';
-import { readMatch, writeMatch } from './kept-match.ts';
-import { type MuseumGame, OUTCOMES, outcomeOf, playMatch, pointsOf } from './museum-match.ts';
+import { type MuseumGame, OUTCOMES, outcomeOf, playMatch, pointsOf, readMatch, writeMatch } from './museum-match.ts';
+import { BringBack } from './own-step.tsx';
 import { useOwn } from './use-own.ts';
 
 /** Boards are shown at most so often. */

@@ -1,4 +1,4 @@
-import type { Game } from '../../../chess/game.ts';
+import { type Game, gameOf } from '../../../chess/game.ts';
 import type { EngineClient } from '../../../host/engine-client.ts';
 import type { Opening } from '../../../match/opening.ts';
 import type { PlannedPlayer } from '../../../match/participant.ts';
@@ -9,6 +9,7 @@ import { gamesOfPair } from '../../../match/schedule.ts';
 import { OWN_CARD } from '../../../programs/own/card.ts';
 import type { OwnSettings } from '../../../programs/own/inspect.ts';
 import type { Card, Options } from '../../../programs/program.ts';
+import { type Keep, readKept, writeKept } from '../../app/settings.ts';
 
 /** A match of the visitor's program against one of the house, in this browser. */
 interface MuseumMatch {
@@ -111,4 +112,32 @@ export const OUTCOMES = [
 export function outcomeOf(games: readonly MuseumGame[]): string {
   const difference = 2 * pointsOf(games) - games.length;
   return difference > 0 ? 'more' : difference < 0 ? 'less' : 'half';
+}
+
+/** The games of the last match are kept in this browser, so that a reload loses no more than the game in progress. */
+const KEY = 'plyhouse.own.match';
+
+/** The games that were played of a match; none where another was played last, or what is kept cannot be read. */
+export function readMatch(keep: Keep | undefined, match: string): readonly MuseumGame[] {
+  const kept = readKept(keep, KEY) as Partial<Record<string, unknown>> | null | undefined;
+  if (typeof kept !== 'object' || kept === null || kept.match !== match || !Array.isArray(kept.games)) return [];
+  try {
+    return kept.games.map(readGame);
+  } catch {
+    return [];
+  }
+}
+
+export function writeMatch(keep: Keep | undefined, match: string, games: readonly MuseumGame[]): void {
+  const shortened = games.map(({ game: { start, moves }, ...each }) => ({ ...each, start, moves }));
+  writeKept(keep, KEY, { match, games: shortened });
+}
+
+/** @throws where it is none. */
+function readGame(kept: unknown, index: number): MuseumGame {
+  const { points, reason, start, moves } = kept as Record<string, unknown>;
+  if (points !== 0 && points !== 0.5 && points !== 1) throw new Error('expected the points of a game');
+  if (typeof start !== 'string' || !Array.isArray(moves)) throw new Error('expected a game');
+  const game = gameOf(start, moves.map(String));
+  return { number: index + 1, isOwnWhite: index % 2 === 0, game, points, reason: String(reason) };
 }

@@ -28,18 +28,17 @@ import { CopyField } from '../../app/copy.tsx';
 import { saveFile } from '../../app/save-file.ts';
 import { Table } from '../../app/table.tsx';
 import { Bars } from '../lab/bars.tsx';
+import { Slider, Tick } from '../lab/controls.tsx';
 import type { Lab } from '../lab/lab.ts';
 import { noMoveIn, useNotation, Working } from '../lab/lab-text.tsx';
-import { Slider } from '../lab/slider.tsx';
 import { useLab, useTrials } from '../lab/use-lab.ts';
 import { SAME_OR_OTHER } from '../order/order.ts';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict, useTask } from '../predict.tsx';
 import { SAME_PRESETS } from '../presets.ts';
 import { Pane, Scene } from '../scene.tsx';
-import { usePosition } from '../use-position.ts';
-import { BringBack } from './bring-back.tsx';
-import { ownTrial, useOwn } from './use-own.ts';
+import { usePosition } from '../use-setting.ts';
+import { type OwnProgram, ownTrial, useOwn } from './use-own.ts';
 
 /** How long the settings must rest before it searches, in milliseconds. */
 const REST_MILLIS = 400;
@@ -165,17 +164,14 @@ function PartGroup(props: {
             <p class="quiet">{part.about}</p>
           </div>
         ) : (
-          <label class="option" key={name}>
-            <span>
-              <input
-                type="checkbox"
-                checked={value === true}
-                onChange={({ currentTarget }) => onChange(withValue(settings, name, currentTarget.checked))}
-              />{' '}
-              {wordsOf(name)}
-            </span>
+          <Tick
+            key={name}
+            label={wordsOf(name)}
+            isOn={value === true}
+            onChange={(isOn) => onChange(withValue(settings, name, isOn))}
+          >
             <small class="quiet">{part.about}</small>
-          </label>
+          </Tick>
         );
       })}
     </details>
@@ -263,5 +259,21 @@ function Thinks(props: { readonly lab: Lab; readonly game: Game; readonly settin
         </Table>
       </details>
     </>
+  );
+}
+
+/** The visitor's other program, where a link showed one: it is not lost. */
+export function BringBack({ own }: { readonly own: OwnProgram }): JSX.Element | null {
+  const { other, change, isLinked } = own;
+  if (!other) return null;
+  return (
+    <p class="buttons">
+      <span>
+        {isLinked
+          ? `This program comes from the link. Yours, ${other.name}, is kept.`
+          : `Before this one you had ${other.name}.`}
+      </span>
+      <Button onClick={() => change(other)}>Back to {other.name}</Button>
+    </p>
   );
 }

@@ -5,22 +5,33 @@ import {
   BELOW_CUT,
   BELOW_KNOWN,
   CUT,
+  type Fate,
   KNOWN,
   type Layer,
   NO_VALUE,
   nodeAt,
   SEARCHED,
+  type TreeShape,
   type WholeTree,
 } from './whole-tree.ts';
 
-/** What is noted of one search, by the number a node has while the tree grows. */
-interface Notes {
-  readonly values: number[];
-  readonly ranks: number[];
-  /** Whether it was valued by itself or by its moves, or neither: then the table knew it. */
-  readonly isValued: boolean[];
-  readonly isCut: boolean[];
-  decision: Decision | undefined;
+/** What one search did at a node. */
+interface Visit {
+  value?: number;
+  /** As which of its parent's moves it was tried, from 1. */
+  rank: number;
+  /** Whether it was valued by itself or by its moves; otherwise the table knew it, or the search was stopped. */
+  isValued?: boolean;
+  isCut?: boolean;
+}
+
+/** A node while the tree grows. */
+interface GrowingNode {
+  readonly parent: GrowingNode | undefined;
+  readonly move: Uci;
+  children: readonly GrowingNode[];
+  /** By search. */
+  readonly visits: Visit[];
 }
 
 /** A tree to which searches are added one after the other. */
@@ -34,166 +45,96 @@ export interface GrowingTree {
 }
 
 export function growTree(): GrowingTree {
-  // While it grows a node has the next free number; its children are numbered together when they are first listed.
-  const parents = [0];
-  const firsts = [0];
-  const counts = [0];
-  const moveOf = [0];
-  const moves: Uci[] = [''];
-  const codes = new Map<Uci, number>([['', 0]]);
-  const searches: Notes[] = [];
-  let notes: Notes;
-  /** The line that is being searched, the root first; and how many moves of each node on it were tried. */
-  const line: number[] = [0];
+  const root: GrowingNode = { parent: undefined, move: '', children: [], visits: [] };
+  const decisions: Decision[] = [];
+  /** The line that is being searched, the root first, and the number of moves tried at each of its nodes. */
+  const line: GrowingNode[] = [root];
   const tried: number[] = [0];
-
-  const codeOf = (move: Uci): number => {
-    const known = codes.get(move);
-    if (known !== undefined) return known;
-    codes.set(move, moves.length);
-    return moves.push(move) - 1;
-  };
-  const childOf = (node: number, move: Uci): number => {
-    const code = codeOf(move);
-    const first = firsts[node]!;
-    for (let at = first; at < first + counts[node]!; at++) if (moveOf[at] === code) return at;
-    throw new Error(`${move} was tried and not listed`);
-  };
+  const visitOf = (ply: number): Visit => line[ply]!.visits[decisions.length]!;
 
   const trace: Trace = {
     list(ply, listed) {
-      const node = line[ply - 1]!;
-      notes.isValued[node] = true;
-      if (counts[node]! > 0) return;
-      firsts[node] = parents.length;
-      counts[node] = listed.length;
-      for (const { move } of listed) {
-        parents.push(node);
-        firsts.push(0);
-        counts.push(0);
-        moveOf.push(codeOf(move));
+      const parent = line[ply - 1]!;
+      visitOf(ply - 1).isValued = true;
+      if (parent.children.length === 0) {
+        parent.children = listed.map(({ move }) => ({ parent, move, children: [], visits: [] }));
       }
     },
     evaluate(ply) {
-      notes.isValued[line[ply]!] = true;
+      visitOf(ply).isValued = true;
     },
     enter(ply, move) {
-      const node = childOf(line[ply - 1]!, move);
+      const node = line[ply - 1]!.children.find((child) => child.move === move);
+      if (!node) throw new Error(`${move} was tried and not listed`);
       tried[ply - 1]!++;
-      notes.ranks[node] = tried[ply - 1]!;
+      node.visits[decisions.length] = { rank: tried[ply - 1]! };
       line[ply] = node;
       tried[ply] = 0;
     },
     leave(ply, _move, value) {
-      notes.values[line[ply]!] = -value;
+      visitOf(ply).value = -value;
     },
     cut(ply) {
-      notes.isCut[line[ply - 1]!] = true;
+      visitOf(ply - 1).isCut = true;
     },
   };
 
   return {
     begin() {
-      notes = { values: [], ranks: [], isValued: [], isCut: [], decision: undefined };
-      searches.push(notes);
+      root.visits[decisions.length] = { rank: 0 };
       tried[0] = 0;
       return trace;
     },
-    end(decision) {
-      notes.decision = decision;
-    },
+    end: (decision) => void decisions.push(decision),
     finish(most) {
       // 1. Nodes in their final order: row by row.
-      const size = parents.length;
-      const order = new Uint32Array(size);
-      const place = new Uint32Array(size);
-      const rows = [0];
-      let filled = 1;
-      for (let at = 0; at < filled; ) {
-        const end = filled;
-        for (; at < end; at++) {
-          const node = order[at]!;
-          for (let child = firsts[node]!, left = counts[node]!; left > 0; child++, left--) {
-            place[child] = filled;
-            order[filled++] = child;
-          }
-        }
-        rows.push(end);
+      const nodes: GrowingNode[] = [];
+      const rows: number[] = [];
+      for (let row: readonly GrowingNode[] = [root]; row.length > 0; row = row.flatMap(({ children }) => children)) {
+        rows.push(nodes.length);
+        for (const node of row) nodes.push(node);
       }
-      const take = <Numbers extends Uint8Array | Uint16Array | Uint32Array | Int16Array>(
-        into: Numbers,
-        read: (node: number) => number,
-      ) => {
-        for (let at = 0; at < size; at++) into[at] = read(order[at]!);
-        return into;
-      };
+      const places = new Map(nodes.map((node, place) => [node, place]));
+      const moves = [...new Set(nodes.map(({ move }) => move))];
+      const codes = new Map(moves.map((move, code) => [move, code]));
       const shape = {
-        rows: Uint32Array.from(rows),
-        parents: take(new Uint32Array(size), (node) => place[parents[node]!]!),
-        firsts: take(new Uint32Array(size), (node) => (counts[node] === 0 ? 0 : place[firsts[node]!]!)),
-        counts: take(new Uint8Array(size), (node) => counts[node]!),
-        moveOf: take(new Uint16Array(size), (node) => moveOf[node]!),
+        rows: Uint32Array.from([...rows, nodes.length]),
+        parents: Uint32Array.from(nodes, ({ parent }) => (parent ? places.get(parent)! : 0)),
+        firsts: Uint32Array.from(nodes, ({ children }) => (children[0] ? places.get(children[0])! : 0)),
+        counts: Uint8Array.from(nodes, ({ children }) => children.length),
+        moveOf: Uint16Array.from(nodes, ({ move }) => codes.get(move)!),
         moves,
       };
 
       // 2. What each search did, then where each node stands.
-      const layers = searches.map((each): Layer => {
-        const ranks = take(new Uint8Array(size), (node) => each.ranks[node] ?? 0);
-        const values = take(new Int16Array(size), (node) => each.values[node] ?? NO_VALUE);
-        values[0] = Math.max(...childValues(shape, values).map((value) => -value), NO_VALUE);
-        const fates = fatesOf(shape, (at) => {
-          const node = order[at]!;
-          if (at === 0) return SEARCHED;
-          if (ranks[at]! > 0) return each.isValued[node] || values[at] === NO_VALUE ? SEARCHED : KNOWN;
-          return each.isCut[parents[node]!] ? CUT : ABSENT;
-        });
-        const { nodes, pv } = each.decision!;
-        return { nodes, isWhole: nodes < most, fates, values, ranks, best: lineIn(shape, pv) };
+      const layers = decisions.map(({ nodes: count, pv }, search): Layer => {
+        const values = Int16Array.from(nodes, ({ visits }) => visits[search]?.value ?? NO_VALUE);
+        const tops = root.children.flatMap(({ visits }) => visits[search]?.value ?? []);
+        values[0] = Math.max(...tops.map((value) => -value), NO_VALUE);
+        const fates = new Uint8Array(nodes.length);
+        for (const [place, node] of nodes.entries()) {
+          fates[place] = fateOf(node, search, fates[shape.parents[place]!] as Fate);
+        }
+        const best = pv.map((_, index) => nodeAt(shape, pv.slice(0, index + 1))).filter((node) => node !== undefined);
+        const ranks = Uint8Array.from(nodes, ({ visits }) => visits[search]?.rank ?? 0);
+        return { nodes: count, isWhole: count < most, fates, values, ranks, best };
       });
       return { ...shape, ...placesOf(shape, layers), layers };
     },
   };
 }
 
-type Shape = Pick<WholeTree, 'rows' | 'parents' | 'firsts' | 'counts' | 'moveOf' | 'moves'>;
-
-const childValues = ({ firsts, counts }: Shape, values: Int16Array): number[] =>
-  Array.from(values.subarray(firsts[0], firsts[0]! + counts[0]!)).filter((value) => value !== NO_VALUE);
-
-/** What became of each node; what was not reached shares the fate of its parent. */
-function fatesOf({ parents }: Shape, own: (at: number) => number): Uint8Array {
-  const fates = new Uint8Array(parents.length);
-  for (let at = 0; at < fates.length; at++) {
-    const fate = own(at);
-    const above = fates[parents[at]!]!;
-    fates[at] =
-      fate !== ABSENT || at === 0
-        ? fate
-        : above === CUT || above === BELOW_CUT
-          ? BELOW_CUT
-          : above === KNOWN || above === BELOW_KNOWN
-            ? BELOW_KNOWN
-            : ABSENT;
-  }
-  return fates;
+/** The fate of a node in a search; one that was not reached shares that of its parent. */
+function fateOf({ parent, visits }: GrowingNode, search: number, above: Fate): Fate {
+  const visit = visits[search];
+  if (visit) return !parent || visit.isValued || visit.value === undefined ? SEARCHED : KNOWN;
+  if (parent?.visits[search]?.isCut) return CUT;
+  if (above === CUT || above === BELOW_CUT) return BELOW_CUT;
+  return above === KNOWN || above === BELOW_KNOWN ? BELOW_KNOWN : ABSENT;
 }
 
-/** The nodes of a line, as far as the tree has them. */
-function lineIn(shape: Shape, pv: readonly Uci[]): number[] {
-  const nodes: number[] = [];
-  for (const [index] of pv.entries()) {
-    const node = nodeAt(shape as WholeTree, pv.slice(0, index + 1));
-    if (node === undefined) break;
-    nodes.push(node);
-  }
-  return nodes;
-}
-
-/**
- * Where each node stands: as wide as all leaves below it. What no search has looked into is as wide as the others of its row
- * are on average.
- */
-function placesOf({ rows, parents, firsts, counts }: Shape, layers: readonly Layer[]) {
+/** Where each node stands: as wide as all leaves below it, or as its row on average if no search has looked into it. */
+function placesOf({ rows, parents, firsts, counts }: TreeShape, layers: readonly Layer[]) {
   const size = parents.length;
   const widths = new Uint32Array(size);
   for (let row = rows.length - 2; row >= 0; row--) {

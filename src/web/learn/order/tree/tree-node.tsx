@@ -61,7 +61,7 @@ export function TreeNode({ game, tree, layer, chosen, onChoose }: TreeNodeProps)
       </div>
       <PieceBoard
         label="The position of the chosen node"
-        pieceOn={(square) => board.get(square)}
+        board={board}
         toneOf={(square) =>
           last !== '' && [last.slice(0, 2), last.slice(2, 4)].includes(nameOf(square)) ? 'near' : ''
         }

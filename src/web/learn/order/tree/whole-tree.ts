@@ -31,11 +31,8 @@ export interface Layer {
   readonly best: readonly number[];
 }
 
-/**
- * The trees of several searches of one position, laid over each other: a node is a line of moves that at least one of them
- * listed. Nodes are numbered row by row and from left to right; the root is 0, the children of a node stand together.
- */
-export interface WholeTree {
+/** Nodes numbered row by row and from left to right; the root is 0, the children of a node stand together. */
+export interface TreeShape {
   /** The first node of each row, a row for each ply; then the number of nodes. */
   readonly rows: Uint32Array;
   readonly parents: Uint32Array;
@@ -45,6 +42,13 @@ export interface WholeTree {
   /** By node: the move that leads to it, as a place in `moves`. */
   readonly moveOf: Uint16Array;
   readonly moves: readonly Uci[];
+}
+
+/**
+ * The trees of several searches of one position, laid over each other: a node is a line of moves that at least one of them
+ * listed.
+ */
+export interface WholeTree extends TreeShape {
   /** By node: where it begins, and how wide it is, in leaves. The widths of children add up to that of their parent. */
   readonly lefts: Uint32Array;
   readonly widths: Uint32Array;
@@ -69,7 +73,7 @@ export function pathTo({ parents }: WholeTree, node: number): number[] {
   return path;
 }
 
-export const childrenOf = ({ firsts, counts }: WholeTree, node: number): number[] =>
+export const childrenOf = ({ firsts, counts }: TreeShape, node: number): number[] =>
   Array.from({ length: counts[node]! }, (_, index) => firsts[node]! + index);
 
 export const lineTo = (tree: WholeTree, node: number): Uci[] =>
@@ -78,7 +82,7 @@ export const lineTo = (tree: WholeTree, node: number): Uci[] =>
     .map((each) => tree.moves[tree.moveOf[each]!]!);
 
 /** The node at the end of a line; undefined if the tree has none. */
-export function nodeAt(tree: WholeTree, line: readonly Uci[]): number | undefined {
+export function nodeAt(tree: TreeShape, line: readonly Uci[]): number | undefined {
   let node: number | undefined = 0;
   for (const move of line) {
     node = childrenOf(tree, node).find((child) => tree.moves[tree.moveOf[child]!] === move);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { INITIAL_FEN } from '../../chess/fen.ts';
-import { rightsWords } from './rights.ts';
+import { rightsWords } from './use-setting.ts';
 
 test('what the board does not show is said', () => {
   const cases: readonly [fen: string, words: string][] = [

@@ -1,0 +1,104 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useId } from 'preact/hooks';
+
+interface SliderProps {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step?: number;
+  /** The value in words: "3 plies". */
+  readonly words: string;
+  readonly isDisabled?: boolean;
+  /** Why its value is not that of the address. */
+  readonly problem?: string | undefined;
+  onChange(value: number): void;
+}
+
+/** A slider with its value written beside it. */
+export function Slider(props: SliderProps): JSX.Element {
+  const { label, value, min, max, step = 1, words, isDisabled = false, problem, onChange } = props;
+  const id = useId();
+  return (
+    <>
+      <p class="lab-slider">
+        <label for={id}>{label}</label>
+        <input
+          id={id}
+          type="range"
+          min={min}
+          max={max}
+          step={step}
+          value={value}
+          disabled={isDisabled}
+          aria-valuetext={words}
+          onInput={({ currentTarget }) => onChange(Number(currentTarget.value))}
+        />
+        <output for={id}>{words}</output>
+      </p>
+      <SettingProblem problem={problem} />
+    </>
+  );
+}
+
+/** Why a setting of the address is not shown. */
+export function SettingProblem({ problem }: { readonly problem: string | undefined }): JSX.Element | null {
+  return problem === undefined ? null : (
+    <p class="problem" role="alert">
+      {problem}
+    </p>
+  );
+}
+
+interface TickProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  onChange(isOn: boolean): void;
+  /** What explains it, below the label. */
+  readonly children?: ComponentChildren;
+}
+
+/** A box to tick. */
+export function Tick({ label, isOn, onChange, children }: TickProps): JSX.Element {
+  return (
+    <label class="option">
+      <span>
+        <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />{' '}
+        {label}
+      </span>
+      {children}
+    </label>
+  );
+}
+
+export interface Switch {
+  readonly name: string;
+  readonly label: string;
+}
+
+interface SwitchesProps {
+  readonly legend: string;
+  readonly switches: readonly Switch[];
+  /** The names of those that are on. */
+  readonly on: ReadonlySet<string>;
+  onChange(on: ReadonlySet<string>): void;
+}
+
+/** Parts of a program, to be switched on and off. */
+export function Switches({ legend, switches, on, onChange }: SwitchesProps): JSX.Element {
+  return (
+    <fieldset class="lab-switches">
+      <legend>{legend}</legend>
+      {switches.map(({ name, label }) => (
+        <Tick
+          key={name}
+          label={label}
+          isOn={on.has(name)}
+          onChange={(isOn) =>
+            onChange(isOn ? new Set([...on, name]) : new Set([...on].filter((each) => each !== name)))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
