@@ -1,4 +1,5 @@
 /** The house's own rating list, data/ratings/house.json: the strength of each program with its error. */
+import { withTrueMinus } from '../format/score.ts';
 import type { Options } from '../programs/program.ts';
 
 /** A player whose rating is taken from elsewhere, so that the others have a scale. */
@@ -41,5 +42,5 @@ export interface HouseList {
 export function formatHouseRating({ anchor }: Pick<HouseList, 'anchor'>, player: HousePlayer): string {
   if (player.name === anchor.name) return `${player.rating} (given)`;
   if (player.bound) return `${player.bound} ${player.rating}`;
-  return `${player.rating} ± ${player.error}`;
+  return `${withTrueMinus(player.rating)} ± ${player.error}`;
 }

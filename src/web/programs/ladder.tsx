@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import houseList from '../../../data/ratings/house.json' with { type: 'json' };
 import { formatQuantity } from '../../format/number.ts';
-import { withTrueMinus } from '../../format/score.ts';
 import { formatHouseRating, type HouseList, type HousePlayer } from '../../ratings/house-list.ts';
 import { Cite } from '../app/cite.tsx';
 import { usePage } from '../app/page.ts';
@@ -63,7 +62,7 @@ export function Ladder(): JSX.Element {
               {beaten.includes(rung.player.name) ? <b>, beaten by you</b> : null}
             </p>
             <p class="ladder-rating">
-              <span aria-hidden="true">{withTrueMinus(formatHouseRating(LIST, rung.player))}</span>
+              <span aria-hidden="true">{formatHouseRating(LIST, rung.player)}</span>
               <span class="unseen">{sayRating(LIST, rung.player)}</span>
             </p>
             <svg class="ladder-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
