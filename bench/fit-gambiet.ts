@@ -17,6 +17,7 @@ import { gameOfPgn } from '../src/chess/pgn-game.ts';
 import { bookMove } from '../src/programs/gambiet/book.ts';
 import { createGambiet82 } from '../src/programs/gambiet/gambiet82/program.ts';
 import { WEIGHTS, type Weights } from '../src/programs/gambiet/positional.ts';
+import { finish } from '../src/programs/program.ts';
 import { readWords } from './command-line.ts';
 
 type Name = keyof Weights;
@@ -174,10 +175,8 @@ function score(of: Weights): ReadonlySet<string> {
   for (const { game, played, label } of worked) {
     const engine = createGambiet82({ Book: false }, () => 0.5, of);
     engine.setGame(game);
-    const search = engine.search({ nodes: positions }, CLOCK);
-    let step = search.next();
-    while (!step.done) step = search.next();
-    if (step.value.move === played) labels.add(label);
+    const decision = finish(engine.search({ nodes: positions }, CLOCK));
+    if (decision.move === played) labels.add(label);
   }
   return labels;
 }

@@ -10,6 +10,7 @@ import { startEngine } from '../src/host/engine.ts';
 import { limitsOf } from '../src/host/search-request.ts';
 import { houseOpenings } from '../src/match/house-openings.ts';
 import { CATALOG, findProgram } from '../src/programs/catalog.ts';
+import { finish } from '../src/programs/program.ts';
 import { readWords } from './command-line.ts';
 
 const { values } = readWords(import.meta.url, {
@@ -38,16 +39,15 @@ for (const name of values.program) {
       limitsOf(card, { level: card.tournamentLevel, period: true }),
       periodClock(card.positionsPerSecond),
     );
-    let step = search.next();
-    while (!step.done) step = search.next();
+    const decision = finish(search);
     if (isOwn) {
       const { user, system } = process.cpuUsage(from);
       micros += user + system;
-      nodes += step.value.nodes;
+      nodes += decision.nodes;
       moves++;
     }
-    if (step.value.move === undefined) break;
-    game = play(game, step.value.move);
+    if (decision.move === undefined) break;
+    game = play(game, decision.move);
   }
   console.log(
     `${name}: ${(micros / 1000 / moves).toFixed(1)} ms a move, ${Math.round(nodes / moves)} positions a move (${moves} moves)`,

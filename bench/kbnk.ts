@@ -12,13 +12,14 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { newGame, positionOf } from '../src/chess/game.ts';
-import { type Material, neededFor, parseMaterial } from '../src/endgames/material.ts';
+import { type Game, newGame, positionOf, turnOf } from '../src/chess/game.ts';
+import type { Uci } from '../src/chess/move.ts';
 import { createProber, sourceOf } from '../src/endgames/prober.ts';
-import type { Table } from '../src/endgames/table.ts';
-import { createTableBuilder } from '../src/endgames/table-builder.ts';
+import { tablesOf } from '../src/endgames/testing/tables.ts';
 import { nodeClient } from '../src/host/node-client.ts';
-import { type Chooser, convertWin, isMated } from '../src/measure/convert-win.ts';
+import type { SeatedPlayer } from '../src/match/play-game.ts';
+import { inParallel } from '../src/measure/in-parallel.ts';
+import { choosingPlayer, playEnding } from '../src/measure/play-ending.ts';
 import { findProgram } from '../src/programs/catalog.ts';
 import { readWords } from './command-line.ts';
 
@@ -37,20 +38,11 @@ const { values } = readWords(import.meta.url, {
   },
 });
 
-interface Side {
-  readonly choose: Chooser;
-  newGame(): Promise<void>;
-  close(): Promise<void>;
-}
-
 const lines = (await readFile(FILE, 'utf8')).trim().split('\n');
 const fens = lines.filter((_, index) => index % Number(values.every) === 0);
 const most = Number(values.most);
-const results: { fen: string; moves: number; ending: string; isMate: boolean }[] = [];
-let next = 0;
-let byTable: Chooser | undefined;
 const started = performance.now();
-await Promise.all(Array.from({ length: Math.min(Number(values.workers), fens.length) }, work));
+const results = (await inParallel(fens, Number(values.workers), playOut)).map((result) => result!);
 const seconds = (performance.now() - started) / 1000;
 
 const mates = results.filter(({ isMate }) => isMate).map(({ moves }) => moves);
@@ -75,60 +67,36 @@ if (values.json) {
 }
 if (failures.length > 0) process.exitCode = 1;
 
-async function work(): Promise<void> {
-  const attacker = await sideOf(values.program, Number(values.nodes));
-  const defender = await sideOf(values.defender, Number(values['defender-nodes']));
+async function playOut(fen: string) {
+  const attacker = await seated(values.program, Number(values.nodes));
+  const defender = await seated(values.defender, Number(values['defender-nodes']));
   try {
-    while (next < fens.length) {
-      const fen = fens[next++]!;
-      await attacker.newGame();
-      await defender.newGame();
-      const start = newGame(fen);
-      const driven = await convertWin(start, attacker.choose, defender.choose, most);
-      const ending = driven.ending?.kind ?? `no mate in ${most} moves`;
-      results.push({ fen, moves: driven.moves, ending, isMate: isMated(driven, start) });
-    }
+    const start = newGame(fen);
+    const { game, ending } = await playEnding(start, attacker, defender, most);
+    return {
+      fen,
+      moves: Math.ceil(game.moves.length / 2),
+      ending: ending.kind === 'adjudication' ? `no mate in ${most} moves` : ending.kind,
+      isMate: ending.kind === 'checkmate' && ending.winner === turnOf(start),
+    };
   } finally {
-    await attacker.close();
-    await defender.close();
+    await attacker.player.close();
+    await defender.player.close();
   }
 }
 
-/** A program of the catalog in a thread of its own, or what a module chooses. */
-async function sideOf(name: string, nodes: number): Promise<Side> {
+/** A program of the catalog in a thread of its own, the endgame table, or what a module chooses. */
+async function seated(name: string, nodes: number): Promise<SeatedPlayer> {
+  const terms = { nodes };
   if (name === 'table') {
-    byTable ??= await tableChooser();
-    return { choose: byTable, async newGame() {}, async close() {} };
+    // Against its best moves every mate takes as long as it can be made to take.
+    const prober = createProber(sourceOf(await tablesOf('KBNK')));
+    return { player: choosingPlayer(name, (game) => prober.moves(positionOf(game))[0]!.uci), terms };
   }
   if (/[/\\]/.test(name)) {
-    const { choose } = (await import(pathToFileURL(path.resolve(name)).href)) as { choose: Chooser };
-    return { choose, async newGame() {}, async close() {} };
+    const module = await import(pathToFileURL(path.resolve(name)).href);
+    return { player: choosingPlayer(name, module.choose as (game: Game) => Uci | Promise<Uci>), terms };
   }
   const hash = findProgram(name).card.options.some((option) => option.name === 'Hash') ? { Hash: 16 } : {};
-  const client = await nodeClient(name, hash);
-  return {
-    async choose(game) {
-      const { move } = (await client.think(game, { nodes })).decision;
-      if (move === undefined) throw new Error(`${name} gives up in ${game.moves.join(' ')}`);
-      return move;
-    },
-    newGame: () => client.newGame(),
-    close: () => client.close(),
-  };
-}
-
-/** The best move by the table of bishop and knight: against it every mate takes as long as it can be made to take. */
-async function tableChooser(): Promise<Chooser> {
-  const builder = await createTableBuilder();
-  const tables = new Map<string, Table>();
-  const lookup = ({ name }: Material) => tables.get(name);
-  const wanted = parseMaterial('KBNK');
-  for (const material of [...neededFor(wanted), wanted]) {
-    const building = builder.build(material, lookup);
-    let step = building.next();
-    while (!step.done) step = building.next();
-    tables.set(material.name, step.value);
-  }
-  const prober = createProber(sourceOf(tables.values()));
-  return (game) => prober.moves(positionOf(game))[0]!.uci;
+  return { player: await nodeClient(name, hash), terms };
 }

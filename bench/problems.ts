@@ -14,7 +14,8 @@ import { formatDuration } from '../src/format/duration.ts';
 import { estimateKim1, KIM_1, TR_440 } from '../src/problems/kim1-estimate.ts';
 import type { Problem } from '../src/problems/problem.ts';
 import { readProblems } from '../src/problems/read-problems.ts';
-import { createSolver, finish } from '../src/problems/solver.ts';
+import { createSolver } from '../src/problems/solver.ts';
+import { finish } from '../src/programs/program.ts';
 import { readWords } from './command-line.ts';
 
 /** Popeye 4.87's medians over 69 problems like these on the machine of the house: the goal, by length. */

@@ -6,11 +6,10 @@ import { realClock } from '../host/clock.ts';
 import { startEngine } from '../host/engine.ts';
 import { loadAntwoord } from '../programs/antwoord/program.ts';
 import { programContract } from '../programs/program.contract.ts';
-import type { SearchCommand } from '../programs/program.ts';
+import { finish, type SearchCommand } from '../programs/program.ts';
 import { random } from '../programs/random/program.ts';
 import { withBuiltTables } from './building-tables.ts';
 import { createTableBuilder } from './table-builder.ts';
-import { toEnd } from './testing/tables.ts';
 
 const LONGEST = '8/8/7N/8/8/8/8/K1k1B3 w - - 0 1';
 const building = async () => withBuiltTables(random, await createTableBuilder({ sliceMillis: 0 }));
@@ -47,7 +46,7 @@ describe('a program that builds the tables it needs', async () => {
       }
     }
     engine.setGame(newGame(LONGEST));
-    assert.deepEqual(toEnd(engine.search({}, realClock())).score, { kind: 'mate', moves: 33 });
+    assert.deepEqual(finish(engine.search({}, realClock())).score, { kind: 'mate', moves: 33 });
   });
 
   test('spends no more than its share of a short time', async () => {

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { parseFen } from '../chess/fen.ts';
+import { finish } from '../programs/program.ts';
 import { entryOf } from './layout.ts';
 import { materialsOf, parseMaterial } from './material.ts';
 import { fenAt } from './prober.ts';
 import { statsOf } from './stats.ts';
 import { ILLEGAL } from './table.ts';
-import { builder, lookup, tableOf, toEnd } from './testing/tables.ts';
+import { builder, lookup, tableOf } from './testing/tables.ts';
 
 /**
  * The longest wins in moves: of the side that the name begins with, it being to move; then of the other side. The
@@ -45,7 +46,7 @@ const LONGEST_POSITIONS: readonly [name: string, white: number, black: number][]
 describe('tables by retrograde analysis', () => {
   for (const [name, white, black] of LONGEST) {
     test(`${name}: ${white ?? 'no'} and ${black ?? 'no'}`, async () => {
-      const { sides } = toEnd(statsOf(await builder(), await tableOf(name), 0));
+      const { sides } = finish(statsOf(await builder(), await tableOf(name), 0));
       assert.deepEqual([sides[0]!.longestWin?.moves, sides[1]?.longestWin?.moves], [white, black]);
       assert.ok((sides[0]!.longestLoss?.moves ?? 0) <= (black ?? 0), 'the other side cannot win later than it does');
     });
@@ -53,13 +54,13 @@ describe('tables by retrograde analysis', () => {
 
   for (const [name, white, black] of LONGEST_POSITIONS) {
     test(`${name}: ${white} positions last longest, and ${black} with the king to move`, async () => {
-      const { sides } = toEnd(statsOf(await builder(), await tableOf(name), 0));
+      const { sides } = finish(statsOf(await builder(), await tableOf(name), 0));
       assert.deepEqual([sides[0]!.longestWin!.alike, sides[1]!.longestLoss!.alike], [white, black]);
     });
   }
 
   test('counts every legal position of king and pawn against king', async () => {
-    const { sides } = toEnd(statsOf(await builder(), await tableOf('KPK'), 0));
+    const { sides } = finish(statsOf(await builder(), await tableOf('KPK'), 0));
     let white = 0;
     let black = 0;
     const apart = (one: number, other: number) =>
@@ -85,7 +86,7 @@ describe('tables by retrograde analysis', () => {
 
   test('king, bishop and knight: 33 moves, in the 1104 positions that were found before', async () => {
     const table = await tableOf('KBNK');
-    const { sides } = toEnd(statsOf(await builder(), table, 200));
+    const { sides } = finish(statsOf(await builder(), table, 200));
     const [white] = sides;
     assert.equal(white!.longestWin!.plies, 65);
     assert.deepEqual([white!.longestWin!.positions, white!.longestWin!.alike], [1_104, 138]);
@@ -115,7 +116,7 @@ describe('tables by retrograde analysis', () => {
   // Promotions; two men alike; pawns on both sides, the same men, and en passant.
   for (const name of ['KQK', 'KRK', 'KBK', 'KNK', 'KPK', 'KNNK', 'KPKP']) {
     test(`${name}: every position follows from its successors`, async () => {
-      const fault = toEnd((await builder()).check(await tableOf(name), lookup));
+      const fault = finish((await builder()).check(await tableOf(name), lookup));
       assert.equal(fault, undefined, fault && fenAt(parseMaterial(name), fault.side, fault.index));
     });
   }
@@ -132,7 +133,7 @@ describe('tables by retrograde analysis', () => {
           if (half[index] === wrong) continue;
           const changed = half.with(index, wrong);
           const broken = side === 0 ? { ...table, white: changed } : { ...table, black: changed };
-          const fault = toEnd((await builder()).check(broken, lookup));
+          const fault = finish((await builder()).check(broken, lookup));
           assert.ok(fault, `${side} ${index} ${wrong}`);
         }
       }
@@ -145,13 +146,13 @@ describe('tables by retrograde analysis', () => {
     const left = works.build(parseMaterial('KBNK'), lookup);
     left.next();
     left.return?.({} as never);
-    const again = toEnd(works.build(parseMaterial('KBNK'), lookup));
+    const again = finish(works.build(parseMaterial('KBNK'), lookup));
     assert.deepEqual(again.white, (await tableOf('KBNK')).white);
   });
 
   test('a table that is needed and missing is named', async () => {
     const building = (await builder()).build(parseMaterial('KQKR'), () => undefined);
-    assert.throws(() => toEnd(building), /KQKR: it needs \w+, which is missing/);
+    assert.throws(() => finish(building), /KQKR: it needs \w+, which is missing/);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Uci } from '../chess/move.ts';
+import type { Outcome } from '../host/engine-client.ts';
 import type { Card, Decision, Origin, Own, Score, Thought } from '../programs/program.ts';
 import type { PublishedClaim } from './claim.ts';
 import { isSolution, type SuiteTask } from './task.ts';
@@ -91,11 +92,17 @@ export function addThought(trail: BestLines, thought: Thought, millis: number, {
   });
 }
 
-/** A search that came to its end. */
-export interface Ended {
-  readonly decision: Decision;
-  readonly millis: number;
-  readonly periodMillis: number;
+/** A decision as the last step of its search; undefined where the program resigned. */
+export function lastStep(decision: Decision, millis: number, periodMillis: number): SearchStep | undefined {
+  const { move, pv, depth, nodes, score, own } = decision;
+  if (move === undefined) return undefined;
+  const line = pv[0] === move ? pv : [move];
+  return { move, pv: line, depth, nodes, millis, periodMillis, ...(score ? { score } : {}), ...(own ? { own } : {}) };
+}
+
+/** The step from which on something held to the end. */
+export function sinceWhen<Step>(steps: readonly Step[], holds: (step: Step) => boolean): Step | undefined {
+  return steps[steps.findLastIndex((step) => !holds(step)) + 1];
 }
 
 /**
@@ -105,29 +112,19 @@ export interface Ended {
 export function findingOf(
   task: SuiteTask,
   trail: BestLines,
-  ended: Ended,
+  ended: Outcome,
   card: Card,
   settings: Readonly<Record<string, unknown>>,
 ): Finding {
   const { decision, millis, periodMillis } = ended;
-  const { move, pv, depth, nodes, score, own, from } = decision;
+  const { from } = decision;
   const steps = [...trail.values()].map((step) => ({ ...step, millis: Math.min(step.millis, millis) }));
-  if (move === undefined)
-    return { task, isSolved: false, from, steps, claims: task.claims.map((claim) => ({ claim })) };
-  const final: SearchStep = {
-    move,
-    pv: pv[0] === move ? pv : [move],
-    depth,
-    nodes,
-    millis,
-    periodMillis,
-    ...(score ? { score } : {}),
-    ...(own ? { own } : {}),
-  };
+  const final = lastStep(decision, millis, periodMillis);
+  if (!final) return { task, isSolved: false, from, steps, claims: task.claims.map((claim) => ({ claim })) };
   const all = [...steps, final];
   const isRight = (step: SearchStep) => isSolution(task.goal, step.move, step.score);
   const first = all.find(isRight);
-  const since = all[all.findLastIndex((step) => !isRight(step)) + 1];
+  const since = sinceWhen(all, isRight);
   return {
     task,
     isSolved: isRight(final),

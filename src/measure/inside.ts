@@ -5,7 +5,7 @@
 import { parseFen } from '../chess/fen.ts';
 import { newGame } from '../chess/game.ts';
 import { legalMove, type Uci } from '../chess/move.ts';
-import type { Limits, Options, Program, Trace } from '../programs/program.ts';
+import { finish, type Limits, type Options, type Program, type Trace } from '../programs/program.ts';
 
 /** What is printed of a search, line by line, in the order of first preference. */
 export interface PrintedInside {
@@ -87,10 +87,8 @@ export function lookInside(program: Program, options: Options, fen: string, limi
       deepest = Math.max(deepest, ply);
     },
   };
-  const search = engine.search(limits, { kind: 'period', elapsedMillis: () => 0 }, trace);
-  let step = search.next();
-  while (!step.done) step = search.next();
-  const lines = linesOf(step.value.own?.line ?? '');
+  const decision = finish(engine.search(limits, { kind: 'period', elapsedMillis: () => 0 }, trace));
+  const lines = linesOf(decision.own?.line ?? '');
   const root = [...values].map(([move, first]): RootMove => {
     const end = ended.get(move);
     const line = lines.get(move);
@@ -98,7 +96,7 @@ export function lookInside(program: Program, options: Options, fen: string, limi
   });
   const preference = (each: RootMove) => each.first.minimum ?? 0;
   // A stable sort: of equals the one generated first, as the programs do it.
-  return { root: root.sort((a, b) => preference(b) - preference(a)), positions: step.value.nodes, spread };
+  return { root: root.sort((a, b) => preference(b) - preference(a)), positions: decision.nodes, spread };
 }
 
 /** "e7e5 g1f3 -1 | d7d5 e4d5 0": the lines that a program tells of its root moves. */

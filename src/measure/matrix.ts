@@ -1,13 +1,12 @@
 /** How near every program of the house is to every recorded one: same move, equal best, regret, rank. */
 import { gameAt, movesOf } from '../chess/game.ts';
-import type { Uci } from '../chess/move.ts';
-import { PlayerError } from '../host/player.ts';
 import { clusteredDifference, clusteredRate, holm, type ShareDifference } from './clustered.ts';
+import type { ProgramReply } from './fidelity.ts';
 import { inParallel } from './in-parallel.ts';
 import { judge } from './judge.ts';
 import { type Rate, signTest } from './rate.ts';
 import type { RecordedPly, RecordedSide } from './recorded.ts';
-import type { Contestant } from './run-fidelity.ts';
+import { answersOf, type Contestant } from './run-fidelity.ts';
 
 /** The sides of one recorded program: a column. */
 export interface MatrixRecord {
@@ -91,16 +90,19 @@ async function cellOf(
   const rank: (number | null)[] = [];
   for (const side of sides) {
     const plies = countedPlies(side);
-    const chosen: (Choice | undefined)[][] = [];
-    for (const seat of seats) chosen.push(await choicesOf(seat, side, plies, signal));
+    const chosen: ProgramReply[][] = [];
+    for (const seat of seats) chosen.push(await answersOf(seat, side, plies, signal));
     const client = await seats[0]!.client(side);
     try {
       for (const [index, { ply, played }] of plies.entries()) {
         if (signal?.aborted) return undefined;
         same.push(chosen.filter((moves) => moves[index]?.move === played).length / chosen.length);
-        const own = chosen[0]![index];
+        const { move, depth = 0, score } = chosen[0]![index] ?? {};
         const game = gameAt(side.game, ply);
-        const judged = own?.isValued ? await judge(client, game, played, own, isOwn ? movesOf(game) : []) : undefined;
+        const isJudged = move !== undefined && score !== undefined;
+        const judged = isJudged
+          ? await judge(client, game, played, { move, depth }, isOwn ? movesOf(game) : [])
+          : undefined;
         regret.push(judged?.regret ?? null);
         if (isOwn) rank.push(judged?.rank ?? null);
       }
@@ -118,41 +120,6 @@ async function cellOf(
     regret,
     ...(isOwn ? { rank } : {}),
   };
-}
-
-/** What a program plays, and whether it says what that is worth. */
-interface Choice {
-  readonly move: Uci;
-  readonly depth: number;
-  readonly isValued: boolean;
-}
-
-/** What one seat plays at these moves, led through the game as it was played. */
-async function choicesOf(
-  who: Contestant,
-  side: RecordedSide,
-  plies: readonly RecordedPly[],
-  signal: AbortSignal | undefined,
-): Promise<(Choice | undefined)[]> {
-  const client = await who.client(side);
-  const choices: (Choice | undefined)[] = [];
-  try {
-    for (const { ply } of plies) {
-      if (signal?.aborted) break;
-      try {
-        const { decision } = await client.think(gameAt(side.game, ply), who.requestFor(side));
-        const { move, depth, score } = decision;
-        choices.push(move === undefined ? undefined : { move, depth, isValued: score !== undefined });
-      } catch (error) {
-        if (!(error instanceof PlayerError)) throw error;
-        choices.push(undefined);
-        await client.restart();
-      }
-    }
-    return choices;
-  } finally {
-    await client.close();
-  }
 }
 
 /** A program against a recorded one, all games together. */

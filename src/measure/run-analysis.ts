@@ -3,7 +3,7 @@ import type { EngineClient } from '../host/engine-client.ts';
 import { PlayerError } from '../host/player.ts';
 import type { Card, Options, Score } from '../programs/program.ts';
 import { blankAnalysis, chanceOf, type GameAnalysis, type PositionValue, turned, withWorth } from './analysis.ts';
-import { inParallel } from './in-parallel.ts';
+import { withClients } from './in-parallel.ts';
 
 /** A game to analyse. */
 export interface AnalysisOrder {
@@ -32,39 +32,26 @@ export async function analyseGame(order: AnalysisOrder): Promise<GameAnalysis> {
   const { game, nodes, signal } = order;
   const played: Game = { start: game.start, moves: game.moves };
   let analysis = beginAnalysis(order);
-  const plies = [...analysis.worths.keys()].filter((ply) => analysis.worths[ply] === null);
-  const clients: EngineClient[] = [];
-  const idle: EngineClient[] = [];
-  const closeAll = () => Promise.allSettled(clients.map((client) => client.close()));
-  signal?.addEventListener('abort', closeAll);
-  try {
-    await inParallel(
-      plies,
-      order.concurrency ?? 1,
-      async (ply) => {
-        const shown = gameAt(played, ply);
-        let worth = endedWorth(shown);
-        if (!worth) {
-          let client = idle.pop();
-          if (!client) {
-            client = await order.client();
-            clients.push(client);
-            // It was aborted while the client started.
-            if (signal?.aborted) await client.close();
-          }
-          worth = await worthOf(shown, client, nodes, signal);
-          idle.push(client);
-        }
-        if (!worth || signal?.aborted) return;
-        analysis = withWorth(analysis, ply, worth);
-        order.onWorth?.(analysis, ply);
-      },
-      signal,
-    );
-  } finally {
-    signal?.removeEventListener('abort', closeAll);
-    await closeAll();
-  }
+  const note = (ply: number, worth: PositionValue) => {
+    analysis = withWorth(analysis, ply, worth);
+    order.onWorth?.(analysis, ply);
+  };
+  const unknown = [...analysis.worths.keys()].filter((ply) => analysis.worths[ply] === null);
+  const ended = unknown.flatMap((ply) => {
+    const worth = endedWorth(gameAt(played, ply));
+    return worth ? [{ ply, worth }] : [];
+  });
+  await withClients(
+    unknown.filter((ply) => !ended.some((each) => each.ply === ply)),
+    order.concurrency ?? 1,
+    () => order.client(),
+    async (ply, client) => {
+      const worth = await worthOf(gameAt(played, ply), client, nodes, signal);
+      if (worth && !signal?.aborted) note(ply, worth);
+    },
+    signal,
+  );
+  if (!signal?.aborted) for (const { ply, worth } of ended) note(ply, worth);
   return analysis;
 }
 

@@ -42,53 +42,43 @@ interface FidelityOutcome {
 export async function runFidelity(task: FidelityTask): Promise<FidelityOutcome> {
   const { sides, program, against, concurrency, signal } = task;
   const answer = (who: Contestant, side: RecordedSide, plies: readonly RecordedPly[]) =>
-    answersOf(who, side, plies, task);
+    answersOf(who, side, plies, signal, (done) => task.onReply?.(who.id, side, done, plies.length));
 
-  const replays = (
-    await inParallel(
-      sides,
-      concurrency,
-      async (side) => {
-        const replay = replayOf(side, await answer(program, side, side.plies));
-        if (!signal?.aborted) task.onReplay?.(replay);
-        return replay;
-      },
-      signal,
-    )
-  ).filter((replay) => replay !== undefined);
-
-  // By program, then by game: so the first comparisons are whole when it is broken off.
-  const works = against.flatMap((who) => replays.map((replay) => ({ who, replay })));
-  const answers = await inParallel(
-    works,
+  const found = await inParallel(
+    sides,
     concurrency,
-    ({ who, replay: { side, moves } }) =>
-      answer(
-        who,
-        side,
-        moves.filter(({ kind }) => kind === 'counted'),
-      ),
+    async (side) => {
+      const replay = replayOf(side, await answer(program, side, side.plies));
+      if (!signal?.aborted) task.onReplay?.(replay);
+      return replay;
+    },
     signal,
   );
+  const replays = found.filter((replay) => replay !== undefined);
+
+  // By program, then by game: so the first comparisons are whole when it is broken off.
+  const works = against.flatMap((who) =>
+    replays.map(({ side, moves }) => ({ who, side, moves: moves.filter(({ kind }) => kind === 'counted') })),
+  );
+  const answers = await inParallel(works, concurrency, ({ who, side, moves }) => answer(who, side, moves), signal);
   const others = against.map(({ id }, index) => {
     const own = answers.slice(index * replays.length, (index + 1) * replays.length);
-    return {
-      id,
-      comparison: compare(
-        replays,
-        own.map((each) => each ?? []),
-      ),
-    };
+    const comparison = compare(
+      replays,
+      own.map((each) => each ?? []),
+    );
+    return { id, comparison };
   });
   return { replays, others };
 }
 
-/** The answers at these moves, one after another from one client; fewer if aborted. */
-async function answersOf(
+/** The answers at these moves, one after another from one client; fewer if aborted. A crash counts as a missing answer. */
+export async function answersOf(
   who: Contestant,
   side: RecordedSide,
   plies: readonly RecordedPly[],
-  { onReply, signal }: FidelityTask,
+  signal: AbortSignal | undefined,
+  onReply: (replies: number) => void = () => {},
 ): Promise<ProgramReply[]> {
   const replies: ProgramReply[] = [];
   const request = who.requestFor(side);
@@ -97,26 +87,19 @@ async function answersOf(
   signal?.addEventListener('abort', close);
   try {
     for (const { ply } of plies) {
+      if (signal?.aborted) break;
       try {
         const { decision, millis, periodMillis } = await client.think(gameAt(side.game, ply), request);
         const { move, from, depth, nodes, score, own } = decision;
-        replies.push({
-          ...(move === undefined ? {} : { move }),
-          from,
-          depth,
-          nodes,
-          millis,
-          periodMillis,
-          ...(score ? { score } : {}),
-          ...(own ? { own } : {}),
-        });
+        const cost = { from, depth, nodes, millis, periodMillis };
+        replies.push({ ...cost, ...(move ? { move } : {}), ...(score ? { score } : {}), ...(own ? { own } : {}) });
       } catch (error) {
-        if (signal?.aborted) return replies;
+        if (signal?.aborted) break;
         if (!(error instanceof PlayerError)) throw error;
         replies.push({ from: 'none', depth: 0, nodes: 0, millis: 0, periodMillis: 0, fault: error.message });
         await client.restart();
       }
-      onReply?.(who.id, side, replies.length, plies.length);
+      onReply(replies.length);
     }
     return replies;
   } finally {

@@ -4,7 +4,7 @@ import { PlayerError } from '../host/player.ts';
 import type { SearchRequest } from '../host/search-request.ts';
 import type { Thought } from '../programs/program.ts';
 import { addThought, type BestLines, brokenFinding, type Finding, findingOf } from './finding.ts';
-import { inParallel } from './in-parallel.ts';
+import { withClients } from './in-parallel.ts';
 import type { SuiteTask } from './task.ts';
 
 declare const performance: { now(): number };
@@ -33,33 +33,19 @@ interface Suite {
  * @throws {PlayerError} if a client does not start at all; {UnknownLevelError} before anything is asked.
  */
 export async function runSuite(suite: Suite): Promise<Finding[]> {
-  const { tasks, signal } = suite;
-  const idle: EngineClient[] = [];
-  const clients: EngineClient[] = [];
-  const closeAll = () => Promise.allSettled(clients.map((client) => client.close()));
-  signal?.addEventListener('abort', closeAll);
-  try {
-    const findings = await inParallel(
-      tasks,
-      suite.concurrency,
-      async (task) => {
-        let client = idle.pop();
-        if (!client) {
-          client = await suite.client();
-          clients.push(client);
-        }
-        const finding = await setTo(task, client, suite);
-        idle.push(client);
-        if (finding) suite.onFinding?.(finding);
-        return finding;
-      },
-      signal,
-    );
-    return findings.filter((finding) => finding !== undefined);
-  } finally {
-    signal?.removeEventListener('abort', closeAll);
-    await closeAll();
-  }
+  const { tasks, concurrency, signal } = suite;
+  const findings = await withClients(
+    tasks,
+    concurrency,
+    () => suite.client(),
+    async (task, client) => {
+      const finding = await setTo(task, client, suite);
+      if (finding) suite.onFinding?.(finding);
+      return finding;
+    },
+    signal,
+  );
+  return findings.filter((finding) => finding !== undefined);
 }
 
 /** One task with one client; undefined if aborted. */

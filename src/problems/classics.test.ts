@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
+import { finish } from '../programs/program.ts';
 import type { Problem } from './problem.ts';
 import { readProblems } from './read-problems.ts';
-import { createSolver, finish, type Solver } from './solver.ts';
+import { createSolver, type Solver } from './solver.ts';
 
 const FILE = new URL('../../data/problems/classics.epd', import.meta.url);
 const TEXT = readFileSync(FILE, 'utf8');

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { kernelOn } from '../kernel/kernel.ts';
 import { startKernel } from '../kernel/wasm.ts';
+import { finish } from '../programs/program.ts';
 import { estimateKim1, KIM_1 } from './kim1-estimate.ts';
-import { createSolver, finish, type Solver } from './solver.ts';
+import { createSolver, type Solver } from './solver.ts';
 
 let solver: Solver;
 before(async () => {

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { feed, isDark, switchOn } from '../programs/console.contract.ts';
 import { capsOf, KeyError } from '../programs/console-keys.ts';
+import { finish } from '../programs/program.ts';
 import { kim1Console } from './kim1.ts';
-import { createSolver, finish, type Solver } from './solver.ts';
+import { createSolver, type Solver } from './solver.ts';
 
 let solver: Solver;
 before(async () => {

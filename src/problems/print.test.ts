@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { finish } from '../programs/program.ts';
 import { solutionData } from './print-json.ts';
 import { printPopeye } from './print-popeye.ts';
 import { printSan } from './print-san.ts';
 import { printYacpdb } from './print-yacpdb.ts';
 import { makeProblem } from './problem.ts';
 import { readProblems } from './read-problems.ts';
-import { createSolver, finish, type SolveOptions, type Solver } from './solver.ts';
+import { createSolver, type SolveOptions, type Solver } from './solver.ts';
 
 let solver: Solver;
 before(async () => {

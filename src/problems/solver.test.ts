@@ -1,8 +1,9 @@
 /** The solver held against the definition, on pieces thrown on the board. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { finish } from '../programs/program.ts';
 import { estimateKim1 } from './kim1-estimate.ts';
-import { createSolver, finish, type Solver } from './solver.ts';
+import { createSolver, type Solver } from './solver.ts';
 import { type BruteForce, createBruteForce } from './testing/brute-force.ts';
 import { type Recipe, randomPositions } from './testing/random-positions.ts';
 

@@ -517,11 +517,3 @@ function passed(fen: Fen): Fen {
   fields[3] = '-';
   return fields.join(' ');
 }
-
-/** Runs a question to its end, without a pause. For tests, benchmarks and callers that may block. */
-export function finish<Value>(question: Generator<unknown, Value>): Value {
-  for (;;) {
-    const { done, value } = question.next();
-    if (done) return value as Value;
-  }
-}

@@ -5,7 +5,8 @@ import { parseFen } from '../chess/fen.ts';
 import { createProber, type Prober, sourceOf } from '../endgames/prober.ts';
 import { movesOf } from '../endgames/table.ts';
 import { tablesOf } from '../endgames/testing/tables.ts';
-import { createSolver, finish, type Solver } from './solver.ts';
+import { finish } from '../programs/program.ts';
+import { createSolver, type Solver } from './solver.ts';
 import { type Recipe, randomPositions } from './testing/random-positions.ts';
 
 /** The longest mate that all keys are asked for, and the longest that is looked for at all. */

@@ -3,17 +3,18 @@ import { describe, test } from 'node:test';
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { endingOf, fenOf, type Game, gameOf, movesOf, newGame, play } from '../chess/game.ts';
 import { detailsOf } from './details.ts';
-import type {
-  CardDetails,
-  Chance,
-  Clock,
-  Decision,
-  Engine,
-  Limits,
-  Options,
-  Program,
-  SearchCommand,
-  Thought,
+import {
+  type CardDetails,
+  type Chance,
+  type Clock,
+  type Decision,
+  type Engine,
+  finish,
+  type Limits,
+  type Options,
+  type Program,
+  type SearchCommand,
+  type Thought,
 } from './program.ts';
 
 /** A clock on which no time passes. */
@@ -67,10 +68,7 @@ export interface Run {
 /** What an engine decides about a game, its search run to its end. */
 export function decisionOf(engine: Engine, game: Game, limits: Limits, clock: Clock = INSTANT): Decision {
   engine.setGame(game);
-  const search = engine.search(limits, clock);
-  let step = search.next();
-  while (!step.done) step = search.next();
-  return step.value;
+  return finish(engine.search(limits, clock));
 }
 
 /** A fresh engine's decision about a game. `tell` may answer a thought with a word. */
@@ -273,7 +271,7 @@ export function programContract(program: Program, limits: Limits = { nodes: 3000
         enter: (ply, move) => void (ply === 1 && entered.push(move)),
         leave: () => void left++,
       });
-      for (let step = search.next(); !step.done; ) step = search.next();
+      finish(search);
       assert.equal(entered.length > 0, card.traces === true);
       assert.equal(left > 0, card.traces === true);
       for (const move of entered) assert.ok(movesOf(game).includes(move), move);

@@ -303,3 +303,11 @@ export interface TracedMove {
   readonly move: Uci;
   readonly values: Readonly<Record<string, number>>;
 }
+
+/** Runs a resumable loop, such as a search, to its end without a pause. */
+export function finish<Value>(loop: Iterator<unknown, Value, undefined>): Value {
+  for (;;) {
+    const { done, value } = loop.next();
+    if (done) return value as Value;
+  }
+}

@@ -1,5 +1,5 @@
 import { INPUTS } from '../programs/antwoord/inspect.ts';
-import type { Chance } from '../programs/program.ts';
+import { type Chance, finish } from '../programs/program.ts';
 import type { Trainer } from './trainer.ts';
 
 /** Samples that are held in memory together. */
@@ -153,8 +153,7 @@ export function* fitChunks(
 
 /** The same at once. */
 export function fitEpoch(...of: Parameters<typeof fitChunks>): EpochReport {
-  const loop = fitChunks(...of);
-  for (let step = loop.next(); ; step = loop.next()) if (step.done) return step.value;
+  return finish(fitChunks(...of));
 }
 
 /** The mean squared error of samples that are not learnt from, as a whole and by phase. */

@@ -1,4 +1,5 @@
 /** Tables for tests, built once per process and only on demand. */
+import { finish } from '../../programs/program.ts';
 import { type Material, neededFor, parseMaterial } from '../material.ts';
 import type { Table } from '../table.ts';
 import { createTableBuilder, type TableBuilder } from '../table-builder.ts';
@@ -19,7 +20,7 @@ export async function tableOf(name: string): Promise<Table> {
   const works = await builder();
   const material = parseMaterial(name);
   for (const each of [...neededFor(material), material]) {
-    if (!built.has(each.name)) built.set(each.name, toEnd(works.build(each, lookup)));
+    if (!built.has(each.name)) built.set(each.name, finish(works.build(each, lookup)));
   }
   return built.get(material.name)!;
 }
@@ -30,12 +31,4 @@ export async function tablesOf(...names: readonly string[]): Promise<Table[]> {
   const tables: Table[] = [];
   for (const name of wanted) tables.push(await tableOf(name));
   return tables;
-}
-
-/** Runs a question to its end. */
-export function toEnd<Value>(question: Generator<unknown, Value>): Value {
-  for (;;) {
-    const step = question.next();
-    if (step.done) return step.value;
-  }
 }

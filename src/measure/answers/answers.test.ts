@@ -12,11 +12,16 @@ import type { Score } from '../../programs/program.ts';
 import { ANSWERS_FILE, RECORDS_FILE, readHouseFile } from '../articles.ts';
 import { type Script, scripted } from '../testing/scripted.ts';
 import { costOf, describeQuestion, describeTrial, type Naming } from './describe.ts';
-import { HORIZON } from './horizon.ts';
 import type { Contestant, MoveTrial, PlayTrial, Trial } from './question.ts';
-import { QUESTIONS } from './questions.ts';
-import type { RecordedAnswers } from './recorded.ts';
-import { gameOfTrial, isSeen, runTrial, type TrialAnswer, type TrialAnswers } from './run-trial.ts';
+import { HORIZON, QUESTIONS } from './questions.ts';
+import {
+  gameOfTrial,
+  isSeen,
+  type RecordedAnswers,
+  runTrial,
+  type TrialAnswer,
+  type TrialAnswers,
+} from './run-trial.ts';
 
 const cp = (centipawns: number): Score => ({ kind: 'cp', centipawns });
 const naming: Naming = { language: 'en', nameOf: (program) => program.toUpperCase() };

@@ -1,19 +1,11 @@
-import {
-  callGame,
-  claimOf,
-  type Ending,
-  endingOf,
-  type Game,
-  gameOf,
-  movesOf,
-  play,
-  turnOf,
-} from '../../chess/game.ts';
+import { type Ending, endingOf, type Game, gameOf, movesOf, play, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
+import { PlayerError } from '../../host/player.ts';
 import type { Score, Thought } from '../../programs/program.ts';
 import { turned } from '../analysis.ts';
-import { addThought, type BestLines, type SearchStep } from '../finding.ts';
+import { addThought, type BestLines, lastStep, type SearchStep, sinceWhen } from '../finding.ts';
+import { playEnding } from '../play-ending.ts';
 import {
   type Contestant,
   DECIDED_CENTIPAWNS,
@@ -26,18 +18,8 @@ import {
 
 declare const performance: { now(): number };
 
-/** The state of a search at some point: its best move and its cost. */
-export interface Reached {
-  readonly move: Uci;
-  readonly depth: number;
-  readonly nodes: number;
-  /** Real time, and the original machine's. */
-  readonly millis: number;
-  readonly periodMillis: number;
-  /** The mover's view. */
-  readonly score?: Score;
-  readonly pv: readonly Uci[];
-}
+/** A program's best move at some point of its search, and its cost. */
+export type Reached = Omit<SearchStep, 'own'>;
 
 /** A program's answer to a move trial. */
 export interface MoveAnswer {
@@ -70,6 +52,21 @@ export type TrialAnswer = MoveAnswer | PlayAnswer;
 export interface TrialAnswers {
   readonly old: TrialAnswer;
   readonly modern: TrialAnswer;
+}
+
+/** Recorded answers, with the command that produced them and the machine. */
+export interface RecordedAnswers {
+  readonly recipe: {
+    /** The command that makes them again. */
+    readonly command: string;
+    /** The day, as YYYY-MM-DD. */
+    readonly date: string;
+    readonly node: string;
+    /** The processor: real times are its own; everything else is the same on every machine. */
+    readonly machine: string;
+  };
+  /** By the id of the trial. */
+  readonly answers: Readonly<Record<string, TrialAnswers>>;
 }
 
 /** The source of engine clients, and the listener. */
@@ -130,25 +127,20 @@ async function choose(trial: MoveTrial, side: 'old' | 'modern', means: TrialMean
         means.onProgress?.({ side, nodes: thought.nodes, plies: 0 });
       },
     );
-    const { move, pv, depth, nodes, score } = decision;
-    if (move === undefined) return { kind: 'move' };
-    const line = pv[0] === move ? pv : [move];
-    const final: Reached = { move, depth, nodes, millis, periodMillis, pv: line, ...(score ? { score } : {}) };
-    const all = [...[...trail.values()].map((step) => reachedOf(step, millis)), final];
-    const rightFrom = right && heldFrom(all, (each) => right.includes(each.move));
-    const seenFrom = truth && heldFrom(all, (each) => isSeen(truth, each.score));
+    const last = lastStep(decision, millis, periodMillis);
+    if (!last) return { kind: 'move' };
+    const final = withoutOwn(last);
+    // Thoughts arrive in bundles; none is later than the end.
+    const all = [...trail.values()].map((step) => withoutOwn({ ...step, millis: Math.min(step.millis, millis) }));
+    all.push(final);
+    const rightFrom = right && sinceWhen(all, (each) => right.includes(each.move));
+    const seenFrom = truth && sinceWhen(all, (each) => isSeen(truth, each.score));
     return { kind: 'move', final, ...(rightFrom ? { rightFrom } : {}), ...(seenFrom ? { seenFrom } : {}) };
   });
 }
 
-/** From where on something was so to the end. */
-function heldFrom(all: readonly Reached[], isSo: (reached: Reached) => boolean): Reached | undefined {
-  return all[all.findLastIndex((each) => !isSo(each)) + 1];
-}
-
-function reachedOf({ move, pv, depth, nodes, millis, periodMillis, score }: SearchStep, most: number): Reached {
-  // Thoughts arrive in bundles; none is later than the end.
-  return { move, pv, depth, nodes, millis: Math.min(millis, most), periodMillis, ...(score ? { score } : {}) };
+function withoutOwn({ own: _, ...reached }: SearchStep): Reached {
+  return reached;
 }
 
 /** What the new program says of another move, the mover's view. */
@@ -172,38 +164,30 @@ async function scoreOf(trial: MoveTrial, move: Uci, means: TrialMeans): Promise<
 async function playOn(trial: PlayTrial, side: 'old' | 'modern', means: TrialMeans): Promise<PlayAnswer> {
   return await started(trial[side], means, async (attacker) =>
     started(trial.defender, means, async (defender) => {
-      let game = gameOfTrial(trial);
-      const begun = game.moves.length;
-      let nodes = 0;
-      let millis = 0;
-      let periodMillis = 0;
-      // A draw that may be claimed is claimed, as the defender welcomes it.
-      for (let moves = 0; !endingOf(game) && !claimOf(game); ) {
-        const isTheirs = turnOf(game) === trial.color;
-        if (isTheirs && moves++ >= trial.mostMoves) break;
-        const contestant = isTheirs ? trial[side] : trial.defender;
-        const outcome = await (isTheirs ? attacker : defender).think(game, contestant.request);
-        if (isTheirs) {
-          nodes += outcome.decision.nodes;
-          millis += outcome.millis;
-          periodMillis += outcome.periodMillis;
-        }
-        const { move } = outcome.decision;
-        if (move === undefined) {
-          game = callGame(game, { kind: 'resignation', winner: turnOf(game) === 'white' ? 'black' : 'white' });
-          break;
-        }
-        game = play(game, move);
-        means.onProgress?.({ side, nodes, plies: game.moves.length - begun });
-      }
-      const ending = endingOf(game) ?? claimOf(game);
+      const start = gameOfTrial(trial);
+      const effort = { nodes: 0, millis: 0, periodMillis: 0 };
+      const played = await playEnding(
+        start,
+        { player: attacker, terms: trial[side].request },
+        { player: defender, terms: trial.defender.request },
+        trial.mostMoves,
+        {
+          onMove(game, { nodes, millis, periodMillis = 0 }) {
+            if (turnOf(game) !== trial.color) {
+              effort.nodes += nodes;
+              effort.millis += millis;
+              effort.periodMillis += periodMillis;
+            }
+            means.onProgress?.({ side, nodes: effort.nodes, plies: game.moves.length - start.moves.length });
+          },
+        },
+      );
+      if (played.fault) throw new PlayerError(played.fault.problem, trial[side].program, played.reason);
       return {
         kind: 'play',
-        moves: game.moves.slice(begun),
-        ...(ending ? { ending } : {}),
-        nodes,
-        millis,
-        periodMillis,
+        moves: played.game.moves.slice(start.moves.length),
+        ...(played.ending.kind === 'adjudication' ? {} : { ending: played.ending }),
+        ...effort,
       };
     }),
   );

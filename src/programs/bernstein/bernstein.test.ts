@@ -4,7 +4,7 @@ import { type Game, gameOf, movesOf, newGame, play, positionOf } from '../../che
 import { makeSan } from '../../chess/notation.ts';
 import { readMove } from '../../chess/read-move.ts';
 import { chanceOf, decide, INSTANT, programContract } from '../program.contract.ts';
-import type { TracedMove } from '../program.ts';
+import { finish, type TracedMove } from '../program.ts';
 import { emptyBoard, moveText, playMove, readMove as readWord, setBoard } from './board.ts';
 import { plausibleMoves } from './decision.ts';
 import { bernstein } from './program.ts';
@@ -27,9 +27,8 @@ function search(game: Game, selective = false) {
       if (ply === 1) ratios.set(move, value);
     },
   });
-  let step = running.next();
-  while (!step.done) step = running.next();
-  return { decision: step.value, table: table.map(({ move }) => move), ratios };
+  const decision = finish(running);
+  return { decision, table: table.map(({ move }) => move), ratios };
 }
 
 const plausible = (game: Game, limit = 7) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Game, gameOf, movesOf, newGame, play } from '../../chess/game.ts';
 import { decide, decisionOf, programContract } from '../program.contract.ts';
-import type { Engine, Limits } from '../program.ts';
+import { type Engine, finish, type Limits } from '../program.ts';
 import { chess05 } from './program.ts';
 
 programContract(chess05);
@@ -188,10 +188,9 @@ test('the trace follows every move made, and back', () => {
     cut: () => cuts++,
     evaluate: () => values++,
   });
-  let step = search.next();
-  while (!step.done) step = search.next();
+  const decision = finish(search);
   assert.equal(path.length, 0);
   assert.ok(cuts > 100 && values > 100);
   // A value is that of the side which made the move: the move played has the decision's.
-  assert.equal(String(atRoot.get(step.value.move!)), step.value.own?.score);
+  assert.equal(String(atRoot.get(decision.move!)), decision.own?.score);
 });

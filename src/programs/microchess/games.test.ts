@@ -4,7 +4,7 @@ import { INITIAL_FEN } from '../../chess/fen.ts';
 import { type Game, gameOf, newGame, play, positionOf } from '../../chess/game.ts';
 import { readMove } from '../../chess/read-move.ts';
 import { chanceOf, decide, INSTANT } from '../program.contract.ts';
-import type { TracedMove } from '../program.ts';
+import { finish, type TracedMove } from '../program.ts';
 import { OPENINGS } from './book.ts';
 import { microchess } from './program.ts';
 
@@ -20,8 +20,7 @@ function valuesOf(game: Game, level: LevelId): Record<string, string> {
   const engine = microchess.create({ ...NO_BOOK, Opening: '' }, chanceOf(1));
   engine.setGame(game);
   let listed: readonly TracedMove[] = [];
-  const search = engine.search({ depth: LEVELS[level] }, INSTANT, { list: (_ply, moves) => (listed = moves) });
-  for (let step = search.next(); !step.done; ) step = search.next();
+  finish(engine.search({ depth: LEVELS[level] }, INSTANT, { list: (_ply, moves) => (listed = moves) }));
   return Object.fromEntries(listed.map(({ move, values }) => [move, values.value!.toString(16).toUpperCase()]));
 }
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { INITIAL_FEN, parseFen } from '../../chess/fen.ts';
 import { type Game, gameOf, movesOf, newGame, play } from '../../chess/game.ts';
 import { decide } from '../program.contract.ts';
-import type { Engine, TracedMove } from '../program.ts';
+import { type Engine, finish, type TracedMove } from '../program.ts';
 import { findAttackers, findPins, noAttackers, noPins } from './attacks.ts';
 import { emptyBoard, moveText, playAtRoot, setPosition, takeBack } from './board.ts';
 import { bookMove } from './book.ts';
@@ -174,8 +174,7 @@ const LADDER = '8/8/5k2/R7/1R6/8/8/K7 w - - 0 40';
 
 function answer(engine: Engine, game: Game, depth: number) {
   engine.setGame(game);
-  const search = engine.search({ depth }, { kind: 'period', elapsedMillis: () => 0 });
-  for (let step = search.next(); ; step = search.next()) if (step.done) return step.value;
+  return finish(engine.search({ depth }, { kind: 'period', elapsedMillis: () => 0 }));
 }
 
 describe('a mate that it has found', () => {

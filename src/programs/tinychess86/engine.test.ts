@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { type Game, gameOf, movesOf, newGame, play } from '../../chess/game.ts';
 import { decide } from '../program.contract.ts';
-import type { Decision, Engine, Limits, Options, SearchCommand } from '../program.ts';
+import { type Decision, type Engine, finish, type Limits, type Options, type SearchCommand } from '../program.ts';
 import { boardOf } from './board.ts';
 import { bookMove } from './book.ts';
 import { strategy } from './evaluate.ts';
@@ -22,8 +22,7 @@ function engineOf(options: Options = {}, chance = () => 0.5): Engine {
 
 function answer(engine: Engine, game: Game, limits: Limits): Decision {
   engine.setGame(game);
-  const search = engine.search(limits, { kind: 'period', elapsedMillis: () => 0 });
-  for (let step = search.next(); ; step = search.next()) if (step.done) return step.value;
+  return finish(engine.search(limits, { kind: 'period', elapsedMillis: () => 0 }));
 }
 
 const remarksOf = ({ says = [] }: Decision) => says.filter(({ kind }) => kind === 'remark').map(({ text }) => text);
@@ -280,8 +279,7 @@ test('in thought too a king or rook that has moved castles no more, and en passa
       },
     },
   );
-  let step = search.next();
-  while (!step.done) step = search.next();
+  finish(search);
   assert.ok(castlings > 0);
   const game = newGame('4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1');
   const { own } = decide(tinychess86, game, { depth: 1, searchMoves: ['e5d6'] }).decision;
@@ -319,9 +317,8 @@ test('a trace follows every executed move and back, cuts and values, and changes
       },
     },
   );
-  let step = search.next();
-  while (!step.done) step = search.next();
+  const decision = finish(search);
   assert.deepEqual([path.length, seen.deepest, seen.lists], [0, 3, 1]);
   assert.ok(seen.cuts > 500 && seen.values > 10_000);
-  assert.deepEqual(step.value, answer(engineOf(NO_BOOK), game, { depth: 4 }));
+  assert.deepEqual(decision, answer(engineOf(NO_BOOK), game, { depth: 4 }));
 });

@@ -1,17 +1,18 @@
 import type { Position } from 'chessops/chess';
 import { type Game, movesOf, newGame, positionOf } from '../../chess/game.ts';
 import { legalMove, type Uci } from '../../chess/move.ts';
-import type {
-  Clock,
-  Decision,
-  Engine,
-  Limits,
-  Own,
-  Program,
-  Score,
-  SearchCommand,
-  Thought,
-  Trace,
+import {
+  type Clock,
+  type Decision,
+  type Engine,
+  finish,
+  type Limits,
+  type Own,
+  type Program,
+  type Score,
+  type SearchCommand,
+  type Thought,
+  type Trace,
 } from '../program.ts';
 import { TUROCHAMP_CARD } from './card.ts';
 import { after, recaptureAfter } from './moves.ts';
@@ -55,10 +56,7 @@ function analysisOf(analysis: Analysis, position: Position, move: Uci): Generato
 
 /** The value of one move of the side to move. */
 export function worthOf(position: Position, move: Uci): Worth {
-  const work = analysisOf({ own: position.turn, trace: undefined, nodes: 0 }, position, move);
-  let step = work.next();
-  while (!step.done) step = work.next();
-  return step.value;
+  return finish(analysisOf({ own: position.turn, trace: undefined, nodes: 0 }, position, move));
 }
 
 /** Positions between two reports. */

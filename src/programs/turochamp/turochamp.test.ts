@@ -11,7 +11,7 @@ import { parsePgn } from '../../chess/parse-pgn.ts';
 import { tagOf } from '../../chess/pgn.ts';
 import { readMove } from '../../chess/read-move.ts';
 import { decide, programContract } from '../program.contract.ts';
-import type { Decision } from '../program.ts';
+import { type Decision, finish } from '../program.ts';
 import { after, isConsiderable, legalMoves, recaptureAfter } from './moves.ts';
 import { positionPlay, ROOTS, rootOf, sumOf } from './position-play.ts';
 import { increaseOf, turochamp } from './program.ts';
@@ -181,11 +181,9 @@ test('passing over moves changes no value', () => {
     for (const move of legalMoves(position, position.ctx()).filter((_, index) => index % 3 === 0)) {
       const next = after(position, move);
       const recapture = recaptureAfter(position, move);
-      const work = analyse({ own: position.turn, trace: undefined, nodes: 0 }, next, 1, recapture);
-      let step = work.next();
-      while (!step.done) step = work.next();
+      const worth = finish(analyse({ own: position.turn, trace: undefined, nodes: 0 }, next, 1, recapture));
       const plain = plainValue(next, position.turn, 1, recapture);
-      assert.equal(step.value.value, plain, `${makeUci(position, move)} in ${makeFen(position)}`);
+      assert.equal(worth.value, plain, `${makeUci(position, move)} in ${makeFen(position)}`);
     }
   }
 });

@@ -18,9 +18,9 @@ import {
 } from '../../measure/answers/describe.ts';
 import type { OpenQuestion, Trial } from '../../measure/answers/question.ts';
 import { QUESTIONS } from '../../measure/answers/questions.ts';
-import type { RecordedAnswers } from '../../measure/answers/recorded.ts';
 import {
   gameOfTrial,
+  type RecordedAnswers,
   runTrial,
   type TrialAnswer,
   type TrialAnswers,

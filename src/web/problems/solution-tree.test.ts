@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { fenOf, gameOf, movesOf } from '../../chess/game.ts';
-import { createSolver, finish, type Solver } from '../../problems/solver.ts';
+import { createSolver, type Solver } from '../../problems/solver.ts';
+import { finish } from '../../programs/program.ts';
 import { FIRST_PROBLEM, findProblem, readCollection } from './problem-collection.ts';
 import { type Branch, branchAt, branchMove, countMoves, inSight, parentId, solutionTree } from './solution-tree.ts';
 

@@ -2,6 +2,7 @@
 import { newGame } from '../../chess/game.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { formatScore } from '../../format/score.ts';
+import { finish } from '../../programs/program.ts';
 import { loadBoardBitmaps } from '../learn/order/tree/board-bitmaps.ts';
 import { drawTree } from '../learn/order/tree/draw-tree.ts';
 import { gameTo, labelsOf } from '../learn/order/tree/node-words.ts';
@@ -68,10 +69,8 @@ function drawNaively(context: CanvasRenderingContext2D, { tree, layer, view, fra
 
 async function open(): Promise<TreePage> {
   const game = newGame(TREE_PRESETS[0]!.fen);
-  const loop = (await openTreeAnswerer()).answer({ game, depth: 6 });
-  let step = loop.next();
-  while (!step.done) step = loop.next();
-  const tree = step.value!;
+  const ended = finish((await openTreeAnswerer()).answer({ game, depth: 6 }));
+  const tree = ended!;
   // Alpha-beta has most to draw: nodes that were searched, that were cut, and what lies below them.
   const layer = tree.layers[1]!;
   const boards = await loadBoardBitmaps();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { newGame } from '../../../chess/game.ts';
-import type { Decision } from '../../program.ts';
+import { type Decision, finish } from '../../program.ts';
 import { createGambiet82, gambiet82 } from './program.ts';
 
 interface StoredPosition {
@@ -20,10 +20,8 @@ function think(id: string): { decision: Decision; lines: readonly string[]; play
   const { fen, expect } = POSITIONS.find((position) => position.id === id)!;
   const engine = createGambiet82({ Book: false }, () => 0.5);
   engine.setGame(newGame(fen));
-  const search = engine.search(LEVEL.limits, { kind: 'period', elapsedMillis: () => 0 });
-  let step = search.next();
-  while (!step.done) step = search.next();
-  return { decision: step.value, lines: step.value.own!.line!.split(' | '), played: expect.played };
+  const decision = finish(engine.search(LEVEL.limits, { kind: 'period', elapsedMillis: () => 0 }));
+  return { decision, lines: decision.own!.line!.split(' | '), played: expect.played };
 }
 
 /** Our value of the line that begins with a move, and the line. */

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { newGame } from '../../../../chess/game.ts';
 import { makeSan } from '../../../../chess/notation.ts';
 import { formatScore } from '../../../../format/score.ts';
+import { finish } from '../../../../programs/program.ts';
 import { TREE_PRESETS } from '../../presets.ts';
 import { nodeSentences, valueNote, wayFrom } from './node-words.ts';
 import { openTreeAnswerer } from './tree-answerer.ts';
@@ -30,8 +31,7 @@ const tree = grown(5);
 const SOME = Array.from({ length: 60 }, (_, index) => Math.floor((index * (sizeOf(tree) - 1)) / 59));
 
 function grown(depth: number): WholeTree {
-  const loop = answerer.answer({ game, depth });
-  for (let step = loop.next(); ; step = loop.next()) if (step.done) return step.value!;
+  return finish(answerer.answer({ game, depth }))!;
 }
 
 test('the whole view shows the root across the picture, and every row', () => {

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { newGame } from '../../../../chess/game.ts';
 import { formatCount } from '../../../../format/number.ts';
+import { finish } from '../../../../programs/program.ts';
 import { openHouse, seriousFindings } from '../../../testing/browser.ts';
 import { goToStep, PHONE } from '../../../testing/lesson-walk.ts';
 import { eventually } from '../../../testing/patience.ts';
@@ -18,10 +19,8 @@ import { CUT, lineTo, nodeAt, rowOf } from './whole-tree.ts';
 const visits = visitsTo(openHouse);
 const DEPTH = 4;
 const answerer = await openTreeAnswerer();
-const loop = answerer.answer({ game: newGame(TREE_PRESETS[0]!.fen), depth: DEPTH });
-let step = loop.next();
-while (!step.done) step = loop.next();
-const tree = step.value!;
+const ended = finish(answerer.answer({ game: newGame(TREE_PRESETS[0]!.fen), depth: DEPTH }));
+const tree = ended!;
 
 const open = async (page: Page, settings: Readonly<Record<string, string>> = {}) => {
   await goToStep(page, { chapter: 'order', step: 'tree', settings: { depth: String(DEPTH), ...settings } });

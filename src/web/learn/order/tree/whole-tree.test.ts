@@ -4,6 +4,7 @@ import { INITIAL_FEN } from '../../../../chess/fen.ts';
 import { movesOf, newGame, play } from '../../../../chess/game.ts';
 import { loadProgram } from '../../../../programs/loaders.ts';
 import { decide } from '../../../../programs/program.contract.ts';
+import { finish } from '../../../../programs/program.ts';
 import { ORDER_PRESETS, STUDY_PRESETS } from '../../presets.ts';
 import { openTreeAnswerer } from './tree-answerer.ts';
 import { optionsOf, SEARCHES } from './tree-searches.ts';
@@ -28,8 +29,7 @@ const answerer = await openTreeAnswerer();
 const own = await loadProgram('own');
 
 function treeOf(fen: string, depth: number): WholeTree {
-  const loop = answerer.answer({ game: newGame(fen), depth });
-  for (let step = loop.next(); ; step = loop.next()) if (step.done) return step.value!;
+  return finish(answerer.answer({ game: newGame(fen), depth }))!;
 }
 
 /** Every search has something to cut, one of them something in its table. */
