@@ -19,6 +19,24 @@ export function wholeFrom(least: number, most = Number.MAX_SAFE_INTEGER): (text:
   };
 }
 
+/** Reads a number, for commander. */
+export function readNumber(text: string): number {
+  const number = Number(text);
+  if (text.trim() === '' || !Number.isFinite(number)) {
+    throw new InvalidArgumentError(`expected a number, found "${text}".`);
+  }
+  return number;
+}
+
+/** Reads one of these words, whatever its case, for commander. */
+export function oneOf<Word extends string>(words: readonly Word[]): (text: string) => Word {
+  return (text) => {
+    const found = words.find((word) => word.toLowerCase() === text.toLowerCase());
+    if (found === undefined) throw new InvalidArgumentError(`expected one of ${words.join(', ')}, found "${text}".`);
+    return found;
+  };
+}
+
 /** The name of a file or folder. An empty one comes from a shell variable that was not set and is refused. */
 export function nameOf(what: 'file' | 'folder'): (text: string) => string {
   return (text) => {

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { decodePgn } from '../chess/decode-pgn.ts';
+import { defined } from '../chess/defined.ts';
 import { formatDuration, parseDuration } from '../format/duration.ts';
 import { formatCount } from '../format/number.ts';
 import { completeOptions } from '../host/engine.ts';
 import type { Adjudication } from '../match/adjudicate.ts';
 import { houseOpenings } from '../match/house-openings.ts';
-import type { Opening } from '../match/opening.ts';
+import type { Opening } from '../match/openings.ts';
 import { parseOpenings, START_OPENING } from '../match/openings.ts';
 import type { PlannedPlayer } from '../match/participant.ts';
 import {
@@ -17,19 +18,19 @@ import {
   type Participant,
   parseParticipant,
 } from '../match/participant.ts';
-import { type MatchPlan, makePlan } from '../match/plan.ts';
+import { type MatchPlan, makePlan, type OpeningOrder, ORDERS } from '../match/plan.ts';
 import { type HouseRules, MARGIN_MILLIS, PATIENCE_MILLIS } from '../match/play-game.ts';
 import { MOST_RANDOM_PLIES } from '../match/random-plies.ts';
 import { type Contest, MOST_GAMES } from '../match/schedule.ts';
 import type { Options } from '../programs/program.ts';
-import { checkTerms, type Terms, termsFor } from '../session/terms.ts';
+import { checkTerms, termsFor } from '../session/terms.ts';
 import { parseTimeControl, type TimeControl } from '../session/time-control.ts';
-import { gather, readBy, wholeFrom } from './command.ts';
+import { gather, oneOf, readBy, wholeFrom } from './command.ts';
 import { CliError, EXIT, notAmong } from './exit.ts';
 import { readBytes } from './files.ts';
 import { isOwnFile, ownParticipant } from './own-file.ts';
 import { PROGRAM_IDS, parseSetting } from './program-argument.ts';
-import { addSearchOptions, type SearchOptions } from './search-options.ts';
+import { addSearchOptions, type SearchOptions, termsOfOptions } from './search-options.ts';
 
 /** The options that define a match. */
 export interface MatchOptions extends SearchOptions {
@@ -39,7 +40,7 @@ export interface MatchOptions extends SearchOptions {
   readonly openings?: string;
   readonly plies?: number;
   readonly randomPlies?: number;
-  readonly order: 'random' | 'sequential';
+  readonly order: OpeningOrder;
   readonly seed: number;
   readonly set?: readonly string[];
   readonly event?: string;
@@ -67,7 +68,7 @@ export function addMatchOptions(command: Command): Command {
       'play this many random moves after each opening, different ones in every round',
       wholeFrom(0, MOST_RANDOM_PLIES),
     )
-    .option('--order <order>', 'the order of the openings: random or sequential', readOrder, 'random')
+    .option('--order <order>', 'the order of the openings: random or sequential', oneOf(ORDERS), 'random')
     .option('--seed <number>', 'where random choices start; the same seed gives the same match', wholeFrom(0), 1)
     .option(
       '-s, --set <Name=value>',
@@ -134,7 +135,7 @@ export async function contestOf(
   if (texts.length < 2) throw new CliError(EXIT.usage, `a ${what} needs at least two players, found ${texts.length}`);
   const participants: Participant[] = [];
   for (const text of texts) participants.push(await participantOf(text));
-  const common = termsOf(options);
+  const common = termsOfOptions(options, undefined, options.tc);
   const players = applySettings(distinctNames(participants), options.set ?? []).map((participant): PlannedPlayer => {
     const card = cardOf(participant);
     if (card?.ending) {
@@ -154,7 +155,7 @@ export async function contestOf(
     players,
     openings: await openingsOf(options, stdin),
     seed: options.seed,
-    ...(options.randomPlies === undefined ? {} : { randomPlies: options.randomPlies }),
+    ...defined({ randomPlies: options.randomPlies }),
     rules: rulesOf(options),
     quarantineAfter: options.quarantine,
   };
@@ -169,28 +170,14 @@ async function participantOf(text: string): Promise<Participant> {
   throw new CliError(EXIT.usage, notAmong('program or command', who.command, PROGRAM_IDS));
 }
 
-function termsOf({ tc, time, nodes, depth, level, period }: MatchOptions): Terms {
-  return {
-    ...(tc ? { control: tc } : {}),
-    ...(time === undefined ? {} : { moveMillis: time }),
-    ...(nodes === undefined ? {} : { nodes }),
-    ...(depth === undefined ? {} : { depth }),
-    ...(level === undefined ? {} : { level }),
-    ...(period ? { period: true } : {}),
-  };
-}
-
 function rulesOf({ margin, patience, maxMoves, drawAfter, resignAfter }: MatchOptions): HouseRules {
-  const adjudication: Adjudication = {
-    ...(maxMoves === undefined ? {} : { maxMoves }),
-    ...(drawAfter ? { draw: drawAfter } : {}),
-    ...(resignAfter ? { resign: resignAfter } : {}),
-  };
-  return {
-    ...(margin === MARGIN_MILLIS ? {} : { marginMillis: margin }),
-    ...(patience === PATIENCE_MILLIS ? {} : { patienceMillis: patience }),
-    ...(Object.keys(adjudication).length > 0 ? { adjudication } : {}),
-  };
+  const adjudication = defined({ maxMoves, draw: drawAfter, resign: resignAfter });
+  // The rules are part of a match's identity, so those that are as usual are left out.
+  return defined({
+    marginMillis: margin === MARGIN_MILLIS ? undefined : margin,
+    patienceMillis: patience === PATIENCE_MILLIS ? undefined : patience,
+    adjudication: Object.keys(adjudication).length > 0 ? adjudication : undefined,
+  });
 }
 
 async function openingsOf({ openings, plies }: MatchOptions, stdin: NodeJS.ReadableStream): Promise<Opening[]> {
@@ -232,11 +219,6 @@ function applySettings(participants: readonly Participant[], texts: readonly str
     }
   }
   return players;
-}
-
-function readOrder(text: string): 'random' | 'sequential' {
-  if (text === 'random' || text === 'sequential') return text;
-  throw new CliError(EXIT.usage, `--order ${text}: expected random or sequential`);
 }
 
 function parseDraw(text: string): NonNullable<Adjudication['draw']> {

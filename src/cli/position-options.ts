@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '../chess/letters.ts';
 import { parsePgn } from '../chess/parse-pgn.ts';
 import { gameOfPgn } from '../chess/pgn-game.ts';
 import { readMove } from '../chess/read-move.ts';
-import { wholeFrom } from './command.ts';
+import { oneOf, wholeFrom } from './command.ts';
 import { CliError, EXIT } from './exit.ts';
 import { addInput, readBytes } from './files.ts';
 
@@ -73,11 +73,10 @@ export async function gameOfFile(file: string, number = 1, stdin?: NodeJS.Readab
 
 /** Gives a command the option for the language of moves. */
 export function addLanguageOption(command: Command): Command {
-  return command.option('--language <language>', `the language of moves: ${LANGUAGES.join(', ')}`, readLanguage, 'en');
-}
-
-function readLanguage(text: string): Language {
-  const language = LANGUAGES.find((each) => each === text.toLowerCase());
-  if (!language) throw new CliError(EXIT.usage, `--language ${text}: expected one of ${LANGUAGES.join(', ')}`);
-  return language;
+  return command.option(
+    '--language <language>',
+    `the language of moves: ${LANGUAGES.join(', ')}`,
+    oneOf(LANGUAGES),
+    'en',
+  );
 }

@@ -1,7 +1,10 @@
 import type { Command } from 'commander';
+import { defined } from '../chess/defined.ts';
 import { parseDuration } from '../format/duration.ts';
 import { limitingOptions, requestOfSettings, type SearchRequest, tournamentRequest } from '../host/search-request.ts';
 import type { Card, Options } from '../programs/program.ts';
+import { isLimited, type Terms } from '../session/terms.ts';
+import type { TimeControl } from '../session/time-control.ts';
 import { readBy, wholeFrom } from './command.ts';
 import { levelNamed } from './program-argument.ts';
 
@@ -24,21 +27,21 @@ export function addSearchOptions(command: Command): Command {
     .option('-p, --period', "count time at the original machine's speed; alone: its tournament level");
 }
 
+/** The limits that the options ask for. @param card of the program, which the level has to be one of, if it is known. */
+export function termsOfOptions({ level, period, ...limits }: SearchOptions, card?: Card, control?: TimeControl): Terms {
+  const { depth, nodes, time: moveMillis } = limits;
+  const named = level !== undefined && card ? levelNamed(card, level) : level;
+  return defined({ control, moveMillis, nodes, depth, level: named, period: period || undefined });
+}
+
 /**
- * The pace that the options ask for. With none of them, what the program's own settings ask for where they limit a
- * search, else the tournament level by the period clock.
+ * The request that the options ask for. Without a limit it is that of the program's own settings if they limit a search,
+ * otherwise the tournament level by the period clock.
  */
 export function requestOfOptions(card: Card, options: SearchOptions, settings: Options = {}): SearchRequest {
-  const { depth, nodes, time, level, period } = options;
-  const request: SearchRequest = {
-    ...(depth === undefined ? {} : { depth }),
-    ...(nodes === undefined ? {} : { nodes }),
-    ...(time === undefined ? {} : { moveMillis: time }),
-    ...(level === undefined ? {} : { level: levelNamed(card, level) }),
-  };
-  if (Object.keys(request).length === 0)
-    return (!period && requestOfSettings(card, settings)) || tournamentRequest(card);
-  return period ? { ...request, period: true } : request;
+  const { control: _, ...request } = termsOfOptions(options, card);
+  if (isLimited(request)) return request;
+  return (!options.period && requestOfSettings(card, settings)) || tournamentRequest(card);
 }
 
 /**

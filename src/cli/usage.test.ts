@@ -103,7 +103,7 @@ describe('wrong usage ends with 2, a clear line on stderr and nothing on stdout'
     ],
     [['match', 'random', process.execPath], /needs a limit: --time, --tc, --nodes or --depth/],
     [['match', 'random', 'random', '--resign-after', '3'], /expected moves\/centipawns/],
-    [['play', 'random', '--side', 'red'], /expected white, black or random/],
+    [['play', 'random', '--side', 'red'], /expected one of white, black, random/],
     // As a script writes them whose variable is not set: nothing is done for minutes, or in another place, first.
     [['play', 'random', '--save', ''], /'--save <file>' argument '' is invalid\. expected a file, found nothing\./],
     [['analyse', 'package.json', '--save', ''], /'--save <file>' argument '' is invalid/],
@@ -114,7 +114,7 @@ describe('wrong usage ends with 2, a clear line on stderr and nothing on stdout'
     [['mate', 'two', 'x.epd'], /expected a number of moves before x\.epd, found "two"/],
     [['mate', '2', '--fast', '--kim1', '--fen', 'x'], /--fast finds one mate only: it cannot be used with --kim1/],
     [['ratings'], /which games\?/],
-    [['saavedra', '--scan', 'up'], /expected ascending or descending, found "up"/],
+    [['saavedra', '--scan', 'up'], /expected one of ascending, descending, found "up"/],
     [['tables', 'list', '--folder', ''], /expected a folder, found nothing\./],
     [['completion', 'bahs'], /no shell "bahs"; there are bash, /],
     [['uci', 'wray74', '--set', 'Nothing=1'], /Nothing/],

@@ -9,7 +9,7 @@ import { terminationOf } from '../session/reason.ts';
 import { formatTerms, isReproducible, makeTimeControlTag } from '../session/terms.ts';
 import type { FinishedGame } from '../standings/finished-game.ts';
 import { makeMoveComment } from './move-comment.ts';
-import type { Opening } from './opening.ts';
+import type { Opening } from './openings.ts';
 import { cardOf, type PlannedPlayer } from './participant.ts';
 import type { MatchPlan } from './plan.ts';
 import type { PlayedGame } from './play-game.ts';

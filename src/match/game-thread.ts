@@ -5,7 +5,7 @@ import { localClient } from '../host/engine-client.ts';
 import { reportError } from '../host/error-report.ts';
 import { startNodeThread } from '../host/node-threads.ts';
 import { loadProgram } from '../programs/loaders.ts';
-import type { FromGameThread, GameThreadData, PlayedInThread, ToGameThread } from './game-thread-protocol.ts';
+import type { FromGameThread, GameThreadData, PlayedInThread, ToGameThread } from './game-thread-client.ts';
 import type { PlannedPlayer } from './participant.ts';
 import { openPlayerPool, type StartedPlayer, startedProgram } from './player-pool.ts';
 

@@ -1,8 +1,21 @@
+import type { Fen } from '../chess/fen.ts';
 import { FenError, INITIAL_FEN, makeFen, parseFen } from '../chess/fen.ts';
 import { endingOf, gameOf } from '../chess/game.ts';
+import type { Uci } from '../chess/move.ts';
 import { parsePgn } from '../chess/parse-pgn.ts';
 import { NULL_MOVE, type PgnGame, tagOf } from '../chess/pgn.ts';
-import type { Opening } from './opening.ts';
+
+/** Where a game of a match begins. */
+export interface Opening {
+  /** Names it within its collection: its number from 1, and what the collection calls it. */
+  readonly id: string;
+  readonly start: Fen;
+  /** Moves that are played before the players are asked. */
+  readonly moves: readonly Uci[];
+  readonly eco?: string;
+  readonly name?: string;
+  readonly variation?: string;
+}
 
 /** A collection of openings that cannot be used. */
 export class OpeningsError extends Error {

@@ -16,12 +16,15 @@ export interface MatchPlan extends Contest {
   readonly schedule: readonly ScheduledGame[];
 }
 
+/** Whether the openings are shuffled by the seed, or used as they stand. */
+export const ORDERS = ['random', 'sequential'] as const;
+export type OpeningOrder = (typeof ORDERS)[number];
+
 /**
  * @param games those of each two players.
- * @param order whether the openings are shuffled by the seed, or used as they stand.
  * @throws {RangeError} for fewer than two players or no openings.
  */
-export function makePlan(contest: Contest, games: number, order: 'random' | 'sequential' = 'random'): MatchPlan {
+export function makePlan(contest: Contest, games: number, order: OpeningOrder = 'random'): MatchPlan {
   const { players, openings, seed, randomPlies = 0, rules } = contest;
   const essence = JSON.stringify([
     players.map(({ name, who, terms }) => [name, who, terms]),

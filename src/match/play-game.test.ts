@@ -5,7 +5,7 @@ import { resultOf } from '../chess/game.ts';
 import { PlayerError } from '../host/player.ts';
 import { terminationOf } from '../session/reason.ts';
 import type { Terms } from '../session/terms.ts';
-import type { Opening } from './opening.ts';
+import type { Opening } from './openings.ts';
 import { type HouseRules, type PlayedGame, playGame } from './play-game.ts';
 import { type Act, type ScriptedPlayer, scripted } from './testing/scripted.ts';
 

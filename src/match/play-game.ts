@@ -15,7 +15,7 @@ import { type Session, takeTurn } from '../session/session.ts';
 import type { SideClock } from '../session/side-clock.ts';
 import { isLimited, type Terms } from '../session/terms.ts';
 import { type Adjudication, adjudicate, type ScoredMove } from './adjudicate.ts';
-import type { Opening } from './opening.ts';
+import type { Opening } from './openings.ts';
 
 /** A player at one side of the board. */
 export interface SeatedPlayer {

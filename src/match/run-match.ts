@@ -7,8 +7,8 @@ import type { PlannedPlayer } from './participant.ts';
 import type { MatchPlan } from './plan.ts';
 import type { GameFault, PlayedGame } from './play-game.ts';
 import { openPlayerPool, type PlayerPool, type StartedPlayer } from './player-pool.ts';
-import { runUnits } from './runner/run-units.ts';
-import type { Unit, UnitGame, UnitStore } from './runner/unit-store.ts';
+import type { Unit, UnitGame, UnitStore } from './run-units.ts';
+import { runUnits } from './run-units.ts';
 import type { ScheduledGame } from './schedule.ts';
 
 export interface MatchTask {

@@ -1,5 +1,5 @@
 import { seededChance } from '../host/chance.ts';
-import type { Opening } from './opening.ts';
+import type { Opening } from './openings.ts';
 import type { PlannedPlayer } from './participant.ts';
 import type { HouseRules } from './play-game.ts';
 

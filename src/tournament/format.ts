@@ -106,10 +106,10 @@ export class FormatError extends Error {
 }
 
 /** Games that a tournament may plan: their results are read again after each pair. A sequential test plans none ahead. */
-export const MOST_PLANNED_GAMES = 100_000;
+const MOST_PLANNED_GAMES = 100_000;
 
-/** How many games are planned, without those of level players in a knockout. */
-export function plannedGames(format: Format, players: number): number {
+/** How many games a format has, without those of level players in a knockout; none are planned for a sequential test. */
+export function gamesOf(format: Format, players: number): number {
   switch (format.kind) {
     case 'match':
     case 'round-robin':
@@ -143,7 +143,7 @@ export function checkFormat(format: Format, players: number): void {
   if (format.kind === 'gauntlet' && format.challengers >= players) {
     throw fail(`${format.challengers} challengers of ${players} players leave nobody to meet`);
   }
-  const planned = plannedGames(format, players);
+  const planned = gamesOf(format, players);
   if (planned > MOST_PLANNED_GAMES) {
     throw fail(`takes at most ${formatCount(MOST_PLANNED_GAMES)} games in all, found ${formatCount(planned)}`);
   }

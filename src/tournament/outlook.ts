@@ -1,5 +1,5 @@
 /** How long a tournament goes on. */
-import type { Format, TournamentProgress } from './format.ts';
+import { type Format, gamesOf, type TournamentProgress } from './format.ts';
 
 /**
  * How many games a tournament will have, as far as that is known: a knockout may have more where players are level, a
@@ -9,12 +9,10 @@ export function plannedGames(
   format: Format,
   { players, pairs }: Pick<TournamentProgress, 'players' | 'pairs'>,
 ): number {
-  const planned = pairs.reduce((sum, { games }) => sum + games, 0);
-  const count = players.length;
-  if (format.kind === 'swiss') return Math.max(planned, format.rounds * Math.floor(count / 2) * format.games);
-  if (format.kind === 'knockout') return Math.max(planned, (count - 1) * format.games);
   if (format.kind === 'sprt') return 2 * format.mostPairs;
-  return planned;
+  const planned = pairs.reduce((sum, { games }) => sum + games, 0);
+  const grows = format.kind === 'swiss' || format.kind === 'knockout';
+  return grows ? Math.max(planned, gamesOf(format, players.length)) : planned;
 }
 
 /** A length of time with half the width of its 95 % interval. */

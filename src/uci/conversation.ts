@@ -5,12 +5,12 @@ import { startTimer } from '../host/timer.ts';
 import { type EngineCommand, startProcess } from './engine-process.ts';
 
 /** A question to an engine. */
-export interface UciQuestion {
+interface EngineQuestion {
   readonly text: string;
   /** How long the answer may take; infinite for no limit. */
   readonly millis: number;
-  /** Receives every line, split into words, until it accepts one as the answer. */
-  take(tokens: readonly string[]): boolean;
+  /** Receives every line, whole and split into words, until it accepts one as the answer. */
+  take(tokens: readonly string[], line: string): boolean;
 }
 
 /** A pending question. */
@@ -19,12 +19,14 @@ export interface PendingQuestion {
   readonly answered: Promise<readonly string[]>;
   /** Sets again how long the answer may take from now. */
   allow(millis: number): void;
+  /** Stops waiting: there is an answer, without words. */
+  drop(): void;
 }
 
 /** One run of an engine process. */
 export interface Conversation {
   write(text: string): void;
-  ask(question: UciQuestion): PendingQuestion;
+  ask(question: EngineQuestion): PendingQuestion;
   /** Ends it because of a fault of the engine: everything pending fails with it. @returns the error. */
   fail(problem: PlayerProblem, detail: string, move?: string): PlayerError;
   /** The fault it ended by, if any. */
@@ -39,7 +41,7 @@ export interface Conversation {
  */
 export function startConversation(command: EngineCommand, nameOf: () => string, log: Log): Conversation {
   interface Wait {
-    take(tokens: readonly string[]): void;
+    take(tokens: readonly string[], line: string): void;
     reject(error: PlayerError): void;
   }
   const waits = new Set<Wait>();
@@ -51,7 +53,7 @@ export function startConversation(command: EngineCommand, nameOf: () => string, 
     const tokens = text.split(/\s+/).filter((token) => token !== '');
     if (tokens.length === 0 || over) return;
     if (tokens[0] === 'bestmove' && waits.size === 0) log.add('* a bestmove that nobody asked for');
-    for (const wait of waits) wait.take(tokens);
+    for (const wait of waits) wait.take(tokens, text);
   };
   const end = async (error: PlayerError, graceMillis: number) => {
     over ??= error;
@@ -86,6 +88,7 @@ export function startConversation(command: EngineCommand, nameOf: () => string, 
     ask({ text, millis, take }) {
       let forgive = () => {};
       let allow: (time: number) => void = () => {};
+      let drop = () => {};
       const answered = new Promise<readonly string[]>((resolve, reject) => {
         if (over) return reject(over);
         const forget = () => {
@@ -93,8 +96,8 @@ export function startConversation(command: EngineCommand, nameOf: () => string, 
           waits.delete(wait);
         };
         const wait: Wait = {
-          take(tokens) {
-            if (!take(tokens)) return;
+          take(tokens, said) {
+            if (!take(tokens, said)) return;
             forget();
             resolve(tokens);
           },
@@ -102,6 +105,10 @@ export function startConversation(command: EngineCommand, nameOf: () => string, 
             forget();
             reject(error);
           },
+        };
+        drop = () => {
+          forget();
+          resolve([]);
         };
         allow = (time) => {
           forgive();
@@ -115,7 +122,7 @@ export function startConversation(command: EngineCommand, nameOf: () => string, 
         allow(millis);
         write(text);
       });
-      return { answered, allow: (time) => allow(time) };
+      return { answered, allow: (time) => allow(time), drop: () => drop() };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { decodePgn } from '../../chess/decode-pgn.ts';
 import { parseFen } from '../../chess/fen.ts';
 import { quote } from '../../chess/foreign-text.ts';
@@ -15,7 +15,7 @@ import { LONGEST_MATE, type Problem } from '../../problems/problem.ts';
 import { PROBLEM_FORMATS, type ProblemFormat, readProblems } from '../../problems/read-problems.ts';
 import type { Solution } from '../../problems/solution.ts';
 import { createSolver, type FoundMate, type Solver, type SolverProgress } from '../../problems/solver.ts';
-import { examples, readBy, wholeFrom } from '../command.ts';
+import { examples, oneOf, readBy, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { addInput, readBytes, withInput } from '../files.ts';
 import { onSignals } from '../signals.ts';
@@ -115,14 +115,6 @@ function readLength(text: string): number {
   const moves = Number(text);
   if (Number.isInteger(moves) && moves >= 1 && moves <= LONGEST_MATE) return moves;
   throw new CliError(EXIT.usage, `expected a number of moves from 1 to ${LONGEST_MATE}, found ${text}`);
-}
-
-function oneOf<Choice extends string>(words: readonly Choice[]): (text: string) => Choice {
-  return (text) => {
-    const found = words.find((word) => word.toLowerCase() === text.toLowerCase());
-    if (found === undefined) throw new InvalidArgumentError(`expected one of ${words.join(', ')}, found "${text}".`);
-    return found;
-  };
 }
 
 /** Refuses options that have no effect beside the others, rather than ignoring them. @throws {CliError} */

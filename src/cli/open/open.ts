@@ -1,7 +1,7 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { FIRST_PORT } from '../../server/listen.ts';
 import { servePage } from '../../server/serve-page.ts';
-import { examples } from '../command.ts';
+import { examples, wholeFrom } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Options {
@@ -19,7 +19,11 @@ with BROWSER=none. Ctrl-C stops the server, with exit code 0.`;
 /** `plyhouse open`: serves the page on this machine and opens it in a browser. */
 export function define(command: Command, terminal: () => Terminal): void {
   examples(command, 'plyhouse open', 'plyhouse open --port 3000 --no-open')
-    .option('--port <number>', `the port (default: ${FIRST_PORT}, or the next free one; 0 for any free one)`, readPort)
+    .option(
+      '--port <number>',
+      `the port (default: ${FIRST_PORT}, or the next free one; 0 for any free one)`,
+      wholeFrom(0, 65_535),
+    )
     .option('--host <name>', 'the address to listen on; 0.0.0.0 for the whole network', '127.0.0.1')
     .option('--open', 'always open a browser')
     .option('--no-open', 'do not open a browser')
@@ -29,10 +33,4 @@ export function define(command: Command, terminal: () => Terminal): void {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));
       await servePage({ port, host, open, build, say: terminal().say });
     });
-}
-
-function readPort(text: string): number {
-  const port = Number(text);
-  if (text.trim() !== '' && Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new InvalidArgumentError(`expected a whole number from 0 to 65535, found "${text}".`);
 }

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { fenOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { createKernel, type Division, type Kernel } from '../../kernel/kernel.ts';
@@ -22,7 +22,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     command,
     'plyhouse perft 6',
     'plyhouse perft 5 --fen "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1" --divide --json',
-  ).argument('<depth>', 'the length of the sequences in half-moves', readDepth);
+  ).argument('<depth>', 'the length of the sequences in half-moves', wholeFrom(0, DEEPEST));
   addPositionOptions(command, true);
   addLanguageOption(command)
     .option('--divide', 'also count below each first move')
@@ -30,12 +30,6 @@ export function define(command: Command, terminal: () => Terminal): void {
     .action(async (depth: number, file: string | undefined, options: Options) => {
       await perft(depth, withInput(options, file), terminal());
     });
-}
-
-function readDepth(text: string): number {
-  const depth = wholeFrom(0)(text);
-  if (depth > DEEPEST) throw new InvalidArgumentError(`expected at most ${DEEPEST}, found ${depth}.`);
-  return depth;
 }
 
 async function perft(depth: number, options: Options, terminal: Terminal): Promise<void> {

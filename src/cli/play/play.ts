@@ -11,16 +11,16 @@ import { houseVersion } from '../../node/version.ts';
 import { loadEntry } from '../../programs/loaders.ts';
 import type { Card } from '../../programs/program.ts';
 import { colorAgainst, endingProblem, startAgainst } from '../../session/only-ending.ts';
-import { formatTerms, type Terms, termsFor } from '../../session/terms.ts';
+import { formatTerms, termsFor } from '../../session/terms.ts';
 import { parseTimeControl, type TimeControl } from '../../session/time-control.ts';
-import { examples, gather, nameOf, readBy, wholeFrom } from '../command.ts';
+import { examples, gather, nameOf, oneOf, readBy, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { withInput } from '../files.ts';
 import { foldText } from '../fold-text.ts';
 import { dataFolders } from '../folders.ts';
 import { addLanguageOption, addPositionOptions, gameOfOptions, type PositionOptions } from '../position-options.ts';
-import { levelNamed, parseSettings, programNamed } from '../program-argument.ts';
-import { addSearchOptions, type SearchOptions } from '../search-options.ts';
+import { parseSettings, programNamed } from '../program-argument.ts';
+import { addSearchOptions, type SearchOptions, termsOfOptions } from '../search-options.ts';
 import { addTablesOption, type TablesOption, tablesFolder } from '../tables-option.ts';
 import type { Terminal } from '../terminal.ts';
 import { playSession } from './play-at-table.ts';
@@ -99,7 +99,7 @@ async function startGame(name: string, options: Options, terminal: Terminal): Pr
     startedAt: new Date(),
     game,
     human,
-    terms: termsFor(termsOf(card, options), card, settings),
+    terms: termsFor(termsOfOptions(options, card, options.tc), card, settings),
     // A script gets the same game each time, so its moves must not depend on real time.
     ponders: options.ponder ?? terminal.isInteractive,
     language: options.language,
@@ -137,17 +137,6 @@ async function startGame(name: string, options: Options, terminal: Terminal): Pr
   }
 }
 
-function termsOf(card: Card, { depth, nodes, time, level, period, tc }: Options): Terms {
-  return {
-    ...(tc ? { control: tc } : {}),
-    ...(time === undefined ? {} : { moveMillis: time }),
-    ...(nodes === undefined ? {} : { nodes }),
-    ...(depth === undefined ? {} : { depth }),
-    ...(level === undefined ? {} : { level: levelNamed(card, level) }),
-    ...(period ? { period: true } : {}),
-  };
-}
-
 /** The files for games: the one given, then others next to it; at a terminal in Plyhouse's data folder. */
 async function filesOf(card: Card, { save, force }: Options, terminal: Terminal): Promise<() => string | undefined> {
   let count = 0;
@@ -168,9 +157,7 @@ async function filesOf(card: Card, { save, force }: Options, terminal: Terminal)
 }
 
 function readSide(text: string): Color {
-  const word = text.toLowerCase();
-  if (word === 'random') return Math.random() < 0.5 ? 'white' : 'black';
-  if (word === 'white' || word === 'w') return 'white';
-  if (word === 'black' || word === 'b') return 'black';
-  throw new CliError(EXIT.usage, `--side ${text}: expected white, black or random`);
+  const side = oneOf(['white', 'black', 'random', 'w', 'b'])(text);
+  if (side === 'random') return Math.random() < 0.5 ? 'white' : 'black';
+  return side.startsWith('w') ? 'white' : 'black';
 }

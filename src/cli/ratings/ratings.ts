@@ -17,7 +17,7 @@ import {
   ratePerformances,
 } from '../../ratings/single-ratings.ts';
 import { type Column, dataRows, inColumns, textTable } from '../columns.ts';
-import { examples, gather, wholeFrom } from '../command.ts';
+import { examples, gather, readNumber, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { readChunks } from '../files.ts';
 import type { Terminal } from '../terminal.ts';
@@ -88,14 +88,6 @@ export function define(command: Command, terminal: () => Terminal): void {
       if (all.length === 0) throw new CliError(EXIT.usage, 'which games? plyhouse ratings games.pgn, or - for stdin');
       await rate(all, options, terminal());
     });
-}
-
-function readNumber(text: string): number {
-  const number = Number(text);
-  if (text.trim() === '' || !Number.isFinite(number)) {
-    throw new InvalidArgumentError(`expected a number, found "${text}".`);
-  }
-  return number;
 }
 
 function gatherAnchor(text: string, before: ReadonlyMap<string, number> = new Map()): ReadonlyMap<string, number> {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Language } from '../../chess/letters.ts';
 import { calculationOrChance } from '../../programs/chess05/inspect.ts';
-import { examples, readBy } from '../command.ts';
+import { examples, oneOf } from '../command.ts';
 import { addLanguageOption } from '../position-options.ts';
 import type { Terminal } from '../terminal.ts';
 import { formatSaavedra, SCANS, type ScanOrder, saavedraData } from './report.ts';
@@ -25,7 +25,7 @@ positional, plies, moves, end}]. Values are 64ths of a pawn, in the mover's view
 /** `plyhouse saavedra`: an article's experiment, repeated. */
 export function define(command: Command, terminal: () => Terminal): void {
   examples(command, 'plyhouse saavedra', 'plyhouse saavedra --scan descending --json');
-  command.option('--scan <order>', `the order of the squares: ${SCANS.join(' or ')}`, readBy(readScan), 'ascending');
+  command.option('--scan <order>', `the order of the squares: ${SCANS.join(' or ')}`, oneOf(SCANS), 'ascending');
   addLanguageOption(command)
     .option('--json', 'print the result as JSON')
     .addHelpText('after', ABOUT)
@@ -42,10 +42,4 @@ function runSaavedra({ scan, language, json }: Options, terminal: Terminal): voi
     descending: calculationOrChance('descending'),
   };
   for (const line of formatSaavedra(experiments, scan, language, terminal)) terminal.print(line);
-}
-
-function readScan(text: string): ScanOrder {
-  const scan = SCANS.find((each) => each === text.toLowerCase());
-  if (!scan) throw new Error(`expected ${SCANS.join(' or ')}, found "${text}"`);
-  return scan;
 }

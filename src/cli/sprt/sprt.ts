@@ -4,7 +4,7 @@ import { SPRT_MODELS, type SprtModel } from '../../ratings/sprt/likelihood.ts';
 import { type Estimate, estimateOf, type Outlook, outlookOf } from '../../ratings/sprt/outlook.ts';
 import { normalizedDifference, pairScoreOf } from '../../ratings/sprt/pair-score.ts';
 import { checkSprt, type Sprt, type SprtState, sprtState } from '../../ratings/sprt/sprt.ts';
-import { examples } from '../command.ts';
+import { examples, readNumber } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Options {
@@ -66,14 +66,6 @@ function readPairs(text: string): PairCounts {
     throw new InvalidArgumentError(`expected five counts, as in 379,10170,21828,10640,343, found "${text}".`);
   }
   return counts as unknown as PairCounts;
-}
-
-function readNumber(text: string): number {
-  const number = Number(text);
-  if (text.trim() === '' || !Number.isFinite(number)) {
-    throw new InvalidArgumentError(`expected a number, found "${text}".`);
-  }
-  return number;
 }
 
 /** The statistics of the pairs; undefined if there are none. */

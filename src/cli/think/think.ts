@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { endingOf, fenOf, type Game } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { makeLine, makeSan } from '../../chess/notation.ts';
@@ -7,16 +7,17 @@ import { formatScore } from '../../format/score.ts';
 import type { Outcome } from '../../host/engine-client.ts';
 import { ANALYST } from '../../measure/analyst.ts';
 import type { Explanation } from '../../programs/antwoord/inspect.ts';
-import type { Card, Score, Thought } from '../../programs/program.ts';
+import type { Card, Thought } from '../../programs/program.ts';
 import { gameToThinkAbout, startAgainst } from '../../session/only-ending.ts';
 import { inColumns } from '../columns.ts';
-import { examples, gather, wholeFrom } from '../command.ts';
+import { examples, gather, oneOf, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { withInput } from '../files.ts';
 import { addLanguageOption, addPositionOptions, gameOfOptions, type PositionOptions } from '../position-options.ts';
 import { parseSettings, programNamed } from '../program-argument.ts';
 import { addSearchOptions, formatOverruled, requestOfOptions, type SearchOptions } from '../search-options.ts';
 import { onSignals } from '../signals.ts';
+import { scoreData } from '../suite/report.ts';
 import { addTablesOption, type TablesOption, tablesFolder } from '../tables-option.ts';
 import type { Terminal } from '../terminal.ts';
 import { formatCost, formatThought } from '../thought-text.ts';
@@ -59,19 +60,17 @@ export function define(command: Command, terminal: () => Terminal): void {
       '--json',
       'print the result as JSON: program, move, san, from, score, own, depth, nodes, millis, periodMillis, pv',
     )
-    .option('--trace [format]', 'print every step of the search, one per line: text, or json (NDJSON)', readFormat)
+    .option(
+      '--trace [format]',
+      'print every step of the search, one per line: text, or json (NDJSON)',
+      oneOf(TRACE_FORMATS),
+    )
     .option('--trace-limit <events>', 'print at most this many steps', wholeFrom(1))
     .option('--explain', "print the terms of antwoord's evaluation of the position instead of searching")
     .action(async (name: string, file: string | undefined, options: Options) => {
       process.exitCode = await think(name, withInput(options, file), terminal());
     });
   command.addHelpText('after', ABOUT);
-}
-
-function readFormat(text: string): TraceFormat {
-  const format = TRACE_FORMATS.find((each) => each === text);
-  if (!format) throw new InvalidArgumentError(`expected ${TRACE_FORMATS.join(' or ')}, found "${text}".`);
-  return format;
 }
 
 async function think(name: string, options: Options, terminal: Terminal): Promise<number> {
@@ -129,7 +128,7 @@ function answerOf(card: Card, game: Game, { decision, millis, periodMillis }: Ou
     move: move ?? null,
     san: move === undefined ? null : makeSan(game, move),
     from,
-    score: plainScore(score),
+    score: scoreData(score),
     own: own ?? null,
     depth,
     nodes,
@@ -137,11 +136,6 @@ function answerOf(card: Card, game: Game, { decision, millis, periodMillis }: Ou
     periodMillis: Math.round(periodMillis),
     pv,
   };
-}
-
-function plainScore(score: Score | undefined): { cp: number } | { mate: number } | null {
-  if (!score) return null;
-  return score.kind === 'cp' ? { cp: score.centipawns } : { mate: score.moves };
 }
 
 function tell(card: Card, game: Game, outcome: Outcome, language: Language, { print, paint }: Terminal): void {

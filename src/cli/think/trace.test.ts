@@ -66,7 +66,7 @@ describe('think --trace', () => {
   });
 
   for (const [words, message] of [
-    [['--trace=xml'], /expected text or json, found "xml"/],
+    [['--trace=xml'], /expected one of text, json, found "xml"/],
     [['--trace', '--json'], /--json goes with --trace=json/],
     [['--trace', '--trace-limit', '0'], /expected a whole number from 1/],
   ] as const) {

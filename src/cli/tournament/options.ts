@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { seededChance } from '../../host/chance.ts';
 import { shuffled } from '../../match/schedule.ts';
 import { SPRT_MODELS, type SprtModel } from '../../ratings/sprt/likelihood.ts';
@@ -9,7 +9,7 @@ import { checkFormat, FORMATS, type Forbidden, type Format, type FormatKind } fr
 import { type Database, DatabaseError } from '../../tournament/store/database.ts';
 import { isServer, openDatabase } from '../../tournament/store/open-database.ts';
 import type { Patience } from '../../tournament/store/retries.ts';
-import { gather, wholeFrom } from '../command.ts';
+import { gather, readNumber, wholeFrom } from '../command.ts';
 import { CliError, EXIT, notAmong } from '../exit.ts';
 import { dataFolders } from '../folders.ts';
 import { contestOf, type MatchOptions } from '../match-options.ts';
@@ -199,12 +199,4 @@ function readList(text: string): string[] {
     .split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '');
-}
-
-function readNumber(text: string): number {
-  const number = Number(text);
-  if (text.trim() === '' || !Number.isFinite(number)) {
-    throw new InvalidArgumentError(`expected a number, found "${text}".`);
-  }
-  return number;
 }

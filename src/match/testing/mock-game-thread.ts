@@ -1,6 +1,6 @@
 /** The entry of a thread for tests: asked for a game it hangs or ends, as the name of its first player says. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { GameThreadData, ToGameThread } from '../game-thread-protocol.ts';
+import type { GameThreadData, ToGameThread } from '../game-thread-client.ts';
 
 const [first] = (workerData as GameThreadData).players;
 parentPort!.on('message', ({ kind }: ToGameThread) => {

@@ -4,7 +4,7 @@ import { makePgn } from '../../chess/make-pgn.ts';
 import { type RecordDetails, recordOf } from '../../match/game-record.ts';
 import type { PlannedPlayer } from '../../match/participant.ts';
 import type { StartedPlayer } from '../../match/player-pool.ts';
-import type { UnitGame, UnitSetup, UnitStore } from '../../match/runner/unit-store.ts';
+import type { UnitGame, UnitSetup, UnitStore } from '../../match/run-units.ts';
 import { formatReason, terminationOf } from '../../session/reason.ts';
 import { type Database, DatabaseError } from '../store/database.ts';
 import {

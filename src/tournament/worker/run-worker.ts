@@ -1,7 +1,7 @@
 /** Node only: a process that takes pairs from the database, plays them and hands them in. */
 import type { PlannedPlayer } from '../../match/participant.ts';
 import type { StartedPlayer } from '../../match/player-pool.ts';
-import { runUnits } from '../../match/runner/run-units.ts';
+import { runUnits } from '../../match/run-units.ts';
 import type { Database } from '../store/database.ts';
 import type { TournamentState } from '../store/tournaments.ts';
 import {

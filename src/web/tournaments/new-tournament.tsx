@@ -2,11 +2,11 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
-import type { Opening } from '../../match/opening.ts';
+import type { Opening } from '../../match/openings.ts';
 import { parseOpenings } from '../../match/openings.ts';
 import type { Card } from '../../programs/program.ts';
 import type { Terms } from '../../session/terms.ts';
-import { checkFormat, type Format, FormatError, plannedGames, type TournamentSpec } from '../../tournament/format.ts';
+import { checkFormat, type Format, FormatError, gamesOf, type TournamentSpec } from '../../tournament/format.ts';
 import { Choice } from '../app/choice.tsx';
 import { usePage } from '../app/page.ts';
 import { Alert } from '../app/problem.tsx';
@@ -262,7 +262,7 @@ function nameOf(kind: Kind, players: readonly Card[]): string {
 /** The size of the tournament. */
 function aboutOf(draft: Draft): string {
   const { length } = draft.players;
-  const games = formatQuantity(Math.max(0, plannedGames(formatOf(draft), length)), 'game');
+  const games = formatQuantity(Math.max(0, gamesOf(formatOf(draft), length)), 'game');
   const about = draft.kind === 'knockout' ? `at least ${games}` : games;
   return `${formatCount(length)} players, ${about}. It goes on while you look at other parts of this page, and after a reload.`;
 }

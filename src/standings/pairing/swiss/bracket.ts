@@ -1,6 +1,7 @@
+import type { Color } from 'chessops/types';
 import { pairKey } from '../pairing.ts';
 import { type ColorFaults, colorFaults } from './colors.ts';
-import type { Color, SwissPlayer } from './swiss-player.ts';
+import type { SwissPlayer } from './swiss-player.ts';
 
 /** The rules of a round. */
 export interface RoundRules {

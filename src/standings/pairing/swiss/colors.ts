@@ -1,4 +1,6 @@
-import { type Color, otherColor, type SwissPlayer } from './swiss-player.ts';
+import type { Color } from 'chessops/types';
+import { opposite } from 'chessops/util';
+import type { SwissPlayer } from './swiss-player.ts';
 
 const STRENGTHS = { none: 0, mild: 1, strong: 2, absolute: 3 } as const;
 
@@ -10,14 +12,14 @@ export function colorOfHigher(higher: SwissPlayer, lower: SwissPlayer, initialCo
   const [own, other] = [higher.preference, lower.preference];
   // 5.2.1: grant both preferences if they differ or one player has none.
   if (own.color !== undefined && own.color !== other.color) return own.color;
-  if (own.color === undefined && other.color !== undefined) return otherColor(other.color);
+  if (own.color === undefined && other.color !== undefined) return opposite(other.color);
   if (own.color !== undefined && other.color !== undefined) {
     // 5.2.2: the stronger preference; of two absolute ones, that with the greater colour difference.
     const stronger =
       own.strength === 'absolute' && other.strength === 'absolute'
         ? Math.abs(own.difference) - Math.abs(other.difference)
         : STRENGTHS[own.strength] - STRENGTHS[other.strength];
-    if (stronger !== 0) return stronger > 0 ? own.color : otherColor(other.color);
+    if (stronger !== 0) return stronger > 0 ? own.color : opposite(other.color);
   }
   // 5.2.3: the opposite of the last round in which the two had different colours.
   for (let back = 1; back <= Math.min(higher.colors.length, lower.colors.length); back++) {
@@ -25,7 +27,7 @@ export function colorOfHigher(higher: SwissPlayer, lower: SwissPlayer, initialCo
     if (before !== then) return then;
   }
   // 5.2.4 and 5.2.5: the higher one's preference, or the drawn colour by the number.
-  return own.color ?? (higher.number % 2 === 0 ? initialColor : otherColor(initialColor));
+  return own.color ?? (higher.number % 2 === 0 ? initialColor : opposite(initialColor));
 }
 
 /** Violations of colour preferences by a pair: the number of players affected. */
@@ -45,7 +47,7 @@ export function colorFaults(higher: SwissPlayer, lower: SwissPlayer, initialColo
   const faults = { unbalanced: 0, third: 0, denied: 0, deniedStrong: 0 };
   for (const [player, color] of [
     [higher, own],
-    [lower, otherColor(own)],
+    [lower, opposite(own)],
   ] as const) {
     const { preference, colors } = player;
     if (preference.color === undefined || preference.color === color) continue;

@@ -5,9 +5,7 @@
  */
 import { mayHaveBye, mayMeet, type PairingBracket, type RoundRules, rememberedFaults } from './bracket.ts';
 import type { ColorFaults } from './colors.ts';
-import { hasCompleteMatching } from './complete-matching.ts';
-import { bitsFor } from './digits.ts';
-import { qualityOf } from './quality.ts';
+import { bitsFor, qualityOf } from './quality.ts';
 import { compareRank, type SwissPlayer } from './swiss-player.ts';
 import { maximumWeightMatching } from './weighted-matching.ts';
 
@@ -69,11 +67,12 @@ function withByeScore(order: readonly SwissPlayer[], given: Omit<RoundRules, 'by
 /** Whether these can all be paired, except for the bye if their number is odd. */
 function canComplete(players: readonly SwissPlayer[], rules: RoundRules): boolean {
   const size = players.length + (rules.byeScore === undefined ? 0 : 1);
-  return hasCompleteMatching(size, (one, other) => {
+  if (size % 2 === 1) return false;
+  const mate = maximumWeightMatching(size, (one, other) => {
     const [a, b] = [players[one], players[other]];
-    if (a && b) return mayMeet(a, b, rules);
-    return mayHaveBye((a ?? b)!, rules);
+    return (a && b ? mayMeet(a, b, rules) : mayHaveBye((a ?? b)!, rules)) ? 1n : 0n;
   });
+  return !mate.includes(-1);
 }
 
 type FaultsOf = (higher: SwissPlayer, lower: SwissPlayer) => ColorFaults;

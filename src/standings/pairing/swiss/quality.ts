@@ -1,7 +1,5 @@
-import type { PairingBracket, RoundRules } from './bracket.ts';
-import { mayHaveBye } from './bracket.ts';
+import { mayHaveBye, type PairingBracket, type RoundRules } from './bracket.ts';
 import type { ColorFaults } from './colors.ts';
-import { bitsFor, composed, type Digits } from './digits.ts';
 import type { SwissPlayer } from './swiss-player.ts';
 
 /** Criteria that apply only to some brackets. */
@@ -38,19 +36,17 @@ export function qualityOf(
   const atScore = (score: number, value = 1) => scores.map((each) => (each === score ? value : 0));
   const rounds = Math.max(0, ...everybody.map(({ unplayed }) => unplayed));
   const hasFloats = [0, 1].map((back) => [...current].some(({ floats }) => floats[back as 0 | 1] !== undefined));
-  const digits: Digits = {
-    widths: [
-      ...(isWhole ? [count + 1] : []),
-      count,
-      ...slots,
-      count,
-      ...slots,
-      ...(isByeFloating ? [bitsFor(everybody.length * rounds)] : []),
-      ...[count, count, count, count],
-      ...hasFloats.flatMap((has) => (has ? [count, count] : [])),
-      ...hasFloats.flatMap((has) => (has ? [...slots, ...slots] : [])),
-    ],
-  };
+  const widths = [
+    ...(isWhole ? [count + 1] : []),
+    count,
+    ...slots,
+    count,
+    ...slots,
+    ...(isByeFloating ? [bitsFor(everybody.length * rounds)] : []),
+    ...[count, count, count, count],
+    ...hasFloats.flatMap((has) => (has ? [count, count] : [])),
+    ...hasFloats.flatMap((has) => (has ? [...slots, ...slots] : [])),
+  ];
 
   return {
     weightOf(higher, lower) {
@@ -94,7 +90,33 @@ export function qualityOf(
         values.push(...scores.map((score) => (isCurrent ? down.filter((each) => each.score === score).length : 0)));
         values.push(...(isCurrent && !isUpAgain ? atScore(higher.score) : scores.map(() => 0)));
       }
-      return composed(digits, values);
+      return composed(widths, values);
     },
   };
+}
+
+/** The number of bits that hold numbers up to `greatest`. */
+export function bitsFor(greatest: number): number {
+  return Math.max(1, Math.ceil(Math.log2(greatest + 1)));
+}
+
+/**
+ * One number of many digits, the most significant first. Each criterion has a digit wide enough for the sum over all pairs,
+ * so that the greatest sum is best by the first criterion, then by the second, and so on.
+ * @param widths the bits of each digit.
+ */
+function composed(widths: readonly number[], values: readonly number[]): bigint {
+  let whole = 0n;
+  // Digits are collected in a plain number, which is faster.
+  let part = 0;
+  let bits = 0;
+  for (const [index, width] of widths.entries()) {
+    if (bits + width > 50) {
+      whole = (whole << BigInt(bits)) | BigInt(part);
+      [part, bits] = [0, 0];
+    }
+    part = part * 2 ** width + values[index]!;
+    bits += width;
+  }
+  return (whole << BigInt(bits)) | BigInt(part);
 }

@@ -1,8 +1,9 @@
+import type { Color } from 'chessops/types';
+import { opposite } from 'chessops/util';
 import type { Tournament } from '../../tournament.ts';
 import type { TrfReport } from '../../trf.ts';
 import type { Pairing, Round } from '../pairing.ts';
 import { nextSwissRound } from './swiss.ts';
-import { type Color, otherColor } from './swiss-player.ts';
 
 /** A round that our own pairing makes differently. */
 interface RoundDifference {
@@ -55,10 +56,10 @@ function initialColorOf({ players, meetings, byes }: Tournament): Color {
     const meeting = colored.find(isOf);
     if (meeting) {
       const hasWhite = meeting.players[meeting.white!] === player;
-      return hasWhite ? color : otherColor(color);
+      return hasWhite ? color : opposite(color);
     }
     const isBye = byes.some((bye) => bye.player === player && bye.kind === 'pairing' && bye.round <= first);
-    if (isBye || meetings.some(isOf)) color = otherColor(color);
+    if (isBye || meetings.some(isOf)) color = opposite(color);
   }
   return 'white';
 }

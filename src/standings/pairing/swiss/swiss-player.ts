@@ -1,7 +1,7 @@
+import type { Color } from 'chessops/types';
+import { opposite } from 'chessops/util';
 import { type RoundRecord, roundRecordsOf } from '../../round-record.ts';
 import type { Tournament } from '../../tournament.ts';
-
-export type Color = 'white' | 'black';
 
 /** A player's colour preference (C.04.3, 1.7). */
 interface Preference {
@@ -10,8 +10,6 @@ interface Preference {
   readonly strength: 'absolute' | 'strong' | 'mild' | 'none';
   /** Games with White minus games with Black. */
   readonly difference: number;
-  /** The colour of the last two games, if it was the same. */
-  readonly repeated?: Color;
 }
 
 /** `down`: met an opponent with fewer points, or scored without a game; `up`: met one with more (1.4). */
@@ -123,16 +121,11 @@ function preferenceOf(colors: readonly Color[]): Preference {
   const difference = colors.reduce((sum, color) => sum + (color === 'white' ? 1 : -1), 0);
   const last = colors.at(-1);
   if (last === undefined) return { strength: 'none', difference };
-  const repeated = colors.at(-2) === last ? { repeated: last } : {};
   const fewer: Color = difference > 0 ? 'black' : 'white';
-  if (Math.abs(difference) > 1) return { color: fewer, strength: 'absolute', difference, ...repeated };
-  if (colors.at(-2) === last) return { color: otherColor(last), strength: 'absolute', difference, repeated: last };
+  if (Math.abs(difference) > 1) return { color: fewer, strength: 'absolute', difference };
+  if (colors.at(-2) === last) return { color: opposite(last), strength: 'absolute', difference };
   if (difference !== 0) return { color: fewer, strength: 'strong', difference };
-  return { color: otherColor(last), strength: 'mild', difference };
-}
-
-export function otherColor(color: Color): Color {
-  return color === 'white' ? 'black' : 'white';
+  return { color: opposite(last), strength: 'mild', difference };
 }
 
 /** The order of pairing: more points first, then the lower number (1.2). */

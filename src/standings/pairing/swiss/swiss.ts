@@ -1,8 +1,9 @@
+import type { Color } from 'chessops/types';
 import type { Tournament } from '../../tournament.ts';
 import { type Pairing, pairKey, type Round } from '../pairing.ts';
 import { colorOfHigher } from './colors.ts';
 import { pairDutch } from './dutch.ts';
-import { type Color, compareRank, type SwissPlayer, swissPlayersOf } from './swiss-player.ts';
+import { compareRank, type SwissPlayer, swissPlayersOf } from './swiss-player.ts';
 
 /** The settings of a Swiss tournament. */
 export interface SwissSettings {

@@ -4,7 +4,7 @@ import { type Game, newGame } from '../../../chess/game.ts';
 import { formatCount, formatQuantity } from '../../../format/number.ts';
 import { formatPoints } from '../../../format/points.ts';
 import { type ErrorReport, reportError } from '../../../host/error-report.ts';
-import type { Opening } from '../../../match/opening.ts';
+import type { Opening } from '../../../match/openings.ts';
 import { parseOpenings } from '../../../match/openings.ts';
 import { makeCode } from '../../../programs/own/inspect.ts';
 import { Button } from '../../app/button.tsx';

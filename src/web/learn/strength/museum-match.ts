@@ -1,10 +1,10 @@
 import { type Game, gameOf } from '../../../chess/game.ts';
 import type { EngineClient } from '../../../host/engine-client.ts';
-import type { Opening } from '../../../match/opening.ts';
+import type { Opening } from '../../../match/openings.ts';
 import type { PlannedPlayer } from '../../../match/participant.ts';
 import { openPlayerPool, startedProgram } from '../../../match/player-pool.ts';
-import { runUnits } from '../../../match/runner/run-units.ts';
-import type { Unit, UnitStore } from '../../../match/runner/unit-store.ts';
+import type { Unit, UnitStore } from '../../../match/run-units.ts';
+import { runUnits } from '../../../match/run-units.ts';
 import { gamesOfPair } from '../../../match/schedule.ts';
 import { OWN_CARD } from '../../../programs/own/card.ts';
 import type { OwnSettings } from '../../../programs/own/inspect.ts';

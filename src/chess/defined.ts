@@ -1,0 +1,9 @@
+/** An object whose properties are absent where a value would be undefined, as `exactOptionalPropertyTypes` wants it. */
+type Defined<T> = { [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key] } & {
+  [Key in keyof T as undefined extends T[Key] ? Key : never]?: Exclude<T[Key], undefined>;
+};
+
+/** The object without the properties that are undefined. */
+export function defined<T extends object>(properties: T): Defined<T> {
+  return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) as Defined<T>;
+}
