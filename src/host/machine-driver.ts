@@ -21,7 +21,7 @@ export interface MachineEngine {
 }
 
 /** How the terminal and the page show a machine, and how they differ in driving it. */
-export interface MachineHooks {
+interface MachineHooks {
   /** After each step; `event` is undefined when it was switched on. The driver already has the new state. */
   onStep(step: Step, event: ConsoleEvent | undefined): void;
   /** A task has begun, or ended (undefined). `think` also when pondering becomes the machine's own search. */

@@ -1,3 +1,4 @@
+import { defined } from '../chess/defined.ts';
 import { makeFen } from '../chess/fen.ts';
 import { type Game, movesOf, positionOf } from '../chess/game.ts';
 import { legalMove, type Uci } from '../chess/move.ts';
@@ -165,12 +166,7 @@ function otherLevel(limits: Limits, request: SearchRequest, pondering: boolean):
   const { period, overheadMillis, lag, guardMillis, searchMoves } = request;
   return {
     ...limits,
-    ...(period ? { period } : {}),
-    ...(overheadMillis === undefined ? {} : { overheadMillis }),
-    ...(lag ? { lag } : {}),
-    ...(guardMillis === undefined ? {} : { guardMillis }),
-    ...(searchMoves ? { searchMoves } : {}),
-    ...(pondering ? { ponder: true } : {}),
+    ...defined({ period, overheadMillis, lag, guardMillis, searchMoves, ponder: pondering || undefined }),
   };
 }
 

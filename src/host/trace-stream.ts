@@ -21,7 +21,7 @@ export interface TraceStream {
 }
 
 /** A search to be watched. */
-export interface Watching {
+interface Watching {
   readonly engine: Engine;
   readonly card: Card;
   readonly game: Game;

@@ -26,7 +26,7 @@ export interface MatchStore {
 }
 
 /** The PGN file of a match can no longer be written, or another program replaced or changed it while the match ran. */
-export class MatchFileError extends Error {
+class MatchFileError extends Error {
   override readonly name = 'MatchFileError';
   readonly file: string;
   constructor(file: string, detail: string, options?: ErrorOptions) {

@@ -17,7 +17,7 @@ export function makeMoveComment(note: MoveNote, time: 'real' | 'period' | 'none'
 }
 
 /** A score from the mover's view, in pawns: "+0.41", "-M3". */
-export function makeScore(score: Score): string {
+function makeScore(score: Score): string {
   if (score.kind === 'mate') return `${score.moves < 0 ? '-' : '+'}M${Math.abs(score.moves)}`;
   const pawns = (Math.abs(score.centipawns) / 100).toFixed(2);
   return `${score.centipawns < 0 && pawns !== '0.00' ? '-' : '+'}${pawns}`;

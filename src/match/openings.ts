@@ -1,3 +1,4 @@
+import { defined } from '../chess/defined.ts';
 import type { Fen } from '../chess/fen.ts';
 import { FenError, INITIAL_FEN, makeFen, parseFen } from '../chess/fen.ts';
 import { endingOf, gameOf } from '../chess/game.ts';
@@ -57,10 +58,8 @@ function ofGames(text: string, collection: string, plies: number): Opening[] {
 }
 
 function namesOf(game: PgnGame): Pick<Opening, 'eco' | 'name' | 'variation'> {
-  const eco = tagOf(game, 'ECO');
-  const name = tagOf(game, 'Opening');
-  const variation = tagOf(game, 'Variation');
-  return { ...(eco ? { eco } : {}), ...(name ? { name } : {}), ...(variation ? { variation } : {}) };
+  const [eco, name, variation] = ['ECO', 'Opening', 'Variation'].map((tag) => tagOf(game, tag) || undefined);
+  return defined({ eco, name, variation });
 }
 
 function ofPositions(text: string, collection: string): Opening[] {

@@ -2,6 +2,7 @@
 
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { defined } from '../chess/defined.ts';
 import { quote } from '../chess/foreign-text.ts';
 import { parseDuration } from '../format/duration.ts';
 import { CATALOG, findProgram } from '../programs/catalog.ts';
@@ -111,10 +112,11 @@ function readSettings(text: string, words: readonly string[]): Participant {
     kind: 'engine',
     command: cmd,
     args,
-    ...(dir === undefined ? {} : { cwd: dir }),
-    ...(hasEnvironment ? { env } : {}),
-    ...(initstr === undefined ? {} : { initString: initstr.replaceAll('\\n', '\n') }),
-    ...(proto === 'xboard' ? { protocol: proto } : {}),
+    ...defined({ cwd: dir, env: hasEnvironment ? env : undefined }),
+    ...defined({
+      initString: initstr?.replaceAll('\\n', '\n'),
+      protocol: proto === 'xboard' ? ('xboard' as const) : undefined,
+    }),
     options,
   };
   return { name: name ?? baseName(cmd), who, ...own };

@@ -1,5 +1,6 @@
 import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
+import { defined } from '../chess/defined.ts';
 import { callGame, type Ending, endingOf, type Game, gameOf, positionOf, turnOf } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
 import { eventLoopTurns } from '../host/event-loop.ts';
@@ -81,7 +82,7 @@ export interface GameFault {
 }
 
 export const MARGIN_MILLIS = 100;
-export const OVERHEAD_MILLIS = 20;
+const OVERHEAD_MILLIS = 20;
 export const PATIENCE_MILLIS = 600_000;
 /** An answer may be on its way when the flag falls; the player's own measurement then decides. */
 const DELIVERY_MILLIS = 50;
@@ -179,15 +180,11 @@ export async function playGame({ white, black, opening, rules = {}, signal, onMo
     const note: MoveNote = {
       move: session.game.moves.at(-1)!,
       from,
-      ...(score ? { score } : {}),
-      depth,
-      nodes,
-      millis,
-      ...(periodMillis === undefined ? {} : { periodMillis }),
-      ...(own ? { own } : {}),
+      ...{ depth, nodes, millis },
+      ...defined({ score, periodMillis, own }),
     };
     notes.push(note);
-    scored.push({ by, ...(score ? { score } : {}) });
+    scored.push(defined({ by, score }));
     onMove?.(session.game, note);
   }
 }

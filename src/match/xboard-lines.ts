@@ -6,7 +6,7 @@ const THINKING = /^\s*(\d+)\S?\s+(-?\d+)\s+\d+\s+(\d+)(?:\s|$)/;
 const FEATURE = /(?<![\w-])([\w-]+)=(?:"([^"]*)"|(\S+))/g;
 
 /** The contents of a line of thinking; the score as written. */
-export interface XboardThinking {
+interface XboardThinking {
   readonly depth: number;
   readonly score: number;
   readonly nodes: number;

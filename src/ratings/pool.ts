@@ -45,7 +45,7 @@ export interface Pool {
 }
 
 /** Units with the same players and the same results. */
-export interface UnitKind {
+interface UnitKind {
   readonly games: readonly PoolGame[];
   readonly count: number;
 }

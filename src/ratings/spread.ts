@@ -14,7 +14,7 @@ export interface Placed {
 }
 
 /** The random error of the ratings. */
-export interface RatingSpread {
+interface RatingSpread {
   readonly errors: readonly number[];
   readonly whiteAdvantage: number | undefined;
   superiority(one: number, other: number): number;

@@ -1,3 +1,4 @@
+import { defined } from '../chess/defined.ts';
 import type { GameClock } from '../programs/program.ts';
 import type { TimeControl } from './time-control.ts';
 
@@ -35,7 +36,6 @@ export function gameClockOf(own: SideClock, opponent?: SideClock): GameClock {
   return {
     remainingMillis: own.remainingMillis,
     incrementMillis: own.control.incrementMillis,
-    ...(own.movesToGo === undefined ? {} : { movesToGo: own.movesToGo }),
-    ...(opponent ? { opponentMillis: opponent.remainingMillis } : {}),
+    ...defined({ movesToGo: own.movesToGo, opponentMillis: opponent?.remainingMillis }),
   };
 }

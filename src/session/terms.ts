@@ -1,3 +1,4 @@
+import { defined } from '../chess/defined.ts';
 import { formatDuration } from '../format/duration.ts';
 import { formatQuantity } from '../format/number.ts';
 import { requestOfSettings, type SearchRequest } from '../host/search-request.ts';
@@ -64,12 +65,9 @@ export function checkTerms(player: string, terms: Terms, card: Card | undefined)
 export function requestOf(terms: Terms, own?: SideClock, opponent?: SideClock, overheadMillis = 0): SearchRequest {
   const { moveMillis, nodes, depth, level } = terms;
   const period = terms.period ?? !isLimited(terms);
+  const gameClock = own && gameClockOf(own, opponent);
   return {
-    ...(moveMillis === undefined ? {} : { moveMillis }),
-    ...(nodes === undefined ? {} : { nodes }),
-    ...(depth === undefined ? {} : { depth }),
-    ...(level === undefined ? {} : { level }),
-    ...(own ? { gameClock: gameClockOf(own, opponent) } : {}),
+    ...defined({ moveMillis, nodes, depth, level, gameClock }),
     ...(period ? { period: true } : { overheadMillis }),
   };
 }

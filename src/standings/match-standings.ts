@@ -1,26 +1,31 @@
+import { COLORS } from 'chessops/types';
 import { type Elo, eloOfMatch, type GameTally, type PairCounts } from '../ratings/elo.ts';
 import { type Faults, type FinishedGame, faultsOf, NO_FAULTS, pointsOf } from './finished-game.ts';
+import { type TableLine, tableOf, tallyOf } from './ranking.ts';
+import { pointsIn, type RoundRecord } from './round-record.ts';
+import { scoreTournament } from './scored-tournament.ts';
+import type { ScoredTournament } from './tie-break.ts';
+import type { Meeting, Tournament } from './tournament.ts';
 
-/** A player's results, overall or against one opponent. */
-export interface Account {
-  readonly tally: GameTally;
+/** A player's games by its colour in them. */
+interface ByColor {
   readonly asWhite: GameTally;
   readonly asBlack: GameTally;
-  readonly points: number;
-  readonly games: number;
 }
 
-export interface MatchStanding extends Account {
-  readonly name: string;
+export interface MatchStanding extends TableLine, ByColor {
   /** Against all opponents together. */
   readonly elo: Elo;
   readonly faults: Faults;
 }
 
 /** Two players' games against each other, seen from the first. */
-export interface Duel extends Account {
+export interface Duel extends ByColor {
   readonly one: string;
   readonly other: string;
+  readonly tally: GameTally;
+  readonly points: number;
+  readonly games: number;
   readonly elo: Elo;
   readonly pairs: PairCounts;
   /** Games that count but belong to no complete pair. */
@@ -47,79 +52,74 @@ export interface MatchStandings {
  */
 export function standingsOf(players: readonly string[], finished: readonly FinishedGame[]): MatchStandings {
   const played = finished.filter(({ result }) => result !== '*');
-  const repeats = played.filter((game) => game.repeats !== undefined).map(({ number }) => number);
-  const games = played.filter((game) => game.repeats === undefined);
-  const duels: Duel[] = [];
-  for (const [index, one] of players.entries()) {
-    for (const other of players.slice(index + 1)) duels.push(duelOf(one, other, games));
-  }
-  const standings = players.map((name) => standingOf(name, games, duels));
-  standings.sort((a, b) => b.points - a.points || (a.name < b.name ? -1 : 1));
+  const games = played.filter(({ repeats }) => repeats === undefined);
+  const faults = faultsOf(games);
+  // Those with equal points stand by name.
+  const scored = scoreTournament(tournamentOf(players.toSorted(), games));
+  const duels = players.flatMap((one, index) =>
+    players.slice(index + 1).map((other) => duelOf(one, other, scored, games)),
+  );
   return {
-    players: standings,
+    players: tableOf(scored).map((line) => ({
+      ...line,
+      ...byColor(scored.records[line.player]!),
+      elo: eloOfMatch(line, pairsAgainstAll(line.name, duels)),
+      faults: faults.get(line.name) ?? NO_FAULTS,
+    })),
     duels,
     games: games.length,
-    repeats: repeats.sort((a, b) => a - b),
-    colors: tallyOf(games.map((game) => pointsOf(game, 'white'))),
+    repeats: played.flatMap(({ repeats, number }) => (repeats === undefined ? [] : number)).sort((a, b) => a - b),
+    colors: tallyOf(scored.records.flat().filter(({ color }) => color === 'white')),
   };
 }
 
-function duelOf(one: string, other: string, all: readonly FinishedGame[]): Duel {
-  const games = all.filter(
-    ({ white, black }) => (white === one && black === other) || (white === other && black === one),
+function tournamentOf(names: readonly string[], games: readonly FinishedGame[]): Tournament {
+  const meetings = games.map(
+    (game): Meeting => ({
+      players: [names.indexOf(game.white), names.indexOf(game.black)],
+      points: [pointsOf(game, 'white'), pointsOf(game, 'black')],
+      games: 1,
+      white: 0,
+    }),
   );
-  const record = recordOf(one, games);
-  const pairs = pairsOf(one, games);
-  const paired = 2 * pairs.reduce((sum, count) => sum + count, 0);
-  const drawRate = games.length === 0 ? 0 : record.tally.draws / games.length;
+  return { players: names.map((name) => ({ name })), meetings, byes: [], predetermined: true };
+}
+
+function byColor(records: readonly RoundRecord[]): ByColor {
+  const [asWhite, asBlack] = COLORS.map((color) => tallyOf(records.filter((record) => record.color === color)));
+  return { asWhite: asWhite!, asBlack: asBlack! };
+}
+
+function duelOf(one: string, other: string, scored: ScoredTournament, games: readonly FinishedGame[]): Duel {
+  const [own, opponent] = [one, other].map((name) => scored.tournament.players.findIndex((each) => each.name === name));
+  const records = scored.records[own!]!.filter((record) => record.opponent === opponent);
+  const tally = tallyOf(records);
+  const pairs = pairsOf(one, other, games);
   return {
-    one,
-    other,
-    ...record,
+    ...{ one, other, tally, points: pointsIn(records), games: records.length },
+    ...byColor(records),
     pairs,
-    unpaired: games.length - paired,
-    drawRate,
-    elo: eloOfMatch(record.tally, pairs),
+    unpaired: records.length - 2 * pairs.reduce((sum, count) => sum + count, 0),
+    drawRate: records.length === 0 ? 0 : tally.draws / records.length,
+    elo: eloOfMatch(tally, pairs),
   };
 }
 
-function standingOf(name: string, all: readonly FinishedGame[], duels: readonly Duel[]): MatchStanding {
-  const games = all.filter(({ white, black }) => white === name || black === name);
-  const record = recordOf(name, games);
-  const pairs = [0, 0, 0, 0, 0] as [number, number, number, number, number];
-  for (const duel of duels) {
-    if (duel.one === name) for (const [index, count] of duel.pairs.entries()) pairs[index]! += count;
-    if (duel.other === name) for (const [index, count] of duel.pairs.entries()) pairs[4 - index]! += count;
+function pairsOf(one: string, other: string, games: readonly FinishedGame[]): PairCounts {
+  const between = games.filter(({ white, black }) => [white, black].every((name) => name === one || name === other));
+  const pairs: [number, number, number, number, number] = [0, 0, 0, 0, 0];
+  for (const both of Map.groupBy(between, ({ pair }) => pair).values()) {
+    const points = both.reduce((sum, game) => sum + pointsOf(game, game.white === one ? 'white' : 'black'), 0);
+    if (both.length === 2) pairs[2 * points]! += 1;
   }
-  const faults = faultsOf(games).get(name) ?? NO_FAULTS;
-  return { name, ...record, elo: eloOfMatch(record.tally, pairs), faults };
-}
-
-function recordOf(name: string, games: readonly FinishedGame[]): Account {
-  const white = games.filter((game) => game.white === name).map((game) => pointsOf(game, 'white'));
-  const black = games.filter((game) => game.black === name).map((game) => pointsOf(game, 'black'));
-  const all = [...white, ...black];
-  return {
-    tally: tallyOf(all),
-    asWhite: tallyOf(white),
-    asBlack: tallyOf(black),
-    points: all.reduce((sum, points) => sum + points, 0),
-    games: all.length,
-  };
-}
-
-function tallyOf(points: readonly number[]): GameTally {
-  const count = (value: number) => points.filter((each) => each === value).length;
-  return { wins: count(1), draws: count(0.5), losses: count(0) };
-}
-
-function pairsOf(one: string, games: readonly FinishedGame[]): [number, number, number, number, number] {
-  const points = new Map<number, number[]>();
-  for (const game of games) {
-    const own = pointsOf(game, game.white === one ? 'white' : 'black');
-    points.set(game.pair, [...(points.get(game.pair) ?? []), own]);
-  }
-  const pairs = [0, 0, 0, 0, 0] as [number, number, number, number, number];
-  for (const each of points.values()) if (each.length === 2) pairs[2 * (each[0]! + each[1]!)]! += 1;
   return pairs;
+}
+
+function pairsAgainstAll(name: string, duels: readonly Duel[]): PairCounts {
+  const sum: [number, number, number, number, number] = [0, 0, 0, 0, 0];
+  for (const { one, other, pairs } of duels) {
+    if (one !== name && other !== name) continue;
+    for (const [index, count] of pairs.entries()) sum[one === name ? index : 4 - index]! += count;
+  }
+  return sum;
 }

@@ -1,4 +1,6 @@
+import type { GameTally } from '../ratings/elo.ts';
 import { byDirectEncounter, directEncounterValue, type Groups } from './direct-encounter.ts';
+import type { RoundRecord } from './round-record.ts';
 import type { ScoredTournament, TieBreakValue } from './tie-break.ts';
 import type { Criterion } from './tie-breaks.ts';
 
@@ -10,6 +12,27 @@ export interface RankedPlayer {
   readonly points: number;
   /** One for each criterion, in their order. */
   readonly values: readonly TieBreakValue[];
+}
+
+/** A player's line in a table. Forfeits count as games. */
+export interface TableLine extends RankedPlayer, GameTally {
+  readonly name: string;
+  readonly games: number;
+}
+
+/** The lines of a table, the best first. */
+export function tableOf(scored: ScoredTournament, criteria: readonly Criterion[] = []): TableLine[] {
+  return rank(scored, criteria).map((ranked) => {
+    const records = scored.records[ranked.player]!.filter(({ opponent }) => opponent !== undefined);
+    const { name } = scored.tournament.players[ranked.player]!;
+    return { ...ranked, name, games: records.length, ...tallyOf(records) };
+  });
+}
+
+/** The single games among these that were won, drawn and lost. */
+export function tallyOf(records: readonly RoundRecord[]): GameTally {
+  const count = (worth: number) => records.filter(({ points }) => points === worth).length;
+  return { wins: count(1), draws: count(0.5), losses: count(0) };
 }
 
 /** Fractions of points are exact; averages are not. */

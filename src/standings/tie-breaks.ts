@@ -11,7 +11,7 @@ import { GAMES_WITH_BLACK, GAMES_WON, GAMES_WON_WITH_BLACK, PROGRESSIVE, ROUNDS_
 import { type Modifiers, NO_MODIFIERS, type TieBreak } from './tie-break.ts';
 
 /** The tie-breaks that give each player a number. Direct encounter ("DE") orders players instead. */
-export const TIE_BREAKS: readonly TieBreak[] = [
+const TIE_BREAKS: readonly TieBreak[] = [
   BUCHHOLZ,
   FORE_BUCHHOLZ,
   AVERAGE_BUCHHOLZ,

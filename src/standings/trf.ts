@@ -1,3 +1,4 @@
+import { defined } from '../chess/defined.ts';
 import { BYE_POINTS, type Bye, type ByeKind, type Entrant, type Meeting, type Tournament } from './tournament.ts';
 
 /**
@@ -110,8 +111,7 @@ export function parseTrf(text: string): TrfReport {
       rounds,
       predetermined: false,
     },
-    ...(plannedRounds === undefined ? {} : { plannedRounds }),
-    ...(initialColor === undefined ? {} : { initialColor }),
+    ...defined({ plannedRounds, initialColor }),
   };
 }
 

@@ -10,7 +10,7 @@ import { sprtProgress } from './sprt-progress.ts';
 import { tournamentOf } from './table.ts';
 
 /** What a tournament needs now. */
-export interface Advance {
+interface Advance {
   /** Rounds and pairs to add to those that are there. */
   readonly rounds: readonly PlannedRound[];
   readonly pairs: readonly PlannedPair[];

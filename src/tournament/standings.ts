@@ -1,28 +1,16 @@
 import type { TableStyle } from '../standings/cross-table.ts';
-import { rank } from '../standings/ranking.ts';
+import { type TableLine, tableOf } from '../standings/ranking.ts';
 import { scoreTournament } from '../standings/scored-tournament.ts';
-import type { ScoredTournament, TieBreakValue } from '../standings/tie-break.ts';
+import type { ScoredTournament } from '../standings/tie-break.ts';
 import { type Criterion, parseCriteria } from '../standings/tie-breaks.ts';
 import { knockoutMatches } from './advance.ts';
 import { type Format, gamesEach, type TournamentProgress } from './format.ts';
 import { tournamentOf } from './table.ts';
 
 /** A player's line in the standings. */
-interface TournamentStanding {
-  readonly player: number;
-  readonly name: string;
-  /** From 1; players who cannot be told apart share it. */
-  readonly place: number;
-  readonly points: number;
-  /** Games that count, forfeits among them. */
-  readonly games: number;
-  readonly wins: number;
-  readonly draws: number;
-  readonly losses: number;
+interface TournamentStanding extends TableLine {
   /** By code; null where there is none. */
   readonly tieBreaks: Readonly<Record<string, number | null>>;
-  /** The same with how they came about, in the order of the criteria. */
-  readonly values: readonly TieBreakValue[];
   readonly hasWithdrawn: boolean;
   /** In a knockout: the round in which it is, or in which it lost; one more than there are for the winner. */
   readonly round?: number;
@@ -63,20 +51,11 @@ export function tournamentStandings(
   const scored = scoreTournament(tournamentOf(format, progress));
   const criteria = parseCriteria(tieBreaks);
   const reached = format.kind === 'knockout' ? roundsReached(format, progress) : undefined;
-  let players = rank(scored, criteria).map(({ player, place, points, values }): TournamentStanding => {
-    const records = scored.records[player]!.filter(({ opponent }) => opponent !== undefined);
-    const count = (worth: number) => records.filter((record) => record.points === worth).length;
+  let players = tableOf(scored, criteria).map((line): TournamentStanding => {
+    const { player, values } = line;
     return {
-      player,
-      name: progress.players[player]!,
-      place,
-      points,
-      games: records.length,
-      wins: count(1),
-      draws: count(0.5),
-      losses: count(0),
+      ...line,
       tieBreaks: Object.fromEntries(criteria.map(({ code }, index) => [code, values[index]!.value ?? null])),
-      values,
       hasWithdrawn: progress.withdrawn.has(player),
       ...(reached ? { round: reached[player]! } : {}),
     };

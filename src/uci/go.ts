@@ -1,4 +1,5 @@
 import type { Color } from 'chessops/types';
+import { defined } from '../chess/defined.ts';
 import type { Uci } from '../chess/move.ts';
 import { MOST_MILLIS } from '../format/duration.ts';
 import { type SearchRequest, shareOf } from '../host/search-request.ts';
@@ -102,20 +103,14 @@ interface GoSettings {
 export function requestOf(go: Go, turn: Color, { level, period, overheadMillis }: GoSettings): SearchRequest {
   const { searchMoves, depth, nodes, mate, moveMillis } = go;
   const gameClock = clockOf(go, turn);
-  const common: SearchRequest = {
-    ...(searchMoves ? { searchMoves } : {}),
-    ...(depth === undefined ? {} : { depth }),
-    ...(nodes === undefined ? {} : { nodes }),
-    ...(mate === undefined ? {} : { mate }),
-    ...(period ? { period } : {}),
-    ...(go.ponder ? { ponder: true } : {}),
-  };
+  const flags = { period: period || undefined, ponder: go.ponder || undefined };
+  const common: SearchRequest = defined({ searchMoves, depth, nodes, mate, ...flags });
   const isLimited = (depth ?? nodes ?? mate ?? moveMillis ?? gameClock) !== undefined;
   if (go.infinite || !(isLimited || go.ponder)) return { ...common, infinite: true };
-  const times: SearchRequest = {
-    ...(moveMillis === undefined ? {} : { moveMillis }),
-    ...(gameClock ? { gameClock, overheadMillis } : {}),
-  };
+  const times: SearchRequest = defined({
+    ...{ moveMillis, gameClock },
+    overheadMillis: gameClock ? overheadMillis : undefined,
+  });
   if (level === undefined && !period) return { ...common, ...times };
   const guardMillis = Math.min(
     moveMillis ?? Number.POSITIVE_INFINITY,
@@ -137,8 +132,7 @@ function clockOf(go: Go, turn: Color): GameClock | undefined {
   return {
     remainingMillis,
     incrementMillis,
-    ...(movesToGo === undefined ? {} : { movesToGo }),
-    ...(other === undefined ? {} : { opponentMillis: other }),
+    ...defined({ movesToGo, opponentMillis: other }),
   };
 }
 

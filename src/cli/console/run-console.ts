@@ -1,10 +1,10 @@
-import { createInterface } from 'node:readline';
 import { driveMachine, type MachineEngine } from '../../host/machine-driver.ts';
 import { PlayerError } from '../../host/player.ts';
 import type { Console, ConsoleEvent, Settings, Step } from '../../programs/console.ts';
 import { KeyError } from '../../programs/console-keys.ts';
 import { consoleLines } from '../console-lines.ts';
 import { EXIT } from '../exit.ts';
+import { openLines } from '../play/line-source.ts';
 import { onSignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -19,10 +19,7 @@ export async function runConsole(
   terminal: Terminal,
   settings: Settings = {},
 ): Promise<number> {
-  const { input, output, isInteractive } = terminal;
-  const queue: string[] = [];
-  let waiting: ((line: string | undefined) => void) | undefined;
-  let isEnded = false;
+  const { isInteractive } = terminal;
   let isBroken = false;
   let shownText = '';
 
@@ -55,7 +52,7 @@ export async function runConsole(
         isBroken = true;
         terminal.warn(`plyhouse: ${error.message}; it is started again`);
       },
-      isInputWaiting: () => queue.length > 0,
+      isInputWaiting: () => lines.isWaiting(),
     },
     // On a pipe nobody takes any time.
     { ponders: isInteractive },
@@ -64,24 +61,13 @@ export async function runConsole(
 
   const leave = () => {
     driver.switchOff();
-    reader.close();
+    lines.close();
   };
   const interrupt = () => (isThinking() ? driver.feed([{ kind: 'hurry' }]) : leave());
 
-  const reader = createInterface({ input, terminal: isInteractive, ...(isInteractive ? { output } : {}) });
+  const lines = openLines(terminal, () => [], interrupt);
   const signals = onSignals({ interrupt, end: leave });
-  reader.on('SIGINT', interrupt);
-  reader.on('line', (line) => {
-    const resolve = waiting;
-    waiting = undefined;
-    if (resolve) resolve(line);
-    else if (!(isThinking() && overhear(line))) queue.push(line);
-  });
-  reader.on('close', () => {
-    isEnded = true;
-    waiting?.(undefined);
-    waiting = undefined;
-  });
+  lines.overhear((line) => isThinking() && overhear(line));
 
   /** The events of a line's keys; none, with a warning, if the machine lacks one of them. */
   const keysOf = (line: string): readonly ConsoleEvent[] => {
@@ -111,25 +97,13 @@ export async function runConsole(
     driver.feed(keys);
     return true;
   };
-  const nextLine = (): Promise<string | undefined> => {
-    if (queue.length > 0) return Promise.resolve(queue.shift());
-    if (isEnded) return Promise.resolve(undefined);
-    if (isInteractive) {
-      reader.setPrompt('> ');
-      reader.prompt();
-    }
-    return new Promise((resolve) => {
-      waiting = resolve;
-    });
-  };
-
   try {
     driver.switchOn(settings);
     for (;;) {
       await driver.idle();
       if (!driver.state) break;
       const listeningSince = performance.now();
-      const line = await nextLine();
+      const line = await lines.next('> ');
       if (line === undefined) break;
       const time: ConsoleEvent[] = isInteractive ? [{ kind: 'time', millis: performance.now() - listeningSince }] : [];
       driver.feed([...time, ...keysOf(line)]);
@@ -139,7 +113,7 @@ export async function runConsole(
     driver.switchOff();
     await driver.idle();
     signals.off();
-    reader.close();
+    lines.close();
   }
   return signals.code() ?? (isBroken ? EXIT.engine : EXIT.ok);
 }

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { defined } from '../../chess/defined.ts';
 import { formatPoints } from '../../format/points.ts';
 import { formatSource } from '../../programs/sources.ts';
 import { crossTableRows, TABLE_STYLES, type TableStyle } from '../../standings/cross-table.ts';
@@ -189,12 +190,7 @@ function dataOf(
     return {
       place,
       name,
-      ...(author === undefined ? {} : { author }),
-      ...(computer === undefined ? {} : { computer }),
-      ...(percent === undefined ? {} : { percent }),
-      ...(time === undefined ? {} : { time }),
-      ...(price === undefined ? {} : { price }),
-      ...(remark === undefined ? {} : { remark }),
+      ...defined({ author, computer, percent, time, price, remark }),
       points,
       games: records.reduce((sum, { games }) => sum + games, 0),
       printed,

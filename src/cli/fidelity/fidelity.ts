@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { decodePgn } from '../../chess/decode-pgn.ts';
+import { defined } from '../../chess/defined.ts';
 import { parsePgn } from '../../chess/parse-pgn.ts';
 import { completeOptions } from '../../host/engine.ts';
 import { nodeClient } from '../../host/node-client.ts';
@@ -88,21 +89,9 @@ export function define(command: Command, terminal: () => Terminal): void {
       if (options.matrix) {
         const { game, concurrency, recorded, json, markdown, input } = options;
         const programs = name === undefined ? [] : [wholeGameProgram(name).card.id];
-        const flags = {
-          ...(recorded ? { recorded } : {}),
-          ...(json ? { json } : {}),
-          ...(markdown ? { markdown } : {}),
-        };
-        process.exitCode = await measureMatrix(
-          {
-            programs,
-            concurrency,
-            ...flags,
-            ...(game === undefined ? {} : { game }),
-            ...(input === undefined ? {} : { text: decodePgn(await readBytes(input)) }),
-          },
-          terminal(),
-        );
+        const text = input === undefined ? undefined : decodePgn(await readBytes(input));
+        const matrix = { programs, concurrency, ...defined({ recorded, json, markdown, game, text }) };
+        process.exitCode = await measureMatrix(matrix, terminal());
         return;
       }
       if (name === undefined)
@@ -190,12 +179,11 @@ async function readSides(
   const name = pgn === undefined ? 'the recorded games of the house' : pgn === '-' ? 'stdin' : pgn;
   const { games, errors } = parsePgn(text);
   for (const { message } of errors) warn(`plyhouse: ${name}: ${message}`);
-  const choice = { ...(player === undefined ? {} : { player }), ...(fromMove === undefined ? {} : { fromMove }) };
   const sides = sidesOf(
     games,
     id,
     CATALOG.map(({ card }) => card),
-    choice,
+    defined({ player, fromMove }),
   ).filter(({ number }) => game === undefined || number === game);
   if (sides.length > 0) return { sides, file: pgn ?? 'data/games/seed-games.pgn' };
   const whose = player === undefined ? id : `"${player}"`;

@@ -1,6 +1,7 @@
 /** The matrix of programs and recorded programs as data, as lines of text and as a document. */
+import { defined } from '../../chess/defined.ts';
 import type { SearchRequest } from '../../host/search-request.ts';
-import { type MatrixCell, type MatrixEntry, type MatrixRecord, summarize } from '../../measure/matrix.ts';
+import { type MatrixCell, type MatrixRecord, summarize } from '../../measure/matrix.ts';
 import { matrixRequest } from '../../measure/matrix-setup.ts';
 import type { Rate } from '../../measure/rate.ts';
 import type { Card } from '../../programs/program.ts';
@@ -23,56 +24,15 @@ export interface LeaveOneOut {
   }[];
 }
 
-/** A matrix as stored in `data/fidelity.json`. */
-export interface MatrixData {
-  readonly records: readonly {
-    readonly program: string;
-    readonly games: readonly {
-      readonly game: number;
-      readonly event: string;
-      readonly white: string;
-      readonly black: string;
-      readonly color: string;
-      readonly version: string | null;
-      readonly counted: number;
-      readonly book: number;
-      readonly forced: number;
-      readonly pace: string;
-    }[];
-    readonly byLot: number;
-    readonly leaveOneOut: {
-      readonly same: number;
-      readonly unfitted: number;
-      readonly fitted: number;
-      readonly of: number;
-    } | null;
-  }[];
-  readonly entries: readonly MatrixEntryData[];
-  readonly cells: readonly MatrixCell[];
-}
-
-interface MatrixEntryData {
-  readonly program: string;
-  readonly record: string;
-  readonly same: Rate;
-  readonly equalBest: Rate | null;
-  /** In the program's own points. */
-  readonly regret: {
-    readonly mean: number;
-    readonly median: number;
-    readonly unit: string;
-    readonly toPawn: number;
-  } | null;
-  readonly rank: MatrixEntry['rank'] | null;
-  readonly behind: MatrixEntry['behind'] | null;
-}
+/** A matrix as stored in `data/fidelity.json`; regret is in the program's own points. */
+export type MatrixData = ReturnType<typeof matrixData>;
 
 export function matrixData(
   records: readonly MatrixRecord[],
   cells: readonly MatrixCell[],
   cards: readonly Card[],
   fits: readonly LeaveOneOut[],
-): MatrixData {
+) {
   return {
     records: records.map(({ program, sides }) => {
       const card = cards.find(({ id }) => id === program)!;
@@ -133,7 +93,7 @@ const round = (value: number, digits: number): number => Number(value.toFixed(di
 const rateData = ({ same, of, share, low, high }: Rate): Rate => ({
   same: round(same, 2),
   of,
-  ...(share === undefined ? {} : { share: round(share, 4) }),
+  ...defined({ share: share === undefined ? undefined : round(share, 4) }),
   low: round(low, 4),
   high: round(high, 4),
 });

@@ -32,7 +32,7 @@ export interface ReplaySetup {
   readonly request: SearchRequest;
 }
 
-export interface Other {
+interface Other {
   readonly card: Card;
   readonly comparison: Comparison;
 }
@@ -74,7 +74,7 @@ function formatMove(side: RecordedSide, move: ReplayedMove, paint: Terminal['pai
 }
 
 /** "31 of 98, 31.6 % (95 %: 23.2 to 41.4 %)". */
-export function formatRate({ same, of, share, low, high }: Rate): string {
+function formatRate({ same, of, share, low, high }: Rate): string {
   if (share === undefined) return 'no moves';
   return `${same} of ${of}, ${percent(share)} (95 %: ${percent(low).replace(' %', '')} to ${percent(high)})`;
 }

@@ -96,7 +96,8 @@ export function scoreInterval(total: number): number {
   return Math.max(10, Math.ceil(total / 10));
 }
 
-function eloData({ difference, error, superiority, method, games, score }: Elo) {
+function eloData(elo: Elo) {
+  const { difference, error, superiority, method, games, score } = elo;
   return {
     difference: difference ?? null,
     error95: error ?? null,
@@ -104,13 +105,7 @@ function eloData({ difference, error, superiority, method, games, score }: Elo) 
     score,
     method,
     games,
-    text: formatElo({
-      method,
-      games,
-      score,
-      ...(difference === undefined ? {} : { difference }),
-      ...(error === undefined ? {} : { error }),
-    }),
+    text: formatElo(elo),
   };
 }
 
@@ -120,9 +115,9 @@ const playerColumns = (plan: MatchPlan): readonly Column<MatchStanding>[] => [
   { key: 'terms', value: (player) => formatTerms(plan.players.find(({ name }) => name === player.name)!.terms) },
   { key: 'points', head: 'points' },
   { key: 'games', head: 'games' },
-  { key: 'wins', value: ({ tally }) => tally.wins, head: '+' },
-  { key: 'draws', value: ({ tally }) => tally.draws, head: '=' },
-  { key: 'losses', value: ({ tally }) => tally.losses, head: '-' },
+  { key: 'wins', head: '+' },
+  { key: 'draws', head: '=' },
+  { key: 'losses', head: '-' },
   { key: 'white', value: ({ asWhite }) => asWhite },
   { key: 'black', value: ({ asBlack }) => asBlack },
   { head: 'score', text: ({ games, points }) => (games === 0 ? '-' : percent(points / games)) },

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { decodePgn } from '../../chess/decode-pgn.ts';
+import { defined } from '../../chess/defined.ts';
 import { parseFen } from '../../chess/fen.ts';
 import { quote } from '../../chess/foreign-text.ts';
 import { makeLine } from '../../chess/notation.ts';
@@ -158,7 +159,7 @@ async function solveAll(length: number | undefined, options: Options, terminal: 
         const { nodes, shortest = false } = options;
         const question = solver.findMate(problem.fen, moves, {
           isShortest: shortest,
-          ...(nodes === undefined ? {} : { positions: nodes }),
+          ...defined({ positions: nodes }),
         });
         const start = performance.now();
         const found = await answered(solver, question, options, show);
@@ -169,7 +170,8 @@ async function solveAll(length: number | undefined, options: Options, terminal: 
             : formatFound(problem, moves, found),
         );
         terminal.say(formatDuration(millis));
-        code = worse(code, found.kind === 'none' ? EXIT.negative : found.kind === 'mate' ? EXIT.ok : EXIT.undecided);
+        // Of several problems an undecided one takes precedence over one without a mate.
+        code = Math.max(code, found.kind === 'none' ? EXIT.negative : found.kind === 'mate' ? EXIT.ok : EXIT.undecided);
         continue;
       }
       const solution = await answered(solver, solving(solver, problem, moves, options), options, show);
@@ -190,7 +192,7 @@ async function solveAll(length: number | undefined, options: Options, terminal: 
         `${formatVerdict(solution)}. ${formatDuration(solution.millis)}, ${formatCount(solution.positions)} positions`,
       );
       const { verdict } = solution;
-      code = worse(
+      code = Math.max(
         code,
         verdict === 'no solution' ? EXIT.negative : verdict === 'not decided' ? EXIT.undecided : EXIT.ok,
       );
@@ -242,11 +244,6 @@ function formatNoLength({ title = 'the position', line }: Problem, isOneOfMany: 
   return `${where}${title} does not say its length: plyhouse mate 3 …, or "dm 3;"`;
 }
 
-/** The exit code of several problems: an undecided one takes precedence over one without a mate. */
-function worse(code: number, other: number): number {
-  return Math.max(code, other);
-}
-
 function solving(
   solver: Solver,
   problem: Problem,
@@ -258,8 +255,7 @@ function solving(
     variations: !keys,
     tries: tries === true,
     setPlay: setPlay === true,
-    ...(follow === undefined ? {} : { depth: follow }),
-    ...(nodes === undefined ? {} : { positions: nodes }),
+    ...defined({ depth: follow, positions: nodes }),
   });
 }
 

@@ -7,6 +7,8 @@ export interface LineSource {
   next(prompt: string): Promise<string | undefined>;
   /** Lines that arrive while none is awaited are passed here first; a line it takes (true) is not kept for later. */
   overhear(listener: ((line: string) => boolean) | undefined): void;
+  /** Whether a line has arrived that nobody has taken yet. */
+  isWaiting(): boolean;
   close(): void;
 }
 
@@ -59,8 +61,7 @@ export function openLines(
     overhear(next) {
       listener = next;
     },
-    close() {
-      reader.close();
-    },
+    isWaiting: () => kept.length > 0,
+    close: () => reader.close(),
   };
 }

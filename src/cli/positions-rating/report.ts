@@ -23,7 +23,7 @@ export interface ProgramResults {
 }
 
 /** A result with what it says of the rating. */
-export interface RatedResult extends TestResult {
+interface RatedResult extends TestResult {
   /** On the line through the other programs' scores and their ratings from play; null where that cannot be drawn. */
   readonly fitted: number | null;
 }

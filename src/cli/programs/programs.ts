@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { defined } from '../../chess/defined.ts';
 import { CATALOG } from '../../programs/catalog.ts';
 import { detailsOf } from '../../programs/details.ts';
 import { examples } from '../command.ts';
@@ -19,8 +20,7 @@ export function define(command: Command, terminal: () => Terminal): void {
             name,
             author,
             year,
-            ...(years === undefined ? {} : { years }),
-            ...(country === undefined ? {} : { country }),
+            ...defined({ years, country }),
             machine,
             language,
             levels: levels.map((level) => ({ id: level.id, name: level.name, about: level.about, kind: level.kind })),

@@ -4,7 +4,7 @@ import { type Pairing, pairKey, type Round } from './pairing.ts';
 export type Bracket = readonly (number | undefined)[];
 
 /** Every possible bracket has a forbidden pairing in its first round. */
-export class NoBracketError extends Error {
+class NoBracketError extends Error {
   override readonly name = 'NoBracketError';
 }
 

@@ -1,7 +1,7 @@
 import type { Queries } from './database.ts';
 
 /** What is told of a tournament, in order; docs/tournaments.md says what each has in its body. */
-export const EVENTS = [
+const EVENTS = [
   'created',
   'running',
   'paused',

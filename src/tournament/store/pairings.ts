@@ -45,7 +45,7 @@ export interface HandedIn {
 const LOG_LINES = 50;
 
 /** Which work a worker may have. */
-export interface ClaimOptions {
+interface ClaimOptions {
   readonly worker: string;
   /** Only tournaments with this bench count. */
   readonly bench: number;

@@ -9,7 +9,7 @@ import { bench } from '../../programs/antwoord/inspect.ts';
 import type { WorkerIntroduction } from '../store/workers.ts';
 
 /** What a machine makes of a fixed task. */
-export interface WorkerSpeed {
+interface WorkerSpeed {
   /** Positions examined: the same wherever the same Plyhouse runs. */
   readonly bench: number;
   /** Positions per second. */

@@ -10,7 +10,7 @@ import { compareRank, type SwissPlayer } from './swiss-player.ts';
 import { maximumWeightMatching } from './weighted-matching.ts';
 
 /** A pair, the higher ranked first. */
-export type Pair = readonly [higher: SwissPlayer, lower: SwissPlayer];
+type Pair = readonly [higher: SwissPlayer, lower: SwissPlayer];
 
 interface DutchRound {
   readonly pairs: readonly Pair[];

@@ -34,7 +34,7 @@ export function differencesFrom({ tournament, plannedRounds, initialColor }: Trf
 }
 
 /** The tournament as it was after `rounds` rounds. */
-export function upTo(tournament: Tournament, rounds: number): Tournament {
+function upTo(tournament: Tournament, rounds: number): Tournament {
   return {
     ...tournament,
     meetings: tournament.meetings.filter(({ round }) => round! <= rounds),
