@@ -1,4 +1,4 @@
-/** What the scripts of bench/ are called with. The comment at the head of a script is its usage: it is told but once. */
+/** The command lines of the scripts of bench/. The comment at the head of a script is its usage. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,6 +33,16 @@ export function fail(message: string): never {
 export function wholeNumber(text: string): number {
   const number = Number(text);
   return Number.isSafeInteger(number) && number > 0 ? number : fail(`expected a whole number from 1, found "${text}"`);
+}
+
+/** Options of a program from words such as "Hash=16"; any other word ends the script. */
+export function settingsOf(texts: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    texts.map((text) => {
+      const [, name, value] = /^([^=]+)=(.*)$/.exec(text) ?? fail(`expected Name=value, found "${text}"`);
+      return [name!, value!];
+    }),
+  );
 }
 
 /** The comment at the head of a script, as plain text. */

@@ -22,12 +22,8 @@ const { values, positionals } = readWords(import.meta.url, {
     json: { type: 'boolean', default: false },
   },
 });
-const [inputs, share, seed, limit] = [values.inputs, values.share, values.seed, values.limit].map(Number) as [
-  number,
-  number,
-  number,
-  number,
-];
+const [inputs, share] = [Number(values.inputs), Number(values.share)];
+const [seed, limit] = [Number(values.seed), Number(values.limit)];
 
 const isWanted = ({ name }: Reader) => positionals.length === 0 || positionals.some((part) => name.includes(part));
 const reports: Report[] = [];

@@ -36,7 +36,7 @@ import type { Terms } from '../src/session/terms.ts';
 import { makeTimeControl, parseTimeControl } from '../src/session/time-control.ts';
 import type { FinishedGame } from '../src/standings/finished-game.ts';
 import { standingsOf } from '../src/standings/match-standings.ts';
-import { fail, readWords } from './command-line.ts';
+import { fail, readWords, settingsOf } from './command-line.ts';
 
 /** An engine to play against: its command, and what makes it fair: no book. */
 interface Opponent {
@@ -51,42 +51,19 @@ interface Opponent {
   readonly hashOption?: string;
 }
 
+/** As Debian packages them, under the name of the command. */
 const OPPONENTS: readonly Opponent[] = [
-  {
-    name: 'toga2',
-    package: 'toga2',
-    command: 'toga2',
-    args: [],
-    options: { OwnBook: false, 'Number of Threads': 1 },
-    hashOption: 'Hash',
-  },
-  {
-    name: 'gnuchess',
-    package: 'gnuchess',
-    command: 'gnuchess',
-    args: ['--uci'],
-    options: { OwnBook: false },
-    hashOption: 'Hash',
-  },
+  debian('toga2', { OwnBook: false, 'Number of Threads': 1 }),
+  { ...debian('gnuchess', { OwnBook: false }), args: ['--uci'] },
   // Debian's polyglot makes UCI engines speak xboard, not the other way: this one is spoken to in its own language.
-  {
-    name: 'fairymax',
-    package: 'fairymax',
-    command: 'fairymax',
-    args: [],
-    protocol: 'xboard',
-    options: {},
-    hashOption: 'memory',
-  },
-  {
-    name: 'stockfish',
-    package: 'stockfish',
-    command: 'stockfish',
-    args: [],
-    options: { Threads: 1 },
-    hashOption: 'Hash',
-  },
+  { ...debian('fairymax', {}), protocol: 'xboard', hashOption: 'memory' },
+  debian('stockfish', { Threads: 1 }),
 ];
+
+function debian(name: string, options: Options): Opponent {
+  return { name, package: name, command: name, args: [], options, hashOption: 'Hash' };
+}
+
 const DEFAULT_OPPONENTS = 'toga2,gnuchess,fairymax';
 const ITSELF = 'itself';
 const SCRIPT = /\.[cm]?js$/;
@@ -167,15 +144,6 @@ function theirProcess({ command, args, protocol, options, hashOption }: Opponent
   const hash = hashOption === undefined ? {} : { [hashOption]: Number(values.hash) };
   const all = { ...options, ...hash, ...settingsOf(values.theirs) };
   return { kind: 'engine', command, args, options: all, ...(protocol ? { protocol } : {}) };
-}
-
-function settingsOf(texts: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    texts.map((text) => {
-      const [, name, value] = /^([^=]+)=(.*)$/.exec(text) ?? fail(`expected Name=value, found "${text}"`);
-      return [name!, value!];
-    }),
-  );
 }
 
 async function playAgainst(opponent: Opponent | undefined) {

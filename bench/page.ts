@@ -6,6 +6,7 @@
  */
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
+import { medianOf } from '../src/measure/matrix.ts';
 import { click } from '../src/web/testing/board-driver.ts';
 import { openBrowser, startServer } from '../src/web/testing/browser.ts';
 import { readWords } from './command-line.ts';
@@ -135,8 +136,6 @@ async function restShare(browser: Browser, url: string): Promise<number> {
   }
 }
 
-const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
-
 const { values } = readWords(import.meta.url, {
   options: { visits: { type: 'string', default: '5' }, json: { type: 'boolean' } },
 });
@@ -153,7 +152,7 @@ try {
 }
 
 const results = BUDGETS.map((budget) => {
-  const figure = middle(visits.map((measures) => measures[budget.of]));
+  const figure = medianOf(visits.map((measures) => measures[budget.of]));
   const measured = figure / SCALES[budget.unit][0];
   return { ...budget, measured, isKept: measured < budget.most };
 });

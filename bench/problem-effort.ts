@@ -4,8 +4,8 @@
  * orders its problems; they change only where the solver's search does.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { effortOf } from '../src/problems/effort.ts';
 import { readProblems } from '../src/problems/read-problems.ts';
+import { effortOf } from '../src/problems/solver.ts';
 import { readWords } from './command-line.ts';
 
 readWords(import.meta.url, { options: {} });

@@ -11,6 +11,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { formatDuration } from '../src/format/duration.ts';
+import { medianOf } from '../src/measure/matrix.ts';
 import { estimateKim1, KIM_1, TR_440 } from '../src/problems/kim1-estimate.ts';
 import type { Problem } from '../src/problems/problem.ts';
 import { readProblems } from '../src/problems/read-problems.ts';
@@ -25,8 +26,6 @@ const { values } = readWords(import.meta.url, {
   options: { rounds: { type: 'string', default: '3' }, each: { type: 'boolean' }, json: { type: 'boolean' } },
 });
 const rounds = Number(values.rounds);
-
-const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
 
 const problems = readProblems(readFileSync(new URL('../data/problems/classics.epd', import.meta.url), 'utf8'));
 const solver = await createSolver();
@@ -63,15 +62,15 @@ const timed = problems.map((problem) => {
   const runs = Array.from({ length: rounds }, () => ours(problem));
   return {
     problem,
-    millis: middle(runs.map(({ millis }) => millis)),
+    millis: medianOf(runs.map(({ millis }) => millis)),
     positions: runs[0]!.positions,
-    ...(popeye ? { popeye: middle(Array.from({ length: rounds }, () => theirs(popeye, problem))) } : {}),
+    ...(popeye ? { popeye: medianOf(Array.from({ length: rounds }, () => theirs(popeye, problem))) } : {}),
   };
 });
 
 const lengths = [2, 3, 4, 5].map((moves) => {
   const all = timed.filter(({ problem }) => problem.moves === moves);
-  const median = middle(all.map(({ millis }) => millis));
+  const median = medianOf(all.map(({ millis }) => millis));
   return {
     moves,
     problems: all.length,
@@ -79,7 +78,7 @@ const lengths = [2, 3, 4, 5].map((moves) => {
     slowest: Math.max(...all.map(({ millis }) => millis)),
     goal: GOALS[moves]!,
     isKept: median < GOALS[moves]!,
-    ...(popeye ? { popeye: middle(all.map((each) => each.popeye!)) } : {}),
+    ...(popeye ? { popeye: medianOf(all.map((each) => each.popeye!)) } : {}),
   };
 });
 

@@ -43,7 +43,7 @@ export interface PairResult {
   readonly plies: number;
 }
 
-export interface Effort {
+interface Effort {
   nodes: number;
   millis: number;
   moves: number;

@@ -20,7 +20,7 @@ import { Worker } from 'node:worker_threads';
 import { houseOpenings } from '../src/match/house-openings.ts';
 import type { Limits } from '../src/programs/program.ts';
 import { eloOfPairs, formatElo, type PairCounts } from '../src/ratings/elo.ts';
-import { fail, readWords, wholeNumber } from './command-line.ts';
+import { fail, readWords, settingsOf, wholeNumber } from './command-line.ts';
 import type { Contender, Contenders, PairResult, PairTask } from './self-play-worker.ts';
 
 const { values } = readWords(import.meta.url, {
@@ -76,15 +76,9 @@ await Promise.all(Array.from({ length: count }, runWorker));
 report();
 
 function contender(checkout: string, settings: readonly string[], limits: Limits): Contender {
-  const options = Object.fromEntries(
-    settings.map((text) => {
-      const [, name, value] = /^([^=]+)=(.*)$/.exec(text) ?? fail(`expected Name=value, found "${text}"`);
-      return [name!, value!];
-    }),
-  );
   // Other programs of the house have no table to set.
   const hash = values.program === 'antwoord' ? { Hash: Number(values.hash) } : {};
-  return { checkout, program: values.program, options: { ...hash, ...options }, limits };
+  return { checkout, program: values.program, options: { ...hash, ...settingsOf(settings) }, limits };
 }
 
 function limitsOf(nodes: string | undefined, millis: string | undefined): Limits {

@@ -12,6 +12,7 @@ import { readFileSync } from 'node:fs';
 import { parseEpd } from '../src/chess/epd.ts';
 import { newGame } from '../src/chess/game.ts';
 import { nodeClient } from '../src/host/node-client.ts';
+import { medianOf } from '../src/measure/matrix.ts';
 import { createSearcher, type Searcher } from '../src/programs/antwoord/searcher.ts';
 import { compileEngine, compileSharedEngine } from '../src/programs/antwoord/wasm.ts';
 import { readWords } from './command-line.ts';
@@ -59,10 +60,10 @@ async function price(rounds: number): Promise<void> {
   }
   const ratios = speeds.alone.map((speed, round) => speeds.shared[round]! / speed);
   console.log(`one thread, thousand positions per second of processor time, median of ${rounds} rounds`);
-  console.log(`  engine for one thread       ${median(speeds.alone).toFixed(0)}`);
-  console.log(`  engine for several threads  ${median(speeds.shared).toFixed(0)}`);
+  console.log(`  engine for one thread       ${medianOf(speeds.alone).toFixed(0)}`);
+  console.log(`  engine for several threads  ${medianOf(speeds.shared).toFixed(0)}`);
   console.log(
-    `  ratio ${median(ratios).toFixed(3)}, from ${Math.min(...ratios).toFixed(3)} to ${Math.max(...ratios).toFixed(3)}`,
+    `  ratio ${medianOf(ratios).toFixed(3)}, from ${Math.min(...ratios).toFixed(3)} to ${Math.max(...ratios).toFixed(3)}`,
   );
 }
 
@@ -106,7 +107,7 @@ async function timeToDepth(): Promise<void> {
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
   console.log(`depth ${request.depth}, ${one.length} positions, 1 and ${counts[1]} threads`);
   console.log(
-    `  faster by ${median(one.map((time, index) => time / more[index]!)).toFixed(2)} (median), ${(sum(one) / sum(more)).toFixed(2)} (all)`,
+    `  faster by ${medianOf(one.map((time, index) => time / more[index]!)).toFixed(2)} (median), ${(sum(one) / sum(more)).toFixed(2)} (all)`,
   );
   console.log(
     `  thousand positions a second: ${(nodes[0]! / sum(one)).toFixed(0)} and ${(nodes[1]! / sum(more)).toFixed(0)}`,
@@ -115,10 +116,4 @@ async function timeToDepth(): Promise<void> {
   console.log(
     `  ${surplus.toFixed(2)} times the positions: with a free core for each ${(counts[1] / surplus).toFixed(2)} times as fast`,
   );
-}
-
-function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((one, other) => one - other);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }

@@ -8,14 +8,12 @@
  * about 5 seconds (`--long` games, 24 if left out); the aim is less than 3 %. Start and end of the process are left out of
  * both. All in all some 8 minutes on a quiet machine.
  */
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { plyhouse } from '../src/cli/testing/spawned.ts';
 import { readWords } from './command-line.ts';
 
-const COMMAND = fileURLToPath(new URL('../bin/plyhouse.js', import.meta.url));
 const { values } = readWords(import.meta.url, {
   options: {
     games: { type: 'string', default: '1000' },
@@ -38,19 +36,8 @@ interface Run {
 }
 
 async function tournament(words: readonly string[]): Promise<string> {
-  const child = spawn(
-    process.execPath,
-    [COMMAND, 'tournament', ...words, '--database', path.join(folder, 'database')],
-    {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
-  );
-  let out = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    out += text;
-  });
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  if (code !== 0) throw new Error(`tournament ${words.join(' ')}: ended with ${code}`);
+  const { code, out, err } = await plyhouse(['tournament', ...words, '--database', path.join(folder, 'database')]);
+  if (code !== 0) throw new Error(`tournament ${words.join(' ')}: ended with ${code}: ${err}`);
   return out;
 }
 

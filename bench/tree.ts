@@ -4,6 +4,8 @@
  * itself, in the same run.
  * `node bench/tree.ts [--seconds N] [--json]`; status 1 where a budget is missed.
  */
+
+import { medianOf } from '../src/measure/matrix.ts';
 import { openTestPage } from '../src/web/testing/browser.ts';
 import { readWords, wholeNumber } from './command-line.ts';
 
@@ -14,8 +16,6 @@ const TOLERANCE = 0.5;
 const TIMES = 21;
 const SCALES = [2, 8, 60, 2000];
 
-const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
-
 const { values } = readWords(import.meta.url, {
   options: { seconds: { type: 'string', default: '4' }, json: { type: 'boolean' } },
 });
@@ -25,7 +25,7 @@ try {
   const { page } = await house.visit('', { isTimed: true, viewport: { width: 1280, height: 800 } });
   const nodes = await page.evaluate(async () => (await window.treePage).nodes);
   const drawn = async (drawing: 'own' | 'naive', times: number) =>
-    middle(
+    medianOf(
       await page.evaluate(async ([who, count]) => (await window.treePage).draw(who, count), [drawing, times] as const),
     );
   const panned = async (drawing: 'own' | 'naive', scale: number) => {
@@ -33,7 +33,7 @@ try {
       async ([who, at, long]) => (await window.treePage).pan(who, at, long),
       [drawing, scale, seconds] as const,
     );
-    return { scale, frames: (1000 * frames) / millis, paint: middle(paints) };
+    return { scale, frames: (1000 * frames) / millis, paint: medianOf(paints) };
   };
   const [own, naive] = [await drawn('own', TIMES), await drawn('naive', 3)];
   const pans: Awaited<ReturnType<typeof panned>>[] = [];

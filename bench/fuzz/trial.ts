@@ -3,7 +3,7 @@ import { hostile, mutate, unitsOf } from './mutate.ts';
 import { MOST_MESSAGE, type Reader } from './reader.ts';
 
 /** A text on which a reader failed, and how. */
-export interface Failure {
+interface Failure {
   readonly reader: string;
   readonly text: string;
   readonly detail: string;

@@ -44,15 +44,11 @@ export function newPgnDecoder(): PgnDecoder {
 function wholeSigns(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
     const lead = bytes[bytes.length - back]!;
-    if (lead >= 0xc2 && lead < 0xf5) return lengthOfLead(lead) > back ? bytes.length - back : bytes.length;
+    const length = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    if (lead >= 0xc2 && lead < 0xf5) return length > back ? bytes.length - back : bytes.length;
     if (lead < 0x80 || lead >= 0xc0) break;
   }
   return bytes.length;
-}
-
-function lengthOfLead(lead: number): number {
-  if (lead < 0xe0) return 2;
-  return lead < 0xf0 ? 3 : 4;
 }
 
 /** Node and every browser have it, but it is in none of the type libraries that this room is checked with. */
@@ -68,46 +64,24 @@ function decodeBytes(bytes: Uint8Array, end: number): string {
   try {
     return STRICT_UTF8.decode(bytes.subarray(0, end));
   } catch {
-    return decodeMixed(bytes, end);
+    return decodeMixed(bytes.subarray(0, end));
   }
 }
 
-/** Sign by sign, twenty times as slow, for texts with bytes that are no UTF-8. */
-function decodeMixed(bytes: Uint8Array, end: number): string {
-  const parts: string[] = [];
-  let codes: number[] = [];
-  for (let at = 0; at < end; ) {
-    const byte = bytes[at]!;
-    const sign = byte < 0x80 ? byte : signAt(bytes, at, end);
-    if (sign >= 0) {
-      codes.push(sign);
-      at += sign < 0x80 ? 1 : sign < 0x800 ? 2 : sign < 0x10000 ? 3 : 4;
-    } else {
-      codes.push((byte < 0xa0 && WINDOWS_1252[byte - 0x80]) || byte);
-      at++;
-    }
-    // The number of arguments of a call is limited.
-    if (codes.length >= 4096) {
-      parts.push(String.fromCodePoint(...codes));
-      codes = [];
-    }
-  }
-  parts.push(String.fromCodePoint(...codes));
-  return parts.join('');
-}
+/** What may be a sign of UTF-8 of two to four bytes, or another byte from 0x80 on, where each character is a byte. */
+const HIGH_BYTES = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g;
 
-/** The sign of two to four bytes that begins here, or -1 where these bytes are no UTF-8. */
-function signAt(bytes: Uint8Array, at: number, end: number): number {
-  const lead = bytes[at]!;
-  if (lead < 0xc2 || lead > 0xf4) return -1;
-  const length = lengthOfLead(lead);
-  if (at + length > end) return -1;
-  let sign = lead & (0x7f >> length);
-  for (let next = at + 1; next < at + length; next++) {
-    const byte = bytes[next]!;
-    if ((byte & 0xc0) !== 0x80) return -1;
-    sign = (sign << 6) | (byte & 0x3f);
-  }
-  const least = length === 2 ? 0x80 : length === 3 ? 0x800 : 0x10000;
-  return sign < least || sign > 0x10ffff || (sign >= 0xd800 && sign < 0xe000) ? -1 : sign;
+/** Sign by sign, many times as slow, for texts with bytes that are no UTF-8. */
+function decodeMixed(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return text.replace(HIGH_BYTES, (sign) => {
+    const codes = Uint8Array.from(sign, (letter) => letter.charCodeAt(0));
+    try {
+      return STRICT_UTF8.decode(codes);
+    } catch {
+      // None of the bytes behind the first can begin a sign.
+      return String.fromCharCode(...Array.from(codes, (code) => (code < 0xa0 && WINDOWS_1252[code - 0x80]) || code));
+    }
+  });
 }

@@ -12,7 +12,7 @@ import { movesOf, type TableValue } from './table.ts';
 const CATEGORIES = ['win', 'draw', 'loss', 'unknown'] as const;
 type Category = (typeof CATEGORIES)[number];
 
-export interface ProbeResult {
+interface ProbeResult {
   readonly category: Category;
   /** Plies to mate with best play: positive for the side to move winning, negative for losing, 0 mated; null else. */
   readonly dtm: number | null;

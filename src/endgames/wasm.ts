@@ -23,7 +23,6 @@ interface TablesExports {
   beginBuild(): number;
   start(side: number, from: number, to: number): void;
   passants(side: number, from: number, to: number): number;
-  passantCount(): number;
   beginSettling(): void;
   settle(side: number, from: number, to: number): number;
   endSettling(): void;

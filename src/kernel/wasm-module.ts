@@ -11,7 +11,7 @@ interface Machine {
 const machine = globalThis as unknown as Machine;
 
 /** A module built by bin/build-wasm.js, for Node, workers and the page. */
-export interface WasmModule {
+interface WasmModule {
   /** Its code, compiled once. @throws if it has not been built. */
   code(): Promise<object>;
   /** The exports of a new instance with a memory of its own. @throws if it has not been built. */
@@ -41,7 +41,7 @@ const PAGE_BYTES = 65_536;
 const MOST_PAGES = 65_536;
 
 /** A memory that several threads can share. */
-export interface SharedMemory {
+interface SharedMemory {
   readonly buffer: { readonly byteLength: number };
   grow(pages: number): number;
 }

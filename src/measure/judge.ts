@@ -4,7 +4,7 @@ import type { EngineClient } from '../host/engine-client.ts';
 import type { Score } from '../programs/program.ts';
 
 /** What a program holds of a recorded move, beside its own choice. */
-export interface MoveJudgement {
+interface MoveJudgement {
   /** What the recorded move is worth less than its own, in its centipawns, 0 and up; at most {@link MOST_REGRET}. */
   readonly regret: number;
   /** Whether it holds the recorded move as good as its own: a tie that the order of the moves or chance decides. */

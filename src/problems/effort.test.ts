@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { effortOf } from './effort.ts';
 import { readProblems } from './read-problems.ts';
+import { effortOf } from './solver.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../data/problems/${name}`, import.meta.url), 'utf8');
 const EFFORTS = JSON.parse(read('effort.json')) as Readonly<Record<string, number>>;

@@ -1,5 +1,5 @@
 import { type KnightLetter, makeDiagram } from './diagram.ts';
-import type { Problem } from './problem.ts';
+import { type Problem, placeOf } from './problem.ts';
 import type { Attack, Defence, Solution } from './solution.ts';
 
 /** The width of Popeye's board, within which names are centred. */
@@ -10,7 +10,7 @@ const BOARD_WIDTH = 37;
  * standing are not told, as there.
  */
 export function printPopeye(problem: Problem, solution: Solution, knight: KnightLetter = 'S'): string {
-  const heading = [problem.authors.join(' & '), sourceOf(problem), problem.title ?? '']
+  const heading = [problem.authors.join(' & '), placeOf(problem), problem.title ?? '']
     .filter((line) => line !== '')
     .map((line) => ' '.repeat(Math.max(0, (BOARD_WIDTH - line.length) >> 1)) + line);
   const diagram = makeDiagram(solution.fen, `#${solution.moves}`, knight);
@@ -26,10 +26,6 @@ export function printPopeye(problem: Problem, solution: Solution, knight: Knight
     ...parts.flatMap((part) => [part, '']),
     `${ending} Time = ${seconds} s`,
   ].join('\n');
-}
-
-function sourceOf({ source, number, date }: Problem): string {
-  return [[source, number].filter(Boolean).join(' '), date].filter(Boolean).join(', ');
 }
 
 /** The lines of a solution, block by block: the set play, each try, each key. */

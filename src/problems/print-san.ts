@@ -1,12 +1,11 @@
 import { countMen } from './diagram.ts';
-import type { Problem } from './problem.ts';
+import { type Problem, placeOf } from './problem.ts';
 import type { Attack, Defence, Solution } from './solution.ts';
 
 /** A solution in standard algebraic notation, for those who read games; duals and short mates are marked. */
 export function printSan(problem: Problem, solution: Solution): string {
-  const { source, number, date, authors, title } = problem;
-  const place = [[source, number].filter(Boolean).join(' '), date].filter(Boolean).join(', ');
-  const heading = [title, authors.join(' & '), place].filter(Boolean).join('; ');
+  const { authors, title } = problem;
+  const heading = [title, authors.join(' & '), placeOf(problem)].filter(Boolean).join('; ');
   const lines = heading ? [heading] : [];
   lines.push(solution.fen, `Mate in ${solution.moves}, ${countMen(solution.fen)}: ${formatVerdict(solution)}`);
   const opens = solution.fen.split(' ')[1] === 'w' ? 'White' : 'Black';

@@ -111,6 +111,11 @@ export function makeProblem(fen: string, rest: Partial<Omit<Problem, 'fen'>> = {
   return { authors: [], stated: [], ...rest, fen, warnings: [...oddities(position), ...(rest.warnings ?? [])] };
 }
 
+/** Where and when a problem was published: "New York Clipper 12/3, 1856". */
+export function placeOf({ source, number, date }: Problem): string {
+  return [[source, number].filter(Boolean).join(' '), date].filter(Boolean).join(', ');
+}
+
 /** Why a position cannot occur in a game, as far as counting pieces shows. */
 function oddities(position: ReturnType<typeof parseFen>): string[] {
   const { board } = position;

@@ -1,7 +1,9 @@
 import type { Fen } from '../chess/fen.ts';
 import type { Uci } from '../chess/move.ts';
 import { type Kernel, kernelOn } from '../kernel/kernel.ts';
+import { makeMoveUci } from '../kernel/move-code.ts';
 import { PAUSED } from '../kernel/suspension.ts';
+import { finish } from '../programs/program.ts';
 import { writtenMoveAt } from './moves.ts';
 import { LONGEST_MATE } from './problem.ts';
 import type { Attack, Defence, Solution, Soundness, Try } from './solution.ts';
@@ -104,10 +106,7 @@ interface SolverOptions {
 }
 
 /** The search was stopped, or ran out of positions. */
-const UNDECIDED = Symbol('undecided');
-class Undecided extends Error {
-  readonly mark = UNDECIDED;
-}
+class Undecided extends Error {}
 
 /** A new solver, with a memory of its own (39 MB). */
 export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Promise<Solver> {
@@ -223,10 +222,14 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
   /** Every move by which the side to move mates the shortest way. */
   function* answersOf(most: number, depth: number): Generator<SolverProgress, Attack[]> {
     const shortest = yield* shortestMate(most);
-    if (shortest === 0) return [];
-    const answers: Attack[] = [];
-    for (const move of yield* winners(shortest)) answers.push(yield* expand(move, shortest, depth));
-    return answers;
+    return shortest === 0 ? [] : yield* expandAll(shortest, depth);
+  }
+
+  /** Every move that mates in this number of moves, with all that follows. */
+  function* expandAll(moves: number, depth: number): Generator<SolverProgress, Attack[]> {
+    const attacks: Attack[] = [];
+    for (const move of yield* winners(moves)) attacks.push(yield* expand(move, moves, depth));
+    return attacks;
   }
 
   /** A reply with its answers; undefined where there is none. */
@@ -245,8 +248,7 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
       if (threat.length > 0 && (yield* allMate(threat))) {
         return { ...written, keepsThreat: true, answers: [], isDual: false, isShort };
       }
-      const answers: Attack[] = [];
-      for (const move of yield* winners(shortest)) answers.push(yield* expand(move, shortest, depth));
+      const answers = yield* expandAll(shortest, depth);
       return { ...written, keepsThreat: false, answers, isDual: answers.length > 1, isShort };
     } finally {
       kernel.unmake();
@@ -262,30 +264,29 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
     return true;
   }
 
+  /** The replies after which the attacker, with this number of moves left, does not mate; at most `most` of them. */
+  function* refutationsTo(moves: number, most: number): Generator<SolverProgress, Uci[]> {
+    const found: Uci[] = [];
+    for (const reply of legalMoves()) {
+      kernel.make(reply);
+      if (!(yield* settled(() => mates(moves)))) found.push(reply);
+      if (found.length >= most) break;
+    }
+    return found;
+  }
+
   /** Tells a try from a move that fails to more than one reply. */
   function* tryOf(move: Uci, moves: number, depth: number): Generator<SolverProgress, Try | undefined> {
-    let refutation: Uci | undefined;
     kernel.make(move);
     const after = kernel.fen();
-    try {
-      for (const reply of legalMoves()) {
-        kernel.make(reply);
-        const isAnswered = yield* settled(() => mates(moves - 1));
-        if (!isAnswered) {
-          if (refutation !== undefined) return undefined;
-          refutation = reply;
-        }
-      }
-    } finally {
-      kernel.unmake();
-    }
-    if (refutation === undefined) return undefined;
+    const [refutation, another] = yield* settled(() => refutationsTo(moves - 1, 2));
+    if (refutation === undefined || another !== undefined) return undefined;
     const attack = yield* expand(move, moves, depth);
     return { ...attack, moves, refutation: writtenMoveAt(after, refutation) };
   }
 
   /** Asks about the present position and takes its last move back, come what may. */
-  function* settled(look: () => Generator<SolverProgress, boolean>): Generator<SolverProgress, boolean> {
+  function* settled<Value>(look: () => Generator<SolverProgress, Value>): Generator<SolverProgress, Value> {
     try {
       return yield* look();
     } finally {
@@ -386,7 +387,7 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
     let left = moves;
     for (;;) {
       if (!(yield* proves(left))) throw new Error(`a mate in ${left} was proved and is gone: ${kernel.fen()}`);
-      const move = uciOf(wasm.mating());
+      const move = makeMoveUci(wasm.mating());
       kernel.make(move);
       line.push(move);
       left -= 1;
@@ -409,16 +410,6 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
       line.push(reply);
       if (!isShortest) left = Math.min(left, longest);
     }
-  }
-
-  /** A move as the module numbers it. */
-  function uciOf(move: number): Uci {
-    const name = (square: number) => 'abcdefgh'.charAt(square & 7) + ((square >> 3) + 1);
-    const from = move & 63;
-    const to = (move >> 6) & 63;
-    const isCastling = move >> 21 === 3;
-    const arrival = isCastling ? (from & 56) | (to > from ? 6 : 2) : to;
-    return name(from) + name(arrival) + (['', '', 'n', '', '', 'b', 'r', 'q'][(move >> 18) & 7] ?? '');
   }
 
   function* findMate(fen: Fen, moves: number, options: FindOptions = {}): Generator<SolverProgress, FoundMate> {
@@ -459,16 +450,8 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
     kernel.make(guess);
     const replies = legalMoves();
     if (replies.length === 0) return kernel.isCheck() ? { kind: 'key' } : { kind: 'stalemate' };
-    const refutations = yield* orUndecided(function* () {
-      const found: Uci[] = [];
-      for (const reply of replies) {
-        kernel.make(reply);
-        const isMate = moves > 1 && (yield* settled(() => mates(moves - 1)));
-        if (moves === 1) kernel.unmake();
-        if (!isMate) found.push(reply);
-      }
-      return found;
-    });
+    if (moves === 1) return { kind: 'refuted', refutations: replies };
+    const refutations = yield* orUndecided(() => refutationsTo(moves - 1, replies.length));
     if (!refutations) return { kind: 'not decided' };
     return refutations.length === 0 ? { kind: 'key' } : { kind: 'refuted', refutations };
   }
@@ -516,4 +499,10 @@ function passed(fen: Fen): Fen {
   fields[1] = fields[1] === 'w' ? 'b' : 'w';
   fields[3] = '-';
   return fields.join(' ');
+}
+
+/** The positions that a fresh solver examines to find and prove all keys of a mate problem: a measure of its difficulty. */
+export async function effortOf(fen: Fen, moves: number): Promise<number> {
+  const solver = await createSolver();
+  return finish(solver.solve(fen, moves, { variations: false })).positions;
 }

@@ -15,6 +15,7 @@ import {
   type Program,
   type SearchCommand,
   type Thought,
+  type Trace,
 } from './program.ts';
 
 /** A clock on which no time passes. */
@@ -66,9 +67,15 @@ export interface Run {
 }
 
 /** What an engine decides about a game, its search run to its end. */
-export function decisionOf(engine: Engine, game: Game, limits: Limits, clock: Clock = INSTANT): Decision {
+export function decisionOf(
+  engine: Engine,
+  game: Game,
+  limits: Limits,
+  clock: Clock = INSTANT,
+  trace?: Trace,
+): Decision {
   engine.setGame(game);
-  return finish(engine.search(limits, clock));
+  return finish(engine.search(limits, clock, trace));
 }
 
 /** A fresh engine's decision about a game. `tell` may answer a thought with a word. */

@@ -19,7 +19,7 @@ import {
   NOTHING,
   promotionWay,
 } from './passage.ts';
-import { captureWorthBeside } from './passant.ts';
+import { captureWorth } from './passant.ts';
 import { attacksOf, rankOf } from './spread.ts';
 import { withMan } from './start.ts';
 import { NO_PAIR, numberOf, pairOf, turned, turnOf } from './symmetry.ts';
@@ -125,7 +125,7 @@ function bestMove(side: usize, white: usize, black: usize, squares: u32): u32 {
 function doubleStep(side: usize, white: usize, black: usize, after: u32, man: usize): void {
   let code = codeHere(side ^ 1, white, black, after);
   const isLegalStep = hasPassant && code !== ILLEGAL;
-  const capture = isLegalStep ? captureWorthBeside(side, white, black, man, after) : NOTHING;
+  const capture = isLegalStep ? captureWorth(side, white, black, man, after) : NOTHING;
   if (capture === NOTHING) {
     consider(code);
     return;

@@ -25,7 +25,7 @@ import { take } from './memory.ts';
 import { afterMove, better, captureWay, codeThrough, DRAW, DRAWS, ILLEGAL, isWin, NOTHING } from './passage.ts';
 import { rankOf } from './spread.ts';
 import { legalIn, notePly, withMan } from './start.ts';
-import { win } from './win.ts';
+import { clearWon, win, won } from './win.ts';
 
 /** A double step: from where to where, whose, what the capture is worth, and whether it is the enemy's only move. */
 @unmanaged
@@ -43,10 +43,6 @@ let steps: usize = 0;
 let stepCount: usize = 0;
 /** Positions in which one of these moves saves their side as far as is known. */
 let escapes: usize = 0;
-
-export function passantSteps(): u32 {
-  return stepCount as u32;
-}
 
 function stepAt(number: usize): DoubleStep {
   return changetype<DoubleStep>(steps + number * STEP_BYTES);
@@ -85,8 +81,9 @@ export function beginPassants(): bool {
   return escapes !== 0;
 }
 
-/** Lists the double steps of a side from one word to another. False where there is no more room. */
+/** Lists the double steps of a side from one word to another, after all words were started. False if there is no more room. */
 export function listPassants(side: usize, from: usize, to: usize): bool {
+  if (!hasPassant) return true;
   const second = rankOf(side, 2);
   const fourth = rankOf(side, 4);
   for (let word = from; word < to; word++) {
@@ -112,6 +109,7 @@ function manAt(word: usize, inner: usize, man: usize): usize {
 }
 
 function listOf(side: usize, word: usize, inner: usize): bool {
+  const kings = kingsOf(word);
   const occupied = occupiedIn(word) | bit(inner);
   const step: isize = side === 0 ? 8 : -8;
   for (let man: usize = 0; man < count; man++) {
@@ -142,20 +140,15 @@ function listOf(side: usize, word: usize, inner: usize): bool {
     listed.from = index as u32;
     listed.to = after as u32;
     listed.side = side as u8;
-    listed.capture = captureWorth(side, word, man, squares) as u8;
+    listed.capture = captureWorth(side, kings & 63, kings >> 8, man, squares) as u8;
     if (listed.capture !== NOTHING && listed.capture !== DRAWS) notePly((listed.capture as u32) + 1);
     stepCount++;
   }
   return true;
 }
 
-/** What capturing the pawn in passing is worth to the enemy, who is to move; NOTHING where he cannot. */
-export function captureWorth(side: usize, word: usize, man: usize, squares: u32): u32 {
-  const kings = kingsOf(word);
-  return captureWorthBeside(side, kings & 63, kings >> 8, man, squares);
-}
-
-export function captureWorthBeside(side: usize, white: usize, black: usize, man: usize, squares: u32): u32 {
+/** What capturing the pawn in passing is worth to the enemy, who is to move; NOTHING if he cannot. */
+export function captureWorth(side: usize, white: usize, black: usize, man: usize, squares: u32): u32 {
   const target = ((squares >> (man << 3)) & 63) as usize;
   let worth: u32 = NOTHING;
   for (let other: usize = 0; other < count; other++) {
@@ -206,8 +199,9 @@ export function updateEscapes(ply: u32): void {
   }
 }
 
-/** The wins of a ply by these moves. */
-export function winByPassants(ply: u32): void {
+/** Finds the wins in `ply` plies by these moves, before the others of that ply. @returns how many. */
+export function winByPassants(ply: u32): u32 {
+  clearWon();
   for (let number: usize = 0; number < stepCount; number++) {
     const step = stepAt(number);
     const side = step.side as usize;
@@ -222,4 +216,5 @@ export function winByPassants(ply: u32): void {
     }
     if (code === ply) win(side, (step.from as usize) >> 6, bit((step.from as usize) & 63), ply);
   }
+  return won;
 }

@@ -29,19 +29,28 @@ export function nameOfContestant({ name, program }: Contestant, { nameOf }: Nami
   return name ?? nameOf(program);
 }
 
+/** Both answers to a trial, and what its sentences call the programs. */
+interface Told {
+  readonly trial: MoveTrial;
+  readonly old: MoveAnswer;
+  readonly modern: MoveAnswer;
+  readonly names: readonly [string, string];
+  readonly naming: Naming;
+}
+
 /** The results of a trial, one sentence each. */
 export function describeTrial(trial: Trial, answers: TrialAnswers, naming: Naming): string[] {
   if (trial.kind === 'play') return describePlay(trial, answers, naming);
-  const old = answers.old as MoveAnswer;
-  const modern = answers.modern as MoveAnswer;
-  const names = [nameOfContestant(trial.old, naming), nameOfContestant(trial.modern, naming)] as const;
-  return [
-    describeMoves(trial, old, modern, names, naming),
-    ...describeSince(trial, [old, modern], names),
-    ...describeTruth(trial, [old, modern], names),
-    ...describeCost(trial, old, modern, names, naming),
-    ...describeSaving(trial, old, modern, names),
-  ];
+  const told: Told = {
+    trial,
+    old: answers.old as MoveAnswer,
+    modern: answers.modern as MoveAnswer,
+    names: [nameOfContestant(trial.old, naming), nameOfContestant(trial.modern, naming)],
+    naming,
+  };
+  return [describeMoves, describeSince, describeTruth, describeCost, describeSaving].flatMap((describe) =>
+    describe(told),
+  );
 }
 
 /** A question's answer in one or two sentences, over all its trials that are answered. */
@@ -113,13 +122,7 @@ export function formatMove(trial: Trial, move: string, { language }: Naming): st
   return makeLine(gameOfTrial(trial), [move], { language });
 }
 
-function describeMoves(
-  trial: MoveTrial,
-  old: MoveAnswer,
-  modern: MoveAnswer,
-  names: readonly [string, string],
-  naming: Naming,
-): string {
+function describeMoves({ trial, old, modern, names, naming }: Told): string {
   const say = ({ final }: MoveAnswer) => (final ? formatMove(trial, final.move, naming) : 'no move');
   const [one, other] = [say(old), say(modern)];
   const was = trial.played ? `Played was ${formatMove(trial, trial.played, naming)}. ` : '';
@@ -136,27 +139,19 @@ export function isOfThen({ old, modern }: Trial, index: number): boolean {
   return index === 0 && old.program !== modern.program;
 }
 
-function describeSince(
-  trial: MoveTrial,
-  answers: readonly [MoveAnswer, MoveAnswer],
-  names: readonly [string, string],
-): string[] {
+function describeSince({ trial, old, modern, names }: Told): string[] {
   if (!trial.right || trial.right.length === 0) return [];
-  return answers.flatMap(({ rightFrom }, index) =>
+  return [old, modern].flatMap(({ rightFrom }, index) =>
     rightFrom && rightFrom.depth > 1
       ? [`${names[index]} holds to it from ${formatReached(rightFrom, isOfThen(trial, index))} on.`]
       : [],
   );
 }
 
-function describeTruth(
-  trial: MoveTrial,
-  answers: readonly [MoveAnswer, MoveAnswer],
-  names: readonly [string, string],
-): string[] {
+function describeTruth({ trial, old, modern, names }: Told): string[] {
   const { truth } = trial;
   if (!truth) return [];
-  return answers.map(({ seenFrom, final }, index) => {
+  return [old, modern].map(({ seenFrom, final }, index) => {
     if (seenFrom)
       return `${names[index]} sees ${TRUTH_WORDS[truth]} from ${formatReached(seenFrom, isOfThen(trial, index))} on.`;
     const value = final?.score && !isSeen(truth, final.score) ? `: it says ${answerScore(final.score)}` : '';
@@ -164,13 +159,7 @@ function describeTruth(
   });
 }
 
-function describeCost(
-  trial: MoveTrial,
-  old: MoveAnswer,
-  modern: MoveAnswer,
-  names: readonly [string, string],
-  naming: Naming,
-): string[] {
+function describeCost({ trial, old, modern, names, naming }: Told): string[] {
   if (!old.final || old.final.move === modern.final?.move || !modern.otherScore) return [];
   const cost = costOf({ old, modern });
   const move = formatMove(trial, old.final.move, naming);
@@ -181,12 +170,7 @@ function describeCost(
 }
 
 /** How many positions are saved, where both went to the same depth. */
-function describeSaving(
-  trial: MoveTrial,
-  old: MoveAnswer,
-  modern: MoveAnswer,
-  names: readonly [string, string],
-): string[] {
+function describeSaving({ trial, old, modern, names }: Told): string[] {
   const { depth } = trial.old.request;
   if (depth === undefined || depth !== trial.modern.request.depth || !old.final || !modern.final) return [];
   const saved = 1 - modern.final.nodes / old.final.nodes;

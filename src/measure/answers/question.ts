@@ -19,7 +19,7 @@ export interface OpenQuestion {
 }
 
 /** Who asked, in brief, and where. What the question tells of the past is from these sources as well. */
-export interface QuestionSource {
+interface QuestionSource {
   readonly who: string;
   /** Translated by us. */
   readonly quote: string;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { INITIAL_FEN, parseFen } from '../../chess/fen.ts';
-import { type Game, gameOf, movesOf, newGame, play } from '../../chess/game.ts';
-import { decide } from '../program.contract.ts';
-import { type Engine, finish, type TracedMove } from '../program.ts';
+import { gameOf, movesOf, newGame, play } from '../../chess/game.ts';
+import { decide, decisionOf } from '../program.contract.ts';
+import type { TracedMove } from '../program.ts';
 import { findAttackers, findPins, noAttackers, noPins } from './attacks.ts';
 import { emptyBoard, moveText, playAtRoot, setPosition, takeBack } from './board.ts';
 import { bookMove } from './book.ts';
@@ -172,25 +172,20 @@ describe('its first move', () => {
 /** Ladder mate: two rooks against a king on the edge but two. */
 const LADDER = '8/8/5k2/R7/1R6/8/8/K7 w - - 0 40';
 
-function answer(engine: Engine, game: Game, depth: number) {
-  engine.setGame(game);
-  return finish(engine.search({ depth }, { kind: 'period', elapsedMillis: () => 0 }));
-}
-
 describe('a mate that it has found', () => {
   test('is announced as it counts, and looked for two plies less deep', () => {
     const engine = sargon78.create({ Book: false }, () => 0.5);
     let game = newGame('7k/8/8/8/8/1R6/R7/K7 w - - 0 40');
-    const first = answer(engine, game, 3);
+    const first = decisionOf(engine, game, { depth: 3 });
     assert.deepEqual(first.score, { kind: 'mate', moves: 2 });
     assert.deepEqual(first.says, [{ kind: 'announcesMate', text: 'MATE IN 1 MOVES' }]);
     game = play(game, first.move!);
     game = play(game, movesOf(game)[0]!);
-    const second = answer(engine, game, 3);
+    const second = decisionOf(engine, game, { depth: 3 });
     assert.equal(second.depth, 1);
     assert.deepEqual([second.score, second.says], [{ kind: 'mate', moves: 1 }, [{ kind: 'mate', text: 'CHECKMATE' }]]);
     // In another game it searches to the depth that was set.
-    assert.equal(answer(engine, newGame(LADDER), 2).depth, 2);
+    assert.equal(decisionOf(engine, newGame(LADDER), { depth: 2 }).depth, 2);
   });
 });
 
@@ -214,7 +209,7 @@ describe('its search', () => {
     search.next();
     search.return({ from: 'none', depth: 0, nodes: 0, pv: [] });
     const fresh = sargon78.create({ Book: false }, () => 0.5);
-    assert.deepEqual(answer(engine, game, 2), answer(fresh, game, 2));
+    assert.deepEqual(decisionOf(engine, game, { depth: 2 }), decisionOf(fresh, game, { depth: 2 }));
   });
 
   test('its lists tell the moves of the root in the order they are tried', () => {

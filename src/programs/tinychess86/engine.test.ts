@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { INITIAL_FEN } from '../../chess/fen.ts';
-import { type Game, gameOf, movesOf, newGame, play } from '../../chess/game.ts';
-import { decide } from '../program.contract.ts';
-import { type Decision, type Engine, finish, type Limits, type Options, type SearchCommand } from '../program.ts';
+import { gameOf, movesOf, newGame, play } from '../../chess/game.ts';
+import { decide, decisionOf } from '../program.contract.ts';
+import { type Decision, type Engine, finish, type Options, type SearchCommand } from '../program.ts';
 import { boardOf } from './board.ts';
 import { bookMove } from './book.ts';
 import { strategy } from './evaluate.ts';
@@ -18,11 +18,6 @@ const NO_BOOK = { Book: false };
 
 function engineOf(options: Options = {}, chance = () => 0.5): Engine {
   return tinychess86.create({ Book: true, Strategy: true, Resign: true, ...options }, chance);
-}
-
-function answer(engine: Engine, game: Game, limits: Limits): Decision {
-  engine.setGame(game);
-  return finish(engine.search(limits, { kind: 'period', elapsedMillis: () => 0 }));
 }
 
 const remarksOf = ({ says = [] }: Decision) => says.filter(({ kind }) => kind === 'remark').map(({ text }) => text);
@@ -58,17 +53,17 @@ describe('what it says', () => {
   test('it remarks on a leap, but not on its first move or a forced one', () => {
     const engine = engineOf();
     let game = newGame('3qr1k1/2R5/8/8/8/8/PP2P3/K7 w - - 0 1');
-    const first = answer(engine, game, { depth: 2, searchMoves: ['c7c6'] });
+    const first = decisionOf(engine, game, { depth: 2, searchMoves: ['c7c6'] });
     assert.deepEqual(remarksOf(first), []);
     game = play(game, first.move!);
     game = play(game, 'd8d3');
-    const taken = answer(engine, game, { depth: 1 });
+    const taken = decisionOf(engine, game, { depth: 1 });
     assert.equal(taken.move, 'e2d3');
     assert.deepEqual(remarksOf(taken), ['Dank u voor de dame']);
     game = play(game, taken.move!);
     // The check leaves one move: no thought and no remark.
     game = play(game, 'e8e1');
-    const forced = answer(engine, game, { depth: 1 });
+    const forced = decisionOf(engine, game, { depth: 1 });
     assert.deepEqual([forced.from, forced.move], ['only', 'c6c1']);
     assert.deepEqual(remarksOf(forced), []);
   });
@@ -215,7 +210,7 @@ describe('repetition is seen in the game as it is handed over', () => {
     for (let seed = 0; seed < 40; seed++) {
       const one = engine();
       feed(one);
-      found.add(answer(one, gameOf(FEN, line), { depth: 1 }).move!);
+      found.add(decisionOf(one, gameOf(FEN, line), { depth: 1 }).move!);
     }
     return found;
   };
@@ -320,5 +315,5 @@ test('a trace follows every executed move and back, cuts and values, and changes
   const decision = finish(search);
   assert.deepEqual([path.length, seen.deepest, seen.lists], [0, 3, 1]);
   assert.ok(seen.cuts > 500 && seen.values > 10_000);
-  assert.deepEqual(decision, answer(engineOf(NO_BOOK), game, { depth: 4 }));
+  assert.deepEqual(decision, decisionOf(engineOf(NO_BOOK), game, { depth: 4 }));
 });

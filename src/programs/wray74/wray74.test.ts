@@ -17,7 +17,7 @@ import {
 } from '../../chess/game.ts';
 import { randomGames } from '../../chess/testing/random-games.ts';
 import { seededChance } from '../../host/chance.ts';
-import { decide, programContract } from '../program.contract.ts';
+import { decide, decisionOf, programContract } from '../program.contract.ts';
 import type { Decision, Engine, Limits, Trace } from '../program.ts';
 import { random } from '../random/program.ts';
 import { emptyRegisters, type Registers, setUp } from './board.ts';
@@ -30,12 +30,7 @@ const CLOCK = { kind: 'period', elapsedMillis: (nodes: number) => nodes * 10_000
 
 /** Runs a search of an engine to its end. */
 function run(engine: Engine, game: Game, limits: Limits = {}, trace?: Trace): Decision {
-  engine.setGame(game);
-  const search = engine.search(limits, CLOCK, trace);
-  for (;;) {
-    const step = search.next();
-    if (step.done) return step.value;
-  }
+  return decisionOf(engine, game, limits, CLOCK, trace);
 }
 const start = () => wray74.create({ Precision: 'double' }, () => 0);
 const moveIn = (fen: string, ...moves: string[]) => decide(wray74, gameOf(fen, moves), {}).decision.move;

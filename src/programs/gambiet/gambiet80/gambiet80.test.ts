@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Game, newGame } from '../../../chess/game.ts';
 import { decisionOf, programContract } from '../../program.contract.ts';
-import { type Decision, finish, type Limits, type Trace } from '../../program.ts';
+import type { Decision, Limits, Trace } from '../../program.ts';
 import { boardOf, makeMove, moveText, takeBackMove } from '../board.ts';
 import { KING_WON } from '../eval-byte.ts';
 import { evaluate, newEvaluator, prepare, SINGLE } from '../evaluate.ts';
@@ -22,8 +22,7 @@ const MIDDLEGAMES = [
 
 function think(game: Game, limits: Limits, trace?: Trace): Decision {
   const engine = createGambiet80({ Book: false }, () => 0.5);
-  engine.setGame(game);
-  return finish(engine.search(limits, CLOCK, trace));
+  return decisionOf(engine, game, limits, CLOCK, trace);
 }
 
 describe('Shannon A', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { newGame } from '../../../chess/game.ts';
 import { decisionOf, programContract } from '../../program.contract.ts';
-import { type Decision, finish, type Limits, type Trace } from '../../program.ts';
+import type { Decision, Limits, Trace } from '../../program.ts';
 import { boardOf, moveText } from '../board.ts';
 import { DOUBLE, newEvaluator, prepare } from '../evaluate.ts';
 import { MOST_MOVES } from '../moves.ts';
@@ -19,8 +19,7 @@ const QUIET = '2r3k1/pp1b1pp1/3qpn1p/3p4/3P4/1PN1PN2/P1Q2PPP/2R3K1 w - - 0 18';
 
 function think(fen: string, limits: Limits, trace?: Trace): Decision {
   const engine = createGambiet81({ Book: false }, () => 0.5);
-  engine.setGame(newGame(fen));
-  return finish(engine.search(limits, CLOCK, trace));
+  return decisionOf(engine, newGame(fen), limits, CLOCK, trace);
 }
 
 describe('plausible moves', () => {
