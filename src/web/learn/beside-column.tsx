@@ -44,7 +44,6 @@ export function BesideColumn({ beside }: { readonly beside: readonly Beside[] })
   );
 }
 
-/** A link to the machine of a program, or to its card if it has none. */
 function ProgramLink({ id }: { readonly id: string }): JSX.Element {
   const { cardOf } = usePage();
   const machine = machineOfProgram(id);

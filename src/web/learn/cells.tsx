@@ -4,7 +4,6 @@ import './cells.css';
 
 /** A place of a drawn memory or board. */
 export interface Cell {
-  /** Its own among all cells of the grid. */
   readonly id: string;
   readonly content: ComponentChildren;
   /** What a screen reader says of it. */
@@ -17,7 +16,6 @@ interface CellsProps {
   readonly label: string;
   /** From the top, each from the left. */
   readonly rows: readonly (readonly Cell[])[];
-  /** The cell that is chosen. */
   readonly selected?: string | undefined;
   /** Called when a cell is chosen; without it the grid is only read. */
   onSelect?(id: string): void;

@@ -115,7 +115,6 @@ export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Elemen
 const nameOf = ({ chapter, step }: Place, present: Chapter) =>
   chapter.id === present.id ? step.title : `${chapter.title} · ${step.title}`;
 
-/** The steps of the chapter, those seen marked. */
 function StepList(props: {
   readonly chapter: Chapter;
   readonly step: Place['step'];

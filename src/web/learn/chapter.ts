@@ -3,12 +3,9 @@ import type { SourceId } from '../../programs/sources.ts';
 
 /** A chapter of the course as its list knows it, before anything of it is loaded. */
 export interface Chapter {
-  /** Its word in the address: `board`. */
   readonly id: string;
   readonly title: string;
-  /** How long a reader takes, about. */
   readonly minutes: number;
-  /** What it is about, in a sentence or two. */
   readonly about: string;
   /** What one touches in it, to follow "You touch". */
   readonly touches: string;
@@ -20,7 +17,6 @@ export interface Chapter {
 }
 
 export interface Step {
-  /** Its word in the address: `registers`. */
   readonly id: string;
   readonly title: string;
   /** The ids of its predictions ({@link Predict}), which count as its tasks. */

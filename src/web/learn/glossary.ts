@@ -1,5 +1,3 @@
-/** The terms of docs/glossary.md. */
-
 interface GlossaryEntry {
   readonly term: string;
   readonly meaning: string;

@@ -5,7 +5,6 @@ import type { Keep } from '../app/settings.ts';
 import type { Place } from './chapter.ts';
 import { type Guess, type Progress, readProgress, writeProgress } from './progress.ts';
 
-/** What a part of a step may ask for. */
 interface LearnContext extends Place {
   readonly progress: Signal<Progress>;
 }

@@ -10,7 +10,6 @@ import { SQUARE_COUNT, squareOf } from './squares.ts';
 
 interface OverviewProps {
   readonly progress: Progress;
-  /** A chapter that was asked for and is not there. */
   readonly unknown?: string;
 }
 
@@ -59,7 +58,6 @@ const KNIGHT_SUMS = [17, 15, 10, 6, -6, -10, -15, -17].map((sum) => {
   return { sum, files: sum - 8 * ranks };
 });
 
-/** A board on which a knight jumps by addition, and comes out on the wrong side. */
 function KnightSums(): JSX.Element {
   const [here, setHere] = useState(squareOf('g3'));
   const jumps = KNIGHT_SUMS.flatMap(({ sum, files }) => {

@@ -1,8 +1,6 @@
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import type { Preset } from './position-picker.tsx';
 
-/** The positions that the steps offer, by chapter. */
-
 const MIDDLEGAME: Preset = {
   name: 'A middlegame',
   fen: 'r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8',
@@ -60,14 +58,8 @@ export const SLAUGHTER_PRESETS: readonly Preset[] = [
     name: 'Van Grijfland – Gambiet 8212, move 12',
     fen: 'r1bk3r/pppp1ppp/2n5/3NP3/2B2p2/5N2/PPPP2PP/R1B2K1n b - - 4 12',
   },
-  {
-    name: 'The same game, move 19',
-    fen: 'r1bk1r2/pp4p1/2pN1p1p/n2pP3/1P6/2N2B2/P1PP2PP/R1B2K1n b - - 0 19',
-  },
-  {
-    name: 'The same game, move 22',
-    fen: 'r1bk1r2/p5p1/1ppN3p/P3Pp2/3p4/5B2/P1PP1NPP/R1B2K1n b - - 1 22',
-  },
+  { name: 'The same game, move 19', fen: 'r1bk1r2/pp4p1/2pN1p1p/n2pP3/1P6/2N2B2/P1PP2PP/R1B2K1n b - - 0 19' },
+  { name: 'The same game, move 22', fen: 'r1bk1r2/p5p1/1ppN3p/P3Pp2/3p4/5B2/P1PP1NPP/R1B2K1n b - - 1 22' },
 ];
 
 export const NOISY_PRESETS: readonly Preset[] = [
@@ -119,15 +111,9 @@ export const TABLE_PRESETS: readonly Preset[] = [
 ];
 
 export const SAME_PRESETS: readonly Preset[] = [
-  {
-    name: 'Hübner – Petrosian, Biel 1976',
-    fen: '7k/7p/3q2p1/1Q1B1p2/3b1P2/3n3P/PP2R1PK/2r4N w - - 5 37',
-  },
+  { name: 'Hübner – Petrosian, Biel 1976', fen: '7k/7p/3q2p1/1Q1B1p2/3b1P2/3n3P/PP2R1PK/2r4N w - - 5 37' },
   MIDDLEGAME,
-  {
-    name: 'CHESS 0.5X – YNCT, with a mate in five',
-    fen: '8/6bk/3Q2p1/P6p/8/1N1n4/4q1PP/5RK1 b - - 2 39',
-  },
+  { name: 'CHESS 0.5X – YNCT, with a mate in five', fen: '8/6bk/3Q2p1/P6p/8/1N1n4/4q1PP/5RK1 b - - 2 39' },
 ];
 
 /** Positions whose whole trees can be looked at, those with few moves to a greater depth. */

@@ -7,8 +7,6 @@ import * as chess05 from '../../programs/chess05/inspect.ts';
 import * as slutspel from '../../programs/slutspel/inspect.ts';
 import * as wray from '../../programs/wray74/inspect.ts';
 
-/** Positions in the memories of the programs. */
-
 /** The registers of Wray's calculator, the table of who reaches what filled in. */
 export function wrayRegisters(board: Board, computer: Color): ReturnType<typeof wray.emptyRegisters> {
   const registers = wray.emptyRegisters();

@@ -91,7 +91,6 @@ interface SearchDescription {
   /** Who searches, for the sentence that says so. */
   readonly who: string | ((view: SearchView) => string);
   caption(view: SearchView): string;
-  /** The head of the first column. */
   readonly head: string;
   readonly columns?: readonly (keyof typeof COLUMNS)[];
   /** The heads of the cells that rows give themselves. */
@@ -105,7 +104,6 @@ interface SearchDescription {
   refuses?(game: Game): string | undefined;
   /** What is shown below the scene with the figures. It may use hooks. */
   Extra?(props: { readonly view: SearchView; readonly found: readonly (Found | undefined)[] }): JSX.Element | null;
-  /** What explains, after the scene. */
   readonly after: ComponentChildren;
   readonly asks: readonly SearchAsk[];
   readonly beside: readonly Beside[];
@@ -292,7 +290,6 @@ function SearchBody(description: SearchDescription): JSX.Element {
   );
 }
 
-/** The options of a prediction in the cells where its result will stand. */
 function Options(props: { readonly options: readonly Option[]; readonly label: string; onSay(said: string): void }) {
   return (
     <fieldset class="gauge" aria-label={`Predict for ${props.label}`}>

@@ -4,10 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 import houseList from '../../../data/ratings/house.json' with { type: 'json' };
 import { newGame, positionOf } from '../../chess/game.ts';
 import { makeSan } from '../../chess/notation.ts';
-import { startEngine } from '../../host/engine.ts';
 import { createKernel } from '../../kernel/kernel.ts';
 import { CARDS } from '../../programs/cards.ts';
-import { gambiet82 } from '../../programs/gambiet/gambiet82/program.ts';
 import type { HouseList } from '../../ratings/house-list.ts';
 import { openHouse } from '../testing/browser.ts';
 import { decisionOf, goToStep, lab } from '../testing/lesson-walk.ts';
@@ -102,7 +100,7 @@ async function rows(): Promise<readonly Row[]> {
   const quiet = async (isQuiet: boolean) =>
     (await decisionOf(quietTrial(game(presets.NOISY_PRESETS[0]), 2, isQuiet))).score;
   const pitfall = game(presets.PITFALL_PRESETS[0]);
-  const listed = await rootListOf(startEngine(gambiet82, { Book: false }), pitfall, 3, async () => {});
+  const listed = await rootListOf(pitfall, 3);
   const [pruned, whole] = [
     await decisionOf(gambietTrial(pitfall, 3)),
     await decisionOf(gambietTrial(pitfall, 3, false)),

@@ -21,7 +21,6 @@ export const usePercents = (): Setting<Percents> =>
   });
 
 interface WeightSlidersProps {
-  /** What each weight is called. */
   readonly names: readonly string[];
   readonly setting: Setting<Percents>;
 }

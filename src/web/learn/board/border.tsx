@@ -104,7 +104,6 @@ export function Border(): JSX.Element {
   );
 }
 
-/** What Gambiet takes a byte for. */
 function whatIs(byte: number): string {
   if (gambiet.isOffBoard(byte)) return 'the wall';
   if (gambiet.isEmpty(byte)) return 'an empty square';

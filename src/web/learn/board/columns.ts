@@ -21,7 +21,6 @@ export const squareAt = (layout: Layout, index: number): number =>
 export const KNIGHT_BYTES: readonly number[] = Array.from(DIRECTIONS.slice(-9, -1));
 export const KING_BYTES: readonly number[] = Array.from(DIRECTIONS.slice(0, 8));
 
-/** A place that a walk comes to. */
 interface Landing {
   readonly index: number;
   /** What AND 88 gives: 0 on the board. */

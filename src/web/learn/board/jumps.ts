@@ -7,7 +7,6 @@ import { registerAt, xOf, yOf } from '../../../programs/wray74/inspect.ts';
 import { nameOf, squareOf } from '../squares.ts';
 import { hexOf, indexOf, isOff, type Layout, squareAt } from './columns.ts';
 
-/** What became of a jump in one program's way of counting. */
 interface Jump {
   /** The sum or the shift as it is worked out: "32 + 17 = 49". */
   readonly sum: string;
@@ -15,11 +14,9 @@ interface Jump {
   readonly to: number | undefined;
   /** How the program sees that there is none, or that there is one. */
   readonly seen: string;
-  /** Whether that is what a knight can do. */
   readonly isRight: boolean;
 }
 
-/** One way of keeping the board, and how a knight jumps in it. */
 interface Way {
   readonly id: string;
   readonly name: string;
@@ -87,7 +84,6 @@ export function squareBeyond(from: number, files: number, ranks: number): number
 
 const plus = (step: number) => (step < 0 ? `− ${-step}` : `+ ${step}`);
 
-/** A way of keeping the board; its jumps are held against what a knight can do. */
 function way(
   id: string,
   name: string,
@@ -115,7 +111,6 @@ const PLAIN = way('plain', '64 places and a sum', (from, files, ranks) => {
   };
 });
 
-/** Wray: the coordinates x and y of a register, each from 1 to 8. */
 const COORDINATES = way('coordinates', 'Alan Wray’s HP 9810A, x and y', (from, files, ranks) => {
   const register = from + 1;
   const [x, y] = [xOf(register) + files, yOf(register) + ranks];
@@ -127,7 +122,6 @@ const COORDINATES = way('coordinates', 'Alan Wray’s HP 9810A, x and y', (from,
   };
 });
 
-/** Gambiet: a border two deep. */
 const BORDER = way('border', 'Gambiet: a border', (from, files, ranks) => {
   const step = ranks * 10 + files;
   const at = gambiet.squareOf(from);

@@ -6,7 +6,6 @@ interface LampsProps {
   /** The lamps that can be marked, by their value, and those that are. */
   readonly marked?: readonly string[];
   onMark?(value: string): void;
-  /** Which of them may be. */
   readonly among?: number;
 }
 

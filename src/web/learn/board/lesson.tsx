@@ -80,10 +80,7 @@ export const LESSON: Lesson = {
         sources: ['byte'],
       },
       { piece: addloc, says: 'Putting down a piece sets a bit in three sets.' },
-      {
-        piece: aheadToA,
-        says: 'Our kernel: all pawns capture towards the a-file with one shift and one mask.',
-      },
+      { piece: aheadToA, says: 'Our kernel: all pawns capture towards the a-file with one shift and one mask.' },
     ],
   },
   edge: {

@@ -17,15 +17,12 @@ export interface Place {
   readonly place: string;
   /** What stands there, short enough to be drawn in a square. */
   readonly holds: string;
-  /** The same in full. */
   readonly says: string;
 }
 
-/** The memory of one program. */
 export interface Memory {
   readonly id: string;
   readonly name: string;
-  /** The id of its card, where it has one. */
   readonly card?: string;
   /** What a place is called: "register". */
   readonly unit: string;

@@ -4,7 +4,6 @@ import { DARK, DB, DK, DN, DP, DQ, DR, LB, LITE, LK, LN, LP, LQ, LR } from '../.
 import { chess05Base } from '../program-boards.ts';
 import { hexOf } from './columns.ts';
 
-/** A set of CHESS 0.5's data base, by its listing's name. */
 interface NamedSet {
   readonly id: string;
   readonly title: string;

@@ -174,10 +174,7 @@ export const LESSON: Lesson = {
         says: 'With the kings on d4 and e6 and the pawn on e2, only the king to e4 wins. Most home computers pushed the pawn; one of the “big five” found the move, after forty minutes.',
         sources: ['opposition'],
       },
-      {
-        piece: bestOf,
-        says: 'Looking a position up, and rating every move by the position it leads to.',
-      },
+      { piece: bestOf, says: 'Looking a position up, and rating every move by the position it leads to.' },
     ],
   }),
   table: {

@@ -25,7 +25,6 @@ export const OPPOSITION_ROWS = ({ game, cardOf }: SearchView): readonly SearchRo
     cells: ({ decision: { move } }) => [move ? <Verdict key={move} game={game} move={move} /> : '–'],
   }));
 
-/** What the table says of a move. */
 function Verdict({ game, move }: { readonly game: Game; readonly move: string }): JSX.Element {
   const { built } = useTable(game);
   const rated = built?.prober.moves(positionOf(game)).find(({ uci }) => uci === move);

@@ -2,8 +2,6 @@ import { type EndingKind, endingOf, type Game, play } from '../../../chess/game.
 import type { Uci } from '../../../chess/move.ts';
 import { type Trial, trialTo } from '../lab/lab.ts';
 
-/** The searches of this chapter. */
-
 /** Slutspel by one of its searches: the article's, or one of the attempts it warns of. */
 export const slutspelTrial = (game: Game, depth: number, search: string): Trial =>
   trialTo(depth, 'slutspel', game, { Search: search });

@@ -17,9 +17,9 @@ import { PositionPicker } from '../position-picker.tsx';
 import { Predict, useTask } from '../predict.tsx';
 import { TABLE_PRESETS } from '../presets.ts';
 import { Pane, Scene } from '../scene.tsx';
-import { nameOf, ROWS, squareOf } from '../squares.ts';
+import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
 import { type StepPosition, useAmount, useChoice, usePosition } from '../use-setting.ts';
-import { type Built, longestWin, tableFor, withPieceOn, wordsOf, worthIn } from './tables.ts';
+import { type Built, longestWin, withPieceOn, wordsOf, worthIn } from './tables.ts';
 import { tableOf, useTable } from './use-table.ts';
 import '../../endings/endings.css';
 
@@ -30,25 +30,24 @@ const PASSES_PER_SECOND = 2;
 const MOST_OF_THREE = 2 * 64 * 63 * 62;
 /** No table of four pieces has more passes. */
 const MOST_PASSES = 200;
-const SQUARE_NAMES: readonly string[] = ['', ...ROWS.flat().map(nameOf)];
 
 /** A table, pass by pass, and the board coloured by it. */
 export function TableStep(): JSX.Element {
   const position = usePosition(TABLE_PRESETS[0]!.fen);
   const { game } = position;
-  const { built, none, problem } = useTable(game);
-  const material = tableFor(positionOf(game));
-  const task = useTask('longest', typeof material === 'string' ? '' : material.name);
+  const { name, none, built, problem } = useTable(game);
+  const task = useTask('longest', name);
   return (
     <>
       {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
-      {typeof material === 'string' ? <p class="problem">{material}</p> : null}
-      {built ? (
+      {none ? (
+        <p class="problem">{none}</p>
+      ) : built ? (
         <Passes built={built} position={position} key={built.material.name} />
-      ) : none ? null : (
+      ) : (
         <p class="quiet">The table is being built…</p>
       )}
-      {typeof material === 'string' ? null : (
+      {none ? null : (
         <Predict
           task={task}
           question="How many moves does the longest win take, with the stronger side to move and both playing their best?"
@@ -93,7 +92,6 @@ function turnedOver(fen: Fen): Fen | undefined {
   return tryParseFen(other) instanceof FenError ? undefined : other;
 }
 
-/** The table pass by pass, and a board on which one piece walks about. */
 function Passes({ built, position }: { readonly built: Built; readonly position: StepPosition }): JSX.Element {
   const { board, turn } = positionOf(position.game);
   const other = turnedOver(position.fen);
@@ -103,7 +101,7 @@ function Passes({ built, position }: { readonly built: Built; readonly position:
   const setPass = asked.onChange;
   const [isBegun, setPlaying] = useState(false);
   const isPlaying = isBegun && pass < last;
-  const chosen = useChoice('piece', SQUARE_NAMES, '');
+  const chosen = useChoice('piece', ['', ...SQUARE_NAMES], '');
   useEffect(() => {
     if (!isPlaying) return;
     const timer = setTimeout(() => {
@@ -118,16 +116,15 @@ function Passes({ built, position }: { readonly built: Built; readonly position:
   const walker =
     chosen.value !== '' && board.get(squareOf(chosen.value)) ? squareOf(chosen.value) : board.kingOf(weak)!;
   const piece = board.get(walker)!;
-  const worthOn = (square: number) => {
+  // By square: the half-moves to mate, '=' for a draw, undefined if the piece cannot stand there or it is not yet decided.
+  const known = SQUARE_NAMES.map((_, square) => {
     const moved = withPieceOn(board, walker, square);
-    return moved && worthIn(built, moved, turn);
-  };
-  const isKnown = (square: number) => {
-    const worth = worthOn(square);
-    return worth !== undefined && worth.kind !== 'draw' && worth.plies <= pass;
-  };
+    const worth = moved && worthIn(built, moved, turn);
+    if (!worth || worth.kind === 'draw') return worth && pass >= last ? '=' : undefined;
+    return worth.plies <= pass ? worth.plies : undefined;
+  });
   const decided = built.byPly.slice(0, pass + 1).reduce((sum, count) => sum + count, 0);
-  const onBoard = Array.from({ length: 64 }, (_, square) => square).filter(isKnown).length;
+  const onBoard = known.filter((plies) => typeof plies === 'number').length;
   return (
     <Scene
       lead={`A table knows every position of these pieces, worked out backwards from mate. Step through its passes: where may the ${piece.color} ${piece.role} stand? Touch another piece to ask for it.`}
@@ -141,17 +138,8 @@ function Passes({ built, position }: { readonly built: Built; readonly position:
           onSelect={(square) => {
             if (board.get(square)) chosen.onChange(nameOf(square));
           }}
-          toneOf={(square) => {
-            const worth = worthOn(square);
-            if (!worth || worth.kind === 'draw' || worth.plies > pass) return '';
-            return worth.plies === pass ? 'bad' : 'near';
-          }}
-          noteOn={(square) => {
-            const worth = worthOn(square);
-            if (!worth) return '';
-            if (worth.kind === 'draw') return pass >= last ? '=' : '';
-            return worth.plies <= pass ? String(worth.plies) : '';
-          }}
+          toneOf={(square) => (known[square] === pass ? 'bad' : typeof known[square] === 'number' ? 'near' : '')}
+          noteOn={(square) => String(known[square] ?? '')}
         />
       </Pane>
       <Pane is="control">

@@ -6,8 +6,6 @@ import { createProber, type Prober, sourceOf } from '../../../endgames/prober.ts
 import { movesOf, type Table, type TableValue, worthOf } from '../../../endgames/table.ts';
 import { createTableBuilder } from '../../../endgames/table-builder.ts';
 
-/** Endgame tables for this chapter: built on the spot, pass by pass. */
-
 /** A table that has been built, with the story of its passes. */
 export interface Built {
   readonly material: Material;

@@ -1,5 +1,4 @@
 import { type Game, positionOf } from '../../../chess/game.ts';
-import type { ErrorReport } from '../../../host/error-report.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { type Built, buildTable, tableFor } from './tables.ts';
 
@@ -20,15 +19,9 @@ export function tableOf(game: Game): Promise<Built> {
 }
 
 /** The table of the position shown. `none`: why there is none. */
-export function useTable(game: Game): {
-  readonly built?: Built;
-  readonly none?: string;
-  readonly problem?: ErrorReport;
-} {
+export function useTable(game: Game) {
   const material = tableFor(positionOf(game));
-  const none = typeof material === 'string' ? material : undefined;
-  const { value: built, problem } = useLoaded([typeof material === 'string' ? material : material.name], () =>
-    none === undefined ? tableOf(game) : undefined,
-  );
-  return { ...(built ? { built } : {}), ...(none === undefined ? {} : { none }), ...(problem ? { problem } : {}) };
+  const [name, none] = typeof material === 'string' ? ['', material] : [material.name, undefined];
+  const { value: built, problem } = useLoaded([name], () => (none === undefined ? tableOf(game) : undefined));
+  return { name, none, built, problem };
 }

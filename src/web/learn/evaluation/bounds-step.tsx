@@ -1,11 +1,10 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { play, positionOf } from '../../../chess/game.ts';
-import { makeLine } from '../../../chess/notation.ts';
 import { formatSigned } from '../../../format/score.ts';
 import { Cite } from '../../app/cite.tsx';
-import { usePage } from '../../app/page.ts';
 import { Table } from '../../app/table.tsx';
+import { useNotation } from '../lab/lab-text.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { marksOf, Predict, useTask } from '../predict.tsx';
@@ -23,14 +22,14 @@ const PRESETS = [DIAGRAMS[3]!, DIAGRAMS[2]!, DIAGRAMS[0]!, DIAGRAMS[1]!, ...PLAY
 
 /** Every move with what it brings at least and at most. */
 export function Bounds(): JSX.Element {
-  const { language } = usePage().settings.value;
+  const { line } = useNotation();
   const position = usePosition(PRESETS[0]!.fen, ['move']);
   const judged = useMemo(() => judge(position.game), [position.game]);
   const picked = useChoice('move', [NO_MOVE, ...judged.map(({ move }) => move)], NO_MOVE);
   const chosen = picked.value;
   const shown = judged.find(({ move }) => move === chosen);
   const { board } = positionOf(shown ? play(position.game, shown.move) : position.game);
-  const textOf = (move: string) => makeLine(position.game, [move], { language });
+  const textOf = (move: string) => line(position.game, [move]);
   const task = useTask('struck', `marks ${position.fen}`);
   const best = judged[0]?.minimum ?? 0;
   return (

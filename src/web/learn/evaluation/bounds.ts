@@ -15,7 +15,6 @@ import {
 /** A move as EVAL judges it, in material points for the side that makes it. */
 interface Judged {
   readonly move: Uci;
-  /** What the move takes. */
   readonly won: number;
   /** What the other side can take at once, at most. */
   readonly loss: number;

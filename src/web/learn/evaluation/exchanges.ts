@@ -24,8 +24,6 @@ import { nameOf, squareOf } from '../squares.ts';
 
 /** The exchange on a square, as Gambiet works it out. */
 export interface Exchange {
-  /** What stands there is worth so many points; the king 15. */
-  readonly points: number;
   /** Who takes first: the side that does not own the piece. */
   readonly by: 'white' | 'black';
   /** Attackers and defenders by rung, lowest first, as they would take. */
@@ -64,7 +62,6 @@ export function exchangeOn(game: Game, square: string, pins: boolean): Exchange 
   const points = pointsOf(man);
   const [attackers, defenders] = [other[at]!, own[at]!];
   return {
-    points,
     by: isBlack(man) ? 'white' : 'black',
     attackers: rungsOf(attackers),
     defenders: rungsOf(defenders),
@@ -74,14 +71,10 @@ export function exchangeOn(game: Game, square: string, pins: boolean): Exchange 
 }
 
 /** Squares that hold a piece some enemy reaches: where there is something to exchange. */
-export function contested(game: Game): readonly string[] {
-  const names: string[] = [];
-  for (const [square] of positionOf(game).board) {
-    const name = nameOf(square);
-    if ((exchangeOn(game, name, true)?.attackers.length ?? 0) > 0) names.push(name);
-  }
-  return names;
-}
+export const contested = (game: Game): readonly string[] =>
+  Array.from(positionOf(game).board, ([square]) => nameOf(square)).filter(
+    (name) => exchangeOn(game, name, true)!.attackers.length > 0,
+  );
 
 const ROLES_OF_RUNG = [['pawn'], ['knight', 'bishop'], ['rook'], ['queen'], ['bishop'], ['rook'], ['king']] as const;
 

@@ -59,10 +59,7 @@ export const LESSON: Lesson = {
         sources: ['gambiet-2', 'gambiet-search'],
       },
       { piece: greatestGain, says: 'What a side could win next, and the lines of three of diagram 3.' },
-      {
-        piece: decisiveRungs,
-        says: 'Diagram 4: a piece needed in one exchange cannot defend in another.',
-      },
+      { piece: decisiveRungs, says: 'Diagram 4: a piece needed in one exchange cannot defend in another.' },
     ],
   },
   terms: {
@@ -78,10 +75,7 @@ export const LESSON: Lesson = {
         says: 'Wray: the nearer a square is to the middle, the more it counts.',
         sources: ['wray-wiki'],
       },
-      {
-        piece: pawnStructure,
-        says: 'SCHACH: a pawn is passed if no enemy pawn is ahead of it on three files.',
-      },
+      { piece: pawnStructure, says: 'SCHACH: a pawn is passed if no enemy pawn is ahead of it on three files.' },
     ],
   },
   weights: {
@@ -91,10 +85,7 @@ export const LESSON: Lesson = {
         says: 'The authors of CHESS 0.5 published their program for others to change, its weights named and in one place.',
         sources: ['byte'],
       },
-      {
-        piece: position,
-        says: 'Your sliders multiply these weights. At 100% they are the authors’ own.',
-      },
+      { piece: position, says: 'Your sliders multiply these weights. At 100% they are the authors’ own.' },
     ],
   },
 };

@@ -8,7 +8,6 @@ export interface Sums {
   /** Who owns the piece and so is the calculator; the other side takes. */
   readonly owner: 'white' | 'black';
   readonly register: number;
-  /** The register with its ten digits. */
   readonly digits: string;
   /** What the piece is worth; a pawn is 100. */
   readonly points: number;

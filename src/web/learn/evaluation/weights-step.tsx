@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { play, positionOf } from '../../../chess/game.ts';
-import { makeLine } from '../../../chess/notation.ts';
-import { usePage } from '../../app/page.ts';
+import { formatSigned } from '../../../format/score.ts';
 import { Table } from '../../app/table.tsx';
+import { useNotation } from '../lab/lab-text.tsx';
 import { AUTHORS_OWN, MATERIAL_ALONE } from '../percents.ts';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
@@ -23,14 +23,11 @@ const NAMES = [
   'King behind his pawns',
 ];
 const SHOWN = 8;
-const pawns = (value: number) => {
-  const hundredths = Math.round((value * 100) / 64);
-  return `${hundredths < 0 ? '−' : hundredths > 0 ? '+' : ''}${(Math.abs(hundredths) / 100).toFixed(2)}`;
-};
+const pawns = (value: number) => formatSigned(value / 64, 2);
 
 /** CHESS 0.5's weights as sliders, and the move they lead to. */
 export function Weights(): JSX.Element {
-  const { language } = usePage().settings.value;
+  const { line } = useNotation();
   const position = usePosition(PLAYED[1]!.fen);
   const setting = usePercents();
   const percents = setting.value;
@@ -38,7 +35,7 @@ export function Weights(): JSX.Element {
   const all = ranked(position.game, weighed, percents);
   const [best] = all;
   const [authors] = ranked(position.game, weighed, AUTHORS_OWN);
-  const textOf = (move: string) => makeLine(position.game, [move], { language });
+  const textOf = (move: string) => line(position.game, [move]);
   const { board } = positionOf(best ? play(position.game, best.move) : position.game);
   const isOwn = percents.every((each) => each === 100);
   return (

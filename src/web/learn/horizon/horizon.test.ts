@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { newGame } from '../../../chess/game.ts';
-import { startEngine } from '../../../host/engine.ts';
 import { localClient } from '../../../host/engine-client.ts';
-import { gambiet82 } from '../../../programs/gambiet/gambiet82/program.ts';
 import { loadProgram } from '../../../programs/loaders.ts';
 import { openLab } from '../lab/lab.ts';
 import { NOISY_PRESETS, PITFALL_PRESETS, SAAVEDRA_PRESETS } from '../presets.ts';
 import { checkTrial, compare, ERRORS, errorOf, gambietTrial, quietTrial, rootListOf } from './horizon.ts';
 
 const lab = openLab(async (card, options, seed) => localClient(await loadProgram(card.id), options, seed));
-const listOf = (fen: string, pass: number) =>
-  rootListOf(startEngine(gambiet82, { Book: false }), newGame(fen), pass, async () => {});
 
 describe('what Gambiet strikes out', () => {
   test('Morphy’s key is struck out by its maximum, and nothing searched is worth its mate', async () => {
-    const list = await listOf(PITFALL_PRESETS[0]!.fen, 5);
+    const list = await rootListOf(newGame(PITFALL_PRESETS[0]!.fen), 5);
     const key = list.find(({ move }) => move === 'a1a6')!;
     assert.deepEqual([key.isStruck, key.end, key.maximum], [true, undefined, -40]);
     const searched = list.filter(({ end }) => end !== undefined);

@@ -1,9 +1,8 @@
 import type { Game } from '../../../chess/game.ts';
 import type { Uci } from '../../../chess/move.ts';
-import type { Engine, Score, Trace } from '../../../programs/program.ts';
+import { startEngine } from '../../../host/engine.ts';
+import type { Score, Trace } from '../../../programs/program.ts';
 import { type Trial, trialTo } from '../lab/lab.ts';
-
-/** The searches that this chapter sets beside one another. */
 
 /** Gambiet/82 takes seconds for some hundred thousand evaluations; no question of this chapter needs more. */
 export const MOST_OF_GAMBIET = 250_000;
@@ -66,16 +65,12 @@ export interface RootMove {
 }
 
 /**
- * Gambiet/82's list at the root as it stands after a search, by its own trace.
- * @param engine of Gambiet/82, without its book.
- * @param rest called now and then, so that whoever runs it stays responsive.
+ * Gambiet/82's list at the root as it stands after a search, by its own trace. It searches in this thread, in short slices: a
+ * worker would not pass on the trace. @throws the signal's reason when it is aborted.
  */
-export async function rootListOf(
-  engine: Engine,
-  game: Game,
-  pass: number,
-  rest: () => Promise<void>,
-): Promise<readonly RootMove[]> {
+export async function rootListOf(game: Game, pass: number, signal?: AbortSignal): Promise<readonly RootMove[]> {
+  const { gambiet82 } = await import('../../../programs/gambiet/gambiet82/program.ts');
+  const engine = startEngine(gambiet82, { Book: false });
   let list: RootMove[] = [];
   let isTurned = false;
   const change = (move: Uci, what: Partial<RootMove>) => {
@@ -90,10 +85,10 @@ export async function rootListOf(
     },
     list: (ply, moves) => {
       if (ply !== 1 || list.length > 0) return;
-      list = moves.map(({ move, values }) => ({
+      list = moves.map(({ move, values: { minimum = 0, maximum = 0 } }) => ({
         move,
-        minimum: values.minimum ?? 0,
-        maximum: values.maximum ?? 0,
+        minimum,
+        maximum,
         isStruck: false,
       }));
     },
@@ -113,17 +108,15 @@ export async function rootListOf(
   let sliceEnd = performance.now() + SLICE_MILLIS;
   while (!search.next().done) {
     if (performance.now() < sliceEnd) continue;
-    await rest();
+    await new Promise<void>((resolve) => setTimeout(resolve));
+    signal?.throwIfAborted();
     sliceEnd = performance.now() + SLICE_MILLIS;
   }
   return list;
 }
 
-/** The best value that its search found, in eighths of a pawn; undefined where it found none. */
-export const bestOf = (list: readonly RootMove[]): number | undefined => {
-  const ends = list.flatMap(({ end }) => (end === undefined ? [] : [end]));
-  return ends.length === 0 ? undefined : Math.max(...ends);
-};
+/** The best value that its search found, in eighths of a pawn; minus infinity if there is none yet. */
+export const bestOf = (list: readonly RootMove[]): number => Math.max(...list.flatMap(({ end }) => end ?? []));
 
 /** How long it may hold the page up, in milliseconds. */
 const SLICE_MILLIS = 12;

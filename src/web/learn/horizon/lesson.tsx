@@ -172,10 +172,7 @@ export const LESSON: Lesson = {
         says: 'Beyond the full width SCHACH follows all captures and promotions, limited only by its arrays of 35 half-moves; checking moves for two half-moves; and moves out of check for three.',
         sources: ['schach22'],
       },
-      {
-        piece: enter,
-        says: 'A ply begins: within the full width, beyond it in check, or free to stand.',
-      },
+      { piece: enter, says: 'A ply begins: within the full width, beyond it in check, or free to stand.' },
       {
         says: 'The idea is as old as the first rules for a machine. Turing’s follow every move and every reply; after that only recaptures, captures of undefended or dearer pieces, and mates. A position without such a move is dead, and only there are the pieces counted. No other limit of depth is given.',
         sources: ['turing-typescript'],

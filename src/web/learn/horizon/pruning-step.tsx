@@ -1,11 +1,12 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Game } from '../../../chess/game.ts';
 import { withTrueMinus } from '../../../format/score.ts';
 import { Button } from '../../app/button.tsx';
 import { Cite } from '../../app/cite.tsx';
 import { Problem } from '../../app/problem.tsx';
 import { Table } from '../../app/table.tsx';
+import { useLoaded } from '../../app/use-loaded.ts';
 import { Bars } from '../lab/bars.tsx';
 import { Slider } from '../lab/controls.tsx';
 import type { Lab } from '../lab/lab.ts';
@@ -19,8 +20,7 @@ import { PITFALL_PRESETS } from '../presets.ts';
 import { Pane, Scene } from '../scene.tsx';
 import { Term } from '../term.tsx';
 import { type StepPosition, useAmount, usePosition } from '../use-setting.ts';
-import { bestOf, gambietTrial, judgeTrial, MOST_OF_GAMBIET, type RootMove } from './horizon.ts';
-import { useRootList } from './use-root-list.ts';
+import { bestOf, gambietTrial, judgeTrial, MOST_OF_GAMBIET, type RootMove, rootListOf } from './horizon.ts';
 
 /** Gambiet's forward pruning, and what it strikes out wrongly. */
 export function PruningStep(): JSX.Element {
@@ -57,12 +57,16 @@ export function PruningStep(): JSX.Element {
   );
 }
 
-/** The list before its search, the questions about it, and what became of it. */
 function Listed(props: { readonly lab: Lab; readonly position: StepPosition; readonly pass: number }): JSX.Element {
   const { lab, position, pass } = props;
   const { game } = position;
   const { san } = useNotation();
-  const { list, problem, ask } = useRootList(game, pass);
+  const search = useMemo(() => {
+    const abort = new AbortController();
+    return { abort, list: rootListOf(game, pass, abort.signal) };
+  }, [game, pass]);
+  useEffect(() => () => search.abort.abort(), [search]);
+  const { value: list = [], problem } = useLoaded([search], () => search.list);
   const best = bestOf(list);
   const about = `${position.fen} ${pass}`;
   const struck = useTask('struck', `marks ${about}`);
@@ -81,12 +85,12 @@ function Listed(props: { readonly lab: Lab; readonly position: StepPosition; rea
       <Predict
         task={struck}
         question={
-          best === undefined
+          best === Number.NEGATIVE_INFINITY
             ? 'Which moves will be struck out?'
             : `The best move turns out to be worth ${withTrueMinus(best)} ${Math.abs(best) === 1 ? 'eighth' : 'eighths'} of a pawn. Which moves will Gambiet strike out unsearched, in its pass to ply ${pass}?`
         }
         answer={{ kind: 'marks', unit: 'move', labelOf: (move) => san(game, move) }}
-        truth={async () => marksOf((await ask()).filter(({ isStruck }) => isStruck).map(({ move }) => move))}
+        truth={async () => marksOf((await search.list).filter(({ isStruck }) => isStruck).map(({ move }) => move))}
         explain={() =>
           'They are those whose maximum lies below the best value found, unless they had been searched before it was. Each is a whole subtree that costs nothing.'
         }
@@ -117,7 +121,6 @@ function Listed(props: { readonly lab: Lab; readonly position: StepPosition; rea
   );
 }
 
-/** Both searches beside Antwoord's, and the list afterwards. */
 function Pruned(props: {
   readonly lab: Lab;
   readonly game: Game;
@@ -170,7 +173,6 @@ function ListTable(props: {
   readonly game: Game;
   readonly isSearched?: boolean;
   readonly wholeMove?: string | undefined;
-  /** The moves marked in it, and what marks one. */
   readonly marked?: readonly string[];
   onMark?(move: string): void;
 }): JSX.Element {

@@ -10,7 +10,6 @@ export interface Bar {
   /** Further columns, in the order of the heads. */
   readonly cells?: readonly ComponentChildren[];
   readonly isMarked?: boolean;
-  /** Called when the row is touched. */
   readonly onPick?: () => void;
   readonly isPicked?: boolean;
   /** A question in place of the number and the cells. */

@@ -54,7 +54,6 @@ interface TickProps {
   readonly label: string;
   readonly isOn: boolean;
   onChange(isOn: boolean): void;
-  /** What explains it, below the label. */
   readonly children?: ComponentChildren;
 }
 
@@ -79,7 +78,6 @@ export interface Switch {
 interface SwitchesProps {
   readonly legend: string;
   readonly switches: readonly Switch[];
-  /** The names of those that are on. */
   readonly on: ReadonlySet<string>;
   onChange(on: ReadonlySet<string>): void;
 }

@@ -36,7 +36,6 @@ export const noSearchIn = (game: Game): string | undefined =>
 
 interface BoundedProps {
   readonly decisions: readonly (Decision | undefined)[];
-  /** The most positions that they may examine. */
   readonly most?: number;
 }
 

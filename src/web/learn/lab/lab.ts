@@ -36,7 +36,6 @@ export interface Found {
 export interface Lab {
   /** @throws {PlayerError} if the program fails; `AbortError` if the signal was given first. */
   ask(trial: Trial, signal?: AbortSignal): Promise<Found>;
-  /** Ends the workers. */
   close(): void;
 }
 

@@ -15,7 +15,6 @@ export function useLab(): Lab {
 /** What is known of some trials, in their order; undefined for those not done yet. */
 export interface Trials {
   readonly found: readonly (Found | undefined)[];
-  /** How many are still to be done. */
   readonly left: number;
   readonly problem: ErrorReport | undefined;
 }

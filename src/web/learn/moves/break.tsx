@@ -1,10 +1,11 @@
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { fenOf, type Game, gameOf, movesOf, newGame, play, positionOf } from '../../../chess/game.ts';
 import type { Uci } from '../../../chess/move.ts';
 import { formatCount } from '../../../format/number.ts';
 import { Button } from '../../app/button.tsx';
 import { Table } from '../../app/table.tsx';
+import { useStateAbout } from '../../app/use-state-about.ts';
 import { Switches } from '../lab/controls.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
@@ -150,11 +151,10 @@ export function Break(): JSX.Element {
           ],
         }}
         truth={async () => {
-          const without: ReadonlySet<Rule> = new Set(['enPassant']);
-          const { signal } = new AbortController();
+          const count = async (plies: number, ...rules: Rule[]) =>
+            sumOf(await gather(divideBy(position.fen, plies, new Set(rules))));
           for (let plies = 1; plies <= DEEPEST; plies++) {
-            const right = sumOf(await gather(divideBy(position.fen, plies, NONE), signal));
-            if (right !== sumOf(await gather(divideBy(position.fen, plies, without), signal))) return String(plies);
+            if ((await count(plies)) !== (await count(plies, 'enPassant'))) return String(plies);
           }
           return 'more';
         }}
@@ -173,25 +173,22 @@ export function Break(): JSX.Element {
 
 /** The counts of both generators by depth, as they come. */
 function useRows(fen: string, broken: ReadonlySet<Rule>, deepest: number, key: string) {
-  const [state, setState] = useState<{ readonly key: string; readonly rows: readonly Row[]; readonly isOver: boolean }>(
-    {
-      key: '',
-      rows: [],
-      isOver: false,
-    },
-  );
+  const [state, setState] = useStateAbout<{ readonly rows: readonly Row[]; readonly isOver: boolean }>([key, deepest], {
+    rows: [],
+    isOver: false,
+  });
   useEffect(() => {
     const stop = new AbortController();
     const work = async () => {
-      let rows: readonly Row[] = [];
+      const rows: Row[] = [];
       for (let plies = 1; plies <= deepest; plies++) {
         const right = await gather(divideBy(fen, plies, NONE), stop.signal);
         const other = await gather(divideBy(fen, plies, broken), stop.signal);
-        rows = [...rows, { plies, right: sumOf(right), broken: sumOf(other), disputes: disputes(right, other) }];
-        const last = rows.at(-1)!;
-        const growth = last.right / (rows.at(-2)?.right || 1);
+        const last = { plies, right: sumOf(right), broken: sumOf(other), disputes: disputes(right, other) };
+        const growth = last.right / (rows.at(-1)?.right || 1);
         const isOver = last.right !== last.broken || plies === deepest || last.right * growth > MOST_COUNTED;
-        setState({ key, rows, isOver });
+        rows.push(last);
+        setState({ rows: [...rows], isOver });
         if (isOver) return;
       }
     };
@@ -200,5 +197,5 @@ function useRows(fen: string, broken: ReadonlySet<Rule>, deepest: number, key: s
     });
     return () => stop.abort();
   }, [key, deepest]);
-  return state.key === key ? state : { rows: [], isOver: false };
+  return state;
 }

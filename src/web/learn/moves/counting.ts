@@ -36,22 +36,18 @@ function movesOn(board: Board, broken: ReadonlySet<Rule>): Move[] {
   const buffer = new Int32Array(MOST_MOVES);
   const count = generate(board, buffer);
   const side = board.turn;
-  const moves: Move[] = [];
-  for (let index = 0; index < count; index++) {
-    const move = buffer[index]!;
-    if (!isAllowed(move, broken)) continue;
-    if (!broken.has('kingSafety')) {
-      makeMove(board, move);
-      const isLost = isInCheck(board, side);
-      takeBackMove(board, move);
-      if (isLost) continue;
-    }
-    moves.push(move);
-  }
-  return moves;
+  const isSafe = (move: Move) => {
+    makeMove(board, move);
+    const isLost = isInCheck(board, side);
+    takeBackMove(board, move);
+    return !isLost;
+  };
+  const moves = Array.from(buffer.subarray(0, count)).filter((move) => isAllowed(move, broken));
+  return broken.has('kingSafety') ? moves : moves.filter(isSafe);
 }
 
 function countOn(board: Board, plies: number, broken: ReadonlySet<Rule>): number {
+  if (plies === 0) return 1;
   const moves = movesOn(board, broken);
   if (plies === 1) return moves.length;
   let count = 0;
@@ -77,18 +73,14 @@ export function* divideBy(fen: Fen, plies: number, broken: ReadonlySet<Rule>): G
   const board = boardOf(fen);
   for (const move of movesOn(board, broken)) {
     makeMove(board, move);
-    const count = plies === 1 ? 1 : countOn(board, plies - 1, broken);
+    const count = countOn(board, plies - 1, broken);
     takeBackMove(board, move);
     yield { move: moveText(move), count };
   }
 }
 
 /** The sum of all shares. */
-export const sumOf = (shares: Iterable<Share>): number => {
-  let sum = 0;
-  for (const { count } of shares) sum += count;
-  return sum;
-};
+export const sumOf = (shares: Iterable<Share>): number => Array.from(shares).reduce((sum, { count }) => sum + count, 0);
 
 /** A first move of which two counts say different things; a missing move counts 0. */
 export interface Dispute {
@@ -108,7 +100,7 @@ export function disputes(right: readonly Share[], broken: readonly Share[]): rea
 }
 
 /** Works through a generator in slices, so that the page can be drawn meanwhile. @throws the signal's reason when it is aborted. */
-export async function gather<Item>(items: Iterable<Item>, signal: AbortSignal): Promise<Item[]> {
+export async function gather<Item>(items: Iterable<Item>, signal?: AbortSignal): Promise<Item[]> {
   const SLICE_MILLIS = 30;
   const gathered: Item[] = [];
   let until = performance.now() + SLICE_MILLIS;
@@ -116,7 +108,7 @@ export async function gather<Item>(items: Iterable<Item>, signal: AbortSignal): 
     gathered.push(item);
     if (performance.now() < until) continue;
     await new Promise((resolve) => setTimeout(resolve));
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     until = performance.now() + SLICE_MILLIS;
   }
   return gathered;

@@ -29,11 +29,7 @@ export function generatorsOn(kernel: Kernel): readonly Generator[] {
       },
     },
     { id: 'wray74', name: 'Alan Wray’s HP 9810A', movesOf: wrayMoves },
-    {
-      id: 'chess05',
-      name: 'CHESS 0.5',
-      movesOf: (game) => [...chess05Moves(chess05Base(positionOf(game)))],
-    },
+    { id: 'chess05', name: 'CHESS 0.5', movesOf: (game) => [...chess05Moves(chess05Base(positionOf(game)))] },
     {
       id: 'schach22',
       name: 'SCHACH 2.2',

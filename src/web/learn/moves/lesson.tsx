@@ -22,10 +22,7 @@ export const LESSON: Lesson = {
         sources: ['tinychess86'],
       },
       { piece: getdes, says: 'King and knight: one step for each entry of the table.' },
-      {
-        piece: path,
-        says: 'Bishop, rook and queen: the same step again until something stands in the way.',
-      },
+      { piece: path, says: 'Bishop, rook and queen: the same step again until something stands in the way.' },
     ],
   },
   king: {
@@ -35,10 +32,7 @@ export const LESSON: Lesson = {
         says: 'Gambiet works out every square a piece could in principle go to, tests it further, and puts it into the list of moves only if it turns out to be legal.',
         sources: ['gambiet-1'],
       },
-      {
-        piece: legalList,
-        says: 'Make the move, look at the king, take the move back. Not clever, never wrong.',
-      },
+      { piece: legalList, says: 'Make the move, look at the king, take the move back. Not clever, never wrong.' },
       {
         piece: isAttacked,
         says: 'The generator turned round: from the king outwards, to whoever could come from there.',
@@ -70,10 +64,7 @@ export const LESSON: Lesson = {
         says: 'Nobody can look through a hundred thousand moves. So programmers compare counts: the number of all move sequences of a given length is the same for everyone who knows the rules.',
         sources: ['wiki-perft'],
       },
-      {
-        piece: count,
-        says: 'Our kernel’s count. The last two half-moves are counted without listing their moves.',
-      },
+      { piece: count, says: 'Our kernel’s count. The last two half-moves are counted without listing their moves.' },
     ],
   },
   break: {

@@ -19,7 +19,6 @@ import {
 /** A move as the generator of Tiny Chess 86 comes upon it. */
 export interface Found {
   readonly move: Uci;
-  /** The name of the square it starts on, and that of the square it ends on. */
   readonly from: string;
   readonly to: string;
   /** Where in the direction table its step stands; undefined for pawns, which have none, and for castling. */

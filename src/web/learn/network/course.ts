@@ -1,5 +1,3 @@
-/** What the lesson and its worker agree on: nothing here loads the trainer. */
-
 /** A lesson for a network: what it learns from, and how. */
 export interface Course {
   readonly games: number;

@@ -13,11 +13,15 @@ const SIDES = [
   { value: 'held', label: 'those held out' },
 ];
 
+const GAMES = ['60', '300', '1500'] as const;
+const NEURONS = ['8', '16', '32', '256'] as const;
+const TIMES = ['3', '20'] as const;
+
 /** What it cannot do: by switches. */
 export function LimitsStep(): JSX.Element {
-  const games = useChoice('games', ['60', '300', '1500'], '60');
-  const neurons = useChoice('neurons', ['8', '16', '32', '256'], '32');
-  const times = useChoice('times', ['3', '20'], '20');
+  const games = useChoice('games', GAMES, '60');
+  const neurons = useChoice('neurons', NEURONS, '32');
+  const times = useChoice('times', TIMES, '20');
   const sees = useChoice('beside', ['no', 'yes'], 'no');
   const heldOut = useChoice('held', ['no', 'yes'], 'no');
   const course: Course = {
@@ -28,8 +32,6 @@ export function LimitsStep(): JSX.Element {
     replyEpochs: sees.value === 'yes' ? COURSE.replyEpochs : 0,
   };
   const task = useTask('smaller', JSON.stringify(course));
-  const words = (all: readonly string[], text: (word: string) => string) =>
-    all.map((word) => [word, text(word)] as const);
   return (
     <>
       <Scene
@@ -43,24 +45,9 @@ export function LimitsStep(): JSX.Element {
             isOn={heldOut.value === 'yes'}
             onChange={(isOn) => heldOut.onChange(isOn ? 'yes' : 'no')}
           />
-          <Choice
-            label="Games"
-            value={games.value}
-            options={words(['60', '300', '1500'], (word) => formatCount(Number(word)))}
-            onChange={(word) => games.onChange(word as '60')}
-          />
-          <Choice
-            label="Neurons"
-            value={neurons.value}
-            options={words(['8', '16', '32', '256'], String)}
-            onChange={(word) => neurons.onChange(word as '8')}
-          />
-          <Choice
-            label="Each position is seen"
-            value={times.value}
-            options={words(['3', '20'], (word) => `${word} times`)}
-            onChange={(word) => times.onChange(word as '3')}
-          />
+          <Choice label="Games" {...games} options={GAMES.map((word) => [word, formatCount(Number(word))])} />
+          <Choice label="Neurons" {...neurons} options={NEURONS.map((word) => [word, word])} />
+          <Choice label="Each position is seen" {...times} options={TIMES.map((word) => [word, `${word} times`])} />
           <Switch
             title="Positions one move off the games first"
             about="Many more, valued by the hand-written evaluation."

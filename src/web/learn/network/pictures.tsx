@@ -36,7 +36,6 @@ function planeOf({ inputs, outputs, hidden, buckets }: Network, neuron: number, 
   return Int16Array.from({ length: 64 }, (_, square) => sign * inputs[(plane * 64 + square) * hidden + neuron]!);
 }
 
-/** The largest and the smallest weight of a neuron, in words. */
 function extremesOf(network: Network, neuron: number): string {
   const all = PLANES.flatMap((name, plane) =>
     Array.from(planeOf(network, neuron, plane), (weight, square) => ({
@@ -98,7 +97,6 @@ const [WIDTH, HEIGHT] = [300, 110];
 
 interface CurveProps {
   readonly curve: readonly CurvePoint[];
-  /** How many points it will have. */
   readonly length: number;
   readonly hasHeldOut: boolean;
 }

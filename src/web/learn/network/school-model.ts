@@ -36,9 +36,7 @@ export const stopSchool = (): void => asker.stop();
 export function learn(course: Course): Promise<void> {
   schooling.value = undefined;
   matchScore.value = undefined;
-  return ask({ kind: 'learn', course }, (answer) => {
-    schooling.value = answer as Schooling;
-  });
+  return ask({ kind: 'learn', course }, schooling);
 }
 
 /** Has the network that has learnt play against weights set by hand. */
@@ -46,17 +44,18 @@ export async function playHand(weights: Percents, pairs: number): Promise<void> 
   const network = schooling.value?.network;
   if (!network) return;
   matchScore.value = undefined;
-  await ask({ kind: 'match', sides: [network, handNetwork(weights)], pairs }, (answer) => {
-    matchScore.value = answer as MatchScore;
-  });
+  await ask({ kind: 'match', sides: [network, handNetwork(weights)], pairs }, matchScore);
 }
 
-async function ask(question: SchoolQuestion, onNews: (answer: SchoolAnswer) => void): Promise<void> {
+async function ask<Answer extends SchoolAnswer>(question: SchoolQuestion, into: Signal<Answer | undefined>) {
   if (atWork.value) return;
+  const set = (answer: SchoolAnswer) => {
+    into.value = answer as Answer;
+  };
   atWork.value = question.kind;
   trouble.value = undefined;
   try {
-    onNews(await asker.ask(question, onNews));
+    set(await asker.ask(question, set));
   } catch (error) {
     trouble.value = reportError(error);
   } finally {

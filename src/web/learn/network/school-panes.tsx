@@ -17,7 +17,6 @@ export const isOf = (state: Schooling | undefined, course: Course) =>
 interface SchoolProps {
   readonly course: Course;
   readonly hasHeldOut: boolean;
-  /** What stands below the button. */
   readonly children: ComponentChildren;
 }
 

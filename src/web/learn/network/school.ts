@@ -30,7 +30,6 @@ export interface Schooling {
   readonly samples: number;
   readonly replies: number;
   readonly curve: readonly CurvePoint[];
-  /** The network as it is. */
   readonly network?: Network;
   /** Whether it has learnt all that was asked. */
   readonly isWhole: boolean;

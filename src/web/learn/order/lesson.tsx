@@ -271,14 +271,8 @@ export const LESSON: Lesson = {
       </>
     ),
     beside: [
-      {
-        piece: features,
-        says: 'Each part has a bit, so that it can be left out and its worth measured by a match.',
-      },
-      {
-        piece: iterations,
-        says: 'Its loop of iterations: still the idea of SCHACH, forty-six years on.',
-      },
+      { piece: features, says: 'Each part has a bit, so that it can be left out and its worth measured by a match.' },
+      { piece: iterations, says: 'Its loop of iterations: still the idea of SCHACH, forty-six years on.' },
     ],
   }),
   tree: {

@@ -14,8 +14,6 @@ import {
 } from '../../../programs/slutspel/inspect.ts';
 import { type Trial, trialTo } from '../lab/lab.ts';
 
-/** The searches that this chapter counts. */
-
 /** SCHACH's switches for the order of its moves, as its card names them. */
 export const ORDER_SWITCHES = [
   { name: 'CapturesFirst', label: 'Captures first' },
@@ -67,7 +65,6 @@ export const SAME_OR_OTHER = [
 export const MODERN_PARTS: readonly {
   readonly name: keyof typeof FEATURES & string;
   readonly label: string;
-  /** What it does, to follow a colon. */
   readonly does: string;
 }[] = [
   {

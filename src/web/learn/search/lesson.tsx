@@ -28,10 +28,7 @@ export const LESSON: Lesson = {
         says: 'White can play A, B or C, and Black has three answers to each. The evaluation says what each of the nine leaves is worth to Black. Nobody gets far by hoping for a stupid opponent: so take, for each move, the answer that is best for Black, and then the move for which that answer is worth least.',
         sources: ['gambiet-1'],
       },
-      {
-        piece: LEAVES,
-        says: 'The tree as printed. It is run by the same modules that play Gambiet/82’s games.',
-      },
+      { piece: LEAVES, says: 'The tree as printed. It is run by the same modules that play Gambiet/82’s games.' },
     ],
   },
   cut: {

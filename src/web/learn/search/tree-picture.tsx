@@ -8,7 +8,6 @@ interface TreePictureProps {
   readonly worth: Readonly<Record<string, number | undefined>>;
   /** How a node is drawn: `chosen`, `marked`, `cut`; several with spaces between them. */
   toneOf(name: string): string;
-  /** Called when a move or a leaf is touched. */
   onTouch(name: string): void;
   /** What moves and leaves stand for, "Nf3"; empty in the printed tree. */
   readonly names: Readonly<Record<string, string>>;

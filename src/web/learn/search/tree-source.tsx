@@ -34,7 +34,6 @@ export interface StepTree {
   named(name: string): string;
   /** What the tree is, for a prediction: it counts for this tree only. */
   readonly key: string;
-  /** What in the address is not shown. */
   readonly problem: string | undefined;
 }
 

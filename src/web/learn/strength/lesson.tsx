@@ -81,10 +81,7 @@ export const LESSON: Lesson = {
         says: 'White wins here with a queen check. Hübner moved his pawn to g3 and lost; SCHACH, set to tournament play, gives the check and the line that follows.',
         sources: ['schach22'],
       },
-      {
-        piece: work,
-        says: 'What each is asked: a move from this many positions, without a book.',
-      },
+      { piece: work, says: 'What each is asked: a move from this many positions, without a book.' },
     ],
   }),
   ladder: {

@@ -73,7 +73,6 @@ export function MatchStep(): JSX.Element {
     [key],
   );
 
-  /** Plays the match of the present settings, or what is left of it. */
   const play = async (before: readonly MuseumGame[]) => {
     if (running.current) return;
     const abort = new AbortController();

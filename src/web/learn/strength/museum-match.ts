@@ -23,7 +23,6 @@ interface MuseumMatch {
   readonly played?: readonly MuseumGame[];
 }
 
-/** A game that is over. */
 export interface MuseumGame {
   readonly number: number;
   readonly isOwnWhite: boolean;
@@ -35,7 +34,6 @@ export interface MuseumGame {
 
 interface MatchServices {
   startClient(card: Card, options: Options, seed: number): Promise<EngineClient>;
-  /** The game as it goes on. */
   onMove?(game: Game, number: number, isOwnWhite: boolean): void;
   onGame?(game: MuseumGame): void;
 }

@@ -126,7 +126,6 @@ export function OwnStep(): JSX.Element {
   );
 }
 
-/** The parts of a group: amounts as sliders, switches as boxes. */
 function PartGroup(props: {
   readonly group: Part['group'];
   readonly settings: OwnSettings;

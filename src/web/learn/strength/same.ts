@@ -2,8 +2,6 @@ import type { Game } from '../../../chess/game.ts';
 import type { Uci } from '../../../chess/move.ts';
 import type { Trial } from '../lab/lab.ts';
 
-/** The same work for every program. */
-
 /** Positions each may examine. */
 export const WORKS = [300, 1000, 3000, 10_000, 30_000, 100_000] as const;
 

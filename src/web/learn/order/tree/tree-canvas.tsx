@@ -18,7 +18,6 @@ interface TreeCanvasProps {
   readonly chosen: number;
   readonly near: Omit<Near, 'chosen'>;
   onChoose(node: number): void;
-  /** What stands beside the buttons. */
   readonly children: ComponentChildren;
 }
 

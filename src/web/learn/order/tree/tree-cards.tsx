@@ -54,7 +54,6 @@ export function TreeCards({ tree, progress, chosen, view, frame, onChoose }: Tre
   );
 }
 
-/** What part of plain search's positions a search needs. */
 function Share({ tree, layer }: { readonly tree: WholeTree; readonly layer: Layer }): JSX.Element | null {
   const [plain] = tree.layers;
   if (layer === plain) return <small class="tree-unit"> positions</small>;
@@ -63,7 +62,6 @@ function Share({ tree, layer }: { readonly tree: WholeTree; readonly layer: Laye
   return <small> {percent >= 10 ? Math.round(percent) : percent.toFixed(1)}%</small>;
 }
 
-/** A whole tree, small, with a frame around the part that the large picture shows. */
 function SmallTree(props: {
   readonly tree: WholeTree;
   readonly layer: Layer;

@@ -32,7 +32,6 @@ export interface TreeQuestion {
   readonly depth: number;
 }
 
-/** Which search is at work, and how far. */
 export interface TreeProgress {
   readonly search: number;
   readonly nodes: number;

@@ -113,7 +113,6 @@ interface PictureProps {
   readonly frame: Signal<Frame>;
 }
 
-/** The chosen tree, large, and the chosen node. */
 function Picture({ game, tree, layer, name, view, frame }: PictureProps): JSX.Element {
   const notation = useNotation();
   const line = useSetting<string>('node', {
@@ -179,7 +178,6 @@ const Legend = () => (
   </ul>
 );
 
-/** The prediction: how much deeper the same work leads. */
 function Deeper(props: { readonly game: Game; readonly tree: WholeTree; readonly depth: number }): JSX.Element {
   const { game, tree, depth } = props;
   const lab = useLab();

@@ -21,7 +21,6 @@ export const WHOLE: View = { scale: 1, left: 0, top: 0 };
 export const BAND = 0.54;
 /** A leaf is never wider than this, in pixels: a board has room. */
 const WIDEST_LEAF = 190;
-/** Nor is a row higher. */
 const HIGHEST_ROW = 230;
 /** Rows grow more slowly than columns: there are far fewer of them. */
 const ROW_GROWTH = 0.35;

@@ -10,7 +10,6 @@ export interface DrawnTree {
   /** Its size, as last drawn. */
   frame(): Frame;
   palette(): Palette;
-  /** Draws it again in the next frame. */
   ask(): void;
 }
 

@@ -27,7 +27,6 @@ export function usualDepth(kernel: Kernel): number {
 export const useUsualDepth = (fen: string): number | undefined =>
   useLoaded([fen], async () => usualDepth(await createKernel(fen))).value;
 
-/** What is known of the trees of a position. */
 export interface TreeState {
   readonly tree?: WholeTree;
   readonly progress?: TreeProgress;
