@@ -13,7 +13,7 @@ import { Share } from '../board/share.tsx';
 import { BesideColumn } from './beside-column.tsx';
 import { type Chapter, type Place, stepFrom, stepNamed } from './chapter.ts';
 import { CHAPTERS } from './chapters.ts';
-import { LearnProvider } from './learn-context.ts';
+import { LearnProvider } from './predict.tsx';
 import { doneOf, type Progress, withSeen } from './progress.ts';
 
 interface ChapterViewProps {

@@ -1,10 +1,12 @@
+import { type Signal, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { usePage } from '../app/page.ts';
+import type { Keep } from '../app/settings.ts';
 import { ChapterView } from './chapter-view.tsx';
 import { chapterNamed } from './chapters.ts';
-import { openProgress } from './learn-context.ts';
 import { Overview } from './overview.tsx';
+import { type Progress, readProgress, writeProgress } from './progress.ts';
 import './learn.css';
 
 /** The course: its chapters, or a step of one. */
@@ -16,4 +18,15 @@ export function Learn(): JSX.Element {
   const chapter = chapterNamed(asked);
   if (chapter) return <ChapterView chapter={chapter} progress={progress} key={chapter.id} />;
   return <Overview progress={progress.value} {...(asked === undefined ? {} : { unknown: asked })} />;
+}
+
+/** The visitor's progress; every change is kept. */
+function openProgress(keep: Keep | undefined): Signal<Progress> {
+  const progress = signal(readProgress(keep));
+  let isFirst = true;
+  progress.subscribe((value) => {
+    if (!isFirst) writeProgress(keep, value);
+    isFirst = false;
+  });
+  return progress;
 }

@@ -1,12 +1,17 @@
-import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useId } from 'preact/hooks';
+import type { Signal } from '@preact/signals';
+import { type ComponentChildren, createContext, type JSX } from 'preact';
+import { useContext, useEffect, useId } from 'preact/hooks';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { Button } from '../app/button.tsx';
 import { Problem } from '../app/problem.tsx';
 import { useStateAbout } from '../app/use-state-about.ts';
-import { useGuess, useLearn } from './learn-context.ts';
-import { judge, type Truth, withGuess } from './progress.ts';
+import type { Place } from './chapter.ts';
+import { judge, type Progress, type Truth, withGuess } from './progress.ts';
+
+const Context = createContext<(Place & { readonly progress: Signal<Progress> }) | undefined>(undefined);
+/** The step that is shown, and how far the visitor is. */
+export const LearnProvider = Context.Provider;
 
 /** A prediction of the step, shared by the question and the thing it is made on. */
 export interface Task {
@@ -27,11 +32,12 @@ export interface Task {
  * @param about what it is about, such as the position and the settings: a prediction about anything else no longer counts.
  */
 export function useTask(id: string, about: string): Task {
-  const { chapter, step, progress } = useLearn();
+  const { chapter, step, progress } = useContext(Context)!;
   const tasks = step.tasks ?? [];
   if (!tasks.includes(id)) throw new Error(`the step ${chapter.id}/${step.id} lists no task ${id}`);
   const task = `${chapter.id}/${step.id}/${id}`;
-  const said = useGuess(id, about)?.said;
+  const kept = progress.value.guesses[task];
+  const said = kept?.about === about ? kept.said : undefined;
   const [drawn, setDrawn] = useStateAbout<readonly string[]>([about, said], []);
   return {
     id,

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { Choice } from '../../app/choice.tsx';
 import { Table } from '../../app/table.tsx';
 import { Cells } from '../cells.tsx';
+import { Row } from '../lab/bars.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { marksOf, Predict, useTask } from '../predict.tsx';
 import { BOARD_PRESETS } from '../presets.ts';
@@ -79,22 +80,13 @@ export function Bit(): JSX.Element {
           </p>
           <div class="bits" role="status">
             <Table label="The walk" about="The sum, and every place of the walk">
-              <tr>
-                <th scope="row">{chosen.value}</th>
-                <td>
-                  {hexOf(here)} + {hexOf(step)}
-                </td>
-                <td />
-              </tr>
-              {landings.map(({ index, and, square: to, holds }) => (
-                <tr key={index}>
-                  <th scope="row">= {hexOf(index)}</th>
-                  <td>AND 88 = {hexOf(and)}</td>
-                  <td>
-                    <b>{to === undefined ? 'off the board' : `${to}: ${holds ?? 'empty'}`}</b>
-                  </td>
-                </tr>
-              ))}
+              <Row cells={[chosen.value, `${hexOf(here)} + ${hexOf(step)}`, '']} />
+              {landings.map(({ index, and, square: to, holds }) => {
+                const found = to === undefined ? 'off the board' : `${to}: ${holds ?? 'empty'}`;
+                return (
+                  <Row key={index} cells={[`= ${hexOf(index)}`, `AND 88 = ${hexOf(and)}`, <b key="b">{found}</b>]} />
+                );
+              })}
             </Table>
           </div>
           <Lamps

@@ -7,6 +7,7 @@ import { formatSigned } from '../../../format/score.ts';
 import { colorName } from '../../app/format.ts';
 import { Table } from '../../app/table.tsx';
 import { useStateAbout } from '../../app/use-state-about.ts';
+import { Row } from '../lab/bars.tsx';
 import { Tick } from '../lab/controls.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
@@ -41,15 +42,15 @@ export function ExchangeStep(): JSX.Element {
   const listed = froms.length;
   const stage = listed + settled;
   const board = afterCaptures(positionOf(position.game).board, square, froms);
-  const by = exchange && (listed % 2 === 0 ? exchange.by : opposite(exchange.by));
+  const sideAt = (capture: number) => (capture % 2 === 0 ? exchange!.by : opposite(exchange!.by));
+  const by = exchange && sideAt(listed);
   const next = list[listed];
   const takers = next && by ? takersOf(board, by, next.rung, square!) : [];
   const goTo = (wanted: number) => {
     const made = [...froms];
     while (made.length < Math.min(wanted, list.length)) {
       const now = afterCaptures(positionOf(position.game).board, square, made);
-      const side = made.length % 2 === 0 ? exchange!.by : opposite(exchange!.by);
-      made.push(takersOf(now, side, list[made.length]!.rung, square!)[0] ?? -1);
+      made.push(takersOf(now, sideAt(made.length), list[made.length]!.rung, square!)[0] ?? -1);
     }
     setFroms(made.slice(0, wanted));
     setSettled(Math.max(0, wanted - list.length));
@@ -98,23 +99,17 @@ export function ExchangeStep(): JSX.Element {
                 heads={['Takes', 'With', 'Ahead by', 'Worth, if either may stop']}
               >
                 {list.slice(0, listed).map(({ rung, balance, worth }, at) => (
-                  <tr key={`${at}`}>
-                    <th scope="row">{colorName(at % 2 === 0 ? exchange.by : opposite(exchange.by))}</th>
-                    <td>
-                      {RUNG_NAMES[rung]} ({RUNG_POINTS[rung]})
-                    </td>
-                    <td>{formatSigned(balance)}</td>
-                    <td>
-                      {at >= list.length - settled ? (
-                        <>
-                          <b>{formatSigned(worth)}</b>
-                          {worth <= 0 ? ' – rather not' : ''}
-                        </>
-                      ) : (
-                        '?'
-                      )}
-                    </td>
-                  </tr>
+                  <Row
+                    key={at}
+                    cells={[
+                      colorName(sideAt(at)),
+                      `${RUNG_NAMES[rung]} (${RUNG_POINTS[rung]})`,
+                      formatSigned(balance),
+                      at < list.length - settled
+                        ? '?'
+                        : [<b key="worth">{formatSigned(worth)}</b>, worth <= 0 ? ' – rather not' : ''],
+                    ]}
+                  />
                 ))}
               </Table>
               <p class="learn-said" role="status">

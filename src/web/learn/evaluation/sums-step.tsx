@@ -8,6 +8,7 @@ import { Cite } from '../../app/cite.tsx';
 import { colorName } from '../../app/format.ts';
 import { Pairs } from '../../app/pairs.tsx';
 import { Table } from '../../app/table.tsx';
+import { Row } from '../lab/bars.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict, useTask } from '../predict.tsx';
@@ -126,14 +127,9 @@ function Working(props: { readonly sums: Sums; readonly square: string; readonly
         ];
   return (
     <Table class="lines-table sum-lines" caption={`The sum for ${square}, in points`}>
-      {[...lines, ['Rens’s list for the same square, pawns × 100', String(list * 100)] as const].map(
-        ([line, value]) => (
-          <tr key={line}>
-            <th scope="row">{line}</th>
-            <td>{value}</td>
-          </tr>
-        ),
-      )}
+      {[...lines, ['Rens’s list for the same square, pawns × 100', String(list * 100)] as const].map((cells) => (
+        <Row key={cells[0]} cells={cells} />
+      ))}
     </Table>
   );
 }

@@ -4,6 +4,7 @@ import { formatSigned } from '../../../format/score.ts';
 import { Choice } from '../../app/choice.tsx';
 import { Table } from '../../app/table.tsx';
 import { TermChart } from '../../app/term-chart.tsx';
+import { Row } from '../lab/bars.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict, useTask } from '../predict.tsx';
@@ -104,17 +105,9 @@ function Parts({ valuation }: { readonly valuation: Valuation }): JSX.Element {
         }
       >
         {terms.map((term) => (
-          <tr key={term.name}>
-            <th scope="row">{term.name}</th>
-            <td>{formatSigned(term.value, Number.isInteger(term.value) ? 0 : 2)}</td>
-          </tr>
+          <Row key={term.name} cells={[term.name, formatSigned(term.value, Number.isInteger(term.value) ? 0 : 2)]} />
         ))}
-        <tr>
-          <th scope="row">Together, in pawns</th>
-          <td>
-            <b>{formatSigned(pawnsOf(valuation), 2)}</b>
-          </td>
-        </tr>
+        <Row cells={['Together, in pawns', <b key="sum">{formatSigned(pawnsOf(valuation), 2)}</b>]} />
       </Table>
     </>
   );

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { play, positionOf } from '../../../chess/game.ts';
 import { formatSigned } from '../../../format/score.ts';
 import { Table } from '../../app/table.tsx';
+import { Row } from '../lab/bars.tsx';
 import { useNotation } from '../lab/lab-text.tsx';
 import { AUTHORS_OWN, MATERIAL_ALONE } from '../percents.ts';
 import { PieceBoard } from '../piece-board.tsx';
@@ -85,16 +86,17 @@ export function Weights(): JSX.Element {
         heads={['Move', 'Together', 'Material', ...NAMES]}
       >
         {all.slice(0, SHOWN).map(({ move, value, material, terms }) => (
-          <tr key={move}>
-            <th scope="row">{textOf(move)}</th>
-            <td>
-              <b>{pawns(value)}</b>
-            </td>
-            <td>{pawns(material)}</td>
-            {terms.map(({ name, weight, white, black }, term) => (
-              <td key={name}>{pawns((weight * (white - black) * percents[term]!) / 6400)}</td>
-            ))}
-          </tr>
+          <Row
+            key={move}
+            cells={[
+              textOf(move),
+              <b key="sum">{pawns(value)}</b>,
+              pawns(material),
+              ...terms.map(({ weight, white, black }, term) =>
+                pawns((weight * (white - black) * percents[term]!) / 6400),
+              ),
+            ]}
+          />
         ))}
       </Table>
       <PositionPicker position={position} presets={PLAYED} />

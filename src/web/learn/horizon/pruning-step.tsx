@@ -28,12 +28,11 @@ export function PruningStep(): JSX.Element {
   const amount = useAmount('ply', { start: 5, min: 3, max: 5, step: 2 });
   const lab = useLab();
   const nothing = noSearchIn(position.game);
-  const { board } = position;
   return (
     <>
       <Scene lead="Gambiet strikes out moves that it never looks at: those whose best hope is worse than what it has found. Touch the ones that you think go unsearched.">
         <Pane class="pane-board">
-          <PieceBoard label="The position" board={board} />
+          <PieceBoard label="The position" board={position.board} />
         </Pane>
         <Pane is="both" class="pane-run">
           <Slider label="Gambiet/82 looks to" {...amount} words={`ply ${amount.value}`} />

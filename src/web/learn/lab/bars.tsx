@@ -59,3 +59,16 @@ export function Bars({ caption, heads, bars }: BarsProps): JSX.Element {
     </Table>
   );
 }
+
+/** A row of a table, its first cell the heading. */
+export function Row(props: { readonly class?: string; readonly cells: readonly ComponentChildren[] }): JSX.Element {
+  const [head, ...cells] = props.cells;
+  return (
+    <tr class={props.class}>
+      <th scope="row">{head}</th>
+      {cells.map((cell, index) => (
+        <td key={index}>{cell}</td>
+      ))}
+    </tr>
+  );
+}

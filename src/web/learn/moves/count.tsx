@@ -7,6 +7,7 @@ import { Button } from '../../app/button.tsx';
 import { Scroll } from '../../app/scroll.tsx';
 import { Table } from '../../app/table.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
+import { Row } from '../lab/bars.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict, useTask } from '../predict.tsx';
@@ -45,7 +46,6 @@ export function Count(): JSX.Element {
     kernel.setPosition(fenOf(position.game));
     return kernel.divide(depth).sort((one, other) => other.nodes - one.nodes);
   }, [kernel, position.fen, depth]);
-  const { board } = position;
   const mayGoOn = depth < DEEPEST && (counts.at(-1) ?? 0) > 0 && mayCount(counts);
   return (
     <>
@@ -54,7 +54,7 @@ export function Count(): JSX.Element {
         problem={plies.problem}
       >
         <Pane class="pane-board">
-          <PieceBoard label="The position" board={board} />
+          <PieceBoard label="The position" board={position.board} />
         </Pane>
         <Pane is="both">
           <p class="buttons">
@@ -72,11 +72,14 @@ export function Count(): JSX.Element {
             heads={['Half-moves', 'Sequences', 'Times the one before']}
           >
             {counts.map((count, index) => (
-              <tr key={`${index + 1}`}>
-                <th scope="row">{index + 1}</th>
-                <td>{formatCount(count)}</td>
-                <td>{index === 0 ? '' : (count / Math.max(1, counts[index - 1]!)).toFixed(1)}</td>
-              </tr>
+              <Row
+                key={index}
+                cells={[
+                  index + 1,
+                  formatCount(count),
+                  index === 0 ? '' : (count / Math.max(1, counts[index - 1]!)).toFixed(1),
+                ]}
+              />
             ))}
           </Table>
           <Predict

@@ -27,7 +27,7 @@ import { Cite } from '../../app/cite.tsx';
 import { CopyField } from '../../app/copy.tsx';
 import { saveFile } from '../../app/save-file.ts';
 import { Table } from '../../app/table.tsx';
-import { Bars } from '../lab/bars.tsx';
+import { Bars, Row } from '../lab/bars.tsx';
 import { Slider, Tick } from '../lab/controls.tsx';
 import type { Lab } from '../lab/lab.ts';
 import { noMoveIn, useNotation, Working } from '../lab/lab-text.tsx';
@@ -246,15 +246,9 @@ function Thinks(props: { readonly lab: Lab; readonly game: Game; readonly settin
         <summary>What it counts in this position</summary>
         <Table class="lines-table own-terms" caption="White’s view, in pawns">
           {(Object.keys(TERM_WORDS) as (keyof Terms)[]).map((term) => (
-            <tr key={term}>
-              <th scope="row">{TERM_WORDS[term]}</th>
-              <td>{pawns(terms[term])}</td>
-            </tr>
+            <Row key={term} cells={[TERM_WORDS[term], pawns(terms[term])]} />
           ))}
-          <tr>
-            <th scope="row">Together</th>
-            <td>{pawns(Object.values(terms).reduce((sum, value) => sum + value, 0))}</td>
-          </tr>
+          <Row cells={['Together', pawns(Object.values(terms).reduce((sum, value) => sum + value, 0))]} />
         </Table>
       </details>
     </>
