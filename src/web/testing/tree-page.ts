@@ -44,12 +44,13 @@ const PALETTE: Palette = {
 };
 
 /** Every node as an arc and a line to its parent, whatever its size: what the drawing is compared with. */
-function drawNaively(context: CanvasRenderingContext2D, { tree, layer, view, frame }: Picture): void {
+function drawNaively(context: CanvasRenderingContext2D, picture: Picture): void {
+  const { tree, layer, view, frame } = picture;
   context.fillStyle = '#fdfaf2';
   context.fillRect(0, 0, frame.width, frame.height);
   const height = rowHeight(tree, frame, view.scale);
   const middle = (node: number) => {
-    const [from, to] = spanOf(tree, frame, view, node);
+    const [from, to] = spanOf(picture, node);
     return (from + to) / 2;
   };
   for (let row = 0; row < tree.rows.length - 1; row++) {
@@ -78,9 +79,10 @@ async function open(): Promise<TreePage> {
     score: formatScore,
     san: (at: typeof game, move: string) => makeSan(at, move, { language: 'en' }),
   };
+  const searched = { tree, layer, game, notation };
   const near = {
-    boardOf: (node: number) => boards.of(node, () => gameTo(tree, game, node)),
-    labelOf: labelsOf(tree, layer, game, notation),
+    boardOf: (node: number) => boards.of(node, () => gameTo(searched, node)),
+    labelOf: labelsOf(searched),
     font: '600 11px sans-serif',
     chosen: layer.best.at(-1),
   };
@@ -121,7 +123,8 @@ async function open(): Promise<TreePage> {
           // To and fro across the tree, as a finger would move it.
           const left = 0.5 + 0.5 * Math.sin((now - began) / (400 * scale));
           const before = performance.now();
-          paint(drawing, within(tree, FRAME, { scale, left: left * (1 - 1 / scale), top: row / tree.rows.length / 2 }));
+          const view = { scale, left: left * (1 - 1 / scale), top: row / tree.rows.length / 2 };
+          paint(drawing, within({ tree, frame: FRAME, view }));
           paints.push(performance.now() - before);
           requestAnimationFrame(frame);
         };

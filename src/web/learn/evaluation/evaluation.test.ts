@@ -69,7 +69,7 @@ test('the parts of every valuation add up to what the program says', () => {
   for (const fen of FENS) {
     const game = newGame(fen);
     const sums = new Map(
-      valuations(game).map(({ id, terms }) => [id, terms.reduce((sum, { value }) => sum + value, 0)]),
+      valuations(game).map(({ id, terms }) => [id, Object.values(terms).reduce((sum, value) => sum + value, 0)]),
     );
     const white = turnOf(game) === 'white';
     const base = createDatabase();

@@ -94,7 +94,7 @@ function Parts({ valuation }: { readonly valuation: Valuation }): JSX.Element {
     <>
       <TermChart
         label={`${name}, part by part`}
-        bars={terms.map((term) => ({ name: term.name, pawns: term.value / pawn }))}
+        bars={Object.entries(terms).map(([term, value]) => ({ name: term, pawns: value / pawn }))}
       />
       <Table
         label={`${name} in its own unit`}
@@ -104,8 +104,8 @@ function Parts({ valuation }: { readonly valuation: Valuation }): JSX.Element {
           </>
         }
       >
-        {terms.map((term) => (
-          <Row key={term.name} cells={[term.name, formatSigned(term.value, Number.isInteger(term.value) ? 0 : 2)]} />
+        {Object.entries(terms).map(([term, value]) => (
+          <Row key={term} cells={[term, formatSigned(value, Number.isInteger(value) ? 0 : 2)]} />
         ))}
         <Row cells={['Together, in pawns', <b key="sum">{formatSigned(pawnsOf(valuation), 2)}</b>]} />
       </Table>

@@ -16,17 +16,13 @@ export interface Valuation {
   readonly unit: string;
   /** How many of its unit make a pawn. */
   readonly pawn: number;
-  readonly terms: readonly Term[];
-}
-
-/** A part, White's view, in the program's own unit. */
-export interface Term {
-  readonly name: string;
-  readonly value: number;
+  /** Its parts, White's view, in the program's own unit. */
+  readonly terms: Readonly<Record<string, number>>;
 }
 
 /** The sum of the parts, in pawns, White's view. */
-export const pawnsOf = ({ terms, pawn }: Valuation): number => terms.reduce((sum, { value }) => sum + value, 0) / pawn;
+export const pawnsOf = ({ terms, pawn }: Valuation): number =>
+  Object.values(terms).reduce((sum, value) => sum + value, 0) / pawn;
 
 /** Who stands better to a program; a difference that its figures do not show is none. */
 export function betterTo(id: string, game: Game): 'white' | 'black' | 'nobody' {
@@ -48,12 +44,12 @@ function wrayTerms(game: Game): Valuation {
     name: 'Alan Wray’s HP 9810A',
     unit: 'points',
     pawn: wray.POINTS[wray.PAWN]!,
-    terms: [
-      { name: 'Pieces', value: sign * men },
-      { name: 'What the player could win', value: -sign * losses },
-      { name: `Squares that ${colorName(computer)} reaches`, value: sign * reach },
-      { name: 'A cornered king', value: sign * king },
-    ],
+    terms: {
+      Pieces: sign * men,
+      'What the player could win': -sign * losses,
+      [`Squares that ${colorName(computer)} reaches`]: sign * reach,
+      'A cornered king': sign * king,
+    },
   };
 }
 
@@ -72,13 +68,15 @@ function chess05Terms(game: Game): Valuation {
     name: 'CHESS 0.5',
     unit: '64ths of a pawn',
     pawn: 64,
-    terms: [
-      { name: 'Material, with a bonus for trading when ahead', value: base.mbval[base.jntk]! },
-      ...positionTerms(base).map(({ name, weight, white, black }) => ({
-        name: CHESS05_NAMES[name],
-        value: (weight * (white - black)) / 64,
-      })),
-    ],
+    terms: {
+      'Material, with a bonus for trading when ahead': base.mbval[base.jntk]!,
+      ...Object.fromEntries(
+        positionTerms(base).map(({ name, weight, white, black }) => [
+          CHESS05_NAMES[name],
+          (weight * (white - black)) / 64,
+        ]),
+      ),
+    },
   };
 }
 
@@ -89,11 +87,11 @@ function schachTerms(game: Game): Valuation {
     name: 'SCHACH 2.2',
     unit: 'hundredths of a pawn',
     pawn: schach.POINTS[schach.PAWN]!,
-    terms: [
-      { name: 'Material', value: material },
-      { name: 'Pawns: doubled, isolated, backward, passed', value: pawns },
-      { name: 'A passed pawn that nobody catches', value: runners },
-    ],
+    terms: {
+      Material: material,
+      'Pawns: doubled, isolated, backward, passed': pawns,
+      'A passed pawn that nobody catches': runners,
+    },
   };
 }
 
@@ -107,14 +105,14 @@ function gambietTerms(game: Game): Valuation {
     name: 'Gambiet',
     unit: 'eighths of a pawn',
     pawn: gambiet.PAWN_POINTS,
-    terms: [
-      { name: 'Material', value: board.material * gambiet.PAWN_POINTS },
-      { name: 'Pieces on their squares', value: squares },
-      { name: 'Mobility and centre', value: mobility },
-      { name: 'Doubled pawns', value: doubled },
-      { name: 'Castling', value: castling },
-      { name: 'Trading when ahead', value: exchanged },
-    ],
+    terms: {
+      Material: board.material * gambiet.PAWN_POINTS,
+      'Pieces on their squares': squares,
+      'Mobility and centre': mobility,
+      'Doubled pawns': doubled,
+      Castling: castling,
+      'Trading when ahead': exchanged,
+    },
   };
 }
 
@@ -127,13 +125,13 @@ function tinyTerms(game: Game): Valuation {
     name: 'Tiny Chess 86',
     unit: 'thirds of a pawn',
     pawn: tiny.PAWN,
-    terms: [
-      { name: 'Material', value: material },
-      { name: 'Centre', value: centre },
-      { name: 'Mobility', value: mobility },
-      { name: 'Doubled pawns', value: doubled },
-      { name: 'Pawns before the king', value: defence },
-    ],
+    terms: {
+      Material: material,
+      Centre: centre,
+      Mobility: mobility,
+      'Doubled pawns': doubled,
+      'Pawns before the king': defence,
+    },
   };
 }
 
@@ -145,9 +143,9 @@ function slutspelTerms(game: Game): Valuation {
     name: 'Slutspel',
     unit: 'hundredths of a pawn',
     pawn: 100,
-    terms: [
-      { name: 'Material', value: board.material },
-      { name: 'Pieces on their squares', value: sum - board.material },
-    ],
+    terms: {
+      Material: board.material,
+      'Pieces on their squares': sum - board.material,
+    },
   };
 }

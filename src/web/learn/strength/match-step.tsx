@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { type Game, newGame } from '../../../chess/game.ts';
+import { newGame } from '../../../chess/game.ts';
 import { formatCount, formatQuantity } from '../../../format/number.ts';
 import { formatPoints } from '../../../format/points.ts';
 import { type ErrorReport, reportError } from '../../../host/error-report.ts';
@@ -30,11 +30,7 @@ const SEED = 1;
 const SLOW_THOUSANDS = 200;
 
 /** The game that is being played, with its number in the match. */
-interface Live {
-  readonly game: Game;
-  readonly number: number;
-  readonly isOwnWhite: boolean;
-}
+type Live = Pick<MuseumGame, 'game' | 'number' | 'isOwnWhite'>;
 
 /** A match of the visitor's program against the museum. */
 export function MatchStep(): JSX.Element {
@@ -124,8 +120,7 @@ export function MatchStep(): JSX.Element {
     for (const { resolve } of waiting.current) resolve(outcomeOf(shownGames));
     waiting.current = [];
   }, [isDone, key]);
-  const last = shownGames.at(-1);
-  const shown = isRunning ? live : last ? { game: last.game, number: last.number, isOwnWhite: last.isOwnWhite } : live;
+  const shown = isRunning ? live : (shownGames.at(-1) ?? live);
   const names = (isOwnWhite: boolean) => (isOwnWhite ? [settings.name, other.name] : [other.name, settings.name]);
   const score = `${settings.name} ${formatPoints(pointsOf(shownGames))}, ${other.name} ${formatPoints(shownGames.length - pointsOf(shownGames))} after ${formatQuantity(shownGames.length, 'game')}.`;
   return (

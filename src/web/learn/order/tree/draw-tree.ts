@@ -29,9 +29,9 @@ export function drawTree(context: CanvasRenderingContext2D, picture: Picture): v
 }
 
 /** Where a node is drawn across: in the middle of what is seen of it. */
-function middleOf({ tree, frame, view }: Picture, node: number): number {
-  const [from, to] = spanOf(tree, frame, view, node);
-  return (Math.max(-20, from) + Math.min(frame.width + 20, to)) / 2;
+function middleOf(picture: Picture, node: number): number {
+  const [from, to] = spanOf(picture, node);
+  return (Math.max(-20, from) + Math.min(picture.frame.width + 20, to)) / 2;
 }
 
 /** The nodes of a row that are in the picture and have a shape, or are at least this wide, in pixels. */
@@ -128,7 +128,7 @@ function drawNodes(context: CanvasRenderingContext2D, picture: Picture, row: num
   // What is chosen and narrower than a dot.
   const chosen = near?.chosen;
   if (chosen === undefined || chosen < tree.rows[row]! || chosen >= tree.rows[row + 1]!) return;
-  const [from, to] = spanOf(tree, picture.frame, picture.view, chosen);
+  const [from, to] = spanOf(picture, chosen);
   if (to - from < DOT) ring(context, palette, () => context.rect((from + to) / 2 - 4, y - 2, 8, band + 4));
 }
 

@@ -23,17 +23,19 @@ import {
   windowOf,
 } from './whole-tree.ts';
 
-/** How values and moves are written. */
-export interface NodeNotation {
-  score(score: Score): string;
-  san(game: Game, move: string): string;
+/** A search in the tree of a game, and how its values and moves are written. */
+export interface SearchedTree {
+  readonly tree: WholeTree;
+  readonly layer: Layer;
+  readonly game: Game;
+  readonly notation: { score(score: Score): string; san(game: Game, move: string): string };
 }
 
 /** A way from a node to one beside it. */
 export type Way = 'parent' | 'child' | 'before' | 'after';
 
 /** The next node in a direction; the node itself at an edge. The child is the best line's, or the first that was searched. */
-export function wayFrom(tree: WholeTree, layer: Layer, node: number, way: Way): number {
+export function wayFrom({ tree, layer }: Pick<SearchedTree, 'tree' | 'layer'>, node: number, way: Way): number {
   if (way === 'parent') return tree.parents[node]!;
   if (way === 'child') {
     const children = childrenOf(tree, node);
@@ -44,52 +46,44 @@ export function wayFrom(tree: WholeTree, layer: Layer, node: number, way: Way): 
   return siblings[siblings.indexOf(node) + (way === 'before' ? -1 : 1)] ?? node;
 }
 
-export const gameTo = (tree: WholeTree, start: Game, node: number): Game =>
-  gameOf(start.start, [...start.moves, ...lineTo(tree, node)]);
+/** The game up to a node. */
+export const gameTo = ({ tree, game }: Pick<SearchedTree, 'tree' | 'game'>, node: number): Game =>
+  gameOf(game.start, [...game.moves, ...lineTo(tree, node)]);
 
 /** The move that leads to a node, as people write it; empty for the root. */
-export function sanTo(tree: WholeTree, start: Game, node: number, notation: NodeNotation): string {
-  if (node === 0) return '';
-  return notation.san(gameTo(tree, start, tree.parents[node]!), tree.moves[tree.moveOf[node]!]!);
+export function sanTo(searched: SearchedTree, node: number): string {
+  const { tree, notation } = searched;
+  return node === 0 ? '' : notation.san(gameTo(searched, tree.parents[node]!), tree.moves[tree.moveOf[node]!]!);
 }
 
 /** A value for White, of one for a side. */
 const forWhite = (value: number, turn: Color): number => (turn === 'white' ? value : 0 - value);
 
 /** A node's value for White, "≥" or "≤" before a bound; empty if it has none. */
-export function valueNote(tree: WholeTree, layer: Layer, start: Game, node: number, notation: NodeNotation): string {
+export function valueNote(searched: SearchedTree, node: number): string {
+  const { layer, notation } = searched;
   const value = layer.values[node]!;
   if (value === NO_VALUE) return layer.fates[node] === CUT ? 'cut' : '';
-  const turn = turnAt(tree, start, node);
-  const sign = { exact: '', least: '≥', most: '≤' }[boundOf(tree, layer, node, turn)];
+  const turn = turnAt(searched, node);
+  const sign = { exact: '', least: '≥', most: '≤' }[boundOf(searched, node, turn)];
   return `${sign}${notation.score(scoreOf(forWhite(value, turn)))}`;
 }
 
 /** What stands beside nodes when they are near: each node's move and its value, worked out once. */
-export function labelsOf(
-  tree: WholeTree,
-  layer: Layer,
-  start: Game,
-  notation: NodeNotation,
-): (node: number) => readonly [move: string, note: string] {
+export function labelsOf(searched: SearchedTree): (node: number) => readonly [move: string, note: string] {
   const known = new Map<number, readonly [string, string]>();
   return (node) => {
-    let label = known.get(node);
-    if (!label) {
-      label = [sanTo(tree, start, node, notation), valueNote(tree, layer, start, node, notation)];
-      known.set(node, label);
-    }
+    const label = known.get(node) ?? ([sanTo(searched, node), valueNote(searched, node)] as const);
+    known.set(node, label);
     return label;
   };
 }
 
-const turnAt = (tree: WholeTree, start: Game, node: number): Color => {
-  const turn = turnOf(start);
-  return rowOf(tree, node) % 2 === 0 ? turn : opposite(turn);
-};
+const turnAt = ({ tree, game }: SearchedTree, node: number): Color =>
+  rowOf(tree, node) % 2 === 0 ? turnOf(game) : opposite(turnOf(game));
 
 /** Whether a value is the node's own, or a bound of it, seen from White. Plain search bounds nothing. */
-function boundOf(tree: WholeTree, layer: Layer, node: number, turn: Color): 'exact' | 'least' | 'most' {
+function boundOf({ tree, layer }: SearchedTree, node: number, turn: Color): 'exact' | 'least' | 'most' {
   if (layer === tree.layers[0]) return 'exact';
   const { alpha, beta } = windowOf(tree, layer, node);
   const value = layer.values[node]!;
@@ -99,17 +93,12 @@ function boundOf(tree: WholeTree, layer: Layer, node: number, turn: Color): 'exa
 }
 
 /** What happened at a node, in sentences. */
-export function nodeSentences(
-  tree: WholeTree,
-  layer: Layer,
-  start: Game,
-  node: number,
-  notation: NodeNotation,
-): readonly string[] {
-  const turn = turnAt(tree, start, node);
+export function nodeSentences(searched: SearchedTree, node: number): readonly string[] {
+  const { tree, layer, notation } = searched;
+  const turn = turnAt(searched, node);
   const [mover, other] = [colorName(turn), colorName(opposite(turn))];
   const score = (value: number, view: Color) => notation.score(scoreOf(forWhite(value, view)));
-  const san = (at: number) => sanTo(tree, start, at, notation);
+  const san = (at: number) => sanTo(searched, at);
   const fate = layer.fates[node]!;
   const value = layer.values[node]!;
   switch (fate) {
@@ -137,8 +126,8 @@ export function nodeSentences(
   }
   if (value === NO_VALUE) return ['The search was stopped here.'];
   const sentences: string[] = [];
-  const kind = { exact: '', least: 'at least ', most: 'at most ' }[boundOf(tree, layer, node, turn)];
-  if (tree.counts[node] === 0) sentences.push(endWords(gameTo(tree, start, node), score(value, turn)));
+  const kind = { exact: '', least: 'at least ', most: 'at most ' }[boundOf(searched, node, turn)];
+  if (tree.counts[node] === 0) sentences.push(endWords(gameTo(searched, node), score(value, turn)));
   else sentences.push(`${mover} to move. Value: ${kind}${score(value, turn)} for White.`);
   if (layer === tree.layers[0]) return sentences;
   const { alpha, beta } = windowOf(tree, layer, node);

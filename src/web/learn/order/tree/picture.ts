@@ -1,4 +1,4 @@
-import type { Frame, View } from './tree-view.ts';
+import type { Seen } from './tree-view.ts';
 import type { Layer, WholeTree } from './whole-tree.ts';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
@@ -23,11 +23,8 @@ export interface Near {
   readonly chosen: number | undefined;
 }
 
-export interface Picture {
-  readonly tree: WholeTree;
+export interface Picture extends Seen {
   readonly layer: Layer;
-  readonly view: View;
-  readonly frame: Frame;
   /** Device pixels to a CSS pixel. */
   readonly ratio: number;
   readonly palette: Palette;

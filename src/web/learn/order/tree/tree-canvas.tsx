@@ -4,9 +4,20 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../../app/button.tsx';
 import { type Way, wayFrom } from './node-words.ts';
 import type { Near } from './picture.ts';
-import { type Frame, isInView, middleOf, nodeAtPoint, panned, type View, viewOn, WHOLE, zoomed } from './tree-view.ts';
+import {
+  type Frame,
+  isInView,
+  middleOf,
+  nodeAtPoint,
+  panned,
+  type Seen,
+  type View,
+  viewOn,
+  WHOLE,
+  zoomed,
+} from './tree-view.ts';
 import { useDrawnTree } from './use-pictures.ts';
-import { type Layer, rowOf, type WholeTree } from './whole-tree.ts';
+import type { Layer, WholeTree } from './whole-tree.ts';
 
 interface TreeCanvasProps {
   readonly tree: WholeTree;
@@ -47,6 +58,7 @@ export function TreeCanvas(props: TreeCanvasProps): JSX.Element {
   useEffect(() => drawn.ask(), [tree, layer, chosen, near]);
   useEffect(() => () => cancelAnimationFrame(drag.flight), []);
 
+  const seen = (): Seen => ({ tree, frame: drawn.frame(), view: view.peek() });
   const set = (next: View) => {
     cancelAnimationFrame(drag.flight);
     view.value = next;
@@ -70,28 +82,25 @@ export function TreeCanvas(props: TreeCanvasProps): JSX.Element {
     drag.flight = requestAnimationFrame(step);
   };
   const zoom = (factor: number) => {
-    const row = rowOf(tree, chosen);
-    const frame = drawn.frame();
-    const [x, y] = isInView(tree, frame, view.peek(), chosen, row)
-      ? middleOf(tree, frame, view.peek(), chosen, row)
-      : [frame.width / 2, frame.height / 2];
-    fly(zoomed(tree, frame, view.peek(), factor, x, y));
+    const { width, height } = drawn.frame();
+    const [x, y] = isInView(seen(), chosen) ? middleOf(seen(), chosen) : [width / 2, height / 2];
+    fly(zoomed(seen(), factor, x, y));
   };
+  const goNear = (node: number, share: number) => fly(viewOn(tree, drawn.frame(), node, share));
   /** Chooses a node and brings it into the picture. */
   const choose = (node: number) => {
     onChoose(node);
-    const row = rowOf(tree, node);
-    if (!isInView(tree, drawn.frame(), view.peek(), node, row)) fly(viewOn(tree, drawn.frame(), node, row, 0.12));
+    if (!isInView(seen(), node)) goNear(node, 0.12);
   };
 
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const way = WAYS[event.key];
-    if (way) choose(wayFrom(tree, layer, chosen, way));
+    if (way) choose(wayFrom({ tree, layer }, chosen, way));
     else if (event.key === '+' || event.key === '=') zoom(STEP);
     else if (event.key === '-') zoom(1 / STEP);
     else if (event.key === 'Home') fly(WHOLE);
-    else if (event.key === 'Enter') fly(viewOn(tree, drawn.frame(), chosen, rowOf(tree, chosen), 0.3));
+    else if (event.key === 'Enter') goNear(chosen, 0.3);
     else return;
     event.preventDefault();
   };
@@ -106,7 +115,7 @@ export function TreeCanvas(props: TreeCanvasProps): JSX.Element {
       if (factor < 1 && view.peek().scale === 1) return;
       event.preventDefault();
       const { x, y } = placeOf(event);
-      set(zoomed(tree, drawn.frame(), view.peek(), factor, x, y));
+      set(zoomed(seen(), factor, x, y));
     };
     const element = drawn.canvas.current!;
     element.addEventListener('wheel', onWheel, { passive: false });
@@ -123,25 +132,24 @@ export function TreeCanvas(props: TreeCanvasProps): JSX.Element {
     if (!before) return;
     const now = placeOf(event);
     pointers.set(event.pointerId, now);
-    const frame = drawn.frame();
     drag.travelled += Math.hypot(now.x - before.x, now.y - before.y);
     if (drag.travelled < STILL) return;
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
-    if (!other) return set(panned(tree, frame, view.peek(), now.x - before.x, now.y - before.y));
+    if (!other) return set(panned(seen(), now.x - before.x, now.y - before.y));
     const [far, was] = [now, before].map((each) => Math.max(10, Math.hypot(each.x - other.x, each.y - other.y)));
-    const moved = panned(tree, frame, view.peek(), (now.x - before.x) / 2, (now.y - before.y) / 2);
-    set(zoomed(tree, frame, moved, far! / was!, (now.x + other.x) / 2, (now.y + other.y) / 2));
+    const moved = panned(seen(), (now.x - before.x) / 2, (now.y - before.y) / 2);
+    set(zoomed({ ...seen(), view: moved }, far! / was!, (now.x + other.x) / 2, (now.y + other.y) / 2));
   };
   const onUp = (event: PointerEvent) => {
     const isLast = pointers.size === 1;
     if (!pointers.delete(event.pointerId) || !isLast || drag.travelled >= STILL || event.type !== 'pointerup') return;
     const { x, y } = placeOf(event);
-    const node = nodeAtPoint(tree, drawn.frame(), view.peek(), x, y);
+    const node = nodeAtPoint(seen(), x, y);
     if (node !== undefined) onChoose(node);
   };
   const onDouble = (event: MouseEvent) => {
     const { x, y } = placeOf(event);
-    fly(zoomed(tree, drawn.frame(), view.peek(), 4, x, y));
+    fly(zoomed(seen(), 4, x, y));
   };
   return (
     <div class="tree-frame">
@@ -174,7 +182,7 @@ export function TreeCanvas(props: TreeCanvasProps): JSX.Element {
             <span aria-hidden="true">−</span>
             <span class="unseen">Zoom out</span>
           </Button>
-          <Button class="small" onClick={() => fly(viewOn(tree, drawn.frame(), chosen, rowOf(tree, chosen), 0.3))}>
+          <Button class="small" onClick={() => goNear(chosen, 0.3)}>
             Near
           </Button>
           <Button class="small" onClick={() => fly(WHOLE)}>

@@ -6,7 +6,6 @@ import { formatCount } from '../../../../format/number.ts';
 import { Problem } from '../../../app/problem.tsx';
 import { useLoaded } from '../../../app/use-loaded.ts';
 import { SettingProblem, Slider } from '../../lab/controls.tsx';
-import type { Trial } from '../../lab/lab.ts';
 import { noMoveIn, useNotation } from '../../lab/lab-text.tsx';
 import { useLab } from '../../lab/use-lab.ts';
 import { PositionPicker } from '../../position-picker.tsx';
@@ -123,14 +122,15 @@ function Picture({ game, tree, layer, name, view, frame }: PictureProps): JSX.El
   });
   const chosen = lastOn(tree, line.value.split('.'));
   const { value: boards } = useLoaded([tree], () => loadBoardBitmaps());
-  const labelOf = useMemo(() => labelsOf(tree, layer, game, notation), [tree, layer, notation.language]);
+  const searched = useMemo(() => ({ tree, layer, game, notation }), [tree, layer, notation.language]);
+  const labelOf = useMemo(() => labelsOf(searched), [searched]);
   const near = useMemo(
     () => ({
-      boardOf: (node: number) => boards?.of(node, () => gameTo(tree, game, node)),
+      boardOf: (node: number) => boards?.of(node, () => gameTo(searched, node)),
       labelOf,
       font: '600 11px "IBM Plex Sans", sans-serif',
     }),
-    [tree, layer, boards, labelOf],
+    [boards, labelOf],
   );
   const choose = (node: number) => line.onChange(lineTo(tree, node).join('.'));
   return (
@@ -154,7 +154,7 @@ function Picture({ game, tree, layer, name, view, frame }: PictureProps): JSX.El
         </p>
       </Pane>
       <Pane class="tree-node">
-        <TreeNode game={game} tree={tree} layer={layer} chosen={chosen} onChoose={choose} />
+        <TreeNode searched={searched} chosen={chosen} onChoose={choose} />
       </Pane>
     </>
   );
@@ -182,14 +182,12 @@ function Deeper(props: { readonly game: Game; readonly tree: WholeTree; readonly
   const { game, tree, depth } = props;
   const lab = useLab();
   const { nodes } = tree.layers[0]!;
-  const task = useTask('deeper', `${game.start} ${depth}`);
-  const trial: Trial = deeperTrial(game, nodes);
   return (
     <Predict
-      task={task}
+      task={useTask('deeper', `${game.start} ${depth}`)}
       question={`Plain search spends ${formatCount(nodes)} positions on ${depth === 1 ? '1 half-move' : `${depth} half-moves`}. How far does the last of the four get with as many?`}
       answer={{ kind: 'choice', options: GAINS }}
-      truth={async () => gainOf((await lab.ask(trial)).decision.depth, depth)}
+      truth={async () => gainOf((await lab.ask(deeperTrial(game, nodes))).decision.depth, depth)}
       explain={() =>
         'It looked one half-move ahead, then two, and so on, and finished the last depth that fitted. Whatever is left out is not lost: it is spent on looking further.'
       }

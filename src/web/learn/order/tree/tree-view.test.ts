@@ -16,12 +16,13 @@ import {
   panned,
   spanOf,
   treeHeight,
+  type View,
   viewOn,
   WHOLE,
   within,
   zoomed,
 } from './tree-view.ts';
-import { CUT, childrenOf, KNOWN, nodeAt, rowOf, sizeOf, type WholeTree } from './whole-tree.ts';
+import { CUT, childrenOf, KNOWN, nodeAt, sizeOf, type WholeTree } from './whole-tree.ts';
 
 const FRAME = { width: 800, height: 340 };
 const game = newGame(TREE_PRESETS[0]!.fen);
@@ -30,51 +31,52 @@ const tree = grown(5);
 /** Nodes from the root to the last, of every row. */
 const SOME = Array.from({ length: 60 }, (_, index) => Math.floor((index * (sizeOf(tree) - 1)) / 59));
 
+const seen = (view: View) => ({ tree, frame: FRAME, view });
+
 function grown(depth: number): WholeTree {
   return finish(answerer.answer({ game, depth }))!;
 }
 
 test('the whole view shows the root across the picture, and every row', () => {
-  assert.deepEqual(spanOf(tree, FRAME, WHOLE, 0), [0, 800]);
+  assert.deepEqual(spanOf(seen(WHOLE), 0), [0, 800]);
   assert.ok(Math.abs(treeHeight(tree, FRAME, 1) - FRAME.height) < 1e-9);
 });
 
 test('a view on a node has it at its middle, wide enough, and a touch there finds it', () => {
   for (const node of SOME) {
-    const row = rowOf(tree, node);
-    const view = viewOn(tree, FRAME, node, row, 0.3);
-    assert.deepEqual(view, within(tree, FRAME, view));
-    assert.ok(isInView(tree, FRAME, view, node, row), `${node}`);
-    const [x, y] = middleOf(tree, FRAME, view, node, row);
-    assert.equal(nodeAtPoint(tree, FRAME, view, x, y), node);
+    const view = viewOn(tree, FRAME, node, 0.3);
+    assert.deepEqual(view, within(seen(view)));
+    assert.ok(isInView(seen(view), node), `${node}`);
+    const [x, y] = middleOf(seen(view), node);
+    assert.equal(nodeAtPoint(seen(view), x, y), node);
   }
 });
 
 test('zooming keeps the point under the pointer, unless the tree ends; panning moves it with the pointer', () => {
-  const view = viewOn(tree, FRAME, SOME[30]!, rowOf(tree, SOME[30]!), 0.1);
-  const nearer = zoomed(tree, FRAME, view, 2, 400, 170);
+  const view = viewOn(tree, FRAME, SOME[30]!, 0.1);
+  const nearer = zoomed(seen(view), 2, 400, 170);
   const across = ({ scale, left }: typeof view, x: number) => left + x / FRAME.width / scale;
   assert.equal(nearer.scale, 2 * view.scale);
   assert.ok(Math.abs(across(nearer, 400) - across(view, 400)) < 1e-12);
-  const moved = panned(tree, FRAME, nearer, -30, 0);
+  const moved = panned(seen(nearer), -30, 0);
   assert.ok(Math.abs(across(moved, 100) - across(nearer, 130)) < 1e-12);
-  assert.deepEqual(zoomed(tree, FRAME, view, 1e-9, 10, 10), WHOLE);
-  assert.equal(zoomed(tree, FRAME, view, 1e9, 10, 10).scale, mostScale(tree, FRAME));
-  assert.deepEqual(panned(tree, FRAME, WHOLE, 50, 50), WHOLE);
+  assert.deepEqual(zoomed(seen(view), 1e-9, 10, 10), WHOLE);
+  assert.equal(zoomed(seen(view), 1e9, 10, 10).scale, mostScale(tree, FRAME));
+  assert.deepEqual(panned(seen(WHOLE), 50, 50), WHOLE);
 });
 
 test('keys lead along the best line and back, and from sibling to sibling', () => {
   const layer = tree.layers[1]!;
   let node = 0;
   for (const best of layer.best) {
-    node = wayFrom(tree, layer, node, 'child');
+    node = wayFrom({ tree, layer }, node, 'child');
     assert.equal(node, best);
   }
-  assert.equal(wayFrom(tree, layer, node, 'parent'), layer.best.at(-2));
+  assert.equal(wayFrom({ tree, layer }, node, 'parent'), layer.best.at(-2));
   const [first, second] = childrenOf(tree, 0);
-  assert.equal(wayFrom(tree, layer, first!, 'after'), second);
-  assert.equal(wayFrom(tree, layer, first!, 'before'), first);
-  assert.equal(wayFrom(tree, layer, 0, 'parent'), 0);
+  assert.equal(wayFrom({ tree, layer }, first!, 'after'), second);
+  assert.equal(wayFrom({ tree, layer }, first!, 'before'), first);
+  assert.equal(wayFrom({ tree, layer }, 0, 'parent'), 0);
 });
 
 test('what is said of a node is what the search found', () => {
@@ -83,12 +85,12 @@ test('what is said of a node is what the search found', () => {
     san: (at: typeof game, move: string) => makeSan(at, move, { language: 'en' }),
   };
   const said = (search: number, node: number) =>
-    nodeSentences(tree, tree.layers[search]!, game, node, notation).join(' ');
+    nodeSentences({ tree, layer: tree.layers[search]!, game, notation }, node).join(' ');
   assert.equal(said(0, 0), 'White to move. Value: 0.00 for White.');
   const [, alphaBeta, , table] = tree.layers;
   const cut = alphaBeta!.fates.indexOf(CUT);
   assert.match(said(1, cut), /^Not searched\. (White|Black)’s \S+ was enough: it is worth [-+]?\d+\.\d\d for White/);
-  assert.equal(valueNote(tree, alphaBeta!, game, cut, notation), 'cut');
+  assert.equal(valueNote({ tree, layer: alphaBeta!, game, notation }, cut), 'cut');
   assert.match(said(3, table!.fates.indexOf(KNOWN)), /^Known: the same position came before/);
   // After 1.c7 Kb7 Black wins the pawn: with White sure of 0.00 elsewhere, one refutation is enough.
   const refuted = nodeAt(tree, ['c6c7', 'a6b7'])!;

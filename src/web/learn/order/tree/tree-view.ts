@@ -1,4 +1,4 @@
-import type { WholeTree } from './whole-tree.ts';
+import { rowOf, type WholeTree } from './whole-tree.ts';
 
 /** The part of the tree that a picture shows. */
 export interface View {
@@ -15,6 +15,13 @@ export interface Frame {
   readonly height: number;
 }
 
+/** A tree as a picture shows it. */
+export interface Seen {
+  readonly tree: WholeTree;
+  readonly frame: Frame;
+  readonly view: View;
+}
+
 export const WHOLE: View = { scale: 1, left: 0, top: 0 };
 
 /** The nodes of a row stand in this part of its height; the lines to the next row take the rest. */
@@ -28,7 +35,7 @@ const ROW_GROWTH = 0.35;
 const rowsOf = ({ rows }: WholeTree): number => rows.length - 1;
 export const leavesOf = ({ widths }: WholeTree): number => widths[0]!;
 
-/** The height of a row in pixels. */
+/** The height of a row in pixels, in a view of any place. */
 export function rowHeight(tree: WholeTree, { height }: Frame, scale: number): number {
   const least = height / (rowsOf(tree) - 1 + BAND);
   return Math.max(least, Math.min(least * scale ** ROW_GROWTH, HIGHEST_ROW, height * 0.8));
@@ -42,7 +49,7 @@ export const mostScale = (tree: WholeTree, { width }: Frame): number =>
   Math.max(1, (leavesOf(tree) * WIDEST_LEAF) / width);
 
 /** The nearest view that shows no more than the tree has. */
-export function within(tree: WholeTree, frame: Frame, { scale, left, top }: View): View {
+export function within({ tree, frame, view: { scale, left, top } }: Seen): View {
   const held = Math.max(1, Math.min(scale, mostScale(tree, frame)));
   const room = 1 - frame.height / treeHeight(tree, frame, held);
   return {
@@ -53,71 +60,50 @@ export function within(tree: WholeTree, frame: Frame, { scale, left, top }: View
 }
 
 /** Zooms in or out around a point of the picture. */
-export function zoomed(tree: WholeTree, frame: Frame, view: View, factor: number, x: number, y: number): View {
+export function zoomed({ tree, frame, view }: Seen, factor: number, x: number, y: number): View {
   const scale = Math.max(1, Math.min(view.scale * factor, mostScale(tree, frame)));
-  const across = view.left + x / frame.width / view.scale;
-  const down = view.top + y / treeHeight(tree, frame, view.scale);
-  return within(tree, frame, {
-    scale,
-    left: across - x / frame.width / scale,
-    top: down - y / treeHeight(tree, frame, scale),
-  });
+  const left = view.left + x / frame.width / view.scale - x / frame.width / scale;
+  const top = view.top + y / treeHeight(tree, frame, view.scale) - y / treeHeight(tree, frame, scale);
+  return within({ tree, frame, view: { scale, left, top } });
 }
 
 /** Moves the tree under the picture, in pixels. */
-export const panned = (tree: WholeTree, frame: Frame, view: View, x: number, y: number): View =>
-  within(tree, frame, {
-    ...view,
-    left: view.left - x / frame.width / view.scale,
-    top: view.top - y / treeHeight(tree, frame, view.scale),
-  });
+export function panned({ tree, frame, view }: Seen, x: number, y: number): View {
+  const left = view.left - x / frame.width / view.scale;
+  const top = view.top - y / treeHeight(tree, frame, view.scale);
+  return within({ tree, frame, view: { scale: view.scale, left, top } });
+}
 
 /** Where a node begins and ends in the picture, across, in pixels. */
-export function spanOf(
-  tree: WholeTree,
-  frame: Frame,
-  { scale, left }: View,
-  node: number,
-): readonly [from: number, to: number] {
-  const leaf = (frame.width * scale) / leavesOf(tree);
-  const from = tree.lefts[node]! * leaf - left * frame.width * scale;
+export function spanOf({ tree, frame, view }: Seen, node: number): readonly [from: number, to: number] {
+  const leaf = (frame.width * view.scale) / leavesOf(tree);
+  const from = tree.lefts[node]! * leaf - view.left * frame.width * view.scale;
   return [from, from + tree.widths[node]! * leaf];
 }
 
 /** A view on a node, its siblings beside it if there is room. @param share the part of the picture that it is wide. */
-export function viewOn(tree: WholeTree, frame: Frame, node: number, row: number, share: number): View {
+export function viewOn(tree: WholeTree, frame: Frame, node: number, share: number): View {
   const width = tree.widths[node]! / leavesOf(tree);
   const scale = Math.max(1, Math.min(share / width, mostScale(tree, frame)));
   const middle = (tree.lefts[node]! + tree.widths[node]! / 2) / leavesOf(tree);
-  const height = rowHeight(tree, frame, scale);
-  return within(tree, frame, {
-    scale,
-    left: middle - 0.5 / scale,
-    top: (height * (row + BAND / 2) - frame.height / 2) / treeHeight(tree, frame, scale),
-  });
+  const below = rowHeight(tree, frame, scale) * (rowOf(tree, node) + BAND / 2) - frame.height / 2;
+  const view = { scale, left: middle - 0.5 / scale, top: below / treeHeight(tree, frame, scale) };
+  return within({ tree, frame, view });
 }
 
 /** The middle of what is seen of a node, in pixels of the picture. */
-export function middleOf(
-  tree: WholeTree,
-  frame: Frame,
-  view: View,
-  node: number,
-  row: number,
-): readonly [x: number, y: number] {
-  const [from, to] = spanOf(tree, frame, view, node);
-  const top = view.top * treeHeight(tree, frame, view.scale);
-  return [
-    (Math.max(0, from) + Math.min(frame.width, to)) / 2,
-    rowHeight(tree, frame, view.scale) * (row + BAND / 2) - top,
-  ];
+export function middleOf(seen: Seen, node: number): readonly [x: number, y: number] {
+  const { tree, frame, view } = seen;
+  const [from, to] = spanOf(seen, node);
+  const y = rowHeight(tree, frame, view.scale) * (rowOf(tree, node) + BAND / 2);
+  return [(Math.max(0, from) + Math.min(frame.width, to)) / 2, y - view.top * treeHeight(tree, frame, view.scale)];
 }
 
 /** Whether a node is in the picture and wide enough to be told from others. */
-export function isInView(tree: WholeTree, frame: Frame, view: View, node: number, row: number): boolean {
-  const [from, to] = spanOf(tree, frame, view, node);
-  const [, y] = middleOf(tree, frame, view, node, row);
-  return to - from >= 3 && from < frame.width - 4 && to > 4 && y > 4 && y < frame.height - 4;
+export function isInView(seen: Seen, node: number): boolean {
+  const [from, to] = spanOf(seen, node);
+  const [, y] = middleOf(seen, node);
+  return to - from >= 3 && from < seen.frame.width - 4 && to > 4 && y > 4 && y < seen.frame.height - 4;
 }
 
 /** The first node of a row that ends to the right of a place, in leaves. */
@@ -133,7 +119,7 @@ export function firstEndingAfter({ rows, lefts, widths }: WholeTree, row: number
 }
 
 /** The node at a point of the picture. */
-export function nodeAtPoint(tree: WholeTree, frame: Frame, view: View, x: number, y: number): number | undefined {
+export function nodeAtPoint({ tree, frame, view }: Seen, x: number, y: number): number | undefined {
   const height = rowHeight(tree, frame, view.scale);
   const row = Math.floor((y + view.top * treeHeight(tree, frame, view.scale)) / height);
   if (row < 0 || row >= rowsOf(tree)) return undefined;

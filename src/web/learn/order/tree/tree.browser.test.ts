@@ -39,7 +39,7 @@ const isChosen = (page: Page, line: readonly string[]) =>
 /** Where a node stands in the whole picture. */
 async function placeOf(page: Page, node: number) {
   const box = (await page.locator('.tree-focus canvas').boundingBox())!;
-  const [x, y] = middleOf(tree, box, WHOLE, node, rowOf(tree, node));
+  const [x, y] = middleOf({ tree, frame: box, view: WHOLE }, node);
   return { x: box.x + x, y: box.y + y };
 }
 
