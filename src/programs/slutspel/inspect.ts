@@ -4,5 +4,5 @@ export { evaluate } from './evaluate.ts';
 export { makeMoveText } from './move.ts';
 export { isLegal, listMoves, MAX_MOVES } from './moves.ts';
 export { createSorter, generateSorted } from './sort.ts';
-export { KNIGHT_STEPS, MOFF, parseSquareName } from './squares.ts';
+export { parseSquareName } from './squares.ts';
 export { createWeights } from './weights.ts';

@@ -16,5 +16,5 @@ export {
   yOf,
 } from './board.ts';
 export { exchangeLoss, isKingLost, scoreTerms } from './evaluate.ts';
-export { findMoves, fromOf, isPromotion, LEAPS, MOST_MOVES, playMove, toOf } from './moves.ts';
+export { findMoves, fromOf, isPromotion, MOST_MOVES, playMove, toOf } from './moves.ts';
 export { fillTable } from './table.ts';

@@ -18,17 +18,20 @@ import { useChoice, usePosition } from '../use-setting.ts';
 import { afterCaptures, contested, exchangeOn, RUNG_NAMES, RUNG_POINTS, takersOf } from './exchanges.ts';
 import { EXCHANGES } from './presets.ts';
 
-const NOT_CHOSEN = '';
-
-/** The exchange on a square, played out on the board and reckoned back from its end. */
-export function ExchangeStep(): JSX.Element {
+/** A position and one of its squares that are attacked: in the address, the preset's, or the first. */
+export function useContestedSquare() {
   const position = usePosition(EXCHANGES[0]!.fen, ['square']);
   const preset = EXCHANGES.find(({ fen }) => newGame(fen).start === position.fen);
   const squares = useMemo(() => contested(position.game), [position.game]);
-  const chosen = useChoice('square', [NOT_CHOSEN, ...SQUARE_NAMES], NOT_CHOSEN);
+  const chosen = useChoice('square', ['', ...SQUARE_NAMES], '');
+  return { position, squares, chosen, square: chosen.value || (preset?.square ?? squares[0]) };
+}
+
+/** The exchange on a square, played out on the board and reckoned back from its end. */
+export function ExchangeStep(): JSX.Element {
+  const { position, squares, chosen, square } = useContestedSquare();
   const pinned = useChoice('pins', ['out', 'in'], 'out');
   const pins = pinned.value === 'out';
-  const square = chosen.value === NOT_CHOSEN ? (preset?.square ?? squares[0]) : chosen.value;
   const about = [position.fen, square, pins];
   // The squares from which was taken, then how many captures were reckoned back.
   const [froms, setFroms] = useStateAbout<readonly number[]>(about, []);

@@ -1,7 +1,6 @@
 import { opposite } from 'chessops/util';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { newGame } from '../../../chess/game.ts';
 import { formatQuantity } from '../../../format/number.ts';
 import { withTrueMinus } from '../../../format/score.ts';
 import { Cite } from '../../app/cite.tsx';
@@ -13,26 +12,21 @@ import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict, useTask } from '../predict.tsx';
 import { Pane, Scene } from '../scene.tsx';
-import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
-import { useChoice, usePosition } from '../use-setting.ts';
-import { contested, exchangeOn } from './exchanges.ts';
+import { nameOf, squareOf } from '../squares.ts';
+import { useContestedSquare } from './exchange-step.tsx';
+import { exchangeOn } from './exchanges.ts';
 import { EXCHANGES } from './presets.ts';
 import { type Sums, sumsOn } from './sums.ts';
 
-const NOT_CHOSEN = '';
 /** Points to one decimal at most. */
 const points = (value: number) => withTrueMinus(Math.round(value * 10) / 10);
 const mean = ({ count, sum }: Sums['owners']) => (count === 0 ? 0 : sum / count);
 
 /** The exchange by sums alone: what one register of Wray's tells. */
 export function SumsStep(): JSX.Element {
-  const position = usePosition(EXCHANGES[0]!.fen, ['square']);
-  const preset = EXCHANGES.find(({ fen }) => newGame(fen).start === position.fen);
-  const squares = useMemo(() => contested(position.game), [position.game]);
-  const chosen = useChoice('square', [NOT_CHOSEN, ...SQUARE_NAMES], NOT_CHOSEN);
+  const { position, squares, chosen, square: asked } = useContestedSquare();
   const { board } = position;
-  const square =
-    chosen.value === NOT_CHOSEN ? (preset?.square ?? squares[0] ?? nameOf([...board.king][0]!)) : chosen.value;
+  const square = asked ?? nameOf([...board.king][0]!);
   const sums = useMemo(() => sumsOn(position.game, square), [position.game, square]);
   const task = useTask('average', `${position.fen} ${square}`);
   return (
