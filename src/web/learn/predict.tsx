@@ -14,7 +14,7 @@ const Context = createContext<(Place & { readonly progress: Signal<Progress> }) 
 export const LearnProvider = Context.Provider;
 
 /** A prediction of the step, shared by the question and the thing it is made on. */
-export interface Task {
+interface Task {
   readonly id: string;
   readonly about: string;
   /** What was predicted; undefined while the question is open. */

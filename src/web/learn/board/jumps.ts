@@ -24,7 +24,7 @@ interface Way {
 }
 
 /** Steps as files and ranks. */
-export type Ways = readonly (readonly [files: number, ranks: number])[];
+type Ways = readonly (readonly [files: number, ranks: number])[];
 
 const STRAIGHT: Ways = [
   [0, 1],

@@ -44,7 +44,7 @@ export const keyOf = ({ program, options, game, request }: Trial): string =>
   JSON.stringify([program, Object.entries(options).sort(), game.start, game.moves, request]);
 
 /** The card of a program; that of the visitor's own program is not in the collection. */
-export const cardNamed = (program: string): Card => [...CARDS, OWN_CARD].find(({ id }) => id === program)!;
+const cardNamed = (program: string): Card => [...CARDS, OWN_CARD].find(({ id }) => id === program)!;
 
 /** @param start starts a program, in a worker or in this thread. */
 export function openLab(start: (card: Card, options: Options, seed: number) => Promise<EngineClient>): Lab {

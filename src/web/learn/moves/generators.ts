@@ -75,7 +75,7 @@ function wrayMoves(game: Game): Uci[] {
 }
 
 /** What a generator finds too little and too much, beside the rules of chess. */
-export interface Difference {
+interface Difference {
   readonly generator: Generator;
   readonly found: number;
   readonly missing: readonly Uci[];

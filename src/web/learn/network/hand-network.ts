@@ -25,7 +25,7 @@ function reach(kind: number, file: number, rank: number): number {
  * What a piece of a kind (0 pawn to 5 king) on a square is worth in hundredths of a pawn by hand-set weights: CHESS 0.5's, as far as a
  * table of pieces and squares can hold them. Squares are counted as on an empty board.
  */
-export function handWorth(kind: number, square: number, percents: Percents): number {
+function handWorth(kind: number, square: number, percents: Percents): number {
   const [file, rank] = [square & 7, square >> 3];
   const credit = [0, 0, 5, 12.5, 12.5, 5, 0, 0][file]!;
   const isCorner = (file < 2 || file > 5) && (rank < 2 || rank > 5);

@@ -93,7 +93,6 @@ export function OwnStep(): JSX.Element {
         </Pane>
         {deeper && !nothing ? (
           <Pane>
-            {' '}
             <Predict
               task={task}
               question={`One half-move deeper, ${depth + 1} instead of ${depth}: will ${settings.name} play another move?`}

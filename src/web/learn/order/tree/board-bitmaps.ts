@@ -12,7 +12,7 @@ const SQUARE = 24;
 const MOST = 300;
 
 /** Small drawings of positions, made when they are first asked for. */
-export interface BoardBitmaps {
+interface BoardBitmaps {
   of(key: number, game: () => Game): CanvasImageSource;
 }
 

@@ -35,7 +35,7 @@ interface GrowingNode {
 }
 
 /** A tree to which searches are added one after the other. */
-export interface GrowingTree {
+interface GrowingTree {
   /** Begins the next search. Its trace adds what it does. */
   begin(): Trace;
   /** Ends it. */

@@ -1,22 +1,13 @@
-import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { drawTree } from './draw-tree.ts';
 import type { Palette, Picture, Rgb } from './picture.ts';
 import type { Frame } from './tree-view.ts';
 
-/** A canvas that shows a tree: as large as its place, in the colours of the page, drawn once a frame at most. */
-export interface DrawnTree {
-  readonly canvas: RefObject<HTMLCanvasElement | null>;
-  /** Its size, as last drawn. */
-  frame(): Frame;
-  palette(): Palette;
-  ask(): void;
-}
-
-/** @param describe what is to be drawn now. */
-export function useDrawnTree(
-  describe: (frame: Frame, ratio: number, palette: Palette) => Picture | undefined,
-): DrawnTree {
+/**
+ * A canvas that shows a tree: as large as its place, in the colours of the page, drawn once a frame at most.
+ * @param describe what is to be drawn now.
+ */
+export function useDrawnTree(describe: (frame: Frame, ratio: number, palette: Palette) => Picture | undefined) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const described = useRef(describe);
   described.current = describe;
@@ -57,12 +48,7 @@ export function useDrawnTree(
       cancelAnimationFrame(state.asked);
     };
   }, []);
-  return {
-    canvas,
-    frame: () => state.frame,
-    palette: () => (state.palette ??= readPalette(canvas.current!.parentElement!)),
-    ask,
-  };
+  return { canvas, frame: () => state.frame, ask };
 }
 
 const NAMES = ['paper', 'ink', 'searched', 'best', 'cut', 'known'] as const;

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { Game } from '../../../../chess/game.ts';
 import { browserPort } from '../../../../host/browser-port.ts';
 import { type ErrorReport, reportError } from '../../../../host/error-report.ts';
-import { createKernel, type Kernel } from '../../../../kernel/kernel.ts';
+import { createKernel } from '../../../../kernel/kernel.ts';
 import { useLoaded } from '../../../app/use-loaded.ts';
 import { useStateAbout } from '../../../app/use-state-about.ts';
 import { askWorker } from '../../../app/worker-questions.ts';
@@ -13,21 +13,17 @@ import type { WholeTree } from './whole-tree.ts';
 const USUAL_NODES = 150_000;
 export const MOST_DEPTH = 8;
 
-/** The greatest depth at which the plain tree is not too large to look at; at least 1. */
-export function usualDepth(kernel: Kernel): number {
-  let nodes = 0;
-  for (let depth = 1; depth <= MOST_DEPTH; depth++) {
-    nodes += kernel.perft(depth);
-    if (nodes > USUAL_NODES) return Math.max(1, depth - 1);
-  }
-  return MOST_DEPTH;
-}
-
-/** The same for the position of a step; undefined while it is counted. */
+/** The greatest depth at which the plain tree is not too large to look at, at least 1; undefined while it is counted. */
 export const useUsualDepth = (fen: string): number | undefined =>
-  useLoaded([fen], async () => usualDepth(await createKernel(fen))).value;
+  useLoaded([fen], async () => {
+    const kernel = await createKernel(fen);
+    let nodes = kernel.perft(1);
+    let depth = 1;
+    while (depth < MOST_DEPTH && nodes <= USUAL_NODES) nodes += kernel.perft(++depth);
+    return nodes > USUAL_NODES ? Math.max(1, depth - 1) : depth;
+  }).value;
 
-export interface TreeState {
+interface TreeState {
   readonly tree?: WholeTree;
   readonly progress?: TreeProgress;
   readonly problem?: ErrorReport;
