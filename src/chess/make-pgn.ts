@@ -1,9 +1,8 @@
 import type { Position } from 'chessops/chess';
 import { INITIAL_FEN, parseFen } from './fen.ts';
 import { printable, quote } from './foreign-text.ts';
-import { legalMove } from './move.ts';
+import { legalMove, playNullMove } from './move.ts';
 import { makeSan } from './notation.ts';
-import { playNullMove } from './null-move.ts';
 import { NULL_MOVE, type PgnGame, type PgnLine, type PgnMove, type PgnTag, SEVEN_TAGS, tagOf } from './pgn.ts';
 
 /** How a game is laid out. */

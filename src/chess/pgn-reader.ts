@@ -2,11 +2,10 @@ import type { Position } from 'chessops/chess';
 import { quote } from './foreign-text.ts';
 import type { Result } from './game.ts';
 import type { Language } from './letters.ts';
-import { makeUci, type Uci } from './move.ts';
+import { makeUci, playNullMove, type Uci } from './move.ts';
 import { shapesOf } from './move-shape.ts';
 import { parseNag } from './nags.ts';
 import { makeSan } from './notation.ts';
-import { playNullMove } from './null-move.ts';
 import { NULL_MOVE, type PgnGame, type TextPlace, tagOf } from './pgn.ts';
 import {
   addComment,

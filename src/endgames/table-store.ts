@@ -148,9 +148,7 @@ export function openTableStore(folder: string): TableStore {
     try {
       return await read();
     } catch (error) {
-      if (error instanceof TableFileError)
-        throw new TableFileError(error.problem, `${fileOf(material)}: ${error.message}`);
-      throw error;
+      throw ofFile(fileOf(material), error);
     }
   }
 
@@ -238,6 +236,11 @@ function isMissing(error: unknown): boolean {
   return /^(ENOENT|ENOTDIR)$/.test((error as NodeJS.ErrnoException).code ?? '');
 }
 
+/** The error; with the name of the file if it is about what the file holds. */
+function ofFile(file: string, error: unknown): unknown {
+  return error instanceof TableFileError ? new TableFileError(error.problem, `${file}: ${error.message}`) : error;
+}
+
 interface OpenFile {
   codeAt(side: 0 | 1, index: number): number;
   close(): void;
@@ -261,8 +264,7 @@ function openFile(file: string, checkName: (found: Material) => void): OpenFile 
     try {
       return work();
     } catch (error) {
-      if (error instanceof TableFileError) throw new TableFileError(error.problem, `${file}: ${error.message}`);
-      throw error;
+      throw ofFile(file, error);
     }
   };
   let directory: Directory;

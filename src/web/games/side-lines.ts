@@ -2,10 +2,9 @@ import type { Position } from 'chessops/chess';
 import { parseFen } from '../../chess/fen.ts';
 import type { Language } from '../../chess/letters.ts';
 import type { WritableGame } from '../../chess/make-pgn.ts';
-import { legalMove, type Uci } from '../../chess/move.ts';
+import { legalMove, playNullMove, type Uci } from '../../chess/move.ts';
 import { makeNag } from '../../chess/nags.ts';
 import { makeSan } from '../../chess/notation.ts';
-import { playNullMove } from '../../chess/null-move.ts';
 import { NULL_MOVE, type PgnLine } from '../../chess/pgn.ts';
 
 /** The variations of an imported game for the scoresheet: a list of lines, each with its nesting depth. */
