@@ -11,7 +11,7 @@ import { RECORDS_FILE, readHouseFile } from '../../measure/articles.ts';
 import { findProgram } from '../../programs/catalog.ts';
 import { drag, expectPieces, gridOf, hear } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
-import { beginFrom, expectPlies, expectStatus, sheet, tabTo } from '../testing/page-driver.ts';
+import { beginFrom, button, expectPlies, expectStatus, importText, sheet, tabTo } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { drawn, reload, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -33,7 +33,6 @@ function partOf(pgn: PgnGame, from: number, to: number): WritableGame {
   return { ...pgn, start: fenOf(game), line: { ...pgn.line, moves: pgn.line.moves.slice(from, to) } };
 }
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const lines = (page: Page) => page.locator('.analyst-lines li');
 const graph = (page: Page) => page.getByRole('slider', { name: 'Graph of the game' });
 const bar = (page: Page) => page.getByRole('meter', { name: 'Evaluation' });
@@ -64,8 +63,7 @@ async function hold(page: Page, by: 'pointer' | 'focus'): Promise<Locator> {
 /** Opens an imported game. */
 async function openGame(pgn: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await visits.open('#/games', options);
-  await page.getByLabel('Paste PGN or FEN').fill(pgn);
-  await button(page, 'Open').click();
+  await importText(page, pgn);
   await page.locator('.scoresheet [data-ply]').first().waitFor();
   await settled(page);
   return page;
@@ -468,7 +466,6 @@ describe('accessibility', () => {
     await lines(page).first().waitFor();
     assert.ok(NAME.length > 0 && (await page.locator('.analyst-state').textContent())!.startsWith(NAME));
     // The browser's own message for the file that failed to load.
-    const complaints = visits.visit().complaints as string[];
-    complaints.splice(0, complaints.length, ...complaints.filter((text) => !/ERR_FAILED/.test(text)));
+    visits.forgive(/ERR_FAILED/);
   });
 });

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { plyhouse } from '../../cli/testing/in-process.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
-import { expectPlies, tabTo } from '../testing/page-driver.ts';
+import { button, expectPlies, importText, tabTo } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { drawn } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -14,12 +14,9 @@ const visits = visitsTo(openHouse);
 
 const MOVES = ['e4', 'e5', 'Nf3', 'Nc6', 'Bc4', 'Nd4', 'Nxe5', 'Qg5', 'Nxf7', 'Qxg2'] as const;
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
 async function openGame(options: BrowserContextOptions = {}): Promise<Page> {
   const page = await visits.open('#/games', options);
-  await page.getByLabel('Paste PGN or FEN').fill(MOVES.join(' '));
-  await button(page, 'Open').click();
+  await importText(page, MOVES.join(' '));
   await expectPlies(page, MOVES.length);
   return page;
 }

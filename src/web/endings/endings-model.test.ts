@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { endingOf, fenOf, gameAt, turnOf } from '../../chess/game.ts';
-import type { Asker } from '../app/worker-questions.ts';
+import { localAsker } from '../app/testing/local-asker.ts';
 import { formatDistance, formatMaterial, formatRemark, formatWorth, groupMoves } from './ending-text.ts';
 import {
   buildTable,
@@ -21,35 +21,14 @@ import {
   takeEndingBack,
   takeSide,
 } from './endings-model.ts';
-import { openTables, type TablesAnswer, type TablesProgress, type TablesQuestion } from './tables-answers.ts';
+import { openTables } from './tables-answers.ts';
 
 /** One of the longest wins with bishop and knight. */
 const LONGEST = '8/8/7N/8/8/8/8/K1k1B3 w - - 0 1';
 
-/** The tables of the page without their worker, which report every step on machines of any speed. */
-async function localAsker(): Promise<Asker<TablesQuestion, TablesProgress, TablesAnswer>> {
-  const answerer = await openTables(0);
-  let queue: Promise<unknown> = Promise.resolve();
-  return {
-    ask(question, onProgress) {
-      const answer = queue.then(async () => {
-        const loop = answerer.answer(question);
-        for (;;) {
-          const { done, value } = loop.next();
-          if (done) return value;
-          onProgress?.(value);
-          await new Promise((resolve) => setImmediate(resolve));
-        }
-      });
-      queue = answer.catch(() => {});
-      return answer;
-    },
-    stop: () => answerer.stop(),
-    close: () => {},
-  };
-}
-
-const asker = await localAsker();
+/** The tables of the page without their worker. */
+const openAsker = async () => localAsker(await openTables(0));
+const asker = await openAsker();
 const model = (name: string, fen = LONGEST): EndingsModel => openEndings(asker, () => 0.5, name, fen);
 const settled = async (one: EndingsModel) => {
   for (let turns = 0; turns < 200; turns++) {
@@ -173,7 +152,7 @@ describe('playing against a table', () => {
 
 describe('other tables', () => {
   test('a position without its table names it; promotions are found once it is built', async () => {
-    const one = openEndings(await localAsker(), () => 0.5, 'KPK', '8/8/8/8/8/1k6/1P6/1K6 w - - 0 1');
+    const one = openEndings(await openAsker(), () => 0.5, 'KPK', '8/8/8/8/8/1k6/1P6/1K6 w - - 0 1');
     await look(one);
     assert.deepEqual([one.looked.value?.worth, one.looked.value?.material], [undefined, 'KPK']);
     await buildTable(one);
@@ -190,7 +169,7 @@ describe('other tables', () => {
   });
 
   test('a build can be stopped, and another table requested instead', async () => {
-    const one = openEndings(await localAsker(), () => 0.5, 'KQKP', LONGEST);
+    const one = openEndings(await openAsker(), () => 0.5, 'KQKP', LONGEST);
     const forget = one.phase.subscribe((phase) => {
       if (phase.kind === 'building' && phase.progress) stopTables(one);
     });

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { drag, expectPieces, playByKeys, tabToBoard } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
-import { tabTo } from '../testing/page-driver.ts';
+import { button, says, tabTo } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { visitsTo } from '../testing/visits.ts';
 
@@ -17,8 +17,6 @@ async function open(path = '#/endings', options: BrowserContextOptions = {}): Pr
   return page;
 }
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const says = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
 /** A table with pawns takes a while on a busy machine. */
 const BUILD_MILLIS = 60_000;
 

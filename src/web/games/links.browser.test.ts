@@ -7,7 +7,7 @@ import { QUESTIONS } from '../../measure/answers/questions.ts';
 import { newRecord } from '../record/record.ts';
 import { drag, expectPieces, gridOf } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
-import { expectPlies, expectStatus } from '../testing/page-driver.ts';
+import { copyLink, expectPlies, expectStatus } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -19,12 +19,9 @@ const visits = visitsTo(openHouse);
 
 /** The text that "Copy link" puts on the clipboard: that of the view, or that of its card. */
 async function copiedLink(page: Page): Promise<string> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const share = page.getByRole('button', { name: 'Share', exact: true });
   if ((await share.count()) > 0) await share.last().click();
-  await page.getByRole('button', { name: 'Copy link' }).last().click();
-  await page.getByText('Copied the link.').waitFor();
-  return await page.evaluate(() => navigator.clipboard.readText());
+  return await copyLink(page);
 }
 
 /** Opens a copied link in another browser profile. */

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { makeProblem } from '../../problems/problem.ts';
-import type { SolverProgress } from '../../problems/solver.ts';
-import type { Asker } from '../app/worker-questions.ts';
-import { openSolver, type SolverAnswer, type SolverQuestion } from '../solver/solver-answers.ts';
+import { localAsker } from '../app/testing/local-asker.ts';
+import { openSolver } from '../solver/solver-answers.ts';
 import { FIRST_PROBLEM } from './problem-collection.ts';
 import {
   guess,
@@ -19,25 +18,7 @@ import {
 } from './problem-model.ts';
 import { formatGuess, formatProgress, formatStated, formatVerdict } from './problem-text.ts';
 
-/** The solver of the page without its worker. */
-async function localAsker(): Promise<Asker<SolverQuestion, SolverProgress, SolverAnswer>> {
-  const answerer = await openSolver();
-  return {
-    async ask(question, onProgress) {
-      const loop = answerer.answer(question);
-      for (;;) {
-        const { done, value } = loop.next();
-        if (done) return value;
-        onProgress?.(value);
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-    },
-    stop: () => answerer.stop(),
-    close: () => {},
-  };
-}
-
-const asker = await localAsker();
+const asker = localAsker(await openSolver());
 const model = (problem: SetProblem = FIRST_PROBLEM) => openModel(asker, () => performance.now(), problem);
 const problem = (fen: string, moves: number, stated: readonly string[] = []): SetProblem => ({
   ...makeProblem(fen, { stated }),

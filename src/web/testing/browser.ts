@@ -31,7 +31,7 @@ export interface Closing {
 /** A page under test, and its errors: those thrown, logged, or answered by the server. */
 export interface Visit {
   readonly page: Page;
-  readonly complaints: readonly string[];
+  readonly complaints: string[];
   close(): Promise<void>;
 }
 

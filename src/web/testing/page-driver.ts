@@ -4,6 +4,26 @@ import { goToView, settled } from './views.ts';
 
 /** What the whole page adds to the board: the scoresheet, the views, and a keyboard user. */
 
+/** A button by its whole name. */
+export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
+
+/** Waits until the page shows a text. */
+export const says = (page: Page, words: string | RegExp): Promise<void> => page.getByText(words).first().waitFor();
+
+/** Imports games, or the moves of one, by pasting their text at #/games; a single game is then on the board. */
+export async function importText(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Paste PGN or FEN').fill(text);
+  await button(page, 'Open').click();
+}
+
+/** Presses the last "Copy link". @returns the link, from the clipboard. */
+export async function copyLink(page: Page): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy link' }).last().click();
+  await page.getByText('Copied the link.').waitFor();
+  return await page.evaluate(() => navigator.clipboard.readText());
+}
+
 /** Waits until the scoresheet has this many moves and it is the visitor's turn again, or the game is over. */
 export async function expectPlies(page: Page, plies: number): Promise<void> {
   await page.waitForFunction((count) => document.querySelectorAll('.scoresheet [data-ply]').length === count, plies);

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import house from '../../../data/ratings/house.json' with { type: 'json' };
 import { CARDS } from '../../programs/cards.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
+import { copyLink } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { drawn, goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -58,10 +59,7 @@ describe('tournaments on the page', () => {
 
     const rows = await table.locator('tbody tr').allInnerTexts();
     await outcome.getByRole('button', { name: 'Share' }).click();
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Copy link' }).click();
-    await page.getByText('Copied the link.').waitFor();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const link = await copyLink(page);
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Replay game 1', exact: true }).click();
     await page.getByRole('heading', { name: 'Moves' }).waitFor();

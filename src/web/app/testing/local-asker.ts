@@ -1,0 +1,25 @@
+import type { Answerer, Asker } from '../worker-questions.ts';
+
+/** Asks in this thread, one question after the other, as a worker would; every step is reported as progress. */
+export function localAsker<Question, Progress, Answer>(
+  answerer: Answerer<Question, Progress, Answer>,
+): Asker<Question, Progress, Answer> {
+  let queue: Promise<unknown> = Promise.resolve();
+  return {
+    ask(question, onProgress) {
+      const answer = queue.then(async () => {
+        const loop = answerer.answer(question);
+        for (;;) {
+          const { done, value } = loop.next();
+          if (done) return value;
+          onProgress?.(value);
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+      });
+      queue = answer.catch(() => {});
+      return answer;
+    },
+    stop: () => answerer.stop(),
+    close: () => {},
+  };
+}
