@@ -158,7 +158,7 @@ describe('npm start', () => {
 
   /** How long the server takes to end on a signal with a visitor still connected, in milliseconds. */
   async function millisToEnd(signal: 'SIGINT' | 'SIGTERM'): Promise<number> {
-    const server = spawn(process.execPath, ['src/server/main.ts', '--port', '0'], { cwd: ROOT });
+    const server = spawn(process.execPath, ['bin/plyhouse.js', 'open', '--port', '0'], { cwd: ROOT });
     const exit = exitOf(server);
     const { address, printed } = await printsAddress(server);
     const context = await browser!.newContext();

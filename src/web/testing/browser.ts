@@ -177,7 +177,7 @@ export async function serveBuilt(): Promise<Closing & { readonly url: string }> 
 
 /** Starts the server as a user would, in a process of its own, and reads its URL. */
 export async function startServer(): Promise<Closing & { readonly url: string }> {
-  const server = spawn(process.execPath, [join(ROOT, 'src/server/main.ts'), '--port', '0'], {
+  const server = spawn(process.execPath, [join(ROOT, 'bin/plyhouse.js'), 'open', '--port', '0'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { plyhouse } from '../testing/in-process.ts';
+
+/** That it serves, and ends when told to, the browser tests see. */
+for (const words of [
+  ['--port', 'http'],
+  ['--port', '65536'],
+  ['--port', '1.5'],
+  ['--opened'],
+  ['--open=yes'],
+  ['somewhere'],
+]) {
+  test(`refuses ${words.join(' ')}, and serves nothing`, async () => {
+    const { code, out, err } = await plyhouse(['open', ...words]);
+    assert.deepEqual([code, out], [2, '']);
+    assert.match(err, /^plyhouse: /);
+  });
+}
