@@ -66,6 +66,22 @@ export function onSignals({ interrupt, end }: SignalPlan, now: () => number = ()
   };
 }
 
+/**
+ * Runs a command that every signal ends in the same way: its signal is aborted, and it returns what it has.
+ * @returns the exit code of the signal that came, otherwise that of the command.
+ */
+export async function interruptible(work: (signal: AbortSignal) => Promise<number>): Promise<number> {
+  const stop = new AbortController();
+  const end = () => stop.abort();
+  const signals = onSignals({ interrupt: end, end });
+  try {
+    const code = await work(stop.signal);
+    return signals.code() ?? code;
+  } finally {
+    signals.off();
+  }
+}
+
 /** Signals for a command that plays games: Ctrl-C once finishes what is played, twice breaks it off. */
 export interface PlaySignals extends Signals {
   /** Aborted: begin nothing new. */

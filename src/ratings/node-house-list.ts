@@ -4,12 +4,6 @@ import type { HouseList } from './house-list.ts';
 
 const FILE = new URL('../../data/ratings/house.json', import.meta.url);
 
-/** @returns undefined if there is none. */
-export async function readHouseList(): Promise<HouseList | undefined> {
-  try {
-    return JSON.parse(await readFile(FILE, 'utf8')) as HouseList;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+export async function readHouseList(): Promise<HouseList> {
+  return JSON.parse(await readFile(FILE, 'utf8')) as HouseList;
 }

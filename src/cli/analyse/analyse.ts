@@ -18,7 +18,7 @@ import { CliError, EXIT } from '../exit.ts';
 import { addInput, readBytes, saveText, withInput } from '../files.ts';
 import { addLanguageOption } from '../position-options.ts';
 import { wholeGameProgram } from '../program-argument.ts';
-import { onSignals } from '../signals.ts';
+import { interruptible } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 import { analysisData, formatAnalysis } from './report.ts';
 
@@ -101,13 +101,11 @@ async function analyse(options: Options, terminal: Terminal): Promise<number> {
   if (options.game === undefined && count > 1) {
     terminal.say(`Game 1 of ${count}: --game 2 takes the second, --game all takes every game`);
   }
-  const stop = new AbortController();
-  const signals = onSignals({ interrupt: () => stop.abort(), end: () => stop.abort() });
-  try {
+  return interruptible(async (signal) => {
     const annotated: string[] = [];
     const data: object[] = [];
     for (const [index, { pgn, number }] of games.entries()) {
-      if (stop.signal.aborted) break;
+      if (signal.aborted) break;
       const game = gameOfPgn(pgn);
       const names = ['White', 'Black'].map((tag) => tagOf(pgn, tag) ?? '?').join(' - ');
       const place = games.length > 1 ? `Game ${number} of ${count}: ` : '';
@@ -119,7 +117,7 @@ async function analyse(options: Options, terminal: Terminal): Promise<number> {
         nodes: options.nodes,
         concurrency: options.concurrency,
         client: () => nodeClient(card.id, analystOptions(card)),
-        signal: stop.signal,
+        signal,
         onWorth: () => terminal.show(`${place}${++done} of ${game.moves.length + 1} positions`),
       });
       terminal.clear();
@@ -134,10 +132,8 @@ async function analyse(options: Options, terminal: Terminal): Promise<number> {
     if (save === '-') terminal.print(text.trimEnd());
     else if (json) terminal.print(JSON.stringify(options.game === 'all' ? data : data[0], undefined, 2));
     if (save !== undefined && save !== '-') await saveText(save, text, { force });
-    return signals.code() ?? (faults > 0 ? EXIT.input : EXIT.ok);
-  } finally {
-    signals.off();
-  }
+    return faults > 0 ? EXIT.input : EXIT.ok;
+  });
 }
 
 /** The games of a file to analyse, the number of all its games, and the number of requested games that cannot be analysed. */

@@ -16,7 +16,7 @@ import { CliError, EXIT } from '../exit.ts';
 import { addInput, readBytes, withInput } from '../files.ts';
 import { parseSettings, programNamed, wholeGameProgram } from '../program-argument.ts';
 import { addSearchOptions, formatOverruled, requestOfOptions, type SearchOptions } from '../search-options.ts';
-import { onSignals } from '../signals.ts';
+import { interruptible } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 import { measureMatrix } from './measure-matrix.ts';
 import { type FidelityReport, fidelityData, formatFidelity, formatReplay, type ReplaySetup } from './report.ts';
@@ -124,17 +124,15 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
   const tell = (replay: Replay) => {
     for (const line of formatReplay(replay, setupFor(replay.side), terminal)) terminal.print(line);
   };
-  const stop = new AbortController();
-  const signals = onSignals({ interrupt: () => stop.abort(), end: () => stop.abort() });
   const done = new Map<RecordedSide, Replay>();
   let told = 0;
-  try {
+  return interruptible(async (signal) => {
     const { replays, others } = await runFidelity({
       sides,
       program: contestant(card, setupFor),
       against: cards.map((other) => contestant(other, (side) => othersSetup(other, side))),
       concurrency: options.concurrency,
-      signal: stop.signal,
+      signal,
       onReply(id, { number }, count, of) {
         terminal.show(`${id}, game ${number}: ${count} of ${of} moves`);
       },
@@ -163,10 +161,8 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
       for (const line of formatFidelity(report)) terminal.print(line);
     }
     const isBroken = replays.some(({ moves }) => moves.some(({ reply }) => reply.fault !== undefined));
-    return signals.code() ?? (isBroken ? EXIT.engine : EXIT.ok);
-  } finally {
-    signals.off();
-  }
+    return isBroken ? EXIT.engine : EXIT.ok;
+  });
 }
 
 /** The recorded sides of the program. @throws {CliError} if the file has none. */

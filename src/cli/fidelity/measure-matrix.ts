@@ -5,7 +5,7 @@ import { runMatrix } from '../../measure/matrix.ts';
 import { recordsOf, rowsOf } from '../../measure/matrix-setup.ts';
 import { CATALOG } from '../../programs/catalog.ts';
 import { EXIT } from '../exit.ts';
-import { onSignals } from '../signals.ts';
+import { interruptible } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 import { formatMatrix, type LeaveOneOut, type MatrixData, matrixData, matrixMarkdown } from './matrix-report.ts';
 
@@ -40,14 +40,12 @@ export async function measureMatrix(options: MatrixOptions, terminal: Terminal):
     cards.filter(({ id, ending }) => !ending && (options.programs.length === 0 || options.programs.includes(id))),
     nodeClient,
   );
-  const stop = new AbortController();
-  const signals = onSignals({ interrupt: () => stop.abort(), end: () => stop.abort() });
-  try {
+  return interruptible(async (signal) => {
     const cells = await runMatrix({
       records,
       rows,
       concurrency: options.concurrency,
-      signal: stop.signal,
+      signal,
       onCell(program, { number }, done, of) {
         terminal.show(`${program}, game ${number}: ${done} of ${of}`);
       },
@@ -55,10 +53,8 @@ export async function measureMatrix(options: MatrixOptions, terminal: Terminal):
     terminal.clear();
     const fits = options.text === undefined ? (JSON.parse(await readHouseFile(FITS_FILE)) as LeaveOneOut[]) : [];
     print(matrixData(records, cells, cards, fits), options, terminal);
-    return signals.code() ?? EXIT.ok;
-  } finally {
-    signals.off();
-  }
+    return EXIT.ok;
+  });
 }
 
 function print(data: MatrixData, { json, markdown }: MatrixOptions, terminal: Terminal): void {

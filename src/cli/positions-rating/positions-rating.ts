@@ -14,7 +14,7 @@ import { examples, gather, wholeFrom } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import { parseSettings, wholeGameProgram } from '../program-argument.ts';
 import { addSearchOptions, requestOfOptions, type SearchOptions } from '../search-options.ts';
-import { onSignals } from '../signals.ts';
+import { interruptible } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 import { ratingsDocument } from './ratings-document.ts';
 import {
@@ -107,13 +107,11 @@ async function rate(name: string | undefined, options: Options, terminal: Termin
   const cards = CATALOG.map(({ card }) => card).filter(({ id, ending }) =>
     name === undefined ? id !== 'antwoord' && !ending : wanted(id),
   );
-  const stop = new AbortController();
-  const signals = onSignals({ interrupt: () => stop.abort(), end: () => stop.abort() });
-  try {
+  return interruptible(async (signal) => {
     const programs: ProgramResults[] = [];
     for (const card of cards) {
-      const results = await test(card, chosen, options, terminal, stop.signal);
-      if (!results) return signals.code() ?? EXIT.interrupted;
+      const results = await test(card, chosen, options, terminal, signal);
+      if (!results) return EXIT.interrupted;
       programs.push(results);
     }
     terminal.clear();
@@ -121,10 +119,8 @@ async function rate(name: string | undefined, options: Options, terminal: Termin
     // The programs on record draw the lines; one that is measured now takes its own place among them.
     const others = recorded.programs.filter(({ program }) => !programs.some((each) => each.program === program));
     tell(data, ratePrograms(programs, list, [...others, ...programs]), options, terminal);
-    return signals.code() ?? EXIT.ok;
-  } finally {
-    signals.off();
-  }
+    return EXIT.ok;
+  });
 }
 
 async function test(

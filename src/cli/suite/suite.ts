@@ -17,7 +17,7 @@ import { CliError, EXIT, notAmong } from '../exit.ts';
 import { addInput, readBytes, withInput } from '../files.ts';
 import { parseSettings, wholeGameProgram } from '../program-argument.ts';
 import { addSearchOptions, formatOverruled, requestOfOptions, type SearchOptions } from '../search-options.ts';
-import { onSignals } from '../signals.ts';
+import { interruptible } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 import { formatThought } from '../thought-text.ts';
 import { countFindings, formatFinding, formatInside, formatTotals, suiteData } from './report.ts';
@@ -87,11 +87,9 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
   limitsOf(card, request);
   const { tasks, left, file } = await tasksOf(card.id, options, terminal);
 
-  const stop = new AbortController();
-  const signals = onSignals({ interrupt: () => stop.abort(), end: () => stop.abort() });
   const done = new Map<SuiteTask, Finding>();
   let told = 0;
-  try {
+  return interruptible(async (signal) => {
     terminal.say(
       `${card.name} (${card.year}), ${tasks.length} ${tasks.length === 1 ? 'position' : 'positions'}, ${formatTerms(request)}`,
     );
@@ -101,7 +99,7 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
       settings,
       concurrency: options.concurrency,
       client: () => nodeClient(card.id, given, options.seed),
-      signal: stop.signal,
+      signal,
       onThought({ id, fen }, thought) {
         terminal.show(
           `${done.size} of ${tasks.length}  ${id}  ${formatThought(parseFen(fen), thought, undefined, 'en')}`,
@@ -116,7 +114,7 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
       },
     });
     terminal.clear();
-    const inside = signals.code() === undefined ? await insideOf(card, tasks, request, settings) : [];
+    const inside = !signal.aborted ? await insideOf(card, tasks, request, settings) : [];
     if (options.json) {
       const report = { inside, card, settings, seed: options.seed, request, file, findings, left };
       terminal.print(JSON.stringify(suiteData(report), undefined, 2));
@@ -128,10 +126,8 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
       for (const each of inside) for (const line of formatInside(each, terminal)) terminal.print(line);
       terminal.print(formatTotals(findings));
     }
-    return signals.code() ?? (countFindings(findings).broken > 0 ? EXIT.engine : EXIT.ok);
-  } finally {
-    signals.off();
-  }
+    return countFindings(findings).broken > 0 ? EXIT.engine : EXIT.ok;
+  });
 }
 
 /** The tasks of which the program's own search is printed from inside, and ours in the same positions. */
