@@ -1,5 +1,6 @@
 /** Ratings by positions, told beside the rating from play. */
 
+import { withTrueMinus } from '../../format/score.ts';
 import { type Calibrated, fittedRating, POSITION_TESTS, type PositionTest } from '../../measure/position-tests.ts';
 import type { TestResult } from '../../measure/run-position-tests.ts';
 import type { Options } from '../../programs/program.ts';
@@ -79,8 +80,9 @@ function playerOf({ program, settings }: ProgramResults, list: HouseList | undef
 /** "1625 ± 40", "below 728", "–". */
 export function formatPlay({ play }: Pick<RatedProgram, 'play'>): string {
   if (!play) return '–';
-  if (play.bound) return `${play.bound} ${play.rating}`;
-  return play.error === 0 ? `${play.rating} (given)` : `${play.rating} ± ${play.error}`;
+  const rating = withTrueMinus(play.rating);
+  if (play.bound) return `${play.bound} ${rating}`;
+  return play.error === 0 ? `${rating} (given)` : `${rating} ± ${play.error}`;
 }
 
 /** "8 of 24", "35 points". */
