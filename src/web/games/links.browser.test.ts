@@ -179,6 +179,18 @@ describe('navigation to another view while a URL is about to be written', () => 
     assert.equal(await page.evaluate(() => location.hash), '#/programs');
   });
 
+  test('succeeds from a game that is saved for the first time meanwhile', async () => {
+    const page = await openHolding('#/play');
+    await page.evaluate(() => {
+      (globalThis as { isHeld?: boolean }).isHeld = true;
+      location.hash = '#/play/elsewhere?code=AQIDBAUG';
+    });
+    await drag(page, 'e2', 'e4');
+    await expectPlies(page, 2);
+    await goUnheard(page, '#/play/elsewhere?code=AQIDBAUG');
+    await page.getByRole('heading', { name: 'This link cannot be read' }).waitFor();
+  });
+
   test('succeeds from a view that keeps its state in its URL', async () => {
     const page = await openHolding('#/setup');
     // The first change is written at once, the second after a delay.

@@ -132,7 +132,7 @@ function followAddress(page: Page, session: GameSession): void {
     const { id } = session.record.value;
     const isKept = session.isKept.value;
     const shown = untracked(() => route.value);
-    if (shown.view !== 'play' || shown.game === id || isOnTheWayElsewhere()) return;
+    if (shown.view !== 'play' || shown.game === id || isOnTheWayElsewhere(shown.game)) return;
     // Until its first move a game has no URL, unless it follows a game that has one.
     if (shown.game !== undefined) {
       if (untracked(() => session.lost.value) === undefined && isCopyOf(session.record.value, shown.game)) {
@@ -147,12 +147,13 @@ function followAddress(page: Page, session: GameSession): void {
 }
 
 /**
- * Whether the visitor has left this game or the game view: the browser reports a new URL some time after it has changed,
- * and it must not be overwritten.
+ * Whether the visitor has left the game view, or this game of it for another: the browser reports a new URL some time
+ * after it has changed, and it must not be overwritten.
+ * @param game the id in the URL that the page has handled last; undefined if it had none.
  */
-function isOnTheWayElsewhere(game?: string): boolean {
+function isOnTheWayElsewhere(game: string | undefined): boolean {
   const here = parseRoute(location.hash);
-  return here.view !== 'play' || (game !== undefined && here.game !== game);
+  return here.view !== 'play' || here.game !== game;
 }
 
 /** The delay after the last change of the board before the URL is updated, in milliseconds. */
