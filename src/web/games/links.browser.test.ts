@@ -20,6 +20,10 @@ const visits = visitsTo(openHouse);
 /** The text that "Copy link" puts on the clipboard: that of the view, or that of its card. */
 async function copiedLink(page: Page): Promise<string> {
   const share = page.getByRole('button', { name: 'Share', exact: true });
+  await share
+    .or(page.getByRole('button', { name: 'Copy link' }))
+    .last()
+    .waitFor();
   if ((await share.count()) > 0) await share.last().click();
   return await copyLink(page);
 }
