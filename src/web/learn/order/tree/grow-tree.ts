@@ -32,6 +32,8 @@ interface GrowingNode {
   children: readonly GrowingNode[];
   /** By search. */
   readonly visits: Visit[];
+  /** Its number among all nodes, once the tree is finished. */
+  place: number;
 }
 
 /** A tree to which searches are added one after the other. */
@@ -45,7 +47,7 @@ interface GrowingTree {
 }
 
 export function growTree(): GrowingTree {
-  const root: GrowingNode = { parent: undefined, move: '', children: [], visits: [] };
+  const root: GrowingNode = { parent: undefined, move: '', children: [], visits: [], place: 0 };
   const decisions: Decision[] = [];
   /** The line that is being searched, the root first, and the number of moves tried at each of its nodes. */
   const line: GrowingNode[] = [root];
@@ -57,7 +59,7 @@ export function growTree(): GrowingTree {
       const parent = line[ply - 1]!;
       visitOf(ply - 1).isValued = true;
       if (parent.children.length === 0) {
-        parent.children = listed.map(({ move }) => ({ parent, move, children: [], visits: [] }));
+        parent.children = listed.map(({ move }) => ({ parent, move, children: [], visits: [], place: 0 }));
       }
     },
     evaluate(ply) {
@@ -92,15 +94,14 @@ export function growTree(): GrowingTree {
       const rows: number[] = [];
       for (let row: readonly GrowingNode[] = [root]; row.length > 0; row = row.flatMap(({ children }) => children)) {
         rows.push(nodes.length);
-        for (const node of row) nodes.push(node);
+        for (const node of row) node.place = nodes.push(node) - 1;
       }
-      const places = new Map(nodes.map((node, place) => [node, place]));
       const moves = [...new Set(nodes.map(({ move }) => move))];
       const codes = new Map(moves.map((move, code) => [move, code]));
       const shape = {
         rows: Uint32Array.from([...rows, nodes.length]),
-        parents: Uint32Array.from(nodes, ({ parent }) => (parent ? places.get(parent)! : 0)),
-        firsts: Uint32Array.from(nodes, ({ children }) => (children[0] ? places.get(children[0])! : 0)),
+        parents: Uint32Array.from(nodes, ({ parent }) => parent?.place ?? 0),
+        firsts: Uint32Array.from(nodes, ({ children }) => children[0]?.place ?? 0),
         counts: Uint8Array.from(nodes, ({ children }) => children.length),
         moveOf: Uint16Array.from(nodes, ({ move }) => codes.get(move)!),
         moves,
