@@ -5,11 +5,29 @@ import { Button } from '../app/button.tsx';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
-import { isMachine, MACHINE_DRAWINGS, MachineDrawing, type ProgramMachine } from '../machine/machine-drawings.tsx';
+import { MachineDrawing } from '../machine/machine-drawings.tsx';
 import './door.css';
 
 /** The last year of the programs on the timeline; later programs only assist them. */
 const LAST_YEAR = 1983;
+
+/** The machines of the timeline in two or three words, by program; and the program's name if the card's is a sentence. */
+const MACHINE_NAMES: Readonly<Record<string, readonly [machine: string, name?: string]>> = {
+  ajedrecista: ['Chess automaton'],
+  turochamp: ['Squared paper and pencil'],
+  bernstein: ['IBM 704', 'Alex Bernstein'],
+  soma: ['Blackboard and coin'],
+  wray74: ['HP 9810A calculator', 'Alan Wray'],
+  microchess: ['KIM-1 board'],
+  chess05: ['Printing terminal'],
+  sargon78: ['Jupiter III', 'Sargon'],
+  schach22: ['Burroughs B7800'],
+  gambiet80: ['TRS-80 and cassette'],
+  gambiet81: ['TRS-80 and disk'],
+  tinychess86: ['Terminal and 8088 board'],
+  c7010: ['Philips Videopac'],
+  gambiet82: ['Northstar/Xerox'],
+};
 
 /** What lights the machines, once the page is drawn and idle. */
 async function loadLit() {
@@ -27,7 +45,7 @@ export function Machines(): JSX.Element {
   const list = useRef<HTMLOListElement>(null);
   const { value: lit } = useLoaded([], loadLit);
   useEffect(() => lit?.runShow(lit.show, (id) => list.current!.querySelector(`[data-machine="${id}"]`)), [lit]);
-  const shown = cards.filter(({ id, year }) => year <= LAST_YEAR && isMachine(id));
+  const shown = cards.filter(({ id, year }) => year <= LAST_YEAR && id in MACHINE_NAMES);
   return (
     <nav class="machines" aria-label="The machines, by year">
       <ol ref={list}>
@@ -53,18 +71,18 @@ export function Machines(): JSX.Element {
 }
 
 function Machine({ card, lit }: { readonly card: Card; readonly lit: Lit | undefined }): JSX.Element {
-  const { machine, name, drawing } = MACHINE_DRAWINGS[card.id as ProgramMachine];
+  const [machine, name = card.name] = MACHINE_NAMES[card.id]!;
   return (
     <a
       href={lit?.shownAddress(lit.show, card.id) ?? makeRoute({ view: 'machine', machine: card.id })}
       data-machine={card.id}
     >
       <span class="machines-drawing">
-        <MachineDrawing>{drawing}</MachineDrawing>
+        <MachineDrawing of={card.id} />
         {lit ? <lit.LitDisplay show={lit.show} id={card.id} /> : null}
       </span>
       <span class="machines-year">{card.years ?? card.year}</span>
-      <span class="machines-name">{name ?? card.name}</span>
+      <span class="machines-name">{name}</span>
       <span class="machines-what">{machine}</span>
     </a>
   );

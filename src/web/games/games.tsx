@@ -8,7 +8,7 @@ import { go, usePage } from '../app/page.ts';
 import { Alert } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { saveFile } from '../app/save-file.ts';
-import { isMachine, MACHINE_DRAWINGS, MachineDrawing, type ProgramMachine } from '../machine/machine-drawings.tsx';
+import { isMachine, MachineDrawing } from '../machine/machine-drawings.tsx';
 import type { DamagedRecord } from '../record/read-record.ts';
 import { useSession } from '../session/use-session.ts';
 import { DamagedGames } from './damaged-games.tsx';
@@ -154,7 +154,7 @@ function oldestOpponents(cards: readonly Card[]): CardEntry[] {
       id: card.id,
       href: makeRoute({ view: 'new', program: card.id }),
       title: card.name,
-      picture: <MachineDrawing>{MACHINE_DRAWINGS[card.id as ProgramMachine].drawing}</MachineDrawing>,
+      picture: <MachineDrawing of={card.id} />,
       byline: aboutMachine(card),
     }));
 }

@@ -2,7 +2,7 @@ import type { Color } from 'chessops/types';
 import { render } from 'preact';
 import type { Game } from '../../chess/game.ts';
 import { boardPicture, PICTURE_COLORS, type PictureFont, type PictureText } from '../board/picture.ts';
-import { isMachine, MACHINE_DRAWINGS, MachineDrawing } from './machine-drawings.tsx';
+import { MachineDrawing } from './machine-drawings.tsx';
 
 /** A card drawn: a machine, a board, a headline and lines, in the aspect ratio of link previews. */
 
@@ -86,7 +86,7 @@ async function drawCard({ machine, position, headline, lines, address }: CardWor
   };
   const head = (size: number): PictureFont => ({ family: 'serif', size, weight: 600 });
   await Promise.all([head(HEADLINES[0][0]), LINE, FOOT].map((font) => document.fonts.load(cssFont(font))));
-  const drawing = machine === undefined ? undefined : await machineShapes(machine);
+  const drawing = machine === undefined ? undefined : machineShapes(machine);
   const board = position && boardPicture(position.game, position.orientation, MARGIN + 3, MARGIN + 3, SQUARE);
 
   // 1. The board, with the machine above the words; without a board the machine takes its place.
@@ -144,33 +144,25 @@ const placed = (drawing: string, x: number, y: number, width: number) =>
 const DRAWN_STYLES = ['fill', 'stroke', 'stroke-width', 'stroke-linejoin', 'stroke-dasharray', 'opacity'] as const;
 
 /** A machine's drawing in its light colours, as SVG elements; undefined if it has none. */
-async function machineShapes(id: string): Promise<string | undefined> {
-  const drawing = isMachine(id) ? MACHINE_DRAWINGS[id].drawing : await furtherDrawing(id);
-  if (!drawing) return undefined;
+function machineShapes(id: string): string | undefined {
   const host = document.createElement('div');
   host.hidden = true;
   host.style.colorScheme = 'light';
   document.body.append(host);
-  render(<MachineDrawing>{drawing}</MachineDrawing>, host);
+  render(<MachineDrawing of={id} />, host);
   for (const element of host.querySelectorAll<SVGElement>('svg, svg *')) {
     const computed = getComputedStyle(element);
     for (const name of DRAWN_STYLES) element.setAttribute(name, computed.getPropertyValue(name));
     element.removeAttribute('class');
     element.removeAttribute('aria-hidden');
   }
-  const svg = host.querySelector('svg')!;
-  svg.setAttribute('width', '120');
-  svg.setAttribute('height', '84');
-  const shapes = new XMLSerializer().serializeToString(svg);
+  const svg = host.querySelector('svg');
+  svg?.setAttribute('width', '120');
+  svg?.setAttribute('height', '84');
+  const shapes = svg ? new XMLSerializer().serializeToString(svg) : undefined;
   render(null, host);
   host.remove();
   return shapes;
-}
-
-/** The drawing of a machine that is not called as its program. */
-async function furtherDrawing(id: string) {
-  const { FURTHER_DRAWINGS } = await import('./machines.tsx');
-  return Object.entries(FURTHER_DRAWINGS).find(([name]) => name === id)?.[1];
 }
 
 const FAMILIES = { serif: '"STIX Two Text", Georgia, serif', sans: '"IBM Plex Sans", Arial, sans-serif' } as const;

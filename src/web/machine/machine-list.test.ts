@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 import { switchOn } from '../../programs/console.contract.ts';
 import type { Cap, Console, Key } from '../../programs/console.ts';
@@ -21,6 +22,7 @@ function keysLabelled(caps: readonly Cap[], text: string): Key[] {
 }
 
 for (const { id, program, load } of MACHINES) {
+  test(`${id}: it has a drawing`, () => assert.ok(existsSync(new URL(`./drawings/${id}.svg`, import.meta.url))));
   test(`${id}: its recipe, pressed key by key from switching on, sets it to work with the last key`, async () => {
     const console: Console = await load();
     const { keyboard } = console.machine;

@@ -11,7 +11,7 @@ import { Button } from '../app/button.tsx';
 import { colorName, moveNumber } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
-import { isMachine, MACHINE_DRAWINGS, MachineDrawing } from '../machine/machine-drawings.tsx';
+import { MachineDrawing } from '../machine/machine-drawings.tsx';
 import { ShareButton } from '../machine/share-button.tsx';
 import {
   beatenRungs,
@@ -58,7 +58,7 @@ export function EndPanel(): JSX.Element | null {
   );
   return (
     <section class="panel end-panel" aria-labelledby="end-title">
-      {isMachine(card.id) ? <MachineDrawing>{MACHINE_DRAWINGS[card.id].drawing}</MachineDrawing> : null}
+      <MachineDrawing of={card.id} />
       <h2 id="end-title">{endSentence(record, cardOf, opponentText(card, detailsOf(card.id)))}</h2>
       <p>{thought.join(' ')}</p>
       <Next key={record.id} record={record} card={card} rungs={rungs} />

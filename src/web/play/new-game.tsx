@@ -14,7 +14,7 @@ import { colorAgainst, endingProblem } from '../../session/only-ending.ts';
 import { aboutMachine, colorName } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute, type Route } from '../app/route.ts';
-import { isMachine, MACHINE_DRAWINGS, MachineDrawing } from '../machine/machine-drawings.tsx';
+import { MachineDrawing } from '../machine/machine-drawings.tsx';
 import { type GameRecord, programOf, type Side, visitorColor } from '../record/record.ts';
 import type { GameSession } from '../session/game-session.ts';
 import { begin, firstOpponent, lastOrder } from '../session/order.ts';
@@ -203,7 +203,7 @@ function Opponent({ card, isChosen, onChoose }: OpponentProps): JSX.Element {
           checked={isChosen}
           onChange={() => onChoose(card)}
         />
-        {isMachine(id) ? <MachineDrawing>{MACHINE_DRAWINGS[id].drawing}</MachineDrawing> : null}
+        <MachineDrawing of={id} />
         <span class="opponent-name" id={`opponent-${id}`}>
           {name}
         </span>

@@ -6,7 +6,7 @@ import { Cite } from '../app/cite.tsx';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { Share } from '../board/share.tsx';
-import { isMachine, MACHINE_DRAWINGS, MachineDrawing } from '../machine/machine-drawings.tsx';
+import { MachineDrawing } from '../machine/machine-drawings.tsx';
 import { begin } from '../session/order.ts';
 import { useSession } from '../session/use-session.ts';
 import { beatenRungs, rungOrder, rungsOf, sayRating, scaleOf } from './ladder-model.ts';
@@ -51,9 +51,7 @@ export function Ladder(): JSX.Element {
             class={beaten.includes(rung.player.name) ? 'ladder-beaten' : ''}
             aria-labelledby={`rung-${rung.player.name}`}
           >
-            {isMachine(rung.player.program) ? (
-              <MachineDrawing>{MACHINE_DRAWINGS[rung.player.program].drawing}</MachineDrawing>
-            ) : null}
+            <MachineDrawing of={rung.player.program} />
             <h2 id={`rung-${rung.player.name}`}>
               <a href={makeRoute({ view: 'program', program: rung.player.program })}>{rung.name}</a>
             </h2>

@@ -10,7 +10,7 @@ import { usePage } from '../app/page.ts';
 import { Pairs } from '../app/pairs.tsx';
 import { makeRoute } from '../app/route.ts';
 import { SmallDiagram } from '../board/diagram.tsx';
-import { isMachine, MACHINE_DRAWINGS, MachineDrawing } from '../machine/machine-drawings.tsx';
+import { isMachine, MachineDrawing } from '../machine/machine-drawings.tsx';
 import { CAPTIONS, type Caption } from './captions.ts';
 
 const LIST = houseList as HouseList;
@@ -60,11 +60,7 @@ export function Programs(): JSX.Element {
 
 /** Its machine, or a board if there is no drawing of one. */
 function Portrait({ card: { id } }: { readonly card: Card }): JSX.Element {
-  return isMachine(id) ? (
-    <MachineDrawing>{MACHINE_DRAWINGS[id].drawing}</MachineDrawing>
-  ) : (
-    <SmallDiagram game={BEGINNING} orientation="white" />
-  );
+  return isMachine(id) ? <MachineDrawing of={id} /> : <SmallDiagram game={BEGINNING} orientation="white" />;
 }
 
 const BEGINNING = newGame();

@@ -13,7 +13,7 @@ import { aboutMachine } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { Table } from '../app/table.tsx';
-import { isMachine, MACHINE_DRAWINGS, MachineDrawing } from '../machine/machine-drawings.tsx';
+import { isMachine, MachineDrawing } from '../machine/machine-drawings.tsx';
 import { CrossTable } from './cross-table.tsx';
 
 /** The magazines' tournaments, the latest first. */
@@ -69,7 +69,7 @@ function RebuiltPlayers({ table }: { readonly table: PrintedTable }): JSX.Elemen
   const { cards, cardOf } = usePage();
   const rebuilt = table.players.flatMap(({ name }) => {
     const card = cardOf(playerNamed(name, cards)?.program ?? '');
-    return card && isMachine(card.id) ? [{ name, card, drawing: MACHINE_DRAWINGS[card.id].drawing }] : [];
+    return card && isMachine(card.id) ? [{ name, card }] : [];
   });
   if (rebuilt.length === 0) return null;
   return (
@@ -77,11 +77,11 @@ function RebuiltPlayers({ table }: { readonly table: PrintedTable }): JSX.Elemen
       <h2>Rebuilt here</h2>
       <Cards
         label="Its players that are rebuilt here"
-        entries={rebuilt.map(({ name, card, drawing }) => ({
+        entries={rebuilt.map(({ name, card }) => ({
           id: card.id,
           href: makeRoute({ view: 'new', program: card.id }),
           title: name,
-          picture: <MachineDrawing>{drawing}</MachineDrawing>,
+          picture: <MachineDrawing of={card.id} />,
           byline: aboutMachine(card),
         }))}
       />

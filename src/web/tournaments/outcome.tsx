@@ -4,7 +4,7 @@ import { formatPoints } from '../../format/points.ts';
 import type { TournamentStandings } from '../../tournament/standings.ts';
 import { Button } from '../app/button.tsx';
 import { makeRoute } from '../app/route.ts';
-import { isMachine, MACHINE_DRAWINGS, MachineDrawing } from '../machine/machine-drawings.tsx';
+import { MachineDrawing } from '../machine/machine-drawings.tsx';
 import { ShareButton } from '../machine/share-button.tsx';
 import type { CardContent } from '../machine/share-card.tsx';
 import { gamesPlayed, type KeptTournament } from './kept-tournament.ts';
@@ -22,9 +22,7 @@ export function Outcome({ tournament, standings, onAgain }: OutcomeProps): JSX.E
   const winner = winnerOf(tournament, standings);
   return (
     <section class="tournament-outcome" aria-labelledby="outcome-title">
-      {winner !== undefined && isMachine(winner) ? (
-        <MachineDrawing>{MACHINE_DRAWINGS[winner].drawing}</MachineDrawing>
-      ) : null}
+      {winner === undefined ? null : <MachineDrawing of={winner} />}
       <div>
         <h2 id="outcome-title">{standings.players[0]!.name}</h2>
         <p>{outcomeText(tournament, standings)}</p>

@@ -10,7 +10,7 @@ import { go, type Page, usePage } from '../app/page.ts';
 import { Alert, Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
-import { MACHINE_DRAWINGS, MachineDrawing } from '../machine/machine-drawings.tsx';
+import { MachineDrawing } from '../machine/machine-drawings.tsx';
 import { CrossTable } from './cross-table.tsx';
 import { createTournament, type Hall, openHall, readHall, runTournament } from './hall.ts';
 import { HISTORIC, HistoricTable, HistoricTournament, historicNamed } from './historic.tsx';
@@ -133,7 +133,7 @@ function ReadyField({ onStart }: { onStart(spec: TournamentSpec): Promise<void> 
       <ul>
         {READY_FIELD.map((program) => (
           <li key={program}>
-            <MachineDrawing>{MACHINE_DRAWINGS[program].drawing}</MachineDrawing>
+            <MachineDrawing of={program} />
             {cardOf(program)?.name} <small>{cardOf(program)?.year}</small>
           </li>
         ))}

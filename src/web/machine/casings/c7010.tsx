@@ -1,6 +1,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatSource } from '../../../programs/sources.ts';
+import { Drawing } from '../machine-drawings.tsx';
+import channel from './c7010-channel.svg?raw';
 import type { CasingProps } from './casing.ts';
 import './c7010.css';
 
@@ -13,7 +15,7 @@ export function Videopac({ view, picture, keys }: CasingProps): JSX.Element {
         <div class="tv-front">
           <div class={`tube tv-tube ${isElsewhere ? 'tv-elsewhere' : ''}`}>
             {picture('television')}
-            {isElsewhere ? <StillCard /> : null}
+            {isElsewhere ? <Drawing class="tv-card" svg={channel} /> : null}
           </div>
         </div>
         <div class="tv-panel">
@@ -45,23 +47,5 @@ export function Videopac({ view, picture, keys }: CasingProps): JSX.Element {
         <div class="g7000-sheet">{keys}</div>
       </div>
     </div>
-  );
-}
-
-/** The static of another channel; it does not move. */
-function StillCard(): JSX.Element {
-  const bars = ['#cecece', '#c6b86a', '#2aaabe', '#006d07', '#94309f', '#790000', '#1a37be', '#000000'];
-  return (
-    <svg class="tv-card" viewBox="0 0 160 120" aria-hidden="true">
-      <rect width="160" height="120" fill="#676767" />
-      <circle cx="80" cy="60" r="52" fill="#1b1b1b" stroke="#fff" stroke-width="1.500" />
-      {bars.map((color, bar) => (
-        <rect key={color} x={38 + bar * 10.5} y="34" width="10.500" height="30" fill={color} />
-      ))}
-      <rect x="38" y="68" width="84" height="14" fill="#fff" />
-      <text x="80" y="79" text-anchor="middle" class="tv-card-text">
-        ANOTHER CHANNEL
-      </text>
-    </svg>
   );
 }

@@ -1,6 +1,9 @@
 import type { JSX } from 'preact';
+import { Drawing } from '../machine-drawings.tsx';
 import type { CasingProps } from './casing.ts';
 import { Chip } from './chip.tsx';
+import box from './jupiter-box.svg?raw';
+import drives from './xerox-drives.svg?raw';
 import './terminals.css';
 
 /** The terminal of a computer centre: a cream and brown wedge, with the line printer and the game record behind it. */
@@ -44,17 +47,7 @@ export function Xerox820({ view, isThinking, picture, keys }: CasingProps): JSX.
             <i class={`lamp ${view ? 'lamp-lit' : ''}`} />
           </div>
         </div>
-        <svg class="xerox-drives" viewBox="0 0 100 170" aria-hidden="true">
-          <rect x="1" y="1" width="98" height="168" rx="5" fill="#e4e2da" stroke="#a9a69b" />
-          {[10, 90].map((y, drive) => (
-            <g key={y} transform={`translate(10 ${y})`}>
-              <rect width="80" height="70" rx="2" fill="#26282a" />
-              <rect x="8" y="32" width="64" height="4" fill="#000" />
-              <path d="M34 24h12v20h-12z" fill="#3d4043" stroke="#000" />
-              <circle cx="14" cy="60" r="3" fill={isThinking && drive === 0 ? '#ff4030' : '#5a1a14'} />
-            </g>
-          ))}
-        </svg>
+        <Drawing class={isThinking ? 'xerox-drives drive-busy' : 'xerox-drives'} svg={drives} />
       </div>
       <div class="xerox-keys">{keys}</div>
     </div>
@@ -106,20 +99,7 @@ export function JupiterRack({ picture, keys, isThinking }: CasingProps): JSX.Ele
         <div class="jupiter-head">
           <div class="tube jupiter-tube">{picture('screen')}</div>
         </div>
-        <svg class="jupiter-box" viewBox="0 0 110 150" aria-hidden="true">
-          <rect x="1" y="1" width="108" height="148" rx="4" fill="#35589a" stroke="#1c3361" />
-          <rect x="9" y="10" width="92" height="96" fill="#14181f" />
-          {Array.from({ length: 7 }, (_, board) => (
-            <g key={board} transform={`translate(${14 + board * 12.4} 16)`}>
-              <path d="M0 0h6v84h-6z" fill="#2f7a52" />
-              <path d="M1.5 8h3v18h-3zM1.5 34h3v18h-3zM1.5 60h3v14h-3z" fill="#101214" />
-            </g>
-          ))}
-          <circle cx="28" cy="128" r="13" fill="#101214" stroke="#aab3c2" />
-          <path d="M28 118v20M18 128h20M21 121l14 14M35 121l-14 14" stroke="#aab3c2" />
-          <circle cx="92" cy="122" r="4" fill={isThinking ? '#ff4030' : '#5a1a14'} />
-          <rect x="56" y="118" width="20" height="10" rx="2" fill="#d7dbe2" />
-        </svg>
+        <Drawing class={isThinking ? 'jupiter-box drive-busy' : 'jupiter-box'} svg={box} />
       </div>
       <div class="jupiter-keys">{keys}</div>
     </div>

@@ -1,6 +1,8 @@
 import type { CSSProperties, JSX } from 'preact';
 import type { Run } from '../../../programs/console.ts';
+import { Drawing } from '../machine-drawings.tsx';
 import type { CasingProps } from './casing.ts';
+import pencil from './turochamp-pencil.svg?raw';
 import './turochamp.css';
 
 /** The sheets that its one display holds: columns and rows, from 0. */
@@ -64,14 +66,7 @@ export function Desk({ machine, view, keys, isThinking }: CasingProps): JSX.Elem
           </g>
           <circle cx="50" cy="54" r="3" fill="#2b2620" />
         </svg>
-        <svg class={isThinking ? 'desk-pencil desk-writing' : 'desk-pencil'} viewBox="0 0 240 20" aria-hidden="true">
-          <path d="M0 10L22 3v14z" fill="#e6c797" />
-          <path d="M0 10l7-2.2v4.4z" fill="#2f3137" />
-          <path d="M22 3h186v14H22z" fill="#c4402f" />
-          <path d="M22 7.5h186v5H22z" fill="#d9594a" />
-          <path d="M208 3h14v14h-14z" fill="#b9b7ae" />
-          <path d="M222 3h12a5 7 0 0 1 0 14h-12z" fill="#d98f8a" />
-        </svg>
+        <Drawing class={isThinking ? 'desk-pencil desk-writing' : 'desk-pencil'} svg={pencil} />
       </div>
       {keys}
     </div>
