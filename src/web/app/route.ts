@@ -60,125 +60,73 @@ export type Route =
   | { readonly view: 'endings'; readonly table?: string; readonly fen?: string }
   | { readonly view: 'missing'; readonly address: string };
 
+/** What follows the name of a view in its address. */
+interface Place {
+  /** The fields of the route that are words after `/`, in order. */
+  readonly words?: readonly string[];
+  /** Whether the first of them must be there. */
+  readonly isNamed?: boolean;
+  /** The fields that follow `?`. */
+  readonly asked?: readonly string[];
+}
+
+const PLACES: Readonly<Record<Exclude<Route['view'], 'home' | 'missing'>, Place>> = {
+  play: { words: ['game'], asked: ['code', 'ply'] },
+  new: { asked: ['program', 'fen', 'from', 'ply'] },
+  programs: {},
+  program: { words: ['program'], isNamed: true },
+  ladder: {},
+  learn: { words: ['chapter', 'step'], asked: ['fen', 'own'] },
+  watch: { words: ['program'], asked: ['at', 'code', 'level', 'on', 'step'] },
+  machines: {},
+  machine: { words: ['machine'], isNamed: true, asked: ['code'] },
+  answers: { words: ['answer'] },
+  games: {},
+  tournaments: { words: ['id'], asked: ['code'] },
+  recorded: { words: ['game'], asked: ['ply'] },
+  setup: { asked: ['fen'] },
+  problems: { asked: ['id', 'fen', 'moves'] },
+  endings: { words: ['table'], asked: ['fen'] },
+};
+/** The fields after `?` that are numbers. */
+const NUMBERS = ['ply', 'on', 'step', 'moves'];
+
 /** Reads the part of a URL from `#` on. An empty one is the front page. */
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
-  const words = path.split('/').filter((word) => word !== '');
-  const [view = 'home', name, ...rest] = words.map(decode);
-  const asked = new URLSearchParams(query);
-  if (view === 'learn' && rest.length <= 1) {
-    const [step] = rest;
-    if (name === undefined) return { view };
-    const { fen: _, own: __, ...settings } = Object.fromEntries(asked);
-    return {
-      view,
-      chapter: name,
-      ...(step === undefined ? {} : { step }),
-      ...given('fen', asked),
-      ...given('own', asked),
-      ...(Object.keys(settings).length === 0 ? {} : { settings }),
-    };
+  const [view, ...given] = path.split('/').flatMap((word) => (word === '' ? [] : [decode(word)]));
+  if (view === undefined) return { view: 'home' };
+  const place = new Map<string, Place>(Object.entries(PLACES)).get(view);
+  const { words = [], asked = [] } = place ?? {};
+  if (!place || given.length > words.length || (place.isNamed && given.length === 0)) {
+    return { view: 'missing', address: hash };
   }
-  if (rest.length === 0) {
-    if (words.length === 0) return { view: 'home' };
-    if (view === 'play') {
-      return name === undefined
-        ? { view }
-        : { view, game: name, ...given('code', asked), ...wholeNumber('ply', asked) };
-    }
-    if (view === 'answers') return { view, ...(name === undefined ? {} : { answer: name }) };
-    if (view === 'program' && name !== undefined) return { view, program: name };
-    if (view === 'machine' && name !== undefined) return { view, machine: name, ...given('code', asked) };
-    if (view === 'watch') {
-      const search = { ...given('at', asked), ...given('code', asked), ...given('level', asked) };
-      const place = { ...wholeNumber('on', asked), ...wholeNumber('step', asked) };
-      return { view, ...(name === undefined ? {} : { program: name }), ...search, ...place };
-    }
-    if (view === 'tournaments') return { view, ...(name === undefined ? {} : { id: name }), ...given('code', asked) };
-    if (view === 'recorded')
-      return { view, ...(name === undefined ? {} : { game: name }), ...wholeNumber('ply', asked) };
-    if (view === 'endings') return { view, ...(name === undefined ? {} : { table: name }), ...given('fen', asked) };
-    if (name === undefined) {
-      if (view === 'programs' || view === 'ladder' || view === 'machines' || view === 'games') return { view };
-      if (view === 'setup') return { view, ...given('fen', asked) };
-      if (view === 'problems')
-        return { view, ...given('id', asked), ...given('fen', asked), ...wholeNumber('moves', asked) };
-      if (view === 'new') {
-        const ply = Number(asked.get('ply') ?? Number.NaN);
-        const from = { ...given('from', asked), ...(Number.isInteger(ply) && ply >= 0 ? { ply } : {}) };
-        return { view, ...given('program', asked), ...given('fen', asked), ...from };
-      }
-    }
+  const rest = Object.fromEntries(new URLSearchParams(query));
+  const route: Record<string, unknown> = { view };
+  for (const [index, word] of given.entries()) route[words[index]!] = word;
+  for (const name of asked) {
+    const value = rest[name];
+    delete rest[name];
+    if (value === undefined) continue;
+    if (!NUMBERS.includes(name)) route[name] = value;
+    else if (/^\d{1,6}$/.test(value)) route[name] = Number(value);
   }
-  return { view: 'missing', address: hash };
+  if (view === 'learn' && Object.keys(rest).length > 0) route.settings = rest;
+  return route as Route;
 }
 
 /** The URL of a view, from `#` on. */
 export function makeRoute(route: Route): string {
-  switch (route.view) {
-    case 'home':
-      return '#/';
-    case 'play': {
-      const { view, game, ...asked } = route;
-      return game === undefined ? `#/${view}` : withQuery(`${view}/${encoded(game)}`, asked);
-    }
-    case 'answers':
-      return route.answer === undefined ? '#/answers' : `#/answers/${encoded(route.answer)}`;
-    case 'program':
-      return `#/program/${encoded(route.program)}`;
-    case 'machine': {
-      const { view, machine, ...asked } = route;
-      return withQuery(`${view}/${encoded(machine)}`, asked);
-    }
-    case 'watch': {
-      const { view, program, ...asked } = route;
-      return withQuery(program === undefined ? view : `${view}/${encoded(program)}`, asked);
-    }
-    case 'learn': {
-      const { view, chapter, step, settings, ...asked } = route;
-      const words = [chapter, step].flatMap((word) => (word === undefined ? [] : [encoded(word)]));
-      return withQuery([view, ...words].join('/'), { ...asked, ...settings });
-    }
-    case 'tournaments': {
-      const { view, id, ...asked } = route;
-      return withQuery(id === undefined ? view : `${view}/${encoded(id)}`, asked);
-    }
-    case 'recorded': {
-      const { view, game, ...asked } = route;
-      return withQuery(game === undefined ? view : `${view}/${encoded(game)}`, asked);
-    }
-    case 'endings': {
-      const { view, table, ...asked } = route;
-      return withQuery(table === undefined ? view : `${view}/${encoded(table)}`, asked);
-    }
-    case 'new':
-    case 'problems':
-    case 'setup': {
-      const { view, ...asked } = route;
-      return withQuery(view, asked);
-    }
-    case 'missing':
-      return route.address;
-    default:
-      return `#/${route.view}`;
-  }
-}
-
-function withQuery(path: string, asked: Readonly<Record<string, string | number>>): string {
-  const query = new URLSearchParams(Object.entries(asked).map(([key, value]) => [key, String(value)]));
+  if (route.view === 'home') return '#/';
+  if (route.view === 'missing') return route.address;
+  const { words = [], asked = [] } = PLACES[route.view];
+  const fields = route as Readonly<Record<string, unknown>>;
+  const given = (names: readonly string[]) => names.filter((name) => fields[name] !== undefined);
+  const path = [route.view, ...given(words).map((name) => encoded(String(fields[name])))].join('/');
+  const query = new URLSearchParams(given(asked).map((name) => [name, String(fields[name])]));
+  if (route.view === 'learn')
+    for (const [name, value] of Object.entries(route.settings ?? {})) query.append(name, value);
   return `#/${path}${query.size > 0 ? `?${query}` : ''}`;
-}
-
-function given<Key extends string>(key: Key, asked: URLSearchParams): { readonly [name in Key]?: string } {
-  const value = asked.get(key);
-  return (value === null ? {} : { [key]: value }) as { readonly [name in Key]?: string };
-}
-
-function wholeNumber<Key extends string>(key: Key, asked: URLSearchParams): { readonly [name in Key]?: number } {
-  const value = asked.get(key);
-  return (value !== null && /^\d{1,6}$/.test(value) ? { [key]: Number(value) } : {}) as {
-    readonly [name in Key]?: number;
-  };
 }
 
 /** A lone surrogate, which no URL can contain, becomes the replacement character. */

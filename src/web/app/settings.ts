@@ -43,54 +43,40 @@ interface AnalystSettings {
 }
 
 export const MOST_LINES = 5;
-const ANALYST_DEFAULTS: AnalystSettings = { lines: 1, arrows: true, nodes: ANALYSIS_NODES.usual };
 
 /** Where settings are stored: the browser's storage, or an object with the same interface. */
 export type Keep = Pick<Storage, 'getItem' | 'setItem'>;
 
 const KEY = 'plyhouse.settings';
 
+const SWITCH = [true, false] as const;
+
 /** The stored settings; any that is missing or invalid has its default. */
 export function readSettings(keep: Keep | undefined, languages: readonly string[] = []): Settings {
-  const defaults: Settings = {
-    language: languageOf(languages),
-    theme: 'auto',
-    ponder: true,
-    tables: false,
-    board: 'print',
-    pieces: 'burnett',
-    premove: true,
-    sounds: false,
-    analyst: ANALYST_DEFAULTS,
-  };
-  const stored = readKept(keep, KEY);
-  if (typeof stored !== 'object' || stored === null) return defaults;
-  const { language, theme, ponder, tables, board, pieces, premove, sounds, analyst } = stored as Partial<
-    Record<string, unknown>
-  >;
+  const stored = fieldsOf(readKept(keep, KEY));
+  const { lines, arrows, nodes } = fieldsOf(stored.analyst);
   return {
-    language: LANGUAGES.find((known) => known === language) ?? defaults.language,
-    theme: THEMES.find((known) => known === theme) ?? defaults.theme,
-    ponder: typeof ponder === 'boolean' ? ponder : defaults.ponder,
-    tables: typeof tables === 'boolean' ? tables : defaults.tables,
-    board: BOARD_COLORS.find((known) => known === board) ?? defaults.board,
-    pieces: PIECE_SETS.find((known) => known === pieces) ?? defaults.pieces,
-    premove: typeof premove === 'boolean' ? premove : defaults.premove,
-    sounds: typeof sounds === 'boolean' ? sounds : defaults.sounds,
-    analyst: analystSettings(analyst),
+    language: oneOf(LANGUAGES, stored.language, languageOf(languages)),
+    theme: oneOf(THEMES, stored.theme, 'auto'),
+    ponder: oneOf(SWITCH, stored.ponder, true),
+    tables: oneOf(SWITCH, stored.tables, false),
+    board: oneOf(BOARD_COLORS, stored.board, 'print'),
+    pieces: oneOf(PIECE_SETS, stored.pieces, 'burnett'),
+    premove: oneOf(SWITCH, stored.premove, true),
+    sounds: oneOf(SWITCH, stored.sounds, false),
+    analyst: {
+      lines: Number.isInteger(lines) && Number(lines) >= 1 && Number(lines) <= MOST_LINES ? Number(lines) : 1,
+      arrows: oneOf(SWITCH, arrows, true),
+      nodes: oneOf(Object.values<number>(ANALYSIS_NODES), nodes, ANALYSIS_NODES.usual),
+    },
   };
 }
 
-function analystSettings(stored: unknown): AnalystSettings {
-  if (typeof stored !== 'object' || stored === null) return ANALYST_DEFAULTS;
-  const { lines, arrows, nodes } = stored as Partial<Record<string, unknown>>;
-  const isCount = Number.isInteger(lines) && (lines as number) >= 1 && (lines as number) <= MOST_LINES;
-  return {
-    lines: isCount ? (lines as number) : ANALYST_DEFAULTS.lines,
-    arrows: typeof arrows === 'boolean' ? arrows : ANALYST_DEFAULTS.arrows,
-    nodes: Object.values<number>(ANALYSIS_NODES).find((known) => known === nodes) ?? ANALYST_DEFAULTS.nodes,
-  };
-}
+const fieldsOf = (stored: unknown) => Object(stored) as Readonly<Record<string, unknown>>;
+
+/** The stored value if it is a known one, else the default. */
+const oneOf = <Value>(known: readonly Value[], stored: unknown, usual: Value): Value =>
+  known.find((each) => each === stored) ?? usual;
 
 export function changeSettings(settings: Signal<Settings>, change: Partial<Settings>): void {
   settings.value = { ...settings.value, ...change };
