@@ -9,7 +9,6 @@ import type { Language } from '../../chess/letters.ts';
 import type { Uci } from '../../chess/move.ts';
 import { colorName } from '../app/format.ts';
 import { type Scan, scanOn, targetOf, wordsOf } from './commands.ts';
-import { focusSquare } from './grid.tsx';
 import { type Arrow, mountGround, showArrows, showOn, showPremove, takeUp } from './ground.ts';
 import { commandOf } from './keys.ts';
 import { LiveRegions, useVoice } from './live.tsx';
@@ -18,7 +17,7 @@ import { makePremove, type PremoveProps, premovesFrom, readPremove, spokenPremov
 import { Promotion } from './promotion.tsx';
 import { announcementOf, boardLabel, type Shown, spokenEnding, squareLabel } from './spoken.ts';
 import type { SquareName } from './squares.ts';
-import { Stage } from './stage.tsx';
+import { focusSquare, Stage } from './stage.tsx';
 import { TypedMove } from './typed-move.tsx';
 import '@lichess-org/chessground/assets/chessground.base.css';
 import '@lichess-org/chessground/assets/chessground.cburnett.css';

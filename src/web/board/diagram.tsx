@@ -1,5 +1,6 @@
 import { Chessground } from '@lichess-org/chessground';
 import type { Api } from '@lichess-org/chessground/api';
+import type { Config } from '@lichess-org/chessground/config';
 import type { Key } from '@lichess-org/chessground/types';
 import type { Color } from 'chessops/types';
 import { makeSquare } from 'chessops/util';
@@ -15,6 +16,42 @@ import { Coordinates } from './stage.tsx';
 import '@lichess-org/chessground/assets/chessground.base.css';
 import '@lichess-org/chessground/assets/chessground.cburnett.css';
 import './board.css';
+
+interface StillProps {
+  readonly orientation: Color;
+  /** What it shows, in words. */
+  readonly label: string;
+  readonly arrows: readonly Arrow[];
+  /** What chessground shows, and the values on which that depends. */
+  show(frame: HTMLElement): Config;
+  readonly about: readonly unknown[];
+  readonly children?: JSX.Element;
+}
+
+/** A board that only shows pieces. */
+function Still({ orientation, label, arrows, show, about, children }: StillProps): JSX.Element {
+  const frame = useRef<HTMLDivElement>(null);
+  const drawn = useRef<HTMLDivElement>(null);
+  const ground = useRef<Api | undefined>(undefined);
+  useLayoutEffect(() => {
+    const api = Chessground(drawn.current!, { ...quiet(frame.current!), viewOnly: true });
+    ground.current = api;
+    return () => api.destroy();
+  }, []);
+  useLayoutEffect(() => ground.current!.set({ orientation, ...show(frame.current!) }), [orientation, ...about]);
+  useLayoutEffect(() => showArrows(ground.current!, arrows), [JSON.stringify(arrows)]);
+  return (
+    <div class="board diagram">
+      <div class="board-stage board-with-coordinates">
+        <div class="board-frame" ref={frame} role="img" aria-label={label}>
+          <div class="board-drawn cg-wrap" ref={drawn} aria-hidden="true" />
+          <Coordinates orientation={orientation} />
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}
 
 interface DiagramProps {
   /** Shows the position after the last move, with the move marked. */
@@ -32,40 +69,34 @@ const NO_ARROWS: readonly Arrow[] = [];
 
 /** A position as a static diagram. */
 export function Diagram({ game, orientation, language, label, slides, arrows = NO_ARROWS }: DiagramProps): JSX.Element {
-  const frame = useRef<HTMLDivElement>(null);
-  const drawn = useRef<HTMLDivElement>(null);
-  const ground = useRef<Api | undefined>(undefined);
   const position = positionOf(game);
-  useLayoutEffect(() => {
-    const api = Chessground(drawn.current!, { ...quiet(frame.current!), viewOnly: true });
-    ground.current = api;
-    return () => api.destroy();
-  }, []);
-  useLayoutEffect(() => {
+  const show = (frame: HTMLElement): Config => {
     const last = game.moves.at(-1);
-    const { animation } = quiet(frame.current!);
-    ground.current!.set({
+    const { animation } = quiet(frame);
+    return {
       fen: makeFen(position),
-      orientation,
       turnColor: position.turn,
       check: position.isCheck() ? position.turn : false,
       animation: { ...animation, enabled: slides && animation?.enabled === true },
-      ...(last ? { lastMove: [last.slice(0, 2) as Key, last.slice(2, 4) as Key] } : {}),
-    });
-    if (!last) ground.current!.set({ lastMove: [] });
-  }, [game, orientation, slides]);
-  useLayoutEffect(() => showArrows(ground.current!, arrows), [JSON.stringify(arrows)]);
+      lastMove: last ? [last.slice(0, 2) as Key, last.slice(2, 4) as Key] : [],
+    };
+  };
   return (
-    <div class="board diagram">
-      <div class="board-stage board-with-coordinates">
-        <div class="board-frame" ref={frame} role="img" aria-label={label}>
-          <div class="board-drawn cg-wrap" ref={drawn} aria-hidden="true" />
-          <Coordinates orientation={orientation} />
-        </div>
-      </div>
+    <Still {...{ orientation, label, arrows, show }} about={[game, slides]}>
       <Men position={position} language={language} />
-    </div>
+    </Still>
   );
+}
+
+interface SetupBoardProps extends Pick<StillProps, 'label' | 'arrows'> {
+  /** Only its first field is used. */
+  readonly fen: string;
+}
+
+/** Pieces as they stand during set-up, legal or not. */
+export function SetupBoard({ fen, label, arrows }: SetupBoardProps): JSX.Element {
+  const show = () => ({ fen: fen.split(' ')[0]!, lastMove: [], check: false });
+  return <Still orientation="white" {...{ label, arrows, show }} about={[fen]} />;
 }
 
 /** The position after the last move, small, to be recognised in a list: without coordinates, and silent for screen readers. */

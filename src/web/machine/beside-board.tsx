@@ -13,7 +13,7 @@ import { openHelp, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
 import { Board } from '../board/board.tsx';
-import { SetupBoard } from '../board/setup-board.tsx';
+import { SetupBoard } from '../board/diagram.tsx';
 import type { MachineEntry } from './machine-list.ts';
 import {
   colorOf,
@@ -59,6 +59,7 @@ export function BesideBoard({
   const below = player === 'black' ? 'black' : 'white';
   const above = below === 'white' ? 'black' : 'white';
   const movable = movableOn(model);
+  const replay = model.replay.value;
   return (
     <>
       <Turn model={model} text={turnText(model, movable !== undefined)} />
@@ -74,26 +75,16 @@ export function BesideBoard({
         onFlip={() => setFlipped(!isFlipped)}
         onHelp={() => openHelp(page)}
       />
-      {model.replay.value ? (
-        <Steps model={model} replay={model.replay.value} onFlip={() => setFlipped(!isFlipped)} />
+      {replay ? (
+        <StepButtons
+          ply={replay.at}
+          last={replay.states.length - 1}
+          onShow={(ply) => showReplay(model, replay.states, ply)}
+          onFlip={() => setFlipped(!isFlipped)}
+        />
       ) : null}
       <Moves game={game} />
     </>
-  );
-}
-
-/** Steps through a game that the machine shows. */
-function Steps({
-  model,
-  replay: { states, at },
-  onFlip,
-}: {
-  readonly model: MachineModel;
-  readonly replay: NonNullable<MachineModel['replay']['value']>;
-  onFlip(): void;
-}): JSX.Element {
-  return (
-    <StepButtons ply={at} last={states.length - 1} onShow={(ply) => showReplay(model, states, ply)} onFlip={onFlip} />
   );
 }
 

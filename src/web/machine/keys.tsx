@@ -60,6 +60,36 @@ export function Keys({
     next.focus();
   };
 
+  const capButton = (cap: Cap) => {
+    const { key, label, also, name, width = 1, tone = 'plain', isIdle = false } = cap;
+    const man = manOn?.(key);
+    const isNext = key === next;
+    return (
+      <button
+        type="button"
+        key={key}
+        class={`cap cap-${tone} ${key === pressed ? 'cap-pressed' : ''} ${label.length > 1 ? 'cap-word' : ''} ${key === marked ? 'cap-marked' : ''} ${isNext ? 'cap-next' : ''}`}
+        style={{ '--keys': width }}
+        data-key={key}
+        aria-label={`${man ? `${name}, ${man.color} ${man.role}` : spokenName(cap)}${isNext ? ', next key' : ''}`}
+        {...(isIdle || !isOn ? { 'aria-disabled': true } : {})}
+        tabIndex={key === current ? 0 : -1}
+        onFocus={() => setCurrent(key)}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={(event) => {
+          onPress(key);
+          // A click from the keyboard or a screen reader leaves the focus in place.
+          if (event.detail > 0) onPointed();
+        }}
+      >
+        <span class={isSquare(key) ? 'cap-face cg-wrap' : 'cap-face'} aria-hidden="true">
+          {also ? <small data-also={also} /> : null}
+          {isSquare(key) ? man ? <Man {...man} /> : null : <b>{label}</b>}
+        </span>
+      </button>
+    );
+  };
+
   return (
     <fieldset class="keys" ref={group} onKeyDown={onKeyDown}>
       <legend class="unseen">{label}</legend>
@@ -67,75 +97,12 @@ export function Keys({
         <div key={block.name} class={`keys-block keys-block-${block.name}`}>
           {block.rows.map((row, index) => (
             <div key={index} class="keys-row">
-              {row.map((cap) => (
-                <CapButton
-                  key={cap.key}
-                  cap={cap}
-                  isStop={cap.key === current}
-                  isPressed={cap.key === pressed}
-                  isOn={isOn}
-                  isNext={cap.key === next}
-                  man={manOn?.(cap.key)}
-                  isMarked={cap.key === marked}
-                  onFocus={() => setCurrent(cap.key)}
-                  onPress={onPress}
-                  onPointed={onPointed}
-                />
-              ))}
+              {row.map(capButton)}
             </div>
           ))}
         </div>
       ))}
     </fieldset>
-  );
-}
-
-function CapButton({
-  cap,
-  isStop,
-  isPressed,
-  isOn,
-  isNext,
-  man,
-  isMarked,
-  onFocus,
-  onPress,
-  onPointed,
-}: {
-  readonly cap: Cap;
-  readonly isStop: boolean;
-  readonly isPressed: boolean;
-  readonly isOn: boolean;
-  readonly isNext: boolean;
-  readonly man: Piece | undefined;
-  readonly isMarked: boolean;
-  onFocus(): void;
-  onPress(key: Key): void;
-  onPointed(): void;
-}): JSX.Element {
-  const { key, label, also, name, width = 1, tone = 'plain', isIdle = false } = cap;
-  return (
-    <button
-      type="button"
-      class={`cap cap-${tone} ${isPressed ? 'cap-pressed' : ''} ${label.length > 1 ? 'cap-word' : ''} ${isMarked ? 'cap-marked' : ''} ${isNext ? 'cap-next' : ''}`}
-      style={{ '--keys': width }}
-      data-key={key}
-      aria-label={`${man ? `${name}, ${man.color} ${man.role}` : spokenName(cap)}${isNext ? ', next key' : ''}`}
-      {...(isIdle || !isOn ? { 'aria-disabled': true } : {})}
-      tabIndex={isStop ? 0 : -1}
-      onFocus={onFocus}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={(event) => {
-        onPress(key);
-        // A click from the keyboard or a screen reader leaves the focus in place.
-        if (event.detail > 0) onPointed();
-      }}
-    >
-      <span class={isSquare(key) ? 'cap-face cg-wrap' : 'cap-face'} aria-hidden="true">
-        {also ? <small data-also={also} /> : null}
-        {isSquare(key) ? man ? <Man {...man} /> : null : <b>{label}</b>}
-      </span>
-    </button>
   );
 }
 

@@ -1,21 +1,22 @@
+import type { Signal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
-import { browserKeep, writeManners } from './keep.ts';
+import { usePage } from '../app/page.ts';
+import { writeMachineSettings } from './keep.ts';
 import { hurry, type MachineModel, SPEED_NAMES, SPEEDS, setSpeed, switchOff, switchOn } from './machine-model.ts';
 
-/** What reaches the visitor apart from the page, read whenever there is something to hear or to tell. */
+/** What reaches the visitor apart from the page. */
 export interface Hearing {
-  isHeard: boolean;
+  readonly isHeard: Signal<boolean>;
   /** A notification tells of each move that is made out of sight. */
-  isTold: boolean;
+  readonly isTold: Signal<boolean>;
 }
 
 /** The switches of the page: power, speed, sound, and the rest of a wait. */
 export function MachineBar({
   model,
-  hearing,
+  hearing: { isHeard, isTold },
   onSwitched,
   children,
 }: {
@@ -27,9 +28,8 @@ export function MachineBar({
   const { machine } = model.console;
   const state = model.state.value;
   const isBusy = state?.task.kind === 'think' || state?.task.kind === 'solve';
-  const [isHeard, setHeard] = useState(hearing.isHeard);
-  const [isTold, setTold] = useState(hearing.isTold);
-  const keep = () => writeManners(browserKeep(), { speed: model.speed.value, isHeard: hearing.isHeard });
+  const { keep } = usePage();
+  const remember = () => writeMachineSettings(keep, { speed: model.speed.value, isHeard: isHeard.value });
   return (
     <div class="machine-bar">
       <button
@@ -52,21 +52,20 @@ export function MachineBar({
         options={SPEEDS.map((each) => [each, SPEED_NAMES[String(each)]])}
         onChange={(speed) => {
           setSpeed(model, speed);
-          keep();
+          remember();
         }}
       />
       <button
         type="button"
         class="machine-switch"
         role="switch"
-        aria-checked={isHeard}
+        aria-checked={isHeard.value}
         onClick={() => {
-          hearing.isHeard = !isHeard;
-          setHeard(!isHeard);
-          keep();
+          isHeard.value = !isHeard.value;
+          remember();
         }}
       >
-        {isHeard ? 'Sound is on' : 'Sound is off'}
+        {isHeard.value ? 'Sound is on' : 'Sound is off'}
       </button>
       {children}
       <Button isOff={!isBusy} onClick={() => hurry(model)}>
@@ -76,11 +75,9 @@ export function MachineBar({
         <button
           type="button"
           role="switch"
-          aria-checked={isTold}
+          aria-checked={isTold.value}
           onClick={async () => {
-            const isAllowed = !isTold && (await Notification.requestPermission()) === 'granted';
-            hearing.isTold = isAllowed;
-            setTold(isAllowed);
+            isTold.value = !isTold.value && (await Notification.requestPermission()) === 'granted';
           }}
         >
           Tell me when it has moved

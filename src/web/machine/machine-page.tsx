@@ -11,15 +11,20 @@ import { useStateAbout } from '../app/use-state-about.ts';
 import { BesideBoard, Entry, Ways } from './beside-board.tsx';
 import { Automaton } from './casings/ajedrecista.tsx';
 import { Kim1, KimOnTable, Sdk86 } from './casings/boards.tsx';
+import { Blackboard, Desk } from './casings/by-hand.tsx';
 import { Videopac } from './casings/c7010.tsx';
-import type { CasingProps } from './casings/casing.ts';
-import { PrintingTerminal } from './casings/chess05.tsx';
+import type { CasingProps } from './casings/casing.tsx';
 import { Console704 } from './casings/ibm704.tsx';
 import { WebPage } from './casings/slutspel.tsx';
-import { Blackboard } from './casings/soma.tsx';
-import { BurroughsTerminal, GlassTerminal, JupiterRack, Xerox820 } from './casings/terminals.tsx';
-import { Trs80 } from './casings/trs80.tsx';
-import { Desk } from './casings/turochamp.tsx';
+import {
+  BurroughsTerminal,
+  GlassTerminal,
+  JupiterRack,
+  PrintingTerminal,
+  Trs80,
+  Xerox820,
+} from './casings/terminals.tsx';
+
 import { Wray74 } from './casings/wray74.tsx';
 import { Keys, type KeysProps } from './keys.tsx';
 import { type Hearing, MachineBar } from './machine-bar.tsx';

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { FenError } from '../../chess/fen.ts';
@@ -14,7 +15,7 @@ import { CLICK, createPlayer } from '../app/sound.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';
 import { askWorker } from '../app/worker-questions.ts';
-import { browserKeep, readManners, readState, writeState } from './keep.ts';
+import { readMachineSettings, readState, writeState } from './keep.ts';
 import type { Hearing } from './machine-bar.tsx';
 import { MACHINES, type MachineEntry } from './machine-list.ts';
 import { begin, closeMachine, type MachineModel, openMachine, showReplay } from './machine-model.ts';
@@ -56,9 +57,9 @@ function Opened({
 }): JSX.Element | null {
   const [opened, setOpened] = useState<{ readonly model: MachineModel; readonly hearing: Hearing }>();
   useLayoutEffect(() => {
-    const keep = browserKeep();
-    const manners = readManners(keep);
-    const hearing: Hearing = { isHeard: manners.isHeard, isTold: false };
+    const { keep } = page;
+    const { isHeard, speed } = readMachineSettings(keep);
+    const hearing: Hearing = { isHeard: signal(isHeard), isTold: signal(false) };
     const player = createPlayer();
     const card = entry.program === undefined ? undefined : page.cardOf(entry.program);
     const model = openMachine(
@@ -66,11 +67,12 @@ function Opened({
       engineOf(entry, page),
       {
         sound(names) {
-          if (!hearing.isHeard) return;
+          if (!hearing.isHeard.value) return;
           player.play(names ? names.flatMap((name) => console.machine.sounds[name] ?? []) : [CLICK]);
         },
         moved() {
-          if (hearing.isTold && document.visibilityState === 'hidden') new Notification(`${entry.name} has moved`);
+          if (hearing.isTold.value && document.visibilityState === 'hidden')
+            new Notification(`${entry.name} has moved`);
         },
         now: () => performance.now(),
         keep: (state) => writeState(keep, entry.id, state),
@@ -78,7 +80,7 @@ function Opened({
         ...(card ? { positionsPerSecond: card.positionsPerSecond } : {}),
       },
       code === undefined ? readState(keep, entry.id) : undefined,
-      manners.speed,
+      speed,
     );
     const shown = code === undefined ? undefined : readMachineCode(console, code);
     if (typeof shown === 'object') showReplay(model, shown, shown.length - 1);

@@ -7,13 +7,12 @@ import { FenError, INITIAL_FEN } from '../../chess/fen.ts';
 import { Button } from '../app/button.tsx';
 import { colorName } from '../app/format.ts';
 import { targetOf } from '../board/commands.ts';
-import { focusSquare } from '../board/grid.tsx';
 import { mountSetupGround, showSetup, takeUp } from '../board/ground.ts';
 import { commandOf } from '../board/keys.ts';
 import { LiveRegions, useVoice } from '../board/live.tsx';
 import { squareLabel } from '../board/spoken.ts';
 import type { SquareName } from '../board/squares.ts';
-import { Stage } from '../board/stage.tsx';
+import { focusSquare, Stage } from '../board/stage.tsx';
 import { Palette, type Tool } from './palette.tsx';
 import {
   CASTLING_RIGHTS,

@@ -49,10 +49,7 @@ export function SetUp(): JSX.Element {
             <FlipButton onFlip={() => setOrientation(orientation === 'white' ? 'black' : 'white')} />
           </p>
           <CopyButton label="FEN" name="position" text={fen} />
-          <Share
-            address={makeRoute(address)}
-            {...(isPlayable ? { picture: { game: newGame(fen), orientation, name: 'plyhouse-position' } } : {})}
-          />
+          <Share address={makeRoute(address)} />
           <p class="quiet">
             Paste a FEN into the field beside the board. Import a PGN game under{' '}
             <a href={makeRoute({ view: 'games' })}>Games</a>.

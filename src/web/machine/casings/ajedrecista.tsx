@@ -1,6 +1,6 @@
 import type { CSSProperties, JSX } from 'preact';
 import { parseFen } from '../../../chess/fen.ts';
-import type { CasingProps } from './casing.ts';
+import type { CasingProps } from './casing.tsx';
 import './ajedrecista.css';
 
 /** The table of the second machine: the board of metal squares with the king's sliding bars, the disk that speaks, and the lamps. */

@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { Drawing } from '../machine-drawings.tsx';
-import type { CasingProps } from './casing.ts';
-import { Chip } from './chip.tsx';
+import { type CasingProps, Chip } from './casing.tsx';
 import note from './kim1-note.svg?raw';
 import parts from './kim1-parts.svg?raw';
 import table from './kim1-table.svg?raw';

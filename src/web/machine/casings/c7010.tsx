@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { formatSource } from '../../../programs/sources.ts';
 import { Drawing } from '../machine-drawings.tsx';
 import channel from './c7010-channel.svg?raw';
-import type { CasingProps } from './casing.ts';
+import type { CasingProps } from './casing.tsx';
 import './c7010.css';
 
 /** A television of 1980, and under it the console with the module plugged in. */

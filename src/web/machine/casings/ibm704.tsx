@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { CasingProps } from './casing.ts';
+import type { CasingProps } from './casing.tsx';
 import './ibm704.css';
 
 const BITS = Array.from({ length: 36 }, (_, bit) => bit);

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { CasingProps } from './casing.ts';
+import type { CasingProps } from './casing.tsx';
 import './slutspel.css';
 
 /** A browser of 2010 with the tutorial's page in it; the squares of its board are the keys, so the page is the keyboard. */

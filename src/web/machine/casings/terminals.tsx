@@ -1,10 +1,14 @@
 import type { JSX } from 'preact';
 import { Drawing } from '../machine-drawings.tsx';
-import type { CasingProps } from './casing.ts';
-import { Chip } from './chip.tsx';
+import { type CasingProps, Chip } from './casing.tsx';
+import punch from './chess05-punch.svg?raw';
 import box from './jupiter-box.svg?raw';
+import disk from './trs80-disk.svg?raw';
+import recorder from './trs80-recorder.svg?raw';
 import drives from './xerox-drives.svg?raw';
+import './chess05.css';
 import './terminals.css';
+import './trs80.css';
 
 /** The terminal of a computer centre: a cream and brown wedge, with the line printer and the game record behind it. */
 export function BurroughsTerminal({ picture, keys, isLit }: CasingProps): JSX.Element {
@@ -102,6 +106,59 @@ export function JupiterRack({ picture, keys, isThinking }: CasingProps): JSX.Ele
         <Drawing class={isThinking ? 'jupiter-box drive-busy' : 'jupiter-box'} svg={box} />
       </div>
       <div class="jupiter-keys">{keys}</div>
+    </div>
+  );
+}
+
+/** A printing terminal: the roll behind its tear bar, a punch for paper tape at the left, round keys in front. */
+export function PrintingTerminal({ view, isThinking, picture, keys }: CasingProps): JSX.Element {
+  return (
+    <div class="tty">
+      <div class="tty-roll">{picture('paper')}</div>
+      <div class="tty-head">
+        <Drawing class="tty-punch" svg={punch} />
+        <div class="tty-bar" aria-hidden="true" />
+        <div class="tty-plate" aria-hidden="true">
+          <span>CONTROL DATA 6000</span>
+          <span>
+            <i class={`lamp ${view ? 'lamp-lit' : ''}`} /> LINE
+          </span>
+          <span>
+            <i class={`lamp ${isThinking ? 'lamp-lit' : ''}`} /> BUSY
+          </span>
+        </div>
+      </div>
+      <div class="tty-keys">{keys}</div>
+    </div>
+  );
+}
+
+/** A TRS-80: its monitor on the left, beside it a cassette recorder or, on an expansion box, a disk drive; the keyboard in front. */
+export function Trs80({ machine, view, isThinking, picture, keys }: CasingProps): JSX.Element {
+  const beside = machine.id === 'gambiet81' ? disk : recorder;
+  return (
+    <div class="trs80">
+      <div class="trs80-desk">
+        <div class="trs80-monitor">
+          <div class="trs80-bezel">
+            <div class="tube trs80-tube">{picture('screen')}</div>
+          </div>
+          <div class="trs80-strip" aria-hidden="true">
+            <span class="trs80-badge">TRS-80</span>
+            <i class="trs80-knob" />
+            <i class="trs80-knob" />
+            <i class={`lamp ${view ? 'lamp-lit' : ''} trs80-power`} />
+          </div>
+        </div>
+        <Drawing class={isThinking ? 'trs80-recorder drive-busy' : 'trs80-recorder'} svg={beside} />
+      </div>
+      <div class="trs80-keyboard">
+        <div class="trs80-plate" aria-hidden="true">
+          <span>TRS-80 MICRO COMPUTER SYSTEM</span>
+          <i class={`lamp ${view ? 'lamp-lit' : ''}`} />
+        </div>
+        {keys}
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { CasingProps } from './casing.ts';
+import type { CasingProps } from './casing.tsx';
 import './wray74.css';
 
 /** A Hewlett-Packard 9810A from above: three lines of light behind a dark window, the printer, the card slot, the keys. */

@@ -1,9 +1,24 @@
 import type { CSSProperties, JSX } from 'preact';
 import type { Run } from '../../../programs/console.ts';
 import { Drawing } from '../machine-drawings.tsx';
-import type { CasingProps } from './casing.ts';
+import type { CasingProps } from './casing.tsx';
+import ledge from './soma-ledge.svg?raw';
 import pencil from './turochamp-pencil.svg?raw';
+import './soma.css';
 import './turochamp.css';
+
+/** A blackboard in its frame: chalk and sponge on the ledge, and a coin that shows heads after a toss. */
+export function Blackboard({ picture, keys, isLit }: CasingProps): JSX.Element {
+  return (
+    <div class="blackboard">
+      <div class="blackboard-frame">
+        <div class="blackboard-slate">{picture('board')}</div>
+        <Drawing class={isLit('coin') ? 'blackboard-ledge blackboard-tossed' : 'blackboard-ledge'} svg={ledge} />
+      </div>
+      {keys}
+    </div>
+  );
+}
 
 /** The sheets that its one display holds: columns and rows, from 0. */
 const SHEETS = {
