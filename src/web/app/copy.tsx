@@ -50,20 +50,18 @@ interface CopyFieldProps extends Omit<CopyButtonProps, 'onRefused' | 'text'> {
 export function CopyField({ rows, ...button }: CopyFieldProps): JSX.Element {
   const { label, text } = button;
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const area = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const select = () => {
-    const field = input.current ?? area.current;
-    field?.focus();
-    field?.select();
+    field.current?.focus();
+    field.current?.select();
   };
   return (
     <div class="copy-field">
       <label for={id}>{label}</label>
       {rows === 1 ? (
-        <input id={id} ref={input} class="code" type="text" readOnly spellcheck={false} value={text} />
+        <input id={id} ref={field} class="code" type="text" readOnly spellcheck={false} value={text} />
       ) : (
-        <textarea id={id} ref={area} rows={rows} readOnly spellcheck={false} value={text} />
+        <textarea id={id} ref={field} rows={rows} readOnly spellcheck={false} value={text} />
       )}
       <CopyButton {...button} onRefused={select} />
     </div>

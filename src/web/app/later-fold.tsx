@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { Problem } from './problem.tsx';
+import { useLoaded } from './use-loaded.ts';
 
 interface LaterFoldProps<Loaded> {
   readonly class?: string;
@@ -17,21 +17,11 @@ interface LaterFoldProps<Loaded> {
  */
 export function LaterFold<Loaded>({ summary, load, children, ...rest }: LaterFoldProps<Loaded>): JSX.Element {
   const fold = useRef<HTMLDetailsElement>(null);
-  const isLoading = useRef(false);
-  const [loaded, setLoaded] = useState<{ readonly it: Loaded }>();
-  const [problem, setProblem] = useState<ErrorReport>();
+  const [isWanted, setWanted] = useState(false);
+  const { value, problem, tryAgain } = useLoaded([isWanted], () => (isWanted ? load() : undefined));
   const fetch = () => {
-    if (loaded || isLoading.current) return;
-    isLoading.current = true;
-    setProblem(undefined);
-    load()
-      .then(
-        (it) => setLoaded({ it }),
-        (error) => setProblem(reportError(error)),
-      )
-      .finally(() => {
-        isLoading.current = false;
-      });
+    setWanted(true);
+    if (problem) tryAgain();
   };
   const close = () => {
     if (!fold.current) return;
@@ -47,7 +37,7 @@ export function LaterFold<Loaded>({ summary, load, children, ...rest }: LaterFol
       onToggle={({ currentTarget }) => currentTarget.open && fetch()}
     >
       <summary>{summary}</summary>
-      {loaded ? children(loaded.it, close) : problem ? null : <p class="quiet">Loading…</p>}
+      {value ? children(value, close) : problem ? null : <p class="quiet">Loading…</p>}
       {problem ? (
         <Problem report={problem}>
           This part of the page could not be loaded: {problem.message}. To try again, close it and open it.

@@ -9,10 +9,15 @@ const EVERYWHERE = 'input, select, textarea, .scroll, dialog';
  */
 export function listenForKeys(elsewhere: readonly string[], take: (key: string) => boolean): () => void {
   const ownKeys = [EVERYWHERE, ...elsewhere].join(', ');
+  return listen(ownKeys, ({ key, shiftKey, altKey }) => !shiftKey && !altKey && take(key));
+}
+
+/** Listens for keys without Ctrl or Meta outside some elements. @param take handles one, and returns whether it did. */
+function listen(outside: string, take: (event: KeyboardEvent) => boolean): () => void {
   const onKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
-    if (event.target instanceof Element && event.target.closest(ownKeys)) return;
-    if (take(event.key)) event.preventDefault();
+    if (event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    if (event.target instanceof Element && event.target.closest(outside)) return;
+    if (take(event)) event.preventDefault();
   };
   document.addEventListener('keydown', onKey);
   return () => document.removeEventListener('keydown', onKey);
@@ -27,15 +32,11 @@ const FIELDS =
  * @returns a function that stops listening.
  */
 export function listenForHelp(open: () => void): () => void {
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== '?' || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
-    if (event.target instanceof Element && event.target.closest(FIELDS)) return;
-    if (document.querySelector('dialog[open]')) return;
-    event.preventDefault();
+  return listen(FIELDS, ({ key }) => {
+    if (key !== '?' || document.querySelector('dialog[open]')) return false;
     open();
-  };
-  document.addEventListener('keydown', onKey);
-  return () => document.removeEventListener('keydown', onKey);
+    return true;
+  });
 }
 
 /** The step of a left or right arrow key; undefined for other keys. */

@@ -1,5 +1,5 @@
 import { Fragment, type JSX } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { endingOf, fenOf, type Game, gameAt, positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { legalMove, type Uci } from '../../chess/move.ts';
@@ -7,13 +7,12 @@ import { makeNag } from '../../chess/nags.ts';
 import { makeLine, makeSan } from '../../chess/notation.ts';
 import { formatQuantity } from '../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
-import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { Button } from '../app/button.tsx';
 import { countFrom, formatResult, moveNumber } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
-import { useStateAbout } from '../app/use-state-about.ts';
+import { useLoaded } from '../app/use-loaded.ts';
 import type { SideLines } from '../games/side-lines.ts';
 import { branchOf, type GameRecord, type Note, openLines } from '../record/record.ts';
 import type { Remark } from '../session/analyst.ts';
@@ -303,28 +302,15 @@ const loadVariations = async () => ({
   ...(await import('./variations.tsx')),
 });
 
-type VariationsView = Awaited<ReturnType<typeof loadVariations>>['Variations'];
-
-interface FoundVariations extends SideLines {
-  /** Shows the lines of one move; defined once they are loaded. */
-  readonly Variations?: VariationsView;
-  readonly problem?: ErrorReport;
-}
-
-const NO_VARIATIONS: FoundVariations = { byPly: new Map(), left: 0 };
+const NO_VARIATIONS: SideLines = { byPly: new Map(), left: 0 };
 
 /** The variations of an imported game. Games played here have none, so the code for them is loaded when needed. */
-function useVariations({ pgn }: Pick<GameRecord, 'pgn'>, language: Language): FoundVariations {
-  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadVariations>>>();
+function useVariations({ pgn }: Pick<GameRecord, 'pgn'>, language: Language) {
   const has = pgn?.line.moves.some(({ variations }) => variations.length > 0) === true;
-  const [problem, setProblem] = useStateAbout<ErrorReport | undefined>([has], undefined);
-  useEffect(() => {
-    if (!has || loaded) return;
-    loadVariations().then(setLoaded, (error) => setProblem(reportError(error)));
-  }, [has, loaded]);
-  return useMemo(() => {
-    if (!has || !pgn) return NO_VARIATIONS;
-    if (!loaded) return { ...NO_VARIATIONS, ...(problem ? { problem } : {}) };
-    return { ...loaded.sideLinesOf(pgn, language), Variations: loaded.Variations };
-  }, [has, pgn, language, loaded, problem]);
+  const { value: loaded, problem } = useLoaded([has], () => (has ? loadVariations() : undefined));
+  const lines = useMemo(
+    () => (pgn && loaded ? loaded.sideLinesOf(pgn, language) : NO_VARIATIONS),
+    [pgn, language, loaded],
+  );
+  return { ...lines, Variations: loaded?.Variations, problem };
 }

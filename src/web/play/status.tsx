@@ -7,7 +7,7 @@ import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { spokenEnding } from '../board/spoken.ts';
 import { programOf, visitorColor } from '../record/record.ts';
-import { settle, showPly, tryAgain } from '../session/play-model.ts';
+import { settle, showPly } from '../session/play-model.ts';
 import { useSession } from '../session/use-session.ts';
 
 /** The state of the game in one line above the board. The board itself announces events. */
@@ -85,7 +85,7 @@ export function Notices(): JSX.Element {
         <Problem
           report={phase.report}
           remedy={
-            <Button class="small" onClick={() => tryAgain(session)}>
+            <Button class="small" onClick={() => settle(session)}>
               Try again
             </Button>
           }

@@ -287,7 +287,7 @@ function PaceChange({ card }: { readonly card: Card }): JSX.Element {
           Level: {formatPace(terms, card)} <span class="unseen">, change</span>
         </>
       }
-      load={() => import('./pace-change-form.tsx')}
+      load={() => import('./pace-fields.tsx')}
     >
       {({ PaceChangeForm }, close) => <PaceChangeForm card={card} onChanged={close} />}
     </LaterFold>

@@ -3,10 +3,9 @@ import { PlayerError } from '../../host/player.ts';
 import { limitsOf, type SearchRequest } from '../../host/search-request.ts';
 import type { Card, Thought } from '../../programs/program.ts';
 import { clientFor, outOfTheWay, requestFor } from './client-for-game.ts';
-import { follow } from './follower.ts';
 import { type GameSession, tellHearers } from './game-session.ts';
 import { stopPondering, takeHit } from './pondering.ts';
-import { NOTHING_THOUGHT } from './thinking.ts';
+import { follow, NOTHING_THOUGHT } from './thinking.ts';
 
 /** The program's turn: its search, hurrying it and stopping it. */
 
@@ -88,9 +87,4 @@ export function interrupt(session: GameSession): void {
 /** Changes the time limits of the running search. */
 export function tellLevel({ inner }: GameSession, card: Card, request: SearchRequest): void {
   inner.client?.tell({ kind: 'level', limits: limitsOf(card, request) });
-}
-
-/** Removes the last search from the page. */
-export function forgetThinking(session: GameSession): void {
-  session.thinking.value = NOTHING_THOUGHT;
 }

@@ -32,7 +32,6 @@ import {
   stepsOf,
   stopThinking,
   takeBackMove,
-  tryAgain,
 } from './play-model.ts';
 
 const VISITOR: Side = { kind: 'visitor' };
@@ -287,7 +286,7 @@ test('a program that crashes loses nothing, and can be restarted', async () => {
   await rest();
   assert.equal(session.phase.value.kind, 'failed');
   assert.equal(moves(session), 'e2e4');
-  tryAgain(session);
+  settle(session);
   await rest();
   assert.ok(fake.isThinking());
   assert.deepEqual(fake.log.slice(-3), ['close', 'hired', 'think e2e4'], 'in a worker of its own');

@@ -26,9 +26,10 @@ import {
   withoutMoves,
 } from '../record/record.ts';
 import { requestFor, warmUp } from './client-for-game.ts';
-import { forgetThinking, interrupt, tellLevel, think } from './engine-turn.ts';
+import { interrupt, tellLevel, think } from './engine-turn.ts';
 import { type GameSession, mirror, save, startClock, stopClock, stoppedRecord } from './game-session.ts';
 import { expectReply, ponder, ponderAnew, stopPondering } from './pondering.ts';
+import { NOTHING_THOUGHT } from './thinking.ts';
 
 /** The actions of a game session: moving, taking back, ending, changing the time limits. */
 
@@ -45,7 +46,7 @@ export function putOnBoard(session: GameSession, record: GameRecord, isKept = fa
     session.isDrawOffered.value = false;
     session.isKept.value = isKept;
   });
-  forgetThinking(session);
+  session.thinking.value = NOTHING_THOUGHT;
   mirror(session);
   settle(session);
 }
@@ -132,7 +133,7 @@ export function takeBackMove(session: GameSession): void {
     session.notice.value = undefined;
     session.isDrawOffered.value = false;
   });
-  forgetThinking(session);
+  session.thinking.value = NOTHING_THOUGHT;
   save(session);
   settle(session);
 }
@@ -214,11 +215,6 @@ export function stopThinking(session: GameSession): void {
   interrupt(session);
   stopClock(session, true);
   session.phase.value = { kind: 'stopped' };
-}
-
-/** Restarts the program after a failure, at the same position. */
-export function tryAgain(session: GameSession): void {
-  settle(session);
 }
 
 /** Shows the position after a number of moves. */

@@ -1,10 +1,10 @@
 import type { Uci } from '../../chess/move.ts';
 import type { Card } from '../../programs/program.ts';
 import { createPondering, type PonderHit, type Pondering } from '../../session/pondering.ts';
+import { programOf } from '../record/record.ts';
 import { clientFor, outOfTheWay, ponderRequest } from './client-for-game.ts';
-import { type Follower, follow } from './follower.ts';
 import { type GameSession, tellHearers } from './game-session.ts';
-import { NOTHING_THOUGHT, type Thinking } from './thinking.ts';
+import { type Follower, follow, NOTHING_THOUGHT, type Thinking } from './thinking.ts';
 
 /** Pondering on the page: the program thinks about the reply it expects, if the visitor allows it. */
 
@@ -105,8 +105,5 @@ function newPondering(session: GameSession): Pondering {
 }
 
 /** The card of the program in the game. */
-function programCard({ record, services }: GameSession): Card | undefined {
-  const sides = [record.value.white, record.value.black];
-  const program = sides.find((side) => side.kind === 'program')?.program;
-  return program === undefined ? undefined : services.cardOf(program);
-}
+const programCard = ({ record, services }: GameSession): Card | undefined =>
+  services.cardOf(programOf(record.value) ?? '');

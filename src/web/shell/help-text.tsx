@@ -23,18 +23,27 @@ const EVERYWHERE: Section = {
 
 const MOVES: Keys = [['Left, Right', 'one move back, one move forward']];
 
+const ON_SQUARE = 'These keys work while a square of the board has focus; press Tab to get there.';
+const SQUARES: Keys = [
+  ['Arrow keys', 'go to the next square'],
+  ['Home, End', 'go to the ends of the row; with Ctrl, to the first and last square'],
+];
+const RANKS: Keys = [['1 to 8', 'go to that rank; with Shift, to that file']];
+const LIFT: Keys = [
+  ['Enter or Space', 'pick up the piece on the square, or put it down'],
+  ['Esc', 'put the piece back'],
+];
+const SAY: Keys = [['o', 'say the square and what is on it']];
+
 const BOARD: Section = {
   title: 'On the board',
-  about:
-    "These keys work while a square of the board has focus; press Tab to get there. The letters are those of Lichess's blind mode.",
+  about: `${ON_SQUARE} The letters are those of Lichess's blind mode.`,
   keys: [
-    ['Arrow keys', 'go to the next square'],
-    ['Home, End', 'go to the ends of the row; with Ctrl, to the first and last square'],
-    ['Enter or Space', 'pick up the piece on the square, or put it down'],
-    ['Esc', 'put the piece back'],
+    ...SQUARES,
+    ...LIFT,
     ['k q r b n p', 'go to the next king, queen, rook, bishop, knight or pawn; with Shift, to the previous one'],
-    ['1 to 8', 'go to that rank; with Shift, to that file'],
-    ['o', 'say the square and what is on it'],
+    ...RANKS,
+    ...SAY,
     ['l', 'say the last move'],
     ['c', 'say what the last move captured'],
     ['m', 'say the moves of the piece on the square; with Shift, only its captures'],
@@ -106,16 +115,14 @@ const SECTIONS: Partial<Readonly<Record<Route['view'], readonly Section[]>>> = {
   setup: [
     {
       title: 'On the board',
-      about: 'These keys work while a square of the board has focus; press Tab to get there.',
+      about: ON_SQUARE,
       keys: [
-        ['Arrow keys', 'go to the next square'],
-        ['Home, End', 'go to the ends of the row; with Ctrl, to the first and last square'],
-        ['1 to 8', 'go to that rank; with Shift, to that file'],
+        ...SQUARES,
+        ...RANKS,
         ['K Q R B N P', 'put a white piece on the square; without Shift, a black one'],
         ['Delete', 'clear the square'],
-        ['Enter or Space', 'pick up the piece on the square, or put it down'],
-        ['Esc', 'put the piece back'],
-        ['o', 'say the square and what is on it'],
+        ...LIFT,
+        ...SAY,
       ],
     },
   ],

@@ -3,12 +3,11 @@ import { describe, test } from 'node:test';
 import { newGame } from '../../chess/game.ts';
 import type { TraceEvent } from '../../host/trace-event.ts';
 import { tracePath } from '../../host/trace-path.ts';
-import { formatExampleStep } from './example-text.ts';
 import { formatGambietStep } from './gambiet-text.ts';
 import { formatPlainStep, formatReason, formatValue, type SayStep } from './step-text.ts';
 import { stepReader } from './trace-steps.ts';
 import { NOTHING_WATCHED, withEvent } from './watched.ts';
-import { recordedSource, searchExample } from './worked-example.ts';
+import { formatExampleStep, recordedSource, searchExample } from './worked-example.ts';
 
 /** The descriptions of all steps of a list of events. */
 async function told(

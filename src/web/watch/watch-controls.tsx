@@ -1,9 +1,15 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Card } from '../../programs/program.ts';
+import { type Game, play, turnOf } from '../../chess/game.ts';
+import type { Card, Decision } from '../../programs/program.ts';
 import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
-import { go, type Page } from '../app/page.ts';
+import { go, type Page, usePage } from '../app/page.ts';
+import { makeRoute } from '../app/route.ts';
+import { machineOfProgram } from '../machine/machine-list.ts';
+import { begin } from '../session/order.ts';
+import { useSession } from '../session/use-session.ts';
+import { afterAnswer } from './open-search.ts';
 import {
   firstKept,
   goTo,
@@ -17,7 +23,7 @@ import {
   type Watch,
 } from './watch-model.ts';
 import type { WatchNote } from './watch-notes.ts';
-import { type Subject, subjectsOf } from './watch-subjects.ts';
+import { type Subject, subjectAfter, subjectsOf } from './watch-subjects.ts';
 
 const SPEED_WORDS: Readonly<Record<Speed, string>> = {
   step: 'a step a second',
@@ -180,6 +186,49 @@ export function LevelChoice(props: WatchChoiceProps & { readonly level: string }
         onChange={(chosen) => go(page, { view: 'watch', program: card.id, at: subject.id, level: chosen })}
       />
       <p class="quiet">{card.levels.find(({ id }) => id === level)?.about}</p>
+    </>
+  );
+}
+
+const VISITOR = { kind: 'visitor' } as const;
+
+interface LeadingOnProps {
+  readonly card: Card;
+  readonly subject: Subject;
+  readonly level: string;
+  readonly present: Game;
+  readonly decision: Decision | undefined;
+  readonly isExample: boolean;
+  onGoOn(next: Game): void;
+  onLeaveBook(): void;
+}
+
+/** What can follow a decision. */
+export function LeadingOn(props: LeadingOnProps): JSX.Element {
+  const { card, subject, level, present, decision, isExample, onGoOn, onLeaveBook } = props;
+  const page = usePage();
+  const session = useSession();
+  const machine = machineOfProgram(card.id);
+  const next = decision && !isExample ? afterAnswer(present, decision) : undefined;
+  const move = isExample ? undefined : decision?.move;
+  const playOn = () => {
+    const program = { kind: 'program', program: card.id } as const;
+    const sides = turnOf(present) === 'white' ? { white: program, black: VISITOR } : { white: VISITOR, black: program };
+    begin(page, session, { ...sides, terms: { level, period: true }, game: play(present, move!) });
+  };
+  return (
+    <>
+      {decision?.from === 'book' ? <Button onClick={onLeaveBook}>First position out of its book</Button> : null}
+      {next ? <Button onClick={() => onGoOn(next)}>Its next move</Button> : null}
+      <a class="button" href={makeRoute({ view: 'watch', program: card.id, at: subjectAfter(card, subject).id })}>
+        Another position
+      </a>
+      {move === undefined ? null : <Button onClick={playOn}>Play on from here</Button>}
+      {machine ? (
+        <a class="button" href={makeRoute({ view: 'machine', machine: machine.id })}>
+          The machine
+        </a>
+      ) : null}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { newGame } from '../../chess/game.ts';
 import { localClient } from '../../host/engine-client.ts';
 import type { TraceBatch, TraceEvent } from '../../host/trace-event.ts';
 import { findProgram } from '../../programs/catalog.ts';
-import { formatExampleStep } from './example-text.ts';
 import { formatPlainStep } from './step-text.ts';
 import type { TraceSource } from './trace-steps.ts';
 import {
@@ -18,7 +17,7 @@ import {
   type Watch,
   type WatchTask,
 } from './watch-model.ts';
-import { recordedSource, searchExample } from './worked-example.ts';
+import { formatExampleStep, recordedSource, searchExample } from './worked-example.ts';
 
 const EVENTS = searchExample();
 /** Module turns in the worked example. */

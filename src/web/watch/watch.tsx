@@ -21,17 +21,14 @@ import { Share } from '../board/share.tsx';
 import { GameLinkError, makeGameCode, parseGameCode } from '../games/game-link.ts';
 import type { GameSession } from '../session/game-session.ts';
 import { useSession } from '../session/use-session.ts';
-import { formatExampleStep } from './example-text.ts';
 import { ExampleTree } from './example-tree.tsx';
 import { formatGambietStep } from './gambiet-text.ts';
-import { LeadingOn } from './leading-on.tsx';
 import { ModuleRings } from './module-ring.tsx';
-import { MoveLists } from './move-lists.tsx';
+import { MoveLists, RootMoves } from './move-lists.tsx';
 import { afterBook, openSearch } from './open-search.ts';
-import { RootMoves } from './root-moves.tsx';
 import { formatDecision, formatPlainStep, formatStatus } from './step-text.ts';
 import { followed, WatchBoard } from './watch-board.tsx';
-import { LevelChoice, Log, Pane, Steps, WatchChoice, WatchControls } from './watch-controls.tsx';
+import { LeadingOn, LevelChoice, Log, Pane, Steps, WatchChoice, WatchControls } from './watch-controls.tsx';
 import { beginWatch, endWatch, openWatch, stepBack, stepOnce, type Watch, watchedGame } from './watch-model.ts';
 import {
   EXAMPLE_SUBJECT,
@@ -43,7 +40,14 @@ import {
   subjectNamed,
   watchedLevel,
 } from './watch-subjects.ts';
-import { EXAMPLE, type ExampleOrder, recordedSource, searchExample, seenAnswers } from './worked-example.ts';
+import {
+  EXAMPLE,
+  type ExampleOrder,
+  formatExampleStep,
+  recordedSource,
+  searchExample,
+  seenAnswers,
+} from './worked-example.ts';
 import './watch.css';
 
 /** The worked examples among the subjects, with their order of replies. */
