@@ -6,11 +6,6 @@ interface ImportMetaEnv {
 }
 interface ImportMeta {
   readonly env: ImportMetaEnv;
-  /** The files of a pattern by their paths, as text. */
-  glob(
-    pattern: string,
-    options: { readonly query: '?raw'; readonly import: 'default'; readonly eager: true },
-  ): Readonly<Record<string, string>>;
 }
 
 /** A file as text. */

@@ -12,7 +12,7 @@ const AT_ONCE = 2;
 /** Half-moves on the displays at first, so that something has happened on each. */
 const FIRST_PLIES = 6;
 
-/** Where the display stands in the drawing of 120 by 84 (machine/drawings): left, top, width, height. */
+/** Where the display stands in the drawing of 120 by 84 (machine-drawings.svg): left, top, width, height. */
 const PLACES: Readonly<Record<string, readonly [number, number, number, number]>> = {
   ajedrecista: [43, 33, 26, 26],
   turochamp: [15, 19, 52, 46],

@@ -2,6 +2,7 @@ import type { Color } from 'chessops/types';
 import { render } from 'preact';
 import type { Game } from '../../chess/game.ts';
 import { boardPicture, PICTURE_COLORS, type PictureFont, type PictureText } from '../board/picture.ts';
+import './further-drawings.ts';
 import { MachineDrawing } from './machine-drawings.tsx';
 
 /** A card drawn: a machine, a board, a headline and lines, in the aspect ratio of link previews. */
