@@ -121,7 +121,7 @@ test('npm start that is killed: nobody serves on', { skip, timeout }, async (t) 
   const npm = launch(t, ['npm', 'start', '--', '--port', '0', '--no-open']);
   const isServer = (pid: number) => {
     const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
-    return /^\S*node\S* src\/server\/main\.ts/.test(stdout);
+    return /^\S*node\S* bin\/plyhouse\.js open/.test(stdout);
   };
   await until(() => membersOf(npm.pid!).some(isServer), 'no server is started');
   // It is building the page or serves it, and watches its launcher from its start.
