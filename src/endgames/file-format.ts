@@ -109,7 +109,7 @@ export async function* packTable(table: Table, codec: Codec): AsyncGenerator<{ r
   return [prefix, ...body];
 }
 
-/** So many codes of a table from one on, White's half and then Black's as one row. */
+/** This many codes of a table from one on, White's half and then Black's as one row. */
 function codesOf({ white, black }: Table, from: number, length: number): Uint8Array {
   const entries = white.length;
   if (!black || from + length <= entries) return white.subarray(from, from + length);

@@ -22,7 +22,7 @@ export interface Verification {
 
 /** How deep the search looks: it has to answer in a moment. */
 const SEARCHED_MOVES = 3;
-/** So many tries for one position that can be searched: tables of few wins have few. */
+/** The most tries for one position that can be searched: tables of few wins have few. */
 const MOST_TRIES = 200;
 
 /**

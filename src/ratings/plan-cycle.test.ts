@@ -10,7 +10,7 @@ const player = (name: string, more: Partial<CyclePlayer> = {}): CyclePlayer => (
   ...more,
 });
 const ANCHOR = player('anchor', { error: 0 });
-/** So many games of two, with as many points for either, of either colour. */
+/** This many games of two, with as many points for either, of either colour. */
 const even = (one: string, other: string, count: number): RatedGame[] =>
   Array.from({ length: count }, (_, at) => ({
     white: at % 2 === 0 ? one : other,

@@ -29,7 +29,7 @@ type Sprt = Extract<Format, { kind: 'sprt' }>;
 
 const WAIT: Step = { rounds: [], pairs: [], isFinished: false };
 const FINISHED: Step = { rounds: [], pairs: [], isFinished: true };
-/** So many pairs of a sequential test are ready to be played; more than any number of machines takes at a time. */
+/** The pairs of a sequential test that are ready to be played; more than any number of machines takes at a time. */
 const AHEAD = 64;
 
 /**

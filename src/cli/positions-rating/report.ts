@@ -25,7 +25,7 @@ export interface ProgramResults {
 
 /** A result with what it says of the rating. */
 interface RatedResult extends TestResult {
-  /** On the line through the other programs' scores and their ratings from play; null where that cannot be drawn. */
+  /** On the line through the other programs' scores and their ratings from play; null if that cannot be drawn. */
   readonly fitted: number | null;
 }
 

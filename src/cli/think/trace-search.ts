@@ -14,7 +14,7 @@ export type TraceFormat = (typeof TRACE_FORMATS)[number];
 interface TraceOptions {
   readonly format: TraceFormat;
   readonly language: Language;
-  /** So many events are printed, the first ones. */
+  /** The number of events that are printed, the first ones. */
   readonly limit: number;
 }
 

@@ -5,7 +5,7 @@ import type { TraceEvent } from '../../host/trace-event.ts';
 import { type TracePath, tracePath } from '../../host/trace-path.ts';
 import type { TracedMove } from '../../programs/program.ts';
 
-/** So many spaces to a ply. */
+/** Spaces of indentation for each ply. */
 const INDENT = 2;
 
 /**

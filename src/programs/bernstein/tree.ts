@@ -12,7 +12,7 @@ import { fillTables, newTables, type Tables } from './tables.ts';
 const MOST_MOVES = 7;
 /** As deep as it was ever considered: a fifth half-move would have taken six and a half hours. */
 export const MOST_DEPTH = 5;
-/** The moves that the selective mode goes on with where none is better than the position. */
+/** The moves that the selective mode goes on with if no move is better than the position. */
 const AT_LEAST = 2;
 /** Positions between two yields. */
 const SLICE_POSITIONS = 20;

@@ -33,7 +33,7 @@ export interface Weights {
   /** Castling short where the pawns before the king still stand. */
   readonly castledShort: number;
   readonly castledLong: number;
-  /** So many squares in reach make one point. */
+  /** The number of squares in reach that make one point. */
   readonly reachUnit: number;
   /** What a square of the centre in reach counts for more than another. */
   readonly centreReach: number;
@@ -62,7 +62,7 @@ export interface Weights {
   readonly kingStrays: number;
   /** The king in the ending: each step nearer to the middle. */
   readonly kingCentre: number;
-  /** So many points of material off the board are worth one point to the side that is ahead. */
+  /** The points of material off the board that are worth one point to the side that is ahead. */
   readonly exchangeUnit: number;
 }
 

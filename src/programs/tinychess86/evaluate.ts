@@ -7,7 +7,7 @@ import { countMoves } from './moves.ts';
 
 /** A piece of any kind but the king on d4, e4, d5 or e5. */
 const CENTRE_WORTH = 1;
-/** So many moves more are worth one. */
+/** The number of extra moves that is worth one. */
 const MOVES_A_POINT = 5;
 /** Each pawn that stands behind another of its colour. */
 const DOUBLED_WORTH = -1;

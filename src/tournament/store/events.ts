@@ -1,6 +1,6 @@
 import type { Queries } from './database.ts';
 
-/** What is told of a tournament, in order; docs/tournaments.md says what each has in its body. */
+/** The events of a tournament, in order; docs/tournaments.md says what each has in its body. */
 const EVENTS = [
   'created',
   'running',

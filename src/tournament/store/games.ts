@@ -12,7 +12,7 @@ interface StoredGame {
   readonly black: string;
   /** Whether it is played, and by whom not. */
   readonly state: 'due' | 'playing' | 'done' | 'forfeit' | 'cancelled';
-  /** Null where it was not played; so with the others. */
+  /** Null if it was not played; so are the others. */
   readonly result: Result | null;
   readonly termination: string | null;
   readonly reason: string | null;

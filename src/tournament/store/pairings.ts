@@ -41,7 +41,7 @@ export interface HandedIn {
   readonly fault?: { readonly player: string; readonly problem: string; readonly log: readonly string[] };
 }
 
-/** So many of an engine's last lines are kept with a game that it broke. */
+/** The number of an engine's last lines that are kept with a game that it broke. */
 const LOG_LINES = 50;
 
 /** Which work a worker may have. */
@@ -133,7 +133,7 @@ export async function finishPair(
       await appendEvent(queries, id, 'result-refused', { pair: pair.number, attempt, worker });
       return 'refused';
     }
-    // 2. The results, and what is told of them.
+    // 2. The results, and the events that report them.
     for (const [index, game] of played.entries()) {
       const { number, white, black, result, termination, reason, moves, pgn, millis, fault } = game;
       const faulty = fault ? spec.players.findIndex(({ name }) => name === fault.player) : null;
@@ -179,7 +179,7 @@ async function quarantine(queries: Queries, tournament: StoredTournament, name: 
   if (row!.count >= spec.quarantineAfter) await withdraw(queries, tournament, number, `broke ${row!.count} times`);
 }
 
-/** Gives a pair back that was not finished. Nothing where it is somebody else's by now. */
+/** Gives a pair back that was not finished. Does nothing if another worker has it by now. */
 export async function releasePair(database: Database, { tournament, pair, attempt, worker }: HeldPair): Promise<void> {
   await database.transaction(async (queries) => {
     await lockTournament(queries, tournament.id);

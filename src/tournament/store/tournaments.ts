@@ -25,7 +25,7 @@ export interface StoredTournament {
   readonly name: string;
   readonly spec: TournamentSpec;
   readonly state: TournamentState;
-  /** Why it is over, where that is not plain. */
+  /** Why it is over, unless that is plain. */
   readonly note: string | null;
   /** The bench count that workers must have. */
   readonly bench: number;
@@ -124,7 +124,7 @@ export async function setState(
   });
 }
 
-/** Takes a player out of a tournament. @throws {TournamentError} where it is none of its players. */
+/** Takes a player out of a tournament. @throws {TournamentError} if it is not one of its players. */
 export async function withdrawPlayer(database: Database, id: string, name: string): Promise<void> {
   await database.transaction(async (queries) => {
     const tournament = await lockTournament(queries, id);

@@ -1,4 +1,4 @@
-/** Node only: a PostgreSQL server for tests, where one is installed. */
+/** Node only: a PostgreSQL server for tests, if one is installed. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

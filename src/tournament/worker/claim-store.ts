@@ -144,7 +144,7 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
         listener.onStart?.(claim);
         return { rules: spec.rules, pool: ready.pool, signal: controller.signal };
       } catch (error) {
-        // Where one does not come up here, others may have it.
+        // An engine that does not start here may start elsewhere.
         playing.delete(claim);
         await releasePair(database, claim);
         if (only !== undefined) throw error;

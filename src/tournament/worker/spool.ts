@@ -18,7 +18,7 @@ export interface Spool {
   keep(pair: PlayedPair): Promise<void>;
   /** The pairs that are kept, of this tournament alone if one is named. */
   kept(only: string | undefined): Promise<PlayedPair[]>;
-  /** Removes a pair that has been handed in; nothing where it is not kept. */
+  /** Removes a pair that has been handed in, if it is kept. */
   remove(pair: PlayedPair): Promise<void>;
 }
 

@@ -75,7 +75,7 @@ export const KNIGHT_WAYS: Ways = [
   [-1, 2],
 ];
 
-/** The square so many files and ranks away; undefined off the board. The yardstick for all ways. */
+/** The square this many files and ranks away; undefined off the board. All other ways are compared with it. */
 export function squareBeyond(from: number, files: number, ranks: number): number | undefined {
   const file = (from & 7) + files;
   const rank = (from >> 3) + ranks;

@@ -107,7 +107,7 @@ export function wrayRegister(game: Game, square: number) {
   };
 }
 
-/** Squares that hold the same piece as this one, itself among them; the square alone where it is empty. */
+/** Squares that hold the same piece as this one, itself among them; the square alone if it is empty. */
 export function samePiece(game: Game, square: number): readonly number[] {
   const { board } = positionOf(game);
   const piece = board.get(square);

@@ -85,7 +85,7 @@ export function TableStep(): JSX.Element {
   );
 }
 
-/** The same pieces with the other side to move; undefined where that is no legal position. */
+/** The same pieces with the other side to move; undefined if that is not a legal position. */
 function turnedOver(fen: Fen): Fen | undefined {
   const [board, turn] = fen.split(' ');
   const other = `${board} ${turn === 'w' ? 'b' : 'w'} - - 0 1`;

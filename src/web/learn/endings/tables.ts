@@ -20,7 +20,7 @@ export interface Built {
 /** The most pieces of a table that a step builds without asking for patience. */
 const MOST_MEN = 4;
 
-/** What table would know a position; a sentence where none can. */
+/** The table that would know a position; a sentence if none can. */
 export function tableFor({ board, castles }: Pick<Position, 'board' | 'castles'>): Material | string {
   const material = materialOfBoard(board);
   if (!material || menOf(material) > MOST_MEN) {
@@ -70,7 +70,7 @@ export async function buildTable(material: Material, rest: () => Promise<void>):
 
 const SLICE_MILLIS = 12;
 
-/** The value of a position of the table's material; undefined where it is no position of chess. */
+/** The value of a position of the table's material; undefined if it is not a legal position. */
 export function worthIn({ table }: Built, board: Board, turn: 'white' | 'black'): TableValue | undefined {
   const place = entryOf({ board, turn });
   if (!place || place.material.name !== table.material.name) return undefined;
@@ -78,7 +78,7 @@ export function worthIn({ table }: Built, board: Board, turn: 'white' | 'black')
   return code === undefined ? undefined : worthOf(code);
 }
 
-/** The board with the piece of one square on another; undefined where that is taken. */
+/** The board with the piece of one square on another; undefined if that is taken. */
 export function withPieceOn(board: Board, from: number, to: number): Board | undefined {
   if (from === to) return board;
   const piece = board.get(from);

@@ -66,7 +66,7 @@ export interface Share {
 }
 
 /**
- * Counts the sequences of so many half-moves by Gambiet's generator, parted by the first move, one of them after another.
+ * Counts the sequences of that many half-moves by Gambiet's generator, parted by the first move, one of them after another.
  * @param plies from 1.
  */
 export function* divideBy(fen: Fen, plies: number, broken: ReadonlySet<Rule>): Generator<Share> {

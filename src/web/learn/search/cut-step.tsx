@@ -29,7 +29,7 @@ function Cutting({ tree, points }: { readonly tree: StepTree; readonly points: P
   const { natural, mover, other, named } = tree;
   const order = tree.order.value;
   const key = `${order.join()} ${order.map((leaf) => points[leaf]).join()}`;
-  // So many leaves the program has looked at.
+  // The number of leaves that the program has looked at.
   const [stage, setStage] = useStateAbout([key], 0);
   const [touched, setTouched] = useStateAbout([tree.source], '');
   const task = useTask('looked', `marks ${key}`);

@@ -23,7 +23,7 @@ import {
 } from '../../../programs/gambiet/inspect.ts';
 import type { Order, Points } from './tree.ts';
 
-/** So many moves, and answers to each: what one can play by hand. */
+/** The number of moves, and of answers to each: what one can play by hand. */
 const WIDTH = 3;
 
 /** A tree of two half-moves from a position. Leaves are named as in the article: A1 is the first answer to the first move. */

@@ -131,7 +131,7 @@ export function writeMatch(keep: Keep | undefined, match: string, games: readonl
   writeKept(keep, KEY, { match, games: shortened });
 }
 
-/** @throws where it is none. */
+/** @throws if it is not one. */
 function readGame(kept: unknown, index: number): MuseumGame {
   const { points, reason, start, moves } = kept as Record<string, unknown>;
   if (points !== 0 && points !== 0.5 && points !== 1) throw new Error('expected the points of a game');
