@@ -126,7 +126,9 @@ export function makeRoute(route: Route): string {
   const query = new URLSearchParams(given(asked).map((name) => [name, String(fields[name])]));
   if (route.view === 'learn')
     for (const [name, value] of Object.entries(route.settings ?? {})) query.append(name, value);
-  return `#/${path}${query.size > 0 ? `?${query}` : ''}`;
+  // Safari before 17 does not know how many pairs there are.
+  const text = query.toString();
+  return `#/${path}${text === '' ? '' : `?${text}`}`;
 }
 
 /** A lone surrogate, which no URL can contain, becomes the replacement character. */
