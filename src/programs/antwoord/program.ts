@@ -15,7 +15,7 @@ import { ANTWOORD_CARD, FEATURES, type Feature } from './card.ts';
 import { ownNetwork } from './own-network.ts';
 import { type Crew, createSearcher, type Line, type Parts, type Searcher } from './searcher.ts';
 import { preferred, type Strength, strengthOf } from './strength.ts';
-import { budgetOf, type StallGauge, stallGauge, stretchOf } from './time.ts';
+import { budgetOf, stretchOf } from './time.ts';
 import { compileEngine, compileSharedEngine } from './wasm.ts';
 
 /**
@@ -90,7 +90,6 @@ interface Settings {
   /** Lines to report (MultiPV). */
   readonly lines: number;
   readonly strength: Strength | undefined;
-  readonly stalls: StallGauge;
   readonly chance: Chance;
 }
 
@@ -100,7 +99,6 @@ function createEngine({ code, network }: Parts, options: Options, chance: Chance
     features: without === undefined ? EVERY_FEATURE : EVERY_FEATURE & ~(1 << without),
     lines: Number(options.MultiPV ?? 1),
     strength: options.UCI_LimitStrength === true ? strengthOf(Number(options.UCI_Elo)) : undefined,
-    stalls: stallGauge(),
     chance,
   };
   // Limited strength overlooks attacks, and only the hand-written evaluation looks at them.
@@ -143,7 +141,7 @@ function* withHelp(searcher: Searcher, search: ReturnType<Engine['search']>): Re
 function* choose(
   searcher: Searcher,
   game: Game,
-  { lines, strength, stalls, chance }: Settings,
+  { lines, strength, chance }: Settings,
   firstLimits: Limits,
   clock: Clock,
 ): Generator<Thought, Decision, SearchCommand | undefined> {
@@ -152,9 +150,7 @@ function* choose(
 
   // 1. Limits. A pondering search has none until the expected reply is played (ponder hit).
   let limits = firstLimits;
-  const budgetNow = () => budgetOf(limits, stalls.longestMillis());
-  stalls.begin();
-  let budget = budgetNow();
+  let budget = budgetOf(limits);
   let countedFrom = 0;
   let examinedBefore = 0;
   let isOver = false;
@@ -174,20 +170,17 @@ function* choose(
       isOver = true;
     } else if (word?.kind === 'level') {
       limits = limits.ponder ? { ...word.limits, ponder: true } : word.limits;
-      budget = budgetNow();
+      budget = budgetOf(limits);
       allow();
     } else if (word?.kind === 'hit') {
       const { ponder: _, ...others } = limits;
       limits = others;
-      budget = budgetNow();
+      budget = budgetOf(limits);
       countedFrom = clock.elapsedMillis(searcher.examined());
       examinedBefore = searcher.examined();
       allow();
     }
-    const millis = elapsed();
-    // Without a game clock nobody minds a host that keeps the search waiting.
-    stalls.look(millis, limits.gameClock !== undefined && !limits.ponder);
-    if (millis >= budget.most) isOver = true;
+    if (elapsed() >= budget.most) isOver = true;
   };
 
   // 2. The root moves. If the ending on the board has a table, it is built as far as time allows and completed during the

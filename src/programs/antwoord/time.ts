@@ -19,15 +19,8 @@ const LEAN_INCREMENT_SHARE = 0.25;
 /** A difficult move may take this many times its share; and when the clock is down to its reserve. */
 const STRETCH = 5;
 const LEAN_STRETCH = 2;
-/** A machine on which a search waits for its turn will now and then keep it waiting this many times as long: the reserve. */
-const STALLS_KEPT = 8;
-/** The least and the most milliseconds kept in reserve for that. */
-const LEAST_RESERVE_MILLIS = 60;
-const MOST_RESERVE_MILLIS = 450;
-/** What is assumed of the longest stall before any has been measured. */
-const FIRST_STALL_MILLIS = 40;
-/** The decay of the longest stall per move. */
-const FADING = 0.97;
+/** Milliseconds kept in reserve, because a busy machine causes delays. */
+const STANDING_RESERVE_MILLIS = 450;
 /** Within this many milliseconds above the reserve, time use changes smoothly from saving to spending. */
 const EASE_MILLIS = 200;
 /**
@@ -42,51 +35,20 @@ const RESERVE = 0.4;
 /** The same share for the last move before the time control. */
 const LAST_MOVE_RESERVE = 0.15;
 
-/** Measures how long the machine keeps a search waiting, by the time from one look at the clock to the next. */
-export interface StallGauge {
-  /** A search begins: what was measured before counts a little less. */
-  begin(): void;
-  /** The search looks at its clock. @param millis since its start. @param counts whether the time since the last look is a measurement. */
-  look(millis: number, counts: boolean): void;
-  /** The longest recent stall, in milliseconds. */
-  longestMillis(): number;
-}
-
-/** A gauge without measurements. It outlasts a search and a game, as the machine does. */
-export function stallGauge(): StallGauge {
-  let longest = FIRST_STALL_MILLIS;
-  let last = 0;
-  return {
-    begin() {
-      longest *= FADING;
-      last = 0;
-    },
-    look(millis, counts) {
-      if (counts) longest = Math.max(longest, millis - last);
-      last = millis;
-    },
-    longestMillis: () => longest,
-  };
-}
-
-/** The time budget of a move under these limits. @param stallMillis the longest recent stall ({@link StallGauge}). */
-export function budgetOf(
-  { gameClock, moveMillis, infinite, ponder }: Limits,
-  stallMillis: number = FIRST_STALL_MILLIS,
-): Budget {
+/** The time budget of a move under these limits. */
+export function budgetOf({ gameClock, moveMillis, infinite, ponder }: Limits): Budget {
   if (infinite || ponder) return ENDLESS;
   const fixed = moveMillis ?? Number.POSITIVE_INFINITY;
   if (!gameClock) return { wanted: fixed, most: fixed };
-  const { wanted, most } = shareOf(gameClock, stallMillis);
+  const { wanted, most } = shareOf(gameClock);
   return { wanted: Math.min(wanted, fixed), most: Math.min(most, fixed) };
 }
 
-function shareOf({ remainingMillis, incrementMillis, movesToGo }: GameClock, stallMillis: number): Budget {
+function shareOf({ remainingMillis, incrementMillis, movesToGo }: GameClock): Budget {
   const moves = movesToGo ? Math.min(movesToGo, MOST_MOVES_AHEAD) : MOVES_AHEAD;
   const gain = Math.max(0, incrementMillis);
   const cost = Math.max(0, -incrementMillis);
-  const standing = Math.min(MOST_RESERVE_MILLIS, Math.max(LEAST_RESERVE_MILLIS, STALLS_KEPT * stallMillis));
-  const reserve = Math.max(standing, cost * (movesToGo ? moves : COSTS_KEPT));
+  const reserve = Math.max(STANDING_RESERVE_MILLIS, cost * (movesToGo ? moves : COSTS_KEPT));
   const usable = Math.max(1, LEAST_USABLE * remainingMillis, remainingMillis - reserve);
   const ease = Math.min(1, Math.max(0, (remainingMillis - reserve) / EASE_MILLIS));
   const even = usable / moves + between(LEAN_INCREMENT_SHARE, INCREMENT_SHARE, ease) * gain;
