@@ -68,20 +68,30 @@ function decodeBytes(bytes: Uint8Array, end: number): string {
   }
 }
 
-/** What may be a sign of UTF-8 of two to four bytes, or another byte from 0x80 on, where each character is a byte. */
-const HIGH_BYTES = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g;
+/** What may be a sign of UTF-8 of two to four bytes, where each character is a byte; or a byte that Latin-1 leaves unused. */
+const HIGH_BYTES = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\x9f]/g;
+const UNUSED_IN_LATIN = /[\x80-\x9f]/g;
 
-/** Sign by sign, many times as slow, for texts with bytes that are no UTF-8. */
+/** Sign by sign, some times as slow, for texts with bytes that are no UTF-8. */
 function decodeMixed(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);
-  return text.replace(HIGH_BYTES, (sign) => {
-    const codes = Uint8Array.from(sign, (letter) => letter.charCodeAt(0));
-    try {
-      return STRICT_UTF8.decode(codes);
-    } catch {
-      // None of the bytes behind the first can begin a sign.
-      return String.fromCharCode(...Array.from(codes, (code) => (code < 0xa0 && WINDOWS_1252[code - 0x80]) || code));
-    }
-  });
+  return text.replace(
+    HIGH_BYTES,
+    (sign) => (sign.length > 1 && signOf(sign)) || sign.replace(UNUSED_IN_LATIN, windowsSign),
+  );
+}
+
+/** The sign that these bytes are in UTF-8, if they are one. */
+function signOf(bytes: string): string | undefined {
+  try {
+    return STRICT_UTF8.decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+  } catch {
+    return undefined;
+  }
+}
+
+function windowsSign(byte: string): string {
+  const code = byte.charCodeAt(0);
+  return String.fromCharCode(WINDOWS_1252[code - 0x80] || code);
 }
