@@ -46,31 +46,40 @@ export class CliError extends Error {
   }
 }
 
-/** Plyhouse's errors by what they mean for the exit code: wrong usage, input that cannot be read, a failed engine. */
-const ERRORS: Readonly<Partial<Record<keyof typeof EXIT, readonly string[]>>> = {
-  usage: [
-    ...[
-      'AddressError',
-      'AnchorError',
-      'DurationError',
-      'FormatError',
-      'MaterialError',
-      'NoBracketError',
-      'OptionError',
-    ],
-    ...['ParticipantError', 'SprtError', 'TermsError', 'TieBreakError', 'TimeControlError', 'TournamentError'],
-    ...['UnknownLevelError', 'UnknownProgramError'],
-  ],
-  input: [
-    ...['DatabaseError', 'FenError', 'FileLockError', 'FolderError', 'ManifestError', 'MatchFileError', 'MoveError'],
-    ...['NoPageError', 'OpeningsError', 'PgnError', 'PrintedTableError', 'ProblemError', 'ReadMoveError'],
-    ...['TableFileError'],
-  ],
-  engine: ['PlayerError', 'TableRoomError'],
+/** The exit codes of Plyhouse's errors by name: unreadable input or wrong usage. */
+const CODES: Readonly<Record<string, number>> = {
+  FenError: EXIT.input,
+  MoveError: EXIT.input,
+  ReadMoveError: EXIT.input,
+  PgnError: EXIT.input,
+  OpeningsError: EXIT.input,
+  FileLockError: EXIT.input,
+  MatchFileError: EXIT.input,
+  FolderError: EXIT.input,
+  ProblemError: EXIT.input,
+  TableFileError: EXIT.input,
+  ManifestError: EXIT.input,
+  PrintedTableError: EXIT.input,
+  MaterialError: EXIT.usage,
+  UnknownProgramError: EXIT.usage,
+  UnknownLevelError: EXIT.usage,
+  OptionError: EXIT.usage,
+  DurationError: EXIT.usage,
+  TimeControlError: EXIT.usage,
+  ParticipantError: EXIT.usage,
+  TermsError: EXIT.usage,
+  AddressError: EXIT.usage,
+  NoPageError: EXIT.input,
+  TieBreakError: EXIT.usage,
+  SprtError: EXIT.usage,
+  AnchorError: EXIT.usage,
+  FormatError: EXIT.usage,
+  NoBracketError: EXIT.usage,
+  TournamentError: EXIT.usage,
+  DatabaseError: EXIT.input,
+  PlayerError: EXIT.engine,
+  TableRoomError: EXIT.engine,
 };
-const CODES = new Map(
-  Object.entries(ERRORS).flatMap(([kind, names]) => names.map((name) => [name, EXIT[kind as keyof typeof EXIT]])),
-);
 
 /** The stack of an error after a line end, a line for each call; empty unless PLYHOUSE_DEBUG is set. */
 export function placeOf(error: unknown): string {
@@ -82,7 +91,7 @@ export function placeOf(error: unknown): string {
 export function verdictOn(error: unknown): { readonly code: number; readonly message: string } {
   if (!(error instanceof Error)) return { code: EXIT.bug, message: String(error) };
   if (error instanceof CliError) return { code: error.code, message: error.message };
-  const known = CODES.get(error.name);
+  const known = CODES[error.name];
   if (known !== undefined) {
     // A broken pipe to a server is not output that cannot be written.
     const { problem } = error as Partial<DatabaseError>;

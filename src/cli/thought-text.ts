@@ -1,12 +1,11 @@
 import type { Position } from 'chessops/chess';
-import type { Game } from '../chess/game.ts';
-import { positionOf } from '../chess/game.ts';
+import { type Game, positionOf } from '../chess/game.ts';
 import type { Language } from '../chess/letters.ts';
 import { makeLine } from '../chess/notation.ts';
 import { formatDuration } from '../format/duration.ts';
 import { formatQuantity } from '../format/number.ts';
 import { formatScore } from '../format/score.ts';
-import type { Card, Thought } from '../programs/program.ts';
+import type { Card, Score, Thought } from '../programs/program.ts';
 
 /** What a search has to say right now, on one line. */
 export function formatThought(
@@ -33,4 +32,10 @@ export function formatCost(nodes: number, millis: number, periodMillis: number, 
   return nodes > 0 && machineName !== undefined
     ? `${cost}; the ${machineName} would have needed ${formatDuration(periodMillis)}`
     : cost;
+}
+
+/** A score in JSON: `{ "cp": 41 }`, `{ "mate": 3 }` or null. */
+export function scoreData(score: Score | undefined): { cp: number } | { mate: number } | null {
+  if (!score) return null;
+  return score.kind === 'cp' ? { cp: score.centipawns } : { mate: score.moves };
 }

@@ -12,8 +12,8 @@ import {
   marksOf,
   summaryOf,
 } from '../../measure/analysis.ts';
-import { scoreData } from '../suite/report.ts';
 import type { Paint, Terminal } from '../terminal.ts';
+import { scoreData } from '../thought-text.ts';
 
 /** An analysed game, as text and as data. */
 

@@ -4,7 +4,7 @@ import type { Console, ConsoleEvent, Settings, Step } from '../../programs/conso
 import { KeyError } from '../../programs/console-keys.ts';
 import { consoleLines } from '../console-lines.ts';
 import { EXIT } from '../exit.ts';
-import { openLines } from '../play/line-source.ts';
+import { openLines } from '../line-source.ts';
 import { onSignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 

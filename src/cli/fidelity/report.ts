@@ -10,8 +10,8 @@ import type { RecordedSide } from '../../measure/recorded.ts';
 import type { Card, Options } from '../../programs/program.ts';
 import { formatTerms } from '../../session/terms.ts';
 import { type Column, dataRows, textTable } from '../columns.ts';
-import { scoreData } from '../suite/report.ts';
 import type { Terminal } from '../terminal.ts';
+import { scoreData } from '../thought-text.ts';
 
 /** The results of a replay. */
 export interface FidelityReport {

@@ -1,8 +1,8 @@
 import type { EngineClient, Outcome } from '../../host/engine-client.ts';
 import type { MoveEntry } from '../../programs/program.ts';
+import type { LineSource } from '../line-source.ts';
 import type { Terminal } from '../terminal.ts';
 import type { TerminalPondering } from './ahead.ts';
-import type { LineSource } from './line-source.ts';
 import type { TerminalGame } from './table.ts';
 
 /** Everything a game at the board needs. */

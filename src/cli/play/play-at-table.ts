@@ -17,6 +17,7 @@ import { isLimited, requestOf } from '../../session/terms.ts';
 import { CliError, EXIT, verdictOn } from '../exit.ts';
 import { saveText } from '../files.ts';
 import { foldText } from '../fold-text.ts';
+import { openLines } from '../line-source.ts';
 import { levelNamed } from '../program-argument.ts';
 import { onSignals, type Signals } from '../signals.ts';
 import { formatCost, formatThought } from '../thought-text.ts';
@@ -24,7 +25,6 @@ import { thinkAhead } from './ahead.ts';
 import { clockText, drawBoard } from './board-text.ts';
 import { PLAY_COMMANDS, parseCommand } from './commands.ts';
 import type { CommandOutcome, Play, PlaySetup } from './game-play.ts';
-import { openLines } from './line-source.ts';
 import { runCommand } from './run-command.ts';
 import {
   clocksOf,

@@ -7,8 +7,9 @@ import type { SearchRequest } from '../../host/search-request.ts';
 import type { CheckedClaim, Compared, Finding, SearchStep, Verdict } from '../../measure/finding.ts';
 import type { Inside, InsideComparison, PrintedInside } from '../../measure/inside.ts';
 import { isAsPlayed, type SuiteTask } from '../../measure/task.ts';
-import type { Card, Options, Score } from '../../programs/program.ts';
+import type { Card, Options } from '../../programs/program.ts';
 import type { Terminal } from '../terminal.ts';
+import { scoreData } from '../thought-text.ts';
 
 /** What the report at the end of a suite is made of. */
 interface SuiteReport {
@@ -241,10 +242,4 @@ function stepData({ fen }: SuiteTask, step: SearchStep | undefined) {
     own: own ?? null,
     pv,
   };
-}
-
-/** A score as JSON tells it: `{ "cp": 41 }`, `{ "mate": 3 }` or null. */
-export function scoreData(score: Score | undefined): { cp: number } | { mate: number } | null {
-  if (!score) return null;
-  return score.kind === 'cp' ? { cp: score.centipawns } : { mate: score.moves };
 }

@@ -114,7 +114,7 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
       },
     });
     terminal.clear();
-    const inside = !signal.aborted ? await insideOf(card, tasks, request, settings) : [];
+    const inside = signal.aborted ? [] : await insideOf(card, tasks, request, settings);
     if (options.json) {
       const report = { inside, card, settings, seed: options.seed, request, file, findings, left };
       terminal.print(JSON.stringify(suiteData(report), undefined, 2));

@@ -17,10 +17,9 @@ import { addLanguageOption, addPositionOptions, gameOfOptions, type PositionOpti
 import { parseSettings, programNamed } from '../program-argument.ts';
 import { addSearchOptions, formatOverruled, requestOfOptions, type SearchOptions } from '../search-options.ts';
 import { onSignals } from '../signals.ts';
-import { scoreData } from '../suite/report.ts';
 import { addTablesOption, type TablesOption, tablesFolder } from '../tables-option.ts';
 import type { Terminal } from '../terminal.ts';
-import { formatCost, formatThought } from '../thought-text.ts';
+import { formatCost, formatThought, scoreData } from '../thought-text.ts';
 import { TRACE_FORMATS, type TraceFormat, traceSearch } from './trace-search.ts';
 
 interface Options extends SearchOptions, PositionOptions, TablesOption {

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Lines as they are typed or piped in, one after another. */
 export interface LineSource {
