@@ -42,8 +42,11 @@ const lines = (await readFile(FILE, 'utf8')).trim().split('\n');
 const fens = lines.filter((_, index) => index % Number(values.every) === 0);
 const most = Number(values.most);
 const started = performance.now();
+/** Players that have played a game, for the next. */
+const idle: { readonly attacker: SeatedPlayer; readonly defender: SeatedPlayer }[] = [];
 const results = (await inParallel(fens, Number(values.workers), playOut)).map((result) => result!);
 const seconds = (performance.now() - started) / 1000;
+await Promise.all(idle.flatMap(({ attacker, defender }) => [attacker.player.close(), defender.player.close()]));
 
 const mates = results.filter(({ isMate }) => isMate).map(({ moves }) => moves);
 const failures = results.filter(({ isMate }) => !isMate);
@@ -68,21 +71,19 @@ if (values.json) {
 if (failures.length > 0) process.exitCode = 1;
 
 async function playOut(fen: string) {
-  const attacker = await seated(values.program, Number(values.nodes));
-  const defender = await seated(values.defender, Number(values['defender-nodes']));
-  try {
-    const start = newGame(fen);
-    const { game, ending } = await playEnding(start, attacker, defender, most);
-    return {
-      fen,
-      moves: Math.ceil(game.moves.length / 2),
-      ending: ending.kind === 'adjudication' ? `no mate in ${most} moves` : ending.kind,
-      isMate: ending.kind === 'checkmate' && ending.winner === turnOf(start),
-    };
-  } finally {
-    await attacker.player.close();
-    await defender.player.close();
-  }
+  const sides = idle.pop() ?? {
+    attacker: await seated(values.program, Number(values.nodes)),
+    defender: await seated(values.defender, Number(values['defender-nodes'])),
+  };
+  const start = newGame(fen);
+  const { game, ending } = await playEnding(start, sides.attacker, sides.defender, most);
+  idle.push(sides);
+  return {
+    fen,
+    moves: Math.ceil(game.moves.length / 2),
+    ending: ending.kind === 'adjudication' ? `no mate in ${most} moves` : ending.kind,
+    isMate: ending.kind === 'checkmate' && ending.winner === turnOf(start),
+  };
 }
 
 /** A program of the catalog in a thread of its own, the endgame table, or what a module chooses. */
