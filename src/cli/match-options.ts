@@ -7,8 +7,7 @@ import { formatCount } from '../format/number.ts';
 import { completeOptions } from '../host/engine.ts';
 import type { Adjudication } from '../match/adjudicate.ts';
 import { houseOpenings } from '../match/house-openings.ts';
-import type { Opening } from '../match/openings.ts';
-import { parseOpenings, START_OPENING } from '../match/openings.ts';
+import { type Opening, parseOpenings, START_OPENING } from '../match/openings.ts';
 import type { PlannedPlayer } from '../match/participant.ts';
 import {
   type Candidate,

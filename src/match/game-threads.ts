@@ -1,8 +1,7 @@
 /** Node only: a pool that plays a game of two programs of Plyhouse in one thread, the referee included. */
 import { nodeClient } from '../host/node-client.ts';
 import { startUciEngine } from '../uci/uci-engine.ts';
-import type { GameThreadData } from './game-thread-client.ts';
-import { type GameThread, GameThreadError, startGameThread } from './game-thread-client.ts';
+import { type GameThread, type GameThreadData, GameThreadError, startGameThread } from './game-thread-client.ts';
 import type { Participant, PlannedPlayer } from './participant.ts';
 import {
   openPlayerPool,

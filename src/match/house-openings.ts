@@ -1,7 +1,6 @@
 /** Node only: the openings of Plyhouse. */
 import { readFile } from 'node:fs/promises';
-import type { Opening } from './openings.ts';
-import { parseOpenings } from './openings.ts';
+import { type Opening, parseOpenings } from './openings.ts';
 
 const FILE = new URL('../../data/openings/house.pgn', import.meta.url);
 

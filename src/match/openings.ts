@@ -1,6 +1,5 @@
 import { defined } from '../chess/defined.ts';
-import type { Fen } from '../chess/fen.ts';
-import { FenError, INITIAL_FEN, makeFen, parseFen } from '../chess/fen.ts';
+import { type Fen, FenError, INITIAL_FEN, makeFen, parseFen } from '../chess/fen.ts';
 import { endingOf, gameOf } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
 import { parsePgn } from '../chess/parse-pgn.ts';

@@ -112,8 +112,9 @@ function readSettings(text: string, words: readonly string[]): Participant {
     kind: 'engine',
     command: cmd,
     args,
-    ...defined({ cwd: dir, env: hasEnvironment ? env : undefined }),
     ...defined({
+      cwd: dir,
+      env: hasEnvironment ? env : undefined,
       initString: initstr?.replaceAll('\\n', '\n'),
       protocol: proto === 'xboard' ? ('xboard' as const) : undefined,
     }),

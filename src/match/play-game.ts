@@ -180,7 +180,9 @@ export async function playGame({ white, black, opening, rules = {}, signal, onMo
     const note: MoveNote = {
       move: session.game.moves.at(-1)!,
       from,
-      ...{ depth, nodes, millis },
+      depth,
+      nodes,
+      millis,
       ...defined({ score, periodMillis, own }),
     };
     notes.push(note);

@@ -7,8 +7,7 @@ import type { PlannedPlayer } from './participant.ts';
 import type { MatchPlan } from './plan.ts';
 import type { GameFault, PlayedGame } from './play-game.ts';
 import { openPlayerPool, type PlayerPool, type StartedPlayer } from './player-pool.ts';
-import type { Unit, UnitGame, UnitStore } from './run-units.ts';
-import { runUnits } from './run-units.ts';
+import { runUnits, type Unit, type UnitGame, type UnitStore } from './run-units.ts';
 import type { ScheduledGame } from './schedule.ts';
 
 export interface MatchTask {

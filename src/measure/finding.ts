@@ -101,7 +101,7 @@ export function lastStep(decision: Decision, millis: number, periodMillis: numbe
 }
 
 /** The step from which on something held to the end. */
-export function sinceWhen<Step>(steps: readonly Step[], holds: (step: Step) => boolean): Step | undefined {
+export function heldSince<Step>(steps: readonly Step[], holds: (step: Step) => boolean): Step | undefined {
   return steps[steps.findLastIndex((step) => !holds(step)) + 1];
 }
 
@@ -124,7 +124,7 @@ export function findingOf(
   const all = [...steps, final];
   const isRight = (step: SearchStep) => isSolution(task.goal, step.move, step.score);
   const first = all.find(isRight);
-  const since = sinceWhen(all, isRight);
+  const since = heldSince(all, isRight);
   return {
     task,
     isSolved: isRight(final),

@@ -96,7 +96,11 @@ function duelOf(one: string, other: string, scored: ScoredTournament, games: rea
   const tally = tallyOf(records);
   const pairs = pairsOf(one, other, games);
   return {
-    ...{ one, other, tally, points: pointsIn(records), games: records.length },
+    one,
+    other,
+    tally,
+    points: pointsIn(records),
+    games: records.length,
     ...byColor(records),
     pairs,
     unpaired: records.length - 2 * pairs.reduce((sum, count) => sum + count, 0),

@@ -108,7 +108,8 @@ export function requestOf(go: Go, turn: Color, { level, period, overheadMillis }
   const isLimited = (depth ?? nodes ?? mate ?? moveMillis ?? gameClock) !== undefined;
   if (go.infinite || !(isLimited || go.ponder)) return { ...common, infinite: true };
   const times: SearchRequest = defined({
-    ...{ moveMillis, gameClock },
+    moveMillis,
+    gameClock,
     overheadMillis: gameClock ? overheadMillis : undefined,
   });
   if (level === undefined && !period) return { ...common, ...times };

@@ -4,7 +4,7 @@ import type { EngineClient } from '../../host/engine-client.ts';
 import { PlayerError } from '../../host/player.ts';
 import type { Score, Thought } from '../../programs/program.ts';
 import { turned } from '../analysis.ts';
-import { addThought, type BestLines, lastStep, type SearchStep, sinceWhen } from '../finding.ts';
+import { addThought, type BestLines, heldSince, lastStep, type SearchStep } from '../finding.ts';
 import { playEnding } from '../play-ending.ts';
 import {
   type Contestant,
@@ -133,8 +133,8 @@ async function choose(trial: MoveTrial, side: 'old' | 'modern', means: TrialMean
     // Thoughts arrive in bundles; none is later than the end.
     const all = [...trail.values()].map((step) => withoutOwn({ ...step, millis: Math.min(step.millis, millis) }));
     all.push(final);
-    const rightFrom = right && sinceWhen(all, (each) => right.includes(each.move));
-    const seenFrom = truth && sinceWhen(all, (each) => isSeen(truth, each.score));
+    const rightFrom = right && heldSince(all, (each) => right.includes(each.move));
+    const seenFrom = truth && heldSince(all, (each) => isSeen(truth, each.score));
     return { kind: 'move', final, ...(rightFrom ? { rightFrom } : {}), ...(seenFrom ? { seenFrom } : {}) };
   });
 }

@@ -82,7 +82,7 @@ export function Diagram({ game, orientation, language, label, slides, arrows = N
     };
   };
   return (
-    <Still {...{ orientation, label, arrows, show }} about={[game, slides]}>
+    <Still orientation={orientation} label={label} arrows={arrows} show={show} about={[game, slides]}>
       <Men position={position} language={language} />
     </Still>
   );
@@ -96,7 +96,7 @@ interface SetupBoardProps extends Pick<StillProps, 'label' | 'arrows'> {
 /** Pieces as they stand during set-up, legal or not. */
 export function SetupBoard({ fen, label, arrows }: SetupBoardProps): JSX.Element {
   const show = () => ({ fen: fen.split(' ')[0]!, lastMove: [], check: false });
-  return <Still orientation="white" {...{ label, arrows, show }} about={[fen]} />;
+  return <Still orientation="white" label={label} arrows={arrows} show={show} about={[fen]} />;
 }
 
 /** The position after the last move, small, to be recognised in a list: without coordinates, and silent for screen readers. */

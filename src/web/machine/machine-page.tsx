@@ -24,7 +24,6 @@ import {
   Trs80,
   Xerox820,
 } from './casings/terminals.tsx';
-
 import { Wray74 } from './casings/wray74.tsx';
 import { Keys, type KeysProps } from './keys.tsx';
 import { type Hearing, MachineBar } from './machine-bar.tsx';

@@ -6,10 +6,8 @@ import { makeMoveComment } from '../../match/move-comment.ts';
 import type { PlannedPlayer } from '../../match/participant.ts';
 import type { MoveNote } from '../../match/play-game.ts';
 import { openPlayerPool, type StartedPlayer, startedProgram } from '../../match/player-pool.ts';
-import type { Unit, UnitGame, UnitStore } from '../../match/run-units.ts';
-import { runUnits } from '../../match/run-units.ts';
-import type { ScheduledGame } from '../../match/schedule.ts';
-import { gamesOfPair } from '../../match/schedule.ts';
+import { runUnits, type Unit, type UnitGame, type UnitStore } from '../../match/run-units.ts';
+import { gamesOfPair, type ScheduledGame } from '../../match/schedule.ts';
 import type { Card, Options } from '../../programs/program.ts';
 import type { PlannedPair, TournamentSpec } from '../../tournament/format.ts';
 import {

@@ -25,12 +25,8 @@ export const STUDY_DEPTHS = [2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
 /** The least depth from which on every depth gives the move; "never" if the last does not. */
 export function sinceWhen(moves: readonly (Uci | undefined)[], wanted: Uci): string {
-  let since = 'never';
-  for (const [index, move] of moves.entries()) {
-    if (move !== wanted) since = 'never';
-    else if (since === 'never') since = String(STUDY_DEPTHS[index]);
-  }
-  return since;
+  const first = moves.findLastIndex((move) => move !== wanted) + 1;
+  return first < moves.length ? String(STUDY_DEPTHS[first]) : 'never';
 }
 
 /** What programs search of the opposition, each to a depth it can afford. */
