@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { PATIENCE_MILLIS } from './patience.ts';
+import { PATIENCE_MILLIS, within } from './patience.ts';
 import { drawn } from './views.ts';
 
 /** Mouse, touch, keyboard and screen reader for the board of a page. */
@@ -10,9 +10,14 @@ export const cellOf = (page: Page, square: string): Locator => page.locator(`[da
 /** The centre of a square on the screen, scrolled into view, once the board is drawn and accepts input. */
 async function centerOf(page: Page, square: string): Promise<{ x: number; y: number }> {
   await drawn(page);
-  await gridOf(page).scrollIntoViewIfNeeded();
-  const box = (await cellOf(page, square).boundingBox())!;
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const work = cellOf(page, square).evaluate((cell) => {
+    // Chromium's and WebKit's own; Playwright's method of this name waits for two more frames.
+    const grid = cell.closest('[role="grid"]') as Element & { scrollIntoViewIfNeeded(): void };
+    grid.scrollIntoViewIfNeeded();
+    const box = cell.getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  });
+  return within(`the place of ${square} at ${page.url()}`, work);
 }
 
 /** Drags a piece from one square to another with the mouse. */
