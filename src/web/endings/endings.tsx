@@ -98,8 +98,9 @@ export function Endings(): JSX.Element {
     chooseTable(model, STORY_TABLE);
     choose(STORY_TABLE);
     takeSide(model, 'both');
-    await drawPosition(model, 'longest');
+    // At once: scrolling later would take the page from under the next click.
     document.querySelector('.ending-stage')?.scrollIntoView({ block: 'nearest' });
+    await drawPosition(model, 'longest');
   };
   const isStoryOn = () => materialOf(fenOf(shownGame(model))) === STORY_TABLE;
 
