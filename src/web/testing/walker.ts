@@ -71,6 +71,21 @@ export function walk(limitless: Driver): Walker {
     return answer;
   }
   const gather = async () => void gathered.push(...(await driver.run(() => hands.complaints.splice(0), null)));
+  /**
+   * Waits for a document that has no hands yet, and gives it some: WebKit's driver takes any change of the address, one that
+   * the old document makes of its own too, for the end of what it is waiting for.
+   */
+  async function arrive(): Promise<void> {
+    const isNew = () =>
+      !('hands' in globalThis) && document.readyState === 'complete' && location.href !== 'about:blank';
+    const end = performance.now() + PATIENCE_MILLIS;
+    // What is asked while one document takes the place of the other may fail.
+    while (!(await driver.run(isNew, null).catch(() => false))) {
+      if (performance.now() > end) throw new Error(`${PATIENCE_MILLIS / 1000} s, and the page was not loaded`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await driver.run(installHands, null);
+  }
   const middleOf = (thing: Thing, isAim = false) => {
     const find = (asked: { readonly thing: Thing; readonly isAim: boolean }) =>
       hands.middleOf(asked.thing, asked.isAim);
@@ -91,12 +106,12 @@ export function walk(limitless: Driver): Walker {
   return {
     async open(url) {
       await driver.open(url);
-      await driver.run(installHands, null);
+      await arrive();
     },
     async reload() {
       await gather();
       await driver.reload();
-      await driver.run(installHands, null);
+      await arrive();
     },
     goTo: (hash) =>
       driver.run(async (next) => {
