@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import os from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { seededChance } from '../host/chance.ts';
 import { makeNetworkFile } from '../programs/antwoord/network-file.ts';
+import { randomNetwork } from '../programs/antwoord/testing/random-network.ts';
 import { generate } from './generate.ts';
 import { makeShard, parseShard, parseShardHead, ShardError } from './shard.ts';
 import { readShard, runFolders, shardNumbers } from './shard-folder.ts';
@@ -70,18 +70,7 @@ test('lets nobody else play the same run meanwhile', async (t) => {
 
 test('plays with a network if one is given, as a run of its own', async (t) => {
   const folder = freshFolder(t);
-  const chance = seededChance(3);
-  const numbers = (length: number, most: number) => Array.from({ length }, () => Math.round((2 * chance() - 1) * most));
-  const network = makeNetworkFile({
-    hidden: 16,
-    buckets: 1,
-    scale: 200,
-    inputs: Int16Array.from(numbers(768 * 16, 60)),
-    biases: Int16Array.from(numbers(16, 100)),
-    outputs: Int16Array.from(numbers(32, 60)),
-    outputBiases: Int32Array.of(0),
-    about: {},
-  });
+  const network = makeNetworkFile(randomNetwork(32, 1, 3));
   const options = { ...few, folder, shards: 1, isOver: never };
   const byHand = await generate(options);
   const byNetwork = await generate({ ...options, network });

@@ -22,7 +22,7 @@ test('makes a network from nothing and plays it, one command for each step or on
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plyhouse-train-'));
   try {
     const games = ['--games', '6', '--shards', '2'];
-    const network = ['--hidden', '16', '--epochs', '2', '--batch', '256', '--threads', '2'];
+    const network = ['--hidden', '32', '--epochs', '2', '--batch', '256', '--threads', '2'];
     const networkOf = (place: string) => readFileSync(path.join(folder, place, 'networks/network.net'));
     const inAll = run('all', '--folder', path.join(folder, 'all'), '--nodes', '30', ...games, ...network);
     assert.equal(inAll.status, 0, inAll.err);

@@ -35,26 +35,26 @@ const split: SampleSplit = { training: [chunk(training)], heldOut: [chunk(heldOu
 const plan = { ...PLAN, batch: 256, epochs: 6, replyEpochs: 2, warmUp: 5, rate: 5e-3 };
 
 test('knows how its loss hangs on each parameter', async () => {
-  const shape: Shape = { hidden: 16, buckets: 2 };
+  const shape: Shape = { hidden: 32, buckets: 2 };
   const trainer = await startTrainer(shape, trained);
   trainer.load(training);
-  begin(trainer, seededChance(2));
+  begin(trainer, seededChance(4));
   // So large that some neurons are clipped, above as below.
-  for (let index = 0; index < 768 * 16; index++) trainer.weights[index]! *= 4;
+  for (let index = 0; index < 768 * 32; index++) trainer.weights[index]! *= 4;
   const samples = 200;
   trainer.learn(0, samples);
   const gradient = trainer.gradient();
   const largest = [...gradient.keys()].sort((one, other) => Math.abs(gradient[other]!) - Math.abs(gradient[one]!));
-  const outputs = 768 * 16 + 16;
+  const outputs = 768 * 32 + 32;
   const checked = [
-    ...largest.filter((index) => index < 768 * 16).slice(0, 60),
-    ...largest.filter((index) => index >= 768 * 16 && index < outputs),
-    ...Array.from({ length: 2 * 32 + 2 }, (_, index) => outputs + index),
+    ...largest.filter((index) => index < 768 * 32).slice(0, 60),
+    ...largest.filter((index) => index >= 768 * 32 && index < outputs),
+    ...Array.from({ length: 2 * 2 * 32 + 2 }, (_, index) => outputs + index),
   ];
   let [moved, wrong] = [0, 0];
   for (const index of checked) {
     const kept = trainer.weights[index]!;
-    const by = 2e-3;
+    const by = 5e-4;
     trainer.weights[index] = kept + by;
     const up = trainer.measure(0, samples).loss;
     trainer.weights[index] = kept - by;
@@ -152,7 +152,7 @@ test('goes on after a pause as if there had been none; in whole numbers the netw
 test('the engine evaluates by a network as plain arithmetic does', async () => {
   const sampler = await startSampler();
   const shapes = [
-    [16, 1],
+    [32, 1],
     [64, 4],
     [512, 8],
   ] as const;

@@ -5,7 +5,7 @@ export const SAMPLE_BYTES = 32;
 
 /** The shape of a network. */
 export interface Shape {
-  /** Neurons of each view: a multiple of 16. */
+  /** Neurons of each view: a multiple of 32. */
   readonly hidden: number;
   /** Outputs, one for each bucket of pieces. */
   readonly buckets: number;
@@ -195,8 +195,8 @@ export const trainerAlone = (code: object, shape: Shape, capacity: number): Trai
   trainerOn(code, shape, capacity, ALONE).trainer;
 
 function trainerOn(code: object, shape: Shape, capacity: number, team: TrainerTeam) {
-  if (shape.hidden % 16 !== 0 || shape.hidden <= 0) {
-    throw new RangeError(`hidden: expected a multiple of 16, found ${shape.hidden}`);
+  if (shape.hidden % 32 !== 0 || shape.hidden <= 0) {
+    throw new RangeError(`hidden: expected a multiple of 32, found ${shape.hidden}`);
   }
   const { threads, isShared: shared } = team;
   const places = layOut(code, shape, capacity, team);

@@ -3,7 +3,7 @@
  * Weights are quantised to integers: 255 is the greatest activation, and 64 stands for an output weight of 1.
  */
 export interface Network {
-  /** Neurons of each view: a multiple of 16. */
+  /** Neurons of each view: a multiple of 32. */
   readonly hidden: number;
   /** Output buckets by number of pieces. */
   readonly buckets: number;
@@ -74,8 +74,8 @@ export function parseNetworkFile(file: Uint8Array): Network {
   const bodyAt = HEAD_AT + new DataView(bytes.buffer).getUint32(MAGIC.length, true);
   if (bodyAt > bytes.length) throw new NetworkFileError('it ends within its head');
   const { hidden, buckets, scale, checksum, about } = JSON.parse(decode(HEAD_AT, bodyAt)) as Head;
-  if (!(hidden > 0 && hidden <= MOST_HIDDEN && hidden % 16 === 0)) {
-    throw new NetworkFileError(`expected a multiple of 16 up to ${MOST_HIDDEN} neurons, found ${hidden}`);
+  if (!(hidden > 0 && hidden <= MOST_HIDDEN && hidden % 32 === 0)) {
+    throw new NetworkFileError(`expected a multiple of 32 up to ${MOST_HIDDEN} neurons, found ${hidden}`);
   }
   if (!(Number.isInteger(buckets) && buckets > 0 && buckets <= MOST_BUCKETS)) {
     throw new NetworkFileError(`expected 1 to ${MOST_BUCKETS} outputs, found ${buckets}`);

@@ -83,7 +83,7 @@ test('keeps a network in a file as it was, and says what is wrong with one', () 
     [bytes.subarray(0, 40), /it ends within its head/],
     [bytes.subarray(0, bytes.length - 4), /expected 49612 bytes of numbers, found 49608/],
     [changed(bytes.length - 5, 4), /the checksum \d+, expected \d+/],
-    [makeNetworkFile({ ...network, hidden: 40 }), /a multiple of 16 up to 512 neurons, found 40/],
+    [makeNetworkFile({ ...network, hidden: 40 }), /a multiple of 32 up to 512 neurons, found 40/],
     [makeNetworkFile({ ...network, buckets: 0 }), /expected 1 to 8 outputs, found 0/],
   ];
   for (const [wrong, message] of cases) {

@@ -44,7 +44,7 @@ test('the same seed gives the same network; too few games are over-fitted; a sto
   assert.ok(first.curve.at(-1)!.training < 0.5 * heldOut.at(-1)!, 'it knows the games it has seen much better');
   // Neurons that were not asked for have no weights.
   const { network } = first;
-  assert.ok(network!.inputs.every((weight, index) => index % 16 < 8 || weight === 0));
+  assert.ok(network!.inputs.every((weight, index) => index % 32 < 8 || weight === 0));
   const stopped = ask<Schooling>({ kind: 'learn', course }, ({ games }) => games === 7 && school.stop());
   assert.deepEqual([stopped.games, stopped.isWhole, stopped.network], [7, false, undefined]);
 });

@@ -109,7 +109,7 @@ export async function openSchool(): Promise<Answerer<SchoolQuestion, SchoolAnswe
     yield now({ samples: countOf(training), replies: countOf(replies) });
 
     // 3. The network, first by the positions beside the games, then by those of the games.
-    const shape = { hidden: Math.max(16, neurons), buckets: 1 };
+    const shape = { hidden: Math.max(32, neurons), buckets: 1 };
     const most = Math.max(...[...training, ...replies, ...heldOut].map((chunk) => chunk.count));
     const trainer = trainerAlone(trainerCode, shape, most);
     begin(trainer, seededChance(seed), neurons);

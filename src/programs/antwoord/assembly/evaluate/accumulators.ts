@@ -8,6 +8,9 @@ import {
   ACCUMULATOR_COUNT,
   ACCUMULATORS,
   FRESH_ACCUMULATOR,
+  LAST_VIEW_BYTES,
+  LAST_VIEW_COUNT,
+  LAST_VIEWS,
   NETWORK,
   NETWORK_INPUTS,
   ROWS,
@@ -16,8 +19,9 @@ import {
 
 /**
  * The accumulators of the network for the last positions: the sums that enter the neurons, for White's view and Black's.
- * They are computed only when a position is evaluated: incrementally from the nearest earlier position that has them, or
- * else from scratch. Each is tagged with its position's key, so that none is taken for another's.
+ * They are computed only when a position is evaluated, from those of another position by the pieces that differ: the nearest
+ * earlier one that has them, or, if none has or a king has crossed the middle of the board since, the last one for which this
+ * was so too. Each is tagged with its position's key, so that none is taken for another's.
  */
 
 /** How many positions back to look for a valid accumulator. */
@@ -29,19 +33,22 @@ export const NEURONS_AT: usize = 64;
 /** Bytes processed at once: four vectors. */
 const BLOCK_BYTES: usize = 64;
 
-const ADDED_WHITE: usize = ROWS;
-const ADDED_BLACK: usize = ROWS + ROWS_BYTES;
-const TAKEN_WHITE: usize = ROWS + 2 * ROWS_BYTES;
-const TAKEN_BLACK: usize = ROWS + 3 * ROWS_BYTES;
+const ADDED: usize = ROWS;
+const TAKEN: usize = ROWS + ROWS_BYTES;
 
 /** Bytes of the neurons of one view. */
 let viewBytes: usize = 0;
 
-/** Prepares for a network of `hidden` neurons and invalidates all accumulators. */
+/** Prepares for a network of `hidden` neurons, a multiple of 32, and invalidates all accumulators. */
 export function beginAccumulators(hidden: usize): void {
   viewBytes = 2 * hidden;
   for (let index: usize = 0; index < ACCUMULATOR_COUNT; index++)
     store<u64>(own(ACCUMULATORS) + index * ACCUMULATOR_BYTES, 0);
+  forgetViews();
+}
+
+function forgetViews(): void {
+  memory.fill(own(LAST_VIEWS), 0, LAST_VIEW_COUNT * LAST_VIEW_BYTES);
 }
 
 function placeOf(position: Position): usize {
@@ -53,25 +60,17 @@ function placeOf(position: Position): usize {
 export function accumulatorOf(position: Position): usize {
   const place = placeOf(position);
   if (load<u64>(place) === position.hash) return place;
-  let earlier = position;
-  for (let back = 0; back < LOOK_BACK && changetype<usize>(earlier) > own(POSITIONS); back++) {
-    earlier = before(earlier);
-    const known = placeOf(earlier);
-    if (load<u64>(known) !== earlier.hash) continue;
-    change(earlier, known, position, place);
-    store<u64>(place, position.hash);
-    return place;
-  }
-  refresh(position, place, mirrorOf(position, true), 0);
-  refresh(position, place, mirrorOf(position, false), viewBytes);
+  computeView(position, place, true);
+  computeView(position, place, false);
   store<u64>(place, position.hash);
   return place;
 }
 
-/** The same from scratch, in separate memory: for tests. */
+/** The same from an empty board, in separate memory: for tests. */
 export function freshAccumulatorOf(position: Position): usize {
-  refresh(position, own(FRESH_ACCUMULATOR), mirrorOf(position, true), 0);
-  refresh(position, own(FRESH_ACCUMULATOR), mirrorOf(position, false), viewBytes);
+  forgetViews();
+  computeFromLast(position, own(FRESH_ACCUMULATOR), true);
+  computeFromLast(position, own(FRESH_ACCUMULATOR), false);
   return own(FRESH_ACCUMULATOR);
 }
 
@@ -96,22 +95,40 @@ function rowOf(position: Position, square: usize, isOther: bool, mirror: usize):
   return NETWORK + input * viewBytes;
 }
 
-/** Computes one view from scratch: the biases plus a row for each piece. */
-function refresh(position: Position, place: usize, mirror: usize, view: usize): void {
-  const isWhite = view === 0;
-  let end = own(ADDED_WHITE);
-  for (let men = occupiedOf(position); men !== 0; men = rest(men)) {
-    const square = firstOf(men);
-    const isOther = ((position.white & bit(square)) !== 0) !== isWhite;
-    store<u32>(end, rowOf(position, square, isOther, mirror) as u32);
-    end += 4;
-  }
-  const biases = NETWORK + NETWORK_INPUTS * viewBytes;
-  sum(biases, place + NEURONS_AT + view, own(ADDED_WHITE), end, own(TAKEN_WHITE), own(TAKEN_WHITE));
+/** The offset of a view in an accumulator. */
+function viewAt(isWhite: bool): usize {
+  return isWhite ? NEURONS_AT : NEURONS_AT + viewBytes;
 }
 
-/** Computes both views from an earlier position's: subtracts rows of pieces that left, adds rows of those that arrived. */
-function change(earlier: Position, known: usize, position: Position, place: usize): void {
+/** Computes one view from the nearest earlier position that has it, if its king stands in the same half of the board. */
+function computeView(position: Position, place: usize, isWhite: bool): void {
+  let earlier = position;
+  for (let back = 0; back < LOOK_BACK && changetype<usize>(earlier) > own(POSITIONS); back++) {
+    earlier = before(earlier);
+    const known = placeOf(earlier);
+    if (load<u64>(known) !== earlier.hash) continue;
+    // A king that crosses the middle of the board mirrors its view, which changes every row.
+    if (mirrorOf(earlier, isWhite) !== mirrorOf(position, isWhite)) break;
+    update(earlier, known + viewAt(isWhite), position, place + viewAt(isWhite), isWhite);
+    return;
+  }
+  computeFromLast(position, place, isWhite);
+}
+
+/** Computes one view from the last one so computed that is mirrored as this one, and keeps it as the last. */
+function computeFromLast(position: Position, place: usize, isWhite: bool): void {
+  const index: usize = (isWhite ? 0 : 2) + (mirrorOf(position, isWhite) & 1);
+  const last = own(LAST_VIEWS) + index * LAST_VIEW_BYTES;
+  const sums = last + POSITION_BYTES;
+  const isFirst = changetype<Position>(last).kings === 0;
+  const known = isFirst ? NETWORK + NETWORK_INPUTS * viewBytes : sums;
+  update(changetype<Position>(last), known, position, place + viewAt(isWhite), isWhite);
+  memory.copy(last, changetype<usize>(position), POSITION_BYTES);
+  memory.copy(sums, place + viewAt(isWhite), viewBytes);
+}
+
+/** Computes one view from an earlier position's: subtracts rows of pieces that left, adds rows of those that arrived. */
+function update(earlier: Position, from: usize, position: Position, to: usize, isWhite: bool): void {
   let changed =
     (earlier.white ^ position.white) |
     (earlier.black ^ position.black) |
@@ -120,59 +137,43 @@ function change(earlier: Position, known: usize, position: Position, place: usiz
     (earlier.diagonals ^ position.diagonals) |
     (earlier.orthogonals ^ position.orthogonals) |
     (earlier.kings ^ position.kings);
-  const mirrorWhite = mirrorOf(position, true);
-  const mirrorBlack = mirrorOf(position, false);
-  let addedWhite = own(ADDED_WHITE);
-  let addedBlack = own(ADDED_BLACK);
-  let takenWhite = own(TAKEN_WHITE);
-  let takenBlack = own(TAKEN_BLACK);
+  const mirror = mirrorOf(position, isWhite);
+  let addedEnd = own(ADDED);
+  let takenEnd = own(TAKEN);
   for (; changed !== 0; changed = rest(changed)) {
     const square = firstOf(changed);
     const at = bit(square);
     if ((occupiedOf(earlier) & at) !== 0) {
-      const isBlack = (earlier.black & at) !== 0;
-      store<u32>(takenWhite, rowOf(earlier, square, isBlack, mirrorWhite) as u32);
-      store<u32>(takenBlack, rowOf(earlier, square, !isBlack, mirrorBlack) as u32);
-      takenWhite += 4;
-      takenBlack += 4;
+      store<u32>(takenEnd, rowOf(earlier, square, ((earlier.white & at) !== 0) !== isWhite, mirror) as u32);
+      takenEnd += 4;
     }
     if ((occupiedOf(position) & at) !== 0) {
-      const isBlack = (position.black & at) !== 0;
-      store<u32>(addedWhite, rowOf(position, square, isBlack, mirrorWhite) as u32);
-      store<u32>(addedBlack, rowOf(position, square, !isBlack, mirrorBlack) as u32);
-      addedWhite += 4;
-      addedBlack += 4;
+      store<u32>(addedEnd, rowOf(position, square, ((position.white & at) !== 0) !== isWhite, mirror) as u32);
+      addedEnd += 4;
     }
   }
-  // A king that crosses the middle of the board mirrors its view, which changes every row.
-  const isWhiteSame = mirrorWhite === mirrorOf(earlier, true);
-  const isBlackSame = mirrorBlack === mirrorOf(earlier, false);
-  if (isWhiteSame)
-    sum(known + NEURONS_AT, place + NEURONS_AT, own(ADDED_WHITE), addedWhite, own(TAKEN_WHITE), takenWhite);
-  if (isBlackSame) {
-    const view = NEURONS_AT + viewBytes;
-    sum(known + view, place + view, own(ADDED_BLACK), addedBlack, own(TAKEN_BLACK), takenBlack);
-  }
-  if (!isWhiteSame) refresh(position, place, mirrorWhite, 0);
-  if (!isBlackSame) refresh(position, place, mirrorBlack, viewBytes);
-}
-
-/** Writes the sums at `from` to `to`, with some rows added and others subtracted. */
-function sum(from: usize, to: usize, added: usize, addedEnd: usize, taken: usize, takenEnd: usize): void {
-  for (let offset: usize = 0; offset < viewBytes; offset += BLOCK_BYTES / 2) {
+  for (let offset: usize = 0; offset < viewBytes; offset += BLOCK_BYTES) {
     let a = v128.load(from + offset);
     let b = v128.load(from + offset, 16);
-    for (let at = added; at < addedEnd; at += 4) {
+    let c = v128.load(from + offset, 32);
+    let d = v128.load(from + offset, 48);
+    for (let at = own(ADDED); at < addedEnd; at += 4) {
       const row = (load<u32>(at) as usize) + offset;
       a = i16x8.add(a, v128.load(row));
       b = i16x8.add(b, v128.load(row, 16));
+      c = i16x8.add(c, v128.load(row, 32));
+      d = i16x8.add(d, v128.load(row, 48));
     }
-    for (let at = taken; at < takenEnd; at += 4) {
+    for (let at = own(TAKEN); at < takenEnd; at += 4) {
       const row = (load<u32>(at) as usize) + offset;
       a = i16x8.sub(a, v128.load(row));
       b = i16x8.sub(b, v128.load(row, 16));
+      c = i16x8.sub(c, v128.load(row, 32));
+      d = i16x8.sub(d, v128.load(row, 48));
     }
     v128.store(to + offset, a);
     v128.store(to + offset, b, 16);
+    v128.store(to + offset, c, 32);
+    v128.store(to + offset, d, 48);
   }
 }

@@ -1,4 +1,4 @@
-import { KERNEL_END } from '../../../../kernel/assembly/memory.ts';
+import { KERNEL_END, POSITION_BYTES } from '../../../../kernel/assembly/memory.ts';
 
 /**
  * The memory map of the evaluation, from the end of the kernel's memory to {@link EVALUATION_END}, where that of the search
@@ -59,11 +59,17 @@ export const ACCUMULATOR_BYTES: usize = 64 + 2 * 2 * MOST_HIDDEN;
 export const ACCUMULATOR_COUNT: usize = 256;
 /** One more, for tests. */
 export const FRESH_ACCUMULATOR: usize = ACCUMULATORS + ACCUMULATOR_COUNT * ACCUMULATOR_BYTES;
-/** Four lists of addresses: rows to add and to subtract, for either view. */
-export const ROWS: usize = FRESH_ACCUMULATOR + ACCUMULATOR_BYTES;
+/** Four views, for each side and either mirroring, that were computed without an earlier position's: see accumulators.ts. */
+export const LAST_VIEWS: usize = FRESH_ACCUMULATOR + ACCUMULATOR_BYTES;
+/** The size of such a view: its position, then the sums. */
+export const LAST_VIEW_BYTES: usize = POSITION_BYTES + 2 * MOST_HIDDEN;
+/** The number of them. */
+export const LAST_VIEW_COUNT: usize = 4;
+/** Two lists of addresses: rows to add and rows to subtract. */
+export const ROWS: usize = LAST_VIEWS + LAST_VIEW_COUNT * LAST_VIEW_BYTES;
 /** The size of such a list: a row for each square. */
 export const ROWS_BYTES: usize = 64 * 4;
-const ROWS_END: usize = ROWS + 4 * ROWS_BYTES;
+const ROWS_END: usize = ROWS + 2 * ROWS_BYTES;
 
 /** The end of the evaluation's memory, rounded up to a page. */
 export const EVALUATION_END: usize = (ROWS_END + PAGE_BYTES - 1) & ~(PAGE_BYTES - 1);
