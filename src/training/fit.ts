@@ -1,6 +1,6 @@
-import { INPUTS } from '../programs/antwoord/inspect.ts';
+import { NEURON_UNIT, type Network, OUTPUT_UNIT } from '../programs/antwoord/inspect.ts';
 import { type Chance, finish } from '../programs/program.ts';
-import type { Trainer } from './trainer.ts';
+import { partsOf, type Trainer } from './trainer.ts';
 
 /** Samples that are held in memory together. */
 export interface Chunk {
@@ -82,24 +82,48 @@ const PHASES = [
  * Initialises the network with small random weights.
  * @param neurons how many of each view live; the others stay at 0, and nothing comes of them.
  */
-export function begin(
-  { weights, moments, shape: { hidden, buckets } }: Trainer,
-  chance: Chance,
-  neurons = hidden,
-): void {
+export function begin({ weights, moments, shape }: Trainer, chance: Chance, neurons = shape.hidden): void {
   const normal = () => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
-  const inputs = INPUTS * hidden;
-  const outputs = inputs + hidden;
-  const outputBiases = outputs + 2 * hidden * buckets;
+  const { hidden } = shape;
+  const { biases, outputs, outputBiases } = partsOf(shape);
   weights.fill(0);
   moments.fill(0);
   // A position has 20 to 30 pieces; neurons begin in the middle of the range that is not clipped.
-  for (let index = 0; index < inputs; index++) weights[index] = normal() * 0.05;
-  for (let index = inputs; index < outputs; index++) weights[index] = 0.3;
+  for (let index = 0; index < biases; index++) weights[index] = normal() * 0.05;
+  for (let index = biases; index < outputs; index++) weights[index] = 0.3;
   for (let index = outputs; index < outputBiases; index++) weights[index] = normal() / Math.sqrt(2 * hidden);
   if (neurons < hidden) {
     for (let row = 0; row < outputBiases; row += hidden) weights.fill(0, row + neurons, row + hidden);
   }
+}
+
+/**
+ * Continues from a network: the same values in centipawns, if neurons are added too. What is added is random on the side of
+ * the inputs and 0 on that of the outputs.
+ * @param slope centipawns of an output of 1 from now on.
+ * @throws {RangeError} if it has more neurons than the trainer, or other buckets.
+ */
+export function beginFrom(trainer: Trainer, network: Network, slope: number, chance: Chance): void {
+  const { weights, shape } = trainer;
+  if (network.hidden > shape.hidden || network.buckets !== shape.buckets) {
+    const expected = `at most ${shape.hidden} neurons and ${shape.buckets} outputs`;
+    throw new RangeError(`expected ${expected}, found ${network.hidden} and ${network.buckets}`);
+  }
+  begin(trainer, chance);
+  const { biases, outputs, outputBiases, end } = partsOf(shape);
+  weights.fill(0, outputs, end);
+  const take = (numbers: ArrayLike<number>, to: number, unit: number) => {
+    for (let index = 0; index < numbers.length; index++) {
+      const [row, neuron] = [Math.floor(index / network.hidden), index % network.hidden];
+      weights[to + row * shape.hidden + neuron] = numbers[index]! / unit;
+    }
+  };
+  take(network.inputs, 0, NEURON_UNIT);
+  take(network.biases, biases, NEURON_UNIT);
+  const outputUnit = (OUTPUT_UNIT * slope) / network.scale;
+  take(network.outputs, outputs, outputUnit);
+  for (const [bucket, bias] of network.outputBiases.entries())
+    weights[outputBiases + bucket] = bias / (NEURON_UNIT * outputUnit);
 }
 
 /** The learning rate of a step. @param step from 0. */

@@ -36,6 +36,9 @@ test('makes a network from nothing and plays it, one command for each step or on
     assert.equal(run('fit', ...single, ...network).status, 0);
     assert.equal(run('match', ...single, '--nodes', '30', '--games', '2').status, 0);
     assert.deepEqual(networkOf('single'), networkOf('all'));
+    const wider = run('fit', ...single, ...network, '--name', 'wider', '--from', 'network', '--hidden', '64');
+    assert.equal(wider.status, 0, wider.err);
+    assert.doesNotMatch(wider.out, /epoch 3/, 'no replies first');
     const { about } = parseNetworkFile(networkOf('all')) as {
       about: { data: { games: number; runs: { games: number }[] } };
     };

@@ -5,9 +5,9 @@
  * `npm run train -- generate [--seed N] [--nodes N] [--shards N] [--games N] [--network NAME]`
  *   plays games of the engine against itself into the data folder, in files of `--games` each; with a network, if one is named.
  * `npm run train -- fit [--name NAME] [--hidden N] [--buckets N] [--epochs N] [--batch N] [--rate X] [--lambda X]
- *   [--reply-epochs N] [--reply-share N] [--seed N] [--threads N] [--shards N]`
+ *   [--reply-epochs N] [--reply-share N] [--from NAME] [--seed N] [--threads N] [--shards N]`
  *   trains a network on all games there are (or the first `--shards` files of each run) and writes it as networks/NAME.net
- *   into the data folder, after each epoch.
+ *   into the data folder, after each epoch; with `--from`, it continues from that network, which may have fewer neurons.
  * `npm run train -- match [--name NAME] [--against NAME] [--nodes N] [--millis N] [--games N] [--seed N]`
  *   plays it against the hand-written evaluation, or another network, in pairs of games.
  * `npm run train -- all`
@@ -19,7 +19,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { dataFolders } from '../cli/folders.ts';
-import { parseNetworkFile } from '../programs/antwoord/inspect.ts';
+import { type Network, parseNetworkFile } from '../programs/antwoord/inspect.ts';
 import { eloOfPairs, formatElo } from '../ratings/elo.ts';
 import { PLAN } from './fit.ts';
 import { generate } from './generate.ts';
@@ -49,6 +49,7 @@ const { values, positionals } = parseArgs({
     lambda: { type: 'string', default: String(PLAN.lambda) },
     'reply-epochs': { type: 'string', default: String(PLAN.replyEpochs) },
     'reply-share': { type: 'string', default: String(PLAN.replyShare) },
+    from: { type: 'string' },
     threads: { type: 'string', default: String(availableParallelism()) },
     // The match.
     against: { type: 'string' },
@@ -114,6 +115,7 @@ async function fit(): Promise<void> {
   await trainNetwork({
     samples,
     replies: () => readReplies(runs, path.join(folder, 'replies'), slope, replyShare, most),
+    from: values.from === undefined ? undefined : networkOf(values.from),
     shape: { hidden: whole('hidden', values.hidden), buckets: whole('buckets', values.buckets) },
     plan: {
       ...PLAN,
@@ -141,7 +143,7 @@ async function match(): Promise<void> {
       ? { nodes: whole('nodes', values.nodes ?? '5000') }
       : { millis: whole('millis', values.millis) };
   const sideOf = (name: string | undefined): MatchSide => ({
-    network: name === undefined ? undefined : parseNetworkFile(readFileSync(fileOf(name))),
+    network: name === undefined ? undefined : networkOf(name),
     ...limit,
   });
   const say = ({ wins, draws, losses, pairs, speeds }: MatchResult) => {
@@ -157,6 +159,10 @@ async function match(): Promise<void> {
       if ((result.wins + result.draws + result.losses) % 50 === 0) say(result);
     }),
   );
+}
+
+function networkOf(name: string): Network {
+  return parseNetworkFile(readFileSync(fileOf(name)));
 }
 
 function fileOf(name: string): string {

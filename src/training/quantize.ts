@@ -1,13 +1,5 @@
-import { INPUTS, NEURON_UNIT, type Network, OUTPUT_UNIT } from '../programs/antwoord/inspect.ts';
-import type { Shape } from './trainer.ts';
-
-/** Where the parameters of each kind begin, in the trainer's order. */
-function partsOf({ hidden, buckets }: Shape) {
-  const biases = INPUTS * hidden;
-  const outputs = biases + hidden;
-  const outputBiases = outputs + 2 * hidden * buckets;
-  return { biases, outputs, outputBiases, end: outputBiases + buckets };
-}
+import { NEURON_UNIT, type Network, OUTPUT_UNIT } from '../programs/antwoord/inspect.ts';
+import { partsOf, type Shape } from './trainer.ts';
 
 /**
  * The network in whole numbers.

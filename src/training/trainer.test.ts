@@ -9,14 +9,14 @@ import { startEvaluator } from '../programs/antwoord/evaluator.ts';
 import { loadNetwork } from '../programs/antwoord/load-network.ts';
 import { parseNetworkFile } from '../programs/antwoord/network-file.ts';
 import { randomNetwork } from '../programs/antwoord/testing/random-network.ts';
-import { begin, type Chunk, fitEpoch, PLAN, rateOf, type SampleSplit } from './fit.ts';
+import { begin, beginFrom, type Chunk, fitEpoch, PLAN, rateOf, type SampleSplit } from './fit.ts';
 import { trainingEngine } from './node-engine.ts';
 import { quantize } from './quantize.ts';
 import { startSampler } from './sampler.ts';
 import type { Samples } from './samples.ts';
 import { startSelfPlay } from './self-play.ts';
 import { valueOfSample } from './testing/value-of-sample.ts';
-import { SAMPLE_BYTES, type Shape, startTrainer } from './trainer.ts';
+import { partsOf, SAMPLE_BYTES, type Shape, startTrainer } from './trainer.ts';
 import { trainerThreads } from './trainer-threads.ts';
 import { trainNetwork } from './training.ts';
 
@@ -147,6 +147,26 @@ test('goes on after a pause as if there had been none; in whole numbers the netw
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test('continues from a network: wider, it begins with the same values', async () => {
+  const network = randomNetwork(32, 4, 5);
+  const trainer = await startTrainer({ hidden: 96, buckets: 4 }, trained);
+  trainer.load(training);
+  beginFrom(trainer, network, 300, seededChance(6));
+  for (let index = 0; index < trained; index += 7) {
+    const difference = trainer.output(index) * 300 - valueOfSample(network, training, index);
+    assert.ok(Math.abs(difference) < 1.5, `sample ${index}: off by ${difference} centipawns`);
+  }
+  const reports = [0, 1, 2].map((epoch) => fitEpoch(trainer, plan, epoch, split, seededChance(epoch)));
+  assert.ok(reports[2]!.training < 0.8 * reports[0]!.training, 'it learns from there');
+  const isUsed = trainer.weights
+    .subarray(partsOf(trainer.shape).outputs)
+    .some((weight, at) => at % 96 >= 32 && weight !== 0);
+  assert.ok(isUsed, 'by the neurons that were added too');
+  assert.throws(() => beginFrom(trainer, randomNetwork(128, 4, 5), 300, seededChance(6)), {
+    message: 'expected at most 96 neurons and 4 outputs, found 128 and 4',
+  });
 });
 
 test('the engine evaluates by a network as plain arithmetic does', async () => {

@@ -1,4 +1,5 @@
 import { wasmModule } from '../kernel/wasm-module.ts';
+import { INPUTS } from '../programs/antwoord/inspect.ts';
 
 /** The size of a sample: assembly/sample.ts says what is in it. */
 export const SAMPLE_BYTES = 32;
@@ -9,6 +10,14 @@ export interface Shape {
   readonly hidden: number;
   /** Outputs, one for each bucket of pieces. */
   readonly buckets: number;
+}
+
+/** Where the parameters of each kind begin and end, in their order: inputs by rows, biases, outputs by buckets, their biases. */
+export function partsOf({ hidden, buckets }: Shape) {
+  const biases = INPUTS * hidden;
+  const outputs = biases + hidden;
+  const outputBiases = outputs + 2 * hidden * buckets;
+  return { biases, outputs, outputBiases, end: outputBiases + buckets };
 }
 
 /** A part of a job, done by one thread: parts are summed in order, so that their number is fixed and not the threads'. */

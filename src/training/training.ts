@@ -1,10 +1,10 @@
 /** Node only: a complete training run, which can be stopped and resumed at any time. */
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { seededChance } from '../host/chance.ts';
 import { writeWhole } from '../node/write-whole.ts';
-import { makeNetworkFile } from '../programs/antwoord/inspect.ts';
-import { begin, type EpochReport, fitEpoch, type Plan, type SampleSplit } from './fit.ts';
+import { makeNetworkFile, type Network } from '../programs/antwoord/inspect.ts';
+import { begin, beginFrom, type EpochReport, fitEpoch, type Plan, type SampleSplit } from './fit.ts';
+import { fingerprintOf } from './node-engine.ts';
 import { quantize } from './quantize.ts';
 import type { Samples } from './samples.ts';
 import { type Shape, startTrainer, type Trainer } from './trainer.ts';
@@ -17,6 +17,8 @@ interface TrainingOptions {
   readonly threads: number;
   /** Where the network is written after each epoch; what is needed to go on lies beside it. */
   readonly file: string;
+  /** The network from which it continues, in place of random weights and replies. */
+  readonly from?: Network | undefined;
   /** The replies, read when they are needed; {@link Plan.replyShare} says how many. */
   readonly replies: () => Promise<SampleSplit>;
   readonly onEpoch?: (progress: EpochReport) => void;
@@ -38,18 +40,22 @@ const EPOCHS_A_SEED = 1_009;
  * @throws {CheckpointError} where a file beside it belongs to another training.
  */
 export async function trainNetwork(options: TrainingOptions): Promise<void> {
-  const { samples, shape, plan, file } = options;
+  const { samples, shape, plan, file, from } = options;
   const identity = identityOf(options);
   const trainer = await startTrainer(shape, mostOf(samples), trainerThreads(options.threads));
   try {
-    begin(trainer, seededChance(plan.seed));
-    if (plan.replyEpochs > 0) {
+    if (from) {
+      beginFrom(trainer, from, samples.statement.slope, seededChance(plan.seed));
+    } else {
+      begin(trainer, seededChance(plan.seed));
+    }
+    if (!from && plan.replyEpochs > 0) {
       const weights = await trainOnReplies(options, identity);
       if (!weights) return;
       trainer.weights.set(weights);
     }
     await runStage(trainer, plan, samples, `${file}.checkpoint`, identity, options, async (progress) => {
-      const about = { plan, data: samples.statement, ...progress };
+      const about = { plan, from: from && fingerprintOf(makeNetworkFile(from)), data: samples.statement, ...progress };
       const { slope } = samples.statement;
       await writeWhole(file, makeNetworkFile(quantize(trainer.weights, shape, slope, about)));
     });
@@ -100,9 +106,8 @@ function mostOf({ training, heldOut }: SampleSplit): number {
 }
 
 /** Everything that the result depends on. */
-function identityOf({ samples, shape, plan }: TrainingOptions): string {
-  const text = JSON.stringify([samples.statement, shape, plan]);
-  return createHash('sha256').update(text).digest('hex');
+function identityOf({ samples, shape, plan, from }: TrainingOptions): string {
+  return fingerprintOf(JSON.stringify([samples.statement, shape, plan, from && fingerprintOf(makeNetworkFile(from))]));
 }
 
 function makeCheckpoint({ weights, moments }: Trainer, epochs: number, identity: string): Uint8Array {
