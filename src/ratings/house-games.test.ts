@@ -12,7 +12,7 @@ import {
   withCycles,
   withNewGames,
 } from './house-games.ts';
-import { formatHouseRating, type HouseList } from './house-list.ts';
+import type { HouseList } from './house-list.ts';
 import { makeHouseList } from './make-house-list.ts';
 import { houseGamesOf } from './node-house-records.ts';
 
@@ -47,12 +47,12 @@ describe('the games of the list, data/ratings/games.tsv', () => {
       );
     }
   });
-  test('the cards of Gambiet/80 and /81 say which is stronger here, with the ratings of the list', () => {
+  test('the cards of Gambiet/80 and /81 say which is stronger here, as the list has it', () => {
     const list = JSON.parse(read('house.json')) as HouseList;
     const [older, newer] = ['gambiet80', 'gambiet81'].map((name) => list.players.find((one) => one.name === name)!);
     const lead = older!.rating - newer!.rating;
     assert.ok(lead > 0 && lead < Math.max(older!.error, newer!.error), 'weaker, within the errors');
-    const said = `/81 is not the stronger one: it is rated at ${formatHouseRating(list, newer!)}, /80 at ${formatHouseRating(list, older!)}`;
+    const said = '/81 is not the stronger one: it is rated a little below /80, by less than the errors';
     for (const program of ['gambiet80', 'gambiet81']) {
       assert.ok(
         detailsOf(program).facts.some(({ text }) => text.includes(said)),
