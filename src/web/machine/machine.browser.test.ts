@@ -134,6 +134,8 @@ async function watchFrames(page: Page): Promise<void> {
 
 /** Checks that the display showed the present position within one frame of the board, for records from an index on. */
 async function expectTogether(page: Page, id: string, since: number): Promise<number> {
+  // What was read from the page may be newer than the last frame that was observed.
+  await drawn(page);
   const frames = await page.evaluate(() => (globalThis as unknown as { frames: Frame[] }).frames);
   const last = frames.at(-1)!;
   const board = frames.slice(since).find(({ pieces }) => pieces === last.pieces)!;

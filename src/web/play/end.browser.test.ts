@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import houseList from '../../../data/ratings/house.json' with { type: 'json' };
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { gameOf } from '../../chess/game.ts';
+import { CARDS } from '../../programs/cards.ts';
+import type { HouseList } from '../../ratings/house-list.ts';
+import { rungsOf } from '../programs/ladder-model.ts';
 import { type Note, newRecord } from '../record/record.ts';
 import { drag, gridOf } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
@@ -12,6 +16,9 @@ import { goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 /** What the page says and offers when a game has ended. */
+
+const cardOf = (program: string) => CARDS.find(({ id }) => id === program);
+const RUNGS = rungsOf(houseList as HouseList, cardOf);
 
 const visits = visitsTo(openHouse);
 const panel = (page: Page) => page.locator('.end-panel');
@@ -59,12 +66,16 @@ test('a win names the machine, its time and the next rung; the ladder remembers;
   await drag(page, 'h5', 'f7');
   await says(page, 'You beat a desk calculator of 1974 in 4 moves.');
   await says(page, 'It would have thought for 5 min; here it took 0.002 s.');
-  await says(page, 'Rung 3 of 25 on the ladder, 1 beaten');
+  const at = RUNGS.findIndex(({ player }) => player.program === 'wray74');
+  const next = RUNGS[at + 1]!;
+  await says(page, `Rung ${at + 1} of ${RUNGS.length} on the ladder, 1 beaten`);
   assert.equal(await placeOf(), before);
   assert.deepEqual(await seriousFindings(page), []);
-  await panel(page).getByRole('button', { name: 'Next rung: MicroChess' }).click();
+  await panel(page)
+    .getByRole('button', { name: `Next rung: ${next.name}` })
+    .click();
   await panel(page).waitFor({ state: 'detached' });
-  await page.locator('.player-black').getByText('MicroChess').waitFor();
+  await page.locator('.player-black').getByText(cardOf(next.player.program)!.name).waitFor();
   await goToView(page, '#/ladder');
   await reload(page);
   await page.getByRole('listitem', { name: 'Alan Wray' }).getByText('beaten by you').waitFor();

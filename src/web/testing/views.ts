@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { within } from './patience.ts';
+import { PATIENCE_MILLIS, within } from './patience.ts';
 
 /** Every view of the page, each at a URL that shows something. */
 export const VIEWS: Readonly<Record<string, string>> = {
@@ -84,16 +84,32 @@ export async function drawn(page: Page): Promise<void> {
 
 /** Waits for two frames in a row, in both of which the page is ready if it has to be: fonts are requested when a view is drawn. */
 async function untilDrawn(page: Page, what: string, needsReady: boolean): Promise<void> {
-  const work = page.evaluate(async (needs) => {
-    const isReady = () =>
-      document.querySelector('.opening, .fetching') === null &&
-      document.querySelector('main h1') !== null &&
-      document.fonts.status === 'loaded';
-    for (let frames = 0; frames < 2; frames = !needs || isReady() ? frames + 1 : 0)
-      await new Promise(requestAnimationFrame);
-    await new Promise((done) => setTimeout(done));
-  }, needsReady);
-  await within(what, work);
+  const work = page.evaluate(
+    async ({ needs, millis }) => {
+      const obstacles = () => [
+        ...[...document.querySelectorAll('.opening, .fetching')].map(({ className }) => className),
+        ...(document.querySelector('main h1') ? [] : ['no heading']),
+        ...[...document.fonts].filter(({ status }) => status === 'loading').map(({ family }) => `${family} loads`),
+      ];
+      // A window that is not painted has no frames.
+      const frame = () =>
+        Promise.race([new Promise(requestAnimationFrame), new Promise((done) => setTimeout(done, 5000))]);
+      const start = performance.now();
+      for (let frames = 0; frames < 2; ) {
+        await frame();
+        const found = needs ? obstacles() : [];
+        if (found.length > 0 && performance.now() - start > millis) return found;
+        frames = found.length === 0 ? frames + 1 : 0;
+      }
+      await new Promise((done) => setTimeout(done));
+      return [];
+    },
+    { needs: needsReady, millis: PATIENCE_MILLIS },
+  );
+  // A page that is not ready answers after the time itself; only one that hangs does not.
+  const found = await within(what, work, 2 * PATIENCE_MILLIS);
+  if (found.length > 0)
+    throw new Error(`${PATIENCE_MILLIS / 1000} s, and not: ${what}; in its way: ${found.join(', ')}`);
 }
 
 /** Reloads the page, and waits until it is ready. */
