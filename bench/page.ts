@@ -1,11 +1,11 @@
 /**
- * How soon the page is there and answers, each figure beside its budget: first paint, the program's first reply, the JavaScript it
- * takes, and what the living front page costs. Every visit is a first one: nothing cached, a new browser profile. The figure is the
- * middle one. The share of a core is processor time, which grows somewhat on a busy machine.
+ * How soon the page is there and answers, each figure beside its budget: first paint, the program's first reply, Antwoord's first
+ * line, the JavaScript it takes, and what the living front page costs. Every visit is a first one: nothing cached, a new browser
+ * profile. The figure is the middle one. The share of a core is processor time, which grows somewhat on a busy machine.
  * `node bench/page.ts [--visits N] [--json]`; status 1 where a budget is missed.
  */
 import { gzipSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { medianOf } from '../src/measure/matrix.ts';
 import { click } from '../src/web/testing/board-driver.ts';
 import { openBrowser, startServer } from '../src/web/testing/browser.ts';
@@ -18,7 +18,9 @@ interface Measures {
   readonly firstReplyMillis: number;
   /** From opening the address to that reply, the visitor's own move made as soon as the board is there. */
   readonly openToReplyMillis: number;
-  /** Chromium's cumulative layout shift until then. */
+  /** From a click on "Analyse the position" to the first line of Antwoord, which is fetched and started meanwhile. */
+  readonly firstLineMillis: number;
+  /** Chromium's cumulative layout shift until the reply. */
   readonly layoutShift: number;
   /** The JavaScript of page, worker and program, as gzip makes it; without that of the displays, which come once the page is idle. */
   readonly scriptBytes: number;
@@ -40,6 +42,7 @@ const BUDGETS: readonly Budget[] = [
   { name: 'first contentful paint', of: 'firstContentMillis', unit: 'ms', most: 300 },
   { name: "the program's first reply, after the visitor's move", of: 'firstReplyMillis', unit: 'ms', most: 1000 },
   { name: "from opening the page to the program's first reply", of: 'openToReplyMillis', unit: 'ms', most: 2000 },
+  { name: "Antwoord's first line, after it was asked to analyse", of: 'firstLineMillis', unit: 'ms', most: 2000 },
   { name: 'JavaScript loaded for a game, gzipped', of: 'scriptBytes', unit: 'kB', most: 110 },
   { name: 'layout shift of the front page', of: 'layoutShift', unit: '', most: 0.02 },
   { name: 'of a core, the front page at rest', of: 'restShare', unit: '%', most: 2 },
@@ -101,11 +104,13 @@ async function visit(browser: Browser, url: string): Promise<Omit<Measures, 'res
     const end = replied + (await page.evaluate(() => performance.timeOrigin));
     const fetched = [...scripts].filter(([name, { asked }]) => asked <= end && !DISPLAYS.test(name));
     const bodies = await Promise.all(fetched.map(([, { body }]) => body));
+    const firstLineMillis = await firstLine(page);
     return {
       firstPaintMillis: paints['first-paint']!,
       firstContentMillis: paints['first-contentful-paint']!,
       firstReplyMillis: replied - moved,
       openToReplyMillis: replied,
+      firstLineMillis,
       layoutShift,
       scriptBytes: bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0),
       scripts: fetched.map(([name]) => new URL(name).pathname),
@@ -113,6 +118,28 @@ async function visit(browser: Browser, url: string): Promise<Omit<Measures, 'res
   } finally {
     await context.close();
   }
+}
+
+/** Asks for the analysis of the game on the board. @returns the milliseconds until there is a line. */
+async function firstLine(page: Page): Promise<number> {
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await page.evaluate(() => {
+    const times = { asked: 0, answered: 0 };
+    Object.assign(window, { times });
+    document.addEventListener('click', () => {
+      times.asked ||= performance.now();
+    });
+    new MutationObserver(() => {
+      if (document.querySelector('.analyst-lines li')) times.answered ||= performance.now();
+    }).observe(document.body, { subtree: true, childList: true });
+  });
+  await page.getByRole('button', { name: 'Analyse the position' }).click();
+  const times = await page.waitForFunction(() => {
+    const found = (window as unknown as { times: { asked: number; answered: number } }).times;
+    return found.answered ? found : undefined;
+  });
+  const { asked, answered } = (await times.jsonValue())!;
+  return answered - asked;
 }
 
 /** The share of a core that all processes of the browser take while its only page is the front page, with its machines playing. */
