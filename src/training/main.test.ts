@@ -53,6 +53,9 @@ test('says what it did not understand', () => {
   for (const [words, message] of [
     [[], /expected generate, fit, match, all; found nothing/],
     [['fit', '--hidden', 'many'], /--hidden: expected a whole number from 1, found "many"/],
+    [['fit'], /expected games to train on, made by "generate"; found none in .*games/],
+    [['match', '--name', 'absent'], /expected the file of a network; found no .*absent\.net/],
+    [['fit', '--widht', '64'], /Unknown option '--widht'/],
     [['fit', '--rate', '2'], /--rate: expected a number from 0 to 1, found "2"/],
   ] as const) {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'plyhouse-train-'));

@@ -14,10 +14,11 @@
  *   does all three, one after another, by the options of each; `--shards` says how many files of games, or the
  *   first step has no end. `--folder PATH` is used in place of the data folder.
  */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { dataFolders } from '../cli/folders.ts';
 import { type Network, parseNetworkFile } from '../programs/antwoord/inspect.ts';
 import { eloOfPairs, formatElo } from '../ratings/elo.ts';
@@ -29,7 +30,7 @@ import { readReplies, readSamples } from './samples.ts';
 import { runFolders } from './shard-folder.ts';
 import { trainNetwork } from './training.ts';
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readWords({
   allowPositionals: true,
   options: {
     folder: { type: 'string' },
@@ -76,18 +77,14 @@ const steps: Record<string, () => Promise<void>> = {
   },
 };
 const step = steps[positionals[0] ?? ''];
-if (step) {
-  await step();
-} else {
-  console.error(`expected ${Object.keys(steps).join(', ')}; found ${positionals[0] ?? 'nothing'}`);
-  process.exitCode = 2;
-}
+if (!step) fail(`expected ${Object.keys(steps).join(', ')}; found ${positionals[0] ?? 'nothing'}`);
+await step();
 
 async function playGames(): Promise<void> {
   await generate({
     folder: gamesFolder,
     seed,
-    network: values.network === undefined ? undefined : readFileSync(fileOf(values.network)),
+    network: values.network === undefined ? undefined : bytesOf(values.network),
     nodes: whole('nodes', values.nodes ?? '100'),
     shards: whole('shards', values.shards ?? '999999'),
     gamesAShard: whole('games', values.games ?? '1000'),
@@ -105,28 +102,30 @@ async function playGames(): Promise<void> {
 async function fit(): Promise<void> {
   const most = values.shards === undefined ? Number.POSITIVE_INFINITY : whole('shards', values.shards);
   const runs = runFolders(gamesFolder);
-  const lambda = fraction('lambda', values.lambda);
-  const samples = await readSamples(runs, path.join(folder, 'samples'), lambda, most);
+  const shape = { hidden: whole('hidden', values.hidden), buckets: whole('buckets', values.buckets) };
+  const plan = {
+    ...PLAN,
+    seed,
+    epochs: whole('epochs', values.epochs),
+    replyEpochs: whole('reply-epochs', values['reply-epochs'], 0),
+    replyShare: whole('reply-share', values['reply-share']),
+    batch: whole('batch', values.batch),
+    rate: fraction('rate', values.rate),
+    lambda: fraction('lambda', values.lambda),
+  };
+  const from = values.from === undefined ? undefined : networkOf(values.from);
+  if (runs.length === 0) fail(`expected games to train on, made by "generate"; found none in ${gamesFolder}`);
+  const samples = await readSamples(runs, path.join(folder, 'samples'), plan.lambda, most);
   const { games, positions, training, heldOut, slope, hours } = samples.statement;
   console.log(`${games} games, ${positions} positions, ${hours} hours of processor time`);
   console.log(`${training} quiet positions to train on, ${heldOut} held out; slope ${slope} centipawns`);
   mkdirSync(path.join(folder, 'networks'), { recursive: true });
-  const replyShare = whole('reply-share', values['reply-share']);
   await trainNetwork({
     samples,
-    replies: () => readReplies(runs, path.join(folder, 'replies'), slope, replyShare, most),
-    from: values.from === undefined ? undefined : networkOf(values.from),
-    shape: { hidden: whole('hidden', values.hidden), buckets: whole('buckets', values.buckets) },
-    plan: {
-      ...PLAN,
-      seed,
-      epochs: whole('epochs', values.epochs),
-      replyEpochs: whole('reply-epochs', values['reply-epochs'], 0),
-      replyShare,
-      batch: whole('batch', values.batch),
-      rate: fraction('rate', values.rate),
-      lambda,
-    },
+    replies: () => readReplies(runs, path.join(folder, 'replies'), slope, plan.replyShare, most),
+    from,
+    shape,
+    plan,
     threads: whole('threads', values.threads),
     file: fileOf(values.name),
     isOver: () => isOver,
@@ -162,7 +161,12 @@ async function match(): Promise<void> {
 }
 
 function networkOf(name: string): Network {
-  return parseNetworkFile(readFileSync(fileOf(name)));
+  return parseNetworkFile(bytesOf(name));
+}
+
+function bytesOf(name: string): Uint8Array<ArrayBuffer> {
+  const file = fileOf(name);
+  return existsSync(file) ? readFileSync(file) : fail(`expected the file of a network; found no ${file}`);
 }
 
 function fileOf(name: string): string {
@@ -172,13 +176,36 @@ function fileOf(name: string): string {
 function whole(name: string, text: string, least = 1): number {
   const number = Number(text);
   if (Number.isSafeInteger(number) && number >= least) return number;
-  console.error(`--${name}: expected a whole number from ${least}, found "${text}"`);
-  process.exit(2);
+  fail(`--${name}: expected a whole number from ${least}, found "${text}"`);
 }
 
 function fraction(name: string, text: string): number {
   const number = Number(text);
   if (text.trim() !== '' && number >= 0 && number <= 1) return number;
-  console.error(`--${name}: expected a number from 0 to 1, found "${text}"`);
+  fail(`--${name}: expected a number from 0 to 1, found "${text}"`);
+}
+
+/** The words of the command line; `--help` prints the comment at the head of this file. */
+function readWords<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
+  if (process.argv.includes('--help')) {
+    const [usage] = readFileSync(fileURLToPath(import.meta.url), 'utf8').split(' */');
+    console.log(
+      usage!
+        .replace(/^\/?\*\*?\n|^ \* ?/gm, '')
+        .replaceAll('`', '')
+        .trimEnd(),
+    );
+    process.exit(0);
+  }
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    fail((error as Error).message);
+  }
+}
+
+/** Says what is wrong, and ends with status 2. */
+function fail(message: string): never {
+  console.error(message);
   process.exit(2);
 }
