@@ -19,11 +19,16 @@ const MOST_STEPS = 8;
 export function endWithLauncher(): void {
   const launchers = findLaunchers().map((pid) => ({ pid, start: statOf(pid)?.start }));
   let watch: ReturnType<typeof setInterval> | undefined;
+  let isGone = false;
   if (launchers.length > 0) {
     watch = setInterval(() => {
       if (launchers.every(({ pid, start }) => lives(pid, start))) return;
-      clearInterval(watch);
-      process.kill(process.pid, 'SIGTERM');
+      // The SIGHUP of a closed terminal ends a launcher as well; a busy process may hear of it only after this look.
+      if (isGone) {
+        clearInterval(watch);
+        process.kill(process.pid, 'SIGTERM');
+      }
+      isGone = true;
     }, LOOK_MILLIS).unref();
   }
   // Hearing it keeps it from ending us, too.
