@@ -8,10 +8,10 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { parseNetworkFile } from '../programs/antwoord/network-file.ts';
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+const script = fileURLToPath(new URL('../../bench/train.ts', import.meta.url));
 
 function run(...words: string[]): { readonly status: number | null; readonly out: string; readonly err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], {
     encoding: 'utf8',
     timeout: 300_000,
   });

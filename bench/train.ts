@@ -17,20 +17,19 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { dataFolders } from '../cli/folders.ts';
-import { type Network, parseNetworkFile } from '../programs/antwoord/inspect.ts';
-import { eloOfPairs, formatElo } from '../ratings/elo.ts';
-import { PLAN } from './fit.ts';
-import { generate } from './generate.ts';
-import { type MatchResult, type MatchSide, playPairs } from './match.ts';
-import { trainingEngine } from './node-engine.ts';
-import { readReplies, readSamples } from './samples.ts';
-import { runFolders } from './shard-folder.ts';
-import { trainNetwork } from './training.ts';
+import { dataFolders } from '../src/cli/folders.ts';
+import { type Network, parseNetworkFile } from '../src/programs/antwoord/inspect.ts';
+import { eloOfPairs, formatElo } from '../src/ratings/elo.ts';
+import { PLAN } from '../src/training/fit.ts';
+import { generate } from '../src/training/generate.ts';
+import { type MatchResult, type MatchSide, playPairs } from '../src/training/match.ts';
+import { trainingEngine } from '../src/training/node-engine.ts';
+import { readReplies, readSamples } from '../src/training/samples.ts';
+import { runFolders } from '../src/training/shard-folder.ts';
+import { trainNetwork } from '../src/training/training.ts';
+import { fail, readWords } from './command-line.ts';
 
-const { values, positionals } = readWords({
+const { values, positionals } = readWords(import.meta.url, {
   allowPositionals: true,
   options: {
     folder: { type: 'string' },
@@ -183,29 +182,4 @@ function fraction(name: string, text: string): number {
   const number = Number(text);
   if (text.trim() !== '' && number >= 0 && number <= 1) return number;
   fail(`--${name}: expected a number from 0 to 1, found "${text}"`);
-}
-
-/** The words of the command line; `--help` prints the comment at the head of this file. */
-function readWords<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
-  if (process.argv.includes('--help')) {
-    const [usage] = readFileSync(fileURLToPath(import.meta.url), 'utf8').split(' */');
-    console.log(
-      usage!
-        .replace(/^\/?\*\*?\n|^ \* ?/gm, '')
-        .replaceAll('`', '')
-        .trimEnd(),
-    );
-    process.exit(0);
-  }
-  try {
-    return parseArgs(config);
-  } catch (error) {
-    fail((error as Error).message);
-  }
-}
-
-/** Says what is wrong, and ends with status 2. */
-function fail(message: string): never {
-  console.error(message);
-  process.exit(2);
 }
