@@ -26,7 +26,7 @@ const MOST = 1000;
 const DECIDED = 500;
 
 const { positionals: files } = readWords(import.meta.url, { allowPositionals: true, options: {} });
-if (files.length === 0) fail('which files?');
+if (files.length === 0) fail('expected files of `plyhouse analyse --json`, found none');
 
 /** White's view of a position in centipawns, at most ten pawns; undefined where the analyst gave no value. */
 function centipawnsOf({ score }: Analysed['positions'][number]): number | undefined {

@@ -123,23 +123,20 @@ async function visit(browser: Browser, url: string): Promise<Omit<Measures, 'res
 /** Asks for the analysis of the game on the board. @returns the milliseconds until there is a line. */
 async function firstLine(page: Page): Promise<number> {
   await page.getByRole('link', { name: 'Play', exact: true }).click();
-  await page.evaluate(() => {
-    const times = { asked: 0, answered: 0 };
-    Object.assign(window, { times });
+  const clock = await page.evaluateHandle(() => {
+    let asked = 0;
     document.addEventListener('click', () => {
-      times.asked ||= performance.now();
+      asked ||= performance.now();
     });
-    new MutationObserver(() => {
-      if (document.querySelector('.analyst-lines li')) times.answered ||= performance.now();
-    }).observe(document.body, { subtree: true, childList: true });
+    const millis = new Promise<number>((resolve) => {
+      new MutationObserver(() => {
+        if (document.querySelector('.analyst-lines li')) resolve(performance.now() - asked);
+      }).observe(document.body, { subtree: true, childList: true });
+    });
+    return { millis };
   });
   await page.getByRole('button', { name: 'Analyse the position' }).click();
-  const times = await page.waitForFunction(() => {
-    const found = (window as unknown as { times: { asked: number; answered: number } }).times;
-    return found.answered ? found : undefined;
-  });
-  const { asked, answered } = (await times.jsonValue())!;
-  return answered - asked;
+  return clock.evaluate(({ millis }) => millis);
 }
 
 /** The share of a core that all processes of the browser take while its only page is the front page, with its machines playing. */
