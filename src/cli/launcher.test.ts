@@ -163,7 +163,7 @@ describe('under nohup', {
       const started = launch(t, words(matchOf(name)), stdin);
       closeSync(stdin);
       await plays(name);
-      // On a busy machine the match hears of it only when its launcher has long been gone.
+      // Held up, as on a busy machine, the match receives the signal long after its launcher has ended.
       process.kill(playerOf(name), 'SIGSTOP');
       process.kill(-started.pid!, 'SIGHUP');
       await pause(NOTICE_MILLIS);

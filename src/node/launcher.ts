@@ -18,17 +18,13 @@ const MOST_STEPS = 8;
  */
 export function endWithLauncher(): void {
   const launchers = findLaunchers().map((pid) => ({ pid, start: statOf(pid)?.start }));
-  let watch: ReturnType<typeof setInterval> | undefined;
-  let isGone = false;
+  let watch: NodeJS.Timeout | undefined;
   if (launchers.length > 0) {
     watch = setInterval(() => {
       if (launchers.every(({ pid, start }) => lives(pid, start))) return;
-      // The SIGHUP of a closed terminal ends a launcher as well; a busy process may hear of it only after this look.
-      if (isGone) {
-        clearInterval(watch);
-        process.kill(process.pid, 'SIGTERM');
-      }
-      isGone = true;
+      clearInterval(watch);
+      // A closed terminal ends the launcher too, and a busy process may see that before it receives its own SIGHUP.
+      watch = setTimeout(() => process.kill(process.pid, 'SIGTERM'), LOOK_MILLIS).unref();
     }, LOOK_MILLIS).unref();
   }
   // Hearing it keeps it from ending us, too.

@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 
 const ROOT = new URL('../../', import.meta.url);
 
-/** The package's version and, in a checkout where there is Git, the commit: "0.1.0 (24ed493)". */
+/** The package's version, followed by the commit if this is a Git checkout and Git is installed: "0.1.0 (24ed493)". */
 export async function houseVersion(): Promise<string> {
   const { version } = JSON.parse(await readFile(new URL('package.json', ROOT), 'utf8')) as { version: string };
-  // Installed in somebody's repository, it is no checkout.
+  // Git would search the folders above and name the commit of a project in which Plyhouse is installed.
   if (!existsSync(new URL('.git', ROOT))) return version;
   try {
     const words = ['rev-parse', '--short=7', 'HEAD'];
