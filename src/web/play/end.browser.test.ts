@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import houseList from '../../../data/ratings/house.json' with { type: 'json' };
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { gameOf } from '../../chess/game.ts';
-import { CARDS } from '../../programs/cards.ts';
+import { findProgram } from '../../programs/catalog.ts';
 import type { HouseList } from '../../ratings/house-list.ts';
 import { rungsOf } from '../programs/ladder-model.ts';
 import { type Note, newRecord } from '../record/record.ts';
@@ -17,7 +17,7 @@ import { visitsTo } from '../testing/visits.ts';
 
 /** What the page says and offers when a game has ended. */
 
-const cardOf = (program: string) => CARDS.find(({ id }) => id === program);
+const cardOf = (program: string) => findProgram(program).card;
 const RUNGS = rungsOf(houseList as HouseList, cardOf);
 
 const visits = visitsTo(openHouse);
@@ -75,7 +75,7 @@ test('a win names the machine, its time and the next rung; the ladder remembers;
     .getByRole('button', { name: `Next rung: ${next.name}` })
     .click();
   await panel(page).waitFor({ state: 'detached' });
-  await page.locator('.player-black').getByText(cardOf(next.player.program)!.name).waitFor();
+  await page.locator('.player-black').getByText(cardOf(next.player.program).name).waitFor();
   await goToView(page, '#/ladder');
   await reload(page);
   await page.getByRole('listitem', { name: 'Alan Wray' }).getByText('beaten by you').waitFor();
