@@ -57,14 +57,14 @@ export function strengthOfWeakness(weakness: number): Strength {
  */
 const MEASURED: readonly (readonly [elo: number, weakness: number])[] = [
   [600, 4.1],
-  [800, 2.4],
+  [800, 2.15],
   [1000, 1.14],
   [1200, 0.9],
   [1400, 0.69],
   [1600, 0.47],
   [1800, 0.325],
-  [2000, 0.22],
-  [2200, 0.14],
+  [2000, 0.195],
+  [2200, 0.12],
   [2400, 0.06],
   [2600, 0],
   [2800, -0.2],
