@@ -21,7 +21,7 @@ const MILLIS_PER_BYTE = 0.25;
 const COUNTS = ['tests', 'pass', 'fail', 'cancelled', 'skipped', 'todo'];
 
 /**
- * Runs test files, prints what they report, and sets the exit code.
+ * Runs test files, prints what they report, what has failed last, and sets the exit code.
  * @param files paths from the root.
  * @param atATime how many processes run side by side.
  * @param shares into how many processes of about the same length the files are divided.
@@ -56,10 +56,11 @@ export async function runFiles(files, atATime, shares, options = []) {
   writeFileSync(TIMES, `${JSON.stringify(millisOf)}\n`);
   rmSync(folder, { recursive: true, force: true });
 
+  for (const { output } of failed) process.stdout.write(output);
   console.log(`In all, ${files.length} files in ${Math.round((performance.now() - start) / 1000)} s:`);
   console.log(COUNTS.map((count) => `ℹ ${count} ${totals[count]}`).join('\n'));
   if (files.length === 0) console.error('no tests found');
-  for (const each of failed) console.error(`✖ ${each}`);
+  for (const { what } of failed) console.error(`✖ ${what}`);
   process.exitCode = failed.length > 0 || files.length === 0 ? 1 : 0;
 
   /** Runs files in one process, and shows what their tests print when all of them have ended. */
@@ -101,13 +102,12 @@ export async function runFiles(files, atATime, shares, options = []) {
         );
         // One whose tests were not all run has failed, whatever it says.
         const isWhole = status === 0 && counts.every((count) => !Number.isNaN(count));
-        if (!isWhole) failed.push(`${group.join(', ')}: ${signal ?? `exit code ${status}`}`);
         counts.forEach((count, index) => {
           totals[COUNTS[index]] += count || 0;
         });
-        process.stdout.write(
-          output.replaceAll(/^ℹ (tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) .*\n/gm, ''),
-        );
+        output = output.replaceAll(/^ℹ (tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) .*\n/gm, '');
+        if (isWhole) process.stdout.write(output);
+        else failed.push({ what: `${group.join(', ')}: ${signal ?? `exit code ${status}`}`, output });
         Object.assign(millisOf, readTimes(times));
         resolve();
       });

@@ -12,6 +12,7 @@ import { findProgram } from '../programs/catalog.ts';
 import { readFiles } from '../server/files.ts';
 import { listen } from '../server/listen.ts';
 import { openBrowser } from '../web/testing/browser.ts';
+import { eventually } from '../web/testing/patience.ts';
 import { nodeClient } from './node-client.ts';
 import type { Scenarios, Stopped } from './testing/client-page.ts';
 
@@ -40,7 +41,7 @@ before(async () => {
   browser = await openBrowser();
   page = await browser.newPage();
   await page.goto(new URL('client-page.html', server.url).href);
-  await page.waitForFunction(() => 'scenarios' in globalThis);
+  await eventually('the page is loaded', () => page.evaluate(() => 'scenarios' in globalThis));
 });
 after(async () => {
   await browser?.close();

@@ -36,7 +36,7 @@ const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, ha
 const movesOn = (page: Page) => page.evaluate(() => window.boardPage.game().moves);
 /** Waits until this is the last move of the game. */
 async function expectMove(page: Page, uci: string): Promise<void> {
-  await page.waitForFunction((wanted) => window.boardPage.game().moves.at(-1) === wanted, uci);
+  await expectSoon(() => page.evaluate(() => window.boardPage.game().moves.at(-1)), uci);
 }
 const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).dataset.square);
 
@@ -89,7 +89,7 @@ describe('by mouse and touch', () => {
     const page = await open();
     await page.evaluate(() => window.boardPage.play('e2e4', 'e7e5'));
     await page.evaluate(() => window.boardPage.show(1));
-    await page.waitForFunction(() => document.querySelector('[data-square=e7]')?.ariaLabel === 'e7, black pawn');
+    await expectSoon(() => cellOf(page, 'e7').getAttribute('aria-label'), 'e7, black pawn');
     await expectSoon(() => gridOf(page).getAttribute('aria-readonly'), 'true');
     await drag(page, 'd7', 'd5');
     await cellOf(page, 'd7').focus();
@@ -457,7 +457,9 @@ describe('accessibility', () => {
     assert.equal(await page.locator('.board-drawn').evaluate((board) => getComputedStyle(board).touchAction), 'none');
     assert.equal(await page.locator('body').evaluate((body) => getComputedStyle(body).touchAction), 'auto');
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+    await eventually('nothing overflows', () =>
+      page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+    );
   });
 
   test('the last move and check are marked by more than colour', async () => {

@@ -336,7 +336,7 @@ describe('every machine', () => {
     await untilPlies(page, 2);
     const state = await keptState(page, 'gambiet80');
     await page.getByRole('link', { name: 'Continue on the modern board' }).click();
-    await page.waitForFunction(() => location.hash.startsWith('#/new'));
+    await expectSoon(() => page.evaluate(() => location.hash), /^#\/new/);
     const asked = new URLSearchParams(new URL(page.url()).hash.split('?')[1]);
     assert.equal(asked.get('program'), 'gambiet80');
     assert.equal(asked.get('fen'), fenOf(gameOf(state.game.start, state.game.moves)));

@@ -6,7 +6,7 @@ import { parsePgn } from '../../chess/parse-pgn.ts';
 import { gameOfPgn } from '../../chess/pgn-game.ts';
 import { click, drag, expectPieces, gridOf, hear, playByKeys, tabToBoard, tap } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
-import { beginFrom, expectPlies, expectStatus, readPgn, sheet, tabTo } from '../testing/page-driver.ts';
+import { beginFrom, expectPlies, expectStatus, importText, readPgn, sheet, tabTo } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { goToView, misfits, reload, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -147,7 +147,7 @@ describe('games are preserved', () => {
     const [, answer] = await sheet(page);
     assert.equal(answer, 'e5', 'as the article has it');
     await page.getByRole('button', { name: 'Take back' }).click();
-    await page.waitForFunction(() => document.querySelectorAll('.scoresheet [data-ply]').length === 0);
+    await expectPlies(page, 0);
     await expectPieces(page, ['e2 white pawn', 'e7 black pawn'], true);
     await drag(page, 'd2', 'd4');
     await expectPlies(page, 2);
@@ -255,8 +255,7 @@ describe('games are preserved', () => {
       const tags = Object.entries({ White: white, Black: 'Other', Date: date, Round: round, Result: result });
       return `${tags.map(([name, value]) => `[${name} "${value}"]\n`).join('')}\n1. e4 e5 ${result}\n`;
     });
-    await page.getByLabel('Paste PGN or FEN').fill(games.join('\n'));
-    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await importText(page, games.join('\n'));
     await page.locator('.games-table').waitFor();
     await page.locator('.games-table tbody tr').nth(2).waitFor();
     const rows = await page.locator('.games-table tbody tr').allTextContents();
@@ -271,8 +270,7 @@ describe('games are preserved', () => {
     const pgn = ['Anton', 'Berta', 'Cecil', 'Doris', 'Emil'].map(
       (white) => `[White "${white}"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n`,
     );
-    await page.getByLabel('Paste PGN or FEN').fill(pgn.join('\n'));
-    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await importText(page, pgn.join('\n'));
     const rows = page.locator('.games-table tbody tr');
     await eventually('five games', async () => (await rows.count()) === 5);
     // As only a faulty disk or another program could leave them.
@@ -341,8 +339,7 @@ describe('games are preserved', () => {
     const pgn =
       '[White "Anton"]\n[Black "Berta"]\n[Result "*"]\n\n1. e4! e5 (1... c5 {sharper} 2. Nf3 (2. c3 d5) 2... d6) ' +
       '(1... e6) 2. Nf3 Nc6 (2... -- 3. Nxe5) 3. Bb5 *\n';
-    await page.getByLabel('Paste PGN or FEN').fill(pgn);
-    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await importText(page, pgn);
     await expectPlies(page, 5);
     assert.deepEqual(await sheet(page), ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5']);
     const lines = page.locator('.variations li');
@@ -389,8 +386,7 @@ describe('games are preserved', () => {
   test('an exported game can be imported again', async () => {
     const page = await open('#/games');
     const pgn = `[White "Anton"]\n[Black "Berta"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n`;
-    await page.getByLabel('Paste PGN or FEN').fill(pgn);
-    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await importText(page, pgn);
     await expectPlies(page, 4);
     await expectStatus(page, 'Checkmate. Black wins.');
     assert.deepEqual(await playedOn(page), ['f2f3', 'e7e5', 'g2g4', 'd8h4']);

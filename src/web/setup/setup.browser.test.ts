@@ -21,8 +21,7 @@ const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, ha
 
 describe('the set-up editor', () => {
   const fenOn = (page: Page) => page.evaluate(() => window.boardPage.fen());
-  const expectFen = (page: Page, fen: string) =>
-    page.waitForFunction((wanted) => window.boardPage.fen() === wanted, fen);
+  const expectFen = (page: Page, fen: string) => expectSoon(() => fenOn(page), fen);
 
   test('pieces are dragged from the palette, moved, and dragged off the board', async () => {
     const page = await open({ setup: '', fen: '8/8/8/8/8/8/8/8 w - - 0 1' });

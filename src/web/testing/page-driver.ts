@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { gridOf } from './board-driver.ts';
+import { expectSoon } from './patience.ts';
 import { goToView, settled } from './views.ts';
 
 /** What the whole page adds to the board: the scoresheet, the views, and a keyboard user. */
@@ -26,7 +27,7 @@ export async function copyLink(page: Page): Promise<string> {
 
 /** Waits until the scoresheet has this many moves and it is the visitor's turn again, or the game is over. */
 export async function expectPlies(page: Page, plies: number): Promise<void> {
-  await page.waitForFunction((count) => document.querySelectorAll('.scoresheet [data-ply]').length === count, plies);
+  await expectSoon(() => page.locator('.scoresheet [data-ply]').count(), plies);
 }
 
 /** The moves on the scoresheet, as written there. */
@@ -51,9 +52,7 @@ export async function beginFrom(page: Page, query: Record<string, string>): Prom
 export async function readPgn(page: Page): Promise<string> {
   await page.getByText('The game as PGN').click();
   const field = page.getByLabel('PGN', { exact: true });
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('textarea')].some((area) => area.value.startsWith('[Event')),
-  );
+  await expectSoon(() => field.inputValue(), /^\[Event/);
   return await field.inputValue();
 }
 

@@ -27,7 +27,10 @@ export async function within<Value>(what: string, work: Promise<Value>, millis =
   }
 }
 
-/** Waits until a condition holds, checking repeatedly. (Playwright's own waitForFunction takes a promise for true.) */
+/**
+ * Waits until a condition holds, checking repeatedly. (Playwright's own waitForFunction takes a promise for true, and looks
+ * once a frame; a window that is not painted has none.)
+ */
 export async function eventually(what: string, isSo: () => Promise<boolean>, millis = PATIENCE_MILLIS): Promise<void> {
   const start = performance.now();
   while (!(await within(what, isSo(), millis))) {
