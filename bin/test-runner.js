@@ -21,7 +21,7 @@ const MILLIS_PER_BYTE = 0.25;
 const COUNTS = ['tests', 'pass', 'fail', 'cancelled', 'skipped', 'todo'];
 
 /**
- * Runs test files, prints what they report, what has failed last, and sets the exit code.
+ * Runs test files, prints what they report and, once more at the end, what has failed, and sets the exit code.
  * @param files paths from the root.
  * @param atATime how many processes run side by side.
  * @param shares into how many processes of about the same length the files are divided.
@@ -56,7 +56,7 @@ export async function runFiles(files, atATime, shares, options = []) {
   writeFileSync(TIMES, `${JSON.stringify(millisOf)}\n`);
   rmSync(folder, { recursive: true, force: true });
 
-  for (const { output } of failed) process.stdout.write(output);
+  for (const { report } of failed) process.stdout.write(report);
   console.log(`In all, ${files.length} files in ${Math.round((performance.now() - start) / 1000)} s:`);
   console.log(COUNTS.map((count) => `ℹ ${count} ${totals[count]}`).join('\n'));
   if (files.length === 0) console.error('no tests found');
@@ -106,8 +106,11 @@ export async function runFiles(files, atATime, shares, options = []) {
           totals[COUNTS[index]] += count || 0;
         });
         output = output.replaceAll(/^ℹ (tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) .*\n/gm, '');
-        if (isWhole) process.stdout.write(output);
-        else failed.push({ what: `${group.join(', ')}: ${signal ?? `exit code ${status}`}`, output });
+        process.stdout.write(output);
+        if (!isWhole) {
+          const what = `${group.join(', ')}: ${signal ?? `exit code ${status}`}`;
+          failed.push({ what, report: output.split(/^(?=✖ failing tests:$)/m).at(-1) });
+        }
         Object.assign(millisOf, readTimes(times));
         resolve();
       });
