@@ -148,14 +148,28 @@ export function nextSeed(games: readonly Pick<HouseGame, 'seed'>[]): number {
 const BEGIN = '<!-- cycles: made by bench/house-ratings.ts from games.tsv -->\n';
 const END = '<!-- end of cycles -->';
 
-/** data/ratings/README.md with the cycles played between its marks. @throws {Error} if the marks are missing. */
+/**
+ * data/ratings/README.md with the cycles played between its marks: a line for successive seeds of like builds.
+ * @throws {Error} if the marks are missing.
+ */
 export function withCycles(readme: string, games: readonly HouseGame[]): string {
   const [from, to] = [readme.indexOf(BEGIN), readme.indexOf(END)];
   if (from < 0 || to < from) throw new Error('data/ratings/README.md has no place for the cycles');
-  const lines = ['| cycle | seed | games | builds |', '|---|---:|---:|---|'];
-  for (const played of Map.groupBy(sorted(games), ({ cycle, seed }) => `${cycle} | ${seed}`)) {
-    const builds = [...new Set(played[1].map(({ build }) => build))].join(', ');
-    lines.push(`| ${played[0]} | ${played[1].length} | ${builds} |`);
+  const rows: { cycle: string; first: number; last: number; games: number; builds: string }[] = [];
+  for (const played of Map.groupBy(sorted(games), ({ cycle, seed }) => `${cycle} ${seed}`).values()) {
+    const { cycle, seed } = played[0]!;
+    const builds = [...new Set(played.map(({ build }) => build))].join(', ');
+    const row = rows.at(-1);
+    if (row && row.cycle === cycle && row.builds === builds && row.last + 1 === seed) {
+      row.last = seed;
+      row.games += played.length;
+    } else {
+      rows.push({ cycle, first: seed, last: seed, games: played.length, builds });
+    }
+  }
+  const lines = ['| cycle | seeds | games | builds |', '|---|---:|---:|---|'];
+  for (const { cycle, first, last, games: count, builds } of rows) {
+    lines.push(`| ${cycle} | ${first === last ? first : `${first} to ${last}`} | ${count} | ${builds} |`);
   }
   const next = `The next cycle has seed ${nextSeed(games)}.`;
   return `${readme.slice(0, from + BEGIN.length)}${[...lines, '', next, ''].join('\n')}${readme.slice(to)}`;
