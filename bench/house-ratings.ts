@@ -192,7 +192,7 @@ if (!values['list-only']) {
     else {
       const next = nextCycle(list);
       if (!next) {
-        console.error(`every rating is known to ± ${WANTED_ERROR}`);
+        console.error(`every error that is to come down is at most ${WANTED_ERROR}`);
         break;
       }
       await play(await begin(next.seed, next.pairings), `${CYCLES.planned}${next.seed}`);

@@ -114,6 +114,16 @@ describe('reading and adding games', () => {
       ]),
     );
   });
+  test('cycles of successive seeds and like builds share a line', () => {
+    const marks = '<!-- cycles: made by bench/house-ratings.ts from games.tsv -->\n<!-- end of cycles -->\n';
+    const played = [7, 8, 10].flatMap((seed) => ofPair(1, { seed }));
+    const lines = withCycles(marks, [...played, ...ofPair(1, { seed: 11, build: '89abcde' })]).split('\n');
+    assert.deepEqual(lines.slice(3, 6), [
+      '| near | 7 to 8 | 4 | 0123abc |',
+      '| near | 10 | 2 | 0123abc |',
+      '| near | 11 | 2 | 89abcde |',
+    ]);
+  });
   test('the next seed is one that no cycle has', () => {
     assert.equal(nextSeed([]), 1);
     assert.equal(nextSeed([...ofPair(1), ...ofPair(1, { seed: 3 }), { seed: 50 }]), 51);
