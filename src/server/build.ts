@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -68,7 +68,8 @@ export function parseBase(text: string): string {
  */
 export async function buildPage(folder: string = BUILT, base?: string): Promise<void> {
   const state = sourcesState();
-  const fresh = `${folder}.${process.pid}.new`;
+  // A name of its own: two builds in one folder, also of one process, would take files from each other.
+  const fresh = `${folder}.${randomUUID()}.new`;
   const { build } = await import('vite');
   try {
     await build({
