@@ -203,8 +203,9 @@ const LINK = /sources\.md#([\w-]+)/g;
 function passagesOfMarkdown(path: string, markdown: string): Passage[] {
   let before: string[] = [];
   return markdown
-    .replace(/^(?: {4}.*|```[\s\S]*?^```)$/gm, '')
+    .replace(/^(?: {4}.*|```[\s\S]*?^```|<!--.*-->\n?)$/gm, '')
     .split(/\n\s*\n/)
+    .map((block) => block.trim())
     .flatMap((block, index) => {
       const isTable = block.startsWith('|');
       const cites = [...block.matchAll(LINK)].map(([, id]) => id!);
