@@ -33,7 +33,7 @@ const MOST_SPREAD = 100;
 /** More moves than people are said to compare; much worse ones have no chance anyway. */
 const LINES = 5;
 /** From this weakness on, this number of moves is compared; comparing costs depth, so fewer below it, and one at 0. */
-const WEAKNESS_OF_LINES = 0.2;
+const WEAKNESS_OF_LINES = 0.24;
 /** Moves with this value or less get mated (assembly/search/values.ts). */
 const MATED = -31_000;
 
@@ -63,7 +63,7 @@ const MEASURED: readonly (readonly [elo: number, weakness: number])[] = [
   [1400, 0.72],
   [1600, 0.47],
   [1800, 0.325],
-  [2000, 0.175],
+  [2000, 0.205],
   [2200, 0.12],
   [2400, 0.045],
   [2600, 0],
