@@ -65,7 +65,7 @@ const MEASURED: readonly (readonly [elo: number, weakness: number])[] = [
   [1800, 0.325],
   [2000, 0.205],
   [2200, 0.12],
-  [2400, 0.045],
+  [2400, 0.035],
   [2600, 0],
   [2800, -0.2],
 ];
