@@ -29,10 +29,11 @@ export function fail(message: string): never {
   process.exit(2);
 }
 
-/** A whole number from 1 upwards; any other word ends the script. */
-export function wholeNumber(text: string): number {
+/** The whole number that an option is to be, from `least` upwards; any other word ends the script. */
+export function wholeNumber(option: string, text: string, least = 1): number {
   const number = Number(text);
-  return Number.isSafeInteger(number) && number > 0 ? number : fail(`expected a whole number from 1, found "${text}"`);
+  if (Number.isSafeInteger(number) && number >= least) return number;
+  fail(`--${option}: expected a whole number from ${least}, found "${text}"`);
 }
 
 /** Options of a program from words such as "Hash=16"; any other word ends the script. */

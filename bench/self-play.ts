@@ -83,8 +83,8 @@ function contender(checkout: string, settings: readonly string[], limits: Limits
 
 function limitsOf(nodes: string | undefined, millis: string | undefined): Limits {
   return {
-    ...(nodes === undefined ? {} : { nodes: wholeNumber(nodes) }),
-    ...(millis === undefined ? {} : { moveMillis: wholeNumber(millis) }),
+    ...(nodes === undefined ? {} : { nodes: wholeNumber('nodes', nodes) }),
+    ...(millis === undefined ? {} : { moveMillis: wholeNumber('millis', millis) }),
   };
 }
 

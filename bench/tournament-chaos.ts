@@ -17,9 +17,9 @@ const { values } = readWords(import.meta.url, {
   },
 });
 const { counts, tournaments, faults } = await disturbTournaments({
-  disturbances: wholeNumber(values.disturbances),
-  games: wholeNumber(values.games),
-  seed: wholeNumber(values.seed),
+  disturbances: wholeNumber('disturbances', values.disturbances),
+  games: wholeNumber('games', values.games),
+  seed: wholeNumber('seed', values.seed),
   mostMillis: 2_000,
   onlyKills: values['only-kills'],
   say: (line) => console.log(line),

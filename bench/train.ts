@@ -27,7 +27,7 @@ import { trainingEngine } from '../src/training/node-engine.ts';
 import { readReplies, readSamples } from '../src/training/samples.ts';
 import { runFolders } from '../src/training/shard-folder.ts';
 import { trainNetwork } from '../src/training/training.ts';
-import { fail, readWords } from './command-line.ts';
+import { fail, readWords, wholeNumber } from './command-line.ts';
 
 const { values, positionals } = readWords(import.meta.url, {
   allowPositionals: true,
@@ -59,7 +59,7 @@ const { values, positionals } = readWords(import.meta.url, {
 
 const folder = path.resolve(values.folder ?? path.join(dataFolders().data, 'training'));
 const gamesFolder = path.join(folder, 'games');
-const seed = whole('seed', values.seed);
+const seed = wholeNumber('seed', values.seed);
 let isOver = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -84,9 +84,9 @@ async function playGames(): Promise<void> {
     folder: gamesFolder,
     seed,
     network: values.network === undefined ? undefined : bytesOf(values.network),
-    nodes: whole('nodes', values.nodes ?? '100'),
-    shards: whole('shards', values.shards ?? '999999'),
-    gamesAShard: whole('games', values.games ?? '1000'),
+    nodes: wholeNumber('nodes', values.nodes ?? '100'),
+    shards: wholeNumber('shards', values.shards ?? '999999'),
+    gamesAShard: wholeNumber('games', values.games ?? '1000'),
     isOver: () => isOver,
     onShard: ({ number, games, millis }) => {
       const positions = games.reduce((sum, game) => sum + game.scores.length, 0);
@@ -99,16 +99,16 @@ async function playGames(): Promise<void> {
 }
 
 async function fit(): Promise<void> {
-  const most = values.shards === undefined ? Number.POSITIVE_INFINITY : whole('shards', values.shards);
+  const most = values.shards === undefined ? Number.POSITIVE_INFINITY : wholeNumber('shards', values.shards);
   const runs = runFolders(gamesFolder);
-  const shape = { hidden: whole('hidden', values.hidden), buckets: whole('buckets', values.buckets) };
+  const shape = { hidden: wholeNumber('hidden', values.hidden), buckets: wholeNumber('buckets', values.buckets) };
   const plan = {
     ...PLAN,
     seed,
-    epochs: whole('epochs', values.epochs),
-    replyEpochs: whole('reply-epochs', values['reply-epochs'], 0),
-    replyShare: whole('reply-share', values['reply-share']),
-    batch: whole('batch', values.batch),
+    epochs: wholeNumber('epochs', values.epochs),
+    replyEpochs: wholeNumber('reply-epochs', values['reply-epochs'], 0),
+    replyShare: wholeNumber('reply-share', values['reply-share']),
+    batch: wholeNumber('batch', values.batch),
     rate: fraction('rate', values.rate),
     lambda: fraction('lambda', values.lambda),
   };
@@ -125,7 +125,7 @@ async function fit(): Promise<void> {
     from,
     shape,
     plan,
-    threads: whole('threads', values.threads),
+    threads: wholeNumber('threads', values.threads),
     file: fileOf(values.name),
     isOver: () => isOver,
     onEpoch: ({ epoch, training: loss, heldOut: other, byPhase }) => {
@@ -138,8 +138,8 @@ async function fit(): Promise<void> {
 async function match(): Promise<void> {
   const limit =
     values.millis === undefined
-      ? { nodes: whole('nodes', values.nodes ?? '5000') }
-      : { millis: whole('millis', values.millis) };
+      ? { nodes: wholeNumber('nodes', values.nodes ?? '5000') }
+      : { millis: wholeNumber('millis', values.millis) };
   const sideOf = (name: string | undefined): MatchSide => ({
     network: name === undefined ? undefined : networkOf(name),
     ...limit,
@@ -151,7 +151,7 @@ async function match(): Promise<void> {
     );
   };
   const sides = [sideOf(values.name), sideOf(values.against)] as const;
-  const pairs = Math.ceil(whole('games', values.games ?? '400') / 2);
+  const pairs = Math.ceil(wholeNumber('games', values.games ?? '400') / 2);
   say(
     playPairs(await trainingEngine.code(), sides, pairs, seed, (result) => {
       if ((result.wins + result.draws + result.losses) % 50 === 0) say(result);
@@ -170,12 +170,6 @@ function bytesOf(name: string): Uint8Array<ArrayBuffer> {
 
 function fileOf(name: string): string {
   return path.join(folder, 'networks', `${name}.net`);
-}
-
-function whole(name: string, text: string, least = 1): number {
-  const number = Number(text);
-  if (Number.isSafeInteger(number) && number >= least) return number;
-  fail(`--${name}: expected a whole number from ${least}, found "${text}"`);
 }
 
 function fraction(name: string, text: string): number {

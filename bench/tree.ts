@@ -19,7 +19,7 @@ const SCALES = [2, 8, 60, 2000];
 const { values } = readWords(import.meta.url, {
   options: { seconds: { type: 'string', default: '4' }, json: { type: 'boolean' } },
 });
-const seconds = wholeNumber(values.seconds!);
+const seconds = wholeNumber('seconds', values.seconds!);
 const house = await openTestPage('tree');
 try {
   const { page } = await house.visit('', { isTimed: true, viewport: { width: 1280, height: 800 } });

@@ -76,9 +76,9 @@ else await tuneAll();
 function begin(): State {
   const before = Object.fromEntries(tuned.map((name) => [name, all[name]!]));
   return {
-    seed: wholeNumber(words.seed),
-    nodes: wholeNumber(words.nodes),
-    pairs: wholeNumber(words.pairs),
+    seed: wholeNumber('seed', words.seed),
+    nodes: wholeNumber('nodes', words.nodes),
+    pairs: wholeNumber('pairs', words.pairs),
     rate:
       Number(words.rate) > 0 ? Number(words.rate) : fail(`--rate: expected a number above 0, found "${words.rate}"`),
     done: 0,
@@ -102,13 +102,13 @@ async function tryOut(): Promise<void> {
     }),
   );
   const settings = [{ ...all, ...changed }, all] as const;
-  const workers = await startWorkers(wholeNumber(words.nodes));
+  const workers = await startWorkers(wholeNumber('nodes', words.nodes));
   const counts: [number, number, number, number, number] = [0, 0, 0, 0, 0];
-  const pairs = wholeNumber(words.pairs);
+  const pairs = wholeNumber('pairs', words.pairs);
   for (let done = 0; done < pairs; done += PAIRS_A_STEP) {
     const count = Math.min(PAIRS_A_STEP, pairs - done);
     const tasks = Array.from({ length: count }, (_, index) => ({
-      seed: wholeNumber(words.seed) * 7_000_003 + done + index,
+      seed: wholeNumber('seed', words.seed) * 7_000_003 + done + index,
       settings,
     }));
     for (const result of await playAll(workers, tasks)) counts[result + 2]!++;
@@ -123,7 +123,10 @@ async function startWorkers(nodes: number): Promise<Worker[]> {
   if (!existsSync(engine)) fail('the engine for tuning is not built: node bin/build-wasm.js --tunable');
   const terms: Terms = { nodes };
   const address = new URL('./tune-search-worker.ts', import.meta.url);
-  const workers = Array.from({ length: wholeNumber(words.workers) }, () => new Worker(address, { workerData: terms }));
+  const workers = Array.from(
+    { length: wholeNumber('workers', words.workers) },
+    () => new Worker(address, { workerData: terms }),
+  );
   await Promise.all(workers.map((worker) => answerOf(worker)));
   return workers;
 }

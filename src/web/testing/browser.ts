@@ -13,9 +13,9 @@ import {
   type Page,
 } from 'playwright-core';
 import { build } from 'vite';
-import { BUILT, buildPage, isBuilt } from '../../server/build.ts';
 import { readFiles } from '../../server/files.ts';
 import { listen } from '../../server/listen.ts';
+import { builtPage } from '../../server/testing/built-page.ts';
 import { type Chromium, findChromium } from './chromium.ts';
 import { eventually, PATIENCE_MILLIS, within } from './patience.ts';
 import { slowDown } from './slower.ts';
@@ -170,8 +170,9 @@ async function visit(browser: Browser, url: string, options: VisitOptions): Prom
 
 /** Serves the page, built if its sources have changed. Compression would gain nothing for a browser on this machine. */
 export async function serveBuilt(): Promise<Closing & { readonly url: string }> {
-  if (!isBuilt()) await buildPage();
-  const files = [...readFiles(BUILT)].map(([name, file]) => [name, { ...file, isCompressible: false }] as const);
+  const files = [...readFiles(await builtPage())].map(
+    ([name, file]) => [name, { ...file, isCompressible: false }] as const,
+  );
   return await listen(new Map(files), '127.0.0.1', 0);
 }
 
