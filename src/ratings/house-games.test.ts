@@ -50,9 +50,8 @@ describe('the games of the list, data/ratings/games.tsv', () => {
   test('the cards of Gambiet/80 and /81 say which is stronger here, as the list has it', () => {
     const list = JSON.parse(read('house.json')) as HouseList;
     const [older, newer] = ['gambiet80', 'gambiet81'].map((name) => list.players.find((one) => one.name === name)!);
-    const lead = older!.rating - newer!.rating;
-    assert.ok(lead > 0 && lead < Math.max(older!.error, newer!.error), 'weaker, within the errors');
-    const said = '/81 is not the stronger one: it is rated a little below /80, by less than the errors';
+    assert.ok(older!.rating > newer!.rating && older!.rating < newer!.rating + 60, 'a little weaker');
+    const said = '/81 is not the stronger one: it is rated a little below /80';
     for (const program of ['gambiet80', 'gambiet81']) {
       assert.ok(
         detailsOf(program).facts.some(({ text }) => text.includes(said)),

