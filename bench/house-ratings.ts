@@ -1,18 +1,19 @@
 /**
  * Plays further games for the house's rating list, and makes the list from all there are:
- * `node bench/house-ratings.ts [--database FOLDER ...] [--cycles N] [--until HH:MM] [--concurrency N] [--list-only]
- *   [--house FILE] [--games FILE] [--list FILE]`
+ * `node bench/house-ratings.ts [--database FOLDER ...] [--cycles N] [--until HH:MM] [--concurrency N] [--for PLAYERS]
+ *   [--list-only] [--house FILE] [--games FILE] [--list FILE]`
  *
  * The games are in data/ratings/games.tsv (`--games`). Those of the folders that are not in it yet are added, and from
  * all of them the list is made: data/ratings/house.json (`--list`), the tables in README.md and data/ratings/README.md,
  * and docs/ratings.md. With `--list-only` nothing is played before; it needs no folder.
  *
- * Games are played in the first folder. `--cycles N` plays N cycles, each of some hundred games: eight between any two of
+ * Games are played in the first folder. `--cycles N` plays N cycles, each of some hundred games: sixteen between any two of
  * those pairings that lower the errors the most for a second of processor time (src/ratings/plan-cycle.ts), by what
  * a move of each player costs (`node bench/game-costs.ts`) and all games there are. The same games make the same cycle.
  * Its seed is the next that the file does not have, and its openings and the chance of the players follow from that. A
  * cycle that the folder has unfinished is gone on with first, so the same call goes on where an earlier one was broken
  * off. `--until` begins no more games after that time of day (UTC); the pairs that are complete are added all the same.
+ * `--for antwoord-2400,wray74` lowers the errors of these players alone, however small they are.
  * `--house` is the plyhouse.js that plays, this checkout's if left out; the options of its programs must be this one's.
  *
  * Everything is played on the period clock, so the games are the same on every machine, and may be played while it does
@@ -38,7 +39,7 @@ import type { HouseList } from '../src/ratings/house-list.ts';
 import { makeHouseList } from '../src/ratings/make-house-list.ts';
 import { cycleOf, houseGamesOf } from '../src/ratings/node-house-records.ts';
 import { planCycle } from '../src/ratings/plan-cycle.ts';
-import { readWords } from './command-line.ts';
+import { fail, readWords, wholeNumber } from './command-line.ts';
 
 /**
  * The players whose errors are to come down, and the milliseconds of processor time that a move of theirs takes, by
@@ -51,7 +52,7 @@ const PLAYERS: Readonly<Record<string, number>> = {
   ...Object.fromEntries([800, 1000, 1200, 1400, 1600, 1800, 2000, 2200, 2400].map((elo) => [`antwoord-${elo}`, 5])),
 };
 /** Pairings of a cycle, and the games of each. */
-const CYCLE = { pairings: 12, games: 8 };
+const CYCLE = { pairings: 6, games: 16 };
 /** The error, in Elo points, that is small enough: two players with no more need no further games. */
 const WANTED_ERROR = 40;
 /** What is thought of a player who has not played yet and whose name says nothing. */
@@ -66,6 +67,7 @@ const { values } = readWords(import.meta.url, {
     cycles: { type: 'string', default: '0' },
     until: { type: 'string' },
     concurrency: { type: 'string', default: '1' },
+    for: { type: 'string' },
     house: { type: 'string', default: fileURLToPath(new URL('../bin/plyhouse.js', import.meta.url)) },
     games: { type: 'string', default: fileURLToPath(new URL('../data/ratings/games.tsv', import.meta.url)) },
     list: { type: 'string', default: fileURLToPath(new URL('../data/ratings/house.json', import.meta.url)) },
@@ -74,9 +76,13 @@ const { values } = readWords(import.meta.url, {
 });
 const { house } = values;
 const [database] = values.database;
-if (database === undefined && !values['list-only']) throw new Error('--database: which folder?');
-const cycles = Number(values.cycles);
-if (!Number.isInteger(cycles) || cycles < 0) throw new Error(`--cycles: found "${values.cycles}"; expected a number`);
+if (database === undefined && !values['list-only']) fail('--database: which folder?');
+const cycles = wholeNumber('cycles', values.cycles, 0);
+const wanted = values.for?.split(',');
+const unknown = wanted?.find((name) => PLAYERS[name] === undefined);
+if (unknown !== undefined) {
+  fail(`--for: found "${unknown}"; expected some of ${Object.keys(PLAYERS).join(', ')}, with commas between`);
+}
 const deadline = values.until === undefined ? undefined : Date.parse(`${today()}T${values.until}:00Z`);
 
 function today(): string {
@@ -116,17 +122,22 @@ interface Known {
 const known = async (folder = database): Promise<Known[]> =>
   JSON.parse(await tournament(['status', '--json'], false, folder));
 
+/** The error of a player as the plan is to see it: what is at most {@link WANTED_ERROR} needs no further games. */
+function errorToPlan(name: string, measured: number): number {
+  if (name === ANCHOR.name) return 0;
+  if (!wanted) return measured;
+  return wanted.includes(name) ? Number.POSITIVE_INFINITY : Math.min(measured, WANTED_ERROR);
+}
+
 /** The next cycle, from all games there are; undefined where every rating is known well enough. */
-function nextCycle({
-  players,
-}: HouseList): { seed: number; pairings: readonly (readonly [string, string])[] } | undefined {
-  const rated = new Map(players.map((player) => [player.name, player]));
-  const planned = Object.entries(PLAYERS).map(([name, millis]) => {
+function nextCycle(of: HouseList): { seed: number; pairings: readonly (readonly [string, string])[] } | undefined {
+  const rated = new Map(of.players.map((player) => [player.name, player]));
+  const players = Object.entries(PLAYERS).map(([name, millis]) => {
     const guess = Number(/^antwoord-(\d+)$/.exec(name)?.[1] ?? UNKNOWN_RATING);
     const { rating, error } = rated.get(name) ?? { rating: guess, error: Number.POSITIVE_INFINITY };
-    return { name, rating, error: name === ANCHOR.name ? 0 : error, secondsPerMove: millis / 1000 };
+    return { name, rating, error: errorToPlan(name, error), secondsPerMove: millis / 1000 };
   });
-  const pairings = planCycle(planned, ratedHouseGames(games), { ...CYCLE, wantedError: WANTED_ERROR });
+  const pairings = planCycle(players, ratedHouseGames(games), { ...CYCLE, wantedError: WANTED_ERROR });
   return pairings.length === 0 ? undefined : { seed: nextSeed(games), pairings };
 }
 
