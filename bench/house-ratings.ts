@@ -79,10 +79,10 @@ const [database] = values.database;
 if (database === undefined && !values['list-only']) fail('--database: which folder?');
 const cycles = wholeNumber('cycles', values.cycles, 0);
 const wanted = values.for?.split(',');
-const unknown = wanted?.find((name) => PLAYERS[name] === undefined);
-if (unknown !== undefined) {
-  fail(`--for: found "${unknown}"; expected some of ${Object.keys(PLAYERS).join(', ')}, with commas between`);
-}
+const measured = Object.keys(PLAYERS).filter((name) => name !== ANCHOR.name);
+const unknown = wanted?.find((name) => !measured.includes(name));
+if (unknown !== undefined)
+  fail(`--for: found "${unknown}"; expected some of ${measured.join(', ')}, with commas between`);
 const deadline = values.until === undefined ? undefined : Date.parse(`${today()}T${values.until}:00Z`);
 
 function today(): string {
@@ -123,10 +123,10 @@ const known = async (folder = database): Promise<Known[]> =>
   JSON.parse(await tournament(['status', '--json'], false, folder));
 
 /** The error of a player as the plan is to see it: what is at most {@link WANTED_ERROR} needs no further games. */
-function errorToPlan(name: string, measured: number): number {
+function errorToPlan(name: string, error: number): number {
   if (name === ANCHOR.name) return 0;
-  if (!wanted) return measured;
-  return wanted.includes(name) ? Number.POSITIVE_INFINITY : Math.min(measured, WANTED_ERROR);
+  if (!wanted) return error;
+  return wanted.includes(name) ? Number.POSITIVE_INFINITY : Math.min(error, WANTED_ERROR);
 }
 
 /** The next cycle, from all games there are; undefined where every rating is known well enough. */

@@ -32,7 +32,10 @@ const SPREAD_POWER = 1.5;
 const MOST_SPREAD = 100;
 /** More moves than people are said to compare; much worse ones have no chance anyway. */
 const LINES = 5;
-/** From this weakness on, this number of moves is compared; comparing costs depth, so fewer below it, and one at 0. */
+/**
+ * At this weakness all of them are compared; comparing costs depth, so fewer below it, and one at 0. As the number is rounded,
+ * it steps: the last step, from four to five at 0.21, costs some 80 points, so 2000 lies before it (README.md).
+ */
 const WEAKNESS_OF_LINES = 0.24;
 /** Moves with this value or less get mated (assembly/search/values.ts). */
 const MATED = -31_000;
