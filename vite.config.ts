@@ -27,7 +27,7 @@ export default defineConfig({
     // A file inlined as a data address would ask for a wider Content-Security-Policy than 'self'.
     assetsInlineLimit: 0,
     // The network is one string, loaded with the engine alone, of which no part can be left for later.
-    chunkSizeWarningLimit: 1000,
+    chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       checks: QUIET,
       input: { index: path('src/web/index.html'), 'service-worker': path('src/web/offline/service-worker.ts') },

@@ -150,6 +150,15 @@ for (const [what, better, worse] of ORDERS) {
   test(`likes ${what}`, () => assert.ok(evaluationOf(better) > evaluationOf(worse)));
 }
 
+test('drives the king of a lone rook to the edge with the queen', () => {
+  const [middle, edge, near] = [
+    '8/8/8/3k4/8/3r4/8/KQ6 w - - 0 1',
+    '8/8/8/k7/8/3r4/8/KQ6 w - - 0 1',
+    '8/8/2K5/k7/8/3r4/8/1Q6 w - - 0 1',
+  ].map(evaluationOf) as [number, number, number];
+  assert.ok(500 < middle && middle < edge && edge < near, String([middle, edge, near]));
+});
+
 test('takes a game in which nothing happens for drawn, more and more', () => {
   const at = (halfmoves: number) => evaluationOf(`4k3/5pp1/8/8/8/R7/5PP1/4K3 w - - ${halfmoves} 60`);
   assert.ok(at(0) > 300 && at(40) < at(0) && at(90) < at(40));

@@ -35,8 +35,10 @@ export function knownEnding<C, F>(position: Position): i32 {
     return value !== 0 || (pieces === 0 && !isSeveral(pawns)) ? value : UNKNOWN;
   }
   if (isSeveral(pieces) || isSeveral(foes & ~position.kings)) return UNKNOWN;
-  if (pawns !== 0 || (foes & position.pawns) === 0) return UNKNOWN;
+  if (pawns !== 0) return UNKNOWN;
   const queens = position.diagonals & position.orthogonals;
+  if ((pieces & queens) !== 0 && (foes & position.orthogonals & ~queens) !== 0) return queenAgainstRook<C, F>(position);
+  if ((foes & position.pawns) === 0) return UNKNOWN;
   if ((pieces & queens) !== 0) return queenAgainstPawn<C, F>(position);
   if ((pieces & position.orthogonals) !== 0) return rookAgainstPawn<C, F>(position);
   return UNKNOWN;
@@ -110,6 +112,12 @@ function queenAgainstPawn<C, F>(position: Position): i32 {
     distance(kingOf<F>(position), square) === 1 &&
     ((0b1010_0101 >> (square & 7)) & 1) !== 0;
   return isDrawn ? 10 * (7 - near) : WON / 2 + 10 * (7 - near);
+}
+
+/** Queen against rook: won, but not soon; what else the rook can do, the search sees. */
+function queenAgainstRook<C, F>(position: Position): i32 {
+  const foe = kingOf<F>(position);
+  return 600 + 16 * (7 - distance(kingOf<C>(position), foe)) + edged(foe);
 }
 
 /** Rook against pawn: won if the king is in front of the pawn or can catch it, otherwise about even. */
