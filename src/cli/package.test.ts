@@ -120,8 +120,8 @@ describe('the package as it is packed, installed elsewhere', () => {
         .filter((file) => file.isFile() && isCounted(path.join(file.parentPath, file.name)))
         .reduce((sum, file) => sum + statSync(path.join(file.parentPath, file.name)).size, 0);
     const isPage = (place: string) => place.includes(`${path.sep}build${path.sep}page${path.sep}`);
-    // Fonts, and the programs in JavaScript, WebAssembly and a network: for the page and for its workers. Beside it the same, games,
-    // positions, ratings and the moves of twenty programs in every recorded game.
+    // Fonts, and the programs in JavaScript and WebAssembly with a network: for the page and for its workers. Beside it the
+    // programs once more, games, positions, ratings and the moves of twenty programs in every recorded game.
     assert.ok(bytes(isPage) < 6_000_000, `the page: ${bytes(isPage)} bytes`);
     assert.ok(bytes((place) => !isPage(place)) < 6_000_000, `all else: ${bytes((place) => !isPage(place))} bytes`);
   });
