@@ -37,11 +37,12 @@ export function knownEnding<C, F>(position: Position): i32 {
   if (isSeveral(pieces) || isSeveral(foes & ~position.kings)) return UNKNOWN;
   if (pawns !== 0) return UNKNOWN;
   const queens = position.diagonals & position.orthogonals;
-  if ((pieces & queens) !== 0 && (foes & position.orthogonals & ~queens) !== 0) return queenAgainstRook<C, F>(position);
-  if ((foes & position.pawns) === 0) return UNKNOWN;
-  if ((pieces & queens) !== 0) return queenAgainstPawn<C, F>(position);
-  if ((pieces & position.orthogonals) !== 0) return rookAgainstPawn<C, F>(position);
-  return UNKNOWN;
+  const isAgainstPawn = (foes & position.pawns) !== 0;
+  if ((pieces & queens) !== 0) {
+    if (isAgainstPawn) return queenAgainstPawn<C, F>(position);
+    return (foes & position.orthogonals & ~queens) !== 0 ? queenAgainstRook<C, F>(position) : UNKNOWN;
+  }
+  return isAgainstPawn && (pieces & position.orthogonals) !== 0 ? rookAgainstPawn<C, F>(position) : UNKNOWN;
 }
 
 /** Whether the side's pieces can force mate on a bare king. */
@@ -114,7 +115,7 @@ function queenAgainstPawn<C, F>(position: Position): i32 {
   return isDrawn ? 10 * (7 - near) : WON / 2 + 10 * (7 - near);
 }
 
-/** Queen against rook: won, but not soon; what else the rook can do, the search sees. */
+/** Queen against rook: won, but not soon, so worth less than other wins; forks, pins and stalemates are left to the search. */
 function queenAgainstRook<C, F>(position: Position): i32 {
   const foe = kingOf<F>(position);
   return 600 + 16 * (7 - distance(kingOf<C>(position), foe)) + edged(foe);
