@@ -1,9 +1,10 @@
 /**
  * Bishop and knight against the bare king, from all 138 positions where mate takes 33 moves with best play: how many
  * moves a program takes against a defender, and whether it ever fails. Exits with 1 where it does not mate in time.
+ * Other positions of one ending, White to win, are played in the same way (`--ending KQKR --positions data/positions/kqkr40.txt`).
  *
  * `node bench/kbnk.ts [--program antwoord] [--defender antwoord] [--nodes 20000] [--defender-nodes 20000] [--most 45]
- *   [--every N] [--workers N] [--json]`
+ *   [--ending KBNK] [--positions FILE] [--every N] [--workers N] [--json]`
  *
  * The defender is any program of the catalog, `table` (the endgame table: nobody defends better), or a module that exports
  * `choose(game)`, as `--defender ./mine.ts`.
@@ -11,7 +12,7 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Game, newGame, positionOf, turnOf } from '../src/chess/game.ts';
 import type { Uci } from '../src/chess/move.ts';
 import { createProber, sourceOf } from '../src/endgames/prober.ts';
@@ -23,8 +24,6 @@ import { choosingPlayer, playEnding } from '../src/measure/play-ending.ts';
 import { findProgram } from '../src/programs/catalog.ts';
 import { readWords } from './command-line.ts';
 
-const FILE = new URL('../data/positions/kbnk33.txt', import.meta.url);
-
 const { values } = readWords(import.meta.url, {
   options: {
     program: { type: 'string', default: 'antwoord' },
@@ -32,13 +31,15 @@ const { values } = readWords(import.meta.url, {
     nodes: { type: 'string', default: '20000' },
     'defender-nodes': { type: 'string', default: '20000' },
     most: { type: 'string', default: '45' },
+    ending: { type: 'string', default: 'KBNK' },
+    positions: { type: 'string', default: fileURLToPath(new URL('../data/positions/kbnk33.txt', import.meta.url)) },
     every: { type: 'string', default: '1' },
     workers: { type: 'string', default: String(availableParallelism()) },
     json: { type: 'boolean', default: false },
   },
 });
 
-const lines = (await readFile(FILE, 'utf8')).trim().split('\n');
+const lines = (await readFile(values.positions, 'utf8')).trim().split('\n');
 const fens = lines.filter((_, index) => index % Number(values.every) === 0);
 const most = Number(values.most);
 const started = performance.now();
@@ -91,7 +92,7 @@ async function seated(name: string, nodes: number): Promise<SeatedPlayer> {
   const terms = { nodes };
   if (name === 'table') {
     // Against its best moves every mate takes as long as it can be made to take.
-    const prober = createProber(sourceOf(await tablesOf('KBNK')));
+    const prober = createProber(sourceOf(await tablesOf(values.ending)));
     return { player: choosingPlayer(name, (game) => prober.moves(positionOf(game))[0]!.uci), terms };
   }
   if (/[/\\]/.test(name)) {
