@@ -1,6 +1,6 @@
 /**
  * The KIM-1 that an amateur set out to program to solve problems (kim1-estimate.ts): a board of a sheet of paper's size with six digits and a pad
- * of keys (described). How his program was worked is not told; ours: the position is keyed into memory as on any KIM-1, one byte
+ * of keys (described). How his program was worked is not known; in ours, the position is keyed into memory as on any KIM-1, one byte
  * to a square, GO begins, and the keys of the problem come back as squares.
  */
 import { FenError, parseFen } from '../chess/fen.ts';
@@ -73,7 +73,7 @@ const MACHINE: Machine = {
     },
     {
       kind: 'chosen',
-      text: 'How a problem was entered and a solution shown is not told: squares are bytes of memory, file and rank; a key stands as two squares and the byte of its man. 0000 00 where there is none, EEEE EE where the position makes no sense.',
+      text: 'How a problem was entered and a solution shown is not known: here squares are bytes of memory, file and rank; a key is shown as two squares and the byte of its piece. 0000 00 means that there is none, EEEE EE that the position makes no sense.',
     },
   ],
 };

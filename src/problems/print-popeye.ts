@@ -7,7 +7,7 @@ const BOARD_WIDTH = 37;
 
 /**
  * A solution as Popeye 4 prints it: board, set play, tries with their refutation, keys. Defences that leave every threat
- * standing are not told, as there.
+ * standing are left out, as there.
  */
 export function printPopeye(problem: Problem, solution: Solution, knight: KnightLetter = 'S'): string {
   const heading = [problem.authors.join(' & '), placeOf(problem), problem.title ?? '']

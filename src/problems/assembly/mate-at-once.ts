@@ -165,7 +165,7 @@ export function mateAtOnce<C>(position: Position): Move {
 }
 
 function moveOf(_position: Position, from: usize, to: usize, kind: u32, promotion: u32): Move {
-  // What is captured is not told: who asks for a mate plays it by its squares.
+  // The captured piece is left out: callers play a mate by its squares.
   return makeMove(from, to, kind, NONE, promotion, PLAIN);
 }
 

@@ -13,7 +13,7 @@ export const CALCULATOR_FACTS: readonly Fact[] = [
     'A move is keyed in as rank, up, file, CONTINUE for the origin, and the same for the destination: 2 up 5 CONTINUE 4 up 5 CONTINUE is e2-e4.',
   ),
   chosen(
-    '`plyhouse play wray74` takes the same numbers without the keys between them: 2 5 4 5 on one line, or 2 5 and 4 5.',
+    'In a terminal the same numbers are entered without the keys between them: 2 5 4 5 on one line, or 2 5 and 4 5.',
   ),
   {
     kind: 'inferred',

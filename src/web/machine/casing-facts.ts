@@ -45,19 +45,18 @@ export const CASING_FACTS: Readonly<Record<MachineId, readonly Fact[]>> = {
     chosen(
       'The printer, an option of the machine, and that it prints the moves; FIX 0, so that rank and file stand as 2. and 5.',
     ),
-    chosen(
-      'Nothing is lit while it computes: the display of a 9810A is blanked then; of this program nothing is told.',
-    ),
     CLICKS,
   ],
   microchess: [
     inferred('The pad of 23 keys and the slide switch, as a KIM-1 has them.'),
-    chosen('The table, the power supply, the recorder and the booklet: none is told of one owner or another.'),
+    chosen('The table, the power supply, the recorder and the booklet: no source describes an owner’s.'),
     CLICKS,
   ],
   chess05: [
     inferred('The listing only prints, in capitals and short lines: a printing terminal.'),
-    chosen('Its make, the roll of paper, the punch for paper tape, the lamp BUSY, and the ink: none is told.'),
+    chosen(
+      'Its make, the roll of paper, the punch for paper tape, the lamp BUSY, and the ink: no source describes them.',
+    ),
     CLICKS,
   ],
   sargon78: [
@@ -83,14 +82,14 @@ export const CASING_FACTS: Readonly<Record<MachineId, readonly Fact[]>> = {
   gambiet81: [
     inferred('A square of six characters by two is exactly square on its tube of 4 to 3.'),
     chosen(
-      'The expansion box and the one drive beside the monitor: that there was a floppy disk is told, not where it stood.',
+      'The expansion box and the one drive beside the monitor: the source mentions a floppy disk, not where it stood.',
     ),
     LETTERS,
     CLICKS,
   ],
   tinychess86: [
     inferred('The board of 10 by 10 cm with an 8088, two 8755, an 8185 and an 8284A; how they lay is ours.'),
-    chosen('A terminal without a name, in brown and green: no make is told.'),
+    chosen('A terminal without a name, in brown and green: the make is not known.'),
     LETTERS,
     CLICKS,
   ],
@@ -112,7 +111,7 @@ export const CASING_FACTS: Readonly<Record<MachineId, readonly Fact[]>> = {
     inferred(
       '80 by 24 characters of 7 by 10 dots, the computer inside its screen, two drives: as a Xerox 820 has them.',
     ),
-    chosen('Green letters in two brightnesses; which of “Northstar/Xerox” stood on the table is not told.'),
+    chosen('Green letters in two brightnesses; which of “Northstar/Xerox” stood on the table is not known.'),
     LETTERS,
     CLICKS,
   ],
