@@ -85,7 +85,7 @@ function AnswerList({ unknown }: { readonly unknown: string | undefined }): JSX.
             href: makeRoute({ view: 'answers', answer: id }),
             title,
             picture: <SmallDiagram game={game} orientation={turnOf(game)} />,
-            byline: asked.map(({ who }) => who).join(', '),
+            byline: [...new Set(asked.map(({ who }) => who))].join(', '),
             text: sumOf(question),
             words: about,
           };
