@@ -121,6 +121,14 @@ export function repetitionKey(position: Position): string {
   return makeChessopsFen(position.toSetup(), { epd: true });
 }
 
+/** The position with the other side to move; nothing can be captured en passant then. */
+export function passed(fen: Fen): Fen {
+  const fields = fen.split(' ');
+  fields[1] = fields[1] === 'w' ? 'b' : 'w';
+  fields[3] = '-';
+  return fields.join(' ');
+}
+
 function asFenError(error: Error, fen: string): FenError {
   const [problem, detail] = PROBLEMS[error.message] ?? ['fields', error.message];
   return new FenError(problem, fen, detail);

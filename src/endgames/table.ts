@@ -24,10 +24,6 @@ export function worthOf(code: number): TableValue | undefined {
   return { kind: (code - 1) % 2 === 1 ? 'win' : 'loss', plies: code - 1 };
 }
 
-export function codeOf(worth: TableValue): number {
-  return worth.kind === 'draw' ? DRAW : worth.plies + 1;
-}
-
 /** Moves to mate, as people count them: each of the winner's. */
 export function movesOf(plies: number): number {
   return Math.ceil(plies / 2);

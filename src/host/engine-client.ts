@@ -1,5 +1,5 @@
 import { fenOf, type Game } from '../chess/game.ts';
-import type { Card, Engine, Options, Program, Trace } from '../programs/program.ts';
+import type { Card, Engine, Options, Program } from '../programs/program.ts';
 import { seededChance } from './chance.ts';
 import { prepareEngine, startEngine } from './engine.ts';
 import { recentLog } from './log.ts';
@@ -45,7 +45,7 @@ export interface Outcome extends PlayerAnswer {
  * An engine in this thread. It thinks in slices, so that the thread stays responsive. For options that need preparation the
  * caller must have called `prepareEngine`.
  */
-export function localClient(program: Program, options: Options = {}, seed = 1, trace?: Trace): EngineClient {
+export function localClient(program: Program, options: Options = {}, seed = 1): EngineClient {
   const { card } = program;
   const log = recentLog();
   let settings = { options, seed };
@@ -131,7 +131,6 @@ export function localClient(program: Program, options: Options = {}, seed = 1, t
           words: search.words,
           isClosed: () => search.closed,
           onThought,
-          trace,
         });
         if (search.closed) throw new PlayerError('closed', card.id, 'closed in the middle of a search');
         log.add(`decides ${decision.move ?? '(none)'} after ${decision.nodes} positions, ${Math.round(millis)} ms`);

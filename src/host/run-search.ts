@@ -2,7 +2,7 @@ import { defined } from '../chess/defined.ts';
 import { makeFen } from '../chess/fen.ts';
 import { type Game, movesOf, positionOf } from '../chess/game.ts';
 import { legalMove, type Uci } from '../chess/move.ts';
-import type { Card, Clock, Decision, Engine, Limits, Thought, Trace } from '../programs/program.ts';
+import type { Card, Clock, Decision, Engine, Limits, Thought } from '../programs/program.ts';
 import { periodClock, realClock } from './clock.ts';
 import { eventLoopTurns } from './event-loop.ts';
 import { PlayerError } from './player.ts';
@@ -29,7 +29,6 @@ interface Drive {
   /** True once the search is no longer wanted, not even its decision. */
   readonly isClosed?: () => boolean;
   readonly onThought?: ((thought: Thought) => void) | undefined;
-  readonly trace?: Trace | undefined;
 }
 
 /** The result of a run. */
@@ -52,7 +51,7 @@ interface Driven {
  * @throws {PlayerError} if the program crashes (`crashed`), plays an illegal move (`illegalMove`) or is closed (`closed`).
  */
 export async function runSearch(task: Drive): Promise<Driven> {
-  const { engine, card, game, words, isClosed, onThought, trace } = task;
+  const { engine, card, game, words, isClosed, onThought } = task;
 
   // 1. The question to the program. An invalid game is the caller's fault and throws here, not as a crash of the program.
   positionOf(game);
@@ -80,7 +79,7 @@ export async function runSearch(task: Drive): Promise<Driven> {
 
   const search = orCrash(card, () => {
     engine.setGame(game);
-    return engine.search(limits, clock, trace);
+    return engine.search(limits, clock);
   });
   const turns = eventLoopTurns();
   let sliceEnd = performance.now() + SLICE_MILLIS;

@@ -5,10 +5,8 @@ import type { Score } from '../programs/program.ts';
 
 /** What a program holds of a recorded move, beside its own choice. */
 interface MoveJudgement {
-  /** What the recorded move is worth less than its own, in its centipawns, 0 and up; at most {@link MOST_REGRET}. */
+  /** What the recorded move is worth less than its own, in its centipawns, 0 and up (0 if it holds both equally good); at most {@link MOST_REGRET}. */
   readonly regret: number;
-  /** Whether it holds the recorded move as good as its own: a tie that the order of the moves or chance decides. */
-  readonly isEqualBest: boolean;
   /** How many moves it holds better, and one: only where every move was asked for. */
   readonly rank?: number;
 }
@@ -40,7 +38,7 @@ export async function judge(
     return decision.score === undefined ? undefined : pointsOf(decision.score);
   };
   const isSame = own.move === played;
-  if (isSame && legal.length === 0) return { regret: 0, isEqualBest: true };
+  if (isSame && legal.length === 0) return { regret: 0 };
   const recorded = await worthOf(played);
   if (recorded === undefined) return undefined;
   const choice = isSame ? recorded : await worthOf(own.move);
@@ -52,7 +50,7 @@ export async function judge(
     const value = move === own.move ? choice : await worthOf(move);
     if (value !== undefined && value > recorded) better++;
   }
-  return { regret, isEqualBest: regret === 0, ...(legal.length > 0 ? { rank: better + 1 } : {}) };
+  return { regret, ...(legal.length > 0 ? { rank: better + 1 } : {}) };
 }
 
 /** A score as one number, the mover's view. */

@@ -1,4 +1,4 @@
-import type { Fen } from '../chess/fen.ts';
+import { type Fen, passed } from '../chess/fen.ts';
 import type { Uci } from '../chess/move.ts';
 import { type Kernel, kernelOn } from '../kernel/kernel.ts';
 import { makeMoveUci } from '../kernel/move-code.ts';
@@ -491,14 +491,6 @@ function longestOf(defences: readonly Defence[], threat: readonly Attack[]): num
     for (const { moves } of keepsThreat ? threat : answers) longest = Math.max(longest, moves);
   }
   return longest;
-}
-
-/** The position with the other side to move; nothing can be captured en passant then. */
-function passed(fen: Fen): Fen {
-  const fields = fen.split(' ');
-  fields[1] = fields[1] === 'w' ? 'b' : 'w';
-  fields[3] = '-';
-  return fields.join(' ');
 }
 
 /** The positions that a fresh solver examines to find and prove all keys of a mate problem: a measure of its difficulty. */

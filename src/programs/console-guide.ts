@@ -21,13 +21,10 @@ const SLACK = 1;
 /** The most keys of a dialogue that begins a game. */
 const MOST_KEYS = 99;
 
-/**
- * What it expects, and the keys that lead on; undefined while it thinks, and if nothing leads on.
- * @param player the colour that the user wants to have.
- */
-export function guideOf(console: Console, state: ConsoleState, player: Color = turnOf(state.game)): Guide | undefined {
+/** What it expects, and the keys that lead on; undefined while it thinks, and if nothing leads on. */
+export function guideOf(console: Console, state: ConsoleState): Guide | undefined {
   if (state.task.kind !== 'listen') return undefined;
-  const ask = console.ask(state, player);
+  const ask = console.ask(state, turnOf(state.game));
   if (ask) return ask;
   const entries = movesBySense(state.game).flatMap((move) => {
     const keys = console.keysFor(state, move);

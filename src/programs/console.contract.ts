@@ -17,6 +17,10 @@ export interface Bench<State extends ConsoleState = ConsoleState> {
   thoughtTexts: string[];
 }
 
+/** The board field of a FEN from a board's printed rows, with a dot for an empty square. */
+export const boardFieldOf = (rows: readonly string[]): string =>
+  rows.map((row) => row.replaceAll(' ', '').replace(/\.+/g, (run) => String(run.length))).join('/');
+
 /** How the console's program is run in a test. */
 interface BenchSettings {
   /** Overrides the console's request: deep levels would take too long. */

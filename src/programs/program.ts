@@ -1,6 +1,6 @@
 /**
- * The central interface: what a chess program is, whatever its year (docs/architecture.md). Types only; it imports nothing
- * but the language of chess and the table of sources.
+ * The central interface: what a chess program is, whatever its year (docs/architecture.md). It imports nothing but the
+ * language of chess and the table of sources.
  */
 import type { Fen } from '../chess/fen.ts';
 import type { Game } from '../chess/game.ts';
@@ -137,6 +137,13 @@ export interface Fact {
   readonly source?: SourceId;
 }
 
+/** Makers of the facts of one card. Those described or inferred are from `usual` unless they name another source. */
+export const factsFrom = (usual: SourceId) => ({
+  described: (text: string, source: SourceId = usual): Fact => ({ kind: 'described', text, source }),
+  inferred: (text: string, source: SourceId = usual): Fact => ({ kind: 'inferred', text, source }),
+  chosen: (text: string): Fact => ({ kind: 'chosen', text }),
+});
+
 /** A playing level. The limits say what it means to the program. */
 export interface Level {
   readonly id: string;
@@ -202,6 +209,14 @@ export interface Clock {
   /** Milliseconds since the search began, given the positions examined so far. */
   elapsedMillis(nodes: number): number;
 }
+
+/** Whether the time for the move is used up. @param nodes positions examined so far. */
+export const isOutOfTime = ({ moveMillis, infinite, ponder }: Limits, clock: Clock, nodes: number): boolean =>
+  moveMillis !== undefined && !infinite && !ponder && clock.elapsedMillis(nodes) >= moveMillis;
+
+/** Whether the number of positions or the time for the move is used up. @param nodes positions examined so far. */
+export const isSpent = (limits: Limits, clock: Clock, nodes: number): boolean =>
+  nodes >= (limits.nodes ?? Number.POSITIVE_INFINITY) || isOutOfTime(limits, clock, nodes);
 
 /** A command from the host to a search. */
 export type SearchCommand =

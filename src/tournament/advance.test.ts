@@ -153,7 +153,7 @@ describe('a knockout', () => {
     const drawn = simulate(format, 2, { seed: 1, resultOf: (pair) => first(pair, [0.5, 0.5]) });
     assert.equal(drawn.pairs.length, 4);
     const [match] = knockoutMatches(format, drawn, 1);
-    assert.deepEqual([match!.winner, match!.isBySeed, match!.extraPairs], [0, true, 2]);
+    assert.deepEqual([match!.winner, match!.isBySeed], [0, true]);
     const decided = simulate(format, 2, {
       seed: 1,
       resultOf: (pair) => first(pair, pair.number === 3 ? [0.5, 1] : [0.5, 0.5]),

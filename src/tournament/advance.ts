@@ -176,8 +176,6 @@ interface KnockoutMatch {
   readonly white: number;
   readonly black: number;
   readonly points: readonly [white: number, black: number];
-  /** Pairs that were played because the two were level. */
-  readonly extraPairs: number;
   /** Undefined if it is not decided yet. */
   readonly winner?: number;
   /** Level to the end: the better seeded goes on. */
@@ -202,7 +200,7 @@ export function knockoutMatches(format: Knockout, progress: TournamentProgress, 
     }
     const isOver = own.every(({ number }) => results.has(number));
     const extraPairs = Math.max(0, own.length - format.games / 2);
-    const match = { board, white, black, points, extraPairs };
+    const match = { board, white, black, points };
     if (!isOver) return { ...match, isBySeed: false };
     if (withdrawn.has(white) !== withdrawn.has(black)) {
       const isPlayed = own.every(({ number }) => !results.get(number)!.forfeit);

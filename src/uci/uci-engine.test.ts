@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { printable } from '../chess/foreign-text.ts';
 import { gameOf, newGame } from '../chess/game.ts';
-import { PlayerError, type PlayerProblem } from '../host/player.ts';
+import { problem } from '../host/engine-client.contract.ts';
+import type { PlayerProblem } from '../host/player.ts';
 import type { Thought } from '../programs/program.ts';
 import { engineEnvironment } from './engine-process.ts';
 import type { MockBehaviour } from './testing/behaviours.ts';
@@ -31,14 +32,6 @@ const STALL_MILLIS = 900;
 const ALIVE_MILLIS = 4_000;
 /** A request that an honest engine answers at once, and in time on any machine. */
 const AMPLE = { moveMillis: 60_000 };
-const problem =
-  (expected: PlayerProblem, pattern = /./) =>
-  (error: unknown) => {
-    assert.ok(error instanceof PlayerError, String(error));
-    assert.equal(error.problem, expected, error.message);
-    assert.match(error.message, pattern);
-    return true;
-  };
 /** Fixed positions: both sides of the table must be asked for the right clock. */
 const START = newGame();
 
@@ -50,19 +43,11 @@ describe('an honest engine', () => {
       }
     }));
 
-  test('says who it is, takes options, moves, answers a ping and goes', () =>
-    withEngine({ ...mock('honest'), options: { 'style of play': 'very risky', hash: 32 } }, async (engine) => {
+  test('says who it is, takes options, moves and goes', () => {
+    const options = { 'style of play': 'very risky', hash: 32, 'Clear Hash': true, 'Debug Log File': '' };
+    return withEngine({ ...mock('honest'), options }, async (engine) => {
       assert.equal(engine.name, 'Mock engine');
       assert.equal(engine.author, 'Plyhouse');
-      assert.deepEqual(
-        engine.options.map(({ name, kind }) => [name, kind]),
-        [
-          ['Hash', 'spin'],
-          ['Style of Play', 'combo'],
-          ['Debug Log File', 'string'],
-          ['Clear Hash', 'button'],
-        ],
-      );
       await engine.newGame();
       const thoughts: Thought[] = [];
       const start = performance.now();
@@ -77,8 +62,6 @@ describe('an honest engine', () => {
       });
       assert.equal(thoughts.length, 1);
       assert.ok(millis <= performance.now() - start);
-      assert.ok((await engine.ping()) >= 0);
-      await engine.setOptions({ 'Clear Hash': true, 'Debug Log File': '' });
       const log = engine.log();
       for (const line of [
         '> setoption name Style of Play value Very Risky',
@@ -91,7 +74,8 @@ describe('an honest engine', () => {
       ]) {
         assert.ok(log.includes(line), `${line} in\n${log.join('\n')}`);
       }
-    }));
+    });
+  });
 
   test('gets each side its own clock, and root moves last', () =>
     withEngine(mock('honest'), async (engine) => {
@@ -131,10 +115,8 @@ describe('an honest engine', () => {
       assert.equal((await search).decision.move, 'a2a3');
     }));
 
-  test('is refused options it does not offer, values out of range, levels, and a pace without a limit', () =>
+  test('is refused levels and a pace that it does not offer, and a pace without a limit', () =>
     withEngine(mock('honest'), async (engine) => {
-      const bad = [{ Contempt: 3 }, { Hash: 4096 }, { Hash: 1.5 }, { 'Style of Play': 'Wild' }];
-      for (const options of bad) await assert.rejects(engine.setOptions(options), { name: 'OptionError' });
       await assert.rejects(engine.think(START, { level: '3' }), { name: 'OptionError', option: 'Level' });
       await assert.rejects(engine.think(START, { period: true, depth: 1 }), { option: 'PeriodClock' });
       await assert.rejects(engine.think(START, {}), RangeError);
@@ -274,7 +256,12 @@ describe('an engine that does not come up', () => {
   test('a command that is not there, and one that cannot be read', async () => {
     await assert.rejects(startUciEngine('/nowhere/no-engine'), problem('crashed', /could not be started/));
     await assert.rejects(startUciEngine('engine "unclosed'), RangeError);
-    await assert.rejects(startUciEngine({ ...mock('honest'), options: { Nope: 1 } }), { name: 'OptionError' });
+  });
+  test('an option it does not offer, and values out of range', async () => {
+    const bad = [{ Contempt: 3 }, { Hash: 4096 }, { Hash: 1.5 }, { 'Style of Play': 'Wild' }];
+    for (const options of bad) {
+      await assert.rejects(startUciEngine({ ...mock('honest'), options }), { name: 'OptionError' });
+    }
   });
 });
 

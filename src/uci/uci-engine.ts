@@ -32,12 +32,6 @@ export interface UciEngineSettings extends EngineCommand {
 /** A foreign engine. Its name is what it calls itself. After a fault `newGame` or `restart` starts it again. */
 export interface UciEngine extends Player {
   readonly author: string | undefined;
-  /** The options it offers. */
-  readonly options: readonly UciOption[];
-  /** Sets options, now and at every restart. @throws {OptionError} for an option it does not offer or a value out of range. */
-  setOptions(options: Options): Promise<void>;
-  /** Pings it. @returns the response time in milliseconds. @throws {PlayerError} */
-  ping(): Promise<number>;
 }
 
 const HANDSHAKE_MILLIS = 15_000;
@@ -61,7 +55,9 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
   let author: string | undefined;
   let offers: readonly UciOption[] = [];
   /** The requested options, by name in lower case; the others keep the engine's defaults. */
-  const wanted = new Map<string, readonly [name: string, value: OptionValue]>();
+  const wanted = new Map(
+    Object.entries(settings.options ?? {}).map((option) => [option[0].toLowerCase(), option] as const),
+  );
   /** The current values of `Level` and `PeriodClock` of a Plyhouse engine. */
   const paceSet = new Map<string, OptionValue>();
   let talk: Conversation;
@@ -75,9 +71,6 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
   };
   const isReady = (millis = handshakeMillis) =>
     talk.ask({ text: 'isready', millis, take: ([word]) => word === 'readyok' }).answered;
-  const want = (options: Options) => {
-    for (const [option, value] of Object.entries(options)) wanted.set(option.toLowerCase(), [option, value]);
-  };
 
   const start = async () => {
     const seen: UciOption[] = [];
@@ -113,12 +106,6 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
     });
     starting = attempt;
     return attempt;
-  };
-  /** Between searches: sends what must not be sent during one. */
-  const quiet = async () => {
-    await starting;
-    await searching?.catch(() => {});
-    open();
   };
 
   /** A level and the period clock are options of Plyhouse's own engines. @throws {OptionError} for any other. */
@@ -187,7 +174,6 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
     }
   };
 
-  want(settings.options ?? {});
   await start();
 
   return {
@@ -197,11 +183,10 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
     get author() {
       return author;
     },
-    get options() {
-      return offers;
-    },
     async newGame() {
-      await quiet();
+      await starting;
+      await searching?.catch(() => {});
+      open();
       if (talk.fault()) return restart();
       talk.write('ucinewgame');
       await isReady();
@@ -220,21 +205,6 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
     },
     tell(word) {
       onCommand?.(word);
-    },
-    async setOptions(options) {
-      await quiet();
-      const lines = Object.entries(options).map(([option, value]) => settingOf(name, offers, option, value));
-      want(options);
-      if (talk.fault()) return;
-      for (const text of lines) talk.write(text);
-      await isReady();
-    },
-    async ping() {
-      open();
-      await starting;
-      const start = performance.now();
-      await isReady(stallMillis);
-      return performance.now() - start;
     },
     async restart() {
       open();

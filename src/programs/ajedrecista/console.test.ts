@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { endingOf, fenOf, movesOf, turnOf } from '../../chess/game.ts';
-import { consoleContract, switchOn, type } from '../console.contract.ts';
+import { boardFieldOf, consoleContract, switchOn, type } from '../console.contract.ts';
 import { type AutomatonState, ajedrecistaConsole } from './console.ts';
 import { ajedrecista } from './program.ts';
 
 /** The board as its text has it. */
 const boardOn = (state: AutomatonState): string =>
-  ajedrecistaConsole
-    .view(state)
-    .text.slice(0, 8)
-    .map((line) =>
-      line
-        .slice(2)
-        .replaceAll(' ', '')
-        .replace(/\.+/g, (run) => String(run.length)),
-    )
-    .join('/');
+  boardFieldOf(
+    ajedrecistaConsole
+      .view(state)
+      .text.slice(0, 8)
+      .map((line) => line.slice(2)),
+  );
 
 consoleContract(ajedrecistaConsole, {
   program: ajedrecista,

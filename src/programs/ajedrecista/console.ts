@@ -7,8 +7,7 @@ import { endingOf, fenOf, type Game, movesOf, newGame, play, positionOf, turnOf 
 import type { Console, ConsoleEvent, ConsoleState, Key, Keyboard, Machine, Step, View } from '../console.ts';
 import { cap, readNamed } from '../console-keys.ts';
 import { LISTEN, usualStep } from '../console-steps.ts';
-import type { Decision, Fact } from '../program.ts';
-import type { SourceId } from '../sources.ts';
+import { type Decision, factsFrom } from '../program.ts';
 import { startWith } from './card.ts';
 import { menOf, RULES, ruleFor } from './rules.ts';
 
@@ -53,8 +52,7 @@ const KEYBOARD: Keyboard = {
 };
 
 const WIKI = 'wiki-ajedrecista';
-const described = (text: string, source: SourceId): Fact => ({ kind: 'described', text, source });
-const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+const { described, chosen } = factsFrom(WIKI);
 
 const MACHINE: Machine = {
   id: 'ajedrecista',
@@ -85,12 +83,11 @@ const MACHINE: Machine = {
       'An illegal move lights a lamp, and it makes no move; after the third it plays no more.',
       'vigneron-1914',
     ),
-    described('A disk says “check to the king”; at mate a lamp is lit and the current goes off the board.', WIKI),
+    described('A disk says “check to the king”; at mate a lamp is lit and the current goes off the board.'),
     described(
       'Each square is a round piece of metal between two triangles; the king’s mesh foot joins them, and two sliding bars go to his file and rank.',
-      WIKI,
     ),
-    described('White’s men stand on steel balls and are drawn by electromagnets under the table.', WIKI),
+    described('White’s men stand on steel balls and are drawn by electromagnets under the table.'),
     described('Check lights a bulb, a mistake a second one: so the first machine.', 'curioso-invento'),
     chosen('The lamps of the six rules: no source tells of any.'),
     chosen('An illegal move leaves the king where he was; its square is marked.'),

@@ -1,11 +1,8 @@
-import type { CardDetails, Fact } from '../program.ts';
-import type { SourceId } from '../sources.ts';
+import { type CardDetails, factsFrom } from '../program.ts';
 
 const RULES_OF_1914 = 'vigneron-1914';
 const WIKI = 'wiki-ajedrecista';
-const described = (text: string, source: SourceId = RULES_OF_1914): Fact => ({ kind: 'described', text, source });
-const inferred = (text: string, source: SourceId = RULES_OF_1914): Fact => ({ kind: 'inferred', text, source });
-const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+const { described, inferred, chosen } = factsFrom(RULES_OF_1914);
 
 /** What is known of El Ajedrecista. */
 export const AJEDRECISTA_DETAILS: CardDetails = {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { mirroredFen } from '../../chess/testing/mirrored-fen.ts';
 import { seededChance } from '../../host/chance.ts';
 import { WEIGHT_COUNT } from './assembly/evaluate/terms.ts';
 import { endgameOf, middlegameOf, startEvaluator } from './evaluator.ts';
-import { mirroredFen } from './testing/mirrored-fen.ts';
 
 const { wasm, kernel, weights } = await startEvaluator();
 

@@ -19,11 +19,8 @@ interface EvaluatorExports extends KernelExports {
   studyBishopAndKnight(): number;
   goByBishopAndKnight(isWanted: number): void;
   bishopAndKnightPlies(): number;
-  evaluateOften(count: number): number;
   prepareNetwork(hidden: number, buckets: number, scale: number): number;
   network(): number;
-  freshNetwork(): number;
-  networkOften(count: number): number;
   networkFaults(depth: number): number;
 }
 

@@ -1,12 +1,12 @@
 /** A value explained: the terms sum up to what the evaluation says, and are the same for either colour. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { mirroredFen } from '../../chess/testing/mirrored-fen.ts';
 import { seededChance } from '../../host/chance.ts';
 import { CHANCES, TEMPO, WEIGHT_COUNT } from './assembly/evaluate/terms.ts';
 import { startEvaluator } from './evaluator.ts';
 import { type ExplainedTerm, explainerOf } from './explain.ts';
 import { TERM_GROUPS } from './explained-terms.ts';
-import { mirroredFen } from './testing/mirrored-fen.ts';
 
 const evaluator = await startEvaluator();
 const { wasm, kernel, weights } = evaluator;

@@ -8,8 +8,7 @@ import type { Uci } from '../../chess/move.ts';
 import type { Ask, Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } from '../console.ts';
 import { readTyped, typedOn, typewriter } from '../console-keys.ts';
 import { goOnTyping, LISTEN, usualStep } from '../console-steps.ts';
-import type { Decision, Fact, Thought } from '../program.ts';
-import type { SourceId } from '../sources.ts';
+import { type Decision, factsFrom, type Thought } from '../program.ts';
 import { makeEnglish, printedMove, readEnglish } from './english.ts';
 import { boardLines, readWord, scoreLines, wordOf } from './printout.ts';
 
@@ -38,8 +37,7 @@ const THANKS = 'THANK YOU FOR AN INTERESTING GAME';
 
 const PAPER = 'bernstein-paper';
 const ARTICLE = 'bernstein-article';
-const described = (text: string, source: SourceId = ARTICLE): Fact => ({ kind: 'described', text, source });
-const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+const { described, chosen } = factsFrom(ARTICLE);
 
 const REGISTERS = [
   ['sr', 'Storage register'],

@@ -1,12 +1,9 @@
-import type { CardDetails, Fact } from '../program.ts';
-import type { SourceId } from '../sources.ts';
+import { type CardDetails, factsFrom } from '../program.ts';
 
 const PAPER = 'bernstein-paper';
 const ARTICLE = 'bernstein-article';
 const GAMES = 'bernstein-game';
-const described = (text: string, source: SourceId = PAPER): Fact => ({ kind: 'described', text, source });
-const inferred = (text: string, source: SourceId = PAPER): Fact => ({ kind: 'inferred', text, source });
-const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+const { described, inferred, chosen } = factsFrom(PAPER);
 
 /** What is known of Bernstein's program. */
 export const BERNSTEIN_DETAILS: CardDetails = {

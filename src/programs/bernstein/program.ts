@@ -1,16 +1,17 @@
 import { type Game, movesOf, newGame, positionOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import type {
-  Clock,
-  Decision,
-  Engine,
-  Limits,
-  Own,
-  Program,
-  Score,
-  SearchCommand,
-  Thought,
-  Trace,
+import {
+  type Clock,
+  type Decision,
+  type Engine,
+  isSpent,
+  type Limits,
+  type Own,
+  type Program,
+  type Score,
+  type SearchCommand,
+  type Thought,
+  type Trace,
 } from '../program.ts';
 import { type Move, moveText, readMove, setBoard } from './board.ts';
 import { BERNSTEIN_CARD } from './card.ts';
@@ -125,12 +126,6 @@ function listAsked({ boards }: Tree, asked: readonly Uci[]): Plausible {
   const moves = asked.map((move) => readMove(boards[0]!, move)).filter((move) => move !== undefined);
   return { moves, questions: moves.map(() => 8) };
 }
-
-const isSpent = (
-  { nodes = Number.POSITIVE_INFINITY, moveMillis, infinite, ponder }: Limits,
-  clock: Clock,
-  spent: number,
-) => spent >= nodes || (moveMillis !== undefined && !infinite && !ponder && clock.elapsedMillis(spent) >= moveMillis);
 
 function thoughtOf(
   { tree, best, reached, moves, questions }: Thinking,

@@ -1,7 +1,6 @@
-import type { Fact } from '../program.ts';
+import { type Fact, factsFrom } from '../program.ts';
 
-const described = (text: string): Fact => ({ kind: 'described', text, source: 'byte' });
-const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+const { described, chosen } = factsFrom('byte');
 
 /** What is known of its operator's session. */
 export const SESSION_FACTS: readonly Fact[] = [

@@ -1,5 +1,15 @@
 import { type Game, movesOf, movesSince, newGame, positionOf, takeBack } from '../../chess/game.ts';
-import type { Decision, Engine, Limits, Program, Saying, Score, SearchCommand, Thought } from '../program.ts';
+import {
+  type Decision,
+  type Engine,
+  isOutOfTime,
+  type Limits,
+  type Program,
+  type Saying,
+  type Score,
+  type SearchCommand,
+  type Thought,
+} from '../program.ts';
 import { create } from './board.ts';
 import { CHESS05_CARD } from './card.ts';
 import { AW, type Database, ZK } from './database.ts';
@@ -98,7 +108,7 @@ export function createEngine({ descending, positional, checkPly, reach }: Setup)
         if (halt === FINISHED) break;
         const best = bestSoFar(search);
         if (halt === PAUSED) {
-          if (best && (base.nodes >= most || isOutOfTime(limits, clock.elapsedMillis(base.nodes)))) break;
+          if (best && (base.nodes >= most || isOutOfTime(limits, clock, base.nodes))) break;
         } else if (halt === NEW_BEST) line = lineOf(search).map(makeMoveUci);
         const mated = best ? matePlies(best.value) : undefined;
         if (
@@ -132,9 +142,6 @@ function reachOf(own: Reach, limits: Limits): Reach {
   if (isLimited !== undefined) fnodel = Number.POSITIVE_INFINITY;
   return { fnodel, iterations };
 }
-
-const isOutOfTime = ({ moveMillis, infinite, ponder }: Limits, millis: number) =>
-  moveMillis !== undefined && !infinite && !ponder && millis >= moveMillis;
 
 /** The last move of the game as the program packs it: it stands in the first slot of the stack and may become a killer. */
 function lastMove(base: Database, game: Game): number {

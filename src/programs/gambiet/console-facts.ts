@@ -1,16 +1,13 @@
-import type { Fact } from '../program.ts';
-import type { SourceId } from '../sources.ts';
+import { type Fact, factsFrom } from '../program.ts';
 
-const described = (text: string, source: SourceId): Fact => ({ kind: 'described', text, source });
-const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+const { described, chosen } = factsFrom('gambiet-modules');
 
 /** What is known of talking to a Gambiet. */
 export const GAMBIET_FACTS: readonly Fact[] = [
   described(
     'Its move is added to the move list on the screen, the drawn board is updated, and the chess clock is pressed.',
-    'gambiet-modules',
   ),
-  described('After an illegal move the player is politely but urgently asked to try again.', 'gambiet-modules'),
+  described('After an illegal move the player is politely but urgently asked to try again.'),
   chosen(
     'Moves are written in long notation and in Dutch (Pg1-f3, e5xf4, Le7-h4+), as the article prints the game; the program’s own lines are printed as squares (h8e8).',
   ),
@@ -43,7 +40,7 @@ export const XEROX_FACTS: readonly Fact[] = [
   chosen(
     '80 columns by 24 rows as on a Xerox 820, the board in letters; whether the screen showed variations during a game is not stated.',
   ),
-  described('After its move ANALYS analyses on, on your time, until the keyboard interrupts it.', 'gambiet-modules'),
+  described('After its move ANALYS analyses on, on your time, until the keyboard interrupts it.'),
   chosen(
     'It then thinks about the answer it expects, and the counter and the variations run on; input that comes from a pipe leaves it no time for that.',
   ),

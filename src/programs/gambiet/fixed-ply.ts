@@ -7,7 +7,6 @@ import { bookMove } from './book.ts';
 import { evalByte, isKingValue, pawnsText } from './eval-byte.ts';
 import { newEvaluator, prepare, type Rules } from './evaluate.ts';
 import { MOST_MOVES } from './moves.ts';
-import type { Weights } from './positional.ts';
 import { checkSayings } from './sayings.ts';
 import { scoreOf } from './score.ts';
 import {
@@ -36,7 +35,6 @@ export interface Version {
   readonly positions?: number;
   /** Plies its book goes; 0 for none. */
   readonly bookPlies: number;
-  readonly weights?: Weights;
 }
 
 /**
@@ -57,7 +55,7 @@ interface Found {
 
 export function createFixedPly(version: Version, options: Options, chance: Chance): Engine {
   const board = emptyBoard();
-  const evaluator = newEvaluator(board, version.rules, version.weights);
+  const evaluator = newEvaluator(board, version.rules);
   const walk = newWalk(board, evaluator, version.select);
   let game = newGame();
 

@@ -1,7 +1,6 @@
-import type { Fact } from '../program.ts';
+import { type Fact, factsFrom } from '../program.ts';
 
-const described = (text: string): Fact => ({ kind: 'described', text, source: 'microchess' });
-const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+const { described, chosen } = factsFrom('microchess');
 
 /** What is known of how MicroChess was worked on a KIM-1. */
 export const CONSOLE_FACTS: readonly Fact[] = [

@@ -1,13 +1,10 @@
-import type { CardDetails, Fact } from '../program.ts';
-import type { SourceId } from '../sources.ts';
+import { type CardDetails, factsFrom } from '../program.ts';
 import { CONSOLE_FACTS } from './console-facts.ts';
 
 const MANUAL = 'microchess';
 const EMULATED = 'microchess-emulated';
 const WIKI = 'wiki-microchess';
-const described = (text: string, source: SourceId = MANUAL): Fact => ({ kind: 'described', text, source });
-const inferred = (text: string, source: SourceId = EMULATED): Fact => ({ kind: 'inferred', text, source });
-const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+const { described, inferred, chosen } = factsFrom(MANUAL);
 
 /** What is known of MicroChess. */
 export const MICROCHESS_DETAILS: CardDetails = {
@@ -20,6 +17,7 @@ export const MICROCHESS_DETAILS: CardDetails = {
   plays: 'Counts moves, replies and exchanges in one byte, and plays the greatest sum.',
   speedFact: inferred(
     'A position is a search through the 32 men for one square: a third of a millisecond. With that the period clock follows the emulated machine within one per cent on average, at 1.8, 3.7 and 30 seconds a move in 775 positions. The manual says 3, 10 and 100 seconds, and 20,000 moves a second, which 1 MHz does not allow: it is some 3,000 squares a second, and a third of that in moves.',
+    EMULATED,
   ),
   facts: [
     described(
@@ -37,14 +35,18 @@ export const MICROCHESS_DETAILS: CardDetails = {
     described(
       'The value of a move weighs what it takes with 4, its next exchanges with 1.25, own chances with 0.75, the opponent’s with up to 2.5 against it; 2 for the centre or leaving the back rank; 00 where the king could be taken; FF for mate.',
     ),
-    inferred('The best reply weighs 2.5: the manual prints 2.56.'),
+    inferred('The best reply weighs 2.5: the manual prints 2.56.', EMULATED),
     inferred(
       'Sums run through the carry of the processor: an overflow or a borrow comes back as 1 in the next term, and only the last borrow of the first sum is noticed.',
+      EMULATED,
     ),
-    inferred('In counting its next moves it leaves out the man whom the opponent would take first.'),
-    inferred('FF also stands for stalemate. At the two quicker levels mate has no value of its own.'),
-    inferred('A pawn whose first step would expose the king does not try the second.'),
-    inferred('Below 0F it resigns: FFFFFF. So it does when mated, in stalemate, and if only en passant is left.'),
+    inferred('In counting its next moves it leaves out the man whom the opponent would take first.', EMULATED),
+    inferred('FF also stands for stalemate. At the two quicker levels mate has no value of its own.', EMULATED),
+    inferred('A pawn whose first step would expose the king does not try the second.', EMULATED),
+    inferred(
+      'Below 0F it resigns: FFFFFF. So it does when mated, in stalemate, and if only en passant is left.',
+      EMULATED,
+    ),
     described(
       'The first commercially successful chess program for 6502 and 8080 microcomputers; version 1.5 became Commodore’s CHESSmate.',
       WIKI,
@@ -52,9 +54,13 @@ export const MICROCHESS_DETAILS: CardDetails = {
     described('Three levels, set by poking two bytes: 02F2 and 018B.'),
     inferred(
       'The levels take parts away: Blitz does not ask of trial moves and replies whether they expose the king; Super Blitz does not follow exchanges either. They differ in one of five of our positions.',
+      EMULATED,
     ),
     described('One opening at a time, nine moves in 28 bytes; the cassette had five for either colour.'),
-    inferred('Only the target square of a reply is compared; in castling that of the rook, who is moved last.'),
+    inferred(
+      'Only the target square of a reply is compared; in castling that of the rook, who is moved last.',
+      EMULATED,
+    ),
     chosen(
       'A book move that is not legal, after a reply by another man to the same square, is not made: the original made it.',
     ),

@@ -1,18 +1,19 @@
 import type { Color } from 'chessops/types';
 import { endingOf, type Game, movesOf, newGame, play, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import type {
-  Clock,
-  Decision,
-  Engine,
-  Limits,
-  Own,
-  Program,
-  Score,
-  SearchCommand,
-  Thought,
-  Trace,
-  TracedMove,
+import {
+  type Clock,
+  type Decision,
+  type Engine,
+  isOutOfTime,
+  type Limits,
+  type Own,
+  type Program,
+  type Score,
+  type SearchCommand,
+  type Thought,
+  type Trace,
+  type TracedMove,
 } from '../program.ts';
 import { FIRST_PAWN, MEN, menOf, promotionOf, squareName } from './board.ts';
 import { bookMove } from './book.ts';
@@ -149,7 +150,7 @@ function* goThrough(
       board.limit = workOf(word.limits);
     }
     const isTold = word?.kind === 'stop' || word?.kind === 'moveNow';
-    if (isTold || (shown && isLate(think.limits, clock, board)))
+    if (isTold || (shown && isOutOfTime(think.limits, clock, positionsOf(board))))
       return { depth, ...(best ? { best } : {}), isWhole: false };
   }
   trace?.list?.(1, listed);
@@ -175,10 +176,6 @@ function decide(
 const positionsOf = ({ work }: Board): number => Math.floor(work / STEPS_PER_POSITION);
 /** The work that limits allow. */
 const workOf = ({ nodes = Number.POSITIVE_INFINITY }: Limits): number => nodes * STEPS_PER_POSITION;
-
-/** Whether a time is over. The program knew none: it is cut off, and plays the best it has. */
-const isLate = ({ moveMillis, infinite, ponder }: Limits, clock: Clock, board: Board): boolean =>
-  moveMillis !== undefined && !infinite && !ponder && clock.elapsedMillis(positionsOf(board)) >= moveMillis;
 
 /** A value in common units. The program's own FF also stands for stalemate, and for mates that are none. */
 function scoreOf(game: Game, { uci, value }: Best): Score {

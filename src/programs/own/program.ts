@@ -1,6 +1,16 @@
 import { type Game, movesOf, newGame } from '../../chess/game.ts';
 import { wasmCode } from '../../kernel/wasm.ts';
-import type { Clock, Decision, Engine, Limits, Options, Program, Score, SearchCommand, Thought } from '../program.ts';
+import {
+  type Decision,
+  type Engine,
+  isOutOfTime,
+  type Limits,
+  type Options,
+  type Program,
+  type Score,
+  type SearchCommand,
+  type Thought,
+} from '../program.ts';
 import { createBoard, type Move } from './board.ts';
 import { OWN_CARD } from './card.ts';
 import { createEvaluator } from './evaluate.ts';
@@ -106,9 +116,6 @@ const isLimited = ({ depth, nodes, moveMillis, gameClock, infinite, ponder, mate
   infinite === true || ponder === true || (depth ?? nodes ?? moveMillis ?? gameClock ?? mate) !== undefined;
 
 const withoutPonder = ({ ponder: _, ...limits }: Limits): Limits => limits;
-
-const isOutOfTime = ({ moveMillis, infinite, ponder }: Limits, clock: Clock, nodes: number): boolean =>
-  moveMillis !== undefined && !infinite && !ponder && clock.elapsedMillis(nodes) >= moveMillis;
 
 /** A value as a score; a mate in whole moves. */
 export function scoreOf(value: number): Score {

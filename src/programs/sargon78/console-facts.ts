@@ -1,7 +1,6 @@
-import type { Fact } from '../program.ts';
+import { type Fact, factsFrom } from '../program.ts';
 
-const described = (text: string): Fact => ({ kind: 'described', text, source: 'sargon-book' });
-const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+const { described, chosen } = factsFrom('sargon-book');
 
 /** What is known of the screen and its dialogue. */
 export const SCREEN_FACTS: readonly Fact[] = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fenOf, newGame } from '../../chess/game.ts';
-import { consoleContract, feed, switchOn, type } from '../console.contract.ts';
+import { boardFieldOf, consoleContract, feed, switchOn, type } from '../console.contract.ts';
 import { type SargonState, sargon78Console } from './console.ts';
 import { sargon78 } from './program.ts';
 import { setUpKeys } from './set-up.ts';
@@ -10,16 +10,12 @@ const BEGIN = ['Y', 'W', '1'];
 
 /** The board in the text that stands for the screen. */
 const boardOn = (state: SargonState): string =>
-  sargon78Console
-    .view(state)
-    .text.slice(0, 8)
-    .map((line) =>
-      line
-        .slice(2)
-        .replaceAll(' ', '')
-        .replace(/\.+/g, (run) => String(run.length)),
-    )
-    .join('/');
+  boardFieldOf(
+    sargon78Console
+      .view(state)
+      .text.slice(0, 8)
+      .map((line) => line.slice(2)),
+  );
 
 consoleContract(sargon78Console, {
   program: sargon78,

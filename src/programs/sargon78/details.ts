@@ -1,13 +1,10 @@
-import type { CardDetails, Fact } from '../program.ts';
-import type { SourceId } from '../sources.ts';
+import { type CardDetails, factsFrom } from '../program.ts';
 import { SCREEN_FACTS } from './console-facts.ts';
 
 const BOOK = 'sargon-book';
 const RETRO = 'retro-sargon';
 const WIKI = 'wiki-sargon';
-const described = (text: string, source: SourceId = BOOK): Fact => ({ kind: 'described', text, source });
-const inferred = (text: string, source: SourceId = BOOK): Fact => ({ kind: 'inferred', text, source });
-const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+const { described, inferred, chosen } = factsFrom(BOOK);
 
 /** What is known of the Sargon of the book. */
 export const SARGON78_DETAILS: CardDetails = {

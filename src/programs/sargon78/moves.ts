@@ -52,9 +52,9 @@ export function generate(board: Board, list: MoveList): void {
     if (man === 0 || man === BORDER || man > 0 !== side > 0) continue;
     const kind = man * side;
     if (kind === PAWN) generatePawn(board, list, square);
-    else if (kind === KNIGHT) generateSteps(board, list, square, JUMPS, 0, 8);
+    else if (kind === KNIGHT) generateSteps(board, list, square, JUMPS);
     else if (kind === KING) {
-      generateSteps(board, list, square, LINES, 0, 8);
+      generateSteps(board, list, square, LINES);
       if (!isKingAttacked) generateCastling(board, list, square);
     } else generateLines(board, list, square, kind === ROOK ? 4 : 0, kind === BISHOP ? 4 : 8);
   }
@@ -69,16 +69,9 @@ function add(list: MoveList, move: Move, places = 1): void {
 /** Whether a man of the side may go to what stands on a square. */
 const isOpen = (man: number, side: Side): boolean => man === 0 || (man !== BORDER && man > 0 !== side > 0);
 
-function generateSteps(
-  { men, side }: Board,
-  list: MoveList,
-  from: number,
-  steps: Int8Array,
-  first: number,
-  end: number,
-): void {
-  for (let index = first; index < end; index++) {
-    const to = from + steps[index]!;
+function generateSteps({ men, side }: Board, list: MoveList, from: number, steps: Int8Array): void {
+  for (const step of steps) {
+    const to = from + step;
     if (isOpen(men[to]!, side)) add(list, makeMove(from, to, PLAIN));
   }
 }

@@ -1,7 +1,6 @@
-import type { Fact } from '../program.ts';
+import { type Fact, factsFrom } from '../program.ts';
 
-const described = (text: string): Fact => ({ kind: 'described', text, source: 'schach22' });
-const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+const { described, chosen } = factsFrom('schach22');
 
 /** What is known of its screen and its record. */
 export const SCREEN_FACTS: readonly Fact[] = [

@@ -1,10 +1,8 @@
-import type { CardDetails, Fact } from '../program.ts';
+import { type CardDetails, factsFrom } from '../program.ts';
 import { SCREEN_FACTS } from './console-facts.ts';
 
 const ARTICLE = 'schach22';
-const described = (text: string): Fact => ({ kind: 'described', text, source: ARTICLE });
-const inferred = (text: string): Fact => ({ kind: 'inferred', text, source: ARTICLE });
-const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+const { described, inferred, chosen } = factsFrom(ARTICLE);
 
 /** What is known of SCHACH 2.2. */
 export const SCHACH_22_DETAILS: CardDetails = {

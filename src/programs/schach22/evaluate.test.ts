@@ -2,18 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { INITIAL_FEN } from '../../chess/fen.ts';
+import { mirroredFen } from '../../chess/testing/mirrored-fen.ts';
 import { type Board, boardOf, make, POINTS, takeBack, UNKNOWN } from './board.ts';
 import { BACKWARD, DOUBLED, evaluate, ISOLATED, PASSED, pawnStructure, UNSTOPPABLE } from './evaluate.ts';
 import { legalList } from './moves.ts';
 import { evaluateRoot } from './root-evaluation.ts';
-
-/** The same position with colours changed. */
-function mirrored(fen: string): string {
-  const [board, turn, castling] = fen.split(' ');
-  const swap = (text: string) => text.replace(/[a-z]/gi, (man) => (man < 'a' ? man.toLowerCase() : man.toUpperCase()));
-  const rows = board!.split('/').reverse().map(swap).join('/');
-  return `${rows} ${turn === 'w' ? 'b' : 'w'} ${castling === '-' ? '-' : swap(castling!)} - 0 1`;
-}
 
 const FENS = [
   INITIAL_FEN,
@@ -34,8 +27,8 @@ describe('the evaluations', () => {
     test(`are the same from either side: ${fen}`, () => {
       for (const turn of ['w', 'b']) {
         const own = fen.replace(/ [wb] /, ` ${turn} `);
-        assert.equal(evaluate(boardOf(own)), evaluate(boardOf(mirrored(own))));
-        assert.equal(evaluateRoot(boardOf(own)), evaluateRoot(boardOf(mirrored(own))));
+        assert.equal(evaluate(boardOf(own)), evaluate(boardOf(mirroredFen(own))));
+        assert.equal(evaluateRoot(boardOf(own)), evaluateRoot(boardOf(mirroredFen(own))));
       }
     });
   }

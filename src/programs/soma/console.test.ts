@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { consoleContract, switchOn, type } from '../console.contract.ts';
+import { boardFieldOf, consoleContract, switchOn, type } from '../console.contract.ts';
 import { type BlackboardState, somaConsole } from './console.ts';
 import { soma } from './program.ts';
 
 /** The board as it is chalked. */
 const boardOn = (state: BlackboardState): string =>
-  somaConsole
-    .view(state)
-    .text.slice(1, 9)
-    .map((line) =>
-      line
-        .slice(2, 18)
-        .replaceAll(' ', '')
-        .replace(/\.+/g, (run) => String(run.length)),
-    )
-    .join('/');
+  boardFieldOf(
+    somaConsole
+      .view(state)
+      .text.slice(1, 9)
+      .map((line) => line.slice(2, 18)),
+  );
 
 consoleContract(somaConsole, {
   program: soma,

@@ -1,9 +1,7 @@
-import type { CardDetails, Fact } from '../program.ts';
+import { type CardDetails, factsFrom } from '../program.ts';
 
 const ARTICLE = 'soma-1961';
-const described = (text: string): Fact => ({ kind: 'described', text, source: ARTICLE });
-const inferred = (text: string): Fact => ({ kind: 'inferred', text, source: ARTICLE });
-const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+const { described, inferred, chosen } = factsFrom(ARTICLE);
 
 /** What is known of SOMA. */
 export const SOMA_DETAILS: CardDetails = {

@@ -1,17 +1,18 @@
 import { type Game, movesOf, newGame, play, positionOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import type {
-  Chance,
-  Clock,
-  Decision,
-  Engine,
-  Limits,
-  Own,
-  Program,
-  Score,
-  SearchCommand,
-  Thought,
-  Trace,
+import {
+  type Chance,
+  type Clock,
+  type Decision,
+  type Engine,
+  isSpent,
+  type Limits,
+  type Own,
+  type Program,
+  type Score,
+  type SearchCommand,
+  type Thought,
+  type Trace,
 } from '../program.ts';
 import { SOMA_CARD } from './card.ts';
 import { countParts, type Parts, sumOf } from './value.ts';
@@ -107,12 +108,6 @@ function isCastling(game: Game, move: Uci): boolean {
     (move === 'e1g1' || move === 'e1c1' || move === 'e8g8' || move === 'e8c8') && king === (move[1] === '1' ? 4 : 60)
   );
 }
-
-const isSpent = (
-  { nodes = Number.POSITIVE_INFINITY, moveMillis, infinite, ponder }: Limits,
-  clock: Clock,
-  spent: number,
-) => spent >= nodes || (moveMillis !== undefined && !infinite && !ponder && clock.elapsedMillis(spent) >= moveMillis);
 
 /** In centipawns, without the squares: it counts them for itself alone. */
 const scoreOf = ({ parts }: Candidate): Score => ({ kind: 'cp', centipawns: 10 * (sumOf(parts) - parts.squares) });

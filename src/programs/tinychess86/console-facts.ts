@@ -1,7 +1,6 @@
-import type { Fact } from '../program.ts';
+import { type Fact, factsFrom } from '../program.ts';
 
-const described = (text: string): Fact => ({ kind: 'described', text, source: 'tinychess86' });
-const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+const { described, chosen } = factsFrom('tinychess86');
 
 /** What is known of its terminal. */
 export const TERMINAL_FACTS: readonly Fact[] = [

@@ -1,12 +1,9 @@
-import type { CardDetails, Fact } from '../program.ts';
-import type { SourceId } from '../sources.ts';
+import { type CardDetails, factsFrom } from '../program.ts';
 import { SDK_FACTS, TERMINAL_FACTS } from './console-facts.ts';
 
 const DATABUS = 'tinychess86';
 const WIKI = 'wiki-tinychess86';
-const described = (text: string, source: SourceId = DATABUS): Fact => ({ kind: 'described', text, source });
-const inferred = (text: string, source: SourceId = DATABUS): Fact => ({ kind: 'inferred', text, source });
-const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+const { described, inferred, chosen } = factsFrom(DATABUS);
 
 /** What is known of Tiny Chess 86. */
 export const TINY_CHESS_86_DETAILS: CardDetails = {

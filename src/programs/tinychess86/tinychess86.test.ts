@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { INITIAL_FEN, parseFen } from '../../chess/fen.ts';
 import { endingOf, fenOf, type Game, gameOf, movesOf, newGame, play, positionOf } from '../../chess/game.ts';
 import { legalMove, legalMoves } from '../../chess/move.ts';
+import { mirroredFen } from '../../chess/testing/mirrored-fen.ts';
 import { decide, decisionOf, programContract } from '../program.contract.ts';
 import { boardOf, emptyBoard, makeMove, setPosition, statst, takeBackMove } from './board.ts';
 import { BOOK_BYTES, bookMove, encodeBook } from './book.ts';
@@ -389,11 +390,8 @@ describe('the book', () => {
 });
 
 test('strategy is worth the same from either side', () => {
-  const rows = ['r1bqkb1r', 'pp3ppp', '2n1pn2', '2pp4', '3P4', '2PBPN2', 'PP3PPP', 'RNBQK2R'];
-  const swap = (row: string) => row.replace(/[a-z]/gi, (man) => (man < 'a' ? man.toLowerCase() : man.toUpperCase()));
-  const mirrored = [...rows].reverse().map(swap);
-  const white = strategy(boardOf(`${rows.join('/')} w KQkq - 0 1`));
-  assert.equal(strategy(boardOf(`${mirrored.join('/')} b KQkq - 0 1`)), -white);
+  const fen = 'r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P4/2PBPN2/PP3PPP/RNBQK2R w KQkq - 0 1';
+  assert.equal(strategy(boardOf(mirroredFen(fen))), -strategy(boardOf(fen)));
   // Three of White's pawns shelter its king after castling; each is worth one.
   const home = strategy(boardOf('4k3/8/8/8/8/8/5PPP/6K1 w - - 0 1'));
   const bare = strategy(boardOf('4k3/8/8/8/5PPP/8/8/6K1 w - - 0 1'));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { consoleContract, switchOn, type } from '../console.contract.ts';
+import { boardFieldOf, consoleContract, switchOn, type } from '../console.contract.ts';
 import { decide } from '../program.contract.ts';
 import { checkedMoves } from './arithmetic.ts';
 import { type DeskState, turochampConsole } from './console.ts';
@@ -10,15 +10,11 @@ const textOf = (state: DeskState) => turochampConsole.view(state).text;
 
 /** The board as it is written down, on the right. */
 const boardOn = (state: DeskState): string =>
-  textOf(state)
-    .slice(0, 8)
-    .map((line) =>
-      line
-        .slice(53)
-        .replaceAll(' ', '')
-        .replace(/\.+/g, (run) => String(run.length)),
-    )
-    .join('/');
+  boardFieldOf(
+    textOf(state)
+      .slice(0, 8)
+      .map((line) => line.slice(53)),
+  );
 const isWritten = (state: DeskState, text: string) => textOf(state).some((line) => line.includes(text));
 
 consoleContract(turochampConsole, {

@@ -1,9 +1,7 @@
-import type { CardDetails, Fact } from '../program.ts';
+import { type CardDetails, factsFrom } from '../program.ts';
 
 const TYPESCRIPT = 'turing-typescript';
-const described = (text: string): Fact => ({ kind: 'described', text, source: TYPESCRIPT });
-const inferred = (text: string): Fact => ({ kind: 'inferred', text, source: TYPESCRIPT });
-const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+const { described, inferred, chosen } = factsFrom(TYPESCRIPT);
 
 /** What is known of TUROCHAMP. */
 export const TUROCHAMP_DETAILS: CardDetails = {

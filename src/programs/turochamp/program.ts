@@ -6,6 +6,7 @@ import {
   type Decision,
   type Engine,
   finish,
+  isSpent,
   type Limits,
   type Own,
   type Program,
@@ -142,12 +143,6 @@ const lineOf = ({ move, worth }: { readonly move: Uci; readonly worth?: Worth })
   move,
   ...(worth?.line ?? []),
 ];
-
-const isSpent = (
-  { nodes = Number.POSITIVE_INFINITY, moveMillis, infinite, ponder }: Limits,
-  clock: Clock,
-  spent: number,
-) => spent >= nodes || (moveMillis !== undefined && !infinite && !ponder && clock.elapsedMillis(spent) >= moveMillis);
 
 function scoreOf({ worth: { value, lead, line } }: Candidate): Score {
   if (value === MATE) return { kind: 'mate', moves: line.length / 2 + 1 };

@@ -4,12 +4,13 @@ import { describe, test } from 'node:test';
 import type { Position } from 'chessops/chess';
 import type { Color } from 'chessops/types';
 import { makeFen, parseFen } from '../../chess/fen.ts';
-import { type Game, gameOf, movesOf, newGame, play, positionOf } from '../../chess/game.ts';
+import { fenOf, type Game, gameOf, movesOf, newGame, play, positionOf } from '../../chess/game.ts';
 import { makeUci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { parsePgn } from '../../chess/parse-pgn.ts';
 import { tagOf } from '../../chess/pgn.ts';
 import { readMove } from '../../chess/read-move.ts';
+import { mirroredFen } from '../../chess/testing/mirrored-fen.ts';
 import { decide, programContract } from '../program.contract.ts';
 import { type Decision, finish } from '../program.ts';
 import { after, isConsiderable, legalMoves, recaptureAfter } from './moves.ts';
@@ -23,21 +24,6 @@ programContract(turochamp);
 const sanOf = (game: Game, san: string) => readMove(positionOf(game), san, { language: 'en' });
 const search = (game: Game, moves?: readonly string[]) =>
   decide(turochamp, game, moves ? { searchMoves: moves } : {}).decision;
-
-/** The position turned over: Black’s men are White’s. */
-function mirror(position: Position): Position {
-  const [board, turn, castling, enPassant, ...counters] = makeFen(position).split(' ') as [
-    string,
-    string,
-    string,
-    string,
-  ];
-  const swapped = (text: string) =>
-    text.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()));
-  const ranks = swapped(board).split('/').reverse().join('/');
-  const target = enPassant.replace(/[36]/, (rank) => String(9 - Number(rank)));
-  return parseFen([ranks, turn === 'w' ? 'b' : 'w', swapped(castling), target, ...counters].join(' '));
-}
 
 /** The games of data/games in which it played, as UCI moves. */
 const RECORDED = parsePgn(
@@ -127,7 +113,7 @@ describe('position-play', () => {
   test('mirrored, a position is worth the same to Black', () => {
     for (const plies of [4, 9, 18, 27, 36]) {
       const position = positionOf(gameOf(newGame().start, movesIn(0).slice(0, plies)));
-      const mirrored = mirror(position);
+      const mirrored = parseFen(mirroredFen(makeFen(position)));
       assert.equal(sumOf(positionPlay(position, 'white', false)), sumOf(positionPlay(mirrored, 'black', false)));
     }
   });
@@ -242,7 +228,7 @@ describe('the recorded games', () => {
 test('as Black it plays the mirrored move', () => {
   for (const plies of [0, 6, 24]) {
     const game = gameOf(newGame().start, movesIn(0).slice(0, plies));
-    const turned = newGame(makeFen(mirror(positionOf(game))));
+    const turned = newGame(mirroredFen(fenOf(game)));
     const flipped = search(game).move!.replace(/\d/g, (rank) => String(9 - Number(rank)));
     assert.equal(search(turned).move, flipped);
   }

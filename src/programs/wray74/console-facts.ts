@@ -1,8 +1,6 @@
-import type { Fact } from '../program.ts';
-import type { SourceId } from '../sources.ts';
+import { type Fact, factsFrom } from '../program.ts';
 
-const described = (text: string, source: SourceId = 'wray-wiki'): Fact => ({ kind: 'described', text, source });
-const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+const { described, chosen } = factsFrom('wray-wiki');
 
 /** What is known of working the calculator. */
 export const CALCULATOR_FACTS: readonly Fact[] = [

@@ -1,16 +1,17 @@
 import { type Game, movesOf, newGame, positionOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import type {
-  Clock,
-  Decision,
-  Engine,
-  Limits,
-  Own,
-  Program,
-  Score,
-  SearchCommand,
-  Thought,
-  Trace,
+import {
+  type Clock,
+  type Decision,
+  type Engine,
+  isSpent,
+  type Limits,
+  type Own,
+  type Program,
+  type Score,
+  type SearchCommand,
+  type Thought,
+  type Trace,
 } from '../program.ts';
 import { emptyRegisters, type Precision, type Registers, type Side, setUp, showRegister, squareOf } from './board.ts';
 import { WRAY74_CARD } from './card.ts';
@@ -77,7 +78,8 @@ function* choose(
     const move = moves[index]!;
     const uci = makeUci(registers, move, computer);
     if (asked && !wanted.includes(uci)) continue;
-    if (best && isSpent(limits, nodes, clock)) break;
+    // The program knew no limit: it is cut off, and plays the best it has.
+    if (best && isSpent(limits, clock, nodes)) break;
     trial.set(registers);
     playMove(trial, move);
     fillTable(trial);
@@ -120,12 +122,6 @@ function* choose(
     pv: [best.uci],
     own: best.own,
   };
-}
-
-/** Whether a limit is reached. The program knew none: it is cut off, and plays the best it has. */
-function isSpent(limits: Limits, nodes: number, clock: Clock): boolean {
-  if (limits.nodes !== undefined && nodes >= limits.nodes) return true;
-  return limits.moveMillis !== undefined && !limits.ponder && clock.elapsedMillis(nodes) >= limits.moveMillis;
 }
 
 /** Its points are hundredths of a pawn as they stand. */

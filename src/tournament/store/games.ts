@@ -78,13 +78,13 @@ export async function* readPgnOf(queries: Queries, id: string, only?: number): A
   }
 }
 
-/** When the last pairs came in, in order, in milliseconds since 1970: those since the tournament was gone on with. */
-export async function lastArrivals(queries: Queries, id: string, most = 50): Promise<number[]> {
+/** When the last 50 pairs came in, in order, in milliseconds since 1970: those since the tournament was gone on with. */
+export async function lastArrivals(queries: Queries, id: string): Promise<number[]> {
   const rows = await queries.query<{ at: number }>(
     `select (extract(epoch from at) * 1000)::float8 as at from plyhouse.event
      where tournament = $1 and kind = 'game-finished' and (body->>'isLastOfPair')::bool
        and seq > coalesce((select max(seq) from plyhouse.event where tournament = $1 and kind = 'running'), 0)
-     order by seq desc limit ${most}`,
+     order by seq desc limit 50`,
     [id],
   );
   return rows.map(({ at }) => at).reverse();

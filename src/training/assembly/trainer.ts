@@ -251,7 +251,8 @@ export function measure(first: i32, end: i32, byMen: usize): f64 {
  * @param gradients the parts of the gradient, one behind another at this distance.
  * @param moments means of the gradient; of its squares behind them at the same distance.
  * @param share one part of the samples: what the sums are multiplied by to be means.
- * @param rate the size of the step, corrected for the first steps. @param rateOfSquares the correction of the squares.
+ * @param rate the size of the step.
+ * @param correction of the means, for the first steps. @param correctionOfSquares of the means of squares.
  * @param decay what is taken off each weight, in steps. @param most no weight is larger.
  */
 export function step(

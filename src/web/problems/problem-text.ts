@@ -90,7 +90,7 @@ export function formatProgress({ fen }: SetProblem, progress: SolverProgress | u
   return `${PHASE_WORDS[phase]}${name}. ${formatCount(positions)} positions.${found}`;
 }
 
-/** The verdict on an attempt. @param isFirst whether it was the first move. */
+/** The verdict on an attempt. */
 export function formatGuess(guess: Guess, moves: number, language: Language): string {
   const { fen, move, left, judgement, mates = left, isStated } = guess;
   const game = newGame(fen);

@@ -1,4 +1,4 @@
-import { type Fen, makeFen } from '../../chess/fen.ts';
+import { type Fen, makeFen, passed } from '../../chess/fen.ts';
 import { gameOf, positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import type { Uci } from '../../chess/move.ts';
@@ -170,14 +170,6 @@ export function branchMove({ start, moves, number }: Branch, language: Language)
 export function movesFrom({ start, moves }: Branch, ucis: readonly Uci[], language: Language): string {
   const game = gameOf(start, moves);
   return ucis.map((uci) => makeSan(game, uci, { language })).join(', ');
-}
-
-/** The position with the other side to move. */
-export function passed(fen: Fen): Fen {
-  const fields = fen.split(' ');
-  fields[1] = fields[1] === 'w' ? 'b' : 'w';
-  fields[3] = '-';
-  return fields.join(' ');
 }
 
 function lazily(work: () => readonly Branch[]): () => readonly Branch[] {

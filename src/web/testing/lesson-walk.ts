@@ -3,7 +3,6 @@ import type { Locator, Page } from 'playwright-core';
 import type { Game } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeLine, makeSan } from '../../chess/notation.ts';
-import { formatCount } from '../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import { localClient } from '../../host/engine-client.ts';
 import { loadProgram } from '../../programs/loaders.ts';
@@ -87,7 +86,6 @@ export async function searched(page: Page): Promise<void> {
 
 /** A page, or a part of it. */
 type Part = Page | Locator;
-const tableNamed = (part: Part, caption: string | RegExp) => part.getByRole('table', { name: caption });
 
 /** The cells of a table, row by row, without its header. */
 const cellsIn = (table: Locator): Promise<string[][]> =>
@@ -97,17 +95,6 @@ const cellsIn = (table: Locator): Promise<string[][]> =>
       rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim().replace(/\s+/g, ' '))),
     );
 
-/** A table by its caption as rows of text, once no cell is still being computed; without its header. */
-export async function tableOf(part: Part, caption: string | RegExp): Promise<string[][]> {
-  const table = tableNamed(part, caption);
-  let found: string[][] = [];
-  await eventually(`the table ${caption}`, async () => {
-    found = await cellsIn(table);
-    return found.length > 0 && !found.flat().includes('…');
-  });
-  return found;
-}
-
 /** Waits until a table, found by its caption, has these rows. @param columns the columns compared, from the left. */
 export async function tableHas(
   part: Part,
@@ -116,7 +103,7 @@ export async function tableHas(
   columns?: number,
 ): Promise<void> {
   assert.ok(expected.length > 0, `no rows are expected of the table ${caption}`);
-  const table = tableNamed(part, caption);
+  const table = part.getByRole('table', { name: caption });
   const read = async () => (await cellsIn(table)).map((row) => row.slice(0, columns));
   await expectSoon(
     read,
@@ -131,24 +118,11 @@ export async function textsAre(found: Locator, expected: readonly string[]): Pro
   await expectSoon(read, [...expected]);
 }
 
-/** Waits until this many elements are found. */
-export async function countIs(found: Locator, expected: number): Promise<void> {
-  await expectSoon(() => found.count(), expected);
-}
-
 export const sanOf = (game: Game, move: Uci | undefined): string =>
   move === undefined ? '–' : makeSan(game, move, { language: 'en' });
 export const scoreOf = (score: Score | undefined): string =>
   score === undefined ? '–' : formatScore(score, TRUE_MINUS);
 export const lineOf = (game: Game, moves: readonly Uci[]): string => makeLine(game, moves, { language: 'en' });
-
-/** The cells of a search after its label: nodes, move, value; and its line, if it is shown. */
-export async function cellsOf(trial: Trial, hasLine = false): Promise<string[]> {
-  const { decision } = await lab.ask(trial);
-  const { game } = trial;
-  const cells = [formatCount(decision.nodes), sanOf(game, decision.move), scoreOf(decision.score)];
-  return hasLine ? [...cells, lineOf(game, decision.pv)] : cells;
-}
 
 export const decisionOf = async (trial: Trial): Promise<Found['decision']> => (await lab.ask(trial)).decision;
 
@@ -157,8 +131,6 @@ const NOTHING_TO_SEARCH = [
   ['7k/5Q2/6K1/8/8/8/8/8 b - - 0 1', /^This position is stalemate: there is no move to search\. Choose another\.$/],
   ['R5k1/5ppp/8/8/8/8/8/7K b - - 0 1', /^This position is mate: there is no move to search\. Choose another\.$/],
 ] as const;
-/** A check with one answer. */
-export const ONE_MOVE = '4k3/8/8/8/8/8/4q3/4K3 w - - 0 1';
 
 /** Checks that steps say what cannot be searched, and why. */
 export async function refuses(page: Page, chapter: Chapter, steps: readonly string[]): Promise<void> {

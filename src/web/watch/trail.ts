@@ -38,8 +38,7 @@ const MARK_STEPS = 32;
 const MOST_STEPS = 8192;
 const MOST_WEIGHT = 100_000;
 
-/** @param most for tests: the number of steps kept. */
-export function openTrail(reader: StepReader, start: Mark, most = MOST_STEPS): Trail {
+export function openTrail(reader: StepReader, start: Mark): Trail {
   const kept: StepAhead[] = [];
   const marks: Mark[] = [start];
   let first = start.shown.steps;
@@ -49,7 +48,7 @@ export function openTrail(reader: StepReader, start: Mark, most = MOST_STEPS): T
 
   /** Drops the oldest steps, up to a mark. */
   const forget = () => {
-    while (marks.length > 2 && (kept.length > most || weight > MOST_WEIGHT)) {
+    while (marks.length > 2 && (kept.length > MOST_STEPS || weight > MOST_WEIGHT)) {
       marks.shift();
       const dropped = kept.splice(0, marks[0]!.shown.steps - first);
       for (const { step } of dropped) weight -= weightOf(step);

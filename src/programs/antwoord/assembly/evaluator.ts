@@ -113,13 +113,6 @@ export function bishopAndKnightPlies(): i32 {
   return isWhites ? pliesToMate<White, Black>(position) : pliesToMate<Black, White>(position);
 }
 
-/** Evaluates the current position `count` times, for timing. */
-export function evaluateOften(count: i32): i32 {
-  let sum = 0;
-  for (let round = 0; round < count; round++) sum += evaluation();
-  return sum;
-}
-
 /** Prepares for a network. @returns the address at which the caller writes its weights. */
 export function prepareNetwork(hidden: i32, buckets: i32, scale: i32): usize {
   return prepare(hidden, buckets, scale);
@@ -128,18 +121,6 @@ export function prepareNetwork(hidden: i32, buckets: i32, scale: i32): usize {
 /** What the network says of the present position, in centipawns for the side to move. */
 export function network(): i32 {
   return networkValue(changetype<Position>(present()));
-}
-
-/** The same from scratch. */
-export function freshNetwork(): i32 {
-  return freshNetworkValue(changetype<Position>(present()));
-}
-
-/** Runs the network on the current position `count` times, for timing. */
-export function networkOften(count: i32): i32 {
-  let sum = 0;
-  for (let round = 0; round < count; round++) sum += network();
-  return sum;
 }
 
 /**

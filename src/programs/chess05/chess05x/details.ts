@@ -1,9 +1,6 @@
-import type { CardDetails, Fact } from '../../program.ts';
-import type { SourceId } from '../../sources.ts';
+import { type CardDetails, factsFrom } from '../../program.ts';
 
-const described = (text: string, source: SourceId): Fact => ({ kind: 'described', text, source });
-const inferred = (text: string, source: SourceId): Fact => ({ kind: 'inferred', text, source });
-const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+const { described, inferred, chosen } = factsFrom('wiki-chess05x');
 
 /** What is known of CHESS 0.5X. */
 export const CHESS05X_DETAILS: CardDetails = {
@@ -16,7 +13,6 @@ export const CHESS05X_DETAILS: CardDetails = {
   plays: 'Like CHESS 0.5, but follows every check a ply further.',
   speedFact: inferred(
     'No source gives a figure. To see the smothered mate at its fortieth move, as reported, it needs 37,500 positions here: 209 a second in three minutes. Pion, in C on the same machine, is said to have done 1,000.',
-    'wiki-chess05x',
   ),
   facts: [
     described(
@@ -30,7 +26,7 @@ export const CHESS05X_DETAILS: CardDetails = {
     described('It can be set to a fixed depth, and its positional evaluation can be left out.', 'saavedra'),
     described('It saw its loss in the Lucena ending four moves before the end, and before YNCT saw the win.', 'lucena'),
     described('It ran on a PDP-11/70.', 'wageningen'),
-    described('PDP-11 assembler, with many changes from the published program.', 'wiki-chess05x'),
+    described('PDP-11 assembler, with many changes from the published program.'),
     inferred(
       'Every check in a line lengthens its full width by a ply: only so does it solve Saavedra at five plies by material alone and see the smothered mate in time, and all else printed of it by material alone stays (README).',
       'saavedra',
@@ -41,7 +37,6 @@ export const CHESS05X_DETAILS: CardDetails = {
     ),
     described(
       'Unknown: what its author changed. He described it in the bulletin of the championship of 1982, and again in that of Leiden, 1983; no copy of either has been found.',
-      'wiki-chess05x',
     ),
     chosen('All else is the listing of CHESS 0.5: of the other changes nothing is known, so nothing is made up.'),
     chosen('The terminal shows what the listing prints; its own dialogue is not described.'),

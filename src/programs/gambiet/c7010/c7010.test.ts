@@ -6,7 +6,7 @@ import { parsePgn } from '../../../chess/parse-pgn.ts';
 import { gameOfPgn } from '../../../chess/pgn-game.ts';
 import { decisionOf, programContract } from '../../program.contract.ts';
 import type { Decision, Engine, Limits } from '../../program.ts';
-import { createGambiet80 } from '../gambiet80/program.ts';
+import { gambiet80 } from '../gambiet80/program.ts';
 import { MIDDLEGAME_MINUTES } from './card.ts';
 import { c7010 } from './program.ts';
 
@@ -86,7 +86,7 @@ describe('the levels', () => {
         assert.deepEqual(
           module,
           think(
-            createGambiet80({ Book: false }, () => 0.5),
+            gambiet80.create({ Book: false }, () => 0.5),
             fen,
             limits,
           ),

@@ -1,11 +1,8 @@
-import type { CardDetails, Fact } from '../../program.ts';
-import type { SourceId } from '../../sources.ts';
+import { type CardDetails, factsFrom } from '../../program.ts';
 import { TELEVISION_FACTS } from '../console-facts.ts';
 import { GAMBIET_SOURCES } from '../sources.ts';
 
-const described = (text: string, source: SourceId): Fact => ({ kind: 'described', text, source });
-const inferred = (text: string, source: SourceId): Fact => ({ kind: 'inferred', text, source });
-const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+const { described, inferred, chosen } = factsFrom('philips-module');
 
 /** What is known of the Philips C7010. */
 export const C7010_DETAILS: CardDetails = {
@@ -18,24 +15,18 @@ export const C7010_DETAILS: CardDetails = {
   plays: 'Four plies on its tournament level; plays worse as pieces leave the board.',
   speedFact: inferred(
     'Louwman timed it at 1 minute 35 seconds a move on level 1; ours examines 8,520 positions a move there in the recorded games, so ninety a second. Gambiet/80 did 75 on a Z80 at 1.77 MHz; by its 4.43 MHz the NSC800 would do 188. What held it back is not known.',
-    'philips-module',
   ),
   facts: [
-    described('It is the Gambiet/80 program.', 'philips-module'),
-    described('Six levels; level 1 is the tournament level, two minutes a move.', 'philips-module'),
-    described(
-      'The level more or less fixes the depth, so it plays faster, and worse, as pieces leave the board.',
-      'philips-module',
-    ),
+    described('It is the Gambiet/80 program.'),
+    described('Six levels; level 1 is the tournament level, two minutes a move.'),
+    described('The level more or less fixes the depth, so it plays faster, and worse, as pieces leave the board.'),
     described(
       'On level 1 it is rated at 1600 to 1650 points, about as strong as Sargon 2.0. The rating lists of Plyhouse are anchored there, so they say nothing about it.',
-      'philips-module',
     ),
-    described('It shows its analysis and much information on the television.', 'philips-module'),
+    described('It shows its analysis and much information on the television.'),
     described('NSC800 at 4.43 MHz, 2 KB RAM, 8 KB ROM; latches join it to the cartridge.', 'videopac'),
     described(
       'Against Milton Robot, Mephisto Junior and Sargon 2.0, four games each: 4 points of 12, 1:35 a move on average.',
-      'philips-module',
     ),
     chosen(
       'Level 1 is four plies: two minutes a move. Levels 2 to 4 are one to three plies, since a module for the living room whose quickest answer takes two minutes would not have been sold; 5 and 6 are five and six plies, minutes to hours, for Louwman advises a high level and another channel meanwhile.',

@@ -1,12 +1,9 @@
-import type { CardDetails, Fact } from '../../program.ts';
-import type { SourceId } from '../../sources.ts';
+import { type CardDetails, factsFrom } from '../../program.ts';
 import { EARLIER_GAMBIET_FACTS, TRS80_FACTS } from '../console-facts.ts';
 import { LATER_VERSION_FACTS } from '../later-version.ts';
 import { GAMBIET_SOURCES } from '../sources.ts';
 
-const described = (text: string, source: SourceId): Fact => ({ kind: 'described', text, source });
-const inferred = (text: string, source: SourceId): Fact => ({ kind: 'inferred', text, source });
-const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+const { described, inferred, chosen } = factsFrom('gambiet-2');
 
 /** What is known of Gambiet/80. */
 export const GAMBIET_80_DETAILS: CardDetails = {
@@ -19,28 +16,24 @@ export const GAMBIET_80_DETAILS: CardDetails = {
   plays: 'Searches every move to a fixed depth, with a careful evaluation.',
   speedFact: described('75 positions a second: 13,500 in three minutes.', 'gambiet-1'),
   facts: [
-    described('Mostly Shannon’s type A: all moves to a fixed ply.', 'gambiet-2'),
+    described('Mostly Shannon’s type A: all moves to a fixed ply.'),
     described(
       'Its author’s sum for a search of all moves without pruning: four plies of 32 moves make 32 × 32 × 32 × 32, about 1,000,000 leaves; 1,000,000 / 75 a second = 13,333 seconds = 222 minutes for one move. Hence alpha-beta.',
       'gambiet-1',
     ),
     described(
       'The evaluation is already fairly extensive, so that better moves come first and the horizon effect is milder.',
-      'gambiet-2',
     ),
     described('A move’s value runs from 1, which wins the king, to 255, which loses it.', 'gambiet-1'),
     described('Squares are numbered from a1 to h8; moves are generated from tables of directions.', 'gambiet-1'),
     inferred('The board is scanned in the order of these numbers.', 'gambiet-1'),
-    inferred(
-      'It recognises mate and stalemate when no move is generated: said of programs of its type in general.',
-      'gambiet-2',
-    ),
-    inferred('It calculates exchanges, but without pins and without the maximum, which came with /81.', 'gambiet-2'),
+    inferred('It recognises mate and stalemate when no move is generated: said of programs of its type in general.'),
+    inferred('It calculates exchanges, but without pins and without the maximum, which came with /81.'),
     inferred(
       'Its train of thought, exchanges man by man and control of the board, is that of Sargon’s book of 1978. That its author knew the book is not said; in 1981 he wrote that Gambiet beat Sargon II on an equal TRS-80.',
       'wiki-sargon',
     ),
-    described('A ply deeper takes about four times as long.', 'gambiet-2'),
+    described('A ply deeper takes about four times as long.'),
     chosen('The tournament level is four plies, the depth closest to 13,500 positions in the middlegame (measured).'),
     chosen('The last ply stops evaluating at the first move that is too good.'),
     chosen('An opening book of eight plies.'),

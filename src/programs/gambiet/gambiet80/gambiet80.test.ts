@@ -9,7 +9,7 @@ import { evaluate, newEvaluator, prepare, SINGLE } from '../evaluate.ts';
 import { isInCheck, legalList } from '../moves.ts';
 import { GAMBIET_80_CARD } from './card.ts';
 import { GAMBIET_80_DETAILS } from './details.ts';
-import { createGambiet80, gambiet80 } from './program.ts';
+import { gambiet80 } from './program.ts';
 
 programContract(gambiet80);
 
@@ -21,7 +21,7 @@ const MIDDLEGAMES = [
 ];
 
 function think(game: Game, limits: Limits, trace?: Trace): Decision {
-  const engine = createGambiet80({ Book: false }, () => 0.5);
+  const engine = gambiet80.create({ Book: false }, () => 0.5);
   return decisionOf(engine, game, limits, CLOCK, trace);
 }
 
@@ -110,7 +110,7 @@ describe('Shannon A', () => {
   });
 
   test('a search leaves nothing behind for the next', () => {
-    const engine = createGambiet80({ Book: false }, () => 0.5);
+    const engine = gambiet80.create({ Book: false }, () => 0.5);
     const first = decideWith(MIDDLEGAMES[1]!);
     decideWith(MIDDLEGAMES[2]!);
     assert.deepEqual(decideWith(MIDDLEGAMES[1]!), first);

@@ -1,12 +1,9 @@
-import type { CardDetails, Fact } from '../../program.ts';
-import type { SourceId } from '../../sources.ts';
+import { type CardDetails, factsFrom } from '../../program.ts';
 import { EARLIER_GAMBIET_FACTS, TRS80_FACTS } from '../console-facts.ts';
 import { LATER_VERSION_FACTS } from '../later-version.ts';
 import { GAMBIET_SOURCES } from '../sources.ts';
 
-const described = (text: string, source: SourceId): Fact => ({ kind: 'described', text, source });
-const inferred = (text: string, source: SourceId): Fact => ({ kind: 'inferred', text, source });
-const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+const { described, inferred, chosen } = factsFrom('gambiet-2');
 
 /** What is known of Gambiet/81. */
 export const GAMBIET_81_DETAILS: CardDetails = {
@@ -19,21 +16,17 @@ export const GAMBIET_81_DETAILS: CardDetails = {
   plays: 'Looks at fewer moves and sees more in each; sooner or later it runs out of time.',
   speedFact: inferred(
     'Its evaluation took about twice as long as that of Gambiet/80, which did 75 positions a second.',
-    'gambiet-2',
   ),
   facts: [
-    described('Something like Shannon’s type B: a narrower and deeper tree.', 'gambiet-2'),
-    described('Two values for each move: the minimum, and the maximum, which adds its own gain.', 'gambiet-2'),
-    described(
-      'Pieces pinned to their king take no part; a potential pin adds the piece behind to the maximum.',
-      'gambiet-2',
-    ),
-    described('In the maximum, a defender that decides one exchange does not count in another.', 'gambiet-2'),
+    described('Something like Shannon’s type B: a narrower and deeper tree.'),
+    described('Two values for each move: the minimum, and the maximum, which adds its own gain.'),
+    described('Pieces pinned to their king take no part; a potential pin adds the piece behind to the maximum.'),
+    described('In the maximum, a defender that decides one exchange does not count in another.'),
     described(
       'It searched straight to ply 5, could exceed its time limit, and then played a bad move.',
       'gambiet-search',
     ),
-    described('When attackers are sorted, a bishop behind a queen counts for more than the queen.', 'gambiet-2'),
+    described('When attackers are sorted, a bishop behind a queen counts for more than the queen.'),
     chosen('Plausible moves: the best 12, 6, 5 and 4, ply by ply, and two more that may win something.'),
     chosen('The time limit: six minutes, twice the three of a tournament move.'),
     chosen('The positional weights and the book are those of Gambiet/82.'),

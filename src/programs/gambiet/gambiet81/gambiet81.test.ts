@@ -9,7 +9,7 @@ import { MOST_MOVES } from '../moves.ts';
 import { allOf, listMoves, newWalk, sortMoves } from '../walk.ts';
 import { UPPER_LIMIT } from './card.ts';
 import { HOPEFUL, plausible, WIDTHS } from './plausible.ts';
-import { createGambiet81, gambiet81 } from './program.ts';
+import { gambiet81 } from './program.ts';
 
 programContract(gambiet81);
 
@@ -18,7 +18,7 @@ const SHARP = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 
 const QUIET = '2r3k1/pp1b1pp1/3qpn1p/3p4/3P4/1PN1PN2/P1Q2PPP/2R3K1 w - - 0 18';
 
 function think(fen: string, limits: Limits, trace?: Trace): Decision {
-  const engine = createGambiet81({ Book: false }, () => 0.5);
+  const engine = gambiet81.create({ Book: false }, () => 0.5);
   return decisionOf(engine, newGame(fen), limits, CLOCK, trace);
 }
 
@@ -76,7 +76,7 @@ const FAULT_FEN = '1r1b2k1/p2b1ppp/3r1n2/2p5/8/5N2/PPPB1PPP/1RQ3K1 w - - 0 23';
 
 test('a search that was dropped in the middle of a list leaves nothing behind', () => {
   const found = (drops: number): Decision => {
-    const engine = createGambiet81({ Book: false }, () => 0.5);
+    const engine = gambiet81.create({ Book: false }, () => 0.5);
     engine.setGame(newGame(SHARP));
     const dropped = engine.search({}, CLOCK);
     for (let step = 0; step < drops; step++) dropped.next();
@@ -89,7 +89,7 @@ test('a search that was dropped in the middle of a list leaves nothing behind', 
 describe('straight to ply 5', () => {
   test('there is no shallower pass before it', () => {
     const depths = new Set<number>();
-    const engine = createGambiet81({ Book: false }, () => 0.5);
+    const engine = gambiet81.create({ Book: false }, () => 0.5);
     engine.setGame(newGame(QUIET));
     const search = engine.search({}, CLOCK);
     let step = search.next();

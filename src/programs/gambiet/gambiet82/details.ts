@@ -1,11 +1,8 @@
-import type { CardDetails, Fact } from '../../program.ts';
-import type { SourceId } from '../../sources.ts';
+import { type CardDetails, factsFrom } from '../../program.ts';
 import { GAMBIET_FACTS, XEROX_FACTS } from '../console-facts.ts';
 import { GAMBIET_SOURCES } from '../sources.ts';
 
-const described = (text: string, source: SourceId): Fact => ({ kind: 'described', text, source });
-const inferred = (text: string, source: SourceId): Fact => ({ kind: 'inferred', text, source });
-const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+const { described, inferred, chosen } = factsFrom('gambiet-search');
 
 /** What is known of Gambiet/82. */
 export const GAMBIET_82_DETAILS: CardDetails = {
@@ -16,39 +13,24 @@ export const GAMBIET_82_DETAILS: CardDetails = {
     'A ring of modules with names of up to six letters: DEPTH picks a move, EXMOVE plays it in the search, NODE lists the replies, CLIMB goes back up, and NEXPAS starts a pass two plies deeper. Before any search, each move gets two values: what it can lose and what it may win. With this program Wim Rens became Dutch champion in September 1982, losing one game in nine.',
   called: 'the Dutch champion',
   plays: 'Judges what a move can lose and may win, and searches two plies deeper each pass.',
-  speedFact: described(
-    '15,000 positions in 150 seconds: 100 evaluations a second, 10 milliseconds each.',
-    'gambiet-search',
-  ),
+  speedFact: described('15,000 positions in 150 seconds: 100 evaluations a second, 10 milliseconds each.'),
   facts: [
     described('MATCH calls ANALYS, MOVOUT, STATUS, PLAYER, MOVOUT, STATUS, SWEEP, in a loop.', 'gambiet-modules'),
     described(
       'ANALYS - DEPTH - EXMOVE - NODE - DEPTH - EXMOVE - NODE, then the loop DEPTH - EXMOVE - NODE - CLIMB, until NEXPAS.',
-      'gambiet-search',
     ),
     described(
       'A pass to ply 3, then one to ply 5; plies 7 and on would be splendid, if the time lasted. The moves of the last ply are only generated and evaluated.',
-      'gambiet-search',
     ),
-    described('The best minimum x of the last list becomes the end evaluation -x of the move above.', 'gambiet-search'),
-    described(
-      'DEPTH picks by the highest minimum, in later passes by the end evaluation of the previous pass.',
-      'gambiet-search',
-    ),
-    described(
-      'DEPTH strikes out moves whose maximum is below the best end evaluation of their node.',
-      'gambiet-search',
-    ),
-    described('CLIMB takes moves back and prunes by alpha-beta.', 'gambiet-search'),
+    described('The best minimum x of the last list becomes the end evaluation -x of the move above.'),
+    described('DEPTH picks by the highest minimum, in later passes by the end evaluation of the previous pass.'),
+    described('DEPTH strikes out moves whose maximum is below the best end evaluation of their node.'),
+    described('CLIMB takes moves back and prunes by alpha-beta.'),
     described(
       'Two values for each move by the calculation of exchanges: the minimum has the own loss, the maximum the own gain as well.',
-      'gambiet-search',
     ),
     inferred('With pins and overloaded defenders, as described of Gambiet/81.', 'gambiet-2'),
-    described(
-      'The positional routines make their tables once a move; deeper in the tree they are out of date.',
-      'gambiet-search',
-    ),
+    described('The positional routines make their tables once a move; deeper in the tree they are out of date.'),
     described('Part of the tree is carried over to the next move; SWEEP corrects it for material.', 'gambiet-modules'),
     described('It thinks on the opponent’s time until the keyboard interrupts it.', 'gambiet-modules'),
     inferred(
@@ -61,7 +43,6 @@ export const GAMBIET_82_DETAILS: CardDetails = {
     ),
     inferred(
       'In the maximum, a check counts as an attack on the king: after winning a queen, "at most a few checks" are still searched.',
-      'gambiet-search',
     ),
     chosen('The option ForwardPruning is ours, to show what is struck out wrongly; the original always prunes.'),
     chosen(

@@ -39,11 +39,6 @@ export function isBishopAndKnight(position: Position): bool {
   );
 }
 
-/** Whether the table is complete. */
-export function isStudied(): bool {
-  return isDone;
-}
-
 /** Sets whether the evaluation uses the table. */
 export function goByTable(isWanted: bool): void {
   isAsked = isWanted;
