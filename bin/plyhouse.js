@@ -40,10 +40,12 @@ if (major >= OLDEST_MAJOR) {
   }
   const words = [fileURLToPath(import.meta.url), ...process.argv.slice(2)];
   const child = spawn(packaged, words, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => {
-    if (signal) process.kill(process.pid, signal);
-    else process.exit(code ?? 1);
+    if (!signal) process.exit(code ?? 1);
+    for (const each of signals) process.removeAllListeners(each);
+    process.kill(process.pid, signal);
   });
 }
 

@@ -1,4 +1,5 @@
 import { quote } from '../chess/foreign-text.ts';
+import type { FileLockError } from '../node/file-lock.ts';
 import { isOutputRefused, refusal } from '../node/refusal.ts';
 import type { DatabaseError } from '../tournament/store/database.ts';
 
@@ -55,7 +56,7 @@ const CODES: Readonly<Record<string, number>> = {
   OpeningsError: EXIT.input,
   FileLockError: EXIT.input,
   MatchFileError: EXIT.input,
-  FolderError: EXIT.input,
+  FolderError: EXIT.output,
   ProblemError: EXIT.input,
   TableFileError: EXIT.input,
   ManifestError: EXIT.input,
@@ -95,7 +96,9 @@ export function verdictOn(error: unknown): { readonly code: number; readonly mes
   if (known !== undefined) {
     // A broken pipe to a server is not output that cannot be written.
     const { problem } = error as Partial<DatabaseError>;
-    const isOutput = error.name === 'DatabaseError' ? problem === 'full' : isOutputRefused(error.cause);
+    const { isHeld } = error as Partial<FileLockError>;
+    const isOutput =
+      error.name === 'DatabaseError' ? problem === 'full' : isHeld === false || isOutputRefused(error.cause);
     return { code: isOutput ? EXIT.output : known, message: error.message };
   }
   const { code, syscall, path } = error as NodeJS.ErrnoException;

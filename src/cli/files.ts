@@ -1,6 +1,9 @@
-import { createReadStream } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import path from 'node:path';
 import type { Command } from 'commander';
-import { isOutputRefused, refusal } from '../node/refusal.ts';
+import { makeFolder } from '../node/folder.ts';
+import { refusal } from '../node/refusal.ts';
 import { writeWhole } from '../node/write-whole.ts';
 import { nameOf } from './command.ts';
 import { CliError, EXIT } from './exit.ts';
@@ -55,6 +58,21 @@ export async function saveText(file: string, text: string, { force = false } = {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw new CliError(EXIT.usage, `${file} exists; --force replaces it`);
-    throw new CliError(isOutputRefused(error) ? EXIT.output : EXIT.input, `${file}: ${refusal(error)}`);
+    throw new CliError(EXIT.output, `${file}: ${refusal(error)}`);
   }
+}
+
+/**
+ * Checks, before the work whose result is to be saved, that {@link saveText} can save it; makes its folder.
+ * @throws {CliError} if the file exists and `force` is not set, or cannot be written; {FolderError}
+ */
+export async function makeRoomFor(file: string, { force = false } = {}): Promise<void> {
+  const found = await stat(file).catch(() => undefined);
+  if (found?.isDirectory()) throw new CliError(EXIT.usage, `${file}: it is a folder`);
+  if (found && !force) throw new CliError(EXIT.usage, `${file} exists; --force replaces it`);
+  const folder = path.dirname(file);
+  await makeFolder(folder);
+  await access(folder, constants.W_OK).catch((error) => {
+    throw new CliError(EXIT.output, `${file}: ${refusal(error)}`);
+  });
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, describe, test } from 'node:test';
 import { DEFAULT_SETTINGS, fileName, makeFile, readSettings } from '../programs/own/settings.ts';
 import { CliError } from './exit.ts';
-import { cardOfOwn, ownParticipant, readOwnFile } from './own-file.ts';
+import { cardOfOwn, isOwnFile, ownParticipant, readOwnFile } from './own-file.ts';
 import { plyhouse } from './testing/spawned.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-own-'));
@@ -36,9 +36,16 @@ describe('the file of a program of one’s own', () => {
     assert.equal(card.options.find((option) => option.name === 'Killers')!.default, false);
   });
 
+  test('is told from the command of an engine that ends like one', () => {
+    const spaced = write('with space.mts', makeFile(mine));
+    const texts = ['mine.mts', spaced, 'node engine.mts', 'cmd=node arg=engine.mts', 'cmd=engine.js'];
+    assert.deepEqual(texts.map(isOwnFile), [true, true, false, false, false]);
+  });
+
   test('that is none says so', async () => {
     const cases: readonly [file: string, message: RegExp][] = [
       [path.join(folder, 'missing.mts'), /there is no such file/],
+      [folder, /it is a folder/],
       [write('broken.mts', 'export default {'), /cannot be run: /],
       [write('empty.mts', 'export const depth = 3;'), /found no default export/],
       [write('deep.mts', 'export default { Depth: 99 };'), /Depth: expected a whole number from 1 to 8, found "99"/],
@@ -80,6 +87,12 @@ describe('the file of a program of one’s own', () => {
     const { code, err } = await plyhouse(['match', write('exit.mts', 'process.exit(7);'), 'random', '--nodes', '5']);
     assert.equal(code, 4, err);
     assert.match(err, /exit\.mts: its code ended with exit code 7 before it was read/);
+  });
+
+  test('has its name over UCI', async () => {
+    const { out } = await plyhouse(['uci', write('named.mts', makeFile(mine))], { input: 'uci\nquit\n' });
+    assert.match(out, /^id name Rens's fan \\ 2\nid author you\n/);
+    assert.doesNotMatch(out, /rebuilt/);
   });
 
   test('plays a match by its name', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -18,8 +19,9 @@ import type { OwnFileRead } from './own-file-thread.ts';
 
 const COMMAND = fileURLToPath(new URL('../../bin/plyhouse.js', import.meta.url));
 
-/** Whether a player is given as such a file: by its ending. */
-export const isOwnFile = (text: string): boolean => /\.(ts|mts|js|mjs)$/.test(text);
+/** Whether a player is given as such a file: by its ending. A command of several words or settings may end so too. */
+export const isOwnFile = (text: string): boolean =>
+  /\.(ts|mts|js|mjs)$/.test(text) && (!/[\s=]/.test(text) || existsSync(text));
 
 /** How long a file may run before it has said what it exports. */
 const LOAD_MILLIS = 10_000;
@@ -32,7 +34,8 @@ const LOAD_MILLIS = 10_000;
 export async function readOwnFile(file: string, loadMillis = LOAD_MILLIS): Promise<OwnSettings> {
   const place = path.resolve(file);
   const found = await stat(place).catch(() => undefined);
-  if (!found?.isFile()) throw new CliError(EXIT.input, `${quote(file)}: there is no such file`);
+  if (!found?.isFile())
+    throw new CliError(EXIT.input, `${quote(file)}: ${found?.isDirectory() ? 'it is a folder' : 'there is no such file'}`);
   const entry = new URL('./own-file-thread.ts', import.meta.url);
   const connection = nodeConnection<never, OwnFileRead>(entry, pathToFileURL(place).href);
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -33,6 +33,15 @@ test('a wrapper that ends well hands on words, output and code', { skip }, () =>
   assert.equal(spawnSync(oldNode!, [COMMAND, 'show', 'nobody']).status, 2);
 });
 
+test('a wrapper whose command ends by a signal ends by it too', { skip }, async () => {
+  const wrapper = spawn(oldNode!, [COMMAND, 'bench', '--depth', '40', '--verbose'], { stdio: 'ignore' });
+  const ended = new Promise((resolve) => wrapper.on('exit', (code, signal) => resolve([code, signal])));
+  // Until the command runs, the wrapper ends by itself.
+  await pause(2_000);
+  wrapper.kill('SIGTERM');
+  assert.deepEqual(await ended, [null, 'SIGTERM']);
+});
+
 test('a wrapper that is killed leaves nobody behind who plays on', { skip }, async () => {
   const file = path.join(folder, 'games.pgn');
   const words = ['match', 'random', 'wray74', '--games', '4000', '--nodes', '50', '--save', file];

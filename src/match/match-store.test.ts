@@ -49,6 +49,15 @@ async function play(file: string, match = plan, number = 0, disturb: (file: stri
   }
 }
 
+test('a new file that gets no game is deleted; one that was there stays', async () => {
+  const file = path.join(folder, 'none.pgn');
+  await (await openMatchStore(file, plan.id)).close();
+  await assert.rejects(readFile(file), { code: 'ENOENT' });
+  await writeFile(file, '');
+  await (await openMatchStore(file, plan.id)).close();
+  assert.equal(await readFile(file, 'utf8'), '');
+});
+
 /** The games of a match in a file, by number: their moves and comments. */
 async function gamesIn(file: string, match = plan): Promise<[number: number, moves: unknown][]> {
   const { games, errors } = parsePgn(await readFile(file, 'utf8'));

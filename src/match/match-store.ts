@@ -1,5 +1,5 @@
 /** Node only: the PGN file of a match, to which every game is written as soon as it is finished. */
-import { appendFile, open, stat } from 'node:fs/promises';
+import { appendFile, open, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { lockFile } from '../node/file-lock.ts';
@@ -21,7 +21,7 @@ export interface MatchStore {
   readonly torn?: string;
   /** Appends a game. Resolves once it is on the disk. @throws {MatchFileError} */
   append(text: string): Promise<void>;
-  /** Closes the file and releases its lock. @throws {MatchFileError} */
+  /** Closes the file, deletes it if it is new and empty, and releases its lock. @throws {MatchFileError} */
   close(): Promise<void>;
 }
 
@@ -56,6 +56,7 @@ export async function openMatchStore(file: string, matchId: string): Promise<Mat
 
 async function openLocked(file: string, matchId: string, unlock: () => Promise<void>): Promise<MatchStore> {
   const { finished, ...found } = await readPgnFile(file, matchId);
+  const isNew = !(await stat(file).catch(() => undefined));
   const handle = await open(file, 'a');
   await syncFolder(path.dirname(file));
   const opened = await handle.stat();
@@ -108,6 +109,7 @@ async function openLocked(file: string, matchId: string, unlock: () => Promise<v
     async close() {
       try {
         await queue(check);
+        if (isNew && isFile && length === 0) await rm(file);
       } finally {
         await handle.close();
         await unlock();

@@ -3,6 +3,7 @@ export function refusal(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return 'there is no such file or folder';
   if (code === 'EACCES' || code === 'EPERM') return 'it may not be opened';
+  if (code === 'ENOTDIR') return 'there is a file in the way of its folder';
   if (code === 'EISDIR') return 'it is a folder';
   if (code === 'ENOSPC') return 'the disk is full';
   if (code === 'EDQUOT') return 'your share of the disk is full';

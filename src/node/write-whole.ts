@@ -32,7 +32,7 @@ export async function writeWhole(
   } catch (error) {
     throw Object.assign(error as Error, { path: file });
   } finally {
-    await rm(aside, { force: true });
+    await rm(aside, { force: true }).catch(() => {});
   }
 }
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { completeOptions, OptionError } from '../host/engine.ts';
+import { OWN_CARD } from '../programs/own/card.ts';
 import type { Card, OptionSpec, Options, OptionValue } from '../programs/program.ts';
 import { makeOption, type UciOption } from './option.ts';
 
@@ -48,7 +49,7 @@ export function engineOptions(
   // What is Plyhouse's own is no reconstruction.
   const about =
     `${card.name} (${card.year}) by ${card.author}, ${card.machine}` +
-    (card.author === 'Plyhouse' ? '' : '; rebuilt by Plyhouse');
+    (card.author === 'Plyhouse' || card.id === OWN_CARD.id ? '' : '; rebuilt by Plyhouse');
   const house: OptionSpec[] = [
     {
       name: 'Level',

@@ -2,13 +2,14 @@
 
 import { FenError } from '../chess/fen.ts';
 import { printable } from '../chess/foreign-text.ts';
-import { type Game, movesOf, turnOf } from '../chess/game.ts';
-import { MoveError } from '../chess/move.ts';
+import { type Game, movesOf, positionOf, turnOf } from '../chess/game.ts';
+import { legalMove, MoveError, makeUci } from '../chess/move.ts';
 import { OptionError } from '../host/engine.ts';
 import type { EngineClient } from '../host/engine-client.ts';
 import { lagGauge } from '../host/lag.ts';
 import { PlayerError } from '../host/player.ts';
 import { findProgram } from '../programs/catalog.ts';
+import { OWN_CARD } from '../programs/own/card.ts';
 import type { Card, Options } from '../programs/program.ts';
 import { engineOptions } from './engine-options.ts';
 import { type Go, parseGo, requestOf } from './go.ts';
@@ -126,8 +127,13 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
   /** Root moves that are not legal are left out; if none remain, all are searched. */
   const legalOnly = (go: Go, game: Game): Go => {
     if (!go.searchMoves) return go;
+    const position = positionOf(game);
     const legal = movesOf(game);
-    const searchMoves = go.searchMoves.filter((move) => legal.includes(move));
+    const searchMoves = go.searchMoves.flatMap((text) => {
+      const found = legalMove(position, text);
+      const move = found && makeUci(position, found);
+      return move !== undefined && legal.includes(move) ? [move] : [];
+    });
     if (searchMoves.length < go.searchMoves.length) remark('error go: left out of searchmoves what is not legal');
     const { searchMoves: _, ...others } = go;
     return searchMoves.length > 0 ? { ...others, searchMoves } : others;
@@ -136,7 +142,8 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
   // 3. Input.
   const commands: Readonly<Record<string, (tokens: readonly string[]) => void>> = {
     uci() {
-      say(`id name Plyhouse ${card.id} (${card.year})`, `id author ${card.author}`, ...options.offers, 'uciok');
+      const name = card.id === OWN_CARD.id ? card.name : `Plyhouse ${card.id} (${card.year})`;
+      say(`id name ${name}`, `id author ${card.author}`, ...options.offers, 'uciok');
     },
     isready() {
       void ready().then(() => say('readyok'));

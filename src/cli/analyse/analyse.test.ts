@@ -140,7 +140,8 @@ describe('analyse', () => {
     [[], FOOLS_MATE, 2, /which game\? plyhouse analyse game\.pgn, or - for stdin/],
     [['-', '--input', '-'], FOOLS_MATE, 2, /the file is given twice/],
     [['-', '--json', '--save', '-'], FOOLS_MATE, 2, /stdout takes one of --json and --save -/],
-    [['-', '--save', 'package.json/marked.pgn'], FOOLS_MATE, 3, /^plyhouse: package\.json: this folder cannot be made/],
+    [['-', '--save', 'package.json/marked.pgn'], FOOLS_MATE, 6, /^plyhouse: package\.json: this folder cannot be made/],
+    [['-', '--save', 'src', '--force'], FOOLS_MATE, 2, /^plyhouse: src: it is a folder/],
     [['-', '--save', 'package.json'], FOOLS_MATE, 2, /package\.json exists; --force replaces it/],
   ] as const) {
     test(`refuses: ${words.join(' ')} ${input.slice(0, 12).trim()}`, async () => {

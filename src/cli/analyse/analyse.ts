@@ -1,5 +1,4 @@
-import { realpath, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { realpath } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { decodePgn } from '../../chess/decode-pgn.ts';
 import type { Language } from '../../chess/letters.ts';
@@ -12,10 +11,9 @@ import { nodeClient } from '../../host/node-client.ts';
 import { ANALYSIS_NODES, ANALYST } from '../../measure/analyst.ts';
 import { annotate } from '../../measure/annotate.ts';
 import { analyseGame, analystOptions } from '../../measure/run-analysis.ts';
-import { makeFolder } from '../../node/folder.ts';
 import { examples, nameOf, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { addInput, readBytes, saveText, withInput } from '../files.ts';
+import { addInput, makeRoomFor, readBytes, saveText, withInput } from '../files.ts';
 import { addLanguageOption } from '../position-options.ts';
 import { wholeGameProgram } from '../program-argument.ts';
 import { interruptible } from '../signals.ts';
@@ -87,9 +85,6 @@ async function analyse(options: Options, terminal: Terminal): Promise<number> {
   const { input: file, save, json, force = false } = options;
   if (file === undefined) throw new CliError(EXIT.usage, 'which game? plyhouse analyse game.pgn, or - for stdin');
   if (save === '-' && json) throw new CliError(EXIT.usage, 'stdout takes one of --json and --save -, not both');
-  if (save !== undefined && save !== '-' && !force && (await stat(save).catch(() => undefined))) {
-    throw new CliError(EXIT.usage, `${save} exists; --force replaces it`);
-  }
   const { card } = wholeGameProgram(options.program);
   const { games, count, faults } = await gamesOf(file, options.game, terminal);
   if (save !== undefined && count > games.length && (await isSameFile(save, file))) {
@@ -97,7 +92,7 @@ async function analyse(options: Options, terminal: Terminal): Promise<number> {
     throw new CliError(EXIT.usage, `${save} has ${count} games and would keep ${kept}; name another file`);
   }
   // Checked now rather than at the end, minutes later.
-  if (save !== undefined && save !== '-') await makeFolder(path.dirname(save));
+  if (save !== undefined && save !== '-') await makeRoomFor(save, { force });
   if (options.game === undefined && count > 1) {
     terminal.say(`Game 1 of ${count}: --game 2 takes the second, --game all takes every game`);
   }

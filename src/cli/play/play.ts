@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Color } from 'chessops/types';
 import type { Command } from 'commander';
@@ -15,7 +14,7 @@ import { formatTerms, termsFor } from '../../session/terms.ts';
 import { parseTimeControl, type TimeControl } from '../../session/time-control.ts';
 import { examples, gather, nameOf, oneOf, readBy, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { withInput } from '../files.ts';
+import { makeRoomFor, withInput } from '../files.ts';
 import { foldText } from '../fold-text.ts';
 import { dataFolders } from '../folders.ts';
 import { addLanguageOption, addPositionOptions, gameOfOptions, type PositionOptions } from '../position-options.ts';
@@ -141,11 +140,8 @@ async function startGame(name: string, options: Options, terminal: Terminal): Pr
 async function filesOf(card: Card, { save, force }: Options, terminal: Terminal): Promise<() => string | undefined> {
   let count = 0;
   if (save !== undefined) {
-    if (!force && (await stat(save).catch(() => undefined))) {
-      throw new CliError(EXIT.usage, `${save} exists; --force replaces it`);
-    }
+    await makeRoomFor(save, { force: force === true });
     const { dir, name, ext } = path.parse(save);
-    await makeFolder(dir || '.');
     return () => (++count === 1 ? save : path.join(dir, `${name}-${count}${ext}`));
   }
   if (!terminal.isInteractive) return () => undefined;

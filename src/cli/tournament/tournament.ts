@@ -14,6 +14,7 @@ import {
 } from '../../tournament/store/tournaments.ts';
 import { type Column, dataRows, textTable } from '../columns.ts';
 import { examples, nameOf, wholeFrom } from '../command.ts';
+import { CliError, EXIT } from '../exit.ts';
 import { formatFaults } from '../game-lines.ts';
 import { addMatchOptions } from '../match-options.ts';
 import type { Terminal } from '../terminal.ts';
@@ -336,7 +337,7 @@ async function tellGames(
         print(pgn.trimEnd());
         count++;
       }
-      if (count === 0) say(`game ${number} is not played`);
+      if (count === 0) throw new CliError(EXIT.input, `game ${number} is not played`);
       const fault = (await listGames(database, tournament)).find((game) => game.number === number)?.fault;
       if (fault) say(`${fault.player} broke (${fault.problem}). Its last lines:`);
       for (const line of fault?.log ?? []) say(printable(`  ${line}`));
@@ -345,6 +346,7 @@ async function tellGames(
     const games = (await listGames(database, tournament)).filter(
       (game) => number === undefined || game.number === number,
     );
+    if (number !== undefined && games.length === 0) throw new CliError(EXIT.input, `game ${number} is not played`);
     if (options.json)
       return print(JSON.stringify({ id, games: dataRows([...GAME_COLUMNS, { key: 'fault' }], games) }, undefined, 2));
     for (const line of textTable(GAME_COLUMNS, games)) print(line);

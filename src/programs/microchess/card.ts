@@ -16,14 +16,14 @@ export const MICROCHESS_CARD: Card = {
     {
       id: 'superblitz',
       name: 'Super Blitz',
-      about: 'Counts what the replies attack, and follows no exchange: about 3 seconds a move. For hosts: depth 1.',
+      about: 'Counts what the replies attack, and follows no exchange: about 3 seconds a move.',
       kind: 'described',
       limits: { depth: 1 },
     },
     {
       id: 'blitz',
       name: 'Blitz',
-      about: 'Follows exchanges up to three captures a side: about 10 seconds a move. For hosts: depth 2.',
+      about: 'Follows exchanges up to three captures a side: about 10 seconds a move.',
       kind: 'described',
       limits: { depth: 2 },
     },
@@ -31,7 +31,7 @@ export const MICROCHESS_CARD: Card = {
       id: 'normal',
       name: 'Normal',
       about:
-        'Also asks of each own move and each reply whether it leaves the king to be taken: about 100 seconds a move. For hosts: depth 3.',
+        'Also asks of each own move and each reply whether it leaves the king to be taken: about 100 seconds a move.',
       kind: 'described',
       limits: { depth: 3 },
     },

@@ -1,6 +1,6 @@
 /**
  * Keeps the keyboard focus on the page: when the focused element disappears (an answered question, a finished search), the
- * focus moves to the board.
+ * focus moves to the board, or to what has `data-keeps-focus`.
  * @param view the element to watch.
  * @returns a function that stops it.
  */
@@ -12,8 +12,8 @@ export function keepFocus(view: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
     if (!last || last.isConnected || document.activeElement !== document.body) return;
     last = undefined;
-    const square = view.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]');
-    (square ?? view).focus({ preventScroll: true });
+    const next = view.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"], [data-keeps-focus]');
+    (next ?? view).focus({ preventScroll: true });
   });
   view.addEventListener('focusin', remember);
   observer.observe(view, { childList: true, subtree: true });

@@ -13,7 +13,6 @@ import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
 import { CopyField } from '../app/copy.tsx';
 import { colorName } from '../app/format.ts';
-import { keepFocus } from '../app/keep-focus.ts';
 import { go, openHelp, usePage } from '../app/page.ts';
 import { listenForSteps } from '../app/page-keys.ts';
 import { Alert, Problem } from '../app/problem.tsx';
@@ -62,7 +61,6 @@ export function Endings(): JSX.Element {
   const [error, setError] = useState('');
 
   useEffect(() => () => model.asker.close(), []);
-  useEffect(() => keepFocus(document.querySelector<HTMLElement>('.view-endings')!), []);
   // At once: an update of the URL must not undo what the visitor does next.
   useLayoutEffect(() => {
     setError('');

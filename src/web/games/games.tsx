@@ -97,9 +97,9 @@ export function Games(): JSX.Element {
         {deleted.length > 0 ? (
           <p class="news">
             {deleted.length === 1 ? 'A game was deleted.' : `${deleted.length} games were deleted.`}{' '}
-            <Button class="small" onClick={() => void restore()}>
+            <button type="button" class="small" data-keeps-focus onClick={() => void restore()}>
               Undo
-            </Button>
+            </button>
           </p>
         ) : null}
       </div>

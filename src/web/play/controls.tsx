@@ -100,20 +100,21 @@ function Resign(): JSX.Element {
   const session = useSession();
   const plies = session.record.value.game.moves.length;
   const [isAsked, setAsked] = useStateAbout([plies], false);
-  if (!isAsked) {
-    return (
+  return (
+    <>
+      {/* It keeps its place while it asks, so that nothing shifts. */}
       <Button isOff={plies === 0} onClick={() => setAsked(plies > 0)}>
         Resign
       </Button>
-    );
-  }
-  return (
-    <fieldset class="asked" aria-label="Resign the game?">
-      <button type="button" class="main" ref={(button) => button?.focus()} onClick={() => resign(session)}>
-        Resign the game
-      </button>
-      <Button onClick={() => setAsked(false)}>Play on</Button>
-    </fieldset>
+      {isAsked ? (
+        <fieldset class="asked" aria-label="Resign the game?">
+          <button type="button" class="main" ref={(button) => button?.focus()} onClick={() => resign(session)}>
+            Resign the game
+          </button>
+          <Button onClick={() => setAsked(false)}>Play on</Button>
+        </fieldset>
+      ) : null}
+    </>
   );
 }
 

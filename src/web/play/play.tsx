@@ -4,7 +4,6 @@ import { useEffect } from 'preact/hooks';
 import { endingOf, gameAt, positionOf, turnOf } from '../../chess/game.ts';
 import type { Card } from '../../programs/program.ts';
 import { AnalystPanel } from '../analysis/analyst-panel.tsx';
-import { keepFocus } from '../app/keep-focus.ts';
 import { LaterFold } from '../app/later-fold.tsx';
 import { go, openHelp, usePage } from '../app/page.ts';
 import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
@@ -45,7 +44,6 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
   const visitor = visitorColor(record);
   useEffect(() => stepByKeys(session), [session]);
   useEffect(() => hearMoves(session, settings), [session]);
-  useEffect(() => keepFocus(document.querySelector<HTMLElement>('#main')!), []);
 
   const lost = session.lost.value;
   if (lost !== undefined && !isDoor) return <Lost {...lost} />;

@@ -15,7 +15,6 @@ import { LONGEST_MATE, makeProblem } from '../../problems/problem.ts';
 import { CopyField } from '../app/copy.tsx';
 import { colorName } from '../app/format.ts';
 import { FlipButton, IconButton } from '../app/icon.tsx';
-import { keepFocus } from '../app/keep-focus.ts';
 import { go, openHelp, usePage } from '../app/page.ts';
 import { listenForSteps } from '../app/page-keys.ts';
 import { Alert } from '../app/problem.tsx';
@@ -68,7 +67,6 @@ export function MateProblems(): JSX.Element {
   const [solved, setSolved] = useState(() => readSolved(page.keep));
 
   useEffect(() => () => model.asker.close(), []);
-  useEffect(() => keepFocus(document.querySelector<HTMLElement>('.view-problems')!), []);
 
   // Before the visitor can move in the problem shown until now.
   useLayoutEffect(() => {

@@ -1,6 +1,7 @@
 import type { ComponentType, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../app/button.tsx';
+import { keepFocus } from '../app/keep-focus.ts';
 import { usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
 import type { Route } from '../app/route.ts';
@@ -36,6 +37,7 @@ export function App(): JSX.Element {
   const route = page.route.value;
   const { view } = route;
   const main = useRef<HTMLElement>(null);
+  useEffect(() => keepFocus(main.current!), []);
 
   const card = route.view === 'program' ? page.cardOf(route.program) : undefined;
   useEffect(() => {
@@ -82,6 +84,7 @@ function placeIn(route: Route): string {
   if (route.view === 'program') return route.program;
   if (route.view === 'machine') return route.machine;
   if (route.view === 'answers') return route.answer ?? '';
+  if (route.view === 'tournaments') return route.id ?? '';
   if (route.view === 'recorded') return route.game ?? '';
   if (route.view === 'learn') return `${route.chapter ?? ''} ${route.step ?? ''}`;
   return '';

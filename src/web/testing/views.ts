@@ -147,6 +147,9 @@ export async function misfits(page: Page): Promise<string[]> {
         found.push(`a board of ${width} by ${height} pixels`);
       }
     }
+    for (const { clientWidth, scrollWidth, textContent } of document.querySelectorAll('main h1:not(.unseen)')) {
+      if (scrollWidth > clientWidth + 1) found.push(`"${textContent}", ${scrollWidth} pixels wide in ${clientWidth}`);
+    }
     return found;
   }, LEAST_BOARD_HEIGHT);
 }

@@ -13,6 +13,7 @@ import { aboutMachine } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { Table } from '../app/table.tsx';
+import { useTitle } from '../app/use-title.ts';
 import { isMachine, MachineDrawing } from '../machine/machine-drawings.tsx';
 import { CrossTable } from './cross-table.tsx';
 
@@ -27,6 +28,7 @@ export function historicNamed(id: string): PrintedTable | undefined {
 /** A historical tournament: its printed table, recalculated from its individual results. */
 export function HistoricTournament({ table }: { readonly table: PrintedTable }): JSX.Element {
   const { id, name, place, date, sources, notes } = table;
+  useTitle(name);
   return (
     <div class="column tournament-historic">
       <header>

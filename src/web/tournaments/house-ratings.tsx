@@ -7,6 +7,7 @@ import { Cite } from '../app/cite.tsx';
 import { type Page, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { Table } from '../app/table.tsx';
+import { useTitle } from '../app/use-title.ts';
 import { scaleOf } from '../programs/ladder-model.ts';
 import { RatingInterval } from './rating-interval.tsx';
 
@@ -14,6 +15,7 @@ const LIST = house as HouseList;
 
 /** Our rating list: how strong each program is, and how precisely that is known. */
 export function HouseRatings(): JSX.Element {
+  useTitle('Rating list');
   const { cardOf } = usePage();
   const { anchor, date, games, players } = LIST;
   const scale = scaleOf(players);

@@ -15,6 +15,7 @@ import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { saveFile } from '../app/save-file.ts';
 import { Scroll } from '../app/scroll.tsx';
+import { useTitle } from '../app/use-title.ts';
 import { Diagram } from '../board/diagram.tsx';
 import { CrossTable } from './cross-table.tsx';
 import {
@@ -48,6 +49,7 @@ interface OneTournamentProps {
 export function OneTournament({ hall, tournament }: OneTournamentProps): JSX.Element {
   const page = usePage();
   const { id, spec, isFinished } = tournament;
+  useTitle(spec.name);
   const isRunning = hall?.running.value === id;
   const games = useGames(hall, id, gamesPlayed(tournament));
   // It was interrupted by a reload or a closed tab, and continues.

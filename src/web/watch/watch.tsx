@@ -10,7 +10,6 @@ import { tracePath } from '../../host/trace-path.ts';
 import type { Card } from '../../programs/program.ts';
 import { formatSource } from '../../programs/sources.ts';
 import { colorName } from '../app/format.ts';
-import { keepFocus } from '../app/keep-focus.ts';
 import { Missing } from '../app/missing.tsx';
 import { go, usePage } from '../app/page.ts';
 import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
@@ -161,7 +160,6 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
     [],
   );
   useEffect(() => stepByKeys(watch), []);
-  useEffect(() => keepFocus(document.querySelector<HTMLElement>('.view-watch')!), []);
 
   const { watched, steps, said, notes } = watch.shown.value;
   const phase = watch.phase.value;

@@ -23,7 +23,7 @@ const LEVELS: readonly Level[] = MIDDLEGAME_MINUTES.map((minutes, index) => {
   const time = sayMinutes(minutes);
   return {
     id: String(index + 1),
-    name: isTournament ? 'Level 1 (tournament)' : `Level ${index + 1}`,
+    name: `Level ${index + 1}`,
     about: isTournament
       ? `Two minutes a move in the middlegame (described), less as pieces leave the board; four plies (chosen): ${time} at the module’s speed.`
       : `${plies}: ${time} a move in the middlegame, on the module.`,
