@@ -35,7 +35,10 @@ export async function readOwnFile(file: string, loadMillis = LOAD_MILLIS): Promi
   const place = path.resolve(file);
   const found = await stat(place).catch(() => undefined);
   if (!found?.isFile())
-    throw new CliError(EXIT.input, `${quote(file)}: ${found?.isDirectory() ? 'it is a folder' : 'there is no such file'}`);
+    throw new CliError(
+      EXIT.input,
+      `${quote(file)}: ${found?.isDirectory() ? 'it is a folder' : 'there is no such file'}`,
+    );
   const entry = new URL('./own-file-thread.ts', import.meta.url);
   const connection = nodeConnection<never, OwnFileRead>(entry, pathToFileURL(place).href);
   let timer: ReturnType<typeof setTimeout> | undefined;
