@@ -77,5 +77,15 @@ test('five thousand games are listed at once, drawn in sight only, and filtered'
   await page.getByLabel('Result').selectOption('any');
   await page.getByLabel('Find').fill('wray 2001-09');
   await expectSoon(() => count.innerText(), '2,500 games');
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .press('Enter');
+  await expectSoon(() => count.innerText(), '2,499 games');
+  await expectSoon(focused, 'Undo');
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expectSoon(() => count.innerText(), '2,500 games');
+  await expectSoon(() => page.evaluate(() => document.activeElement?.id), 'main');
   await goToView(page, '#/programs');
 });

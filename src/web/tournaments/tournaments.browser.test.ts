@@ -78,6 +78,8 @@ describe('tournaments on the page', () => {
     const page = await visits.open('#/tournaments');
     await page.getByRole('button', { name: 'Let them play' }).click();
     await page.locator('.tournament-board').waitFor();
+    await expectSoon(() => page.evaluate(() => document.activeElement?.id), 'main');
+    await expectSoon(() => page.title(), 'Round robin of 5 – Plyhouse');
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('button', { name: 'Go on' }).waitFor();
     await goToView(page, '#/tournaments');
