@@ -284,7 +284,7 @@ describe('players', () => {
     const { code, err, out } = await match([quoted, 'random', '--nodes', '5', '--save', file('stillborn.pgn')]);
     assert.deepEqual([code, out], [4, '']);
     assert.match(err, /ended with exit code 1/);
-    assert.equal(await readFile(file('stillborn.pgn'), 'utf8'), '');
+    await assert.rejects(readFile(file('stillborn.pgn')), { code: 'ENOENT' });
   });
 });
 
@@ -294,7 +294,7 @@ describe('the file', () => {
     await writeFile(file('mine.pgn'), '1. e4 e5 1/2-1/2\n\n');
     const refused = await match([...words, '--save', file('mine.pgn')]);
     assert.equal(refused.code, 2);
-    assert.match(refused.err, /it holds 1 games, none of this match/);
+    assert.match(refused.err, /it holds 1 game, none of this match/);
     assert.equal(await readFile(file('mine.pgn'), 'utf8'), '1. e4 e5 1/2-1/2\n\n');
     assert.equal((await match([...words, '--save', file('mine.pgn'), '--force'])).code, 0);
     assert.equal((await gamesOf('mine.pgn')).size, 1);

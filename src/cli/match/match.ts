@@ -159,7 +159,7 @@ async function openStore(plan: MatchPlan, { save, force }: Options, terminal: Te
   if (isNew || store.finished.length > 0 || store.others === 0) return store;
   await store.close();
   if (!force) {
-    const detail = `it holds ${store.others} games, none of this match; name another file, or --force replaces it`;
+    const detail = `it holds ${formatQuantity(store.others, 'game')}, none of this match; name another file, or --force replaces it`;
     throw new CliError(EXIT.usage, `${file}: ${detail}`);
   }
   await rm(file);
