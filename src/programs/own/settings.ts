@@ -34,7 +34,7 @@ const check = <Name extends string>(name: Name, group: Part['group'], standard: 
 /** Everything that can be chosen, in the order of links and of the page. Links depend on it: add at the end only. */
 export const PARTS = [
   spin('Depth', 'search', [1, 3, 8], 'How many half-moves it looks ahead over the full width.'),
-  spin('Thousands', 'search', [1, 100, 1000], 'It stops after this many thousand positions, whatever its depth.'),
+  spin('Thousands', 'search', [1, 100, 1000], 'Thousands of positions after which it stops, whatever its depth.'),
   check('AlphaBeta', 'search', true, 'Leaves out moves that cannot change the choice. Without it: plain minimax.'),
   check('Deepening', 'search', true, 'Looks one half-move ahead, then two, and so on, up to its depth.'),
   check('Quiescence', 'search', true, 'Follows captures beyond its depth, until they end.'),

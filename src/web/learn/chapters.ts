@@ -128,7 +128,7 @@ export const CHAPTERS: readonly Chapter[] = [
     end: 'You have built a program and sent it against the museum. Take it with you. Last, a network learns for itself.',
     steps: [
       { id: 'same', title: 'The same position, the same work', tasks: ['different'] },
-      { id: 'ladder', title: 'A ladder from 1974', tasks: ['highest'] },
+      { id: 'ladder', title: 'A ladder by year', tasks: ['highest'] },
       { id: 'own', title: 'Your own program', tasks: ['deeper'] },
       { id: 'match', title: 'Against the museum', tasks: ['points'] },
     ],

@@ -105,7 +105,7 @@ describe('the course', () => {
     const page = await visits.open('#/learn/few/traps');
     await stands(page, 'Three traps');
     await goToView(page, '#/learn/stronger/ladder');
-    await stands(page, 'A ladder from 1974');
+    await stands(page, 'A ladder by year');
   });
 });
 

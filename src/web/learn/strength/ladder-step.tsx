@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import houseList from '../../../../data/ratings/house.json' with { type: 'json' };
-import { formatCount, formatQuantity } from '../../../format/number.ts';
+import { formatCount } from '../../../format/number.ts';
 import type { HouseList } from '../../../ratings/house-list.ts';
 import { Cite } from '../../app/cite.tsx';
 import { usePage } from '../../app/page.ts';
@@ -20,7 +20,7 @@ export function LadderStep(): JSX.Element {
   const isShown = task.said !== undefined;
   return (
     <>
-      <Scene lead="Each at its own speed, as it played then: a calculator, a mainframe, home computers, a web page. Which stands highest? Touch its row.">
+      <Scene lead="Each at its own speed, as it played then: on paper, a calculator, a mainframe, home computers, a web page. Which stands highest? Touch its row.">
         <Pane is="both">
           <Bars
             caption={`The house’s ratings of ${LIST.date}, by year`}
@@ -54,8 +54,8 @@ export function LadderStep(): JSX.Element {
         </Pane>
       </Scene>
       <p>
-        The oldest thinks minutes about one half-move <Cite of="wray-wiki" />. Plyhouse has let them play against one
-        another and worked out their ratings: whoever stands {DIFFERENCE} points higher takes about{' '}
+        Alan Wray’s calculator of 1974 thinks minutes about one half-move <Cite of="wray-wiki" />. Plyhouse has let them
+        play against one another and worked out their ratings: whoever stands {DIFFERENCE} points higher takes about{' '}
         {shareFor(DIFFERENCE)} points of every hundred.
       </p>
       <p class="quiet">
@@ -81,6 +81,6 @@ function reasonOf(rungs: readonly Rung[]): string {
   return `${speed}. Speed is not everything: ${fast.card.name} examined ${speedOf(fast.card.positionsPerSecond)} and stands at ${formatCount(Math.round(fast.player!.rating))}. ${errors}`;
 }
 
-/** "900", or of a calculator "1 in 3 seconds". */
+/** "900", or of a calculator "1 in 2.5 seconds". */
 const speedOf = (perSecond: number): string =>
-  perSecond < 1 ? `1 in ${formatQuantity(Math.round(1 / perSecond), 'second')}` : formatCount(perSecond);
+  perSecond < 1 ? `1 in ${Number((1 / perSecond).toFixed(1))} seconds` : formatCount(perSecond);
