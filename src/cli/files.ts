@@ -1,5 +1,5 @@
-import { constants, createReadStream } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
+import { constants, createReadStream, type Stats } from 'node:fs';
+import { access, lstat, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { makeFolder } from '../node/folder.ts';
@@ -48,6 +48,9 @@ export async function* readChunks(
   }
 }
 
+const taken = (file: string, found: Stats) =>
+  new CliError(EXIT.usage, found.isDirectory() ? `${file}: it is a folder` : `${file} exists; --force replaces it`);
+
 /**
  * Writes a file atomically. An existing file is replaced only if `force` is set.
  * @throws {CliError} if it exists, or cannot be written.
@@ -57,7 +60,7 @@ export async function saveText(file: string, text: string, { force = false } = {
     await writeWhole(file, text, { replaces: force });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw new CliError(EXIT.usage, `${file} exists; --force replaces it`);
+    if (code === 'EEXIST') throw taken(file, await lstat(file));
     throw new CliError(EXIT.output, `${file}: ${refusal(error)}`);
   }
 }
@@ -68,8 +71,7 @@ export async function saveText(file: string, text: string, { force = false } = {
  */
 export async function makeRoomFor(file: string, { force = false } = {}): Promise<void> {
   const found = await stat(file).catch(() => undefined);
-  if (found?.isDirectory()) throw new CliError(EXIT.usage, `${file}: it is a folder`);
-  if (found && !force) throw new CliError(EXIT.usage, `${file} exists; --force replaces it`);
+  if (found?.isDirectory() || (found && !force)) throw taken(file, found);
   const folder = path.dirname(file);
   await makeFolder(folder);
   await access(folder, constants.W_OK).catch((error) => {

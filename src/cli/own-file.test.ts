@@ -36,7 +36,7 @@ describe('the file of a program of one’s own', () => {
     assert.equal(card.options.find((option) => option.name === 'Killers')!.default, false);
   });
 
-  test('is told from the command of an engine that ends like one', () => {
+  test('is not confused with an engine command that ends in .mts or .js', () => {
     const spaced = write('with space.mts', makeFile(mine));
     const texts = ['mine.mts', spaced, 'node engine.mts', 'cmd=node arg=engine.mts', 'cmd=engine.js'];
     assert.deepEqual(texts.map(isOwnFile), [true, true, false, false, false]);

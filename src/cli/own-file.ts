@@ -34,11 +34,8 @@ const LOAD_MILLIS = 10_000;
 export async function readOwnFile(file: string, loadMillis = LOAD_MILLIS): Promise<OwnSettings> {
   const place = path.resolve(file);
   const found = await stat(place).catch(() => undefined);
-  if (!found?.isFile())
-    throw new CliError(
-      EXIT.input,
-      `${quote(file)}: ${found?.isDirectory() ? 'it is a folder' : 'there is no such file'}`,
-    );
+  if (found?.isDirectory()) throw new CliError(EXIT.input, `${quote(file)}: it is a folder`);
+  if (!found?.isFile()) throw new CliError(EXIT.input, `${quote(file)}: there is no such file`);
   const entry = new URL('./own-file-thread.ts', import.meta.url);
   const connection = nodeConnection<never, OwnFileRead>(entry, pathToFileURL(place).href);
   let timer: ReturnType<typeof setTimeout> | undefined;

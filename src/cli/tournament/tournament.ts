@@ -331,6 +331,10 @@ async function tellGames(
   const { print, say } = terminal;
   await withDatabase(options, terminal, async (database) => {
     const tournament = await findTournament(database, id);
+    const games = (await listGames(database, tournament)).filter(
+      (game) => number === undefined || game.number === number,
+    );
+    if (number !== undefined && games.length === 0) throw new CliError(EXIT.input, `game ${number} is not played`);
     if (number !== undefined && !options.json) {
       let count = 0;
       for await (const pgn of readPgnOf(database, id, number)) {
@@ -338,15 +342,11 @@ async function tellGames(
         count++;
       }
       if (count === 0) throw new CliError(EXIT.input, `game ${number} is not played`);
-      const fault = (await listGames(database, tournament)).find((game) => game.number === number)?.fault;
+      const fault = games[0]?.fault;
       if (fault) say(`${fault.player} broke (${fault.problem}). Its last lines:`);
       for (const line of fault?.log ?? []) say(printable(`  ${line}`));
       return;
     }
-    const games = (await listGames(database, tournament)).filter(
-      (game) => number === undefined || game.number === number,
-    );
-    if (number !== undefined && games.length === 0) throw new CliError(EXIT.input, `game ${number} is not played`);
     if (options.json)
       return print(JSON.stringify({ id, games: dataRows([...GAME_COLUMNS, { key: 'fault' }], games) }, undefined, 2));
     for (const line of textTable(GAME_COLUMNS, games)) print(line);
