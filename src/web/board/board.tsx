@@ -205,16 +205,19 @@ export function Board(props: BoardProps): JSX.Element {
       case 'activate':
         activate(square);
         break;
-      case 'cancel':
-        // With no piece picked up, the key belongs to the element that contains the board.
-        if (selected === undefined && premove?.move === undefined) return;
+      case 'cancel': {
+        // Nor from the state here: chessground reports what a pointer did a moment later.
+        const { selected, premovable } = ground.current!.state;
+        // With nothing to take back, the key belongs to the element that contains the board.
+        if (selected === undefined && premovable.current === undefined) return;
         if (selected === undefined) {
-          setPremove(undefined);
+          ground.current!.cancelPremove();
           break;
         }
         select(undefined);
         voice.say('put back');
         break;
+      }
       case 'scan': {
         const next = scanOn(command, view, scan.current);
         scan.current = next.scan;

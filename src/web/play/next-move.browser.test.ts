@@ -108,6 +108,24 @@ describe('a premove', () => {
     await expectStatus(page, 'Your move.');
   });
 
+  test('is removed by Escape even before the board has reported it', async () => {
+    const page = await waiting();
+    await click(page, 'g1');
+    await page.locator('.premove-dest').first().waitFor({ state: 'attached' });
+    await page.locator('[role="gridcell"]:focus').waitFor();
+    // A busy page: the key waits behind the press, and comes before the timer that reports the press.
+    await page.evaluate(() => {
+      const busyUntil = (millis: number) => {
+        while (performance.now() < millis);
+      };
+      document.addEventListener('mousedown', () => busyUntil(performance.now() + 500), { once: true });
+    });
+    const f3 = (await cellOf(page, 'f3').boundingBox())!;
+    await Promise.all([page.mouse.click(f3.x + 5, f3.y + 5), page.keyboard.press('Escape')]);
+    await hear(page, 'premove taken back');
+    await expectMark(page, 0);
+  });
+
   test('can be made by keys or typed; if it turns out illegal it is dropped, with a notice', async () => {
     const page = await waiting();
     await tabToBoard(page);
