@@ -27,7 +27,7 @@ function passUntil(millis: number): void {
   for (;;) {
     const next = waiting.filter(({ at }) => at <= millis).sort((one, other) => one.at - other.at)[0];
     if (!next) break;
-    now = next.at;
+    now = Math.max(now, next.at);
     waiting = waiting.filter((each) => each !== next);
     next.task();
   }
@@ -60,6 +60,18 @@ test('what is called off does not happen, at whatever time that is', (t) => {
     }
   }
   assert.equal(isFired.mock.callCount(), 0);
+});
+
+test('a process suspended for a day finds one minute gone', (t) => {
+  turnByHand(t);
+  const fired: number[] = [];
+  startTimer(() => fired.push(now), 600_000);
+  passUntil(90_000);
+  now += DAY_MILLIS;
+  passUntil(DAY_MILLIS + 90_000 + 479_999);
+  assert.deepEqual(fired, []);
+  passUntil(2 * DAY_MILLIS);
+  assert.deepEqual(fired, [DAY_MILLIS + 90_000 + 480_000]);
 });
 
 test('without end there is no end', (t) => {

@@ -1,17 +1,20 @@
 declare function setTimeout(task: () => void, millis: number): unknown;
 declare function clearTimeout(timer: unknown): void;
 
-/** The longest `setTimeout`, 24.8 days; longer ones fire at once. */
-const LONGEST_MILLIS = 2 ** 31 - 1;
+/**
+ * A longer wait is made of steps: `setTimeout` fires at once beyond 24.8 days, and while the process is suspended (by Ctrl-Z,
+ * or with the computer) the players are too, so no more than one step passes for them.
+ */
+const STEP_MILLIS = 60_000;
 
 /**
- * Runs a task after any number of milliseconds; never if infinite.
+ * Runs a task after any number of milliseconds in which the process runs; never if infinite.
  * @returns a function that cancels it.
  */
 export function startTimer(task: () => void, millis: number): () => void {
   let timer: unknown;
   const wait = (left: number) => {
-    const step = Math.min(left, LONGEST_MILLIS);
+    const step = Math.min(left, STEP_MILLIS);
     timer = setTimeout(() => (left > step ? wait(left - step) : task()), step);
   };
   if (millis !== Number.POSITIVE_INFINITY) wait(millis);
