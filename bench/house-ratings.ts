@@ -12,7 +12,7 @@
  * a move of each player costs (`node bench/game-costs.ts`) and all games there are. The same games make the same cycle.
  * Its seed is the next that the file does not have, and its openings and the chance of the players follow from that. A
  * cycle that the folder has unfinished is gone on with first, so the same call goes on where an earlier one was broken
- * off. `--until` begins no more games after that time of day (UTC); the pairs that are complete are added all the same.
+ * off. `--until` begins no more games after the next such time of day (UTC); the pairs that are complete are added all the same.
  * `--for antwoord-2400,wray74` lowers the errors of these players alone, however small they are.
  * `--house` is the plyhouse.js that plays, this checkout's if left out; the options of its programs must be this one's.
  *
@@ -83,10 +83,17 @@ const measured = Object.keys(PLAYERS).filter((name) => name !== ANCHOR.name);
 const unknown = wanted?.find((name) => !measured.includes(name));
 if (unknown !== undefined)
   fail(`--for: found "${unknown}"; expected some of ${measured.join(', ')}, with commas between`);
-const deadline = values.until === undefined ? undefined : Date.parse(`${today()}T${values.until}:00Z`);
+const deadline = values.until === undefined ? undefined : nextTime(values.until);
 
 function today(): string {
   return new Date().toISOString().slice(0, 10);
+}
+
+/** The next HH:MM, today or tomorrow, in milliseconds since 1970. */
+function nextTime(text: string): number {
+  const time = Date.parse(`${today()}T${text}:00Z`);
+  if (Number.isNaN(time)) fail(`--until: found "${text}"; expected a time of day as HH:MM`);
+  return time > Date.now() ? time : time + 86_400_000;
 }
 
 /** Runs `plyhouse tournament`. What it says goes to stderr; at the deadline it is told to finish its pairs. */
