@@ -2,27 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { localClient } from '../../host/engine-client.ts';
 import { random } from '../../programs/random/program.ts';
-import type { Services } from '../app/page.ts';
-import { memoryStore } from '../record/store.ts';
 import { openSession } from '../session/game-session.ts';
 import { orderedRecord } from '../session/order.ts';
+import { testServices } from '../testing/services.ts';
 import { openValuing } from './valuing.ts';
 
 const VISITOR = { kind: 'visitor' } as const;
 
 function sit() {
-  const means: Services = {
-    store: memoryStore(),
-    keep: undefined,
-    cardOf: () => undefined,
-    startClient: async () => localClient(random),
-    mayPonder: () => false,
-    mayUseTables: () => false,
-    now: () => 1000,
-    ticks: () => 0,
-    newId: () => 'game',
-    newSeed: () => 7,
-  };
+  const means = testServices({ startClient: async () => localClient(random) });
   const session = openSession(means, orderedRecord(means, { white: VISITOR, black: VISITOR, terms: {} }));
   const { value: record } = session.record;
   session.record.value = { ...record, game: { ...record.game, moves: ['f2f3', 'e7e5', 'g2g4'] } };

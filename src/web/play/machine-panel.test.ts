@@ -11,14 +11,13 @@ import { beginningOf } from '../../programs/console-guide.ts';
 import { CONSOLES } from '../../programs/consoles.ts';
 import { loadProgram } from '../../programs/loaders.ts';
 import { colorAgainst, startAgainst } from '../../session/only-ending.ts';
-import type { Services } from '../app/page.ts';
 import { machineOfProgram } from '../machine/machine-list.ts';
 import { closeMachine, openMachine, switchOn, typeKeys, typeMove } from '../machine/machine-model.ts';
 import { type GameRecord, newRecord } from '../record/record.ts';
-import { memoryStore } from '../record/store.ts';
 import { openDisplay } from '../session/display.ts';
 import { openSession } from '../session/game-session.ts';
 import { playMove, settle, showPly, takeBackMove } from '../session/play-model.ts';
+import { testServices } from '../testing/services.ts';
 
 /** The moves of each side. */
 const MOVES = 3;
@@ -98,18 +97,7 @@ async function compare(program: string, user: Color): Promise<void> {
   closeMachine(model);
 
   // 2. The same game on the board, with the same program.
-  const services: Services = {
-    store: memoryStore(),
-    keep: undefined,
-    cardOf: () => card,
-    startClient: () => shallow(program),
-    mayPonder: () => false,
-    mayUseTables: () => false,
-    now: () => 0,
-    ticks: () => 0,
-    newId: () => 'game',
-    newSeed: () => 1,
-  };
+  const services = testServices({ cardOf: () => card, startClient: () => shallow(program) });
   const session = openSession(
     services,
     newRecord({ ...sidesOf(user, program), id: 'one', nowMillis: 0, game: startAgainst(card), terms: {}, seed: 1 }),

@@ -8,10 +8,9 @@ import { PlayerError } from '../../host/player.ts';
 import type { RunCommand } from '../../host/search-request.ts';
 import type { Decision, Thought } from '../../programs/program.ts';
 import { RANDOM_CARD } from '../../programs/random/card.ts';
-import type { Services } from '../app/page.ts';
 import type { Keep } from '../app/settings.ts';
 import type { GameRecord, Side } from '../record/record.ts';
-import { memoryStore } from '../record/store.ts';
+import { testServices } from '../testing/services.ts';
 import { type GameSession, mirroredRecord, openSession, shownGame } from './game-session.ts';
 import { orderedRecord } from './order.ts';
 import {
@@ -109,23 +108,16 @@ function setSession(order: Partial<Parameters<typeof orderedRecord>[1]> = {}) {
   const fake = fakeClient();
   const kept = new Map<string, string>();
   const keep: Keep = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
-  let ids = 0;
   const time = { ticks: 0 };
-  const services: Services = {
-    store: memoryStore(),
+  const services = testServices({
     keep,
     cardOf: (id) => (id === 'random' ? RANDOM_CARD : undefined),
     startClient: async () => {
       fake.log.push('hired');
       return fake.client;
     },
-    mayPonder: () => false,
-    mayUseTables: () => false,
-    now: () => 1000,
     ticks: () => time.ticks,
-    newId: () => `game${++ids}`,
-    newSeed: () => 7,
-  };
+  });
   const record = orderedRecord(services, { white: VISITOR, black: PROGRAM, terms: { level: '1' }, ...order });
   const session = openSession(services, record);
   settle(session);

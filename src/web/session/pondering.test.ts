@@ -7,9 +7,8 @@ import { PlayerError } from '../../host/player.ts';
 import type { SearchRequest } from '../../host/search-request.ts';
 import type { Card, Decision, Thought } from '../../programs/program.ts';
 import { RANDOM_CARD } from '../../programs/random/card.ts';
-import type { Services } from '../app/page.ts';
 import type { Side } from '../record/record.ts';
-import { memoryStore } from '../record/store.ts';
+import { testServices } from '../testing/services.ts';
 import { type GameSession, openSession } from './game-session.ts';
 import { orderedRecord } from './order.ts';
 import {
@@ -91,19 +90,12 @@ function setSession(order: Partial<Parameters<typeof orderedRecord>[1]> = {}, ca
   const fake = fakeClient(card);
   const may = { ponder: true };
   const time = { ticks: 0 };
-  let ids = 0;
-  const services: Services = {
-    store: memoryStore(),
-    keep: undefined,
+  const services = testServices({
     cardOf: (id) => (id === 'thinker' ? card : undefined),
     mayPonder: () => may.ponder,
-    mayUseTables: () => false,
     startClient: async () => fake.client,
-    now: () => 1000,
     ticks: () => time.ticks,
-    newId: () => `game${++ids}`,
-    newSeed: () => 7,
-  };
+  });
   const terms = { level: '1', period: true };
   const session = openSession(services, orderedRecord(services, { white: VISITOR, black: PROGRAM, terms, ...order }));
   settle(session);

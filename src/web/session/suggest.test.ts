@@ -7,8 +7,7 @@ import { PlayerError } from '../../host/player.ts';
 import { ANTWOORD_CARD } from '../../programs/antwoord/card.ts';
 import { RANDOM_CARD } from '../../programs/random/card.ts';
 import { random } from '../../programs/random/program.ts';
-import type { Services } from '../app/page.ts';
-import { memoryStore } from '../record/store.ts';
+import { testServices } from '../testing/services.ts';
 import { type GameSession, openSession } from './game-session.ts';
 import { type Order, orderedRecord } from './order.ts';
 import { hintHindrance, playMove, settle, showPly } from './play-model.ts';
@@ -58,23 +57,14 @@ function adviser() {
 
 function sit(order: Partial<Order> = {}) {
   const advice = adviser();
-  let ids = 0;
-  const services: Services = {
-    store: memoryStore(),
-    keep: undefined,
+  const services = testServices({
     cardOf: (id) => [ANTWOORD_CARD, RANDOM_CARD].find((card) => card.id === id),
     startClient: async (card) => {
       if (card.id !== ANTWOORD_CARD.id) return localClient(random);
       advice.log.push('hired');
       return advice.client;
     },
-    mayPonder: () => false,
-    mayUseTables: () => false,
-    now: () => 1000,
-    ticks: () => 0,
-    newId: () => `game${++ids}`,
-    newSeed: () => 7,
-  };
+  });
   const white = { kind: 'visitor' } as const;
   const black = { kind: 'program', program: 'random' } as const;
   const session = openSession(services, orderedRecord(services, { white, black, terms: {}, ...order }));

@@ -1,0 +1,19 @@
+import type { Services } from '../app/page.ts';
+import { memoryStore } from '../record/store.ts';
+
+/** What a game on the page depends on, in memory: time stands still, nothing ponders, and no program is known. */
+export function testServices(given: Pick<Services, 'startClient'> & Partial<Services>): Services {
+  let ids = 0;
+  return {
+    store: memoryStore(),
+    keep: undefined,
+    cardOf: () => undefined,
+    mayPonder: () => false,
+    mayUseTables: () => false,
+    now: () => 1000,
+    ticks: () => 0,
+    newId: () => `game${++ids}`,
+    newSeed: () => 7,
+    ...given,
+  };
+}
