@@ -32,7 +32,7 @@ export function fail(message: string): never {
 /** The whole number that an option is to be, from `least` upwards; any other word ends the script. */
 export function wholeNumber(option: string, text: string, least = 1): number {
   const number = Number(text);
-  if (Number.isSafeInteger(number) && number >= least) return number;
+  if (text.trim() !== '' && Number.isSafeInteger(number) && number >= least) return number;
   fail(`--${option}: expected a whole number from ${least}, found "${text}"`);
 }
 
