@@ -12,6 +12,7 @@ import './machine-display.css';
 
 /** The height of a pixel of the screen relative to its width. */
 const DOT_RATIOS: Readonly<Record<string, number>> = {
+  turochamp: 1,
   soma: 1.2,
   gambiet80: 1.5,
   gambiet81: 1.5,
