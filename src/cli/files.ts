@@ -48,8 +48,8 @@ export async function* readChunks(
   }
 }
 
-const taken = (file: string, found: Stats) =>
-  new CliError(EXIT.usage, found.isDirectory() ? `${file}: it is a folder` : `${file} exists; --force replaces it`);
+const taken = (file: string, found: Stats | undefined) =>
+  new CliError(EXIT.usage, found?.isDirectory() ? `${file}: it is a folder` : `${file} exists; --force replaces it`);
 
 /**
  * Writes a file atomically. An existing file is replaced only if `force` is set.
@@ -60,7 +60,7 @@ export async function saveText(file: string, text: string, { force = false } = {
     await writeWhole(file, text, { replaces: force });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw taken(file, await lstat(file));
+    if (code === 'EEXIST') throw taken(file, await lstat(file).catch(() => undefined));
     throw new CliError(EXIT.output, `${file}: ${refusal(error)}`);
   }
 }
