@@ -239,6 +239,22 @@ describe('by keyboard', () => {
     await expectPieces(page, ['f3 white knight'], true);
   });
 
+  test('a piece that was clicked is put down by a key that comes before the click is reported', async () => {
+    const page = await open();
+    await tabToBoard(page);
+    await goTo(page, 'e4');
+    // A busy page: the key waits behind the press, and comes before the timer that reports the press.
+    await page.evaluate(() => {
+      const until = (millis: number) => {
+        while (performance.now() < millis);
+      };
+      document.addEventListener('mousedown', () => until(performance.now() + 500), { once: true });
+    });
+    const e2 = (await cellOf(page, 'e2').boundingBox())!;
+    await Promise.all([page.mouse.click(e2.x + 5, e2.y + 5), page.keyboard.press('Enter')]);
+    await expectMove(page, 'e2e4');
+  });
+
   test('castling and en passant', async () => {
     const page = await open({ fen: 'r3k2r/8/8/8/3p4/8/4P3/R3K2R w KQkq - 0 1' });
     await tabToBoard(page);

@@ -146,7 +146,8 @@ export function Board(props: BoardProps): JSX.Element {
     voice.say(`The premove ${before.move.slice(0, 2)} to ${before.move.slice(2, 4)} is not legal; it is dropped.`);
   }, [premove?.move, game, voice.say]);
 
-  // 4. Picking up and putting down by key or by a screen reader's click.
+  // 4. Picking up and putting down by key or by a screen reader's click. What is picked up is asked of the drawn board, as it
+  //    reports what a pointer did a moment later.
   const select = (name: SquareName | undefined) => {
     takeUp(ground.current!, name);
     setSelected(name);
@@ -155,13 +156,14 @@ export function Board(props: BoardProps): JSX.Element {
     setSquare(name);
     if (premovable !== undefined) return activateAhead(name, premovable);
     if (hindrance !== undefined) return voice.say(hindrance);
+    const { selected } = ground.current!.state;
     const piece = position.board.get(parseSquare(name)!);
     if (selected === name) {
       select(undefined);
       voice.say(`${piece?.role ?? 'piece'} ${name} put back`);
     } else if (selected !== undefined && movesOf(shown).some((uci) => uci.startsWith(selected + name))) {
       // Drawn at once, like a piece put down by hand.
-      ground.current!.move(selected as Key, name as Key);
+      ground.current!.move(selected, name as Key);
       attempt(selected, name);
     } else if (piece?.color === position.turn) {
       const targets = new Set(movesOf(shown).flatMap((uci) => (uci.startsWith(name) ? [uci.slice(2, 4)] : [])));
@@ -176,6 +178,7 @@ export function Board(props: BoardProps): JSX.Element {
   };
 
   const activateAhead = (name: SquareName, color: Color) => {
+    const { selected } = ground.current!.state;
     const piece = position.board.get(parseSquare(name)!);
     if (selected === name) {
       select(undefined);
@@ -206,7 +209,6 @@ export function Board(props: BoardProps): JSX.Element {
         activate(square);
         break;
       case 'cancel': {
-        // Nor from the state here: chessground reports what a pointer did a moment later.
         const { selected, premovable } = ground.current!.state;
         // With nothing to take back, the key belongs to the element that contains the board.
         if (selected === undefined && premovable.current === undefined) return;
