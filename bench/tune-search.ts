@@ -5,12 +5,14 @@
  *
  * `node bin/build-wasm.js --tunable && node bench/tune-search.ts --out FILE [--pairs N] [--nodes N] [--workers N]
  *   [--seed N] [--rate X] [--write]`
- * `node bench/tune-search.ts --try NAME=VALUE [--try NAME=VALUE ...] [--pairs N] [--nodes N] [--seed N]`
+ * `node bench/tune-search.ts --try NAME=VALUE [--try NAME=VALUE ...] [--apart] [--pairs N] [--nodes N] [--seed N]`
  *
  * `--out` keeps what has been done after every step; another call goes on from there, on the same terms. Ctrl-C ends it.
  * `--write` plays no games but writes the outcome into parameters.ts. The outcome depends on seed, positions a move, rate and
  * number of pairs alone. Depths, counts and other small numbers, for which a step is much, are left alone. `--try` plays the
- * search with these values of parameters, of whatever size, against the search as it is.
+ * search with these values of parameters, of whatever size, against the search as it is. `--apart` says what each of them is
+ * worth: in each pair of games a random half of them goes to one side and the other half to the other, so that every game
+ * counts for every value.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -57,6 +59,7 @@ const { values: words } = readWords(import.meta.url, {
     rate: { type: 'string', default: '0.006' },
     write: { type: 'boolean', default: false },
     try: { type: 'string', multiple: true, default: [] },
+    apart: { type: 'boolean', default: false },
   },
 });
 
@@ -94,29 +97,30 @@ function textOf(value: number): string {
 
 /** Plays some values of parameters against those of the file. */
 async function tryOut(): Promise<void> {
-  const changed = Object.fromEntries(
-    words.try.map((text) => {
-      const [, name, value] = /^(\w+)=(-?\d+)$/.exec(text) ?? fail(`expected NAME=VALUE, found "${text}"`);
-      if (!(name! in all)) fail(`there is no parameter ${name}`);
-      return [name!, Number(value)];
-    }),
-  );
-  const settings = [{ ...all, ...changed }, all] as const;
+  const changes = words.try.map((text): Setting => {
+    const [, name, value] = /^(\w+)=(-?\d+)$/.exec(text) ?? fail(`expected NAME=VALUE, found "${text}"`);
+    if (!(name! in all)) fail(`there is no parameter ${name}`);
+    return { [name!]: Number(value) };
+  });
+  const seed = wholeNumber('seed', words.seed);
+  const chance = seededChance(seed);
+  const tasks = Array.from({ length: wholeNumber('pairs', words.pairs) }, (_, index) => {
+    const isFirst = changes.map(() => !words.apart || chance() < 0.5);
+    const settingOf = (side: boolean) => Object.assign({ ...all }, ...changes.filter((_, at) => isFirst[at] === side));
+    const settings: PairTask['settings'] = [settingOf(true), settingOf(false)];
+    return { seed: seed * 7_000_003 + index, settings, isFirst };
+  });
   const workers = await startWorkers(wholeNumber('nodes', words.nodes));
-  const counts: [number, number, number, number, number] = [0, 0, 0, 0, 0];
-  const pairs = wholeNumber('pairs', words.pairs);
-  for (let done = 0; done < pairs; done += PAIRS_A_STEP) {
-    const count = Math.min(PAIRS_A_STEP, pairs - done);
-    const tasks = Array.from({ length: count }, (_, index) => ({
-      seed: wholeNumber('seed', words.seed) * 7_000_003 + done + index,
-      settings,
-    }));
-    for (const result of await playAll(workers, tasks)) counts[result + 2]!++;
-  }
+  const results = await playAll(workers, tasks);
   await Promise.all(workers.map((worker) => worker.terminate()));
-  console.log(
-    `${words.try.join(' ')}: pairs [${counts.join(' ')}], Elo ${formatElo(eloOfPairs(counts as PairCounts))}`,
-  );
+  const eloOf = (leads: readonly number[]) => {
+    const count = (lead: number) => leads.filter((each) => each === lead).length;
+    const counts: PairCounts = [count(-2), count(-1), count(0), count(1), count(2)];
+    return `pairs [${counts.join(' ')}], Elo ${formatElo(eloOfPairs(counts))}`;
+  };
+  if (!words.apart) return console.log(`${words.try.join(' ')}: ${eloOf(results)}`);
+  for (const [at, name] of words.try.entries())
+    console.log(`${name}: ${eloOf(results.map((lead, index) => (tasks[index]!.isFirst[at] ? lead : -lead)))}`);
 }
 
 async function startWorkers(nodes: number): Promise<Worker[]> {
