@@ -27,6 +27,7 @@ export const FEATURES = {
   mateDistance: 21,
   historyPruning: 22,
   quiescenceExchange: 23,
+  threats: 24,
 } as const;
 /** The name of a technique. */
 export type Feature = keyof typeof FEATURES;

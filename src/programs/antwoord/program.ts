@@ -62,6 +62,9 @@ const MATE_PARTS: readonly Feature[] = [
 ];
 const MATE_FEATURES = MATE_PARTS.reduce((bits, part) => bits | (1 << FEATURES[part]), 0);
 
+/** Limited strength was rated by games (data/ratings) before the search knew of threats. */
+const RATED_FEATURES = EVERY_FEATURE & ~(1 << FEATURES.threats);
+
 /** A new iteration starts only before this share of the wanted time is used. */
 const SHARE_BEFORE_LAST = 0.6;
 /** The share of a move's wanted time that may be spent on building an ending's table. */
@@ -95,17 +98,19 @@ interface Settings {
 
 function createEngine({ code, network }: Parts, options: Options, chance: Chance, crew?: Crew): Engine {
   const without = FEATURES[options.Without as Feature] as number | undefined;
+  const strength = options.UCI_LimitStrength === true ? strengthOf(Number(options.UCI_Elo)) : undefined;
+  const features = strength === undefined ? EVERY_FEATURE : RATED_FEATURES;
   const settings: Settings = {
-    features: without === undefined ? EVERY_FEATURE : EVERY_FEATURE & ~(1 << without),
+    features: without === undefined ? features : features & ~(1 << without),
     lines: Number(options.MultiPV ?? 1),
-    strength: options.UCI_LimitStrength === true ? strengthOf(Number(options.UCI_Elo)) : undefined,
+    strength,
     chance,
   };
   // Limited strength overlooks attacks, and only the hand-written evaluation looks at them.
-  const isByHand = settings.strength !== undefined || options.Without === 'network';
-  const megabytes = settings.strength ? LIMITED_MEGABYTES : Number(options.Hash);
+  const isByHand = strength !== undefined || options.Without === 'network';
+  const megabytes = strength ? LIMITED_MEGABYTES : Number(options.Hash);
   const searcher = createSearcher(isByHand ? { code } : { code, network }, megabytes, crew);
-  if (settings.strength) searcher.blur(settings.strength.blur);
+  if (strength) searcher.blur(strength.blur);
   let game: Game = newGame();
   return {
     setGame(next) {
@@ -117,7 +122,7 @@ function createEngine({ code, network }: Parts, options: Options, chance: Chance
       searcher.choose(limits.mate === undefined ? settings.features : MATE_FEATURES);
       // A mate search must not use entries of searches that pruned more. And an engine of limited strength must not gain
       // from earlier searches: it judges the same position alike whenever it is asked.
-      if (limits.mate !== undefined || settings.strength) searcher.forget();
+      if (limits.mate !== undefined || strength) searcher.forget();
       const search = choose(searcher, game, settings, limits, clock);
       return crew ? withHelp(searcher, search) : search;
     },

@@ -51,6 +51,8 @@ export const MATE_DISTANCE: u32 = 1 << 21;
 export const HISTORY_PRUNING: u32 = 1 << 22;
 /** Quiescence skips captures that lose material. */
 export const QUIESCENCE_EXCHANGE: u32 = 1 << 23;
+/** Threats: quiet moves come earlier if they save a piece from a lesser one, and later if they expose it. */
+export const THREATS: u32 = 1 << 24;
 
 let features: u32 = 0xffff_ffff;
 

@@ -10,6 +10,7 @@ import { has, KILLERS } from './features.ts';
 import { captureWorth, counterMoveOf, quietWorth } from './history.ts';
 import { STACK_BYTES } from './memory.ts';
 import { Frame } from './search-stack.ts';
+import { findThreats, threatWorth } from './threats.ts';
 
 /** Base value of captures that lose nothing: before all quiet moves. Captures that lose material come last. */
 const GOOD_CAPTURE: i32 = 1 << 24;
@@ -37,6 +38,7 @@ export function valueMoves(position: Position, frame: Frame, at: usize, end: usi
   const killer = has(KILLERS) ? frame.killer : 0;
   const second = has(KILLERS) ? frame.secondKiller : 0;
   const counterMove = counterMoveOf(frame);
+  findThreats(position);
   for (; at < end; at += 4) {
     const move = load<u32>(at);
     let value: i32;
@@ -45,7 +47,7 @@ export function valueMoves(position: Position, frame: Frame, at: usize, end: usi
     else if (move === killer) value = KILLER + 2;
     else if (move === second) value = KILLER + 1;
     else if (move === counterMove) value = KILLER;
-    else value = quietWorth(position, frame, move);
+    else value = quietWorth(position, frame, move) + threatWorth(move);
     store<i32>(at + STACK_BYTES, value);
   }
 }

@@ -22,6 +22,9 @@ export const MOST_MALUS: i32 = 1166;
 /** A cutoff so far above beta is no accident; it earns the bonus of one more ply. */
 export const CLEAR_REFUTATION: i32 = 86;
 
+/** What it is worth to save a piece from a lesser one, for each pawn of its value: as much as a few cutoffs. */
+export const THREAT_A_PAWN: i32 = 750;
+
 // ------------------------------------------------------------------------------------------------- transposition table
 
 /** From this half-move counter on no value cuts off: a draw by fifty moves may be near, and the key does not include the counter. */
