@@ -373,6 +373,17 @@ describe('limited strength', () => {
     assert.ok(moves.size > 1, `${[...moves]}`);
   });
 
+  test('threats, which the search did not know when it was rated, count only at full strength', () => {
+    const game = newGame('3r2k1/1b3ppp/p7/4n3/1Q2P3/5N2/5PPP/R5K1 w - - 0 1');
+    for (const UCI_LimitStrength of [true, false]) {
+      const [known, unknown] = ['nothing', 'threats'].map((Without) => {
+        const options = { Hash: 1, MultiPV: 1, UCI_LimitStrength, UCI_Elo: 1800, Without };
+        return decide(antwoord, game, { depth: 6 }, { options }).decision.nodes;
+      });
+      assert.equal(known === unknown, UCI_LimitStrength, `${known} and ${unknown} positions`);
+    }
+  });
+
   test('the weaker loses to the stronger', () => {
     let points = 0;
     for (let round = 0; round < 6; round++) {

@@ -10,7 +10,7 @@ const code = await compileEngine();
 const EVERYTHING = 0xffff_ffff;
 const MATE = 32_000;
 /** Parts that change in which order moves are looked at, and what is remembered, but no value of a fixed depth. */
-const HARMLESS = [10, 11, 12, 13, 16, 18].reduce((bits, bit) => bits | (1 << bit), 0);
+const HARMLESS = [10, 11, 12, 13, 16, 18, 24].reduce((bits, bit) => bits | (1 << bit), 0);
 
 /** An engine that is never paused. */
 function engine(features: number, megabytes = 1): { wasm: EngineExports; kernel: Kernel } {
@@ -43,6 +43,37 @@ function searchTo(depth: number, wasm: EngineExports, nodes = 1e9): { move: numb
   for (let next = 1; next <= depth && wasm.deepen(next, 0) !== 0; next++) found = best(wasm);
   return found;
 }
+
+describe('a new search tries quiet moves in the order of their threats', () => {
+  const THREATS = 1 << 24;
+  /** The squares of the root's moves as they are first ordered. */
+  function orderOf(fen: string, features: number): number[] {
+    const { wasm, kernel } = engine(features);
+    kernel.setPosition(fen);
+    return Array.from({ length: wasm.start(1e9) }, (_, rank) => rootMove(wasm, rank) & 0xfff);
+  }
+
+  for (const [what, fen, moves, place] of [
+    ['a knight leaves a square that a pawn attacks', '6k1/8/8/8/3p4/4N3/8/6K1 w - - 0 1', ['e3c2', 'e3d5', 'e3g4'], 0],
+    ['Black too', '6k1/8/4n3/3P4/8/8/8/6K1 b - - 0 1', ['e6c7', 'e6d4', 'e6g5'], 0],
+    ['a rook avoids those of a bishop', '6k1/1b6/8/R7/8/8/8/6K1 w - - 0 1', ['a5d5', 'a5a6', 'a5a8'], -3],
+    [
+      'a queen avoids those of a rook',
+      '3r2k1/8/8/8/Q7/8/8/6K1 w - - 0 1',
+      ['a4d1', 'a4d4', 'a4d7', 'a4a8', 'a4e8'],
+      -5,
+    ],
+  ] as const) {
+    test(what, () => {
+      const isThere = (features: number) => {
+        const ordered = orderOf(fen, features);
+        const part = place === 0 ? ordered.slice(0, 8) : ordered.slice(place);
+        return moves.every((uci) => part.includes(squaresOf(uci)));
+      };
+      assert.deepEqual([isThere(EVERYTHING), isThere(EVERYTHING & ~THREATS)], [true, false]);
+    });
+  }
+});
 
 // ------------------------------------------------------------------------- the definition, worked out move by move
 
