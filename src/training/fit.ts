@@ -66,7 +66,7 @@ export interface EpochReport {
   readonly epoch: number;
   readonly training: number;
   readonly heldOut: number;
-  /** Of the positions held out, by phase: 2 to 8 pieces, 9 to 14, and so on. */
+  /** Of the positions held out, by phase: 2 to 8 pieces, 9 to 14, and so on; those of which there are any. */
   readonly byPhase: readonly { readonly name: string; readonly loss: number; readonly count: number }[];
 }
 
@@ -195,6 +195,6 @@ export function measureAll(trainer: Trainer, chunks: readonly Chunk[]): Pick<Epo
       }
     }
     return { name, loss: sum / men, count: men };
-  });
+  }).filter(({ count }) => count > 0);
   return { heldOut: measured.reduce((sum, each) => sum + each.loss, 0) / countOf(chunks), byPhase };
 }
