@@ -5,6 +5,7 @@ import { INITIAL_FEN, parseFen } from '../../chess/fen.ts';
 import {
   cellOf,
   click,
+  clickAndPress,
   drag,
   expectPieces,
   goTo,
@@ -243,15 +244,7 @@ describe('by keyboard', () => {
     const page = await open();
     await tabToBoard(page);
     await goTo(page, 'e4');
-    // A busy page: the key waits behind the press, and comes before the timer that reports the press.
-    await page.evaluate(() => {
-      const until = (millis: number) => {
-        while (performance.now() < millis);
-      };
-      document.addEventListener('mousedown', () => until(performance.now() + 500), { once: true });
-    });
-    const e2 = (await cellOf(page, 'e2').boundingBox())!;
-    await Promise.all([page.mouse.click(e2.x + 5, e2.y + 5), page.keyboard.press('Enter')]);
+    await clickAndPress(page, 'e2', 'Enter');
     await expectMove(page, 'e2e4');
   });
 

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { cellOf, click, drag, gridOf, hear, playByKeys, tabToBoard, tap } from '../testing/board-driver.ts';
+import {
+  cellOf,
+  click,
+  clickAndPress,
+  drag,
+  gridOf,
+  hear,
+  playByKeys,
+  tabToBoard,
+  tap,
+} from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
@@ -113,15 +123,7 @@ describe('a premove', () => {
     await click(page, 'g1');
     await page.locator('.premove-dest').first().waitFor({ state: 'attached' });
     await page.locator('[role="gridcell"]:focus').waitFor();
-    // A busy page: the key waits behind the press, and comes before the timer that reports the press.
-    await page.evaluate(() => {
-      const busyUntil = (millis: number) => {
-        while (performance.now() < millis);
-      };
-      document.addEventListener('mousedown', () => busyUntil(performance.now() + 500), { once: true });
-    });
-    const f3 = (await cellOf(page, 'f3').boundingBox())!;
-    await Promise.all([page.mouse.click(f3.x + 5, f3.y + 5), page.keyboard.press('Escape')]);
+    await clickAndPress(page, 'f3', 'Escape');
     await hear(page, 'premove taken back');
     await expectMark(page, 0);
   });

@@ -37,6 +37,21 @@ export async function click(page: Page, square: string): Promise<void> {
   await page.mouse.click(x, y);
 }
 
+/**
+ * Clicks a square and presses a key on a page that is busy at the press: the key comes before the timer by which the board
+ * reports the click.
+ */
+export async function clickAndPress(page: Page, square: string, key: string): Promise<void> {
+  const { x, y } = await centerOf(page, square);
+  await page.evaluate(() => {
+    const busyUntil = (millis: number) => {
+      while (performance.now() < millis);
+    };
+    document.addEventListener('mousedown', () => busyUntil(performance.now() + 500), { once: true });
+  });
+  await Promise.all([page.mouse.click(x, y), page.keyboard.press(key)]);
+}
+
 /** Taps a square. The page's context needs `hasTouch`. */
 export async function tap(page: Page, square: string): Promise<void> {
   const { x, y } = await centerOf(page, square);
