@@ -1,4 +1,5 @@
 import { INITIAL_FEN } from '../chess/fen.ts';
+import { endingOf, newGame } from '../chess/game.ts';
 import { kernelOn } from '../kernel/kernel.ts';
 import { loadNetwork, type Network, startEngine } from '../programs/antwoord/inspect.ts';
 import type { Chance } from '../programs/program.ts';
@@ -28,6 +29,8 @@ export function startPlayer(
   const words = new Int32Array(wasm.memory.buffer);
   const list = wasm.listAt.value >> 2;
   const root = wasm.rootsAt.value >> 2;
+  // The engine values every dead position at 0, so that few positions need the longer look.
+  const isDead = () => wasm.evaluation() === 0 && endingOf(newGame(kernel.fen()))?.kind === 'insufficientMaterial';
   return {
     wasm,
     /** Sets up the initial position, followed by these moves. */
@@ -55,7 +58,7 @@ export function startPlayer(
     /** The result of the position on the board; undefined while the game goes on. */
     result(): WhiteHalfPoints | undefined {
       if (wasm.list() === 0) return wasm.isCheck() === 0 ? 1 : kernel.turn() === 'white' ? 0 : 2;
-      return kernel.halfmoves() >= FIFTY_MOVES || wasm.repetitions() >= 3 ? 1 : undefined;
+      return kernel.halfmoves() >= FIFTY_MOVES || wasm.repetitions() >= 3 || isDead() ? 1 : undefined;
     },
   };
 }
