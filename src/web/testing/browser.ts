@@ -61,6 +61,8 @@ export async function openBrowser(found: Promise<Chromium> = findChromium()): Pr
       // As in a headed browser: letter widths are those of the fonts, not whole pixels.
       '--font-render-hinting=none',
       '--disable-dev-shm-usage',
+      // A scroll by key arrives at once: its frames may be few on a busy machine, and none where the window is not painted.
+      '--disable-smooth-scrolling',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',
