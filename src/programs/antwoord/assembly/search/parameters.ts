@@ -49,7 +49,7 @@ export const RAZORING_MARGIN: i32 = 212;
 export const RAZORING_MARGIN_A_PLY: i32 = 144;
 
 /** The greatest depth for reverse futility pruning. */
-export const REVERSE_FUTILITY_DEPTH: i32 = 9;
+export const REVERSE_FUTILITY_DEPTH: i32 = 12;
 /** The margin for each ply: half a pawn. */
 export const REVERSE_FUTILITY_A_PLY: i32 = 52;
 /** A smaller margin if the side is improving: its evaluation is no passing high. */
@@ -97,7 +97,7 @@ export const INTERNAL_REDUCTION_DEPTH: i32 = 4;
 /** The greatest depth for late move pruning. */
 export const COUNT_DEPTH: i32 = 8;
 /** Quiet moves searched at any depth, plus the depth squared; half of the sum if the side is not improving. */
-export const COUNT_LEAST: i32 = 3;
+export const COUNT_LEAST: i32 = 5;
 /** No limit: more moves than a position has. */
 export const COUNT_NONE: i32 = 1024;
 /** History that counts as one ply of depth more or less: about a ninth of the range of all tables together. */
@@ -113,7 +113,7 @@ export const FUTILITY_MARGIN: i32 = 100;
 /** What each ply of depth may gain besides: nearly a pawn. */
 export const FUTILITY_A_PLY: i32 = 85;
 /** The greatest depth for pruning quiet moves by static exchange. */
-export const QUIET_EXCHANGE_DEPTH: i32 = 9;
+export const QUIET_EXCHANGE_DEPTH: i32 = 12;
 /** The loss tolerated in a quiet move, times the depth squared: not a pawn at depth 2, but a piece at depth 4, for combinations. */
 export const QUIET_EXCHANGE_LOSS: i32 = 19;
 /** The greatest depth for pruning captures and checks by static exchange. */
@@ -139,8 +139,6 @@ export const SINGULAR_MOST_TWICE: i32 = 7;
 export const SINGULAR_LESS_REFUTED: i32 = 2;
 /** The same if a cutoff is only expected. */
 export const SINGULAR_LESS_CUT: i32 = 1;
-/** The greatest depth for check extensions: deeper searches see through checks anyway. */
-export const CHECK_DEPTH: i32 = 8;
 
 // ------------------------------------------------------------------------ 13. late move reductions, in parts of a ply
 
@@ -154,6 +152,8 @@ export const REDUCTION_DEPTH: i32 = 2;
 export const REDUCTION_CUT: i32 = 1252;
 /** Less in positions that have been on a principal variation: mistakes there are costly. */
 export const REDUCTION_ON_LINE: i32 = 772;
+/** Less on the principal variation itself. */
+export const REDUCTION_PRINCIPAL: i32 = 600;
 /** More if the side is not improving. */
 export const REDUCTION_WORSENING: i32 = 475;
 /** More for the other moves if the table move is tactical: it probably settles the matter. */

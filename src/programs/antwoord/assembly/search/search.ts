@@ -47,7 +47,6 @@ import { countPosition, isEnding, yieldIfDue } from './node-budget.ts';
 import {
   BONUS_A_PLY,
   BONUS_LESS,
-  CHECK_DEPTH,
   CLEAR_REFUTATION,
   COUNT_DEPTH,
   COUNT_LEAST,
@@ -89,6 +88,7 @@ import {
   REDUCTION_DEPTH,
   REDUCTION_KILLER,
   REDUCTION_ON_LINE,
+  REDUCTION_PRINCIPAL,
   REDUCTION_QUIET_HISTORY,
   REDUCTION_REFUTED,
   REDUCTION_TACTICAL,
@@ -271,10 +271,12 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
       return beta + (value - beta) / REVERSE_FUTILITY_SHARE;
     }
 
-    // 7. Null move: if the opponent may move twice and the value still stays above beta, cut off. Not with king and pawns
-    //    alone, because of zugzwang; at great depth the cutoff is verified by a search without a null move.
+    // 7. Null move, where a cutoff is expected: if the opponent may move twice and the value still stays above beta, cut off.
+    //    Not with king and pawns alone, because of zugzwang; at great depth the cutoff is verified by a search without a null
+    //    move.
     if (
       has(NULL_MOVE) &&
+      isCut &&
       depth >= NULL_MOVE_DEPTH &&
       frameBack(frame, 1).move !== 0 &&
       value >= beta &&
@@ -449,13 +451,7 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
       } else if (isCut) {
         more = -SINGULAR_LESS_CUT;
       }
-    } else if (
-      has(CHECK_EXTENSION) &&
-      givesCheck &&
-      depth <= CHECK_DEPTH &&
-      winsAtLeast(position, move, 0) &&
-      ply < 2 * rootDepth
-    ) {
+    } else if (has(CHECK_EXTENSION) && givesCheck && winsAtLeast(position, move, 0) && ply < 2 * rootDepth) {
       more = 1;
     }
     frameAhead(frame, 1).doubles = frame.doubles + (more === 2 ? 1 : 0);
@@ -475,6 +471,7 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
       let less = reductionOf(depth, count);
       if (isCut) less += REDUCTION_CUT;
       if (ttPv) less -= REDUCTION_ON_LINE;
+      if (isPrincipal) less -= REDUCTION_PRINCIPAL;
       if (!isImproving) less += REDUCTION_WORSENING;
       if (isTtMoveTactical) less += REDUCTION_TT_TACTICAL;
       if (givesCheck) less -= REDUCTION_CHECK;
