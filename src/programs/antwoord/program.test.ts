@@ -316,13 +316,13 @@ describe('limited strength', () => {
     }
     const [weakest, strongest] = [strengthOf(LEAST_ELO), strengthOf(MOST_ELO)];
     assert.ok(weakest.spread === 100 && weakest.lines === 5, 'a piece that is seen to hang is not given away');
-    assert.ok(strongest.positions > 9600 && strongest.blur === 0 && strongest.spread === 0 && strongest.lines === 1);
+    assert.ok(strongest.positions > 8960 && strongest.blur === 0 && strongest.spread === 0 && strongest.lines === 1);
   });
 
   test('what weaknesses 0, 0.2 and 1 set', () => {
-    assert.deepEqual(strengthOfWeakness(0), { positions: 9600, blur: 0, lines: 1, spread: 0 });
-    assert.deepEqual(strengthOfWeakness(0.2), { positions: 5514, blur: 37, lines: 4, spread: 6 });
-    assert.deepEqual(strengthOfWeakness(1), { positions: 600, blur: 185, lines: 5, spread: 70 });
+    assert.deepEqual(strengthOfWeakness(0), { positions: 8960, blur: 0, lines: 1, spread: 0 });
+    assert.deepEqual(strengthOfWeakness(0.2), { positions: 5146, blur: 37, lines: 4, spread: 6 });
+    assert.deepEqual(strengthOfWeakness(1), { positions: 560, blur: 185, lines: 5, spread: 70 });
   });
 
   test('outside of what was measured, the nearest end holds', () => {
