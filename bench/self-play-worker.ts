@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { claimOf, endingOf, type Game, gameOf, movesOf, play, turnOf } from '../src/chess/game.ts';
 import type { Uci } from '../src/chess/move.ts';
 import { seededChance } from '../src/host/chance.ts';
-import { realClock } from '../src/host/clock.ts';
+import { periodClock, realClock } from '../src/host/clock.ts';
 import { startEngine } from '../src/host/engine.ts';
 import type { Opening } from '../src/match/openings.ts';
 import type { CatalogEntry } from '../src/programs/catalog.ts';
@@ -19,6 +19,16 @@ export interface Contender {
   readonly program: string;
   readonly options: Options;
   readonly limits: Limits;
+  /** The clock of a game, if there is one: it counts positions, so that a game is the same on every machine. */
+  readonly clock?: CountedClock;
+}
+
+/** A clock for the whole game. */
+export interface CountedClock {
+  readonly millis: number;
+  readonly incrementMillis: number;
+  /** How many positions count as a second. */
+  readonly positionsPerSecond: number;
 }
 
 /** Both of them, in the order of the worker's data: one, other. */
@@ -87,18 +97,21 @@ function playOne(start: Game, white: 0 | 1, effort: PairResult['effort'], seed: 
   const engines = programs.map((program, index) =>
     startEngine(program, contenders[index]!.options, seededChance(seed + index)),
   );
+  const clocks = contenders.map(({ clock }) => clock?.millis ?? 0);
   let game = start;
   const ask = () => {
     const isWhite = turnOf(game) === 'white';
     const index = isWhite ? white : 1 - white;
     const account = effort[index]!;
     const from = performance.now();
-    const { move, nodes, depth, score } = think(engines[index]!, game, contenders[index]!.limits);
+    const contender = contenders[index]!;
+    const { move, nodes, depth, score } = think(engines[index]!, game, contender, clocks[index]!);
+    if (contender.clock) clocks[index] = afterMove(clocks[index]!, nodes, contender.clock);
     account.millis += performance.now() - from;
     account.nodes += nodes;
     account.depths += depth;
     account.moves++;
-    if (move === undefined) throw new Error(`${contenders[index]!.program} gave no move after ${game.moves.join(' ')}`);
+    if (move === undefined) throw new Error(`${contender.program} gave no move after ${game.moves.join(' ')}`);
     return { move, white: isWhite ? centipawnsOf(score) : -centipawnsOf(score) };
   };
   const make = (move: Uci) => {
@@ -117,11 +130,26 @@ function centipawnsOf(score: Score | undefined): number {
   return score.kind === 'cp' ? score.centipawns : score.moves * Number.POSITIVE_INFINITY;
 }
 
+/** What a clock shows after a move of so many positions. No flag falls: below zero it shows zero. */
+function afterMove(left: number, nodes: number, { incrementMillis, positionsPerSecond }: CountedClock): number {
+  return Math.max(0, left - (nodes * 1000) / positionsPerSecond) + incrementMillis;
+}
+
 /** The engine's time is kept here as the host does: a search that takes no notice of time is told when it is up. */
-function think(engine: Engine, game: Game, limits: Limits): Decision {
+function think(
+  engine: Engine,
+  game: Game,
+  { limits, clock }: Pick<Contender, 'limits' | 'clock'>,
+  left = clock?.millis ?? 0,
+): Decision {
   engine.setGame(game);
   const from = performance.now();
-  const search = engine.search(limits, realClock());
+  const search = clock
+    ? engine.search(
+        { ...limits, gameClock: { remainingMillis: left, incrementMillis: clock.incrementMillis } },
+        periodClock(clock.positionsPerSecond),
+      )
+    : engine.search(limits, realClock());
   let step = search.next();
   while (!step.done) {
     const isUp = limits.moveMillis !== undefined && performance.now() - from >= limits.moveMillis;
@@ -143,7 +171,7 @@ function startOf({ start, moves }: Opening, randomPlies: number, seed: number): 
       game = play(game, legal[Math.floor(chance() * legal.length)]!);
     }
     if (endingOf(game)) continue;
-    if (isEven(think(judge, game, { nodes: TRIAL_NODES }).score)) return game;
+    if (isEven(think(judge, game, { limits: { nodes: TRIAL_NODES } }).score)) return game;
   }
   return opened;
 }

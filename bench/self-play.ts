@@ -4,11 +4,12 @@
  * between; prints Elo with its 95 % interval from the pairs (pentanomial), and what each side examined.
  *
  * `node bench/self-play.ts --nodes 20000 --games 1000 [--one Name=value ...] [--other Name=value ...]
- *   [--checkout PATH] [--program antwoord] [--millis N] [--other-nodes N] [--other-millis N] [--workers N] [--seed N]
+ *   [--checkout PATH] [--program antwoord] [--millis N] [--clock 4+0.04 --speed N] [--other-nodes N] [--other-millis N] [--workers N] [--seed N]
  *   [--to-the-end] [--json]`
  *
  * `--one` and `--other` set options of either side; `--checkout` takes the other side from another checkout (its WebAssembly
- * built). With `--nodes` a run is the same on every machine. Openings are the house's; when they come again, a few
+ * built). With `--clock` each side has that clock for a game, on which `--speed` positions count as a second, so that the
+ * division of time is tested in a fraction of it. With `--nodes` or `--clock` a run is the same on every machine. Openings are the house's; when they come again, a few
  * random moves that leave the game even are put behind them, more each time round. Games are called decided where the
  * loser's own scores say so, unless they are to be played `--to-the-end`. Ctrl-C ends early with what there is.
  */
@@ -20,8 +21,9 @@ import { Worker } from 'node:worker_threads';
 import { houseOpenings } from '../src/match/house-openings.ts';
 import type { Limits } from '../src/programs/program.ts';
 import { eloOfPairs, formatElo, type PairCounts } from '../src/ratings/elo.ts';
+import { parseTimeControl } from '../src/session/time-control.ts';
 import { fail, readWords, settingsOf, wholeNumber } from './command-line.ts';
-import type { Contender, Contenders, PairResult, PairTask } from './self-play-worker.ts';
+import type { Contender, Contenders, CountedClock, PairResult, PairTask } from './self-play-worker.ts';
 
 const { values } = readWords(import.meta.url, {
   options: {
@@ -32,6 +34,8 @@ const { values } = readWords(import.meta.url, {
     games: { type: 'string', default: '400' },
     nodes: { type: 'string' },
     millis: { type: 'string' },
+    clock: { type: 'string' },
+    speed: { type: 'string' },
     'other-nodes': { type: 'string' },
     'other-millis': { type: 'string' },
     workers: { type: 'string', default: String(availableParallelism()) },
@@ -45,7 +49,9 @@ const { values } = readWords(import.meta.url, {
 const here = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const there = path.resolve(values.checkout ?? here);
 if (!existsSync(path.join(there, 'src/programs/catalog.ts'))) fail(`${there} is no checkout of this house`);
-if (values.nodes === undefined && values.millis === undefined) fail('needs --nodes or --millis');
+if (values.nodes === undefined && values.millis === undefined && values.clock === undefined)
+  fail('needs --nodes, --millis or --clock');
+const clock = values.clock === undefined ? undefined : clockOf(values.clock);
 const contenders: Contenders = [
   contender(here, values.one, limitsOf(values.nodes, values.millis)),
   contender(
@@ -78,7 +84,20 @@ report();
 function contender(checkout: string, settings: readonly string[], limits: Limits): Contender {
   // Other programs of the house have no table to set.
   const hash = values.program === 'antwoord' ? { Hash: Number(values.hash) } : {};
-  return { checkout, program: values.program, options: { ...hash, ...settingsOf(settings) }, limits };
+  return {
+    checkout,
+    program: values.program,
+    options: { ...hash, ...settingsOf(settings) },
+    limits,
+    ...(clock ? { clock } : {}),
+  };
+}
+
+function clockOf(text: string): CountedClock {
+  const { moves, millis, incrementMillis } = parseTimeControl(text) ?? fail('--clock inf has no end');
+  if (moves !== undefined) fail(`--clock: expected a clock for the whole game, found "${text}"`);
+  const positionsPerSecond = wholeNumber('speed', values.speed ?? fail('--clock needs --speed'));
+  return { millis, incrementMillis, positionsPerSecond };
 }
 
 function limitsOf(nodes: string | undefined, millis: string | undefined): Limits {
@@ -145,12 +164,12 @@ function report(): void {
   const elo = eloOfPairs(counts as PairCounts);
   const sides = ['one', 'other'].map((name, index) => {
     const { nodes, millis, moves, depths } = effort[index]!;
-    const { checkout, options, limits } = contenders[index]!;
+    const { checkout, options, limits, clock } = contenders[index]!;
     return {
       name,
       checkout: path.relative(here, checkout) || '.',
       options,
-      limits,
+      limits: { ...limits, ...clock },
       nodesPerSecond: Math.round((nodes * 1000) / millis),
       nodesPerMove: Math.round(nodes / moves),
       millisPerMove: millis / moves,

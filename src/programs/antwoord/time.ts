@@ -9,12 +9,13 @@ export interface Budget {
 }
 
 const ENDLESS: Budget = { wanted: Number.POSITIVE_INFINITY, most: Number.POSITIVE_INFINITY };
-/** Without a number of moves to the time control, the game is expected to last this many more moves. */
+/** Without a number of moves to the time control, the clock is divided among this many moves to come; fewer with an increment. */
 const MOVES_AHEAD = 24;
+const MOVES_AHEAD_WITH_INCREMENT = 16;
 /** Moves beyond this number get no time reserved. */
 const MOST_MOVES_AHEAD = 40;
 /** The share of the increment spent on the move; and when the clock is down to its reserve, so that the reserve recovers. */
-const INCREMENT_SHARE = 0.75;
+const INCREMENT_SHARE = 1;
 const LEAN_INCREMENT_SHARE = 0.25;
 /** A difficult move may take this many times its share; and when the clock is down to its reserve. */
 const STRETCH = 5;
@@ -45,8 +46,9 @@ export function budgetOf({ gameClock, moveMillis, infinite, ponder }: Limits): B
 }
 
 function shareOf({ remainingMillis, incrementMillis, movesToGo }: GameClock): Budget {
-  const moves = movesToGo ? Math.min(movesToGo, MOST_MOVES_AHEAD) : MOVES_AHEAD;
   const gain = Math.max(0, incrementMillis);
+  const ahead = gain > 0 ? MOVES_AHEAD_WITH_INCREMENT : MOVES_AHEAD;
+  const moves = movesToGo ? Math.min(movesToGo, MOST_MOVES_AHEAD) : ahead;
   const cost = Math.max(0, -incrementMillis);
   const reserve = Math.max(STANDING_RESERVE_MILLIS, cost * (movesToGo ? moves : COSTS_KEPT));
   const usable = Math.max(1, LEAST_USABLE * remainingMillis, remainingMillis - reserve);
