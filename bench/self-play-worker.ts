@@ -19,7 +19,7 @@ export interface Contender {
   readonly program: string;
   readonly options: Options;
   readonly limits: Limits;
-  /** The clock of a game, if there is one: it counts positions, so that a game is the same on every machine. */
+  /** The clock for a game, if there is one. It counts positions, so that a game is the same on every machine. */
   readonly clock?: CountedClock;
 }
 
@@ -97,21 +97,27 @@ function playOne(start: Game, white: 0 | 1, effort: PairResult['effort'], seed: 
   const engines = programs.map((program, index) =>
     startEngine(program, contenders[index]!.options, seededChance(seed + index)),
   );
-  const clocks = contenders.map(({ clock }) => clock?.millis ?? 0);
+  const left = contenders.map(({ clock }) => clock?.millis ?? 0);
   let game = start;
   const ask = () => {
     const isWhite = turnOf(game) === 'white';
     const index = isWhite ? white : 1 - white;
     const account = effort[index]!;
+    const { program, limits, clock } = contenders[index]!;
+    const gameClock = clock && { remainingMillis: left[index]!, incrementMillis: clock.incrementMillis };
     const from = performance.now();
-    const contender = contenders[index]!;
-    const { move, nodes, depth, score } = think(engines[index]!, game, contender, clocks[index]!);
-    if (contender.clock) clocks[index] = afterMove(clocks[index]!, nodes, contender.clock);
+    const { move, nodes, depth, score } = think(
+      engines[index]!,
+      game,
+      gameClock ? { ...limits, gameClock } : limits,
+      clock && periodClock(clock.positionsPerSecond),
+    );
+    if (clock) left[index] = afterMove(left[index]!, nodes, clock);
     account.millis += performance.now() - from;
     account.nodes += nodes;
     account.depths += depth;
     account.moves++;
-    if (move === undefined) throw new Error(`${contender.program} gave no move after ${game.moves.join(' ')}`);
+    if (move === undefined) throw new Error(`${program} gave no move after ${game.moves.join(' ')}`);
     return { move, white: isWhite ? centipawnsOf(score) : -centipawnsOf(score) };
   };
   const make = (move: Uci) => {
@@ -130,26 +136,16 @@ function centipawnsOf(score: Score | undefined): number {
   return score.kind === 'cp' ? score.centipawns : score.moves * Number.POSITIVE_INFINITY;
 }
 
-/** What a clock shows after a move of so many positions. No flag falls: below zero it shows zero. */
+/** The time left after a move that examined `nodes` positions. No game is lost on time: an overdrawn clock restarts at zero. */
 function afterMove(left: number, nodes: number, { incrementMillis, positionsPerSecond }: CountedClock): number {
   return Math.max(0, left - (nodes * 1000) / positionsPerSecond) + incrementMillis;
 }
 
 /** The engine's time is kept here as the host does: a search that takes no notice of time is told when it is up. */
-function think(
-  engine: Engine,
-  game: Game,
-  { limits, clock }: Pick<Contender, 'limits' | 'clock'>,
-  left = clock?.millis ?? 0,
-): Decision {
+function think(engine: Engine, game: Game, limits: Limits, clock = realClock()): Decision {
   engine.setGame(game);
   const from = performance.now();
-  const search = clock
-    ? engine.search(
-        { ...limits, gameClock: { remainingMillis: left, incrementMillis: clock.incrementMillis } },
-        periodClock(clock.positionsPerSecond),
-      )
-    : engine.search(limits, realClock());
+  const search = engine.search(limits, clock);
   let step = search.next();
   while (!step.done) {
     const isUp = limits.moveMillis !== undefined && performance.now() - from >= limits.moveMillis;
@@ -171,7 +167,7 @@ function startOf({ start, moves }: Opening, randomPlies: number, seed: number): 
       game = play(game, legal[Math.floor(chance() * legal.length)]!);
     }
     if (endingOf(game)) continue;
-    if (isEven(think(judge, game, { limits: { nodes: TRIAL_NODES } }).score)) return game;
+    if (isEven(think(judge, game, { nodes: TRIAL_NODES }).score)) return game;
   }
   return opened;
 }

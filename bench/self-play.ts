@@ -4,14 +4,15 @@
  * between; prints Elo with its 95 % interval from the pairs (pentanomial), and what each side examined.
  *
  * `node bench/self-play.ts --nodes 20000 --games 1000 [--one Name=value ...] [--other Name=value ...]
- *   [--checkout PATH] [--program antwoord] [--millis N] [--clock 4+0.04 --speed N] [--other-nodes N] [--other-millis N] [--workers N] [--seed N]
- *   [--to-the-end] [--json]`
+ *   [--checkout PATH] [--program antwoord] [--millis N] [--clock 4+0.04 --speed N] [--other-nodes N] [--other-millis N]
+ *   [--workers N] [--seed N] [--to-the-end] [--json]`
  *
  * `--one` and `--other` set options of either side; `--checkout` takes the other side from another checkout (its WebAssembly
- * built). With `--clock` each side has that clock for a game, on which `--speed` positions count as a second, so that the
- * division of time is tested in a fraction of it. With `--nodes` or `--clock` a run is the same on every machine. Openings are the house's; when they come again, a few
- * random moves that leave the game even are put behind them, more each time round. Games are called decided where the
- * loser's own scores say so, unless they are to be played `--to-the-end`. Ctrl-C ends early with what there is.
+ * built). With `--clock` each side has that clock for a game; it runs on positions, `--speed` of them to the second, so that
+ * time management can be tested much faster than in real time. With `--nodes` or `--clock` a run is the same on every
+ * machine. Openings are the house's; when they come again, a few random moves that leave the game even are put behind them,
+ * more each time round. Games are called decided where the loser's own scores say so, unless they are to be played
+ * `--to-the-end`. Ctrl-C ends early with what there is.
  */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
