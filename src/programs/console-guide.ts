@@ -4,7 +4,7 @@
  */
 import type { Position } from 'chessops/chess';
 import type { Color, Role } from 'chessops/types';
-import { parseUci, squareFile, squareRank } from 'chessops/util';
+import { opposite, parseUci, squareFile, squareRank } from 'chessops/util';
 import { type Game, movesOf, play, positionOf, turnOf } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
 import type { Ask, Console, ConsoleState, Key } from './console.ts';
@@ -32,7 +32,12 @@ export function guideOf(console: Console, state: ConsoleState): Guide | undefine
   });
   const least = Math.min(...entries.map(({ keys }) => keys.length));
   const entry = entries.find(({ keys }) => keys.length <= least + SLACK);
-  return entry && { ...entry, what: `a move, for example ${labelsOf(console, entry.keys)}` };
+  return (
+    entry && {
+      ...entry,
+      what: `a move; ${labelsOf(console, entry.keys)} plays ${entry.move.slice(0, 2)}-${entry.move.slice(2)}`,
+    }
+  );
 }
 
 /** Keys by what is written on them, single signs together: "E2E4 ENTER". */
@@ -106,17 +111,30 @@ function worthOf(game: Game, position: Position, uci: Uci): number {
   const { from, to, promotion } = move;
   const { board, turn } = position;
   const { role } = board.get(from)!;
+  const home = turn === 'white' ? 0 : 7;
   const after = positionOf(play(game, uci));
   if (after.isCheckmate()) return 100;
   if (after.isStalemate()) return -100;
   const won = WORTH[board.getRole(to) ?? 'pawn'] * (board.has(to) ? 1 : 0) + (promotion ? WORTH[promotion] - 1 : 0);
-  const mover = promotion ?? role;
-  const enemies = after.kingAttackers(to, after.turn, after.board.occupied);
-  const takers = [...enemies].map((square) => WORTH[after.board.getRole(square)!]);
-  const isGuarded = after.kingAttackers(to, turn, after.board.occupied).nonEmpty();
-  const lost = takers.length === 0 ? 0 : isGuarded ? Math.max(0, WORTH[mover] - Math.min(...takers)) : WORTH[mover];
+  const own = [...after.board[turn]].filter((square) => after.board.getRole(square) !== 'king');
+  const lost = Math.max(0, ...own.map((square) => lossAt(after, square)));
   const place = role === 'king' || role === 'queen' || role === 'rook' ? 0 : (middle(to) - middle(from)) / 20;
-  return won - lost + place;
+  // Knights come out before bishops, after a pawn; and no piece stands in the way of the pawns in the middle.
+  const turnOut = squareRank(from) !== home ? 0 : role === 'knight' ? 0.06 : role === 'bishop' ? -0.06 : 0;
+  const behind = to + (turn === 'white' ? -8 : 8);
+  const isInTheWay = role !== 'pawn' && Math.abs(squareRank(to) - home) === 2 && [3, 4].includes(squareFile(to));
+  const blocked = isInTheWay && after.board.getRole(behind) === 'pawn' ? 0.25 : 0;
+  return won - lost + place + turnOut - blocked;
+}
+
+/** What the side to move wins by taking the piece on a square, if the first exchange is all that counts. */
+function lossAt(position: Position, square: number): number {
+  const { board, turn } = position;
+  const takers = [...position.kingAttackers(square, turn, board.occupied)].map((from) => WORTH[board.getRole(from)!]);
+  if (takers.length === 0) return 0;
+  const worth = WORTH[board.getRole(square)!];
+  const isGuarded = position.kingAttackers(square, opposite(turn), board.occupied).nonEmpty();
+  return isGuarded ? Math.max(0, worth - Math.min(...takers)) : worth;
 }
 
 /** How near a square is to the middle of the board, a little more on the king's wing. */

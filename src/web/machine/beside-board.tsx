@@ -144,7 +144,7 @@ function turnText(model: MachineModel, isMovable: boolean): string {
     took && !model.replay.value ? `Then ${formatDuration(took.then)}, here ${formatDuration(took.here)}. ` : '';
   const side = colorName(turnOf(value.game));
   return isMovable
-    ? `${before}${side} to move: ${guide?.what.replace('a move, f', 'f') ?? ''}, or move here.`
+    ? `${before}${side} to move${guide ? `: ${guide.what.replace('a move; ', '')}` : ''}. Or move here.`
     : `${before}${side} to move.`;
 }
 

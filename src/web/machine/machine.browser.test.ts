@@ -406,7 +406,7 @@ describe('every machine', () => {
     await pressKeys(page, ['E', '2', 'E', '4', 'ENTER']);
     await untilPlies(page, 2);
     await pressKeys(page, ['E', 'E', 'ENTER']);
-    await page.locator('.machine-refusal', { hasText: /^It expects a move, for example / }).waitFor();
+    await page.locator('.machine-refusal', { hasText: /^It expects a move; / }).waitFor();
     const { game } = await keptState(page, 'c7010');
     const legal = movesOf(gameOf(game.start, game.moves));
     const move = ['g1f3', 'b1c3', 'g1e2', legal[0]!].find((wish) => legal.includes(wish))!;
