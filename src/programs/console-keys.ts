@@ -63,18 +63,38 @@ export const capsOf = ({ blocks }: Keyboard): Cap[] => blocks.flatMap(({ rows })
 export const labelOf = (keyboard: Keyboard, key: Key): string =>
   capsOf(keyboard).find((cap) => cap.key === key)?.label || key;
 
+/** The keys by their names and by what is written on them, in capitals. */
+function keysByName(keyboard: Keyboard): Map<string, Key> {
+  const keys = new Map<string, Key>();
+  for (const { key, label } of capsOf(keyboard)) for (const name of [label, key]) keys.set(name.toUpperCase(), key);
+  keys.delete('');
+  return keys;
+}
+
 /**
- * The keys for a line typed on a typewriter, in capitals, and the key that ends it.
+ * The keys for a line typed on a typewriter, in capitals, and the keys that end it. A word that names a key ("ENTER") is that key,
+ * and a line that ends with such a word has no other end. Blanks are left out if there is no space bar.
  * @throws {KeyError}
  */
 export function readTyped(keyboard: Keyboard, line: string, end: readonly Key[] = ['ENTER']): Key[] {
-  const keys = new Set(capsOf(keyboard).map(({ key }) => key));
-  const read = Array.from(line.toUpperCase().replaceAll('\t', ' '), (sign) => {
-    const key = sign === ' ' ? 'SPACE' : sign;
-    if (!keys.has(key)) throw new KeyError(sign, [...keys].join(' '));
-    return key;
+  const keys = keysByName(keyboard);
+  const words = [...keys.keys()]
+    .filter((name) => name.length > 1)
+    .sort((one, other) => other.length - one.length)
+    .map((name) => name.replace(/\W/g, '\\$&'));
+  const naming = new RegExp(`\\s*(?<!\\S)(${words.join('|')})(?!\\S)\\s*`);
+  // Text and the names of keys in turn.
+  const parts = line.toUpperCase().replaceAll('\t', ' ').split(naming);
+  const read = parts.flatMap((part, index) => {
+    if (index % 2 === 1) return keys.get(part)!;
+    const text = keys.has('SPACE') ? part : part.replaceAll(' ', '');
+    return Array.from(text, (sign) => {
+      const key = keys.get(sign === ' ' ? 'SPACE' : sign);
+      if (key === undefined) throw new KeyError(sign, [...new Set(keys.values())].join(' '));
+      return key;
+    });
   });
-  return [...read, ...end];
+  return parts.length > 1 && parts.at(-1) === '' ? read : [...read, ...end];
 }
 
 /** The effect of a key on the line being typed: the new line, or undefined if the key does not type. */
@@ -87,9 +107,7 @@ export function typedOn(line: string, key: Key, most = 72): string | undefined {
 
 /** Splits a line into key presses: names of keys separated by blanks, or signs that stand for one key each. */
 export function readNamed(keyboard: Keyboard, line: string, others: Readonly<Record<string, Key>> = {}): Key[] {
-  const caps = capsOf(keyboard);
-  const names = new Map<string, Key>();
-  for (const { key, label } of caps) for (const name of [label, key]) names.set(name.toUpperCase(), key);
+  const names = keysByName(keyboard);
   for (const [name, key] of Object.entries(others)) names.set(name.toUpperCase(), key);
   const longest = Math.max(...[...names.keys()].map((name) => name.length));
   const keys: Key[] = [];

@@ -54,8 +54,6 @@ const KEYBOARD = typewriter(['1 2 3 4 5 6 7 8', 'K Q R B N P O X', '- ( ) = 0 EJ
   SWITCH: { label: 'Black', name: 'switch: you play Black', typed: ['Tab'], width: 3 },
   START: { label: 'START', name: 'start', typed: ['Enter'], width: 3, tone: 'strong' },
 });
-/** Keys that are words, as they are typed on a line. */
-const WORDS: Readonly<Record<string, Key>> = { START: 'START', BLACK: 'SWITCH', SWITCH: 'SWITCH', EJECT: 'EJECT' };
 
 const MACHINE: Machine = {
   id: 'bernstein',
@@ -87,7 +85,7 @@ const MACHINE: Machine = {
   thinking: 'alive',
   help: [
     'START reads the tape; the lamp PROGRAM STOP asks for your colour (the switch down for Black); START begins. Each move goes on a card: P-K4, N-KB3, PXP, B(Q4)XP(N7), O-O; START reads it.',
-    'Each file has the name of the piece that begins there, with K or Q for its wing; ranks count from your own side. Or the machine’s own word of a move, 000014100034.',
+    'Each file has the name of the piece that begins there, with K or Q for its wing; ranks count from your own side. Or the machine’s own word of a move, whose squares it counts from its own side: 000063100043 is White’s P-K4.',
   ],
   facts: [
     described(
@@ -102,7 +100,7 @@ const MACHINE: Machine = {
     described('At the end it prints the score of the game and THANK YOU FOR AN INTERESTING GAME.'),
     described('While it thinks, lamps flash on the console.'),
     described(
-      'A move may also be entered as a machine word from the keys of the console: twelve octal digits, as 000014100034 for P-K4.',
+      'A move may also be entered as a machine word from the keys of the console: twelve octal digits, as 000063100043 for White’s P-K4.',
       PAPER,
     ),
     chosen('Boxes of eight columns and three lines, a little smaller than printed. CH and MATE after a move.'),
@@ -137,8 +135,7 @@ export const bernsteinConsole: Console<Console704State> = {
   read(line) {
     const text = line.trim().toUpperCase();
     if (text === 'RESIGNS') return ['RESIGNS', 'START'];
-    const word = WORDS[text];
-    return word ? [word] : readTyped(KEYBOARD, text.replaceAll(' ', ''), ['START']);
+    return readTyped(KEYBOARD, text, ['START']);
   },
   keysFor({ game, phase, card }, move) {
     const text = makeEnglish(game, move);

@@ -54,8 +54,8 @@ const MACHINE: Machine = {
   sounds: {},
   thinking: 'dark',
   help: [
-    'RS GO starts the program, C sets up the men, PC lets it open; with E before your first move you have White.',
-    'A square is rank and file, 0 to 7, from its end of the board and your left: 63 43 F moves your king’s pawn, PC asks for the answer: man, from, to. Castle with two moves, take en passant with two (take, then pass).',
+    'RS GO starts the program, C sets up the men. E gives you White; without it PC lets it open.',
+    'A square is rank and file, 0 to 7, from its end of the board and your left: 64 44 F PC moves White’s king’s pawn, 63 43 F PC Black’s, and PC asks for the answer: man, from, to. Castle with two moves, take en passant with two (take, then pass).',
     'ST AD 02F2 DA 00 PC GO is Blitz, with AD 018B DA FF Super Blitz. A new queen: ST, the pawn’s byte CC, the queen’s (0061) the square, PC GO.',
   ],
   facts: CONSOLE_FACTS,

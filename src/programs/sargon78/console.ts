@@ -102,10 +102,7 @@ export const sargon78Console: Console<SargonState> = {
   },
   step,
   view,
-  read: (line) => {
-    const word = WORDS[line.trim().toUpperCase()];
-    return word === undefined ? readTyped(MACHINE.keyboard, line, []) : [word];
-  },
+  read: (line) => (line.trim() === '' ? ['ENTER'] : readTyped(MACHINE.keyboard, line, [])),
   keysFor: ({ phase, typed }, move) => {
     if (phase !== 'play' || (move.length > 4 && !move.endsWith('q'))) return undefined;
     const keys = readTyped(MACHINE.keyboard, `${move.slice(0, 2)}-${move.slice(2, 4)}`, []);
@@ -131,9 +128,6 @@ function ask({ phase }: SargonState, player: Color): Ask | undefined {
   };
   return asks[phase];
 }
-
-/** Keys that are no sign, as a line. */
-const WORDS: Readonly<Record<string, Key>> = { '': 'ENTER', ESC: 'ESC', BACK: 'BACK', 'CTRL R': 'RESIGN' };
 
 /** @param game what stands on its board: that can be analysed. */
 const begun = (greeting: string, game: Game): SargonState => ({

@@ -61,7 +61,7 @@ const MACHINE: Machine = {
   sounds: { chalk: { kind: 'noise', what: 'click', millis: 30 } },
   thinking: 'alive',
   help: [
-    'Moves as you would say them: E4, NF3, E7-E5; NEW wipes the board, SIDES lets SOMA take the other side.',
+    'Moves as you would say them: E4, NF3, E2-E4; NEW wipes the board, SIDES lets SOMA take the other side.',
     'Each line is a move: own men minus enemy men, squares, swap-off, the rules without numbers, and the sum.',
   ],
   facts: [
@@ -95,10 +95,7 @@ export const somaConsole: Console<BlackboardState> = {
   },
   step,
   view,
-  read: (line) => {
-    const word = line.trim().toUpperCase();
-    return word === 'NEW' || word === 'SIDES' ? [word] : readTyped(KEYBOARD, word.replaceAll(' ', ''));
-  },
+  read: (line) => readTyped(KEYBOARD, line),
   keysFor: ({ game, typed }, move) => {
     const text = squaresText(move, 'en');
     return readEntry(game, text, 'en').includes(move) ? goOnTyping(typed, readTyped(KEYBOARD, text)) : undefined;

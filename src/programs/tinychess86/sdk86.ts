@@ -87,7 +87,7 @@ const MACHINE: Machine = {
   sounds: {},
   thinking: 'still',
   help: [
-    'Files and ranks as figures, a point enters: 5254. is e2-e4. D5. sets the depth, C. lets it play your colour.',
+    'Files and ranks as figures, a point enters: 5254. is e2-e4, D5. sets the depth, C. lets it play your colour.',
     'INTR makes it move now; RESET begins anew.',
   ],
   facts: SDK_FACTS,

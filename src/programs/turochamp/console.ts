@@ -66,7 +66,6 @@ const KEYBOARD = typewriter(
     ENTER: { label: 'Write it', name: 'write the move down', typed: ['Enter'], width: 1.6, tone: 'strong' },
   },
 );
-const WORDS = ['NEW', 'GO', 'CHECK', 'UP', 'DOWN'];
 
 const TYPESCRIPT = 'turing-typescript';
 const chosen = (text: string): Fact => ({ kind: 'chosen', text });
@@ -94,7 +93,7 @@ const MACHINE: Machine = {
   sounds: { pencil: { kind: 'noise', what: 'click', millis: 20 } },
   thinking: 'alive',
   help: [
-    'GO lets it move: at the start as White, as in the text. Your moves as you would write them: E5, NF6, E7-E5; NEW begins again.',
+    'GO lets it move: at the start as White, as in the text. Your moves as you would write them: E4, NF3, E2-E4; NEW begins again.',
     'CHECK turns to the increases that Turing printed, beside ours; UP and DOWN go from move to move.',
   ],
   facts: [
@@ -124,10 +123,7 @@ export const turochampConsole: Console<DeskState> = {
   beginAt: (game, player) => (turnOf(game) === player ? { ...fresh, game } : thinking({ ...fresh, game })),
   step,
   view,
-  read: (line) => {
-    const word = line.trim().toUpperCase();
-    return WORDS.includes(word) ? [word] : readTyped(KEYBOARD, word.replaceAll(' ', '').replaceAll('0', 'O'));
-  },
+  read: (line) => readTyped(KEYBOARD, line.replaceAll('0', 'O')),
   keysFor: ({ game, typed }, move) => {
     const text = squaresText(move, 'en');
     return readEntry(game, text, 'en').includes(move) ? goOnTyping(typed, readTyped(KEYBOARD, text)) : undefined;

@@ -91,18 +91,12 @@ export const c7010Console = createDialogue({
   words: WORDS,
   levels: Object.fromEntries(C7010_CARD.levels.map(({ id }) => [id, id])),
   sounds: { key: 'key', move: 'move', refusal: 'refusal' },
-  read: readKeys,
+  read: (line) => readTyped(KEYBOARD, line.replaceAll('-', '')),
   draw,
 });
 
 /** The counter of positions has four digits. */
 const COUNTED = 10_000;
-
-/** A line of today: YES, NO, CLEAR and RESET are keys of their own, anything else is typed and entered. */
-function readKeys(line: string) {
-  const word = line.trim().toUpperCase();
-  return /^(YES|NO|CLEAR|RESET)$/.test(word) ? [word] : readTyped(KEYBOARD, word.replaceAll('-', ''));
-}
 
 function draw(state: GambietState): Omit<View, 'lamps'> {
   const position = positionOf(state.game);
