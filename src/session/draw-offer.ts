@@ -1,4 +1,4 @@
-import type { Score } from '../programs/program.ts';
+import type { Origin, Score } from '../programs/program.ts';
 
 /** The number of its own moves before the program considers a draw offer. */
 const EARLIEST_MOVES = 10;
@@ -11,16 +11,27 @@ interface DrawAnswer {
   readonly reason: string;
 }
 
+/** What is known of a move of the program: where it came from, and its score, if it gave one, from its own view. */
+interface MoveNote {
+  readonly from: Origin;
+  readonly score?: Score;
+}
+
 /**
  * A program's answer to a draw offer. No program knew the question, so the session answers for them, using only their last
  * score.
- * @param notes one for each move of the program, with its score if it gave one, from its own view.
+ * @param notes one for each move of the program.
  * @param name the program's, for the reason.
  */
-export function answerDrawOffer(notes: readonly { readonly score?: Score }[], name: string): DrawAnswer {
+export function answerDrawOffer(notes: readonly MoveNote[], name: string): DrawAnswer {
   const last = notes.findLast(({ score }) => score !== undefined);
   if (!last?.score) {
-    return { isAccepted: false, reason: `${name} keeps no score to judge a draw by. Play on.` };
+    const hasSearched = notes.some(({ from }) => from === 'search');
+    // A move from its book has no score.
+    const reason = hasSearched
+      ? `${name} keeps no score to judge a draw by. Play on.`
+      : `${name} has not had to think about a move yet, and has no score to judge a draw by. Play on.`;
+    return { isAccepted: false, reason };
   }
   if (notes.length < EARLIEST_MOVES) {
     return {
