@@ -92,6 +92,8 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
     const key = keyTyped(console, event.key);
     if (key === undefined) return;
     event.preventDefault();
+    // The keys that follow are typed too, Enter and the space bar among them.
+    if (isButton) focus();
     if (!hasten(model)) press(model, key);
   };
   const picture = (id: string) => (
@@ -202,7 +204,6 @@ function Recipe({ console }: { readonly console: Console }): JSX.Element {
           <kbd>{step}</kbd>
         </Fragment>
       ))}
-      .
     </p>
   );
 }

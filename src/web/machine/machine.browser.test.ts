@@ -359,6 +359,17 @@ describe('every machine', () => {
     await page.getByText('no key "É" on this machine').waitFor();
   });
 
+  test('what is typed goes to the machine, Enter too, though a key had the focus', async () => {
+    const page = await open('tinychess86');
+    await page.locator('.machine-body').focus();
+    await page.keyboard.press('Tab');
+    await page.locator('.machine-body [data-key]:focus').waitFor();
+    await page.keyboard.type('e2e4');
+    await page.keyboard.press('Enter');
+    await untilPlies(page, 2);
+    assert.equal((await keptState(page, 'tinychess86')).game.moves[0], 'e2e4');
+  });
+
   test('are in a gallery: as wide as the window, one column on a phone, a click sits one down', async () => {
     const page = await visits.open('#/machines', { viewport: { width: 1280, height: 800 } });
     const cards = page.locator('.card');
