@@ -217,7 +217,7 @@ function nextName({ guide, console: { machine } }: MachineModel): string | undef
 
 /** Whether there is room for a casing. */
 function useSmall(): boolean {
-  const narrow = useMemo(() => matchMedia('(width < 40rem)'), []);
+  const narrow = useMemo(() => matchMedia('(width < 40rem) or (height < 30rem)'), []);
   const [isSmall, setSmall] = useState(narrow.matches);
   useLayoutEffect(() => {
     const onChange = () => setSmall(narrow.matches);

@@ -457,6 +457,35 @@ describe('every machine', () => {
     assert.equal(new URL(link).hash, address);
   });
 
+  test('each shows its display and its keys together on a phone in landscape', async () => {
+    const page = await visits.open('#/machine/kim1', {
+      viewport: { width: 812, height: 375 },
+      hasTouch: true,
+      isMobile: true,
+      reducedMotion: 'reduce',
+    });
+    const wrong: string[] = [];
+    for (const { id } of MACHINES) {
+      await goToView(page, `#/machine/${id}`);
+      await page.locator(`.machine-${id}[data-task="listen"]`).waitFor();
+      await drawn(page);
+      const sheet = page.getByRole('button', { name: 'Show the keys' });
+      if (await sheet.count()) await sheet.click();
+      await drawn(page);
+      // Where the squares are its keys the display is the board.
+      const display = await page
+        .locator('.machine-body :is(.machine-display, .keys-block-board)')
+        .first()
+        .boundingBox();
+      const keys = await page.locator('.machine-body .keys').boundingBox();
+      const isSheet = (await page.locator('.key-sheet').count()) > 0;
+      const end = isSheet ? (await page.locator('.key-sheet').boundingBox())!.y : 375;
+      if (display!.y < -1 || display!.y + display!.height > end + 1 || keys!.y + keys!.height > 376)
+        wrong.push(`${id}: ${JSON.stringify({ display, keys, end })}`);
+    }
+    assert.deepEqual(wrong, []);
+  });
+
   test('each is on when its page opens on a phone, with display and board on the first screen and its keys in a sheet', async () => {
     const page = await visits.open('#/machine/kim1', {
       viewport: { width: 390, height: 844 },

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Console, Keyboard, View } from '../../programs/console.ts';
 import { MachineDisplay } from './machine-display.tsx';
 import type { Touch } from './pictures.tsx';
@@ -29,11 +29,16 @@ export function SmallMachine({
   const { displays, lamps } = console.machine;
   const [main, ...others] = displays;
   const [isOpen, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  // In landscape there is room for both only if the display begins at the top of the window.
+  useLayoutEffect(() => {
+    if (isOpen) frame.current!.scrollIntoView();
+  }, [isOpen]);
   const lit = lamps.slice(0, LAMPS_NAMED).filter(({ id }) => view?.lamps.includes(id));
   // Its squares are its keys.
   if (main!.kind === 'board') return <div class="small-machine small-board">{keys}</div>;
   return (
-    <div class="small-machine">
+    <div class="small-machine" ref={frame}>
       <MachineDisplay console={console} view={view} touch={touch} />
       {others.map(({ id }) => (
         <div class="small-strip" key={id}>
