@@ -3,7 +3,10 @@ import { describe, test } from 'node:test';
 import type { Uci } from '../chess/move.ts';
 import type { Console, ConsoleState } from './console.ts';
 import { beginningOf, guideOf, labelsOf } from './console-guide.ts';
+import { KeyError, readTyped } from './console-keys.ts';
 import { CONSOLES } from './consoles.ts';
+import { sargon78Console } from './sargon78/console.ts';
+import { turochampConsole } from './turochamp/console.ts';
 
 type ConsoleId = (typeof CONSOLES)[number]['id'];
 
@@ -87,4 +90,16 @@ describe('every machine reads what its texts show, typed as lines', () => {
       }
     });
   }
+});
+
+test('a word in a typed line is a key if it is its name or is written on it', () => {
+  const { keyboard } = sargon78Console.machine;
+  assert.deepEqual(readTyped(keyboard, 'e2'), ['E', '2', 'ENTER']);
+  assert.deepEqual(readTyped(keyboard, 'e2 return'), ['E', '2', 'ENTER']);
+  assert.deepEqual(readTyped(keyboard, 'ENTER RETURN Y ctrl r'), ['ENTER', 'ENTER', 'Y', 'RESIGN']);
+  assert.deepEqual(readTyped(keyboard, 'K W', []), ['K', 'SPACE', 'W']);
+  assert.deepEqual(readTyped(keyboard, 'RETURNS', []), [...'RETURNS']);
+  assert.throws(() => readTyped(keyboard, 'E2!'), KeyError);
+  const { keyboard: withoutSpace } = turochampConsole.machine;
+  assert.deepEqual(readTyped(withoutSpace, 'e2 e4 write it'), ['E', '2', 'E', '4', 'ENTER']);
 });

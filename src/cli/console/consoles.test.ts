@@ -111,7 +111,7 @@ const DIALOGUES: readonly (readonly [
   ],
   [
     'tinychess86',
-    ['E2E5', 'D 2', 'E2E4'],
+    ['E2E5', 'D 2', 'E2E4 ENTER'],
     ['C the words', /E2-E5 is niet toegestaan/],
     ['S Databus: the depth can be set at any moment', /Diepte 2/],
     ['S Databus: the new board after every move', /[A-H][1-8]-[A-H][1-8]\n8 [\s\S]*Wit aan zet/],

@@ -40,6 +40,13 @@ for (const { id, program, load } of MACHINES) {
     if (program === undefined) assert.equal(state.task.kind, 'solve');
     else assert.equal(state.game.moves.length, 1, `a move by ${recipeOf(console).join(', ')}`);
   });
+  test(`${id}: its recipe, typed line by line, sets it to work`, async () => {
+    const console: Console = await load();
+    let { state } = console.start();
+    for (const line of recipeOf(console))
+      for (const key of console.read(line)) state = console.step(state, { kind: 'key', key }).state;
+    assert.notEqual(state.task.kind, 'listen');
+  });
   test(`${id}: what it expects next leads on from any key: to a move, back from a mistake, to another game`, async () => {
     const console: Console = await load();
     const limit = 400;
