@@ -67,7 +67,7 @@ export const SARGON78_DETAILS: CardDetails = {
       'wiki-soma',
     ),
     inferred(
-      'What Gambiet has from it: the same train of thought, two years later and for the same processor. Both settle the exchange on every man, from the cheapest taker to the dearest, and count who controls the board; pins, which Sargon always sees, come into Gambiet with /81. It is much quicker: 75 positions a second against 2.8. No source says that its author read the book, but he measured himself against it: his program, he wrote in 1981, beat Sargon II on an equal TRS-80.',
+      'What Gambiet has from it: the same train of thought, two years later and for the same processor. Both settle the exchange on every man, from the cheapest taker to the dearest, and count who controls the board; pins, which Sargon always sees, come into Gambiet with /81. It is much quicker: 75 positions a second against 2.8. Its author says that he was inspired by the book (gambitvb.info, History), and he measured himself against Sargon: his program, he wrote in 1981, beat Sargon II on an equal TRS-80.',
       WIKI,
     ),
     ...SCREEN_FACTS,

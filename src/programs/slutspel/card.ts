@@ -15,8 +15,9 @@ export const SLUTSPEL_CARD: Card = {
   name: 'Slutspel',
   author: 'the author of javascriptchess.com (not named there)',
   year: 2010,
+  years: 'about 2010, undated',
   machine: 'a web browser of about 2010',
-  machineName: 'browser of 2010',
+  machineName: 'browser of about 2010',
   positionsPerSecond: 20_000,
   levels: [
     level('1', '1 ply', 'Looks only at its own move.', 1),

@@ -12,7 +12,7 @@ export const PAGE_FACTS: readonly Fact[] = [
   {
     kind: 'inferred',
     source: 'slutspel',
-    text: 'The page freezes while it thinks: in 2010 a running script blocked the whole page.',
+    text: 'The page freezes while it thinks: a running script blocked the whole page in a browser of about 2010.',
   },
   chosen(
     'A page with a board to click on, a choice of depth, and buttons for a new game and for changing sides: only the name of the page "Spela schack" is known.',

@@ -1,5 +1,5 @@
 /**
- * The tutorial's program on its web page of 2010: a board to click on, a choice of depth, two buttons and a line of text. What it
+ * The tutorial's program on its web page of about 2010: a board to click on, a choice of depth, two buttons and a line of text. What it
  * says of check is described; the page itself is chosen.
  */
 import type { Color } from 'chessops/types';
@@ -50,7 +50,7 @@ const KEYBOARD: Keyboard = {
 const MACHINE: Machine = {
   id: 'slutspel',
   program: 'slutspel',
-  name: 'javascriptchess.com in a browser of 2010',
+  name: 'javascriptchess.com in a browser of about 2010',
   language: 'sv',
   displays: [{ kind: 'board', id: 'page', name: 'web page' }],
   scrolls: false,

@@ -7,7 +7,7 @@ export const SLUTSPEL_DETAILS: CardDetails = {
   language: 'JavaScript',
   memory: 'a web page: a board of 128 numbers and a list of moves',
   story:
-    'A Swedish website explains step by step how to write a chess program in JavaScript. Its page on the endgame shows a program that sees mate everywhere and stalemates, or sees a mate and never plays it, and then builds a better search. This is that program; an option selects the first attempt, which falls into its three traps.',
+    'A Swedish website explains step by step how to write a chess program in JavaScript. Its page on the endgame shows a program that sees mate everywhere and stalemates, or sees a mate and never plays it, and then builds a better search. This is that program; its pages carry no date, and 2010 is our estimate. An option selects the first attempt, which falls into its three traps.',
   called: 'a web page',
   plays: 'Searches all moves four plies deep; of two mates the nearer counts more.',
   speedFact: {

@@ -20,7 +20,10 @@ test("the original machine's time is a sentence, if there was a machine", () => 
   const card = { ...RANDOM_CARD, machineName: 'HP 9810A' };
   assert.equal(formatPeriod(card, 41_000), 'The HP 9810A would have needed 41 seconds.');
   assert.equal(formatPeriod(card, 41_000, false), 'The HP 9810A would have been thinking for 41 seconds by now.');
-  assert.equal(formatPeriod(findProgram('slutspel').card, 1000), 'The browser of 2010 would have needed 1 second.');
+  assert.equal(
+    formatPeriod(findProgram('slutspel').card, 1000),
+    'The browser of about 2010 would have needed 1 second.',
+  );
   assert.equal(formatPeriod(findProgram('c7010').card, 1000), 'The Videopac C7010 would have needed 1 second.');
   // "The whatever runs WebAssembly would have needed 1 second" was once on the page.
   for (const id of ['antwoord', 'random']) assert.equal(formatPeriod(findProgram(id).card, 1000), undefined, id);

@@ -11,7 +11,7 @@ import type { Side } from '../record/record.ts';
 
 export const colorName = (color: Color): string => (color === 'white' ? 'White' : 'Black');
 
-/** Machine and year, with the year only once: "HP 9810A, 1974", "browser of 2010". */
+/** Machine and year, with the year only once: "HP 9810A, 1974", "browser of about 2010". */
 export function aboutMachine({ machineName, year }: Card): string {
   if (machineName === undefined) return String(year);
   return machineName.includes(String(year)) ? machineName : `${machineName}, ${year}`;

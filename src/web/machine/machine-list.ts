@@ -99,7 +99,7 @@ const ABOUT: Readonly<Record<MachineId, Omit<MachineEntry, 'id' | 'program' | 'y
     played: 'Type moves; board, list and clocks share one green screen.',
   },
   slutspel: {
-    name: 'Web page of 2010',
+    name: 'Web page, about 2010',
     runs: 'the Swedish tutorial',
     played: 'Click a man, then the square it goes to.',
   },

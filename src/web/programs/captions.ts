@@ -47,7 +47,8 @@ export const CAPTIONS: readonly Caption[] = [
     authors: 'James Gillogly, Carnegie Mellon University, United States',
     about:
       'The Technology Chess Program: brute force without any pruning by judgement, material as the only value at the end of a line, and a positional analysis of the moves at the root to choose between equals, worked out by Hans Berliner. It was to show what faster machines alone would bring, and came second in the ACM tournaments of 1971 and 1972.',
-    missing: 'The article with the weights of that analysis has not been in our reach.',
+    missing:
+      'Its report and the whole source of its successor, TECH 2, are public; nobody has rebuilt it from them here yet.',
     machine: 'DEC PDP-10',
     language: 'BLISS',
     sources: ['wiki-tech'],

@@ -8,7 +8,7 @@ export const CHESS05X_DETAILS: CardDetails = {
   language: 'PDP-11 assembler',
   memory: 'not stated',
   story:
-    'CHESS 0.5 in the version that Wim Elsenaar of the Vrije Universiteit in Amsterdam made for the PDP-11/70. It shared second place in the Dutch championship of 1982, where in its first round it saw a famous smothered mate coming four moves before the end, against itself. An article asked whether it solved a study by calculation or by chance, and traced it to chance: the order in which it looks at the squares.',
+    'CHESS 0.5 in the version that Wim Elsenaar of the Vrije Universiteit in Amsterdam made for the PDP-11/70. It shared second place in the Dutch championship of 1982, where in its first round it saw a famous smothered mate coming four moves before the end, against itself. An article asked whether it solved a study by calculation or by chance, and pointed to the order in which it looks at the squares; our copy ends before the conclusion.',
   called: 'a minicomputer',
   plays: 'Like CHESS 0.5, but follows every check a ply further.',
   speedFact: inferred(

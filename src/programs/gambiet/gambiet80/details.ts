@@ -30,7 +30,7 @@ export const GAMBIET_80_DETAILS: CardDetails = {
     inferred('It recognises mate and stalemate when no move is generated: said of programs of its type in general.'),
     inferred('It calculates exchanges, but without pins and without the maximum, which came with /81.'),
     inferred(
-      'Its train of thought, exchanges man by man and control of the board, is that of Sargon’s book of 1978. That its author knew the book is not said; in 1981 he wrote that Gambiet beat Sargon II on an equal TRS-80.',
+      'Its train of thought, exchanges man by man and control of the board, is that of Sargon’s book of 1978. Its author says that he was inspired by the book (gambitvb.info, History); in 1981 he wrote that Gambiet beat Sargon II on an equal TRS-80.',
       'wiki-sargon',
     ),
     described('A ply deeper takes about four times as long.'),

@@ -37,7 +37,6 @@ export const GAMBIET_82_CARD: Card = {
   name: 'Gambiet/82',
   author: 'Wim Rens',
   year: 1982,
-  years: '1979-83',
   machine: 'Northstar/Xerox',
   machineName: 'Northstar/Xerox',
   positionsPerSecond: 100,

@@ -87,7 +87,7 @@ export const LESSON: Lesson = {
     Body: Edge,
     beside: [
       {
-        says: 'Kuipers’s table of directions needs no edge test of its own: the layout of the memory provides it.',
+        says: 'Kuipers’s board is laid out so that one instruction, line 110 of his listing, tests for its edge: a bit of 88 is set wherever a step leaves it.',
         sources: ['wiki-tinychess86'],
       },
       {

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { CasingProps } from './casing.tsx';
 import './slutspel.css';
 
-/** A browser of 2010 with the tutorial's page in it; the squares of its board are the keys, so the page is the keyboard. */
+/** A browser of about 2010 with the tutorial's page in it; the squares of its board are the keys, so the page is the keyboard. */
 export function WebPage({ view, keys }: CasingProps): JSX.Element {
   const shown = view?.pictures.page;
   const page = shown?.kind === 'board' ? shown : undefined;
