@@ -199,6 +199,23 @@ describe('programs and show', () => {
       });
     });
   }
+  const machines = [
+    ['kim1', /^KIM-1.*\nIt solves problems\.\n\nWhat is known\n- described: A board of a sheet of A4/],
+    ['SDK86', /^Tiny Chess 86 on an Intel SDK-86.*\nIts program: plyhouse show tinychess86\n\nWhat is known\n- /],
+  ] as const;
+  for (const [machine, expected] of machines) {
+    test(`show ${machine}, a machine with no program of its name, tells what is known of it`, async () => {
+      const { code, out, err } = await callPlyhouse(['show', machine]);
+      assert.deepEqual([code, err], [0, '']);
+      assert.match(out, expected);
+      const { id, facts } = JSON.parse((await callPlyhouse(['show', machine, '--json'])).out);
+      assert.equal(id, machine.toLowerCase());
+      assert.ok(facts.length > 0);
+    });
+  }
+  test('show slutspel says that its year is an estimate', async () => {
+    assert.match((await callPlyhouse(['show', 'slutspel'])).out, /^Slutspel \(about 2010, undated\)\n/);
+  });
 });
 
 describe('colours', () => {

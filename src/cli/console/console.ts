@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import { type MachineEngine, programEngine } from '../../host/machine-driver.ts';
 import { nodeClient } from '../../host/node-client.ts';
-import type { Console } from '../../programs/console.ts';
-import { CONSOLES } from '../../programs/consoles.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT, notAmong } from '../exit.ts';
+import { findMachine, MACHINE_IDS } from '../machine-argument.ts';
 import { parseSettings, programNamed } from '../program-argument.ts';
 import type { Terminal } from '../terminal.ts';
 import { runConsole } from './run-console.ts';
@@ -14,13 +13,6 @@ interface Options {
   readonly set?: readonly string[];
   readonly seed?: number;
 }
-
-/** Machines that run a program, and the one that solves problems. */
-const ENTRIES: readonly { readonly id: string; readonly program?: string; load(): Promise<Console> }[] = [
-  ...CONSOLES,
-  { id: 'kim1', load: async () => (await import('../../problems/kim1.ts')).kim1Console },
-];
-const IDS = ENTRIES.map(({ id }) => id);
 
 const ABOUT = `
 Each machine answers as it did, in its own language. Where the sources do not tell
@@ -32,7 +24,7 @@ board use plyhouse play.`;
 /** `plyhouse console <machine>`: the machine as its operator had it. */
 export function define(command: Command, terminal: () => Terminal): void {
   examples(command, 'plyhouse console tinychess86', "printf 'E2E4\\nD 3\\nG1F3\\n' | plyhouse console tinychess86")
-    .argument('<machine>', IDS.join(', '))
+    .argument('<machine>', MACHINE_IDS.join(', '))
     .option('-d, --depth <plies>', 'the depth to start with, if the machine lets you set it', wholeFrom(1))
     .option('-s, --set <Name=value>', 'set an option of the program; may be repeated', gather)
     .option('--seed <number>', 'where its random choices start; the same seed gives the same game', wholeFrom(0))
@@ -43,9 +35,9 @@ export function define(command: Command, terminal: () => Terminal): void {
 }
 
 async function open(name: string, { depth, set = [], seed }: Options, terminal: Terminal): Promise<number> {
-  const entry = ENTRIES.find(({ id }) => id === name.toLowerCase());
+  const entry = findMachine(name);
   if (!entry) {
-    throw new CliError(EXIT.usage, `${notAmong('machine', name, IDS)} (plyhouse play shows a board)`);
+    throw new CliError(EXIT.usage, `${notAmong('machine', name, MACHINE_IDS)} (plyhouse play shows a board)`);
   }
   const console = await entry.load();
   const { depths, help, name: machineName } = console.machine;

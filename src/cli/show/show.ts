@@ -1,18 +1,27 @@
 import type { Command } from 'commander';
+import type { Machine } from '../../programs/console.ts';
 import { detailsOf } from '../../programs/details.ts';
 import type { Card, Fact, OptionSpec } from '../../programs/program.ts';
 import { formatSource, SOURCES } from '../../programs/sources.ts';
 import { examples } from '../command.ts';
 import { wrapText } from '../fold-text.ts';
-import { programNamed } from '../program-argument.ts';
+import { findMachine } from '../machine-argument.ts';
+import { PROGRAM_IDS, programNamed } from '../program-argument.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** `plyhouse show <program>`: its card. */
+/** `plyhouse show <program>`: its card; for a machine that is not named after its program, what is known of the machine. */
 export function define(command: Command, terminal: () => Terminal): void {
   examples(command, 'plyhouse show wray74', 'plyhouse show slutspel --json')
-    .argument('<program>', 'its name (see: plyhouse programs)')
+    .argument('<program>', 'its name (see: plyhouse programs), or a machine of plyhouse console')
     .option('--json', 'print all of it as JSON')
-    .action((name: string, { json }: { json?: boolean }) => {
+    .action(async (name: string, { json }: { json?: boolean }) => {
+      const machine = PROGRAM_IDS.includes(name.toLowerCase()) ? undefined : findMachine(name);
+      if (machine) {
+        const { machine: known } = await machine.load();
+        if (json) terminal().print(JSON.stringify(machineData(machine.id, machine.program, known), undefined, 2));
+        else showMachine(machine.program, known, terminal());
+        return;
+      }
       const { card } = programNamed(name);
       if (json) terminal().print(JSON.stringify(cardData(card), undefined, 2));
       else showCard(card, terminal());
@@ -22,6 +31,18 @@ export function define(command: Command, terminal: () => Terminal): void {
 function cardData(card: Card) {
   const details = detailsOf(card.id);
   return { ...card, ...details, sources: details.sources.map((id) => ({ id, ...SOURCES[id] })) };
+}
+
+function machineData(id: string, program: string | undefined, { name, facts }: Machine) {
+  return { id, name, ...(program === undefined ? {} : { program }), facts };
+}
+
+function showMachine(program: string | undefined, { name, facts }: Machine, { print, paint, output }: Terminal): void {
+  const width = Math.min(100, output.columns || 80);
+  print(paint('bold', name));
+  print(program === undefined ? 'It solves problems.' : `Its program: plyhouse show ${program}`);
+  print(`\n${paint('bold', 'What is known')}`);
+  for (const fact of facts) print(wrapText(formatFact(fact), width, '- '));
 }
 
 function showCard(card: Card, { print, paint, output }: Terminal): void {
