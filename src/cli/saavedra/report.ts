@@ -63,7 +63,7 @@ export function formatSaavedra(
     ...formatChoices(told, 'black', false),
     ...formatPlayedOut(told, 'black', false, [5]),
     ...title('With the positional part'),
-    'The article: 0.5X then solved it for both colours. Its positional part was another than the one printed in',
+    'The article: 0.5X then solved it for both colours. The positional part printed in BYTE does so for neither; with the',
     formatPositional(told),
     ...SIDES.flatMap((side) => formatChoices(told, side, true)),
     ...title('Why: the order of the moves'),
@@ -143,14 +143,14 @@ function formatReason(told: Told, other: Experiment, side: Side): string {
   return `At five plies ${own} and ${its} are worth the same, ${value}; ${stands}, so ${name(side)} plays ${own}: ${luck}.`;
 }
 
-/** What the printed positional part does to the colours, worked out. */
+/** For which colours the positional part solves the study, worked out. */
 function formatPositional({ experiment }: Told): string {
   const solved = experiment.outcomes.filter(
     ({ positional, plies, end }) => positional && plies === 5 && end === 'wins',
   );
   const sides = solved.map(({ side }) => name(side));
-  if (sides.length === 2) return 'BYTE and is not known; with the printed one ours does as well:';
-  return `BYTE and is not known; with the printed one ours ${sides.length === 0 ? 'does for neither' : `does for ${sides[0]} only`}:`;
+  if (sides.length === 2) return 'king drawn to the centre in endings, as we infer, ours solves it for both:';
+  return `king drawn to the centre in endings, as we infer, ours solves it for ${sides[0] ?? 'neither'}:`;
 }
 
 function formatMoves({ language }: Told, side: Side, moves: readonly Uci[]): string {

@@ -57,6 +57,12 @@ export const CHESS_05X_MEN: Contestant = {
   words: '5 plies, the men alone',
 };
 
+export const CHESS_05X_WHOLE: Contestant = {
+  program: 'chess05x',
+  request: { depth: 5 },
+  words: '5 plies, its whole evaluation',
+};
+
 export const TINY_CHESS_86: Contestant = {
   program: 'tinychess86',
   options: { Book: false, Resign: false },

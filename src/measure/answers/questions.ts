@@ -2,6 +2,7 @@ import { INITIAL_FEN } from '../../chess/fen.ts';
 import {
   C7010,
   CHESS_05X_MEN,
+  CHESS_05X_WHOLE,
   GAMBIET_82,
   modern,
   modernTo,
@@ -198,8 +199,8 @@ const SAAVEDRA: OpenQuestion = {
   ],
   about:
     'Counting nothing but men, CHESS 0.5X solved the study at five half-moves. With the colours exchanged it only repeated ' +
-    'moves: what had looked like calculation was the order in which it looked at the squares. A deeper search sees why one ' +
-    'king move wins, whatever the order.',
+    'moves: what had looked like calculation was the order in which it looked at the squares. With its positional part it solved ' +
+    'both: ours does too, once its king is drawn to the centre. A deeper search sees why one king move wins, whatever the order.',
   trials: [
     ...positions(CHESS_05X_MEN, SECOND, [
       ['saavedra', 'Saavedra’s position, White to move and win', '8/8/1KP5/3r4/8/8/8/k7 w - - 0 1', 'c6c7', 'win'],
@@ -220,7 +221,27 @@ const SAAVEDRA: OpenQuestion = {
         'costed',
       ],
     ]),
+    ...positions(CHESS_05X_WHOLE, SECOND, [
+      [
+        'saavedra-whole-1',
+        'Diagram 1, its king drawn to the centre',
+        '8/2P5/8/1K1r4/8/8/8/k7 w - - 4 3',
+        'b5b4',
+        'win',
+      ],
+      [
+        'saavedra-whole-2',
+        'Diagram 2, its king drawn to the centre',
+        '7K/8/8/8/4R1k1/8/5p2/8 b - - 4 3',
+        'g4g5',
+        'win',
+      ],
+    ]),
   ],
+  doubt:
+    'The article does not say which part of its evaluation brought the solution for both colours. That it was the king, drawn ' +
+    'to the centre in endings, is inferred: no choice among the five parts of the published CHESS 0.5 solves it for both ' +
+    'colours at five half-moves, and with this one both win. Our copy of the article ends before its conclusion.',
 };
 
 const FIRST_STAND = '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1';

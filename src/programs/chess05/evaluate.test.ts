@@ -139,7 +139,7 @@ test('both scores follow the formulas wherever a game leads', () => {
 describe('EVALU8', () => {
   const pawnAhead = '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1';
   const scored = (fen: string, maxps: number, bound: number, positional = true) => {
-    const judgement = { positional, maxps };
+    const judgement = { positional, centralKing: false, maxps };
     return [evalu8(load(fen), judgement, bound), judgement.maxps];
   };
 

@@ -21,6 +21,13 @@ const FKSANQ = 150;
 const FKPSHD = 10;
 const FWKING = 50;
 
+/**
+ * CHESS 0.5X in endings: the weight of a king's step towards the centre, 4 64ths of a pawn, and the material of both sides from
+ * which down it counts, 26 pawns. Inferred is only that the king is drawn there; the numbers are chosen (README).
+ */
+const CENTRE_WEIGHT = 256;
+const ENDING_MATERIAL = 26 * 64;
+
 /** CORNR, the king's sanctuary: files a, b, g, h on ranks 1, 2, 7, 8. */
 const CORNER_LOW = 0x0000c3c3;
 const CORNER_HIGH = 0xc3c30000 | 0;
@@ -35,6 +42,8 @@ const ADVANCE = Int32Array.from({ length: 128 }, (_, at) => {
 export interface Judgement {
   /** False leaves out the whole positional part. */
   positional: boolean;
+  /** In endings the king is drawn to the centre, instead of to a corner and its pawns (inferred for 0.5X). */
+  centralKing: boolean;
   /** MAXPS: the largest positional score so far, whichever side it favoured. */
   maxps: number;
 }
@@ -48,20 +57,27 @@ export function evalu8(base: Database, judgement: Judgement, bound: number): num
   const material = base.mbval[base.jntk]!;
   const side = base.jntm === LITE ? 1 : -1;
   if (side * material + judgement.maxps <= bound) return side * material;
-  const positional = judgement.positional ? position(base) : 0;
+  const positional = judgement.positional ? position(base, judgement.centralKing) : 0;
   const size = Math.abs(positional);
   if (size > judgement.maxps) judgement.maxps = size;
   return side * (material + positional);
 }
 
-/** The positional score from White's view. Division drops the fraction, as Pascal's DIV does. */
-export function position(base: Database): number {
+/**
+ * The positional score from White's view. Division drops the fraction, as Pascal's DIV does.
+ * @param centralKing in endings the king is drawn to the centre.
+ */
+export function position(base: Database, centralKing = false): number {
+  const king =
+    centralKing && base.mbtot <= ENDING_MATERIAL
+      ? CENTRE_WEIGHT * (centreSteps(base, LK) - centreSteps(base, DK))
+      : FWKING * (evking(base, LK, LP) - evking(base, DK, DP));
   const sum =
     FWPAWN * (evpawn(base, LP) - evpawn(base, DP)) +
     FWMINM * (evmobl(base, LB, LN) - evmobl(base, DB, DN)) +
     FWMAJM * (evmobl(base, LR, LQ) - evmobl(base, DR, DQ)) +
     FWROOK * (evrook(base, LR) - evrook(base, DR)) +
-    FWKING * (evking(base, LK, LP) - evking(base, DK, DP));
+    king;
   return Math.trunc(sum / 64) | 0;
 }
 
@@ -144,12 +160,25 @@ function evrook(base: Database, rook: number): number {
   return (doubled ? FRDUBL : 0) + seventh * seventh * FRK7TH;
 }
 
+/** Steps that the king is nearer to the centre than a corner is, along rank and file: 0 to 6. */
+function centreSteps({ tploc }: Database, king: number): number {
+  const at = squareOf(tploc[2 * king]!, tploc[2 * king + 1]!);
+  const file = at & 7;
+  const rank = at >> 3;
+  return Math.min(file, 7 - file) + Math.min(rank, 7 - rank);
+}
+
 /** EVKING: the corner, and own pawns beside the king. */
 function evking(base: Database, king: number, pawn: number): number {
   const { tploc, atkfr } = base;
   const low = tploc[2 * king]!;
   const high = tploc[2 * king + 1]!;
-  const at = low !== 0 ? 31 - Math.clz32(low) : 63 - Math.clz32(high);
+  const at = squareOf(low, high);
   const pawns = count(atkfr[2 * at]! & tploc[2 * pawn]!) + count(atkfr[2 * at + 1]! & tploc[2 * pawn + 1]!);
   return ((low & CORNER_LOW) | (high & CORNER_HIGH) ? FKSANQ : 0) + pawns * FKPSHD;
+}
+
+/** The square of a set of one. */
+function squareOf(low: number, high: number): number {
+  return low !== 0 ? 31 - Math.clz32(low) : 63 - Math.clz32(high);
 }

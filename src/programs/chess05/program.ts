@@ -39,6 +39,7 @@ export const chess05: Program = {
     createEngine({
       descending: options.Scan !== 'ascending',
       positional: options.Positional !== false,
+      centralKing: false,
       checkPly: false,
       reach: {
         fnodel: Number(options.Fnodel ?? 18),
@@ -57,6 +58,8 @@ export interface Setup {
   /** NXTTS reads sets of squares from h8 down. */
   readonly descending: boolean;
   readonly positional: boolean;
+  /** In endings the king is drawn to the centre. */
+  readonly centralKing: boolean;
   /** Every check in a line lengthens its full width by a ply. */
   readonly checkPly: boolean;
   /** How far it searches where the limits say nothing. */
@@ -64,10 +67,11 @@ export interface Setup {
 }
 
 /** The listing's program, in one of its two versions. */
-export function createEngine({ descending, positional, checkPly, reach }: Setup): Engine {
+export function createEngine({ descending, positional, centralKing, checkPly, reach }: Setup): Engine {
   const search = createSearch();
   search.base.descending = descending;
   search.positional = positional;
+  search.centralKing = centralKing;
   search.checkPly = checkPly;
   let game: Game = newGame();
   // The program's globals outlive a move: what the last search left bears on the next first guess (search.ts, Residue).

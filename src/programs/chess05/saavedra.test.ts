@@ -65,11 +65,13 @@ describe('and what follows from it', () => {
     }
     assert.deepEqual(san('black', [choiceOf(DESCENDING, 'black', false, 5).move]), ['Kg5']);
   });
-  test("with BYTE's positional part neither colour solves it: the king is drawn to its pawn (0.5X differed; how is unknown)", () => {
+  test('with the positional part, its king drawn to the centre, both colours solve it, as printed', () => {
     for (const side of ['white', 'black'] as const) {
       const { move, sorted } = choiceOf(ASCENDING, side, true, 5);
-      assert.equal(move, side === 'white' ? 'b5b6' : 'g4g3');
+      assert.equal(move, side === 'white' ? 'b5b4' : 'g4g5');
       assert.ok(sorted[0]!.value > sorted.at(-1)!.value, 'the first scores differ');
+      const { end } = ASCENDING.outcomes.find((one) => one.side === side && one.positional && one.plies === 5)!;
+      assert.equal(end, 'wins', side);
     }
   });
   test('at five plies White wins by the rook promotion and Black repeats; at six both win', () => {

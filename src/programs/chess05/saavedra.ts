@@ -72,6 +72,8 @@ export function calculationOrChance(scan: 'ascending' | 'descending' = 'ascendin
   search.base.descending = scan === 'descending';
   // Without the ply after a check the study takes six plies, and five are printed (README).
   search.checkPly = true;
+  // With the listing's king neither colour solves it with the positional part, and both are printed (README).
+  search.centralKing = true;
   const choices: Choice[] = [];
   const outcomes: Outcome[] = [];
   for (const side of SIDES) {

@@ -54,6 +54,7 @@ export function createSearch(): Search {
     line: new Int32Array(plies * plies),
     lineLength: new Uint8Array(plies + 1),
     positional: true,
+    centralKing: false,
     maxps: 0,
     reach: { fnodel: 18, iterations: 7 },
     checkPly: false,

@@ -39,6 +39,13 @@ export const CHESS05X_CARD: Card = {
     },
     {
       kind: 'check',
+      name: 'CentralKing',
+      about:
+        'In endings its king is drawn to the centre. Without it the positional part of the evaluation is the one of the listing.',
+      default: true,
+    },
+    {
+      kind: 'check',
       name: 'CheckPly',
       about:
         'Every check in a line lengthens its full width by a ply. Without it the search is the one of the listing.',

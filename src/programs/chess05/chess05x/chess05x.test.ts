@@ -45,6 +45,17 @@ describe('by material alone', () => {
   });
 });
 
+describe('with its positional part', () => {
+  test('the study is solved at five plies by both colours', () => {
+    assert.match(playOut(STUDY, {}, 13), /^c6c7 d5d6 b6b5 d6d5 b5b4 .* c7c8r /);
+    assert.match(playOut(REVERSED, {}, 13), /^f3f2 e4e3 g3g4 e3e4 g4g5 .* f2f1r /);
+  });
+  test('with the king of the listing neither solves it', () => {
+    assert.doesNotMatch(playOut(STUDY, { CentralKing: false }, 13), /c7c8r/);
+    assert.doesNotMatch(playOut(REVERSED, { CentralKing: false }, 13), /f2f1r/);
+  });
+});
+
 describe('the Lucena mate: CHESS 0.5X - YNCT 2.0, seen four moves before the end by the loser first', () => {
   const MOVE_40 = '8/6bk/3Q2p1/P6p/8/1N1nq3/6PP/5RK1 w - - 3 40';
   const MOVE_39 = '8/6bk/3Q2p1/P6p/8/1N1n4/4q1PP/5R1K w - - 1 39';
@@ -61,9 +72,9 @@ describe('the Lucena mate: CHESS 0.5X - YNCT 2.0, seen four moves before the end
   });
 });
 
-test('without the ply after a check it is the listing, read from a1 up', () => {
+test('without the ply after a check and the central king it is the listing, read from a1 up', () => {
   for (const fen of [STUDY, AFTER_RD5, 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1']) {
-    const own = think(newGame(fen), { CheckPly: false }, { depth: 4 });
+    const own = think(newGame(fen), { CheckPly: false, CentralKing: false }, { depth: 4 });
     const listing = decide(chess05, newGame(fen), { depth: 4 }, { options: { Scan: 'ascending' } }).decision;
     assert.deepEqual([own.move, own.nodes, own.own!.score], [listing.move, listing.nodes, listing.own!.score]);
     assert.notEqual(think(newGame(fen), {}, { depth: 4 }).nodes, own.nodes);

@@ -32,6 +32,13 @@ export const CHESS05X_DETAILS: CardDetails = {
       'saavedra',
     ),
     inferred(
+      'In endings its king is drawn to the centre: with its positional part it solved Saavedra for both colours, and no choice among the five parts of the listing’s evaluation does so at five plies. With this one both colours win.',
+      'saavedra',
+    ),
+    chosen(
+      'How strongly: 4 64ths of a pawn for each step, instead of the listing’s term for the king, when both sides have 26 pawns’ worth of material or less.',
+    ),
+    inferred(
       'It may have had a book: its first seven moves against YNCT are those of another game of the championship. They are not counted where its moves are compared with ours.',
       'wageningen',
     ),
@@ -44,7 +51,7 @@ export const CHESS05X_DETAILS: CardDetails = {
   ],
   lacks: [
     'Draws by repetition and the fifty-move rule: it neither avoids nor seeks them.',
-    'Its own positional evaluation: it solved Saavedra for both colours; with the weights of the listing ours solves it for neither at five plies.',
+    'The rest of its own positional evaluation: ours is that of the listing.',
     'A book: ours has none, since no article speaks of one.',
   ],
   sources: ['saavedra', 'lucena', 'wageningen', 'byte', 'wiki-chess05x'],

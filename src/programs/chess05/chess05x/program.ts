@@ -9,6 +9,7 @@ export const chess05x: Program = {
     createEngine({
       descending: false,
       positional: options.Positional !== false,
+      centralKing: options.CentralKing !== false,
       checkPly: options.CheckPly !== false,
       reach: { fnodel: Number.POSITIVE_INFINITY, iterations: PUBLISHED_ITERATIONS },
     }),

@@ -227,7 +227,7 @@ export const LESSON: Lesson = {
     ),
     beside: [
       {
-        says: 'At five half-moves CHESS 0.5X solved Saavedra’s study even after its positional judgement had been taken out; with colours reversed it repeated moves. Calculation, the article asks, or chance? (The order in which it read the board decided.)',
+        says: 'At five half-moves CHESS 0.5X solved Saavedra’s study even after its positional judgement had been taken out; with colours reversed it repeated moves. Calculation, the article asks, or chance? (The order in which it read the board decided.) With its judgement it won for both colours; which part of it makes the difference? Ours wins with both once the king is drawn to the centre in endings, and with no choice among the parts of the printed judgement.',
         sources: ['saavedra'],
       },
       { piece: isCheckPly, says: 'The half-move that 0.5X must have added.' },
