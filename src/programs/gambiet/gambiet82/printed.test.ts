@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { newGame } from '../../../chess/game.ts';
-import { type Decision, finish } from '../../program.ts';
+import { type Decision, finish, type Limits } from '../../program.ts';
 import { createGambiet82, gambiet82 } from './program.ts';
 
 interface StoredPosition {
@@ -16,11 +16,14 @@ const POSITIONS: readonly StoredPosition[] = JSON.parse(
 );
 const LEVEL = gambiet82.card.levels.find(({ id }) => id === gambiet82.card.tournamentLevel)!;
 
-function think(id: string): { decision: Decision; lines: readonly string[]; played: string } {
+function think(
+  id: string,
+  limits: Limits = LEVEL.limits,
+): { decision: Decision; lines: readonly string[]; played: string } {
   const { fen, expect } = POSITIONS.find((position) => position.id === id)!;
   const engine = createGambiet82({ Book: false }, () => 0.5);
   engine.setGame(newGame(fen));
-  const decision = finish(engine.search(LEVEL.limits, { kind: 'period', elapsedMillis: () => 0 }));
+  const decision = finish(engine.search(limits, { kind: 'period', elapsedMillis: () => 0 }));
   return { decision, lines: decision.own!.line!.split(' | '), played: expect.played };
 }
 
@@ -47,6 +50,31 @@ describe('version 8212 on its tournament level', () => {
     const { lines } = think('gambiet-8212-move12');
     const printed = { h8e8: '-2', f7f6: '-2', c6e7: '-2', d7d6: '-2', c6a5: '-1' };
     for (const [move, value] of Object.entries(printed)) assert.equal(lineOf(lines, move).value, value, move);
+  });
+
+  test('move 12, cut short in the second pass: move, values and last plies as printed, and three lines', () => {
+    const printed = [
+      ['h8e8', 'f1g1', '-2'],
+      ['f7f6', 'f1g1', '-2'],
+      ['c6e7', 'f3g5 d8f8 g5h7', '-2'],
+      ['d7d6', 'f1g1', '-2'],
+      ['c6a5', 'c4e2 c7c6 d5f4', '-1'],
+    ] as const;
+    for (const nodes of [6200, 6400]) {
+      const { decision, lines } = think('gambiet-8212-move12', { nodes });
+      assert.equal(decision.move, 'c6a5');
+      const ours = printed.map(([move]) => lineOf(lines, move));
+      assert.deepEqual(
+        ours.map(({ value }) => value),
+        printed.map(([, , value]) => value),
+      );
+      const plies = (text: string) => text.split(' ').length;
+      assert.deepEqual(
+        ours.map(({ line }) => plies(line)),
+        printed.map(([move, rest]) => plies(`${move} ${rest}`)),
+      );
+      assert.equal(printed.filter(([move, rest], at) => ours[at]!.line === `${move} ${rest}`).length, 3);
+    }
   });
 
   test('move 19: the values, and two of the four lines to the last move; the garbled g1h1 is f1g1', () => {
