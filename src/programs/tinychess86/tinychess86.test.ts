@@ -188,6 +188,15 @@ describe('the search', () => {
     assert.ok(decision.nodes <= 36 * tinychess86.card.positionsPerSecond, `${decision.nodes} positions`);
   });
 
+  test('with 20 men on the board it does so in about the 36 seconds that are printed', () => {
+    const { decision } = decide(tinychess86, newGame('N5kN/pp1P1R2/2n4R/1q2pp2/p7/2P5/PPr3PP/6K1 w - - 0 1'), {
+      depth: 5,
+    });
+    assert.equal(decision.move, 'h6c6');
+    const seconds = decision.nodes / tinychess86.card.positionsPerSecond;
+    assert.ok(seconds > 33 && seconds < 40, `${seconds} s`);
+  });
+
   test('a search is full: every line goes to its depth, none further', () => {
     const deepest = (fen: string, depth: number): number[] => {
       const board = boardOf(fen);
