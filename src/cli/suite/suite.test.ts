@@ -69,6 +69,13 @@ describe('suite', () => {
     assert.ok(!positions.find(({ id }) => id === 'saavedra-reversed-after-3Re4+')!.solved);
   });
 
+  test('Tiny Chess 86 is timed until it moves, and takes the printed 36 seconds where the board is full', async () => {
+    const ids = ['tc86-rh6xc6', 'tc86-rh6xc6-full'].flatMap((id) => ['--id', id]);
+    const { out } = await plyhouse(['suite', 'tinychess86', ...ids]);
+    assert.match(out, /time: 0\.16 times as much \(5\.8 s\)/);
+    assert.match(out, /moves: the same; time: the same \(3\d(\.\d)? s\)/);
+  });
+
   test('a mate found as printed with ten times the work is the same in its moves only', async () => {
     const { out } = await suite(['schach22', '--id', 'fischer-appelt-chess48-standin-1', '--json']);
     const [claim] = (JSON.parse(out) as Report).positions[0]!.claims;
