@@ -17,6 +17,9 @@ export const SCHACH_22_DETAILS: CardDetails = {
     'It examines 600 to 1,200 positions a second; we take the middle. Two runs are printed: 9,300 positions in 11 seconds, 845 a second, and 60,000 a move in a game of 37 minutes, 570 to 650 a second as the library’s moves are counted or not.',
   ),
   facts: [
+    described(
+      'Its forerunner looked at no replies and judged every move statically, so that everything it was to see needed a routine of its own; its author was not satisfied with how it played.',
+    ),
     described('All moves to a fixed ply (Shannon A), by alpha-beta; beyond it a selective search.'),
     described(
       'Beyond the fixed ply: all captures and promotions, limited only by the arrays of 35 half-moves; moves out of check for three half-moves, checking moves for two.',

@@ -26,6 +26,14 @@ export const C7010_DETAILS: CardDetails = {
     described('It shows its analysis and much information on the television.'),
     described('NSC800 at 4.43 MHz, 2 KB RAM, 8 KB ROM; latches join it to the cartridge.', 'videopac'),
     described(
+      'The service manual names the types 00, 05, 16, 18 and 19; every module that the page’s author had seen was a 05. An empty socket has the address lines for 8 KB more.',
+      'videopac',
+    ),
+    described(
+      'It cost 300 to 400 marks, four to five times as much as the chess cartridge of the Atari 2600.',
+      'videopac',
+    ),
+    described(
       'Against Milton Robot, Mephisto Junior and Sargon 2.0, four games each: 4 points of 12, 1:35 a move on average.',
     ),
     chosen(

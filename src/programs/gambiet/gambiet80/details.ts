@@ -18,6 +18,10 @@ export const GAMBIET_80_DETAILS: CardDetails = {
   facts: [
     described('Mostly Shannon’s type A: all moves to a fixed ply.'),
     described(
+      'Belle examined 160,000 positions a second, wrote its author in 1981, and Gambiet “a few less: 75”.',
+      'gambiet-1',
+    ),
+    described(
       'Its author’s sum for a search of all moves without pruning: four plies of 32 moves make 32 × 32 × 32 × 32, about 1,000,000 leaves; 1,000,000 / 75 a second = 13,333 seconds = 222 minutes for one move. Hence alpha-beta.',
       'gambiet-1',
     ),
