@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
+import { kim1Console } from './problems/kim1.ts';
 import { CARDS } from './programs/cards.ts';
 import { CONSOLES } from './programs/consoles.ts';
 import { detailsOf } from './programs/details.ts';
@@ -302,6 +303,9 @@ describe('what is said of the past', () => {
       ];
       return all.flatMap((each) => problemsOf(each).map((problem) => `${id}: ${problem}: ${each.text}`));
     });
+    for (const { text, source } of kim1Console.machine.facts) {
+      if (source) wrong.push(...problemsOf({ text, cites: [source] }).map((problem) => `kim1: ${problem}: ${text}`));
+    }
     assert.deepEqual(wrong, []);
   });
 
@@ -329,6 +333,7 @@ describe('what is said of the past', () => {
     const cited = new Set([
       ...passages.flatMap(({ cites }) => cites),
       ...CARDS.flatMap(({ id }) => detailsOf(id).sources),
+      ...kim1Console.machine.facts.flatMap(({ source }) => source ?? []),
       ...(json('data/positions/positions.json') as Told[]).map(({ source }) => source!),
     ]);
     assert.deepEqual(

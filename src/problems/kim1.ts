@@ -67,6 +67,11 @@ const MACHINE: Machine = {
       text: 'A board of a sheet of A4 with a simple pad of keys and six digits, built with transformers, recorder and 8,000 bytes more into a painter’s box; its program, in machine code, was to solve chess problems. Our copy of the article breaks off where its author announces a first attempt.',
     },
     {
+      kind: 'described',
+      source: 'louwman-1981',
+      text: 'Of the chess computers of 1981 three solved mates in four: Super System 3, Intelligent Chess and Mephisto. The Mephisto could not solve problems with minor promotions; the solver behind this machine can.',
+    },
+    {
       kind: 'inferred',
       source: 'problems-1981',
       text: 'The digits are dark while it solves: on a KIM-1 they are lit by the program that runs, and this one had other things to do.',

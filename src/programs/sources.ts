@@ -37,6 +37,15 @@ const ROWS = {
     years: [1974],
     names: ['Zagler', 'Munich'],
   },
+  'louwman-1981': {
+    author: 'J. Louwman',
+    title: 'a column on chess computers',
+    published: COMPUTERSCHAAK,
+    issue: '1/2',
+    date: 'June 1981',
+    seen: 'its end',
+    names: ['Louwman', 'Mephisto'],
+  },
   'gambiet-1': {
     author: 'W.J. Rens',
     title: 'Gambiet, een schaakprogramma voor een Personal Computer',
@@ -100,7 +109,7 @@ const ROWS = {
     published: COMPUTERSCHAAK,
     issue: '2/4',
     date: 'August 1982',
-    seen: 'the note alone, not the article before it',
+    seen: 'the note and an announcement below it, not the article before it',
     names: ['Dekker', 'Herik', 'Thompson', 'Belle'],
   },
   'gambiet-search': {

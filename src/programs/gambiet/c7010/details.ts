@@ -36,6 +36,10 @@ export const C7010_DETAILS: CardDetails = {
     described(
       'Against Milton Robot, Mephisto Junior and Sargon 2.0, four games each: 4 points of 12, 1:35 a move on average.',
     ),
+    described(
+      'It could not take moves back, as practically every chess computer could; the Champion Challenger Sensory Voice, announced in 1981, took back 400 half-moves.',
+      'paris-1981',
+    ),
     chosen(
       'Level 1 is four plies: two minutes a move. Levels 2 to 4 are one to three plies, since a module for the living room whose quickest answer takes two minutes would not have been sold; 5 and 6 are five and six plies, minutes to hours, for Louwman advises a high level and another channel meanwhile.',
     ),
