@@ -224,14 +224,14 @@ const SAAVEDRA: OpenQuestion = {
     ...positions(CHESS_05X_WHOLE, SECOND, [
       [
         'saavedra-whole-1',
-        'Diagram 1, its king drawn to the centre',
+        'Its king drawn to the centre: diagram 1',
         '8/2P5/8/1K1r4/8/8/8/k7 w - - 4 3',
         'b5b4',
         'win',
       ],
       [
         'saavedra-whole-2',
-        'Diagram 2, its king drawn to the centre',
+        'Its king drawn to the centre: diagram 2',
         '7K/8/8/8/4R1k1/8/5p2/8 b - - 4 3',
         'g4g5',
         'win',
