@@ -156,7 +156,7 @@ describe('a move that cannot be played says why', () => {
       ['illegal', 'Nf6', INITIAL_FEN, /no knight of White can go to f6; legal are Na3, Nc3, Nf3, Nh3/],
       ['illegal', 'Pf6', INITIAL_FEN, /legal are Pa3, Pc3, Pf3, Ph3/, 'nl'],
       ['illegal', 'Bc4', INITIAL_FEN, /no bishop of White can go to c4; legal are c4/],
-      ['illegal', 'Ke2', INITIAL_FEN, /a man of White stands on e2 already/],
+      ['illegal', 'Ke2', INITIAL_FEN, /White already has a piece on e2/],
       ['illegal', 'e3-e4', INITIAL_FEN, /e3 is empty/],
       ['illegal', 'e7-e5', INITIAL_FEN, /the pawn on e7 is black, and White is to move/],
       ['illegal', 'Nf1-e3', INITIAL_FEN, /on f1 stands a bishop, not a knight/],

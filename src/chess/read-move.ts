@@ -140,7 +140,7 @@ function reason(position: Position, shape: MoveShape, context: Context): string 
     return context.checkers.nonEmpty() ? `${side} would still be in check` : 'it would leave the king in check';
   }
   const own = shape.toRank >= 0 && board[turn].has(shape.toRank * 8 + shape.toFile);
-  if (own) return `a man of ${side} stands on ${target} already`;
+  if (own) return `${side} already has a piece on ${target}`;
   return man === 'king' ? `the king cannot go to ${target}` : `no ${man} of ${side} can go to ${target}`;
 }
 

@@ -4,6 +4,19 @@ import { CONTENT_SECURITY_POLICY } from './content-policy.ts';
 import type { Coding, ServedFiles } from './files.ts';
 
 const YEAR_SECONDS = 31_536_000;
+/** Without style or script, so that it needs no other file. */
+const NOT_FOUND = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>Page not found · Plyhouse</title>
+<main>
+<h1>Page not found</h1>
+<p>There is no page at this address. <a href="/">Go to Plyhouse’s front page</a>.</p>
+</main>
+</html>
+`;
 
 /** Answers one request from the files of the page. */
 export async function answer(files: ServedFiles, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -17,7 +30,7 @@ export async function answer(files: ServedFiles, request: IncomingMessage, respo
   }
   const path = pathOf(request.url ?? '/');
   const file = path === undefined ? undefined : files.get(path);
-  if (!file) return say(response, 404, 'There is no such page in this house.');
+  if (!file) return sayNotFound(request, response);
 
   const coding = file.isCompressible ? codingFor(request.headers['accept-encoding'] ?? '') : 'identity';
   const tag = `"${file.tag}${coding === 'identity' ? '' : `-${coding}`}"`;
@@ -38,6 +51,16 @@ export async function answer(files: ServedFiles, request: IncomingMessage, respo
 function say(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' });
   response.end(`${text}\n`);
+}
+
+/** Browsers get a page that leads home, other clients plain text. */
+function sayNotFound({ headers, method }: IncomingMessage, response: ServerResponse): void {
+  if (!headers.accept?.includes('text/html')) {
+    say(response, 404, 'There is no such page here.');
+    return;
+  }
+  response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' });
+  response.end(method === 'HEAD' ? undefined : NOT_FOUND);
 }
 
 /** The decoded path of a request, without its query; undefined if it cannot be decoded. */

@@ -158,6 +158,13 @@ test('no path leads out of the page, and what is not there is plainly not found'
   }
 });
 
+test('a browser that asks for a page that does not exist is led home', async () => {
+  const { status, headers, body } = await ask('/no-such-page', { accept: 'text/html,*/*;q=0.8' });
+  assert.equal(status, 404);
+  assert.equal(headers['content-type'], 'text/html; charset=utf-8');
+  assert.match(body.toString(), /<a href="\/">/);
+});
+
 test('a taken port is stepped over by default and an error when asked for', async () => {
   const blocker = createServer();
   const port = await new Promise<number>((resolve) => {
