@@ -82,9 +82,13 @@ export function readTyped(keyboard: Keyboard, line: string, end: readonly Key[] 
     .filter((name) => name.length > 1)
     .sort((one, other) => other.length - one.length)
     .map((name) => name.replace(/\W/g, '\\$&'));
-  const naming = new RegExp(`\\s*(?<!\\S)(${words.join('|')})(?!\\S)\\s*`);
-  // Text and the names of keys in turn.
+  const naming = new RegExp(`(?<!\\S)(${words.join('|')})(?!\\S)`);
+  // Text and the names of keys in turn; the blanks around a name only set it apart.
   const parts = line.toUpperCase().replaceAll('\t', ' ').split(naming);
+  for (let index = 0; index < parts.length; index += 2) {
+    if (index > 0) parts[index] = parts[index]!.trimStart();
+    if (index < parts.length - 1) parts[index] = parts[index]!.trimEnd();
+  }
   const read = parts.flatMap((part, index) => {
     if (index % 2 === 1) return keys.get(part)!;
     const text = keys.has('SPACE') ? part : part.replaceAll(' ', '');
