@@ -7,12 +7,12 @@ import { INITIAL_FEN } from '../chess/fen.ts';
 import { type Game, gameOf, movesOf, newGame, play } from '../chess/game.ts';
 import type { SearchRequest } from '../host/search-request.ts';
 import { MOCK_CARD } from '../host/testing/mock-program.ts';
-import type { Card } from '../programs/program.ts';
+import type { Card, Score, Thought } from '../programs/program.ts';
 import { RANDOM_CARD } from '../programs/random/card.ts';
 import { linesOfOutcome } from './answer.ts';
 import { parseCommandLine } from './command-line.ts';
 import { type Go, makeGo, parseGo, requestOf } from './go.ts';
-import { makeInfo, makeRemark, parseInfo } from './info.ts';
+import { latestLine, makeInfo, makeRemark, parseInfo } from './info.ts';
 import { readLines } from './lines.ts';
 import { settingOf } from './offers.ts';
 import { makeOption, makeSetOption, parseOption, parseSetOption, type UciOption } from './option.ts';
@@ -216,6 +216,9 @@ describe('info', () => {
     assert.equal(parseInfo(words('depth 3 multipv 2 score cp 5 pv e2e4')), undefined);
     assert.equal(parseInfo(words('depth 9 score cp 33 lowerbound nodes 5'))?.score, undefined);
     assert.deepEqual(parseInfo(words('score mate -2 upperbound'))?.score, { kind: 'mate', moves: -2 });
+    assert.deepEqual(parseInfo(words('score mate 3 lowerbound'))?.score, { kind: 'mate', moves: 3 });
+    assert.equal(parseInfo(words('score mate 3 upperbound'))?.score, undefined);
+    assert.equal(parseInfo(words('score mate -2 lowerbound'))?.score, undefined);
     assert.deepEqual(parseInfo(words('depth x score cp nodes pv banana e2e4')), {
       kind: 'progress',
       depth: 0,
@@ -228,6 +231,31 @@ describe('info', () => {
       of: 1,
     });
   });
+  const SEARCHES: readonly [lines: string[], score: Score | undefined, depth: number, pv: string][] = [
+    [
+      ['depth 8 score cp -950 pv a2a3', 'depth 9 score cp -960 upperbound pv b2b3'],
+      { kind: 'cp', centipawns: -950 },
+      8,
+      'b2b3',
+    ],
+    [['depth 8 score cp 20 pv a2a3', 'depth 9 pv a2a3 a7a6'], { kind: 'cp', centipawns: 20 }, 8, 'a2a3 a7a6'],
+    [['depth 8 score cp 20 pv a2a3', 'depth 9 score mate 4 upperbound'], { kind: 'cp', centipawns: 20 }, 8, 'a2a3'],
+    [['depth 8 score cp 20 pv a2a3', 'depth 9 score mate 4 lowerbound'], { kind: 'mate', moves: 4 }, 9, 'a2a3'],
+    [
+      ['depth 8 score cp 20 lowerbound pv a2a3', 'depth 8 score cp 31 pv b2b3'],
+      { kind: 'cp', centipawns: 31 },
+      8,
+      'b2b3',
+    ],
+    [['depth 8 score cp 20 lowerbound pv a2a3', 'depth 9 pv b2b3'], undefined, 9, 'b2b3'],
+  ];
+  for (const [lines, score, depth, pv] of SEARCHES) {
+    test(`after ${lines.join(', ')}`, () => {
+      let last: Thought | undefined;
+      for (const line of lines) last = latestLine(last, parseInfo(words(line))!);
+      assert.deepEqual([last?.score, last?.depth, last?.pv.join(' ')], [score, depth, pv]);
+    });
+  }
   test('a remark stays on its line', () => {
     assert.equal(makeRemark(' a\nb\r\n  c '), 'info string a b c');
   });

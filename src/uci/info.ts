@@ -56,7 +56,7 @@ function makeScore(score: Score, isShown: boolean): string {
 
 /**
  * Reads the arguments of `info` as a thought; undefined if they say nothing about the search (`string`, a second-best
- * variation). A bound on a plain score does not count as a score; a bound on a mate does.
+ * variation). A bound does not count as a score, unless it proves a mate: it wins in this number of moves or fewer, or loses.
  */
 export function parseInfo(tokens: readonly string[]): Thought | undefined {
   const whole = (name: string): number | undefined => {
@@ -90,7 +90,17 @@ function parseScore(tokens: readonly string[]): Score | undefined {
   const [kind, text] = tokens.slice(at + 1, at + 3);
   const number = Number(text);
   if (text === undefined || !Number.isFinite(number)) return undefined;
-  if (kind === 'mate') return { kind: 'mate', moves: Math.trunc(number) };
-  const isBound = tokens.includes('lowerbound') || tokens.includes('upperbound');
-  return kind === 'cp' && !isBound ? { kind: 'cp', centipawns: Math.trunc(number) } : undefined;
+  const whole = Math.trunc(number);
+  const [isLower, isUpper] = [tokens.includes('lowerbound'), tokens.includes('upperbound')];
+  if (kind === 'mate') return (whole > 0 ? isUpper : isLower) ? undefined : { kind: 'mate', moves: whole };
+  return kind === 'cp' && !isLower && !isUpper ? { kind: 'cp', centipawns: whole } : undefined;
+}
+
+/**
+ * What is known of a search after another line of it. A line without an exact score (a bound, a bare variation) leaves the last score,
+ * and the depth it belongs to, as they were; one without a variation leaves the variation.
+ */
+export function latestLine(last: Thought | undefined, next: Thought): Thought {
+  const pv = next.pv.length > 0 ? next.pv : (last?.pv ?? []);
+  return next.score || !last?.score ? { ...next, pv } : { ...last, pv };
 }

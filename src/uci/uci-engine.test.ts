@@ -43,6 +43,13 @@ describe('an honest engine', () => {
       }
     }));
 
+  test('keeps the last exact score when bounds and bare variations follow', () =>
+    withEngine(mock('bounded'), async (engine) => {
+      const { decision } = await engine.think(START, { depth: 9 });
+      const score = { kind: 'cp', centipawns: -950 };
+      assert.deepEqual(decision, { move: 'a2a3', from: 'search', depth: 8, nodes: 300, score, pv: ['a2a3'] });
+    }));
+
   test('says who it is, takes options, moves and goes', () => {
     const options = { 'style of play': 'very risky', hash: 32, 'Clear Hash': true, 'Debug Log File': '' };
     return withEngine({ ...mock('honest'), options }, async (engine) => {

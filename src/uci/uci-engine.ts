@@ -9,7 +9,7 @@ import { parseCommandLine } from './command-line.ts';
 import { type Conversation, type PendingQuestion, startConversation } from './conversation.ts';
 import type { EngineCommand } from './engine-process.ts';
 import { makeGo } from './go.ts';
-import { parseInfo } from './info.ts';
+import { latestLine, parseInfo } from './info.ts';
 import { findOffer, settingOf } from './offers.ts';
 import { parseOption, type UciOption } from './option.ts';
 import { makePosition } from './position.ts';
@@ -150,7 +150,7 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
         if (word === 'info') {
           if (rest[0] === 'string') isBook ||= rest[1] === 'book';
           const thought = parseInfo(rest);
-          if (thought?.kind === 'line') last = thought;
+          if (thought?.kind === 'line') last = latestLine(last, thought);
           if (thought) nodes = Math.max(nodes, thought.nodes);
           if (thought) onThought?.(thought);
         }

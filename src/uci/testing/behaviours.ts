@@ -24,6 +24,8 @@ export const MOCK_BEHAVIOURS = [
   'none',
   /** Says `bestmove` and nothing more. */
   'empty',
+  /** Has an exact score, then a bound on another and a variation without one. */
+  'bounded',
   /** Says `bestmove resign`. */
   'resign',
   /** Sends a flood of nonsense, including a line of three million letters, and sends its move twice. */

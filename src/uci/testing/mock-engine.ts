@@ -57,6 +57,12 @@ const FAULTS: Readonly<Partial<Record<MockBehaviour, (honest: string) => void>>>
   none: () => answer('(none)'),
   empty: () => say('bestmove'),
   resign: () => say('bestmove resign'),
+  bounded(honest) {
+    say(`info depth 8 score cp -950 nodes 100 pv ${honest}`);
+    say(`info depth 9 score cp -960 upperbound nodes 200 pv ${honest}`);
+    say(`info depth 9 nodes 300 pv ${honest}`);
+    say(`bestmove ${honest}`);
+  },
   slow: (honest) => void setTimeout(() => answer(honest), 60_000),
   escapes(honest) {
     say('info string \u001b]0;title\u0007 \u0000 \u009b2J');
