@@ -30,6 +30,7 @@ import { readBytes } from './files.ts';
 import { isOwnFile, ownParticipant } from './own-file.ts';
 import { PROGRAM_IDS, parseSetting } from './program-argument.ts';
 import { addSearchOptions, type SearchOptions, termsOfOptions } from './search-options.ts';
+import type { Terminal } from './terminal.ts';
 
 /** The options that define a match. */
 export interface MatchOptions extends SearchOptions {
@@ -85,7 +86,7 @@ export function addMatchOptions(command: Command): Command {
         .argParser(readBy(parseDuration))
         .default(PATIENCE_MILLIS, formatDuration(PATIENCE_MILLIS)),
     )
-    .option('--max-moves <number>', 'adjudicate a draw after this many moves', wholeFrom(1))
+    .option('--max-moves <number>', 'adjudicate a draw after this many moves of the players', wholeFrom(1))
     .option(
       '--draw-after <move/moves/cp>',
       'adjudicate a draw, as 34/8/20: from move 34, 8 moves within 20 centipawns',
@@ -104,12 +105,8 @@ export function addMatchOptions(command: Command): Command {
  * The plan of a match.
  * @throws {CliError}, {ParticipantError}, {TermsError} and {OpeningsError} saying what cannot be done.
  */
-export async function planOf(
-  texts: readonly string[],
-  options: MatchOptions,
-  stdin?: NodeJS.ReadableStream,
-): Promise<MatchPlan> {
-  const contest = await contestOf(texts, options, 'match', stdin);
+export async function planOf(texts: readonly string[], options: MatchOptions, terminal: Terminal): Promise<MatchPlan> {
+  const contest = await contestOf(texts, options, 'match', terminal);
   const { players } = contest;
   const { games, order } = options;
   const all = (games * players.length * (players.length - 1)) / 2;
@@ -129,7 +126,7 @@ export async function contestOf(
   texts: readonly string[],
   options: MatchOptions,
   what: string,
-  stdin: NodeJS.ReadableStream = process.stdin,
+  terminal: Terminal,
 ): Promise<Contest> {
   if (texts.length < 2) throw new CliError(EXIT.usage, `a ${what} needs at least two players, found ${texts.length}`);
   const participants: Participant[] = [];
@@ -152,7 +149,7 @@ export async function contestOf(
   return {
     name: options.event ?? `Plyhouse ${what}`,
     players,
-    openings: await openingsOf(options, stdin),
+    openings: await openingsOf(options, terminal),
     seed: options.seed,
     ...defined({ randomPlies: options.randomPlies }),
     rules: rulesOf(options),
@@ -179,14 +176,15 @@ function rulesOf({ margin, patience, maxMoves, drawAfter, resignAfter }: MatchOp
   });
 }
 
-async function openingsOf({ openings, plies }: MatchOptions, stdin: NodeJS.ReadableStream): Promise<Opening[]> {
+async function openingsOf({ openings, plies }: MatchOptions, { input, warn }: Terminal): Promise<Opening[]> {
   if (openings === 'none') return [START_OPENING];
   if (openings === undefined || openings === 'house') {
     const house = await houseOpenings();
     return plies === undefined ? house : house.map((each) => ({ ...each, moves: each.moves.slice(0, plies) }));
   }
   const name = openings === '-' ? 'stdin' : path.basename(openings).replace(/\.(pgn|epd|fen)$/i, '');
-  return parseOpenings(decodePgn(await readBytes(openings, stdin)), name, plies);
+  const text = decodePgn(await readBytes(openings, input));
+  return parseOpenings(text, name, plies, (message) => warn(`plyhouse: ${message}`));
 }
 
 /** The players with the values of `--set`; each must apply to at least one player. @throws {CliError} */

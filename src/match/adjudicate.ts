@@ -4,7 +4,7 @@ import type { Score } from '../programs/program.ts';
 
 /** The rules by which a game is adjudicated; absent rules do not apply. */
 export interface Adjudication {
-  /** A draw after this many full moves. */
+  /** A draw after this many full moves of the players, those of the opening not counted. */
   readonly maxMoves?: number;
   /** A draw from this full move on, if each side's last `moves` scores are this close to zero. */
   readonly draw?: { readonly fromMove: number; readonly moves: number; readonly centipawns: number };
@@ -19,7 +19,11 @@ export interface ScoredMove {
   readonly score?: Score;
 }
 
-/** The adjudicated result after these moves, or undefined if the game goes on. */
+/**
+ * The adjudicated result, or undefined if the game goes on.
+ * @param moves what the players have played.
+ * @param fullMoves of the game so far, those before its opening included.
+ */
 export function adjudicate(
   { maxMoves, draw, resign }: Adjudication,
   moves: readonly ScoredMove[],
@@ -38,7 +42,7 @@ export function adjudicate(
       return { kind: 'adjudication' };
     }
   }
-  if (maxMoves !== undefined && fullMoves >= maxMoves) return { kind: 'adjudication' };
+  if (maxMoves !== undefined && moves.length >= 2 * maxMoves) return { kind: 'adjudication' };
   return undefined;
 }
 

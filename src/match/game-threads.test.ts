@@ -59,7 +59,7 @@ describe('a game in one thread', () => {
     const timed = { ...player('random', 'timed'), terms: { moveMillis: 60_000 } };
     const pool = openGamePool([timed, player('random', 'other')], () => assert.fail('started a thread for games'));
     try {
-      assert.equal((await playedBy(pool, 'timed', 'other')).notes.length, 11);
+      assert.equal((await playedBy(pool, 'timed', 'other')).notes.length, 12);
     } finally {
       await pool.close();
     }
@@ -121,7 +121,7 @@ describe('a game in one thread', () => {
       const onStart = () => abort.abort(reason);
       await assert.rejects(pool.play(scheduled('one', 'other'), { signal: abort.signal, onStart }), reason);
       await assert.rejects(pool.play(scheduled('one', 'other'), { signal: abort.signal }), reason);
-      assert.equal((await playedBy(pool, 'other', 'other')).notes.length, 11);
+      assert.equal((await playedBy(pool, 'other', 'other')).notes.length, 12);
       assert.equal(started, 3);
     } finally {
       await pool.close();

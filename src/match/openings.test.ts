@@ -52,11 +52,29 @@ describe('openings from text', () => {
       ],
     );
   });
+  const OVER: readonly [name: string, text: string, kind: string][] = [
+    ['mate', '1. f3 e5 2. g4 Qh4# *', 'checkmate'],
+    ['repetition', '1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *', 'threefold'],
+    ['stalemate', '[FEN "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"]\n\n*', 'stalemate'],
+    ['bare kings', '[FEN "7k/8/8/8/8/8/8/K7 w - - 0 1"]\n\n*', 'insufficientMaterial'],
+    ['fifty moves', '[FEN "7k/8/8/8/8/8/R7/K7 w - - 100 90"]\n\n*', 'fiftyMoves'],
+  ];
+  for (const [name, text, kind] of OVER) {
+    test(`one that ends the game by ${name} is left out, and said so`, () => {
+      const skipped: string[] = [];
+      const openings = parseOpenings(`${text}\n\n1. e4 *`, 'mine', undefined, (message) => skipped.push(message));
+      assert.deepEqual(
+        openings.map(({ id }) => id),
+        ['mine 2'],
+      );
+      assert.deepEqual(skipped, [`openings "mine": "mine 1" is left out, the game is over after it (${kind})`]);
+    });
+  }
   const BROKEN: readonly [name: string, text: string, message: RegExp][] = [
     ['nothing', '', /expected games or positions, found none/],
     ['an illegal move', '1. e4 e5 2. Ke3 *', /line 1/],
     ['a broken position', 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq -\n8/8/8/8 w - - 0 1', /line 2/],
-    ['mate', '1. f3 e5 2. g4 Qh4# *', /"mine 1" is over before it begins \(checkmate\)/],
+    ['mate in all', '1. f3 e5 2. g4 Qh4# *', /the game is over after each of them/],
   ];
   for (const [name, text, message] of BROKEN) {
     test(`${name} is an error that says where`, () =>

@@ -1,9 +1,10 @@
 import { defined } from '../chess/defined.ts';
 import { type Fen, FenError, INITIAL_FEN, makeFen, parseFen } from '../chess/fen.ts';
-import { endingOf, gameOf } from '../chess/game.ts';
+import { gameOf } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
 import { parsePgn } from '../chess/parse-pgn.ts';
 import { NULL_MOVE, type PgnGame, tagOf } from '../chess/pgn.ts';
+import { endOf } from '../session/ends.ts';
 
 /** Where a game of a match begins. */
 export interface Opening {
@@ -29,17 +30,25 @@ export class OpeningsError extends Error {
  * Reads openings from PGN (each game's moves) or EPD (each line a position; FEN lines will do).
  * @param collection its name, for the ids and for errors.
  * @param plies the maximum number of plies taken from each; all by default.
- * @throws {OpeningsError} naming the line, if one cannot be parsed or is already over, or if there are none.
+ * @param onSkipped is given a sentence on each opening that leaves nothing to play: after it the game is over.
+ * @throws {OpeningsError} naming the line, if one cannot be parsed, or if none can be played.
  */
-export function parseOpenings(text: string, collection: string, plies = Number.POSITIVE_INFINITY): Opening[] {
+export function parseOpenings(
+  text: string,
+  collection: string,
+  plies = Number.POSITIVE_INFINITY,
+  onSkipped: (message: string) => void = () => {},
+): Opening[] {
   const isEpd = !/^[ \t]*\[/m.test(text) && /^[ \t]*[pnbrqkPNBRQK1-8]+\/\S+[ \t]+[wb]\s/m.test(text);
   const openings = isEpd ? ofPositions(text, collection) : ofGames(text, collection, plies);
   if (openings.length === 0) throw new OpeningsError(collection, 'expected games or positions, found none');
-  for (const { id, start, moves } of openings) {
-    const ending = endingOf(gameOf(start, moves));
-    if (ending) throw new OpeningsError(collection, `"${id}" is over before it begins (${ending.kind})`);
-  }
-  return openings;
+  const left = openings.filter(({ id, start, moves }) => {
+    const ending = endOf(gameOf(start, moves), 'automatic');
+    if (ending) onSkipped(`openings "${collection}": "${id}" is left out, the game is over after it (${ending.kind})`);
+    return !ending;
+  });
+  if (left.length === 0) throw new OpeningsError(collection, 'the game is over after each of them');
+  return left;
 }
 
 /** The start position itself, for matches without openings. */

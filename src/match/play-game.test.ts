@@ -155,6 +155,16 @@ describe('every way a game ends', () => {
       'Black hangs: gave no move in 0.03 s',
     ],
     [
+      'the longest game allowed, whatever its position is numbered',
+      {
+        opening: from('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 90'),
+        rules: { adjudication: { maxMoves: 2 } },
+      },
+      '1/2-1/2',
+      'adjudication',
+      'Draw by adjudication',
+    ],
+    [
       'the longest game allowed',
       { rules: { adjudication: { maxMoves: 2 } } },
       '1/2-1/2',

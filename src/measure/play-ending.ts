@@ -1,5 +1,5 @@
 import { opposite } from 'chessops/util';
-import { type Game, positionOf, turnOf } from '../chess/game.ts';
+import { type Game, turnOf } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
 import type { Player } from '../host/player.ts';
 import { type MoveNote, type PlayedGame, playGame, type SeatedPlayer } from '../match/play-game.ts';
@@ -20,7 +20,7 @@ export function playEnding(
   return playGame({
     ...sides,
     opening: { id: '', start: start.start, moves: start.moves },
-    rules: { adjudication: { maxMoves: positionOf(start).fullmoves - 1 + most } },
+    rules: { adjudication: { maxMoves: most } },
     ...how,
   });
 }

@@ -65,7 +65,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('--json', 'print the report as JSON')
     .addHelpText('after', ABOUT)
     .action(async (players: readonly string[], options: Options) => {
-      const plan = await planOf(players, options, terminal().input);
+      const plan = await planOf(players, options, terminal());
       if (options.dryRun) printSchedule(plan, options, terminal());
       else process.exitCode = await play(plan, options, terminal());
     });

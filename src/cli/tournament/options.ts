@@ -146,8 +146,12 @@ export function addFormatOptions(command: Command): Command {
 }
 
 /** @throws what {@link contestOf} throws, and {FormatError}, {SprtError}, {TieBreakError}. */
-export async function specOf(texts: readonly string[], options: NewOptions): Promise<TournamentSpec> {
-  const contest = await contestOf(texts, options, 'tournament');
+export async function specOf(
+  texts: readonly string[],
+  options: NewOptions,
+  terminal: Terminal,
+): Promise<TournamentSpec> {
+  const contest = await contestOf(texts, options, 'tournament', terminal);
   const { players, openings, seed } = contest;
   const names = players.map(({ name }) => name);
   const format = formatOf(options, names);

@@ -220,7 +220,7 @@ export function define(command: Command, terminal: () => Terminal): void {
 
 async function make(players: readonly string[], options: NewOptions, terminal: Terminal): Promise<void> {
   const { print, say } = terminal;
-  const spec = await specOf([...(options.players ?? []), ...players], options);
+  const spec = await specOf([...(options.players ?? []), ...players], options, terminal);
   const { measureSpeed } = await import('../../tournament/worker/introduction.ts');
   const speed = await measureSpeed();
   const { tournament, pairs } = await withDatabase(options, terminal, async (database) => {
