@@ -51,7 +51,7 @@ describe('a FEN is read', () => {
       'r4k1r/8/8/8/8/8/8/4K2R w KQkq - 0 1',
       'r4k1r/8/8/8/8/8/8/4K2R w K - 0 1',
     ],
-    ['castling rights of a shuffled game', '4k3/8/8/8/8/8/8/R4KR1 w GA - 0 1', '4k3/8/8/8/8/8/8/R4KR1 w - - 0 1'],
+    ['castling rights left over after castling', '4k3/8/8/8/8/8/8/R4RK1 w KQ - 0 1', '4k3/8/8/8/8/8/8/R4RK1 w - - 0 1'],
     [
       'castling rights by the letters of the files',
       'r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1',
@@ -76,6 +76,14 @@ describe('a FEN that cannot be read says why', () => {
     ['board', '4k3/8/8/8/8/3X4/8/4K3 w - - 0 1', /rank 3 has the letter "X"; expected PNBRQK/],
     ['board', '4k3/8/8/8/8/8/44q/4K3 w - - 0 1', /rank 2 \("44q"\) has 9 squares/],
     ['turn', `${KINGS} white - - 0 1`, /side to move\) should be "w" or "b", found "white"/],
+    ['castling', '4k3/8/8/8/8/8/8/R4KR1 w GA - 0 1', /rook on a1 and g1 is a rule of Chess960; expected kings on e1/],
+    [
+      'castling',
+      'bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w KQkq - 0 1',
+      /rook on d1 and g1 and d8 and g8 is a rule of/,
+    ],
+    ['castling', 'r3k2r/8/8/8/8/8/8/1R2K2R w HBha - 0 1', /rook on b1 is a rule of Chess960/],
+    ['castling', '1r2k1r1/8/8/8/8/8/8/4K3 b gb - 0 1', /rook on b8 and g8 is a rule of Chess960/],
     ['castling', `${KINGS} w KX - 0 1`, /castling\) should be .*KQkq/],
     ['enPassant', `${KINGS} w - e9 0 1`, /en passant\) should be .*"e3"/],
     ['halfmoves', `${KINGS} w - - x 1`, /half-moves since a capture or pawn move\) should be a whole number/],

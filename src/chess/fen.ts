@@ -2,6 +2,7 @@ import { Chess, type Position } from 'chessops/chess';
 import { makeFen as makeChessopsFen, parseFen as parseChessopsFen } from 'chessops/fen';
 import type { Setup } from 'chessops/setup';
 import { SquareSet } from 'chessops/squareSet';
+import { makeSquare } from 'chessops/util';
 import { quote } from './foreign-text.ts';
 
 /** A position as text in Forsyth-Edwards notation, six fields. */
@@ -54,8 +55,8 @@ const PROBLEMS: Readonly<Record<string, readonly [problem: FenProblem, detail: s
 
 /**
  * Reads a FEN of four, five or six fields into a legal position; missing counters are 0 and 1. Castling rights without king
- * or rook at home, and an en passant square without a pawn behind it, are dropped: hand-made positions often have them, and
- * they mean nothing.
+ * or rook, and an en passant square without a pawn behind it, are dropped: hand-made positions often have them, and they mean
+ * nothing. Rights are written as in FEN or by the files of the rooks (Shredder-FEN, "HAha"); those of Chess960 are refused.
  * @throws {FenError} naming the wrong field, what it contains and what was expected.
  */
 export function parseFen(fen: string): Position {
@@ -96,18 +97,33 @@ export function parseSetup(fen: string): Setup {
   );
 }
 
-/** A legal position from parsed fields. @throws {FenError} where chess has no such position. */
-export function positionOfSetup(setup: Setup, fen: string = makeChessopsFen(setup)): Position {
-  const position = Chess.fromSetup(setup).unwrap(
+/** A position from parsed fields, with the castling rights of chess or Chess960. @throws {FenError} if it is not legal. */
+export function legalPosition(setup: Setup, fen: string): Position {
+  return Chess.fromSetup(setup).unwrap(
     (legal) => legal,
     (error) => {
       throw asFenError(error, fen);
     },
   );
-  for (const rook of position.castles.castlingRights) {
-    const kingHome = rook < 8 ? WHITE_KING_HOME : BLACK_KING_HOME;
-    if (!SquareSet.corners().has(rook) || !position.board.king.has(kingHome)) position.castles.discardRook(rook);
+}
+
+/** A legal position of chess from parsed fields. @throws {FenError} where chess has no such position. */
+export function positionOfSetup(setup: Setup, fen: string = makeChessopsFen(setup)): Position {
+  const position = legalPosition(setup, fen);
+  const { castles, board } = position;
+  const isChess = (rook: number) =>
+    SquareSet.corners().has(rook) && board.king.has(rook < 8 ? WHITE_KING_HOME : BLACK_KING_HOME);
+  const foreign = [...castles.castlingRights].filter((rook) => !isChess(rook));
+  // A right that means nothing is forgotten; where each is a right of Chess960, they are meant.
+  if (foreign.length > 0 && castles.castlingRights.equals(setup.castlingRights)) {
+    const squares = foreign.map(makeSquare).join(' and ');
+    throw new FenError(
+      'castling',
+      fen,
+      `castling with the rook on ${squares} is a rule of Chess960; expected kings on e1 and e8, rooks in the corners, or "-"`,
+    );
   }
+  for (const rook of foreign) castles.discardRook(rook);
   return position;
 }
 

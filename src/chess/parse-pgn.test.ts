@@ -301,6 +301,18 @@ describe('errors are reported by line, column and token, and the rest is kept', 
       kept: ['', 'c2c4'],
       complete: false,
     },
+    ...['Atomic', 'Crazyhouse', 'Chess960', 'Three-check'].map(
+      (variant): Row => ({
+        name: `a game of ${variant}`,
+        text: `[Event "a"]\n[Variant "${variant}"]\n\n1. e4 e5 1-0\n\n1. c4`,
+        problem: 'variant',
+        at: [2, 1],
+        token: variant,
+        message: new RegExp(`the variant "${variant}" is not played here; expected chess`),
+        kept: ['', 'c2c4'],
+        complete: false,
+      }),
+    ),
     {
       name: 'a variation that is never opened',
       text: '1. e4 ) e5',
@@ -411,7 +423,10 @@ describe('errors are reported by line, column and token, and the rest is kept', 
       assert.deepEqual([error.line, error.column], at);
       assert.equal(error.token, token);
       assert.match(error.message, message);
-      assert.ok(text.startsWith(token.slice(0, 3), error.offset) || problem === 'start', 'the offset points at it');
+      assert.ok(
+        text.startsWith(token.slice(0, 3), error.offset) || /^(start|variant)$/.test(problem),
+        'the offset points at it',
+      );
       assert.deepEqual(
         games.map(({ line }) => shown(line)),
         kept,
@@ -470,6 +485,12 @@ describe('strict reading', () => {
     const text = `${HEAD}\n1. e4 { so } 1... e5 $1 (1... c5 2. Nf3) 2. Nf3 Nc6 *\n`;
     assert.deepEqual(parsePgn(text, { strict: true }).errors, []);
   });
+});
+
+test('chess is chess under each of its names', () => {
+  for (const name of ['Standard', 'chess', 'From Position', 'normal', '?', '']) {
+    assert.deepEqual(parsePgn(`[Variant "${name}"]\n\n1. e4 *`).errors, [], name);
+  }
 });
 
 test('every problem is shown by a test', () => {

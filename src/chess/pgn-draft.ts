@@ -1,6 +1,7 @@
 import type { Position } from 'chessops/chess';
 import { errorValue } from './error-value.ts';
 import { type Fen, FenError, INITIAL_FEN, makeFen, parseFen } from './fen.ts';
+import { quote } from './foreign-text.ts';
 import { RESULTS, type Result } from './game.ts';
 import type { Uci } from './move.ts';
 import {
@@ -64,6 +65,9 @@ interface MoveDraft extends PgnMove {
   readonly variations: PgnLine[];
 }
 
+/** How the tag Variant calls chess itself, as written by lichess, chess.com, Fritz and xboard; a start position is no variant. */
+const OUR_VARIANTS = /^(?:|\?|-|standard|chess|normal|classical|orthodox|regular|from ?position)$/i;
+
 /** Shared by all games: the positions of a line are never played on, only copies of them. */
 const INITIAL = parseFen(INITIAL_FEN);
 
@@ -121,8 +125,14 @@ export function setResult(draft: GameDraft, result: Result, place: TextPlace): v
 /** Sets up the board that the tags ask for and opens the main line. */
 export function beginMoves(draft: GameDraft, comments: readonly string[]): void {
   const frame = newFrame(INITIAL, draft.last);
+  const variant = draft.tags.findIndex((tag) => tag.name === 'Variant' && !OUR_VARIANTS.test(tag.value));
   const index = draft.tags.findIndex((tag) => tag.name === 'FEN');
-  if (index >= 0) {
+  if (variant >= 0) {
+    const { value } = draft.tags[variant]!;
+    fail(draft, 'variant', draft.tagPlaces[variant]!, value, `the variant ${quote(value)} is not played here`, 'chess');
+    frame.position = undefined;
+    frame.broken = true;
+  } else if (index >= 0) {
     const fen = draft.tags[index]!.value;
     try {
       frame.position = parseFen(fen);

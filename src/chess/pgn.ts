@@ -50,7 +50,7 @@ export interface PgnGame {
 }
 
 /**
- * `tag`: a line in brackets is no tag pair. `start`: the FEN tag is no position. `move`: not one legal move.
+ * `tag`: a line in brackets is no tag pair. `start`: the FEN tag is no position. `variant`: a game that is not chess. `move`: not one legal move.
  * `variation`: brackets that do not match. `comment`: a brace that is never closed. `token`: no part of PGN.
  * `result`: tag and end of the moves contradict each other. Only in strict reading: `roster`, one of the seven tags
  * is missing or out of order; `notation`, understood, but not as the standard writes it; `number`, a move number
@@ -59,6 +59,7 @@ export interface PgnGame {
 export const PGN_PROBLEMS = [
   'tag',
   'start',
+  'variant',
   'move',
   'variation',
   'comment',

@@ -1,9 +1,8 @@
-import { Castles } from 'chessops/chess';
 import { makeFen as makeChessopsFen } from 'chessops/fen';
 import { emptySetup } from 'chessops/setup';
 import { SquareSet } from 'chessops/squareSet';
 import type { Color } from 'chessops/types';
-import { type Fen, INITIAL_FEN, parseSetup, positionOfSetup } from '../chess/fen.ts';
+import { type Fen, INITIAL_FEN, legalPosition, parseSetup, positionOfSetup } from '../chess/fen.ts';
 import { MoveError, parseUci, type Uci } from '../chess/move.ts';
 import {
   CASTLING,
@@ -164,8 +163,7 @@ export function kernelOn(wasm: KernelExports): Kernel {
 
   function setPosition(text: string, { chess960 = false }: KernelOptions = {}): void {
     const setup = parseSetup(text);
-    const { board, turn, epSquare, castles: ordinary } = positionOfSetup(setup, text);
-    const castles = chess960 ? Castles.fromSetup(setup) : ordinary;
+    const { board, turn, epSquare, castles } = (chess960 ? legalPosition : positionOfSetup)(setup, text);
     isChess960 = chess960;
     const at = wasm.clear() >> 2;
     const write = (index: number, set: SquareSet) => {

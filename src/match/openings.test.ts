@@ -52,6 +52,24 @@ describe('openings from text', () => {
       ],
     );
   });
+  const COUNTERS: readonly [operations: string, counters: string][] = [
+    ['hmvc 98; fmvn 60;', '98 60'],
+    ['fmvn 60; id "a; b"; hmvc 3;', '3 60'],
+    ['bm Nf6; hmvc 7', '7 1'],
+    ['12 30', '12 30'],
+    ['5', '5 1'],
+  ];
+  for (const [operations, counters] of COUNTERS) {
+    test(`a position's counters are read: ${operations}`, () => {
+      const [opening] = parseOpenings(`4k3/8/8/8/8/8/4P3/4K3 w - - ${operations}`, 'mine');
+      assert.equal(opening!.start, `4k3/8/8/8/8/8/4P3/4K3 w - - ${counters}`);
+    });
+  }
+  test('a counter that is no number is an error that says where', () =>
+    assert.throws(
+      () => parseOpenings('4k3/8/8/8/8/8/4P3/4K3 w - - hmvc many;', 'mine'),
+      /line 1.*hmvc wants a whole number/,
+    ));
   const OVER: readonly [name: string, text: string, kind: string][] = [
     ['mate', '1. f3 e5 2. g4 Qh4# *', 'checkmate'],
     ['repetition', '1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *', 'threefold'],

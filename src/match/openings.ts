@@ -1,5 +1,6 @@
 import { defined } from '../chess/defined.ts';
-import { type Fen, FenError, INITIAL_FEN, makeFen, parseFen } from '../chess/fen.ts';
+import { parseEpd } from '../chess/epd.ts';
+import { type Fen, INITIAL_FEN } from '../chess/fen.ts';
 import { gameOf } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
 import { parsePgn } from '../chess/parse-pgn.ts';
@@ -71,25 +72,12 @@ function namesOf(game: PgnGame): Pick<Opening, 'eco' | 'name' | 'variation'> {
 }
 
 function ofPositions(text: string, collection: string): Opening[] {
-  const openings: Opening[] = [];
-  for (const [index, raw] of text.split(/\r\n|\n|\r/).entries()) {
-    const line = raw.replace(/^\uFEFF/, '').trim();
-    if (line === '' || line.startsWith('#')) continue;
-    // Six fields of FEN, or four of EPD with its operations behind them.
-    const fields = line.split(/\s+/);
-    const isFen = /^\d+$/.test(fields[4] ?? '') && /^\d+;?$/.test(fields[5] ?? '');
-    const fen = fields
-      .slice(0, isFen ? 6 : 4)
-      .join(' ')
-      .replace(/;$/, '');
-    const id = /\bid\s+"([^"]*)"/.exec(line)?.[1];
-    try {
-      const start = makeFen(parseFen(fen));
-      openings.push({ id: `${collection} ${openings.length + 1}`, start, moves: [], ...(id ? { name: id } : {}) });
-    } catch (error) {
-      if (error instanceof FenError) throw new OpeningsError(collection, `line ${index + 1}: ${error.message}`);
-      throw error;
-    }
-  }
-  return openings;
+  const { records, errors } = parseEpd(text);
+  // What a line says of the best move is no matter of an opening.
+  const wrong = errors.find(({ problem, message }) => problem === 'fen' || /: (hmvc|fmvn) wants/.test(message));
+  if (wrong) throw new OpeningsError(collection, wrong.message);
+  return records.map(({ fen, operations }, index) => {
+    const name = operations.find(({ opcode }) => opcode === 'id')?.operands[0]?.text;
+    return { id: `${collection} ${index + 1}`, start: fen, moves: [], ...(name ? { name } : {}) };
+  });
 }
