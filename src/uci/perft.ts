@@ -8,18 +8,20 @@ const SHORT_PLIES = 4;
 /**
  * Counts the moves to a depth, root move by root move, yielding in between.
  * @param isStopped checked between subtrees; true ends the count.
+ * @returns the count; undefined if it was stopped. `onMove` is given whole counts only.
  */
 export async function perft(
   game: Game,
   plies: number,
   isStopped: () => boolean,
   onMove: (move: Uci, count: number) => void,
-): Promise<number> {
+): Promise<number | undefined> {
   const kernel = await createKernel(fenOf(game));
   let total = 0;
   for (const move of kernel.legalMoves().sort()) {
-    if (isStopped()) break;
+    if (isStopped()) return undefined;
     const count = await countAfter(kernel, move, plies - 1, isStopped);
+    if (isStopped()) return undefined;
     total += count;
     onMove(move, count);
   }

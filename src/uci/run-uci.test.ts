@@ -578,6 +578,27 @@ describe('searching', () => {
       }
     }));
 
+  const SCRIPTS: readonly [name: string, lines: readonly string[], answers: readonly RegExp[]][] = [
+    ['a count before quit', ['position startpos', 'go perft 3', 'quit'], [/^info string perft total 8902$/, BESTMOVE]],
+    ['a count before the end', ['position startpos', 'go perft 4'], [/^info string perft total 197281$/, BESTMOVE]],
+    ['two counts', ['go perft 2', 'go perft 3'], [/perft total 400$/, BESTMOVE, /perft total 8902$/, BESTMOVE]],
+    ['a search and a count', ['go nodes 5000', 'go perft 2', 'quit'], [BESTMOVE, /perft total 400$/, BESTMOVE]],
+    [
+      'a search, a move and a count',
+      ['go nodes 300', 'position startpos moves e2e4', 'go perft 1', 'quit'],
+      [BESTMOVE, /perft total 20$/, BESTMOVE],
+    ],
+  ];
+  for (const [name, lines, answers] of SCRIPTS) {
+    test(`a script in a pipe is carried out in order: ${name}`, () =>
+      withDoor(async (dialogue, over, { input }) => {
+        input.end(`${lines.join('\n')}\n`);
+        for (const answer of answers) await dialogue.expect(answer);
+        await over;
+        assert.equal(count(dialogue.lines, BESTMOVE), answers.filter((answer) => answer === BESTMOVE).length);
+      }));
+  }
+
   test('perft counts, can be stopped, and has its one bestmove too', () =>
     withDoor(async (dialogue) => {
       dialogue.send('position startpos', 'go perft 3');
@@ -587,6 +608,7 @@ describe('searching', () => {
       dialogue.send('go perft 7');
       await dialogue.settle();
       dialogue.send('stop');
+      await dialogue.expect(/^info string perft stopped before its end; there is no total$/);
       await dialogue.expect(BESTMOVE);
     }));
 });

@@ -51,7 +51,7 @@ export async function runUci(programId: string, streams: UciStreams): Promise<vo
 
 /**
  * Runs a program as a UCI engine until its input ends, `quit` is received or nobody reads its output; then everything it
- * started is ended. The program lives in a worker, so that this thread always answers.
+ * started is ended. At the end of the input a search that ends by itself (`go depth 5`) is finished first. The program lives in a worker, so that this thread always answers.
  * @throws {OptionError} before any output; {PlayerError} if the program cannot be started, after reporting it.
  */
 export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
@@ -63,6 +63,13 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
   let told = toldStart();
   let isDebugging = false;
   let search: UciSearch | undefined;
+  /**
+   * A search with an end of its own that nobody can have heard from: what was read together with its `go` (a script in a pipe) waits
+   * for that end.
+   */
+  let unheard: UciSearch | undefined;
+  /** The last search, if it has an end of its own. */
+  let finite: UciSearch | undefined;
   let isOver = false;
 
   // 1. Output. The session ends when somebody calls `leave`.
@@ -202,7 +209,7 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
       debug(`go ${JSON.stringify(request)}`);
       // One search at a time: a running one is stopped and gives its own bestmove first.
       const before = search?.isOver() ? undefined : search;
-      before?.tell({ kind: 'stop' });
+      if (before !== unheard) before?.tell({ kind: 'stop' });
       void ready();
       const startClient = starting();
       search = startSearch({
@@ -222,6 +229,12 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
         },
         onFault: (broken) => void prepare(() => broken.restart()),
       });
+      const begun = search;
+      finite = endsByItself(go) ? begun : undefined;
+      unheard = finite;
+      setImmediate(() => {
+        if (unheard === begun) unheard = undefined;
+      });
     },
     stop() {
       search?.tell({ kind: 'stop' });
@@ -231,7 +244,8 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
     },
     register() {},
     quit() {
-      farewell();
+      if (search && search === unheard) void search.done.then(farewell);
+      else farewell();
     },
   };
 
@@ -252,7 +266,12 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
     search?.tell({ kind: 'stop' });
     void within(Promise.all([setup, search?.done]), LAST_WORDS_MILLIS).then(() => leave());
   };
-  const deafen = readLines(input, hear, farewell);
+  // A script in a pipe: what it asked for last is answered, unless nobody reads the answer or it would never end.
+  const endOfInput = () => {
+    if (search && finite === search) void search.done.then(farewell);
+    else farewell();
+  };
+  const deafen = readLines(input, hear, endOfInput);
 
   const error = await left;
   deafen();
@@ -261,6 +280,11 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
   await client?.close();
   if ('destroy' in input && typeof input.destroy === 'function') input.destroy();
   if (error) throw error;
+}
+
+/** Whether a search ends soon by itself, without a clock of a game. */
+function endsByItself({ depth, nodes, mate, moveMillis, perft, infinite, ponder }: Go): boolean {
+  return !infinite && !ponder && (depth ?? nodes ?? mate ?? moveMillis ?? perft) !== undefined;
 }
 
 /** Reports the tables found. */

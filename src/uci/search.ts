@@ -147,6 +147,10 @@ async function think(task: SearchTask, words: Words, end: Say): Promise<void> {
 async function count({ game, say }: SearchTask, plies: number, words: Words, end: Say): Promise<void> {
   const start = performance.now();
   const nodes = await perft(game, plies, words.isEnded, (move, moves) => say(makeRemark(`perft ${move} ${moves}`)));
+  if (nodes === undefined) {
+    end(makeRemark('perft stopped before its end; there is no total'), 'bestmove (none)');
+    return;
+  }
   const millis = performance.now() - start;
   const nps = Math.round((nodes * 1000) / Math.max(1, millis));
   end(
