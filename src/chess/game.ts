@@ -29,10 +29,11 @@ export const ENDING_KINDS = [
   'time',
   'illegalMove',
   'abandoned',
+  'unstated',
 ] as const;
 export type EndingKind = (typeof ENDING_KINDS)[number];
 
-/** How a game ended; without a winner it is a draw. */
+/** How a game ended; without a winner it is a draw. `unstated`: a record gives its result and no more. */
 export interface Ending {
   readonly kind: EndingKind;
   readonly winner?: Color;

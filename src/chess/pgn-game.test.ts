@@ -47,9 +47,14 @@ test('on their way they pass the positions that the sources show', () => {
 
 describe('a result that the board does not show is called', () => {
   const CALLED: readonly [name: string, text: string, ending: Ending | undefined][] = [
-    ['a win is a resignation', '1. e4 1-0', { kind: 'resignation', winner: 'white' }],
-    ['for Black as well', '[Termination "normal"]\n\n1. e4 0-1', { kind: 'resignation', winner: 'black' }],
-    ['a draw is agreed', '1. e4 1/2-1/2', { kind: 'agreement' }],
+    ['a win for no stated reason', '1. e4 1-0', { kind: 'unstated', winner: 'white' }],
+    ['for Black as well', '[Termination "normal"]\n\n1. e4 0-1', { kind: 'unstated', winner: 'black' }],
+    ['a draw for no stated reason', '1. e4 1/2-1/2', { kind: 'unstated' }],
+    ['a resignation', '[Termination "A won by resignation"]\n\n1. e4 1-0', { kind: 'resignation', winner: 'white' }],
+    ['an agreement', '[Termination "Game drawn by agreement"]\n\n1. e4 1/2-1/2', { kind: 'agreement' }],
+    ['a flag', '[Termination "B won on time"]\n\n1. e4 0-1', { kind: 'time', winner: 'black' }],
+    ['a broken rule', '[Termination "Rules infraction"]\n\n1. e4 0-1', { kind: 'illegalMove', winner: 'black' }],
+    ['a stall', '[Termination "stalled connection"]\n\n1. e4 0-1', { kind: 'abandoned', winner: 'black' }],
     [
       'or a repetition that could be claimed',
       '1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2',
@@ -120,7 +125,7 @@ describe('a game becomes PGN', () => {
   test('and PGN the same game', () => {
     const endings = fc.constantFrom<(Ending | undefined)[]>(
       undefined,
-      { kind: 'resignation', winner: 'white' },
+      { kind: 'unstated', winner: 'white' },
       { kind: 'time', winner: 'black' },
       { kind: 'adjudication', winner: 'white' },
       { kind: 'abandoned', winner: 'black' },

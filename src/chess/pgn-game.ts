@@ -59,10 +59,20 @@ function terminationOf(ending: Ending | undefined, result: Result): string {
   return result === '*' ? 'unterminated' : 'normal';
 }
 
+/** What Termination tags say, as in the standard and as lichess, chess.com and the match runners write them. */
+const ENDING_TEXTS: readonly [RegExp, EndingKind][] = [
+  [/\btime\b|\bflag/i, 'time'],
+  [/illegal|infraction/i, 'illegalMove'],
+  [/adjudicat/i, 'adjudication'],
+  [/abandon|disconnect|stalled|forfeit/i, 'abandoned'],
+  [/resign/i, 'resignation'],
+  [/agree/i, 'agreement'],
+];
+
 /**
- * The main line of a PGN game, played. A result that the board does not show is called: by the Termination tag where
- * it says more than "normal", else a win is a resignation, and a draw is a repetition or fifty moves where these could
- * be claimed, an agreement where not. A line that was cut off at an error gives the game up to there, uncalled.
+ * The main line of a PGN game, played. A result that the board does not show is called, for the reason that the tag Termination or
+ * Reason gives. If they give none, a draw that could be claimed was claimed, and of everything else the record does not say how it ended.
+ * A line that was cut off at an error gives the game up to there, uncalled.
  * @throws {MoveError} where the main line holds a pass, which is no move of chess.
  */
 export function gameOfPgn(pgn: Pick<PgnGame, 'tags' | 'start' | 'line' | 'result' | 'complete'>): Game {
@@ -73,8 +83,13 @@ export function gameOfPgn(pgn: Pick<PgnGame, 'tags' | 'start' | 'line' | 'result
     pgn.line.moves.map((move) => move.uci),
   );
   if (pgn.result === '*' || !pgn.complete || endingOf(game)) return game;
-  const termination = tagOf(pgn, 'Termination')?.toLowerCase();
-  const told = Object.entries(TERMINATIONS).find(([, words]) => words === termination)?.[0] as EndingKind | undefined;
-  if (pgn.result === '1/2-1/2') return callGame(game, { kind: told ?? claimOf(game)?.kind ?? 'agreement' });
-  return callGame(game, { kind: told ?? 'resignation', winner: pgn.result === '1-0' ? 'white' : 'black' });
+  // Our own games say in a tag of their own what the standard calls normal: "Black resigns".
+  const stated = `${tagOf(pgn, 'Termination') ?? ''}; ${tagOf(pgn, 'Reason') ?? ''}`;
+  const told = ENDING_TEXTS.find(([text]) => text.test(stated))?.[1];
+  if (pgn.result === '1/2-1/2') {
+    const drawn = told === 'resignation' ? undefined : told;
+    return callGame(game, { kind: drawn ?? claimOf(game)?.kind ?? 'unstated' });
+  }
+  const won = told === 'agreement' ? undefined : told;
+  return callGame(game, { kind: won ?? 'unstated', winner: pgn.result === '1-0' ? 'white' : 'black' });
 }

@@ -22,6 +22,7 @@ export function formatReason({ kind, winner }: Ending, detail?: string): string 
   if (kind === 'seventyFiveMoves') return 'Draw by seventy-five moves rule';
   if (kind === 'agreement') return 'Draw by agreement';
   if (kind === 'resignation') return `${lost} resigns${more}`;
+  if (kind === 'unstated') return winner ? `${won} wins` : 'Draw';
   if (kind === 'adjudication') return winner ? `${won} wins by adjudication${more}` : `Draw by adjudication${more}`;
   if (kind === 'time') return winner ? `${lost} loses on time` : `Draw: time is up, no material to mate with${more}`;
   if (kind === 'illegalMove') return `${lost} makes an illegal move${more}`;

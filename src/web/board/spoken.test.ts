@@ -81,6 +81,9 @@ test('the end of the game is announced once, at once, together with its last mov
     urgency: 'assertive',
     text: 'White resigns. Black wins.',
   });
+  // A record that does not say why.
+  assert.equal(spokenEnding({ kind: 'unstated', winner: 'white' }), 'White wins.');
+  assert.equal(spokenEnding({ kind: 'unstated' }), 'The game is drawn.');
 });
 
 test('stepping, taking back and another game are announced differently', () => {

@@ -113,6 +113,8 @@ export function spokenEnding(ending: Ending): string {
       return winner ? `${loser} made an illegal move. ${outcome}` : `An illegal move ended the game.`;
     case 'abandoned':
       return winner ? `${loser} left the game. ${outcome}` : 'The game was abandoned.';
+    case 'unstated':
+      return outcome;
   }
 }
 

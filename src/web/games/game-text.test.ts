@@ -87,7 +87,7 @@ test('imported games keep their comments and variations', () => {
       ['new2', { kind: 'named', name: '' }, { kind: 'named', name: '' }, 1],
     ],
   );
-  assert.deepEqual(endingOf(records[0]!.game), { kind: 'resignation', winner: 'white' });
+  assert.deepEqual(endingOf(records[0]!.game), { kind: 'unstated', winner: 'white' });
   assert.match(pgnOf(records[0]!, cardOf), /\{ best by test \}.*\(1\.\.\. c5 2\. Nf3\)/);
 });
 

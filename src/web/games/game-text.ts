@@ -11,6 +11,7 @@ import { formatScore } from '../../format/score.ts';
 import { capitalized } from '../../format/text.ts';
 import { annotate } from '../../measure/annotate.ts';
 import type { Card } from '../../programs/program.ts';
+import { formatReason } from '../../session/reason.ts';
 import { makeTimeControlTag } from '../../session/terms.ts';
 import { formatPace } from '../app/format.ts';
 import { openingOf } from '../record/opening-names.ts';
@@ -51,6 +52,7 @@ function writable(record: GameRecord, cardOf: CardOf): WritableGame {
     // Not the opening's code, which belongs to the named line: the moves that followed may have another.
     ...(opening === undefined ? {} : { Opening: opening }),
     TimeControl: makeTimeControlTag(terms),
+    ...(game.called && game.called.kind !== 'unstated' ? { Reason: formatReason(game.called) } : {}),
     ...(card ? { ProgramPace: formatPace(terms, card) } : {}),
   };
   const pgn = pgnOfGame(game, tags, comments);
