@@ -122,6 +122,31 @@ export function importGames(text: string, arrival: Arrival): BroughtGames {
   return { records, problems };
 }
 
+/**
+ * The imported games without those that are stored already or come twice: the same moves, players and date.
+ * @param raws the games as stored; damaged ones count for nothing.
+ */
+export function withoutDoubles(
+  records: readonly GameRecord[],
+  raws: readonly unknown[],
+): { readonly fresh: GameRecord[]; readonly doubles: GameRecord[] } {
+  const known = new Set(raws.flatMap((raw) => likenessOf(raw as GameRecord) ?? []));
+  const [fresh, doubles]: [GameRecord[], GameRecord[]] = [[], []];
+  for (const record of records) {
+    const likeness = likenessOf(record)!;
+    (known.has(likeness) ? doubles : fresh).push(record);
+    known.add(likeness);
+  }
+  return { fresh, doubles };
+}
+
+/** Equal for games with the same moves, players and date; undefined for one that was not imported. */
+function likenessOf({ game, pgn }: GameRecord): string | undefined {
+  if (!Array.isArray(game?.moves) || !Array.isArray(pgn?.tags)) return undefined;
+  const tags = ['White', 'Black', 'Date'].map((name) => tagOf(pgn, name));
+  return JSON.stringify([game.start, game.moves, ...tags]);
+}
+
 function recordOfPgn(pgn: PgnGame, game: Game, { nowMillis, newId }: Arrival): GameRecord {
   const { tags, start, line, result } = pgn;
   const named = (name: string): Side => ({ kind: 'named', name: (tagOf(pgn, name) ?? '').replace(/^\?$/, '') });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { newGame, play } from '../../chess/game.ts';
 import { newRecord, withEnding } from '../record/record.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { expectSoon } from '../testing/patience.ts';
-import { goToView } from '../testing/views.ts';
+import { goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 const visits = visitsTo(openHouse);
@@ -88,4 +89,58 @@ test('five thousand games are listed at once, drawn in sight only, and filtered'
   await expectSoon(() => count.innerText(), '2,500 games');
   await expectSoon(() => page.evaluate(() => document.activeElement?.id), 'main');
   await goToView(page, '#/programs');
+});
+
+/** Two thousand games, all different. */
+const FILE = Array.from(
+  { length: 2_000 },
+  (_, index) =>
+    `[White "White ${index}"]\n[Black "Black"]\n[Date "1980.01.01"]\n[Result "*"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *\n`,
+).join('\n');
+
+const openFile = (page: Page, text: string) =>
+  page
+    .getByLabel('Open a file')
+    .setInputFiles({ name: 'games.pgn', mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+test('an import that a reload cuts off leaves all of its games or none', async () => {
+  const page = await visits.open('#/games');
+  const stored = () =>
+    page.evaluate(async () => {
+      const done = <Value>(request: IDBRequest<Value>) =>
+        new Promise<Value>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const database = await done(indexedDB.open('plyhouse'));
+      const count = await done(database.transaction('games').objectStore('games').count());
+      database.close();
+      return count;
+    });
+  let before = await stored();
+  for (const millis of [0, 100, 300, 600, 1_000]) {
+    await openFile(page, FILE.replaceAll('White "', `White "${millis} `));
+    await page.waitForTimeout(millis);
+    await reload(page);
+    const after = await stored();
+    assert.ok(after === before || after === before + 2_000, `${after - before} of 2,000 games after ${millis} ms`);
+    before = after;
+  }
+});
+
+test('an import is reported above the list and undone; games that are here already are left out', async () => {
+  const page = await visits.open('#/games', { viewport: { width: 1280, height: 800 } });
+  const count = page.locator('.games-filter').getByRole('status');
+  await openFile(page, FILE);
+  await page.getByText('2,000 games imported.').waitFor();
+  await expectSoon(() => count.innerText(), '2,000 games');
+  assert.ok((await page.getByText('2,000 games imported.').boundingBox())!.y < 800);
+  await openFile(page, FILE);
+  await page.getByText('2,000 games are here already (the same moves, players and date) and were left out.').waitFor();
+  await expectSoon(() => count.innerText(), '2,000 games');
+  await page.getByRole('button', { name: 'Import them again' }).click();
+  await expectSoon(() => count.innerText(), '4,000 games');
+  await page.getByRole('button', { name: 'Undo the import' }).click();
+  await page.getByText('The import is undone.').waitFor();
+  await expectSoon(() => count.innerText(), '2,000 games');
 });

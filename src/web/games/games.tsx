@@ -93,6 +93,10 @@ export function Games(): JSX.Element {
           they are.
         </p>
       </header>
+      <section class="games-import" aria-labelledby="import-title">
+        <h2 id="import-title">Import games</h2>
+        <ImportGames onImported={() => setAttempt((count) => count + 1)} />
+      </section>
       <div class="undo" role="status">
         {deleted.length > 0 ? (
           <p class="news">
@@ -133,13 +137,6 @@ export function Games(): JSX.Element {
           onRescue={(each) => void rescue(each)}
           onDelete={({ key, raw }) => void remove(key, raw)}
         />
-      ) : null}
-      {/* Not before what stands above it: a click would meet a game that moves under the pointer. */}
-      {list || problem !== undefined ? (
-        <section class="games-import" aria-labelledby="import-title">
-          <h2 id="import-title">Import games</h2>
-          <ImportGames onImported={() => setAttempt((count) => count + 1)} />
-        </section>
       ) : null}
     </div>
   );

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { FenError, tryParseFen } from '../../chess/fen.ts';
-import { formatQuantity } from '../../format/number.ts';
+import { formatCount, formatQuantity } from '../../format/number.ts';
 import { sideName } from '../app/format.ts';
 import { go, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import type { GameRecord } from '../record/record.ts';
-import { importGames } from './game-text.ts';
+import { importGames, withoutDoubles } from './game-text.ts';
 
 /** A field to paste games as PGN or a position as FEN, and a button to open a file of games. */
 export function ImportGames({ onImported }: { onImported?(): void }): JSX.Element {
@@ -16,9 +16,14 @@ export function ImportGames({ onImported }: { onImported?(): void }): JSX.Elemen
   const [text, setText] = useState('');
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [imported, setImported] = useState<readonly GameRecord[]>([]);
+  /** Games that are here already and were left out. */
+  const [doubles, setDoubles] = useState<readonly GameRecord[]>([]);
+  const [isUndone, setUndone] = useState(false);
 
   const open = async (pasted: string) => {
     setImported([]);
+    setDoubles([]);
+    setUndone(false);
     setProblems([]);
     if (isFen(pasted)) {
       const read = tryParseFen(pasted);
@@ -30,17 +35,40 @@ export function ImportGames({ onImported }: { onImported?(): void }): JSX.Elemen
       nowMillis: services.now(),
       newId: services.newId,
     });
+    await attemptTo(async () => {
+      const split = withoutDoubles(records, await services.store.raws());
+      await services.store.addAll(split.fresh);
+      setProblems(found);
+      setImported(split.fresh);
+      setDoubles(split.doubles);
+      onImported?.();
+      if (records.length === 1 && split.fresh.length === 1 && found.length === 0) {
+        go(page, { view: 'play', game: records[0]!.id });
+      }
+    });
+  };
+  const attemptTo = async (work: () => Promise<void>) => {
     try {
-      for (const record of records) await services.store.put(record);
+      await work();
     } catch (error) {
       setProblems([`This browser cannot save the games: ${error instanceof Error ? error.message : error}.`]);
-      return;
     }
-    setProblems(found);
-    setImported(records);
-    onImported?.();
-    if (records.length === 1 && found.length === 0) go(page, { view: 'play', game: records[0]!.id });
   };
+  const importDoubles = () =>
+    attemptTo(async () => {
+      await services.store.addAll(doubles);
+      setImported([...imported, ...doubles]);
+      setDoubles([]);
+      onImported?.();
+    });
+  const undo = () =>
+    attemptTo(async () => {
+      await services.store.deleteAll(imported.map((record) => record.id));
+      setImported([]);
+      setDoubles([]);
+      setUndone(true);
+      onImported?.();
+    });
 
   const openFile = async (file: File | undefined) => {
     if (!file) return;
@@ -60,7 +88,7 @@ export function ImportGames({ onImported }: { onImported?(): void }): JSX.Elemen
       <label for={id}>Paste PGN or FEN</label>
       <textarea
         id={id}
-        rows={6}
+        rows={3}
         spellcheck={false}
         value={text}
         aria-invalid={problems.length > 0}
@@ -73,15 +101,20 @@ export function ImportGames({ onImported }: { onImported?(): void }): JSX.Elemen
       <div id={`${id}-problems`} aria-live="polite">
         {problems.length > 0 ? (
           <ul class="problem">
-            {problems.slice(0, 12).map((problem) => (
-              <li key={problem}>{problem}</li>
+            {problems.slice(0, 12).map((problem, index) => (
+              <li key={index}>{problem}</li>
             ))}
             {problems.length > 12 ? <li>And {problems.length - 12} more.</li> : null}
           </ul>
         ) : null}
         {imported.length > 0 ? (
           <div class="news">
-            <p>{formatQuantity(imported.length, 'game')} imported.</p>
+            <p>
+              {formatQuantity(imported.length, 'game')} imported.{' '}
+              <button type="button" class="small" onClick={() => void undo()}>
+                Undo the import
+              </button>
+            </p>
             <ul>
               {imported.slice(0, 12).map((record) => (
                 <li key={record.id}>
@@ -94,6 +127,16 @@ export function ImportGames({ onImported }: { onImported?(): void }): JSX.Elemen
             </ul>
           </div>
         ) : null}
+        {doubles.length > 0 ? (
+          <p class="news">
+            {doubles.length === 1 ? 'A game is here already' : `${formatCount(doubles.length)} games are here already`}{' '}
+            (the same moves, players and date) and {doubles.length === 1 ? 'was' : 'were'} left out.{' '}
+            <button type="button" class="small" onClick={() => void importDoubles()}>
+              Import {doubles.length === 1 ? 'it' : 'them'} again
+            </button>
+          </p>
+        ) : null}
+        {isUndone ? <p class="news">The import is undone.</p> : null}
       </div>
       <p class="buttons">
         <button type="submit" class="main">

@@ -16,7 +16,11 @@ export interface GameStore {
    * @returns false if a finished or damaged game has this id: the caller must choose another one.
    */
   put(record: GameRecord): Promise<boolean>;
+  /** Saves games that have new ids, all of them or none: a page that is left in the middle keeps no part. */
+  addAll(records: readonly GameRecord[]): Promise<void>;
   delete(key: IDBValidKey): Promise<void>;
+  /** Deletes games, all of them or none. */
+  deleteAll(keys: readonly IDBValidKey[]): Promise<void>;
   /** Restores a deleted record as it was, readable or not. */
   restore(raw: unknown): Promise<void>;
 }
@@ -61,8 +65,17 @@ export function browserStore(): GameStore {
       await transaction.done;
       return next !== undefined;
     },
+    async addAll(records) {
+      const transaction = (await open()).transaction('games', 'readwrite');
+      // One that fails ends the transaction, and all of them are refused.
+      await Promise.all([...records.map((record) => transaction.store.add(record)), transaction.done]);
+    },
     async delete(key) {
       await (await open()).delete('games', key);
+    },
+    async deleteAll(keys) {
+      const transaction = (await open()).transaction('games', 'readwrite');
+      await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done]);
     },
     async restore(raw) {
       await (await open()).add('games', raw);
@@ -83,8 +96,14 @@ export function memoryStore(raws: readonly unknown[] = []): GameStore {
       if (next) kept.set(record.id, next);
       return next !== undefined;
     },
+    async addAll(records) {
+      for (const record of records) kept.set(record.id, record);
+    },
     async delete(key) {
       kept.delete(key);
+    },
+    async deleteAll(keys) {
+      for (const key of keys) kept.delete(key);
     },
     async restore(raw) {
       kept.set(keyOf(raw), raw);
