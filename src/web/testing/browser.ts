@@ -23,6 +23,11 @@ import { settled } from './views.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
+/** How long a page may take to answer: what waits inside the page gives up before, and says more. */
+const ANSWER_MILLIS = 2 * PATIENCE_MILLIS;
+/** The length of code in an error, enough to find it. */
+const MOST_CODE = 200;
+
 /** Something that a test opened and must close. */
 export interface Closing {
   close(): Promise<void>;
@@ -124,7 +129,11 @@ export async function openContext(
 ): Promise<BrowserContext> {
   const context = await within('a new context', browser.newContext({ reducedMotion: 'reduce', ...options }));
   context.setDefaultTimeout(PATIENCE_MILLIS);
-  context.on('page', (page) => lookOften(page.locator('html')));
+  context.on('page', (page) => {
+    lookOften(page.locator('html'));
+    limitAnswers(page);
+    limitAnswers(page.locator('html'));
+  });
   if (!isTimed) await slowDown(context);
   return context;
 }
@@ -146,6 +155,22 @@ function lookOften(locator: Locator): void {
     }[state];
     return eventually(`${this} is ${state} at ${this.page().url()}`, isSo, timeout);
   };
+}
+
+/** Limits what the page is asked by its own code: Playwright waits for ever for the answer of a page that has none. */
+function limitAnswers(asked: Page | Locator): void {
+  const all: Record<string, unknown> & { isLimited?: true } = Object.getPrototypeOf(asked);
+  if (all.isLimited) return;
+  all.isLimited = true;
+  for (const name of ['evaluate', 'evaluateAll', 'evaluateHandle']) {
+    const ask = all[name] as ((...given: unknown[]) => Promise<unknown>) | undefined;
+    if (!ask) continue;
+    all[name] = function (this: Page | Locator, ...given: unknown[]) {
+      const page = 'url' in this ? this : this.page();
+      const what = `an answer to ${String(given[0]).slice(0, MOST_CODE)} at ${page.url()}`;
+      return within(what, ask.apply(this, given), ANSWER_MILLIS);
+    };
+  }
 }
 
 async function visit(browser: Browser, url: string, options: VisitOptions): Promise<Visit> {
