@@ -52,6 +52,11 @@ describe('a result that the board does not show is called', () => {
     ['a draw for no stated reason', '1. e4 1/2-1/2', { kind: 'unstated' }],
     ['a resignation', '[Termination "A won by resignation"]\n\n1. e4 1-0', { kind: 'resignation', winner: 'white' }],
     ['an agreement', '[Termination "Game drawn by agreement"]\n\n1. e4 1/2-1/2', { kind: 'agreement' }],
+    [
+      'a name before it',
+      '[Termination "flagman won by resignation"]\n\n1. e4 1-0',
+      { kind: 'resignation', winner: 'white' },
+    ],
     ['a flag', '[Termination "B won on time"]\n\n1. e4 0-1', { kind: 'time', winner: 'black' }],
     ['a broken rule', '[Termination "Rules infraction"]\n\n1. e4 0-1', { kind: 'illegalMove', winner: 'black' }],
     ['a stall', '[Termination "stalled connection"]\n\n1. e4 0-1', { kind: 'abandoned', winner: 'black' }],
@@ -126,6 +131,8 @@ describe('a game becomes PGN', () => {
     const endings = fc.constantFrom<(Ending | undefined)[]>(
       undefined,
       { kind: 'unstated', winner: 'white' },
+      { kind: 'resignation', winner: 'white' },
+      { kind: 'agreement' },
       { kind: 'time', winner: 'black' },
       { kind: 'adjudication', winner: 'white' },
       { kind: 'abandoned', winner: 'black' },

@@ -1,28 +1,12 @@
-import {
-  callGame,
-  claimOf,
-  type Ending,
-  type EndingKind,
-  endingOf,
-  type Game,
-  gameOf,
-  RESULTS,
-  type Result,
-  resultOf,
-} from './game.ts';
+import { callGame, claimOf, type EndingKind, endingOf, type Game, gameOf, RESULTS, resultOf } from './game.ts';
+import { houseTagOf } from './house-tags.ts';
 import { MoveError } from './move.ts';
 import { NULL_MOVE, type PgnGame, type PgnTag, tagOf } from './pgn.ts';
-
-/** What the Termination tag says of an ending, in the words of the standard; all others are "normal". */
-const TERMINATIONS: Readonly<Partial<Record<EndingKind, string>>> = {
-  adjudication: 'adjudication',
-  time: 'time forfeit',
-  abandoned: 'abandoned',
-  illegalMove: 'illegal move',
-};
+import { formatReason, terminationOf } from './reason.ts';
 
 /**
- * A game as PGN. Result, PlyCount and Termination are worked out where the tags do not give them.
+ * A game as PGN. Result, PlyCount and Termination are worked out where the tags do not give them; a tag Reason says how a game ended
+ * that the board does not show ("Black resigns"), where the standard's Termination has only "normal".
  * @param tags in the order in which they shall stand behind the seven.
  * @param comments what stands behind each move, by ply from 0; left out or undefined for none.
  */
@@ -38,7 +22,8 @@ export function pgnOfGame(
     ...tags,
     Result: result,
     PlyCount: tags.PlyCount ?? `${game.moves.length}`,
-    Termination: tags.Termination ?? terminationOf(ending, result),
+    Termination: tags.Termination ?? (ending ? terminationOf(ending) : result === '*' ? 'unterminated' : 'normal'),
+    ...(game.called && game.called.kind !== 'unstated' ? { Reason: tags.Reason ?? formatReason(game.called) } : {}),
   };
   const moves = game.moves.map((uci, ply) => {
     const comment = comments[ply];
@@ -54,12 +39,7 @@ export function pgnOfGame(
   };
 }
 
-function terminationOf(ending: Ending | undefined, result: Result): string {
-  if (ending) return TERMINATIONS[ending.kind] ?? 'normal';
-  return result === '*' ? 'unterminated' : 'normal';
-}
-
-/** What Termination tags say, as in the standard and as lichess, chess.com and the match runners write them. */
+/** What is said of endings: by the standard, by lichess, chess.com and the match runners, and by {@link formatReason}. */
 const ENDING_TEXTS: readonly [RegExp, EndingKind][] = [
   [/\btime\b|\bflag/i, 'time'],
   [/illegal|infraction/i, 'illegalMove'],
@@ -68,6 +48,12 @@ const ENDING_TEXTS: readonly [RegExp, EndingKind][] = [
   [/resign/i, 'resignation'],
   [/agree/i, 'agreement'],
 ];
+
+/** The ending that a tag states, if it states one. A player's name may stand before: "flagman won by resignation". */
+function statedEnding(text = ''): EndingKind | undefined {
+  const how = text.replace(/^.* won /, '');
+  return ENDING_TEXTS.find(([pattern]) => pattern.test(how))?.[1];
+}
 
 /**
  * The main line of a PGN game, played. A result that the board does not show is called, for the reason that the tag Termination or
@@ -83,13 +69,10 @@ export function gameOfPgn(pgn: Pick<PgnGame, 'tags' | 'start' | 'line' | 'result
     pgn.line.moves.map((move) => move.uci),
   );
   if (pgn.result === '*' || !pgn.complete || endingOf(game)) return game;
-  // Our own games say in a tag of their own what the standard calls normal: "Black resigns".
-  const stated = `${tagOf(pgn, 'Termination') ?? ''}; ${tagOf(pgn, 'Reason') ?? ''}`;
-  const told = ENDING_TEXTS.find(([text]) => text.test(stated))?.[1];
-  if (pgn.result === '1/2-1/2') {
-    const drawn = told === 'resignation' ? undefined : told;
-    return callGame(game, { kind: drawn ?? claimOf(game)?.kind ?? 'unstated' });
-  }
-  const won = told === 'agreement' ? undefined : told;
-  return callGame(game, { kind: won ?? 'unstated', winner: pgn.result === '1-0' ? 'white' : 'black' });
+  const winner = pgn.result === '1/2-1/2' ? undefined : pgn.result === '1-0' ? 'white' : 'black';
+  const stated = statedEnding(tagOf(pgn, 'Termination')) ?? statedEnding(houseTagOf(pgn, 'Reason'));
+  // A draw is not resigned and a win not agreed: such a tag says nothing.
+  const kind = stated === (winner ? 'agreement' : 'resignation') ? undefined : stated;
+  if (winner) return callGame(game, { kind: kind ?? 'unstated', winner });
+  return callGame(game, { kind: kind ?? claimOf(game)?.kind ?? 'unstated' });
 }

@@ -50,9 +50,9 @@ export interface PgnGame {
 }
 
 /**
- * `tag`: a line in brackets is no tag pair. `start`: the FEN tag is no position. `variant`: a game that is not chess. `move`: not one legal move.
- * `variation`: brackets that do not match. `comment`: a brace that is never closed. `token`: no part of PGN.
- * `result`: tag and end of the moves contradict each other. Only in strict reading: `roster`, one of the seven tags
+ * `tag`: a line in brackets is no tag pair. `start`: the FEN tag is no position. `variant`: a game that is not chess.
+ * `move`: not one legal move. `variation`: brackets that do not match. `comment`: a brace that is never closed. `token`: no part
+ * of PGN. `result`: tag and end of the moves contradict each other. Only in strict reading: `roster`, one of the seven tags
  * is missing or out of order; `notation`, understood, but not as the standard writes it; `number`, a move number
  * that is wrong. `size`: more than is read or told of one game (see {@link MOST_NESTED} and {@link MOST_ERRORS}).
  */

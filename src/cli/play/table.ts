@@ -9,7 +9,6 @@ import { pgnOfGame } from '../../chess/pgn-game.ts';
 import type { Answer } from '../../host/machine-replay.ts';
 import type { Card } from '../../programs/program.ts';
 import { type Clocks, startClocks } from '../../session/clocks.ts';
-import { formatReason } from '../../session/reason.ts';
 import type { Session } from '../../session/session.ts';
 import { formatTerms, makeTimeControlTag, type Terms } from '../../session/terms.ts';
 
@@ -109,7 +108,6 @@ export function pgnOf(session: TerminalGame): string {
     Black: human === 'black' ? guest : program,
     GameStartTime: startedAt.toISOString(),
     TimeControl: makeTimeControlTag(terms),
-    ...(game.called ? { Reason: formatReason(game.called) } : {}),
     [`${color}Command`]: `plyhouse:${card.id}`,
     [`${color}Terms`]: formatTerms(terms),
     [`${color}Seed`]: String(seed),

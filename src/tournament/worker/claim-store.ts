@@ -1,11 +1,11 @@
 /** Node only: the pairs of a database as the runner takes them. */
 import { resultOf } from '../../chess/game.ts';
 import { makePgn } from '../../chess/make-pgn.ts';
+import { formatReason, terminationOf } from '../../chess/reason.ts';
 import { type RecordDetails, recordOf } from '../../match/game-record.ts';
 import type { PlannedPlayer } from '../../match/participant.ts';
 import type { StartedPlayer } from '../../match/player-pool.ts';
 import type { UnitGame, UnitSetup, UnitStore } from '../../match/run-units.ts';
-import { formatReason, terminationOf } from '../../session/reason.ts';
 import { type Database, DatabaseError } from '../store/database.ts';
 import {
   type Claim,

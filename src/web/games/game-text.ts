@@ -11,7 +11,6 @@ import { formatScore } from '../../format/score.ts';
 import { capitalized } from '../../format/text.ts';
 import { annotate } from '../../measure/annotate.ts';
 import type { Card } from '../../programs/program.ts';
-import { formatReason } from '../../session/reason.ts';
 import { makeTimeControlTag } from '../../session/terms.ts';
 import { formatPace } from '../app/format.ts';
 import { openingOf } from '../record/opening-names.ts';
@@ -52,7 +51,6 @@ function writable(record: GameRecord, cardOf: CardOf): WritableGame {
     // Not the opening's code, which belongs to the named line: the moves that followed may have another.
     ...(opening === undefined ? {} : { Opening: opening }),
     TimeControl: makeTimeControlTag(terms),
-    ...(game.called && game.called.kind !== 'unstated' ? { Reason: formatReason(game.called) } : {}),
     ...(card ? { ProgramPace: formatPace(terms, card) } : {}),
   };
   const pgn = pgnOfGame(game, tags, comments);
@@ -122,6 +120,12 @@ export function importGames(text: string, arrival: Arrival): BroughtGames {
   return { records, problems };
 }
 
+/** An imported game that is stored already, and the id under which it is. */
+export interface DoubleGame {
+  readonly record: GameRecord;
+  readonly of: string;
+}
+
 /**
  * The imported games without those that are stored already or come twice: the same moves, players and date.
  * @param raws the games as stored; damaged ones count for nothing.
@@ -129,13 +133,20 @@ export function importGames(text: string, arrival: Arrival): BroughtGames {
 export function withoutDoubles(
   records: readonly GameRecord[],
   raws: readonly unknown[],
-): { readonly fresh: GameRecord[]; readonly doubles: GameRecord[] } {
-  const known = new Set(raws.flatMap((raw) => likenessOf(raw as GameRecord) ?? []));
-  const [fresh, doubles]: [GameRecord[], GameRecord[]] = [[], []];
+): { readonly fresh: GameRecord[]; readonly doubles: DoubleGame[] } {
+  const known = new Map<string, string>();
+  const fresh: GameRecord[] = [];
+  const doubles: DoubleGame[] = [];
+  for (const raw of raws as readonly GameRecord[]) {
+    const likeness = likenessOf(raw);
+    if (likeness !== undefined) known.set(likeness, raw.id);
+  }
   for (const record of records) {
     const likeness = likenessOf(record)!;
-    (known.has(likeness) ? doubles : fresh).push(record);
-    known.add(likeness);
+    const of = known.get(likeness);
+    if (of === undefined) fresh.push(record);
+    else doubles.push({ record, of });
+    known.set(likeness, of ?? record.id);
   }
   return { fresh, doubles };
 }

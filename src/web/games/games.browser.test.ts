@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { newGame, play } from '../../chess/game.ts';
 import { newRecord, withEnding } from '../record/record.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
+import { expectPlies, importText } from '../testing/page-driver.ts';
 import { expectSoon } from '../testing/patience.ts';
 import { goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -126,6 +127,19 @@ test('an import that a reload cuts off leaves all of its games or none', async (
     assert.ok(after === before || after === before + 2_000, `${after - before} of 2,000 games after ${millis} ms`);
     before = after;
   }
+});
+
+test('a single game is opened, and when it is pasted again it is the same game', async () => {
+  const page = await visits.open('#/games');
+  const opened: string[] = [];
+  for (let times = 0; times < 2; times++) {
+    await goToView(page, '#/games');
+    await importText(page, '[White "Anton"]\n[Black "Berta"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 1-0');
+    await expectPlies(page, 3);
+    opened.push(new URL(page.url()).hash.split('?')[0]!);
+  }
+  assert.equal(opened[0], opened[1]);
+  await page.getByText('White wins.').first().waitFor();
 });
 
 test('an import is reported above the list and undone; games that are here already are left out', async () => {

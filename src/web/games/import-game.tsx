@@ -6,7 +6,7 @@ import { sideName } from '../app/format.ts';
 import { go, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import type { GameRecord } from '../record/record.ts';
-import { importGames, withoutDoubles } from './game-text.ts';
+import { type DoubleGame, importGames, withoutDoubles } from './game-text.ts';
 
 /** A field to paste games as PGN or a position as FEN, and a button to open a file of games. */
 export function ImportGames({ onImported }: { onImported?(): void }): JSX.Element {
@@ -17,7 +17,7 @@ export function ImportGames({ onImported }: { onImported?(): void }): JSX.Elemen
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [imported, setImported] = useState<readonly GameRecord[]>([]);
   /** Games that are here already and were left out. */
-  const [doubles, setDoubles] = useState<readonly GameRecord[]>([]);
+  const [doubles, setDoubles] = useState<readonly DoubleGame[]>([]);
   const [isUndone, setUndone] = useState(false);
 
   const open = async (pasted: string) => {
@@ -42,8 +42,9 @@ export function ImportGames({ onImported }: { onImported?(): void }): JSX.Elemen
       setImported(split.fresh);
       setDoubles(split.doubles);
       onImported?.();
-      if (records.length === 1 && split.fresh.length === 1 && found.length === 0) {
-        go(page, { view: 'play', game: records[0]!.id });
+      // A single game is opened, one that is here already where it is.
+      if (records.length === 1 && found.length === 0) {
+        go(page, { view: 'play', game: split.doubles[0]?.of ?? records[0]!.id });
       }
     });
   };
@@ -56,8 +57,9 @@ export function ImportGames({ onImported }: { onImported?(): void }): JSX.Elemen
   };
   const importDoubles = () =>
     attemptTo(async () => {
-      await services.store.addAll(doubles);
-      setImported([...imported, ...doubles]);
+      const again = doubles.map(({ record }) => record);
+      await services.store.addAll(again);
+      setImported([...imported, ...again]);
       setDoubles([]);
       onImported?.();
     });

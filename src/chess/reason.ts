@@ -1,6 +1,6 @@
 import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
-import type { Ending } from '../chess/game.ts';
+import type { Ending } from './game.ts';
 
 const NAMES: Readonly<Record<Color, string>> = { white: 'White', black: 'Black' };
 
