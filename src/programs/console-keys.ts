@@ -78,11 +78,11 @@ function keysByName(keyboard: Keyboard): Map<string, Key> {
  */
 export function readTyped(keyboard: Keyboard, line: string, end: readonly Key[] = ['ENTER']): Key[] {
   const keys = keysByName(keyboard);
-  const words = [...keys.keys()]
+  const names = [...keys.keys()]
     .filter((name) => name.length > 1)
     .sort((one, other) => other.length - one.length)
     .map((name) => name.replace(/\W/g, '\\$&'));
-  const naming = new RegExp(`(?<!\\S)(${words.join('|')})(?!\\S)`);
+  const naming = new RegExp(`(?<!\\S)(${names.join('|')})(?!\\S)`);
   // Text and the names of keys in turn; the blanks around a name only set it apart.
   const parts = line.toUpperCase().replaceAll('\t', ' ').split(naming);
   for (let index = 0; index < parts.length; index += 2) {

@@ -51,7 +51,8 @@ export async function runUci(programId: string, streams: UciStreams): Promise<vo
 
 /**
  * Runs a program as a UCI engine until its input ends, `quit` is received or nobody reads its output; then everything it
- * started is ended. At the end of the input a search that ends by itself (`go depth 5`) is finished first. The program lives in a worker, so that this thread always answers.
+ * started is ended. At the end of the input a search that ends by itself (`go depth 5`) is finished first. The program lives in a
+ * worker, so that this thread always answers.
  * @throws {OptionError} before any output; {PlayerError} if the program cannot be started, after reporting it.
  */
 export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
@@ -244,8 +245,7 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
     },
     register() {},
     quit() {
-      if (search && search === unheard) void search.done.then(farewell);
-      else farewell();
+      farewellAfter(unheard);
     },
   };
 
@@ -266,12 +266,14 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
     search?.tell({ kind: 'stop' });
     void within(Promise.all([setup, search?.done]), LAST_WORDS_MILLIS).then(() => leave());
   };
-  // A script in a pipe: what it asked for last is answered, unless nobody reads the answer or it would never end.
-  const endOfInput = () => {
-    if (search && finite === search) void search.done.then(farewell);
+  /** @param awaited a search that comes to its end first; undefined for none. */
+  const farewellAfter = (awaited: UciSearch | undefined) => {
+    deafen();
+    if (awaited) void awaited.done.then(farewell);
     else farewell();
   };
-  const deafen = readLines(input, hear, endOfInput);
+  // A script in a pipe: what it asked for last is answered, unless nobody reads the answer or it would never end.
+  const deafen = readLines(input, hear, () => farewellAfter(finite));
 
   const error = await left;
   deafen();

@@ -234,6 +234,27 @@ async function mostChanges(page: Page, millis: number): Promise<number> {
   return Math.max(0, ...times.map((start) => times.filter((time) => time >= start && time < start + millis).length));
 }
 
+/** Opens the first machine on a phone. */
+const openOnPhone = (width: number, height: number) =>
+  visits.open('#/machine/kim1', {
+    viewport: { width, height },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  });
+
+/** Goes to a machine and waits until it is on. */
+async function goToMachine(page: Page, id: string): Promise<void> {
+  await goToView(page, `#/machine/${id}`);
+  await page.locator(`.machine-${id}[data-task="listen"]`).waitFor();
+}
+
+/** Opens the sheet of keys where there is one. */
+async function showKeys(page: Page): Promise<void> {
+  const sheet = page.getByRole('button', { name: 'Show the keys' });
+  if (await sheet.count()) await sheet.click();
+}
+
 describe('every machine', () => {
   for (const id of ['gambiet80', 'gambiet81', 'gambiet82', 'c7010']) {
     test(`${id}: displays its thinking twice a second at its own speed, and moves if hurried`, async () => {
@@ -396,8 +417,7 @@ describe('every machine', () => {
     const page = await visits.open('#/machine/kim1');
     const machine = page.locator('.machine');
     for (const { id, program } of MACHINES) {
-      await goToView(page, `#/machine/${id}`);
-      await page.locator(`.machine-${id}[data-task="listen"]`).waitFor();
+      await goToMachine(page, id);
       await ready(page, id);
       await page.getByRole('switch', { name: 'Switch off' }).click();
       await page.getByRole('switch', { name: 'Switch on' }).click();
@@ -458,19 +478,12 @@ describe('every machine', () => {
   });
 
   test('each shows its display and its keys together on a phone in landscape', async () => {
-    const page = await visits.open('#/machine/kim1', {
-      viewport: { width: 812, height: 375 },
-      hasTouch: true,
-      isMobile: true,
-      reducedMotion: 'reduce',
-    });
+    const page = await openOnPhone(812, 375);
     const wrong: string[] = [];
     for (const { id } of MACHINES) {
-      await goToView(page, `#/machine/${id}`);
-      await page.locator(`.machine-${id}[data-task="listen"]`).waitFor();
+      await goToMachine(page, id);
       await drawn(page);
-      const sheet = page.getByRole('button', { name: 'Show the keys' });
-      if (await sheet.count()) await sheet.click();
+      await showKeys(page);
       await drawn(page);
       // Where the squares are its keys the display is the board.
       const display = await page
@@ -487,16 +500,10 @@ describe('every machine', () => {
   });
 
   test('each is on when its page opens on a phone, with display and board on the first screen and its keys in a sheet', async () => {
-    const page = await visits.open('#/machine/kim1', {
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-      reducedMotion: 'reduce',
-    });
+    const page = await openOnPhone(390, 844);
     const wrong: string[] = [];
     for (const { id } of MACHINES) {
-      await goToView(page, `#/machine/${id}`);
-      await page.locator(`.machine-${id}[data-task="listen"]`).waitFor();
+      await goToMachine(page, id);
       if (id !== 'kim1') await ready(page, id);
       for (const width of [390, 320]) {
         await page.setViewportSize({ width, height: width === 390 ? 844 : 640 });
@@ -511,8 +518,7 @@ describe('every machine', () => {
           const box = (await last.boundingBox())!;
           if (box.y + box.height > 844 || box.width < 160) wrong.push(`${id}: the board ends at ${box.y + box.height}`);
         }
-        const sheet = page.getByRole('button', { name: 'Show the keys' });
-        if (await sheet.count()) await sheet.click();
+        await showKeys(page);
         const small = await page.locator('.machine-body').evaluate((body) => {
           const keys = [...body.querySelectorAll<HTMLElement>('.cap')];
           const boxes = keys.map((key) => ({ key: key.dataset.key, box: key.getBoundingClientRect() }));
