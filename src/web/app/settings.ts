@@ -82,6 +82,13 @@ export function changeSettings(settings: Signal<Settings>, change: Partial<Setti
   settings.value = { ...settings.value, ...change };
 }
 
+/** Brings in the settings that another tab changes, before this one writes all of them again. */
+export function followSettings(keep: Keep | undefined, settings: Signal<Settings>): void {
+  followKept(KEY, () => {
+    settings.value = readSettings(keep, navigator.languages);
+  });
+}
+
 export function writeSettings(keep: Keep | undefined, settings: Settings): void {
   writeKept(keep, KEY, settings);
 }
@@ -102,6 +109,13 @@ export function writeKept(keep: Keep | undefined, key: string, value: unknown): 
   } catch {
     // Full or forbidden: the page works without it.
   }
+}
+
+/** Calls a function whenever another tab has changed what this browser stores under a key. @returns ends it. */
+export function followKept(key: string, changed: () => void): () => void {
+  const listener = (event: StorageEvent) => event.key === key && changed();
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
 }
 
 /** The first of the visitor's languages that has its own piece letters. */

@@ -6,7 +6,7 @@ import type { Keep } from '../app/settings.ts';
 import { ChapterView } from './chapter-view.tsx';
 import { chapterNamed } from './chapters.ts';
 import { Overview } from './overview.tsx';
-import { type Progress, readProgress, writeProgress } from './progress.ts';
+import { followProgress, type Progress, readProgress, writeProgress } from './progress.ts';
 import './learn.css';
 
 /** The course: its chapters, or a step of one. */
@@ -20,13 +20,16 @@ export function Learn(): JSX.Element {
   return <Overview progress={progress.value} {...(asked === undefined ? {} : { unknown: asked })} />;
 }
 
-/** The visitor's progress; every change is kept. */
+/** The visitor's progress, as this tab and others change it; every change is kept. */
 function openProgress(keep: Keep | undefined): Signal<Progress> {
   const progress = signal(readProgress(keep));
   let isFirst = true;
   progress.subscribe((value) => {
     if (!isFirst) writeProgress(keep, value);
     isFirst = false;
+  });
+  followProgress(() => {
+    progress.value = readProgress(keep);
   });
   return progress;
 }

@@ -1,4 +1,4 @@
-import { type Keep, readKept, writeKept } from '../app/settings.ts';
+import { followKept, type Keep, readKept, writeKept } from '../app/settings.ts';
 import { type Chapter, placeNow } from './chapter.ts';
 
 /** How far a visitor is in the course, kept in this browser. */
@@ -40,6 +40,9 @@ export function readProgress(keep: Keep | undefined): Progress {
 export function writeProgress(keep: Keep | undefined, progress: Progress): void {
   writeKept(keep, KEY, progress);
 }
+
+/** Calls a function whenever another tab has changed what the browser keeps. */
+export const followProgress = (changed: () => void): (() => void) => followKept(KEY, changed);
 
 function isGuess(value: unknown): value is Guess {
   if (typeof value !== 'object' || value === null) return false;

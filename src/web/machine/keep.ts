@@ -1,6 +1,6 @@
 /** What this browser stores of machines: the last state of each, their speed, and whether they may make sounds. */
 import type { ConsoleState } from '../../programs/console.ts';
-import { type Keep, readKept, writeKept } from '../app/settings.ts';
+import { followKept, type Keep, readKept, writeKept } from '../app/settings.ts';
 import { SPEEDS, type Speed, USUAL_SPEED } from './machine-model.ts';
 
 /** Incremented when the shape of a console's state changes: older states are discarded. */
@@ -17,6 +17,9 @@ export function readState(keep: Keep | undefined, id: string): ConsoleState | un
 export function writeState(keep: Keep | undefined, id: string, state: ConsoleState | undefined): void {
   writeKept(keep, keyOf(id), state ? { shape: SHAPE, state } : null);
 }
+
+/** Calls a function whenever another tab has changed the state of a machine. @returns ends it. */
+export const followState = (id: string, changed: () => void): (() => void) => followKept(keyOf(id), changed);
 
 /** The visitor's settings for all machines. */
 interface MachineSettings {

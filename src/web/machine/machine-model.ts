@@ -82,6 +82,8 @@ export interface MachineMeans {
   now(): number;
   /** Milliseconds between two keys that are typed automatically. */
   keyMillis(): number;
+  /** Whether another tab uses it: its keys do nothing here. */
+  readonly isFollowing?: boolean;
   /** Positions per second on its machine; undefined if none are counted. */
   readonly positionsPerSecond?: number;
 }
@@ -195,7 +197,7 @@ export function closeMachine(model: MachineModel): void {
 }
 
 export function switchOn(model: MachineModel): void {
-  if (model.state.value) return;
+  if (model.state.value || model.means.isFollowing) return;
   model.notes.value = [];
   model.problem.value = undefined;
   model.driver.switchOn();
@@ -244,6 +246,7 @@ function takeUp(model: MachineModel): void {
 }
 
 export function switchOff(model: MachineModel): void {
+  if (model.means.isFollowing) return;
   const { inner, driver, state } = model;
   inner.queue.length = 0;
   model.replay.value = undefined;
@@ -259,7 +262,7 @@ export function switchOff(model: MachineModel): void {
 
 /** Presses a key. */
 export function press(model: MachineModel, key: Key): void {
-  if (!model.state.value) return;
+  if (!model.state.value || model.means.isFollowing) return;
   takeUp(model);
   model.pressed.value = key;
   model.driver.feed([{ kind: 'key', key }]);
@@ -309,12 +312,13 @@ async function pressQueued(model: MachineModel): Promise<void> {
 }
 
 /** Lets time pass while it waits for keys. */
-export function passTime({ state, driver }: MachineModel, millis: number): void {
-  if (state.value?.task.kind === 'listen') driver.feed([{ kind: 'time', millis }]);
+export function passTime({ state, driver, means }: MachineModel, millis: number): void {
+  if (!means.isFollowing && state.value?.task.kind === 'listen') driver.feed([{ kind: 'time', millis }]);
 }
 
 /** Makes it move now. */
 export function hurry(model: MachineModel): void {
+  if (model.means.isFollowing) return;
   takeUp(model);
   model.driver.feed([{ kind: 'hurry' }]);
 }

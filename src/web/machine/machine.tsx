@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { FenError } from '../../chess/fen.ts';
 import { gameOf } from '../../chess/game.ts';
 import { MoveError } from '../../chess/move.ts';
@@ -8,14 +8,16 @@ import { browserPort } from '../../host/browser-port.ts';
 import { type MachineEngine, programEngine } from '../../host/machine-driver.ts';
 import { replayOnMachine } from '../../host/machine-replay.ts';
 import type { Console, ConsoleState } from '../../programs/console.ts';
+import { Button } from '../app/button.tsx';
 import { Missing } from '../app/missing.tsx';
+import { openInOneTab } from '../app/one-tab.ts';
 import { type Page, usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
 import { CLICK, createPlayer } from '../app/sound.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';
 import { askWorker } from '../app/worker-questions.ts';
-import { readMachineSettings, readState, writeState } from './keep.ts';
+import { followState, readMachineSettings, readState, writeState } from './keep.ts';
 import type { Hearing } from './machine-bar.tsx';
 import { MACHINES, type MachineEntry } from './machine-list.ts';
 import { begin, closeMachine, type MachineModel, openMachine, showReplay } from './machine-model.ts';
@@ -56,8 +58,21 @@ function Opened({
   readonly page: Page;
 }): JSX.Element | null {
   const [opened, setOpened] = useState<{ readonly model: MachineModel; readonly hearing: Hearing }>();
+  const [isElsewhere, setElsewhere] = useState(false);
+  // Its state is written by one tab; the others show it.
+  const tab = useMemo(
+    () =>
+      openInOneTab(`plyhouse-machine-${entry.id}`, {
+        lost: () => setElsewhere(true),
+        taken: () => setElsewhere(false),
+        heard() {},
+      }),
+    [entry],
+  );
+  useLayoutEffect(() => () => tab.close(), [tab]);
   useLayoutEffect(() => {
     const { keep } = page;
+    const isFollowing = isElsewhere;
     const { isHeard, speed } = readMachineSettings(keep);
     const hearing: Hearing = { isHeard: signal(isHeard), isTold: signal(false) };
     const player = createPlayer();
@@ -75,27 +90,45 @@ function Opened({
             new Notification(`${entry.name} has moved`);
         },
         now: () => performance.now(),
-        keep: (state) => writeState(keep, entry.id, state),
+        isFollowing,
+        keep: (state) => isFollowing || writeState(keep, entry.id, state),
         keyMillis: () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : KEY_MILLIS),
         ...(card ? { positionsPerSecond: card.positionsPerSecond } : {}),
       },
-      code === undefined ? readState(keep, entry.id) : undefined,
+      code === undefined && !isFollowing ? readState(keep, entry.id) : undefined,
       speed,
     );
+    const showKept = () => {
+      const state = readState(keep, entry.id);
+      if (state) showReplay(model, [state], 0);
+    };
+    const unfollow = isFollowing ? followState(entry.id, showKept) : undefined;
+    if (isFollowing) showKept();
     const shown = code === undefined ? undefined : readMachineCode(console, code);
     if (typeof shown === 'object') showReplay(model, shown, shown.length - 1);
-    else if (!model.state.value) {
+    else if (!model.state.value && !isFollowing) {
       begin(model, begun.has(entry.id));
       begun.add(entry.id);
     }
     if (typeof shown === 'string') model.notes.value = [shown];
     setOpened({ model, hearing });
     return () => {
+      unfollow?.();
       closeMachine(model);
       player.close();
     };
-  }, [entry, console, code, page]);
-  return opened ? <MachinePage entry={entry} model={opened.model} hearing={opened.hearing} /> : null;
+  }, [entry, console, code, page, isElsewhere]);
+  if (!opened) return null;
+  return (
+    <>
+      {isElsewhere ? (
+        <p class="column news" role="status">
+          This machine is on in another tab. <Button onClick={() => tab.take()}>Use it here</Button>
+        </p>
+      ) : null}
+      <MachinePage entry={entry} model={opened.model} hearing={opened.hearing} />
+    </>
+  );
 }
 
 /** Machines whose beginning was shown on this visit. */

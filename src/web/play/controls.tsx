@@ -29,8 +29,10 @@ export function Controls(): JSX.Element {
   const record = session.record.value;
   const { game } = record;
   const isOver = endingOf(game) !== undefined;
-  const hasProgram = programOf(record) !== undefined;
-  const visitor = visitorColor(record);
+  // Nothing of it can be changed here while another tab plays it.
+  const isHere = !session.isElsewhere.value;
+  const hasProgram = isHere && programOf(record) !== undefined;
+  const visitor = isHere ? visitorColor(record) : undefined;
   const only = page.cardOf(programOf(record) ?? '')?.ending;
   const last = game.moves.length;
 
@@ -59,7 +61,7 @@ export function Controls(): JSX.Element {
           </Button>
         ) : null}
         {hasProgram && !isOver ? <Resign key={record.id} /> : null}
-        {record.clocks && !isOver ? <ClockSwitch /> : null}
+        {record.clocks && !isOver && isHere ? <ClockSwitch /> : null}
         {isOver && hasProgram ? (
           <Button
             onClick={() => {

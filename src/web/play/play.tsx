@@ -41,7 +41,8 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
   const { game } = record;
   const program = programOf(record);
   const card = program === undefined ? undefined : cardOf(program);
-  const visitor = visitorColor(record);
+  const isElsewhere = session.isElsewhere.value;
+  const visitor = isElsewhere ? undefined : visitorColor(record);
   useEffect(() => stepByKeys(session), [session]);
   useEffect(() => hearMoves(session, settings), [session]);
 
@@ -77,7 +78,7 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
           onFlip={() => flip(session)}
           onHelp={() => openHelp(page)}
           {...(isDoor ? {} : { onHint: () => askHint(session, settings.value.language) })}
-          {...(settings.value.premove && program !== undefined && !lookedAt
+          {...(settings.value.premove && program !== undefined && !lookedAt && !isElsewhere
             ? { premove: { move: session.premove.value, onChange: (move) => setPremove(session, move) } }
             : {})}
           {...(text === undefined ? {} : { clockText: text })}

@@ -7,7 +7,7 @@ import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { spokenEnding } from '../board/spoken.ts';
 import { programOf, visitorColor } from '../record/record.ts';
-import { settle, showPly } from '../session/play-model.ts';
+import { playFrom, settle, showPly } from '../session/play-model.ts';
 import { useSession } from '../session/use-session.ts';
 
 /** The state of the game in one line above the board. The board itself announces events. */
@@ -44,6 +44,19 @@ export function Status(): JSX.Element {
         An earlier position.{' '}
         <Button class="link" onClick={() => showPly(session, game.moves.length)}>
           Go to the last move
+        </Button>
+      </>
+    );
+  } else if (session.isElsewhere.value) {
+    line = (
+      <>
+        This game is open in another tab.{' '}
+        <Button class="link" onClick={() => session.inner.tab?.take()}>
+          Play here
+        </Button>{' '}
+        or{' '}
+        <Button class="link" onClick={() => playFrom(session, game.moves.length)}>
+          copy it as a new game
         </Button>
       </>
     );

@@ -92,7 +92,7 @@ export function ThinkingPanel(): JSX.Element | null {
   return (
     <section class="panel thinking" aria-labelledby="thinking-title">
       <h2 id="thinking-title">Thinking</h2>
-      <PaceChange card={card} key={record.id} />
+      {session.isElsewhere.value ? null : <PaceChange card={card} key={record.id} />}
       <ThinkingAhead card={card} />
       <UsingTables card={card} />
       {card.traces ? (

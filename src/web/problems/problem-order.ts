@@ -1,5 +1,5 @@
 import efforts from '../../../data/problems/effort.json' with { type: 'json' };
-import { type Keep, readKept, writeKept } from '../app/settings.ts';
+import { followKept, type Keep, readKept, writeKept } from '../app/settings.ts';
 import type { CollectionPart } from './problem-collection.ts';
 import type { SetProblem } from './problem-model.ts';
 
@@ -90,6 +90,9 @@ export function readSolved(keep: Keep | undefined): ReadonlySet<string> {
   const kept = readKept(keep, SOLVED);
   return new Set(Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []);
 }
+
+/** Calls a function whenever another tab has marked one. @returns ends it. */
+export const followSolved = (changed: () => void): (() => void) => followKept(SOLVED, changed);
 
 /** Marks one as solved. @returns all solved ones. */
 export function markSolved(keep: Keep | undefined, id: string): ReadonlySet<string> {

@@ -36,7 +36,15 @@ import {
   type SetProblem,
   setProblem,
 } from './problem-model.ts';
-import { groupProblems, type ListChoice, markSolved, nextUnsolved, placeIn, readSolved } from './problem-order.ts';
+import {
+  followSolved,
+  groupProblems,
+  type ListChoice,
+  markSolved,
+  nextUnsolved,
+  placeIn,
+  readSolved,
+} from './problem-order.ts';
 import { formatTask } from './problem-text.ts';
 import { SolutionPanel } from './solution-panel.tsx';
 import { type Branch, branchAt, branchMove, parentId, solutionTree } from './solution-tree.ts';
@@ -67,6 +75,7 @@ export function MateProblems(): JSX.Element {
   const [solved, setSolved] = useState(() => readSolved(page.keep));
 
   useEffect(() => () => model.asker.close(), []);
+  useEffect(() => followSolved(() => setSolved(readSolved(page.keep))), []);
 
   // Before the visitor can move in the problem shown until now.
   useLayoutEffect(() => {

@@ -7,6 +7,7 @@ import type { ErrorReport } from '../../host/error-report.ts';
 import type { Thought } from '../../programs/program.ts';
 import { type ClockRun, stoppedClocks } from '../../session/clocks.ts';
 import type { Pondering } from '../../session/pondering.ts';
+import type { OneTab } from '../app/one-tab.ts';
 import type { Services } from '../app/page.ts';
 import { type Keep, readKept, writeKept } from '../app/settings.ts';
 import { readRecord } from '../record/read-record.ts';
@@ -76,6 +77,8 @@ export interface GameSession {
   readonly isDrawOffered: Signal<boolean>;
   /** Whether the game is already in this browser's store. */
   readonly isKept: Signal<boolean>;
+  /** Whether another tab plays this game; here it is only followed. */
+  readonly isElsewhere: Signal<boolean>;
   /** The game requested by the URL, if this browser does not have it. */
   readonly lost: Signal<LostGame | undefined>;
   /** Another game, unfinished, to continue; found after the page is shown. */
@@ -107,6 +110,8 @@ export interface Inner {
   hints: HintSource | undefined;
   flag: ReturnType<typeof setTimeout> | undefined;
   saving: Promise<void>;
+  /** The lock on the game; undefined until it is loaded, and for a game that nobody plays. */
+  tab: OneTab | undefined;
 }
 
 const MIRROR = 'plyhouse.table';
@@ -132,6 +137,7 @@ export function openSession(services: Services, record: GameRecord): GameSession
     notice: signal<Notice | undefined>(undefined),
     isDrawOffered: signal(false),
     isKept: signal(false),
+    isElsewhere: signal(false),
     lost: signal<LostGame | undefined>(undefined),
     unfinished: signal<GameRecord | undefined>(undefined),
     analyst: signal<Analyst | undefined>(undefined),
@@ -145,6 +151,7 @@ export function openSession(services: Services, record: GameRecord): GameSession
       hints: undefined,
       flag: undefined,
       saving: Promise.resolve(),
+      tab: undefined,
     },
   };
   const game = computed(() => session.record.value.game);
@@ -208,6 +215,7 @@ export function stoppedRecord({ record, clock, services }: GameSession): GameRec
 
 /** Saves the game: at once for a reload, and, once a move has been played, in the store. */
 export function save(session: GameSession): void {
+  if (session.isElsewhere.value) return;
   mirror(session);
   const record = session.record.value;
   const isBegun =
@@ -216,6 +224,7 @@ export function save(session: GameSession): void {
   session.inner.saving = session.inner.saving.then(async () => {
     try {
       const isPut = await session.services.store.put(record);
+      if (isPut) session.inner.tab?.tell(record);
       if (session.record.value.id !== record.id) return;
       if (isPut) session.isKept.value = true;
       else keepAsOther(session);

@@ -55,7 +55,7 @@ export function putOnBoard(session: GameSession, record: GameRecord, isKept = fa
 export function settle(session: GameSession): void {
   const { record, services } = session;
   session.inner.turn++;
-  if (endingOf(record.value.game)) {
+  if (endingOf(record.value.game) || session.isElsewhere.value) {
     stopPondering(session);
     stopClock(session);
     session.phase.value = { kind: 'waiting' };
@@ -351,11 +351,13 @@ function failed(session: GameSession, card: Card, error: unknown): void {
 }
 
 /** Why no hint can be given now; undefined if one can. */
-export function hintHindrance({ record, shownPly, preview }: GameSession): string | undefined {
+export function hintHindrance(session: GameSession): string | undefined {
+  const { record, shownPly, preview } = session;
   const { game } = record.value;
   const visitor = visitorColor(record.value);
   if (visitor === undefined) return 'There are hints only in games that you play.';
   if (endingOf(game)) return 'The game is over.';
+  if (session.isElsewhere.value) return 'This game is open in another tab.';
   if (visitor !== 'both' && visitor !== turnOf(game)) return 'Ask for a hint when it is your move.';
   if (shownPly.value < game.moves.length || preview.value) return 'Go to the last move of the game for a hint.';
   return undefined;

@@ -4,7 +4,7 @@ import { browserClient } from '../../host/browser-client.ts';
 import { CARDS } from '../../programs/cards.ts';
 import { go, type Page, type Services } from '../app/page.ts';
 import { makeRoute, parseRoute, type Route } from '../app/route.ts';
-import { type Keep, readSettings, type Settings, writeSettings } from '../app/settings.ts';
+import { followSettings, type Keep, readSettings, type Settings, writeSettings } from '../app/settings.ts';
 import type { GameRecord } from '../record/record.ts';
 import { browserStore } from '../record/store.ts';
 import { WITH_TABLES } from '../session/engine-worker-names.ts';
@@ -34,6 +34,7 @@ export function openPage(): { readonly page: Page; readonly session: GameSession
     isHelpOpen: signal(false),
   };
   effect(() => writeSettings(keep, settings.value));
+  followSettings(keep, settings);
   effect(() => {
     document.documentElement.dataset.theme = settings.value.theme;
     document.documentElement.dataset.board = settings.value.board;
@@ -43,6 +44,12 @@ export function openPage(): { readonly page: Page; readonly session: GameSession
   mayPonder.subscribe(() => untracked(() => ponderAnew(session)));
   followAddress(page, session);
   void lookAround(session);
+  void import('../session/game-tabs.ts').then(
+    ({ playInOneTab }) => playInOneTab(session),
+    () => {
+      // Without it moves from two tabs are merged as they are saved.
+    },
+  );
   return { page, session };
 }
 

@@ -1,3 +1,4 @@
+import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { findWholeChromium } from './chromium.ts';
 import { type Driver, dragWith, type Engine, WINDOW } from './driver.ts';
@@ -7,7 +8,11 @@ export const CHROMIUM: Engine = { name: 'Chromium', start: startChromium };
 
 async function startChromium(): Promise<Driver> {
   const browser = await openBrowser(findWholeChromium());
-  const page = await browser.newPage({ reducedMotion: 'reduce', viewport: WINDOW });
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: WINDOW });
+  return handsOf(browser, await context.newPage());
+}
+
+function handsOf(browser: Browser, page: Page): Driver {
   return {
     version: `Chromium ${browser.version()}`,
     open: async (url) => void (await page.goto(url, { waitUntil: 'load' })),
@@ -17,6 +22,7 @@ async function startChromium(): Promise<Driver> {
     type: (text) => page.keyboard.type(text),
     enter: () => page.keyboard.press('Enter'),
     picture: async () => (await page.screenshot()).toString('base64'),
+    openTab: async () => handsOf(browser, await page.context().newPage()),
     close: () => browser.close(),
   };
 }

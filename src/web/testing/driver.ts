@@ -31,6 +31,8 @@ export interface Driver {
   enter(): Promise<void>;
   /** A picture of the viewport: a PNG, in base64. */
   picture(): Promise<string>;
+  /** Opens another tab of the same visitor, in front. The browser is closed with the first one. */
+  openTab(): Promise<Driver>;
   close(): Promise<void>;
 }
 

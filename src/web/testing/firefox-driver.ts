@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import puppeteer from 'puppeteer-core';
+import puppeteer, { type Browser } from 'puppeteer-core';
 import { absent, type Driver, dragWith, type Engine, WINDOW } from './driver.ts';
 import { findInstalled } from './on-path.ts';
 
@@ -12,7 +12,7 @@ const PLACES = [
   }),
 ];
 /** Allows for a cold start on a busy machine; longer than a walk waits for anything in the page. */
-const START_MILLIS = 180_000;
+const START_MILLIS = 20_000;
 
 /** The installed Firefox, over WebDriver BiDi. (Playwright drives a build of its own, and few versions of the others.) */
 export function findFirefox(): Engine {
@@ -34,10 +34,14 @@ async function startFirefox(path: string): Promise<Driver> {
     protocolTimeout: START_MILLIS,
     extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
   });
+  return await tabOf(browser, (await browser.version()).replace('/', ' '));
+}
+
+async function tabOf(browser: Browser, version: string): Promise<Driver> {
   const page = await browser.newPage();
   page.setDefaultTimeout(START_MILLIS);
   return {
-    version: (await browser.version()).replace('/', ' '),
+    version,
     open: async (url) => void (await page.goto(url, { waitUntil: 'load' })),
     reload: async () => void (await page.reload({ waitUntil: 'load' })),
     run: (work, asked) => page.evaluate(work as never, asked as never) as never,
@@ -45,6 +49,7 @@ async function startFirefox(path: string): Promise<Driver> {
     type: (text) => page.keyboard.type(text),
     enter: () => page.keyboard.press('Enter'),
     picture: () => page.screenshot({ encoding: 'base64' }),
+    openTab: () => tabOf(browser, version),
     close: () => browser.close(),
   };
 }

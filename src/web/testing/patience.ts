@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 /** Limits for everything that a test waits for. */
 
 /** How long a condition may take before a test gives up, in milliseconds: far more than any should need. */
-export const PATIENCE_MILLIS = 60_000;
+export const PATIENCE_MILLIS = 20_000;
 /** How often a condition is checked. */
 const POLL_MILLIS = 20;
 

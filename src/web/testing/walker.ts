@@ -3,9 +3,9 @@ import { installHands, type Thing } from './hands.ts';
 import { within } from './patience.ts';
 
 /** How long anything may take before a walk gives up, in milliseconds: far more than it should need. */
-const PATIENCE_MILLIS = 120_000;
+const PATIENCE_MILLIS = 15_000;
 /** How long a browser may take to answer: a wait inside the page ends first, and says what the page shows. */
-const ANSWER_MILLIS = PATIENCE_MILLIS + 10_000;
+const ANSWER_MILLIS = 20_000;
 
 /** The number of retries: a page that is still loading moves a few times. */
 const MOST_TRIES = 20;

@@ -10,7 +10,7 @@ import { within } from './patience.ts';
 /** How to install it on Debian. MiniBrowser comes with the library that the driver needs. */
 const PACKAGES = 'Debian: apt-get install webkit2gtk-driver xvfb';
 /** Allows for a cold start on a busy machine; longer than a walk waits for anything in the page. */
-const START_MILLIS = 180_000;
+const START_MILLIS = 20_000;
 
 /** WebKitGTK, which has Safari's engine, over WebDriver; on a virtual display. */
 export function findWebKit(): Engine {
@@ -94,7 +94,7 @@ async function startWebKit({ browser, webDriver, xvfb }: Means): Promise<Driver>
     const address = `http://127.0.0.1:${port}`;
     await within('WebKitWebDriver answers', answering(driver, `${address}/status`), START_MILLIS);
     // 3. A browser, started by the driver.
-    const { sessionId, capabilities } = (await ask(`${address}/session`, {
+    const { sessionId, capabilities } = (await askDriver(`${address}/session`, {
       capabilities: {
         alwaysMatch: {
           browserName: 'MiniBrowser',
@@ -104,12 +104,12 @@ async function startWebKit({ browser, webDriver, xvfb }: Means): Promise<Driver>
       },
     })) as { readonly sessionId: string; readonly capabilities: { readonly browserVersion: string } };
     const session = `${address}/session/${sessionId}`;
-    await ask(`${session}/window/rect`, { x: 0, y: 0, width, height: height + 100 });
-    return {
+    await askDriver(`${session}/window/rect`, { x: 0, y: 0, width, height: height + 100 });
+    const front = (await askDriver(`${session}/window`)) as string;
+    return handsOf({ session, front }, front, {
       version: `WebKit ${capabilities.browserVersion}`,
-      ...handsOf(session),
-      close: () => ask(session, undefined, 'DELETE').then(close, close),
-    };
+      close: () => askDriver(session, undefined, 'DELETE').then(close, close),
+    });
   } catch (error) {
     await close();
     throw error;
@@ -117,7 +117,7 @@ async function startWebKit({ browser, webDriver, xvfb }: Means): Promise<Driver>
 }
 
 /** A command of WebDriver (https://www.w3.org/TR/webdriver2/). @returns its value. @throws with the driver's message. */
-async function ask(url: string, body?: object, method = body ? 'POST' : 'GET'): Promise<unknown> {
+async function askDriver(url: string, body?: object, method = body ? 'POST' : 'GET'): Promise<unknown> {
   const asked = fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
   const response = await within(`WebKitWebDriver: ${method} ${url}`, asked, START_MILLIS);
   const { value } = (await response.json()) as { value: unknown };
@@ -129,7 +129,19 @@ async function ask(url: string, body?: object, method = body ? 'POST' : 'GET'): 
 /** The code of the Enter key in WebDriver. */
 const ENTER = '\uE007';
 
-function handsOf(session: string): Omit<Driver, 'version' | 'close'> {
+/** A session of WebDriver, and the tab that its commands go to. */
+interface Session {
+  readonly session: string;
+  front: string;
+}
+
+function handsOf(state: Session, tab: string, rest: Pick<Driver, 'version' | 'close'>): Driver {
+  const { session } = state;
+  const ask = async (url: string, body?: object): Promise<unknown> => {
+    if (state.front !== tab) await askDriver(`${session}/window`, { handle: tab });
+    state.front = tab;
+    return await askDriver(url, body);
+  };
   // A device is known by its id for the whole session.
   const act = async (device: { readonly type: string }, actions: readonly object[]) =>
     void (await ask(`${session}/actions`, { actions: [{ id: device.type, ...device, actions }] }));
@@ -161,6 +173,11 @@ function handsOf(session: string): Omit<Driver, 'version' | 'close'> {
     type: press,
     enter: () => press(ENTER),
     picture: () => ask(`${session}/screenshot`) as Promise<string>,
+    async openTab() {
+      const { handle } = (await ask(`${session}/window/new`, { type: 'window' })) as { readonly handle: string };
+      return handsOf(state, handle, rest);
+    },
+    ...rest,
   };
 }
 

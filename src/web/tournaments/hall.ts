@@ -43,8 +43,17 @@ export interface HallServices {
   newId(): string;
   /** The number of games played at once. */
   readonly places: number;
-  /** Locks a tournament against other tabs; false if another one is playing it. @param use runs while the lock is held. */
-  hold(id: string, use: () => Promise<void>): Promise<boolean>;
+  /**
+   * Locks a tournament against other tabs.
+   * @param use runs while the lock is held.
+   * @param how what to do if another tab holds it; a signal ends the wait for it.
+   * @returns false if it is not to be had.
+   */
+  hold(id: string, use: () => Promise<void>, how: 'now' | 'take' | AbortSignal): Promise<boolean>;
+  /** The tournaments that any tab holds. */
+  held(): Promise<readonly string[]>;
+  /** Tells the other tabs that a tournament has changed. */
+  tell(): void;
   wait(millis: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -54,6 +63,8 @@ export interface Hall {
   readonly tournaments: Signal<readonly KeptTournament[] | undefined>;
   /** The tournament in progress. */
   readonly running: Signal<string | undefined>;
+  /** Those that other tabs play. */
+  readonly elsewhere: Signal<readonly string[]>;
   /** By the index of its board, from 0. */
   readonly live: Signal<ReadonlyMap<number, LiveGame>>;
   /** Pause after each move, for viewers, in milliseconds. */
@@ -70,6 +81,7 @@ export function openHall(services: HallServices): Hall {
     services,
     tournaments: signal(undefined),
     running: signal(undefined),
+    elsewhere: signal([]),
     live: signal(new Map()),
     restMillis: signal(0),
     problem: signal(undefined),
@@ -77,10 +89,15 @@ export function openHall(services: HallServices): Hall {
   };
 }
 
-/** Loads the stored tournaments. */
+const IS_ELSEWHERE = 'Another tab is playing this tournament and does not answer. Close it, and try again.';
+
+/** Loads the stored tournaments: at the start, and after another tab has changed one. */
 export async function readHall(hall: Hall): Promise<void> {
+  const { store, held } = hall.services;
   try {
-    hall.tournaments.value = await hall.services.store.all();
+    const [all, ids] = await Promise.all([store.all(), held()]);
+    hall.tournaments.value = all;
+    hall.elsewhere.value = ids.filter((id) => id !== hall.running.value);
   } catch (error) {
     hall.tournaments.value ??= [];
     hall.problem.value = reportError(error);
@@ -92,14 +109,23 @@ export async function createTournament(hall: Hall, spec: TournamentSpec): Promis
   const { store, newId, now } = hall.services;
   const tournament = newTournament(newId(), spec, now());
   await store.put(tournament);
+  hall.services.tell();
   hall.tournaments.value = [tournament, ...(hall.tournaments.value ?? [])];
   return tournament;
 }
 
-export async function deleteTournament(hall: Hall, id: string): Promise<void> {
+/** @returns false if another tab plays it and does not give it up. */
+export async function deleteTournament(hall: Hall, id: string): Promise<boolean> {
   if (hall.running.value === id) await pauseTournament(hall);
-  await hall.services.store.delete(id);
+  const { hold, store, tell } = hall.services;
+  // A tab that plays it would save it again.
+  if (!(await hold(id, () => store.delete(id), 'take'))) {
+    hall.problem.value = { message: IS_ELSEWHERE };
+    return false;
+  }
+  tell();
   hall.tournaments.value = hall.tournaments.value?.filter((each) => each.id !== id);
+  return true;
 }
 
 /** Stops playing. Pairs in progress start again when it continues; finished pairs are kept. */
@@ -108,25 +134,53 @@ export async function pauseTournament(hall: Hall): Promise<void> {
   await hall.inner.ended;
 }
 
-/** Continues a tournament until it is over or paused. Another one in progress is paused first. */
-export async function runTournament(hall: Hall, id: string): Promise<void> {
+/**
+ * Continues a tournament until it is over or paused. Another one in progress is paused first.
+ * @param takes from another tab that plays it, and pauses it there.
+ */
+export async function runTournament(hall: Hall, id: string, takes = false): Promise<void> {
   if (hall.running.value === id) return;
   await pauseTournament(hall);
-  const { services, inner } = hall;
+  hall.problem.value = undefined;
+  try {
+    const isHeld = await hall.services.hold(id, () => runHeld(hall, id), takes ? 'take' : 'now');
+    if (!isHeld)
+      throw new Error('Another tab is playing this tournament and does not answer. Close it, and go on here.');
+  } catch (error) {
+    hall.problem.value = reportError(error);
+  }
+  hall.services.tell();
+  await readHall(hall);
+}
+
+/** Continues a tournament that was left while it was being played: at once, or when another tab that plays it is closed. */
+export async function continueTournament(hall: Hall, id: string, leave: AbortSignal): Promise<void> {
+  const { services } = hall;
+  const goOn = async () => {
+    if (!leave.aborted && (await services.store.get(id))?.isRunning) await runHeld(hall, id);
+  };
+  try {
+    await services.hold(id, goOn, leave);
+  } catch (error) {
+    hall.problem.value = reportError(error);
+  }
+}
+
+/** Plays on while the lock is held. */
+async function runHeld(hall: Hall, id: string): Promise<void> {
+  const { inner } = hall;
+  await pauseTournament(hall);
   const abort = new AbortController();
   inner.abort = abort;
-  hall.problem.value = undefined;
   hall.running.value = id;
-  inner.ended = (async () => {
-    try {
-      const isHeld = await services.hold(id, () => playOn(hall, id, abort.signal));
-      if (!isHeld) throw new Error('This tournament is being played in another tab.');
-    } catch (error) {
+  hall.elsewhere.value = hall.elsewhere.value.filter((each) => each !== id);
+  inner.ended = playOn(hall, id, abort.signal)
+    .catch((error) => {
       hall.problem.value = reportError(error);
-    } finally {
+    })
+    .finally(() => {
       hall.running.value = undefined;
-    }
-  })();
+    });
   await inner.ended;
 }
 
@@ -145,6 +199,7 @@ async function playOn(hall: Hall, id: string, stop: AbortSignal): Promise<void> 
         await hall.services.store.put(next, games);
         current = next;
         hall.tournaments.value = hall.tournaments.value?.map((each) => (each.id === id ? next : each));
+        hall.services.tell();
       });
     return saved;
   };

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatPoints } from '../../format/points.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
@@ -19,6 +19,7 @@ import { useTitle } from '../app/use-title.ts';
 import { Diagram } from '../board/diagram.tsx';
 import { CrossTable } from './cross-table.tsx';
 import {
+  continueTournament,
   createTournament,
   deleteTournament,
   type Hall,
@@ -53,9 +54,10 @@ export function OneTournament({ hall, tournament }: OneTournamentProps): JSX.Ele
   const isRunning = hall?.running.value === id;
   const games = useGames(hall, id, gamesPlayed(tournament));
   // It was interrupted by a reload or a closed tab, and continues.
-  const wasRunning = useRef(tournament.isRunning && !isRunning);
   useEffect(() => {
-    if (hall && wasRunning.current) void runTournament(hall, id);
+    const leave = new AbortController();
+    if (hall && tournament.isRunning && !isRunning) void continueTournament(hall, id, leave.signal);
+    return () => leave.abort();
   }, []);
   const standings = useMemo(
     () => tournamentStandings(spec.format, progressOf(tournament), spec.tieBreaks),
@@ -98,7 +100,12 @@ function progressText(hall: Hall | undefined, tournament: KeptTournament): strin
   const games = formatQuantity(played, 'game');
   if (!hall) return `${isFinished ? 'Held' : 'Begun'} in another browser: ${games}.`;
   if (isFinished) return `Finished after ${games}${note ? `: ${note}` : ''}.`;
-  const state = hall.running.value === id ? 'Being played' : 'Paused';
+  const state =
+    hall.running.value === id
+      ? 'Being played'
+      : hall.elsewhere.value.includes(id)
+        ? 'Being played in another tab'
+        : 'Paused';
   const isPairedLater = spec.format.kind === 'swiss' || spec.format.kind === 'knockout';
   return `${state}: ${formatCount(played)} of ${formatQuantity(gamesPaired(tournament), 'game')}${isPairedLater ? ' paired so far' : ''}.`;
 }
@@ -111,14 +118,15 @@ function Controls(props: {
   const { hall, tournament, games } = props;
   const { id, spec, isFinished } = tournament;
   const problem = hall.problem.value;
+  const isElsewhere = hall.elsewhere.value.includes(id);
   return (
     <>
       <div class="tournament-controls">
         {isFinished ? null : hall.running.value === id ? (
           <Button onClick={() => pauseTournament(hall)}>Pause</Button>
         ) : (
-          <Button class="main" onClick={() => runTournament(hall, id)}>
-            Go on
+          <Button class="main" onClick={() => runTournament(hall, id, isElsewhere)}>
+            {isElsewhere ? 'Play here' : 'Go on'}
           </Button>
         )}
         {isFinished ? null : <Rest hall={hall} />}
@@ -212,8 +220,7 @@ function Delete({ hall, id }: { readonly hall: Hall; readonly id: string }): JSX
     <>
       <Button
         onClick={async () => {
-          await deleteTournament(hall, id);
-          go(page, { view: 'tournaments' });
+          if (await deleteTournament(hall, id)) go(page, { view: 'tournaments' });
         }}
       >
         Delete it and its games

@@ -12,7 +12,7 @@ import { makeRoute } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { MachineDrawing } from '../machine/machine-drawings.tsx';
 import { CrossTable } from './cross-table.tsx';
-import { createTournament, type Hall, openHall, readHall, runTournament } from './hall.ts';
+import { createTournament, type Hall, openHall, pauseTournament, readHall, runTournament } from './hall.ts';
 import { HISTORIC, HistoricTable, HistoricTournament, historicNamed } from './historic.tsx';
 import { HouseRatings } from './house-ratings.tsx';
 import { gamesPaired, gamesPlayed, type KeptTournament, progressOf } from './kept-tournament.ts';
@@ -31,7 +31,7 @@ let hall: Hall | undefined;
 /** Tournaments between the programs: start one, and see earlier ones, played here or in the magazines. */
 export function Tournaments(): JSX.Element {
   const page = usePage();
-  hall ??= openHall(browserServices(page));
+  hall ??= browserHall(page);
   const { tournaments, problem } = hall;
   const opened = hall;
   useEffect(() => void readHall(opened), []);
@@ -196,15 +196,29 @@ function SharedTournament({ id, code }: { readonly id: string; readonly code: st
   return <OneTournament tournament={tournament} />;
 }
 
-function stateOf({ running }: Hall, tournament: KeptTournament): string {
+function stateOf({ running, elsewhere }: Hall, tournament: KeptTournament): string {
   const played = formatQuantity(gamesPlayed(tournament), 'game');
   if (tournament.isFinished) return `finished, ${played}`;
-  const state = running.value === tournament.id ? 'being played' : 'paused';
+  const state =
+    running.value === tournament.id
+      ? 'being played'
+      : elsewhere.value.includes(tournament.id)
+        ? 'being played in another tab'
+        : 'paused';
   return `${state}, ${gamesPlayed(tournament)} of ${formatQuantity(gamesPaired(tournament), 'game')}`;
 }
 
-function browserServices({ cardOf, services }: Page) {
-  return {
+const LOCKS = 'plyhouse-tournament-';
+/** The time in which another tab must give up a tournament: its programs end first. In milliseconds. */
+const HANDOVER_MILLIS = 10_000;
+
+type HallMessage = { readonly kind: 'changed' } | { readonly kind: 'asked'; readonly id: string };
+
+/** The hall of this browser, which follows what other tabs do with it. */
+function browserHall({ cardOf, services }: Page): Hall {
+  const channel = new BroadcastChannel('plyhouse-tournaments');
+  const post = (message: HallMessage) => channel.postMessage(message);
+  const opened = openHall({
     store: browserTournaments(),
     cardOf,
     startClient: services.startClient,
@@ -212,17 +226,31 @@ function browserServices({ cardOf, services }: Page) {
     newId: services.newId,
     // One game for each core but the one that draws the page; more boards than eight cannot be followed.
     places: Math.max(1, Math.min(8, (navigator.hardwareConcurrency || 2) - 1)),
-    async hold(id: string, use: () => Promise<void>) {
+    async hold(id, use, how) {
       if (!navigator.locks) {
         await use();
         return true;
       }
-      return navigator.locks.request(`plyhouse-tournament-${id}`, { ifAvailable: true }, async (lock) => {
-        if (!lock) return false;
-        await use();
-        return true;
-      });
+      if (how === 'take') post({ kind: 'asked', id });
+      let isHeld = false;
+      const options =
+        how === 'now' ? { ifAvailable: true } : { signal: how === 'take' ? AbortSignal.timeout(HANDOVER_MILLIS) : how };
+      try {
+        await navigator.locks.request(`${LOCKS}${id}`, options, async (lock) => {
+          isHeld = lock !== null;
+          if (isHeld) await use();
+        });
+      } catch (error) {
+        // The wait for it has ended.
+        if (isHeld || !options.signal?.aborted) throw error;
+      }
+      return isHeld;
     },
+    async held() {
+      const { held = [] } = (await navigator.locks?.query()) ?? {};
+      return held.flatMap(({ name = '' }) => (name.startsWith(LOCKS) ? [name.slice(LOCKS.length)] : []));
+    },
+    tell: () => post({ kind: 'changed' }),
     wait: (millis: number, signal: AbortSignal) =>
       new Promise<void>((resolve) => {
         if (signal.aborted) return resolve();
@@ -234,5 +262,10 @@ function browserServices({ cardOf, services }: Page) {
         const timer = setTimeout(end, millis);
         signal.addEventListener('abort', end);
       }),
+  });
+  channel.onmessage = ({ data }: MessageEvent<HallMessage>) => {
+    if (data.kind === 'changed') void readHall(opened);
+    else if (opened.running.value === data.id) void pauseTournament(opened);
   };
+  return opened;
 }

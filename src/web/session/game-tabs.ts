@@ -1,0 +1,84 @@
+import { batch, computed, effect, untracked } from '@preact/signals';
+import { endingOf } from '../../chess/game.ts';
+import { openInOneTab } from '../app/one-tab.ts';
+import { readRecord } from '../record/read-record.ts';
+import { type GameRecord, visitorColor } from '../record/record.ts';
+import { interrupt } from './engine-turn.ts';
+import { type GameSession, mirror, stopClock } from './game-session.ts';
+import { leave, settle } from './play-model.ts';
+
+/**
+ * Lets one tab at a time play a game: moves made in two of them would leave one line out of the game. A game that is over, or
+ * that is only viewed, is free.
+ */
+export function playInOneTab(session: GameSession): void {
+  const { record } = session;
+  const played = computed(() => (isPlayed(record.value) ? record.value.id : undefined));
+  effect(() => {
+    const id = played.value;
+    return id === undefined ? undefined : untracked(() => hold(session, id));
+  });
+}
+
+const isPlayed = (record: GameRecord) => visitorColor(record) !== undefined && !endingOf(record.game);
+
+/** @returns a function that gives the game up. */
+function hold(session: GameSession, id: string): () => void {
+  const { record, isElsewhere, isKept, services, inner } = session;
+  const isShown = () => record.value.id === id;
+  const readStored = async () => {
+    const stored = await services.store.get(id).catch(() => undefined);
+    if (stored && isShown()) follow(session, stored);
+  };
+  const tab = openInOneTab(`plyhouse-game-${id}`, {
+    async lost(maySave) {
+      if (!isKept.value && record.value.game.moves.length === 0 && !location.hash.includes(id)) {
+        // A duplicated tab, with the front page's game that nobody has begun.
+        record.value = { ...record.value, id: services.newId() };
+        return;
+      }
+      if (maySave) {
+        leave(session);
+        await inner.saving;
+      } else {
+        interrupt(session);
+        stopClock(session);
+        await readStored();
+      }
+      session.phase.value = { kind: 'waiting' };
+    },
+    async taken() {
+      await readStored();
+      isElsewhere.value = false;
+      if (isShown()) settle(session);
+    },
+    heard(news) {
+      const read = readRecord(news);
+      if (read.kind === 'whole' && isShown()) follow(session, read.record);
+    },
+  });
+  inner.tab = tab;
+  const unwatch = tab.isElsewhere.subscribe((is) => {
+    if (is) isElsewhere.value = true;
+  });
+  return () => {
+    unwatch();
+    inner.tab = undefined;
+    isElsewhere.value = false;
+    tab.close(inner.saving);
+  };
+}
+
+/** Shows the game as the other tab has it. A visitor who is looking through it is not interrupted. */
+function follow(session: GameSession, next: GameRecord): void {
+  const { record, shownPly } = session;
+  const wasAtEnd = shownPly.value >= record.value.game.moves.length;
+  batch(() => {
+    record.value = next;
+    if (wasAtEnd) shownPly.value = next.game.moves.length;
+    session.isKept.value = true;
+    session.isDrawOffered.value = false;
+    session.notice.value = undefined;
+  });
+  mirror(session);
+}
