@@ -8,6 +8,7 @@ import { kim1Console } from './problems/kim1.ts';
 import { CARDS } from './programs/cards.ts';
 import { CONSOLES } from './programs/consoles.ts';
 import { detailsOf } from './programs/details.ts';
+import { yearText } from './programs/program.ts';
 import { SOURCES, type Source, type SourceId } from './programs/sources.ts';
 
 /**
@@ -327,6 +328,15 @@ describe('what is said of the past', () => {
     );
     assert.equal(Math.min(...years), 1912);
     assert.ok(Math.max(...years) <= 1983);
+  });
+
+  test('the year of a card is named by one of its sources; where none does, it is shown as an estimate', () => {
+    for (const card of CARDS.filter(({ id }) => detailsOf(id).country !== undefined)) {
+      const named = detailsOf(card.id)
+        .sources.map((id): Source => SOURCES[id])
+        .some(({ date = '', years = [] }) => date.includes(String(card.year)) || years.includes(card.year));
+      assert.equal(yearText(card), named ? String(card.year) : `about ${card.year}`, card.id);
+    }
   });
 
   test('every row is cited', () => {

@@ -216,6 +216,12 @@ describe('programs and show', () => {
   test('show slutspel says that its year is an estimate', async () => {
     assert.match((await callPlyhouse(['show', 'slutspel'])).out, /^Slutspel \(about 2010, undated\)\n/);
   });
+  test('so does the list of programs, and whoever plays with it over UCI', async () => {
+    assert.match((await callPlyhouse(['programs'])).out, /^slutspel +about 2010 {2}Slutspel,/m);
+    const { out } = await plyhouse(['uci', 'slutspel'], { input: 'uci\nquit\n' });
+    assert.match(out, /^id name Plyhouse slutspel \(about 2010\)$/m);
+    assert.match(out, /UCI_EngineAbout type string default Slutspel \(about 2010\) by/);
+  });
 });
 
 describe('colours', () => {

@@ -2,7 +2,7 @@
 import type { Game } from '../chess/game.ts';
 import type { EngineClient } from '../host/engine-client.ts';
 import { type Player, PlayerError } from '../host/player.ts';
-import type { Options } from '../programs/program.ts';
+import { type Options, yearText } from '../programs/program.ts';
 import type { Introduction } from './game-record.ts';
 import type { PlannedPlayer } from './participant.ts';
 import { type HouseRules, type MoveNote, type PlayedGame, playGame, type SeatedPlayer } from './play-game.ts';
@@ -17,11 +17,11 @@ export interface StartedPlayer extends Introduction {
 
 /** A program of Plyhouse that runs with these options, as a player of the pool. */
 export function startedProgram(player: EngineClient, options: Options): StartedPlayer {
-  const { name, year, author } = player.card;
+  const { card } = player;
   return {
     player,
-    engineName: `${name} (${year})`,
-    engineAuthor: author,
+    engineName: `${card.name} (${yearText(card)})`,
+    engineAuthor: card.author,
     reseed: (seed) => player.setOptions(options, seed),
   };
 }

@@ -44,6 +44,7 @@ describe('playerNamed', () => {
     ['TC86', 'tinychess86'],
     ['Intelekt', 'tinychess86'],
     ['Slutspel (2010)', 'slutspel'],
+    ['Slutspel (about 2010)', 'slutspel'],
     ['wray74', 'wray74'],
     ["Alan Wray's HP 9810A", 'wray74'],
     ['Alan Wray’s HP 9810A', 'wray74'],

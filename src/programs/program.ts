@@ -67,8 +67,10 @@ export interface Card {
   readonly id: string;
   readonly name: string;
   readonly author: string;
-  /** The year of the version rebuilt. */
+  /** The year of the version rebuilt; our estimate, if it `isUndated`. Shown by {@link yearText}. */
   readonly year: number;
+  /** No source gives the year. */
+  readonly isUndated?: true;
   /** Its lifetime if relevant: "1978-81". */
   readonly years?: string;
   /** The machine in full, as a catalogue would list it. */
@@ -105,6 +107,9 @@ export interface Card {
    */
   readonly usesChance?: true | { readonly option: string; readonly is: OptionValue };
 }
+
+/** The year of a program as text: "1982", or "about 2010" if it is our estimate. */
+export const yearText = ({ year, isUndated }: Card): string => (isUndated ? `about ${year}` : String(year));
 
 /** What is known about a program, and from where: the part of its card that no game needs. */
 export interface CardDetails {

@@ -10,7 +10,7 @@ import { lagGauge } from '../host/lag.ts';
 import { PlayerError } from '../host/player.ts';
 import { findProgram } from '../programs/catalog.ts';
 import { OWN_CARD } from '../programs/own/card.ts';
-import type { Card, Options } from '../programs/program.ts';
+import { type Card, type Options, yearText } from '../programs/program.ts';
 import { engineOptions } from './engine-options.ts';
 import { type Go, parseGo, requestOf } from './go.ts';
 import { makeRemark } from './info.ts';
@@ -150,7 +150,7 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
   // 3. Input.
   const commands: Readonly<Record<string, (tokens: readonly string[]) => void>> = {
     uci() {
-      const name = card.id === OWN_CARD.id ? card.name : `Plyhouse ${card.id} (${card.year})`;
+      const name = card.id === OWN_CARD.id ? card.name : `Plyhouse ${card.id} (${yearText(card)})`;
       say(`id name ${name}`, `id author ${card.author}`, ...options.offers, 'uciok');
     },
     isready() {

@@ -8,7 +8,7 @@ import type { EngineClient } from '../../host/engine-client.ts';
 import { makeFolder } from '../../node/folder.ts';
 import { houseVersion } from '../../node/version.ts';
 import { loadEntry } from '../../programs/loaders.ts';
-import type { Card } from '../../programs/program.ts';
+import { type Card, yearText } from '../../programs/program.ts';
 import { colorAgainst, endingProblem, startAgainst } from '../../session/only-ending.ts';
 import { formatTerms, termsFor } from '../../session/terms.ts';
 import { parseTimeControl, type TimeControl } from '../../session/time-control.ts';
@@ -115,7 +115,9 @@ async function startGame(name: string, options: Options, terminal: Terminal): Pr
   };
   try {
     const client = await startOne();
-    terminal.say(foldText(terminal, `${card.name} (${card.year}) by ${card.author}; ${formatTerms(session.terms)}`));
+    terminal.say(
+      foldText(terminal, `${card.name} (${yearText(card)}) by ${card.author}; ${formatTerms(session.terms)}`),
+    );
     if (terminal.isInteractive) terminal.say('Type a move, or "help".');
     let hints: Promise<EngineClient> | undefined;
     return await playSession({

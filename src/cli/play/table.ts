@@ -7,7 +7,7 @@ import type { Uci } from '../../chess/move.ts';
 import { makeLine } from '../../chess/notation.ts';
 import { pgnOfGame } from '../../chess/pgn-game.ts';
 import type { Answer } from '../../host/machine-replay.ts';
-import type { Card } from '../../programs/program.ts';
+import { type Card, yearText } from '../../programs/program.ts';
 import { type Clocks, startClocks } from '../../session/clocks.ts';
 import type { Session } from '../../session/session.ts';
 import { formatTerms, makeTimeControlTag, type Terms } from '../../session/terms.ts';
@@ -97,7 +97,7 @@ export function formatMove({ game, language }: TerminalGame, uci: Uci): string {
 /** The game as PGN. */
 export function pgnOf(session: TerminalGame): string {
   const { card, game, guest, human, terms, seed, version, startedAt, comments } = session;
-  const program = `${card.name} (${card.year})`;
+  const program = `${card.name} (${yearText(card)})`;
   const color = human === 'white' ? 'Black' : 'White';
   const tags: Record<string, string> = {
     Event: 'Plyhouse game',

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { defined } from '../../chess/defined.ts';
 import { CATALOG } from '../../programs/catalog.ts';
 import { detailsOf } from '../../programs/details.ts';
+import { yearText } from '../../programs/program.ts';
 import { examples } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -31,10 +32,12 @@ export function define(command: Command, terminal: () => Terminal): void {
         return;
       }
       const width = Math.max(...cards.map(({ id }) => id.length));
-      for (const { id, name, author, year, machine, levels } of cards) {
+      const years = Math.max(...cards.map((card) => yearText(card).length));
+      for (const card of cards) {
+        const { id, name, author, machine, levels } = card;
         const count = levels.length === 1 ? 'one level' : `${levels.length} levels`;
-        print(`${paint('bold', id.padEnd(width))}  ${year}  ${name}, ${author}`);
-        print(`${' '.repeat(width)}        ${paint('dim', `${machine}; ${count}`)}`);
+        print(`${paint('bold', id.padEnd(width))}  ${yearText(card).padStart(years)}  ${name}, ${author}`);
+        print(`${' '.repeat(width + years)}    ${paint('dim', `${machine}; ${count}`)}`);
       }
     });
 }

@@ -15,6 +15,7 @@ export const SLUTSPEL_CARD: Card = {
   name: 'Slutspel',
   author: 'the author of javascriptchess.com (not named there)',
   year: 2010,
+  isUndated: true,
   years: 'about 2010, undated',
   machine: 'a web browser of about 2010',
   machineName: 'browser of about 2010',

@@ -2,7 +2,7 @@ import type { Color } from 'chessops/types';
 import { type Ending, type Game, resultOf, turnOf } from '../../chess/game.ts';
 import { formatDuration, formatLongDuration } from '../../format/duration.ts';
 import { formatQuantity } from '../../format/number.ts';
-import type { Card, Level } from '../../programs/program.ts';
+import { type Card, type Level, yearText } from '../../programs/program.ts';
 import type { Terms } from '../../session/terms.ts';
 import { formatTimeControl } from '../../session/time-control.ts';
 import type { Side } from '../record/record.ts';
@@ -12,9 +12,11 @@ import type { Side } from '../record/record.ts';
 export const colorName = (color: Color): string => (color === 'white' ? 'White' : 'Black');
 
 /** Machine and year, with the year only once: "HP 9810A, 1974", "browser of about 2010". */
-export function aboutMachine({ machineName, year }: Card): string {
-  if (machineName === undefined) return String(year);
-  return machineName.includes(String(year)) ? machineName : `${machineName}, ${year}`;
+export function aboutMachine(card: Card): string {
+  const { machineName } = card;
+  const year = yearText(card);
+  if (machineName === undefined) return year;
+  return machineName.includes(year) ? machineName : `${machineName}, ${year}`;
 }
 
 /** The time the original machine would have taken, as a sentence: "The HP 9810A would have needed 41 seconds." */

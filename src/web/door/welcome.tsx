@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { endingOf } from '../../chess/game.ts';
 import { formatQuantity } from '../../format/number.ts';
+import { yearText } from '../../programs/program.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { type GameRecord, programOf } from '../record/record.ts';
@@ -55,6 +56,6 @@ function OnTheBoard(): JSX.Element {
       </>
     );
   }
-  const year = opponentOf(record)?.year;
-  return <>Or move a piece on this board{year === undefined ? '' : `: the program of ${year} answers at once`}.</>;
+  const card = opponentOf(record);
+  return <>Or move a piece on this board{card ? `: the program of ${yearText(card)} answers at once` : ''}.</>;
 }

@@ -10,7 +10,7 @@ import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatScore } from '../../format/score.ts';
 import { capitalized } from '../../format/text.ts';
 import { annotate } from '../../measure/annotate.ts';
-import type { Card } from '../../programs/program.ts';
+import { type Card, yearText } from '../../programs/program.ts';
 import { makeTimeControlTag } from '../../session/terms.ts';
 import { formatPace } from '../app/format.ts';
 import { openingOf } from '../record/opening-names.ts';
@@ -224,7 +224,7 @@ function pgnName(side: Side, cardOf: CardOf): string {
       return side.name || '?';
     case 'program': {
       const card = cardOf(side.program);
-      return card ? `${card.name} (${card.year})` : side.program;
+      return card ? `${card.name} (${yearText(card)})` : side.program;
     }
   }
 }

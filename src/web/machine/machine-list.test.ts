@@ -25,6 +25,10 @@ function keysLabelled(caps: readonly Cap[], text: string): Key[] {
   return keys;
 }
 
+test('the solver of problems is undated: its year is an estimate', () => {
+  assert.equal(MACHINES.find(({ id }) => id === 'kim1')!.years, 'about 1977');
+});
+
 for (const { id, program, load } of MACHINES) {
   test(`${id}: it has a drawing`, () => assert.ok(DRAWINGS.includes(`<g id="${id}">`)));
   test(`${id}: its recipe, pressed key by key from switching on, sets it to work with the last key`, async () => {

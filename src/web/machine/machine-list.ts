@@ -110,8 +110,11 @@ const ABOUT: Readonly<Record<MachineId, Omit<MachineEntry, 'id' | 'program' | 'y
   },
 };
 
-/** The solver of problems has no card. */
-const SOLVER: { readonly year: number; readonly years?: string } = { year: 1976 };
+/**
+ * The solver of problems has no card. Its author got his KIM-1 "about five years ago", wrote in June 1981, and first tried
+ * to program it half a year later.
+ */
+const SOLVER: { readonly year: number; readonly years?: string } = { year: 1977, years: 'about 1977' };
 const KIM_1 = { id: 'kim1' as const, load: async () => (await import('../../problems/kim1.ts')).kim1Console };
 
 /** All machines, oldest first. */

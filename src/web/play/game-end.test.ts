@@ -33,6 +33,11 @@ const CASES: readonly [white: Side, black: Side, ending: Ending, sentence: strin
   [it, other, { kind: 'threefold' }, "Alan Wray's HP 9810A drew with Gambiet/82, by repetition."],
 ];
 
+test('an opponent is named with its year, which may be an estimate', () => {
+  const slutspel = cardOf('slutspel')!;
+  assert.equal(opponentText(slutspel, detailsOf(slutspel.id)), 'a web page of about 2010');
+});
+
 test('the end is one sentence, whoever played and however it came', () => {
   for (const [white, black, ending, sentence] of CASES) {
     assert.equal(endSentence(recordOf(white, black, ending), cardOf, opponent), sentence);

@@ -4,7 +4,7 @@ import { type EndingKind, endingOf, type Game } from '../../chess/game.ts';
 import { formatDuration } from '../../format/duration.ts';
 import { formatQuantity } from '../../format/number.ts';
 import { capitalized } from '../../format/text.ts';
-import type { Card, CardDetails } from '../../programs/program.ts';
+import { type Card, type CardDetails, yearText } from '../../programs/program.ts';
 import { sideName } from '../app/format.ts';
 import { type GameRecord, sideOf, visitorColor } from '../record/record.ts';
 import type { Remark } from '../session/analyst.ts';
@@ -12,8 +12,8 @@ import type { Remark } from '../session/analyst.ts';
 /** The end of a game in words. */
 
 /** What a program is to its opponent: "a desk calculator of 1974"; one without a machine of its own has no year. */
-export function opponentText({ machineName, year }: Card, { called }: CardDetails): string {
-  return machineName === undefined ? called : `${called} of ${year}`;
+export function opponentText(card: Card, { called }: CardDetails): string {
+  return card.machineName === undefined ? called : `${called} of ${yearText(card)}`;
 }
 
 const DRAWN: Partial<Record<EndingKind, string>> = {

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { createKernel } from '../../../kernel/kernel.ts';
+import { yearText } from '../../../programs/program.ts';
 import { Cite } from '../../app/cite.tsx';
 import { usePage } from '../../app/page.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
@@ -27,6 +28,7 @@ export function Memories(): JSX.Element {
   const { board } = position;
   const memories = useMemo(() => (kernel ? memoriesOf(position.game, kernel) : []), [kernel, position.game]);
   const memory = memories.find(({ id }) => id === shown.value);
+  const card = memory?.card ? cardOf(memory.card) : undefined;
   const same = samePiece(position.game, square);
   const toneOf = (each: number) => (each !== square && same.includes(each) ? 'near' : '');
   const hasLamps = shown.value === 'chess05' && board.get(square) !== undefined;
@@ -87,7 +89,7 @@ export function Memories(): JSX.Element {
       {memory ? (
         <p>
           <b>{memory.name}</b>
-          {memory.card ? `, ${cardOf(memory.card)?.year}` : ''}: {WORDS[memory.id]}
+          {card ? `, ${yearText(card)}` : ''}: {WORDS[memory.id]}
         </p>
       ) : null}
       <Predict

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import houseList from '../../../../data/ratings/house.json' with { type: 'json' };
 import { formatCount } from '../../../format/number.ts';
+import { yearText } from '../../../programs/program.ts';
 import type { HouseList } from '../../../ratings/house-list.ts';
 import { Cite } from '../../app/cite.tsx';
 import { usePage } from '../../app/page.ts';
@@ -34,7 +35,7 @@ export function LadderStep(): JSX.Element {
                 : { onPick: () => task.say(card.id) }),
               cells: [
                 !isShown ? '?' : player ? (player.error > 0 ? `± ${Math.round(player.error)}` : 'fixed') : 'not rated',
-                String(card.year),
+                yearText(card),
                 card.machineName ?? '–',
                 speedOf(card.positionsPerSecond),
               ],
@@ -45,7 +46,10 @@ export function LadderStep(): JSX.Element {
             question="Which program of the time stands highest on the house’s list?"
             answer={{
               kind: 'choice',
-              options: ofTheTime(rungs).map(({ card }) => ({ value: card.id, label: `${card.name}, ${card.year}` })),
+              options: ofTheTime(rungs).map(({ card }) => ({
+                value: card.id,
+                label: `${card.name}, ${yearText(card)}`,
+              })),
               isOnThing: true,
             }}
             truth={() => highest(rungs)}

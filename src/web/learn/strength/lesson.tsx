@@ -5,6 +5,7 @@ import negamax from 'source:programs/own/search.ts#negamax';
 import quiesce from 'source:programs/own/search.ts#quiesce';
 import work from 'source:web/learn/strength/same.ts#workTrial';
 import { formatCount } from '../../../format/number.ts';
+import { yearText } from '../../../programs/program.ts';
 import { Cite } from '../../app/cite.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
 import type { Lesson } from '../chapter.ts';
@@ -37,7 +38,7 @@ export const LESSON: Lesson = {
     heads: ['Half-moves', 'Move', 'Its own value', 'Antwoord’s opinion of the move'],
     rows: (view) =>
       players(view).map((card) => ({
-        label: `${card.name}, ${card.year}`,
+        label: `${card.name}, ${yearText(card)}`,
         trial: workTrial(card.id, view.game, view.depth),
         cells: ({ decision }) => [
           String(decision.depth),

@@ -6,6 +6,7 @@ import { formatPoints } from '../../../format/points.ts';
 import { type ErrorReport, reportError } from '../../../host/error-report.ts';
 import { type Opening, parseOpenings } from '../../../match/openings.ts';
 import { makeCode } from '../../../programs/own/inspect.ts';
+import { yearText } from '../../../programs/program.ts';
 import { Button } from '../../app/button.tsx';
 import { Choice } from '../../app/choice.tsx';
 import { usePage } from '../../app/page.ts';
@@ -156,7 +157,7 @@ export function MatchStep(): JSX.Element {
           <Choice
             label="Against"
             value={opponent}
-            options={opponents.map(({ id, name, year }) => [id, `${name}, ${year}`])}
+            options={opponents.map((card) => [card.id, `${card.name}, ${yearText(card)}`])}
             onChange={against.onChange}
           />
           <Slider label="Games" {...pairs} words={formatQuantity(wanted, 'game')} />
