@@ -21,7 +21,7 @@ export interface Console704State extends ConsoleState {
   /** What is punched on the card in the reader. */
   readonly card: string;
   readonly paper: readonly string[];
-  /** Storage register, accumulator and MQ register: 36 bits each, as octal digits. */
+  /** Storage register, accumulator (without its two bits for overflow) and MQ register: 36 bits each, as octal digits. */
   readonly registers: readonly [string, string, string];
 }
 

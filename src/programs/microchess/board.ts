@@ -32,7 +32,10 @@ export const ROLES: readonly Role[] = [
   ...Array.from({ length: 8 }, () => 'pawn' as const),
 ];
 
-/** Their files at the start, h to a as White's computer has them: the king's man of a pair before the queen's, h before a. */
+/**
+ * Their files at the start, h to a as White's computer has them: the king's man of a pair before the queen's, h before a. Only
+ * the king's pawn comes last, after the queen's.
+ */
 const HOME_FILES = 'edhafcgbhagbfcde';
 
 /** Where the place of a man is that a pawn becomes, best first: "the highest piece available" (manual). */

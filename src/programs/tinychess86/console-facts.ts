@@ -18,7 +18,7 @@ export const TERMINAL_FACTS: readonly Fact[] = [
 /** What is known of the version with a pad of keys. */
 export const SDK_FACTS: readonly Fact[] = [
   described('There is a version for a small keypad and a seven-segment display, which plays as well but can do less.'),
-  described('It was tested mostly on an SDK-86.'),
+  described('The program was tested mostly on an SDK-86.'),
   chosen(
     'That this version ran on the SDK-86’s own eight digits and keys, and what the keys mean: digits for files and ranks, a point to enter, D for the depth, C for its move, INTR for “move now”.',
   ),

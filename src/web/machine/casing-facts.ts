@@ -29,7 +29,8 @@ export const CASING_FACTS: Readonly<Record<MachineId, readonly Fact[]>> = {
     inferred(
       'A dark panel of lamps over keys, and the printer’s paper with sprocket holes: as in the article’s pictures.',
     ),
-    inferred('Storage register, accumulator and MQ register have 36 bits each, as a 704 has them.'),
+    inferred('Storage register and MQ register have 36 bits, as a 704 has them.'),
+    chosen('Of the accumulator 36 bits are drawn: that of a 704 has two more, for overflow.'),
     chosen('Only three registers are drawn; the printer and the card punch stand beside the console.'),
     chosen('The code of the holes is that of an IBM 026; the letters of the print are of today.'),
     CLICKS,
