@@ -97,7 +97,7 @@ export function Border(): JSX.Element {
         Rens counts 64 places in one article <Cite of="gambiet-1" />; the piece code of another has a byte for a border,
         C0 <Cite of="wiki-gambiet" />. The 120 places, 10 to a row, are our choice. One column at each side is enough
         for a jump of two files, because the right wall of one row and the left wall of the next stand side by side.
-        Above and below it takes two rows. The wall costs 56 bytes, much in a machine of 16 kilobytes, and the test one
+        Above and below it takes two rows. The wall costs 56 bytes, beside a program of 9 kilobytes, and the test one
         instruction. Nothing else has to know where the board ends.
       </p>
     </>

@@ -50,7 +50,7 @@ export const LESSON: Lesson = {
     Body: Border,
     beside: [
       {
-        says: 'Rens’s piece byte is made for the Z80: doubled once, it sets the processor’s flags so that a single instruction then distinguishes an empty square, a king, a black piece, and no square at all.',
+        says: 'Rens’s piece byte is made for the Z80: doubled once, it sets the processor’s flags so that one jump each then tells an empty square, no square at all, a king and a black piece.',
         sources: ['wiki-gambiet'],
       },
       {

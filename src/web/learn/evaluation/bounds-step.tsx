@@ -106,8 +106,9 @@ export function Bounds(): JSX.Element {
       <p>
         With the exchange, a move can be judged without looking ahead. At the least it brings what it takes, less the
         greatest loss that the opponent can then cause. At the most it brings, on top, the greatest gain that may
-        follow. A check counts as a gain of 15 points, so that Gambiet never passes it over. In Rens’s diagram 4, look
-        at the rook taking on e2: the king cannot take back and go on guarding c4. <Cite of="gambiet-2" />
+        follow. In Rens’s diagram 4, look at the rook taking on e2: the king cannot take back and go on guarding c4.{' '}
+        <Cite of="gambiet-2" /> In ours a check counts as a gain of 15 points, so that it is never passed over: an
+        inference from the checks that Gambiet still looks at when it has won a queen <Cite of="gambiet-search" />.
       </p>
       <p>
         Gambiet sorts its moves by the minimum, and searches them in this order. Once a move is known to bring more than

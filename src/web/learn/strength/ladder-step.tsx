@@ -58,9 +58,9 @@ export function LadderStep(): JSX.Element {
         </Pane>
       </Scene>
       <p>
-        Alan Wray’s calculator of 1974 thinks minutes about one half-move <Cite of="wray-wiki" />. Plyhouse has let them
-        play against one another and worked out their ratings: whoever stands {DIFFERENCE} points higher takes about{' '}
-        {shareFor(DIFFERENCE)} points of every hundred.
+        Alan Wray’s calculator of 1974 looks one half-move ahead <Cite of="wray-wiki" />, and at the speed we estimate
+        it needs minutes for that. Plyhouse has let them play against one another and worked out their ratings: whoever
+        stands {DIFFERENCE} points higher takes about {shareFor(DIFFERENCE)} points of every hundred.
       </p>
       <p class="quiet">
         From {formatCount(LIST.games)} games; the error is what another set of games might easily have given. Many
