@@ -107,6 +107,12 @@ describe('the course', () => {
     await goToView(page, '#/learn/stronger/ladder');
     await stands(page, 'A ladder by year');
   });
+
+  test('the ladder by year says which year is an estimate', async () => {
+    const page = await visits.open('#/learn/stronger/ladder');
+    const row = page.getByRole('row', { name: 'Slutspel' });
+    await row.getByRole('cell', { name: 'about 2010', exact: true }).waitFor();
+  });
 });
 
 /** How much of what is touched, and of what it changes, is in the first screen, in percent; the least of several. */
