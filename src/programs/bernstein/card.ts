@@ -17,6 +17,7 @@ export const BERNSTEIN_CARD: Card = {
       about: 'Seven moves at each of four half-moves, 2,800 positions: about eight minutes a move.',
       kind: 'described',
       limits: { depth: 4 },
+      positions: { least: 1, usual: 2400, most: 2800 },
     },
     ...[3, 2, 1].map((depth) => ({
       id: ['', 'one', 'two', 'three'][depth]!,
@@ -26,6 +27,7 @@ export const BERNSTEIN_CARD: Card = {
       ]!,
       kind: 'chosen' as const,
       limits: { depth },
+      positions: { least: 1, usual: [0, 7, 52, 350][depth]!, most: [0, 7, 56, 399][depth]! },
     })),
   ],
   tournamentLevel: 'four',

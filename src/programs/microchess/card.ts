@@ -19,6 +19,7 @@ export const MICROCHESS_CARD: Card = {
       about: 'Counts what the replies attack, and follows no exchange: about 3 seconds a move.',
       kind: 'described',
       limits: { depth: 1 },
+      positions: { least: 0, usual: 6200, most: 8900 },
     },
     {
       id: 'blitz',
@@ -26,6 +27,7 @@ export const MICROCHESS_CARD: Card = {
       about: 'Follows exchanges up to three captures a side: about 10 seconds a move.',
       kind: 'described',
       limits: { depth: 2 },
+      positions: { least: 0, usual: 21_000, most: 100_000 },
     },
     {
       id: 'normal',
@@ -34,6 +36,7 @@ export const MICROCHESS_CARD: Card = {
         'Also asks of each own move and each reply whether it leaves the king to be taken: about 100 seconds a move.',
       kind: 'described',
       limits: { depth: 3 },
+      positions: { least: 0, usual: 120_000, most: 240_000 },
     },
   ],
   tournamentLevel: 'normal',
