@@ -107,6 +107,12 @@ export function naturalMoveMillis(card: Card, period: boolean, atLeastMillis: nu
   return most <= atLeastMillis ? atLeastMillis : roundedUp(most);
 }
 
+/** The number of positions for each move with which a program plays its tournament level, but at least `atLeast`. */
+export function naturalNodes(card: Card, atLeast: number): number {
+  const { most = 0 } = moveTimeOf(card, { period: true }) ?? {};
+  return Math.max(atLeast, Math.round((most * card.positionsPerSecond) / 1000));
+}
+
 /** What the terms mean for the program, as a sentence; undefined if nothing is known or limited. */
 export function formatVerdict(card: Card, verdict: TimeVerdict | undefined): string | undefined {
   if (!verdict) return undefined;

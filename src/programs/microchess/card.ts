@@ -19,7 +19,7 @@ export const MICROCHESS_CARD: Card = {
       about: 'Counts what the replies attack, and follows no exchange: about 3 seconds a move.',
       kind: 'described',
       limits: { depth: 1 },
-      positions: { least: 0, usual: 6200, most: 8900 },
+      positions: { least: 0, usual: 6200, most: 14_000 },
     },
     {
       id: 'blitz',

@@ -16,6 +16,7 @@ import { ShareButton } from '../machine/share-button.tsx';
 import {
   beatenRungs,
   isRungBeaten,
+  isWonByShortClock,
   nextRung,
   type Rung,
   rememberBeaten,
@@ -42,7 +43,7 @@ export function EndPanel(): JSX.Element | null {
   const card = cardOf(program ?? '');
   const rungs = rungsOf(LIST, cardOf);
   const rung = card && rungOf(rungs, record, card);
-  const isBeaten = rung !== undefined && isRungBeaten(record);
+  const isBeaten = card !== undefined && rung !== undefined && isRungBeaten(record, card);
   useEffect(() => {
     if (isBeaten) rememberBeaten(keep, rung);
   }, [record.id, isBeaten]);
@@ -93,6 +94,11 @@ function Next({ record, card, rungs }: NextProps): JSX.Element | null {
   if (card.ending) {
     const first = rungs.find(({ player }) => player.program === firstOpponent(page.cards).id);
     return first ? climb(first, 'A whole game') : null;
+  }
+  if (isWonByShortClock(record, card)) {
+    const { white, black } = record;
+    const natural = { white, black, terms: { level: card.tournamentLevel, period: true }, options };
+    return <Step words={`Play ${card.name} at its natural level`} onClick={() => begin(page, session, natural)} />;
   }
   if (visitor === undefined || visitor === 'both') {
     const side = sideOf(record, winner ?? 'white');

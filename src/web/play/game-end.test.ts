@@ -48,6 +48,21 @@ test('the end is one sentence, whoever played and however it came', () => {
   );
 });
 
+test('a win on time by a clock that the program could not play by names what it needed', () => {
+  const card = cardOf('turochamp')!;
+  const called = opponentText(card, detailsOf(card.id));
+  const won = recordOf(you, { kind: 'program', program: card.id }, { kind: 'time', winner: 'white' });
+  const at = (millis: number) => ({
+    ...won,
+    terms: { control: { millis, incrementMillis: 0, moves: 40 }, period: true },
+  });
+  assert.equal(
+    endSentence(at(180_000), cardOf, called),
+    'A paper machine of 1948 lost on time: it needs about 35 min for a move.',
+  );
+  assert.equal(endSentence(at(54 * 3_600_000), cardOf, called), 'You beat a paper machine of 1948 on time.');
+});
+
 test('the time of a machine is the sum over its own moves; without a machine there is none', () => {
   const note = { ply: 2, program: 'wray74', from: 'search', depth: 1, nodes: 1, pv: [] } as const;
   const notes = [

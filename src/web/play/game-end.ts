@@ -5,8 +5,10 @@ import { formatDuration } from '../../format/duration.ts';
 import { formatQuantity } from '../../format/number.ts';
 import { capitalized } from '../../format/text.ts';
 import { type Card, type CardDetails, yearText } from '../../programs/program.ts';
+import { formatAbout, moveTimeOf } from '../../session/enough-time.ts';
 import { sideName } from '../app/format.ts';
-import { type GameRecord, sideOf, visitorColor } from '../record/record.ts';
+import { isWonByShortClock } from '../programs/ladder-model.ts';
+import { type GameRecord, programOf, sideOf, visitorColor } from '../record/record.ts';
 import type { Remark } from '../session/analyst.ts';
 
 /** The end of a game in words. */
@@ -27,7 +29,8 @@ const DRAWN: Partial<Record<EndingKind, string>> = {
 };
 
 /**
- * Who beat whom, as one sentence: "You beat a desk calculator of 1974 in 18 moves."
+ * Who beat whom, as one sentence: "You beat a desk calculator of 1974 in 18 moves." A win by a clock that the program could
+ * not play by is no achievement: "A desk calculator of 1974 lost on time: it needs about 6 min for a move."
  * @param opponent the program as its opponent calls it; between two programs they have their names.
  * @returns undefined while the game is in progress.
  */
@@ -51,6 +54,9 @@ export function endSentence(
   }
   const moves = formatQuantity(Math.ceil(record.game.moves.length / 2), 'move');
   const [won, lost] = [nameOf(winner), nameOf(opposite(winner))];
+  const card = cardOf(programOf(record) ?? '');
+  const need = card && isWonByShortClock(record, card) ? moveTimeOf(card, record.terms) : undefined;
+  if (need) return capitalized(`${lost} lost on time: it needs about ${formatAbout(need.usual)} for a move.`);
   if (kind === 'resignation') return capitalized(`${lost} resigned to ${won} after ${moves}.`);
   const how = kind === 'checkmate' ? ` in ${moves}` : kind === 'time' ? ' on time' : '';
   return capitalized(`${won} beat ${lost}${how}.`);

@@ -20,7 +20,7 @@ import type { GameSession } from '../session/game-session.ts';
 import { begin, firstOpponent, lastOrder } from '../session/order.ts';
 import { useSession } from '../session/use-session.ts';
 import { OptionFields, StrengthFields } from './option-fields.tsx';
-import { PaceFields } from './pace-fields.tsx';
+import { PaceFields, PaceVerdict } from './pace-fields.tsx';
 import { type PaceErrors, type PaceForm, paceFormOf, readPaceForm } from './pace-form.ts';
 import './new-game.css';
 
@@ -150,13 +150,16 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
         <StrengthFields card={card} options={options} errors={optionErrors} onChange={setOptions} />
         <PaceFields card={card} form={form} errors={errors} onChange={setForm} />
         <OptionFields card={card} options={options} errors={optionErrors} onChange={setOptions} />
-        <p class="buttons new-game-begin">
-          <button type="submit" class="main large">
-            {' '}
-            Start game{' '}
-          </button>
-          <span class="quiet">Against {card.name}</span>
-        </p>
+        <div class="new-game-begin">
+          <PaceVerdict card={card} form={form} />
+          <p class="buttons">
+            <button type="submit" class="main large">
+              {' '}
+              Start game{' '}
+            </button>
+            <span class="quiet">Against {card.name}</span>
+          </p>
+        </div>
       </div>
     </form>
   );

@@ -11,7 +11,9 @@ import {
   type PaceForm,
   type PaceKind,
   paceFormOf,
+  paceVerdict,
   readPaceForm,
+  withClock,
 } from './pace-form.ts';
 
 interface PaceFieldsProps {
@@ -108,7 +110,7 @@ export function PaceFields(props: PaceFieldsProps): JSX.Element {
                 type="radio"
                 name={`${id}-clock`}
                 checked={form.clock === 'period'}
-                onChange={() => onChange({ ...form, clock: 'period' })}
+                onChange={() => onChange(withClock(form, card, 'period'))}
               />
               <span>
                 Period clock
@@ -126,7 +128,7 @@ export function PaceFields(props: PaceFieldsProps): JSX.Element {
                 type="radio"
                 name={`${id}-clock`}
                 checked={form.clock === 'real'}
-                onChange={() => onChange({ ...form, clock: 'real' })}
+                onChange={() => onChange(withClock(form, card, 'real'))}
               />
               <span>
                 Real clock
@@ -143,6 +145,16 @@ export function PaceFields(props: PaceFieldsProps): JSX.Element {
   );
 }
 
+/** What the limits of the form mean for the program; a screen reader hears it change. */
+export function PaceVerdict({ card, form }: Pick<PaceFieldsProps, 'card' | 'form'>): JSX.Element {
+  const verdict = paceVerdict(form, card);
+  return (
+    <p class={verdict?.isShort ? 'pace-verdict pace-short' : 'pace-verdict'} role="status">
+      {verdict?.text}
+    </p>
+  );
+}
+
 interface PaceChangeFormProps {
   readonly card: Card;
   onChanged(): void;
@@ -154,9 +166,10 @@ export function PaceChangeForm({ card, onChanged }: PaceChangeFormProps): JSX.El
   const { terms } = session.record.value;
   const [form, setForm] = useState<PaceForm>();
   const [errors, setErrors] = useState<PaceErrors>({});
+  const shown = form ?? paceFormOf(card, terms);
   const submit = (event: Event) => {
     event.preventDefault();
-    const read = readPaceForm(form ?? paceFormOf(card, terms), card);
+    const read = readPaceForm(shown, card);
     if ('errors' in read) {
       setErrors(read.errors);
       return;
@@ -168,7 +181,8 @@ export function PaceChangeForm({ card, onChanged }: PaceChangeFormProps): JSX.El
   };
   return (
     <form onSubmit={submit} noValidate>
-      <PaceFields card={card} form={form ?? paceFormOf(card, terms)} errors={errors} onChange={setForm} />
+      <PaceFields card={card} form={shown} errors={errors} onChange={setForm} />
+      <PaceVerdict card={card} form={shown} />
       <button type="submit" class="main">
         Play on at this level
       </button>

@@ -1,6 +1,14 @@
 import { DurationError, parseDuration } from '../../format/duration.ts';
 import type { Card } from '../../programs/program.ts';
+import {
+  formatVerdict,
+  judgeTime,
+  naturalControl,
+  naturalMoveMillis,
+  naturalNodes,
+} from '../../session/enough-time.ts';
 import type { Terms } from '../../session/terms.ts';
+import type { TimeControl } from '../../session/time-control.ts';
 import { levelOf } from '../app/format.ts';
 
 export const PACE_KINDS = ['level', 'moveTime', 'gameClock', 'depth', 'nodes'] as const;
@@ -26,22 +34,79 @@ export interface PaceForm {
 export type PaceField = Exclude<keyof PaceForm, 'kind' | 'clock'>;
 export type PaceErrors = Readonly<Partial<Record<PaceField, string>>>;
 
-/** The initial form for a program: its tournament level on the period clock, and sensible values elsewhere. */
+/**
+ * The initial form for a program: its tournament level on the period clock. The other limits, until they are chosen, are
+ * those by which it plays that level too.
+ */
 export function paceFormOf(card: Card, terms: Terms = {}): PaceForm {
   const { control, moveMillis, nodes, depth, level, period } = terms;
   const isLimited = (control ?? moveMillis ?? nodes ?? depth ?? level) !== undefined;
   const known = level !== undefined && levelOf(card, level) ? level : card.tournamentLevel;
+  const clock = isLimited && !period ? 'real' : 'period';
+  const natural = naturalFields(card, clock);
   return {
     kind: control ? 'gameClock' : moveMillis !== undefined ? 'moveTime' : depth ? 'depth' : nodes ? 'nodes' : 'level',
     level: known,
-    moveTime: String((moveMillis ?? 10_000) / 1000),
-    gameTime: String((control?.millis ?? 1_800_000) / 60_000),
-    moves: control?.moves === undefined ? '' : String(control.moves),
-    increment: String((control?.incrementMillis ?? 0) / 1000),
-    depth: String(depth ?? 3),
-    nodes: String(nodes ?? 10_000),
-    clock: isLimited && !period ? 'real' : 'period',
+    ...natural,
+    ...(control ? controlFields(control) : {}),
+    ...(moveMillis === undefined ? {} : { moveTime: timeText(moveMillis, 1000) }),
+    depth: String(depth ?? levelOf(card, known)?.limits.depth ?? 3),
+    nodes: String(nodes ?? naturalNodes(card, LEAST_NODES)),
+    clock,
   };
+}
+
+const LEAST_MOVE_MILLIS = 10_000;
+const LEAST_NODES = 10_000;
+
+/** The times by which a program plays its tournament level. */
+function naturalFields(card: Card, clock: PaceForm['clock']) {
+  const isPeriod = clock === 'period';
+  return {
+    moveTime: timeText(naturalMoveMillis(card, isPeriod, LEAST_MOVE_MILLIS), 1000),
+    ...controlFields(naturalControl(card, isPeriod)),
+  };
+}
+
+const controlFields = ({ moves, millis, incrementMillis }: TimeControl) => ({
+  gameTime: timeText(millis, 60_000),
+  moves: moves === undefined ? '' : String(moves),
+  increment: String(incrementMillis / 1000),
+});
+
+/** A time as typed: a number of the field's unit, or "54h", "2h30m" if that would be a large one. */
+function timeText(millis: number, unitMillis: number): string {
+  const minutes = millis / 60_000;
+  if (millis / unitMillis <= 600 && minutes <= 120) return String(millis / unitMillis);
+  if (!Number.isInteger(minutes)) return String(millis / unitMillis);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return `${hours > 0 ? `${hours}h` : ''}${rest > 0 ? `${rest}m` : ''}`;
+}
+
+/** The form with the other clock. Times that were not changed become those that are natural by it. */
+export function withClock(form: PaceForm, card: Card, clock: PaceForm['clock']): PaceForm {
+  const { moveTime, ...control } = naturalFields(card, form.clock);
+  const next = naturalFields(card, clock);
+  const isControlKept = Object.entries(control).some(([name, value]) => form[name as keyof typeof control] !== value);
+  return {
+    ...form,
+    ...(isControlKept ? {} : { gameTime: next.gameTime, moves: next.moves, increment: next.increment }),
+    moveTime: form.moveTime === moveTime ? next.moveTime : form.moveTime,
+    clock,
+  };
+}
+
+/** What the form's limits mean for the program, as a sentence; undefined if nothing needs to be said. */
+export function paceVerdict(
+  form: PaceForm,
+  card: Card,
+): { readonly text: string; readonly isShort: boolean } | undefined {
+  const read = readPaceForm(form, card);
+  const verdict = 'terms' in read ? judgeTime(card, read.terms) : undefined;
+  const text = formatVerdict(card, verdict);
+  if (!verdict || text === undefined) return undefined;
+  const rung = verdict.kind === 'flag' ? ' Such a win is no rung of the ladder.' : '';
+  return { text: text + rung, isShort: verdict.kind !== 'enough' };
 }
 
 /** Reads the form. Only the fields of the chosen kind matter. */

@@ -9,6 +9,7 @@ import type { GameRecord } from '../record/record.ts';
 import {
   beatenRungs,
   isRungBeaten,
+  isWonByShortClock,
   nextRung,
   rememberBeaten,
   rungOf,
@@ -105,7 +106,8 @@ test('a rung is beaten by a whole game that the visitor won against the program,
 
   const game = gameOf(INITIAL_FEN, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
   const won = { ...rungOrder(rungs[0]!, 'black'), id: '', game, notes: [{}] } as unknown as GameRecord;
-  assert.equal(isRungBeaten(won), true);
+  const card = cardOf(rungs[0]!.player.program)!;
+  assert.equal(isRungBeaten(won, card), true);
   for (const other of [
     rungOrder(rungs[0]!, 'white'),
     { branch: { from: 'x', ply: 2 } },
@@ -118,7 +120,34 @@ test('a rung is beaten by a whole game that the visitor won against the program,
       },
     },
   ]) {
-    assert.equal(isRungBeaten({ ...won, ...other } as GameRecord), false);
+    assert.equal(isRungBeaten({ ...won, ...other } as GameRecord, card), false);
+  }
+});
+
+test('a win on time by a clock that the program could not play by is no rung', () => {
+  const rungs = rungsOf(LIST, cardOf);
+  const clocks: readonly [program: string, minutes: number, moves: number | undefined, isRung: boolean][] = [
+    ['turochamp', 3, undefined, false],
+    ['turochamp', 30, undefined, false],
+    ['turochamp', 54 * 60, 40, true],
+    ['wray74', 3, undefined, false],
+    ['soma', 30, undefined, false],
+    ['bernstein', 30, undefined, false],
+    ['microchess', 30, undefined, false],
+    ['microchess', 60, 40, true],
+    ['sargon78', 3, undefined, false],
+  ];
+  for (const [program, minutes, moves, isRung] of clocks) {
+    const card = cardOf(program)!;
+    const rung = rungs.find(({ player }) => player.program === program)!;
+    const { terms, ...order } = rungOrder(rung, 'white');
+    const control = { millis: 60_000 * minutes, incrementMillis: 0, ...(moves === undefined ? {} : { moves }) };
+    const game = { ...gameOf(INITIAL_FEN, ['e2e4']), called: { kind: 'time', winner: 'white' } as const };
+    const won = { ...order, terms: { ...terms, control }, id: '', game, notes: [{}] } as unknown as GameRecord;
+    assert.equal(isRungBeaten(won, card), isRung, `${program}, ${minutes} min`);
+    assert.equal(isWonByShortClock(won, card), !isRung, `${program}, ${minutes} min`);
+    const mated = { ...won, game: { ...game, called: { kind: 'resignation', winner: 'white' } } } as GameRecord;
+    assert.equal(isWonByShortClock(mated, card), false, 'a resignation is a win');
   }
 });
 

@@ -4,6 +4,7 @@ import { endingOf } from '../../chess/game.ts';
 import { formatQuantity } from '../../format/number.ts';
 import type { Card, Options } from '../../programs/program.ts';
 import type { HouseList, HousePlayer } from '../../ratings/house-list.ts';
+import { judgeTime } from '../../session/enough-time.ts';
 import { aboutMachine } from '../app/format.ts';
 import { type Keep, readKept, writeKept } from '../app/settings.ts';
 import { type GameRecord, programOf, visitorColor } from '../record/record.ts';
@@ -71,12 +72,20 @@ const isHeldBelow = (rated: Options, played: Options) =>
 
 /**
  * Whether a game beat its rung: a whole game, won by the visitor. One that goes on from another, such as a game of a link or
- * one played on from a lost position, does not count.
+ * one played on from a lost position, does not count, and no more does a clock that the program could not play by.
  */
-export function isRungBeaten({ game, branch, notes, ...sides }: GameRecord): boolean {
+export function isRungBeaten(record: GameRecord, card: Card): boolean {
+  const { game, branch, notes, ...sides } = record;
   const { winner } = endingOf(game) ?? {};
   const isWhole = game.start === INITIAL_FEN && branch === undefined && notes.length > 0;
-  return isWhole && winner !== undefined && winner === visitorColor(sides);
+  return isWhole && winner !== undefined && winner === visitorColor(sides) && !isWonByShortClock(record, card);
+}
+
+/** Whether the visitor won on time only because the clock gave the program less than its level needs. */
+export function isWonByShortClock(record: GameRecord, card: Card): boolean {
+  const { kind, winner } = endingOf(record.game) ?? {};
+  if (kind !== 'time' || winner === undefined || winner !== visitorColor(record)) return false;
+  return (judgeTime(card, record.terms)?.kind ?? 'enough') !== 'enough';
 }
 
 const BEATEN = 'plyhouse.beaten';
