@@ -36,7 +36,8 @@ export const MICROCHESS_CARD: Card = {
         'Also asks of each own move and each reply whether it leaves the king to be taken: about 100 seconds a move.',
       kind: 'described',
       limits: { depth: 3 },
-      positions: { least: 0, usual: 120_000, most: 240_000 },
+      // By a clock it searches the two shallower levels first.
+      positions: { least: 0, usual: 160_000, most: 400_000 },
     },
   ],
   tournamentLevel: 'normal',

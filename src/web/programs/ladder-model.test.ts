@@ -134,7 +134,7 @@ test('a win on time by a clock that the program could not play by is no rung', (
     ['soma', 30, undefined, false],
     ['bernstein', 30, undefined, false],
     ['microchess', 30, undefined, false],
-    ['microchess', 60, 40, true],
+    ['microchess', 90, 40, true],
     ['sargon78', 3, undefined, false],
   ];
   for (const [program, minutes, moves, isRung] of clocks) {
