@@ -22,6 +22,7 @@ import { type HouseRules, MARGIN_MILLIS, PATIENCE_MILLIS } from '../match/play-g
 import { MOST_RANDOM_PLIES } from '../match/random-plies.ts';
 import { type Contest, MOST_GAMES } from '../match/schedule.ts';
 import type { Options } from '../programs/program.ts';
+import { formatShortage } from '../session/enough-time.ts';
 import { checkTerms, termsFor } from '../session/terms.ts';
 import { parseTimeControl, type TimeControl } from '../session/time-control.ts';
 import { gather, oneOf, readBy, wholeFrom } from './command.ts';
@@ -144,6 +145,8 @@ export async function contestOf(
     const terms = termsFor(participant.terms ?? common, card, participant.who.options);
     checkTerms(participant.name, terms, card);
     if (card) completeOptions({ card }, participant.who.options);
+    const shortage = card && formatShortage(card, terms);
+    if (shortage !== undefined) terminal.warn(`plyhouse: ${shortage}`);
     return { ...participant, terms };
   });
   return {

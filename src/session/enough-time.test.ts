@@ -69,13 +69,14 @@ for (const [program, setting, kind, says] of SETTINGS) {
   });
 }
 
-test('a level, a depth, and the real clock of an old program need no verdict', () => {
+test('a level, a depth and the real clock need no verdict', () => {
   const control = { millis: 3 * MINUTE, incrementMillis: 0 };
   const none: readonly [string, Terms][] = [
     ['turochamp', {}],
     ['turochamp', { level: 'paper', period: true }],
     ['turochamp', { depth: 2, control, period: true }],
     ['turochamp', { control }],
+    ['antwoord', { moveMillis: 100 }],
     // What a move takes on this level nobody has measured.
     ['c7010', { level: '6', control, period: true }],
   ];
@@ -97,7 +98,7 @@ for (const card of CARDS) {
     ]) {
       assert.equal(judgeTime(card, { ...terms, period: true })?.kind, 'enough', JSON.stringify(terms));
     }
-    if (card.machineName !== undefined) assert.equal(naturalControl(card, false).millis, 30 * MINUTE);
+    assert.equal(naturalControl(card, false).millis, 30 * MINUTE);
   });
 }
 

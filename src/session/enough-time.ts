@@ -34,21 +34,21 @@ export type TimeVerdict = { readonly move: MoveTime } & (
 );
 
 /**
- * The time a move takes a program on a level; undefined if its card does not say so, and by the real clock if it was
- * written for a machine of its own, as every computer of today is far faster.
+ * The time a move takes a program on a level; undefined if its card does not say so, and by the real clock: computers of
+ * today are far faster than the machines of the programs.
  */
 export function moveTimeOf(
   card: Card,
   { level = card.tournamentLevel, period }: Pick<Terms, 'level' | 'period'>,
 ): MoveTime | undefined {
   const found = card.levels.find(({ id }) => id === level);
-  if (!found || (!period && card.machineName !== undefined)) return undefined;
+  if (!found || !period) return undefined;
   const { limits, positions } = found;
   const { moveMillis, gameClock, nodes } = limits;
   const millis = moveMillis ?? (gameClock && gameClock.remainingMillis / (gameClock.movesToGo ?? GAME_MOVES));
   if (millis !== undefined) return { least: 0, usual: millis, most: millis };
   const counts = positions ?? (nodes === undefined ? undefined : { least: 0, usual: nodes, most: nodes });
-  if (!counts || !period) return undefined;
+  if (!counts) return undefined;
   const each = 1000 / card.positionsPerSecond;
   return { least: each * counts.least, usual: each * counts.usual, most: each * counts.most };
 }
@@ -138,6 +138,12 @@ export function formatVerdict(card: Card, verdict: TimeVerdict | undefined): str
       return `${needs}: it will ${worse}lose on time after about ${formatQuantity(verdict.moves, 'move')}.`;
     }
   }
+}
+
+/** A warning that the terms leave a program too little time for its natural level; undefined if they do not. */
+export function formatShortage(card: Card, terms: Terms): string | undefined {
+  const verdict = judgeTime(card, terms);
+  return verdict?.kind === 'enough' ? undefined : formatVerdict(card, verdict);
 }
 
 /** Whether a program goes on to deeper levels while it has time; others stop when the work of theirs is done. */

@@ -185,6 +185,24 @@ describe('options', () => {
       await dialogue.expect(/^info string resigns I give up$/);
     }));
 
+  test('a period clock by which it cannot play is reported once in a game', () =>
+    withDoor(async (dialogue) => {
+      const WARNING = /^info string The Mock needs about 2 s for a move and gets about 0\.37 s/;
+      const ask = async (...lines: readonly string[]) => {
+        const before = dialogue.lines.length;
+        dialogue.send(...lines, 'position startpos');
+        for (const millis of [20_000, 15_000]) {
+          dialogue.send(`go wtime ${millis} btime ${millis}`);
+          await dialogue.expect(BESTMOVE);
+        }
+        return count(dialogue.lines.slice(before), WARNING);
+      };
+      assert.equal(await ask(), 0);
+      assert.equal(await ask('setoption name PeriodClock value true'), 1);
+      assert.equal(await ask(), 0);
+      assert.equal(await ask('ucinewgame'), 1);
+    }));
+
   test('a level chosen while it thinks reaches the search', () =>
     withDoor(async (dialogue) => {
       dialogue.send('setoption name PeriodClock value true', 'position startpos', 'go nodes 100000000');

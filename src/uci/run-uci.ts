@@ -11,6 +11,8 @@ import { PlayerError } from '../host/player.ts';
 import { findProgram } from '../programs/catalog.ts';
 import { OWN_CARD } from '../programs/own/card.ts';
 import { type Card, type Options, yearText } from '../programs/program.ts';
+import { formatShortage } from '../session/enough-time.ts';
+import { termsOfRequest } from '../session/terms.ts';
 import { engineOptions } from './engine-options.ts';
 import { type Go, parseGo, requestOf } from './go.ts';
 import { makeRemark } from './info.ts';
@@ -71,6 +73,8 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
   let unheard: UciSearch | undefined;
   /** The last search, if it has an end of its own. */
   let finite: UciSearch | undefined;
+  /** Whether the times of this game have been compared with what the program needs: its first `go` says what they are. */
+  let isClockJudged = false;
   let isOver = false;
 
   // 1. Output. The session ends when somebody calls `leave`.
@@ -157,6 +161,7 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
       void ready().then(() => say('readyok'));
     },
     ucinewgame() {
+      isClockJudged = false;
       void ready();
       void prepare(async () => client?.newGame());
     },
@@ -167,6 +172,7 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
       const { name, value } = parseSetOption(tokens);
       try {
         const changed = options.set(name, value);
+        isClockJudged = false;
         if (changed === 'engine') isStale = true;
         if (changed === 'tables') {
           tables = { folder: options.tablesPath() };
@@ -208,6 +214,9 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
       if (isGauged) gauge.asked(game, asked.gameClock);
       const request = asked.gameClock && !period ? { ...asked, lag: gauge.lag() } : asked;
       debug(`go ${JSON.stringify(request)}`);
+      const shortage = isClockJudged ? undefined : formatShortage(card, termsOfRequest(request));
+      isClockJudged = true;
+      if (shortage !== undefined) remark(shortage);
       // One search at a time: a running one is stopped and gives its own bestmove first.
       const before = search?.isOver() ? undefined : search;
       if (before !== unheard) before?.tell({ kind: 'stop' });

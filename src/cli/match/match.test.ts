@@ -27,6 +27,14 @@ async function gamesOf(name: string): Promise<Map<string, string>> {
 }
 
 describe('a match', () => {
+  test('warns of a clock by which a player cannot play', async () => {
+    const { code, err } = await match(['soma', 'random', '--dry-run', '--period', '--tc', '3:00']);
+    assert.equal(code, 0, err);
+    assert.match(err, /^plyhouse: SOMA needs about 5 min for a move: .* lose on time after about 18 moves\.$/m);
+    const long = await match(['soma', 'random', '--dry-run', '--period', '--tc', '40/6:30:00']);
+    assert.doesNotMatch(long.err, /needs about/);
+  });
+
   test('of twenty games among wray74, slutspel and random ends without trouble', async () => {
     // Seven games of each two: twenty-one.
     const players = ['wray74', 'slutspel', 'random'];

@@ -123,6 +123,18 @@ describe('words', () => {
     assert.match(rank.slice(2 + file * 3, 5 + file * 3), /^ Z/, `${reply}: ${rank}`);
     assert.match((await play(['random'], 'screen')).out, /^Random had no display that is known$/m);
   });
+  test('a clock by which the program cannot play is reported before the game, and when it is set', async () => {
+    const warning = /^TUROCHAMP needs about 35 min for a move: .* lose on time after about 4 moves\.$/m;
+    assert.match((await play(['turochamp', '--period', '--tc', '3:00'])).err, warning);
+    const real = await play(['turochamp', '--tc', '3:00'], 'period on');
+    assert.match(real.err, /^3 min for the game\n|; 3 min for the game\n/);
+    assert.equal(real.err.match(new RegExp(warning, 'gm'))?.length, 1);
+    assert.match(
+      (await play(['wray74', '--period'], 'time 20')).err,
+      /^Alan Wray's HP 9810A needs about 6 min .* 20 s/m,
+    );
+    assert.doesNotMatch((await play(['turochamp', '--period', '--tc', '40/54:00:00'])).err, /needs about/);
+  });
   test('depth, nodes, time and period change what it may do', async () => {
     const { err } = await play(['slutspel'], 'depth 1', 'nodes 7', 'time 2m', 'period on', 'time x', 'depth 0');
     assert.match(err, /^depth 1$/m);

@@ -23,7 +23,7 @@ import { addSearchOptions, type SearchOptions, termsOfOptions } from '../search-
 import { addTablesOption, type TablesOption, tablesFolder } from '../tables-option.ts';
 import type { Terminal } from '../terminal.ts';
 import { playSession } from './play-at-table.ts';
-import type { TerminalGame } from './table.ts';
+import { type TerminalGame, warnOfShortage } from './table.ts';
 
 interface Options extends SearchOptions, PositionOptions, TablesOption {
   readonly side?: Color;
@@ -118,6 +118,7 @@ async function startGame(name: string, options: Options, terminal: Terminal): Pr
     terminal.say(
       foldText(terminal, `${card.name} (${yearText(card)}) by ${card.author}; ${formatTerms(session.terms)}`),
     );
+    warnOfShortage(session, terminal);
     if (terminal.isInteractive) terminal.say('Type a move, or "help".');
     let hints: Promise<EngineClient> | undefined;
     return await playSession({

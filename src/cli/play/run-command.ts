@@ -30,6 +30,7 @@ import {
   retreat,
   sessionOf,
   setSession,
+  warnOfShortage,
   withoutLimits,
 } from './table.ts';
 
@@ -80,7 +81,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   level({ session, terminal }, { argument }) {
     if (argument !== '') {
       session.terms = { ...withoutLimits(session.terms), level: levelNamed(session.card, argument) };
-      terminal.say(formatTerms(session.terms));
+      sayTerms(session, terminal);
       return;
     }
     for (const { id, name, about } of session.card.levels) {
@@ -95,7 +96,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     if (!/^(on|off|)$/.test(argument)) throw wrong(`period: expected on or off, found "${argument}"`);
     const { period: _, ...others } = session.terms;
     session.terms = argument === 'off' ? others : { ...others, period: true };
-    terminal.say(formatTerms(session.terms));
+    sayTerms(session, terminal);
   },
   ponder({ session, terminal }, { argument }) {
     if (!/^(on|off|)$/.test(argument)) throw wrong(`ponder: expected on or off, found "${argument}"`);
@@ -201,7 +202,12 @@ async function sitDown(play: Play, game: Game): Promise<void> {
 /** Sets new limits for each move; a running game clock keeps running. */
 function setTerms({ session, terminal }: Play, limit: Terms): void {
   session.terms = { ...withoutLimits(session.terms), ...limit };
+  sayTerms(session, terminal);
+}
+
+function sayTerms(session: Play['session'], terminal: Play['terminal']): void {
   terminal.say(formatTerms(session.terms));
+  warnOfShortage(session, terminal);
 }
 
 function wholeNumber(word: string, text: string, least: number): number {

@@ -9,8 +9,11 @@ import { pgnOfGame } from '../../chess/pgn-game.ts';
 import type { Answer } from '../../host/machine-replay.ts';
 import { type Card, yearText } from '../../programs/program.ts';
 import { type Clocks, startClocks } from '../../session/clocks.ts';
+import { formatShortage } from '../../session/enough-time.ts';
 import type { Session } from '../../session/session.ts';
 import { formatTerms, makeTimeControlTag, type Terms } from '../../session/terms.ts';
+import { foldText } from '../fold-text.ts';
+import type { Terminal } from '../terminal.ts';
 
 /** A game between a person and a program at this terminal. */
 export interface TerminalGame {
@@ -119,6 +122,12 @@ export function pgnOf(session: TerminalGame): string {
 /** The terms without the limits of each move; a game clock and the choice of clock stay. */
 export function withoutLimits({ control, period }: Terms): Terms {
   return { ...(control ? { control } : {}), ...(period ? { period } : {}) };
+}
+
+/** Says so if the program's terms leave it too little time to play as it should. */
+export function warnOfShortage({ card, terms }: TerminalGame, terminal: Terminal): void {
+  const shortage = formatShortage(card, terms);
+  if (shortage !== undefined) terminal.warn(foldText(terminal, shortage));
 }
 
 /** The side of the program. */
