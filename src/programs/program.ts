@@ -156,15 +156,11 @@ export interface Level {
   readonly about: string;
   readonly kind: FactKind;
   readonly limits: Limits;
-  /** How many positions a move takes on this level, measured. Absent if the limits say so, or if it is not known. */
-  readonly positions?: MovePositions;
-}
-
-/** Positions examined for a move: before the program can move at all, on average, and in nearly all moves at most. */
-export interface MovePositions {
-  readonly least: number;
-  readonly usual: number;
-  readonly most: number;
+  /**
+   * Positions examined for a move on this level, measured: before the program can move at all, on average, and in nearly all
+   * moves at most. Absent if the limits say so, or if nobody has measured it.
+   */
+  readonly positions?: readonly [least: number, usual: number, most: number];
 }
 
 export type OptionValue = string | number | boolean;

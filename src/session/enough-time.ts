@@ -47,10 +47,14 @@ export function moveTimeOf(
   const { moveMillis, gameClock, nodes } = limits;
   const millis = moveMillis ?? (gameClock && gameClock.remainingMillis / (gameClock.movesToGo ?? GAME_MOVES));
   if (millis !== undefined) return { least: 0, usual: millis, most: millis };
-  const counts = positions ?? (nodes === undefined ? undefined : { least: 0, usual: nodes, most: nodes });
+  const counts = positions ?? (nodes === undefined ? undefined : ([0, nodes, nodes] as const));
   if (!counts) return undefined;
-  const each = 1000 / card.positionsPerSecond;
-  return { least: each * counts.least, usual: each * counts.usual, most: each * counts.most };
+  const [least, usual, most] = counts.map((count) => (1000 * count) / card.positionsPerSecond) as [
+    number,
+    number,
+    number,
+  ];
+  return { least, usual, most };
 }
 
 /**
@@ -171,7 +175,7 @@ function roundedUp(millis: number): number {
   return Math.ceil(millis / step) * step;
 }
 
-/** A time that is known only roughly: "44 s", "1 min 30 s", "35 min". */
+/** A time that is known only roughly: "44 s", "1 min 30 s", "30 min". */
 export function formatAbout(millis: number): string {
   if (millis < MINUTE) return formatDuration(Number(millis.toPrecision(2)));
   const step = millis < 10 * MINUTE ? MINUTE / 2 : millis < 2 * HOUR ? 5 * MINUTE : HOUR / 2;

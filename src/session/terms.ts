@@ -72,16 +72,6 @@ export function requestOf(terms: Terms, own?: SideClock, opponent?: SideClock, o
   };
 }
 
-/** The terms of a game in which a program is given this request: what is left on its clock counts as the time control. */
-export function termsOfRequest({ gameClock, moveMillis, nodes, depth, level, period }: SearchRequest): Terms {
-  const control = gameClock && {
-    ...defined({ moves: gameClock.movesToGo }),
-    millis: gameClock.remainingMillis,
-    incrementMillis: gameClock.incrementMillis,
-  };
-  return defined({ control, moveMillis, nodes, depth, level, period });
-}
-
 /**
  * Whether a game under these terms is the same on every machine: nothing depends on real time.
  * @param card the program's, for its levels.

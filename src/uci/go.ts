@@ -4,6 +4,7 @@ import type { Uci } from '../chess/move.ts';
 import { MOST_MILLIS } from '../format/duration.ts';
 import { type SearchRequest, shareOf } from '../host/search-request.ts';
 import type { GameClock } from '../programs/program.ts';
+import type { Terms } from '../session/terms.ts';
 
 /** The arguments of `go` as given: both clocks, nothing derived. Times in milliseconds. */
 export interface Go {
@@ -119,6 +120,16 @@ export function requestOf(go: Go, turn: Color, { level, period, overheadMillis }
   );
   const guard: SearchRequest = Number.isFinite(guardMillis) ? { guardMillis } : {};
   return level === undefined ? { ...common, ...times, ...guard } : { ...common, level, ...guard };
+}
+
+/** The terms of a game in which a program is given this request: what is left on its clock counts as the time control. */
+export function termsOfRequest({ gameClock, moveMillis, nodes, depth, level, period }: SearchRequest): Terms {
+  const control = gameClock && {
+    ...defined({ moves: gameClock.movesToGo }),
+    millis: gameClock.remainingMillis,
+    incrementMillis: gameClock.incrementMillis,
+  };
+  return defined({ control, moveMillis, nodes, depth, level, period });
 }
 
 /** The mover's clock. If only the other side's is given, it applies to both. */

@@ -124,7 +124,7 @@ describe('words', () => {
     assert.match((await play(['random'], 'screen')).out, /^Random had no display that is known$/m);
   });
   test('a clock by which the program cannot play is reported before the game, and when it is set', async () => {
-    const warning = /^TUROCHAMP needs about 35 min for a move: .* lose on time after about 4 moves\.$/m;
+    const warning = /^TUROCHAMP needs about 30 min for a move: .* lose on time after about 4 moves\.$/m;
     assert.match((await play(['turochamp', '--period', '--tc', '3:00'])).err, warning);
     const real = await play(['turochamp', '--tc', '3:00'], 'period on');
     assert.match(real.err, /^3 min for the game\n|; 3 min for the game\n/);

@@ -18,7 +18,7 @@ export const BERNSTEIN_CARD: Card = {
       kind: 'described',
       limits: { depth: 4 },
       // By a clock it searches the three shallower trees first.
-      positions: { least: 1, usual: 2800, most: 3300 },
+      positions: [1, 2800, 3300],
     },
     ...[3, 2, 1].map((depth) => ({
       id: ['', 'one', 'two', 'three'][depth]!,
@@ -28,7 +28,6 @@ export const BERNSTEIN_CARD: Card = {
       ]!,
       kind: 'chosen' as const,
       limits: { depth },
-      positions: { least: 1, usual: [0, 7, 52, 350][depth]!, most: [0, 7, 56, 399][depth]! },
     })),
   ],
   tournamentLevel: 'four',

@@ -19,7 +19,6 @@ export const MICROCHESS_CARD: Card = {
       about: 'Counts what the replies attack, and follows no exchange: about 3 seconds a move.',
       kind: 'described',
       limits: { depth: 1 },
-      positions: { least: 0, usual: 6200, most: 14_000 },
     },
     {
       id: 'blitz',
@@ -27,7 +26,6 @@ export const MICROCHESS_CARD: Card = {
       about: 'Follows exchanges up to three captures a side: about 10 seconds a move.',
       kind: 'described',
       limits: { depth: 2 },
-      positions: { least: 0, usual: 21_000, most: 100_000 },
     },
     {
       id: 'normal',
@@ -37,7 +35,7 @@ export const MICROCHESS_CARD: Card = {
       kind: 'described',
       limits: { depth: 3 },
       // By a clock it searches the two shallower levels first.
-      positions: { least: 0, usual: 160_000, most: 400_000 },
+      positions: [0, 160_000, 400_000],
     },
   ],
   tournamentLevel: 'normal',

@@ -15,7 +15,7 @@ export const RANDOM_CARD: Card = {
       about: 'The only level: any legal move.',
       kind: 'chosen',
       limits: { depth: 1 },
-      positions: { least: 1, usual: 1, most: 1 },
+      positions: [1, 1, 1],
     },
   ],
   tournamentLevel: '1',

@@ -10,7 +10,7 @@ const LEVELS: readonly Level[] = Array.from({ length: 6 }, (_, index) => {
     about: depth === 2 ? `${name} in full, about two minutes a move (described).` : `${name} in full.`,
     kind: 'described',
     limits: { depth },
-    ...(depth === 2 ? { positions: { least: 23, usual: 240, most: 630 } } : {}),
+    ...(depth === 2 ? { positions: [23, 240, 630] } : {}),
   };
 });
 

@@ -27,7 +27,7 @@ export const SLUTSPEL_CARD: Card = {
     {
       ...level('4', '4 plies', 'The depth the program is set to, according to the article.', 4),
       kind: 'described',
-      positions: { least: 20, usual: 20_000, most: 95_000 },
+      positions: [20, 20_000, 95_000],
     },
     level('5', '5 plies', 'Some twenty seconds in a browser of the day.', 5),
     level('6', '6 plies', 'Minutes in a browser of the day.', 6),

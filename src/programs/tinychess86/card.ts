@@ -11,7 +11,7 @@ const LEVELS: readonly Level[] = Array.from({ length: 12 }, (_, index) => {
     about,
     kind: 'described',
     limits: { depth },
-    ...(depth === 5 ? { positions: { least: 10, usual: 1_200_000, most: 5_500_000 } } : {}),
+    ...(depth === 5 ? { positions: [10, 1_200_000, 5_500_000] } : {}),
   };
 });
 

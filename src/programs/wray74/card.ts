@@ -16,7 +16,7 @@ export const WRAY74_CARD: Card = {
       about: 'Its only level: it tries each of its own moves once and considers no reply.',
       kind: 'described',
       limits: { depth: 1 },
-      positions: { least: 1, usual: 35, most: 65 },
+      positions: [1, 35, 65],
     },
   ],
   tournamentLevel: '1',

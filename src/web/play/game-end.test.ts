@@ -58,7 +58,7 @@ test('a win on time by a clock that the program could not play by names what it 
   });
   assert.equal(
     endSentence(at(180_000), cardOf, called),
-    'A paper machine of 1948 lost on time: it needs about 35 min for a move.',
+    'A paper machine of 1948 lost on time: it needs about 30 min for a move.',
   );
   assert.equal(endSentence(at(54 * 3_600_000), cardOf, called), 'You beat a paper machine of 1948 on time.');
 });

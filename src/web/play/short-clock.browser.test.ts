@@ -49,7 +49,7 @@ for (const viewport of SIZES) {
     await openForm(page, undefined);
     assert.equal(await page.getByLabel('Time', { exact: true }).inputValue(), '54h');
     assert.equal(await page.getByLabel('for', { exact: true }).inputValue(), '40');
-    await verdict.getByText('TUROCHAMP has time for its natural level: about 35 min for a move.').waitFor();
+    await verdict.getByText('TUROCHAMP has time for its natural level: about 30 min for a move.').waitFor();
     for (const [time, says] of [
       ['3', 'it will play far below its natural level and lose on time after about 4 moves.'],
       ['30h', 'it will have less after about'],

@@ -29,7 +29,7 @@ const LEVELS: readonly Level[] = MIDDLEGAME_MINUTES.map((minutes, index) => {
       : `${plies}: ${time} a move in the middlegame, on the module.`,
     kind: isTournament ? 'described' : 'chosen',
     limits: { depth },
-    ...(isTournament ? { positions: { least: 30, usual: 8200, most: 22_000 } } : {}),
+    ...(isTournament ? { positions: [30, 8200, 22_000] } : {}),
   };
 });
 
