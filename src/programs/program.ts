@@ -123,6 +123,11 @@ export interface CardDetails {
   readonly called: string;
   /** How it plays, in one sentence. */
   readonly plays: string;
+  /**
+   * Positions examined for a move on the tournament level, measured: before the program can move at all, on average, and in
+   * nearly all moves at most. Absent if the limits of the level say so, or if nobody has measured it.
+   */
+  readonly positions?: readonly [least: number, usual: number, most: number];
   /** The basis of the card's `positionsPerSecond`. */
   readonly speedFact: Fact;
   readonly facts: readonly Fact[];
@@ -156,11 +161,6 @@ export interface Level {
   readonly about: string;
   readonly kind: FactKind;
   readonly limits: Limits;
-  /**
-   * Positions examined for a move on this level, measured: before the program can move at all, on average, and in nearly all
-   * moves at most. Absent if the limits say so, or if nobody has measured it.
-   */
-  readonly positions?: readonly [least: number, usual: number, most: number];
 }
 
 export type OptionValue = string | number | boolean;

@@ -6,6 +6,7 @@ import { periodClock } from '../host/clock.ts';
 import { completeOptions } from '../host/engine.ts';
 import { limitsOf, type SearchRequest } from '../host/search-request.ts';
 import { CARDS } from '../programs/cards.ts';
+import { movePositionsOf } from '../programs/details.ts';
 import { loadProgram } from '../programs/loaders.ts';
 import { type Card, type Decision, finish } from '../programs/program.ts';
 import {
@@ -189,22 +190,22 @@ test('by the preselected clock the others reach the depth of their level', async
 });
 
 for (const card of CARDS) {
-  for (const { id: level, positions, limits } of card.levels) {
-    if (!positions || card.ending || (limits.depth ?? 0) > 4) continue;
-    const [fewest, average, most] = positions;
-    test(`${card.id}, level ${level}: a move takes the positions that the card says`, async () => {
-      const { think } = await opponentOf(card.id);
-      const { moves } = await playUnder(card.id, { level, period: true }, 25);
-      const searched = moves.filter(({ game }) => movesOf(game).length > 1);
-      const counts = searched.map(({ decision }) => decision.nodes);
-      const usual = counts.reduce((sum, nodes) => sum + nodes, 0) / counts.length;
-      const found = `${Math.round(usual)} on average in ${counts.length} moves, the card says ${average}`;
-      assert.ok(usual > 0.4 * average && usual < 2 * average, found);
-      const long = counts.filter((nodes) => nodes > most);
-      assert.ok(long.length <= 0.1 * counts.length, `${long.length} moves took more than ${most}`);
-      const least = searched.slice(0, 8).map(({ game }) => think(game, { moveMillis: 1, period: true }).nodes);
-      const mean = least.reduce((sum, nodes) => sum + nodes, 0) / least.length;
-      assert.ok(Math.abs(mean - fewest) <= Math.max(2, fewest), `${mean} at least`);
-    });
-  }
+  const positions = movePositionsOf(card.id);
+  // Tiny Chess 86 needs more than a million for a move.
+  if (!positions || card.ending || card.id === 'tinychess86') continue;
+  const [fewest, average, most] = positions;
+  test(`${card.id}: a move takes the positions that the card says`, async () => {
+    const { think } = await opponentOf(card.id);
+    const { moves } = await playUnder(card.id, { level: card.tournamentLevel, period: true }, 25);
+    const searched = moves.filter(({ game }) => movesOf(game).length > 1);
+    const counts = searched.map(({ decision }) => decision.nodes);
+    const usual = counts.reduce((sum, nodes) => sum + nodes, 0) / counts.length;
+    const found = `${Math.round(usual)} on average in ${counts.length} moves, the card says ${average}`;
+    assert.ok(usual > 0.4 * average && usual < 2 * average, found);
+    const long = counts.filter((nodes) => nodes > most);
+    assert.ok(long.length <= 0.1 * counts.length, `${long.length} moves took more than ${most}`);
+    const least = searched.slice(0, 8).map(({ game }) => think(game, { moveMillis: 1, period: true }).nodes);
+    const mean = least.reduce((sum, nodes) => sum + nodes, 0) / least.length;
+    assert.ok(Math.abs(mean - fewest) <= Math.max(2, fewest), `${mean} at least`);
+  });
 }

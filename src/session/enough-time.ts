@@ -1,6 +1,7 @@
 import { formatDuration } from '../format/duration.ts';
 import { formatQuantity } from '../format/number.ts';
 import { mostOf, shareOf } from '../host/search-request.ts';
+import { movePositionsOf } from '../programs/details.ts';
 import type { Card, Level } from '../programs/program.ts';
 import { gameClockOf, press, startClock } from './side-clock.ts';
 import type { Terms } from './terms.ts';
@@ -43,10 +44,10 @@ export function moveTimeOf(
 ): MoveTime | undefined {
   const found = card.levels.find(({ id }) => id === level);
   if (!found || !period) return undefined;
-  const { limits, positions } = found;
-  const { moveMillis, gameClock, nodes } = limits;
+  const { moveMillis, gameClock, nodes } = found.limits;
   const millis = moveMillis ?? (gameClock && gameClock.remainingMillis / (gameClock.movesToGo ?? GAME_MOVES));
   if (millis !== undefined) return { least: 0, usual: millis, most: millis };
+  const positions = level === card.tournamentLevel ? movePositionsOf(card.id) : undefined;
   const counts = positions ?? (nodes === undefined ? undefined : ([0, nodes, nodes] as const));
   if (!counts) return undefined;
   const [least, usual, most] = counts.map((count) => (1000 * count) / card.positionsPerSecond) as [

@@ -30,7 +30,6 @@ export const AJEDRECISTA_CARD: Card = {
       about: 'The first of its six rules that applies.',
       kind: 'described',
       limits: { depth: 1 },
-      positions: [1, 1, 1],
     },
   ],
   tournamentLevel: 'rules',

@@ -17,8 +17,6 @@ export const BERNSTEIN_CARD: Card = {
       about: 'Seven moves at each of four half-moves, 2,800 positions: about eight minutes a move.',
       kind: 'described',
       limits: { depth: 4 },
-      // By a clock it searches the three shallower trees first.
-      positions: [1, 2800, 3300],
     },
     ...[3, 2, 1].map((depth) => ({
       id: ['', 'one', 'two', 'three'][depth]!,

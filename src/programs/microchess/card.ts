@@ -34,8 +34,6 @@ export const MICROCHESS_CARD: Card = {
         'Also asks of each own move and each reply whether it leaves the king to be taken: about 100 seconds a move.',
       kind: 'described',
       limits: { depth: 3 },
-      // By a clock it searches the two shallower levels first.
-      positions: [0, 160_000, 400_000],
     },
   ],
   tournamentLevel: 'normal',

@@ -15,6 +15,8 @@ export const MICROCHESS_DETAILS: CardDetails = {
     'Written for a computer that was one printed board with six digits and 23 keys, and sold as a manual with a listing to be keyed in: the first chess program for microcomputers that was a commercial success. It lists its moves, the replies, its next moves and the exchanges, adds up what it has counted in one byte, and plays the greatest sum. Commodore’s CHESSmate of 1978 descends from it.',
   called: 'a single-board computer',
   plays: 'Counts moves, replies and exchanges in one byte, and plays the greatest sum.',
+  // By a clock it searches the two shallower levels first.
+  positions: [0, 160_000, 400_000],
   speedFact: inferred(
     'A position is a search through the 32 men for one square: a third of a millisecond. With that the period clock follows the emulated machine within one per cent on average, at 1.8, 3.7 and 30 seconds a move in 775 positions. The manual says 3, 10 and 100 seconds, and 20,000 moves a second, which 1 MHz does not allow: it is some 3,000 squares a second, and a third of that in moves.',
     EMULATED,

@@ -10,7 +10,6 @@ const LEVELS: readonly Level[] = Array.from({ length: 6 }, (_, index) => {
     about: depth === 2 ? `${name} in full, about two minutes a move (described).` : `${name} in full.`,
     kind: 'described',
     limits: { depth },
-    ...(depth === 2 ? { positions: [23, 240, 630] } : {}),
   };
 });
 

@@ -24,11 +24,7 @@ export const SLUTSPEL_CARD: Card = {
     level('1', '1 ply', 'Looks only at its own move.', 1),
     level('2', '2 plies', 'The least that finds a mate in one, according to the article.', 2),
     { ...level('3', '3 plies', 'The depth of the first picture.', 3), kind: 'described' },
-    {
-      ...level('4', '4 plies', 'The depth the program is set to, according to the article.', 4),
-      kind: 'described',
-      positions: [20, 20_000, 95_000],
-    },
+    { ...level('4', '4 plies', 'The depth the program is set to, according to the article.', 4), kind: 'described' },
     level('5', '5 plies', 'Some twenty seconds in a browser of the day.', 5),
     level('6', '6 plies', 'Minutes in a browser of the day.', 6),
     {

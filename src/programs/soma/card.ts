@@ -16,7 +16,6 @@ export const SOMA_CARD: Card = {
       about: 'Values each of its own moves, and looks no further: about five minutes by hand.',
       kind: 'described',
       limits: { depth: 1 },
-      positions: [1, 30, 65],
     },
   ],
   tournamentLevel: 'one',

@@ -11,7 +11,6 @@ const LEVELS: readonly Level[] = Array.from({ length: 12 }, (_, index) => {
     about,
     kind: 'described',
     limits: { depth },
-    ...(depth === 5 ? { positions: [10, 1_200_000, 5_500_000] } : {}),
   };
 });
 

@@ -17,7 +17,6 @@ export const TUROCHAMP_CARD: Card = {
       about: 'Every move and every reply, then captures and mates until the position is dead: half an hour by hand.',
       kind: 'described',
       limits: { depth: 2 },
-      positions: [35, 1450, 4500],
     },
   ],
   tournamentLevel: 'paper',

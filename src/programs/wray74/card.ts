@@ -16,7 +16,6 @@ export const WRAY74_CARD: Card = {
       about: 'Its only level: it tries each of its own moves once and considers no reply.',
       kind: 'described',
       limits: { depth: 1 },
-      positions: [1, 35, 65],
     },
   ],
   tournamentLevel: '1',

@@ -29,7 +29,6 @@ const LEVELS: readonly Level[] = MIDDLEGAME_MINUTES.map((minutes, index) => {
       : `${plies}: ${time} a move in the middlegame, on the module.`,
     kind: isTournament ? 'described' : 'chosen',
     limits: { depth },
-    ...(isTournament ? { positions: [30, 8200, 22_000] } : {}),
   };
 });
 

@@ -6,7 +6,6 @@ const LEVELS: readonly Level[] = [2, 3, 4, 5, 6].map((depth) => ({
   about: depth === 4 ? 'Four plies in full: the depth of the article’s example.' : `${depth} plies in full.`,
   kind: 'chosen',
   limits: { depth },
-  ...(depth === 4 ? { positions: [30, 8200, 22_000] } : {}),
 }));
 
 /** The card of Gambiet/80. */

@@ -10,7 +10,6 @@ const LEVELS: readonly Level[] = [
     about: 'Five plies: about four minutes in the middlegame (measured), six at most.',
     kind: 'chosen',
     limits: { depth: 5, nodes: UPPER_LIMIT },
-    positions: [30, 9000, UPPER_LIMIT],
   },
   { id: '3', name: '3 plies', about: 'Three plies: seconds.', kind: 'chosen', limits: { depth: 3 } },
   { id: '5', name: '5 plies', about: 'Five plies without a limit.', kind: 'chosen', limits: { depth: 5 } },
