@@ -24,7 +24,8 @@ export function headlineOf(record: Pick<GameRecord, 'white' | 'black' | 'game'>,
     return capitalized(`${first} against ${second}${end} after ${counted(played)}`);
   }
   const [winner, loser] = result === '1-0' ? [first, second] : [second, first];
-  return capitalized(`${winner} beat ${loser} in ${counted(played)}`);
+  // A clock may end a game that nobody was winning.
+  return capitalized(`${winner} beat ${loser} ${ending.kind === 'time' ? 'on time' : `in ${counted(played)}`}`);
 }
 
 const movesIn = ({ moves }: Pick<Game, 'moves'>) => Math.ceil(moves.length / 2);
