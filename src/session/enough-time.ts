@@ -1,6 +1,6 @@
 import { formatDuration } from '../format/duration.ts';
 import { formatQuantity } from '../format/number.ts';
-import { mostOf, shareOf } from '../host/search-request.ts';
+import { shareOf } from '../host/search-request.ts';
 import { movePositionsOf } from '../programs/details.ts';
 import type { Card, Level } from '../programs/program.ts';
 import { gameClockOf, press, startClock } from './side-clock.ts';
@@ -77,8 +77,7 @@ export function judgeTime(card: Card, terms: Terms): TimeVerdict | undefined {
   let [shortFrom, total, least] = [GAME_MOVES, 0, Number.POSITIVE_INFINITY];
   let givenMillis = limit;
   for (let moves = 0; moves < GAME_MOVES; moves++) {
-    const gameClock = clock && gameClockOf(clock);
-    const share = Math.min(limit, gameClock ? Math.min(shareOf(gameClock), mostOf(gameClock)) : limit);
+    const share = clock ? Math.min(limit, shareOf(gameClockOf(clock))) : limit;
     const allowed = Math.max(share, move.least);
     if (moves < shortFrom && isLess(allowed, move.usual)) [shortFrom, givenMillis] = [moves, allowed];
     clock = clock && press(clock, isFilling ? allowed : Math.min(allowed, move.usual));
@@ -102,7 +101,8 @@ export function naturalControl(card: Card, period: boolean): TimeControl {
   const verdict = judgeTime(card, { control: HALF_AN_HOUR, period });
   if (!verdict || verdict.kind === 'enough') return HALF_AN_HOUR;
   const { usual, most } = verdict.move;
-  // The longest moves have their time even after ten usual ones: a move may take a thirtieth of what is left until thirty moves are left, and then an even share.
+  // The longest moves have their time even after ten usual ones: a move may take a thirtieth of what is left until thirty
+  // moves are left, and then an even share.
   return { moves: 40, millis: roundedUp(30 * most + 10 * usual), incrementMillis: 0 };
 }
 
