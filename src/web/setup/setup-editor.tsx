@@ -201,10 +201,7 @@ export function SetupEditor({ fen, orientation, onChange, children }: SetupEdito
           On the board, letters place pieces as in FEN: N a white knight, n a black one; Delete removes a piece.
         </p>
         <Rights fen={readable} setUp={setUp} onChange={onChange} />
-        <FenField fen={fen} onChange={onChange} />
-        <p class={setUp.problem || read instanceof FenError ? 'board-error' : 'setup-good'} role="status">
-          {read instanceof FenError ? read.message : (setUp.problem?.message ?? 'This position can be played.')}
-        </p>
+        <FenField fen={fen} problem={read instanceof FenError ? read : setUp.problem} onChange={onChange} />
         {children}
       </div>
       <LiveRegions messages={voice.messages} />
@@ -270,14 +267,22 @@ function Rights(props: { readonly fen: string; readonly setUp: SetUp; onChange(f
 }
 
 /**
- * The position as FEN, to read, copy and paste. For an unreadable FEN, the error is shown and the board keeps the last
- * position.
+ * The position as FEN, to read, copy and paste, and whether it can be played. For an unreadable text the error is shown
+ * instead, and the board keeps the last position.
+ * @param props.problem why the position on the board cannot be played.
  */
-function FenField({ fen, onChange }: { readonly fen: string; onChange(fen: string): void }): JSX.Element {
-  const [typed, setTyped] = useState<string>();
+function FenField(props: {
+  readonly fen: string;
+  readonly problem: FenError | undefined;
+  onChange(fen: string): void;
+}): JSX.Element {
+  const { fen, onChange } = props;
+  const [entry, setEntry] = useState<{ readonly text: string; readonly fen: string }>();
+  // A position that is set up on the board replaces what was typed; its move counters may be completed while typing.
+  const typed = entry && placeOf(entry.fen) === placeOf(fen) ? entry.text : undefined;
   const id = useId();
-  const problem = typed === undefined ? undefined : readOrError(typed);
-  const error = problem instanceof FenError ? problem.message : '';
+  const unread = typed === undefined ? undefined : readOrError(typed);
+  const problem = unread instanceof FenError ? unread : props.problem;
   return (
     <div class="setup-fen">
       <label for={`${id}-fen`}>FEN</label>
@@ -289,23 +294,29 @@ function FenField({ fen, onChange }: { readonly fen: string; onChange(fen: strin
         autocapitalize="off"
         spellcheck={false}
         value={typed ?? fen}
-        aria-invalid={error !== ''}
-        aria-describedby={`${id}-error`}
+        aria-invalid={unread instanceof FenError}
+        aria-describedby={`${id}-status`}
         onInput={(event) => {
           const text = event.currentTarget.value;
-          setTyped(text);
-          if (!(readOrError(text) instanceof FenError)) onChange(text.trim().replace(/\s+/g, ' '));
+          const isRead = !(readOrError(text) instanceof FenError);
+          const next = isRead ? text.trim().replace(/\s+/g, ' ') : fen;
+          setEntry({ text, fen: next });
+          if (isRead) onChange(next);
         }}
         onBlur={() => {
-          if (error === '') setTyped(undefined);
+          if (!(unread instanceof FenError)) setEntry(undefined);
         }}
       />
-      <p id={`${id}-error`} class="board-error">
-        {error}
+      <p id={`${id}-status`} class={problem ? 'board-error' : 'setup-good'} role="status">
+        {problem?.message ?? 'This position can be played.'}
+        {unread instanceof FenError ? '. The board shows the last position that could be read.' : ''}
       </p>
     </div>
   );
 }
+
+/** A position without its move counters. */
+const placeOf = (fen: string) => fen.split(' ').slice(0, 4).join(' ');
 
 function readOrError(fen: string): SetUp | FenError {
   try {

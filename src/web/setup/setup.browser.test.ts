@@ -124,5 +124,23 @@ describe('the set-up editor', () => {
     await expectFen(page, 'k7/8/8/8/8/8/8/K6R b - - 3 40');
     await expectPieces(page, ['h1 white rook'], true);
     await page.getByText('This position can be played.').waitFor();
+    // Never both at once, as long as the text cannot be read.
+    await field.fill('k7/8/8/8/8/8/8/K6');
+    await status.getByText(/The board shows the last position that could be read\.$/).waitFor();
+    assert.equal(await page.getByText('can be played').count(), 0);
+    assert.equal(await page.locator('.board-error:not(:empty)').count(), 1);
+    await page.getByRole('button', { name: 'Start position' }).click();
+    await expectSoon(() => field.inputValue(), INITIAL_FEN);
+    await page.getByText('This position can be played.').waitFor();
+  });
+
+  test('a FEN can be typed letter by letter', async () => {
+    const page = await open({ setup: '' });
+    const field = page.getByRole('textbox', { name: 'FEN' });
+    await field.fill('');
+    const fen = 'k7/8/8/8/8/8/8/K6R b - - 3 40';
+    await field.pressSequentially(fen);
+    assert.equal(await field.inputValue(), fen);
+    await expectFen(page, fen);
   });
 });
