@@ -17,6 +17,7 @@ const ROUTES: readonly [hash: string, route: Route][] = [
     '#/watch/wray74?at=game&code=AQA&level=1&on=2&step=40',
     { view: 'watch', program: 'wray74', at: 'game', code: 'AQA', level: '1', on: 2, step: 40 },
   ],
+  ['#/watch/gambiet82?fen=8%2F8+w', { view: 'watch', program: 'gambiet82', fen: '8/8 w' }],
   ['#/watch/gambiet82?at=start', { view: 'watch', program: 'gambiet82', at: 'start' }],
   ['#/learn', { view: 'learn' }],
   ['#/learn/board', { view: 'learn', chapter: 'board' }],
@@ -73,6 +74,39 @@ test('a URL that names nothing is recognised, including broken escapes and numbe
     assert.deepEqual(parseRoute(hash), { view: 'missing', address: hash });
   }
   assert.deepEqual(parseRoute('#/play/%E0%A4%A'), { view: 'play', game: '%E0%A4%A' });
-  assert.deepEqual(parseRoute('#/problems?fen=8&moves=-1'), { view: 'problems', fen: '8' });
-  assert.deepEqual(parseRoute('#/new?from=x&ply=-1'), { view: 'new', from: 'x' });
+});
+
+test('what a URL asks for and its view does not know or cannot read is reported', () => {
+  const cases: readonly [hash: string, route: Route, url: string][] = [
+    [
+      '#/problems?fen=8&moves=-1',
+      { view: 'problems', fen: '8', problem: 'The address says moves=-1: expected a whole number.' },
+      '#/problems?fen=8',
+    ],
+    ['#/games?fen=8', { view: 'games', problem: 'The address says fen=8, which this view does not use.' }, '#/games'],
+    ['#/?fen=8', { view: 'home', problem: 'The address says fen=8, which this view does not use.' }, '#/'],
+    [
+      '#/play?code=a&ply=3',
+      {
+        view: 'play',
+        problem:
+          'The address says code=a, which this view does not use. The address says ply=3, which this view does not use.',
+      },
+      '#/play',
+    ],
+    [
+      '#/learn?depth=4',
+      { view: 'learn', problem: 'The address says depth=4, which this view does not use.' },
+      '#/learn',
+    ],
+    [
+      `#/games?x=${'y'.repeat(50)}`,
+      { view: 'games', problem: `The address says x=${'y'.repeat(40)}…, which this view does not use.` },
+      '#/games',
+    ],
+  ];
+  for (const [hash, route, url] of cases) {
+    assert.deepEqual(parseRoute(hash), route);
+    assert.equal(makeRoute(route), url);
+  }
 });

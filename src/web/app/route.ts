@@ -1,6 +1,11 @@
 /** The views of the page and their addresses after the `#`, so that the back button works and every view can be bookmarked. */
 
-export type Route =
+export type Route = View & {
+  /** What an address asks for that its view does not know or cannot read, in sentences; absent if it reads everything. */
+  readonly problem?: string;
+};
+
+type View =
   /** The front page: what this is, its machines, and the board as it is when the page opens. */
   | { readonly view: 'home' }
   /** A game: a stored one by its id, or the current board. */
@@ -31,13 +36,14 @@ export type Route =
     }
   /**
    * A program's search, step by step. `at` names the position, or the worked example; `code` holds a game whose last position
-   * is searched; `on` is how often the move found and the expected reply were played; `step` is the step to go to.
+   * is searched, `fen` a position; `on` is how often the move found and the expected reply were played; `step` is the step to go to.
    */
   | {
       readonly view: 'watch';
       readonly program?: string;
       readonly at?: string;
       readonly code?: string;
+      readonly fen?: string;
       readonly level?: string;
       readonly on?: number;
       readonly step?: number;
@@ -68,22 +74,24 @@ interface Place {
   readonly isNamed?: boolean;
   /** The fields that follow `?`. */
   readonly asked?: readonly string[];
+  /** Whether those mean nothing without the first word. */
+  readonly asksAboutNamed?: boolean;
 }
 
 const PLACES: Readonly<Record<Exclude<Route['view'], 'home' | 'missing'>, Place>> = {
-  play: { words: ['game'], asked: ['code', 'ply'] },
+  play: { words: ['game'], asked: ['code', 'ply'], asksAboutNamed: true },
   new: { asked: ['program', 'fen', 'from', 'ply'] },
   programs: {},
   program: { words: ['program'], isNamed: true },
   ladder: {},
-  learn: { words: ['chapter', 'step'], asked: ['fen', 'own'] },
-  watch: { words: ['program'], asked: ['at', 'code', 'level', 'on', 'step'] },
+  learn: { words: ['chapter', 'step'], asked: ['fen', 'own'], asksAboutNamed: true },
+  watch: { words: ['program'], asked: ['at', 'code', 'fen', 'level', 'on', 'step'] },
   machines: {},
   machine: { words: ['machine'], isNamed: true, asked: ['code'] },
   answers: { words: ['answer'] },
   games: {},
-  tournaments: { words: ['id'], asked: ['code'] },
-  recorded: { words: ['game'], asked: ['ply'] },
+  tournaments: { words: ['id'], asked: ['code'], asksAboutNamed: true },
+  recorded: { words: ['game'], asked: ['ply'], asksAboutNamed: true },
   setup: { asked: ['fen'] },
   problems: { asked: ['id', 'fen', 'moves'] },
   endings: { words: ['table'], asked: ['fen'] },
@@ -95,24 +103,48 @@ const NUMBERS = ['ply', 'on', 'step', 'moves'];
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   const [view, ...given] = path.split('/').flatMap((word) => (word === '' ? [] : [decode(word)]));
-  if (view === undefined) return { view: 'home' };
+  const rest = Object.fromEntries(new URLSearchParams(query));
+  if (view === undefined) return { view: 'home', ...problemWith(rest) };
   const place = new Map<string, Place>(Object.entries(PLACES)).get(view);
   const { words = [], asked = [] } = place ?? {};
   if (!place || given.length > words.length || (place.isNamed && given.length === 0)) {
     return { view: 'missing', address: hash };
   }
-  const rest = Object.fromEntries(new URLSearchParams(query));
   const route: Record<string, unknown> = { view };
   for (const [index, word] of given.entries()) route[words[index]!] = word;
-  for (const name of asked) {
+  const isAsking = given.length > 0 || !place.asksAboutNamed;
+  const known = isAsking ? asked : [];
+  for (const name of known) {
     const value = rest[name];
-    delete rest[name];
     if (value === undefined) continue;
-    if (!NUMBERS.includes(name)) route[name] = value;
-    else if (/^\d{1,6}$/.test(value)) route[name] = Number(value);
+    const isNumber = NUMBERS.includes(name);
+    if (isNumber && !/^\d{1,6}$/.test(value)) continue;
+    delete rest[name];
+    route[name] = isNumber ? Number(value) : value;
   }
-  if (view === 'learn' && Object.keys(rest).length > 0) route.settings = rest;
-  return route as Route;
+  if (view === 'learn' && isAsking)
+    return { ...route, ...(Object.keys(rest).length > 0 ? { settings: rest } : {}) } as Route;
+  return { ...route, ...problemWith(rest, known) } as Route;
+}
+
+/** @param unread what follows `?` and was not read. @param known the fields that the view knows. */
+function problemWith(unread: Readonly<Record<string, string>>, known: readonly string[] = []): Pick<Route, 'problem'> {
+  const problems = Object.entries(unread).map(([name, value]) =>
+    known.includes(name) && NUMBERS.includes(name)
+      ? addressProblem(name, value, 'a whole number')
+      : addressProblem(name, value),
+  );
+  return problems.length > 0 ? { problem: problems.join(' ') } : {};
+}
+
+/** Values longer than this are cut in messages. */
+const LONGEST_QUOTE = 40;
+
+/** Says which setting of an address is not used. @param expected what its value should be; absent if the view has no such setting. */
+export function addressProblem(name: string, value: string | number, expected?: string): string {
+  const text = String(value);
+  const cut = text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+  return `The address says ${name}=${cut}${expected === undefined ? ', which this view does not use' : `: expected ${expected}`}.`;
 }
 
 /** The URL of a view, from `#` on. */

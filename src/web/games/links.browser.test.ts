@@ -86,6 +86,31 @@ describe('a link', () => {
     await expectPieces(there, ['e4 white pawn', 'e7 black pawn'], true);
   });
 
+  test('to a game without a move, which is not stored yet, opens it in another tab and in another browser', async () => {
+    const page = await visits.open('#/new?program=sargon78');
+    await page.getByRole('radio', { name: 'White', exact: true }).check();
+    await page.getByRole('button', { name: 'Start game' }).click();
+    await eventually('the address holds the game', () => page.evaluate(() => location.hash.includes('code=')));
+    const tab = await page.context().newPage();
+    await tab.goto(page.url());
+    await tab.locator('.player-black').getByText('Sargon').waitFor();
+    await expectPlies(tab, 0);
+    const there = await openElsewhere(page.url());
+    await there.locator('.player-black').getByText('Sargon').waitFor();
+    await drag(there, 'e2', 'e4');
+    await expectPlies(there, 2);
+  });
+
+  test('to watch a program think about the position on the board shows that position in another tab', async () => {
+    const page = await visits.open('#/play');
+    await drag(page, 'a2', 'a4');
+    await expectPlies(page, 2);
+    const href = await page.getByRole('link', { name: 'Watch it think' }).getAttribute('href');
+    const there = await openElsewhere(new URL(href!, page.url()).href);
+    await there.getByRole('img', { name: /^The position/ }).waitFor();
+    await expectPieces(there, ['a4 white pawn'], true);
+  });
+
   test('that is damaged reports it and leaves the game on the board', async () => {
     const page = await visits.open('#/play');
     await drag(page, 'e2', 'e4');

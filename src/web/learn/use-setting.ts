@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { type Fen, FenError, tryParseFen } from '../../chess/fen.ts';
 import { type Game, newGame, positionOf } from '../../chess/game.ts';
 import { usePage } from '../app/page.ts';
+import { addressProblem } from '../app/route.ts';
 
 /** A setting of a step's instrument, kept in the address (`?depth=4`), so that a link to the step shows it. */
 export interface Setting<Value> {
@@ -31,7 +32,7 @@ export function useSetting<Value>(name: string, { start, expected, read, write }
   return {
     value: found ?? start,
     problem:
-      found === undefined ? `The address says ${name}=${asked}: expected ${expected}. The usual is shown.` : undefined,
+      found === undefined ? `${addressProblem(name, asked!, expected)} The default is shown instead.` : undefined,
     onChange(value) {
       const { value: present } = route;
       if (present.view !== 'learn') return;

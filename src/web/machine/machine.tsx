@@ -140,10 +140,12 @@ const KEY_MILLIS = 70;
 /** The states of a machine through the game of its address (machine-address.ts), or why it cannot show it. */
 function readMachineCode(console: Console, code: string): readonly ConsoleState[] | string {
   const [color, ...words] = code.split('.');
+  if (color !== 'white' && color !== 'black')
+    return `The game in this link cannot be read: it begins with “${color}”; expected “white” or “black”.`;
   const start = words[0]?.includes('/') ? words.shift() : undefined;
   try {
     const game = gameOf(start ?? console.start().state.game.start, words);
-    const states = replayOnMachine(console, game, color === 'white' ? 'white' : 'black');
+    const states = replayOnMachine(console, game, color);
     return states ?? 'This machine has no way to enter the game of that link.';
   } catch (error) {
     if (error instanceof MoveError || error instanceof FenError)

@@ -11,9 +11,10 @@ import { detailsOf } from '../../programs/details.ts';
 import type { Card, Options } from '../../programs/program.ts';
 import { formatHouseRating, type HouseList } from '../../ratings/house-list.ts';
 import { colorAgainst, endingProblem } from '../../session/only-ending.ts';
+import { plyProblem, useAddressProblem } from '../app/address-problem.ts';
 import { aboutMachine, colorName } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
-import { makeRoute, type Route } from '../app/route.ts';
+import { addressProblem, makeRoute, type Route } from '../app/route.ts';
 import { MachineDrawing } from '../machine/machine-drawings.tsx';
 import { type GameRecord, programOf, type Side, visitorColor } from '../record/record.ts';
 import type { GameSession } from '../session/game-session.ts';
@@ -58,6 +59,12 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
   }, [asked, page]);
   const opponents = useMemo(() => byStrength(cards), [cards]);
   const only = colorAgainst(card);
+  useAddressProblem(
+    asked.program !== undefined && !cardOf(asked.program)
+      ? `${addressProblem('program', asked.program, 'the name of a program')} ${cardOf(firstProgram(cards, asked, programOf(last)))!.name} is chosen instead.`
+      : undefined,
+    start.beyond,
+  );
   const misfit = start.game && endingProblem(card, start.game);
 
   const choose = (next: Card) => {
@@ -74,7 +81,7 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
     setErrors('errors' in read ? read.errors : {});
     const complete = readOptions(card, options);
     setOptionErrors('errors' in complete ? complete.errors : {});
-    const { problem, ...from } = await startOf(asked, session);
+    const { problem, beyond: _, ...from } = await startOf(asked, session);
     const cannot = from.game && endingProblem(card, from.game);
     if ('errors' in read || 'errors' in complete || problem !== undefined || cannot !== undefined) return;
     const visitor: Side = { kind: 'visitor' };
@@ -232,6 +239,8 @@ interface Start {
   readonly game?: Game;
   readonly branch?: GameRecord['branch'];
   readonly problem?: string;
+  /** The address asks for more moves than the game has. */
+  readonly beyond?: string;
 }
 
 async function startOf({ fen, from, ply }: Asked, session: GameSession): Promise<Start> {
@@ -242,8 +251,10 @@ async function startOf({ fen, from, ply }: Asked, session: GameSession): Promise
   if (from === undefined) return {};
   const record = await findGame(session, from);
   if (!record) return { problem: 'The game to continue is not in this browser.' };
-  const game = gameAt({ start: record.game.start, moves: record.game.moves }, ply ?? record.game.moves.length);
-  return { game, branch: { from, ply: game.moves.length } };
+  const { start, moves } = record.game;
+  const game = gameAt({ start, moves }, ply ?? moves.length);
+  const beyond = plyProblem(ply, moves.length);
+  return { game, branch: { from, ply: game.moves.length }, ...(beyond === undefined ? {} : { beyond }) };
 }
 
 async function findGame(session: GameSession, id: string): Promise<GameRecord | undefined> {

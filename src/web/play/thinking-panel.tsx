@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { endingOf, type Game, gameAt } from '../../chess/game.ts';
+import { endingOf, fenOf, type Game, gameAt } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeLine, makeSan } from '../../chess/notation.ts';
@@ -97,8 +97,10 @@ export function ThinkingPanel(): JSX.Element | null {
       <UsingTables card={card} />
       {card.traces ? (
         <p class="quiet">
-          <a href={makeRoute({ view: 'watch', program: card.id, at: 'game' })}>Watch it think</a> about the position on
-          the board, step by step.
+          <a href={makeRoute({ view: 'watch', program: card.id, fen: fenOf(gameAt(record.game, shownPly)) })}>
+            Watch it think
+          </a>{' '}
+          about the position on the board, step by step.
         </p>
       ) : null}
       {/* Last, with reserved space: its length changes with each thought, and it must not move anything. */}

@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals';
 import type { Color } from 'chessops/types';
 import type { ComponentChildren, JSX } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
@@ -26,13 +27,28 @@ const CHOICE_WORDS: Readonly<Record<ChoiceKind, string>> = {
   board: 'On the board',
 };
 
+/** What the visitor has typed to be read as problems, and the problems read from it. */
+export interface ProblemText {
+  readonly text: string;
+  readonly error: string;
+  /** The problems of the text, if there are several. */
+  readonly found: readonly Problem[];
+  /** The one of them that is chosen. */
+  readonly chosen: number;
+  /** The length of problems that give none. */
+  readonly moves: number;
+}
+
+export const EMPTY_TEXT: ProblemText = { text: '', error: '', found: [], chosen: 0, moves: 2 };
+
 interface ProblemChoiceProps extends CollectionChoiceProps {
+  readonly draft: Signal<ProblemText>;
   readonly kind: ChoiceKind;
   onKind(kind: ChoiceKind): void;
 }
 
 /** The choice of a problem. */
-export function ProblemChoice({ kind, onKind, ...collection }: ProblemChoiceProps): JSX.Element {
+export function ProblemChoice({ kind, onKind, draft, ...collection }: ProblemChoiceProps): JSX.Element {
   return (
     <section class="panel problem-choice" aria-labelledby="choice-title">
       <h2 id="choice-title">Choose a problem</h2>
@@ -44,7 +60,7 @@ export function ProblemChoice({ kind, onKind, ...collection }: ProblemChoiceProp
         ))}
       </fieldset>
       {kind === 'collection' ? <CollectionChoice {...collection} /> : null}
-      {kind === 'text' ? <ReadText onChoose={collection.onChoose} /> : null}
+      {kind === 'text' ? <ReadText draft={draft} onChoose={collection.onChoose} /> : null}
       {kind === 'board' ? <p class="quiet">Set up the pieces and choose the number of moves.</p> : null}
     </section>
   );
@@ -59,11 +75,12 @@ Pieces White Kc8 Ra1 Pb6 Black Ka8 Bb8 Pa7 Pb7
 EndProblem`;
 
 /** Problems as text. Errors say what was expected, with an example. */
-function ReadText({ onChoose }: { onChoose(problem: SetProblem): void }): JSX.Element {
-  const [text, setText] = useState('');
-  const [error, setError] = useState('');
-  const [found, setFound] = useState<readonly Problem[]>([]);
-  const [moves, setMoves] = useState(2);
+function ReadText(props: { readonly draft: Signal<ProblemText>; onChoose(problem: SetProblem): void }): JSX.Element {
+  const { draft, onChoose } = props;
+  const { text, error, found, chosen, moves } = draft.value;
+  const change = (part: Partial<ProblemText>) => {
+    draft.value = { ...draft.value, ...part };
+  };
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const choose = (problem: Problem) => onChoose({ ...problem, moves: problem.moves ?? moves });
@@ -72,12 +89,11 @@ function ReadText({ onChoose }: { onChoose(problem: SetProblem): void }): JSX.El
     event.preventDefault();
     try {
       const problems = readProblems(text);
-      setError('');
-      setFound(problems.length > 1 ? problems : []);
+      change({ error: '', found: problems.length > 1 ? problems : [], chosen: 0 });
       choose(problems[0]!);
     } catch (caught) {
       if (!(caught instanceof ProblemError || caught instanceof FenError)) throw caught;
-      setError(capitalized(caught.message));
+      change({ error: capitalized(caught.message) });
       area.current?.focus();
     }
   };
@@ -95,10 +111,7 @@ function ReadText({ onChoose }: { onChoose(problem: SetProblem): void }): JSX.El
         value={text}
         aria-invalid={error !== ''}
         aria-describedby={`${id}-error`}
-        onInput={({ currentTarget }) => {
-          setText(currentTarget.value);
-          setError('');
-        }}
+        onInput={({ currentTarget }) => change({ text: currentTarget.value, error: '' })}
       />
       <p id={`${id}-error`} class="error" role="alert">
         {error}
@@ -107,12 +120,23 @@ function ReadText({ onChoose }: { onChoose(problem: SetProblem): void }): JSX.El
         <button type="submit" class="main">
           Read the problems{' '}
         </button>
-        <Choice label="If no length is given, mate in" value={moves} options={LENGTHS} onChange={setMoves} />
+        <Choice
+          label="If no length is given, mate in"
+          value={moves}
+          options={LENGTHS}
+          onChange={(length) => change({ moves: length })}
+        />
       </p>
       {found.length > 0 ? (
         <label class="problem-select">
           <span>{found.length} problems</span>
-          <select onChange={({ currentTarget }) => choose(found[Number(currentTarget.value)]!)}>
+          <select
+            value={chosen}
+            onChange={({ currentTarget }) => {
+              change({ chosen: Number(currentTarget.value) });
+              choose(found[Number(currentTarget.value)]!);
+            }}
+          >
             {found.map((each, index) => (
               <option key={`${each.fen} ${each.title ?? ''}`} value={index}>
                 {[each.title, creditOf(each)].filter(Boolean).join(': ') || each.fen}

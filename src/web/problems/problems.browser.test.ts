@@ -73,6 +73,30 @@ describe('solving yourself', () => {
   });
 });
 
+describe('problems as text', () => {
+  const TWO = 'kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; id "first";\n7k/8/5K2/8/8/8/8/R7 w - - dm 2; id "second";';
+
+  test('what was typed stays, read or not, and each of its problems can be chosen', async () => {
+    const page = await open();
+    await button(page, 'As text').click();
+    const field = page.getByLabel(/^FEN, EPD/);
+    await field.fill('no problem');
+    await button(page, 'Read the problems').click();
+    await page.locator('.problem-text .error:not(:empty)').waitFor();
+    assert.equal(await field.inputValue(), 'no problem');
+    await field.fill(TWO);
+    await button(page, 'Read the problems').click();
+    await expectPieces(page, ['a8 black king'], true);
+    await page.getByLabel('2 problems').selectOption({ label: 'second' });
+    await expectPieces(page, ['h8 black king'], true);
+    assert.equal(await field.inputValue(), TWO);
+    await expectSoon(() => page.getByLabel('2 problems').inputValue(), '1');
+    await button(page, 'From the collection').click();
+    await button(page, 'As text').click();
+    assert.equal(await field.inputValue(), TWO);
+  });
+});
+
 describe('while the collection is loaded', () => {
   /** Goes to a view with the collection held back. @returns a function that releases it. */
   async function goHolding(page: Page, address: string): Promise<() => void> {

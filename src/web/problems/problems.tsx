@@ -12,20 +12,21 @@ import { printPopeye } from '../../problems/print-popeye.ts';
 import { printSan } from '../../problems/print-san.ts';
 import { printYacpdb } from '../../problems/print-yacpdb.ts';
 import { LONGEST_MATE, makeProblem } from '../../problems/problem.ts';
+import { useAddressProblem } from '../app/address-problem.ts';
 import { CopyField } from '../app/copy.tsx';
 import { colorName } from '../app/format.ts';
 import { FlipButton, IconButton } from '../app/icon.tsx';
 import { go, openHelp, usePage } from '../app/page.ts';
 import { listenForSteps } from '../app/page-keys.ts';
 import { Alert } from '../app/problem.tsx';
-import type { Route } from '../app/route.ts';
+import { addressProblem, type Route } from '../app/route.ts';
 import { fetchText, useLoaded } from '../app/use-loaded.ts';
 import { askWorker } from '../app/worker-questions.ts';
 import { Board } from '../board/board.tsx';
 import { Diagram } from '../board/diagram.tsx';
 import { ShareButton } from '../machine/share-button.tsx';
 import { type AfterSolving, ProblemAttempt } from './problem-attempt.tsx';
-import { type ChoiceKind, ProblemChoice, SetUpProblem } from './problem-choice.tsx';
+import { type ChoiceKind, EMPTY_TEXT, ProblemChoice, SetUpProblem } from './problem-choice.tsx';
 import { type CollectionPart, creditOf, FIRST_PROBLEM, findProblem, readCollection } from './problem-collection.ts';
 import {
   guess,
@@ -63,10 +64,17 @@ export function MateProblems(): JSX.Element {
   );
   const parts = collection.value ?? collection.problem?.message;
   const [kind, setKind] = useState<ChoiceKind>('collection');
+  // Kept here: a chosen problem draws the choice anew.
+  const draft = useSignal(EMPTY_TEXT);
   const [list, setList] = useState<ListChoice>({ order: 'length', filter: 'all' });
   const [orientation, setOrientation] = useState<Color>('white');
   // The URL identifies the problem; one read from a text may contain more than its URL.
   const { id, fen, moves } = asked;
+  useAddressProblem(
+    moves !== undefined && !isLength(moves)
+      ? `${addressProblem('moves', moves, `a number from 1 to ${LONGEST_MATE}`)} ${lengthNear(moves)} is used instead.`
+      : undefined,
+  );
   const wanted = useMemo(() => problemOf(asked, parts), [parts, id, fen, moves]);
   const model = useMemo(() => {
     const first = typeof wanted === 'object' ? wanted : FIRST_PROBLEM;
@@ -113,6 +121,7 @@ export function MateProblems(): JSX.Element {
         parts={parts}
         problem={problem}
         solved={solved}
+        draft={draft}
         list={list}
         groups={groups}
         onList={setList}
@@ -348,13 +357,16 @@ function problemOf(
     if (parts === undefined) return undefined;
     // The choice of problems reports a collection that cannot be loaded.
     if (typeof parts === 'string') return FIRST_PROBLEM;
-    return findProblem(parts, { id }) ?? `The collection has no problem "${id}".`;
+    return findProblem(parts, { id }) ?? `The collection has no problem “${id}”.`;
   }
   if (fen === undefined) return FIRST_PROBLEM;
   const read = tryParseFen(fen);
   if (read instanceof FenError) return read.message;
-  return { ...makeProblem(fen), moves: Math.max(1, Math.min(moves, LONGEST_MATE)) };
+  return { ...makeProblem(fen), moves: lengthNear(moves) };
 }
+
+const lengthNear = (moves: number) => Math.max(1, Math.min(moves, LONGEST_MATE));
+const isLength = (moves: number) => lengthNear(moves) === moves;
 
 function startSolver(): ProblemModel['asker'] {
   return askWorker(() =>

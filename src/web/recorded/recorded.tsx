@@ -11,6 +11,7 @@ import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import { replayOnMachine } from '../../host/machine-replay.ts';
 import type { Card } from '../../programs/program.ts';
 import { formatSource } from '../../programs/sources.ts';
+import { plyProblem, useAddressProblem } from '../app/address-problem.ts';
 import { Cards } from '../app/cards.tsx';
 import { countFrom, formatPeriod, formatPgnResult, moveNumber } from '../app/format.ts';
 import { Missing } from '../app/missing.tsx';
@@ -106,6 +107,7 @@ function OneGame({ recorded, ply: first }: { readonly recorded: RecordedGame; re
   const replies = useReplies(recorded, card);
   const shown = useMemo(() => gameAt(game, ply), [game, ply]);
   useTitle(recorded.title);
+  useAddressProblem(ply === last ? plyProblem(first, last) : undefined);
   useAddress(makeRoute({ view: 'recorded', game: recorded.id, ...(ply > 0 ? { ply } : {}) }));
   useEffect(() => listenForSteps([], (by) => setPly((now) => Math.max(0, Math.min(last, now + by)))), [last]);
 

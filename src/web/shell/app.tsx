@@ -1,9 +1,10 @@
 import type { ComponentType, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { viewProblem } from '../app/address-problem.ts';
 import { Button } from '../app/button.tsx';
 import { keepFocus } from '../app/keep-focus.ts';
 import { usePage } from '../app/page.ts';
-import { Problem } from '../app/problem.tsx';
+import { Alert, Problem } from '../app/problem.tsx';
 import type { Route } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { viewText } from '../app/view-text.ts';
@@ -65,6 +66,7 @@ export function App(): JSX.Element {
         Skip to the {view === 'play' || view === 'home' ? 'board' : 'content'}
       </a>
       <Masthead />
+      <Alert text={[route.problem, viewProblem.value].filter(Boolean).join(' ')} />
       <main id="main" ref={main} tabIndex={-1} class={`view view-${view}`}>
         {view === 'play' || view === 'home' ? <Play isDoor={view === 'home'} /> : <Later view={view} />}
       </main>

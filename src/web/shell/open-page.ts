@@ -2,6 +2,7 @@ import { computed, effect, type Signal, signal, untracked } from '@preact/signal
 import { endingOf } from '../../chess/game.ts';
 import { browserClient } from '../../host/browser-client.ts';
 import { CARDS } from '../../programs/cards.ts';
+import { plyProblem } from '../app/address-problem.ts';
 import { go, type Page, type Services } from '../app/page.ts';
 import { makeRoute, parseRoute, type Route } from '../app/route.ts';
 import { followSettings, type Keep, readSettings, type Settings, writeSettings } from '../app/settings.ts';
@@ -123,7 +124,7 @@ function followAddress(page: Page, session: GameSession): void {
   addEventListener('hashchange', () => {
     writeMoves();
     const next = parseRoute(location.hash);
-    if (makeRoute(next) !== makeRoute(route.value)) route.value = next;
+    if (makeRoute(next) !== makeRoute(route.value) || next.problem !== route.value.problem) route.value = next;
   });
   effect(() => {
     const { value } = route;
@@ -167,7 +168,8 @@ function isOnTheWayElsewhere(game: string | undefined): boolean {
 const ADDRESS_REST_MILLIS = 400;
 
 /**
- * Adds the moves to the URL of a game, so that it opens in any browser.
+ * Adds the players and the moves to the URL of a game, so that it opens in any browser, and before its first move, when it is
+ * not stored yet, in another tab.
  * @returns a function that updates the URL after the delay.
  */
 function movesInAddress({ route, cardOf }: Page, session: GameSession): () => void {
@@ -176,7 +178,7 @@ function movesInAddress({ route, cardOf }: Page, session: GameSession): () => vo
     const record = session.record.value;
     const { value } = route;
     clearTimeout(timer);
-    if (value.view !== 'play' || value.game !== record.id || record.game.moves.length === 0) return;
+    if (value.view !== 'play' || value.game !== record.id) return;
     timer = setTimeout(async () => {
       const { gameAddress } = await import('../games/game-address.ts');
       if (session.record.value !== record || route.value !== value) return;
@@ -227,7 +229,10 @@ async function showGame(
   }
   putOnBoard(session, found, isKept);
   if (headline !== undefined) session.notice.value = { kind: 'news', text: `${headline}.` };
-  if (ply !== undefined) showPly(session, ply);
+  if (ply === undefined) return;
+  showPly(session, ply);
+  const text = plyProblem(ply, found.game.moves.length);
+  if (text !== undefined) session.notice.value = { kind: 'problem', text };
 }
 
 /** After the page is shown: loads what the store has on the game on the board, and finds an unfinished one. */

@@ -65,7 +65,7 @@ test('every view has one heading of the first level, and so does the page for a 
     // From another view each time, as the content of the previous view may stay beside the message.
     await goToView(page, '#/games');
     await goToView(page, address);
-    await page.locator('main').getByText(says).first().waitFor();
+    await page.locator('main, [role=alert]').getByText(says).first().waitFor();
     await look(name);
   }
   assert.deepEqual(found, []);

@@ -183,7 +183,19 @@ export function LevelChoice(props: WatchChoiceProps & { readonly level: string }
           id,
           id === card.tournamentLevel ? `${name}, as in tournaments` : name,
         ])}
-        onChange={(chosen) => go(page, { view: 'watch', program: card.id, at: subject.id, level: chosen })}
+        onChange={(chosen) => {
+          // The same position, a linked one too.
+          const { value } = page.route;
+          const { at = subject.id, code, fen } = value.view === 'watch' ? value : {};
+          go(page, {
+            view: 'watch',
+            program: card.id,
+            at,
+            ...(code === undefined ? {} : { code }),
+            ...(fen === undefined ? {} : { fen }),
+            level: chosen,
+          });
+        }}
       />
       <p class="quiet">{card.levels.find(({ id }) => id === level)?.about}</p>
     </>

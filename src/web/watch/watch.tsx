@@ -1,7 +1,8 @@
 import { opposite } from 'chessops/util';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { type Game, gameAt, movesOf, turnOf } from '../../chess/game.ts';
+import { FenError, tryParseFen } from '../../chess/fen.ts';
+import { fenOf, type Game, gameAt, movesOf, newGame, turnOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import type { Uci } from '../../chess/move.ts';
 import { formatQuantity } from '../../format/number.ts';
@@ -9,12 +10,13 @@ import type { EngineClient } from '../../host/engine-client.ts';
 import { tracePath } from '../../host/trace-path.ts';
 import type { Card } from '../../programs/program.ts';
 import { formatSource } from '../../programs/sources.ts';
+import { useAddressProblem } from '../app/address-problem.ts';
 import { colorName } from '../app/format.ts';
 import { Missing } from '../app/missing.tsx';
 import { go, usePage } from '../app/page.ts';
 import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
 import { Problem } from '../app/problem.tsx';
-import { makeRoute } from '../app/route.ts';
+import { addressProblem, makeRoute } from '../app/route.ts';
 import { LiveRegions, useVoice } from '../board/live.tsx';
 import { Share } from '../board/share.tsx';
 import { GameLinkError, makeGameCode, parseGameCode } from '../games/game-link.ts';
@@ -37,6 +39,7 @@ import {
   LATE_SUBJECT,
   type Subject,
   subjectNamed,
+  subjectsOf,
   watchedLevel,
 } from './watch-subjects.ts';
 import {
@@ -64,12 +67,22 @@ export function WatchIt(): JSX.Element {
   const { route } = page;
   const asked = route.value.view === 'watch' ? route.value : { view: 'watch' as const };
   const card = page.cardOf(asked.program ?? EXPLAINED);
-  const { at, code, on = 0, step } = asked;
-  const subject = subjectNamed(card ?? { id: EXPLAINED }, code === undefined ? at : GAME_SUBJECT.id);
-  const linked = useMemo(() => linkedGame(code), [code]);
+  const { at, code, fen, on = 0, step } = asked;
+  const isGiven = code !== undefined || fen !== undefined;
+  const subject = subjectNamed(card ?? { id: EXPLAINED }, isGiven ? GAME_SUBJECT.id : at);
   // The game on the board may continue meanwhile: the watched one stays.
+  const linked = useMemo(() => linkedGame(code, fen, shownGame(session)), [code, fen]);
   const game = useMemo(() => gameOfSubject(subject, linked?.game ?? shownGame(session)), [subject.id, linked]);
-  if (!card) return <Missing />;
+  const level = card?.levels.find(({ id }) => id === asked.level)?.id ?? (card && watchedLevel(card));
+  useAddressProblem(
+    card && at !== undefined && at !== subject.id && !isGiven
+      ? `${addressProblem('at', at, listed(subjectsOf(card)))} “${subject.title}” is shown instead.`
+      : undefined,
+    card && asked.level !== undefined && asked.level !== level
+      ? `${addressProblem('level', asked.level, listed(card.levels))} Its level here is ${level}.`
+      : undefined,
+  );
+  if (!card || level === undefined) return <Missing />;
   if (linked?.problem !== undefined) {
     return (
       <div class="column">
@@ -78,13 +91,12 @@ export function WatchIt(): JSX.Element {
           {linked.problem}
         </p>
         <p>
-          Ask for the whole link once more, or{' '}
+          Ask for the whole link again, or{' '}
           <a href={makeRoute({ view: 'watch', program: card.id })}>watch {card.name} on another position</a>.
         </p>
       </div>
     );
   }
-  const level = card.levels.find(({ id }) => id === asked.level)?.id ?? watchedLevel(card);
   return <Watching {...{ card, subject, level, game, on, step }} key={card.id} />;
 }
 
@@ -327,15 +339,30 @@ function stepByKeys(watch: Watch): () => void {
 
 const VISITOR = { kind: 'visitor' } as const;
 
-/** The game of a link, or why it cannot be read. */
-function linkedGame(code: string | undefined): { readonly game?: Game; readonly problem?: string } | undefined {
-  if (code === undefined) return undefined;
-  try {
-    return { game: parseGameCode(code, () => ({})).game };
-  } catch (error) {
-    if (error instanceof GameLinkError) return { problem: error.message };
-    throw error;
+/** The names to choose from, to follow "expected". */
+const listed = (choices: readonly { readonly id: string }[]) => choices.map(({ id }) => id).join(', ');
+
+/**
+ * The game of a link, or why it cannot be read.
+ * @param shown the game on the board; it is taken, with its moves, for the position that it shows.
+ */
+function linkedGame(
+  code: string | undefined,
+  fen: string | undefined,
+  shown: Game,
+): { readonly game?: Game; readonly problem?: string } | undefined {
+  if (code !== undefined) {
+    try {
+      return { game: parseGameCode(code, () => ({})).game };
+    } catch (error) {
+      if (error instanceof GameLinkError) return { problem: error.message };
+      throw error;
+    }
   }
+  if (fen === undefined) return undefined;
+  const read = tryParseFen(fen);
+  if (read instanceof FenError) return { problem: `${read.message}.` };
+  return { game: fenOf(shown) === fen ? shown : newGame(fen) };
 }
 
 /** A game as the letters of a link, without its players: only its moves are searched. */
