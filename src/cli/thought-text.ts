@@ -2,8 +2,9 @@ import type { Position } from 'chessops/chess';
 import { type Game, positionOf } from '../chess/game.ts';
 import type { Language } from '../chess/letters.ts';
 import { makeLine } from '../chess/notation.ts';
-import { formatDuration } from '../format/duration.ts';
+import { formatElapsed } from '../format/duration.ts';
 import { formatQuantity } from '../format/number.ts';
+import { formatNeeded } from '../format/program-text.ts';
 import { formatScore } from '../format/score.ts';
 import type { Card, Score, Thought } from '../programs/program.ts';
 
@@ -27,11 +28,9 @@ export function formatThought(
 
 /** What a decision cost: "4,021 positions in 0.12 s; the HP 9810A would have needed 41 s", if there was such a machine. */
 export function formatCost(nodes: number, millis: number, periodMillis: number, card: Card): string {
-  const { machineName } = card;
-  const cost = `${formatQuantity(nodes, 'position')} in ${formatDuration(millis)}`;
-  return nodes > 0 && machineName !== undefined
-    ? `${cost}; the ${machineName} would have needed ${formatDuration(periodMillis)}`
-    : cost;
+  const cost = `${formatQuantity(nodes, 'position')} in ${formatElapsed(millis)}`;
+  const needed = formatNeeded(card, formatElapsed(periodMillis));
+  return nodes > 0 && needed !== undefined ? `${cost}; ${needed}` : cost;
 }
 
 /** A score in JSON: `{ "cp": 41 }`, `{ "mate": 3 }` or null. */

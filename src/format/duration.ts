@@ -62,9 +62,15 @@ export function formatDuration(millis: number): string {
   return `${hours} h ${String(Math.round(seconds / 60) % 60).padStart(2, '0')} min`;
 }
 
-/** Formats a duration with full unit names: "41 seconds", "2 minutes 30 seconds", "3 hours 5 minutes", "12 days". */
+/** Formats a time that something took, to a tenth of a second at most: "under 0.1 s", "4.2 s", "41 s", "2 min 30 s". */
+export function formatElapsed(millis: number): string {
+  if (millis < 100) return 'under 0.1 s';
+  return millis < 10_000 ? `${Number((millis / 1000).toFixed(1))} s` : formatDuration(millis);
+}
+
+/** Formats a duration with full unit names: "under 0.1 seconds", "41 seconds", "2 minutes 30 seconds", "12 days". */
 export function formatLongDuration(millis: number): string {
-  if (millis < 1) return 'no time';
+  if (millis < 100) return 'under 0.1 seconds';
   const units: readonly [name: string, millis: number][] = [
     ['day', 86_400_000],
     ['hour', 3_600_000],
@@ -73,7 +79,7 @@ export function formatLongDuration(millis: number): string {
   ];
   // Below ten seconds a decimal is still useful.
   if (millis < 10_000) {
-    const seconds = Number((millis / 1000).toFixed(millis < 100 ? 3 : 1));
+    const seconds = Number((millis / 1000).toFixed(1));
     return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
   }
   for (const [index, [name, size]] of units.entries()) {

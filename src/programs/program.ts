@@ -80,6 +80,8 @@ export interface Card {
    * nothing can be said about the time that would have needed.
    */
   readonly machineName?: string;
+  /** True if there was no machine: people worked out its rules with pencil and paper. */
+  readonly isByHand?: boolean;
   /** Positions a second of the original machine: the rate of the period clock. */
   readonly positionsPerSecond: number;
   readonly levels: readonly Level[];
@@ -109,7 +111,8 @@ export interface Card {
 }
 
 /** The year of a program as text: "1982", or "about 2010" if it is our estimate. */
-export const yearText = ({ year, isUndated }: Card): string => (isUndated ? `about ${year}` : String(year));
+export const yearText = ({ year, isUndated }: Pick<Card, 'year' | 'isUndated'>): string =>
+  isUndated ? `about ${year}` : String(year);
 
 /** What is known about a program, and from where: the part of its card that no game needs. */
 export interface CardDetails {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { DurationError, formatDuration, parseDuration } from '../format/duration.ts';
+import { DurationError, formatDuration, formatElapsed, parseDuration } from '../format/duration.ts';
 import { gameClockOf, press, startClock } from './side-clock.ts';
 import { makeTimeControl, parseTimeControl, TimeControlError } from './time-control.ts';
 
@@ -43,6 +43,15 @@ describe('lengths of time', () => {
   ];
   for (const [millis, text] of SAID)
     test(`${millis} ms is said ${text}`, () => assert.equal(formatDuration(millis), text));
+  const TOOK: readonly [millis: number, text: string][] = [
+    [0, 'under 0.1 s'],
+    [66.8, 'under 0.1 s'],
+    [100, '0.1 s'],
+    [4_240, '4.2 s'],
+    [41_000, '41 s'],
+  ];
+  for (const [millis, text] of TOOK)
+    test(`what took ${millis} ms is said ${text}`, () => assert.equal(formatElapsed(millis), text));
 });
 
 describe('time controls', () => {

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
+import { nameWithYear } from '../format/program-text.ts';
 import { completeOptions, OptionError } from '../host/engine.ts';
 import { OWN_CARD } from '../programs/own/card.ts';
-import { type Card, type OptionSpec, type Options, type OptionValue, yearText } from '../programs/program.ts';
+import type { Card, OptionSpec, Options, OptionValue } from '../programs/program.ts';
 import { makeOption, type UciOption } from './option.ts';
 
 /** Our value for "no level: the clocks of each `go` apply". */
@@ -48,7 +49,7 @@ export function engineOptions(
   const takesTables = hasTables && card.usesTables === true;
   // What is Plyhouse's own is no reconstruction.
   const about =
-    `${card.name} (${yearText(card)}) by ${card.author}, ${card.machine}` +
+    `${nameWithYear(card)} by ${card.author}, ${card.machine}` +
     (card.author === 'Plyhouse' || card.id === OWN_CARD.id ? '' : '; rebuilt by Plyhouse');
   const house: OptionSpec[] = [
     {

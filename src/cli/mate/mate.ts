@@ -4,7 +4,7 @@ import { defined } from '../../chess/defined.ts';
 import { parseFen } from '../../chess/fen.ts';
 import { quote } from '../../chess/foreign-text.ts';
 import { makeLine } from '../../chess/notation.ts';
-import { formatDuration, parseDuration } from '../../format/duration.ts';
+import { formatDuration, formatElapsed, parseDuration } from '../../format/duration.ts';
 import { formatCount } from '../../format/number.ts';
 import { KNIGHT_LETTERS, type KnightLetter } from '../../problems/diagram.ts';
 import { estimateKim1, KIM_1, type Kim1Estimate } from '../../problems/kim1-estimate.ts';
@@ -189,7 +189,7 @@ async function solveAll(length: number | undefined, options: Options, terminal: 
       );
       if (estimate && style !== 'json') terminal.print(`\n${formatEstimate(estimate)}`);
       terminal.say(
-        `${formatVerdict(solution)}. ${formatDuration(solution.millis)}, ${formatCount(solution.positions)} positions`,
+        `${formatVerdict(solution)}. ${formatElapsed(solution.millis)}, ${formatCount(solution.positions)} positions`,
       );
       const { verdict } = solution;
       code = Math.max(

@@ -4,11 +4,12 @@ import type { Command } from 'commander';
 import { turnOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { tablesClient } from '../../endgames/node-client.ts';
+import { nameWithYear } from '../../format/program-text.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
 import { makeFolder } from '../../node/folder.ts';
 import { houseVersion } from '../../node/version.ts';
 import { loadEntry } from '../../programs/loaders.ts';
-import { type Card, yearText } from '../../programs/program.ts';
+import type { Card } from '../../programs/program.ts';
 import { colorAgainst, endingProblem, startAgainst } from '../../session/only-ending.ts';
 import { formatTerms, termsFor } from '../../session/terms.ts';
 import { parseTimeControl, type TimeControl } from '../../session/time-control.ts';
@@ -115,9 +116,7 @@ async function startGame(name: string, options: Options, terminal: Terminal): Pr
   };
   try {
     const client = await startOne();
-    terminal.say(
-      foldText(terminal, `${card.name} (${yearText(card)}) by ${card.author}; ${formatTerms(session.terms)}`),
-    );
+    terminal.say(foldText(terminal, `${nameWithYear(card)} by ${card.author}; ${formatTerms(session.terms)}`));
     warnOfShortage(session, terminal);
     if (terminal.isInteractive) terminal.say('Type a move, or "help".');
     let hints: Promise<EngineClient> | undefined;

@@ -6,8 +6,9 @@ import { makePgn } from '../../chess/make-pgn.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeLine } from '../../chess/notation.ts';
 import { pgnOfGame } from '../../chess/pgn-game.ts';
+import { nameWithYear } from '../../format/program-text.ts';
 import type { Answer } from '../../host/machine-replay.ts';
-import { type Card, yearText } from '../../programs/program.ts';
+import type { Card } from '../../programs/program.ts';
 import { type Clocks, startClocks } from '../../session/clocks.ts';
 import { formatShortage } from '../../session/enough-time.ts';
 import type { Session } from '../../session/session.ts';
@@ -100,7 +101,7 @@ export function formatMove({ game, language }: TerminalGame, uci: Uci): string {
 /** The game as PGN. */
 export function pgnOf(session: TerminalGame): string {
   const { card, game, guest, human, terms, seed, version, startedAt, comments } = session;
-  const program = `${card.name} (${yearText(card)})`;
+  const program = nameWithYear(card);
   const color = human === 'white' ? 'Black' : 'White';
   const tags: Record<string, string> = {
     Event: 'Plyhouse game',

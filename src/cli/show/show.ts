@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { nameWithYear } from '../../format/program-text.ts';
 import type { Machine } from '../../programs/console.ts';
 import { detailsOf } from '../../programs/details.ts';
 import type { Card, Fact, OptionSpec } from '../../programs/program.ts';
@@ -52,7 +53,7 @@ function showCard(card: Card, { print, paint, output }: Terminal): void {
   const title = (words: string) => print(`\n${paint('bold', words)}`);
   const row = (label: string, words: string) => text(words, `${label.padEnd(9)} `);
 
-  print(paint('bold', `${card.name} (${card.years ?? card.year})`));
+  print(paint('bold', nameWithYear(card)));
   text(story);
   print('');
   row('author', [card.author, ...(country === undefined ? [] : [country])].join(', '));

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { decodePgn } from '../../chess/decode-pgn.ts';
 import { parseFen } from '../../chess/fen.ts';
+import { nameWithYear } from '../../format/program-text.ts';
 import { completeOptions } from '../../host/engine.ts';
 import { nodeClient } from '../../host/node-client.ts';
 import { limitsOf, type SearchRequest } from '../../host/search-request.ts';
@@ -10,7 +11,7 @@ import { compareInside, lookInside, parsePrintedInside } from '../../measure/ins
 import { runSuite } from '../../measure/run-suite.ts';
 import { parseTasks, type SuiteTask } from '../../measure/task.ts';
 import { findProgram } from '../../programs/catalog.ts';
-import { type Card, type Options as ProgramOptions, yearText } from '../../programs/program.ts';
+import type { Card, Options as ProgramOptions } from '../../programs/program.ts';
 import { formatTerms } from '../../session/terms.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT, notAmong } from '../exit.ts';
@@ -91,7 +92,7 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
   let told = 0;
   return interruptible(async (signal) => {
     terminal.say(
-      `${card.name} (${yearText(card)}), ${tasks.length} ${tasks.length === 1 ? 'position' : 'positions'}, ${formatTerms(request)}`,
+      `${nameWithYear(card)}, ${tasks.length} ${tasks.length === 1 ? 'position' : 'positions'}, ${formatTerms(request)}`,
     );
     const findings = await runSuite({
       tasks,

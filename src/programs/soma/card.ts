@@ -8,6 +8,7 @@ export const SOMA_CARD: Card = {
   year: 1961,
   machine: 'no machine: its rules were worked out by hand, about five minutes a move',
   machineName: 'blackboard',
+  isByHand: true,
   positionsPerSecond: 0.1,
   levels: [
     {

@@ -9,6 +9,7 @@ export const TUROCHAMP_CARD: Card = {
   years: '1948-53',
   machine: 'no machine: its rules were worked out with paper and pencil, half an hour a move',
   machineName: 'squared paper',
+  isByHand: true,
   positionsPerSecond: 0.8,
   levels: [
     {
