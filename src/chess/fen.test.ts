@@ -69,7 +69,7 @@ describe('a FEN that cannot be read says why', () => {
     ['fields', KINGS, /four to six fields, found 1$/],
     ['fields', `${KINGS} w -`, /found 3$/],
     ['fields', `${INITIAL_FEN} 0`, /found 7$/],
-    ['board', '4k3/8/8/8/8/8/4K3 w - - 0 1', /expected 8 ranks parted by "\/", found 7/],
+    ['board', '4k3/8/8/8/8/8/4K3 w - - 0 1', /expected 8 ranks separated by "\/", found 7/],
     ['board', '4k3/8/8/8/8/8/8/8/4K3 w - - 0 1', /found 9/],
     ['board', '4k3/8/8/8/8/8/7/4K3 w - - 0 1', /rank 2 \("7"\) has 7 squares instead of 8/],
     ['board', '4k3/8/8/4p4/8/8/8/4K3 w - - 0 1', /rank 5 \("4p4"\) has 9 squares/],

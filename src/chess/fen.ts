@@ -153,7 +153,7 @@ function asFenError(error: Error, fen: string): FenError {
 /** Says of the board field what chessops' one code does not: which rank is wrong, and how. */
 function checkBoard(board: string, fen: string): void {
   const ranks = board.split('/');
-  if (ranks.length !== 8) throw new FenError('board', fen, `expected 8 ranks parted by "/", found ${ranks.length}`);
+  if (ranks.length !== 8) throw new FenError('board', fen, `expected 8 ranks separated by "/", found ${ranks.length}`);
   for (const [index, rank] of ranks.entries()) {
     let files = 0;
     for (const letter of rank) {

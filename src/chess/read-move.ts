@@ -80,7 +80,7 @@ function makeError(
     return errorValue(() => new ReadMoveError('ambiguous', text, `fits ${ucis.length} moves: ${list(ucis)}`, ucis));
   }
   if (text.trim() === '')
-    return errorValue(() => new ReadMoveError('empty', text, 'is no move: expected one, found nothing'));
+    return errorValue(() => new ReadMoveError('empty', text, 'is not a move: expected one, found nothing'));
   const shape = shapesOf(text, reading)[0];
   if (!shape) {
     const { knight, queen } = LETTERS[language];
@@ -122,7 +122,7 @@ function reason(position: Position, shape: MoveShape, context: Context): string 
     return `${side} cannot castle ${shape.castling}, ${castlingReason(position, shape.castling, context)}`;
   const target =
     shape.toRank >= 0 ? makeSquare(shape.toRank * 8 + shape.toFile) : `the ${'abcdefgh'[shape.toFile]}-file`;
-  const man = shape.role ?? 'man';
+  const man = shape.role ?? 'piece';
   if (shape.fromFile >= 0 && shape.fromRank >= 0) {
     const from = shape.fromRank * 8 + shape.fromFile;
     const piece = board.get(from);
@@ -130,10 +130,10 @@ function reason(position: Position, shape: MoveShape, context: Context): string 
     if (piece.color !== turn)
       return `the ${piece.role} on ${makeSquare(from)} is ${piece.color}, and ${side} is to move`;
     if (shape.role && piece.role !== shape.role)
-      return `on ${makeSquare(from)} stands a ${piece.role}, not a ${shape.role}`;
+      return `there is a ${piece.role} on ${makeSquare(from)}, not a ${shape.role}`;
   }
   if (shape.role && board.pieces(turn, shape.role).isEmpty()) return `${side} has no ${shape.role}`;
-  if (shape.promotion && (man === 'pawn' || man === 'man') && shape.toRank % 7 !== 0) {
+  if (shape.promotion && (man === 'pawn' || man === 'piece') && shape.toRank % 7 !== 0) {
     return `a pawn does not promote on ${target}`;
   }
   if (leavesKingInCheck(position, shape, context)) {
@@ -141,7 +141,7 @@ function reason(position: Position, shape: MoveShape, context: Context): string 
   }
   const own = shape.toRank >= 0 && board[turn].has(shape.toRank * 8 + shape.toFile);
   if (own) return `${side} already has a piece on ${target}`;
-  return man === 'king' ? `the king cannot go to ${target}` : `no ${man} of ${side} can go to ${target}`;
+  return man === 'king' ? `the king cannot go to ${target}` : `${side} has no ${man} that can go to ${target}`;
 }
 
 function leavesKingInCheck(position: Position, shape: MoveShape, context: Context): boolean {
@@ -159,6 +159,7 @@ function castlingReason(position: Position, side: 'short' | 'long', context: Con
   const wing = side === 'short' ? 'h' : 'a';
   if (position.castles.rook[position.turn][wing] === undefined) return 'king or rook has moved or is not at home';
   if (context.checkers.nonEmpty()) return 'the king is in check';
-  if (position.castles.path[position.turn][wing].intersects(position.board.occupied)) return 'there are men in between';
+  if (position.castles.path[position.turn][wing].intersects(position.board.occupied))
+    return 'there are pieces in between';
   return 'the king would pass or reach an attacked square';
 }

@@ -64,7 +64,7 @@ const MACHINE: Machine = {
     {
       kind: 'described',
       source: 'problems-1981',
-      text: 'A board of a sheet of A4 with a simple pad of keys and six digits, built with transformers, recorder and 8,000 bytes more into a painter’s box; its program, in machine code, was to solve chess problems. Our copy of the article breaks off where its author announces a first attempt.',
+      text: 'A board the size of a sheet of A4 with a simple keypad and six digits, built into a painter’s box with transformers, a recorder and 8,000 bytes more; its program, in machine code, was to solve chess problems. Our copy of the article breaks off where its author announces a first attempt.',
     },
     {
       kind: 'described',
@@ -78,7 +78,7 @@ const MACHINE: Machine = {
     },
     {
       kind: 'chosen',
-      text: 'How a problem was entered and a solution shown is not known: here squares are bytes of memory, file and rank; a key is shown as two squares and the byte of its piece. 0000 00 means that there is none, EEEE EE that the position makes no sense.',
+      text: 'How a problem was entered and a solution shown is not known: here squares are bytes of memory, file and rank; a key is shown as two squares and the byte of its piece. 0000 00 means that there is none, EEEE EE that the position is impossible.',
     },
   ],
 };

@@ -177,7 +177,7 @@ function readMan(token: string, draft: Draft, color: Color | undefined, line: nu
   if (!found || color === undefined) {
     throw new ProblemError(
       'board',
-      `found ${quote(token)}${color ? '' : ' before "White" or "Black"'}; expected men such as "Kb3 Pa2b2" behind White or Black`,
+      `found ${quote(token)}${color ? '' : ' before "White" or "Black"'}; expected men such as "Kb3 Pa2b2" after White or Black`,
       line,
     );
   }

@@ -15,7 +15,7 @@ import { isYacpdb, parseYacpdb } from './yacpdb.ts';
 export const PROBLEM_FORMATS = ['fen', 'popeye', 'yacpdb'] as const;
 export type ProblemFormat = (typeof PROBLEM_FORMATS)[number];
 
-const EXAMPLE = '"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", or its first four fields with "dm 2;" behind them';
+const EXAMPLE = '"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", or its first four fields followed by "dm 2;"';
 
 /**
  * Reads problems, one or many: FEN or EPD lines, Popeye's input, or YACPDB's YAML.
