@@ -16,7 +16,7 @@ export class KeyError extends Error {
 /** The keys of a modern keyboard for a typewriter key. */
 const SPECIAL: Readonly<Record<Key, Omit<Cap, 'key'>>> = {
   ENTER: { label: 'ENTER', name: 'enter', typed: ['Enter'], width: 2, tone: 'strong' },
-  BACK: { label: '←', name: 'rub out', typed: ['Backspace'] },
+  BACK: { label: '←', name: 'erase', typed: ['Backspace'] },
   SPACE: { label: '', name: 'space', typed: [' '], width: 6 },
 };
 

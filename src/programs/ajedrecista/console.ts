@@ -76,20 +76,22 @@ const MACHINE: Machine = {
   thinking: 'still',
   help: [
     'You have the black king and move first: press the square he goes to, or type it, as in D4.',
-    '“Start again” (typed START) sets the men up anew. “Begin elsewhere” (PLACE) lets your king begin on another square: ranks 1 to 6, not file b.',
+    '“Start again” (typed START) sets the men up again. “Begin elsewhere” (PLACE) lets your king begin on another square: ranks 1 to 6, not file b.',
   ],
   facts: [
     described(
       'An illegal move lights a lamp, and it makes no move; after the third it plays no more.',
       'vigneron-1914',
     ),
-    described('A disk says “check to the king”; at mate a lamp is lit and the current goes off the board.'),
+    described(
+      'A disk says “check to the king”; at mate a lamp lights up and the current to the board is switched off.',
+    ),
     described(
       'Each square is a round piece of metal between two triangles; the king’s mesh foot joins them, and two sliding bars go to his file and rank.',
     ),
-    described('White’s men stand on steel balls and are drawn by electromagnets under the table.'),
-    described('Check lights a bulb, a mistake a second one: so the first machine.', 'curioso-invento'),
-    chosen('The lamps of the six rules: no source tells of any.'),
+    described('White’s men stand on steel balls and are pulled by electromagnets under the table.'),
+    described('Check lights a bulb and a mistake a second one, as on the first machine.', 'curioso-invento'),
+    chosen('The lamps of the six rules: no source mentions any.'),
     chosen('An illegal move leaves the king where he was; its square is marked.'),
   ],
 };

@@ -16,8 +16,8 @@ export const AJEDRECISTA_DETAILS: CardDetails = {
   positions: [1, 1, 1],
   speedFact: chosen('Four seconds a move, for bars, contacts and magnets: no source gives a figure.'),
   facts: [
-    described('The machine has a king and a rook, White; the visitor has a king, and moves first.'),
-    described('Files a to c are one zone, f to h another; d and e are in neither.'),
+    described('The machine, White, has a king and a rook; the visitor has a king, and moves first.'),
+    described('Files a to c form one zone, f to h another; d and e are in neither.'),
     described('1. Rook in the zone of the visitor’s king: it goes along its rank to the far edge.'),
     described('2. Rook more than one rank above that king: it goes down one.'),
     described('3. Own king more than two ranks above: he goes down one.'),
@@ -28,7 +28,7 @@ export const AJEDRECISTA_DETAILS: CardDetails = {
     described('The first machine had arms, and jacks for men.', WIKI),
     described('It lit one bulb at check and another at a mistake.', 'curioso-invento'),
     described(
-      'The second machine, by the same rules, draws men on steel balls over its table by electromagnets, and a disk announces check and mate.',
+      'The second machine, which follows the same rules, moves men on steel balls across its table with electromagnets, and a disk announces check and mate.',
       WIKI,
     ),
     described('The second machine is of 1920.', 'torres-museum'),
@@ -40,13 +40,13 @@ export const AJEDRECISTA_DETAILS: CardDetails = {
     inferred('The rook of rule 4 goes between a and b, and between g and h.'),
     chosen('The visitor’s king begins on c5, where the mate takes longest; he can be placed anywhere on ranks 1 to 6.'),
     chosen(
-      'In any other position it resigns. A host that plays on gets the first legal move, so that a program that plays against it receives no illegal move.',
+      'In any other position it resigns. A host that plays on gets the first legal move, so that its opponent never receives an illegal move.',
     ),
   ],
   lacks: [
     'Every game but one: king and rook, White, against king.',
     'The fifty-move rule: its longest mate takes 66 moves. The modern board calls such a game a draw; its own board goes on.',
-    'A position that its start does not lead to may have a rule whose move is not legal: it resigns there.',
+    'In a position that its start does not lead to, a rule may give an illegal move: it resigns there.',
   ],
   sources: [RULES_OF_1914, WIKI, 'curioso-invento', 'torres-museum'],
 };

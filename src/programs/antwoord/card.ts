@@ -61,7 +61,7 @@ const OPTIONS: readonly OptionSpec[] = [
   {
     name: 'UCI_Elo',
     about:
-      'The strength to play at when limited: a rating on the house’s list, whose scale hangs on a chess computer of 1982.',
+      'The strength to play at when limited: a rating on the list of Plyhouse, whose scale is anchored to a chess computer of 1982.',
     kind: 'spin',
     default: 1500,
     min: LEAST_ELO,

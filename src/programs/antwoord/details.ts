@@ -7,7 +7,7 @@ export const ANTWOORD_DETAILS: CardDetails = {
   story:
     'The authors of these programs ended their articles with questions: how to see beyond the horizon, what to do about a piece that is lost anyway, how to search wider in the same time. Antwoord is Dutch for “answer”: a modern engine with what half a century has found since.',
   called: 'a modern engine',
-  plays: 'Searches far deeper than the others; its strength can be held down.',
+  plays: 'Searches far deeper than the others; its strength can be limited.',
   speedFact: {
     kind: 'chosen',
     text: 'A million positions a second, about what it examines on one core of a computer of 2026.',

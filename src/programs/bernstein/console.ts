@@ -106,7 +106,7 @@ const MACHINE: Machine = {
     chosen('Boxes of eight columns and three lines, a little smaller than printed. CH and MATE after a move.'),
     chosen('A short text that means two moves is refused like an illegal one.'),
     chosen(
-      'The registers: the word of the root move in hand, the ratio of its best line, the positions so far. What a lamp meant then, nobody could tell.',
+      'The registers: the word of the root move in hand, the ratio of its best line, the positions so far. What each lamp meant is no longer known.',
     ),
     chosen('The card RESIGNS, and that START after a game begins another.'),
   ],

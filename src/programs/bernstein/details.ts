@@ -48,9 +48,9 @@ export const BERNSTEIN_DETAILS: CardDetails = {
       'Its other mode goes on only with moves that do not lower the score, or with the two best: two minutes a move, and more cautious play.',
     ),
     described('The same position gets the same move.'),
-    described('It throws out a capture of a guarded man by a dearer one: 10.NxP in its published game.', ARTICLE),
+    described('It rejects the capture of a guarded man by a more valuable one: 10.NxP in its published game.', ARTICLE),
     inferred(
-      'Whoever follows 1.P-K4 P-K4 finds 2.B-B4 in one published game and 2.B-N5 in the other: its parameters changed between them.',
+      'After 1.P-K4 P-K4 the published games go on with 2.B-B4 in one and 2.B-N5 in the other: its parameters changed between them.',
       GAMES,
     ),
     inferred('It promotes to a queen only: the machine word of a move has no room for another piece.'),
@@ -64,7 +64,7 @@ export const BERNSTEIN_DETAILS: CardDetails = {
     chosen(
       'Within a question the squares are asked from 77 to 00 as the tables are laid out, seen from the side to move, and men in the order of the paper’s Table I; pawns from the king’s outwards, the double step first, which gives the priority named for the start.',
     ),
-    chosen('A capture gains if the man taken is dearer or not guarded; an exchange is of men of equal value.'),
+    chosen('A capture gains if the man taken is more valuable or not guarded; an exchange is of men of equal value.'),
     chosen(
       'An attacked man is in danger if a cheaper man attacks him, if nobody guards him, or if his guards, with those behind them, do not outnumber the attackers. A square is safe by the first two rules. These rules were picked because they put most of the published moves among the seven.',
     ),
@@ -73,17 +73,17 @@ export const BERNSTEIN_DETAILS: CardDetails = {
     ),
     chosen('An open file is one without pawns.'),
     chosen(
-      'Among equal scores the first move found. A stalemate is worth even; a nearer mate is better, lest it be put off for ever.',
+      'Of equal scores the first found is played. A stalemate counts as even; a nearer mate is better, so that it is not put off for ever.',
     ),
     chosen(
       'It resigns when every move of its table is mated within the tree; the article says only that it saw a forced mate coming.',
     ),
-    chosen('Levels of fewer half-moves are ours, for those who have no eight minutes.'),
+    chosen('Levels of fewer half-moves are ours, for those who cannot wait eight minutes.'),
   ],
   lacks: [
-    'Moves that none of the eight questions brings among the seven.',
+    'Moves that none of the eight questions puts among the seven.',
     'Underpromotion: it promotes only to a queen.',
-    'Repetition and the fifty-move rule: nothing is said of them. Plyhouse applies them.',
+    'Repetition and the fifty-move rule: the articles do not mention them. Plyhouse applies them.',
   ],
   sources: [PAPER, ARTICLE, GAMES],
 };

@@ -13,7 +13,7 @@ export const CHESS05_CARD: Card = {
     {
       id: 'printed',
       name: 'As printed',
-      about: 'FNODEL = 18: one iteration of two plies plus captures; raise it with the option Fnodel.',
+      about: 'FNODEL = 18: one iteration of two plies plus captures; the option Fnodel raises it.',
       kind: 'described',
       limits: {},
     },

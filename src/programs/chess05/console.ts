@@ -225,11 +225,11 @@ function keysFor(state: OperatorState, move: Uci): readonly Key[] | undefined {
 function ask(state: OperatorState, player: Color): Ask | undefined {
   const { typed, game, held, setup } = state;
   const keys = (line: string) => goOnTyping(typed, readTyped(MACHINE.keyboard, line));
-  if (held.length > 0) return { what: 'ENTER, and it prints on', keys: keys('') };
+  if (held.length > 0) return { what: 'ENTER, which lets it print on', keys: keys('') };
   if (setup) return { what: 'the pieces of a position; IN and ENTER begin a game instead', keys: keys('IN') };
   if (movesOf(game).length === 0) return { what: 'IN for another game; then press ENTER', keys: keys('IN') };
   if (game.moves.length > 0 || turnOf(game) === player) return undefined;
-  return { what: 'GO, and it moves; then press ENTER', keys: keys('GO') };
+  return { what: 'GO, which lets it move; then press ENTER', keys: keys('GO') };
 }
 
 function wordsFor(game: Game, move: Uci): string {

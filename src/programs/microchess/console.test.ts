@@ -21,7 +21,7 @@ consoleContract(microchessConsole, {
   shows: 'move',
   reads: readMove,
   // Without its king the computer cannot be asked for a move.
-  illegal: [['ST AD 0050 DA CC PC GO PC', /position of chess/]],
+  illegal: [['ST AD 0050 DA CC PC GO PC', /legal position/]],
   limits: QUICK,
 });
 

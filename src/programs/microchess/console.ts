@@ -228,7 +228,7 @@ function gameOfMen(state: MicrochessState): { readonly game: Game; readonly men:
     return { game: fresh, men: deal(positionOf(fresh), computer) };
   } catch (error) {
     if (!(error instanceof FenError)) throw error;
-    return `MicroChess would think about anything; here it has to be a position of chess: ${error.message}. C sets up the men.`;
+    return `MicroChess would think about anything; here it must be a legal position: ${error.message}. C sets up the men.`;
   }
 }
 
@@ -295,11 +295,11 @@ function ask(state: MicrochessState, player: Color): Ask | undefined {
   if (game.moves.length === 0 && (player === 'white') === (computer === 'white') && state.setup === undefined) {
     const isBlack = player === 'black';
     return {
-      what: isBlack ? 'PC, and it opens with White' : 'E, which gives you White, or PC, and it opens',
+      what: isBlack ? 'PC, which lets it open as White' : 'E, which gives you White, or PC, which lets it open',
       keys: isBlack ? ['PC'] : ['E'],
     };
   }
-  return turnOf(game) === computer ? { what: 'PC, and it moves', keys: ['PC'] } : undefined;
+  return turnOf(game) === computer ? { what: 'PC, which lets it move', keys: ['PC'] } : undefined;
 }
 
 function textOf(state: MicrochessState): string {

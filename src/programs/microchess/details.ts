@@ -31,7 +31,7 @@ export const MICROCHESS_DETAILS: CardDetails = {
     ),
     described('Points: pawn 2, knight and bishop 4, rook 6, queen 10, king 11.'),
     described(
-      'Counted are mobility (the queen’s moves twice), the best capture and the sum of captures: before the move, of the replies, and of the next own moves.',
+      'It counts mobility (the queen’s moves twice), the best capture and the sum of captures: before the move, of the replies, and of the next own moves.',
     ),
     described('Exchanges end with the capture of a pawn or a king, or after three captures a side.'),
     described(
@@ -73,7 +73,7 @@ export const MICROCHESS_DETAILS: CardDetails = {
       'A second queen stands in the place of the highest piece that is missing, as the manual says for the player; if none is, in a pawn’s.',
     ),
     chosen(
-      'Given a time but no level, Super Blitz is followed by Blitz, and that by Normal, as far as the time goes: the original was set by hand.',
+      'Given a time but no level, Super Blitz is followed by Blitz, and that by Normal, as time allows: on the original the level was set by hand.',
     ),
     ...CONSOLE_FACTS,
   ],

@@ -16,13 +16,13 @@ export const SCREEN_FACTS: readonly Fact[] = [
   described('The titles above the moves change sides with the colours. A page of moves that is full is cleared.'),
   described('CONTROL and R give the game up.'),
   described(
-    'Whoever wants no game is asked whether to analyse a position. The squares then blink in turn, from a1 to h8: return leaves a square, a letter with colour and a digit for “has moved” puts a man there, anything else empties it, escape ends it. Then come colour, look-ahead and the question whose move it is.',
+    'A visitor who declines a game is asked whether to analyse a position. The squares then blink in turn, from a1 to h8: return leaves a square, a letter with colour and a digit for “has moved” puts a man there, anything else empties it, escape ends it. Then come colour, look-ahead and the question whose move it is.',
   ),
   described(
     'Backspace goes three squares back on the board with its border, so one square only at the start of a rank.',
   ),
   chosen(
-    'A set-up begins with the position on the board; the original shows whatever its memory held before the first game. What is no position of chess is set up again: the original would play it.',
+    'A set-up begins with the position on the board; the original shows whatever its memory held before the first game. An illegal position has to be set up again: the original would play it.',
   ),
   chosen(
     'The pieces are drawn anew, not after the book; the square being set up stands inverted instead of blinking, and the king that is tipped over is left out.',

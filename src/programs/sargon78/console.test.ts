@@ -130,7 +130,7 @@ describe('a position is set up', () => {
     assert.equal(wrong.state.setting!.at, 0);
     const bench = after('N', 'Y', ...Array.from({ length: 4 }, () => ''), '0', 'ESC', 'Y', 'W', '1');
     const { state, notes } = sargon78Console.step(bench.state, { kind: 'key', key: 'W' });
-    assert.match(notes!.join(), /no position of chess/);
+    assert.match(notes!.join(), /not a legal position/);
     assert.equal(state.phase, 'board');
   });
 });

@@ -197,7 +197,7 @@ function playFrom(state: SargonState, turn: 'w' | 'b'): Step<SargonState> {
   } catch (error) {
     if (!(error instanceof FenError)) throw error;
     const again = settingUp(state, { ...setting!, at: 0 });
-    return { ...again, notes: [`This is no position of chess, so it cannot be played on: ${error.message}`] };
+    return { ...again, notes: [`This is not a legal position, so it cannot be played: ${error.message}`] };
   }
 }
 

@@ -34,7 +34,7 @@ export const SARGON78_DETAILS: CardDetails = {
       'Men pinned to their king or queen bear only along the pin; pinned to both, not at all. One queen a side is looked at: the last that moved.',
     ),
     described(
-      'Exchanges, man by man: a side takes if the prey is worth as much as the taker, or is not guarded, or if it outlasts the guards.',
+      'Exchanges, man by man: a side takes if the piece taken is worth as much as the one that takes, or is not guarded, or if the attackers outlast the guards.',
     ),
     described('Board control: for every square, White’s men that bear on it less Black’s.'),
     described(
@@ -51,14 +51,14 @@ export const SARGON78_DETAILS: CardDetails = {
       RETRO,
     ),
     described('The moves of all plies share 2,048 bytes; what does not fit is left out.'),
-    described('A mate it has found is looked for two plies less deep with every move.'),
+    described('A mate it has found is searched for two plies less deeply after each move.'),
     described('The book: its first move. As White one of the centre pawns, by a random bit.'),
     inferred(
-      'All sums are single bytes and overflow: with several queens more, the winning side can seem to lose.',
+      'All sums are single bytes and overflow: with several queens more, the winning side can seem to be losing.',
       RETRO,
     ),
     chosen(
-      'From a set-up position, men on the squares where their like begin have not moved, and nobody has castled: a FEN string does not tell.',
+      'In a set-up position, men on the starting squares of their kind count as unmoved, and neither side as castled: a FEN string does not say.',
     ),
     chosen('A fifth man in one side’s queens’ drawer is worth nothing: the original reads whatever lies behind.'),
     chosen('The number of the move does not start again after 255, as its byte did.'),

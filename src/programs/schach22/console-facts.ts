@@ -24,6 +24,6 @@ export const SCREEN_FACTS: readonly Fact[] = [
   chosen('All wording of the form, and its commands ZEIT, TIEFE, WEISS, SCHWARZ, NEU, PROTOKOLL, ENDE.'),
   chosen('The screen does not change while it thinks: such a terminal waits for a new screen.'),
   chosen(
-    'On this console, too, it searches the expected reply on your time and goes on with that search if you play it; if it is to search a fixed number of half-moves as well, though the article speaks of tournaments. What it finds meanwhile is not shown, and input that comes from a pipe leaves it no time for that.',
+    'On this console, too, it searches the expected reply on your time and goes on with that search if you play it; it does so even when it searches a fixed number of half-moves, although the article speaks of tournaments. What it finds meanwhile is not shown, and input that comes from a pipe leaves it no time for that.',
   ),
 ];

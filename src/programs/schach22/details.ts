@@ -14,7 +14,7 @@ export const SCHACH_22_DETAILS: CardDetails = {
   called: 'a mainframe',
   plays: 'Looks at all moves to a fixed depth, then at captures, checks and replies to check.',
   speedFact: inferred(
-    'It examines 600 to 1,200 positions a second; we take the middle. Two runs are printed: 9,300 positions in 11 seconds, 845 a second, and 60,000 a move in a game of 37 minutes, 570 to 650 a second as the library’s moves are counted or not.',
+    'It examines 600 to 1,200 positions a second; we take the middle. Two runs are printed: 9,300 positions in 11 seconds, 845 a second, and 60,000 a move in a game of 37 minutes, 570 to 650 a second, depending on whether the library’s moves are counted.',
   ),
   facts: [
     described(

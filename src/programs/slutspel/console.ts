@@ -58,7 +58,7 @@ const MACHINE: Machine = {
   keyboard: KEYBOARD,
   sounds: {},
   thinking: 'still',
-  help: ['Two squares are clicked for a move: e2 e4. DJUP3 sets the depth, BYT changes sides, NY begins anew.'],
+  help: ['Two squares are clicked for a move: e2 e4. DJUP3 sets the depth, BYT changes sides, NY starts a new game.'],
   facts: PAGE_FACTS,
 };
 
@@ -90,7 +90,7 @@ export const slutspelConsole: Console<PageState> = {
   ask({ game }, player) {
     if (movesOf(game).length === 0) return { what: '“Nytt parti”, for another game', keys: ['NY'] };
     if (game.moves.length > 0 || turnOf(game) === player) return undefined;
-    return { what: '“Byt sida”, and it plays your side', keys: ['BYT'] };
+    return { what: '“Byt sida”, which lets it play your side', keys: ['BYT'] };
   },
 };
 

@@ -39,7 +39,7 @@ export const SLUTSPEL_DETAILS: CardDetails = {
     {
       kind: 'described',
       source: 'slutspel',
-      text: 'It accepts a third repetition only when clearly behind. The number of moves played may be a variable of the draw’s value (a proposal).',
+      text: 'It accepts a third repetition only when clearly behind. The value of a draw may depend on the number of moves played (a proposal).',
     },
     {
       kind: 'chosen',

@@ -70,7 +70,7 @@ const MACHINE: Machine = {
       source: 'soma-1961',
       text: 'What is added up for each move, and that a coin decides between equal sums.',
     },
-    chosen('The blackboard, its columns and its chalks: it was worked out by hand; on what is not known.'),
+    chosen('The blackboard, its columns and its chalks: it was worked out by hand, on what is not known.'),
     chosen('The greatest sums are kept in order and the smallest are wiped off; the move in hand is marked.'),
   ],
 };
@@ -103,7 +103,7 @@ export const somaConsole: Console<BlackboardState> = {
   ask({ game }, player) {
     if (movesOf(game).length === 0) return { what: '“New game”', keys: ['NEW'] };
     if (game.moves.length > 0 || turnOf(game) === player) return undefined;
-    return { what: '“Change sides”, and SOMA moves', keys: ['SIDES'] };
+    return { what: '“Change sides”, which lets SOMA move', keys: ['SIDES'] };
   },
 };
 

@@ -31,7 +31,7 @@ export const SOMA_DETAILS: CardDetails = {
       'Further rules favour castling, discourage placing men where a pawn could attack them by advancing, and allow for pins: they are named without numbers.',
     ),
     inferred(
-      'Numbers for these that fit its game: 15 for castling, 5 off for each own man that a pawn could attack after one advance, no squares for a pinned man. With them 23 of its 28 moves are ours; without them 21.',
+      'Numbers for these that fit its game: 15 for castling, 5 off for each own man that a pawn could attack after one advance, no squares for a pinned man. With them ours plays 23 of its 28 moves; without them 21.',
     ),
     inferred('A square that is next to the king and in the centre counts 3, not 5.'),
     chosen(

@@ -53,7 +53,7 @@ const MACHINE: Machine = {
   thinking: 'still',
   help: [
     '"?" lists its commands; "E2E4" is a move.',
-    'While it thinks another depth ("D 3") counts at once; other lines wait until it has moved.',
+    'While it thinks, a new depth ("D 3") takes effect at once; other lines wait until it has moved.',
   ],
   depths: { least: 1, most: MOST_PLIES, usual: USUAL_DEPTH },
   facts: TERMINAL_FACTS,
@@ -83,7 +83,7 @@ export const tinychess86Console: Console<TerminalState> = {
     if (setup) return { what: 'the pieces of a position; N and ENTER begin a game instead', keys: typing(typed, 'N') };
     if (movesOf(game).length === 0) return { what: 'N for another game; then press ENTER', keys: typing(typed, 'N') };
     if (game.moves.length > 0 || turnOf(game) === player) return undefined;
-    return { what: 'S, and it plays your colour; then press ENTER', keys: typing(typed, 'S') };
+    return { what: 'S, which lets it play your colour; then press ENTER', keys: typing(typed, 'S') };
   },
 };
 

@@ -69,7 +69,7 @@ export const TUROCHAMP_DETAILS: CardDetails = {
   ],
   lacks: [
     'Does not see a fork: two attacked men are two captures, not a threat (its author says so).',
-    'Is futile in endings, in its author’s own judgement, and knows no draw: stalemate, repetition and the fifty-move rule are unknown to it.',
+    'Is hopeless in endings, in its author’s own judgement, and knows no draw: stalemate, repetition and the fifty-move rule are unknown to it.',
     'Prefers no mate to a later one: all are worth 1000, and position-play decides.',
   ],
   sources: [TYPESCRIPT, 'wiki-turochamp'],

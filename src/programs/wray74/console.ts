@@ -359,9 +359,9 @@ function ask(state: CalculatorState, player: Color): Ask | undefined {
       };
     }
     case 'answer':
-      return { what: 'CONTINUE, which shows the square its man goes to', keys: ['CONTINUE'] };
+      return { what: 'CONTINUE, which shows the square its piece goes to', keys: ['CONTINUE'] };
     case 'stopped':
-      return { what: 'CONTINUE, and it computes on', keys: ['CONTINUE'] };
+      return { what: 'CONTINUE, which lets it go on computing', keys: ['CONTINUE'] };
     case 'over':
       return { what: 'END, then CONTINUE, for another game', keys: ['END'] };
     default:

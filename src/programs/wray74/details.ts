@@ -48,7 +48,7 @@ export const WRAY74_DETAILS: CardDetails = {
     },
     {
       kind: 'inferred',
-      text: 'Squares under its own pieces are left out of N, pawns count where they capture, and attacked pieces earn nothing: change any of these and it does not answer 1.e4 with 1...e5.',
+      text: 'Squares under its own pieces are left out of N, pawns count where they capture, and attacked pieces earn nothing: with any of these changed it does not answer 1.e4 with 1...e5.',
       source: 'wray-wiki',
     },
     {

@@ -79,7 +79,7 @@ const MACHINE: Machine = {
   },
   thinking: 'alive',
   help: [
-    'A level from 1 to 6 and ENTER, then YES for White or NO for Black; after each move, E2E4, ENTER. CLEAR rubs out, RESET begins anew.',
+    'A level from 1 to 6 and ENTER, then YES for White or NO for Black; after each move, E2E4, ENTER. CLEAR erases, RESET starts again.',
   ],
   facts: TELEVISION_FACTS,
 };

@@ -36,7 +36,7 @@ const KEYBOARD = typewriter(
   ],
   {
     HELP: { label: 'HELP', name: 'help', typed: [], isIdle: true },
-    RESET: { label: 'ESC', name: 'escape: begin anew', typed: ['Escape'] },
+    RESET: { label: 'ESC', name: 'escape: start again', typed: ['Escape'] },
     ENTER: { label: 'RETURN', name: 'return' },
   },
 );
@@ -76,7 +76,7 @@ const MACHINE: Machine = {
   thinking: 'alive',
   help: [
     'A level (1 to 4: 30, 120, 150, 180 seconds), J or N for White, then moves: E2E4, PG1-F3, 0-0.',
-    'NIEUW begins anew, EINDE ends.',
+    'NIEUW starts a new game, EINDE ends.',
   ],
   facts: [...GAMBIET_FACTS, ...XEROX_FACTS],
 };
