@@ -1,7 +1,7 @@
 /** What changed between an old program and a new one, in sentences generated from the figures alone. */
 import type { Language } from '../../chess/letters.ts';
 import { makeLine } from '../../chess/notation.ts';
-import { formatDuration } from '../../format/duration.ts';
+import { formatElapsed } from '../../format/duration.ts';
 import { formatCount } from '../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import type { Score } from '../../programs/program.ts';
@@ -143,7 +143,7 @@ function describeSince({ trial, old, modern, names }: Told): string[] {
   if (!trial.right || trial.right.length === 0) return [];
   return [old, modern].flatMap(({ rightFrom }, index) =>
     rightFrom && rightFrom.depth > 1
-      ? [`${names[index]} holds to it from ${formatReached(rightFrom, isOfThen(trial, index))} on.`]
+      ? [`${names[index]} holds to it from ${formatReached(rightFrom, isOfThen(trial, index))}.`]
       : [],
   );
 }
@@ -153,7 +153,7 @@ function describeTruth({ trial, old, modern, names }: Told): string[] {
   if (!truth) return [];
   return [old, modern].map(({ seenFrom, final }, index) => {
     if (seenFrom)
-      return `${names[index]} sees ${TRUTH_WORDS[truth]} from ${formatReached(seenFrom, isOfThen(trial, index))} on.`;
+      return `${names[index]} sees ${TRUTH_WORDS[truth]} from ${formatReached(seenFrom, isOfThen(trial, index))}.`;
     const value = final?.score && !isSeen(truth, final.score) ? `: it says ${answerScore(final.score)}` : '';
     return `${names[index]} does not see ${TRUTH_WORDS[truth]}${value}.`;
   });
@@ -176,13 +176,13 @@ function describeSaving({ trial, old, modern, names }: Told): string[] {
   const saved = 1 - modern.final.nodes / old.final.nodes;
   const counts = `${formatCount(old.final.nodes)} positions for ${names[0]}, ${formatCount(modern.final.nodes)} for ${names[1]}`;
   if (saved <= 0) return [`To ${depth} plies: ${counts}.`];
-  return [`To ${depth} plies: ${counts}, ${(100 * saved).toFixed(saved > 0.99 ? 1 : 0)} in a hundred fewer.`];
+  return [`To ${depth} plies: ${counts}, ${(100 * saved).toFixed(saved > 0.99 ? 1 : 0)} % fewer.`];
 }
 
 function describePlay(trial: PlayTrial, { old, modern }: TrialAnswers, naming: Naming): string[] {
   return ([old, modern] as readonly PlayAnswer[]).map((answer, index) => {
     const contestant = index === 0 ? trial.old : trial.modern;
-    const cost = `${formatCount(answer.nodes)} positions, ${formatDuration(answer.millis)} here`;
+    const cost = `${formatCount(answer.nodes)} positions, ${formatElapsed(answer.millis)} here`;
     return `${nameOfContestant(contestant, naming)} ${formatPlayed(trial, answer)} (${cost}).`;
   });
 }
@@ -207,16 +207,16 @@ function formatEnd(trial: PlayTrial, { ending }: PlayAnswer): string {
     case 'stalemate':
       return 'stalemates';
     case 'insufficientMaterial':
-      return 'has lost what it could mate with';
+      return 'has lost its mating material';
     default:
       return 'has drawn';
   }
 }
 
-/** "12 plies (903 112 positions, 16 min 43 s on its own machine)". */
+/** "12 plies on (903 112 positions, 16 min 43 s on its own machine)". */
 function formatReached({ depth, nodes, millis, periodMillis }: Reached, isOld: boolean): string {
-  const time = isOld ? `${formatDuration(periodMillis)} at its own pace` : `${formatDuration(millis)} here`;
-  return `${depth} ${depth === 1 ? 'ply' : 'plies'} (${formatCount(nodes)} positions, ${time})`;
+  const time = isOld ? `${formatElapsed(periodMillis)} at its own pace` : `${formatElapsed(millis)} here`;
+  return `${depth} ${depth === 1 ? 'ply' : 'plies'} on (${formatCount(nodes)} positions, ${time})`;
 }
 
 /** A score for the answers, the mover's view: "+0.41", "mate in 3", "won". */

@@ -77,8 +77,7 @@ export const HORIZON: OpenQuestion = {
   asked: [
     {
       who: 'Wim Rens, author of Gambiet',
-      quote:
-        'Whoever can advise me on a general solution, with the stress on general, is asked to get in touch at once.',
+      quote: 'Anyone who can suggest a general solution, with the stress on general, is asked to get in touch at once.',
       source: 'gambiet-slaughtered',
     },
   ],
@@ -86,11 +85,10 @@ export const HORIZON: OpenQuestion = {
     'In the game printed in June 1982 Gambiet 8212 took a rook in the corner and could not get its knight out again. From move 10 to 22 it ' +
     'pushed the loss of that knight beyond its horizon, one doubtful move after another. Its author named two troubles: ' +
     'blindness beyond the horizon, and that a program cannot count a man as lost. Here both are asked for every one of ' +
-    'those moves, each position by itself.',
+    'those moves, each position on its own.',
   trials: Array.from({ length: 13 }, (_, index) => horizonTrial(10 + index)),
   doubt:
-    'The Gambiet of the house is a reconstruction: it does not play every move of the game. In the game it also kept ' +
-    'part of its tree from move to move, which a position by itself does not show.',
+    'Our Gambiet is a reconstruction: it does not play every move of the game. In the game it also kept part of its tree from move to move, which a position on its own does not show.',
 };
 
 /** Réti's study as SCHACH 2.2 met it. */
@@ -115,7 +113,7 @@ const RETI: OpenQuestion = {
     ]),
   ],
   doubt:
-    'The article tells of five minutes. The SCHACH 2.2 of the house examines more positions on the way to the same depth, ' +
+    'The article speaks of five minutes. Our SCHACH 2.2 examines more positions on the way to the same depth, ' +
     'and so takes longer at the pace of the original.',
 };
 
@@ -138,8 +136,7 @@ const ENGELBACH: OpenQuestion = {
     },
   ],
   about:
-    'He quotes Slate and Atkin: a table that knows a position reached by another order of moves saves 10 to 50 of a ' +
-    'hundred positions in the middle game and up to 90 in the endgame. Here both programs search two of his positions to ' +
+    'He quotes Slate and Atkin: a table that knows a position reached by another order of moves saves 10 to 50 per cent of the positions in the middle game and up to 90 in the endgame. Here both programs search two of his positions to ' +
     'the same depth, where the new one also leaves out what promises nothing; then the new one with and without what its ' +
     'table saves; then his three examples of combinations, at the pace of his tournaments.',
   trials: [
@@ -254,7 +251,7 @@ const OPPOSITION: OpenQuestion = {
   asked: [
     {
       who: 'P. C. Witteman',
-      quote: 'In the more difficult stand below most computers go wrong and play 4. e2-e4? with a draw.',
+      quote: 'In the more difficult position below most computers go wrong and play 4. e2-e4?, with a draw.',
       source: 'opposition',
     },
   ],
@@ -263,14 +260,14 @@ const OPPOSITION: OpenQuestion = {
     'forty minutes. The position is small enough to be searched to its end, or to be known.',
   trials: [
     ...positions(C7010, SECOND, [
-      ['opposition-1-c7010', 'The first stand, a home computer of 1982', FIRST_STAND, 'e1d2 e1f2', 'win', 'costed'],
-      ['opposition-2-c7010', 'The second stand, a home computer of 1982', SECOND_STAND, 'd4e4', 'win', 'costed'],
+      ['opposition-1-c7010', 'The first position, a home computer of 1982', FIRST_STAND, 'e1d2 e1f2', 'win', 'costed'],
+      ['opposition-2-c7010', 'The second position, a home computer of 1982', SECOND_STAND, 'd4e4', 'win', 'costed'],
     ]),
     ...positions(TINY_CHESS_86, SECOND, [
-      ['opposition-2-tinychess86', 'The second stand, Tiny Chess 86', SECOND_STAND, 'd4e4', 'win', 'costed'],
+      ['opposition-2-tinychess86', 'The second position, Tiny Chess 86', SECOND_STAND, 'd4e4', 'win', 'costed'],
     ]),
   ],
-  doubt: 'Which five home computers were meant the article says for one alone; the two here are of that time.',
+  doubt: 'The article names only one of the five home computers; the two here are of that time.',
 };
 
 /** The traps of the Swedish tutorial: a mate that is there, and not played; and picture 2, at which its first attempt seems right. */
@@ -314,11 +311,11 @@ const FIFTY_MOVES: OpenQuestion = {
   about:
     'The rule counts moves without a capture or a pawn move, and a search that looks a few half-moves ahead does not see ' +
     'the end of the count coming. The answer is not brilliant: the count is part of the position. It is kept in the tree, ' +
-    'and a score fades as the count runs, so that the one move that begins it again is worth making in time.',
+    'and a score fades as the count runs, so that the one move that resets it is worth making in time.',
   trials: [
     mate(
       'fifty-pawn',
-      'Two moves before the end of the count, with a pawn that can begin it again',
+      'Two moves before the end of the count, with a pawn that can reset it',
       '8/8/8/8/3k4/8/7P/K6R w - - 96 120',
       slutspel('article', 4),
       modern(100_000),
@@ -347,8 +344,7 @@ const BISHOP_AND_KNIGHT: OpenQuestion = {
   ],
   about:
     'The hardest of the elementary mates: it takes 33 moves at most, and can be forced only in a corner of the bishop’s colour. ' +
-    'The article defends 33 against Thompson’s 32; how the exchange of letters ended is not in our copy, but the house’s ' +
-    'own table has 33. No program of the articles could be asked for it. Here one of theirs and the new one try, within the fifty moves that the rule allows, each against the new one as defender.',
+    'The article defends 33 against Thompson’s 32; how the exchange of letters ended is not in our copy, but our own table has 33. No program of the articles could be asked for it. Here one of theirs and the new one try, within the fifty moves that the rule allows, each against the new one as defender.',
   trials: [
     mate(
       'kbnk-a',
@@ -360,7 +356,7 @@ const BISHOP_AND_KNIGHT: OpenQuestion = {
     mate('kbnk-b', 'From another', 'N7/8/8/8/7B/8/8/K1k5 w - - 0 1', TINY_CHESS_86, modern(200_000)),
   ],
   doubt:
-    'One diagram was printed, and only its caption survives: mate in 33, “according to us”. These positions are of the house’s own table of the endgame.',
+    'One diagram was printed, and only its caption survives: mate in 33, “according to us”. These positions are from our own table of the endgame.',
 };
 
 /** What Kuipers wanted to do next. */
