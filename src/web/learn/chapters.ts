@@ -123,14 +123,14 @@ export const CHAPTERS: readonly Chapter[] = [
     title: 'Stronger',
     minutes: 20,
     about:
-      'What fifty years brought, at equal work and at the speed of each machine. Then it is your turn: put a program together, name it, let it play against the museum, and take it home.',
+      'What fifty years brought, at equal work and at the speed of each machine. Then it is your turn: put a program together, name it, let it play against the old programs, and take it home.',
     touches: 'the parts of a program of your own',
-    end: 'You have built a program and sent it against the museum. Take it with you. Last, a network learns for itself.',
+    end: 'You have built a program and played it against the old ones. Take it with you. Last, a network learns for itself.',
     steps: [
       { id: 'same', title: 'The same position, the same work', tasks: ['different'] },
       { id: 'ladder', title: 'A ladder by year', tasks: ['highest'] },
       { id: 'own', title: 'Your own program', tasks: ['deeper'] },
-      { id: 'match', title: 'Against the museum', tasks: ['points'] },
+      { id: 'match', title: 'Against the old programs', tasks: ['points'] },
     ],
     load: async () => (await import('./strength/lesson.tsx')).LESSON,
   },

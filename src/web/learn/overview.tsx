@@ -24,12 +24,12 @@ export function Overview({ progress, unknown }: OverviewProps): JSX.Element {
           <h1>Learn how a computer plays chess</h1>
           {unknown === undefined ? null : (
             <p class="problem" role="alert">
-              No chapter is called “{unknown}”. These are all of them.
+              No chapter is called “{unknown}”. These are the chapters.
             </p>
           )}
           <p class="standfirst">
             For everyone who knows how chess is played and wonders how a machine does it. You touch every idea yourself,
-            and real programs of 1912 to 1983 do the work. Nothing else has to be known.
+            and real programs of 1912 to 1983 do the work. You need to know nothing else.
           </p>
           <p class="buttons">
             <a class="button main" href={makeRoute({ view: 'learn', chapter: open.id, step: next.id })}>

@@ -89,7 +89,7 @@ export function useSome(
 ): Setting<ReadonlySet<string>> {
   return useSetting<ReadonlySet<string>>(name, {
     start,
-    expected: `some of ${words.join(', ')}, with dots between them, or - for none`,
+    expected: `some of ${words.join(', ')}, separated by dots, or - for none`,
     read(text) {
       const some = text === '-' ? [] : text.split('.');
       return some.every((word) => words.includes(word)) ? new Set(some) : undefined;

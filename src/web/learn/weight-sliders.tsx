@@ -11,7 +11,7 @@ const MOST_PERCENT = 400;
 export const usePercents = (): Setting<Percents> =>
   useSetting<Percents>('weights', {
     start: AUTHORS_OWN,
-    expected: `five whole numbers from 0 to ${MOST_PERCENT}, in steps of 10, with dots between them`,
+    expected: `five whole numbers from 0 to ${MOST_PERCENT}, in steps of 10, separated by dots`,
     read(text) {
       const numbers = text.split('.').map(Number);
       const isRight = /^[\d.]+$/.test(text) && numbers.length === AUTHORS_OWN.length;

@@ -36,7 +36,7 @@ export function Bit(): JSX.Element {
   return (
     <>
       <Scene
-        lead="Make every rank twice as long: to the right of the board lies a second one that nobody uses. The first figure of a place is its rank, the second its file. Touch a square and a step: where does it end?"
+        lead="Make every rank twice as long: to the right of the board lies a second one that nobody uses. The first digit of a place is its rank, the second its file. Touch a square and a step: where does it end?"
         problem={layout.problem ?? chosen.problem ?? stepped.problem}
       >
         <Pane is="both" class="hex-board">
@@ -111,14 +111,14 @@ export function Bit(): JSX.Element {
       <PositionPicker position={position} presets={BOARD_PRESETS} />
       <p>
         In <Term>hexadecimal</Term>, the first digit is the rank and the second the file, both from 0 to 7. Any step off
-        the board makes one of them 8 or more, for there is no file 8 and no rank 8. One <Term>AND</Term> with
-        hexadecimal 88 finds both: it keeps two of the eight lamps. This is the <Term>0x88</Term> board.
+        the board makes one of them 8 or more, and there is no file 8 or rank 8. One <Term>AND</Term> with hexadecimal
+        88 finds both: it keeps two of the eight lamps. This is the <Term>0x88</Term> board.
       </p>
       <p>
         A step down or to the left is negative, and a byte holds it as 256 less the step: F0 is 16 back, one rank down.
         If a bishop, rook or queen stands on the square, it goes on until something is in the way. The layout has
-        another advantage: the difference of two squares always says how they lie to each other. With 64 places in a
-        row, a difference of 1 may be the next square, or the other end of the next rank.
+        another advantage: the difference between two squares always tells how they lie relative to each other. With 64
+        places in a row, a difference of 1 may be the next square, or the other end of the next rank.
       </p>
     </>
   );

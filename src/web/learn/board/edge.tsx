@@ -32,7 +32,7 @@ export function Edge(): JSX.Element {
   return (
     <>
       <Scene
-        lead="All of them at once. Touch a square as if a knight stood there, and the way it jumps: who knows where it ends?"
+        lead="All of them at once. Touch a square as if a knight stood there, then a jump: which program knows where it ends?"
         problem={square.problem ?? jumped.problem}
       >
         <Pane is="control" class="pane-board">

@@ -132,5 +132,5 @@ const WORDS: Readonly<Record<string, string>> = {
   chess05:
     'no numbers but lamps: twelve rows of 64, one row for each kind of piece of each side. The lamps shown are those of the piece that you touched. On an empty square, letters name the row of each piece: L for light or D for dark, then the piece.',
   kernel:
-    'the rules of chess for the whole house, with seven rows of 64 lamps. The number says in how many rows the lamp of the square is lit. A queen’s is lit in three: her colour, the diagonal movers and the straight movers.',
+    'the rules of chess for all of Plyhouse, in seven rows of 64 lamps. The number says in how many rows the lamp of the square is lit. A queen’s is lit in three: her colour, the diagonal movers and the straight movers.',
 };

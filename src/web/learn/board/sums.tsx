@@ -90,7 +90,7 @@ export function Sums(): JSX.Element {
       </Scene>
       <Predict
         task={useTask('wrong', position.fen)}
-        question={`The kings stand on ${kings}. Each has eight steps. How many of the sixteen come out on a wrong square, if the program looks only whether the sum is from 1 to 64?`}
+        question={`The kings stand on ${kings}. Each has eight steps. How many of the sixteen come out on a wrong square, if the program only checks that the sum is from 1 to 64?`}
         answer={{ kind: 'number', unit: 'steps' }}
         truth={() => kingsWrong(position.game)}
         explain={(truth) =>

@@ -69,9 +69,9 @@ export function TableStep(): JSX.Element {
       <p>
         With few pieces there are few positions: three pieces, such as two kings and a queen, stand on the board in no
         more than {formatCount(MOST_OF_THREE)} ways (64 × 63 × 62 squares, and either side to move). So do not search
-        forwards. List all positions, mark those that are mate, and work backwards. Pass 0: whoever is mated has lost,
-        in 0 half-moves. Pass 1: whoever can move to such a position has won in 1 half-move. Pass 2: whoever has only
-        moves to positions won in 1 has lost in 2. And so on, in turns, until a pass finds nothing. What is left is
+        forwards. List all positions, mark those that are mate, and work backwards. Pass 0: the side that is mated has
+        lost, in 0 half-moves. Pass 1: whoever can move to such a position has won in 1 half-move. Pass 2: whoever has
+        only moves to positions won in 1 has lost in 2. And so on, in turns, until a pass finds nothing. What is left is
         drawn.
       </p>
       <p>

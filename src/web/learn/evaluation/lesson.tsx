@@ -25,7 +25,7 @@ export const LESSON: Lesson = {
       },
       {
         piece: exchange,
-        says: 'Rens’s calculation: first the list, then from its end who would rather stop.',
+        says: 'Rens’s calculation: first the list; then, from its end, who would rather stop.',
         sources: ['gambiet-2'],
       },
       {

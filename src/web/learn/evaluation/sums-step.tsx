@@ -75,7 +75,7 @@ export function SumsStep(): JSX.Element {
                   <>
                     <Working sums={sums} square={square} list={exchangeOn(position.game, square, false)?.wins ?? 0} />
                     The average saves the list, and now and then it is wrong: it lets the queen take first as gladly as
-                    the pawn, and two pieces behind each other on a line are one to it.
+                    the pawn, and two pieces one behind the other on a line count as one.
                   </>
                 )}
               />
@@ -89,8 +89,8 @@ export function SumsStep(): JSX.Element {
         of the player’s, and what each side’s are worth together. A pawn is 100 points. <Cite of="wray-wiki" />
       </p>
       <p>
-        How they were used is not in print. Ours lets both sides take in turn, as long as they have pieces for it, and
-        lets every piece that is lost cost the <b>average</b> of its side. Nobody is forced to begin, so the player
+        How they were used is not in print. Ours lets both sides take in turn, as long as they have pieces to do it
+        with, and makes every lost piece cost the <b>average</b> of its side. Nobody is forced to begin, so the player
         never wins less than nothing. Nor more than the piece, for the calculator need not take back.
       </p>
     </>

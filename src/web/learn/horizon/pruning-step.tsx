@@ -150,8 +150,8 @@ function Pruned(props: {
       <Bounded decisions={decisions.slice(0, 2)} most={MOST_OF_GAMBIET} />
       {decisions[1]?.score?.kind === 'mate' && decisions[2] && decisions[2].score?.kind !== 'mate' ? (
         <p>
-          Antwoord passes moves over too, by rules of its own, and in this position it misses the mate as well: the key
-          looks worse than it is, and zugzwang is what such rules forget. Asked for a mate, it leaves them out.
+          Antwoord skips moves too, by rules of its own, and in this position it misses the mate as well: the key looks
+          worse than it is, and zugzwang is what such rules forget. Asked for a mate, it leaves them out.
         </p>
       ) : null}
       <ListTable

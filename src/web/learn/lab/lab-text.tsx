@@ -45,7 +45,7 @@ export function Bounded({ decisions, most = MOST_POSITIONS }: BoundedProps): JSX
   return (
     <p class="quiet">
       A search that reaches {formatCount(most)} positions is stopped there, so that you need not wait: its count is a
-      lower bound, and its move that of an unfinished search.
+      lower bound, and its move comes from an unfinished search.
     </p>
   );
 }

@@ -53,7 +53,7 @@ export function Break(): JSX.Element {
   // The moves that were followed to where the counts differ.
   const followed = useSetting<readonly Uci[]>('path', {
     start: [],
-    expected: `at most ${DEEPEST - 1} moves that are legal in this position, such as a2a3, with dots between them`,
+    expected: `at most ${DEEPEST - 1} moves that are legal in this position, such as a2a3, separated by dots`,
     read: (text) => readPath(position.fen, text),
     write: (moves) => moves.join('.'),
   });
@@ -121,7 +121,7 @@ export function Break(): JSX.Element {
                 </ul>
               </>
             ) : (
-              <p>{isOver ? 'As far as was counted, the numbers agree.' : 'Counting…'}</p>
+              <p>{isOver ? 'As far as we have counted, the numbers agree.' : 'Counting…'}</p>
             )}
           </div>
         </Pane>

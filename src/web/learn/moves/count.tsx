@@ -92,7 +92,7 @@ export function Count(): JSX.Element {
             answer={{ kind: 'number', unit: 'sequences' }}
             truth={async () => (await createKernel(position.fen)).perft(3)}
             explain={(truth) =>
-              `That is ${(Number(truth) / Math.max(1, counts[1] ?? 1)).toFixed(1)} for each sequence of two. So many times more there is to look at with each half-move: that decides how far a program can look ahead.`
+              `That is ${(Number(truth) / Math.max(1, counts[1] ?? 1)).toFixed(1)} for each sequence of two. Each further half-move gives that many times more to look at, which decides how far a program can look ahead.`
             }
           />
         </Pane>
@@ -103,7 +103,7 @@ export function Count(): JSX.Element {
         answer are two. The right numbers are known, and one forgotten move changes them. Split by the first move, the
         count becomes a tool: two programs that disagree can say about which move.
       </p>
-      <Scroll label="The count, parted by the first move">
+      <Scroll label="The count, split by the first move">
         <ol class="found shares">
           {shares.map(({ move, nodes }) => (
             <li key={move}>

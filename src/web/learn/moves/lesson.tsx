@@ -18,7 +18,7 @@ export const LESSON: Lesson = {
     Body: StepTable,
     beside: [
       {
-        says: 'The program looks for a square with a piece of its colour, knows the piece by its number, and goes to the instructions for it and to the place in a table where its steps begin. King and queen share one list. Making the queen a rook and a bishop in one would save nine numbers in the table, and cost more in instructions.',
+        says: 'The program looks for a square with a piece of its colour, knows the piece by its number, and goes to the instructions for it and to the place in a table where its steps begin. King and queen share one list. Treating the queen as a rook and a bishop in one would save nine numbers in the table, but cost more in instructions.',
         sources: ['tinychess86'],
       },
       { piece: getdes, says: 'King and knight: one step for each entry of the table.' },

@@ -114,10 +114,10 @@ export function Memory(): JSX.Element {
       <p>
         May this king still castle? It depends on whether king and rook have ever moved. May this pawn be captured en
         passant? Only if it has just advanced two squares. And a pawn on the last rank makes four moves out of one. The
-        authors solved this, or left it out.
+        authors either solved this or left it out.
       </p>
       <p>
-        None of this is a mistake of ours. Alan Wray’s HP 9810A keeps the board in 64 boxes for numbers, and no record
+        None of these is a mistake of ours. Alan Wray’s HP 9810A keeps the board in 64 boxes for numbers, and no record
         of earlier moves is mentioned <Cite of="wray-wiki" />. Tiny Chess 86 promotes to a queen alone, and its castling
         test, as we infer, is a little too strict <Cite of="tinychess86" />.
       </p>

@@ -16,7 +16,7 @@ export function LearnsStep(): JSX.Element {
   const { board } = positionOf(gameOf(INITIAL_FEN, state?.moves ?? []));
   return (
     <>
-      <Scene lead="Let a network learn chess before your eyes. First Antwoord, the house’s own program, plays quick games against itself; from these the network learns which positions are good.">
+      <Scene lead="Let a network learn chess before your eyes. First Antwoord, our own program, plays quick games against itself; from these the network learns which positions are good.">
         <School course={COURSE} hasHeldOut>
           <PieceBoard
             label={state ? 'The end of a game that it learns from' : 'The board before the first game'}
@@ -34,8 +34,8 @@ export function LearnsStep(): JSX.Element {
       <p>
         A network is a sum of sums. Each of its <b>neurons</b> has a number for every kind of piece on every square, its{' '}
         <b>weights</b>, and adds up those of the pieces on the board; below zero it counts as nothing. What the neurons
-        say is weighed and added up once more, and that is the network’s guess how the game will end. At first all
-        weights are chance. After each few positions every weight is changed a little, so that the guesses come nearer
+        say is weighed and added up once more, and that is the network’s guess at how the game will end. At first all
+        weights are random. After every few positions each weight is changed a little, so that the guesses come nearer
         to what really happened. What a position ought to be worth is taken mostly from the later positions of its game.
       </p>
       <p>

@@ -79,8 +79,8 @@ export function MatchStep(): JSX.Element {
         </Pane>
       </Scene>
       <p>
-        Elo is the difference in strength: 100 points more mean 64 of 100 points in a match. The figure after ± says how
-        far off it may be: the true difference lies within it 95 times in 100. Few games say little: watch how it
+        Elo is the difference in strength: a lead of 100 means 64 points out of 100 in a match. The figure after ± is
+        the margin of error: the true difference lies within it 95 times in 100. Few games say little: watch how it
         shrinks as more are played.
       </p>
       <p class="quiet">

@@ -43,7 +43,7 @@ function extremesOf(network: Network, neuron: number): string {
       name: `${name} on ${nameOf(square)}`,
     })),
   ).sort((one, other) => other.weight - one.weight);
-  return `loves most: ${all[0]!.name}; hates most: ${all.at(-1)!.name}`;
+  return `likes most: ${all[0]!.name}; likes least: ${all.at(-1)!.name}`;
 }
 
 /** The neurons of a network as pictures over the board: all of them for one piece, or one of them for every piece. */

@@ -23,7 +23,7 @@ export function TodayStep(): JSX.Element {
         </Problem>
       ) : network && data ? (
         <>
-          <Scene lead="These are the neurons of the network that Antwoord plays by. Choose a piece, then a neuron: what does it love, and where?">
+          <Scene lead="These are the neurons of the network that Antwoord plays by. Choose a piece, then a neuron: where does it like that piece?">
             <Pane is="both">
               <Neurons network={network} label="Antwoord’s neurons" />
             </Pane>
@@ -40,7 +40,7 @@ export function TodayStep(): JSX.Element {
             }
           />
           <p>
-            Antwoord’s network of today has {network.hidden} neurons for either side’s view. The same trainer made it,
+            Antwoord’s present network has {network.hidden} neurons for either side’s view. The same trainer made it,
             first from positions one move off the games, valued by the hand-written evaluation, then from those of{' '}
             {formatCount(data.games)} games, which the network before it had played: {formatCount(data.training)} quiet
             positions to learn from, and {formatCount(data.heldOut)} held out.

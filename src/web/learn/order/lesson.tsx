@@ -253,7 +253,7 @@ export const LESSON: Lesson = {
     after: (
       <>
         <p>
-          Antwoord is the house’s modern engine. It remembers every position it has seen, notes which moves did well
+          Antwoord is the modern engine of Plyhouse. It remembers every position it has seen, notes which moves did well
           anywhere, and trusts its order enough to look at the last moves of a list less deeply. Some of these parts
           skip moves, so the move and the value may change with them.
         </p>

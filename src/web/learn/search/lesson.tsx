@@ -35,7 +35,7 @@ export const LESSON: Lesson = {
     Body: CutStep,
     beside: [
       {
-        says: 'After C1, worth 110 to Black, it is no use to look at C2 and C3: White will not play C. But this helps only if the good moves come first, and which those are is certain only at the end. The author finds himself on the edge of madness.',
+        says: 'After C1, worth 110 to Black, there is no point in looking at C2 and C3: White will not play C. But this helps only if the good moves come first, and which those are is certain only at the end. The author finds himself on the edge of madness.',
         sources: ['gambiet-1'],
       },
       { piece: climb, says: 'CLIMB takes a move back and decides whether the rest of its list is cut.' },

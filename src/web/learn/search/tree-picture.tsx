@@ -68,7 +68,7 @@ export function TreePicture(props: TreePictureProps): JSX.Element {
         {order.map((leaf) => node(leaf, leftOf(leaf), LEAF_TOP))}
       </div>
       <figcaption>
-        Points for {other}. {mover} wants them few, {other} many.
+        Points for {other}: {mover} wants as few as possible, {other} as many.
       </figcaption>
     </figure>
   );

@@ -55,7 +55,7 @@ export function useTree(): StepTree {
   );
   const changed = useSetting<Points>('points', {
     start: ARTICLE,
-    expected: `nine whole numbers from 0 to ${MOST_POINTS}, with dots between them`,
+    expected: `nine whole numbers from 0 to ${MOST_POINTS}, separated by dots`,
     read(text) {
       const numbers = text.split('.').map((word) => (/^\d{1,3}$/.test(word) ? Number(word) : Number.NaN));
       if (numbers.length !== LEAVES.length || !numbers.every((each) => each <= MOST_POINTS)) return undefined;
@@ -67,7 +67,7 @@ export function useTree(): StepTree {
   const natural = source === 'printed' ? NATURAL : (made?.order ?? []);
   const order = useSetting<Order>('order', {
     start: natural,
-    expected: 'all leaves of the tree, with dots between them, those to one move together',
+    expected: 'all leaves of the tree, separated by dots, those to one move together',
     read: (text) => readOrder(text, natural),
     write: (leaves) => leaves.join('.'),
   });

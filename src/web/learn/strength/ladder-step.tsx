@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import houseList from '../../../../data/ratings/house.json' with { type: 'json' };
 import { formatCount } from '../../../format/number.ts';
-import { yearText } from '../../../programs/program.ts';
+import { nameAndYear } from '../../../format/program-text.ts';
+import { type Card, yearText } from '../../../programs/program.ts';
 import type { HouseList } from '../../../ratings/house-list.ts';
 import { Cite } from '../../app/cite.tsx';
 import { usePage } from '../../app/page.ts';
@@ -24,7 +25,7 @@ export function LadderStep(): JSX.Element {
       <Scene lead="Each at its own speed, as it played then: on paper, a calculator, a mainframe, home computers, a web page. Which stands highest? Touch its row.">
         <Pane is="both">
           <Bars
-            caption={`The house’s ratings of ${LIST.date}, by year`}
+            caption={`Our ratings of ${LIST.date}, by year`}
             heads={['Program', 'Rating', 'Error', 'Year', 'Machine', 'Positions a second']}
             bars={rungs.map(({ card, player }) => ({
               label: card.name,
@@ -37,19 +38,16 @@ export function LadderStep(): JSX.Element {
                 !isShown ? '?' : player ? (player.error > 0 ? `± ${Math.round(player.error)}` : 'fixed') : 'not rated',
                 yearText(card),
                 card.machineName ?? '–',
-                speedOf(card.positionsPerSecond),
+                speedOf(card),
               ],
             }))}
           />
           <Predict
             task={task}
-            question="Which program of the time stands highest on the house’s list?"
+            question="Which program of the time stands highest on our rating list?"
             answer={{
               kind: 'choice',
-              options: ofTheTime(rungs).map(({ card }) => ({
-                value: card.id,
-                label: `${card.name}, ${yearText(card)}`,
-              })),
+              options: ofTheTime(rungs).map(({ card }) => ({ value: card.id, label: nameAndYear(card) })),
               isOnThing: true,
             }}
             truth={() => highest(rungs)}
@@ -59,14 +57,14 @@ export function LadderStep(): JSX.Element {
       </Scene>
       <p>
         Alan Wray’s calculator of 1974 looks one half-move ahead <Cite of="wray-wiki" />, and at the speed we estimate
-        it needs minutes for that. Plyhouse has let them play against one another and worked out their ratings: whoever
-        stands {DIFFERENCE} points higher takes about {shareFor(DIFFERENCE)} points of every hundred.
+        it needs minutes for that. Plyhouse has let them play against one another and worked out their ratings: a player
+        rated {DIFFERENCE} points higher scores about {shareFor(DIFFERENCE)} points out of a hundred.
       </p>
       <p class="quiet">
         From {formatCount(LIST.games)} games; the error is what another set of games might easily have given. Many
         neighbours could just as well be the other way round. The rating that is fixed is from a magazine of 1983{' '}
         <Cite of="philips-module" />; all others are measured from it. Antwoord is rated only with its strength limited:
-        a rating needs points on both sides. <a href={makeRoute({ view: 'ladder' })}>Whom can you beat?</a>
+        a rating needs points on both sides. <a href={makeRoute({ view: 'ladder' })}>Which one can you beat?</a>
       </p>
     </>
   );
@@ -79,12 +77,14 @@ const DIFFERENCE = 200;
 function reasonOf(rungs: readonly Rung[]): string {
   const best = rungs.find(({ card }) => card.id === highest(rungs)[0])!;
   const fast = fastest(rungs);
-  const speed = `It examined ${speedOf(best.card.positionsPerSecond)} positions a second`;
+  const speed = `It examined ${speedOf(best.card)} positions a second`;
   const errors = 'The errors are wide: look at the ladder.';
   if (fast === best) return `${speed}, more than any other. ${errors}`;
-  return `${speed}. Speed is not everything: ${fast.card.name} examined ${speedOf(fast.card.positionsPerSecond)} and stands at ${formatCount(Math.round(fast.player!.rating))}. ${errors}`;
+  return `${speed}. Speed is not everything: ${fast.card.name} examined ${speedOf(fast.card)} and stands at ${formatCount(Math.round(fast.player!.rating))}. ${errors}`;
 }
 
-/** "900", or of a calculator "1 in 2.5 seconds". */
-const speedOf = (perSecond: number): string =>
-  perSecond < 1 ? `1 in ${Number((1 / perSecond).toFixed(1))} seconds` : formatCount(perSecond);
+/** "900", of a calculator "1 in 10 seconds", of rules that people worked out "by hand". */
+function speedOf({ isByHand, positionsPerSecond: rate }: Card): string {
+  if (isByHand) return 'by hand';
+  return rate < 1 ? `1 in ${Number((1 / rate).toFixed(1))} seconds` : formatCount(rate);
+}

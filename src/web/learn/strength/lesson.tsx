@@ -5,7 +5,7 @@ import negamax from 'source:programs/own/search.ts#negamax';
 import quiesce from 'source:programs/own/search.ts#quiesce';
 import work from 'source:web/learn/strength/same.ts#workTrial';
 import { formatCount } from '../../../format/number.ts';
-import { yearText } from '../../../programs/program.ts';
+import { nameAndYear } from '../../../format/program-text.ts';
 import { Cite } from '../../app/cite.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
 import type { Lesson } from '../chapter.ts';
@@ -21,7 +21,7 @@ import './strength.css';
 export const LESSON: Lesson = {
   same: searchStep({
     presets: SAME_PRESETS,
-    lead: 'The same position, and the same work for every program of the house. How many different moves will they choose?',
+    lead: 'The same position, and the same work for every program of the collection. How many different moves will they choose?',
     amount: {
       name: 'positions',
       label: 'Each examines',
@@ -38,7 +38,7 @@ export const LESSON: Lesson = {
     heads: ['Half-moves', 'Move', 'Its own value', 'Antwoord’s opinion of the move'],
     rows: (view) =>
       players(view).map((card) => ({
-        label: `${card.name}, ${yearText(card)}`,
+        label: nameAndYear(card),
         trial: workTrial(card.id, view.game, view.depth),
         cells: ({ decision }) => [
           String(decision.depth),
@@ -89,7 +89,7 @@ export const LESSON: Lesson = {
     Body: LadderStep,
     beside: [
       {
-        says: 'Louwman put the C7010 at 1600 to 1650, level with Sargon 2.0. The house’s list is anchored there.',
+        says: 'Louwman put the C7010 at 1600 to 1650, level with Sargon 2.0. Our rating list is anchored there.',
         sources: ['philips-module'],
       },
       {

@@ -3,10 +3,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { newGame } from '../../../chess/game.ts';
 import { formatCount, formatQuantity } from '../../../format/number.ts';
 import { formatPoints } from '../../../format/points.ts';
+import { nameAndYear } from '../../../format/program-text.ts';
 import { type ErrorReport, reportError } from '../../../host/error-report.ts';
 import { type Opening, parseOpenings } from '../../../match/openings.ts';
 import { makeCode } from '../../../programs/own/inspect.ts';
-import { yearText } from '../../../programs/program.ts';
 import { Button } from '../../app/button.tsx';
 import { Choice } from '../../app/choice.tsx';
 import { usePage } from '../../app/page.ts';
@@ -128,7 +128,7 @@ export function MatchStep(): JSX.Element {
       <Scene
         lead={
           <>
-            Let <b>{settings.name}</b> play against the museum. How many points will it take?{' '}
+            Let <b>{settings.name}</b> play against the old programs. How many points will it score?{' '}
             <a href={makeRoute({ view: 'learn', chapter: 'strength', step: 'own', own: code })}>Change it</a>
           </>
         }
@@ -157,13 +157,13 @@ export function MatchStep(): JSX.Element {
           <Choice
             label="Against"
             value={opponent}
-            options={opponents.map((card) => [card.id, `${card.name}, ${yearText(card)}`])}
+            options={opponents.map((each) => [each.id, nameAndYear(each)])}
             onChange={against.onChange}
           />
           <Slider label="Games" {...pairs} words={formatQuantity(wanted, 'game')} />
           <Predict
             task={useTask('points', key)}
-            question={`${formatQuantity(wanted, 'game')} against ${other.name}: how many points will ${settings.name} take?`}
+            question={`${formatQuantity(wanted, 'game')} against ${other.name}: how many points will ${settings.name} score?`}
             answer={{ kind: 'choice', options: OUTCOMES }}
             truth={() => {
               if (isDone) return outcomeOf(shownGames);

@@ -88,7 +88,7 @@ export function OwnStep(): JSX.Element {
             <PartGroup key={group} group={group} settings={settings} onChange={change} />
           ))}
           <p class="buttons">
-            <Button onClick={() => change({ ...DEFAULT_SETTINGS, name: settings.name })}>All parts as they were</Button>
+            <Button onClick={() => change({ ...DEFAULT_SETTINGS, name: settings.name })}>Reset all parts</Button>
           </p>
         </Pane>
         {deeper && !nothing ? (
@@ -108,7 +108,7 @@ export function OwnStep(): JSX.Element {
       </Scene>
       <PositionPicker position={position} presets={SAME_PRESETS} isDrawn />
       <p>
-        It is small enough to read: its whole search stands below. Every change is kept in this browser and in the
+        It is small enough to read: its whole search is shown below. Every change is kept in this browser and in the
         address; the next step lets it play.
       </p>
       <h2>Take it home</h2>
@@ -118,8 +118,8 @@ export function OwnStep(): JSX.Element {
       </CopyField>
       <p>
         The link shows your program to anybody, in any browser. The file runs with the installed command: it plays any
-        program of the house with <code>npx plyhouse match ./{fileName(settings)} slutspel</code>, and in a graphical
-        board as <code>npx plyhouse uci ./{fileName(settings)}</code>.
+        program of the collection with <code>npx plyhouse match ./{fileName(settings)} slutspel</code>, and in a
+        graphical board as <code>npx plyhouse uci ./{fileName(settings)}</code>.
       </p>
     </>
   );

@@ -74,7 +74,7 @@ test('one’s own program is in the address, in the browser, in a file, and besi
   const teacher = withValue({ ...DEFAULT_SETTINGS, name: 'Teacher' }, 'Queen', 1000);
   await goToStep(page, { chapter: 'strength', step: 'own', own: makeCode(teacher) });
   await page.getByText('This program comes from the link. Yours, Rook fan, is kept.').waitFor();
-  await page.getByRole('link', { name: 'Against the museum →' }).click();
+  await page.getByRole('link', { name: 'Against the old programs →' }).click();
   await page.getByText(/^Let Teacher play/).waitFor();
   await page.getByRole('button', { name: 'Back to Rook fan' }).click();
   await page.getByText(/^Let Rook fan play/).waitFor();

@@ -93,7 +93,7 @@ export function TreeStep(): JSX.Element {
       {capped.length > 0 ? (
         <p class="quiet">
           {capped.join(' and ')} reached {formatCount(MOST_NODES)} positions and {capped.length === 1 ? 'was' : 'were'}{' '}
-          stopped there; what is blank was not reached any more. Fewer half-moves show the whole tree.
+          stopped there; what is blank was not reached. Fewer half-moves show the whole tree.
         </p>
       ) : null}
       {tree ? <Deeper game={game} tree={tree} depth={depth.value} /> : null}
@@ -116,7 +116,7 @@ function Picture({ game, tree, layer, name, view, frame }: PictureProps): JSX.El
   const notation = useNotation();
   const line = useSetting<string>('node', {
     start: '',
-    expected: 'moves with dots between them, such as h8g7.h5h4',
+    expected: 'moves separated by dots, such as h8g7.h5h4',
     read: (text) => (nodeAt(tree, text.split('.', 1)) === undefined ? undefined : text),
     write: (text) => text,
   });
@@ -185,7 +185,7 @@ function Deeper(props: { readonly game: Game; readonly tree: WholeTree; readonly
   return (
     <Predict
       task={useTask('deeper', `${game.start} ${depth}`)}
-      question={`Plain search spends ${formatCount(nodes)} positions on ${depth === 1 ? '1 half-move' : `${depth} half-moves`}. How far does the last of the four get with as many?`}
+      question={`Plain search spends ${formatCount(nodes)} positions on ${depth === 1 ? '1 half-move' : `${depth} half-moves`}. How far does the last of the four get with the same number?`}
       answer={{ kind: 'choice', options: GAINS }}
       truth={async () => gainOf((await lab.ask(deeperTrial(game, nodes))).decision.depth, depth)}
       explain={() =>
