@@ -45,7 +45,7 @@ export function EndingMoves(props: EndingMovesProps): JSX.Element {
             : looked.worth
               ? formatWorth(looked.worth, turnOf(game))
               : looked.material === undefined
-                ? 'No table of up to four men holds this position.'
+                ? 'No table of up to four pieces holds this position.'
                 : `The table ${looked.material} has not been built.`}
       </p>
       {isKnown &&

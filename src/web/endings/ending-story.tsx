@@ -65,7 +65,7 @@ export function EndingStory(props: EndingStoryProps): JSX.Element {
       )}
       <p class="quiet">
         Our copy lacks the article “Mat met looper en paard” itself, the positions, and how the exchange ended; all
-        figures of the answer come from the table.
+        figures in the answer come from the table.
       </p>
     </section>
   );

@@ -307,7 +307,7 @@ function tableName(text: string): string {
     throw new MaterialError(
       'men',
       text,
-      `the page builds tables of 3 and ${MOST_MEN} men; use "plyhouse tables build" for more`,
+      `the page builds tables of 3 and ${MOST_MEN} pieces; use "plyhouse tables build" for more`,
     );
   }
   return material.name;

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { endingOf, fenOf, type Game, gameAt, newGame, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
-import { formatDuration } from '../../format/duration.ts';
+import { formatElapsed } from '../../format/duration.ts';
 import type { KimState } from '../../problems/kim1.ts';
 import type { ConsoleState } from '../../programs/console.ts';
 import { KeyError } from '../../programs/console-keys.ts';
@@ -121,8 +121,8 @@ function Turn({ model, text }: { readonly model: MachineModel; readonly text: st
 function setupText({ state, guide }: MachineModel): string {
   const { value } = state;
   if (!value) return 'It is switched off.';
-  if (value.task.kind === 'solve') return 'It solves; nothing is lit.';
-  return guide.value ? `It expects ${guide.value.what}.` : 'The pieces as they are keyed in.';
+  if (value.task.kind === 'solve') return 'It is solving; nothing is lit.';
+  return guide.value ? `It expects ${guide.value.what}.` : 'The pieces keyed in so far.';
 }
 
 /** The key moves of a problem that the solver has found; none on other machines. */
@@ -141,7 +141,9 @@ function turnText(model: MachineModel, isMovable: boolean): string {
   if (over) return `The game is over: ${over.kind}.`;
   const took = model.took.value.at(-1);
   const before =
-    took && !model.replay.value ? `Then ${formatDuration(took.then)}, here ${formatDuration(took.here)}. ` : '';
+    took && !model.replay.value
+      ? `It took ${formatElapsed(took.then)} then, and ${formatElapsed(took.here)} here. `
+      : '';
   const side = colorName(turnOf(value.game));
   return isMovable
     ? `${before}${side} to move${guide ? `: ${guide.what.replace('a move; ', '')}` : ''}. Or move here.`
@@ -149,12 +151,12 @@ function turnText(model: MachineModel, isMovable: boolean): string {
 }
 
 function thinkingText(model: MachineModel): string {
-  if (model.replay.value) return 'It thinks about its next move; any key goes on from here.';
+  if (model.replay.value) return 'It is thinking about its next move; press any key to go on from here.';
   const millis = model.machineMillis.value ?? 0;
   const likely = likelyMillis(model);
-  const of = likely === undefined ? '' : ` of about ${formatDuration(likely)}`;
-  const own = millis > 0 ? `, ${formatDuration(millis)}${of} of its own time` : '';
-  return `It thinks${own}, ${SPEED_NAMES[String(model.speed.value)]}.`;
+  const of = likely === undefined ? '' : ` of about ${formatElapsed(likely)}`;
+  const own = millis > 0 ? `: ${formatElapsed(millis)}${of} of its own time` : '';
+  return `It is thinking${own}, ${SPEED_NAMES[String(model.speed.value)]}.`;
 }
 
 /** Links to the modern board with the current position and to the other machines, and a card to share. */

@@ -11,11 +11,11 @@ const CLICKS = chosen('The click of the keys, which can be switched on, is ours.
 /** Sources are named in the text, because they are not on the programs' cards. */
 export const CASING_FACTS: Readonly<Record<MachineId, readonly Fact[]>> = {
   ajedrecista: [
-    inferred('A wooden box, its lid open, on a table: so the second machine stands in its museum’s pictures.'),
+    inferred('A wooden box on a table, its lid open, as the second machine stands in its museum’s pictures.'),
     chosen(
-      'The bars along two edges of the board, the turntable beside it, the lamps and their plates: where each is, is ours.',
+      'The bars along two edges of the board, the turntable beside it, the lamps and their plates: their positions are ours.',
     ),
-    chosen('The words of the disk, which spoke Spanish, are written in English; a tone stands for the voice.'),
+    chosen('The words of the disk, which spoke Spanish, are written in English; a tone stands in for the voice.'),
     CLICKS,
   ],
   turochamp: [
@@ -32,10 +32,10 @@ export const CASING_FACTS: Readonly<Record<MachineId, readonly Fact[]>> = {
     inferred('Storage register and MQ register have 36 bits, as a 704 has them.'),
     chosen('Of the accumulator 36 bits are drawn: that of a 704 has two more, for overflow.'),
     chosen('Only three registers are drawn; the printer and the card punch stand beside the console.'),
-    chosen('The code of the holes is that of an IBM 026; the letters of the print are of today.'),
+    chosen('The code of the holes is that of an IBM 026; the print is in modern lettering.'),
     CLICKS,
   ],
-  soma: [chosen('The frame, the ledge, the sponge and the coin: a blackboard of any school.'), LETTERS, CLICKS],
+  soma: [chosen('The frame, the ledge, the sponge and the coin: as on any school blackboard.'), LETTERS, CLICKS],
   wray74: [
     inferred(
       'Three rows of fifteen digits, the keys and their colours: after the GO9800 emulator’s picture of a 9810A.',
@@ -50,7 +50,7 @@ export const CASING_FACTS: Readonly<Record<MachineId, readonly Fact[]>> = {
   ],
   microchess: [
     inferred('The pad of 23 keys and the slide switch, as a KIM-1 has them.'),
-    chosen('The table, the power supply, the recorder and the booklet: no source describes an owner’s.'),
+    chosen('The table, the power supply, the recorder and the booklet: no source describes how an owner set it up.'),
     CLICKS,
   ],
   chess05: [
@@ -89,7 +89,7 @@ export const CASING_FACTS: Readonly<Record<MachineId, readonly Fact[]>> = {
     CLICKS,
   ],
   tinychess86: [
-    inferred('The board of 10 by 10 cm with an 8088, two 8755, an 8185 and an 8284A; how they lay is ours.'),
+    inferred('The board of 10 by 10 cm with an 8088, two 8755, an 8185 and an 8284A; their layout is ours.'),
     chosen('A terminal without a name, in brown and green: the make is not known.'),
     LETTERS,
     CLICKS,
@@ -118,7 +118,7 @@ export const CASING_FACTS: Readonly<Record<MachineId, readonly Fact[]>> = {
   ],
   slutspel: [
     chosen(
-      'The window of the browser, the colours of the page, and its pieces: a page of that year, not a picture of this one.',
+      'The browser window, the colours of the page, and its pieces: typical of a page of that year, not a picture of this one.',
     ),
   ],
   kim1: [

@@ -26,7 +26,7 @@ const ABOUT: Readonly<Record<MachineId, Omit<MachineEntry, 'id' | 'program' | 'y
   ajedrecista: {
     name: 'Chess automaton',
     runs: 'El Ajedrecista',
-    played: 'Press the square your king goes to; the box moves king and rook against it.',
+    played: 'Press the square your king goes to; the box answers with its king or rook.',
   },
   turochamp: {
     name: 'Squared paper',
@@ -51,7 +51,7 @@ const ABOUT: Readonly<Record<MachineId, Omit<MachineEntry, 'id' | 'program' | 'y
   microchess: {
     name: 'Bare KIM-1',
     runs: 'MicroChess',
-    played: 'Key two squares in figures, then F; after PC its move is on six digits.',
+    played: 'Key in two squares as digits, then F; after PC its move appears on six digits.',
   },
   chess05: {
     name: 'Printing terminal',
@@ -81,12 +81,12 @@ const ABOUT: Readonly<Record<MachineId, Omit<MachineEntry, 'id' | 'program' | 'y
   sdk86: {
     name: 'Intel SDK-86',
     runs: 'Tiny Chess 86 on eight digits',
-    played: 'Figures only: 5254 and a point is e2-e4; the answer is on eight digits.',
+    played: 'Digits only: 5254 and a point is e2-e4; the answer appears on eight digits.',
   },
   gambiet81: {
     name: 'TRS-80 with a disk',
     runs: 'Gambiet/81',
-    played: 'Typed on like Gambiet/80; its program comes from a floppy disk.',
+    played: 'Used like Gambiet/80; its program comes from a floppy disk.',
   },
   c7010: {
     name: 'Videopac G7000',
@@ -101,7 +101,7 @@ const ABOUT: Readonly<Record<MachineId, Omit<MachineEntry, 'id' | 'program' | 'y
   slutspel: {
     name: 'Web page, about 2010',
     runs: 'the Swedish tutorial',
-    played: 'Click a man, then the square it goes to.',
+    played: 'Click a piece, then the square it goes to.',
   },
   kim1: {
     name: 'KIM-1',

@@ -13,10 +13,10 @@ import { machineColor } from './machine-address.ts';
 export const SPEEDS = [1, 10, 60, Number.POSITIVE_INFINITY] as const;
 export type Speed = (typeof SPEEDS)[number];
 export const SPEED_NAMES: Readonly<Record<string, string>> = {
-  '1': 'as it was',
+  '1': 'at original speed',
   '10': '10 times faster',
   '60': '60 times faster',
-  Infinity: 'at once',
+  Infinity: 'without waiting',
 };
 /** At sixty times, a tournament move of three minutes takes three seconds. */
 export const USUAL_SPEED: Speed = 60;

@@ -18,7 +18,7 @@ import { MACHINES } from './machine-list.ts';
 
 const visits = visitsTo(openHouse);
 
-async function open(id: string, speed = 'at once', options: BrowserContextOptions = {}): Promise<Page> {
+async function open(id: string, speed = 'without waiting', options: BrowserContextOptions = {}): Promise<Page> {
   const page = await visits.open(`#/machine/${id}`, options);
   await page.locator('.machine').waitFor();
   await page.getByLabel('Speed').selectOption({ label: speed });
@@ -150,13 +150,13 @@ for (const entry of MACHINES.filter(({ program }) => program !== undefined)) {
     const { id } = entry;
     const console = await entry.load();
     // 1. The speed can be changed while it thinks, and it can be hurried: with reduced motion, and without sound.
-    const page = await open(id, 'as it was');
+    const page = await open(id, 'at original speed');
     await page.getByRole('switch', { name: 'Sound is off' }).waitFor();
     const opening = (await keptState(page, id).catch(() => undefined)) ?? beginningOf(console, 'white').state;
     // 1.a3 is in no opening book; on a machine that plays one ending, any move.
     const first = movesOf(gameOf(opening.game.start, opening.game.moves));
     await pressKeys(page, console.keysFor(opening, first.includes('a2a3') ? 'a2a3' : first[0]!)!);
-    for (const speed of ['10 times faster', '60 times faster', 'as it was']) {
+    for (const speed of ['10 times faster', '60 times faster', 'at original speed']) {
       await page.getByLabel('Speed').selectOption({ label: speed });
     }
     // Whether it is still thinking or has moved: in that case the button has no effect, and says so.
@@ -164,7 +164,7 @@ for (const entry of MACHINES.filter(({ program }) => program !== undefined)) {
     await untilPlies(page, 2);
     assert.equal(await page.locator('.machine-side .problem').count(), 0);
     // 2. The game.
-    await page.getByLabel('Speed').selectOption({ label: 'at once' });
+    await page.getByLabel('Speed').selectOption({ label: 'without waiting' });
     await watchFrames(page);
     let plies = 2;
     let noted = 0;
@@ -260,7 +260,7 @@ describe('every machine', () => {
     test(`${id}: displays its thinking twice a second at its own speed, and moves if hurried`, async () => {
       const entry = MACHINES.find((each) => each.id === id)!;
       const console = await entry.load();
-      const page = await open(id, 'as it was');
+      const page = await open(id, 'at original speed');
       await typeKeys(page, console, console.read('A2A3'));
       await watchChanges(page);
       // Twice a second of its own time, which at this speed is real time, clocks apart. A busy computer may miss some for a while.
@@ -299,7 +299,7 @@ describe('every machine', () => {
       Object.assign(globalThis, { told, Notification: Notified });
     });
     await reload(page);
-    await page.getByLabel('Speed').selectOption({ label: 'as it was' });
+    await page.getByLabel('Speed').selectOption({ label: 'at original speed' });
     await ready(page, 'gambiet80');
     const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
     const move = async (keys: string, plies: number) => {
@@ -433,7 +433,7 @@ describe('every machine', () => {
   });
 
   test('squares on a display can be touched; a refusal says what is expected', async () => {
-    const page = await open('c7010', 'at once', { hasTouch: true });
+    const page = await open('c7010', 'without waiting', { hasTouch: true });
     await pressKeys(page, ['E', '2', 'E', '4', 'ENTER']);
     await untilPlies(page, 2);
     await pressKeys(page, ['E', 'E', 'ENTER']);

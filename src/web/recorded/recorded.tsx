@@ -200,7 +200,7 @@ function Reply(props: {
   const own = recorded.side?.plies.find((each) => each.ply === ply - 1);
   if (!own) return null;
   const reply = byPly.get(own.ply);
-  if (!reply) return <p class="recorded-ours quiet">Ours has not come to this move yet.</p>;
+  if (!reply) return <p class="recorded-ours quiet">Ours has not reached this move yet.</p>;
   const san = (move: Uci) => sanAt(recorded, own.ply, move, language);
   return (
     <div class="recorded-ours">
@@ -222,8 +222,8 @@ function judgement(reply: GameReply, played: Uci, legal: number, san: (move: Uci
   if (move === played) return `Ours plays the same${inWords(value)}.`;
   const others = recorded
     ? isEqual(value, recorded)
-      ? `It gives ${san(played)} the same value; which comes first in its list decides.`
-      : `${san(played)}, searched alone, it values at ${formatValue(recorded)}.`
+      ? `It gives ${san(played)} the same value, and plays the one that comes first in its list.`
+      : `Searched alone, ${san(played)} is worth ${formatValue(recorded)} to it.`
     : '';
   return `Ours plays ${san(move)}${inWords(value)}. ${others}`.trim();
 }

@@ -70,7 +70,7 @@ const OTHERS = [4, 5];
 
 /** MATCH coordinates a game and calls the modules around it one after the other. */
 const MATCH: Plan = {
-  title: 'MATCH leads the game',
+  title: 'MATCH runs the game',
   about: 'ANALYS stands for all of SEARCH',
   stations: [
     at('MATCH', WIDTH / 2, HEIGHT / 2),
@@ -96,7 +96,7 @@ const IN_SEARCH = new Set(['ANALYS', 'GEN', 'DEPTH', 'EXMOVE', 'NODE', 'CLIMB', 
 
 /** What each module does, as text. */
 export const MODULE_WORDS: readonly (readonly [module: string, words: string])[] = [
-  ['MATCH', 'leads the game and calls the others in turn.'],
+  ['MATCH', 'runs the game and calls the others in turn.'],
   ['ANALYS', 'finds a move: looks in the book, builds the positional tables, has the first list made.'],
   ['GEN', 'lists all legal moves and has EVAL give each its minimum and maximum.'],
   ['DEPTH', 'goes deeper: strikes out the moves that can bring nothing more, then picks the best one left.'],

@@ -1,7 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { type Game, play, turnOf } from '../../chess/game.ts';
-import { type Card, type Decision, yearText } from '../../programs/program.ts';
+import { nameAndYear } from '../../format/program-text.ts';
+import type { Card, Decision } from '../../programs/program.ts';
 import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
 import { go, type Page, usePage } from '../app/page.ts';
@@ -158,7 +159,7 @@ export function WatchChoice({ page, card, subject }: WatchChoiceProps): JSX.Elem
       <Choice
         label="Program"
         value={card.id}
-        options={page.cards.map((each) => [each.id, `${each.name}, ${yearText(each)}`])}
+        options={page.cards.map((each) => [each.id, nameAndYear(each)])}
         onChange={(program) => go(page, { view: 'watch', program })}
       />
       <Choice

@@ -21,7 +21,7 @@ export const EXAMPLE_SUBJECT: Subject = {
   title: 'The worked example of 1981',
   about:
     'White can play A, B or C. Black has three answers to each, and every answer is worth some points to Black. Which ' +
-    'move costs White least, and which answers need not be looked at? Told here with the modules of Gambiet/82.',
+    'move costs White least, and which answers need not be looked at? Shown here with the modules of Gambiet/82.',
   source: 'gambiet-1',
 };
 
@@ -42,7 +42,7 @@ export const GAME_SUBJECT: Subject = {
 const START_SUBJECT: Subject = {
   id: 'start',
   title: 'The start of a game',
-  about: 'The first move; a program with an opening book takes it from there.',
+  about: 'The first move; a program with an opening book plays it from the book.',
 };
 
 /** A position of its own, mostly one discussed in an article. */

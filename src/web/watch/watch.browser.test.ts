@@ -320,7 +320,7 @@ describe('a search of Gambiet/82', () => {
     const page = await open(MOVE_12);
     await stepTo(page, /^GEN lists 24 moves for ply 1; the highest minimum is /);
     await ring(page, 'SEARCH finds a move. GEN has control.').waitFor();
-    await ring(page, 'MATCH leads the game. ANALYS has control.').waitFor();
+    await ring(page, 'MATCH runs the game. ANALYS has control.').waitFor();
     const heads = page.locator('.move-list').first().getByRole('columnheader');
     await expectSoon(
       () => heads.locator('.unseen').allTextContents(),
@@ -367,7 +367,7 @@ describe('a search of Gambiet/82', () => {
     const slider = page.getByRole('slider', { name: 'Go to step' });
     await slider.fill('7');
     await expectStep(page, 7);
-    await ring(page, 'MATCH leads the game. SWEEP has control.').waitFor();
+    await ring(page, 'MATCH runs the game. SWEEP has control.').waitFor();
     const modules = async () => {
       const before = await page.locator('.watch-log').last().locator('li').allTextContents();
       return before.map((text) => /[A-Z]{3,}/.exec(text)?.[0]).reverse();
