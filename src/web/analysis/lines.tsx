@@ -32,7 +32,7 @@ export function Lines({ model }: { readonly model: Model }): JSX.Element {
           />
           <ol
             class="analyst-lines"
-            aria-label={`Lines by ${card.name}, scores from White's view`}
+            aria-label={`Lines by ${card.name}, scores from White’s point of view`}
             onPointerEnter={() => {
               model.isPointedAt.value = true;
             }}

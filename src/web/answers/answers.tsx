@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import recordedAnswers from '../../../data/answers.json' with { type: 'json' };
 import { fenOf, turnOf } from '../../chess/game.ts';
-import { formatDuration } from '../../format/duration.ts';
+import { formatElapsed } from '../../format/duration.ts';
 import { formatCount } from '../../format/number.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import {
@@ -66,7 +66,7 @@ function AnswerList({ unknown }: { readonly unknown: string | undefined }): JSX.
         <h1>The answers</h1>
         {unknown === undefined ? null : (
           <p class="problem" role="alert">
-            No question is called “{unknown}”. These are all of them.
+            No question is called “{unknown}”. These are the questions.
           </p>
         )}
         <p class="standfirst">
@@ -271,7 +271,7 @@ function Cells(props: {
 }): JSX.Element {
   const { trial, answer, isOld, naming } = props;
   if (!answer) return <td colSpan={6}>not computed yet</td>;
-  const then = (millis: number) => (isOld ? formatDuration(millis) : '–');
+  const then = (millis: number) => (isOld ? formatElapsed(millis) : '–');
   if (answer.kind === 'play' || trial.kind === 'play') {
     const played = answer.kind === 'play' ? answer : undefined;
     return (
@@ -280,7 +280,7 @@ function Cells(props: {
         <td>–</td>
         <td>–</td>
         <td>{played ? formatCount(played.nodes) : ''}</td>
-        <td>{played ? formatDuration(played.millis) : ''}</td>
+        <td>{played ? formatElapsed(played.millis) : ''}</td>
         <td>{played ? then(played.periodMillis) : ''}</td>
       </>
     );
@@ -300,7 +300,7 @@ function Cells(props: {
       <td>{final.score ? answerScore(final.score) : '–'}</td>
       <td>{final.depth}</td>
       <td>{formatCount(final.nodes)}</td>
-      <td>{formatDuration(final.millis)}</td>
+      <td>{formatElapsed(final.millis)}</td>
       <td>{then(final.periodMillis)}</td>
     </>
   );

@@ -2,6 +2,8 @@ import type { Color } from 'chessops/types';
 import { type Ending, type Game, resultOf, turnOf } from '../../chess/game.ts';
 import { formatDuration, formatLongDuration } from '../../format/duration.ts';
 import { formatQuantity } from '../../format/number.ts';
+import { formatNeeded } from '../../format/program-text.ts';
+import { capitalized } from '../../format/text.ts';
 import { type Card, type Level, yearText } from '../../programs/program.ts';
 import type { Terms } from '../../session/terms.ts';
 import { formatTimeControl } from '../../session/time-control.ts';
@@ -21,12 +23,13 @@ export function aboutMachine(card: Card): string {
 
 /** The time the original machine would have taken, as a sentence: "The HP 9810A would have needed 41 seconds." */
 export function formatPeriod(card: Card, periodMillis: number, isOver = true): string | undefined {
-  const { machineName } = card;
-  if (machineName === undefined) return undefined;
   const time = formatLongDuration(periodMillis);
-  return isOver
-    ? `The ${machineName} would have needed ${time}.`
-    : `The ${machineName} would have been thinking for ${time} by now.`;
+  const needed = formatNeeded(card, time);
+  if (needed === undefined) return undefined;
+  if (isOver) return `${capitalized(needed)}.`;
+  return card.isByHand
+    ? `By hand it would have taken ${time} so far.`
+    : `The ${card.machineName} would have been thinking for ${time} by now.`;
 }
 
 /** A program's time limits as text: "Level 3, by the period clock", "10 s a move", "40 moves in 2 h". */

@@ -40,7 +40,7 @@ export function LaterFold<Loaded>({ summary, load, children, ...rest }: LaterFol
       {value ? children(value, close) : problem ? null : <p class="quiet">Loading…</p>}
       {problem ? (
         <Problem report={problem}>
-          This part of the page could not be loaded: {problem.message}. To try again, close it and open it.
+          This part of the page could not be loaded: {problem.message}. Close it and open it again to retry.
         </Problem>
       ) : null}
     </details>

@@ -26,7 +26,7 @@ export function Missing(): JSX.Element {
     <>
       <header class="article-head">
         <h1>Page not found</h1>
-        <p class="standfirst">The address may be misspelt or out of date. This is what there is:</p>
+        <p class="standfirst">The address may be misspelt or out of date. These are the views of this page:</p>
       </header>
       <Cards
         label="The views"

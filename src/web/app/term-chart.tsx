@@ -34,7 +34,7 @@ export function TermChart({ label, bars }: TermChartProps): JSX.Element {
   );
   return (
     <table class={`term-chart ${hasSides ? 'term-chart-sides' : ''}`}>
-      <caption class="unseen">{label}, in pawns, White’s view</caption>
+      <caption class="unseen">{label}, in pawns, from White’s point of view</caption>
       {hasSides ? (
         <thead>
           <tr>

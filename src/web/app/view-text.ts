@@ -26,11 +26,11 @@ export const VIEW_TEXTS: Readonly<Record<Exclude<Route['view'], 'home'>, ViewTex
     title: 'The programs',
     description: 'Chess programs from 1912 on, by year: who wrote them, for which machine, and how strong they were.',
   },
-  program: { title: 'Program', description: 'A chess program of early days: what is known of it, and from where.' },
+  program: { title: 'Program', description: 'An early chess program: what is known about it, and the sources.' },
   ladder: {
     title: 'Which one can I beat?',
     description:
-      'The chess programs of 1912 to 1983 by strength, from their games, with how well that is known. Choose yours.',
+      'The chess programs of 1912 to 1983 ranked by their games, each with its margin of error. Choose an opponent.',
   },
   machines: { title: 'The machines', description: 'The machines of early computer chess, to switch on and type on.' },
   machine: { title: 'Machine', description: 'A machine of early computer chess, to switch on and type on.' },
@@ -40,12 +40,12 @@ export const VIEW_TEXTS: Readonly<Record<Exclude<Route['view'], 'home'>, ViewTex
   },
   learn: {
     title: 'Learn',
-    description:
-      'How a computer plays chess: a course in things to touch, with the programs of 1912 to 1983 underneath.',
+    description: 'How a computer plays chess: a hands-on course that runs the programs of 1912 to 1983.',
   },
   answers: {
     title: 'The answers',
-    description: 'The open questions of the articles of then, put to the old programs and to a modern engine.',
+    description:
+      'The questions that the articles of the time left open, put to the old programs and to a modern engine.',
   },
   games: { title: 'Your games', description: 'Games played in this browser, and games imported as PGN.' },
   recorded: { title: 'Games of the time', description: 'Games that the programs played in their day, move by move.' },
@@ -56,7 +56,7 @@ export const VIEW_TEXTS: Readonly<Record<Exclude<Route['view'], 'home'>, ViewTex
   setup: { title: 'Set up a position', description: 'Set up any position of chess, to play from it or to share it.' },
   problems: {
     title: 'Mate problems',
-    description: 'Classic mate problems to solve on the board, or to have proved with all their variations.',
+    description: 'Classic mate problems: solve them on the board, or have them proved with every variation.',
   },
   endings: {
     title: 'Endgame tables',
@@ -73,6 +73,6 @@ export function viewText(view: Route['view'], card?: Card): ViewText {
   const { name, author, years, year, machine } = card;
   return {
     title: `${name} – Plyhouse`,
-    description: `${name} by ${author}, ${years ?? year}. Machine: ${machine}. What is known of the program, and from where.`,
+    description: `${name} by ${author}, ${years ?? year}. Machine: ${machine}. What is known about the program, and the sources.`,
   };
 }

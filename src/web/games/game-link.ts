@@ -125,7 +125,7 @@ function parseMoves(first: Game, plies: number, bytes: readonly number[]): Game 
   let game = first;
   for (let ply = 0; ply < plies; ply++) {
     const legal = legalMoves(positionOf(game));
-    if (legal.length === 0) throw damaged('goes on after its end');
+    if (legal.length === 0) throw damaged('has moves after its end');
     const base = BigInt(legal.length);
     game = play(game, legal[Number(number % base)]!);
     number /= base;
@@ -137,7 +137,7 @@ function startGame(start: string): Game {
   try {
     return newGame(start);
   } catch (error) {
-    if (error instanceof FenError) throw damaged(`begins from no position of chess (${error.message})`);
+    if (error instanceof FenError) throw damaged(`begins from an impossible position (${error.message})`);
     throw error;
   }
 }
@@ -156,7 +156,7 @@ function parseSide(text: string): Side {
 function parseEnding(byte: number): Ending {
   const kind = ENDING_KINDS[Math.floor(byte / 3)];
   const winner = WINNERS[byte % 3];
-  if (!kind) throw damaged('ends in a way that is not known');
+  if (!kind) throw damaged('ends in an unknown way');
   return { kind, ...(winner ? { winner } : {}) };
 }
 
@@ -167,7 +167,7 @@ function parsePace(text: string): Pick<GameRecord, 'terms' | 'options'> {
     const [terms, options] = v.parse(PACE, JSON.parse(text));
     return { terms: terms as GameRecord['terms'], options };
   } catch {
-    throw damaged('names no pace that can be read');
+    throw damaged('has a time control that cannot be read');
   }
 }
 
@@ -195,7 +195,7 @@ function reader(bytes: Uint8Array) {
       value |= (part & 127) << shift;
       if (part < 128) return value;
     }
-    throw damaged('has a count without end');
+    throw damaged('contains a number that never ends');
   };
   return {
     byte,

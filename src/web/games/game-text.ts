@@ -5,12 +5,13 @@ import { makeLine } from '../../chess/notation.ts';
 import { parsePgn } from '../../chess/parse-pgn.ts';
 import { type PgnGame, type PgnMove, tagOf } from '../../chess/pgn.ts';
 import { gameOfPgn, pgnOfGame } from '../../chess/pgn-game.ts';
-import { formatDuration } from '../../format/duration.ts';
+import { formatElapsed } from '../../format/duration.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
+import { nameWithYear } from '../../format/program-text.ts';
 import { formatScore } from '../../format/score.ts';
 import { capitalized } from '../../format/text.ts';
 import { annotate } from '../../measure/annotate.ts';
-import { type Card, yearText } from '../../programs/program.ts';
+import type { Card } from '../../programs/program.ts';
 import { makeTimeControlTag } from '../../session/terms.ts';
 import { formatPace } from '../app/format.ts';
 import { openingOf } from '../record/opening-names.ts';
@@ -206,12 +207,12 @@ function sharedPlies(one: readonly string[], other: readonly string[]): number {
 /** The program's thoughts as plain text: "+0.35, depth 3, 1200 positions, 41 s on the HP 9810A". */
 function commentOf({ from, score, depth, nodes, periodMillis }: Note, card: Card | undefined): string {
   if (from === 'book') return 'book';
-  const machine = card?.machineName;
+  const machine = card?.isByHand ? 'by hand' : card?.machineName && `on the ${card.machineName}`;
   const words = [
     ...(score ? [formatScore(score)] : []),
     `depth ${depth}`,
     formatQuantity(nodes, 'position'),
-    ...(machine ? [`${formatDuration(periodMillis)} on the ${machine}`] : []),
+    ...(machine ? [`${formatElapsed(periodMillis)} ${machine}`] : []),
   ];
   return words.join(', ');
 }
@@ -224,7 +225,7 @@ function pgnName(side: Side, cardOf: CardOf): string {
       return side.name || '?';
     case 'program': {
       const card = cardOf(side.program);
-      return card ? `${card.name} (${yearText(card)})` : side.program;
+      return card ? nameWithYear(card) : side.program;
     }
   }
 }

@@ -155,6 +155,6 @@ test('an import is reported above the list and undone; games that are here alrea
   await page.getByRole('button', { name: 'Import them again' }).click();
   await expectSoon(() => count.innerText(), '4,000 games');
   await page.getByRole('button', { name: 'Undo the import' }).click();
-  await page.getByText('The import is undone.').waitFor();
+  await page.getByText('The import has been undone.').waitFor();
   await expectSoon(() => count.innerText(), '2,000 games');
 });

@@ -120,7 +120,7 @@ export function Games(): JSX.Element {
         <>
           <p>
             No games yet. <a href={makeRoute({ view: 'play' })}>Make the first move</a>, or begin a game against one of
-            the oldest:
+            the oldest programs:
           </p>
           <Cards label="Opponents to begin with" entries={oldestOpponents(page.cards)} />
         </>

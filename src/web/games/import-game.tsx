@@ -138,7 +138,7 @@ export function ImportGames({ onImported }: { onImported?(): void }): JSX.Elemen
             </button>
           </p>
         ) : null}
-        {isUndone ? <p class="news">The import is undone.</p> : null}
+        {isUndone ? <p class="news">The import has been undone.</p> : null}
       </div>
       <p class="buttons">
         <button type="submit" class="main">

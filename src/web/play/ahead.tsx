@@ -35,10 +35,10 @@ export function ThinkingAhead({ card }: { readonly card: Card }): JSX.Element | 
 /** By default a historical program does what the original did; a program of ours does not ponder on any machine. */
 function howItPonders(card: Card, isPeriod: boolean): string {
   if (card.machineName !== undefined) {
-    return `As the original did: about the reply it expects${isPeriod ? ', at the speed of its machine' : ''}.`;
+    return `As the original did, it thinks about the reply it expects${isPeriod ? ', at the speed of its machine' : ''}.`;
   }
   const speed = `, at ${formatQuantity(card.positionsPerSecond, 'position')} a second`;
-  return `About the reply it expects${isPeriod ? speed : ''}.`;
+  return `It thinks about the reply it expects${isPeriod ? speed : ''}.`;
 }
 
 function Found({ expects, thinking }: Ahead): JSX.Element {

@@ -118,7 +118,7 @@ function Next({ record, card, rungs }: NextProps): JSX.Element | null {
     return (
       <p class="buttons">
         <a class="button main" href={makeRoute({ view: 'tournaments' })}>
-          There is no rung above: hold a tournament
+          There is no higher rung: hold a tournament
         </a>
       </p>
     );
@@ -183,7 +183,7 @@ function Turn({ record, visitor }: { readonly record: GameRecord; readonly visit
     );
   }
   const remark = analyst && turningPoint(analyst.remarks.value, visitor);
-  if (!remark) return <p role="status">No single move lost it.</p>;
+  if (!remark) return <p role="status">No single move lost the game.</p>;
   const { ply, drop } = remark.mark;
   const before = gameAt(record.game, ply - 1);
   const { language } = page.settings.value;
@@ -191,8 +191,8 @@ function Turn({ record, visitor }: { readonly record: GameRecord; readonly visit
   return (
     <>
       <p role="status">
-        It turned at {moveNumber(record.game, ply)} {san}
-        {remark.sign}: that cost you {Math.round(100 * drop)} % of winning chance
+        The game turned at {moveNumber(record.game, ply)} {san}
+        {remark.sign}, which cut your winning chance by {Math.round(100 * drop)} points
         {remark.better === undefined ? '' : `; better was ${remark.better}`}.
       </p>
       <Step words="Go on from there" onClick={() => playFrom(session, ply - 1)}>

@@ -1,7 +1,7 @@
 import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
 import { type EndingKind, endingOf, type Game } from '../../chess/game.ts';
-import { formatDuration } from '../../format/duration.ts';
+import { formatElapsed } from '../../format/duration.ts';
 import { formatQuantity } from '../../format/number.ts';
 import { capitalized } from '../../format/text.ts';
 import { type Card, type CardDetails, yearText } from '../../programs/program.ts';
@@ -15,12 +15,13 @@ import type { Remark } from '../session/analyst.ts';
 
 /** What a program is to its opponent: "a desk calculator of 1974"; one without a machine of its own has no year. */
 export function opponentText(card: Card, { called }: CardDetails): string {
-  return card.machineName === undefined ? called : `${called} of ${yearText(card)}`;
+  const isDated = called.includes(String(card.year));
+  return card.machineName === undefined || isDated ? called : `${called} of ${yearText(card)}`;
 }
 
 const DRAWN: Partial<Record<EndingKind, string>> = {
   stalemate: ', by stalemate',
-  insufficientMaterial: ', with too little left to mate',
+  insufficientMaterial: ', for lack of mating material',
   threefold: ', by repetition',
   fivefold: ', by repetition',
   fiftyMoves: ', by the fifty-move rule',
@@ -75,8 +76,8 @@ export function thoughtText(
   const sum = (millis: readonly number[]) => millis.reduce((total, each) => total + each, 0);
   const period = sum(own.map(({ periodMillis }) => periodMillis));
   if (machineName === undefined || period < 1) return undefined;
-  const here = formatDuration(sum(own.map(({ millis }) => millis)));
-  return `${subject} would have thought for ${formatDuration(period)}; here it took ${here}.`;
+  const here = formatElapsed(sum(own.map(({ millis }) => millis)));
+  return `${subject} would have thought for ${formatElapsed(period)}; here it took ${here}.`;
 }
 
 /** The move of a side that cost it most, by the remarks of an analysis; undefined if none cost much. */

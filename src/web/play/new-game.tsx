@@ -143,7 +143,7 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
         )}
       </fieldset>
       <fieldset class="opponents">
-        <legend>Opponent, the weakest first</legend>
+        <legend>Opponent, weakest first</legend>
         <div class="opponent-cards">
           {opponents.map((each) => (
             <Opponent key={each.id} card={each} isChosen={program === each.id} onChoose={choose} />

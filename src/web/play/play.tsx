@@ -152,7 +152,7 @@ function Lost({ problem }: LostGame): JSX.Element {
           the game’s PGN under “Your games”. Damaged games are listed there too, with what can be recovered.
         </p>
       ) : (
-        <p>{problem} Ask for the whole link once more, or for the game as PGN. Your own games are unchanged.</p>
+        <p>{problem} Ask for the whole link again, or for the game as PGN. Your own games are unchanged.</p>
       )}
       <p class="buttons">
         <a class="button main" href={makeRoute({ view: 'games' })}>

@@ -150,7 +150,7 @@ function Figures(props: {
     <Pairs
       class="figures"
       rows={[
-        ['Score, its view', score ? formatScore(score, TRUE_MINUS) : '–'],
+        ['Score, its own view', score ? formatScore(score, TRUE_MINUS) : '–'],
         ['Depth', depth > 0 ? depth : '–'],
         ['Positions', nodes > 0 ? formatCount(nodes) : '–'],
       ]}
@@ -269,7 +269,7 @@ function UsingTables({ card }: { readonly card: Card }): JSX.Element | null {
   return (
     <Switch
       title="Let it use endgame tables"
-      about="From its next move on. Tables of up to four men are built when the game reaches them."
+      about="It uses them from its next move on. Tables of up to four pieces are built when the game reaches them."
       isOn={settings.value.tables}
       onChange={(tables) => changeSettings(settings, { tables })}
     />

@@ -142,7 +142,7 @@ export function formatStated(solution: Solution, stated: readonly Uci[], languag
 export function formatKim1({ positions, millis, isSettled }: Kim1Estimate): string {
   const time = formatLongDuration(millis);
   return isSettled
-    ? `A KIM-1 would have needed ${time} for all keys.`
+    ? `A KIM-1 would have needed ${time} to find all keys.`
     : `A KIM-1 would still be searching after ${time} and ${formatQuantity(positions, 'position')}.`;
 }
 

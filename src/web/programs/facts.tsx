@@ -19,7 +19,7 @@ export function Particulars({ card }: { readonly card: Card }): JSX.Element {
     [
       'Speed',
       <>
-        {formatRate(card.positionsPerSecond)} <FactMark kind={speedFact.kind} />
+        {card.isByHand ? 'worked out by hand' : formatRate(card.positionsPerSecond)} <FactMark kind={speedFact.kind} />
       </>,
     ],
   ];

@@ -161,8 +161,8 @@ test('the scale includes every rating with its error', () => {
 
 test('a rating is written as a sentence', () => {
   const say = (more: Partial<HousePlayer>) => sayRating({ anchor }, player(more));
-  assert.equal(say({}), 'Rated about 1000, 40 points up or down.');
-  assert.equal(say({ name: 'c7010', rating: 1625 }), 'Rated 1625, from which the others are measured.');
+  assert.equal(say({}), 'Rated about 1000, give or take 40 points.');
+  assert.equal(say({ name: 'c7010', rating: 1625 }), 'Rated 1625: the others are measured from it.');
   assert.equal(say({ bound: 'below' }), 'Rated below 1000: it has lost every game.');
   assert.equal(say({ bound: 'above' }), 'Rated above 1000: it has won every game.');
 });

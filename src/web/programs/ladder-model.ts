@@ -111,8 +111,8 @@ export function scaleOf(players: readonly Pick<HousePlayer, 'rating' | 'error'>[
 /** A rating as a sentence, for screen readers: "Rated about 1200, 40 points up or down." */
 export function sayRating({ anchor }: Pick<HouseList, 'anchor'>, player: HousePlayer): string {
   const { rating, error, bound } = player;
-  if (player.name === anchor.name) return `Rated ${rating}, from which the others are measured.`;
+  if (player.name === anchor.name) return `Rated ${rating}: the others are measured from it.`;
   if (bound === 'below') return `Rated below ${rating}: it has lost every game.`;
   if (bound === 'above') return `Rated above ${rating}: it has won every game.`;
-  return `Rated about ${rating}, ${formatQuantity(error, 'point')} up or down.`;
+  return `Rated about ${rating}, give or take ${formatQuantity(error, 'point')}.`;
 }

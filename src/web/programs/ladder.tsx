@@ -31,17 +31,17 @@ export function Ladder(): JSX.Element {
       <header class="article-head">
         <h1>Which one can I beat?</h1>
         <p class="standfirst">
-          The opponents from the weakest to the strongest, rated by the games they played against each other. Begin low;
-          if you win twice, climb.
+          The opponents from the weakest to the strongest, rated by the games they played against each other. Start near
+          the bottom, and move up a rung once you have won twice.
         </p>
         <p class="quiet">
           The scale is that of June 1983: {anchorName} stands at {anchor.rating}, the middle of its published rating{' '}
-          <Cite of="philips-module" />, and all others are measured from it. Who is 200 points better takes about three
-          points of four. The number after ± says how far a rating may be off (95 %). Each plays its tournament level by
-          the period clock. Measured {date}.
+          <Cite of="philips-module" />, and all others are measured from it. A player rated 200 points higher scores
+          about three points out of four. The number after ± is the margin of error (95 %). Each program plays at its
+          tournament level, by the period clock. Measured {date}.
           {page.cards
             .filter(({ ending }) => ending)
-            .map(({ name, ending }) => ` ${name} is not on it: it plays only ${ending!.name}.`)}
+            .map(({ name, ending }) => ` ${name} is not on the ladder: it plays only ${ending!.name}.`)}
         </p>
       </header>
       <ol class="ladder-rungs">

@@ -27,9 +27,9 @@ export function Programs(): JSX.Element {
           representation, search and shortcomings, at the speed of its own machine.
         </p>
         <p>
-          <a href={makeRoute({ view: 'ladder' })}>Which one can I beat?</a> They stand there by strength.{' '}
-          <a href={makeRoute({ view: 'recorded' })}>Games of the time</a>: what the originals played, move by move
-          beside ours.
+          <a href={makeRoute({ view: 'ladder' })}>Which one can I beat?</a> lists them by strength.{' '}
+          <a href={makeRoute({ view: 'recorded' })}>Games of the time</a> shows what the originals played, move by move,
+          beside what ours play.
         </p>
       </header>
       <Cards
@@ -73,7 +73,7 @@ function ratingOf({ id, ending }: Card): string {
   if (first === undefined) return 'not rated';
   if (others.length === 0) return `rated ${formatHouseRating(LIST, first)}`;
   const ratings = players.map(({ rating }) => rating);
-  return `rated ${Math.min(...ratings)} to ${Math.max(...ratings)}, as it is set`;
+  return `rated ${Math.min(...ratings)} to ${Math.max(...ratings)}, depending on its settings`;
 }
 
 /** A program that cannot be rebuilt: its caption. */

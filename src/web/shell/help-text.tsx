@@ -78,11 +78,11 @@ const SECTIONS: Partial<Readonly<Record<Route['view'], readonly Section[]>>> = {
     {
       title: 'In a chapter',
       keys: [
-        ['Left, Right', 'the step before, the next step'],
+        ['Left, Right', 'the previous step, the next step'],
         ['Arrow keys', 'on a diagram or a slider: go to the next square or value'],
         ['Enter or Space', 'on a diagram: choose the square'],
         ['Arrow keys', 'on the tree of a search: go to the parent, to a child, to the node beside it'],
-        ['+, −, Enter, Home', 'on the tree of a search: zoom, go near, show the whole'],
+        ['+, −, Enter, Home', 'on the tree of a search: zoom in, zoom out, go to the node, show the whole tree'],
       ],
     },
   ],
@@ -105,7 +105,7 @@ const SECTIONS: Partial<Readonly<Record<Route['view'], readonly Section[]>>> = {
       title: 'On the machine',
       about: 'These keys work while the machine has focus: click it, or press Tab to get there.',
       keys: [
-        ['Letters, digits, Enter', 'press the keys of the machine that bear the same signs'],
+        ['Letters, digits, Enter', 'press the keys of the machine with the same labels'],
         ['Arrow keys', 'on a drawn key: go to the next one'],
         ['Esc', 'leave the machine'],
       ],

@@ -57,9 +57,10 @@ export function CrossTable({ scored, players, criteria, beside = [] }: CrossTabl
 /** What orders players with equal points, in the words of FIDE's Handbook, C.07. */
 const TIE_BREAKS: Readonly<Record<string, string>> = {
   DE: 'DE, direct encounter: the points that players level with each other took from their own games.',
-  WIN: 'WIN: how many games were won.',
+  WIN: 'WIN: the number of games won.',
   SB: 'SB, Sonneborn-Berger: the points of every opponent beaten, and half the points of every opponent drawn with.',
   KS: 'KS, Koya’s system: the points taken from opponents who scored at least half of what was possible.',
   BH: 'BH, Buchholz: the points of all opponents together.',
-  'BH-C1': 'BH-C1, Buchholz cut by one: the points of all opponents together, without the opponent who has the fewest.',
+  'BH-C1':
+    'BH-C1, Buchholz cut by one: the points of all opponents together, leaving out the opponent with the fewest.',
 };

@@ -271,7 +271,7 @@ async function startPlayer(
   stop: AbortSignal,
 ): Promise<StartedPlayer> {
   const card = who.kind === 'program' ? services.cardOf(who.id) : undefined;
-  if (!card) throw new Error(`${name}: is no program of the page`);
+  if (!card) throw new Error(`${name}: is not a program of this page`);
   const client = await services.startClient(card, who.options, 0).catch((error: Error) => {
     // Not a {PlayerError}: a program that cannot be loaded, perhaps for want of a network, does not lose its game.
     throw new Error(error.message, { cause: error });

@@ -42,7 +42,7 @@ export function HistoricTournament({ table }: { readonly table: PrintedTable }):
         <p class="quiet">After {sources.map(formatSource).join('; ')}.</p>
       </header>
       {tournamentOfTable(table) ? (
-        <p>Points, order and tie-breaks are worked out here from the single results.</p>
+        <p>Points, order and tie-breaks are worked out here from the individual results.</p>
       ) : null}
       <div class="tournament-beside">
         <div>
@@ -78,7 +78,7 @@ function RebuiltPlayers({ table }: { readonly table: PrintedTable }): JSX.Elemen
     <>
       <h2>Rebuilt here</h2>
       <Cards
-        label="Its players that are rebuilt here"
+        label="Its players that have been rebuilt here"
         entries={rebuilt.map(({ name, card }) => ({
           id: card.id,
           href: makeRoute({ view: 'new', program: card.id }),

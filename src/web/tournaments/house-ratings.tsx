@@ -35,7 +35,7 @@ export function HouseRatings(): JSX.Element {
       <Table
         label="Rating list"
         class="tournament-table"
-        about="The strongest first; a rating is right within its error in 95 of 100 cases."
+        about="Strongest first; in 95 of 100 cases the true rating lies within the error."
         heads={[
           'Place',
           'Player',
@@ -64,16 +64,17 @@ export function HouseRatings(): JSX.Element {
       </Table>
       <ul class="tournament-notes">
         <li>
-          The scale hangs on one published rating: the C7010 at {anchor.rating}, the middle of 1600 to 1650{' '}
+          The scale is anchored to one published rating: the C7010 at {anchor.rating}, the middle of 1600 to 1650{' '}
           <Cite of="philips-module" />. If that is wrong by a hundred points, so are all the others.
         </li>
         <li>
-          The error is half the 95 % interval, from drawing pairs of games again at random. Where two intervals overlap,
-          the order may be the other way round; the last column says how likely each is to be stronger than the next.
+          The error is half the 95 % interval, found by resampling pairs of games at random. Where two intervals
+          overlap, the order may be the other way round; the last column says how likely each is to be stronger than the
+          next.
         </li>
         {line ? (
           <li>
-            Antwoord with its strength limited: for each point more of UCI_Elo its rating rises by{' '}
+            Antwoord with its strength limited: for each additional point of UCI_Elo its rating rises by{' '}
             {line.slope.toFixed(2)} ± {line.slopeError95.toFixed(2)} points.
           </li>
         ) : null}

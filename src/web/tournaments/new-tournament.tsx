@@ -156,7 +156,7 @@ export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
           />
         ) : null}
         <NumberField
-          label={kind === 'match' ? 'Games' : 'Games of each two'}
+          label={kind === 'match' ? 'Games' : 'Games per pairing'}
           value={games}
           least={kind === 'match' || kind === 'round-robin' ? 1 : 2}
           step={kind === 'match' || kind === 'round-robin' ? 1 : 2}
@@ -168,13 +168,13 @@ export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
           value={draft.pace}
           options={[
             ['period', 'Each at its tournament level, by the period clock'],
-            ['nodes', 'As many positions for each'],
+            ['nodes', 'The same number of positions for each'],
           ]}
           onChange={(pace) => change({ pace })}
         />
         {draft.pace === 'nodes' ? (
           <NumberField
-            label="Positions a move"
+            label="Positions per move"
             value={draft.nodes}
             least={1}
             most={MOST_NODES}

@@ -318,10 +318,10 @@ function BracketOf({ tournament }: { readonly tournament: KeptTournament }): JSX
                   {[white, black].map((player, index) => (
                     <p key={player} class={winner === player ? 'tournament-winner' : ''}>
                       <span>{name(player)}</span> <span>{formatPoints(points[index]!)}</span>
-                      {winner === player ? <span class="unseen">, goes on</span> : null}
+                      {winner === player ? <span class="unseen">, goes through</span> : null}
                     </p>
                   ))}
-                  {isBySeed ? <small>Level to the end: the better seeded goes on.</small> : null}
+                  {isBySeed ? <small>Level to the end: the higher seed goes through.</small> : null}
                 </li>
               ))}
               {byes.map((player) => (

@@ -21,9 +21,9 @@ describe('tournaments on the page', () => {
     for (const { name } of historical.slice(5))
       await players.getByRole('checkbox', { name: new RegExp(`^${escaped(name)} `) }).uncheck();
     assert.deepEqual(await seriousFindings(page), []);
-    await page.getByLabel('Games of each two').fill('1');
+    await page.getByLabel('Games per pairing').fill('1');
     await page.getByLabel('Thinking').selectOption('nodes');
-    await page.getByLabel('Positions a move').fill('1');
+    await page.getByLabel('Positions per move').fill('1');
     await page.getByRole('button', { name: 'Start' }).click();
     await page.getByRole('heading', { name: `Round robin of ${programs.length}` }).waitFor();
     await page.locator('.tournament-board').first().waitFor();
@@ -97,7 +97,7 @@ describe('tournaments on the page', () => {
     for (const name of ['Random', 'Gambiet/80'])
       await group.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check();
     await page.getByLabel('Thinking').selectOption('nodes');
-    await page.getByLabel('Positions a move').fill('1');
+    await page.getByLabel('Positions per move').fill('1');
     await page.getByRole('button', { name: 'Start' }).click();
     await page.getByRole('heading', { name: 'The bracket' }).waitFor();
     await eventually('it ends', async () => /^Finished/.test(await page.getByRole('status').first().innerText()));

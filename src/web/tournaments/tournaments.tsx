@@ -143,7 +143,7 @@ function ReadyField({ onStart }: { onStart(spec: TournamentSpec): Promise<void> 
           Let them play
         </Button>
       </p>
-      <p class="quiet">Each meets each once, at its tournament level, by the clock of its own machine.</p>
+      <p class="quiet">Each plays every other once, at its tournament level, by the clock of its own machine.</p>
       <Alert text={problem} />
     </section>
   );
@@ -189,7 +189,7 @@ function SharedTournament({ id, code }: { readonly id: string; readonly code: st
     return (
       <div class="column">
         <h1>This link cannot be read</h1>
-        <p>It was cut short or changed on its way. Ask for the whole link once more.</p>
+        <p>It was cut short or changed on its way. Ask for the whole link again.</p>
       </div>
     );
   }
