@@ -133,10 +133,10 @@ describe('errors are reported by line and column', () => {
       ['bm', 'id'],
     ],
     ['move', `${ROOK} pv Kg7 Kb2 Kg5;`, 37, 'Kg5', /pv: "Kg5" is not legal/, ['pv']],
-    ['move', `${ROOK} am;`, 26, '', /am needs a move, found nothing/, ['am']],
-    ['number', `${ROOK} dm soon;`, 29, 'soon', /dm needs a whole number, found "soon"/, ['dm']],
-    ['number', `${ROOK} ce;`, 26, '', /ce needs a whole number, found nothing/, ['ce']],
-    ['number', `${ROOK} hmvc x;`, 31, 'x', /hmvc needs a whole number/, []],
+    ['move', `${ROOK} am;`, 26, '', /am wants a move, found nothing/, ['am']],
+    ['number', `${ROOK} dm soon;`, 29, 'soon', /dm wants a whole number, found "soon"/, ['dm']],
+    ['number', `${ROOK} ce;`, 26, '', /ce wants a whole number, found nothing/, ['ce']],
+    ['number', `${ROOK} hmvc x;`, 31, 'x', /hmvc wants a whole number/, []],
     ['terminator', `${ROOK} id "b"`, 32, '', /expected ";" after id, found the end of the line/, ['id']],
   ];
   for (const [problem, line, column, token, message, kept] of WRONG) {

@@ -224,7 +224,7 @@ function checkOperands(fen: Fen, operations: readonly PlacedOperation[], line: n
     const first = operands[0];
     if (isOneOf(EPD_NUMBER_OPCODES, opcode) || opcode === 'hmvc' || opcode === 'fmvn') {
       if (first && /^[-+]?\d+$/.test(first.text)) continue;
-      const detail = `${opcode} needs a whole number, found ${first ? quote(first.text) : 'nothing'}`;
+      const detail = `${opcode} wants a whole number, found ${first ? quote(first.text) : 'nothing'}`;
       note(errors, 'number', line, first?.column ?? column, first?.text ?? '', detail);
     } else if (isOneOf(EPD_MOVE_OPCODES, opcode) || opcode === 'pv') {
       const position = opcode === 'pv' ? start.clone() : start;
@@ -237,7 +237,7 @@ function checkOperands(fen: Fen, operations: readonly PlacedOperation[], line: n
         if (opcode === 'pv') position.play(legalMove(position, uci)!);
       }
       if (first) continue;
-      note(errors, 'move', line, column, '', `${opcode} needs a move, found nothing`);
+      note(errors, 'move', line, column, '', `${opcode} wants a move, found nothing`);
     }
   }
 }

@@ -68,7 +68,7 @@ describe('openings from text', () => {
   test('a counter that is no number is an error that says where', () =>
     assert.throws(
       () => parseOpenings('4k3/8/8/8/8/8/4P3/4K3 w - - hmvc many;', 'mine'),
-      /line 1.*hmvc needs a whole number/,
+      /line 1.*hmvc wants a whole number/,
     ));
   const OVER: readonly [name: string, text: string, kind: string][] = [
     ['mate', '1. f3 e5 2. g4 Qh4# *', 'checkmate'],

@@ -74,7 +74,7 @@ function namesOf(game: PgnGame): Pick<Opening, 'eco' | 'name' | 'variation'> {
 function ofPositions(text: string, collection: string): Opening[] {
   const { records, errors } = parseEpd(text);
   // What a line says of the best move is no matter of an opening.
-  const wrong = errors.find(({ problem, message }) => problem === 'fen' || /: (hmvc|fmvn) needs/.test(message));
+  const wrong = errors.find(({ problem, message }) => problem === 'fen' || /: (hmvc|fmvn) wants/.test(message));
   if (wrong) throw new OpeningsError(collection, wrong.message);
   return records.map(({ fen, operations }, index) => {
     const name = operations.find(({ opcode }) => opcode === 'id')?.operands[0]?.text;
