@@ -1,15 +1,21 @@
 import { type Card, yearText } from '../programs/program.ts';
 
+type Named = Pick<Card, 'name' | 'year' | 'years' | 'isUndated'>;
+
+/** The year to put beside a program's name; empty if the name has it. */
+export function yearBeside(card: Named): string {
+  return card.name.includes(String(card.year)) ? '' : yearText(card);
+}
+
 /** A program with its year, said once: "Gambiet/80, 1980", "Sargon (1978)". */
-export function nameAndYear(card: Pick<Card, 'name' | 'year' | 'isUndated'>): string {
-  const { name, year } = card;
-  return name.includes(String(year)) ? name : `${name}, ${yearText(card)}`;
+export function nameAndYear(card: Named): string {
+  return [card.name, yearBeside(card)].filter(Boolean).join(', ');
 }
 
 /** The same with the year in brackets, for lists and PGN: "Gambiet/80 (1980)", "Sargon (1978)". */
-export function nameWithYear(card: Pick<Card, 'name' | 'year' | 'years' | 'isUndated'>): string {
-  const { name, year, years } = card;
-  return name.includes(String(year)) ? name : `${name} (${years ?? yearText(card)})`;
+export function nameWithYear(card: Named): string {
+  const year = yearBeside(card);
+  return year === '' ? card.name : `${card.name} (${card.years ?? year})`;
 }
 
 /**

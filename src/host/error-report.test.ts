@@ -33,7 +33,7 @@ describe('the report of an error', () => {
     ['no stack', broken(''), { message: 'undefined is not a square', details: 'TypeError: undefined is not a square' }],
     ['no message', Object.assign(new RangeError(), { stack: '' }), { message: 'RangeError', details: 'RangeError' }],
     ['a text', 'no room', { message: 'no room' }],
-    ['nothing', '', { message: 'an error without a word' }],
+    ['nothing', '', { message: 'an error without a message' }],
     [
       'from elsewhere',
       new WorkerError({ message: 'broke', details: 'as it was there' }),

@@ -12,7 +12,7 @@ interface Reported extends Error {
 }
 
 export function reportError(error: unknown): ErrorReport {
-  if (!(error instanceof Error)) return { message: String(error) || 'an error without a word' };
+  if (!(error instanceof Error)) return { message: String(error) || 'an error without a message' };
   return { message: error.message || error.name, details: detailsOf(error) };
 }
 

@@ -2,8 +2,9 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
+import { yearBeside } from '../../format/program-text.ts';
 import { type Opening, parseOpenings } from '../../match/openings.ts';
-import { type Card, yearText } from '../../programs/program.ts';
+import type { Card } from '../../programs/program.ts';
 import type { Terms } from '../../session/terms.ts';
 import { checkFormat, type Format, FormatError, gamesOf, type TournamentSpec } from '../../tournament/format.ts';
 import { Choice } from '../app/choice.tsx';
@@ -133,7 +134,7 @@ export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
               }}
             />
             <span>
-              {card.name} <small>{yearText(card)}</small>
+              {card.name} <small>{yearBeside(card)}</small>
             </span>
           </label>
         ))}

@@ -109,7 +109,7 @@ export function Edge(): JSX.Element {
       />
       <PositionPicker position={position} presets={BOARD_PRESETS} />
       <p>
-        Each program pays for the edge in its own way: Wray’s with two comparisons, as we rebuilt it{' '}
+        Each program pays for the edge in its own way: Wray’s program with two comparisons, as we rebuilt it{' '}
         <Cite of="wray-wiki" />, Rens’s with a border, in our layout of 56 bytes <Cite of="wiki-gambiet" />, Kuipers’s{' '}
         <Cite of="wiki-tinychess86" /> and Slutspel with 64, that of Atkin and Frey with a mask <Cite of="byte" />. No
         price is the right one everywhere. The HP 9810A had no bits to mask; a computer of today has words of 64 bits,

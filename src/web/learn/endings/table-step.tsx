@@ -71,8 +71,8 @@ export function TableStep(): JSX.Element {
         more than {formatCount(MOST_OF_THREE)} ways (64 × 63 × 62 squares, and either side to move). So do not search
         forwards. List all positions, mark those that are mate, and work backwards. Pass 0: the side that is mated has
         lost, in 0 half-moves. Pass 1: whoever can move to such a position has won in 1 half-move. Pass 2: whoever has
-        only moves to positions won in 1 has lost in 2. And so on, in turns, until a pass finds nothing. What is left is
-        drawn.
+        only moves to positions won in 1 has lost in 2. And so on, alternately, until a pass finds nothing. What is left
+        is drawn.
       </p>
       <p>
         Five pieces are too many for a page: the table of rook and pawn against rook, with the 19 smaller tables that it

@@ -174,7 +174,7 @@ export const LESSON: Lesson = {
       },
       { piece: enter, says: 'A ply begins: within the full width, beyond it in check, or free to stand.' },
       {
-        says: 'The idea is as old as the first rules for a machine. Turing’s follow every move and every reply; after that only recaptures, captures of undefended or dearer pieces, and mates. A position without such a move is dead, and its pieces are counted. Elsewhere they are counted as if it were, unless every move is followed: nobody has to capture. No limit of depth is given.',
+        says: 'The idea is as old as the first rules for a machine. Turing’s follow every move and every reply; after that only recaptures, captures of undefended or more valuable pieces, and mates. A position without such a move is dead, and its pieces are counted. Elsewhere they are counted as if it were, unless every move is followed: nobody has to capture. No other limit of depth is given.',
         sources: ['turing-typescript'],
         program: 'turochamp',
       },

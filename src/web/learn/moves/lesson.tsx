@@ -32,7 +32,10 @@ export const LESSON: Lesson = {
         says: 'Gambiet works out every square a piece could in principle go to, tests it further, and puts it into the list of moves only if it turns out to be legal.',
         sources: ['gambiet-1'],
       },
-      { piece: legalList, says: 'Make the move, look at the king, take the move back. Not clever, never wrong.' },
+      {
+        piece: legalList,
+        says: 'Make the move, look at the king, take the move back. It is not clever, but it is never wrong.',
+      },
       {
         piece: isAttacked,
         says: 'The generator turned round: from the king outwards, to whoever could come from there.',

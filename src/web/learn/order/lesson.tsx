@@ -56,7 +56,7 @@ export const LESSON: Lesson = {
         explain: (truth) =>
           truth === 'less'
             ? 'Here captures refute little, so nothing is lost by trying them late. In most positions a bad move is refuted by taking something: try another.'
-            : 'A bad move is most often refuted by taking something. Whoever tries captures first finds the refutation first, and the rest of the list is never looked at.',
+            : 'A bad move is most often refuted by taking something. If captures are tried first, the refutation is found first, and the rest of the list is never looked at.',
       },
       {
         id: 'same',

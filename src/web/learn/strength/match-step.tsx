@@ -171,7 +171,7 @@ export function MatchStep(): JSX.Element {
               return new Promise((resolve, reject) => waiting.current.push({ resolve, reject }));
             }}
             explain={() =>
-              'A few games prove little: play more of them, or ask the command line for hundreds. It prints the difference in strength with its error.'
+              'A few games prove little: play more of them, or ask the command line for hundreds. It prints the difference in strength with its margin of error.'
             }
           />
           <p class="buttons">
