@@ -200,7 +200,7 @@ describe('programs and show', () => {
     });
   }
   const machines = [
-    ['kim1', /^KIM-1.*\nIt solves problems\.\n\nWhat is known\n- described: A board of a sheet of A4/],
+    ['kim1', /^KIM-1.*\nIt solves problems\.\n\nWhat is known\n- described: A board the size of a sheet of A4/],
     ['SDK86', /^Tiny Chess 86 on an Intel SDK-86.*\nIts program: plyhouse show tinychess86\n\nWhat is known\n- /],
   ] as const;
   for (const [machine, expected] of machines) {

@@ -82,7 +82,7 @@ describe('the course', () => {
     await goToView(page, `#/learn/${BOARD.id}/${FIRST!.id}?fen=8%2F8+w`);
     await page.getByText(/The position in the address is not shown.*expected four to six fields, found 2/).waitFor();
     await goToView(page, '#/learn/cellar');
-    await page.getByText('No chapter is called “cellar”. These are all of them.').waitFor();
+    await page.getByText('No chapter is called “cellar”. These are the chapters.').waitFor();
     await goToView(page, `#/learn/${BOARD.id}/cellar`);
     await page.getByText('No step of this chapter is called “cellar”. This is its first.').waitFor();
   });

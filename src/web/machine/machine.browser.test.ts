@@ -307,7 +307,7 @@ describe('every machine', () => {
       await page.keyboard.type(`${keys}\n`);
       await page.locator('.machine[data-task="think"]').waitFor();
       // Some of its positions are examined before it is hurried.
-      await page.locator('.machine-turn', { hasText: /^It thinks, .*of its own time, as it was\./ }).waitFor();
+      await page.locator('.machine-turn', { hasText: /^It is thinking: .*of its own time, at original speed\./ }).waitFor();
       await page.getByRole('button', { name: 'Move now' }).click();
       await untilPlies(page, plies);
     };
@@ -315,7 +315,7 @@ describe('every machine', () => {
     await tell.click();
     await expectSoon(() => tell.getAttribute('aria-checked'), 'true');
     await move('a2a3', 2);
-    await page.locator('.machine-turn', { hasText: /^Then \d.*, here \d.*\. White to move: / }).waitFor();
+    await page.locator('.machine-turn', { hasText: /^It took \d.* then, and \S.* here\. White to move: / }).waitFor();
     assert.deepEqual(await told(), []);
     await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
     await move('h2h3', 4);

@@ -89,7 +89,7 @@ test('a loss leads to the move where it turned, and on from there', async () => 
   await says(page, 'A desk calculator of 1974 beat you in 2 moves.');
   await panel(page).getByRole('button', { name: 'Where did it turn?' }).click();
   await panel(page)
-    .getByText(/^The game turned at 2\. g4\?\?: that cost you \d+ % of winning chance; better was \S+\.$/)
+    .getByText(/^The game turned at 2\. g4\?\?, which cut your winning chance by \d+ points; better was \S+\.$/)
     .waitFor();
   await panel(page).getByRole('button', { name: 'Go on from there' }).click();
   await expectStatus(page, 'Your move.');

@@ -23,7 +23,7 @@ test('endgame tables can be allowed for a program that uses them, and are not of
   await beginFrom(page, { program: 'antwoord', fen: FEN });
   await expectSoon(() => allow.isChecked(), false);
   // It is a modern program on any machine: nothing is claimed about the original.
-  await page.getByText('About the reply it expects, at 1,000,000 positions a second.').waitFor();
+  await page.getByText('It thinks about the reply it expects, at 1,000,000 positions a second.').waitFor();
   await allow.check();
   assert.deepEqual(await seriousFindings(page), []);
   // Half of a move's time may go to building: a minute lets a busy machine finish. The move itself then takes none.

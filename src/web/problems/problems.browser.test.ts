@@ -143,7 +143,7 @@ describe('the solution', () => {
     await solve(page);
     await says(page, 'Sound. One key, Ra6, and no shorter mate.');
     await branch(page, /1\. Ra6!/).waitFor();
-    await says(page, /^A KIM-1 would have needed .* for all keys\.$/);
+    await says(page, /^A KIM-1 would have needed .* to find all keys\.$/);
     await branch(page, /1\.\.\. bxa6/).click();
     await page.getByRole('img', { name: 'The position after 1. Ra6 bxa6' }).waitFor();
     await expectPieces(page, ['a6 black pawn', 'a7 black pawn'], true);
