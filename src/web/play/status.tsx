@@ -71,7 +71,7 @@ export function Status(): JSX.Element {
   else if (phase.kind === 'stopped') {
     line = (
       <>
-        {name} was stopped while it was to move.{' '}
+        {name} was stopped; it is still to move.{' '}
         <Button class="link" onClick={() => settle(session)}>
           Let it think
         </Button>

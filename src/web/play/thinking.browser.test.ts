@@ -38,7 +38,7 @@ test('a stopped search leaves its thoughts readable, and can be continued or mad
   await panel.locator('progress').waitFor();
   await lines.waitFor();
   await panel.getByRole('button', { name: 'Stop', exact: true }).click();
-  await expectStatus(page, 'was stopped while it was to move.');
+  await expectStatus(page, 'was stopped; it is still to move.');
   await panel.getByText(/would have needed/).waitFor();
   await panel.locator('progress').waitFor({ state: 'detached' });
   // They are lines for Black's second move, as the position on the board shows.
