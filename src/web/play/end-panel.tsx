@@ -1,3 +1,4 @@
+import { opposite } from 'chessops/util';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import houseList from '../../../data/ratings/house.json' with { type: 'json' };
@@ -28,12 +29,12 @@ import { exchanged, type GameRecord, programOf, sideOf, visitorColor } from '../
 import { begin, firstOpponent } from '../session/order.ts';
 import { playFrom, showPly } from '../session/play-model.ts';
 import { useSession } from '../session/use-session.ts';
-import { endSentence, hasMoved, opponentText, thoughtText, turningPoint } from './game-end.ts';
+import { endSentence, opponentText, thoughtText, turningPoint } from './game-end.ts';
 import './end-panel.css';
 
 const LIST = houseList as HouseList;
 
-/** The end of a game with a program: what happened, what its machine would have taken, and one thing to do next. */
+/** The end of a game: what happened, what a program's machine would have taken, one thing to do next, and where it turned. */
 export function EndPanel(): JSX.Element | null {
   const page = usePage();
   const { cardOf, keep } = page;
@@ -47,22 +48,34 @@ export function EndPanel(): JSX.Element | null {
   useEffect(() => {
     if (isBeaten) rememberBeaten(keep, rung);
   }, [record.id, isBeaten]);
-  if (!card || !endingOf(record.game)) return null;
+  const ending = endingOf(record.game);
+  if (!ending) return null;
 
   const visitor = visitorColor(record);
+  const isLost = visitor !== undefined && visitor !== 'both' && ending.winner === opposite(visitor);
+  const turn =
+    record.game.moves.length > 1 ? (
+      <Turn record={record} isFirst={(isLost && !card?.ending) || !card} key={record.id} />
+    ) : null;
   const beaten = new Set([...beatenRungs(keep), ...(isBeaten ? [rung.player.name] : [])]);
   const others = visitor === undefined ? [record.white, record.black] : [];
-  const times =
-    others.length > 0 ? others.flatMap((side) => (side.kind === 'program' ? [cardOf(side.program)] : [])) : [card];
+  const times = !card
+    ? []
+    : others.length > 0
+      ? others.flatMap((side) => (side.kind === 'program' ? [cardOf(side.program)] : []))
+      : [card];
   const thought = times.flatMap((each) =>
     each ? (thoughtText(record, each, others.length > 0 ? each.name : 'It') ?? []) : [],
   );
   return (
     <section class="panel end-panel" aria-labelledby="end-title">
-      <MachineDrawing of={card.id} />
-      <h2 id="end-title">{endSentence(record, cardOf, opponentText(card, detailsOf(card.id)))}</h2>
+      {card ? <MachineDrawing of={card.id} /> : null}
+      <h2 id="end-title">{endSentence(record, cardOf, card ? opponentText(card, detailsOf(card.id)) : '')}</h2>
       <p>{thought.join(' ')}</p>
-      <Next key={record.id} record={record} card={card} rungs={rungs} />
+      {isLost && turn && !card?.ending ? null : card ? (
+        <Next key={record.id} record={record} card={card} rungs={rungs} />
+      ) : null}
+      {turn}
       {rung ? <LadderStrip rungs={rungs} rung={rung} beaten={beaten} /> : null}
       <p class="buttons">
         <ShareButton
@@ -123,7 +136,6 @@ function Next({ record, card, rungs }: NextProps): JSX.Element | null {
       </p>
     );
   }
-  if (winner !== undefined && hasMoved(record.game, visitor)) return <Turn record={record} visitor={visitor} />;
   return (
     <Step
       words={`Rematch, you play ${colorName(visitor === 'white' ? 'black' : 'white')}`}
@@ -136,14 +148,15 @@ const colorOf = (visitor: ReturnType<typeof visitorColor>) => (visitor === 'blac
 
 interface StepProps {
   readonly words: string;
+  readonly isMain?: boolean;
   onClick(): void;
   readonly children?: ComponentChildren;
 }
 
-function Step({ words, onClick, children }: StepProps): JSX.Element {
+function Step({ words, isMain = true, onClick, children }: StepProps): JSX.Element {
   return (
     <p class="buttons">
-      <Button class="main" onClick={onClick}>
+      <Button class={isMain ? 'main' : ''} onClick={onClick}>
         {words}
       </Button>
       {children}
@@ -151,14 +164,21 @@ function Step({ words, onClick, children }: StepProps): JSX.Element {
   );
 }
 
-/** After a loss: the move that cost most, found by the analysis of the game on request, and playing on from before it. */
-function Turn({ record, visitor }: { readonly record: GameRecord; readonly visitor: 'white' | 'black' }): JSX.Element {
+interface TurnProps {
+  readonly record: GameRecord;
+  /** Whether it is the one thing to do next. */
+  readonly isFirst: boolean;
+}
+
+/** The move that cost most, found by the analysis of the game on request, and playing on from before it. */
+function Turn({ record, isFirst }: TurnProps): JSX.Element {
   const page = usePage();
   const session = useSession();
   const [problem, setProblem] = useState('');
   const analyst = session.analyst.value;
   const isSought = analyst?.isValuing.value === true;
-  const isFound = !isSought && record.analysis?.worths.every((worth) => worth !== null) === true;
+  const isFound =
+    analyst !== undefined && !isSought && record.analysis?.worths.every((worth) => worth !== null) === true;
   const seek = async () => {
     try {
       setProblem('');
@@ -172,6 +192,7 @@ function Turn({ record, visitor }: { readonly record: GameRecord; readonly visit
       <>
         <Step
           words={isSought ? 'Looking for the move…' : 'Where did it turn?'}
+          isMain={isFirst}
           onClick={() => isSought || void seek()}
         />
         {problem === '' ? null : (
@@ -182,22 +203,30 @@ function Turn({ record, visitor }: { readonly record: GameRecord; readonly visit
       </>
     );
   }
-  const remark = analyst && turningPoint(analyst.remarks.value, visitor);
-  if (!remark) return <p role="status">No single move lost the game.</p>;
-  const { ply, drop } = remark.mark;
+  const winner = endingOf(record.game)?.winner;
+  const remark = turningPoint(analyst.remarks.value, winner && opposite(winner));
+  if (!remark) return <p role="status">No single move decided the game.</p>;
+  const { ply, drop, color } = remark.mark;
+  const visitor = visitorColor(record);
   const before = gameAt(record.game, ply - 1);
   const { language } = page.settings.value;
   const san = makeSan(positionOf(before), record.game.moves[ply - 1]!, { language });
+  const whose = color === visitor ? 'your' : `${colorName(color)}’s`;
+  const show = () => showPly(session, ply);
   return (
     <>
       <p role="status">
         The game turned at {moveNumber(record.game, ply)} {san}
-        {remark.sign}, which cut your winning chance by {Math.round(100 * drop)} points
+        {remark.sign}, which cut {whose} winning chance by {Math.round(100 * drop)} points
         {remark.better === undefined ? '' : `; better was ${remark.better}`}.
       </p>
-      <Step words="Go on from there" onClick={() => playFrom(session, ply - 1)}>
-        <Button onClick={() => showPly(session, ply)}>Show it</Button>
-      </Step>
+      {color === visitor || visitor === 'both' ? (
+        <Step words="Go on from there" isMain={isFirst} onClick={() => playFrom(session, ply - 1)}>
+          <Button onClick={show}>Show it</Button>
+        </Step>
+      ) : (
+        <Step words="Show it" isMain={isFirst} onClick={show} />
+      )}
     </>
   );
 }

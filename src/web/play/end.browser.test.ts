@@ -7,7 +7,7 @@ import { gameOf } from '../../chess/game.ts';
 import { findProgram } from '../../programs/catalog.ts';
 import type { HouseList } from '../../ratings/house-list.ts';
 import { rungsOf } from '../programs/ladder-model.ts';
-import { type Note, newRecord } from '../record/record.ts';
+import { type Note, newRecord, type Side } from '../record/record.ts';
 import { drag, gridOf } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
@@ -25,7 +25,11 @@ const panel = (page: Page) => page.locator('.end-panel');
 const says = (page: Page, words: string) => panel(page).getByText(words).waitFor();
 
 /** Puts a game with Alan Wray's program on the board in which it has thought for five minutes of its machine's time. */
-async function arrange(page: Page, moves: readonly string[]): Promise<void> {
+async function arrange(
+  page: Page,
+  moves: readonly string[],
+  black: Side = { kind: 'program', program: 'wray74' },
+): Promise<void> {
   const note: Note = {
     ply: 2,
     program: 'wray74',
@@ -41,11 +45,11 @@ async function arrange(page: Page, moves: readonly string[]): Promise<void> {
     nowMillis: 1,
     game: gameOf(INITIAL_FEN, moves),
     white: { kind: 'visitor' },
-    black: { kind: 'program', program: 'wray74' },
+    black,
     terms: { level: '1', period: true },
     seed: 1,
   });
-  const text = JSON.stringify({ ...record, notes: [note] });
+  const text = JSON.stringify({ ...record, notes: black.kind === 'program' ? [note] : [] });
   await page.evaluate(
     ([kept, id]) => {
       sessionStorage.setItem('plyhouse.table', kept!);
@@ -58,9 +62,13 @@ async function arrange(page: Page, moves: readonly string[]): Promise<void> {
   await gridOf(page).waitFor();
 }
 
+const analyseQuickly = (page: Page) =>
+  page.evaluate(() => localStorage.setItem('plyhouse.settings', '{"analyst":{"nodes":50000}}'));
+
 test('a win names the machine, its time and the next rung; the ladder remembers; the moves stay in place', async () => {
   const page = await visits.open('#/play', { viewport: { width: 1280, height: 800 } });
   await arrange(page, ['e2e4', 'e7e5', 'f1c4', 'b8c6', 'd1h5', 'g8f6']);
+  await analyseQuickly(page);
   const placeOf = () => page.locator('.scoresheet').evaluate((element) => element.getBoundingClientRect().top);
   const before = await placeOf();
   await drag(page, 'h5', 'f7');
@@ -71,6 +79,12 @@ test('a win names the machine, its time and the next rung; the ladder remembers;
   await says(page, `Rung ${at + 1} of ${RUNGS.length} on the ladder, 1 beaten`);
   assert.equal(await placeOf(), before);
   assert.deepEqual(await seriousFindings(page), []);
+  await panel(page).getByRole('button', { name: 'Where did it turn?' }).click();
+  await panel(page)
+    .getByText(/^The game turned at 3\.\.\. Nf6\?\?, which cut Black’s winning chance by \d+ points; better was \S+\.$/)
+    .waitFor();
+  await panel(page).getByRole('button', { name: 'Show it' }).click();
+  await expectStatus(page, 'An earlier position.');
   await panel(page)
     .getByRole('button', { name: `Next rung: ${next.name}` })
     .click();
@@ -84,7 +98,7 @@ test('a win names the machine, its time and the next rung; the ladder remembers;
 
 test('a loss leads to the move where it turned, and on from there', async () => {
   const page = await visits.open('#/play', { viewport: { width: 390, height: 844 } });
-  await page.evaluate(() => localStorage.setItem('plyhouse.settings', '{"analyst":{"nodes":50000}}'));
+  await analyseQuickly(page);
   await arrange(page, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
   await says(page, 'A desk calculator of 1974 beat you in 2 moves.');
   await panel(page).getByRole('button', { name: 'Where did it turn?' }).click();
@@ -105,4 +119,16 @@ test('a draw leads to a rematch with the colours changed', async () => {
   await panel(page).getByRole('button', { name: 'Rematch, you play Black' }).click();
   await expectPlies(page, 1);
   await expectSoon(() => page.locator('.player-black').getByText('You').count(), 1);
+});
+
+test('a game of two people at one board leads to the move where it turned, too', async () => {
+  const page = await visits.open('#/play');
+  await analyseQuickly(page);
+  await arrange(page, ['f2f3', 'e7e5', 'g2g4', 'd8h4'], { kind: 'visitor' });
+  await says(page, 'Black beat White in 2 moves.');
+  await panel(page).getByRole('button', { name: 'Where did it turn?' }).click();
+  const said = panel(page).getByText(/^The game turned at 2\. g4\?\?, which cut White’s winning chance by/);
+  await said.waitFor();
+  await reload(page);
+  await said.waitFor();
 });

@@ -1,12 +1,12 @@
 import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
-import { type EndingKind, endingOf, type Game } from '../../chess/game.ts';
+import { type EndingKind, endingOf } from '../../chess/game.ts';
 import { formatElapsed } from '../../format/duration.ts';
 import { formatQuantity } from '../../format/number.ts';
 import { capitalized } from '../../format/text.ts';
 import { type Card, type CardDetails, yearText } from '../../programs/program.ts';
 import { formatAbout, moveTimeOf } from '../../session/enough-time.ts';
-import { sideName } from '../app/format.ts';
+import { colorName, sideName } from '../app/format.ts';
 import { isWonByShortClock } from '../programs/ladder-model.ts';
 import { type GameRecord, programOf, sideOf, visitorColor } from '../record/record.ts';
 import type { Remark } from '../session/analyst.ts';
@@ -44,6 +44,7 @@ export function endSentence(
   if (!ending) return undefined;
   const visitor = visitorColor(record);
   const nameOf = (color: Color) => {
+    if (visitor === 'both') return colorName(color);
     const side = sideOf(record, color);
     if (side.kind === 'visitor') return 'you';
     return side.kind === 'program' && visitor !== undefined ? opponent : sideName(side, cardOf);
@@ -80,14 +81,11 @@ export function thoughtText(
   return `${subject} would have thought for ${formatElapsed(period)}; here it took ${here}.`;
 }
 
-/** The move of a side that cost it most, by the remarks of an analysis; undefined if none cost much. */
-export function turningPoint(remarks: ReadonlyMap<number, Remark>, side: Color): Remark | undefined {
-  const own = [...remarks.values()].filter(({ mark }) => mark.color === side);
+/**
+ * The move that cost its side most, by the remarks of an analysis; undefined if none cost much.
+ * @param loser only their moves count; undefined after a draw, where those of both do.
+ */
+export function turningPoint(remarks: ReadonlyMap<number, Remark>, loser?: Color): Remark | undefined {
+  const own = [...remarks.values()].filter(({ mark }) => loser === undefined || mark.color === loser);
   return own.toSorted((one, other) => other.mark.drop - one.mark.drop)[0];
-}
-
-/** Whether this side made a move in the game. */
-export function hasMoved({ start, moves }: Game, side: Color): boolean {
-  const isFirst = (start.split(' ')[1] === 'b') === (side === 'black');
-  return moves.length > (isFirst ? 0 : 1);
 }

@@ -100,7 +100,9 @@ function arrowsOf({ analyst, preview, hint }: GameSession): readonly Arrow[] {
 function Beside({ card, isOver }: { readonly card: Card | undefined; readonly isOver: boolean }): JSX.Element {
   const session = useSession();
   const { value: machine } = useLoaded([card], () => (card && isMachine(card.id) ? loadMachine(session) : undefined));
-  const { value: end } = useLoaded([isOver && card], () => (isOver && card ? import('./end-panel.tsx') : undefined));
+  // A game that was only imported, or is watched, has no end here.
+  const hasEnded = isOver && (card !== undefined || visitorColor(session.record.value) !== undefined);
+  const { value: end } = useLoaded([hasEnded], () => (hasEnded ? import('./end-panel.tsx') : undefined));
   return (
     <>
       {end ? <end.EndPanel /> : null}

@@ -102,7 +102,9 @@ test('SCHACH 2.2 ponders too, as it did on its machine', async () => {
     await move(page, uci);
     await expectPlies(page, plies);
   }
-  await page.getByText('As the original did, it thinks about the reply it expects, at the speed of its machine.').waitFor();
+  await page
+    .getByText('As the original did, it thinks about the reply it expects, at the speed of its machine.')
+    .waitFor();
   await found(page);
   await move(page, await expected(page));
   await expectPlies(page, 8);
