@@ -82,8 +82,11 @@ describe('read without complaint', () => {
     ['mate on its own', '1. f3 e5 2. g4 Qh4 ♯', 'f2f3 e7e5 g2g4 d8h4'],
     ['mate in words', '1. f3 e5 2. g4 Qh4 mat.', 'f2f3 e7e5 g2g4 d8h4'],
     ['too much said of the origin', '1. Ng1f3 Nb8-c6 2. e2-e4 e7e5', 'g1f3 b8c6 e2e4 e7e5'],
-    ['passes', '1. e4 -- 2. d4 Z0 3. Nf3', `e2e4 ${NULL_MOVE} d2d4 ${NULL_MOVE} g1f3`],
-    ['a pass as engines write it', '1. e4 0000 2. d4', `e2e4 ${NULL_MOVE} d2d4`],
+    ...['--', 'Z0', '0000', '@@@@', 'null', '––'].map((word): [string, string, string] => [
+      `${word} in a variation`,
+      `1. e4 e5 (1... ${word} 2. d4 ${word}! 3. c4) 2. Nf3 { or ${word} }`,
+      `e2e4 e7e5 (${NULL_MOVE} d2d4 ${NULL_MOVE} $1 c2c4) g1f3 {or ${word}}`,
+    ]),
     ['letters that English lacks', '1. Sf3 Sc6 2. Sc3', 'g1f3 b8c6 b1c3'],
     ['half points', '1. e4 ½-½', 'e2e4', '1/2-1/2'],
     ['a result with a long dash', '1. e4 1–0', 'e2e4', '1-0'],
@@ -255,23 +258,35 @@ describe('errors are reported by line, column and token, and the rest is kept', 
     },
     {
       name: 'a pass in check',
-      text: '1. e4 e5 2. Qh5 Nf6 3. Qxf7+ --',
+      text: '1. e4 e5 2. Qh5 Nf6 3. Qxf7+ Kxf7 (3... -- 4. d4)',
       problem: 'move',
-      at: [1, 30],
+      at: [1, 41],
       token: '--',
       message: /in check; expected a move that meets the check/,
-      kept: ['e2e4 e7e5 d1h5 g8f6 h5f7'],
-      complete: false,
+      kept: ['e2e4 e7e5 d1h5 g8f6 h5f7 e8f7'],
     },
+    ...['--', 'Z0', '0000', '@@@@', 'null'].map(
+      (word): Row => ({
+        name: `${word} in the main line`,
+        text: `[Event "a"]\n\n1. d4 ${word} 2. c4 1-0\n\n[Event "b"]\n\n1. e4 *`,
+        problem: 'move',
+        at: [3, 7],
+        token: word,
+        message: new RegExp(
+          `the null move "${word}" in the main line, where every move is played; expected a legal move`,
+        ),
+        kept: ['d2d4', 'e2e4'],
+        complete: false,
+      }),
+    ),
     {
       name: 'en passant after a pass',
-      text: '1. e4 a6 2. e5 d5 3. -- exd6',
+      text: '1. e4 a6 2. e5 d5 3. c4 (3. -- exd6)',
       problem: 'move',
-      at: [1, 25],
+      at: [1, 32],
       token: 'exd6',
       message: /Black has no pawn that can go to d6/,
-      kept: ['e2e4 a7a6 e4e5 d7d5 0000'],
-      complete: false,
+      kept: ['e2e4 a7a6 e4e5 d7d5 c2c4 (0000)'],
     },
     {
       name: 'a tag that is none',
@@ -441,6 +456,41 @@ describe('errors are reported by line, column and token, and the rest is kept', 
   }
 });
 
+describe('the fault for which a game is left out', () => {
+  const FAULTS: readonly [name: string, text: string, fault: RegExp | undefined][] = [
+    ['an illegal move, behind errors that do no harm', '1. e4 ) e5 (1... Ke3) 2. Ke3 d6', /"Ke3" is not legal: /],
+    ['a null move', '1. e4 -- 2. d4', /null move "--"/],
+    ['a tag that is none', '[Event "a"]\n[Site]\n\n1. e4 *', /"\[Site\]" is no tag pair/],
+    [
+      'a tag that is not closed, behind others',
+      '[Event "a"]\n[White "A]\n\n1. e4 *',
+      /"\[White \\"A\]" is no tag pair/,
+    ],
+    ['a start that is no position', '[FEN "8/8 w - - 0 1"]\n\n1. e4 *', /FEN/],
+    ['a variant', '[Variant "Atomic"]\n\n1. e4 *', /variant "Atomic"/],
+    ['a comment that is never closed', '1. e4 {oh', /never closed/],
+    [
+      'a comment before the moves that is never closed',
+      '[Event "a"]\n\n{oh 1. e4\n\n[Event "b"]\n\n1. d4 *',
+      /never closed/,
+    ],
+    ['none: an error in a variation', '1. e4 e5 (1... Ke3) 2. d4 *', undefined],
+    ['none: a remark in square brackets', '1. e4 [not best] e5 *', undefined],
+    ['none: two results', '[Result "1-0"]\n\n1. e4 0-1', undefined],
+  ];
+  for (const [name, text, fault] of FAULTS) {
+    test(name, () => {
+      const [game] = parsePgn(text).games;
+      if (fault) assert.match(game!.fault?.message ?? '', fault);
+      else assert.deepEqual([game!.fault, game!.errors.length > 0], [undefined, true]);
+    });
+  }
+  test('its offset is that of the error in the main line', () =>
+    assert.equal(parsePgn('1. e4 e5 (1... Ke3) 2. Ke3 d6').games[0]!.fault?.offset, 23));
+  test('read as written, a null move is one too', () =>
+    assert.match(parsePgn('1. e4 Z0 2. d4', { asWritten: true }).games[0]!.fault?.message ?? '', /null move "Z0"/));
+});
+
 test('reads only as many of a million games as were asked for', () => {
   const start = process.cpuUsage();
   assert.equal(parsePgn('*\n'.repeat(1_000_000), { mostGames: 5_000 }).games.length, 5_000);
@@ -461,7 +511,7 @@ describe('strict reading', () => {
     ['notation', `${HEAD}\n1. e4 f5 2. Qh5 *`, 'Qh5', 'Qh5+'],
     ['notation', `${HEAD}\n1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. 0-0 *`, '0-0', 'O-O'],
     ['notation', `${HEAD}\n1. e4! *`, '!', '$1'],
-    ['notation', `${HEAD}\n1. e4 -- *`, '--', 'a legal move'],
+    ['notation', `${HEAD}\n1. e4 (1. --) *`, '--', 'a legal move'],
     ['notation', `${HEAD}\n1. e4 ½-½`, '½-½', '1/2-1/2'],
     ['notation', `${HEAD.replace('"?"', '"a "b" c"')}\n1. e4 *`, '[Event "a "b" c"]', '\\"'],
     ['notation', `${HEAD}\n1. e4 (1. d4 *) *`, '*', '")"'],

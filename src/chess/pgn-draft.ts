@@ -40,6 +40,8 @@ export interface GameDraft {
   resultPlace: TextPlace;
   /** The last place seen, for errors about what is missing. */
   last: TextPlace;
+  /** Where the first error stands for which the game is left out; Infinity for none. */
+  faultOffset: number;
 }
 
 /** One line being read. */
@@ -88,6 +90,7 @@ export function newGameDraft(number: number, strict: boolean, place: TextPlace, 
     innerResult: undefined,
     resultPlace: place,
     last: place,
+    faultOffset: Number.POSITIVE_INFINITY,
   };
 }
 
@@ -132,6 +135,7 @@ export function beginMoves(draft: GameDraft, comments: readonly string[]): void 
     fail(draft, 'variant', draft.tagPlaces[variant]!, value, `the variant ${quote(value)} is not played here`, 'chess');
     frame.position = undefined;
     frame.broken = true;
+    markFault(draft, draft.tagPlaces[variant]!);
   } else if (index >= 0) {
     const fen = draft.tags[index]!.value;
     try {
@@ -142,6 +146,7 @@ export function beginMoves(draft: GameDraft, comments: readonly string[]): void 
       fail(draft, 'start', draft.tagPlaces[index]!, fen, error.message, 'a legal position to play the moves from');
       frame.position = undefined;
       frame.broken = true;
+      markFault(draft, draft.tagPlaces[index]!);
     }
   }
   for (const comment of comments) frame.line.comments.push(comment);
@@ -206,10 +211,16 @@ export function closeVariation(draft: GameDraft): void {
   else for (const comment of comments) addComment(parent, comment);
 }
 
-/** Cuts a line at an error: nothing behind it can be played. */
-export function breakLine(frame: Frame): void {
+/** Cuts a line at the error that stands there: nothing behind it can be played. */
+export function breakLine(draft: GameDraft, frame: Frame, place: TextPlace): void {
   settleWaiting(frame);
   frame.broken = true;
+  if (frame === draft.frames[0]) markFault(draft, place);
+}
+
+/** Notes that the game cannot be taken whole, for the error that stands there. */
+export function markFault(draft: GameDraft, { offset }: TextPlace): void {
+  draft.faultOffset = Math.min(draft.faultOffset, offset);
 }
 
 /** Comments that wait for a move that never came stay with the last one. */
@@ -246,6 +257,9 @@ export function finishDraft(draft: GameDraft): PgnGame {
     result,
     complete: !main.broken,
     errors,
+    ...(draft.faultOffset < Number.POSITIVE_INFINITY
+      ? { fault: errors.find(({ offset }) => offset === draft.faultOffset) ?? errors[0]! }
+      : {}),
   };
 }
 

@@ -80,10 +80,14 @@ describe('a result that the board does not show is called', () => {
   }
 });
 
-test('a pass is no move of a game', () => {
+test('a null move is no move of a game', () => {
   assert.throws(
-    () => gameOfPgn(parsePgn('1. e4 -- 2. d4').games[0]!),
-    (error) => error instanceof MoveError && /ply 2 of the main line is a pass/.test(error.message),
+    () =>
+      gameOfPgn({
+        ...parsePgn('1. e4').games[0]!,
+        line: parsePgn('1. d4 (1. e4 --)').games[0]!.line.moves[0]!.variations[0]!,
+      }),
+    (error) => error instanceof MoveError && /ply 2 of the main line is a null move/.test(error.message),
   );
   assert.deepEqual(gameOfPgn(parsePgn('1. e4 e5 (1... -- 2. d4)').games[0]!).moves, ['e2e4', 'e7e5']);
 });

@@ -59,11 +59,11 @@ function statedEnding(text = ''): EndingKind | undefined {
  * The main line of a PGN game, played. A result that the board does not show is called, for the reason that the tag Termination or
  * Reason gives. If they give none, a draw that could be claimed was claimed, and of everything else the record does not say how it ended.
  * A line that was cut off at an error gives the game up to there, uncalled.
- * @throws {MoveError} where the main line holds a pass, which is no move of chess.
+ * @throws {MoveError} if a tree that no reader made holds a null move in its main line.
  */
 export function gameOfPgn(pgn: Pick<PgnGame, 'tags' | 'start' | 'line' | 'result' | 'complete'>): Game {
   const passed = pgn.line.moves.findIndex((move) => move.uci === NULL_MOVE);
-  if (passed >= 0) throw new MoveError('--', `ply ${passed + 1} of the main line is a pass`);
+  if (passed >= 0) throw new MoveError('--', `ply ${passed + 1} of the main line is a null move`);
   const game = gameOf(
     pgn.start,
     pgn.line.moves.map((move) => move.uci),

@@ -19,6 +19,7 @@ import {
   finishDraft,
   type GameDraft,
   isTold,
+  markFault,
   newGameDraft,
   openVariation,
   setResult,
@@ -160,7 +161,8 @@ function loseBrace(reader: PgnReader): void {
   const draft = draftOf(reader, place);
   fail(draft, 'comment', place, '{', 'this comment is never closed', 'a "}" before the next game or the end');
   readComment(reader, parts[0]!);
-  if (draft.frames.length > 0) breakLine(draft.frames[0]!);
+  if (draft.frames.length > 0) breakLine(draft, draft.frames[0]!, place);
+  else markFault(draft, place);
 }
 
 function readComment(reader: PgnReader, raw: string): void {
@@ -192,6 +194,8 @@ function readTag(reader: PgnReader, text: string, at: number): number {
   if (!tag) {
     const token = text.slice(at, at + MOST_TOKEN).trim();
     fail(draft, 'tag', place, token, `${quote(token)} is no tag pair`, 'a name and a value: [White "Pion"]');
+    // Among the moves it is a remark in brackets.
+    if (draft.frames.length === 0) markFault(draft, place);
     const close = text.indexOf(']', at);
     return close < 0 ? text.length : close + 1;
   }
@@ -317,10 +321,16 @@ function beginsGame(reader: PgnReader, text: string, at: number): boolean {
   );
 }
 
-/** A word among the moves: a move, a pass, a sign, or something that does not belong there. */
+/** A word among the moves: a move, a null move, a sign, or something that does not belong there. */
 function readSymbol(reader: PgnReader, draft: GameDraft, frame: Frame, token: string, place: TextPlace): void {
   if (frame.broken || !frame.position) return;
   const { strict = false, language = 'en', asWritten = false } = reader.reading;
+  if (NULL_MOVES.has(token) && draft.frames.length === 1) {
+    const detail = `the null move ${quote(token)} in the main line, where every move is played`;
+    fail(draft, 'move', place, token, detail, 'a legal move; null moves stand in variations');
+    breakLine(draft, frame, place);
+    return;
+  }
   if (asWritten) {
     const nag = parseNag(token);
     if (nag !== undefined) addNag(draft, frame, nag, place, token);
@@ -340,11 +350,11 @@ function readSymbol(reader: PgnReader, draft: GameDraft, frame: Frame, token: st
   }
   if (NULL_MOVES.has(token)) {
     if (position.isCheck()) {
-      fail(draft, 'move', place, token, 'a pass, but the side to move is in check', 'a move that meets the check');
-      breakLine(frame);
+      fail(draft, 'move', place, token, 'a null move, but the side to move is in check', 'a move that meets the check');
+      breakLine(draft, frame, place);
       return;
     }
-    if (strict) fail(draft, 'notation', place, token, 'a pass is no move', 'a legal move');
+    if (strict) fail(draft, 'notation', place, token, 'a null move is no move', 'a legal move');
     const next = position.clone();
     playNullMove(next);
     addMove(frame, NULL_MOVE, next);
@@ -362,7 +372,7 @@ function readSymbol(reader: PgnReader, draft: GameDraft, frame: Frame, token: st
     addNag(draft, frame, parseNag(joined[2]!.replaceAll('−', '-'))!, place, token);
     return;
   }
-  breakLine(frame);
+  breakLine(draft, frame, place);
   if (draft.isTerse || !isTold(draft)) {
     const problem = shapesOf(token, reading).length > 0 ? 'move' : 'token';
     fail(draft, problem, place, token, `${quote(token)} cannot be played here`, 'a legal move');

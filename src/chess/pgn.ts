@@ -14,7 +14,7 @@ export interface PgnTag {
   readonly value: string;
 }
 
-/** A pass, written "--": analysts use it to show a threat. Not a move of chess, so a `Game` cannot hold one. */
+/** A null move, written "--": analysts use it in variations to show a threat. Not a move of chess, so no main line holds one. */
 export const NULL_MOVE: Uci = '0000';
 
 export interface PgnMove {
@@ -47,6 +47,11 @@ export interface PgnGame {
   readonly complete: boolean;
   /** What was wrong with this game. */
   readonly errors: readonly PgnError[];
+  /**
+   * The one of them for which a command that takes whole games leaves this one out: its main line is cut off, or a tag of it cannot
+   * be read.
+   */
+  readonly fault?: PgnError;
 }
 
 /**

@@ -9,7 +9,7 @@ export const EXIT = {
   /** The answer is no: there is no move. */
   negative: 1,
   usage: 2,
-  /** Input cannot be read: a position, a game, a file. */
+  /** Input cannot be read: a position, a game, a file; or a part of it was left out. */
   input: 3,
   /** A program or engine failed. */
   engine: 4,
@@ -28,7 +28,7 @@ export const EXIT_MEANINGS: readonly (readonly [code: number, meaning: string])[
   [EXIT.ok, 'done'],
   [EXIT.negative, 'the answer is no: no move, no mate, a check that failed'],
   [EXIT.usage, 'wrong usage'],
-  [EXIT.input, 'input that cannot be read'],
+  [EXIT.input, 'input that cannot be read, all of it or a part that was left out'],
   [EXIT.engine, 'a program or engine failed'],
   [EXIT.undecided, 'not decided within the limits'],
   [EXIT.output, 'output that cannot be written'],

@@ -179,7 +179,7 @@ function rulesOf({ margin, patience, maxMoves, drawAfter, resignAfter }: MatchOp
   });
 }
 
-async function openingsOf({ openings, plies }: MatchOptions, { input, warn }: Terminal): Promise<Opening[]> {
+async function openingsOf({ openings, plies }: MatchOptions, { input, warn, leaveOut }: Terminal): Promise<Opening[]> {
   if (openings === 'none') return [START_OPENING];
   if (openings === undefined || openings === 'house') {
     const house = await houseOpenings();
@@ -187,7 +187,13 @@ async function openingsOf({ openings, plies }: MatchOptions, { input, warn }: Te
   }
   const name = openings === '-' ? 'stdin' : path.basename(openings).replace(/\.(pgn|epd|fen)$/i, '');
   const text = decodePgn(await readBytes(openings, input));
-  return parseOpenings(text, name, plies, (message) => warn(`plyhouse: ${message}`));
+  return parseOpenings(
+    text,
+    name,
+    plies,
+    (message) => warn(`plyhouse: ${message}`),
+    ({ message }) => leaveOut(`${openings}: ${message}`),
+  );
 }
 
 /** The players with the values of `--set`; each must apply to at least one player. @throws {CliError} */

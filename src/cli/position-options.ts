@@ -66,8 +66,7 @@ export async function gameOfFile(file: string, number = 1, stdin?: NodeJS.Readab
     const count = games.length === 1 ? 'one game' : `${games.length} games`;
     throw new CliError(EXIT.input, `${file}: asked for game ${number}, found ${games.length === 0 ? 'none' : count}`);
   }
-  const [error] = found.errors;
-  if (error && !found.complete) throw new CliError(EXIT.input, `${file}: ${error.message}`);
+  if (found.fault) throw new CliError(EXIT.input, `${file}: ${found.fault.message}`);
   return gameOfPgn(found);
 }
 

@@ -14,7 +14,11 @@ import { openTerminal, processStreams, type Streams, type Terminal, wantsColor }
  * @returns the exit code. It never throws: errors are printed to `streams.errors`.
  */
 export async function runCommandLine(words: readonly string[], streams: Streams = processStreams()): Promise<number> {
-  const program = await commandTree(wantedCommands(words), streams);
+  let hasLeftOut = false;
+  const onLeftOut = () => {
+    hasLeftOut = true;
+  };
+  const program = await commandTree(wantedCommands(words), streams, onLeftOut);
   try {
     if (isTopic(words)) {
       streams.output.write(`${optionsTopic(program)}\n`);
@@ -30,8 +34,12 @@ export async function runCommandLine(words: readonly string[], streams: Streams 
     streams.errors.write(printable(`plyhouse: ${message}${placeOf(error)}\n${pointer}`));
     return code;
   }
-  return Number(process.exitCode ?? EXIT.ok);
+  const code = Number(process.exitCode ?? EXIT.ok);
+  return hasLeftOut && ANSWERS.has(code) ? EXIT.input : code;
 }
+
+/** The codes of a command that came to its end, which say less than that something was left out. */
+const ANSWERS: ReadonlySet<number> = new Set([EXIT.ok, EXIT.negative, EXIT.undecided]);
 
 /** `help options`: a page of the help that belongs to no command. */
 function isTopic(words: readonly string[]): boolean {
@@ -92,7 +100,8 @@ function pointTo(command?: string): string {
 /** The tree of commands; those that are not wanted now have only their name and what they are about. */
 async function commandTree(
   isWanted: (entry: CommandEntry) => boolean,
-  streams: Streams = processStreams(),
+  streams: Streams,
+  onLeftOut: () => void,
 ): Promise<Command> {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string;
@@ -123,7 +132,7 @@ async function commandTree(
 
   let terminal: Terminal | undefined;
   const open = () => {
-    terminal ??= openTerminal(program.opts<{ quiet?: boolean; color: boolean }>(), streams);
+    terminal ??= openTerminal(program.opts<{ quiet?: boolean; color: boolean }>(), streams, onLeftOut);
     return terminal;
   };
   program.hook('preAction', async () => {

@@ -33,6 +33,8 @@ export interface Terminal extends Streams {
   say(text: string): void;
   /** A warning or an error: printed even under --quiet. */
   warn(text: string): void;
+  /** Warns that something of the input is left out, and why; the command then ends with exit code 3. */
+  leaveOut(reason: string): void;
   /** The text in a colour, where colours are wanted on stdout; it is to be printed here. */
   paint(paint: Paint, text: string): string;
   /** Shows a line on stderr that takes the place of the last one; on a pipe nothing. */
@@ -83,8 +85,12 @@ function wantsUnicode(environment: NodeJS.ProcessEnv = process.env, platform = p
   return /utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');
 }
 
-/** The terminal of these streams. */
-export function openTerminal(settings: TerminalSettings = {}, streams: Streams = processStreams()): Terminal {
+/** The terminal of these streams. @param onLeftOut called whenever something of the input is left out. */
+export function openTerminal(
+  settings: TerminalSettings = {},
+  streams: Streams = processStreams(),
+  onLeftOut: () => void = () => {},
+): Terminal {
   const { input, output, errors } = streams;
   const isColored = wantsColor(output.isTTY === true, settings);
   const isQuiet = settings.quiet === true;
@@ -92,6 +98,10 @@ export function openTerminal(settings: TerminalSettings = {}, streams: Streams =
   const clear = () => {
     if (isShowing) errors.write('\r\u001b[K');
     isShowing = false;
+  };
+  const warn = (text: string) => {
+    clear();
+    errors.write(`${writable(text)}\n`);
   };
   return {
     input,
@@ -109,9 +119,10 @@ export function openTerminal(settings: TerminalSettings = {}, streams: Streams =
       clear();
       if (!isQuiet) errors.write(`${writable(text)}\n`);
     },
-    warn(text) {
-      clear();
-      errors.write(`${writable(text)}\n`);
+    warn,
+    leaveOut(reason) {
+      warn(`plyhouse: ${reason}; left out`);
+      onLeftOut();
     },
     paint(paint, text) {
       if (!isColored) return text;

@@ -65,11 +65,29 @@ describe('openings from text', () => {
       assert.equal(opening!.start, `4k3/8/8/8/8/8/4P3/4K3 w - - ${counters}`);
     });
   }
-  test('a counter that is no number is an error that says where', () =>
-    assert.throws(
-      () => parseOpenings('4k3/8/8/8/8/8/4P3/4K3 w - - hmvc many;', 'mine'),
+  const FAULTS: readonly [name: string, text: string, message: RegExp][] = [
+    ['an illegal move', '1. e4 e5 2. Ke3 *\n\n1. d4 *', /line 1, column 13 \(game 1\): .*"Ke3" is not legal/],
+    ['a null move', '1. e4 -- 2. d4 *\n\n1. d4 *', /line 1, column 7 \(game 1\): the null move "--"/],
+    ['a broken tag', '[ECO A00]\n\n1. e4 *\n\n1. d4 *', /line 1, column 1 \(game 1\): .*is no tag pair/],
+    ['a variant', '[Variant "Atomic"]\n\n1. e4 *\n\n1. d4 *', /the variant "Atomic"/],
+    ['a broken position', '8/8/8/8 w - - 0 1\n4k3/8/8/8/8/8/4P3/4K3 w - -', /line 1, column 1: FEN/],
+    [
+      'a counter that is no number',
+      '4k3/8/8/8/8/8/4P3/4K3 w - - hmvc many;\n4k3/8/8/8/8/8/4P3/4K3 w - -',
       /line 1.*hmvc wants a whole number/,
-    ));
+    ],
+  ];
+  for (const [name, text, message] of FAULTS) {
+    test(`one with ${name} is left out, and the others are taken`, () => {
+      const faults: string[] = [];
+      const openings = parseOpenings(text, 'mine', undefined, undefined, (error) => faults.push(error.message));
+      assert.equal(openings.length, 1);
+      assert.equal(faults.length, 1);
+      assert.match(faults[0]!, message);
+    });
+  }
+  test('an error in a variation leaves nothing out', () =>
+    assert.equal(parseOpenings('1. e4 e5 (1... Ke3) 2. d4 *', 'mine', undefined, undefined, assert.fail).length, 1));
   const OVER: readonly [name: string, text: string, kind: string][] = [
     ['mate', '1. f3 e5 2. g4 Qh4# *', 'checkmate'],
     ['repetition', '1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *', 'threefold'],
@@ -91,7 +109,7 @@ describe('openings from text', () => {
   const BROKEN: readonly [name: string, text: string, message: RegExp][] = [
     ['nothing', '', /expected games or positions, found none/],
     ['an illegal move', '1. e4 e5 2. Ke3 *', /line 1/],
-    ['a broken position', 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq -\n8/8/8/8 w - - 0 1', /line 2/],
+    ['broken positions', '8/8/8/8 w - - 0 1\n8/8/8/8 w - - 0 1', /line 1/],
     ['mate in all', '1. f3 e5 2. g4 Qh4# *', /the game is over after each of them/],
   ];
   for (const [name, text, message] of BROKEN) {

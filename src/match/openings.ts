@@ -1,10 +1,10 @@
 import { defined } from '../chess/defined.ts';
-import { parseEpd } from '../chess/epd.ts';
+import { type EpdError, parseEpd } from '../chess/epd.ts';
 import { type Fen, INITIAL_FEN } from '../chess/fen.ts';
 import { gameOf } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
 import { parsePgn } from '../chess/parse-pgn.ts';
-import { NULL_MOVE, type PgnGame, tagOf } from '../chess/pgn.ts';
+import { type PgnGame, tagOf } from '../chess/pgn.ts';
 import { endOf } from '../session/ends.ts';
 
 /** Where a game of a match begins. */
@@ -32,17 +32,23 @@ export class OpeningsError extends Error {
  * @param collection its name, for the ids and for errors.
  * @param plies the maximum number of plies taken from each; all by default.
  * @param onSkipped is given a sentence on each opening that leaves nothing to play: after it the game is over.
- * @throws {OpeningsError} naming the line, if one cannot be parsed, or if none can be played.
+ * @param onFault is given the error of each that cannot be read; the others are taken.
+ * @throws {OpeningsError} if none can be played.
  */
 export function parseOpenings(
   text: string,
   collection: string,
   plies = Number.POSITIVE_INFINITY,
   onSkipped: (message: string) => void = () => {},
+  onFault: (error: Error) => void = () => {},
 ): Opening[] {
   const isEpd = !/^[ \t]*\[/m.test(text) && /^[ \t]*[pnbrqkPNBRQK1-8]+\/\S+[ \t]+[wb]\s/m.test(text);
-  const openings = isEpd ? ofPositions(text, collection) : ofGames(text, collection, plies);
-  if (openings.length === 0) throw new OpeningsError(collection, 'expected games or positions, found none');
+  const faults: Error[] = [];
+  const openings = isEpd ? ofPositions(text, collection, faults) : ofGames(text, collection, plies, faults);
+  if (openings.length === 0) {
+    throw new OpeningsError(collection, faults[0]?.message ?? 'expected games or positions, found none');
+  }
+  for (const fault of faults) onFault(fault);
   const left = openings.filter(({ id, start, moves }) => {
     const ending = endOf(gameOf(start, moves), 'automatic');
     if (ending) onSkipped(`openings "${collection}": "${id}" is left out, the game is over after it (${ending.kind})`);
@@ -55,13 +61,13 @@ export function parseOpenings(
 /** The start position itself, for matches without openings. */
 export const START_OPENING: Opening = { id: 'start', start: INITIAL_FEN, moves: [] };
 
-function ofGames(text: string, collection: string, plies: number): Opening[] {
-  const { games, errors } = parsePgn(text);
-  const [error] = errors;
-  if (error) throw new OpeningsError(collection, error.message);
-  return games.map((game: PgnGame, index) => {
+function ofGames(text: string, collection: string, plies: number, faults: Error[]): Opening[] {
+  return parsePgn(text).games.flatMap((game, index) => {
+    if (game.fault) {
+      faults.push(game.fault);
+      return [];
+    }
     const moves = game.line.moves.slice(0, plies).map(({ uci }) => uci);
-    if (moves.includes(NULL_MOVE)) throw new OpeningsError(collection, `game ${index + 1} contains a null move`);
     return { id: `${collection} ${index + 1}`, start: game.start, moves, ...namesOf(game) };
   });
 }
@@ -71,12 +77,13 @@ function namesOf(game: PgnGame): Pick<Opening, 'eco' | 'name' | 'variation'> {
   return defined({ eco, name, variation });
 }
 
-function ofPositions(text: string, collection: string): Opening[] {
+function ofPositions(text: string, collection: string, faults: Error[]): Opening[] {
   const { records, errors } = parseEpd(text);
   // What a line says of the best move is no matter of an opening.
-  const wrong = errors.find(({ problem, message }) => problem === 'fen' || /: (hmvc|fmvn) wants/.test(message));
-  if (wrong) throw new OpeningsError(collection, wrong.message);
-  return records.map(({ fen, operations }, index) => {
+  const isFault = ({ problem, message }: EpdError) => problem === 'fen' || /: (hmvc|fmvn) wants/.test(message);
+  faults.push(...errors.filter(isFault));
+  return records.flatMap(({ fen, operations, errors: own }, index) => {
+    if (own.some(isFault)) return [];
     const name = operations.find(({ opcode }) => opcode === 'id')?.operands[0]?.text;
     return { id: `${collection} ${index + 1}`, start: fen, moves: [], ...(name ? { name } : {}) };
   });

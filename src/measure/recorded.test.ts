@@ -115,17 +115,14 @@ describe('what records may look like', () => {
       ],
     );
   });
-  test('a line that breaks off, or passes, is taken up to there', () => {
-    const [broken] = read('[White "slutspel"]\n\n1. e4 c5 2. Nf3 d6 3. Ke3 *', 'slutspel');
-    assert.deepEqual(
-      broken!.plies.map(({ played }) => played),
-      ['e2e4', 'g1f3'],
-    );
-    const [passed] = read('[White "slutspel"]\n\n1. e4 -- 2. Nf3 *', 'slutspel');
-    assert.deepEqual(
-      passed!.plies.map(({ played }) => played),
-      ['e2e4'],
-    );
-    assert.deepEqual(read('[White "slutspel"]\n\n*', 'slutspel'), []);
+  test('a game with a fault, or without moves, has none', () => {
+    for (const moves of ['1. e4 c5 2. Nf3 d6 3. Ke3 *', '1. e4 -- 2. Nf3 *', '[Black]\n\n1. e4 *', '*']) {
+      const sides = read(`[White "slutspel"]\n\n${moves}\n\n[White "slutspel"]\n\n1. d4 *`, 'slutspel');
+      assert.deepEqual(
+        sides.map(({ number }) => number),
+        [2],
+        moves,
+      );
+    }
   });
 });

@@ -2,7 +2,7 @@ import type { Color } from 'chessops/types';
 import { type Game, gameOf, movesOf, newGame, play, turnOf } from '../chess/game.ts';
 import { houseTagOf } from '../chess/house-tags.ts';
 import type { Uci } from '../chess/move.ts';
-import { NULL_MOVE, type PgnGame, type PgnMove, tagOf } from '../chess/pgn.ts';
+import { type PgnGame, type PgnMove, tagOf } from '../chess/pgn.ts';
 import type { Card } from '../programs/program.ts';
 import { playerOf, type RecordedPlayer } from './aliases.ts';
 
@@ -15,7 +15,6 @@ export interface RecordedSide extends RecordedPlayer {
   readonly black: string;
   readonly result: string;
   readonly color: Color;
-  /** The game as far as it can be read. */
   readonly game: Game;
   /** How long it thought about a move, as far as the record tells. */
   readonly thinking?: RecordedThinking;
@@ -51,7 +50,7 @@ export interface SideFilter {
 }
 
 /**
- * The sides of recorded games that a program played. A main line that breaks off, or holds a pass, is taken up to there.
+ * The sides of recorded games that a program played; of a game with a fault none.
  * What the record says of its book is read from the comments: "book" behind each move, as match runners write it, or
  * "last book move" behind the last one.
  */
@@ -63,13 +62,17 @@ export function sidesOf(
 ): RecordedSide[] {
   const sides: RecordedSide[] = [];
   for (const [index, pgn] of games.entries()) {
+    if (pgn.fault) continue;
     for (const tag of ['White', 'Black'] as const) {
       const isNamed = player !== undefined && tagOf(pgn, tag) === player;
       const known = playerOf(pgn, tag, cards);
       const who = isNamed ? { options: {}, ...known, program } : known;
       if (who?.program !== program || (player !== undefined && !isNamed)) continue;
       const color = tag === 'White' ? 'white' : 'black';
-      const game = readableGame(pgn);
+      const game = gameOf(
+        pgn.start,
+        pgn.line.moves.map(({ uci }) => uci),
+      );
       // The opening of a match was given to the players; these are not their moves.
       const given = Number(houseTagOf(pgn, 'OpeningPlies') ?? 0);
       const plies = pliesOf(game, pgn.line.moves, color, fromMove).filter(({ ply }) => ply >= given);
@@ -102,12 +105,6 @@ function thinkingOf(game: PgnGame, side: 'White' | 'Black'): RecordedThinking | 
     ...(positions === undefined ? {} : { positions: Number(positions) }),
     ...(amount === undefined ? {} : { millis: Number(amount) * (unit === 's' ? 1000 : 60_000) }),
   };
-}
-
-function readableGame({ start, line }: PgnGame): Game {
-  const moves = line.moves.map(({ uci }) => uci);
-  const pass = moves.indexOf(NULL_MOVE);
-  return gameOf(start, pass < 0 ? moves : moves.slice(0, pass));
 }
 
 function pliesOf(game: Game, moves: readonly PgnMove[], color: Color, fromMove: number): RecordedPly[] {

@@ -115,6 +115,20 @@ describe('analyse', () => {
       assert.deepEqual([games.length, errors], [2, []]);
       for (const { line } of games) assert.match(line.moves[0]!.comments[0]!, /%eval/);
     });
+    test('--game all leaves out null moves in the main line and broken tags, and reads null moves in variations', async () => {
+      const { code, out, err } = await analyse(
+        [...few, '--game', 'all', '--json'],
+        `1. d4 -- 2. c4 *\n\n[White "A]\n\n1. e4 *\n\n1. e4 { -- } e5 (1... Z0 2. d4 @@@@ 3. c4) 2. Nf3 *\n\n1. d4 0000 *\n`,
+      );
+      assert.equal(code, 3);
+      assert.match(err, /^plyhouse: -: line 1, column 7 \(game 1\): the null move "--" in the main line.*; left out$/m);
+      assert.match(err, /^plyhouse: -: line 3, column 1 \(game 2\): .*is no tag pair.*; left out$/m);
+      assert.match(err, /^plyhouse: -: line 9, column 7 \(game 4\): the null move "0000".*; left out$/m);
+      assert.deepEqual(
+        (JSON.parse(out) as Report[]).map(({ game }) => game),
+        [3],
+      );
+    });
     test('--game all leaves out what cannot be read, and ends with 3', async () => {
       const { code, out, err } = await analyse(
         [...few, '--game', 'all', '--json'],
@@ -135,6 +149,7 @@ describe('analyse', () => {
     [['--input', '-', '--game', '2'], FOOLS_MATE, 3, /asked for game 2, found one game/],
     [['--input', '-'], '[White "A"]\n\n*\n', 3, /game 1 has no moves/],
     [['--input', '-'], '1. e4 e5 2. Ke3 *', 3, /Ke3/],
+    [['--input', '-'], '1. e4 -- *', 3, /-: line 1, column 7 \(game 1\): the null move "--"/],
     [['--input', '-', '--program', 'deepblue'], FOOLS_MATE, 2, /no program "deepblue"/],
     [['--input', '-', '--nodes', '0'], FOOLS_MATE, 2, /whole number from 1/],
     [[], FOOLS_MATE, 2, /which game\? plyhouse analyse game\.pgn, or - for stdin/],

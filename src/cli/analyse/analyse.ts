@@ -86,7 +86,7 @@ async function analyse(options: Options, terminal: Terminal): Promise<number> {
   if (file === undefined) throw new CliError(EXIT.usage, 'which game? plyhouse analyse game.pgn, or - for stdin');
   if (save === '-' && json) throw new CliError(EXIT.usage, 'stdout takes one of --json and --save -, not both');
   const { card } = wholeGameProgram(options.program);
-  const { games, count, faults } = await gamesOf(file, options.game, terminal);
+  const { games, count } = await gamesOf(file, options.game, terminal);
   if (save !== undefined && count > games.length && (await isSameFile(save, file))) {
     const kept = games.length === 1 ? 'only one of them' : `only ${games.length} of them`;
     throw new CliError(EXIT.usage, `${save} has ${count} games and would keep ${kept}; name another file`);
@@ -127,19 +127,18 @@ async function analyse(options: Options, terminal: Terminal): Promise<number> {
     if (save === '-') terminal.print(text.trimEnd());
     else if (json) terminal.print(JSON.stringify(options.game === 'all' ? data : data[0], undefined, 2));
     if (save !== undefined && save !== '-') await saveText(save, text, { force });
-    return faults > 0 ? EXIT.input : EXIT.ok;
+    return EXIT.ok;
   });
 }
 
-/** The games of a file to analyse, the number of all its games, and the number of requested games that cannot be analysed. */
+/** The games of a file to analyse, and the number of all its games. */
 interface Offer {
   readonly games: readonly FileGame[];
   readonly count: number;
-  readonly faults: number;
 }
 
 /** The requested games. @throws {CliError} if none of them can be analysed. */
-async function gamesOf(file: string, wanted: Options['game'], { input, warn }: Terminal): Promise<Offer> {
+async function gamesOf(file: string, wanted: Options['game'], { input, leaveOut }: Terminal): Promise<Offer> {
   const { games } = parsePgn(decodePgn(await readBytes(file, input)));
   const count = games.length;
   if (wanted !== 'all') {
@@ -151,22 +150,21 @@ async function gamesOf(file: string, wanted: Options['game'], { input, warn }: T
     }
     const fault = faultOf(pgn, number);
     if (fault !== undefined) throw new CliError(EXIT.input, `${file}: ${fault}`);
-    return { games: [{ pgn, number }], count, faults: 0 };
+    return { games: [{ pgn, number }], count };
   }
   const whole: FileGame[] = [];
   for (const [index, pgn] of games.entries()) {
     const fault = faultOf(pgn, index + 1);
     if (fault === undefined) whole.push({ pgn, number: index + 1 });
-    else warn(`plyhouse: ${file}: ${fault}; left out`);
+    else leaveOut(`${file}: ${fault}`);
   }
   if (whole.length === 0) throw new CliError(EXIT.input, `${file}: no game to analyse`);
-  return { games: whole, count, faults: count - whole.length };
+  return { games: whole, count };
 }
 
 /** Why a game cannot be analysed, if it cannot. */
-function faultOf({ errors, complete, line }: PgnGame, number: number): string | undefined {
-  const [error] = errors;
-  if (error && !complete) return error.message;
+function faultOf({ fault, line }: PgnGame, number: number): string | undefined {
+  if (fault) return fault.message;
   return line.moves.length === 0 ? `game ${number} has no moves` : undefined;
 }
 

@@ -172,12 +172,15 @@ describe('other records', () => {
       assert.match(err, message);
     });
   }
-  test('reports errors in a file and replays what can be read', async () => {
+  test('leaves out a game with a fault, replays the others, and ends with 3', async () => {
     const file = path.join(folder, 'torn.pgn');
-    await writeFile(file, PGN.replace('4. Bxc6 dxc6', '4. Bxc7 dxc6'));
-    const { code, out, err } = await fidelity(['slutspel', '--input', file, '--player', 'My engine', '--depth', '1']);
-    assert.equal(code, 0);
-    assert.match(err, /line 4/);
-    assert.match(out, /^slutspel: no moves to count in one game$/m);
+    for (const wrong of ['4. Bxc7 dxc6', '4. Bxc6 --']) {
+      await writeFile(file, `${PGN.replace('4. Bxc6 dxc6', wrong)}\n\n${PGN}`);
+      const words = ['slutspel', '--input', file, '--player', 'My engine', '--depth', '1'];
+      const { code, out, err } = await fidelity(words);
+      assert.equal(code, 3);
+      assert.match(err, /torn\.pgn: line 4, column \d+ \(game 1\): .*; left out$/m);
+      assert.equal(out, (await fidelity([...words, '--game', '2'])).out);
+    }
   });
 });

@@ -90,7 +90,7 @@ export function define(command: Command, terminal: () => Terminal): void {
         const { game, concurrency, recorded, json, markdown, input } = options;
         const programs = name === undefined ? [] : [wholeGameProgram(name).card.id];
         const text = input === undefined ? undefined : decodePgn(await readBytes(input));
-        const matrix = { programs, concurrency, ...defined({ recorded, json, markdown, game, text }) };
+        const matrix = { programs, concurrency, ...defined({ recorded, json, markdown, game, text, file: input }) };
         process.exitCode = await measureMatrix(matrix, terminal());
         return;
       }
@@ -169,12 +169,15 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
 async function readSides(
   { id }: Card,
   { input: pgn, game, player, fromMove }: Options,
-  { warn, input: stdin }: Terminal,
+  { warn, leaveOut, input: stdin }: Terminal,
 ) {
   const text = pgn === undefined ? await readHouseFile(RECORDS_FILE) : decodePgn(await readBytes(pgn, stdin));
   const name = pgn === undefined ? 'the recorded games of the house' : pgn === '-' ? 'stdin' : pgn;
-  const { games, errors } = parsePgn(text);
-  for (const { message } of errors) warn(`plyhouse: ${name}: ${message}`);
+  const { games } = parsePgn(text);
+  for (const { errors, fault } of games) {
+    if (fault) leaveOut(`${name}: ${fault.message}`);
+    else for (const { message } of errors) warn(`plyhouse: ${name}: ${message}`);
+  }
   const sides = sidesOf(
     games,
     id,

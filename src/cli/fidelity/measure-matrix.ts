@@ -15,6 +15,8 @@ interface MatrixOptions {
   /** Only this game of the file. */
   readonly game?: number;
   readonly text?: string;
+  /** Where the text is from. */
+  readonly file?: string;
   readonly concurrency: number;
   /** Prints the recorded figures without measuring. */
   readonly recorded?: boolean;
@@ -30,6 +32,9 @@ export async function measureMatrix(options: MatrixOptions, terminal: Terminal):
   }
   const cards = CATALOG.map(({ card }) => card);
   const { games } = parsePgn(options.text ?? (await readHouseFile(RECORDS_FILE)));
+  for (const { fault } of games) {
+    if (fault) terminal.leaveOut(`${options.file ?? 'the recorded games of the house'}: ${fault.message}`);
+  }
   const records = recordsOf(games, cards)
     .map(({ program, sides }) => ({
       program,

@@ -347,6 +347,28 @@ describe('the schedule', () => {
       games.map(({ opening }) => opening.moves),
       [[], []],
     );
+    // A null move, an illegal move, a broken tag: the match goes on without these openings, and says so in the end.
+    const book = '1. e4 e5 *\n\n1. d4 -- 2. c4 *\n\n1. e4 e4 *\n\n[ECO A00]\n\n1. b4 *\n\n1. c4 (1. d4 --) c5 *\n';
+    const left = [
+      'random',
+      'random name=R',
+      '--games',
+      '2',
+      '--depth',
+      '1',
+      '--max-moves',
+      '1',
+      '--openings',
+      '-',
+      '--save',
+    ];
+    const played = await match([...left, file('left.pgn')], { input: book });
+    assert.equal(played.code, 3);
+    assert.deepEqual([...(await gamesOf('left.pgn')).keys()], ['1', '2']);
+    assert.deepEqual(
+      played.err.match(/^plyhouse: -: line (\d+), .*; left out$/gm)?.map((line) => /game \d/.exec(line)![0]),
+      ['game 2', 'game 3', 'game 4'],
+    );
     const broken = await match(['random', 'wray74', '--openings', '-'], { input: '1. e4 e4 *' });
     assert.equal(broken.code, 3);
     assert.match(broken.err, /openings "stdin": line 1, column 7/);

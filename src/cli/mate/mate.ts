@@ -139,7 +139,7 @@ function checkTogether({ fast, shortest, ...others }: Options): void {
 async function solveAll(length: number | undefined, options: Options, terminal: Terminal): Promise<number> {
   checkTogether(options);
   const { asked, faults } = await questionsOf(length, options, terminal.input);
-  for (const fault of faults) terminal.warn(`plyhouse: ${fault}`);
+  for (const fault of faults) terminal.leaveOut(fault);
   const solver = await createSolver();
   const style = options.json ? 'json' : options.style;
   let code: number = EXIT.ok;
@@ -204,7 +204,7 @@ async function solveAll(length: number | undefined, options: Options, terminal: 
     const all = asked.length + faults.length;
     terminal.warn(`plyhouse: ${faults.length} of ${all} problems could not be read`);
   }
-  return signals.code() ?? (faults.length > 0 ? EXIT.input : code);
+  return signals.code() ?? code;
 }
 
 /** A problem and the greatest length of its mate. */

@@ -99,6 +99,21 @@ describe('ratings', () => {
     assert.match(out, /^1 {2}a +>\d+ {2}- /m);
   });
 
+  const FAULTS: readonly [name: string, text: string, message: RegExp][] = [
+    ['a null move', '[White "a"]\n[Black "b"]\n\n1. d4 -- 2. c4 1-0\n\n', /-: line 4, column 7 .*"--".*; left out$/m],
+    ['a broken tag', '[White "a"]\n[Black b]\n\n1. d4 1-0\n\n', /-: line 2, column 1 .*no tag pair.*; left out$/m],
+    ['a variant', '[White "a"]\n[Black "b"]\n[Variant "Atomic"]\n\n1. d4 1-0\n\n', /"Atomic".*; left out$/m],
+  ];
+  for (const [name, text, message] of FAULTS) {
+    test(`leaves out a game with ${name}, and ends with 3`, async () => {
+      const { code, out, err } = await ratings(`${text}${GAMES}`, '--resamples', '0');
+      assert.equal(code, 3);
+      assert.match(err, message);
+      assert.match(err, /^10 games$/m);
+      assert.equal(out, (await ratings(GAMES, '--resamples', '0')).out);
+    });
+  }
+
   const WRONG: readonly [input: string, words: string[], code: number, message: RegExp][] = [
     ['', [], 3, /-: no game that counts/],
     [GAMES, ['--anchor', 'wray=1500'], 2, /no player "wray" to anchor; there are wray74, slutspel, random/],

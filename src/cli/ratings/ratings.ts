@@ -130,9 +130,13 @@ async function rate(files: readonly string[], options: Options, terminal: Termin
   if (times) for (const line of formatTimes(times)) terminal.print(line);
 }
 
-async function* readAll(files: readonly string[], { warn, input }: Terminal) {
+async function* readAll(files: readonly string[], { warn, leaveOut, input }: Terminal) {
   for (const file of files) {
     for await (const game of readPgn(decoded(readChunks(file, input)), { asWritten: true })) {
+      if (game.fault) {
+        leaveOut(`${file}: ${game.fault.message}`);
+        continue;
+      }
       for (const { message } of game.errors) warn(`plyhouse: ${file}: ${message}`);
       yield game;
     }

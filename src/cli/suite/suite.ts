@@ -145,11 +145,14 @@ async function insideOf(card: Card, tasks: readonly SuiteTask[], request: Search
 }
 
 /** The positions asked for. @throws {CliError} if there are none. */
-async function tasksOf(program: string, { input: file, id = [], own }: Options, { warn, input }: Terminal) {
+async function tasksOf(program: string, { input: file, id = [], own }: Options, { warn, leaveOut, input }: Terminal) {
   const text = file === undefined ? await readHouseFile(ARTICLES_FILE) : decodePgn(await readBytes(file, input));
   const name = file === undefined ? 'articles' : file === '-' ? 'stdin' : file;
   const { tasks, errors, left } = parseTasks(text, name);
-  for (const { message } of errors) warn(`plyhouse: ${name}: ${message}`);
+  for (const { severity, message } of errors) {
+    if (severity === 'error') leaveOut(`${name}: ${message}`);
+    else warn(`plyhouse: ${name}: ${message}`);
+  }
   if (left.length > 0)
     warn(`plyhouse: ${name}: left out, as they ask nothing that can be answered: ${left.join(', ')}`);
   const ids = tasks.map((task) => task.id);

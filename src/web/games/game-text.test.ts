@@ -91,21 +91,29 @@ test('imported games keep their comments and variations', () => {
   assert.match(pgnOf(records[0]!, cardOf), /\{ best by test \}.*\(1\.\.\. c5 2\. Nf3\)/);
 });
 
-test('an error is reported with its place, and the moves before it are imported', () => {
-  const { records, problems } = importGames('1. e4 e5 2. Ke3 d6', arrival());
-  assert.equal(records[0]?.game.moves.length, 2);
-  assert.match(problems[0]!, /^Line 1, column 13/);
+test('an error is reported with its place, and only its game is left out', () => {
+  for (const [wrong, problem] of [
+    ['1. e4 e5 2. Ke3 d6', /^Line 3, column 13 \(game 2\): .*"Ke3" is not legal.*; this game is left out$/],
+    ['1. e4 -- 2. d4', /^Line 3, column 7 \(game 2\): the null move "--" in the main line.*; this game is left out$/],
+    ['[White "A]\n\n1. e4 e5', /^Line 3, column 1 \(game 2\): .*is no tag pair.*; this game is left out$/],
+  ] as const) {
+    const { records, problems } = importGames(`1. c4 *\n\n${wrong} *\n\n1. d4 (1. e4 --) d5 *\n`, arrival());
+    assert.deepEqual(
+      records.map(({ game }) => game.moves),
+      [['c2c4'], ['d2d4', 'd7d5']],
+      wrong,
+    );
+    assert.equal(problems.length, 1);
+    assert.match(problems[0]!, problem);
+  }
+  const stray = importGames('1. e4 ) e5 *', arrival());
+  assert.equal(stray.records[0]?.game.moves.length, 2);
+  assert.match(stray.problems[0]!, /no variation is open here; expected a move or the result$/);
   assert.deepEqual(importGames(' \n', arrival()).records, []);
   assert.match(importGames('', arrival()).problems[0]!, /found nothing/);
   const nonsense = importGames('what is this', arrival());
   assert.equal(nonsense.records.length, 0);
   assert.ok(nonsense.problems.length > 0);
-});
-
-test('a null move is not imported as a move of the game', () => {
-  const { records, problems } = importGames('1. e4 -- 2. d4', arrival());
-  assert.equal(records.length, 0);
-  assert.match(problems[0]!, /pass/);
 });
 
 test('a file is named after its date and program', () => {

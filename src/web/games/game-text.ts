@@ -1,6 +1,5 @@
 import { type Game, gameAt, isSameGame } from '../../chess/game.ts';
 import { makePgn, type WritableGame } from '../../chess/make-pgn.ts';
-import { MoveError } from '../../chess/move.ts';
 import { makeLine } from '../../chess/notation.ts';
 import { parsePgn } from '../../chess/parse-pgn.ts';
 import { type PgnGame, type PgnMove, tagOf } from '../../chess/pgn.ts';
@@ -97,25 +96,22 @@ interface Arrival {
 /** The most games imported at once: as many as a browser stores without trouble. */
 const MOST_GAMES = 5_000;
 
-/** Reads a PGN text. A game with an error is imported up to there, and the error is reported. */
+/** Reads a PGN text. A game whose moves or tags cannot be read to the end is left out, and every error is reported. */
 export function importGames(text: string, arrival: Arrival): BroughtGames {
   if (text.trim() === '') return { records: [], problems: ['Expected one or more games as PGN, found nothing.'] };
-  const { games: found, errors } = parsePgn(text, { mostGames: MOST_GAMES + 1 });
+  const { games: found } = parsePgn(text, { mostGames: MOST_GAMES + 1 });
   const games = found.slice(0, MOST_GAMES);
   const records: GameRecord[] = [];
-  const problems = errors.map(({ message }) => capitalized(message));
+  const problems = games.flatMap(({ errors, fault }) =>
+    errors.map((error) => `${capitalized(error.message)}${error === fault ? '; this game is left out' : ''}`),
+  );
   if (found.length > MOST_GAMES) {
     const most = formatCount(MOST_GAMES);
     problems.unshift(`There are more than ${most} games in this text; only the first ${most} are imported.`);
   }
-  for (const [index, pgn] of games.entries()) {
-    if (pgn.line.moves.length === 0 && pgn.errors.length > 0) continue;
-    try {
-      records.push(recordOfPgn(pgn, gameOfPgn(pgn), arrival));
-    } catch (error) {
-      if (!(error instanceof MoveError)) throw error;
-      problems.push(`Game ${index + 1}: ${error.message}`);
-    }
+  for (const pgn of games) {
+    if (pgn.fault || (pgn.line.moves.length === 0 && pgn.errors.length > 0)) continue;
+    records.push(recordOfPgn(pgn, gameOfPgn(pgn), arrival));
   }
   if (records.length === 0 && problems.length === 0) problems.push('There is no game in this text.');
   return { records, problems };
