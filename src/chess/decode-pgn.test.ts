@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { decodePgn, newPgnDecoder } from './decode-pgn.ts';
+import { bytePlaces, decodePgn, newPgnDecoder } from './decode-pgn.ts';
 
 const bytes = (...values: (number | string)[]) =>
   Uint8Array.from(values.flatMap((value) => (typeof value === 'string' ? [...Buffer.from(value, 'latin1')] : [value])));
@@ -28,6 +28,19 @@ describe('the bytes of a PGN file', () => {
       }),
       { seed: 1992, numRuns: 300 },
     );
+  });
+
+  test('each character has its place among them', () => {
+    for (const [name, from, text] of DECODED) {
+      const places = bytePlaces(from);
+      assert.equal(places.length, text.length + 1, name);
+      const parts = [...text].map((sign, index) => {
+        const at = [...text].slice(0, index).join('').length;
+        return decodePgn(from.subarray(places[at], places[at + sign.length]));
+      });
+      assert.deepEqual(parts, [...text], name);
+    }
+    assert.deepEqual(bytePlaces(bytes(0xfc, 'a', 0xc3, 0xbc, 'b')), [0, 1, 2, 4, 5]);
   });
 
   test('cut anywhere it is the same text', () => {

@@ -74,12 +74,26 @@ const UNUSED_IN_LATIN = /[\x80-\x9f]/g;
 
 /** Sign by sign, some times as slow, for texts with bytes that are no UTF-8. */
 function decodeMixed(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return text.replace(
+  return byteText(bytes).replace(
     HIGH_BYTES,
     (sign) => (sign.length > 1 && signOf(sign)) || sign.replace(UNUSED_IN_LATIN, windowsSign),
   );
+}
+
+/** The place in the bytes of each character that {@link decodePgn} makes of them, and last that of their end. */
+export function bytePlaces(bytes: Uint8Array): number[] {
+  const places: number[] = [];
+  let at = 0;
+  const goTo = (end: number, characters = end - at) => {
+    for (let index = 0; index < characters; index++) places.push(Math.min(at + index, end));
+    at = end;
+  };
+  for (const { 0: sign, index } of byteText(bytes).matchAll(HIGH_BYTES)) {
+    goTo(index);
+    goTo(index + sign.length, sign.length > 1 ? signOf(sign)?.length : undefined);
+  }
+  goTo(bytes.length);
+  return [...places, at];
 }
 
 /** The sign that these bytes are in UTF-8, if they are one. */
@@ -89,6 +103,13 @@ function signOf(bytes: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A text in which each byte is a character. */
+function byteText(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return text;
 }
 
 function windowsSign(byte: string): string {

@@ -5,7 +5,7 @@ import type { Position } from 'chessops/chess';
 import fc from 'fast-check';
 import { INITIAL_FEN, makeFen, parseFen } from './fen.ts';
 import { RESULTS } from './game.ts';
-import { makePgn, makePgnFile, type WritableGame } from './make-pgn.ts';
+import { joinPgn, makePgn, makePgnFile, type WritableGame } from './make-pgn.ts';
 import { legalMove, legalMoves, MoveError, playNullMove } from './move.ts';
 import { makeNag, parseNag } from './nags.ts';
 import { parsePgn } from './parse-pgn.ts';
@@ -116,9 +116,12 @@ describe('written as the standard asks', () => {
       `${ROSTER.replace('White "?"', String.raw`White "\\u009b31m\\u007f"`)}\n{ \\u001b[2J\\u0000 } *\n`,
     ],
     [
-      'a name of a tag with more than letters, digits and underscores',
-      game({}, { tags: [{ name: 'X-Match', value: 'a' }] }),
-      `${ROSTER}[X_Match "a"]\n\n*\n`,
+      'names of tags with more than letters, digits and underscores, as they are',
+      game(
+        {},
+        { tags: ['X-Match', 'BlackType:', 'White+Elo', 'Zug.Zahl', 'Größe'].map((name) => ({ name, value: 'a' })) },
+      ),
+      `${ROSTER}[X-Match "a"]\n[BlackType: "a"]\n[White+Elo "a"]\n[Zug.Zahl "a"]\n[Größe "a"]\n\n*\n`,
     ],
     ['an empty comment is none', game({ comments: ['', ' '] }), `${ROSTER}\n*\n`],
   ];
@@ -153,6 +156,18 @@ describe('written as the standard asks', () => {
     assert.deepEqual(parsePgn(text).games[0]!.line.comments, [words.join(' ')]);
   });
 
+  test('texts are joined by a blank line, where they have none', () => {
+    for (const [texts, joined] of [
+      [['a\n', 'b\n'], 'a\n\nb\n'],
+      [['a\n\n', 'b'], 'a\n\nb'],
+      [['a', 'b\n\n'], 'a\n\nb\n\n'],
+      [['[E "a"]\r\n*\r\n', 'b'], '[E "a"]\r\n*\r\n\r\nb'],
+      [['[E "a"]\r\n*\r\n\r\n', 'b'], '[E "a"]\r\n*\r\n\r\nb'],
+      [['a\rb', 'c'], 'a\rb\r\rc'],
+    ] as const) {
+      assert.equal(joinPgn(texts), joined);
+    }
+  });
   test('a tag may be called as something that every object has', () => {
     for (const name of ['constructor', 'toString', 'hasOwnProperty']) {
       const text = makePgn(game({}, { tags: [{ name, value: 'mine' }] }));

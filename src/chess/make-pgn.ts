@@ -3,7 +3,16 @@ import { INITIAL_FEN, parseFen } from './fen.ts';
 import { printable, quote } from './foreign-text.ts';
 import { legalMove, playNullMove } from './move.ts';
 import { makeSan } from './notation.ts';
-import { NULL_MOVE, type PgnGame, type PgnLine, type PgnMove, type PgnTag, SEVEN_TAGS, tagOf } from './pgn.ts';
+import {
+  NULL_MOVE,
+  type PgnGame,
+  type PgnLine,
+  type PgnMove,
+  type PgnTag,
+  SEVEN_TAGS,
+  TAG_NAME,
+  tagOf,
+} from './pgn.ts';
 
 /** How a game is laid out. */
 interface PgnLayout {
@@ -16,7 +25,7 @@ interface PgnLayout {
 }
 
 /** What is written of a game; errors of its reading are not. */
-export type WritableGame = Pick<PgnGame, 'tags' | 'start' | 'line' | 'result'>;
+export type WritableGame = Pick<PgnGame, 'tags' | 'start' | 'line' | 'result' | 'text'>;
 
 /** Variations within each other that are written: more than are ever read, and few enough for any stack. */
 const MOST_WRITTEN = 1_000;
@@ -45,7 +54,23 @@ export function makePgn(game: WritableGame, layout: PgnLayout = {}): string {
 
 /** Several games as one file, a blank line between them. */
 export function makePgnFile(games: readonly WritableGame[], layout: PgnLayout = {}): string {
-  return games.map((game) => makePgn(game, layout)).join('\n');
+  return joinPgn(games.map((game) => makePgn(game, layout)));
+}
+
+/** Texts of games as one file, with a blank line between two of them where they have none. */
+export function joinPgn(texts: readonly string[]): string {
+  return texts.map((text, index) => (index < texts.length - 1 ? `${text}${gapBehind(text)}` : text)).join('');
+}
+
+function gapBehind(text: string): string {
+  const [end = ''] = /(?:\r\n?|\n)?(?:\r\n?|\n)?$/.exec(text.slice(-4)) ?? [];
+  const eol = lineEndOf(text);
+  return end === '' ? eol + eol : end === eol ? eol : '';
+}
+
+/** The line end that a text uses first; a line feed, if it is one line. */
+export function lineEndOf(text: string): string {
+  return /\r\n?|\n/.exec(text)?.[0] ?? '\n';
 }
 
 function orderedTags(game: WritableGame, order: 'export' | 'given'): PgnTag[] {
@@ -68,11 +93,13 @@ function orderedTags(game: WritableGame, order: 'export' | 'given'): PgnTag[] {
 /** Nothing in it to escape: "?" and the like, of which a file of games without tags is full. */
 const PLAIN = /^[!#-[\]-~]*$/;
 
-/** The standard has letters, digits and underscores in names (8.1.1); others that are read ("X-Match") become underscores. */
-function makeTag({ name, value }: PgnTag): string {
-  if (!/^[A-Za-z0-9][\w+#=:-]*$/.test(name)) throw new Error(`${quote(name)} cannot be the name of a tag`);
+const NAME = new RegExp(`^${TAG_NAME}$`, 'u');
+
+/** A tag pair on a line of its own, its name as it is. @throws {Error} if that cannot be a name. */
+export function makeTag({ name, value }: PgnTag): string {
+  if (!NAME.test(name)) throw new Error(`${quote(name)} cannot be the name of a tag`);
   const escaped = PLAIN.test(value) ? value : oneLine(value).replace(/[\\"]/g, '\\$&');
-  return `[${name.replace(/\W/g, '_')} "${escaped}"]\n`;
+  return `[${name} "${escaped}"]\n`;
 }
 
 /** Blanks and line ends as single spaces; control characters, which PGN has none of, written out. */

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { INITIAL_FEN } from './fen.ts';
 import type { Language } from './letters.ts';
+import { joinPgn } from './make-pgn.ts';
 import { parsePgn, readPgn } from './parse-pgn.ts';
 import { NULL_MOVE, PGN_PROBLEMS, type PgnGame, type PgnLine, type PgnProblem, tagOf } from './pgn.ts';
 
@@ -57,6 +58,14 @@ describe('read without complaint', () => {
       'nested variations',
       '1. e4 (1. d4 d5 (1... Nf6 2. c4 (2. Nf3)) 2. c4) e5',
       'e2e4 (d2d4 d7d5 (g8f6 c2c4 (g1f3)) c2c4) e7e5',
+    ],
+    ['a variation before the first move', '(1. d4 d5) 1. e4 e5', 'e2e4 (d2d4 d7d5) e7e5'],
+    ['several, with comments', '{a} (1. d4 {b}) {c} (1. c4) 1. e4 (1. b4) *', '{a} {c} e2e4 (d2d4 {b}) (c2c4) (b2b4)'],
+    ['one before the first move of a variation', '1. e4 ((1. c4) 1. d4 d5) e5', 'e2e4 (d2d4 (c2c4) d7d5) e7e5'],
+    [
+      'one before Black\u2019s first move',
+      '[FEN "k7/8/8/8/8/8/7P/K7 b - - 0 1"]\n\n(1... Ka7) 1... Kb8 2. h4',
+      'a8b8 (a8a7) h2h4',
     ],
     ['several variations of a move', '1. e4 (1. d4) (1. c4) e5', 'e2e4 (d2d4) (c2c4) e7e5'],
     ['comments within a variation', '1. e4 ({or} 1. d4 {solid}) e5', 'e2e4 ({or} d2d4 {solid}) e7e5'],
@@ -347,13 +356,13 @@ describe('errors are reported by line, column and token, and the rest is kept', 
       kept: ['e2e4 (d2d4 d7d5)', 'c2c4'],
     },
     {
-      name: 'a variation before any move',
-      text: '(1. d4) 1. e4 e5',
+      name: 'a variation of no move',
+      text: '(1. d4) *',
       problem: 'variation',
       at: [1, 1],
       token: '(',
-      message: /before any move/,
-      kept: ['e2e4 e7e5'],
+      message: /a variation of no move; expected a move that it could replace/,
+      kept: [''],
     },
     {
       name: 'variations nested without end',
@@ -454,6 +463,36 @@ describe('errors are reported by line, column and token, and the rest is kept', 
       );
     });
   }
+});
+
+describe('the text of each game is kept', () => {
+  const TEXTS: readonly (readonly string[])[] = [
+    ['[Event "a"]\r\n\r\n1. e4 *\r\n\r\n', '[Event "b"]\r\n\r\n1. d4 *\r\n'],
+    ['% escaped\n\n{ before } 1. e4 1-0 ; behind\n\n', '{ of the next } [Event "b"]\n1. d4 *'],
+    ['1. e4 1-0 ', '1. d4 0-1 ', '1. c4'],
+    ['1. e4 1-0\n\n', '% of the next\n\n; so\n1. d4 *\n'],
+    ['[White-Team "X"]\n(1. d4) 1. e4\n\n\n', '[Event: "b"]\n*\n% end\n\n'],
+    ['1. e4 -- 2. d4 *\n\n', '[Site]\n\n1. e4 {x\n\ny} *\n \n; tail\n'],
+    ['1. e4 {lost\n', '[Event "b"]\n\n1. d4 *\n'],
+  ];
+  for (const [index, texts] of TEXTS.entries()) {
+    test(`text ${index + 1}`, () => {
+      for (const mark of ['', '\uFEFF']) {
+        const { games } = parsePgn(mark + texts.join(''));
+        assert.deepEqual(
+          games.map(({ text }) => text),
+          texts,
+        );
+      }
+    });
+  }
+  test('of as many games as are read', () =>
+    assert.deepEqual(
+      parsePgn('1. e4 *\n\n1. d4 *\n\n1. c4 *\n', { mostGames: 2 }).games.map(({ text }) => text),
+      ['1. e4 *\n\n', '1. d4 *\n\n'],
+    ));
+  test('written and joined they are the file', () =>
+    assert.equal(joinPgn(parsePgn(TEXTS[0]!.join('')).games.map(({ text }) => text!)), TEXTS[0]!.join('')));
 });
 
 describe('the fault for which a game is left out', () => {
@@ -568,7 +607,11 @@ describe('in chunks', () => {
           at += size;
         }
         const games = await collect(chunks);
-        assert.deepEqual(games, whole);
+        // Pieces of a text are not kept.
+        assert.deepEqual(
+          games,
+          whole.map(({ text: _, ...game }) => game),
+        );
         assert.deepEqual(
           games.flatMap((game) => game.errors.map(({ line, column, offset }) => [line, column, offset])),
           whole.flatMap((game) => game.errors.map(({ line, column, offset }) => [line, column, offset])),

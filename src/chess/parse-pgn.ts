@@ -20,7 +20,12 @@ export function parsePgn(text: string, reading: PgnReading & { readonly mostGame
   const rest = feed(reader, text, true, reading.mostGames);
   if (rest !== '') readPgnLine(reader, rest, 0);
   endPgn(reader);
-  const games = reader.games.slice(0, reading.mostGames);
+  const { starts, offset } = reader;
+  const games = reader.games.slice(0, reading.mostGames).map((game, index) => {
+    // What stands before the first game is part of it, but for a byte order mark.
+    const from = index > 0 ? starts[index]! : text.charCodeAt(0) === 0xfeff ? 1 : 0;
+    return { ...game, text: text.slice(from, starts[index + 1] ?? offset) };
+  });
   return { games, errors: games.flatMap((game) => game.errors) };
 }
 

@@ -7,6 +7,7 @@ import type { Uci } from './move.ts';
 import {
   MOST_ERRORS,
   MOST_NESTED,
+  type MovePlace,
   PgnError,
   type PgnGame,
   type PgnLine,
@@ -42,6 +43,11 @@ export interface GameDraft {
   last: TextPlace;
   /** Where the first error stands for which the game is left out; Infinity for none. */
   faultOffset: number;
+  /** Where its first tag, comment or move stands. */
+  readonly startOffset: number;
+  tagsEnd: number | undefined;
+  /** Of the moves of the main line, if they are asked for. */
+  readonly places: { -readonly [Name in keyof MovePlace]: number }[] | undefined;
 }
 
 /** One line being read. */
@@ -53,6 +59,8 @@ export interface Frame {
   before: Position | undefined;
   /** Comments that wait for the move they stand before. */
   waiting: string[];
+  /** Variations that stand before the first move. */
+  readonly early: { readonly line: PgnLine; readonly opened: TextPlace }[];
   /** True from a move until a variation: comments belong to that move. */
   justMoved: boolean;
   /** After an error nothing more of this line can be understood. */
@@ -73,7 +81,19 @@ const OUR_VARIANTS = /^(?:|\?|-|standard|chess|normal|classical|orthodox|regular
 /** Shared by all games: the positions of a line are never played on, only copies of them. */
 const INITIAL = parseFen(INITIAL_FEN);
 
-export function newGameDraft(number: number, strict: boolean, place: TextPlace, isTerse: boolean): GameDraft {
+/** What a draft is begun with. */
+interface DraftBeginning {
+  readonly strict: boolean;
+  readonly isTerse: boolean;
+  readonly isPlaced: boolean;
+  readonly startOffset: number;
+}
+
+export function newGameDraft(
+  number: number,
+  place: TextPlace,
+  { strict, isTerse, isPlaced, startOffset }: DraftBeginning,
+): GameDraft {
   return {
     number,
     strict,
@@ -91,6 +111,9 @@ export function newGameDraft(number: number, strict: boolean, place: TextPlace, 
     resultPlace: place,
     last: place,
     faultOffset: Number.POSITIVE_INFINITY,
+    startOffset,
+    tagsEnd: undefined,
+    places: isPlaced ? [] : undefined,
   };
 }
 
@@ -155,12 +178,24 @@ export function beginMoves(draft: GameDraft, comments: readonly string[]): void 
 
 function newFrame(position: Position | undefined, opened: TextPlace): Frame {
   const line = { comments: [], moves: [] };
-  return { line, position, before: undefined, waiting: [], justMoved: false, broken: false, opened };
+  return { line, position, before: undefined, waiting: [], early: [], justMoved: false, broken: false, opened };
 }
 
-/** Plays a move in a line; `next` is the position after it. */
-export function addMove(frame: Frame, uci: Uci, next: Position): void {
-  frame.line.moves.push({ uci, before: frame.waiting, nags: [], comments: [], variations: [] });
+/** Plays a move in a line; `next` is the position after it, `token` what stands at `offset`. */
+export function addMove(
+  draft: GameDraft,
+  frame: Frame,
+  uci: Uci,
+  next: Position,
+  { offset }: TextPlace,
+  token: string,
+): void {
+  const variations = frame.early.splice(0).map(({ line }) => line);
+  frame.line.moves.push({ uci, before: frame.waiting, nags: [], comments: [], variations });
+  if (draft.frames.length === 1) {
+    const end = offset + token.length;
+    draft.places?.push({ start: offset, signsEnd: end, commentsEnd: end });
+  }
   frame.waiting = [];
   frame.before = frame.position;
   frame.position = next;
@@ -170,16 +205,29 @@ export function addMove(frame: Frame, uci: Uci, next: Position): void {
 export function addNag(draft: GameDraft, frame: Frame, nag: number, place: TextPlace, token: string): void {
   if (frame.broken) return;
   const move = frame.line.moves.at(-1);
-  if (move) move.nags.push(nag);
-  else fail(draft, 'token', place, token, `the sign ${token} stands before any move`, 'a move');
+  if (move) {
+    move.nags.push(nag);
+    extendSigns(draft, frame, place.offset + token.length);
+  } else fail(draft, 'token', place, token, `the sign ${token} stands before any move`, 'a move');
 }
 
-/** Puts a comment where it stands: before the line, behind a move, or before the next one. */
-export function addComment(frame: Frame, comment: string): void {
+/** Notes that a sign of the last move ends here. */
+export function extendSigns(draft: GameDraft, frame: Frame, end: number): void {
+  const place = draft.places?.at(-1);
+  if (!place || frame !== draft.frames[0] || !frame.justMoved || draft.result) return;
+  if (place.commentsEnd === place.signsEnd) place.signsEnd = end;
+  place.commentsEnd = end;
+}
+
+/** Puts a comment where it stands: before the line, behind a move, or before the next one. `end` is the offset behind it. */
+export function addComment(draft: GameDraft, frame: Frame, comment: string, end: number): void {
   if (frame.broken) return;
-  if (frame.line.moves.length === 0) frame.line.comments.push(comment);
-  else if (frame.justMoved) frame.line.moves.at(-1)!.comments.push(comment);
-  else frame.waiting.push(comment);
+  if (frame.line.moves.length === 0 && frame.early.length === 0) frame.line.comments.push(comment);
+  else if (frame.line.moves.length > 0 && frame.justMoved) {
+    frame.line.moves.at(-1)!.comments.push(comment);
+    const place = draft.places?.at(-1);
+    if (place && frame === draft.frames[0] && !draft.result) place.commentsEnd = end;
+  } else frame.waiting.push(comment);
 }
 
 export function openVariation(draft: GameDraft, frame: Frame, place: TextPlace): void {
@@ -189,10 +237,12 @@ export function openVariation(draft: GameDraft, frame: Frame, place: TextPlace):
     fail(draft, 'size', place, '(', detail, 'a game that can be shown');
     return;
   }
-  const orphan = !frame.broken && frame.line.moves.length === 0;
-  if (orphan) fail(draft, 'variation', place, '(', 'a variation before any move', 'a move that it could replace');
-  const variation = newFrame(frame.before, place);
-  variation.broken = frame.broken || orphan;
+  // One before the first move can only replace that.
+  const isEarly = frame.line.moves.length === 0;
+  if (isEarly && draft.strict && !frame.broken)
+    fail(draft, 'variation', place, '(', 'a variation before any move', 'a move that it replaces');
+  const variation = newFrame(isEarly ? frame.position : frame.before, place);
+  variation.broken = frame.broken;
   draft.frames.push(variation);
 }
 
@@ -202,18 +252,20 @@ export function closeVariation(draft: GameDraft): void {
     return;
   }
   const variation = draft.frames.pop()!;
-  settleWaiting(variation);
+  settle(draft, variation);
   const parent = draft.frames.at(-1)!;
   parent.justMoved = false;
-  const { comments, moves } = variation.line;
-  if (moves.length > 0) parent.line.moves.at(-1)!.variations.push(variation.line);
+  const { line, opened } = variation;
+  const move = parent.line.moves.at(-1);
   // Words in brackets are a comment.
-  else for (const comment of comments) addComment(parent, comment);
+  if (line.moves.length === 0) parent.waiting.push(...line.comments);
+  else if (move) move.variations.push(line);
+  else parent.early.push({ line, opened });
 }
 
 /** Cuts a line at the error that stands there: nothing behind it can be played. */
 export function breakLine(draft: GameDraft, frame: Frame, place: TextPlace): void {
-  settleWaiting(frame);
+  settle(draft, frame);
   frame.broken = true;
   if (frame === draft.frames[0]) markFault(draft, place);
 }
@@ -223,11 +275,14 @@ export function markFault(draft: GameDraft, { offset }: TextPlace): void {
   draft.faultOffset = Math.min(draft.faultOffset, offset);
 }
 
-/** Comments that wait for a move that never came stay with the last one. */
-function settleWaiting(frame: Frame): void {
-  const last = frame.line.moves.at(-1);
-  if (last) for (const comment of frame.waiting) last.comments.push(comment);
+/** Comments that wait for a move that never came stay with the last one; variations of it are in error. */
+function settle(draft: GameDraft, frame: Frame): void {
+  const { comments } = frame.line.moves.at(-1) ?? frame.line;
+  comments.push(...frame.waiting);
   frame.waiting = [];
+  for (const { opened } of frame.early.splice(0)) {
+    fail(draft, 'variation', opened, '(', 'a variation of no move', 'a move that it could replace');
+  }
 }
 
 /** The finished game, its errors in the order of the text. */
@@ -240,7 +295,7 @@ export function finishDraft(draft: GameDraft): PgnGame {
     closeVariation(draft);
   }
   const main = draft.frames[0]!;
-  settleWaiting(main);
+  settle(draft, main);
   const result = agreedResult(draft);
   if (draft.strict) checkRoster(draft);
   const { errors, untold, untoldPlace } = draft;
@@ -260,6 +315,7 @@ export function finishDraft(draft: GameDraft): PgnGame {
     ...(draft.faultOffset < Number.POSITIVE_INFINITY
       ? { fault: errors.find(({ offset }) => offset === draft.faultOffset) ?? errors[0]! }
       : {}),
+    ...(draft.places ? { places: { start: draft.startOffset, tagsEnd: draft.tagsEnd, moves: draft.places } } : {}),
   };
 }
 

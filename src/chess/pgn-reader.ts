@@ -6,7 +6,7 @@ import { makeUci, playNullMove, type Uci } from './move.ts';
 import { shapesOf } from './move-shape.ts';
 import { parseNag } from './nags.ts';
 import { makeSan } from './notation.ts';
-import { NULL_MOVE, type PgnGame, type TextPlace, tagOf } from './pgn.ts';
+import { NULL_MOVE, type PgnGame, TAG_NAME, type TextPlace, tagOf } from './pgn.ts';
 import {
   addComment,
   addMove,
@@ -14,6 +14,7 @@ import {
   beginMoves,
   breakLine,
   closeVariation,
+  extendSigns,
   type Frame,
   fail,
   finishDraft,
@@ -37,12 +38,18 @@ export interface PgnReading {
    * compares games. An illegal move is no error then.
    */
   readonly asWritten?: boolean;
+  /** True to say of each game where its parts stand in the text. */
+  readonly isPlaced?: boolean;
 }
 
 /** A PGN text being read line by line. Finished games are taken from {@link PgnReader.games}. */
 export interface PgnReader {
   readonly reading: PgnReading;
   readonly games: PgnGame[];
+  /** Where each of them begins. */
+  readonly starts: number[];
+  /** Where the one begins that is being read, comments before its tags included. */
+  start: number | undefined;
   lineNumber: number;
   offset: number;
   started: number;
@@ -61,6 +68,8 @@ export function newPgnReader(reading: PgnReading): PgnReader {
   return {
     reading,
     games: [],
+    starts: [],
+    start: undefined,
     lineNumber: 0,
     offset: 0,
     started: 0,
@@ -77,7 +86,7 @@ const BLANK = /\s/;
 const MOST_EXPLAINED = 1_000;
 /** No tag, result or word is longer, blanks included: an error quotes at most this much. */
 const MOST_TOKEN = 256;
-const TAG_NAME = /\[\s*([A-Za-z0-9][\w+#=:-]*)\s*["“]/y;
+const TAG_HEAD = new RegExp(String.raw`\[\s*(${TAG_NAME})\s*["“]`, 'uy');
 /** What may stand in a value, up to the quote that ends it; behind it the bracket. */
 const TAG_VALUE = /[^"\\]*(?:\\[\s\S][^"\\]*)*"\s*\]/y;
 /** The end of a line whose tag has quotes in its value that nobody escaped. */
@@ -99,7 +108,7 @@ const JOINED_SIGN = /^(.{2,}?)(\+\/?[-−=]|[-−=]\/?\+|[±∓⩲⩱∞□=∆�
 export function readPgnLine(reader: PgnReader, rawText: string, endLength: number): void {
   reader.lineNumber++;
   const text = rawText.charCodeAt(0) === 0xfeff ? ` ${rawText.slice(1)}` : rawText;
-  readTokens(reader, text);
+  readTokens(reader, text, endLength);
   reader.offset += rawText.length + endLength;
 }
 
@@ -110,7 +119,7 @@ export function endPgn(reader: PgnReader): void {
 }
 
 /** One line of the text, token by token. */
-function readTokens(reader: PgnReader, text: string): void {
+function readTokens(reader: PgnReader, text: string, endLength: number): void {
   let at = 0;
   if (reader.brace) {
     if (LOST_BRACE.test(text)) loseBrace(reader);
@@ -118,8 +127,10 @@ function readTokens(reader: PgnReader, text: string): void {
       at = closeBrace(reader, text, 0);
       if (at < 0) return;
     }
-  } else if (text.charCodeAt(0) === 0x25 /* % */) return;
-  else if (text.trim() === '') {
+  } else if (text.charCodeAt(0) === 0x25 /* % */) {
+    if (!reader.draft) reader.start ??= reader.offset;
+    return;
+  } else if (text.trim() === '') {
     // A blank line after the result: what follows, even a comment, is the next game's.
     if (reader.draft?.result) finishGame(reader);
     return;
@@ -132,7 +143,7 @@ function readTokens(reader: PgnReader, text: string): void {
       at = closeBrace(reader, text, at + 1);
       if (at < 0) return;
     } else if (code === 0x3b /* ; */) {
-      readComment(reader, text.slice(at + 1));
+      readComment(reader, text.slice(at + 1), at, text.length + endLength);
       return;
     } else if (code === 0x5b /* [ */) at = readTag(reader, text, at);
     else at = readMovetext(reader, text, at, code);
@@ -150,7 +161,7 @@ function closeBrace(reader: PgnReader, text: string, from: number): number {
   if (end < 0) return -1;
   const comment = reader.brace!.parts.join(' ');
   reader.brace = undefined;
-  readComment(reader, comment);
+  readComment(reader, comment, from - 1, end + 1);
   return end + 1;
 }
 
@@ -160,17 +171,19 @@ function loseBrace(reader: PgnReader): void {
   reader.brace = undefined;
   const draft = draftOf(reader, place);
   fail(draft, 'comment', place, '{', 'this comment is never closed', 'a "}" before the next game or the end');
-  readComment(reader, parts[0]!);
+  readComment(reader, parts[0]!, 0, 0);
   if (draft.frames.length > 0) breakLine(draft, draft.frames[0]!, place);
   else markFault(draft, place);
 }
 
-function readComment(reader: PgnReader, raw: string): void {
+/** @param at where it begins in its last line; @param end the place behind it there. */
+function readComment(reader: PgnReader, raw: string, at: number, end: number): void {
+  const { draft } = reader;
+  if (!draft) reader.start ??= reader.offset + at;
   const comment = raw.replace(/\s+/g, ' ').trim();
   if (comment === '') return;
-  const { draft } = reader;
   const frame = draft?.frames.at(-1);
-  if (frame && draft?.tooDeep === 0) addComment(frame, comment);
+  if (frame && draft?.tooDeep === 0) addComment(draft, frame, comment, reader.offset + end);
   else if (!frame) reader.opening.push(comment);
 }
 
@@ -204,13 +217,14 @@ function readTag(reader: PgnReader, text: string, at: number): number {
   }
   draft.tags.push({ name: tag.name, value: tag.value.replace(/\\(["\\])/g, '$1') });
   draft.tagPlaces.push(place);
+  draft.tagsEnd = reader.offset + tag.end;
   return tag.end;
 }
 
 /** The tag that begins here. No part of a line is looked through twice, however many brackets it has. */
 function findTag(reader: PgnReader, text: string, at: number): FoundTag | undefined {
-  TAG_NAME.lastIndex = at;
-  const head = TAG_NAME.exec(text);
+  TAG_HEAD.lastIndex = at;
+  const head = TAG_HEAD.exec(text);
   if (!head) return undefined;
   const from = at + head[0].length;
   const name = head[1]!;
@@ -334,7 +348,9 @@ function readSymbol(reader: PgnReader, draft: GameDraft, frame: Frame, token: st
   if (asWritten) {
     const nag = parseNag(token);
     if (nag !== undefined) addNag(draft, frame, nag, place, token);
-    else if (!EMPTY_WORD.test(token)) addMove(frame, token.replace(/[+#]+$/, ''), frame.position);
+    else if (!EMPTY_WORD.test(token)) {
+      addMove(draft, frame, token.replace(/[+#]+$/, ''), frame.position, place, token);
+    }
     return;
   }
   const reading = { language, exactCase: true };
@@ -345,7 +361,7 @@ function readSymbol(reader: PgnReader, draft: GameDraft, frame: Frame, token: st
     if (strict) checkNotation(draft, position, uci, token, place);
     const next = position.clone();
     next.play(found);
-    addMove(frame, uci, next);
+    addMove(draft, frame, uci, next, place, token);
     return;
   }
   if (NULL_MOVES.has(token)) {
@@ -357,13 +373,14 @@ function readSymbol(reader: PgnReader, draft: GameDraft, frame: Frame, token: st
     if (strict) fail(draft, 'notation', place, token, 'a null move is no move', 'a legal move');
     const next = position.clone();
     playNullMove(next);
-    addMove(frame, NULL_MOVE, next);
+    addMove(draft, frame, NULL_MOVE, next, place, token);
     return;
   }
   const nag = parseNag(token);
   if (frame.line.moves.length > 0 && (nag !== undefined || EMPTY_WORD.test(token))) {
     if (strict) fail(draft, 'notation', place, token, `the sign ${token}`, 'a move, $n or a comment');
     if (nag !== undefined) addNag(draft, frame, nag, place, token);
+    else extendSigns(draft, frame, place.offset + token.length);
     return;
   }
   const joined = JOINED_SIGN.exec(token);
@@ -412,7 +429,12 @@ function resultOfToken(token: string): Result {
 
 /** The game being read, begun here where there is none. */
 function draftOf(reader: PgnReader, place: TextPlace): GameDraft {
-  reader.draft ??= newGameDraft(++reader.started, reader.reading.strict ?? false, place, reader.told > MOST_EXPLAINED);
+  reader.draft ??= newGameDraft(++reader.started, place, {
+    strict: reader.reading.strict ?? false,
+    isTerse: reader.told > MOST_EXPLAINED,
+    isPlaced: reader.reading.isPlaced ?? false,
+    startOffset: reader.start ?? place.offset,
+  });
   reader.draft.last = place;
   return reader.draft;
 }
@@ -437,6 +459,8 @@ function finishGame(reader: PgnReader): void {
   const game = finishDraft(draft);
   reader.told += game.errors.length;
   reader.games.push(game);
+  reader.starts.push(draft.startOffset);
+  reader.start = undefined;
   reader.draft = undefined;
 }
 

@@ -52,7 +52,31 @@ export interface PgnGame {
    * be read.
    */
   readonly fault?: PgnError;
+  /** As it stands in its text, up to where the next game begins; of a game that was read by `parsePgn`. */
+  readonly text?: string;
+  /** Where its parts stand in the text, if the reading asks for it. */
+  readonly places?: PgnPlaces;
 }
+
+/** Offsets in a text, in characters, between which something can be set without touching what is there. */
+export interface PgnPlaces {
+  /** Before its first tag, comment or move. */
+  readonly start: number;
+  /** Behind its last tag; undefined if it has none. */
+  readonly tagsEnd: number | undefined;
+  /** Of the moves of the main line. */
+  readonly moves: readonly MovePlace[];
+}
+
+export interface MovePlace {
+  /** Before the move, behind it and the signs that follow it, and behind the comments that follow these. */
+  readonly start: number;
+  readonly signsEnd: number;
+  readonly commentsEnd: number;
+}
+
+/** The names of tags that are read and written: the standard has letters, digits and underscores; programs and people write more. */
+export const TAG_NAME = String.raw`[\p{L}\p{N}_][\p{L}\p{M}\p{N}_+#=:./&'’*-]*`;
 
 /**
  * `tag`: a line in brackets is no tag pair. `start`: the FEN tag is no position. `variant`: a game that is not chess.

@@ -55,9 +55,9 @@ const taken = (file: string, found: Stats | undefined) =>
  * Writes a file atomically. An existing file is replaced only if `force` is set.
  * @throws {CliError} if it exists, or cannot be written.
  */
-export async function saveText(file: string, text: string, { force = false } = {}): Promise<void> {
+export async function saveText(file: string, content: string | Uint8Array, { force = false } = {}): Promise<void> {
   try {
-    await writeWhole(file, text, { replaces: force });
+    await writeWhole(file, content, { replaces: force });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw taken(file, await lstat(file).catch(() => undefined));

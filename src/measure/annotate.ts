@@ -1,10 +1,13 @@
 import type { Position } from 'chessops/chess';
-import { type Game, gameAt, positionOf } from '../chess/game.ts';
-import type { WritableGame } from '../chess/make-pgn.ts';
+import { type Edit, withEdits } from '../chess/edit-text.ts';
+import { gameAt, positionOf } from '../chess/game.ts';
+import { lineEndOf, makeTag } from '../chess/make-pgn.ts';
 import { legalMove, type Uci } from '../chess/move.ts';
-import type { PgnLine, PgnMove } from '../chess/pgn.ts';
+import { makeLine } from '../chess/notation.ts';
+import { parsePgn } from '../chess/parse-pgn.ts';
+import type { MovePlace } from '../chess/pgn.ts';
 import type { Score } from '../programs/program.ts';
-import { type GameAnalysis, MARK_NAGS, type MarkedMove, marksOf } from './analysis.ts';
+import { type GameAnalysis, MARK_NAGS, marksOf } from './analysis.ts';
 
 /** A better line is written so far: enough to see its point. */
 const LINE_PLIES = 8;
@@ -12,27 +15,119 @@ const LINE_PLIES = 8;
 const MOST_JUDGEMENT = 6;
 /** What this house and others write a value as; one that is there already is replaced. */
 const EVALUATION = /\[%eval\s[^\][]*\]/g;
+/** Lines that grow are broken here, so that they stay under 80 columns as far as words are added. */
+const COLUMNS = 79;
 
 /**
- * A game with what an analysis says of it, as other programs read it: behind each move the value of the position it leads
- * to, from White's view, as the command `[%eval 0.25]` or `[%eval #-3]` of PGN's comments; the mark of a move that cost
- * winning chance as its number ($6 "?!", $2 "?", $4 "??"), and what was better as a variation. All else stays as it was;
- * a game that is marked twice comes out as if once.
- * @param analysis of this very game; positions that are not valued yet are passed over.
+ * What an analysis adds to a game, as other programs read it: behind each move the value of the position it leads to, from White's
+ * view, as the command `[%eval 0.25]` or `[%eval #-3]` of PGN's comments; the mark of a move that cost winning chance as its number
+ * ($6 "?!", $2 "?", $4 "??"), and what was better as a variation; the tag Annotator, unless there is one. All else stays as it
+ * stands in the text, to the byte; a game that is marked twice comes out as if once.
+ * @param text a PGN text with one game.
+ * @param analysis of this game: of one with other moves nothing is added; positions that are not valued yet are passed over.
  */
-export function annotate<Pgn extends WritableGame>(pgn: Pgn, analysis: GameAnalysis, annotator: string): Pgn {
-  const game: Game = { start: analysis.start, moves: analysis.moves };
+export function annotations(text: string, analysis: GameAnalysis, annotator: string): Edit[] {
+  const [game] = parsePgn(text, { isPlaced: true }).games;
+  const isIts = game?.line.moves.map(({ uci }) => uci).join() === analysis.moves.join();
+  if (!game?.places || !isIts) return [];
+  const { tags, line, places } = game;
   const marks = new Map(marksOf(analysis).map((mark) => [mark.ply, mark]));
-  const moves = pgn.line.moves.map((move, index): PgnMove => {
-    const ply = index + 1;
-    const mark = marks.get(ply);
-    const score = analysis.worths[ply]?.score;
-    const valued = score ? withValue(move, score) : move;
-    return mark ? withMark(valued, mark, () => positionOf(gameAt(game, index)).clone()) : valued;
-  });
-  const hasAnnotator = pgn.tags.some(({ name }) => name === 'Annotator');
-  const tags = hasAnnotator ? pgn.tags : [...pgn.tags, { name: 'Annotator', value: annotator }];
-  return { ...pgn, tags, line: { ...pgn.line, moves } };
+  const writer: Writer = { text, eol: lineEndOf(text), edits: [], end: 0, column: 0 };
+
+  // 1. The tag, behind the others or on top.
+  if (!tags.some(({ name }) => name === 'Annotator')) {
+    const tag = makeTag({ name: 'Annotator', value: annotator }).trimEnd();
+    const { tagsEnd: at, start } = places;
+    if (at === undefined) write(writer, start, start, `${tag}${writer.eol}${writer.eol}`);
+    else write(writer, at, at, `${writer.eol}${tag}`);
+  }
+
+  // 2. Behind each move its mark, its value and the better line.
+  for (const [index, move] of line.moves.entries()) {
+    const { signsEnd, commentsEnd } = places.moves[index]!;
+    const score = analysis.worths[index + 1]?.score;
+    const mark = marks.get(index + 1);
+    const before = () => positionOf(gameAt({ start: analysis.start, moves: analysis.moves }, index)).clone();
+    let hasMore = false;
+    if (mark && !move.nags.some((nag) => nag >= 1 && nag <= MOST_JUDGEMENT)) {
+      addWords(writer, signsEnd, [`$${MARK_NAGS[mark.kind]}`]);
+    }
+    if (score) {
+      const old = [...text.slice(signsEnd, commentsEnd).matchAll(EVALUATION)];
+      for (const { index: at, 0: word } of old) {
+        write(writer, signsEnd + at, signsEnd + at + word.length, makeEvaluation(score));
+      }
+      if (old.length === 0) {
+        addWords(writer, signsEnd, [`{ ${makeEvaluation(score)} }`]);
+        hasMore = true;
+      }
+    }
+    const better = mark && !move.variations.some(({ moves }) => moves[0]?.uci === mark.line[0]) ? mark.line : [];
+    const words = variationOf(better.slice(0, LINE_PLIES), before).split(' ').filter(Boolean);
+    addWords(writer, commentsEnd, words);
+    const next = places.moves[index + 1];
+    if ((hasMore || words.length > 0) && next) addNumber(writer, places.moves[index]!, next, before);
+  }
+  return writer.edits;
+}
+
+/** The text with what an analysis adds to it: see {@link annotations}. */
+export function annotate(text: string, analysis: GameAnalysis, annotator: string): string {
+  return withEdits(text, annotations(text, analysis, annotator));
+}
+
+// ----------------------------------------------------------------------------------------------------- the text
+
+/** What is written into a text, from its beginning on. */
+interface Writer {
+  readonly text: string;
+  readonly eol: string;
+  readonly edits: Edit[];
+  /** Up to here the text has been gone through; so many characters stand on the last line of what came out of it. */
+  end: number;
+  column: number;
+}
+
+/** Goes on to a place in the text. */
+function advance(writer: Writer, to: number): void {
+  grow(writer, writer.text.slice(writer.end, to));
+  writer.end = to;
+}
+
+function grow(writer: Writer, text: string): void {
+  const last = /[^\r\n]*$/.exec(text)![0].length;
+  writer.column = last === text.length ? writer.column + last : last;
+}
+
+/** Replaces a part of the text. */
+function write(writer: Writer, from: number, to: number, text: string): void {
+  advance(writer, from);
+  grow(writer, text);
+  writer.end = to;
+  writer.edits.push({ from, to, text });
+}
+
+/** Adds words behind what stands there, on its line if there is room. */
+function addWords(writer: Writer, at: number, words: readonly string[]): void {
+  if (words.length === 0) return;
+  advance(writer, at);
+  // A comment to the end of a line ends where the next begins.
+  const isLineStart = writer.column === 0;
+  const isTextEnd = at === writer.text.length;
+  for (const [index, word] of words.entries()) {
+    const isFirst = index === 0;
+    const isFull = writer.column + 1 + word.length > COLUMNS || (isFirst && isTextEnd);
+    const gap = isFirst && isLineStart ? '' : isFull ? writer.eol : ' ';
+    write(writer, at, at, `${gap}${word}`);
+  }
+  if (isLineStart) write(writer, at, at, ' ');
+}
+
+/** Black's move wants its number behind anything but White's move. */
+function addNumber(writer: Writer, move: MovePlace, next: MovePlace, before: () => Position): void {
+  if (/[.…{(;]/.test(writer.text.slice(move.signsEnd, next.start))) return;
+  const { turn, fullmoves } = before();
+  if (turn === 'white') write(writer, next.start, next.start, `${fullmoves}... `);
 }
 
 /** "[%eval -1.25]", "[%eval #3]": pawns or moves to mate, White's view. */
@@ -42,31 +137,16 @@ export function makeEvaluation(score: Score): string {
   return `[%eval ${pawns === '-0.00' ? '0.00' : pawns}]`;
 }
 
-function withValue(move: PgnMove, score: Score): PgnMove {
-  const others = move.comments
-    .map((comment) => comment.replace(EVALUATION, ' ').replace(/\s+/g, ' ').trim())
-    .filter(Boolean);
-  return { ...move, comments: [makeEvaluation(score), ...others] };
-}
-
-function withMark(move: PgnMove, mark: MarkedMove, before: () => Position): PgnMove {
-  const isJudged = move.nags.some((nag) => nag >= 1 && nag <= MOST_JUDGEMENT);
-  const nags = isJudged ? move.nags : [MARK_NAGS[mark.kind], ...move.nags];
-  const [better] = mark.line;
-  const isThere = move.variations.some(({ moves }) => moves[0]?.uci === better);
-  if (better === undefined || isThere) return { ...move, nags };
-  const line = variationOf(mark.line.slice(0, LINE_PLIES), before());
-  return { ...move, nags, variations: line.moves.length > 0 ? [line, ...move.variations] : move.variations };
-}
-
-/** A line as far as it can be played: old programs sometimes think on where the board has ended the game. */
-function variationOf(line: readonly Uci[], position: Position): PgnLine {
-  const moves: PgnMove[] = [];
+/** A line in brackets as far as it can be played: old programs sometimes think on where the board has ended the game. */
+function variationOf(line: readonly Uci[], before: () => Position): string {
+  if (line.length === 0) return '';
+  const position = before();
+  const played: Uci[] = [];
   for (const uci of line) {
     const move = position.isEnd() ? undefined : legalMove(position, uci);
     if (!move) break;
     position.play(move);
-    moves.push({ uci, before: [], nags: [], comments: [], variations: [] });
+    played.push(uci);
   }
-  return { comments: [], moves };
+  return played.length === 0 ? '' : `(${makeLine(before(), played)})`;
 }

@@ -76,6 +76,46 @@ describe('analyse', () => {
       await rm(folder, { recursive: true });
     }
   });
+  const BYTES: readonly [name: string, bytes: Buffer][] = [
+    [
+      'names of tags, a variation before the first move',
+      Buffer.from('[BlackType: "x"]\n[White-Team "X"]\n\n(1. d4 d5) 1. e4 e5 *\n'),
+    ],
+    [
+      'line ends of Windows and a byte order mark',
+      Buffer.from('\uFEFF[White "Ü"]\r\n\r\n1. f3!  e5\r\n2. g4 $6 {a\r\n  b} Qh4# 0-1\r\n\r\n'),
+    ],
+    ['Latin-1', Buffer.from('[White "H\xfcbner"]\n\n1. f3 {sch\xf6n} e5 2. g4 ; gro\xdf\nQh4# {\xbd} 0-1', 'latin1')],
+    [
+      'Latin-1 and UTF-8',
+      Buffer.concat([Buffer.from('[White "\xfc"]\n', 'latin1'), Buffer.from('[Black "ü ♞"]\n\n1. ♘f3 {é} d5 *\n')]),
+    ],
+    ['control characters and escaped lines', Buffer.from('% mine\n1. f3 {\u001b[2J\0} e5\n% too\n2. g4 *\n')],
+  ];
+  for (const [name, bytes] of BYTES) {
+    test(`--save keeps what was there to the byte: ${name}`, async () => {
+      const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-bytes-'));
+      try {
+        const [file, marked] = ['game.pgn', 'marked.pgn'].map((each) => path.join(folder, each));
+        await writeFile(file!, bytes);
+        assert.equal((await analyse([file!, '--nodes', '50', '--save', marked!])).code, 0);
+        // Without what was added: the tag, values, marks, variations of our own, numbers of Black's moves.
+        const out = (await readFile(marked!)).toString('latin1');
+        assert.match(out, /%eval/);
+        const left = out
+          .replace(/\[Annotator [^\]]*\]\s*/, '')
+          .replace(/\{ \[%eval [^\]]*\] \}|\$[24](?=\s)|\((?!1\. d4 d5\))\d[^()]*\)|\d\.\.\./gm, '');
+        const plain = (text: string) => text.replace(/\$6/g, '').replace(/\s+/g, '');
+        assert.equal(plain(left), plain(bytes.toString('latin1')));
+        for (const end of out.match(/\r?\n/g)!) assert.equal(end, /\r/.test(bytes.toString()) ? '\r\n' : '\n');
+        // Marked once more, it is the same to the byte.
+        await analyse([marked!, '--nodes', '50', '--save', file!, '--force']);
+        assert.deepEqual(await readFile(file!), await readFile(marked!));
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    });
+  }
   test('in the reader’s letters, by another program', async () => {
     const { out } = await analyse(
       ['--input', '-', '--language', 'nl', '--program', 'slutspel', '--no-color'],

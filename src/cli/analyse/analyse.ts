@@ -1,15 +1,15 @@
 import { realpath } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { decodePgn } from '../../chess/decode-pgn.ts';
+import { bytePlaces, decodePgn } from '../../chess/decode-pgn.ts';
+import type { Edit } from '../../chess/edit-text.ts';
 import type { Language } from '../../chess/letters.ts';
-import { makePgn } from '../../chess/make-pgn.ts';
 import { parsePgn } from '../../chess/parse-pgn.ts';
 import { type PgnGame, tagOf } from '../../chess/pgn.ts';
 import { gameOfPgn } from '../../chess/pgn-game.ts';
 import { formatCount } from '../../format/number.ts';
 import { nodeClient } from '../../host/node-client.ts';
 import { ANALYSIS_NODES, ANALYST } from '../../measure/analyst.ts';
-import { annotate } from '../../measure/annotate.ts';
+import { annotations } from '../../measure/annotate.ts';
 import { analyseGame, analystOptions } from '../../measure/run-analysis.ts';
 import { examples, nameOf, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
@@ -33,10 +33,11 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** A game of the file, with its number there. */
+/** A game of the file, with its number there, and the offset of its text in characters. */
 interface FileGame {
   readonly pgn: PgnGame;
   readonly number: number;
+  readonly offset: number;
 }
 
 const ABOUT = `
@@ -46,9 +47,9 @@ the winning chances it costs its side: ?! from 5 percentage points, ? from 10, ?
 from 15. Chances follow from the score by the curve of lichess.org/page/accuracy,
 and the limits are those of Lichess.
 
---save keeps the tags, comments and variations of the game, and adds the score after
-each move as [%eval 0.25] or [%eval #-3] (White's view), the marks as $6, $2 and $4,
-and the better line as a variation.
+--save keeps the text of the game to the byte, and adds the score after each move as
+[%eval 0.25] or [%eval #-3] (White's view), the marks as $6, $2 and $4, the better line
+as a variation, and the tag Annotator.
 
 --json: program, nodes, file, game, result; positions [{ply, fen, score, chance,
 best, depth, nodes, pv}], where score and chance are White's view; moves [{ply, move,
@@ -86,7 +87,7 @@ async function analyse(options: Options, terminal: Terminal): Promise<number> {
   if (file === undefined) throw new CliError(EXIT.usage, 'which game? plyhouse analyse game.pgn, or - for stdin');
   if (save === '-' && json) throw new CliError(EXIT.usage, 'stdout takes one of --json and --save -, not both');
   const { card } = wholeGameProgram(options.program);
-  const { games, count } = await gamesOf(file, options.game, terminal);
+  const { games, count, bytes } = await gamesOf(file, options.game, terminal);
   if (save !== undefined && count > games.length && (await isSameFile(save, file))) {
     const kept = games.length === 1 ? 'only one of them' : `only ${games.length} of them`;
     throw new CliError(EXIT.usage, `${save} has ${count} games and would keep ${kept}; name another file`);
@@ -97,10 +98,11 @@ async function analyse(options: Options, terminal: Terminal): Promise<number> {
     terminal.say(`Game 1 of ${count}: --game 2 takes the second, --game all takes every game`);
   }
   return interruptible(async (signal) => {
-    const annotated: string[] = [];
+    const marked: MarkedGame[] = [];
     const data: object[] = [];
-    for (const [index, { pgn, number }] of games.entries()) {
+    for (const [index, fileGame] of games.entries()) {
       if (signal.aborted) break;
+      const { pgn, number } = fileGame;
       const game = gameOfPgn(pgn);
       const names = ['White', 'Black'].map((tag) => tagOf(pgn, tag) ?? '?').join(' - ');
       const place = games.length > 1 ? `Game ${number} of ${count}: ` : '';
@@ -117,30 +119,40 @@ async function analyse(options: Options, terminal: Terminal): Promise<number> {
       });
       terminal.clear();
       // After an interruption it prints what it has; the exit code tells scripts that it is incomplete.
-      annotated.push(makePgn(annotate(pgn, analysis, `Plyhouse: ${card.name}, ${options.nodes} positions`)));
+      const annotator = `Plyhouse: ${card.name}, ${options.nodes} positions`;
+      if (save !== undefined) marked.push({ ...fileGame, edits: annotations(pgn.text!, analysis, annotator) });
       data.push(analysisData(analysis, pgn, { file, game: number }));
       if (save === '-' || json) continue;
       if (games.length > 1) terminal.print(`${index > 0 ? '\n' : ''}${terminal.paint('bold', `${number}. ${names}`)}`);
       for (const line of formatAnalysis(analysis, options.language, terminal)) terminal.print(line);
     }
-    const text = annotated.join('\n');
-    if (save === '-') terminal.print(text.trimEnd());
+    if (save === '-') printBytes(bytesOf(bytes, marked), terminal);
     else if (json) terminal.print(JSON.stringify(options.game === 'all' ? data : data[0], undefined, 2));
-    if (save !== undefined && save !== '-') await saveText(save, text, { force });
+    if (save !== undefined && save !== '-') await saveText(save, bytesOf(bytes, marked), { force });
     return EXIT.ok;
   });
 }
 
-/** The games of a file to analyse, and the number of all its games. */
+/** The games of a file to analyse, the number of all its games, and the file. */
 interface Offer {
   readonly games: readonly FileGame[];
   readonly count: number;
+  readonly bytes: Uint8Array;
 }
 
 /** The requested games. @throws {CliError} if none of them can be analysed. */
 async function gamesOf(file: string, wanted: Options['game'], { input, leaveOut }: Terminal): Promise<Offer> {
-  const { games } = parsePgn(decodePgn(await readBytes(file, input)));
+  const bytes = await readBytes(file, input);
+  const text = decodePgn(bytes);
+  const { games } = parsePgn(text);
   const count = games.length;
+  // The texts of the games follow each other without a gap, behind a byte order mark if there is one.
+  let end = text.startsWith('\uFEFF') ? 1 : 0;
+  const offsets = games.map((game) => {
+    const offset = end;
+    end += game.text!.length;
+    return offset;
+  });
   if (wanted !== 'all') {
     const number = wanted ?? 1;
     const pgn = games[number - 1];
@@ -150,16 +162,43 @@ async function gamesOf(file: string, wanted: Options['game'], { input, leaveOut 
     }
     const fault = faultOf(pgn, number);
     if (fault !== undefined) throw new CliError(EXIT.input, `${file}: ${fault}`);
-    return { games: [{ pgn, number }], count };
+    return { games: [{ pgn, number, offset: offsets[number - 1]! }], count, bytes };
   }
   const whole: FileGame[] = [];
   for (const [index, pgn] of games.entries()) {
     const fault = faultOf(pgn, index + 1);
-    if (fault === undefined) whole.push({ pgn, number: index + 1 });
+    if (fault === undefined) whole.push({ pgn, number: index + 1, offset: offsets[index]! });
     else leaveOut(`${file}: ${fault}`);
   }
   if (whole.length === 0) throw new CliError(EXIT.input, `${file}: no game to analyse`);
-  return { games: whole, count };
+  return { games: whole, count, bytes };
+}
+
+/** A game with what is added to its text. */
+interface MarkedGame extends FileGame {
+  readonly edits: readonly Edit[];
+}
+
+/** The games as they stand in the file, to the byte, with what is added to them. */
+function bytesOf(bytes: Uint8Array, games: readonly MarkedGame[]): Uint8Array {
+  const places = bytePlaces(bytes);
+  const parts: Uint8Array[] = [];
+  for (const { pgn, number, offset, edits } of games) {
+    // The byte order mark of a file is kept with its first game.
+    let end = number === 1 ? 0 : places[offset]!;
+    for (const { from, to, text } of edits) {
+      parts.push(bytes.subarray(end, places[offset + from]), Buffer.from(text));
+      end = places[offset + to]!;
+    }
+    parts.push(bytes.subarray(end, places[offset + pgn.text!.length]));
+  }
+  return Buffer.concat(parts);
+}
+
+/** Bytes for stdout: on a pipe as they are, to a terminal as text that it shows and does not obey. */
+function printBytes(bytes: Uint8Array, { output, print }: Terminal): void {
+  if (output.isTTY) print(decodePgn(bytes).replaceAll('\r\n', '\n').trimEnd());
+  else output.write(bytes);
 }
 
 /** Why a game cannot be analysed, if it cannot. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { endingOf, gameOf, newGame } from '../../chess/game.ts';
+import { makePgn } from '../../chess/make-pgn.ts';
 import { parsePgn } from '../../chess/parse-pgn.ts';
 import { tagOf } from '../../chess/pgn.ts';
 import { gameOfPgn } from '../../chess/pgn-game.ts';
@@ -9,7 +10,7 @@ import { readByPgnExtract, WITHOUT_PGN_EXTRACT } from '../../chess/testing/pgn-e
 import { blankAnalysis, withWorth } from '../../measure/analysis.ts';
 import { RANDOM_CARD } from '../../programs/random/card.ts';
 import { type GameRecord, newRecord, withEnding, withMove, withoutMoves } from '../record/record.ts';
-import { fileNameOf, importGames, pgnOf } from './game-text.ts';
+import { fileNameOf, gamesText, importGames, pgnOf } from './game-text.ts';
 
 const cardOf = (id: string) => (id === 'random' ? { ...RANDOM_CARD, machineName: 'PDP-11' } : undefined);
 const arrival = () => {
@@ -70,6 +71,29 @@ test('lines taken back are variations, or comments if nothing was played instead
   for (const each of [back, other, none]) assert.deepEqual(parsePgn(pgnOf(each, cardOf)).errors, []);
 });
 
+test('imported games are exported as they were, to the byte', () => {
+  const GAMES = [
+    '[BlackType: "program"]\r\n[White-Team "X"]\r\n\r\n(1. d4 d5) 1.e4!  e5 *\r\n\r\n',
+    '{ so } [White "A"]\n[Result "1-0"]\n\n1. e4 {a\n b} -+ ; it } is\ne5 1/2-1/2\n\n',
+    '% mine\n[White "A"]\n[ Odd/Name  "ü \\" x"]\n\n1. Sf3 (1. --) *\n',
+  ];
+  for (const text of GAMES) {
+    const [game] = importGames(text, arrival()).records;
+    assert.equal(pgnOf(game!, cardOf), text);
+    assert.equal(gamesText([game!, record('e2e4')], cardOf).text.slice(0, text.length), text);
+  }
+  const all = importGames(GAMES.join(''), arrival()).records;
+  assert.equal(gamesText(all, cardOf).text, GAMES.join(''));
+  // With an analysis, all else stays.
+  const worth = { score: { kind: 'cp', centipawns: 25 } as const, chance: 0.5, pv: [], depth: 1, nodes: 1 };
+  const analysis = withWorth(blankAnalysis(all[0]!.game, 'random', 1000), 1, worth);
+  assert.equal(
+    pgnOf({ ...all[0]!, analysis }, cardOf),
+    '[BlackType: "program"]\r\n[White-Team "X"]\r\n[Annotator "Plyhouse: Random, 1000 positions"]\r\n\r\n' +
+      '(1. d4 d5) 1.e4! { [%eval 0.25] }  1... e5 *\r\n\r\n',
+  );
+});
+
 test('a game from a set-up position includes it', () => {
   const start = '4k3/8/8/8/8/8/8/R3K3 w Q - 0 1';
   const [pgn] = parsePgn(pgnOf(record('e1c1', start), cardOf)).games;
@@ -128,7 +152,7 @@ test('pgn-extract reads every export', { skip: WITHOUT_PGN_EXTRACT }, () => {
   const valued = blankAnalysis(branched.game, 'random', 1000);
   const analysis = withWorth(valued, 2, { score, chance: 0.4, pv: ['g1f3', 'b8c6'], depth: 1, nodes: 1, best: 'g1f3' });
   const imported = importGames(
-    `[White "a \\"b\\" \\\\"]\n[Black "\u001b[2J"]\n[X-Old "a"]\n[Result "0-1"]
+    `[White "a \\"b\\" \\\\"]\n[Black "\u001b[2J"]\n[Result "0-1"]
 ; with a brace } to the end of the line
 1. e4 $1 { [%eval 0.3] ; % {x [y] } e5 (1... c5 (1... -- { threat } 2. d4 $16) 2. Nf3 { ( }) ({ nothing }) 2. Nf3 ; }
 0-1\n\n[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]\n\n{ only words } *\n`,
@@ -140,7 +164,8 @@ test('pgn-extract reads every export', { skip: WITHOUT_PGN_EXTRACT }, () => {
     withoutMoves(record('e2e4'), 1, 3),
     record('e1c1', '4k3/8/8/8/8/8/8/R3K3 w Q - 0 1'),
     { ...branched, analysis },
-    ...imported,
+    // As the page writes them, not as they came.
+    ...imported.map(({ pgn, ...game }) => ({ ...game, pgn: { ...pgn!, text: makePgn(pgn!) } })),
   ];
   for (const each of games) readByPgnExtract(pgnOf(each, cardOf));
 });

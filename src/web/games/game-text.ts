@@ -1,5 +1,6 @@
+import { defined } from '../../chess/defined.ts';
 import { type Game, gameAt, isSameGame } from '../../chess/game.ts';
-import { makePgn, type WritableGame } from '../../chess/make-pgn.ts';
+import { joinPgn, makePgn, type WritableGame } from '../../chess/make-pgn.ts';
 import { makeLine } from '../../chess/notation.ts';
 import { parsePgn } from '../../chess/parse-pgn.ts';
 import { type PgnGame, type PgnMove, tagOf } from '../../chess/pgn.ts';
@@ -21,14 +22,16 @@ import { type GameRecord, type Note, newRecord, openLines, programOf, type Side,
 type CardOf = (program: string) => Card | undefined;
 
 /**
- * The game as PGN. The programs' thoughts follow their moves, with the analysis if there is one; lines taken back become
+ * The game as PGN; an imported one as it was. The programs' thoughts follow their moves, with the analysis if there is one; lines taken back become
  * variations.
  */
 export function pgnOf(record: GameRecord, cardOf: CardOf): string {
   const { analysis } = record;
-  if (!analysis || !isSameGame(analysis, record.game)) return makePgn(writable(record, cardOf));
+  const game = writable(record, cardOf);
+  const text = game.text ?? makePgn(game);
+  if (!analysis || !isSameGame(analysis, record.game)) return text;
   const analyst = cardOf(analysis.program)?.name ?? analysis.program;
-  return makePgn(annotate(writable(record, cardOf), analysis, `Plyhouse: ${analyst}, ${analysis.nodes} positions`));
+  return annotate(text, analysis, `Plyhouse: ${analyst}, ${analysis.nodes} positions`);
 }
 
 function writable(record: GameRecord, cardOf: CardOf): WritableGame {
@@ -72,7 +75,7 @@ export function gamesText(
       left.push({ game, reason: error instanceof Error ? error.message : String(error) });
     }
   }
-  return { text: texts.join('\n'), left };
+  return { text: joinPgn(texts), left };
 }
 
 /** A file name for a saved game: "plyhouse-1982-09-24-wray74.pgn". */
@@ -156,7 +159,7 @@ function likenessOf({ game, pgn }: GameRecord): string | undefined {
 }
 
 function recordOfPgn(pgn: PgnGame, game: Game, { nowMillis, newId }: Arrival): GameRecord {
-  const { tags, start, line, result } = pgn;
+  const { tags, start, line, result, text } = pgn;
   const named = (name: string): Side => ({ kind: 'named', name: (tagOf(pgn, name) ?? '').replace(/^\?$/, '') });
   const fresh = newRecord({
     id: newId(),
@@ -167,7 +170,7 @@ function recordOfPgn(pgn: PgnGame, game: Game, { nowMillis, newId }: Arrival): G
     terms: {},
     seed: 1,
   });
-  return { ...fresh, game, pgn: { tags, start, line, result } };
+  return { ...fresh, game, pgn: { tags, start, line, result, ...defined({ text }) } };
 }
 
 /** Adds the lines taken back as variations of the moves played instead. */

@@ -184,7 +184,9 @@ function readPgn(value: unknown, game: Game, faults: string[]): WritableGame | u
   const pgn = (typeof value === 'object' && value !== null ? value : {}) as Partial<
     Record<keyof WritableGame, unknown>
   >;
+  const before = faults.length;
   const tags = list('the PGN tags', pgn.tags, is.TAG, faults) as WritableGame['tags'];
+  if (!v.is(is.PGN_TEXT, pgn.text)) faults.push('the PGN text');
   const isResult = v.is(is.RESULT, pgn.result);
   if (!isResult) faults.push('the PGN result');
   const isLine =
@@ -196,6 +198,7 @@ function readPgn(value: unknown, game: Game, faults: string[]): WritableGame | u
     start: game.start,
     line: isLine ? (pgn.line as WritableGame['line']) : { comments: [], moves },
     result: isResult ? (pgn.result as WritableGame['result']) : '*',
+    ...(faults.length === before && typeof pgn.text === 'string' ? { text: pgn.text } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ENDING_KINDS, RESULTS } from '../../chess/game.ts';
-import type { PgnLine } from '../../chess/pgn.ts';
+import { type PgnLine, TAG_NAME } from '../../chess/pgn.ts';
 import { ORIGINS } from '../../programs/program.ts';
 
 /** The schema of a stored game, as far as the page relies on it. Legality of moves is checked elsewhere. */
@@ -78,12 +78,14 @@ export const ANALYSIS = v.optional(
   }),
 );
 
+const NAME = new RegExp(`^${TAG_NAME}$`, 'u');
 /** Names that can be written back (make-pgn.ts). */
 export const TAG = v.looseObject({
-  name: v.pipe(v.string(), v.regex(/^[A-Za-z0-9][\w+#=:-]*$/)),
+  name: v.pipe(v.string(), v.regex(NAME)),
   value: v.string(),
 });
 export const RESULT = v.picklist(RESULTS);
+export const PGN_TEXT = v.optional(v.string());
 /** Line by line instead of recursively: variations may be deeply nested. */
 export const LINE = v.custom<PgnLine>((value) => {
   const waiting = [value];
