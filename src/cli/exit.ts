@@ -56,6 +56,7 @@ const CODES: Readonly<Record<string, number>> = {
   OpeningsError: EXIT.input,
   FileLockError: EXIT.input,
   MatchFileError: EXIT.input,
+  StrangeFileError: EXIT.usage,
   FolderError: EXIT.output,
   ProblemError: EXIT.input,
   TableFileError: EXIT.input,

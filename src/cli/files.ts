@@ -1,5 +1,5 @@
 import { constants, createReadStream, type Stats } from 'node:fs';
-import { access, lstat, stat } from 'node:fs/promises';
+import { access, lstat, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { makeFolder } from '../node/folder.ts';
@@ -52,7 +52,7 @@ const taken = (file: string, found: Stats | undefined) =>
   new CliError(EXIT.usage, found?.isDirectory() ? `${file}: it is a folder` : `${file} exists; --force replaces it`);
 
 /**
- * Writes a file atomically. An existing file is replaced only if `force` is set.
+ * Writes a file atomically. An existing file is replaced only if it is empty or `force` is set.
  * @throws {CliError} if it exists, or cannot be written.
  */
 export async function saveText(file: string, content: string | Uint8Array, { force = false } = {}): Promise<void> {
@@ -60,7 +60,7 @@ export async function saveText(file: string, content: string | Uint8Array, { for
     await writeWhole(file, content, { replaces: force });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw taken(file, await lstat(file).catch(() => undefined));
+    if (code === 'EEXIST') throw taken(file, await stat(file).catch(() => undefined));
     throw new CliError(EXIT.output, `${file}: ${refusal(error)}`);
   }
 }
@@ -70,9 +70,11 @@ export async function saveText(file: string, content: string | Uint8Array, { for
  * @throws {CliError} if the file exists and `force` is not set, or cannot be written; {FolderError}
  */
 export async function makeRoomFor(file: string, { force = false } = {}): Promise<void> {
-  const found = await stat(file).catch(() => undefined);
-  if (found?.isDirectory() || (found && !force)) throw taken(file, found);
-  const folder = path.dirname(file);
+  // A link that leads nowhere is something, too.
+  const found = await stat(file).catch(() => lstat(file).catch(() => undefined));
+  const isEmpty = found?.isFile() && found.size === 0;
+  if (found?.isDirectory() || (found && !isEmpty && !force)) throw taken(file, found);
+  const folder = path.dirname(await realpath(file).catch(() => file));
   await makeFolder(folder);
   await access(folder, constants.W_OK).catch((error) => {
     throw new CliError(EXIT.output, `${file}: ${refusal(error)}`);

@@ -95,6 +95,9 @@ async function isThere(store: TableStore, material: Material, onDamage: BuildWat
     return true;
   } catch (error) {
     if (!(error instanceof TableFileError)) throw error;
+    if (error.problem === 'magic') {
+      throw new TableFileError('magic', `${error.message}; it is not replaced: move it away, or name another folder`);
+    }
     onDamage?.(error);
     return false;
   }

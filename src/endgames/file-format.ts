@@ -125,11 +125,13 @@ function codesOf({ white, black }: Table, from: number, length: number): Uint8Ar
  * @throws {TableFileError}
  */
 export function headLength(prefix: Uint8Array): number {
+  const magic = new TextDecoder().decode(prefix.subarray(0, 8));
+  if (!MAGIC.startsWith(magic)) {
+    throw new TableFileError('magic', `expected it to begin with ${MAGIC}: it is no table`);
+  }
   if (prefix.length < PREFIX_BYTES) {
     throw new TableFileError('length', `expected at least ${PREFIX_BYTES} bytes, found ${prefix.length}`);
   }
-  const magic = new TextDecoder().decode(prefix.subarray(0, 8));
-  if (magic !== MAGIC) throw new TableFileError('magic', `expected it to begin with ${MAGIC}: it is no table`);
   const view = new DataView(prefix.buffer, prefix.byteOffset);
   const version = view.getUint32(8, true);
   if (version !== FORMAT_VERSION) {

@@ -135,6 +135,17 @@ describe('the store', () => {
     assert.deepEqual(fs.readFileSync(store.fileOf(KRK)), before);
   });
 
+  test('a file of its name that is no table is not replaced', async () => {
+    for (const text of ['ply', 'ply\nformat ascii 1.0\n'.repeat(10)]) {
+      fs.mkdirSync(store.folder, { recursive: true });
+      fs.writeFileSync(store.fileOf(KRK), text);
+      await assert.rejects(buildTables(store, [KRK]), {
+        name: 'TableFileError',
+        message: /KRK\.ply: .*it is no table; it is not replaced: move it away, or name another folder/,
+      });
+      assert.equal(fs.readFileSync(store.fileOf(KRK), 'utf8'), text);
+    }
+  });
   test('reports a damaged block when it is read, and a truncated file when it is opened', async () => {
     await buildTables(store, [KRK]);
     const file = fs.readFileSync(store.fileOf(KRK));

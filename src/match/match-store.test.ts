@@ -1,5 +1,17 @@
 import assert from 'node:assert/strict';
-import { appendFile, mkdir, mkdtemp, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
@@ -81,6 +93,91 @@ const replace = async (file: string, text: string): Promise<void> => {
   await writeFile(`${file}.new`, text);
   await rename(`${file}.new`, file);
 };
+
+describe('a file with something that is not of the match', async () => {
+  const whole = path.join(folder, 'ours.pgn');
+  await play(whole, { ...plan, schedule: plan.schedule.slice(0, 2) });
+  const ours = await readFile(whole, 'utf8');
+  const torn = ours.slice(0, ours.indexOf('\n\n1. ') + 8);
+  const other = ours.replaceAll(plan.id, 'another');
+  const STRANGE: readonly [name: string, bytes: string | Buffer, message: RegExp][] = [
+    [
+      'notes',
+      'Remember the milk\n',
+      /it begins with "Remember the milk" and holds no game of this match; .*--force replaces/,
+    ],
+    ['notes with a result in the middle', 'I won 1-0\n\nNext time 1', /it begins with "I won 1-0/],
+    ['notes that end like a game', '; lost again, 0-1', /it begins with "; lost again, 0-1"/],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), /it begins with ".PNG/],
+    ['a table', 'name,points\na,1\n', /it begins with "name,points/],
+    ['a game without a result', '[Event "Mine"]\n\n1. e4 e5', /it begins with "\[Event \\"Mine\\"\]/],
+    ['a game without a line end', '1. e4 e5 1/2-1/2', /it holds 1 game, none of this match; .*--force replaces/],
+    ['games of another match', other, /it holds 2 games, none of this match/],
+    ['a record of another match that was cut off', other.slice(0, -9), /it begins with "\[Event/],
+    ['games of another match and a record that was cut off', `${other}${torn}`, /it begins with "\[Event/],
+    [
+      'our games with notes behind them',
+      `${ours}Remember the milk`,
+      /stands "Remember the milk", .*; --force moves it to .*\.torn/,
+    ],
+    ['our games with one of somebody else', `${ours}[Event "Mine"]\n\n1. e4 e5 2.`, /stands "\[Event \\"Mine\\"\]/],
+  ];
+  for (const [name, bytes, message] of STRANGE) {
+    test(`is left as it is without force: ${name}`, async () => {
+      const within = await mkdtemp(path.join(folder, 'strange-'));
+      const file = path.join(within, 'games.pgn');
+      await writeFile(file, bytes);
+      await assert.rejects(openMatchStore(file, plan.id), { name: 'StrangeFileError', message });
+      assert.deepEqual(await readFile(file), Buffer.from(bytes));
+      assert.deepEqual(await readdir(within), ['games.pgn']);
+      // Asked for, the games are there in the end, and what stood behind ours is beside them.
+      const store = await openMatchStore(file, plan.id, { force: true });
+      await store.append('[Event "x"]\n\n*\n\n');
+      await store.close();
+      const [kept, moved = ''] = String(bytes).startsWith(ours) ? [ours, String(bytes).slice(ours.length)] : [''];
+      assert.equal(await readFile(file, 'utf8'), `${kept}[Event "x"]\n\n*\n\n`);
+      if (moved !== '') assert.equal(await readFile(`${file}.torn`, 'utf8'), `${moved}\n`);
+    });
+  }
+  const TAKEN: readonly [name: string, text: string, finished: number][] = [
+    ['an empty one', '', 0],
+    ['blank lines', ' \n\r\n', 0],
+    ['our games', ours, 2],
+    ['our games without the last line end', ours.trimEnd(), 2],
+    ['our games among others', `1. e4 *\n\n${ours}1. d4 *\n\n`, 2],
+    ['our first game, cut off', torn, 0],
+  ];
+  for (const [name, text, count] of TAKEN) {
+    test(`is one of ours: ${name}`, async () => {
+      const file = path.join(await mkdtemp(path.join(folder, 'taken-')), 'games.pgn');
+      await writeFile(file, text);
+      const store = await openMatchStore(file, plan.id);
+      await store.close();
+      assert.equal(store.finished.length, count);
+    });
+  }
+  test('is left as it is behind a link, and the link stays', { skip: process.platform === 'win32' }, async () => {
+    const within = await mkdtemp(path.join(folder, 'link-'));
+    const [link, target] = [path.join(within, 'games.pgn'), path.join(within, 'notes.txt')];
+    await writeFile(target, 'mine');
+    await symlink(target, link);
+    await assert.rejects(openMatchStore(link, plan.id), { name: 'StrangeFileError' });
+    assert.equal(await readFile(target, 'utf8'), 'mine');
+    await (await openMatchStore(link, plan.id, { force: true })).close();
+    assert.equal(await readlink(link), target);
+  });
+  test('or under the name of its lock', async () => {
+    for (const text of ['mine', 'SQLite format 3\0']) {
+      const file = path.join(await mkdtemp(path.join(folder, 'lock-')), 'games.pgn');
+      await writeFile(`${file}.lock`, text);
+      await assert.rejects(openMatchStore(file, plan.id), {
+        name: 'FileLockError',
+        message: /something else has that name/,
+      });
+      assert.equal(await readFile(`${file}.lock`, 'utf8'), text);
+    }
+  });
+});
 
 describe('a file that another program changes while its match runs', async () => {
   const whole = path.join(folder, 'whole.pgn');

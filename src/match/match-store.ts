@@ -1,12 +1,12 @@
 /** Node only: the PGN file of a match, to which every game is written as soon as it is finished. */
-import { appendFile, open, rm, stat } from 'node:fs/promises';
+import { appendFile, open, rm, stat, truncate } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { lockFile } from '../node/file-lock.ts';
 import { syncFolder } from '../node/folder.ts';
 import { refusal } from '../node/refusal.ts';
 import type { FinishedGame } from '../standings/finished-game.ts';
-import { readPgnFile } from './pgn-file.ts';
+import { mendPgnFile, readPgnFile, strangerIn } from './pgn-file.ts';
 
 export interface MatchStore {
   /** Its path. */
@@ -25,6 +25,14 @@ export interface MatchStore {
   close(): Promise<void>;
 }
 
+/** A file that holds something other than the games of the match. */
+export class StrangeFileError extends Error {
+  override readonly name = 'StrangeFileError';
+  constructor(file: string, detail: string) {
+    super(`${file}: ${detail}`);
+  }
+}
+
 /** The PGN file of a match can no longer be written, or another program replaced or changed it while the match ran. */
 class MatchFileError extends Error {
   override readonly name = 'MatchFileError';
@@ -41,21 +49,43 @@ class MatchFileError extends Error {
  *
  * Editors and other tools ignore the lock. If the file is not what the last write left, nothing more is written to it: the
  * games of this run go to `NAME.rescued.pgn` (or, if that cannot be written, to the folder for temporary files).
+ * An incomplete last game of the match (the machine went down while it was written) is moved to `NAME.torn`.
  * @param matchId the plan's.
- * @throws {FileLockError} if another process is writing it.
+ * @param options `force`: whether what is not of the match may be moved, or replaced if nothing is.
+ * @throws {FileLockError} if another process is writing it; {StrangeFileError} if it holds anything else and no game of the match, or
+ * something else behind them. It is then unchanged.
  */
-export async function openMatchStore(file: string, matchId: string): Promise<MatchStore> {
+export async function openMatchStore(
+  file: string,
+  matchId: string,
+  { force = false }: { readonly force?: boolean } = {},
+): Promise<MatchStore> {
   const unlock = await lockFile(file);
   try {
-    return await openLocked(file, matchId, unlock);
+    return await openLocked(file, matchId, force, unlock);
   } catch (error) {
     await unlock();
     throw error;
   }
 }
 
-async function openLocked(file: string, matchId: string, unlock: () => Promise<void>): Promise<MatchStore> {
-  const { finished, ...found } = await readPgnFile(file, matchId);
+async function openLocked(
+  file: string,
+  matchId: string,
+  force: boolean,
+  unlock: () => Promise<void>,
+): Promise<MatchStore> {
+  let read = await readPgnFile(file, matchId);
+  const strange = await strangerIn(file, read, matchId);
+  if (strange !== undefined) {
+    if (!force) throw new StrangeFileError(file, strange);
+    if (read.finished.size === 0) {
+      await truncate(file);
+      read = await readPgnFile(file, matchId);
+    }
+  }
+  const torn = await mendPgnFile(file, read);
+  const { finished, others, doubles } = read;
   const isNew = !(await stat(file).catch(() => undefined));
   const handle = await open(file, 'a');
   await syncFolder(path.dirname(file));
@@ -93,7 +123,9 @@ async function openLocked(file: string, matchId: string, unlock: () => Promise<v
   return {
     path: file,
     finished: [...finished.values()],
-    ...found,
+    others,
+    doubles,
+    ...(torn === undefined ? {} : { torn }),
     append: (text) =>
       queue(async () => {
         texts.push(text);

@@ -1,20 +1,25 @@
 /** Node only: reads the PGN file of a match, and repairs its end. */
 import { createReadStream } from 'node:fs';
 import { appendFile, open, stat, truncate } from 'node:fs/promises';
+import { quote } from '../chess/foreign-text.ts';
 import { readPgn } from '../chess/parse-pgn.ts';
+import { formatQuantity } from '../format/number.ts';
 import type { FinishedGame } from '../standings/finished-game.ts';
 import { readRecord } from './game-record.ts';
 
 /** The contents of a PGN file. */
-interface PgnFile {
+export interface PgnFile {
   /** The games of the match, by number. */
   readonly finished: ReadonlyMap<number, FinishedGame>;
   /** How many games of other matches it holds. */
   readonly others: number;
   /** Duplicates: games of this match under a number that an earlier game has. They are not counted. */
   readonly doubles: number;
-  /** The file to which an incomplete last game was moved, if there was one. */
-  readonly torn?: string;
+  /** What stands behind its last whole game, and the line end that this game still needs. */
+  readonly rest: Buffer;
+  readonly gap: string;
+  /** The offset in bytes at which the rest begins. */
+  readonly end: number;
 }
 
 /** The bytes first read from a file's end: more than a game has. */
@@ -23,14 +28,15 @@ const END_BYTES = 262_144;
 const WHOLE = /(?:^|\s)(?:1-0|0-1|1\/2-1\/2|\*)\s*$/;
 /** The end of a game: its result and a blank line. Anything after the last one is an incomplete game. */
 const GAME_END = /(?:^|\s)(?:1-0|0-1|1\/2-1\/2|\*)[ \t]*(?:\r?\n[ \t]*){2}/g;
+/** What a record begins with. */
+const HEAD = '[Event "';
+const MOST_QUOTED = 60;
 
 /**
- * Reads which games of a match a file has; none if the file does not exist. An incomplete last game (the machine went
- * down while it was written) is moved to a file next to it, so that games added later can be read.
+ * Reads which games of a match a file has; none if the file does not exist. Nothing of it is changed.
  * @param matchId the plan's.
  */
 export async function readPgnFile(file: string, matchId: string): Promise<PgnFile> {
-  const torn = await putTornAside(file);
   const finished = new Map<number, FinishedGame>();
   // Each name is kept once: a substring would keep the whole text in memory.
   const words = new Map<string, string>();
@@ -44,37 +50,88 @@ export async function readPgnFile(file: string, matchId: string): Promise<PgnFil
   };
   let others = 0;
   let doubles = 0;
-  if (await exists(file)) {
-    for await (const record of readPgn(createReadStream(file, 'utf8'))) {
+  const ending = await endingOf(file);
+  if (ending.end > 0) {
+    for await (const record of readPgn(createReadStream(file, { encoding: 'utf8', end: ending.end - 1 }))) {
       const game = readRecord(record, matchId);
       if (!game) others++;
       else if (finished.has(game.number)) doubles++;
       else finished.set(game.number, { ...game, ...shared(game) });
     }
   }
-  return { finished, others, doubles, ...(torn === undefined ? {} : { torn }) };
+  return { finished, others, doubles, ...ending };
 }
 
-async function putTornAside(file: string): Promise<string | undefined> {
-  if (!(await exists(file))) return undefined;
+/** Where the last whole game of a file ends, and what stands behind it. */
+async function endingOf(file: string): Promise<Pick<PgnFile, 'rest' | 'gap' | 'end'>> {
+  const nothing = Buffer.alloc(0);
+  if (!(await exists(file))) return { rest: nothing, gap: '', end: 0 };
   for (let letters = END_BYTES; ; letters *= 4) {
     const { from, bytes } = await endOfFile(file, letters);
     // One character for each byte, so that indices in the text are offsets in the file.
     const text = bytes.toString('latin1');
-    if (text.trim() === '' && from === 0) return undefined;
+    const end = from + bytes.length;
+    if (text.trim() === '' && from === 0) return { rest: nothing, gap: '', end };
     if (WHOLE.test(text.slice(-200))) {
-      if (!text.endsWith('\n\n')) await appendFile(file, text.endsWith('\n') ? '\n' : '\n\n');
-      return undefined;
+      return { rest: nothing, gap: text.endsWith('\n\n') ? '' : text.endsWith('\n') ? '\n' : '\n\n', end };
     }
     let start = -1;
     for (const match of text.matchAll(GAME_END)) start = match.index + match[0].length;
-    // The incomplete game begins before the part that was read.
+    // The rest begins before the part that was read.
     if (start < 0 && from > 0) continue;
     start = Math.max(0, start);
-    const aside = `${file}.torn`;
-    await appendFile(aside, Buffer.concat([bytes.subarray(start), Buffer.from('\n')]));
-    await truncate(file, from + start);
-    return aside;
+    return { rest: bytes.subarray(start), gap: '', end: from + start };
+  }
+}
+
+/** Why nothing of the match can be added to a file without moving or cutting what is not of it; undefined if it can. */
+export async function strangerIn(file: string, found: PgnFile, matchId: string): Promise<string | undefined> {
+  const { finished, others, rest, end } = found;
+  const isTorn = isTornRecord(rest.toString('latin1'), matchId, finished.size > 0);
+  if (finished.size > 0) {
+    if (rest.length === 0 || isTorn) return undefined;
+    const begin = quote(rest.subarray(0, MOST_QUOTED).toString().trim());
+    return `behind the games of this match stands ${begin}, which is none of them; --force moves it to ${file}.torn`;
+  }
+  if (isTorn && others === 0) return undefined;
+  if (others > 0 && rest.length === 0) {
+    return `it holds ${formatQuantity(others, 'game')}, none of this match; name another file, or --force replaces it`;
+  }
+  const head = end + rest.length === 0 ? '' : (await headOf(file)).trim();
+  if (head === '') return undefined;
+  return `it begins with ${quote(head)} and holds no game of this match; name another file, or --force replaces it`;
+}
+
+/**
+ * Whether this is a record of the match that was cut off while it was written: as far as it goes, it has what a record has.
+ * @param isAmong whether it stands behind others of the match; else it has to say that it is of it.
+ */
+function isTornRecord(text: string, matchId: string, isAmong: boolean): boolean {
+  if (text === '' || !(text.startsWith(HEAD) || HEAD.startsWith(text))) return false;
+  const isTagged = text.includes(`[MatchId "${matchId}"]`);
+  return isTagged || (isAmong && !text.includes('\n\n'));
+}
+
+/**
+ * Makes a file ready for more games: what stands behind its last whole game is moved to a file next to it.
+ * @returns that file, if there was something.
+ */
+export async function mendPgnFile(file: string, { rest, gap, end }: PgnFile): Promise<string | undefined> {
+  if (gap !== '') await appendFile(file, gap);
+  if (rest.length === 0) return undefined;
+  const aside = `${file}.torn`;
+  await appendFile(aside, Buffer.concat([rest, Buffer.from('\n')]));
+  await truncate(file, end);
+  return aside;
+}
+
+async function headOf(file: string): Promise<string> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MOST_QUOTED), 0, MOST_QUOTED, 0);
+    return buffer.subarray(0, bytesRead).toString();
+  } finally {
+    await handle.close();
   }
 }
 

@@ -396,8 +396,9 @@ describe('the file of a match', () => {
     assert.deepEqual(movetexts(await readFile(file, 'utf8')), movetexts(whole.toString('utf8')));
   });
   test('may contain other games', async () => {
-    await writeFile(file, '[Event "Mine"]\n\n1. e4 e5 1/2-1/2');
+    await rm(file);
     await goOn(1);
+    await writeFile(file, `[Event "Mine"]\n\n1. e4 e5 1/2-1/2\n\n${await readFile(file, 'utf8')}`);
     await appendFile(file, '[Event "Late"]\n\n1. d4 *\n\n');
     const store = await openMatchStore(file, match.id);
     await store.close();
@@ -406,12 +407,12 @@ describe('the file of a match', () => {
   });
   test('is cut where its last game was being written, however long that was', async () => {
     const whole = await readFile(file, 'utf8');
-    await appendFile(file, `[Event "Long"]\n\n1. e4 {${'word '.repeat(400_000)}`);
+    await appendFile(file, `[Event "Long"]\n[MatchId "${match.id}"]\n\n1. e4 {${'word '.repeat(400_000)}`);
     const store = await openMatchStore(file, match.id);
     await store.close();
     assert.equal(store.torn, `${file}.torn`);
     assert.equal(await readFile(file, 'utf8'), whole);
-    assert.match((await readFile(store.torn, 'utf8')).slice(0, 40), /^\[Event "Long"\]\n\n1\. e4 \{word/);
+    assert.match((await readFile(store.torn, 'utf8')).slice(0, 80), /^\[Event "Long"\]\n.*\n\n1\. e4 \{word/);
     await rm(store.torn);
   });
   test('counts a duplicated game once', async () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, describe, type TestContext, test } from 'node:test';
 import { lockFile } from './file-lock.ts';
 
@@ -112,6 +113,18 @@ describe('a lock', () => {
     });
     assert.match(await readFile(lock, 'utf8'), /^mine/);
     await rm(lock);
+    // Neither is a database of somebody else, nor a link.
+    new DatabaseSync(lock).exec('create table mine (a)');
+    const database = await readFile(lock);
+    await assert.rejects(lockFile(file), { message: /something else has that name; move it away/ });
+    assert.deepEqual(await readFile(lock), database);
+    await rm(lock);
+    await writeFile(path.join(folder, 'mine'), '');
+    await symlink(path.join(folder, 'mine'), lock);
+    await assert.rejects(lockFile(file), { message: /something else has that name; move it away/ });
+    assert.ok((await lstat(lock)).isSymbolicLink());
+    await rm(lock);
+    await rm(path.join(folder, 'mine'));
     await mkdir(lock);
     await assert.rejects(lockFile(file), {
       name: 'FileLockError',

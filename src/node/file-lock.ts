@@ -1,5 +1,5 @@
 /** Node only: a file or folder that one process at a time may write. */
-import { statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import { access, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -29,8 +29,8 @@ const CONTEST_MILLIS = 100;
  * behind locks nothing. On a network file system the lock holds as far as the server supports POSIX locks: NFS and SMB
  * usually do between machines, some FUSE file systems do not.
  * @returns releases the lock and deletes its file.
- * @throws {FileLockError} if another process holds it, or if something else has the name of the lock; the system's error
- * if the folder does not exist.
+ * @throws {FileLockError} if another process holds it, or if something else has the name of the lock, which is then left alone; the
+ * system's error if the folder does not exist.
  */
 export async function lockFile(file: string): Promise<() => Promise<void>> {
   const lock = `${path.resolve(file)}.lock`;
@@ -38,6 +38,11 @@ export async function lockFile(file: string): Promise<() => Promise<void>> {
   await access(path.dirname(lock)).catch((error) => {
     throw Object.assign(error as Error, { path: file });
   });
+  const found = lstatSync(lock, { throwIfNoEntry: false });
+  // A lock is empty.
+  if (found && !(found.isFile() && found.size === 0)) {
+    throw new FileLockError(file, `it cannot be locked by ${lock}: something else has that name; move it away`);
+  }
   for (;;) {
     const before = identityOf(lock);
     const database = begin(lock, file);

@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -39,6 +48,28 @@ test('a file that is not to be replaced stays as it is', () =>
     assert.deepEqual(readdirSync(folder), ['a']);
   }));
 
+test('an empty file may be written', () =>
+  inFolder(async (folder) => {
+    const file = path.join(folder, 'a');
+    writeFileSync(file, '');
+    await writeWhole(file, 'mine', { replaces: false });
+    assert.equal(readFileSync(file, 'utf8'), 'mine');
+  }));
+
+test('a link is followed and stays, wherever it leads', () =>
+  inFolder(async (folder) => {
+    mkdirSync(path.join(folder, 'other'));
+    const [link, target] = [path.join(folder, 'a'), path.join(folder, 'other', 'b')];
+    symlinkSync(target, link);
+    await assert.rejects(writeWhole(link, 'yours', { replaces: false }), { code: 'EEXIST' });
+    writeFileSync(target, 'mine');
+    await assert.rejects(writeWhole(link, 'yours', { replaces: false }), { code: 'EEXIST' });
+    assert.equal(readFileSync(target, 'utf8'), 'mine');
+    await writeWhole(link, 'yours');
+    assert.deepEqual([readlinkSync(link), readFileSync(target, 'utf8')], [target, 'yours']);
+    assert.deepEqual([readdirSync(folder), readdirSync(path.join(folder, 'other'))], [['a', 'other'], ['b']]);
+  }));
+
 test('a failed write names the file asked for, and leaves nothing behind', () =>
   inFolder(async (folder) => {
     const missing = path.join(folder, 'none', 'a');
@@ -52,5 +83,5 @@ test('a failed write names the file asked for, and leaves nothing behind', () =>
 
 test('what a process left is known by its name', () => {
   assert.ok(isHalfWritten('.KBBK.ply.00000000.half'));
-  assert.ok(!isHalfWritten('.KBBK.ply') && !isHalfWritten('KBBK.half'));
+  for (const name of ['.KBBK.ply', 'KBBK.half', '.my.half', '.my.better.half']) assert.ok(!isHalfWritten(name), name);
 });

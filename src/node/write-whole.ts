@@ -1,13 +1,13 @@
 /** Node only: files that are there whole or not at all. */
 import { randomBytes } from 'node:crypto';
-import { link, open, rename, rm } from 'node:fs/promises';
+import { link, lstat, open, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder } from './folder.ts';
 
 /**
- * Writes a file beside its place, makes it last, and puts it there.
+ * Writes a file beside its place, makes it last, and puts it there. A link is followed, and stays.
  * @param content the text, or the bytes, in parts that follow one another.
- * @param options `replaces`: whether a file that exists is replaced; it is, unless told otherwise.
+ * @param options `replaces`: whether a file that exists is replaced; it is, unless told otherwise. An empty one is anyway.
  * @throws {SystemError} of the file that was asked for; its code is `EEXIST` where it exists and is not to be replaced.
  */
 export async function writeWhole(
@@ -15,8 +15,9 @@ export async function writeWhole(
   content: string | Uint8Array | readonly Uint8Array[],
   { replaces = true }: { readonly replaces?: boolean } = {},
 ): Promise<void> {
-  const folder = path.dirname(file);
-  const aside = path.join(folder, `.${path.basename(file)}.${randomBytes(4).toString('hex')}.half`);
+  const place = await realpath(file).catch(() => file);
+  const folder = path.dirname(place);
+  const aside = path.join(folder, `.${path.basename(place)}.${randomBytes(4).toString('hex')}.half`);
   try {
     const handle = await open(aside, 'wx');
     try {
@@ -27,7 +28,8 @@ export async function writeWhole(
       await handle.close();
     }
     // A link fails where the name is taken, even if that happened just now.
-    await (replaces ? rename(aside, file) : link(aside, file));
+    const isFree = replaces || (await isEmptyFile(place));
+    await (isFree ? rename(aside, place) : link(aside, place));
     await syncFolder(folder);
   } catch (error) {
     throw Object.assign(error as Error, { path: file });
@@ -36,7 +38,12 @@ export async function writeWhole(
   }
 }
 
+async function isEmptyFile(place: string): Promise<boolean> {
+  const found = await lstat(place).catch(() => undefined);
+  return found?.isFile() === true && found.size === 0;
+}
+
 /** Whether a file of this name was left by a process that ended in the midst of {@link writeWhole}. */
 export function isHalfWritten(name: string): boolean {
-  return name.startsWith('.') && name.endsWith('.half');
+  return /^\..+\.[0-9a-f]{8}\.half$/s.test(name);
 }

@@ -1,6 +1,6 @@
 /** Samples in files: all of them, evenly spread, and none read that belongs to another call. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -49,6 +49,15 @@ test('every sample is in one chunk of its part, and the samples of a game are sp
     const together = neighbours.filter((number) => chunkOf.get(number) === chunkOf.get(number + 1)).length;
     const deviation = Math.sqrt(neighbours.length * (1 / 8) * (7 / 8));
     assert.ok(Math.abs(together - neighbours.length / 8) < 5 * deviation, `${together} of ${neighbours.length}`);
+
+    // A folder with anything else is not replaced.
+    mkdirSync(path.join(parent, 'mine'));
+    writeFileSync(path.join(parent, 'mine', 'notes.txt'), 'mine');
+    await assert.rejects(
+      makeChunks(path.join(parent, 'mine'), 'one', SAMPLES, addAll),
+      /it holds notes\.txt, which is no file of/,
+    );
+    assert.equal(readFileSync(path.join(parent, 'mine', 'notes.txt'), 'utf8'), 'mine');
 
     // The same samples are not written again; others are.
     const refuse = () => assert.fail('they are there already');

@@ -1,5 +1,5 @@
 /** Node only: samples in files, each of which fits in memory, so that training needs no more of it however many there are. */
-import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { seededChance } from '../host/chance.ts';
 import { makeFolder } from '../node/folder.ts';
@@ -12,11 +12,14 @@ const POSITIONS_A_CHUNK = 4_000_000;
 /** Samples that are collected for a file before they are written. */
 const BUFFERED_SAMPLES = 4096;
 const SEED = 1;
+/** The files of a folder of chunks. */
+const OWN_NAME = /^(?:identity|(?:training|held-out)-\d+\.samples|\..*\.half)$/;
 
 /**
  * Writes samples into chunks, each sample into one drawn at random. As each chunk is shuffled when it is read (fit.ts), every
  * order of all samples is possible, however few of them are in memory.
  * @param folder is replaced, unless it holds the chunks of the same identity.
+ * @throws {Error} if it holds anything else.
  * @param identity what the samples depend on.
  * @param positions about how many samples there are: determines the number of chunks.
  * @param addAll hands every sample over, with the part that it belongs to.
@@ -33,6 +36,12 @@ export async function makeChunks(
   const training = numbers.map((number) => path.join(folder, `training-${number}.samples`));
   const heldOut = numbers.map((number) => path.join(folder, `held-out-${number}.samples`));
   if (!existsSync(done) || readFileSync(done, 'utf8') !== identity) {
+    const strange = existsSync(folder) ? readdirSync(folder).find((name) => !OWN_NAME.test(name)) : undefined;
+    if (strange !== undefined) {
+      throw new Error(
+        `${folder}: it holds ${strange}, which is no file of samples; move it away, or name another folder`,
+      );
+    }
     rmSync(folder, { recursive: true, force: true });
     await makeFolder(folder);
     const chance = seededChance(SEED);

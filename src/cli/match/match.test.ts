@@ -307,6 +307,28 @@ describe('the file', () => {
     assert.equal((await match([...words, '--save', file('mine.pgn'), '--force'])).code, 0);
     assert.equal((await gamesOf('mine.pgn')).size, 1);
   });
+  test('of notes is not touched, not moved and not cut, unless it is asked for', async () => {
+    for (const [name, text] of [
+      ['notes.txt', 'Remember the milk\n\nWe won 1-0\n\nand lost once more'],
+      ['half.pgn', '[Event "Mine"]\n\n1. e4 e5 *\n\n[Event "Next"]\n\n1. d4'],
+      ['dots.csv', 'a;1-0'],
+    ] as const) {
+      await writeFile(file(name), text);
+      const refused = await match([...words, '--save', file(name)]);
+      assert.equal(refused.code, 2);
+      assert.match(
+        refused.err,
+        /holds no game of this match; name another file, or --force replaces it|none of this match/,
+      );
+      assert.equal(await readFile(file(name), 'utf8'), text);
+      assert.deepEqual(
+        (await readdir(folder)).filter((each) => each.startsWith(name)),
+        [name],
+      );
+      assert.equal((await match([...words, '--save', file(name), '--force'])).code, 0);
+      assert.equal((await gamesOf(name)).size, 1);
+    }
+  });
   test('that is not named lies among the data of the house', async () => {
     const { code, out } = await match(words);
     assert.equal(code, 0);

@@ -1,4 +1,4 @@
-import { appendFile, rm, stat } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Command } from 'commander';
@@ -60,7 +60,7 @@ export function define(command: Command, terminal: () => Terminal): void {
   addMatchOptions(command)
     .option('-c, --concurrency <number>', 'play this many games at once', wholeFrom(1), 1)
     .option('--save <file>', 'save the games to this file, and resume from it; "-" writes to stdout', nameOf('file'))
-    .option('--force', 'let --save replace a file that has no games of this match')
+    .option('--force', 'let --save replace a file that has no games of this match, and move what stands behind them')
     .option('--dry-run', 'print the schedule and play nothing')
     .option('--json', 'print the report as JSON')
     .addHelpText('after', ABOUT)
@@ -131,7 +131,7 @@ async function play(plan: MatchPlan, options: Options, terminal: Terminal): Prom
 }
 
 /** The file for the games: the one given, or a new one in Plyhouse's data folder. */
-async function openStore(plan: MatchPlan, { save, force }: Options, terminal: Terminal): Promise<MatchStore> {
+async function openStore(plan: MatchPlan, { save, force = false }: Options, terminal: Terminal): Promise<MatchStore> {
   let file = save;
   if (file === undefined) {
     const folder = dataFolders().matches;
@@ -140,10 +140,9 @@ async function openStore(plan: MatchPlan, { save, force }: Options, terminal: Te
     const names = plan.players.map(({ name }) => name.replaceAll(/[^\w-]+/g, '_')).join('-');
     file = path.join(folder, `${time}-${names.slice(0, 60)}-${plan.id}.pgn`);
   }
-  const isNew = !(await stat(file).catch(() => undefined));
-  const store = await openMatchStore(file, plan.id);
+  const store = await openMatchStore(file, plan.id, { force });
   if (store.torn !== undefined) {
-    terminal.warn(`plyhouse: the last game of ${file} was cut off; it was moved to ${store.torn}`);
+    terminal.warn(`plyhouse: ${file} did not end with a whole game; its end was moved to ${store.torn}`);
   }
   if (store.doubles > 0) {
     terminal.warn(`plyhouse: ${file} holds ${store.doubles} games of this match twice; they are counted once`);
@@ -156,14 +155,7 @@ async function openStore(plan: MatchPlan, { save, force }: Options, terminal: Te
     await store.close();
     throw new CliError(EXIT.input, `${file}: game ${stranger.number} is not that of this schedule`);
   }
-  if (isNew || store.finished.length > 0 || store.others === 0) return store;
-  await store.close();
-  if (!force) {
-    const detail = `it holds ${formatQuantity(store.others, 'game')}, none of this match; name another file, or --force replaces it`;
-    throw new CliError(EXIT.usage, `${file}: ${detail}`);
-  }
-  await rm(file);
-  return openMatchStore(file, plan.id);
+  return store;
 }
 
 function introduce(plan: MatchPlan, store: MatchStore | undefined, { say }: Terminal): void {

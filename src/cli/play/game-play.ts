@@ -17,6 +17,8 @@ export interface PlaySetup {
   readonly showsBoard: boolean;
   /** The file in which the next game is saved after every move; undefined for none. Each call gives a new file. */
   newFile(): string | undefined;
+  /** Whether a file of that name that is there before the game is replaced. */
+  readonly replacesFiles: boolean;
   /** The program that gives hints, so that the one that plays is not disturbed. */
   hintClient(): Promise<EngineClient>;
 }

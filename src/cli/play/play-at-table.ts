@@ -46,6 +46,8 @@ export async function playSession(setup: PlaySetup): Promise<number> {
   /** The engine that is searching now. */
   let searching: EngineClient | undefined;
   let file = setup.newFile();
+  /** The file holds this game already. */
+  let isKept = false;
   let isLeaving = false;
   let isInterrupted = false;
   let isBroken = false;
@@ -75,7 +77,8 @@ export async function playSession(setup: PlaySetup): Promise<number> {
   const keep = async () => {
     if (file === undefined || session.game.moves.length === 0) return;
     await makeFolder(path.dirname(file));
-    await saveText(file, pgnOf(session), { force: true });
+    await saveText(file, pgnOf(session), { force: isKept || setup.replacesFiles });
+    isKept = true;
   };
   const showBoard = () => {
     for (const line of drawBoard(session.game, { from: session.bottom, isUnicode: setup.isUnicode }))
@@ -133,6 +136,7 @@ export async function playSession(setup: PlaySetup): Promise<number> {
 
   const beginFile = () => {
     file = setup.newFile();
+    isKept = false;
   };
   const game: Play = { ...setup, ahead, entered: '', lines, keep, beginFile, ask, showBoard };
   try {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
@@ -276,6 +276,21 @@ describe('files', () => {
     await play(['random', '--save', name], 'e4', 'new', 'd4');
     assert.match(await readFile(name, 'utf8'), /\n1\. e4 /);
     assert.match(await readFile(file('many-2.pgn'), 'utf8'), /\n1\. d4 /);
+  });
+  test('of a new game never take a name that is taken', async () => {
+    await writeFile(file('next-2.pgn'), 'mine');
+    await play(['random', '--save', file('next.pgn')], 'e4', 'new', 'd4');
+    assert.equal(await readFile(file('next-2.pgn'), 'utf8'), 'mine');
+    assert.match(await readFile(file('next-3.pgn'), 'utf8'), /\n1\. d4 /);
+  });
+  test('may be empty, and are refused before the game if not: a link that leads nowhere too', async () => {
+    await writeFile(file('empty.pgn'), '');
+    assert.equal((await play(['random', '--save', file('empty.pgn')], 'e4')).code, 0);
+    assert.match(await readFile(file('empty.pgn'), 'utf8'), /\n1\. e4 /);
+    await symlink(file('nowhere'), file('dangling.pgn'));
+    const { code, out, err } = await play(['random', '--save', file('dangling.pgn')], 'e4');
+    assert.deepEqual([code, out], [2, '']);
+    assert.match(err, /dangling\.pgn exists; --force replaces it/);
   });
   test('are loaded, and positions set up', async () => {
     const name = file('load.pgn');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Color } from 'chessops/types';
 import type { Command } from 'commander';
@@ -128,6 +129,7 @@ async function startGame(name: string, options: Options, terminal: Terminal): Pr
       isUnicode: terminal.isUnicode && !options.ascii,
       showsBoard: terminal.isInteractive && options.board,
       newFile,
+      replacesFiles: options.force === true,
       hintClient() {
         hints ??= startOne();
         return hints;
@@ -144,7 +146,12 @@ async function filesOf(card: Card, { save, force }: Options, terminal: Terminal)
   if (save !== undefined) {
     await makeRoomFor(save, { force: force === true });
     const { dir, name, ext } = path.parse(save);
-    return () => (++count === 1 ? save : path.join(dir, `${name}-${count}${ext}`));
+    return () => {
+      if (++count === 1) return save;
+      // Only the first name was chosen by the person: what stands under others stays.
+      while (existsSync(path.join(dir, `${name}-${count}${ext}`))) count++;
+      return path.join(dir, `${name}-${count}${ext}`);
+    };
   }
   if (!terminal.isInteractive) return () => undefined;
   // Checked now rather than after the first move: a game that cannot be saved should not begin unnoticed.
