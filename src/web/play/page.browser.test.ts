@@ -377,10 +377,7 @@ describe('games are preserved', () => {
     await expectSoon(() => on.getAttribute('href'), /^#\/new\?fen=rnbqkbnr%2Fpp2pppp%2F3p4/);
     await page.getByRole('button', { name: 'Back to the game' }).click();
     await expectStatus(page, 'An earlier position.');
-    const again = await readPgn(page);
-    for (const line of ['{ sharper }', '(2. c3 d5)', '(1... e6)', '(2... -- 3. Nxe5)', '1. e4 $1']) {
-      assert.ok(again.replace(/\s+/g, ' ').includes(line), `${line} in ${again}`);
-    }
+    assert.equal(await readPgn(page), pgn);
   });
 
   test('an exported game can be imported again', async () => {
