@@ -174,7 +174,8 @@ async function readSides(
   const text = pgn === undefined ? await readHouseFile(RECORDS_FILE) : decodePgn(await readBytes(pgn, stdin));
   const name = pgn === undefined ? 'the recorded games of the house' : pgn === '-' ? 'stdin' : pgn;
   const { games } = parsePgn(text);
-  for (const { errors, fault } of games) {
+  for (const [index, { errors, fault }] of games.entries()) {
+    if (game !== undefined && game !== index + 1) continue;
     if (fault) leaveOut(`${name}: ${fault.message}`);
     else for (const { message } of errors) warn(`plyhouse: ${name}: ${message}`);
   }

@@ -32,8 +32,9 @@ export async function measureMatrix(options: MatrixOptions, terminal: Terminal):
   }
   const cards = CATALOG.map(({ card }) => card);
   const { games } = parsePgn(options.text ?? (await readHouseFile(RECORDS_FILE)));
-  for (const { fault } of games) {
-    if (fault) terminal.leaveOut(`${options.file ?? 'the recorded games of the house'}: ${fault.message}`);
+  for (const [index, { fault }] of games.entries()) {
+    const isAsked = options.game === undefined || options.game === index + 1;
+    if (fault && isAsked) terminal.leaveOut(`${options.file ?? 'the recorded games of the house'}: ${fault.message}`);
   }
   const records = recordsOf(games, cards)
     .map(({ program, sides }) => ({
