@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { makeFolder } from '../node/folder.ts';
 import { refusal } from '../node/refusal.ts';
-import { writeWhole } from '../node/write-whole.ts';
+import { holdsNothing, writeWhole } from '../node/write-whole.ts';
 import { nameOf } from './command.ts';
 import { CliError, EXIT } from './exit.ts';
 
@@ -72,8 +72,7 @@ export async function saveText(file: string, content: string | Uint8Array, { for
 export async function makeRoomFor(file: string, { force = false } = {}): Promise<void> {
   // A link that leads nowhere is something, too.
   const found = await stat(file).catch(() => lstat(file).catch(() => undefined));
-  const isEmpty = found?.isFile() && found.size === 0;
-  if (found?.isDirectory() || (found && !isEmpty && !force)) throw taken(file, found);
+  if (found?.isDirectory() || (found && !holdsNothing(found) && !force)) throw taken(file, found);
   const folder = path.dirname(await realpath(file).catch(() => file));
   await makeFolder(folder);
   await access(folder, constants.W_OK).catch((error) => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { execFile, execFileSync } from 'node:child_process';
 import {
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
+import { promisify } from 'node:util';
 import { isHalfWritten, writeWhole } from './write-whole.ts';
 
 /** A folder that is deleted afterwards. */
@@ -69,6 +72,20 @@ test('a link is followed and stays, wherever it leads', () =>
     assert.deepEqual([readlinkSync(link), readFileSync(target, 'utf8')], [target, 'yours']);
     assert.deepEqual([readdirSync(folder), readdirSync(path.join(folder, 'other'))], [['a', 'other'], ['b']]);
   }));
+
+test('a pipe is written to, and stays', { skip: process.platform === 'win32' }, () =>
+  inFolder(async (folder) => {
+    const pipe = path.join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    for (const replaces of [false, true]) {
+      const reader = promisify(execFile)('cat', [pipe]);
+      await writeWhole(pipe, [Buffer.from('th'), Buffer.from('rough')], { replaces });
+      assert.equal((await reader).stdout, 'through');
+      assert.ok(lstatSync(pipe).isFIFO());
+    }
+    assert.deepEqual(readdirSync(folder), ['pipe']);
+  }),
+);
 
 test('a failed write names the file asked for, and leaves nothing behind', () =>
   inFolder(async (folder) => {

@@ -1,11 +1,13 @@
 /** Node only: files that are there whole or not at all. */
 import { randomBytes } from 'node:crypto';
-import { link, lstat, open, realpath, rename, rm } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { link, lstat, open, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder } from './folder.ts';
 
 /**
- * Writes a file beside its place, makes it last, and puts it there. A link is followed, and stays.
+ * Writes a file beside its place, makes it last, and puts it there. A link is followed, and stays. A pipe or a device, which keeps
+ * nothing, is written to.
  * @param content the text, or the bytes, in parts that follow one another.
  * @param options `replaces`: whether a file that exists is replaced; it is, unless told otherwise. An empty one is anyway.
  * @throws {SystemError} of the file that was asked for; its code is `EEXIST` where it exists and is not to be replaced.
@@ -16,6 +18,8 @@ export async function writeWhole(
   { replaces = true }: { readonly replaces?: boolean } = {},
 ): Promise<void> {
   const place = await realpath(file).catch(() => file);
+  const look = () => lstat(place).catch(() => undefined);
+  if (isSink(await look())) return writeFile(place, content);
   const folder = path.dirname(place);
   const aside = path.join(folder, `.${path.basename(place)}.${randomBytes(4).toString('hex')}.half`);
   try {
@@ -28,7 +32,7 @@ export async function writeWhole(
       await handle.close();
     }
     // A link fails where the name is taken, even if that happened just now.
-    const isFree = replaces || (await isEmptyFile(place));
+    const isFree = replaces || holdsNothing(await look());
     await (isFree ? rename(aside, place) : link(aside, place));
     await syncFolder(folder);
   } catch (error) {
@@ -38,9 +42,13 @@ export async function writeWhole(
   }
 }
 
-async function isEmptyFile(place: string): Promise<boolean> {
-  const found = await lstat(place).catch(() => undefined);
-  return found?.isFile() === true && found.size === 0;
+function isSink(found: Stats | undefined): boolean {
+  return found !== undefined && (found.isFIFO() || found.isCharacterDevice());
+}
+
+/** Whether something was found, and writing to it takes nothing away: an empty file, a pipe, a device. */
+export function holdsNothing(found: Stats | undefined): boolean {
+  return isSink(found) || (found?.isFile() === true && found.size === 0);
 }
 
 /** Whether a file of this name was left by a process that ended in the midst of {@link writeWhole}. */
