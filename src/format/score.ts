@@ -17,6 +17,12 @@ export function formatScore(score: Score, minus = HYPHEN): string {
   return `${score.centipawns > 0 ? '+' : minus}${pawns}`;
 }
 
+/** A score from White's view, as text that does not depend on the side to move: "+0.35", "Black mates in 3". */
+export function formatWhiteScore(score: Score): string {
+  if (score.kind === 'cp') return formatScore(score, TRUE_MINUS);
+  return `${score.moves > 0 ? 'White' : 'Black'} mates in ${Math.abs(score.moves)}`;
+}
+
 /** A number with its sign: "+3", "−2", "0". */
 export function formatSigned(value: number, digits = 0): string {
   const rounded = Number(value.toFixed(digits));

@@ -1,4 +1,5 @@
 /** Game lengths and thinking times, as magazines printed them below their tables. */
+import { readComment } from '../chess/comment-commands.ts';
 import { parseFen } from '../chess/fen.ts';
 import { type PgnGame, type PgnTag, tagOf } from '../chess/pgn.ts';
 
@@ -76,23 +77,18 @@ function timesOf({ line, start, tags }: PgnGame): SideTimes {
   let side = parseFen(start).turn;
   for (const { comments } of line.moves) {
     const text = comments.join(' ');
-    const clock = clockOf(text, 'clk');
+    const { clockMillis, spentMillis } = readComment(text);
+    const clock = clockMillis === undefined ? undefined : clockMillis / 1000;
     const before = clocks[side];
     // A clock that gained more than its increment passed a time control, so the difference is meaningless.
     const gone = clock === undefined || before === undefined ? undefined : before + (control?.increment ?? 0) - clock;
-    const seconds = clockOf(text, 'emt') ?? runnersTime(text) ?? (gone !== undefined && gone >= 0 ? gone : undefined);
+    const spent = spentMillis === undefined ? runnersTime(text) : spentMillis / 1000;
+    const seconds = spent ?? (gone !== undefined && gone >= 0 ? gone : undefined);
     if (seconds !== undefined) times[side].push(seconds);
     if (clock !== undefined) clocks[side] = clock;
     side = side === 'white' ? 'black' : 'white';
   }
   return times;
-}
-
-/** `[%emt 0:01:35]`, with optional fractions of a second. */
-function clockOf(text: string, name: 'clk' | 'emt'): number | undefined {
-  const [, hours, minutes, seconds] =
-    new RegExp(`\\[%${name} +(?:(\\d+):)?(\\d+):(\\d+(?:\\.\\d+)?)\\]`).exec(text) ?? [];
-  return seconds === undefined ? undefined : Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
 /** "+0.41/17 0.555s n=12": a time stands alone and ends with an s. */

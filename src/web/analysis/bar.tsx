@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
-import { formatScore, TRUE_MINUS } from '../../format/score.ts';
-import { colorName } from '../app/format.ts';
+import { formatWhiteScore } from '../../format/score.ts';
 import type { BoardWorth, Model } from './valuation-model.ts';
 
 /** The evaluation bar along the edge of the board: White's share is White's winning chance. */
@@ -36,11 +35,4 @@ export function Bar({ model }: { readonly model: Model }): JSX.Element | null {
 export function formatWorth({ score, chance }: BoardWorth): string {
   const percent = `${Math.round(100 * chance)} % for White`;
   return score ? `${formatWhiteScore(score)}, ${percent}` : percent;
-}
-
-/** A score from White's view, as text that does not depend on the side to move: "+0.35", "Black mates in 3". */
-export function formatWhiteScore(score: NonNullable<BoardWorth['score']>): string {
-  if (score.kind === 'cp') return formatScore(score, TRUE_MINUS);
-  const color = score.moves > 0 ? 'white' : 'black';
-  return `${colorName(color)} mates in ${Math.abs(score.moves)}`;
 }

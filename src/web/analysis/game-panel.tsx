@@ -4,6 +4,7 @@ import { gameAt } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
+import { formatWhiteScore } from '../../format/score.ts';
 import {
   chanceAt,
   type GameAnalysis,
@@ -24,7 +25,6 @@ import { changeSettings } from '../app/settings.ts';
 import { Table } from '../app/table.tsx';
 import { isWholeGame } from '../record/record.ts';
 import { showPly } from '../session/play-model.ts';
-import { formatWhiteScore } from './bar.tsx';
 import { Graph, MARK_SHAPES } from './graph.tsx';
 import { LineMoves } from './line-moves.tsx';
 import type { Model } from './valuation-model.ts';

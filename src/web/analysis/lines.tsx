@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { formatLongDuration } from '../../format/duration.ts';
 import { formatCount } from '../../format/number.ts';
+import { formatWhiteScore } from '../../format/score.ts';
 import { Choice } from '../app/choice.tsx';
 import { Pairs } from '../app/pairs.tsx';
 import { Problem } from '../app/problem.tsx';
 import { changeSettings, MOST_LINES } from '../app/settings.ts';
-import { formatWhiteScore } from './bar.tsx';
 import { LineMoves } from './line-moves.tsx';
 import type { Model } from './valuation-model.ts';
 

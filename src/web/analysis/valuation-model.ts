@@ -182,8 +182,8 @@ function remarksOf(analysis: GameAnalysis, language: Language): ReadonlyMap<numb
 
 function arrowsOf(moves: readonly string[]): readonly Arrow[] {
   return moves.map((uci, index) => ({
-    from: uci.slice(0, 2) as Arrow['from'],
-    to: uci.slice(2, 4) as Arrow['to'],
+    from: uci.slice(0, 2),
+    to: uci.slice(2, 4),
     ...(index > 0 ? { isLesser: true } : {}),
   }));
 }

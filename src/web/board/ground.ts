@@ -3,6 +3,7 @@ import type { Api } from '@lichess-org/chessground/api';
 import type { Config } from '@lichess-org/chessground/config';
 import type { Dests, Key } from '@lichess-org/chessground/types';
 import type { Color } from 'chessops/types';
+import type { DrawingColor } from '../../chess/comment-commands.ts';
 import { makeFen } from '../../chess/fen.ts';
 import { type Game, movesOf, positionOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
@@ -19,7 +20,10 @@ const NO_LAST_MOVE = undefined as unknown as Key[];
 
 export interface Arrow {
   readonly from: SquareName;
-  readonly to: SquareName;
+  /** Absent for a ring around the square. */
+  readonly to?: SquareName;
+  /** As the author of a comment chose it. */
+  readonly color?: DrawingColor;
   /** Drawn thinner: one of several, not the best. */
   readonly isLesser?: boolean;
   /** Drawn in another colour and wider: a hint that the visitor has asked for. */
@@ -144,13 +148,13 @@ function keepPremove({ state }: Api, squares: [Key, Key] | undefined): void {
   premovable.current = squares;
 }
 
-/** Draws arrows, replacing those drawn before. */
+/** Draws arrows and rings, replacing those drawn before. */
 export function showArrows(ground: Api, arrows: readonly Arrow[]): void {
   ground.setAutoShapes(
-    arrows.map(({ from, to, isLesser, isHint }) => ({
+    arrows.map(({ from, to, color, isLesser, isHint }) => ({
       orig: from as Key,
-      dest: to as Key,
-      brush: isHint ? 'green' : 'paleBlue',
+      ...(to === undefined ? {} : { dest: to as Key }),
+      brush: color ?? (isHint ? 'green' : 'paleBlue'),
       modifiers: { lineWidth: isHint ? HINT_ARROW_WIDTH : isLesser ? LESSER_ARROW_WIDTH : ARROW_WIDTH },
     })),
   );

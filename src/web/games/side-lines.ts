@@ -6,6 +6,7 @@ import { legalMove, playNullMove, type Uci } from '../../chess/move.ts';
 import { makeNag } from '../../chess/nags.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { NULL_MOVE, type PgnLine } from '../../chess/pgn.ts';
+import { commentText } from './annotation.ts';
 
 /** The variations of an imported game for the scoresheet: a list of lines, each with its nesting depth. */
 
@@ -16,7 +17,7 @@ export interface SideMove {
   readonly san: string;
   /** The annotation signs: "!?". */
   readonly signs: string;
-  /** Comments before and after the move. */
+  /** Comments before and after the move, with their commands in words. */
   readonly before: readonly string[];
   readonly comments: readonly string[];
   /** How many moves of the line's `path` lead to it; undefined from a null move on, as a chess game cannot contain one. */
@@ -116,17 +117,19 @@ function read(reading: Reading, lines: SideLine[], { line, position: before, pat
       number,
       san: isPass ? '--' : makeSan(position, uci, { language: reading.language }),
       signs: nags.map(makeNag).join(' '),
-      before: words,
-      comments,
+      before: shownOf(words),
+      comments: shownOf(comments),
       shown: isPassed ? undefined : walked.length,
     });
     isNumbered = comments.length > 0;
     if (move) position.play(move);
     else playNullMove(position);
   }
-  lines.push({ depth, comments: line.comments, moves, path: walked });
+  lines.push({ depth, comments: shownOf(line.comments), moves, path: walked });
   for (const branch of branches) read(reading, lines, branch);
 }
+
+const shownOf = (comments: readonly string[]) => comments.map(commentText).filter(Boolean);
 
 /** The number of lines in a variation, including its branches. */
 export function countLines(line: PgnLine): number {

@@ -26,6 +26,7 @@ import { clockText, Players } from './players.tsx';
 import { Scoresheet } from './scoresheet.tsx';
 import { Notices, Status } from './status.tsx';
 import { ThinkingPanel } from './thinking-panel.tsx';
+import { useAnnotation } from './use-annotation.ts';
 
 interface PlayProps {
   /** Whether the board is on the front page: a move there opens the game. */
@@ -43,6 +44,7 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
   const card = program === undefined ? undefined : cardOf(program);
   const isElsewhere = session.isElsewhere.value;
   const visitor = isElsewhere ? undefined : visitorColor(record);
+  const { annotation } = useAnnotation();
   useEffect(() => stepByKeys(session), [session]);
   useEffect(() => hearMoves(session, settings), [session]);
 
@@ -68,7 +70,7 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
               })}
           orientation={session.orientation.value}
           language={settings.value.language}
-          arrows={arrowsOf(session)}
+          arrows={[...(annotation?.drawings ?? []), ...arrowsOf(session)]}
           beside={analyst ? <analyst.Bar /> : null}
           onMove={(uci) => {
             playMove(session, uci);

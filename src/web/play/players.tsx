@@ -12,6 +12,7 @@ import { type GameSession, shownGame } from '../session/game-session.ts';
 import { ownNodes } from '../session/thinking.ts';
 import { useSession } from '../session/use-session.ts';
 import { capturesOf, formatCaptures, sayCaptures } from './material.ts';
+import { useAnnotation } from './use-annotation.ts';
 
 /** The players, as above a printed game, with the clocks if there are any. */
 export function Players(): JSX.Element {
@@ -21,6 +22,7 @@ export function Players(): JSX.Element {
   const ending = endingOf(record.game);
   const turn = turnOf(record.game);
   const shown = shownGame(session);
+  const { annotation } = useAnnotation();
   return (
     <div class="players">
       {(['white', 'black'] as const).map((color) => {
@@ -42,6 +44,12 @@ export function Players(): JSX.Element {
             <p class="player-about">{card ? aboutMachine(card) : side.kind === 'visitor' ? colorName(color) : ''}</p>
             <CapturesOf game={shown} color={color} />
             {record.clocks ? <Clock session={session} color={color} /> : null}
+            {annotation?.clocks[color] === undefined ? null : (
+              <span class="clock">
+                <span class="unseen">, clock </span>
+                {annotation.clocks[color]}
+              </span>
+            )}
             {ending ? <span class="player-points">{pointsOf(record, color)}</span> : null}
           </div>
         );

@@ -21,6 +21,7 @@ import { playFrom, putOnBoard, showPly, showVariation } from '../session/play-mo
 import { useSession } from '../session/use-session.ts';
 import { Opening } from './opening.tsx';
 import { useSheetScroll } from './sheet-scroll.ts';
+import { useAnnotation } from './use-annotation.ts';
 
 /** The moves as on a scoresheet. Each one shows its position; a program's evaluation of its move is beside it. */
 export function Scoresheet(): JSX.Element {
@@ -277,22 +278,27 @@ function openLine(session: Parameters<typeof putOnBoard>[0], record: GameRecord,
   putOnBoard(session, branchOf(whole, line.length, services.newId(), services.now()));
 }
 
-/** The comments of an imported game at the move shown. Variations are on the scoresheet. */
+/** The comments of an imported game at the move shown. Variations, with theirs, are on the scoresheet. */
 function Annotations(): JSX.Element | null {
-  const session = useSession();
-  const { pgn } = session.record.value;
-  if (!pgn || session.preview.value) return null;
-  const ply = session.shownPly.value;
-  const move = pgn.line.moves[ply - 1];
-  const comments = move ? [...move.before, ...move.comments] : pgn.line.comments;
-  if (comments.length === 0) return null;
+  const { preview } = useSession();
+  const { annotation, problem } = useAnnotation();
+  if (problem) {
+    return <Problem report={problem}>The comments of this game could not be loaded: {problem.message}.</Problem>;
+  }
+  if (!annotation) return null;
+  const { texts, facts, drawn } = annotation;
+  const isVariation = preview.value !== undefined;
   return (
     <div class="annotations">
-      {comments.map((comment) => (
-        <p class="story" key={comment}>
-          {comment}
-        </p>
-      ))}
+      {isVariation
+        ? null
+        : texts.map((text, index) => (
+            <p class="story" key={index}>
+              {text}
+            </p>
+          ))}
+      {isVariation || facts === '' ? null : <p class="quiet">{facts}</p>}
+      {drawn === '' ? null : <p class="unseen">{drawn}</p>}
     </div>
   );
 }
