@@ -42,21 +42,21 @@ export interface Ending {
 export const RESULTS = ['1-0', '0-1', '1/2-1/2', '*'] as const;
 export type Result = (typeof RESULTS)[number];
 
-/** The cache beside a game: its last position and the key of every position it passed through. */
+/** The cache beside a game: its last position, and, once somebody has asked, the key of every position it passed through. */
 interface Derived {
   readonly position: Position;
-  readonly keys: readonly string[];
+  keys?: readonly string[];
 }
 const derivedOf = new WeakMap<Game, Derived>();
 
 /** Shared by all games without moves: a file may hold a hundred thousand of them. */
-const INITIAL = { position: parseFen(INITIAL_FEN), keys: [repetitionKey(parseFen(INITIAL_FEN))] } satisfies Derived;
+const INITIAL: Derived = { position: parseFen(INITIAL_FEN) };
 
 /** A game without moves. @throws {FenError} where the start is no legal position. */
 export function newGame(start: Fen = INITIAL_FEN): Game {
   const position = parseFen(start);
   const game: Game = { start: makeFen(position), moves: [] };
-  derivedOf.set(game, { position, keys: [repetitionKey(position)] });
+  derivedOf.set(game, { position });
   return game;
 }
 
@@ -69,17 +69,15 @@ export function gameOf(start: Fen, moves: readonly Uci[]): Game {
   }
   const first = parseFen(start);
   const position = first.clone();
-  const keys = [repetitionKey(position)];
   const played: Uci[] = [];
   for (const uci of moves) {
     const move = legalMove(position, uci);
     if (!move) throw new MoveError(uci, `not legal in ${makeFen(position)}`);
     played.push(makeUci(position, move));
     position.play(move);
-    keys.push(repetitionKey(position));
   }
   const game: Game = { start: makeFen(first), moves: played };
-  derivedOf.set(game, { position, keys });
+  derivedOf.set(game, { position });
   return game;
 }
 
@@ -92,7 +90,7 @@ export function play(game: Game, uci: Uci): Game {
   const next = position.clone();
   next.play(move);
   const longer: Game = { start: game.start, moves: [...game.moves, makeUci(position, move)] };
-  derivedOf.set(longer, { position: next, keys: [...keys, repetitionKey(next)] });
+  derivedOf.set(longer, { position: next, ...(keys ? { keys: [...keys, repetitionKey(next)] } : {}) });
   return longer;
 }
 
@@ -156,9 +154,14 @@ export function isSameGame(one: Game, other: Game): boolean {
 
 /** How often the current position has occurred, including this time. */
 export function repetitions(game: Game): number {
-  const { keys } = derive(game);
+  const keys = keysOf(game);
   const present = keys[keys.length - 1];
   return keys.reduce((count, key) => (key === present ? count + 1 : count), 0);
+}
+
+/** Whether the current position has occurred this often. Each time takes four moves since the last capture or move of a pawn. */
+function hasOccurred(game: Game, times: number): boolean {
+  return derive(game).position.halfmoves >= 4 * (times - 1) && repetitions(game) >= times;
 }
 
 /**
@@ -172,7 +175,7 @@ export function endingOf(game: Game): Ending | undefined {
     return ctx.checkers.nonEmpty() ? { kind: 'checkmate', winner: opposite(position.turn) } : { kind: 'stalemate' };
   }
   if (position.isInsufficientMaterial()) return { kind: 'insufficientMaterial' };
-  if (repetitions(game) >= 5) return { kind: 'fivefold' };
+  if (hasOccurred(game, 5)) return { kind: 'fivefold' };
   if (position.halfmoves >= 150) return { kind: 'seventyFiveMoves' };
   return undefined;
 }
@@ -180,7 +183,7 @@ export function endingOf(game: Game): Ending | undefined {
 /** The draw that the side to move may claim now: threefold repetition or fifty moves (FIDE Laws 9.2, 9.3). */
 export function claimOf(game: Game): Ending | undefined {
   if (endingOf(game)) return undefined;
-  if (repetitions(game) >= 3) return { kind: 'threefold' };
+  if (hasOccurred(game, 3)) return { kind: 'threefold' };
   if (derive(game).position.halfmoves >= 100) return { kind: 'fiftyMoves' };
   return undefined;
 }
@@ -199,4 +202,18 @@ function derive(game: Game): Derived {
   const derived = derivedOf.get(replayed)!;
   derivedOf.set(game, derived);
   return derived;
+}
+
+/** The keys of all positions of the game. A file of games is read several times as fast without them, and few games need them. */
+function keysOf(game: Game): readonly string[] {
+  const derived = derive(game);
+  if (derived.keys) return derived.keys;
+  const position = parseFen(game.start);
+  const keys = [repetitionKey(position)];
+  for (const uci of game.moves) {
+    position.play(legalMove(position, uci)!);
+    keys.push(repetitionKey(position));
+  }
+  derived.keys = keys;
+  return keys;
 }
