@@ -1,6 +1,6 @@
 /**
  * How soon the page is there and answers, each figure beside its budget: first paint, the program's first reply, Antwoord's first
- * line, the JavaScript it takes, and what the living front page costs. Every visit is a first one: nothing cached, a new browser
+ * line, the JavaScript it takes, what the living front page costs, and an import of 2,000 games. Every visit is a first one: nothing cached, a new browser
  * profile. The figure is the middle one. The share of a core is processor time, which grows somewhat on a busy machine.
  * `node bench/page.ts [--visits N] [--json]`; status 1 where a budget is missed.
  */
@@ -9,6 +9,7 @@ import type { Browser, Page } from 'playwright-core';
 import { medianOf } from '../src/measure/matrix.ts';
 import { click } from '../src/web/testing/board-driver.ts';
 import { openBrowser, startServer } from '../src/web/testing/browser.ts';
+import { tournamentFile, watchFrames } from '../src/web/testing/many-games.ts';
 import { readWords } from './command-line.ts';
 
 interface Measures {
@@ -27,7 +28,14 @@ interface Measures {
   readonly scripts: readonly string[];
   /** The share of a core that the front page takes while its machines play. */
   readonly restShare: number;
+  /** From opening a file of two thousand games until they are stored. */
+  readonly importMillis: number;
+  /** The longest time without a frame until they are in the list. */
+  readonly importGapMillis: number;
 }
+
+/** What is measured once, not at every visit. */
+type Once = Pick<Measures, 'restShare' | 'importMillis' | 'importGapMillis'>;
 
 interface Budget {
   readonly name: string;
@@ -46,6 +54,8 @@ const BUDGETS: readonly Budget[] = [
   { name: 'JavaScript loaded for a game, gzipped', of: 'scriptBytes', unit: 'kB', most: 110 },
   { name: 'layout shift of the front page', of: 'layoutShift', unit: '', most: 0.02 },
   { name: 'of a core, the front page at rest', of: 'restShare', unit: '%', most: 2 },
+  { name: 'an import of 2,000 games of 80 half-moves', of: 'importMillis', unit: 'ms', most: 2000 },
+  { name: 'the longest time without a frame meanwhile', of: 'importGapMillis', unit: 'ms', most: 250 },
 ];
 /** What a figure is divided by to be in the unit of its budget, and its decimal places. */
 const SCALES = { ms: [1, 0], kB: [1000, 1], '%': [0.01, 2], '': [1, 4] } as const;
@@ -55,7 +65,7 @@ const CALM_MILLIS = 3000;
 /** The scripts of the displays on the front page. */
 const DISPLAYS = /\/(lit|machine-display|console-blocks)-[^/]*$/;
 
-async function visit(browser: Browser, url: string): Promise<Omit<Measures, 'restShare'>> {
+async function visit(browser: Browser, url: string): Promise<Omit<Measures, keyof Once>> {
   // Without the service worker, which fetches for later what this game does not need.
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
   try {
@@ -160,15 +170,39 @@ async function restShare(browser: Browser, url: string): Promise<number> {
   }
 }
 
+/** Imports a file of games into an empty list. */
+async function importGames(browser: Browser, url: string): Promise<Omit<Once, 'restShare'>> {
+  const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await context.newPage();
+    await page.goto(new URL('#/games', url).href);
+    const field = page.getByLabel('Open a file');
+    await field.waitFor();
+    const buffer = Buffer.from(tournamentFile());
+    const longestGap = await watchFrames(page);
+    const start = performance.now();
+    await field.setInputFiles({ name: 'games.pgn', mimeType: 'text/plain', buffer });
+    await page.getByText('2,000 games imported.').waitFor();
+    const importMillis = performance.now() - start;
+    await page.locator('.games-filter').getByText('2,000 games').waitFor();
+    return { importMillis, importGapMillis: await longestGap() };
+  } finally {
+    await context.close();
+  }
+}
+
 const { values } = readWords(import.meta.url, {
   options: { visits: { type: 'string', default: '5' }, json: { type: 'boolean' } },
 });
 const [server, browser] = await Promise.all([startServer(), openBrowser()]);
 const visits: Measures[] = [];
 try {
-  const share = await restShare(browser, server.url);
+  const once: Once = {
+    restShare: await restShare(browser, server.url),
+    ...(await importGames(browser, server.url)),
+  };
   for (let count = Number(values.visits); count > 0; count--) {
-    visits.push({ ...(await visit(browser, server.url)), restShare: share });
+    visits.push({ ...(await visit(browser, server.url)), ...once });
   }
 } finally {
   await browser.close();

@@ -16,17 +16,34 @@ interface PgnText {
  * @param reading with `mostGames`, the rest of the text is not read.
  */
 export function parsePgn(text: string, reading: PgnReading & { readonly mostGames?: number } = {}): PgnText {
-  const reader = newPgnReader(reading);
-  const rest = feed(reader, text, true, reading.mostGames);
-  if (rest !== '') readPgnLine(reader, rest, 0);
-  endPgn(reader);
-  const { starts, offset } = reader;
-  const games = reader.games.slice(0, reading.mostGames).map((game, index) => {
-    // What stands before the first game is part of it, but for a byte order mark.
-    const from = index > 0 ? starts[index]! : text.charCodeAt(0) === 0xfeff ? 1 : 0;
-    return { ...game, text: text.slice(from, starts[index + 1] ?? offset) };
-  });
+  const games: PgnGame[] = [];
+  for (const game of gamesOfText(text, reading)) {
+    if (games.push(game) === reading.mostGames) break;
+  }
   return { games, errors: games.flatMap((game) => game.errors) };
+}
+
+/** The games of {@link parsePgn}, each as soon as the next one begins: for whoever has something else to do meanwhile. */
+export function* gamesOfText(text: string, reading: PgnReading = {}): Generator<PgnGame, void, undefined> {
+  const reader = newPgnReader(reading);
+  const { games, starts } = reader;
+  // What stands before the first game is part of it, but for a byte order mark.
+  let from = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  let given = 0;
+  const next = (to: number): PgnGame => {
+    const game = { ...games[given++]!, text: text.slice(from, to) };
+    from = to;
+    return game;
+  };
+  let end = 0;
+  for (const line of wholeLines(text, true)) {
+    readPgnLine(reader, text.slice(line.from, line.end), line.next - line.end);
+    end = line.next;
+    while (starts.length > given + 1) yield next(starts[given + 1]!);
+  }
+  if (end < text.length) readPgnLine(reader, text.slice(end), 0);
+  endPgn(reader);
+  while (games.length > given) yield next(starts[given + 1] ?? reader.offset);
 }
 
 /**
@@ -51,8 +68,21 @@ export async function* readPgn(
   yield* reader.games.splice(0);
 }
 
-/** Hands over every whole line and gives back what is left; a carriage return at the end waits for its line feed. */
-function feed(reader: PgnReader, text: string, last: boolean, mostGames = Number.POSITIVE_INFINITY): string {
+/** Hands over every whole line and gives back what is left. */
+function feed(reader: PgnReader, text: string, last: boolean): string {
+  let rest = 0;
+  for (const { from, end, next } of wholeLines(text, last)) {
+    readPgnLine(reader, text.slice(from, end), next - end);
+    rest = next;
+  }
+  return text.slice(rest);
+}
+
+/**
+ * The lines of a text that have an end, and where the next one begins.
+ * @param last false if more text follows: a carriage return at the end waits for its line feed.
+ */
+function* wholeLines(text: string, last: boolean): Generator<{ from: number; end: number; next: number }> {
   let from = 0;
   // Looked for again only once passed: a file of half a million lines has perhaps one carriage return.
   let feedAt = -1;
@@ -61,11 +91,10 @@ function feed(reader: PgnReader, text: string, last: boolean, mostGames = Number
     if (feedAt < from) feedAt = nextOf(text, '\n', from);
     if (returnAt < from) returnAt = nextOf(text, '\r', from);
     const end = Math.min(feedAt, returnAt);
-    if (reader.games.length >= mostGames) return '';
-    if (end === text.length || (end === text.length - 1 && end === returnAt && !last)) return text.slice(from);
-    const length = end === returnAt && feedAt === end + 1 ? 2 : 1;
-    readPgnLine(reader, text.slice(from, end), length);
-    from = end + length;
+    if (end === text.length || (end === text.length - 1 && end === returnAt && !last)) return;
+    const next = end + (end === returnAt && feedAt === end + 1 ? 2 : 1);
+    yield { from, end, next };
+    from = next;
   }
 }
 

@@ -19,6 +19,16 @@ export interface Answerer<Question, Progress, Answer> {
   stop(): void;
 }
 
+/** The same for answers that wait for something else, such as a database. */
+export interface WaitingAnswerer<Question, Progress, Answer>
+  extends Pick<Answerer<Question, Progress, Answer>, 'stop'> {
+  answer(question: Question): AsyncGenerator<Progress, Answer>;
+}
+
+type AnyAnswerer<Question, Progress, Answer> =
+  | Answerer<Question, Progress, Answer>
+  | WaitingAnswerer<Question, Progress, Answer>;
+
 /** The interval of progress reports, in milliseconds. */
 const TALK_MILLIS = 100;
 
@@ -29,10 +39,10 @@ const TALK_MILLIS = 100;
  */
 export function serveAnswers<Question, Progress, Answer>(
   port: Port<FromAnswerer<Progress, Answer>, ToAnswerer<Question>>,
-  open: () => Promise<Answerer<Question, Progress, Answer>>,
+  open: () => Promise<AnyAnswerer<Question, Progress, Answer>>,
 ): void {
-  let opened: Promise<Answerer<Question, Progress, Answer>> | undefined;
-  let present: Answerer<Question, Progress, Answer> | undefined;
+  let opened: Promise<AnyAnswerer<Question, Progress, Answer>> | undefined;
+  let present: AnyAnswerer<Question, Progress, Answer> | undefined;
   let queue: Promise<void> = Promise.resolve();
   /** Stops received for questions that are still queued. */
   let asked = 0;
@@ -50,7 +60,7 @@ export function serveAnswers<Question, Progress, Answer>(
       let told = performance.now();
       for (;;) {
         if (number <= stopped) answerer.stop();
-        const { done, value } = loop.next();
+        const { done, value } = await loop.next();
         if (done) {
           port.post({ kind: 'answer', id, answer: value });
           return;

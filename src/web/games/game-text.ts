@@ -2,7 +2,7 @@ import { defined } from '../../chess/defined.ts';
 import { type Game, gameAt, isSameGame } from '../../chess/game.ts';
 import { joinPgn, makePgn, type WritableGame } from '../../chess/make-pgn.ts';
 import { makeLine } from '../../chess/notation.ts';
-import { parsePgn } from '../../chess/parse-pgn.ts';
+import { gamesOfText } from '../../chess/parse-pgn.ts';
 import { type PgnGame, type PgnMove, tagOf } from '../../chess/pgn.ts';
 import { gameOfPgn, pgnOfGame } from '../../chess/pgn-game.ts';
 import { formatElapsed } from '../../format/duration.ts';
@@ -101,20 +101,42 @@ const MOST_GAMES = 5_000;
 
 /** Reads a PGN text. A game whose moves or tags cannot be read to the end is left out, and every error is reported. */
 export function importGames(text: string, arrival: Arrival): BroughtGames {
-  if (text.trim() === '') return { records: [], problems: ['Expected one or more games as PGN, found nothing.'] };
-  const { games: found } = parsePgn(text, { mostGames: MOST_GAMES + 1 });
-  const games = found.slice(0, MOST_GAMES);
-  const records: GameRecord[] = [];
-  const problems = games.flatMap(({ errors, fault }) =>
-    errors.map((error) => `${capitalized(error.message)}${error === fault ? '; this game is left out' : ''}`),
-  );
-  if (found.length > MOST_GAMES) {
-    const most = formatCount(MOST_GAMES);
-    problems.unshift(`There are more than ${most} games in this text; only the first ${most} are imported.`);
+  const loop = importSteps(text, arrival);
+  for (;;) {
+    const { done, value } = loop.next();
+    if (done) return value;
   }
-  for (const pgn of games) {
-    if (pgn.fault || (pgn.line.moves.length === 0 && pgn.errors.length > 0)) continue;
-    records.push(recordOfPgn(pgn, gameOfPgn(pgn), arrival));
+}
+
+/** How far an import is. */
+export interface ImportStep {
+  /** Characters of the text. */
+  readonly read: number;
+  readonly games: number;
+}
+
+/** The same, game by game, for whoever has something else to do meanwhile. */
+export function* importSteps(text: string, arrival: Arrival): Generator<ImportStep, BroughtGames> {
+  if (text.trim() === '') return { records: [], problems: ['Expected one or more games as PGN, found nothing.'] };
+  const records: GameRecord[] = [];
+  const problems: string[] = [];
+  let games = 0;
+  let read = 0;
+  for (const pgn of gamesOfText(text)) {
+    if (++games > MOST_GAMES) {
+      const most = formatCount(MOST_GAMES);
+      problems.unshift(`There are more than ${most} games in this text; only the first ${most} are imported.`);
+      break;
+    }
+    const { errors, fault, line } = pgn;
+    for (const error of errors) {
+      problems.push(`${capitalized(error.message)}${error === fault ? '; this game is left out' : ''}`);
+    }
+    if (!fault && (line.moves.length > 0 || errors.length === 0)) {
+      records.push(recordOfPgn(pgn, gameOfPgn(pgn), arrival));
+    }
+    read += pgn.text?.length ?? 0;
+    yield { read, games };
   }
   if (records.length === 0 && problems.length === 0) problems.push('There is no game in this text.');
   return { records, problems };

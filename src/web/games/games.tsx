@@ -14,10 +14,11 @@ import { useSession } from '../session/use-session.ts';
 import { DamagedGames } from './damaged-games.tsx';
 import { FoundGames } from './found-games.tsx';
 import { ImportGames } from './import-game.tsx';
+import { importsStored } from './import-model.ts';
 import { damagedIn, type GamesList, openList, readOn, wholeIn } from './reading.ts';
 
-/** How many stored games are read in one go: some milliseconds. */
-const READ_AT_ONCE = 40;
+/** How long stored games are read in one go, in milliseconds: less than a frame. */
+const READ_MILLIS = 10;
 /** Cards of opponents in an empty list: one row on a wide screen. */
 const OPPONENTS = 5;
 
@@ -36,7 +37,7 @@ export function Games(): JSX.Element {
 
   const look = async () => {
     const found = openList(await store.raws());
-    readOn(found, READ_AT_ONCE);
+    readOn(found, READ_MILLIS);
     setList(found);
   };
   const attemptTo = async (work: () => Promise<unknown>) => {
@@ -47,7 +48,8 @@ export function Games(): JSX.Element {
       setProblem(error instanceof Error ? error.message : String(error));
     }
   };
-  useEffect(() => void attemptTo(() => session.inner.saving.then(look)), [store, attempt]);
+  const stored = importsStored.value;
+  useEffect(() => void attemptTo(() => session.inner.saving.then(look)), [store, attempt, stored]);
 
   const remove = (key: IDBValidKey, raw: unknown) =>
     attemptTo(async () => {
@@ -75,7 +77,7 @@ export function Games(): JSX.Element {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const goOn = () => {
       if (list.isRead) return;
-      readOn(list, READ_AT_ONCE);
+      readOn(list, READ_MILLIS);
       setRead(list.read.size);
       timer = setTimeout(goOn);
     };
@@ -95,7 +97,7 @@ export function Games(): JSX.Element {
       </header>
       <section class="games-import" aria-labelledby="import-title">
         <h2 id="import-title">Import games</h2>
-        <ImportGames onImported={() => setAttempt((count) => count + 1)} />
+        <ImportGames />
       </section>
       <div class="undo" role="status">
         {deleted.length > 0 ? (

@@ -1,81 +1,36 @@
 import type { JSX } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import { FenError, tryParseFen } from '../../chess/fen.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { sideName } from '../app/format.ts';
 import { go, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
-import type { GameRecord } from '../record/record.ts';
-import { type DoubleGame, importGames, withoutDoubles } from './game-text.ts';
+import type { ImportProgress } from './import-answers.ts';
+import { importDoubles, importFrom, imports, showProblems, stopImport, undoImport } from './import-model.ts';
+
+/** Problems and games of an import that are named; of more only the number. */
+const MOST_NAMED = 12;
 
 /** A field to paste games as PGN or a position as FEN, and a button to open a file of games. */
-export function ImportGames({ onImported }: { onImported?(): void }): JSX.Element {
+export function ImportGames(): JSX.Element {
   const page = usePage();
   const { services, cardOf } = page;
   const id = useId();
   const [text, setText] = useState('');
-  const [problems, setProblems] = useState<readonly string[]>([]);
-  const [imported, setImported] = useState<readonly GameRecord[]>([]);
-  /** Games that are here already and were left out. */
-  const [doubles, setDoubles] = useState<readonly DoubleGame[]>([]);
-  const [isUndone, setUndone] = useState(false);
+  const { progress, problems, imported, doubles, end } = imports.value;
+  const isBusy = progress !== undefined;
+  // The text they are about is gone with the view.
+  useEffect(() => () => showProblems([]), []);
 
-  const open = async (pasted: string) => {
-    setImported([]);
-    setDoubles([]);
-    setUndone(false);
-    setProblems([]);
-    if (isFen(pasted)) {
-      const read = tryParseFen(pasted);
-      if (read instanceof FenError) setProblems([`${read.message}.`]);
-      else go(page, { view: 'setup', fen: pasted.trim() });
-      return;
-    }
-    const { records, problems: found } = importGames(pasted, {
-      nowMillis: services.now(),
-      newId: services.newId,
-    });
-    await attemptTo(async () => {
-      const split = withoutDoubles(records, await services.store.raws());
-      await services.store.addAll(split.fresh);
-      setProblems(found);
-      setImported(split.fresh);
-      setDoubles(split.doubles);
-      onImported?.();
-      // A single game is opened, one that is here already where it is.
-      if (records.length === 1 && found.length === 0) {
-        go(page, { view: 'play', game: split.doubles[0]?.of ?? records[0]!.id });
-      }
-    });
+  const importNow = async (source: string | Blob) => {
+    const single = await importFrom(source);
+    if (single !== undefined && page.route.value.view === 'games') go(page, { view: 'play', game: single });
   };
-  const attemptTo = async (work: () => Promise<void>) => {
-    try {
-      await work();
-    } catch (error) {
-      setProblems([`This browser cannot save the games: ${error instanceof Error ? error.message : error}.`]);
-    }
-  };
-  const importDoubles = () =>
-    attemptTo(async () => {
-      const again = doubles.map(({ record }) => record);
-      await services.store.addAll(again);
-      setImported([...imported, ...again]);
-      setDoubles([]);
-      onImported?.();
-    });
-  const undo = () =>
-    attemptTo(async () => {
-      await services.store.deleteAll(imported.map((record) => record.id));
-      setImported([]);
-      setDoubles([]);
-      setUndone(true);
-      onImported?.();
-    });
-
-  const openFile = async (file: File | undefined) => {
-    if (!file) return;
-    const { decodePgn } = await import('../../chess/decode-pgn.ts');
-    await open(decodePgn(new Uint8Array(await file.arrayBuffer())));
+  const open = () => {
+    if (!isFen(text)) return void importNow(text);
+    const read = tryParseFen(text);
+    if (read instanceof FenError) showProblems([`${read.message}.`]);
+    else go(page, { view: 'setup', fen: text.trim() });
   };
 
   return (
@@ -84,7 +39,7 @@ export function ImportGames({ onImported }: { onImported?(): void }): JSX.Elemen
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void open(text);
+        if (!isBusy) open();
       }}
     >
       <label for={id}>Paste PGN or FEN</label>
@@ -97,51 +52,53 @@ export function ImportGames({ onImported }: { onImported?(): void }): JSX.Elemen
         aria-describedby={`${id}-problems`}
         onInput={({ currentTarget }) => {
           setText(currentTarget.value);
-          setProblems([]);
+          if (problems.length > 0) showProblems([]);
         }}
       />
       <div id={`${id}-problems`} aria-live="polite">
         {problems.length > 0 ? (
           <ul class="problem">
-            {problems.slice(0, 12).map((problem, index) => (
+            {problems.slice(0, MOST_NAMED).map((problem, index) => (
               <li key={index}>{problem}</li>
             ))}
-            {problems.length > 12 ? <li>And {problems.length - 12} more.</li> : null}
+            {problems.length > MOST_NAMED ? <li>And {problems.length - MOST_NAMED} more.</li> : null}
           </ul>
         ) : null}
         {imported.length > 0 ? (
           <div class="news">
             <p>
               {formatQuantity(imported.length, 'game')} imported.{' '}
-              <button type="button" class="small" onClick={() => void undo()}>
+              <button type="button" class="small" disabled={isBusy} onClick={() => void undoImport(services.store)}>
                 Undo the import
               </button>
             </p>
             <ul>
-              {imported.slice(0, 12).map((record) => (
+              {imported.slice(0, MOST_NAMED).map((record) => (
                 <li key={record.id}>
                   <a href={makeRoute({ view: 'play', game: record.id })}>
                     {sideName(record.white, cardOf)} against {sideName(record.black, cardOf)},{' '}
-                    {formatQuantity(Math.ceil(record.game.moves.length / 2), 'move')}
+                    {formatQuantity(Math.ceil(record.plies / 2), 'move')}
                   </a>
                 </li>
               ))}
             </ul>
           </div>
         ) : null}
-        {doubles.length > 0 ? (
+        {doubles > 0 ? (
           <p class="news">
-            {doubles.length === 1 ? 'A game is here already' : `${formatCount(doubles.length)} games are here already`}{' '}
-            (the same moves, players and date) and {doubles.length === 1 ? 'was' : 'were'} left out.{' '}
-            <button type="button" class="small" onClick={() => void importDoubles()}>
-              Import {doubles.length === 1 ? 'it' : 'them'} again
+            {doubles === 1 ? 'A game is here already' : `${formatCount(doubles)} games are here already`} (the same
+            moves, players and date) and {doubles === 1 ? 'was' : 'were'} left out.{' '}
+            <button type="button" class="small" disabled={isBusy} onClick={() => void importDoubles()}>
+              Import {doubles === 1 ? 'it' : 'them'} again
             </button>
           </p>
         ) : null}
-        {isUndone ? <p class="news">The import has been undone.</p> : null}
+        {end === 'undone' ? <p class="news">The import has been undone.</p> : null}
+        {end === 'stopped' ? <p class="news">The import was stopped. None of its games is stored.</p> : null}
       </div>
+      {progress ? <Progress {...progress} /> : null}
       <p class="buttons">
-        <button type="submit" class="main">
+        <button type="submit" class="main" aria-disabled={isBusy}>
           Open
         </button>
         <label class="button">
@@ -149,15 +106,32 @@ export function ImportGames({ onImported }: { onImported?(): void }): JSX.Elemen
           <input
             type="file"
             class="unseen"
+            disabled={isBusy}
             accept=".pgn,.txt,application/x-chess-pgn,text/plain"
             onChange={({ currentTarget }) => {
-              void openFile(currentTarget.files?.[0]);
+              const file = currentTarget.files?.[0];
+              if (file) void importNow(file);
               currentTarget.value = '';
             }}
           />
         </label>
       </p>
     </form>
+  );
+}
+
+/** How far the import is, and a button to stop it. */
+function Progress({ share, games }: ImportProgress): JSX.Element {
+  return (
+    <div class="progress">
+      <progress aria-label="Import" {...(share < 1 ? { value: share } : {})} />
+      <p class="quiet">{share < 1 ? `Read: ${formatQuantity(games, 'game')}` : 'Storing the games.'}</p>
+      <p class="buttons">
+        <button type="button" class="small" onClick={stopImport}>
+          Stop
+        </button>
+      </p>
+    </div>
   );
 }
 

@@ -26,12 +26,12 @@ export function readOf({ read }: GamesList, raw: unknown): GameRecord | undefine
   return found.kind === 'whole' ? found.record : undefined;
 }
 
-/** Reads at most `most` of those that are still unread, in their order. */
-export function readOn(list: GamesList, most: number): void {
-  let left = most;
+/** Reads those that are still unread, in their order, for about this long. */
+export function readOn(list: GamesList, millis: number): void {
+  const end = performance.now() + millis;
   for (const raw of list.raws) {
     if (list.read.has(raw)) continue;
-    if (left-- <= 0) return;
+    if (performance.now() > end) return;
     readOf(list, raw);
   }
   list.isRead = true;

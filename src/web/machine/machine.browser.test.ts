@@ -307,7 +307,9 @@ describe('every machine', () => {
       await page.keyboard.type(`${keys}\n`);
       await page.locator('.machine[data-task="think"]').waitFor();
       // Some of its positions are examined before it is hurried.
-      await page.locator('.machine-turn', { hasText: /^It is thinking: .*of its own time, at original speed\./ }).waitFor();
+      await page
+        .locator('.machine-turn', { hasText: /^It is thinking: .*of its own time, at original speed\./ })
+        .waitFor();
       await page.getByRole('button', { name: 'Move now' }).click();
       await untilPlies(page, plies);
     };

@@ -8,6 +8,7 @@ import { RANDOM_CARD } from '../../programs/random/card.ts';
 import { gamesText, importGames, pgnOf } from '../games/game-text.ts';
 import { inListOrder } from '../games/games-list.ts';
 import { sideLinesOf } from '../games/side-lines.ts';
+import { packLine } from './packed-line.ts';
 import { type DamagedRecord, makeRawText, readRecord } from './read-record.ts';
 import { type GameRecord, newRecord, openLines, withMove, withoutMoves } from './record.ts';
 import { memoryStore } from './store.ts';
@@ -80,6 +81,25 @@ test('a complete game is read as stored; what an older page did not store is no 
   const read = readRecord(older);
   assert.ok(read.kind === 'whole');
   assert.deepEqual([read.record.notes, read.record.takenBack, read.record.options], [[], [], {}]);
+});
+
+test('an imported game is stored with its line as text, and read as it was', () => {
+  const { pgn, ...others } = broughtRecord();
+  const line = packLine(pgn!.line);
+  assert.deepEqual(readRecord({ ...others, pgn: { ...pgn, line } }), { kind: 'whole', record: broughtRecord() });
+  for (const broken of [
+    '',
+    'null',
+    '[]',
+    '[[],[["e2e4"]]]',
+    '[[],["e2e5"]]',
+    line.slice(1),
+    line.replace('best', '"'),
+  ]) {
+    const { faults, readable } = damageOf({ ...others, pgn: { ...pgn, line: broken } });
+    assert.deepEqual(faults, ['the PGN moves, with their comments and variations'], broken);
+    assert.deepEqual(readable?.game.moves, ['e2e4', 'e7e5', 'g1f3']);
+  }
 });
 
 describe('each part is checked separately, and the rest can be read', () => {

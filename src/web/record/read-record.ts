@@ -4,6 +4,7 @@ import { callGame, type Game, isSameGame, newGame, play, positionOf } from '../.
 import type { WritableGame } from '../../chess/make-pgn.ts';
 import { MoveError, type Uci } from '../../chess/move.ts';
 import { gameOfPgn } from '../../chess/pgn-game.ts';
+import { unpackLine } from './packed-line.ts';
 import type { GameRecord, Note } from './record.ts';
 import * as is from './record-schema.ts';
 
@@ -30,7 +31,7 @@ type ReadRecord =
 
 /** Reads a game from a store. What an older version of the page did not store is filled in and does not count as damage. */
 export function readRecord(raw: unknown): ReadRecord {
-  const value: Partial<Record<keyof GameRecord, unknown>> = typeof raw === 'object' && raw !== null ? raw : {};
+  const value = fieldsOf(raw);
   const faults: string[] = [];
   const part = <Value>(name: string, found: unknown, schema: v.GenericSchema<unknown, unknown>, fallback: Value) => {
     if (v.is(schema, found)) return found as Value;
@@ -65,7 +66,7 @@ export function readRecord(raw: unknown): ReadRecord {
 
   if (faults.length === 0) {
     const { notes, options } = common;
-    return { kind: 'whole', record: { ...(raw as GameRecord), notes, options, takenBack } };
+    return { kind: 'whole', record: { ...(value as unknown as GameRecord), notes, options, takenBack } };
   }
   const { clocks, branch, notes, ...rest } = common;
   const readable: GameRecord | undefined = game && {
@@ -80,6 +81,12 @@ export function readRecord(raw: unknown): ReadRecord {
   };
   const { white, black } = common;
   return { kind: 'damaged', damaged: { key: value.id as IDBValidKey, faults, white, black, readable, raw } };
+}
+
+function fieldsOf(raw: unknown): Partial<Record<keyof GameRecord, unknown>> {
+  const value = (typeof raw === 'object' && raw !== null ? raw : {}) as Partial<Record<keyof GameRecord, unknown>>;
+  const { line } = (value.pgn ?? {}) as { readonly line?: unknown };
+  return typeof line === 'string' ? { ...value, pgn: { ...(value.pgn as object), line: unpackLine(line) } } : value;
 }
 
 /** The moves up to the first that cannot be played. */

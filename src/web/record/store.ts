@@ -16,8 +16,11 @@ export interface GameStore {
    * @returns false if a finished or damaged game has this id: the caller must choose another one.
    */
   put(record: GameRecord): Promise<boolean>;
-  /** Saves games that have new ids, all of them or none: a page that is left in the middle keeps no part. */
-  addAll(records: readonly GameRecord[]): Promise<void>;
+  /**
+   * Saves games that have new ids, all of them or none: a page that is left in the middle keeps no part.
+   * @param raws as they are to be stored, imported ones with their line as text (see packed-line.ts).
+   */
+  addAll(raws: readonly Pick<GameRecord, 'id'>[]): Promise<void>;
   delete(key: IDBValidKey): Promise<void>;
   /** Deletes games, all of them or none. */
   deleteAll(keys: readonly IDBValidKey[]): Promise<void>;
@@ -65,10 +68,10 @@ export function browserStore(): GameStore {
       await transaction.done;
       return next !== undefined;
     },
-    async addAll(records) {
+    async addAll(added) {
       const transaction = (await open()).transaction('games', 'readwrite');
       // One that fails ends the transaction, and all of them are refused.
-      await Promise.all([...records.map((record) => transaction.store.add(record)), transaction.done]);
+      await Promise.all([...added.map((raw) => transaction.store.add(raw)), transaction.done]);
     },
     async delete(key) {
       await (await open()).delete('games', key);
@@ -96,8 +99,8 @@ export function memoryStore(raws: readonly unknown[] = []): GameStore {
       if (next) kept.set(record.id, next);
       return next !== undefined;
     },
-    async addAll(records) {
-      for (const record of records) kept.set(record.id, record);
+    async addAll(added) {
+      for (const raw of added) kept.set(raw.id, raw);
     },
     async delete(key) {
       kept.delete(key);

@@ -6,6 +6,7 @@ import { plyProblem } from '../app/address-problem.ts';
 import { go, type Page, type Services } from '../app/page.ts';
 import { makeRoute, parseRoute, type Route } from '../app/route.ts';
 import { followSettings, type Keep, readSettings, type Settings, writeSettings } from '../app/settings.ts';
+import { newGameId } from '../record/game-id.ts';
 import type { GameRecord } from '../record/record.ts';
 import { browserStore } from '../record/store.ts';
 import { WITH_TABLES } from '../session/engine-worker-names.ts';
@@ -109,7 +110,7 @@ function browserServices(cardOf: Page['cardOf'], settings: Signal<Settings>): Se
       ),
     now: () => Date.now(),
     ticks: () => performance.now(),
-    newId: () => Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => (byte % 36).toString(36)).join(''),
+    newId: newGameId,
     newSeed: () => crypto.getRandomValues(new Uint32Array(1))[0]!,
   };
 }

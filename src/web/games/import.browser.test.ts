@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openHouse } from '../testing/browser.ts';
+import { tournamentFile, watchFrames } from '../testing/many-games.ts';
+import { button } from '../testing/page-driver.ts';
+import { eventually, expectSoon } from '../testing/patience.ts';
+import { goToView, reload } from '../testing/views.ts';
+import { visitsTo } from '../testing/visits.ts';
+
+const visits = visitsTo(openHouse);
+
+const FILE = tournamentFile();
+
+const openFile = (page: Page, text: string) =>
+  page
+    .getByLabel('Open a file')
+    .setInputFiles({ name: 'games.pgn', mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+const gameCount = (page: Page) => page.locator('.games-filter').getByRole('status').innerText();
+
+test('two thousand games are read beside the page, which draws and answers meanwhile', async () => {
+  const page = await visits.open('#/games', { isTimed: true });
+  const longestGap = await watchFrames(page);
+  const start = performance.now();
+  await openFile(page, FILE);
+  await page.getByText('2,000 games imported.').waitFor();
+  const importMillis = performance.now() - start;
+  await expectSoon(() => gameCount(page), '2,000 games');
+  const gap = await longestGap();
+  console.log(`${Math.round(importMillis)} ms, the longest gap between two frames ${Math.round(gap)} ms`);
+  // Read on the page's own thread, nearly all of it is one gap. (The budgets in milliseconds are in bench/page.ts.)
+  assert.ok(gap < importMillis / 4, `a gap of ${gap} ms in ${importMillis} ms`);
+});
+
+test('an import that is stopped stores nothing; the next one is whole, and goes on while another view is shown', async () => {
+  const page = await visits.open('#/games');
+  for (const least of [0, 0.2, 0.5, 0.8]) {
+    await openFile(page, FILE);
+    const bar = page.getByRole('progressbar', { name: 'Import' });
+    await bar.waitFor();
+    await eventually(`${least} is read`, () =>
+      bar.evaluate((each: HTMLProgressElement, share) => each.position >= share, least),
+    );
+    assert.match(await page.locator('.progress').innerText(), /^Read: [\d,]+ games\s+Stop$/);
+    await button(page, 'Stop').click();
+    await page.getByText('The import was stopped. None of its games is stored.').waitFor();
+    assert.equal(await bar.count(), 0);
+    await reload(page);
+    await page.getByText('No games yet.').waitFor();
+  }
+  await openFile(page, FILE);
+  await button(page, 'Stop').waitFor();
+  await goToView(page, '#/programs');
+  await goToView(page, '#/games');
+  await page.getByText('2,000 games imported.').waitFor();
+  await expectSoon(() => gameCount(page), '2,000 games');
+});
