@@ -1,7 +1,6 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { endingOf } from '../../chess/game.ts';
-import { tagOf } from '../../chess/pgn.ts';
+import { endingOf, resultOf } from '../../chess/game.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { Choice } from '../app/choice.tsx';
 import { formatResult, sideName } from '../app/format.ts';
@@ -10,8 +9,9 @@ import { makeRoute } from '../app/route.ts';
 import { SmallDiagram } from '../board/diagram.tsx';
 import { spokenEnding } from '../board/spoken.ts';
 import { type GameRecord, programOf, visitorColor } from '../record/record.ts';
-import { formatDay } from './games-list.ts';
+import { formatDay, type GameFacts, inOrder, LIST_ORDERS, type ListOrder } from './games-list.ts';
 import { type GamesList, readOf } from './reading.ts';
+import { extended, NOTHING_SELECTED, toggled } from './selection.ts';
 
 const RESULTS = { any: 'Any result', won: 'You won', lost: 'You lost', drawn: 'Draw', open: 'Unfinished' } as const;
 type ResultWish = keyof typeof RESULTS;
@@ -30,28 +30,82 @@ const SPARE_ROWS = 5;
 
 interface FoundGamesProps {
   readonly list: GamesList;
-  onDelete(record: GameRecord): void;
+  /** What was deleted, with its undo. */
+  readonly undo: ComponentChildren;
+  /** @param raws as stored. */
+  onDelete(raws: readonly unknown[]): void;
+  onDownload(records: readonly GameRecord[]): void;
 }
 
-/** The list of games, filtered; only the rows in sight are drawn. */
-export function FoundGames({ list, onDelete }: FoundGamesProps): JSX.Element {
+/** The list of games, searched and sorted; only the rows in sight are drawn. */
+export function FoundGames({ list, undo, onDelete, onDownload }: FoundGamesProps): JSX.Element {
   const { cardOf } = usePage();
   const [wish, setWish] = useState(NO_WISH);
-  const body = useRef<HTMLTableSectionElement>(null);
-  const [from, to] = useRowsInSight(body);
-  const change = (part: Partial<Wish>) => setWish({ ...wish, ...part });
+  const [order, setOrder] = useState<ListOrder>('newest');
+  const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const frame = useRef<HTMLDivElement>(null);
+  const [from, to] = useRowsInSight(frame);
   const isAll = wish === NO_WISH || (wish.words.trim() === '' && wish.program === '' && wish.result === 'any');
+  const ordered = useMemo(
+    () => inOrder(list.raws, order, (raw) => factsOf(list, raw, cardOf)),
+    [list, order, list.isRead],
+  );
   // What is damaged is listed apart; unread games are found once they are read.
-  const found = list.raws.filter((raw) => {
-    const read = list.read.get(raw);
-    if (!read) return isAll;
-    return read.kind === 'whole' && (isAll || isWished(read.record, wish, cardOf));
-  });
+  const found = useMemo(
+    () =>
+      ordered.filter((raw) => {
+        const read = list.read.get(raw);
+        if (!read) return isAll;
+        return read.kind === 'whole' && (isAll || isWished(read.record, wish, cardOf));
+      }),
+    [ordered, wish, list.read.size],
+  );
   const programs = useMemo(() => programsIn(list).filter((program) => cardOf(program)), [list]);
+  const chosen = useMemo(() => found.filter((raw) => selection.ids.has(idOf(raw))), [found, selection]);
   const shown = found.slice(from, to);
+
+  const toTop = () => frame.current?.scrollTo(0, 0);
+  const change = (part: Partial<Wish>) => {
+    setWish({ ...wish, ...part });
+    toTop();
+  };
+  /** @returns whether the game is selected then. */
+  const select = (id: string, isRange: boolean): boolean => {
+    const next = isRange ? extended(selection, found.map(idOf), id) : toggled(selection, id);
+    setSelection(next);
+    return next.ids.has(id);
+  };
+  const selectAll = (isOn: boolean) =>
+    setSelection(isOn ? { ids: new Set(found.map(idOf)), anchor: undefined } : NOTHING_SELECTED);
+  const remove = (raws: readonly unknown[]) => {
+    setSelection(NOTHING_SELECTED);
+    onDelete(raws);
+  };
+  // Damaged games are deleted one by one, never with others.
+  const wholeOf = (raws: readonly unknown[]) => raws.flatMap((raw) => readOf(list, raw) ?? []);
+  const removeChosen = () => remove(chosen.filter((raw) => readOf(list, raw)));
+
+  const onKey = (event: KeyboardEvent) => {
+    const { key, shiftKey, altKey, target } = event;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-id]') : null;
+    if (altKey || !row) return;
+    const by = { ArrowUp: -1, ArrowDown: 1 }[key];
+    const next = Number(row.getAttribute('aria-rowindex')) + (by ?? 0);
+    if (by !== undefined && !isCommand) {
+      const there = frame.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${next}"]`);
+      there?.querySelector('input')?.focus();
+      if (there && shiftKey) select(there.dataset.id!, true);
+    } else if (key === ' ' && shiftKey) select(row.dataset.id!, true);
+    else if (key === 'a' && isCommand) selectAll(list.isRead);
+    else if (key === 'Delete' && chosen.length > 0) removeChosen();
+    else return;
+    event.preventDefault();
+  };
+
   return (
     <>
-      {list.raws.length >= LEAST_TO_FILTER ? (
+      {list.raws.length >= LEAST_TO_FILTER || !isAll || order !== 'newest' ? (
         <div class="games-filter">
           <label>
             Find{' '}
@@ -73,36 +127,104 @@ export function FoundGames({ list, onDelete }: FoundGamesProps): JSX.Element {
             options={Object.entries(RESULTS) as [ResultWish, string][]}
             onChange={(result) => change({ result })}
           />
+          <Choice
+            label="Order"
+            value={order}
+            options={Object.entries(LIST_ORDERS) as [ListOrder, string][]}
+            onChange={(next) => {
+              setOrder(next);
+              toTop();
+            }}
+          />
           <p class="quiet" role="status">
             {isAll || list.isRead ? formatQuantity(found.length, 'game') : `${formatCount(found.length)} found so far`}
           </p>
         </div>
       ) : null}
-      <table class="games-table" aria-label="List of games" aria-rowcount={found.length + 1}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span class="unseen">Position</span>
-            </th>
-            <th scope="col">Game</th>
-            <th scope="col">Result</th>
-            <th scope="col">Moves</th>
-            <th scope="col">
-              <span class="unseen">Delete</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody ref={body} style={{ '--above': from, '--below': Math.max(0, found.length - to) }}>
-          {shown.map((raw, index) => {
-            const record = readOf(list, raw);
-            return record ? (
-              <Row record={record} row={from + index + 2} onDelete={() => onDelete(record)} key={record.id} />
-            ) : null;
-          })}
-        </tbody>
-      </table>
+      <div class="games-bar">
+        {undo}
+        <label class="games-all">
+          <input
+            type="checkbox"
+            checked={chosen.length > 0 && chosen.length === found.length}
+            indeterminate={chosen.length > 0 && chosen.length < found.length}
+            disabled={!list.isRead || found.length === 0}
+            onClick={({ currentTarget }) => selectAll(currentTarget.checked)}
+          />
+          Select all
+        </label>
+        <p role="status">{chosen.length > 0 ? `${formatCount(chosen.length)} selected` : ''}</p>
+        {chosen.length > 0 ? (
+          <>
+            <button type="button" class="small" onClick={removeChosen}>
+              Delete selected
+            </button>
+            <button type="button" class="small" onClick={() => onDownload(wholeOf(chosen))}>
+              Download selected
+            </button>
+          </>
+        ) : null}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
+      <section class="games-frame" ref={frame} aria-label="Games" tabIndex={0}>
+        <table class="games-table" aria-label="List of games" aria-rowcount={found.length + 1} onKeyDown={onKey}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span class="unseen">Select</span>
+              </th>
+              <th scope="col">
+                <span class="unseen">Position</span>
+              </th>
+              <th scope="col">Game</th>
+              <th scope="col">Result</th>
+              <th scope="col">Moves</th>
+              <th scope="col">
+                <span class="unseen">Delete</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody style={{ '--above': from, '--below': Math.max(0, found.length - to) }}>
+            {shown.map((raw, index) => {
+              const record = readOf(list, raw);
+              return record ? (
+                <Row
+                  record={record}
+                  row={from + index + 2}
+                  isSelected={selection.ids.has(record.id)}
+                  onSelect={(isRange) => select(record.id, isRange)}
+                  onDelete={() => remove([raw])}
+                  key={record.id}
+                />
+              ) : null;
+            })}
+          </tbody>
+        </table>
+      </section>
+      <p class="quiet games-keys">
+        In the list, <kbd>Shift</kbd> selects everything between two games; the arrow keys go from game to game, and{' '}
+        <kbd>Delete</kbd> deletes what is selected.
+      </p>
     </>
   );
+}
+
+const idOf = (raw: unknown) => (raw as GameRecord).id;
+
+/** What the list is sorted by, as far as it is known before a game is read; undefined for a damaged one. */
+function factsOf({ read }: GamesList, raw: unknown, cardOf: Page['cardOf']): GameFacts | undefined {
+  const found = read.get(raw);
+  if (found?.kind === 'damaged') return undefined;
+  try {
+    const { white, black, pgn, game } = raw as GameRecord;
+    return {
+      players: `${sideName(white, cardOf)} ${sideName(black, cardOf)}`,
+      result: pgn?.result ?? resultOf(found ? endingOf(found.record.game) : game.called),
+      plies: game.moves.length,
+    };
+  } catch {
+    return undefined;
+  }
 }
 
 /** The programs that played, also in games that are not read yet. */
@@ -111,42 +233,45 @@ function programsIn({ raws }: GamesList): string[] {
   return [...new Set(sides.flatMap((side) => (side?.kind === 'program' ? [side.program] : [])))];
 }
 
-/** The rows of a table that are in sight or near it, from one up to but not including another. */
-function useRowsInSight(body: { readonly current: HTMLElement | null }): readonly [from: number, to: number] {
-  const [range, setRange] = useState(() => rowsInSight(0));
+/** The rows of the list that are in sight or near it, from one up to but not including another. */
+function useRowsInSight(frame: { readonly current: HTMLElement | null }): readonly [from: number, to: number] {
+  const [range, setRange] = useState(() => rowsInSight(0, innerHeight));
   useEffect(() => {
-    const look = () => {
-      const above = body.current?.getBoundingClientRect().top ?? 0;
+    const { current } = frame;
+    if (!current) return;
+    const look = () =>
       setRange((before) => {
-        const next = rowsInSight(-above);
+        const next = rowsInSight(current.scrollTop, current.clientHeight);
         return next[0] === before[0] && next[1] === before[1] ? before : next;
       });
-    };
-    addEventListener('scroll', look, { passive: true });
-    addEventListener('resize', look);
+    current.addEventListener('scroll', look, { passive: true });
+    const sizes = new ResizeObserver(look);
+    sizes.observe(current);
     return () => {
-      removeEventListener('scroll', look);
-      removeEventListener('resize', look);
+      current.removeEventListener('scroll', look);
+      sizes.disconnect();
     };
   }, []);
   return range;
 }
 
-/** @param scrolled how far the first row is above the window, in pixels. */
-function rowsInSight(scrolled: number): readonly [from: number, to: number] {
-  const height = ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const first = Math.max(0, Math.floor(scrolled / height) - SPARE_ROWS);
+/** @param scrolled how far the first row is above the frame, in pixels. */
+function rowsInSight(scrolled: number, height: number): readonly [from: number, to: number] {
+  const row = ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const first = Math.max(0, Math.floor(scrolled / row) - SPARE_ROWS);
   // Even, so that rows keep their shade while it scrolls.
   const from = first - (first % 2);
-  return [from, from + Math.ceil(innerHeight / height) + 2 * SPARE_ROWS];
+  return [from, from + Math.ceil(height / row) + 2 * SPARE_ROWS];
 }
 
 function isWished(record: GameRecord, { words, program, result }: Wish, cardOf: Page['cardOf']): boolean {
   if (program !== '' && programOf(record) !== program) return false;
   if (result !== 'any' && resultFor(record) !== result) return false;
-  // A date as in a PGN tag or in ISO's form: formatting thousands in words would take too long.
-  const day = record.pgn ? tagOf(record.pgn, 'Date') : new Date(record.updatedMillis).toISOString().slice(0, 10);
-  const text = `${titleOf(record, cardOf)} ${day}`.toLowerCase();
+  // All tags of an imported game; a date in ISO's form: formatting thousands in words would take too long.
+  const about = record.pgn
+    ? record.pgn.tags.map(({ value }) => value).join(' ')
+    : new Date(record.updatedMillis).toISOString().slice(0, 10);
+  const text = `${titleOf(record, cardOf)} ${about}`.toLowerCase();
   return words
     .toLowerCase()
     .split(/\s+/)
@@ -166,9 +291,17 @@ function resultFor(record: GameRecord): ResultWish | undefined {
 const titleOf = ({ white, black }: GameRecord, cardOf: Page['cardOf']): string =>
   `${sideName(white, cardOf)} against ${sideName(black, cardOf)}`;
 
-function Row(props: { readonly record: GameRecord; readonly row: number; onDelete(): void }): JSX.Element {
+interface RowProps {
+  readonly record: GameRecord;
+  readonly row: number;
+  readonly isSelected: boolean;
+  /** @returns whether it is selected then. */
+  onSelect(isRange: boolean): boolean;
+  onDelete(): void;
+}
+
+function Row({ record, row, isSelected, onSelect, onDelete }: RowProps): JSX.Element {
   const { cardOf } = usePage();
-  const { record, row, onDelete } = props;
   const { id, game, pgn, updatedMillis } = record;
   const ending = endingOf(game);
   const title = titleOf(record, cardOf);
@@ -177,7 +310,20 @@ function Row(props: { readonly record: GameRecord; readonly row: number; onDelet
   const open = pgn ? 'is unfinished' : 'is in progress';
   const named = [title, day].filter(Boolean).join(', ');
   return (
-    <tr aria-rowindex={row}>
+    <tr aria-rowindex={row} data-id={id} class={isSelected ? 'selected-row' : ''}>
+      <td>
+        <label>
+          <input
+            type="checkbox"
+            aria-label={`Select ${named}`}
+            checked={isSelected}
+            onClick={({ currentTarget, shiftKey }) => {
+              // At the end of a range the browser may have drawn the opposite.
+              currentTarget.checked = onSelect(shiftKey);
+            }}
+          />
+        </label>
+      </td>
       <td>
         <SmallDiagram game={game} orientation={visitorColor(record) === 'black' ? 'black' : 'white'} />
       </td>

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { newGame } from '../../chess/game.ts';
 import { type GameRecord, newRecord } from '../record/record.ts';
 import { importGames } from './game-text.ts';
-import { dateOf, inListOrder, roundOf } from './games-list.ts';
+import { dateOf, type GameFacts, inListOrder, inOrder, type ListOrder, roundOf } from './games-list.ts';
 
 /** Imported games, one millisecond apart. */
 function imported(...heads: readonly (readonly [white: string, date: string, round: string])[]): GameRecord[] {
@@ -65,4 +65,29 @@ test('the date and round of a game are read from its tags', () => {
   ]);
   assert.deepEqual(said.map(roundOf), ['4.1', undefined, undefined, undefined]);
   assert.equal(dateOf(own('mine', 5)), undefined);
+});
+
+test('other orders: by date, players, result and moves, what is damaged or undated last, equals newest first', () => {
+  const games = inListOrder([
+    ...imported(
+      ['Émile', '1980.01.01', '1'],
+      ['anna', '1982.01.01', '1'],
+      ['Zoe', '', '1'],
+      ['Emil', '1981.01.01', '1'],
+    ),
+    { id: 'damaged' } as GameRecord,
+  ]);
+  const facts: Record<string, GameFacts> = {
+    Émile: { players: 'Émile', result: '*', plies: 20 },
+    anna: { players: 'anna', result: '1/2-1/2', plies: 100 },
+    Zoe: { players: 'Zoe', result: '1-0', plies: 20 },
+    Emil: { players: 'Emil', result: '1-0', plies: 3 },
+  };
+  const sorted = (order: ListOrder) => inOrder(games, order, ({ id }) => facts[id]).map(({ id }) => id);
+  assert.deepEqual(sorted('newest'), ['anna', 'Emil', 'Émile', 'Zoe', 'damaged']);
+  assert.deepEqual(sorted('oldest'), ['Émile', 'Emil', 'anna', 'Zoe', 'damaged']);
+  assert.deepEqual(sorted('players'), ['anna', 'Emil', 'Émile', 'Zoe', 'damaged']);
+  assert.deepEqual(sorted('result'), ['Emil', 'Zoe', 'anna', 'Émile', 'damaged']);
+  assert.deepEqual(sorted('longest'), ['anna', 'Émile', 'Zoe', 'Emil', 'damaged']);
+  assert.deepEqual(sorted('shortest'), ['Emil', 'Émile', 'Zoe', 'anna', 'damaged']);
 });

@@ -1,3 +1,4 @@
+import { RESULTS, type Result } from '../../chess/game.ts';
 import { tagOf } from '../../chess/pgn.ts';
 import type { GameRecord } from '../record/record.ts';
 
@@ -42,6 +43,57 @@ export function inListOrder<Raw>(raws: readonly Raw[]): Raw[] {
   );
   return places.map(({ raw }) => raw);
 }
+
+/** The orders of the list that a visitor can choose, in words. */
+export const LIST_ORDERS = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  players: 'Players, A to Z',
+  result: 'Result',
+  longest: 'Most moves first',
+  shortest: 'Fewest moves first',
+} as const;
+export type ListOrder = keyof typeof LIST_ORDERS;
+
+/** What the orders compare. */
+export interface GameFacts {
+  readonly players: string;
+  readonly result: Result;
+  readonly plies: number;
+}
+
+/**
+ * Sorts games that are in the order of {@link inListOrder}, newest first; it decides between equals. Undated games stay last where the
+ * date decides, and so do games of which nothing is known.
+ * @param factsOf undefined for a damaged game.
+ */
+export function inOrder<Raw>(
+  raws: readonly Raw[],
+  order: ListOrder,
+  factsOf: (raw: Raw) => GameFacts | undefined,
+): readonly Raw[] {
+  if (order === 'newest') return raws;
+  if (order === 'oldest') {
+    const undated = raws.findIndex((raw) => placeOf(raw as GameRecord).millis === UNDATED_MILLIS);
+    const dated = undated < 0 ? raws.length : undated;
+    return [...raws.slice(0, dated).reverse(), ...raws.slice(dated)];
+  }
+  const known = raws.map((raw) => ({ raw, facts: factsOf(raw) }));
+  const compare: (one: GameFacts, other: GameFacts) => number = {
+    players: (one: GameFacts, other: GameFacts) => COLLATOR.compare(one.players, other.players),
+    result: (one: GameFacts, other: GameFacts) => RESULTS.indexOf(one.result) - RESULTS.indexOf(other.result),
+    longest: (one: GameFacts, other: GameFacts) => other.plies - one.plies,
+    shortest: (one: GameFacts, other: GameFacts) => one.plies - other.plies,
+  }[order];
+  known.sort((one, other) => {
+    if (!one.facts || !other.facts) return Number(!one.facts) - Number(!other.facts);
+    return compare(one.facts, other.facts);
+  });
+  return known.map(({ raw }) => raw);
+}
+
+/** Without regard to capitals and accents, numbers as numbers. */
+const COLLATOR = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
 function placeOf(record: GameRecord) {
   try {

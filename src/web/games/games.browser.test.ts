@@ -6,13 +6,14 @@ import { newRecord, withEnding } from '../record/record.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { expectPlies, importText } from '../testing/page-driver.ts';
 import { expectSoon } from '../testing/patience.ts';
-import { goToView, reload } from '../testing/views.ts';
+import { goToView, illegible, misfits, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 const visits = visitsTo(openHouse);
 const GAMES = 5_000;
-/** The whole page may have no more elements. */
+/** The whole page may have no more elements, and be no higher than so many windows. */
 const MOST_NODES = 3_000;
+const MOST_SCREENS = 20;
 
 test('five thousand games are listed at once, drawn in sight only, and filtered', async () => {
   // Ten moves of knights each, a quarter of them resigned by the visitor; two opponents.
@@ -69,14 +70,18 @@ test('five thousand games are listed at once, drawn in sight only, and filtered'
   const count = page.locator('.games-filter').getByRole('status');
   await expectSoon(() => count.innerText(), '5,000 games');
   assert.deepEqual(await seriousFindings(page), []);
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
-  await page.locator('tr[aria-rowindex="2500"]').waitFor();
-  assert.ok((await nodes()) < MOST_NODES, `${await nodes()} elements`);
-  await page.getByLabel('Result').selectOption('lost');
+  const screens = () => page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
+  assert.ok((await screens()) < MOST_SCREENS, `${await screens()} screens`);
+  for (const share of [0.5, 1]) {
+    await page.locator('.games-frame').evaluate((frame, part) => frame.scrollTo(0, part * frame.scrollHeight), share);
+    await page.locator(`tr[aria-rowindex="${share * GAMES}"]`).waitFor();
+    assert.ok((await nodes()) < MOST_NODES, `${await nodes()} elements`);
+  }
+  await page.getByLabel(/^Result/).selectOption('lost');
   await expectSoon(() => count.innerText(), '1,250 games');
   await page.getByLabel('Opponent').selectOption('wray74');
   await expectSoon(() => count.innerText(), '0 games');
-  await page.getByLabel('Result').selectOption('any');
+  await page.getByLabel(/^Result/).selectOption('any');
   await page.getByLabel('Find').fill('wray 2001-09');
   await expectSoon(() => count.innerText(), '2,500 games');
   const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
@@ -90,6 +95,114 @@ test('five thousand games are listed at once, drawn in sight only, and filtered'
   await expectSoon(() => count.innerText(), '2,500 games');
   await expectSoon(() => page.evaluate(() => document.activeElement?.id), 'main');
   await goToView(page, '#/programs');
+});
+
+/** Eight games: "White 0" plays in 1980, "White 7" in 1987; the even ones are won. The list has the last one first. */
+const EIGHT = Array.from({ length: 8 }, (_, index) => {
+  const result = index % 2 === 0 ? '1-0' : '1/2-1/2';
+  return `[White "White ${index}"]\n[Black "Black"]\n[Date "198${index}.01.01"]\n[Result "${result}"]\n\n1. e4 ${index < 4 ? 'e5 2. Nf3' : ''} ${result}\n`;
+}).join('\n');
+
+const numbers = async (page: Page) =>
+  (await page.locator('.games-table tbody a').allInnerTexts()).map((text) => /\d/.exec(text)![0]).join('');
+const box = (page: Page, index: number) =>
+  page.getByRole('checkbox', { name: new RegExp(`^Select White ${index} against Black, .*198${index}$`) });
+const chosen = (page: Page) => page.locator('.games-bar > [role=status]').last().innerText();
+
+test('many games are selected by mouse and by keyboard, deleted together, and come back together', async () => {
+  const page = await visits.open('#/games');
+  await importText(page, EIGHT);
+  await expectSoon(() => numbers(page), '76543210');
+  // 1. A click, and a range by Shift; upwards, and off again.
+  await box(page, 5).click();
+  await box(page, 2).click({ modifiers: ['Shift'] });
+  await expectSoon(() => chosen(page), '4 selected');
+  await box(page, 3).click();
+  await box(page, 4).click({ modifiers: ['Shift'] });
+  await expectSoon(() => chosen(page), '2 selected');
+  const states = async () => Promise.all([...'76543210'].map((index) => box(page, Number(index)).isChecked()));
+  assert.deepEqual(await states(), [false, false, true, false, false, true, false, false]);
+  assert.deepEqual(await seriousFindings(page), []);
+  await page.getByRole('button', { name: 'Delete selected' }).click();
+  await expectSoon(() => numbers(page), '764310');
+  await page.getByText('2 games were deleted.').waitFor();
+  // 2. What is not found is not deleted, though it was selected before.
+  await box(page, 1).click();
+  await page.getByLabel(/^Result/).selectOption('drawn');
+  await expectSoon(() => numbers(page), '731');
+  await page.getByLabel('Select all').click();
+  await expectSoon(() => chosen(page), '3 selected');
+  await page.getByLabel(/^Result/).selectOption('any');
+  await expectSoon(() => chosen(page), '3 selected');
+  await page.getByLabel('Find').fill('White 3');
+  await expectSoon(() => chosen(page), '1 selected');
+  await page.getByRole('button', { name: 'Delete selected' }).click();
+  await page.getByLabel('Find').fill('');
+  await expectSoon(() => numbers(page), '76410');
+  // 3. Each undo brings back what was deleted last.
+  await page.getByText('A game was deleted.').waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expectSoon(() => numbers(page), '764310');
+  await page.getByText('2 games were deleted.').waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expectSoon(() => numbers(page), '76543210');
+
+  // 4. By keyboard alone: arrows, Shift and arrows, Shift and space, all, Delete, and the undo that has the focus then.
+  await box(page, 6).focus();
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await press('Space', 'Shift+ArrowDown', 'Shift+ArrowDown');
+  await expectSoon(() => chosen(page), '3 selected');
+  assert.equal(await box(page, 4).evaluate((each) => each === document.activeElement), true);
+  await press('ArrowDown', 'ArrowDown', 'Shift+Space');
+  await expectSoon(() => chosen(page), '5 selected');
+  await press('Delete');
+  await expectSoon(() => numbers(page), '710');
+  await expectSoon(() => page.evaluate(() => document.activeElement?.textContent), 'Undo');
+  await press('Enter');
+  await expectSoon(() => numbers(page), '76543210');
+  await box(page, 7).focus();
+  await press('ControlOrMeta+a');
+  await expectSoon(() => chosen(page), '8 selected');
+  await press('Delete');
+  await page.getByText('8 games were deleted.').waitFor();
+  await page.getByText('No games yet.').waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expectSoon(() => numbers(page), '76543210');
+});
+
+test('the list is sorted by date, players, result and moves, and searched by what the tags say', async () => {
+  const page = await visits.open('#/games');
+  await importText(page, EIGHT.replace('[White "White 6"]', '[White "Anna 6"]\n[Event "Coffee house"]'));
+  await expectSoon(() => numbers(page), '76543210');
+  for (const [order, wanted] of [
+    ['Oldest first', '01234567'],
+    ['Players, A to Z', '60123457'],
+    ['Result', '64207531'],
+    ['Most moves first', '32107654'],
+    ['Fewest moves first', '76543210'],
+    ['Newest first', '76543210'],
+  ] as const) {
+    await page.getByLabel(/^Order/).selectOption(order);
+    await expectSoon(() => numbers(page), wanted);
+  }
+  await page.getByLabel('Find').fill('coffee');
+  await expectSoon(() => numbers(page), '6');
+});
+
+test('on a phone games are selected by touch, and everything fits', async () => {
+  const page = await visits.open('#/games', { viewport: { width: 320, height: 640 }, hasTouch: true });
+  await importText(page, EIGHT);
+  await expectSoon(() => numbers(page), '76543210');
+  await box(page, 7).tap();
+  await box(page, 5).tap();
+  await expectSoon(() => chosen(page), '2 selected');
+  assert.deepEqual([await misfits(page), await illegible(page), await seriousFindings(page)], [[], [], []]);
+  const { width, height } = (await page.locator('.games-table td > label').first().boundingBox())!;
+  assert.ok(width >= 44 && height >= 44, `${width} by ${height} pixels`);
+  await page.getByRole('button', { name: 'Delete selected' }).tap();
+  await expectSoon(() => numbers(page), '643210');
 });
 
 /** Two thousand games, all different. */

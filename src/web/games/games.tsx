@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { formatCount } from '../../format/number.ts';
 import type { Card } from '../../programs/program.ts';
 import { Button } from '../app/button.tsx';
 import { type CardEntry, Cards } from '../app/cards.tsx';
@@ -10,6 +11,7 @@ import { makeRoute } from '../app/route.ts';
 import { saveFile } from '../app/save-file.ts';
 import { isMachine, MachineDrawing } from '../machine/machine-drawings.tsx';
 import type { DamagedRecord } from '../record/read-record.ts';
+import type { GameRecord } from '../record/record.ts';
 import { useSession } from '../session/use-session.ts';
 import { DamagedGames } from './damaged-games.tsx';
 import { FoundGames } from './found-games.tsx';
@@ -31,9 +33,11 @@ export function Games(): JSX.Element {
   const [list, setList] = useState<GamesList>();
   const [, setRead] = useState(0);
   const [problem, setProblem] = useState<string>();
-  /** Deleted records as stored, the last one last. */
-  const [deleted, setDeleted] = useState<readonly unknown[]>([]);
+  /** Deleted records as stored, those that were deleted together in one; the last ones last. */
+  const [deleted, setDeleted] = useState<readonly (readonly unknown[])[]>([]);
   const [attempt, setAttempt] = useState(0);
+  /** What could not be downloaded, and why. */
+  const [leftOut, setLeftOut] = useState('');
 
   const look = async () => {
     const found = openList(await store.raws());
@@ -51,15 +55,15 @@ export function Games(): JSX.Element {
   const stored = importsStored.value;
   useEffect(() => void attemptTo(() => session.inner.saving.then(look)), [store, attempt, stored]);
 
-  const remove = (key: IDBValidKey, raw: unknown) =>
+  const remove = (raws: readonly unknown[]) =>
     attemptTo(async () => {
-      await store.delete(key);
-      setDeleted((before) => [...before, raw]);
+      await store.deleteAll(raws.map((raw) => (raw as GameRecord).id));
+      setDeleted((before) => [...before, raws]);
       await look();
     });
   const restore = () =>
     attemptTo(async () => {
-      await store.restore(deleted.at(-1));
+      await store.addAll(deleted.at(-1) as readonly GameRecord[]);
       setDeleted(deleted.slice(0, -1));
       await look();
     });
@@ -71,6 +75,16 @@ export function Games(): JSX.Element {
       await store.put(record);
       go(page, { view: 'play', game: record.id });
     });
+  const download = async (records: readonly GameRecord[]) => {
+    const { gamesText } = await import('./game-text.ts');
+    const { text, left } = gamesText(records, page.cardOf);
+    if (text !== '') saveFile('plyhouse-games.pgn', text);
+    setLeftOut(left.map(({ game, reason }) => `${game} was left out: ${reason}.`).join(' '));
+  };
+  const downloadAll = (all: GamesList) => {
+    readOn(all, Number.POSITIVE_INFINITY);
+    return download(wholeIn(all));
+  };
   // The rest is read piece by piece, so that the page stays responsive.
   useEffect(() => {
     if (!list) return;
@@ -85,6 +99,19 @@ export function Games(): JSX.Element {
     return () => clearTimeout(timer);
   }, [list]);
   const damaged = list ? damagedIn(list) : [];
+  const last = deleted.at(-1)?.length ?? 0;
+  const undo = (
+    <div class="undo" role="status">
+      {last > 0 ? (
+        <p class="news">
+          {last === 1 ? 'A game was deleted.' : `${formatCount(last)} games were deleted.`}{' '}
+          <button type="button" class="small" data-keeps-focus onClick={() => void restore()}>
+            Undo
+          </button>
+        </p>
+      ) : null}
+    </div>
+  );
 
   return (
     <div class="games">
@@ -99,16 +126,6 @@ export function Games(): JSX.Element {
         <h2 id="import-title">Import games</h2>
         <ImportGames />
       </section>
-      <div class="undo" role="status">
-        {deleted.length > 0 ? (
-          <p class="news">
-            {deleted.length === 1 ? 'A game was deleted.' : `${deleted.length} games were deleted.`}{' '}
-            <button type="button" class="small" data-keeps-focus onClick={() => void restore()}>
-              Undo
-            </button>
-          </p>
-        ) : null}
-      </div>
       {problem === undefined ? null : (
         <div class="problem" role="alert">
           <p>The games of this browser cannot be read: {problem}</p>
@@ -129,15 +146,25 @@ export function Games(): JSX.Element {
       ) : null}
       {list && list.raws.length > damaged.length ? (
         <>
-          <FoundGames list={list} onDelete={(record) => void remove(record.id, record)} />
-          <DownloadAll list={list} />
+          <FoundGames
+            list={list}
+            undo={undo}
+            onDelete={(raws) => void remove(raws)}
+            onDownload={(records) => void download(records)}
+          />
+          <p class="buttons">
+            <Button onClick={() => void downloadAll(list)}>Download all as PGN</Button>
+          </p>
+          <Alert text={leftOut} />
         </>
-      ) : null}
+      ) : (
+        undo
+      )}
       {damaged.length > 0 ? (
         <DamagedGames
           damaged={damaged}
           onRescue={(each) => void rescue(each)}
-          onDelete={({ key, raw }) => void remove(key, raw)}
+          onDelete={({ raw }) => void remove([raw])}
         />
       ) : null}
     </div>
@@ -156,24 +183,4 @@ function oldestOpponents(cards: readonly Card[]): CardEntry[] {
       picture: <MachineDrawing of={card.id} />,
       byline: aboutMachine(card),
     }));
-}
-
-function DownloadAll({ list }: { readonly list: GamesList }): JSX.Element {
-  const { cardOf } = usePage();
-  const [problem, setProblem] = useState('');
-  const download = async () => {
-    const { gamesText } = await import('./game-text.ts');
-    readOn(list, Number.POSITIVE_INFINITY);
-    const { text, left } = gamesText(wholeIn(list), cardOf);
-    if (text !== '') saveFile('plyhouse-games.pgn', text);
-    setProblem(left.map(({ game, reason }) => `${game} was left out: ${reason}.`).join(' '));
-  };
-  return (
-    <>
-      <p class="buttons">
-        <Button onClick={() => void download()}>Download all as PGN</Button>
-      </p>
-      <Alert text={problem} />
-    </>
-  );
 }

@@ -264,9 +264,9 @@ test('a store returns every complete game, and never overwrites a damaged one', 
   assert.deepEqual(await ids(), ['played', 'imported']);
   assert.equal(await store.get('broken'), undefined);
   assert.equal(await store.put({ ...played, id: 'broken' }), false);
-  await store.delete('broken');
+  await store.deleteAll(['broken']);
   assert.deepEqual(await store.raws(), [imported, played]);
-  await store.restore(broken);
+  await store.addAll([broken as GameRecord]);
   assert.deepEqual(await store.raws(), [imported, played, broken]);
   assert.deepEqual(await ids(), ['played', 'imported']);
 });

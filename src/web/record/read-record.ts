@@ -66,7 +66,8 @@ export function readRecord(raw: unknown): ReadRecord {
 
   if (faults.length === 0) {
     const { notes, options } = common;
-    return { kind: 'whole', record: { ...(value as unknown as GameRecord), notes, options, takenBack } };
+    // The game that was played through: its last position need not be found again.
+    return { kind: 'whole', record: { ...(value as unknown as GameRecord), game: present, notes, options, takenBack } };
   }
   const { clocks, branch, notes, ...rest } = common;
   const readable: GameRecord | undefined = game && {

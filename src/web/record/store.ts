@@ -17,15 +17,13 @@ export interface GameStore {
    */
   put(record: GameRecord): Promise<boolean>;
   /**
-   * Saves games that have new ids, all of them or none: a page that is left in the middle keeps no part.
+   * Saves games that have new ids, or restores deleted ones as they were, readable or not; all of them or none: a page that is
+   * left in the middle keeps no part.
    * @param raws as they are to be stored, imported ones with their line as text (see packed-line.ts).
    */
   addAll(raws: readonly Pick<GameRecord, 'id'>[]): Promise<void>;
-  delete(key: IDBValidKey): Promise<void>;
   /** Deletes games, all of them or none. */
   deleteAll(keys: readonly IDBValidKey[]): Promise<void>;
-  /** Restores a deleted record as it was, readable or not. */
-  restore(raw: unknown): Promise<void>;
 }
 
 function readAll(raws: readonly unknown[]): readonly GameRecord[] {
@@ -73,15 +71,9 @@ export function browserStore(): GameStore {
       // One that fails ends the transaction, and all of them are refused.
       await Promise.all([...added.map((raw) => transaction.store.add(raw)), transaction.done]);
     },
-    async delete(key) {
-      await (await open()).delete('games', key);
-    },
     async deleteAll(keys) {
       const transaction = (await open()).transaction('games', 'readwrite');
       await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done]);
-    },
-    async restore(raw) {
-      await (await open()).add('games', raw);
     },
   };
 }
@@ -100,16 +92,10 @@ export function memoryStore(raws: readonly unknown[] = []): GameStore {
       return next !== undefined;
     },
     async addAll(added) {
-      for (const raw of added) kept.set(raw.id, raw);
-    },
-    async delete(key) {
-      kept.delete(key);
+      for (const raw of added) kept.set(keyOf(raw), raw);
     },
     async deleteAll(keys) {
       for (const key of keys) kept.delete(key);
-    },
-    async restore(raw) {
-      kept.set(keyOf(raw), raw);
     },
   };
 }
