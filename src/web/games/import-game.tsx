@@ -8,8 +8,10 @@ import { makeRoute } from '../app/route.ts';
 import type { ImportProgress } from './import-answers.ts';
 import { importDoubles, importFrom, imports, showProblems, stopImport, undoImport } from './import-model.ts';
 
-/** Problems and games of an import that are named; of more only the number. */
+/** Problems that are named; of more only the number. */
 const MOST_NAMED = 12;
+/** Games that are named with their links; more stand in the list below. */
+const MOST_LINKED = 5;
 
 /** A field to paste games as PGN or a position as FEN, and a button to open a file of games. */
 export function ImportGames(): JSX.Element {
@@ -72,16 +74,18 @@ export function ImportGames(): JSX.Element {
                 Undo the import
               </button>
             </p>
-            <ul>
-              {imported.slice(0, MOST_NAMED).map((record) => (
-                <li key={record.id}>
-                  <a href={makeRoute({ view: 'play', game: record.id })}>
-                    {sideName(record.white, cardOf)} against {sideName(record.black, cardOf)},{' '}
-                    {formatQuantity(Math.ceil(record.plies / 2), 'move')}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            {imported.length <= MOST_LINKED ? (
+              <ul>
+                {imported.map((record) => (
+                  <li key={record.id}>
+                    <a href={makeRoute({ view: 'play', game: record.id })}>
+                      {sideName(record.white, cardOf)} against {sideName(record.black, cardOf)},{' '}
+                      {formatQuantity(Math.ceil(record.plies / 2), 'move')}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
           </div>
         ) : null}
         {doubles > 0 ? (
