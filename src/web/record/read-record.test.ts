@@ -9,7 +9,7 @@ import { gamesText, importGames, pgnOf } from '../games/game-text.ts';
 import { inListOrder } from '../games/games-list.ts';
 import { sideLinesOf } from '../games/side-lines.ts';
 import { packLine } from './packed-line.ts';
-import { type DamagedRecord, makeRawText, readRecord } from './read-record.ts';
+import { type DamagedRecord, makeRawText, readRecord, unfinishedGame } from './read-record.ts';
 import { type GameRecord, newRecord, openLines, withMove, withoutMoves } from './record.ts';
 import { memoryStore } from './store.ts';
 
@@ -254,6 +254,33 @@ test('the text of a record loses nothing that can be written', () => {
     again: '(itself)',
     twice: [1, { deep: 2 }],
   });
+});
+
+test('the game to continue is found without reading others', () => {
+  const { called: _, ...game } = playedRecord().game;
+  const reads: string[] = [];
+  const stored = (id: string, updatedMillis: number, others: object = {}) => {
+    const raw = { ...playedRecord(), analysis: undefined, game, ...others, id, updatedMillis };
+    return Object.defineProperty({ ...raw }, 'game', {
+      enumerable: true,
+      get: () => {
+        reads.push(id);
+        return raw.game;
+      },
+    });
+  };
+  const begun = { game: { ...game, moves: game.moves.slice(0, 1) }, takenBack: [] };
+  const raws = [
+    stored('older', 1),
+    stored('last', 2),
+    stored('damaged', 3, { notes: 7 }),
+    stored('ended', 4, { game: playedRecord().game }),
+    stored('begun', 5, begun),
+    stored('imported', 6, { pgn: broughtRecord().pgn }),
+  ];
+  assert.equal(unfinishedGame(raws)?.id, 'last');
+  assert.deepEqual([...new Set(reads)], ['begun', 'ended', 'damaged', 'last']);
+  assert.equal(unfinishedGame(raws.slice(2)), undefined);
 });
 
 test('a store returns every complete game, and never overwrites a damaged one', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FenError, tryParseFen } from '../../chess/fen.ts';
-import { callGame, type Game, isSameGame, newGame, play, positionOf } from '../../chess/game.ts';
+import { callGame, endingOf, type Game, isSameGame, newGame, play, positionOf } from '../../chess/game.ts';
 import type { WritableGame } from '../../chess/make-pgn.ts';
 import { MoveError, type Uci } from '../../chess/move.ts';
 import { gameOfPgn } from '../../chess/pgn-game.ts';
@@ -82,6 +82,19 @@ export function readRecord(raw: unknown): ReadRecord {
   };
   const { white, black } = common;
   return { kind: 'damaged', damaged: { key: value.id as IDBValidKey, faults, white, black, readable, raw } };
+}
+
+/**
+ * The game to continue: of those played here and unfinished, the one that was changed last. They are read one by one, and imported ones,
+ * which nobody continues, never: to read thousands takes seconds.
+ */
+export function unfinishedGame(raws: readonly unknown[]): GameRecord | undefined {
+  const own = (raws as readonly GameRecord[]).filter(({ pgn }) => !pgn);
+  for (const raw of own.sort((one, other) => other.updatedMillis - one.updatedMillis)) {
+    const read = readRecord(raw);
+    if (read.kind === 'whole' && read.record.game.moves.length > 1 && !endingOf(read.record.game)) return read.record;
+  }
+  return undefined;
 }
 
 function fieldsOf(raw: unknown): Partial<Record<keyof GameRecord, unknown>> {

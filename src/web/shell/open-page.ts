@@ -7,7 +7,7 @@ import { go, type Page, type Services } from '../app/page.ts';
 import { makeRoute, parseRoute, type Route } from '../app/route.ts';
 import { followSettings, type Keep, readSettings, type Settings, writeSettings } from '../app/settings.ts';
 import { newGameId } from '../record/game-id.ts';
-import { readRecord } from '../record/read-record.ts';
+import { unfinishedGame } from '../record/read-record.ts';
 import type { GameRecord } from '../record/record.ts';
 import { browserStore } from '../record/store.ts';
 import { WITH_TABLES } from '../session/engine-worker-names.ts';
@@ -247,15 +247,7 @@ async function lookAround(session: GameSession): Promise<void> {
     if (stored && record.value === first && stored.updatedMillis > first.updatedMillis)
       putOnBoard(session, stored, true);
     if (stored || record.value.game.moves.length > 0) return;
-    // One by one from the last: to read thousands takes seconds. Nobody continues an imported game.
-    const raws = (await services.store.raws()) as readonly GameRecord[];
-    const own = raws.filter(({ pgn }) => !pgn).sort((one, other) => other.updatedMillis - one.updatedMillis);
-    for (const raw of own) {
-      const read = readRecord(raw);
-      if (read.kind !== 'whole' || read.record.game.moves.length <= 1 || endingOf(read.record.game)) continue;
-      unfinished.value = read.record;
-      return;
-    }
+    unfinished.value = unfinishedGame(await services.store.raws());
   } catch {
     // Without a store there is nothing to check.
   }
