@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openHouse } from '../testing/browser.ts';
-import { tournamentFile, watchFrames } from '../testing/many-games.ts';
+import { tournamentFile, watchFrames, withTournamentFile } from '../testing/many-games.ts';
 import { button } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { goToView, reload } from '../testing/views.ts';
@@ -22,10 +22,12 @@ const gameCount = (page: Page) => page.locator('.games-filter').getByRole('statu
 test('two thousand games are read beside the page, which draws and answers meanwhile', async () => {
   const page = await visits.open('#/games', { isTimed: true });
   const longestGap = await watchFrames(page);
-  const start = performance.now();
-  await openFile(page, FILE);
-  await page.getByText('2,000 games imported.').waitFor();
-  const importMillis = performance.now() - start;
+  const importMillis = await withTournamentFile(async (path) => {
+    const start = performance.now();
+    await page.getByLabel('Open a file').setInputFiles(path);
+    await page.getByText('2,000 games imported.').waitFor();
+    return performance.now() - start;
+  });
   await expectSoon(() => gameCount(page), '2,000 games');
   const gap = await longestGap();
   console.log(`${Math.round(importMillis)} ms, the longest gap between two frames ${Math.round(gap)} ms`);

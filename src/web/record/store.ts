@@ -42,6 +42,9 @@ function merged(raw: unknown, record: GameRecord): GameRecord | undefined {
   return raw !== undefined && !stored ? undefined : mergeKept(stored, record);
 }
 
+/** How many games are read from the database at once: some milliseconds. */
+const READ_AT_ONCE = 200;
+
 interface Schema extends DBSchema {
   games: { key: IDBValidKey; value: unknown; indexes: { updated: number } };
 }
@@ -51,8 +54,17 @@ export function browserStore(): GameStore {
   const open = browserDatabase<Schema>('plyhouse', 1, (database) => {
     database.createObjectStore('games', { keyPath: 'id' }).createIndex('updated', 'updatedMillis');
   });
-  // Not by the index of times, which omits games with a damaged time.
-  const raws = async () => (await open()).getAll('games');
+  // Not by the index of times, which omits games with a damaged time; in parts, between which the page can draw.
+  const raws = async () => {
+    const { store } = (await open()).transaction('games');
+    const all: unknown[] = [];
+    for (let range: IDBKeyRange | undefined; ; ) {
+      const part = await store.getAll(range, READ_AT_ONCE);
+      for (const raw of part) all.push(raw);
+      if (part.length < READ_AT_ONCE) return all;
+      range = IDBKeyRange.lowerBound((part.at(-1) as GameRecord).id, true);
+    }
+  };
   return {
     raws,
     games: async () => readAll(await raws()),

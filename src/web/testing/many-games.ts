@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { type Game, movesOf, newGame, play } from '../../chess/game.ts';
 import { makePgn } from '../../chess/make-pgn.ts';
@@ -20,6 +23,21 @@ export function tournamentFile(): string {
     return makePgn(pgnOfGame(game, { White: '#', Black: 'Black', Date: '1980.01.01' }));
   });
   return Array.from({ length: 2_000 }, (_, index) => games[index % 20]!.replace('#', `White ${index}`)).join('\n');
+}
+
+/**
+ * Writes such a file into a folder for temporary files and hands over its path. Given as bytes, the file would be put together in the
+ * page, which then does not draw.
+ */
+export async function withTournamentFile<Value>(work: (path: string) => Promise<Value>): Promise<Value> {
+  const folder = await mkdtemp(join(tmpdir(), 'plyhouse-games-'));
+  try {
+    const path = join(folder, 'games.pgn');
+    await writeFile(path, tournamentFile());
+    return await work(path);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 /** Watches the page draw from now on. @returns asks for the longest time between two of its frames so far, in milliseconds. */
