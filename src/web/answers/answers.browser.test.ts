@@ -24,7 +24,7 @@ describe('the answers', () => {
     await page.getByText(`1 of ${QUESTIONS.length}`).waitFor();
     await page.getByRole('link', { name: 'Réti’s draw, five minutes deep' }).click();
     await expectSoon(() => page.title(), 'Réti’s draw, five minutes deep – Plyhouse');
-    await page.getByText(/SCHACH 2\.2 sees the draw from 12 plies \(903.112 positions/).waitFor();
+    await page.getByText(/SCHACH 2\.2 sees the draw from 12 plies on \(903.112 positions/).waitFor();
     assert.deepEqual(await seriousFindings(page), []);
     await page.getByRole('link', { name: 'The answers' }).click();
     await expectSoon(() => page.title(), 'The answers – Plyhouse');
