@@ -1,9 +1,12 @@
 /** The views of the page and their addresses after the `#`, so that the back button works and every view can be bookmarked. */
 
 export type Route = View & {
-  /** What an address asks for that its view does not know or cannot read, in sentences; absent if it reads everything. */
-  readonly problem?: string;
+  /** What an address asks for that its view does not know, or cannot read; absent if it reads everything. */
+  readonly unread?: readonly Unread[];
 };
+
+/** A setting of an address, whether its view expects a number there, and its value. */
+type Unread = readonly [name: string, isNumber: boolean, value: string];
 
 type View =
   /** The front page: what this is, its machines, and the board as it is when the page opens. */
@@ -104,7 +107,11 @@ export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   const [view, ...given] = path.split('/').flatMap((word) => (word === '' ? [] : [decode(word)]));
   const rest = Object.fromEntries(new URLSearchParams(query));
-  if (view === undefined) return { view: 'home', ...problemWith(rest) };
+  const unread = (isNumber: (name: string) => boolean): Pick<Route, 'unread'> => {
+    const found = Object.entries(rest).map(([name, value]): Unread => [name, isNumber(name), value]);
+    return found.length > 0 ? { unread: found } : {};
+  };
+  if (view === undefined) return { view: 'home', ...unread(() => false) };
   const place = new Map<string, Place>(Object.entries(PLACES)).get(view);
   const { words = [], asked = [] } = place ?? {};
   if (!place || given.length > words.length || (place.isNamed && given.length === 0)) {
@@ -124,27 +131,11 @@ export function parseRoute(hash: string): Route {
   }
   if (view === 'learn' && isAsking)
     return { ...route, ...(Object.keys(rest).length > 0 ? { settings: rest } : {}) } as Route;
-  return { ...route, ...problemWith(rest, known) } as Route;
-}
-
-/** @param unread what follows `?` and was not read. @param known the fields that the view knows. */
-function problemWith(unread: Readonly<Record<string, string>>, known: readonly string[] = []): Pick<Route, 'problem'> {
-  const problems = Object.entries(unread).map(([name, value]) =>
-    known.includes(name) && NUMBERS.includes(name)
-      ? addressProblem(name, value, 'a whole number')
-      : addressProblem(name, value),
+  Object.assign(
+    route,
+    unread((name) => known.includes(name) && NUMBERS.includes(name)),
   );
-  return problems.length > 0 ? { problem: problems.join(' ') } : {};
-}
-
-/** Values longer than this are cut in messages. */
-const LONGEST_QUOTE = 40;
-
-/** Says which setting of an address is not used. @param expected what its value should be; absent if the view has no such setting. */
-export function addressProblem(name: string, value: string | number, expected?: string): string {
-  const text = String(value);
-  const cut = text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
-  return `The address says ${name}=${cut}${expected === undefined ? ', which this view does not use' : `: expected ${expected}`}.`;
+  return route as Route;
 }
 
 /** The URL of a view, from `#` on. */

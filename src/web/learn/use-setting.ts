@@ -2,8 +2,8 @@ import type { Board } from 'chessops/board';
 import { useMemo } from 'preact/hooks';
 import { type Fen, FenError, tryParseFen } from '../../chess/fen.ts';
 import { type Game, newGame, positionOf } from '../../chess/game.ts';
+import { addressProblem } from '../app/address-problem.ts';
 import { usePage } from '../app/page.ts';
-import { addressProblem } from '../app/route.ts';
 
 /** A setting of a step's instrument, kept in the address (`?depth=4`), so that a link to the step shows it. */
 export interface Setting<Value> {

@@ -1,12 +1,12 @@
 import type { ComponentType, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { viewProblem } from '../app/address-problem.ts';
 import { Button } from '../app/button.tsx';
 import { keepFocus } from '../app/keep-focus.ts';
 import { usePage } from '../app/page.ts';
 import { Alert, Problem } from '../app/problem.tsx';
 import type { Route } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
+import { viewProblem } from '../app/view-problem.ts';
 import { viewText } from '../app/view-text.ts';
 import { Play } from '../play/play.tsx';
 import { Help } from './help.tsx';
@@ -66,7 +66,7 @@ export function App(): JSX.Element {
         Skip to the {view === 'play' || view === 'home' ? 'board' : 'content'}
       </a>
       <Masthead />
-      <Alert text={[route.problem, viewProblem.value].filter(Boolean).join(' ')} />
+      <AddressProblem route={route} />
       <main id="main" ref={main} tabIndex={-1} class={`view view-${view}`}>
         {view === 'play' || view === 'home' ? <Play isDoor={view === 'home'} /> : <Later view={view} />}
       </main>
@@ -79,6 +79,12 @@ export function App(): JSX.Element {
       </footer>
     </>
   );
+}
+
+/** What of the address is not shown, and why. */
+function AddressProblem({ route }: { readonly route: Route }): JSX.Element {
+  const { value } = useLoaded([route.unread], () => route.unread && import('../app/address-problem.ts'));
+  return <Alert text={[value?.unreadText(route), viewProblem.value].filter(Boolean).join(' ')} />;
 }
 
 /** The parts of a route that make it a new place. */

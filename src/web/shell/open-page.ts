@@ -2,7 +2,6 @@ import { computed, effect, type Signal, signal, untracked } from '@preact/signal
 import { endingOf } from '../../chess/game.ts';
 import { browserClient } from '../../host/browser-client.ts';
 import { CARDS } from '../../programs/cards.ts';
-import { plyProblem } from '../app/address-problem.ts';
 import { go, type Page, type Services } from '../app/page.ts';
 import { makeRoute, parseRoute, type Route } from '../app/route.ts';
 import { followSettings, type Keep, readSettings, type Settings, writeSettings } from '../app/settings.ts';
@@ -126,7 +125,7 @@ function followAddress(page: Page, session: GameSession): void {
   addEventListener('hashchange', () => {
     writeMoves();
     const next = parseRoute(location.hash);
-    if (makeRoute(next) !== makeRoute(route.value) || next.problem !== route.value.problem) route.value = next;
+    if (makeRoute(next) !== makeRoute(route.value) || next.unread || route.value.unread) route.value = next;
   });
   effect(() => {
     const { value } = route;
@@ -233,8 +232,9 @@ async function showGame(
   if (headline !== undefined) session.notice.value = { kind: 'news', text: `${headline}.` };
   if (ply === undefined) return;
   showPly(session, ply);
-  const text = plyProblem(ply, found.game.moves.length);
-  if (text !== undefined) session.notice.value = { kind: 'problem', text };
+  if (ply <= found.game.moves.length) return;
+  const text = (await import('../app/address-problem.ts')).plyProblem(ply, found.game.moves.length)!;
+  session.notice.value = { kind: 'problem', text };
 }
 
 /** After the page is shown: loads what the store has on the game on the board, and finds an unfinished one. */
