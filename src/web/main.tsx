@@ -12,8 +12,8 @@ import { openPage } from './shell/open-page.ts';
 const PAINT_MILLIS = 1000;
 
 // The front page in index.html is painted first, then the page; the program is loaded when the visitor comes to the board.
-afterFrame(() => {
-  const { page, session } = openPage();
+afterFrame(async () => {
+  const { page, session } = await openPage();
   const place = document.querySelector('#page')!;
   carryFocus(place, () => {
     // In one step with what follows, so that nothing is seen to disappear.

@@ -1,6 +1,5 @@
 import type { DBSchema } from 'idb';
 import { browserDatabase } from './browser-database.ts';
-import { readRecord } from './read-record.ts';
 import { type GameRecord, mergeKept } from './record.ts';
 
 /** The games of this browser. */
@@ -26,20 +25,33 @@ export interface GameStore {
   deleteAll(keys: readonly IDBValidKey[]): Promise<void>;
 }
 
-function readAll(raws: readonly unknown[]): readonly GameRecord[] {
-  const games = raws.flatMap((raw) => readOne(raw) ?? []);
+type Reader = (raw: unknown) => GameRecord | undefined;
+
+/** Reads a stored game; undefined if it is damaged. Its checks are loaded when there is something to read. */
+async function loadReader(): Promise<Reader> {
+  const { readRecord } = await import('./read-record.ts');
+  return (raw) => {
+    const read = readRecord(raw);
+    return read.kind === 'whole' ? read.record : undefined;
+  };
+}
+
+async function readAll(raws: readonly unknown[]): Promise<readonly GameRecord[]> {
+  if (raws.length === 0) return [];
+  const read = await loadReader();
+  const games = raws.flatMap((raw) => read(raw) ?? []);
   return games.sort((one, other) => other.updatedMillis - one.updatedMillis);
 }
 
-function readOne(raw: unknown): GameRecord | undefined {
-  const read = readRecord(raw);
-  return read.kind === 'whole' ? read.record : undefined;
+/** A stored game, or the one before a reload; undefined if there is none, or it is damaged. */
+export async function readOne(raw: unknown): Promise<GameRecord | undefined> {
+  return raw === undefined ? undefined : (await loadReader())(raw);
 }
 
 /** What to save of a game if its key is in use; undefined if the stored one must not be overwritten. */
-function merged(raw: unknown, record: GameRecord): GameRecord | undefined {
-  const stored = readOne(raw);
-  return raw !== undefined && !stored ? undefined : mergeKept(stored, record);
+function merged(read: Reader, raw: unknown, record: GameRecord): GameRecord | undefined {
+  const stored = read(raw);
+  return stored && mergeKept(stored, record);
 }
 
 /** How many games are read from the database at once: some milliseconds. */
@@ -72,11 +84,18 @@ export function browserStore(): GameStore {
       return readOne(await (await open()).get('games', id));
     },
     async put(record) {
-      const transaction = (await open()).transaction('games', 'readwrite');
-      const next = merged(await transaction.store.get(record.id), record);
-      if (next) await transaction.store.put(next);
-      await transaction.done;
-      return next !== undefined;
+      for (let read: Reader | undefined; ; ) {
+        const transaction = (await open()).transaction('games', 'readwrite');
+        const raw = await transaction.store.get(record.id);
+        // A transaction does not wait for what is loaded.
+        if (raw === undefined || read) {
+          const next = raw === undefined ? record : merged(read!, raw, record);
+          if (next) await transaction.store.put(next);
+          await transaction.done;
+          return next !== undefined;
+        }
+        read = await loadReader();
+      }
     },
     async addAll(added) {
       const transaction = (await open()).transaction('games', 'readwrite');
@@ -99,7 +118,8 @@ export function memoryStore(raws: readonly unknown[] = []): GameStore {
     games: async () => readAll([...kept.values()]),
     get: async (id) => readOne(kept.get(id)),
     async put(record) {
-      const next = merged(kept.get(record.id), record);
+      const raw = kept.get(record.id);
+      const next = raw === undefined ? record : merged(await loadReader(), raw, record);
       if (next) kept.set(record.id, next);
       return next !== undefined;
     },

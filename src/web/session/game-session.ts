@@ -10,8 +10,8 @@ import type { Pondering } from '../../session/pondering.ts';
 import type { OneTab } from '../app/one-tab.ts';
 import type { Services } from '../app/page.ts';
 import { type Keep, readKept, writeKept } from '../app/settings.ts';
-import { readRecord } from '../record/read-record.ts';
 import { type GameRecord, visitorColor } from '../record/record.ts';
+import { readOne } from '../record/store.ts';
 import type { Analyst } from './analyst.ts';
 import { type Ahead, NOTHING_THOUGHT, type Thinking } from './thinking.ts';
 
@@ -174,10 +174,8 @@ export function shownGame({ record, shownPly, preview }: Pick<GameSession, 'reco
 }
 
 /** The game that was on the board before a reload of this tab; undefined if there is none or it cannot be read. */
-export function mirroredRecord(keep: Keep | undefined): GameRecord | undefined {
-  const read = readRecord(readKept(keep, MIRROR));
-  return read.kind === 'whole' ? read.record : undefined;
-}
+export const mirroredRecord = (keep: Keep | undefined): Promise<GameRecord | undefined> =>
+  readOne(readKept(keep, MIRROR));
 
 /**
  * Starts the clock of the side to move, if the game has clocks and none runs.

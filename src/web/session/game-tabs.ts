@@ -1,8 +1,8 @@
 import { batch, computed, effect, untracked } from '@preact/signals';
 import { endingOf } from '../../chess/game.ts';
 import { openInOneTab } from '../app/one-tab.ts';
-import { readRecord } from '../record/read-record.ts';
 import { type GameRecord, visitorColor } from '../record/record.ts';
+import { readOne } from '../record/store.ts';
 import { interrupt } from './engine-turn.ts';
 import { type GameSession, mirror, stopClock } from './game-session.ts';
 import { leave, settle } from './play-model.ts';
@@ -52,9 +52,9 @@ function hold(session: GameSession, id: string): () => void {
       isElsewhere.value = false;
       if (isShown()) settle(session);
     },
-    heard(news) {
-      const read = readRecord(news);
-      if (read.kind === 'whole' && isShown()) follow(session, read.record);
+    async heard(news) {
+      const next = await readOne(news);
+      if (next && isShown() && isElsewhere.value) follow(session, next);
     },
   });
   inner.tab = tab;

@@ -433,17 +433,17 @@ test('after a reload the game is restored', async () => {
   await rest();
   fake.answer({ move: 'e7e5' });
   await rest();
-  const mirrored = mirroredRecord(keep)!;
+  const mirrored = (await mirroredRecord(keep))!;
   assert.deepEqual(mirrored.game, gameOf(INITIAL_FEN, ['e2e4', 'e7e5']));
   assert.equal(mirrored.id, session.record.value.id);
 });
 
-test('a saved game that cannot be played is not put on the board', () => {
+test('a saved game that cannot be played is not put on the board', async () => {
   const keepOf = (text: string): Keep => ({ getItem: () => text, setItem: () => {} });
-  assert.equal(mirroredRecord(keepOf('{')), undefined);
-  assert.equal(mirroredRecord(keepOf('{"id":"x"}')), undefined);
+  assert.equal(await mirroredRecord(keepOf('{')), undefined);
+  assert.equal(await mirroredRecord(keepOf('{"id":"x"}')), undefined);
   const broken = { id: 'x', white: VISITOR, black: PROGRAM, terms: {}, game: { start: INITIAL_FEN, moves: ['e2e5'] } };
-  assert.equal(mirroredRecord(keepOf(JSON.stringify(broken))), undefined);
+  assert.equal(await mirroredRecord(keepOf(JSON.stringify(broken))), undefined);
 });
 
 test('without storage the page warns, and the game continues', async () => {

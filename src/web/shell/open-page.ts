@@ -6,7 +6,6 @@ import { go, type Page, type Services } from '../app/page.ts';
 import { makeRoute, parseRoute, type Route } from '../app/route.ts';
 import { followSettings, type Keep, readSettings, type Settings, writeSettings } from '../app/settings.ts';
 import { newGameId } from '../record/game-id.ts';
-import { unfinishedGame } from '../record/read-record.ts';
 import type { GameRecord } from '../record/record.ts';
 import { browserStore } from '../record/store.ts';
 import { WITH_TABLES } from '../session/engine-worker-names.ts';
@@ -16,14 +15,15 @@ import { putOnBoard, showPly } from '../session/play-model.ts';
 import { ponderAnew } from '../session/pondering.ts';
 
 /** Makes the page: its settings, its route, and the game that was on the board. */
-export function openPage(): { readonly page: Page; readonly session: GameSession } {
+export async function openPage(): Promise<{ readonly page: Page; readonly session: GameSession }> {
   const cards = CARDS;
   const cardOf = (program: string) => cards.find(({ id }) => id === program);
   const keep = storage(() => localStorage);
   const settings = signal(readSettings(keep, navigator.languages));
   const services = browserServices(cardOf, settings);
   const route = signal(parseRoute(location.hash));
-  const { record, isKept } = firstRecord(services, route.value, { cards, keep });
+  const mirrored = await mirroredRecord(services.keep).catch(() => undefined);
+  const { record, isKept } = firstRecord(services, route.value, mirrored, { cards, keep });
   const session = openSession(services, record);
   session.isKept.value = isKept;
   const page: Page = {
@@ -78,9 +78,9 @@ function followPieces(settings: Signal<Settings>): void {
 function firstRecord(
   services: Services,
   route: Route,
+  mirrored: GameRecord | undefined,
   remembered: Pick<Page, 'cards' | 'keep'>,
 ): { readonly record: GameRecord; readonly isKept: boolean } {
-  const mirrored = mirroredRecord(services.keep);
   const asked = route.view === 'play' ? route.game : undefined;
   if (mirrored && (asked === undefined ? !endingOf(mirrored.game) : asked === mirrored.id)) {
     return {
@@ -247,7 +247,10 @@ async function lookAround(session: GameSession): Promise<void> {
     if (stored && record.value === first && stored.updatedMillis > first.updatedMillis)
       putOnBoard(session, stored, true);
     if (stored || record.value.game.moves.length > 0) return;
-    unfinished.value = unfinishedGame(await services.store.raws());
+    const raws = await services.store.raws();
+    if (raws.length === 0) return;
+    const { unfinishedGame } = await import('../record/read-record.ts');
+    unfinished.value = unfinishedGame(raws);
   } catch {
     // Without a store there is nothing to check.
   }
