@@ -133,7 +133,9 @@ export function* importSteps(text: string, arrival: Arrival): Generator<ImportSt
       problems.push(`${capitalized(error.message)}${error === fault ? '; this game is left out' : ''}`);
     }
     if (!fault && (line.moves.length > 0 || errors.length === 0)) {
-      records.push(recordOfPgn(pgn, gameOfPgn(pgn), arrival));
+      // A little older each, so that games of one date and round stand in the list as in the file.
+      const nowMillis = arrival.nowMillis - records.length;
+      records.push(recordOfPgn(pgn, gameOfPgn(pgn), { ...arrival, nowMillis }));
     }
     read += pgn.text?.length ?? 0;
     yield { read, games };

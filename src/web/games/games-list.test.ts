@@ -44,6 +44,15 @@ test('imported games are sorted by their own date and round, newest first, whene
   assert.deepEqual(ids([...games].reverse()), expected);
 });
 
+test('imported games of one date and round stand as in their file, in whatever order they are stored', () => {
+  const names = ['Anna', 'Zoe', 'Berta', 'Emil'];
+  const file = names.map((name) => `[White "${name}"]\n[Date "1980.01.01"]\n\n1. e4 *\n`).join('\n');
+  let count = 0;
+  const { records } = importGames(file, { nowMillis: Date.UTC(2026, 0, 1), newId: () => names[count++]! });
+  assert.deepEqual(ids([...records].reverse()), names);
+  assert.deepEqual(ids([records[2]!, records[0]!, records[3]!, records[1]!]), names);
+});
+
 test('games of this page are sorted by their last change', () => {
   const old = new Date(1979, 11, 31).getTime();
   const games = [own('older', old), ...imported(['imported', '1980.01.01', '1']), own('newer', Date.UTC(2026, 5, 1))];
