@@ -184,7 +184,7 @@ describe('accessibility', () => {
     const page = await open('#/endings/KRPKR');
     await page
       .getByRole('alert')
-      .getByText(/the page builds tables of 3 and 4 men/)
+      .getByText(/the page builds tables of 3 and 4 pieces/)
       .waitFor();
     await page.goto(`${visits.house().url}#/endings?fen=8%2F8+w`);
     await page

@@ -211,7 +211,7 @@ async function rows(): Promise<readonly Row[]> {
     ['network/learns', {}, ['Let it learn', 'Stop'], /It was stopped/],
     ['network/limits', {}, [/^Show the games held out/], /on games held out/],
     ['network/match', {}, ['King'], /400%/],
-    ['network/antwoord', {}, ['Neuron 7'], /Neuron 7 loves most: /],
+    ['network/antwoord', {}, ['Neuron 7'], /Neuron 7 likes most: /],
   ];
 }
 

@@ -26,7 +26,7 @@ test('a network learns at a click: its error falls, its neurons are drawn; a sec
   const [last, first] = Array.from((await error.innerText()).matchAll(/([\d.]+) on what/g), ([, each]) => Number(each));
   assert.ok(last! < 0.8 * first!, `the error falls from ${first} to ${last}`);
   await page.getByRole('button', { name: 'Neuron 8', exact: true }).click();
-  await page.getByText(/^Neuron 8 loves most: \w+ \w+ on [a-h][1-8]; hates most/).waitFor();
+  await page.getByText(/^Neuron 8 likes most: \w+ \w+ on [a-h][1-8]; likes least/).waitFor();
   const blank = await page
     .getByRole('button', { name: 'Neuron 8', exact: true })
     .locator('canvas')
