@@ -14,7 +14,7 @@ describe('answers', () => {
     const { code, out } = await plyhouse(['answers', '--id', 'reti', '--language', 'sv', '--no-color']);
     assert.equal(code, 0);
     assert.match(out, /^Réti’s draw, five minutes deep\n/);
-    assert.match(out, /SCHACH 2\.2 sees the draw from 12 plies \(903,112 positions/);
+    assert.match(out, /SCHACH 2\.2 sees the draw from 12 plies on \(903,112 positions/);
     assert.match(out, /Recorded on \d{4}-\d\d-\d\d, on /);
     assert.doesNotMatch(out, /Saavedra/);
   });

@@ -282,7 +282,8 @@ function FenField(props: {
   const typed = entry && placeOf(entry.fen) === placeOf(fen) ? entry.text : undefined;
   const id = useId();
   const unread = typed === undefined ? undefined : readOrError(typed);
-  const problem = unread instanceof FenError ? unread : props.problem;
+  const error =
+    unread instanceof FenError ? `${unread.message}. The board shows the last position that could be read.` : '';
   return (
     <div class="setup-fen">
       <label for={`${id}-fen`}>FEN</label>
@@ -294,8 +295,8 @@ function FenField(props: {
         autocapitalize="off"
         spellcheck={false}
         value={typed ?? fen}
-        aria-invalid={unread instanceof FenError}
-        aria-describedby={`${id}-status`}
+        aria-invalid={error !== ''}
+        aria-describedby={`${id}-error`}
         onInput={(event) => {
           const text = event.currentTarget.value;
           const isRead = !(readOrError(text) instanceof FenError);
@@ -304,12 +305,15 @@ function FenField(props: {
           if (isRead) onChange(next);
         }}
         onBlur={() => {
-          if (!(unread instanceof FenError)) setEntry(undefined);
+          if (error === '') setEntry(undefined);
         }}
       />
-      <p id={`${id}-status`} class={problem ? 'board-error' : 'setup-good'} role="status">
-        {problem?.message ?? 'This position can be played.'}
-        {unread instanceof FenError ? '. The board shows the last position that could be read.' : ''}
+      <p id={`${id}-error`} class="board-error">
+        {error}
+      </p>
+      {/* Not while a text cannot be read: its error would be read out at every letter. */}
+      <p class={props.problem ? 'board-error' : 'setup-good'} role="status">
+        {error === '' ? (props.problem?.message ?? 'This position can be played.') : ''}
       </p>
     </div>
   );

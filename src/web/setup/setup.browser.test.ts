@@ -126,7 +126,7 @@ describe('the set-up editor', () => {
     await page.getByText('This position can be played.').waitFor();
     // Never both at once, as long as the text cannot be read.
     await field.fill('k7/8/8/8/8/8/8/K6');
-    await status.getByText(/The board shows the last position that could be read\.$/).waitFor();
+    await page.getByText(/The board shows the last position that could be read\.$/).waitFor();
     assert.equal(await page.getByText('can be played').count(), 0);
     assert.equal(await page.locator('.board-error:not(:empty)').count(), 1);
     await page.getByRole('button', { name: 'Start position' }).click();
