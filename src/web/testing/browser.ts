@@ -23,10 +23,26 @@ import { settled } from './views.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** How long a page may take to answer: what waits inside the page gives up before, and says more. */
-const ANSWER_MILLIS = 2 * PATIENCE_MILLIS;
 /** The length of code in an error, enough to find it. */
 const MOST_CODE = 200;
+/**
+ * What Playwright waits for without limit: the answer of a page to our code, and its word that it has taken an input, which a page
+ * or a browser that stands still never gives.
+ */
+const ANSWERS = [
+  ...[
+    'evaluate',
+    'evaluateAll',
+    'evaluateHandle',
+    'count',
+    'isVisible',
+    'isHidden',
+    'allTextContents',
+    'allInnerTexts',
+  ],
+  ...['title', 'content', 'setViewportSize', 'emulateMedia', 'bringToFront', 'addInitScript'],
+];
+const INPUTS = ['press', 'type', 'insertText', 'down', 'up', 'move', 'click', 'dblclick', 'wheel', 'tap'];
 
 /** Something that a test opened and must close. */
 export interface Closing {
@@ -131,8 +147,8 @@ export async function openContext(
   context.setDefaultTimeout(PATIENCE_MILLIS);
   context.on('page', (page) => {
     lookOften(page.locator('html'));
-    limitAnswers(page);
-    limitAnswers(page.locator('html'));
+    for (const asked of [page, page.locator('html')]) limitWaits(asked, ANSWERS);
+    for (const device of [page.keyboard, page.mouse, page.touchscreen]) limitWaits(device, INPUTS);
   });
   if (!isTimed) await slowDown(context);
   return context;
@@ -157,18 +173,17 @@ function lookOften(locator: Locator): void {
   };
 }
 
-/** Limits what the page is asked by its own code: Playwright waits for ever for the answer of a page that has none. */
-function limitAnswers(asked: Page | Locator): void {
+/** Limits the waits of a page, its locators or its input devices that have no limit of their own. */
+function limitWaits(asked: object, names: readonly string[]): void {
   const all: Record<string, unknown> & { isLimited?: true } = Object.getPrototypeOf(asked);
   if (all.isLimited) return;
   all.isLimited = true;
-  for (const name of ['evaluate', 'evaluateAll', 'evaluateHandle']) {
-    const ask = all[name] as ((...given: unknown[]) => Promise<unknown>) | undefined;
-    if (!ask) continue;
-    all[name] = function (this: Page | Locator, ...given: unknown[]) {
-      const page = 'url' in this ? this : this.page();
-      const what = `an answer to ${String(given[0]).slice(0, MOST_CODE)} at ${page.url()}`;
-      return within(what, ask.apply(this, given), ANSWER_MILLIS);
+  for (const name of names) {
+    const call = all[name] as ((...given: unknown[]) => Promise<unknown>) | undefined;
+    if (!call) continue;
+    all[name] = function (this: object, ...given: unknown[]) {
+      const what = `${name}(${given.map(String).join(', ').slice(0, MOST_CODE)}) is answered`;
+      return within(what, call.apply(this, given));
     };
   }
 }
