@@ -1,5 +1,5 @@
 /**
- * Measures what holding a tournament costs, on a database in a folder:
+ * Measures what holding a tournament costs, on a database in a file:
  * `node bench/tournament-throughput.ts [--games N] [--nodes N] [--long N] [--json]`
  *
  * First the throughput with two pairs at once against one: the same match twice, 1,000 games of 1,000 positions a move
@@ -36,7 +36,12 @@ interface Run {
 }
 
 async function tournament(words: readonly string[]): Promise<string> {
-  const { code, out, err } = await plyhouse(['tournament', ...words, '--database', path.join(folder, 'database')]);
+  const { code, out, err } = await plyhouse([
+    'tournament',
+    ...words,
+    '--database',
+    path.join(folder, 'database.sqlite'),
+  ]);
   if (code !== 0) throw new Error(`tournament ${words.join(' ')}: ended with ${code}: ${err}`);
   return out;
 }

@@ -30,7 +30,7 @@ describe('the folder of the house', () => {
         games: `${data}${sep}games`,
         matches: `${data}${sep}matches`,
         tables: `${data}${sep}tables`,
-        tournaments: `${data}${sep}tournaments`,
+        tournaments: `${data}${sep}tournaments.sqlite`,
         spool: `${data}${sep}spool`,
       };
       assert.deepEqual(dataFolders(environment, platform, home), expected);
@@ -50,7 +50,7 @@ describe('paths', () => {
       `games ${path.join(data, 'games')}`,
       `matches ${path.join(data, 'matches')}`,
       `tables ${path.join(data, 'tables')}`,
-      `tournaments ${path.join(data, 'tournaments')}`,
+      `tournaments ${path.join(data, 'tournaments.sqlite')}`,
       `spool ${path.join(data, 'spool')}`,
     ];
     const found = rows.map((row) => row.replace(/ +/, ' '));

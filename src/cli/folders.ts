@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { CliError, EXIT } from './exit.ts';
 
-/** The folders for data for which no file is given. */
+/** The folders and files for data for which no file is given. */
 export interface Folders {
   /** The folder of all data. */
   readonly data: string;
@@ -12,7 +12,7 @@ export interface Folders {
   readonly matches: string;
   /** Endgame tables. */
   readonly tables: string;
-  /** The database of tournaments. */
+  /** The file of tournaments. */
   readonly tournaments: string;
   /** Results of tournaments that their database could not take yet. */
   readonly spool: string;
@@ -39,7 +39,7 @@ export function dataFolders(
   const at = (name: string) => join(data, name);
   return {
     ...{ data, games: at('games'), matches: at('matches'), tables: at('tables') },
-    ...{ tournaments: at('tournaments'), spool: at('spool') },
+    ...{ tournaments: at('tournaments.sqlite'), spool: at('spool') },
   };
 }
 

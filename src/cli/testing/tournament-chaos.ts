@@ -1,16 +1,18 @@
 /**
  * Disturbs tournaments that are being played, at random moments, and compares what they come to with one that was left
- * alone. By turns on a PostgreSQL server, with workers whose role has rights on the tables alone, and in a folder.
+ * alone. By turns on a PostgreSQL server, with workers whose role has rights on the tables alone, and in a file.
  */
 import { type ChildProcess, execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statfsSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { seededChance } from '../../host/chance.ts';
-import { migrateDatabase, openDatabase } from '../../tournament/store/open-database.ts';
+import { migrateDatabase } from '../../tournament/store/open-database.ts';
+import { openPostgres } from '../../tournament/store/postgres.ts';
 import { startServer, type TestServer } from '../../tournament/testing/postgres-server.ts';
 import { callPlyhouse } from './in-process.ts';
 import { plyhouse, type Spawned } from './spawned.ts';
@@ -22,7 +24,7 @@ export interface ChaosTask {
   readonly seed: number;
   /** The longest pause between two disturbances. */
   readonly mostMillis: number;
-  /** Nothing but `kill -9` of those who play: runners of the folder, workers of the server. */
+  /** Nothing but `kill -9` of those who play. */
   readonly onlyKills?: boolean;
   say?(line: string): void;
 }
@@ -38,8 +40,8 @@ export interface ChaosReport {
 /** What no two runs share. */
 const OWN_TAGS = /\[(GameStartTime|GameEndTime|GameDuration|Date|MatchId) "[^"]*"\]\n/g;
 const DOCS = new URL('../../../docs/tournaments.md', import.meta.url);
-/** Of the folder's own disk: PGlite takes some 40 MB, and wants 64 MB free. */
-const DISK_MB = 160;
+/** Of the file's own disk. */
+const DISK_MB = 16;
 
 /** A process of ours. Whether we ended it is for whoever did to note. */
 interface Run {
@@ -58,7 +60,7 @@ export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> 
   const disk = path.join(folder, 'disk');
   const hasDisk = mountDisk(disk);
   if (!hasDisk) say('no disk can be mounted here, so none is full');
-  const place = path.join(disk, 'database');
+  const place = path.join(disk, 'database.sqlite');
   const env = { PLYHOUSE_DATA_DIR: path.join(disk, 'data') };
   const counts: Record<string, number> = {};
   const faults: string[] = [];
@@ -150,7 +152,7 @@ export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> 
       const database = tournaments % 2 === 0 ? address : place;
       const id = await make(database);
       if (database === address) await disturbServer(server, id, worker);
-      else await disturbFolder(id);
+      else await disturbFile(id);
       tournaments++;
       if ((await outcomeOf(database, id)) !== undisturbed)
         faults.push(`${id} on ${database}: differs from undisturbed`);
@@ -182,12 +184,11 @@ export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> 
     const acts = [
       killWorker,
       async () => {
-        const admin = await openDatabase(postgres.address, false);
-        await admin.query(
+        await onServer(
+          postgres,
           `select pg_terminate_backend(pid)::text from pg_stat_activity
            where pid <> pg_backend_pid() and backend_type = 'client backend' and random() < 0.7`,
         );
-        await admin.close();
         count('backends terminated');
       },
       async () => {
@@ -210,9 +211,12 @@ export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> 
     }
   }
 
-  async function disturbFolder(id: string): Promise<void> {
+  /** A runner and a worker in one file. */
+  async function disturbFile(id: string): Promise<void> {
+    const join = () => start(place, ['worker', '--beat', '1s']);
+    let worker = join();
     for (;;) {
-      const runner = start(place, ['tournament', 'run', id, '--ndjson', '--concurrency', '2']);
+      const runner = start(place, ['tournament', 'run', id, '--ndjson']);
       let isOver = false;
       let isFull = false;
       void runner.done.then(() => {
@@ -223,23 +227,37 @@ export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> 
           await kill(runner);
           count('runners killed');
         },
+        async () => {
+          await kill(worker);
+          worker = join();
+          count('workers of the file killed');
+        },
         () => killAsker(place, id),
         async () => {
-          if (await pester(runner.child.pid!, place, upTo)) count('random bytes');
+          const other = new DatabaseSync(place, { timeout: 1_000 });
+          other.exec('begin immediate');
+          await pause(upTo(1_500));
+          other.exec('rollback');
+          other.close();
+          count('files locked');
         },
         ...(hasDisk
           ? [
               async () => {
                 isFull = true;
                 const { bavail, bsize } = statfsSync(disk);
-                await writeFile(path.join(disk, 'filling'), Buffer.alloc(Math.max(0, bavail * bsize - 40 * 2 ** 20)));
+                await writeFile(path.join(disk, 'filling'), Buffer.alloc(bavail * bsize)).catch(() => {});
                 await runner.done;
                 rmSync(path.join(disk, 'filling'));
+                const { code, err } = await kill(worker, 'SIGTERM');
+                // It, too, may have found the disk full.
+                if (![6, 143, null].includes(code)) faults.push(`a worker ended with ${code}: ${err.slice(-500)}`);
+                worker = join();
                 count('disks full');
               },
             ]
           : []),
-      ].slice(0, onlyKills ? 1 : undefined);
+      ].slice(0, onlyKills ? 2 : undefined);
       // Mostly while it plays; now and then while it starts.
       if (chance() < 0.8) await runner.begun;
       while (!isOver && done < disturbances) {
@@ -249,12 +267,10 @@ export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> 
       const ended = await runner.done;
       // One that ends its work before it looks at the disk has ended well, too.
       check(ended, runner, isFull && ended.code !== 0 ? 6 : 0, 'a runner');
-      if (ended.code === 0) {
-        checkStream(ended.out, 'a runner');
-        return;
-      }
-      if (!runner.isKilled && !isFull) return;
+      if (ended.code === 0) checkStream(ended.out, 'a runner');
+      if (ended.code === 0 || !(runner.isKilled || isFull)) break;
     }
+    check(await kill(worker, 'SIGTERM'), worker, 143, 'a worker');
   }
 }
 
@@ -262,8 +278,12 @@ export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> 
 async function prepare({ address }: TestServer): Promise<void> {
   await migrateDatabase(address);
   const [, grants] = /```sql\n([\s\S]*?)```/.exec(readFileSync(DOCS, 'utf8'))!;
-  const owner = await openDatabase(address, false);
-  for (const statement of ['create role worker login;', ...grants!.trim().split('\n')]) await owner.query(statement);
+  await onServer({ address }, 'create role worker login', ...grants!.trim().split('\n'));
+}
+
+async function onServer({ address }: Pick<TestServer, 'address'>, ...statements: readonly string[]): Promise<void> {
+  const owner = await openPostgres(address);
+  for (const statement of statements) await owner.read((queries) => sql.raw(statement).execute(queries));
   await owner.close();
 }
 
@@ -275,47 +295,5 @@ function mountDisk(folder: string): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-/** Writes random bytes, and lines of JSON that mean nothing, to every socket on which a process listens. Linux. */
-async function pester(pid: number, folder: string, upTo: (most: number) => number): Promise<boolean> {
-  const texts = ['garbage\n', 'null\n', '{}\n', '\0\0\0\x08\x04\xd2\x16\x2f', ''];
-  const random = Buffer.from(Array.from({ length: 1 + upTo(200) }, () => upTo(256)));
-  const addresses = listeningSockets(pid, folder);
-  for (const address of addresses) {
-    await new Promise<void>((resolve) => {
-      const socket = connect(address);
-      socket.on('error', () => {}).on('close', () => resolve());
-      socket.once('connect', () => {
-        socket.write(Buffer.concat([Buffer.from(texts[upTo(texts.length)]!, 'latin1'), random]));
-        setTimeout(() => socket.destroy(), upTo(300));
-      });
-    });
-  }
-  return addresses.length > 0;
-}
-
-function listeningSockets(pid: number, folder: string): string[] {
-  try {
-    const inodes = readdirSync(`/proc/${pid}/fd`).map((fd) => {
-      try {
-        return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1];
-      } catch {
-        return undefined;
-      }
-    });
-    // Num RefCount Protocol Flags Type St Inode Path; the flag is that of a socket that listens.
-    const rows = readFileSync('/proc/net/unix', 'utf8')
-      .split('\n')
-      .map((row) => row.trim().split(/\s+/));
-    return (
-      rows
-        .filter(([, , , flags, , , inode, at]) => flags === '00010000' && at !== undefined && inodes.includes(inode))
-        // One that was bound by way of an open folder is of the database itself.
-        .map((row) => (row[7]!.startsWith('/proc/') ? path.join(folder, path.basename(row[7]!)) : row[7]!))
-    );
-  } catch {
-    return [];
   }
 }

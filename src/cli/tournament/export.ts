@@ -3,14 +3,14 @@
 import { formatTerms } from '../../session/terms.ts';
 import { makeTrf } from '../../standings/trf.ts';
 import { makeTournamentHtml } from '../../tournament/html.ts';
-import type { Database } from '../../tournament/store/database.ts';
+import type { Queries } from '../../tournament/store/database.ts';
 import { listGames, readPgnOf } from '../../tournament/store/games.ts';
 import { findTournament } from '../../tournament/store/tournaments.ts';
 import { type Column, csvTable } from '../columns.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { saveText } from '../files.ts';
 import type { Terminal } from '../terminal.ts';
-import { type DatabaseOptions, withDatabase } from './options.ts';
+import { type DatabaseOptions, readDatabase } from './options.ts';
 import { reportOf, type TournamentReport } from './report.ts';
 
 export const EXPORTS = ['pgn', 'trf', 'csv', 'html'] as const;
@@ -23,21 +23,21 @@ export interface ExportOptions extends DatabaseOptions {
 }
 
 export async function exportTournament(id: string, options: ExportOptions, terminal: Terminal): Promise<void> {
-  const text = await withDatabase(options, terminal, (database) => textOf(database, id, options.as));
+  const text = await readDatabase(options, terminal, (queries) => textOf(queries, id, options.as));
   if (options.save === undefined || options.save === '-') terminal.output.write(text);
   else await saveText(options.save, text, { force: options.force === true });
 }
 
-async function textOf(database: Database, id: string, format: ExportFormat): Promise<string> {
-  const tournament = await findTournament(database, id);
+async function textOf(queries: Queries, id: string, format: ExportFormat): Promise<string> {
+  const tournament = await findTournament(queries, id);
   if (format === 'pgn') {
     let text = '';
-    for await (const pgn of readPgnOf(database, id)) text += `${pgn}\n`;
+    for await (const pgn of readPgnOf(queries, id)) text += `${pgn}\n`;
     return text;
   }
-  const report = await reportOf(database, tournament);
+  const report = await reportOf(queries, tournament);
   if (format === 'trf') return trfOf(report);
-  const games = await listGames(database, tournament);
+  const games = await listGames(queries, tournament);
   if (format === 'csv') return csvTable(GAME_COLUMNS, games);
   const { name, spec } = tournament;
   const terms = [...new Set(spec.players.map((player) => formatTerms(player.terms)))].join('; ');

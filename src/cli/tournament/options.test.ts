@@ -21,7 +21,7 @@ test('a mistyped address of a server is refused, and its password is not repeate
   }
 });
 
-test('addresses and folders are taken as they are', () => {
+test('addresses and files are taken as they are', () => {
   for (const database of [
     'postgres://ann@server/chess',
     'postgresql://ann:secret@server/chess',

@@ -6,7 +6,7 @@ import { checkSprt } from '../../ratings/sprt/sprt.ts';
 import { parseCriteria } from '../../standings/tie-breaks.ts';
 import type { TournamentSpec } from '../../tournament/format.ts';
 import { checkFormat, FORMATS, type Forbidden, type Format, type FormatKind } from '../../tournament/format.ts';
-import { type Database, DatabaseError } from '../../tournament/store/database.ts';
+import { type Database, DatabaseError, type Queries } from '../../tournament/store/database.ts';
 import { isServer, openDatabase } from '../../tournament/store/open-database.ts';
 import type { Patience } from '../../tournament/store/retries.ts';
 import { gather, readNumber, wholeFrom } from '../command.ts';
@@ -27,12 +27,12 @@ export function addDatabaseOption(command: Command): Command {
   return command.addOption(
     new Option(
       '--database <where>',
-      'a folder, or postgres://user@host/name; the usual one is shown by "plyhouse paths"',
+      'a file, or postgres://user@host/name; the usual one is shown by "plyhouse paths"',
     ).env('PLYHOUSE_DATABASE'),
   );
 }
 
-/** How an address of a server begins, its words as libpq takes them, or a login: none of them is the name of a folder. */
+/** How an address of a server begins, its words as libpq takes them, or a login: none of them is the name of a file. */
 const ADDRESS = [
   /^(postgres(ql)?:|\w{2,}:\/\/)/i,
   /(^|\s)(host(addr)?|port|dbname|user|password|passfile|service|sslmode)\s*=/i,
@@ -41,36 +41,36 @@ const ADDRESS = [
 
 /** The database that the options name. @throws {CliError} which does not repeat what may hold a password. */
 export function whereOf({ database = dataFolders().tournaments }: DatabaseOptions): string {
-  if (database === '') throw new CliError(EXIT.usage, '--database: expected a folder or an address, found nothing');
+  if (database === '') throw new CliError(EXIT.usage, '--database: expected a file or an address, found nothing');
   if (!isServer(database) && ADDRESS.some((pattern) => pattern.test(database))) {
     const found = 'found what looks like an address, but does not begin with "postgres://"';
     throw new CliError(
       EXIT.usage,
-      `--database: ${found} (as in postgres://ann@server/chess); if it is a folder, put ./ before its name`,
+      `--database: ${found} (as in postgres://ann@server/chess); if it is a file, put ./ before its name`,
     );
   }
   return database;
 }
 
-/** A command that only asks waits as long for a server that is away; one that plays waits until it is ended. */
+/** A command that only asks waits as long for a database that is away; one that plays waits until it is ended. */
 const ASKING_MILLIS = 30_000;
 
-/** How long a server is waited for, and what is said meanwhile. @param stop for a command that plays: what ends it. */
+/** How long a database is waited for, and what is said meanwhile. @param stop for a command that plays: what ends it. */
 export function patienceOf({ warn }: Terminal, stop?: AbortSignal): Patience {
   return {
     ...(stop ? { stop } : { mostMillis: ASKING_MILLIS }),
-    onWait: ({ message }) => warn(`plyhouse: database unreachable, waiting (${message})`),
+    onWait: ({ message }) => warn(`plyhouse: waiting for the database (${message})`),
     onBack: () => warn('plyhouse: the database is back'),
   };
 }
 
-/** Runs a command that asks the database that the options name. */
+/** Runs a command on the database that the options name. */
 export async function withDatabase<Value>(
   options: DatabaseOptions,
   terminal: Terminal,
   work: (database: Database) => Promise<Value>,
 ): Promise<Value> {
-  const database = await openDatabase(whereOf(options), true, patienceOf(terminal));
+  const database = await openDatabase(whereOf(options), patienceOf(terminal));
   try {
     return await work(database);
   } finally {
@@ -78,8 +78,17 @@ export async function withDatabase<Value>(
   }
 }
 
+/** Runs a command that only reads the database that the options name. @param work may be called again. */
+export function readDatabase<Value>(
+  options: DatabaseOptions,
+  terminal: Terminal,
+  work: (queries: Queries) => Promise<Value>,
+): Promise<Value> {
+  return withDatabase(options, terminal, (database) => database.read(work));
+}
+
 /**
- * Runs a command that plays: it waits for a server until somebody ends it, which is no failure then.
+ * Runs a command that plays: it waits for a database until somebody ends it, which is no failure then.
  * @param work gives the exit code.
  */
 export async function playingOn(
@@ -91,7 +100,7 @@ export async function playingOn(
   const signals = onPlaySignals(PAIRS_END, terminal.warn);
   let database: Database | undefined;
   try {
-    database = await openDatabase(where, false, patienceOf(terminal, signals.finish));
+    database = await openDatabase(where, patienceOf(terminal, signals.finish));
     const code = await work(database, signals);
     return signals.code() ?? code;
   } catch (error) {

@@ -1,10 +1,9 @@
 /** `plyhouse tournament run`: plays a tournament and reports its progress. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { houseVersion } from '../../node/version.ts';
-import type { Database } from '../../tournament/store/database.ts';
-import { eventsAfter, type TournamentEvent } from '../../tournament/store/events.ts';
+import type { Database, TournamentEvent } from '../../tournament/store/database.ts';
+import { eventsAfter, lastEvent } from '../../tournament/store/events.ts';
 import { findTournament, type StoredTournament, setState } from '../../tournament/store/tournaments.ts';
-import { endAllWorkers } from '../../tournament/store/workers.ts';
 import { introduce, measureSpeed } from '../../tournament/worker/introduction.ts';
 import { BEAT_MILLIS, runWorker, type WorkerTask } from '../../tournament/worker/run-worker.ts';
 import { openSpool } from '../../tournament/worker/spool.ts';
@@ -21,20 +20,19 @@ export interface RunOptions extends DatabaseOptions {
   readonly ndjson?: boolean;
 }
 
-/** How often to poll a database that others write to. */
-const NEWS_MILLIS = 1_000;
+/** How often the database is asked for what others did, and the progress is shown. */
+const LOOK_MILLIS = 1_000;
 
 export function runTournament(id: string, options: RunOptions, terminal: Terminal): Promise<number> {
   return playingOn(options, terminal, async (database, { finish, stop }) => {
-    const tournament = await findTournament(database, id);
-    const news = await openNews(database, tournament, options, terminal);
+    const tournament = await database.read((queries) => findTournament(queries, id));
+    const reporter = await openReporter(database, id, options, terminal);
     if (tournament.state !== 'finished') {
-      if (!database.isShared) await endAllWorkers(database);
       await setState(database, id, 'running');
-      const signals = { finish: AbortSignal.any([finish, news.failed]), stop };
-      await play(database, tournament, options, terminal, news, signals);
+      const signals = { finish: AbortSignal.any([finish, reporter.failed]), stop };
+      await play(database, tournament, options, terminal, signals);
     }
-    await news.close();
+    await reporter.close();
     return conclude(database, id, options, terminal);
   });
 }
@@ -44,13 +42,13 @@ async function play(
   { id, bench }: StoredTournament,
   { concurrency }: RunOptions,
   terminal: Terminal,
-  news: News,
   signals: Pick<WorkerTask, 'finish' | 'stop'> & { readonly finish: AbortSignal },
 ): Promise<void> {
   if (concurrency === 0) {
     // Others play; this process only reports.
-    while (!signals.finish.aborted && (await findTournament(database, id)).state === 'running') {
-      await pause(NEWS_MILLIS, undefined, { signal: signals.finish }).catch(() => {});
+    const isRunning = async () => (await database.read((queries) => findTournament(queries, id))).state === 'running';
+    while (!signals.finish.aborted && (await isRunning())) {
+      await pause(LOOK_MILLIS, undefined, { signal: signals.finish }).catch(() => {});
     }
     return;
   }
@@ -68,82 +66,76 @@ async function play(
     spool: openSpool(dataFolders().spool, database.name),
     onFinish({ pair }, outcome) {
       if (outcome === 'kept') terminal.warn(`plyhouse: pair ${pair.number} is kept, and handed in by the next run`);
-      // What this process itself has written need not be waited for.
-      news.look();
     },
   });
 }
 
-interface News {
-  /** Something has happened. */
-  look(): void;
+interface Reporter {
   /** Aborted once nothing more can be reported, with the reason that closing throws. */
   readonly failed: AbortSignal;
   close(): Promise<void>;
 }
 
-/** Tells what happens in a tournament from now on; the event stream begins at its beginning. */
-async function openNews(
+/**
+ * Prints what happens in a tournament from now on; the event stream begins at its beginning. The database calls back with
+ * what this process does; what others do is looked up once a second.
+ */
+async function openReporter(
   database: Database,
-  tournament: StoredTournament,
+  id: string,
   { ndjson }: RunOptions,
   terminal: Terminal,
-): Promise<News> {
-  const { id } = tournament;
-  let seq = 0;
-  if (!ndjson) {
-    const [last] = await database.query<{ seq: number }>(
-      'select coalesce(max(seq), 0)::int4 as seq from plyhouse.event where tournament = $1',
-      [id],
-    );
-    seq = last!.seq;
-  }
-  let isOver = false;
-  let shownAt = Number.NEGATIVE_INFINITY;
-  let wake = () => {};
-  const tellNew = async () => {
-    let hasGame = false;
-    for (;;) {
-      const events = await eventsAfter(database, id, seq);
-      for (const event of events) {
-        hasGame ||= event.kind === 'game-finished';
-        if (ndjson) terminal.print(JSON.stringify({ v: 1, ...event }));
-        else tell(event, terminal);
-      }
-      seq = events.at(-1)?.seq ?? seq;
-      if (events.length === 0) break;
-    }
-    // Working out the table takes longer than a quick game, so it is not done for each.
-    const isShown = ndjson === true || terminal.errors.isTTY === true;
-    if (!hasGame || !isShown || performance.now() - shownAt < NEWS_MILLIS) return;
-    shownAt = performance.now();
-    const report = await reportOf(database, await findTournament(database, id));
-    const status = await statusOf(database, report);
+): Promise<Reporter> {
+  let seq = ndjson ? 0 : await database.read((queries) => lastEvent(queries, id));
+  let hasGame = false;
+  const report = (tournament: string, event: TournamentEvent) => {
+    // After a gap, the next look comes to it.
+    if (tournament !== id || event.seq !== seq + 1) return;
+    seq = event.seq;
+    hasGame ||= event.kind === 'game-finished';
+    if (ndjson) terminal.print(JSON.stringify({ v: 1, ...event }));
+    else tell(event, terminal);
+  };
+  const look = async () => {
+    let events: TournamentEvent[];
+    do {
+      events = await database.read((queries) => eventsAfter(queries, id, seq));
+      for (const event of events) report(id, event);
+    } while (events.length > 0);
+  };
+  const showProgress = async () => {
+    if (!hasGame || !(ndjson || terminal.errors.isTTY)) return;
+    hasGame = false;
+    const { standings, status } = await database.read(async (queries) => {
+      const found = await reportOf(queries, await findTournament(queries, id));
+      return { ...found, status: await statusOf(queries, found) };
+    });
     if (ndjson) {
       const { games, gamesPerHour = null, left = null } = status;
       terminal.print(JSON.stringify({ v: 1, kind: 'progress', games, gamesPerHour, left }));
     } else {
-      const best = report.standings.players.slice(0, 3).map(({ name, points, games }) => `${name} ${points}/${games}`);
+      const best = standings.players.slice(0, 3).map(({ name, points, games }) => `${name} ${points}/${games}`);
       terminal.show(`${formatProgress(status)}; ${best.join(', ')}`);
     }
   };
-  const telling = (async () => {
-    while (!isOver) {
-      await tellNew();
-      const timer = pause(NEWS_MILLIS);
-      await Promise.race([timer, new Promise<void>((resolve) => (wake = resolve))]);
-    }
-    await tellNew();
-  })();
+  await look();
+  database.listeners.add(report);
+  const closing = new AbortController();
   const failed = new AbortController();
-  telling.catch(() => failed.abort());
+  const looking = (async () => {
+    while (!closing.signal.aborted) {
+      await pause(LOOK_MILLIS, undefined, { signal: closing.signal }).catch(() => {});
+      await look();
+      await showProgress();
+    }
+  })();
+  looking.catch(() => failed.abort());
   return {
     failed: failed.signal,
-    look: () => wake(),
     async close() {
-      isOver = true;
-      wake();
-      await telling;
+      closing.abort();
+      await looking;
+      database.listeners.delete(report);
       terminal.clear();
     },
   };
@@ -168,14 +160,17 @@ async function conclude(
   { json, ndjson }: RunOptions,
   { print, say }: Terminal,
 ): Promise<number> {
-  const report = await reportOf(database, await findTournament(database, id));
+  const report = await database.read(async (queries) => {
+    const found = await reportOf(queries, await findTournament(queries, id));
+    return { ...found, status: await statusOf(queries, found) };
+  });
   const { state, note } = report.tournament;
   const data = standingsData(report);
   if (ndjson) print(JSON.stringify({ v: 1, kind: 'standings', ...data }));
   else if (json) print(JSON.stringify(data, undefined, 2));
   else {
     for (const line of formatStandings(report)) print(line);
-    for (const line of formatFaults((await statusOf(database, report)).faults)) say(line);
+    for (const line of formatFaults(report.status.faults)) say(line);
   }
   if (note !== null) say(`It is over: ${note}`);
   if (state !== 'finished') say(`It is not over; "plyhouse tournament run ${id}" goes on with it`);

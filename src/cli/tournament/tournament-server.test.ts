@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
-import { migrateDatabase, openDatabase } from '../../tournament/store/open-database.ts';
+import { sql } from 'kysely';
+import { migrateDatabase } from '../../tournament/store/open-database.ts';
+import { openPostgres } from '../../tournament/store/postgres.ts';
 import { skipWithoutServer, startServer, type TestServer } from '../../tournament/testing/postgres-server.ts';
 import { plyhouse } from '../testing/in-process.ts';
 import type { Spawned, SpawnSettings } from '../testing/spawned.ts';
@@ -16,8 +18,10 @@ describe('a tournament on a PostgreSQL server', { skip: skipWithoutServer() }, (
     await migrateDatabase(server.address);
     // The rights that docs/tournaments.md gives to workers, and no others.
     const [, grants] = /```sql\n([\s\S]*?)```/.exec(readFileSync(DOCS, 'utf8'))!;
-    const owner = await openDatabase(server.address, false);
-    for (const statement of ['create role worker login;', ...grants!.trim().split('\n')]) await owner.query(statement);
+    const owner = await openPostgres(server.address);
+    for (const statement of ['create role worker login;', ...grants!.trim().split('\n')]) {
+      await owner.read((queries) => sql.raw(statement).execute(queries));
+    }
     await owner.close();
   });
   after(() => server.stop());

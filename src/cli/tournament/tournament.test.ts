@@ -1,26 +1,19 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { seededChance } from '../../host/chance.ts';
-import type { Database } from '../../tournament/store/database.ts';
-import { openDatabase } from '../../tournament/store/open-database.ts';
 import { plyhouse } from '../testing/in-process.ts';
 import type { SpawnSettings } from '../testing/spawned.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-tournament-'));
-const database = path.join(folder, 'database');
+const database = path.join(folder, 'database.sqlite');
 const NEW = ['--players', 'random,wray74,slutspel', '--nodes', '300', '--seed', '11'];
 
 const run = (words: readonly string[], settings: SpawnSettings = {}) =>
   plyhouse(['tournament', ...words, '--database', database], settings);
-
-/** Holds the folder: the commands ask this process, so the database is opened, which takes a second, but once for all of them. */
-const hold = () => openDatabase(database, false);
 
 async function make(...words: readonly string[]): Promise<string> {
   const { code, out, err } = await run(['new', ...words, '--json']);
@@ -34,6 +27,12 @@ async function ask(...words: readonly string[]) {
   return JSON.parse(out);
 }
 
+/** The lines of an event stream that are stored. */
+function eventsOf(out: string): { v: number; seq: number; kind: string }[] {
+  const lines = out.trim().split('\n');
+  return lines.map((line) => JSON.parse(line)).filter(({ seq }) => seq !== undefined);
+}
+
 /** The games without what no two runs share: their times, and the name of the tournament. */
 async function gamesOf(id: string): Promise<string> {
   const { out } = await run(['export', id]);
@@ -45,29 +44,23 @@ describe('a tournament from the command line', () => {
   let again: string;
   let long: string;
   before(async () => {
-    const held = await hold();
     id = await make('--format', 'round-robin', '--games', '4', ...NEW);
     again = await make('--format', 'round-robin', '--games', '4', ...NEW);
     long = await make('--format', 'match', '--games', '400', '--players', 'wray74,slutspel', '--nodes', '300');
-    await held.close();
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   test('is played, and every event is reported', async () => {
     const { code, out } = await run(['run', id, '--concurrency', '2', '--ndjson']);
     assert.equal(code, 0);
-    const events = out
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    assert.ok(events.every(({ v }) => v === 1));
-    const stored = events.filter(({ seq }) => seq !== undefined);
+    const stored = eventsOf(out);
+    assert.ok(stored.every(({ v }) => v === 1));
     assert.deepEqual(
       stored.map(({ seq }) => seq),
       stored.map((_, index) => index + 1),
     );
     assert.equal(stored.filter(({ kind }) => kind === 'game-finished').length, 12);
-    assert.deepEqual([stored[0].kind, stored.at(-1).kind], ['created', 'finished']);
+    assert.deepEqual([stored[0]!.kind, stored.at(-1)!.kind], ['created', 'finished']);
   });
 
   test('killed at any moment it goes on to its end', async () => {
@@ -88,58 +81,22 @@ describe('a tournament from the command line', () => {
     assert.ok(kills > 0, 'it was never killed');
   });
 
-  test('outlives those who ask it, however they end, and what is no question', async () => {
+  test('is not disturbed by those who ask, however they end', async () => {
     const chance = seededChance(7);
-    let disturbed: Promise<void> | undefined;
-    const disturb = async (child: ChildProcess) => {
-      const socket = path.join(database, 'socket');
-      for (const text of [
-        'garbage\n',
-        'null\n',
-        '\0\0\0\x08\0\x03\0\0Q\0\0\0\x0bbegin\0',
-        '\x7f\xff\0\xfe'.repeat(99),
-      ]) {
-        const caller = connect(socket).on('error', () => {});
-        caller.end(text, 'latin1').resume();
-        await once(caller, 'close');
-      }
-      const asked = Array.from({ length: 3 }, (_, index) =>
-        run(['export', long], {
-          onSpawn: (asker) =>
-            void setTimeout(() => asker.kill(index % 2 ? 'SIGINT' : 'SIGKILL'), 300 + 1_500 * chance()),
-          onTalk: (asker) => asker.kill('SIGKILL'),
-        }),
-      );
-      await Promise.all(asked);
-      assert.equal(child.exitCode, null);
-      assert.deepEqual(await ask('pause', long), { id: long, state: 'paused' });
-    };
-    const { code, err } = await run(['run', long, '--ndjson'], {
-      onTalk(child, _err, out) {
-        if (!out.includes('"game-finished"')) return;
-        disturbed ??= disturb(child).catch((error) => {
-          child.kill('SIGKILL');
-          throw error;
-        });
-      },
-    });
-    await disturbed;
-    assert.equal(code, 0, err);
-    const games: { number: number; state: string }[] = (await ask('games', long)).games;
-    assert.equal(new Set(games.map(({ number }) => number)).size, games.length);
-    assert.ok(games.some(({ state }) => state === 'done'));
-  });
-
-  test('two on one folder: the second is refused, and may ask and pause', async () => {
-    let second: Promise<void> | undefined;
-    const first = await run(['run', long], {
-      onTalk(child, err) {
-        if (!/^Game /m.test(err)) return;
-        second ??= (async () => {
+    let asked: Promise<unknown> | undefined;
+    const { code, out, err } = await run(['run', long, '--ndjson'], {
+      onTalk(child, _err, told) {
+        if (!told.includes('"game-finished"')) return;
+        const askers = () =>
+          Array.from({ length: 4 }, (_, index) =>
+            run([index % 2 ? 'status' : 'export', long], {
+              onSpawn: (asker) =>
+                void setTimeout(() => asker.kill(index < 2 ? 'SIGINT' : 'SIGKILL'), 200 + 800 * chance()),
+            }),
+          );
+        asked ??= (async () => {
           try {
-            const refused = await run(['run', long]);
-            assert.equal(refused.code, 3);
-            assert.match(refused.err, /another process is writing it/);
+            await Promise.all(askers());
             const status = await ask('status', long);
             assert.equal(status.state, 'running');
             assert.equal(status.workers.find(({ state }: { state: string }) => state === 'alive').process, child.pid);
@@ -152,18 +109,44 @@ describe('a tournament from the command line', () => {
         })();
       },
     });
-    await second;
-    assert.equal(first.code, 0);
-    assert.match(first.err, /is paused[\s\S]*It is not over/);
+    await asked;
+    assert.equal(code, 0, err);
+    assert.match(err, /It is not over/);
+    // It is told of what others did, too, and nothing is left out.
+    const events = eventsOf(out);
+    assert.deepEqual(
+      events.map(({ seq }) => seq),
+      events.map((_, index) => index + 1),
+    );
+    assert.equal(events.filter(({ kind }) => kind === 'paused').length, 1);
+    const games: { number: number; state: string }[] = (await ask('games', long)).games;
+    assert.equal(new Set(games.map(({ number }) => number)).size, games.length);
+    assert.ok(games.some(({ state }) => state === 'done'));
+  });
+
+  test('several processes on one file play what one alone plays, each game once', async () => {
+    const shared = await make('--format', 'round-robin', '--games', '4', ...NEW);
+    const children: ChildProcess[] = [];
+    const started = { onSpawn: (child: ChildProcess) => children.push(child) };
+    const workers = [1, 2].map(() => plyhouse(['worker', '--database', database], started));
+    const { code, out, err } = await run(['run', shared, '--concurrency', '0', '--ndjson']);
+    assert.equal(code, 0, err);
+    for (const child of children) child.kill('SIGTERM');
+    assert.deepEqual(
+      (await Promise.all(workers)).map((worker) => worker.code),
+      [143, 143],
+    );
+    const events = eventsOf(out);
+    assert.equal(events.filter(({ kind }) => kind === 'game-finished').length, 12);
+    assert.deepEqual(
+      events.map(({ seq }) => seq),
+      events.map((_, index) => index + 1),
+    );
+    assert.ok(events.every(({ kind }) => kind !== 'pair-released' && kind !== 'result-refused'));
+    assert.equal(await gamesOf(shared), await gamesOf(id));
   });
 
   describe('asked afterwards', () => {
-    let held: Database;
-    before(async () => {
-      held = await hold();
-    });
-    after(() => held.close());
-
     test('tells its table in every form', async () => {
       const { players } = await ask('standings', id);
       assert.deepEqual(

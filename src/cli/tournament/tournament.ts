@@ -8,6 +8,7 @@ import {
   createTournament,
   findTournament,
   listTournaments,
+  loadProgress,
   type StoredTournament,
   setState,
   withdrawPlayer,
@@ -25,6 +26,7 @@ import {
   type DatabaseOptions,
   type NewOptions,
   patienceOf,
+  readDatabase,
   specOf,
   whereOf,
   withDatabase,
@@ -47,10 +49,9 @@ interface AskOptions extends DatabaseOptions {
 const ABOUT = `
 A tournament is made with "new", which answers with its id, and played with
 "run", which goes on with it wherever it was left: each pair of games is recorded
-once, even if the process is killed. Its database is a folder, which one process
-at a time can play in while others ask it; or a PostgreSQL server, and then
-"plyhouse worker" plays on as many machines as there are. docs/tournaments.md
-has the whole of it on a page.`;
+once, even if the process is killed. Its database is a file, in which "plyhouse
+worker" may play as well; or a PostgreSQL server, and then workers play on as many
+machines as there are. docs/tournaments.md has the whole of it on a page.`;
 
 const NEW_ABOUT = `
 Players are given as in "plyhouse match". Formats: round-robin, gauntlet, swiss
@@ -63,7 +64,7 @@ games with one opening and colours exchanged, and one more if it is odd.
 const MIGRATE_ABOUT = `
 Needed once for each database, and again after an update of Plyhouse that asks
 for it. It takes the right to create a schema; all other commands need rights on
-the tables alone (docs/tournaments.md has the GRANTs). A folder needs none.`;
+the tables alone (docs/tournaments.md has the GRANTs). A file needs none.`;
 
 const STANDINGS_ABOUT = `
 --json: id, name, format, state, note, seed, rounds, tieBreaks, players [{name,
@@ -173,8 +174,8 @@ export function define(command: Command, terminal: () => Terminal): void {
     .addHelpText('after', STANDINGS_ABOUT)
     .action(async (id: string, options: AskOptions & { explain?: boolean }) => {
       const { print } = terminal();
-      const report = await withDatabase(options, terminal(), async (database) =>
-        reportOf(database, await findTournament(database, id)),
+      const report = await readDatabase(options, terminal(), async (queries) =>
+        reportOf(queries, await findTournament(queries, id)),
       );
       if (options.json) return print(JSON.stringify(standingsData(report), undefined, 2));
       for (const line of formatStandings(report)) print(line);
@@ -225,7 +226,8 @@ async function make(players: readonly string[], options: NewOptions, terminal: T
   const speed = await measureSpeed();
   const { tournament, pairs } = await withDatabase(options, terminal, async (database) => {
     const made = await createTournament(database, spec, speed);
-    return { tournament: made, pairs: (await reportOf(database, made)).progress.pairs.length };
+    const { pairs: planned } = await database.read((queries) => loadProgress(queries, made));
+    return { tournament: made, pairs: planned.length };
   });
   const { id, name } = tournament;
   if (options.json) {
@@ -254,42 +256,32 @@ const TOURNAMENT_COLUMNS: readonly Column<StoredTournament>[] = [
 
 async function tellStatus(id: string | undefined, options: AskOptions, terminal: Terminal): Promise<void> {
   const { print, say } = terminal;
-  await withDatabase(options, terminal, async (database) => {
-    if (id === undefined) {
-      const all = await listTournaments(database);
-      if (options.json) return print(JSON.stringify(dataRows(TOURNAMENT_COLUMNS, all), undefined, 2));
-      if (all.length === 0) return say(`no tournaments in ${database.name}`);
-      for (const line of textTable(TOURNAMENT_COLUMNS, all).slice(1)) print(line);
-      return;
-    }
-    const report = await reportOf(database, await findTournament(database, id));
-    const status = await statusOf(database, report);
-    const { tournament, progress } = report;
-    if (options.json) {
-      const { games, gamesPerHour = null, left = null, workers } = status;
-      const { state, note, name } = tournament;
-      const data = {
-        id,
-        name,
-        state,
-        note,
-        rounds: progress.rounds.length,
-        games,
-        gamesPerHour,
-        left,
-        workers,
-        faults: [...status.faults].map(([player, faults]) => ({ name: player, ...faults })),
-      };
-      return print(JSON.stringify(data, undefined, 2));
-    }
-    print(`${tournament.name} (${id}) is ${tournament.state}${tournament.note === null ? '' : `: ${tournament.note}`}`);
-    print(`${formatProgress(status)}; round ${progress.rounds.length}`);
-    for (const { id: worker, state, pairs, games, faults, speed, build } of status.workers) {
-      const work = `plays ${pairs} pairs, has played ${games} games, ${faults} of them lost by a fault`;
-      print(`worker ${worker} (${state}, ${formatCount(speed)} positions a second, Plyhouse ${build}) ${work}`);
-    }
-    for (const line of formatFaults(status.faults)) print(line);
+  if (id === undefined) {
+    const all = await readDatabase(options, terminal, listTournaments);
+    if (options.json) return print(JSON.stringify(dataRows(TOURNAMENT_COLUMNS, all), undefined, 2));
+    if (all.length === 0) return say(`no tournaments in ${whereOf(options)}`);
+    for (const line of textTable(TOURNAMENT_COLUMNS, all).slice(1)) print(line);
+    return;
+  }
+  const { tournament, progress, status } = await readDatabase(options, terminal, async (queries) => {
+    const report = await reportOf(queries, await findTournament(queries, id));
+    return { ...report, status: await statusOf(queries, report) };
   });
+  const { state, note, name } = tournament;
+  const rounds = progress.rounds.length;
+  if (options.json) {
+    const { games, gamesPerHour = null, left = null, workers } = status;
+    const faults = [...status.faults].map(([player, each]) => ({ name: player, ...each }));
+    const data = { id, name, state, note, rounds, games, gamesPerHour, left, workers, faults };
+    return print(JSON.stringify(data, undefined, 2));
+  }
+  print(`${name} (${id}) is ${state}${note === null ? '' : `: ${note}`}`);
+  print(`${formatProgress(status)}; round ${rounds}`);
+  for (const { id: worker, state: now, pairs, games, faults, speed, build } of status.workers) {
+    const work = `plays ${pairs} pairs, has played ${games} games, ${faults} of them lost by a fault`;
+    print(`worker ${worker} (${now}, ${formatCount(speed)} positions a second, Plyhouse ${build}) ${work}`);
+  }
+  for (const line of formatFaults(status.faults)) print(line);
 }
 
 async function tellCrossTable(
@@ -298,8 +290,8 @@ async function tellCrossTable(
   terminal: Terminal,
 ): Promise<void> {
   const { print } = terminal;
-  const report = await withDatabase(options, terminal, async (database) =>
-    reportOf(database, await findTournament(database, id)),
+  const report = await readDatabase(options, terminal, async (queries) =>
+    reportOf(queries, await findTournament(queries, id)),
   );
   if (!options.json) {
     for (const line of formatCrossTable(report, options.style)) print(line);
@@ -329,26 +321,23 @@ async function tellGames(
   terminal: Terminal,
 ): Promise<void> {
   const { print, say } = terminal;
-  await withDatabase(options, terminal, async (database) => {
-    const tournament = await findTournament(database, id);
-    const games = (await listGames(database, tournament)).filter(
-      (game) => number === undefined || game.number === number,
-    );
-    if (number !== undefined && games.length === 0) throw new CliError(EXIT.input, `game ${number} is not played`);
-    if (number !== undefined && !options.json) {
-      let count = 0;
-      for await (const pgn of readPgnOf(database, id, number)) {
-        print(pgn.trimEnd());
-        count++;
-      }
-      if (count === 0) throw new CliError(EXIT.input, `game ${number} is not played`);
-      const fault = games[0]?.fault;
-      if (fault) say(`${fault.player} broke (${fault.problem}). Its last lines:`);
-      for (const line of fault?.log ?? []) say(printable(`  ${line}`));
-      return;
-    }
-    if (options.json)
-      return print(JSON.stringify({ id, games: dataRows([...GAME_COLUMNS, { key: 'fault' }], games) }, undefined, 2));
-    for (const line of textTable(GAME_COLUMNS, games)) print(line);
+  const { games, pgn } = await readDatabase(options, terminal, async (queries) => {
+    const all = await listGames(queries, await findTournament(queries, id));
+    if (number === undefined) return { games: all, pgn: undefined };
+    const { value } = await readPgnOf(queries, id, number).next();
+    return { games: all.filter((game) => game.number === number), pgn: value };
   });
+  if (number !== undefined && (games.length === 0 || (pgn === undefined && !options.json))) {
+    throw new CliError(EXIT.input, `game ${number} is not played`);
+  }
+  if (options.json)
+    return print(JSON.stringify({ id, games: dataRows([...GAME_COLUMNS, { key: 'fault' }], games) }, undefined, 2));
+  if (pgn === undefined) {
+    for (const line of textTable(GAME_COLUMNS, games)) print(line);
+    return;
+  }
+  print(pgn.trimEnd());
+  const fault = games[0]?.fault;
+  if (fault) say(`${fault.player} broke (${fault.problem}). Its last lines:`);
+  for (const line of fault?.log ?? []) say(printable(`  ${line}`));
 }

@@ -3,7 +3,6 @@ import { formatDuration, parseDuration } from '../../format/duration.ts';
 import { formatCount } from '../../format/number.ts';
 import { houseVersion } from '../../node/version.ts';
 import { listTournaments } from '../../tournament/store/tournaments.ts';
-import { endAllWorkers } from '../../tournament/store/workers.ts';
 import { introduce, measureSpeed } from '../../tournament/worker/introduction.ts';
 import { BEAT_MILLIS, runWorker } from '../../tournament/worker/run-worker.ts';
 import { openSpool } from '../../tournament/worker/spool.ts';
@@ -50,11 +49,10 @@ export function define(command: Command, terminal: () => Terminal): void {
 
 function work(options: Options, terminal: Terminal): Promise<number> {
   return playingOn(options, terminal, async (database, { finish, stop }) => {
-    if (!database.isShared) await endAllWorkers(database);
     const introduction = await introduce(options.concurrency, Math.max(100, options.beat), await measureSpeed());
     const { id, bench, speed, build } = introduction;
     terminal.say(`worker ${id}: bench ${bench}, ${formatCount(speed)} positions a second, Plyhouse ${build}`);
-    for (const tournament of await listTournaments(database)) {
+    for (const tournament of await database.read(listTournaments)) {
       if (tournament.state === 'finished' || tournament.bench === bench) continue;
       const detail = `its bench counts ${tournament.bench}, and this one ${bench}`;
       terminal.warn(`plyhouse: ${tournament.id} was made by another Plyhouse (${detail}); it is left to others`);

@@ -1,26 +1,42 @@
-/** What a tournament asks of its database: PostgreSQL's SQL, wherever it runs. */
+/** What a tournament asks of its database, whichever it is. */
+import type { Kysely } from 'kysely';
+import type { EventKind, Tables } from './tables.ts';
 
-/** Values of a statement: `$1` and so on. Objects go as JSON text, with a cast in the statement. */
-export type SqlValue = string | number | boolean | null | readonly string[] | readonly number[];
+/** The tables as they are at some moment. */
+export type Queries = Kysely<Tables>;
 
-export interface Queries {
-  /**
-   * Runs one statement. The columns that are asked for are texts, `int4`, `float8`, `bool` or `jsonb`, which come out
-   * the same everywhere.
-   */
-  query<Row extends object>(statement: string, values?: readonly SqlValue[]): Promise<Row[]>;
+export interface TournamentEvent {
+  /** From 1, without gaps. */
+  readonly seq: number;
+  /** When it was written, by the database's clock; ISO 8601. */
+  readonly at: string;
+  readonly kind: EventKind;
+  readonly body: Readonly<Record<string, unknown>>;
 }
 
-export interface Database extends Queries {
+/** Writing that happens as a whole or not at all. */
+export interface Transaction {
+  readonly queries: Queries;
+  /** Reports what was written, once it is committed. */
+  readonly report: EventListener;
+}
+
+type EventListener = (tournament: string, event: TournamentEvent) => void;
+
+export interface Database {
   /** Where it is, without a password. */
   readonly name: string;
-  /** Another process may change it at the same time. */
-  readonly isShared: boolean;
+  /** It is a file: all processes that use it run on this machine. */
+  readonly isLocal: boolean;
+  /** Called with each event that this process has recorded. One whose commit was not confirmed may be left out. */
+  readonly listeners: Set<EventListener>;
+  /** Reads; may read again after a failure. */
+  read<Value>(work: (queries: Queries) => Promise<Value>): Promise<Value>;
   /**
-   * Runs these together or not at all. They may run again: after a conflict, and after a commit whose answer was lost
+   * Writes these together or not at all. They may run again: after a conflict, and after a commit whose answer was lost
    * though it took place. So they have to recognise what they have already done.
    */
-  transaction<Value>(work: (queries: Queries) => Promise<Value>): Promise<Value>;
+  write<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value>;
   close(): Promise<void>;
 }
 
@@ -39,4 +55,15 @@ export class DatabaseError extends Error {
     super(message, options);
     this.problem = problem;
   }
+}
+
+/** Runs a transaction, and calls the listeners with its events once it is committed. */
+export async function reporting<Value>(
+  listeners: ReadonlySet<EventListener>,
+  commit: (report: EventListener) => Promise<Value>,
+): Promise<Value> {
+  const events: Parameters<EventListener>[] = [];
+  const value = await commit((...event) => events.push(event));
+  for (const event of events) for (const listener of listeners) listener(...event);
+  return value;
 }

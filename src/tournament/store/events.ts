@@ -1,50 +1,45 @@
-import type { Queries } from './database.ts';
+import type { Queries, TournamentEvent, Transaction } from './database.ts';
+import type { EventKind } from './tables.ts';
 
-/** The events of a tournament, in order; docs/tournaments.md says what each has in its body. */
-const EVENTS = [
-  'created',
-  'running',
-  'paused',
-  'stopped',
-  'round-started',
-  'pair-started',
-  'game-finished',
-  'pair-released',
-  'result-refused',
-  'player-withdrawn',
-  'finished',
-] as const;
-type EventKind = (typeof EVENTS)[number];
-
-export interface TournamentEvent {
-  /** From 1, without gaps. */
-  readonly seq: number;
-  /** When it was written, by the database's clock; ISO 8601. */
-  readonly at: string;
-  readonly kind: EventKind;
-  readonly body: Readonly<Record<string, unknown>>;
-}
-
-/** Adds an event. The tournament's row has to be locked. */
+/** Adds an event. The tournament has to be locked. */
 export async function appendEvent(
-  queries: Queries,
+  { queries, report }: Transaction,
   tournament: string,
   kind: EventKind,
-  body: Readonly<Record<string, unknown>>,
+  body: TournamentEvent['body'],
 ): Promise<void> {
-  await queries.query(
-    `insert into plyhouse.event (tournament, seq, kind, body)
-     select $1, coalesce(max(seq), 0) + 1, $2, $3::jsonb from plyhouse.event where tournament = $1`,
-    [tournament, kind, JSON.stringify(body)],
-  );
+  const { seq, at } = await queries
+    .insertInto('event')
+    .values(({ selectFrom }) => ({
+      ...{ tournament, kind, body: JSON.stringify(body) },
+      seq: selectFrom('event')
+        .select(({ eb, fn, lit }) => eb(fn.coalesce(fn.max('seq'), lit(0)), '+', lit(1)).as('next'))
+        .where('tournament', '=', tournament),
+    }))
+    .returning(['seq', 'at'])
+    .executeTakeFirstOrThrow();
+  report(tournament, { seq, at: new Date(at).toISOString(), kind, body });
 }
 
 /** Events after this one, the first 1000 of them. */
 export async function eventsAfter(queries: Queries, tournament: string, seq: number): Promise<TournamentEvent[]> {
-  const rows = await queries.query<{ seq: number; at: number; kind: EventKind; body: TournamentEvent['body'] }>(
-    `select seq, (extract(epoch from at) * 1000)::float8 as at, kind, body from plyhouse.event
-     where tournament = $1 and seq > $2 order by seq limit 1000`,
-    [tournament, seq],
-  );
-  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+  const rows = await queries
+    .selectFrom('event')
+    .select(['seq', 'at', 'kind', 'body'])
+    .where('tournament', '=', tournament)
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(1000)
+    .execute();
+  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString(), body: JSON.parse(row.body) }));
+}
+
+/** The number of the last event; 0 if there is none. */
+export async function lastEvent(queries: Queries, tournament: string): Promise<number> {
+  const { seq } = await queries
+    .selectFrom('event')
+    .select(({ fn }) => fn.max('seq').as('seq'))
+    .where('tournament', '=', tournament)
+    .executeTakeFirstOrThrow();
+  return seq ?? 0;
 }

@@ -31,33 +31,30 @@ interface GameFault {
   readonly log: readonly string[];
 }
 
-type GameRow = Omit<StoredGame, 'white' | 'black' | 'fault'> & {
-  readonly white: number;
-  readonly black: number;
-  readonly faultBy: number | null;
-  readonly problem: string | null;
-  readonly log: readonly string[] | null;
-};
-
 /** All games in their order. */
 export async function listGames(queries: Queries, { id, spec }: StoredTournament): Promise<StoredGame[]> {
-  const rows = await queries.query<GameRow>(
-    `select g.number, g.pairing as pair, p.round, p.board, g.white, g.black,
-       case when p.forfeit is not null then 'forfeit' else p.state end as state,
-       r.result, r.termination, r.reason, r.plies, r.millis, r.worker, r.factor,
-       r.fault_by as "faultBy", r.fault as problem, r.fault_log as log
-     from plyhouse.game g
-     join plyhouse.pairing p on p.tournament = g.tournament and p.number = g.pairing
-     left join plyhouse.result r on r.tournament = g.tournament and r.game = g.number
-     where g.tournament = $1 order by g.number`,
-    [id],
-  );
+  const rows = await queries
+    .selectFrom('game as g')
+    .innerJoin('pairing as p', (join) =>
+      join.onRef('p.tournament', '=', 'g.tournament').onRef('p.number', '=', 'g.pairing'),
+    )
+    .leftJoin('result as r', (join) => join.onRef('r.tournament', '=', 'g.tournament').onRef('r.game', '=', 'g.number'))
+    .select(['g.number', 'g.pairing as pair', 'p.round', 'p.board', 'g.white', 'g.black', 'p.state', 'p.forfeit'])
+    .select(['r.result', 'r.termination', 'r.reason', 'r.plies', 'r.millis', 'r.worker', 'r.factor'])
+    .select(['r.fault_by', 'r.fault', 'r.fault_log'])
+    .where('g.tournament', '=', id)
+    .orderBy('g.number')
+    .execute();
   const nameOf = (number: number) => spec.players[number]!.name;
-  return rows.map(({ faultBy, problem, log, ...row }) => ({
+  return rows.map(({ forfeit, fault_by, fault, fault_log, ...row }) => ({
     ...row,
     white: nameOf(row.white),
     black: nameOf(row.black),
-    fault: faultBy === null ? null : { player: nameOf(faultBy), problem: problem ?? '', log: log ?? [] },
+    state: forfeit === null ? row.state : 'forfeit',
+    fault:
+      fault_by === null
+        ? null
+        : { player: nameOf(fault_by), problem: fault ?? '', log: fault_log === null ? [] : JSON.parse(fault_log) },
   }));
 }
 
@@ -67,11 +64,9 @@ const PORTION = 200;
 export async function* readPgnOf(queries: Queries, id: string, only?: number): AsyncGenerator<string> {
   let last = 0;
   for (;;) {
-    const rows = await queries.query<{ game: number; pgn: string }>(
-      `select game, pgn from plyhouse.result where tournament = $1 and game > $2 and ($3::int4 is null or game = $3)
-       order by game limit ${PORTION}`,
-      [id, last, only ?? null],
-    );
+    let query = queries.selectFrom('result').select(['game', 'pgn']).where('tournament', '=', id);
+    if (only !== undefined) query = query.where('game', '=', only);
+    const rows = await query.where('game', '>', last).orderBy('game').limit(PORTION).execute();
     for (const { pgn } of rows) yield pgn;
     if (rows.length < PORTION) return;
     last = rows.at(-1)!.game;
@@ -80,12 +75,21 @@ export async function* readPgnOf(queries: Queries, id: string, only?: number): A
 
 /** When the last 50 pairs came in, in order, in milliseconds since 1970: those since the tournament was gone on with. */
 export async function lastArrivals(queries: Queries, id: string): Promise<number[]> {
-  const rows = await queries.query<{ at: number }>(
-    `select (extract(epoch from at) * 1000)::float8 as at from plyhouse.event
-     where tournament = $1 and kind = 'game-finished' and (body->>'isLastOfPair')::bool
-       and seq > coalesce((select max(seq) from plyhouse.event where tournament = $1 and kind = 'running'), 0)
-     order by seq desc limit 50`,
-    [id],
-  );
-  return rows.map(({ at }) => at).reverse();
+  const rows = await queries
+    .selectFrom('event')
+    .select(['at', 'body'])
+    .where('tournament', '=', id)
+    .where('kind', '=', 'game-finished')
+    .where('seq', '>', ({ selectFrom }) =>
+      selectFrom('event')
+        .select(({ fn, lit }) => fn.coalesce(fn.max('seq'), lit(0)).as('seq'))
+        .where('tournament', '=', id)
+        .where('kind', '=', 'running'),
+    )
+    .orderBy('seq', 'desc')
+    // A pair has two games at most.
+    .limit(100)
+    .execute();
+  const arrivals = rows.filter(({ body }) => JSON.parse(body).isLastOfPair).slice(0, 50);
+  return arrivals.map(({ at }) => at).reverse();
 }

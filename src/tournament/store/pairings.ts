@@ -5,7 +5,7 @@ import type { Uci } from '../../chess/move.ts';
 import type { ScheduledGame } from '../../match/schedule.ts';
 import { gamesOfPair } from '../../match/schedule.ts';
 import type { PlannedPair } from '../format.ts';
-import type { Database, Queries, SqlValue } from './database.ts';
+import type { Database, Queries, Transaction } from './database.ts';
 import { appendEvent } from './events.ts';
 import { decide, findTournament, lockTournament, type StoredTournament, withdraw } from './tournaments.ts';
 
@@ -62,48 +62,80 @@ export async function claimPair(
 ): Promise<Claim | undefined> {
   const key = randomUUID();
   let isAgain = false;
-  return database.transaction(async (queries) => {
+  return database.write(async (transaction) => {
+    const { queries } = transaction;
     // 1. What was taken already, if only the answer was lost.
-    const [taken] = isAgain
-      ? await queries.query<ClaimRow & { id: string }>(
-          `select tournament as id, ${CLAIMED} from plyhouse.pairing p where state = 'playing' and key = $1`,
-          [key],
-        )
-      : [];
+    const taken = isAgain
+      ? await queries
+          .selectFrom('pairing')
+          .select(['tournament', ...CLAIMED])
+          .where('state', '=', 'playing')
+          .where('key', '=', key)
+          .executeTakeFirst()
+      : undefined;
     isAgain = true;
     if (taken) {
-      const { id, ...row } = taken;
-      return claimOf(await findTournament(queries, id), row, worker);
+      const { tournament, ...row } = taken;
+      return claimOf(queries, await findTournament(queries, tournament), row, worker);
     }
     // 2. The first that is due.
-    const [found] = await queries.query<{ id: string }>(
-      `select t.id from plyhouse.tournament t
-       where t.state = 'running' and t.bench = $1 and ($2::text is null or t.id = $2) and t.id <> all($3::text[])
-         and exists (select 1 from plyhouse.pairing p where p.tournament = t.id and p.state = 'due')
-       order by t.created, t.id limit 1`,
-      [bench, only ?? null, except],
-    );
+    let due = queries.selectFrom('tournament as t').select('t.id').where('t.state', '=', 'running');
+    if (only !== undefined) due = due.where('t.id', '=', only);
+    if (except.length > 0) due = due.where('t.id', 'not in', except);
+    const found = await due
+      .where('t.bench', '=', bench)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('pairing as p')
+            .select('p.number')
+            .whereRef('p.tournament', '=', 't.id')
+            .where('p.state', '=', 'due'),
+        ),
+      )
+      .orderBy('t.created')
+      .orderBy('t.id')
+      .limit(1)
+      .executeTakeFirst();
     if (!found) return undefined;
     const tournament = await lockTournament(queries, found.id);
     if (tournament.state !== 'running') return undefined;
-    const [row] = await queries.query<ClaimRow>(
-      `update plyhouse.pairing p set state = 'playing', attempt = attempt + 1, worker = $2, taken = now(), key = $3
-       where tournament = $1 and number = (select min(number) from plyhouse.pairing where tournament = $1 and state = 'due')
-       returning ${CLAIMED}`,
-      [found.id, worker, key],
-    );
+    const row = await queries
+      .updateTable('pairing')
+      .set(({ eb, fn, lit }) => ({
+        ...{ state: 'playing', worker, key },
+        attempt: eb('attempt', '+', lit(1)),
+        taken: fn<number>('now'),
+      }))
+      .where('tournament', '=', found.id)
+      .where('number', '=', ({ selectFrom }) =>
+        selectFrom('pairing')
+          .select(({ fn }) => fn.min('number').as('number'))
+          .where('tournament', '=', found.id)
+          .where('state', '=', 'due'),
+      )
+      .returning(CLAIMED)
+      .executeTakeFirst();
     if (!row) return undefined;
     const { number: pair, round, attempt } = row;
-    await appendEvent(queries, found.id, 'pair-started', { pair, round, attempt, worker });
-    return claimOf(tournament, row, worker);
+    await appendEvent(transaction, found.id, 'pair-started', { pair, round, attempt, worker });
+    return claimOf(queries, tournament, row, worker);
   });
 }
 
-type ClaimRow = PlannedPair & { readonly attempt: number; readonly first: number };
-const CLAIMED = `p.number, p.round, p.board, p.white, p.black, p.games, p.attempt,
-  (select min(g.number) from plyhouse.game g where g.tournament = p.tournament and g.pairing = p.number) as first`;
+const CLAIMED = ['number', 'round', 'board', 'white', 'black', 'games', 'attempt'] as const;
 
-function claimOf(tournament: StoredTournament, { attempt, first, ...pair }: ClaimRow, worker: string): Claim {
+async function claimOf(
+  queries: Queries,
+  tournament: StoredTournament,
+  { attempt, ...pair }: PlannedPair & { readonly attempt: number },
+  worker: string,
+): Promise<Claim> {
+  const { first } = await queries
+    .selectFrom('game')
+    .select(({ fn }) => fn.min('number').as('first'))
+    .where('tournament', '=', tournament.id)
+    .where('pairing', '=', pair.number)
+    .executeTakeFirstOrThrow();
   return { tournament, pair, games: gamesOfPair(tournament.spec, pair, first), attempt, worker };
 }
 
@@ -119,117 +151,138 @@ export async function finishPair(
   factor: number,
 ): Promise<'recorded' | 'refused'> {
   const { worker, attempt, pair } = claim;
-  return database.transaction(async (queries) => {
+  return database.write(async (transaction) => {
+    const { queries } = transaction;
     const tournament = await lockTournament(queries, claim.tournament.id);
     const { id, spec } = tournament;
     // 1. The fence: only the last attempt at the pair may hand it in, even if it was given up for dead meanwhile.
-    const [now] = await queries.query<{ state: string; attempt: number; worker: string | null }>(
-      'select state, attempt, worker from plyhouse.pairing where tournament = $1 and number = $2',
-      [id, pair.number],
-    );
+    const now = await queries
+      .selectFrom('pairing')
+      .select(['state', 'attempt', 'worker'])
+      .where('tournament', '=', id)
+      .where('number', '=', pair.number)
+      .executeTakeFirst();
     const isOwn = now?.attempt === attempt && now.worker === worker;
     if (isOwn && now.state === 'done') return 'recorded';
     if (!isOwn || now.state === 'cancelled') {
-      await appendEvent(queries, id, 'result-refused', { pair: pair.number, attempt, worker });
+      await appendEvent(transaction, id, 'result-refused', { pair: pair.number, attempt, worker });
       return 'refused';
     }
     // 2. The results, and the events that report them.
     for (const [index, game] of played.entries()) {
       const { number, white, black, result, termination, reason, moves, pgn, millis, fault } = game;
-      const faulty = fault ? spec.players.findIndex(({ name }) => name === fault.player) : null;
-      await queries.query(
-        `insert into plyhouse.result
-           (tournament, game, result, termination, reason, plies, moves, pgn, fault_by, fault, worker, attempt, factor, millis, fault_log)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15::jsonb)`,
-        [
-          ...[id, number, result, termination, reason, moves.length, moves.join(' '), pgn],
-          ...([faulty, fault?.problem ?? null, worker, attempt, factor, millis] satisfies SqlValue[]),
-          fault ? JSON.stringify(fault.log.slice(-LOG_LINES).map((line) => line.replaceAll('\0', ''))) : null,
-        ],
-      );
-      await appendEvent(queries, id, 'game-finished', {
+      await queries
+        .insertInto('result')
+        .values({
+          ...{ tournament: id, game: number, result, termination, reason, pgn, worker, attempt, factor, millis },
+          plies: moves.length,
+          moves: moves.join(' '),
+          fault_by: fault ? spec.players.findIndex(({ name }) => name === fault.player) : null,
+          fault: fault?.problem ?? null,
+          fault_log: fault
+            ? JSON.stringify(fault.log.slice(-LOG_LINES).map((line) => line.replaceAll('\0', '')))
+            : null,
+        })
+        .execute();
+      await appendEvent(transaction, id, 'game-finished', {
         ...{ game: number, pair: pair.number, round: pair.round, white, black, result, termination, reason },
         ...{ plies: moves.length, millis: Math.round(millis), worker, isLastOfPair: index === played.length - 1 },
       });
     }
-    await queries.query(`update plyhouse.pairing set state = 'done' where tournament = $1 and number = $2`, [
-      id,
-      pair.number,
-    ]);
+    await queries
+      .updateTable('pairing')
+      .set({ state: 'done' })
+      .where('tournament', '=', id)
+      .where('number', '=', pair.number)
+      .execute();
     // 3. A player that broke too often plays no more.
-    for (const { fault } of played) if (fault) await quarantine(queries, tournament, fault.player);
+    for (const { fault } of played) if (fault) await quarantine(transaction, tournament, fault.player);
     // 4. What comes next. Where pairs are left and nothing can be decided by one, there is nothing to ask.
-    const [open] = await queries.query<{ count: number }>(
-      `select count(*)::int4 as count from plyhouse.pairing where tournament = $1 and state in ('due', 'playing')`,
-      [id],
-    );
+    const open = await queries
+      .selectFrom('pairing')
+      .select('number')
+      .where('tournament', '=', id)
+      .where('state', 'in', ['due', 'playing'])
+      .limit(1)
+      .executeTakeFirst();
     const { state } = await findTournament(queries, id);
-    if (state !== 'finished' && (open!.count === 0 || spec.format.kind === 'sprt')) await decide(queries, tournament);
+    if (state !== 'finished' && (!open || spec.format.kind === 'sprt')) await decide(transaction, tournament);
     return 'recorded';
   });
 }
 
-async function quarantine(queries: Queries, tournament: StoredTournament, name: string): Promise<void> {
+async function quarantine(transaction: Transaction, tournament: StoredTournament, name: string): Promise<void> {
   const { id, spec } = tournament;
   const number = spec.players.findIndex((player) => player.name === name);
-  const [row] = await queries.query<{ count: number }>(
-    'select count(*)::int4 as count from plyhouse.result where tournament = $1 and fault_by = $2',
-    [id, number],
-  );
-  if (row!.count >= spec.quarantineAfter) await withdraw(queries, tournament, number, `broke ${row!.count} times`);
+  const { count } = await transaction.queries
+    .selectFrom('result')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tournament', '=', id)
+    .where('fault_by', '=', number)
+    .executeTakeFirstOrThrow();
+  if (count >= spec.quarantineAfter) await withdraw(transaction, tournament, number, `broke ${count} times`);
 }
 
 /** Gives a pair back that was not finished. Does nothing if another worker has it by now. */
 export async function releasePair(database: Database, { tournament, pair, attempt, worker }: HeldPair): Promise<void> {
-  await database.transaction(async (queries) => {
-    await lockTournament(queries, tournament.id);
-    await release(queries, tournament.id, 'number = $2 and attempt = $3 and worker = $4', [
-      pair.number,
-      attempt,
-      worker,
-    ]);
+  await database.write(async (transaction) => {
+    await lockTournament(transaction.queries, tournament.id);
+    await release(transaction, tournament.id, [worker], { number: pair.number, attempt });
   });
 }
 
 /** Gives back what these workers were playing. */
-export async function releaseWorkers(database: Database, workers: readonly string[]): Promise<number> {
-  if (workers.length === 0) return 0;
-  return database.transaction(async (queries) => {
-    const tournaments = await queries.query<{ id: string }>(
-      `select id from plyhouse.tournament t where exists
-         (select 1 from plyhouse.pairing p where p.tournament = t.id and p.state = 'playing' and p.worker = any($1))
-       order by id for update`,
-      [workers],
-    );
-    let count = 0;
-    for (const { id } of tournaments) count += await release(queries, id, 'worker = any($2)', [workers]);
-    return count;
-  });
+export async function releaseWorkers(transaction: Transaction, workers: readonly string[]): Promise<void> {
+  if (workers.length === 0) return;
+  const rows = await transaction.queries
+    .selectFrom('pairing')
+    .select('tournament')
+    .distinct()
+    .where('state', '=', 'playing')
+    .where('worker', 'in', workers)
+    .orderBy('tournament')
+    .execute();
+  for (const { tournament } of rows) {
+    await lockTournament(transaction.queries, tournament);
+    await release(transaction, tournament, workers);
+  }
 }
 
-async function release(queries: Queries, id: string, which: string, values: readonly SqlValue[]): Promise<number> {
-  const rows = await queries.query<{ number: number; attempt: number; worker: string }>(
-    `update plyhouse.pairing set state = 'due' where tournament = $1 and state = 'playing' and ${which}
-     returning number, attempt, worker`,
-    [id, ...values],
-  );
+/** @param only this pair alone, and if this is the last attempt at it. */
+async function release(
+  transaction: Transaction,
+  id: string,
+  workers: readonly string[],
+  only?: { readonly number: number; readonly attempt: number },
+): Promise<void> {
+  let held = transaction.queries.updateTable('pairing').set({ state: 'due' }).where('tournament', '=', id);
+  if (only) held = held.where('number', '=', only.number).where('attempt', '=', only.attempt);
+  const rows = await held
+    .where('state', '=', 'playing')
+    .where('worker', 'in', workers)
+    .returning(['number', 'attempt', 'worker'])
+    .execute();
   for (const { number, attempt, worker } of rows) {
-    await appendEvent(queries, id, 'pair-released', { pair: number, attempt, worker });
+    await appendEvent(transaction, id, 'pair-released', { pair: number, attempt, worker });
   }
-  return rows.length;
 }
 
 /** Of these claims, those that should be broken off: stopped, given to somebody else, or not wanted any more. */
 export async function lostClaims(queries: Queries, claims: readonly Claim[]): Promise<Claim[]> {
   const lost: Claim[] = [];
   for (const claim of claims) {
-    const [row] = await queries.query<{ ours: boolean }>(
-      `select (p.state = 'playing' and p.attempt = $3 and p.worker = $4 and t.state <> 'stopped') as ours
-       from plyhouse.pairing p join plyhouse.tournament t on t.id = p.tournament
-       where p.tournament = $1 and p.number = $2`,
-      [claim.tournament.id, claim.pair.number, claim.attempt, claim.worker],
-    );
-    if (!row?.ours) lost.push(claim);
+    const held = await queries
+      .selectFrom('pairing as p')
+      .innerJoin('tournament as t', 't.id', 'p.tournament')
+      .select('p.number')
+      .where('t.id', '=', claim.tournament.id)
+      .where('t.state', '<>', 'stopped')
+      .where('p.number', '=', claim.pair.number)
+      .where('p.state', '=', 'playing')
+      .where('p.attempt', '=', claim.attempt)
+      .where('p.worker', '=', claim.worker)
+      .executeTakeFirst();
+    if (!held) lost.push(claim);
   }
   return lost;
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { skipWithoutServer, startServer, type TestServer } from '../testing/postgres-server.ts';
+import type { Database } from './database.ts';
 import { migrateDatabase, openDatabase } from './open-database.ts';
 import { openPostgres, withoutPassword } from './postgres.ts';
 import { databaseContract } from './store.contract.ts';
@@ -10,38 +12,39 @@ describe('on a PostgreSQL server', { skip: skipWithoutServer() }, () => {
   let server: TestServer;
   before(async () => {
     server = await startServer();
+    await migrateDatabase(server.address);
   });
   after(() => server.stop());
-  databaseContract(() => openPostgres(server.address));
+  databaseContract(() => openDatabase(server.address));
+
+  const run = (database: Database, statement: string) =>
+    database.read((queries) => sql.raw(statement).execute(queries));
 
   test('a connection that is terminated while it is used fails its transaction, and nothing else', async () => {
     const database = await openPostgres(server.address);
-    const terminated = database.transaction(async (queries) => {
-      const [row] = await queries.query<{ pid: number }>('select pg_backend_pid() as pid');
-      await database.query('select pg_terminate_backend($1)::text', [row!.pid]);
+    const terminated = database.write(async ({ queries }) => {
+      const { rows } = await sql<{ readonly pid: number }>`select pg_backend_pid() as pid`.execute(queries);
+      await run(database, `select pg_terminate_backend(${rows[0]!.pid})::text`);
       // The server's last word comes while nothing is asked.
       await pause(200);
-      await queries.query('select 1 as one');
+      await sql`select 1 as one`.execute(queries);
     });
     await assert.rejects(terminated);
-    assert.deepEqual(await database.query('select 1 as one'), [{ one: 1 }]);
+    assert.deepEqual((await run(database, 'select 1 as one')).rows, [{ one: 1 }]);
     await database.close();
   });
 
   test('opens only a schema of its own version, and names the command that makes it', async () => {
     const admin = await openPostgres(server.address);
-    await admin.query('create database other');
+    await run(admin, 'create database other');
     const address = server.address.replace('/postgres?', '/other?');
-    await assert.rejects(
-      openDatabase(address, false),
-      /no tables of Plyhouse; "plyhouse tournament migrate" makes them/,
-    );
+    await assert.rejects(openDatabase(address), /no tables of Plyhouse; "plyhouse tournament migrate" makes them/);
     await migrateDatabase(address);
-    const other = await openDatabase(address, false);
-    await other.query('delete from plyhouse.migration where version > 1');
-    await assert.rejects(openDatabase(address, false), /have version 1, .* "plyhouse tournament migrate" changes them/);
-    await other.query('insert into plyhouse.migration (version) values (1000)');
-    await assert.rejects(openDatabase(address, false), /have version 1000, .* use the newer Plyhouse/);
+    const other = await openDatabase(address);
+    await run(other, 'delete from plyhouse.migration where version > 1');
+    await assert.rejects(openDatabase(address), /have version 1, .* "plyhouse tournament migrate" changes them/);
+    await run(other, 'insert into plyhouse.migration (version) values (1000)');
+    await assert.rejects(openDatabase(address), /have version 1000, .* use the newer Plyhouse/);
     await assert.rejects(migrateDatabase(address), /use the newer Plyhouse/);
     await other.close();
     await admin.close();
@@ -50,13 +53,13 @@ describe('on a PostgreSQL server', { skip: skipWithoutServer() }, () => {
   test('says at once that a database, a role or a right is missing', async () => {
     await migrateDatabase(server.address);
     const admin = await openPostgres(server.address);
-    await admin.query('create role stranger login');
+    await run(admin, 'create role stranger login');
     const wrong: readonly [string, object][] = [
       [server.address.replace('/postgres?', '/nowhere?'), { problem: 'refused', message: /"nowhere" does not exist/ }],
       [server.addressOf('nobody'), { problem: 'refused', message: /role "nobody" does not exist/ }],
       [server.addressOf('stranger'), { problem: 'forbidden', message: /permission denied .*docs\/tournaments\.md/ }],
     ];
-    for (const [address, error] of wrong) await assert.rejects(openDatabase(address, false), error);
+    for (const [address, error] of wrong) await assert.rejects(openDatabase(address), error);
     await admin.close();
   });
 });

@@ -1,7 +1,7 @@
 /** Node only: a PostgreSQL server as the database of tournaments. */
-import type { PoolClient, PoolConfig } from 'pg';
-import { type Database, DatabaseError, type Queries, type SqlValue } from './database.ts';
-import { databaseErrorOf } from './retries.ts';
+import type { PoolClient } from 'pg';
+import { type Database, DatabaseError, type Queries, reporting } from './database.ts';
+import { databaseErrorOf, POSTGRES, POSTGRES_TYPES, queriesOn } from './dialects.ts';
 
 /** A statement that takes longer is asked of a connection that is dead without having said so. */
 const TIMES = { connectionTimeoutMillis: 10_000, query_timeout: 60_000 };
@@ -10,18 +10,14 @@ const TIMES = { connectionTimeoutMillis: 10_000, query_timeout: 60_000 };
  * A server, to which the first statement connects.
  * @param address `postgres://user@host/database`, as libpq reads it.
  */
-export function openPostgres(address: string): Promise<Database> {
-  return openPool({ connectionString: address, keepAlive: true }, withoutPassword(address), true);
-}
-
-/**
- * The database at the other end of connections, whatever serves them; the first statement connects.
- * @param name what people know it by.
- * @param isShared see {@link Database}: a database of this process alone may take its time.
- */
-export async function openPool(config: PoolConfig, name: string, isShared: boolean): Promise<Database> {
+export async function openPostgres(address: string): Promise<Database> {
   const { default: pg } = await import('pg');
-  const pool = new pg.Pool({ max: 4, ...(isShared ? TIMES : {}), ...config });
+  const name = withoutPassword(address);
+  const types: typeof pg.types = {
+    ...pg.types,
+    getTypeParser: (id: number) => POSTGRES_TYPES[id] ?? pg.types.getTypeParser(id),
+  };
+  const pool = new pg.Pool({ connectionString: address, keepAlive: true, max: 4, types, ...TIMES });
   // A connection that breaks is replaced, and whoever uses it learns of it from the query. The pool listens only to those
   // that nobody uses.
   const ignore = () => {};
@@ -36,14 +32,16 @@ export async function openPool(config: PoolConfig, name: string, isShared: boole
       throw new DatabaseError(`${name}: ${thrown instanceof Error ? thrown.message : thrown}`);
     }
   };
+  const listeners: Database['listeners'] = new Set();
   return {
     name,
-    isShared,
-    async query(statement, values) {
+    isLocal: false,
+    listeners,
+    async read(work) {
       const client = await connect();
       let broken: Error | undefined;
       try {
-        return await rowsOf(client, statement, values);
+        return await work(queriesOf(client));
       } catch (error) {
         broken = error as Error;
         throw error;
@@ -51,16 +49,19 @@ export async function openPool(config: PoolConfig, name: string, isShared: boole
         client.release(broken);
       }
     },
-    async transaction<Value>(work: (queries: Queries) => Promise<Value>) {
+    async write(work) {
       const client = await connect();
       let broken: Error | undefined;
       try {
-        await client.query('begin');
-        const value = await work({ query: (statement, values) => rowsOf(client, statement, values) });
-        // Where a statement has failed, PostgreSQL answers a commit with a rollback, which is no error to it.
-        const { command } = await client.query('commit');
-        if (command !== 'COMMIT') throw new DatabaseError(`${name}: a statement failed, so the transaction is undone`);
-        return value;
+        return await reporting(listeners, async (report) => {
+          await client.query('begin');
+          const value = await work({ queries: queriesOf(client), report });
+          // Where a statement has failed, PostgreSQL answers a commit with a rollback, which is no error to it.
+          const { command } = await client.query('commit');
+          if (command !== 'COMMIT')
+            throw new DatabaseError(`${name}: a statement failed, so the transaction is undone`);
+          return value;
+        });
       } catch (error) {
         // A connection that cannot even roll back is not used again; the server does it then.
         await client.query('rollback').catch((failed: Error) => {
@@ -75,13 +76,8 @@ export async function openPool(config: PoolConfig, name: string, isShared: boole
   };
 }
 
-async function rowsOf<Row extends object>(
-  client: PoolClient,
-  statement: string,
-  values: readonly SqlValue[] = [],
-): Promise<Row[]> {
-  const { rows } = await client.query<Row>(statement, [...values]);
-  return rows;
+function queriesOf(client: PoolClient): Queries {
+  return queriesOn(POSTGRES, async (statement, values) => (await client.query(statement, [...values])).rows);
 }
 
 /** An address as it may be shown. */

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Database, DatabaseError } from './database.ts';
-import { databaseErrorOf, withRetries } from './retries.ts';
+import { type Database, DatabaseError, type Queries } from './database.ts';
+import { databaseErrorOf } from './dialects.ts';
+import { withRetries } from './retries.ts';
 
+const nothing = async () => {};
 const failing = (code: string, message = 'failed') => Object.assign(new Error(message), { code });
 
 /** A database whose statements fail like this, one after the other, and then succeed. */
@@ -11,10 +13,10 @@ function database(...failures: readonly Error[]): Database & { readonly asked: (
   const act = async () => {
     const failure = failures[asked++];
     if (failure) throw failure;
-    return [];
   };
-  const transaction = act as unknown as Database['transaction'];
-  return { name: 'db', isShared: true, query: act, transaction, close: async () => {}, asked: () => asked };
+  const read = act as unknown as Database['read'];
+  const write = act as unknown as Database['write'];
+  return { name: 'db', isLocal: false, listeners: new Set(), read, write, close: async () => {}, asked: () => asked };
 }
 
 const CASES: readonly [problem: string | undefined, code: string, message?: string][] = [
@@ -54,56 +56,56 @@ describe('a database that is waited for', () => {
       onWait: () => said.push('away'),
       onBack: () => said.push('back'),
     });
-    await Promise.all([patient.query('a'), patient.transaction(async () => {}), patient.query('c')]);
+    await Promise.all([patient.read(nothing), patient.write(nothing), patient.read(nothing)]);
     assert.deepEqual(said, ['away', 'back']);
   });
 
   test('says nothing of a single connection that broke', async () => {
     const said: string[] = [];
     const patient = withRetries(database(failing('57P01')), { onWait: () => said.push('away') });
-    await patient.query('a');
+    await patient.read(nothing);
     assert.deepEqual(said, []);
   });
 
   test('fails at once where waiting does not help', async () => {
     for (const code of ['28P01', '3D000', '42501', 'ENOTFOUND', '42601']) {
       const raw = database(failing(code));
-      await assert.rejects(withRetries(raw).query('a'), code === '42601' ? Error : DatabaseError);
+      await assert.rejects(withRetries(raw).read(nothing), code === '42601' ? Error : DatabaseError);
       assert.equal(raw.asked(), 1, code);
     }
   });
 
   test('takes a name that is not found for a network that is down, once it was found', async () => {
     const raw = database(failing('EPIPE'), failing('ENOTFOUND'));
-    await assert.rejects(withRetries(raw).query('a'), { problem: 'refused' });
+    await assert.rejects(withRetries(raw).read(nothing), { problem: 'refused' });
     let isDown = false;
     const patient = withRetries({
       ...raw,
-      async query() {
+      async read(work) {
         isDown = !isDown;
         if (!isDown) throw failing('ENOTFOUND');
-        return [];
+        return work(undefined as unknown as Queries);
       },
     });
-    await patient.query('a');
-    await patient.query('b');
+    await patient.read(nothing);
+    await patient.read(nothing);
   });
 
   test('runs a transaction again after a conflict, and says nothing', async () => {
     const raw = database(failing('40001'), failing('40P01'));
     const onWait = () => assert.fail('it is not away');
-    await withRetries(raw, { mostMillis: 0, onWait }).transaction(async () => {});
+    await withRetries(raw, { mostMillis: 0, onWait }).write(nothing);
     assert.equal(raw.asked(), 3);
   });
 
   test('gives up when aborted, and when its time is over', async () => {
     const endless = () => database(...Array.from({ length: 50 }, () => failing('ECONNREFUSED', 'refused')));
-    await assert.rejects(withRetries(endless(), { mostMillis: 200 }).query('a'), {
+    await assert.rejects(withRetries(endless(), { mostMillis: 200 }).read(nothing), {
       problem: 'away',
       message: 'db: refused',
     });
     const stop = new AbortController();
-    const waiting = withRetries(endless(), { stop: stop.signal, onWait: () => stop.abort() }).query('a');
+    const waiting = withRetries(endless(), { stop: stop.signal, onWait: () => stop.abort() }).read(nothing);
     await assert.rejects(waiting, { problem: 'away' });
   });
 });

@@ -1,44 +1,7 @@
-/** What a failed statement means, and waiting for a server that is away: the one place where either is decided. */
+/** Waiting for a database that is away. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, DatabaseError, type DatabaseProblem } from './database.ts';
-
-/**
- * By SQLSTATE (PostgreSQL, appendix A) and by the codes of Node. A disk that is full at a server (53100) is its
- * administrator's to clear, and is waited for like any other shortage (53).
- */
-const PROBLEMS: readonly (readonly [code: RegExp, problem: DatabaseProblem])[] = [
-  [/^(08...|53...|57P..)$/, 'away'],
-  [/^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EAI_AGAIN)$/, 'away'],
-  [/^(40001|40P01)$/, 'conflict'],
-  [/^(28...|3D000|ENOTFOUND)$/, 'refused'],
-  [/^(42501|EACCES|EPERM|EROFS)$/, 'forbidden'],
-  [/^(ENOSPC|EDQUOT)$/, 'full'],
-  [/^(22...|54...)$/, 'unstorable'],
-];
-
-/** What `pg` says without a code of a connection that has broken. */
-const BROKEN = /^(Connection terminated|Client has encountered a connection error|timeout exceeded|Query read timeout)/;
-
-/** The problem behind an error; undefined if the error is not the database's. */
-function problemOf(error: unknown): DatabaseProblem | undefined {
-  if (error instanceof DatabaseError) return error.problem;
-  if (!(error instanceof Error)) return undefined;
-  const { code = '', syscall, message } = error as NodeJS.ErrnoException;
-  // The socket of a server on this machine is gone until it has started again.
-  if (BROKEN.test(message) || (code === 'ENOENT' && syscall === 'connect')) return 'away';
-  return PROBLEMS.find(([pattern]) => pattern.test(code))?.[1];
-}
-
-/** An error of a database as a {@link DatabaseError}; others as they are. @param name of the database. */
-export function databaseErrorOf(error: unknown, name: string): unknown {
-  const problem = problemOf(error);
-  if (problem === undefined || error instanceof DatabaseError) return error;
-  // Where a host has several addresses, Node has an error for each, and none of its own.
-  const { code, message, errors = [] } = error as Error & { code?: string; errors?: readonly Error[] };
-  const found = message || errors.map((each) => each.message).join(', ');
-  const advice = code === '42501' ? ' (docs/tournaments.md has the rights that are needed)' : '';
-  return new DatabaseError(`${name}: ${found}${advice}`, problem, { cause: error });
-}
+import { type Database, DatabaseError } from './database.ts';
+import { databaseErrorOf } from './dialects.ts';
 
 /** How long a server that is away is waited for. */
 export interface Patience {
@@ -98,7 +61,7 @@ export function withRetries(database: Database, { stop, mostMillis, onWait, onBa
   };
   return {
     ...database,
-    query: (statement, values) => patiently(() => database.query(statement, values)),
-    transaction: (work) => patiently(() => database.transaction(work)),
+    read: (work) => patiently(() => database.read(work)),
+    write: (work) => patiently(() => database.write(work)),
   };
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { type Database, DatabaseError, type Queries } from './database.ts';
+import type { Dialect } from './dialects.ts';
 
 /**
  * The schema, version by version: what was released is never changed, only added to.
@@ -7,34 +9,34 @@ import { type Database, DatabaseError, type Queries } from './database.ts';
  * beside it (pg-boss) would keep every state twice, and its defaults work against long tournaments: jobs that wait for
  * days are deleted, long pairs expire and are played twice, and completing a job does not ask which attempt it was.
  */
-const MIGRATIONS: readonly (readonly string[])[] = [
-  [
-    `create table plyhouse.tournament (
+const MIGRATIONS: readonly ((words: Dialect) => readonly string[])[] = [
+  ({ schema, time, json, now }) => [
+    `create table ${schema}tournament (
       id text primary key,
       name text not null,
-      spec jsonb not null,
+      spec ${json} not null,
       state text not null default 'new' check (state in ('new', 'running', 'paused', 'stopped', 'finished')),
       note text,
       bench int not null,
       speed float8 not null,
-      created timestamptz not null default now(),
-      started timestamptz,
-      finished timestamptz
+      created ${time} not null default ${now},
+      started ${time},
+      finished ${time}
     )`,
-    `create table plyhouse.player (
-      tournament text not null references plyhouse.tournament on delete cascade,
+    `create table ${schema}player (
+      tournament text not null references ${schema}tournament on delete cascade,
       number int not null,
       name text not null,
-      withdrawn timestamptz,
+      withdrawn ${time},
       primary key (tournament, number)
     )`,
-    `create table plyhouse.round (
-      tournament text not null references plyhouse.tournament on delete cascade,
+    `create table ${schema}round (
+      tournament text not null references ${schema}tournament on delete cascade,
       number int not null,
-      byes jsonb not null,
+      byes ${json} not null,
       primary key (tournament, number)
     )`,
-    `create table plyhouse.pairing (
+    `create table ${schema}pairing (
       tournament text not null,
       number int not null,
       round int not null,
@@ -45,22 +47,22 @@ const MIGRATIONS: readonly (readonly string[])[] = [
       state text not null default 'due' check (state in ('due', 'playing', 'done', 'cancelled')),
       attempt int not null default 0,
       worker text,
-      taken timestamptz,
-      forfeit jsonb,
+      taken ${time},
+      forfeit ${json},
       primary key (tournament, number),
-      foreign key (tournament, round) references plyhouse.round on delete cascade
+      foreign key (tournament, round) references ${schema}round on delete cascade
     )`,
-    `create index pairing_state on plyhouse.pairing (tournament, state, number)`,
-    `create table plyhouse.game (
+    `create index pairing_state on ${schema}pairing (tournament, state, number)`,
+    `create table ${schema}game (
       tournament text not null,
       number int not null,
       pairing int not null,
       white int not null,
       black int not null,
       primary key (tournament, number),
-      foreign key (tournament, pairing) references plyhouse.pairing on delete cascade
+      foreign key (tournament, pairing) references ${schema}pairing on delete cascade
     )`,
-    `create table plyhouse.result (
+    `create table ${schema}result (
       tournament text not null,
       game int not null,
       result text not null check (result in ('1-0', '0-1', '1/2-1/2')),
@@ -75,11 +77,11 @@ const MIGRATIONS: readonly (readonly string[])[] = [
       attempt int not null,
       factor float8 not null,
       millis float8 not null,
-      finished timestamptz not null default now(),
+      finished ${time} not null default ${now},
       primary key (tournament, game),
-      foreign key (tournament, game) references plyhouse.game on delete cascade
+      foreign key (tournament, game) references ${schema}game on delete cascade
     )`,
-    `create table plyhouse.worker (
+    `create table ${schema}worker (
       id text primary key,
       host text not null,
       process int not null,
@@ -90,52 +92,52 @@ const MIGRATIONS: readonly (readonly string[])[] = [
       build text not null,
       beat_millis int not null,
       state text not null default 'alive' check (state in ('alive', 'gone', 'lost')),
-      started timestamptz not null default now(),
-      seen timestamptz not null default now()
+      started ${time} not null default ${now},
+      seen ${time} not null default ${now}
     )`,
-    `create table plyhouse.event (
-      tournament text not null references plyhouse.tournament on delete cascade,
+    `create table ${schema}event (
+      tournament text not null references ${schema}tournament on delete cascade,
       seq int not null,
-      at timestamptz not null default now(),
+      at ${time} not null default ${now},
       kind text not null,
-      body jsonb not null,
+      body ${json} not null,
       primary key (tournament, seq)
     )`,
   ],
-  ['alter table plyhouse.result add column fault_log jsonb'],
-  [
+  ({ schema, json }) => [`alter table ${schema}result add column fault_log ${json}`],
+  ({ schema }) => [
     // By which a claim or a tournament is recognised whose commit took place although its answer was lost.
-    'alter table plyhouse.pairing add column key text',
-    'alter table plyhouse.tournament add column key text unique',
+    `alter table ${schema}pairing add column key text`,
+    `alter table ${schema}tournament add column key text`,
+    `create unique index tournament_key on ${schema}tournament (key)`,
   ],
 ];
 
-/** Any number; the same for everybody who changes the schema. */
-const LOCK = 1_974_198_310;
-
 /** Brings the schema up to this version of Plyhouse. @throws {DatabaseError} where a later version has changed it. */
-export async function migrate(database: Database): Promise<void> {
-  await database.transaction(async (queries) => {
-    await queries.query('select pg_advisory_xact_lock($1)::text', [LOCK]);
-    const version = await versionOf(queries);
+export async function migrate(database: Database, dialect: Dialect): Promise<void> {
+  if ((await database.read((queries) => versionOf(queries, dialect))) === MIGRATIONS.length) return;
+  await database.write(async ({ queries }) => {
+    const run = (statement: string) => sql.raw(statement).execute(queries);
+    for (const statement of dialect.lock) await run(statement);
+    const version = await versionOf(queries, dialect);
     if (version > MIGRATIONS.length) throw new DatabaseError(`${database.name}: ${differing(version)}`);
+    const { schema, time, now, prepare } = dialect;
+    const first = `create table if not exists ${schema}migration (version int primary key, at ${time} not null default ${now})`;
     // Where the schema stands, making it asks for no right to make one.
-    if (version === 0) {
-      await queries.query('create schema if not exists plyhouse');
-      await queries.query(
-        'create table if not exists plyhouse.migration (version int primary key, at timestamptz not null default now())',
-      );
-    }
+    for (const statement of version === 0 ? [...prepare, first] : []) await run(statement);
     for (const [index, statements] of MIGRATIONS.slice(version).entries()) {
-      for (const statement of statements) await queries.query(statement);
-      await queries.query('insert into plyhouse.migration (version) values ($1)', [version + index + 1]);
+      for (const statement of statements(dialect)) await run(statement);
+      await queries
+        .insertInto('migration')
+        .values({ version: version + index + 1 })
+        .execute();
     }
   });
 }
 
 /** @throws {DatabaseError} where the schema is not that of this version of Plyhouse. */
-export async function checkSchema(database: Database): Promise<void> {
-  const version = await versionOf(database);
+export async function checkSchema(database: Database, dialect: Dialect): Promise<void> {
+  const version = await database.read((queries) => versionOf(queries, dialect));
   if (version !== MIGRATIONS.length) throw new DatabaseError(`${database.name}: ${differing(version)}`);
 }
 
@@ -146,13 +148,12 @@ function differing(version: number): string {
 }
 
 /** The version of the tables; 0 if there are none. */
-async function versionOf(queries: Queries): Promise<number> {
-  const [found] = await queries.query<{ isThere: boolean }>(
-    `select to_regclass('plyhouse.migration') is not null as "isThere"`,
-  );
-  if (!found!.isThere) return 0;
-  const [row] = await queries.query<{ version: number }>(
-    'select coalesce(max(version), 0)::int4 as version from plyhouse.migration',
-  );
-  return row!.version;
+async function versionOf(queries: Queries, { isThere }: Dialect): Promise<number> {
+  const { rows } = await sql.raw<{ readonly isThere: boolean | number }>(isThere).execute(queries);
+  if (!rows[0]!.isThere) return 0;
+  const { version } = await queries
+    .selectFrom('migration')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .executeTakeFirstOrThrow();
+  return version ?? 0;
 }

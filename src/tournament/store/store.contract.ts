@@ -1,15 +1,16 @@
-/** What every database of tournaments promises, whichever PostgreSQL it is. */
+/** What every database of tournaments promises. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { START_OPENING } from '../../match/openings.ts';
 import type { Format, TournamentSpec } from '../format.ts';
 import { tournamentStandings } from '../standings.ts';
-import { type Database, DatabaseError } from './database.ts';
-import { eventsAfter } from './events.ts';
+import { type Database, DatabaseError, type TournamentEvent } from './database.ts';
+import { appendEvent, eventsAfter } from './events.ts';
 import { listGames } from './games.ts';
 import { type Claim, claimPair, finishPair, type HandedIn, lostClaims, releasePair } from './pairings.ts';
 import { withRetries } from './retries.ts';
-import { migrate } from './schema.ts';
 import {
   createTournament,
   findTournament,
@@ -18,7 +19,7 @@ import {
   setState,
   withdrawPlayer,
 } from './tournaments.ts';
-import { beatWorker, clearDeadWorkers, joinWorker, leaveWorker, listWorkers } from './workers.ts';
+import { beatWorker, clearDeadWorkers, endWorkers, joinWorker, listWorkers, MOST_MISSED } from './workers.ts';
 
 export const BENCH = { bench: 1234, speed: 100_000 };
 
@@ -64,13 +65,23 @@ function joinAs(database: Database, id: string, beatMillis = 60_000): Promise<vo
   });
 }
 
+/** What is asked oftenest of a tournament. */
+export const stored = {
+  tournament: (database: Database, id: string) => database.read((queries) => findTournament(queries, id)),
+  progress: (database: Database, id: string) =>
+    database.read(async (queries) => loadProgress(queries, await findTournament(queries, id))),
+  games: (database: Database, id: string) =>
+    database.read(async (queries) => listGames(queries, await findTournament(queries, id))),
+  events: (database: Database, id: string) => database.read((queries) => eventsAfter(queries, id, 0)),
+};
+
 /** Commits, and then loses its answer, every other time. */
 function losingAnswers(database: Database): Database {
   let isLost = false;
   return {
     ...database,
-    async transaction(work) {
-      const value = await database.transaction(work);
+    async write(work) {
+      const value = await database.write(work);
       isLost = !isLost;
       if (isLost) throw new DatabaseError('the answer is lost', 'away');
       return value;
@@ -78,10 +89,10 @@ function losingAnswers(database: Database): Database {
   };
 }
 
+/** @param open opens the database, whose tables are there. */
 export function databaseContract(open: () => Promise<Database>): void {
   const begun = async (format: Format, players = 4) => {
     const database = await open();
-    await migrate(database);
     const { id } = await createTournament(database, testSpec(format, players), BENCH);
     await setState(database, id, 'running');
     await joinAs(database, `a-${id}`);
@@ -90,8 +101,7 @@ export function databaseContract(open: () => Promise<Database>): void {
     const claim = async (who: 'a' | 'b') => (await claimPair(database, { ...wanted, worker: `${who}-${id}` }))!;
     return { database, id, claim, wanted };
   };
-  const kindsOf = async (database: Database, id: string) =>
-    (await eventsAfter(database, id, 0)).map(({ kind }) => kind);
+  const kindsOf = async (database: Database, id: string) => (await stored.events(database, id)).map(({ kind }) => kind);
 
   test('a tournament goes from pair to pair to its end, and its events have no gaps', async () => {
     const { database, id, claim } = await begun({ kind: 'swiss', rounds: 3, games: 2, initialColor: 'white' }, 5);
@@ -101,12 +111,12 @@ export function databaseContract(open: () => Promise<Database>): void {
       pairs++;
     }
     assert.equal(pairs, 6);
-    const tournament = await findTournament(database, id);
+    const tournament = await stored.tournament(database, id);
     assert.equal(tournament.state, 'finished');
-    const { players } = tournamentStandings(tournament.spec.format, await loadProgress(database, tournament));
+    const { players } = tournamentStandings(tournament.spec.format, await stored.progress(database, id));
     // Both colours for each: every pair is one all, and a bye is worth two.
     assert.deepEqual(players.map(({ points }) => points).sort(), [3, 3, 4, 4, 4]);
-    const events = await eventsAfter(database, id, 0);
+    const events = await stored.events(database, id);
     assert.deepEqual(
       events.map(({ seq }) => seq),
       events.map((_, index) => index + 1),
@@ -126,11 +136,7 @@ export function databaseContract(open: () => Promise<Database>): void {
     assert.equal(await finishPair(database, second, handIn(second), 1), 'recorded');
     assert.equal(await finishPair(database, second, handIn(second), 1), 'recorded');
     assert.equal(await finishPair(database, first, handIn(first), 1), 'refused');
-    const [row] = await database.query<{ count: number }>(
-      'select count(*)::int4 as count from plyhouse.result where tournament = $1',
-      [id],
-    );
-    assert.equal(row!.count, 2);
+    assert.equal((await stored.games(database, id)).filter(({ state }) => state === 'done').length, 2);
     const kinds = await kindsOf(database, id);
     assert.equal(kinds.filter((kind) => kind === 'result-refused').length, 2);
     assert.equal(kinds.filter((kind) => kind === 'game-finished').length, 2);
@@ -140,10 +146,10 @@ export function databaseContract(open: () => Promise<Database>): void {
   test('a commit whose answer is lost is not done again', async () => {
     const { database, id, wanted } = await begun({ kind: 'round-robin', games: 2 });
     const losing = withRetries(losingAnswers(database));
-    const before = (await listTournaments(database)).length;
+    const before = (await database.read(listTournaments)).length;
     const made = await createTournament(losing, testSpec({ kind: 'match', games: 2 }, 2), BENCH);
-    assert.equal((await listTournaments(database)).length, before + 1);
-    assert.deepEqual(made, await findTournament(database, made.id));
+    assert.equal((await database.read(listTournaments)).length, before + 1);
+    assert.deepEqual(made, await stored.tournament(database, made.id));
     const claims = [];
     for (let count = 0; count < 2; count++) claims.push((await claimPair(losing, { ...wanted, worker: `a-${id}` }))!);
     assert.deepEqual(
@@ -195,20 +201,20 @@ export function databaseContract(open: () => Promise<Database>): void {
     await joinAs(database, `dead-${id}`, 10);
     const dead = await claimPair(database, { worker: `dead-${id}`, bench: BENCH.bench, only: id });
     const alive = await claim('a');
-    await database.query(`update plyhouse.worker set seen = now() - interval '1 s' where id like '%' || $1`, [id]);
-    await clearDeadWorkers(database);
+    await pause(MOST_MISSED * 10 + 50);
+    await clearDeadWorkers(database, `a-${id}`);
     const again = await claim('b');
     assert.equal(again.pair.number, dead!.pair.number);
     assert.equal(again.attempt, 2);
-    assert.deepEqual(await lostClaims(database, [dead!, alive, again]), [dead!]);
+    assert.deepEqual(await database.read((queries) => lostClaims(queries, [dead!, alive, again])), [dead!]);
     assert.equal(
-      (await listWorkers(database, id)).find((each) => each.id === `dead-${id}`),
+      (await database.read((queries) => listWorkers(queries, id))).find((each) => each.id === `dead-${id}`),
       undefined,
     );
     // It was only slow: it lives again, but its pair is another's.
     await beatWorker(database, `dead-${id}`);
     assert.equal(await finishPair(database, dead!, handIn(dead!), 1), 'refused');
-    await leaveWorker(database, `b-${id}`);
+    await endWorkers(database, [`b-${id}`], 'gone');
     assert.equal((await claim('a')).pair.number, dead!.pair.number);
     await database.close();
   });
@@ -218,12 +224,12 @@ export function databaseContract(open: () => Promise<Database>): void {
     const first = await claim('a');
     await setState(database, id, 'paused');
     assert.equal(await claim('a'), undefined);
-    assert.deepEqual(await lostClaims(database, [first]), []);
+    assert.deepEqual(await database.read((queries) => lostClaims(queries, [first])), []);
     assert.equal(await finishPair(database, first, handIn(first), 1), 'recorded');
     await setState(database, id, 'running');
     const second = await claim('a');
     await setState(database, id, 'stopped');
-    assert.deepEqual(await lostClaims(database, [second]), [second]);
+    assert.deepEqual(await database.read((queries) => lostClaims(queries, [second])), [second]);
     await releasePair(database, second);
     await setState(database, id, 'running');
     assert.equal((await claim('a')).pair.number, second.pair.number);
@@ -237,79 +243,119 @@ export function databaseContract(open: () => Promise<Database>): void {
       const broken = next.games.some(({ white, black }) => [white, black].includes('player 1'));
       await finishPair(database, next, handIn(next, broken ? 'player 1' : undefined), 1);
     }
-    const broken = (await listGames(database, await findTournament(database, id))).filter(
-      ({ fault }) => fault !== null,
-    );
+    const broken = (await stored.games(database, id)).filter(({ fault }) => fault !== null);
     assert.ok(broken.length >= 3);
     assert.deepEqual(broken[0]!.fault, { player: 'player 1', problem: 'crashed', log: ['> go', 'Segmentation fault'] });
-    const withdrawn = (await eventsAfter(database, id, 0)).filter(({ kind }) => kind === 'player-withdrawn');
+    const withdrawn = (await stored.events(database, id)).filter(({ kind }) => kind === 'player-withdrawn');
     assert.deepEqual(
       withdrawn.map(({ body }) => body.player),
       ['player 1'],
     );
     await withdrawPlayer(database, id, 'player 2');
-    const tournament = await findTournament(database, id);
+    const tournament = await stored.tournament(database, id);
     assert.equal(tournament.state, 'finished');
-    const progress = await loadProgress(database, tournament);
+    const progress = await stored.progress(database, id);
     assert.deepEqual([...progress.withdrawn].sort(), [0, 1]);
     assert.ok(progress.pairs.every(({ number }) => progress.results.has(number)));
     await assert.rejects(withdrawPlayer(database, id, 'nobody'), /has no player "nobody"/);
     await database.close();
   });
 
+  test('events are reported once they are committed, and in their order', async () => {
+    const { database, id, claim } = await begun({ kind: 'match', games: 2 }, 2);
+    const reported: unknown[] = [];
+    const listener = (tournament: string, event: TournamentEvent) => {
+      if (tournament === id) reported.push(event);
+    };
+    const before = (await stored.events(database, id)).length;
+    database.listeners.add(listener);
+    const first = await claim('a');
+    const undone = database.write(async (transaction) => {
+      await appendEvent(transaction, id, 'paused', {});
+      throw new Error('undone');
+    });
+    await assert.rejects(undone, /undone/);
+    await finishPair(database, first, handIn(first), 1);
+    database.listeners.delete(listener);
+    assert.deepEqual(reported, (await stored.events(database, id)).slice(before));
+    await database.close();
+  });
+
+  test('a text that cannot be stored is said to be so, and nothing of its pair is stored', async () => {
+    const { database, id, claim } = await begun({ kind: 'match', games: 2 }, 2);
+    const first = await claim('a');
+    const games = handIn(first).map((game, index) => (index === 1 ? { ...game, reason: 'a NUL: \0' } : game));
+    await assert.rejects(finishPair(withRetries(database), first, games, 1), { problem: 'unstorable' });
+    assert.deepEqual(
+      (await stored.games(database, id)).map(({ state, result }) => [state, result]),
+      [
+        ['playing', null],
+        ['playing', null],
+      ],
+    );
+    await database.close();
+  });
+
+  const run = async (database: Database, ...statements: readonly string[]) =>
+    database.write(async ({ queries }) => {
+      for (const statement of statements) await sql.raw(statement).execute(queries);
+    });
+  const rowsOf = async (database: Database, table: string) =>
+    (await database.read((queries) => sql.raw(`select * from ${table} order by id`).execute(queries))).rows;
+
   test('a transaction that is not committed is not reported as committed', async () => {
     const database = await open();
-    await database.query('create table if not exists public.kept (id int primary key)');
-    await database.query('truncate public.kept');
-    const kept = () => database.query('select id from public.kept order by id');
+    await run(database, 'create table if not exists kept (id int primary key)', 'delete from kept');
     const thrown = new Error('thrown');
-    const fails = database.transaction(async ({ query }) => {
-      await query('insert into public.kept values (1)');
+    const fails = database.write(async ({ queries }) => {
+      await sql`insert into kept values (1)`.execute(queries);
       throw thrown;
     });
     await assert.rejects(fails, thrown);
-    const ignored = database.transaction(async ({ query }) => {
-      await query('insert into public.kept values (2)');
-      await query('select 1 / 0').catch(() => {});
+    const deferred = run(
+      database,
+      'insert into kept values (3)',
+      'create table later (id int references kept deferrable initially deferred)',
+      'insert into later values (1000)',
+    );
+    await assert.rejects(deferred, /foreign key constraint/i);
+    assert.deepEqual(await rowsOf(database, 'kept'), []);
+    // What becomes of a transaction whose failed statement is ignored is for the database to say.
+    const ignored = database.write(async ({ queries }) => {
+      await sql`insert into kept values (2)`.execute(queries);
+      await sql`insert into kept values (2)`.execute(queries).catch(() => {});
     });
-    await assert.rejects(ignored);
-    const deferred = database.transaction(async ({ query }) => {
-      await query('insert into public.kept values (3)');
-      await query('create table public.later (id int references public.kept deferrable initially deferred)');
-      await query('insert into public.later values (1000)');
-    });
-    await assert.rejects(deferred, /violates foreign key constraint/);
-    assert.deepEqual(await kept(), []);
-    await database.transaction(({ query }) => query('insert into public.kept values (4)'));
-    assert.deepEqual(await kept(), [{ id: 4 }]);
+    const isCommitted = await ignored.then(
+      () => true,
+      () => false,
+    );
+    assert.deepEqual(await rowsOf(database, 'kept'), isCommitted ? [{ id: 2 }] : []);
+    await run(database, 'insert into kept values (4)');
+    assert.deepEqual((await rowsOf(database, 'kept')).at(-1), { id: 4 });
     await database.close();
   });
 
   test('transactions at once do not get into each other, whatever becomes of them', async () => {
     const database = await open();
-    await database.query('create table if not exists public.sum (id int primary key, total int not null)');
-    await database.query('insert into public.sum values (1, 0) on conflict (id) do update set total = 0');
+    await run(
+      database,
+      'create table if not exists counter (id int primary key, total int not null)',
+      'delete from counter',
+      'insert into counter values (1, 0)',
+    );
     const outcomes = await Promise.allSettled(
       Array.from({ length: 12 }, (_, index) =>
-        database.transaction(async ({ query }) => {
-          // Only a warning to PostgreSQL.
-          if (index === 5) await query('begin');
-          const [row] = await query<{ total: number }>('select total from public.sum where id = 1 for update');
-          await query('update public.sum set total = $1 where id = 1', [row!.total + 1]);
+        database.write(async ({ queries }) => {
+          await sql`update counter set total = total`.execute(queries);
+          const { rows } = await sql<{ readonly total: number }>`select total from counter`.execute(queries);
+          await pause(2);
+          await sql`update counter set total = ${rows[0]!.total + 1}`.execute(queries);
           if (index % 3 === 0) throw new Error('undone');
         }),
       ),
     );
     assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 8);
-    assert.deepEqual(await database.query('select total from public.sum'), [{ total: 8 }]);
-    // A statement as long as many pieces of a stream, between short ones of others.
-    const long = 'ü'.repeat(1_000_000);
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) =>
-        database.query<{ text: string }>('select $1 as text', [index % 4 === 0 ? long : `${index}`]),
-      ),
-    );
-    assert.ok(answers.every(([row], index) => row!.text === (index % 4 === 0 ? long : `${index}`)));
+    assert.deepEqual(await rowsOf(database, 'counter'), [{ id: 1, total: 8 }]);
     await database.close();
   });
 
@@ -321,7 +367,7 @@ export function databaseContract(open: () => Promise<Database>): void {
       BENCH,
     );
     assert.notEqual(other, id);
-    await assert.rejects(findTournament(database, 'nothing'), { name: 'TournamentError' });
+    await assert.rejects(stored.tournament(database, 'nothing'), { name: 'TournamentError' });
     await database.close();
   });
 }

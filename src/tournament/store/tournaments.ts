@@ -1,5 +1,6 @@
 /** Node only: tournaments in their database. */
 import { createHash, randomUUID } from 'node:crypto';
+import type { Insertable, InsertObject } from 'kysely';
 import { advance } from '../advance.ts';
 import type { TournamentSpec } from '../format.ts';
 import {
@@ -9,15 +10,9 @@ import {
   type PlannedRound,
   type TournamentProgress,
 } from '../format.ts';
-import type { Database, Queries } from './database.ts';
+import type { Database, Queries, Transaction } from './database.ts';
 import { appendEvent } from './events.ts';
-
-/**
- * `new`: not begun; `running`: workers take its pairs; `paused`: pairs that are played are finished, no new ones are
- * begun; `stopped`: what is played is broken off too; both can be gone on with.
- */
-const TOURNAMENT_STATES = ['new', 'running', 'paused', 'stopped', 'finished'] as const;
-export type TournamentState = (typeof TOURNAMENT_STATES)[number];
+import type { Tables, TournamentState } from './tables.ts';
 
 /** A tournament as it stands in the database, without its games. */
 export interface StoredTournament {
@@ -40,7 +35,7 @@ export class TournamentError extends Error {
   override readonly name = 'TournamentError';
 }
 
-const COLUMNS = `id, name, spec, state, note, bench, speed, (extract(epoch from created) * 1000)::float8 as created`;
+const COLUMNS = ['id', 'name', 'spec', 'state', 'note', 'bench', 'speed', 'created'] as const;
 
 /** Puts a tournament into the database, with what can be paired at once. @returns it, with its id. */
 export async function createTournament(
@@ -51,47 +46,49 @@ export async function createTournament(
   checkFormat(spec.format, spec.players.length);
   const hash = createHash('sha256').update(JSON.stringify(spec)).digest('hex').slice(0, 8);
   const key = randomUUID();
-  return database.transaction(async (queries) => {
-    const [made] = await queries.query<StoredTournament>(`select ${COLUMNS} from plyhouse.tournament where key = $1`, [
-      key,
-    ]);
+  return database.write(async (transaction) => {
+    const { queries } = transaction;
+    const [made] = await select(queries, 'key', key);
     if (made) return made;
     let id = `${spec.format.kind}-${hash}`;
-    for (let count = 2; (await find(queries, id)) !== undefined; count++) id = `${spec.format.kind}-${hash}-${count}`;
-    await queries.query(
-      'insert into plyhouse.tournament (id, name, spec, bench, speed, key) values ($1, $2, $3::jsonb, $4, $5, $6)',
-      [id, spec.name, JSON.stringify(spec), bench, speed, key],
-    );
-    for (const [number, { name }] of spec.players.entries()) {
-      await queries.query('insert into plyhouse.player (tournament, number, name) values ($1, $2, $3)', [
-        id,
-        number,
-        name,
-      ]);
+    for (let count = 2; (await select(queries, 'id', id)).length > 0; count++) {
+      id = `${spec.format.kind}-${hash}-${count}`;
     }
-    const body = { name: spec.name, format: spec.format.kind, players: spec.players.map(({ name }) => name) };
-    await appendEvent(queries, id, 'created', { ...body, seed: spec.seed });
+    const { name } = spec;
+    await queries
+      .insertInto('tournament')
+      .values({ id, name, spec: JSON.stringify(spec), bench, speed, key })
+      .execute();
+    await insertAll(
+      queries,
+      'player',
+      id,
+      spec.players.map((player, number) => ({ number, name: player.name })),
+    );
+    const body = { name, format: spec.format.kind, players: spec.players.map((player) => player.name) };
+    await appendEvent(transaction, id, 'created', { ...body, seed: spec.seed });
     const tournament = await findTournament(queries, id);
-    await decide(queries, tournament);
+    await decide(transaction, tournament);
     return tournament;
   });
 }
 
 /** @throws {TournamentError} where there is none of this id. */
 export async function findTournament(queries: Queries, id: string): Promise<StoredTournament> {
-  const tournament = await find(queries, id);
+  const [tournament] = await select(queries, 'id', id);
   if (!tournament) throw new TournamentError(`no tournament ${JSON.stringify(id)}`);
   return tournament;
 }
 
-async function find(queries: Queries, id: string): Promise<StoredTournament | undefined> {
-  const [row] = await queries.query<StoredTournament>(`select ${COLUMNS} from plyhouse.tournament where id = $1`, [id]);
-  return row;
-}
-
 /** All of them, the oldest first. */
 export function listTournaments(queries: Queries): Promise<StoredTournament[]> {
-  return queries.query<StoredTournament>(`select ${COLUMNS} from plyhouse.tournament t order by t.created, t.id`);
+  return select(queries);
+}
+
+async function select(queries: Queries, column?: 'id' | 'key', value?: string): Promise<StoredTournament[]> {
+  let query = queries.selectFrom('tournament').select(COLUMNS).orderBy('created').orderBy('id');
+  if (column !== undefined) query = query.where(column, '=', value!);
+  return (await query.execute()).map((row) => ({ ...row, spec: JSON.parse(row.spec) }));
 }
 
 /**
@@ -99,7 +96,7 @@ export function listTournaments(queries: Queries): Promise<StoredTournament[]> {
  * @throws {TournamentError}
  */
 export async function lockTournament(queries: Queries, id: string): Promise<StoredTournament> {
-  await queries.query('select id from plyhouse.tournament where id = $1 for update', [id]);
+  await queries.selectFrom('tournament').select('id').where('id', '=', id).forUpdate().execute();
   return findTournament(queries, id);
 }
 
@@ -112,73 +109,84 @@ export async function setState(
   id: string,
   state: 'running' | 'paused' | 'stopped',
 ): Promise<TournamentState> {
-  return database.transaction(async (queries) => {
+  return database.write(async (transaction) => {
+    const { queries } = transaction;
     const before = await lockTournament(queries, id);
     if (before.state === 'finished' || before.state === state) return before.state;
-    await queries.query('update plyhouse.tournament set state = $2, started = coalesce(started, now()) where id = $1', [
-      id,
-      state,
-    ]);
-    await appendEvent(queries, id, state, {});
+    await queries
+      .updateTable('tournament')
+      .set(({ fn }) => ({ state, started: fn.coalesce('started', fn<number>('now')) }))
+      .where('id', '=', id)
+      .execute();
+    await appendEvent(transaction, id, state, {});
     return state;
   });
 }
 
 /** Takes a player out of a tournament. @throws {TournamentError} if it is not one of its players. */
 export async function withdrawPlayer(database: Database, id: string, name: string): Promise<void> {
-  await database.transaction(async (queries) => {
-    const tournament = await lockTournament(queries, id);
+  await database.write(async (transaction) => {
+    const tournament = await lockTournament(transaction.queries, id);
     const number = tournament.spec.players.findIndex((player) => player.name === name);
     if (number < 0) {
       const names = tournament.spec.players.map((player) => player.name).join(', ');
       throw new TournamentError(`${id} has no player ${JSON.stringify(name)}; it has ${names}`);
     }
-    await withdraw(queries, tournament, number, 'by the organiser');
+    await withdraw(transaction, tournament, number, 'by the organiser');
   });
 }
 
 /** The same inside a transaction that has locked the tournament. */
 export async function withdraw(
-  queries: Queries,
-  tournament: StoredTournament,
+  transaction: Transaction,
+  { id, spec, state, ...tournament }: StoredTournament,
   number: number,
   reason: string,
 ): Promise<void> {
-  const [row] = await queries.query<{ number: number }>(
-    `update plyhouse.player set withdrawn = now()
-     where tournament = $1 and number = $2 and withdrawn is null returning number`,
-    [tournament.id, number],
-  );
-  if (!row || tournament.state === 'finished') return;
-  await appendEvent(queries, tournament.id, 'player-withdrawn', {
-    player: tournament.spec.players[number]!.name,
-    reason,
-  });
-  await decide(queries, tournament);
+  const row = await transaction.queries
+    .updateTable('player')
+    .set(({ fn }) => ({ withdrawn: fn<number>('now') }))
+    .where('tournament', '=', id)
+    .where('number', '=', number)
+    .where('withdrawn', 'is', null)
+    .returning('name')
+    .executeTakeFirst();
+  if (!row || state === 'finished') return;
+  await appendEvent(transaction, id, 'player-withdrawn', { player: row.name, reason });
+  await decide(transaction, { ...tournament, id, spec, state });
 }
 
 /** How far a tournament has got. */
 export async function loadProgress(queries: Queries, { id, spec }: StoredTournament): Promise<TournamentProgress> {
-  const players = await queries.query<{ number: number; gone: boolean }>(
-    'select number, withdrawn is not null as gone from plyhouse.player where tournament = $1',
-    [id],
-  );
-  const rounds = await queries.query<PlannedRound>(
-    'select number, byes from plyhouse.round where tournament = $1 order by number',
-    [id],
-  );
-  const rows = await queries.query<PlannedPair & { forfeit: [number, number][] | null }>(
-    'select number, round, board, white, black, games, forfeit from plyhouse.pairing where tournament = $1 order by number',
-    [id],
-  );
-  const results = await queries.query<{ pairing: number; white: number; result: string }>(
-    `select g.pairing, g.white, r.result from plyhouse.result r
-     join plyhouse.game g on g.tournament = r.tournament and g.number = r.game
-     where r.tournament = $1 order by r.game`,
-    [id],
-  );
+  const gone = await queries
+    .selectFrom('player')
+    .select('number')
+    .where('tournament', '=', id)
+    .where('withdrawn', 'is not', null)
+    .execute();
+  const rounds = await queries
+    .selectFrom('round')
+    .select(['number', 'byes'])
+    .where('tournament', '=', id)
+    .orderBy('number')
+    .execute();
+  const rows = await queries
+    .selectFrom('pairing')
+    .select(['number', 'round', 'board', 'white', 'black', 'games', 'forfeit'])
+    .where('tournament', '=', id)
+    .orderBy('number')
+    .execute();
+  const results = await queries
+    .selectFrom('result as r')
+    .innerJoin('game as g', (join) => join.onRef('g.tournament', '=', 'r.tournament').onRef('g.number', '=', 'r.game'))
+    .select(['g.pairing', 'g.white', 'r.result'])
+    .where('r.tournament', '=', id)
+    .orderBy('r.game')
+    .execute();
   const found = new Map<number, PairResult>();
-  for (const { number, forfeit } of rows) if (forfeit) found.set(number, { games: forfeit, forfeit: true });
+  for (const { number, forfeit } of rows) {
+    if (forfeit !== null) found.set(number, { games: JSON.parse(forfeit), forfeit: true });
+  }
   const whites = new Map(rows.map(({ number, white }) => [number, white]));
   for (const { pairing, white, result } of results) {
     const points = result === '1-0' ? 1 : result === '0-1' ? 0 : 0.5;
@@ -187,76 +195,89 @@ export async function loadProgress(queries: Queries, { id, spec }: StoredTournam
   }
   return {
     players: spec.players.map(({ name }) => name),
-    rounds,
+    rounds: rounds.map(({ number, byes }) => ({ number, byes: JSON.parse(byes) })),
     pairs: rows.map(({ forfeit: _, ...pair }) => pair),
     results: found,
-    withdrawn: new Set(players.filter(({ gone }) => gone).map(({ number }) => number)),
+    withdrawn: new Set(gone.map(({ number }) => number)),
   };
 }
 
-/** Adds what comes next, or ends the tournament. Its row has to be locked. */
-export async function decide(queries: Queries, tournament: StoredTournament): Promise<void> {
+/** Adds what comes next, or ends the tournament, which has to be locked. */
+export async function decide(transaction: Transaction, tournament: StoredTournament): Promise<void> {
+  const { queries } = transaction;
   const { id, spec } = tournament;
   const progress = await loadProgress(queries, tournament);
   const { rounds, pairs, forfeits, isFinished, note } = advance(spec.format, progress);
-  const [last] = await queries.query<{ number: number }>(
-    'select coalesce(max(number), 0)::int4 as number from plyhouse.game where tournament = $1',
-    [id],
-  );
-  await insertPlan(queries, id, rounds, pairs, last!.number);
+  await insertPlan(queries, id, rounds, pairs);
   for (const [number, { games }] of forfeits) {
-    await queries.query(
-      `update plyhouse.pairing set state = 'done', forfeit = $3::jsonb, attempt = attempt + 1
-       where tournament = $1 and number = $2`,
-      [id, number, JSON.stringify(games)],
-    );
+    await queries
+      .updateTable('pairing')
+      .set(({ eb, lit }) => ({
+        ...{ state: 'done', forfeit: JSON.stringify(games) },
+        attempt: eb('attempt', '+', lit(1)),
+      }))
+      .where('tournament', '=', id)
+      .where('number', '=', number)
+      .execute();
   }
   for (const { number, byes } of rounds) {
     const names = byes.map((player) => progress.players[player]!);
-    await appendEvent(queries, id, 'round-started', { round: number, byes: names });
+    await appendEvent(transaction, id, 'round-started', { round: number, byes: names });
   }
   if (!isFinished) return;
-  await queries.query(
-    `update plyhouse.pairing set state = 'cancelled' where tournament = $1 and state in ('due', 'playing')`,
-    [id],
-  );
-  await queries.query(`update plyhouse.tournament set state = 'finished', finished = now(), note = $2 where id = $1`, [
-    id,
-    note ?? null,
-  ]);
-  await appendEvent(queries, id, 'finished', note === undefined ? {} : { note });
+  await queries
+    .updateTable('pairing')
+    .set({ state: 'cancelled' })
+    .where('tournament', '=', id)
+    .where('state', 'in', ['due', 'playing'])
+    .execute();
+  await queries
+    .updateTable('tournament')
+    .set(({ fn }) => ({ state: 'finished', finished: fn<number>('now'), note: note ?? null }))
+    .where('id', '=', id)
+    .execute();
+  await appendEvent(transaction, id, 'finished', note === undefined ? {} : { note });
 }
 
-/** Rounds and pairs at once: a round robin of fifty players has a thousand pairs. */
 async function insertPlan(
   queries: Queries,
   id: string,
   rounds: readonly PlannedRound[],
   pairs: readonly PlannedPair[],
-  gamesBefore: number,
 ): Promise<void> {
-  await queries.query(
-    `insert into plyhouse.round (tournament, number, byes)
-     select $1, number, byes from jsonb_to_recordset($2::jsonb) as r (number int, byes jsonb)`,
-    [id, JSON.stringify(rounds)],
-  );
-  await queries.query(
-    `insert into plyhouse.pairing (tournament, number, round, board, white, black, games)
-     select $1, number, round, board, white, black, games from jsonb_to_recordset($2::jsonb)
-       as p (number int, round int, board int, white int, black int, games int)`,
-    [id, JSON.stringify(pairs)],
-  );
-  let number = gamesBefore;
+  const last = await queries
+    .selectFrom('game')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .where('tournament', '=', id)
+    .executeTakeFirstOrThrow();
+  let number = last.number ?? 0;
   const games = pairs.flatMap(({ number: pairing, white, black, games: count }) =>
     Array.from({ length: count }, (_, index) => {
       number++;
       return index === 0 ? { number, pairing, white, black } : { number, pairing, white: black, black: white };
     }),
   );
-  await queries.query(
-    `insert into plyhouse.game (tournament, number, pairing, white, black)
-     select $1, number, pairing, white, black from jsonb_to_recordset($2::jsonb)
-       as g (number int, pairing int, white int, black int)`,
-    [id, JSON.stringify(games)],
-  );
+  const withByes = rounds.map((round) => ({ number: round.number, byes: JSON.stringify(round.byes) }));
+  await insertAll(queries, 'round', id, withByes);
+  await insertAll(queries, 'pairing', id, pairs);
+  await insertAll(queries, 'game', id, games);
+}
+
+/** Rows of one statement: a statement of SQLite has at most 32,766 values. */
+const PORTION = 1_000;
+
+/** Inserts rows of a tournament in portions: a round robin of fifty players has a thousand pairs. */
+async function insertAll<Table extends 'player' | 'round' | 'pairing' | 'game'>(
+  queries: Queries,
+  table: Table,
+  tournament: string,
+  rows: readonly Omit<Insertable<Tables[Table]>, 'tournament'>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += PORTION) {
+    const values = rows.slice(from, from + PORTION).map((row) => ({ ...row, tournament }));
+    await queries
+      .insertInto<Table>(table)
+      .values(values as unknown as InsertObject<Tables, Table>[])
+      .execute();
+  }
 }

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { Database, Queries } from './database.ts';
 import { releaseWorkers } from './pairings.ts';
 
@@ -32,70 +33,129 @@ export interface StoredWorker extends WorkerIntroduction {
 /** A worker that has missed this many of its beats is dead. */
 export const MOST_MISSED = 6;
 
-export async function joinWorker(queries: Queries, worker: WorkerIntroduction): Promise<void> {
-  const { id, host, process, cores, slots, bench, speed, build, beatMillis } = worker;
-  await queries.query(
-    `insert into plyhouse.worker (id, host, process, cores, slots, bench, speed, build, beat_millis)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing`,
-    [id, host, process, cores, slots, bench, speed, build, beatMillis],
+export async function joinWorker(database: Database, introduction: WorkerIntroduction): Promise<void> {
+  const { id, host, process, cores, slots, bench, speed, build, beatMillis } = introduction;
+  await database.write(({ queries }) =>
+    queries
+      .insertInto('worker')
+      .values({ id, host, process, cores, slots, bench, speed, build, beat_millis: beatMillis })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
   );
 }
 
 /** Says that a worker lives, by the database's clock. */
-export async function beatWorker(queries: Queries, id: string): Promise<void> {
-  await queries.query(`update plyhouse.worker set seen = now(), state = 'alive' where id = $1`, [id]);
+export async function beatWorker(database: Database, id: string): Promise<void> {
+  await database.write(({ queries }) =>
+    queries
+      .updateTable('worker')
+      .set(({ fn }) => ({ seen: fn<number>('now'), state: 'alive' }))
+      .where('id', '=', id)
+      .execute(),
+  );
 }
 
-/** A worker that ends in order. What it was playing is given back. */
-export async function leaveWorker(database: Database, id: string): Promise<void> {
-  await releaseWorkers(database, [id]);
-  await database.query(`update plyhouse.worker set state = 'gone' where id = $1`, [id]);
+/** Ends these workers. What they were playing is given back. @param state `gone` if they end in order. */
+export async function endWorkers(database: Database, ids: readonly string[], state: 'gone' | 'lost'): Promise<void> {
+  if (ids.length === 0) return;
+  await database.write(async (transaction) => {
+    await releaseWorkers(transaction, ids);
+    await transaction.queries.updateTable('worker').set({ state }).where('id', 'in', ids).execute();
+  });
 }
 
 /**
- * Has others play what dead workers were at. Nobody could say that he lives while the server was down, so the time counts
- * from its start.
- * @returns how many workers were found dead.
+ * Has others play what dead workers were at: those that have been silent for too long and, where the database is a file,
+ * those whose process has ended.
+ * @param own the worker that asks.
+ * @param countsSilence whether silence is a sign of death now, and not of a database that could not be reached.
  */
-export async function clearDeadWorkers(database: Database): Promise<number> {
-  const dead = await database.query<{ id: string }>(
-    `update plyhouse.worker set state = 'lost'
-     where state = 'alive' and greatest(seen, pg_postmaster_start_time()) < now() - make_interval(secs => beat_millis * ${MOST_MISSED} / 1000.0)
-     returning id`,
+export async function clearDeadWorkers(database: Database, own: string, countsSilence = true): Promise<void> {
+  const workers = await database.read((queries) =>
+    queries
+      .selectFrom('worker')
+      .select(['id', 'host', 'process', 'beat_millis', 'state', 'seen'])
+      .select(({ fn }) => fn<number>('now').as('now'))
+      // One that was thought dead may have taken a pair since, and have died of it.
+      .where(({ eb, or, exists, selectFrom }) =>
+        or([
+          eb('state', '=', 'alive'),
+          exists(
+            selectFrom('pairing as p')
+              .select('p.number')
+              .whereRef('p.worker', '=', 'worker.id')
+              .where('p.state', '=', 'playing'),
+          ),
+        ]),
+      )
+      .execute(),
   );
-  // One that was found dead before its pairs were given back is found here.
-  const silent = await database.query<{ id: string }>(
-    `select distinct w.id from plyhouse.worker w join plyhouse.pairing p on p.worker = w.id
-     where p.state = 'playing' and w.state <> 'alive'`,
-  );
-  await releaseWorkers(
+  const dead = workers.filter(({ id, host, process, beat_millis, state, seen, now }) => {
+    if (id === own) return false;
+    const isSilent = countsSilence && now - seen > MOST_MISSED * beat_millis;
+    const isEnded = database.isLocal && host === hostname() && !isOther(process);
+    return state !== 'alive' || isSilent || isEnded;
+  });
+  await endWorkers(
     database,
-    silent.map(({ id }) => id),
+    dead.map(({ id }) => id),
+    'lost',
   );
-  return dead.length;
 }
 
-/** Ends all workers: for a database that only one process can have open, and that one has just opened it. */
-export async function endAllWorkers(database: Database): Promise<void> {
-  await database.query(`update plyhouse.worker set state = 'lost' where state = 'alive'`);
-  await clearDeadWorkers(database);
+/** Whether another process has this number. Ours may have it again, in a container that was started again. */
+function isOther(id: number): boolean {
+  if (id === process.pid) return false;
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    // Somebody else's process may not be signalled.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 /** Workers that played in a tournament, or live and could. */
 export async function listWorkers(queries: Queries, tournament: string): Promise<StoredWorker[]> {
-  return queries.query<StoredWorker>(
-    `select w.id, w.host, w.process, w.cores, w.slots, w.bench, w.speed, w.build, w.beat_millis as "beatMillis", w.state,
-       (extract(epoch from now() - w.seen) * 1000)::float8 as "silentMillis",
-       (select count(*)::int4 from plyhouse.pairing p
-        where p.tournament = $1 and p.worker = w.id and p.state = 'playing') as pairs,
-       (select count(*)::int4 from plyhouse.result r where r.tournament = $1 and r.worker = w.id) as games,
-       (select count(*)::int4 from plyhouse.result r
-        where r.tournament = $1 and r.worker = w.id and r.termination in ('time forfeit', 'abandoned', 'illegal move')
-       ) as faults
-     from plyhouse.worker w
-     where w.state = 'alive'
-       or exists (select 1 from plyhouse.result r where r.tournament = $1 and r.worker = w.id)
-     order by w.started, w.id`,
-    [tournament],
-  );
+  const rows = await queries
+    .selectFrom('worker as w')
+    .select(['w.id', 'w.host', 'w.process', 'w.cores', 'w.slots', 'w.bench', 'w.speed', 'w.build', 'w.state', 'w.seen'])
+    .select(({ fn, selectFrom }) => {
+      const results = selectFrom('result as r')
+        .select(({ fn: { countAll } }) => countAll<number>().as('count'))
+        .where('r.tournament', '=', tournament)
+        .whereRef('r.worker', '=', 'w.id');
+      return [
+        'w.beat_millis as beatMillis',
+        fn<number>('now').as('now'),
+        selectFrom('pairing as p')
+          .select(({ fn: { countAll } }) => countAll<number>().as('count'))
+          .where('p.tournament', '=', tournament)
+          .whereRef('p.worker', '=', 'w.id')
+          .where('p.state', '=', 'playing')
+          .as('pairs'),
+        results.as('games'),
+        results.where('r.termination', 'in', ['time forfeit', 'abandoned', 'illegal move']).as('faults'),
+      ];
+    })
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('w.state', '=', 'alive'),
+        exists(
+          selectFrom('result as r')
+            .select('r.game')
+            .where('r.tournament', '=', tournament)
+            .whereRef('r.worker', '=', 'w.id'),
+        ),
+      ]),
+    )
+    .orderBy('w.started')
+    .orderBy('w.id')
+    .execute();
+  return rows.map(({ now, seen, pairs, games, faults, ...worker }) => ({
+    ...worker,
+    silentMillis: now - seen,
+    pairs: pairs ?? 0,
+    games: games ?? 0,
+    faults: faults ?? 0,
+  }));
 }

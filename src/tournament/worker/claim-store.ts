@@ -16,7 +16,8 @@ import {
   lostClaims,
   releasePair,
 } from '../store/pairings.ts';
-import { findTournament, TournamentError, type TournamentState } from '../store/tournaments.ts';
+import type { TournamentState } from '../store/tables.ts';
+import { findTournament, TournamentError } from '../store/tournaments.ts';
 import type { PlayedPair, Spool } from './spool.ts';
 import { startPlayers, type TournamentPlayers } from './tournament-players.ts';
 
@@ -125,13 +126,14 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
       }
     },
     async dropLost() {
-      for (const claim of await lostClaims(database, [...playing.keys()])) playing.get(claim)?.abort(new BrokenOff());
+      const lost = await database.read((queries) => lostClaims(queries, [...playing.keys()]));
+      for (const claim of lost) playing.get(claim)?.abort(new BrokenOff());
     },
     left: () => left,
     claim: () => claimPair(database, { worker, bench, only, except: [...unfit] }).catch(unlessEnding),
     async isOver() {
       if (only === undefined) return false;
-      const found = await findTournament(database, only).catch(unlessEnding);
+      const found = await database.read((queries) => findTournament(queries, only)).catch(unlessEnding);
       if (found && found.state !== 'running') left = found.state;
       return left !== undefined;
     },

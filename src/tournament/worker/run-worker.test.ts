@@ -10,18 +10,10 @@ import { type Act, scripted } from '../../match/testing/scripted.ts';
 import { mockCommand } from '../../uci/testing/mock-command.ts';
 import type { Format } from '../format.ts';
 import { type Database, DatabaseError } from '../store/database.ts';
-import { eventsAfter } from '../store/events.ts';
-import { listGames } from '../store/games.ts';
-import { withRetries } from '../store/retries.ts';
-import { BENCH, testSpec } from '../store/store.contract.ts';
-import {
-  createTournament,
-  findTournament,
-  loadProgress,
-  setState,
-  type TournamentState,
-} from '../store/tournaments.ts';
-import { sharedMemory } from '../testing/memory.ts';
+import { BENCH, stored, testSpec } from '../store/store.contract.ts';
+import type { TournamentState } from '../store/tables.ts';
+import { createTournament, setState } from '../store/tournaments.ts';
+import { memoryDatabase } from '../testing/memory.ts';
 import { runWorker, type WorkerTask } from './run-worker.ts';
 import { openSpool, type PlayedPair } from './spool.ts';
 
@@ -32,7 +24,7 @@ describe('a worker', () => {
   let database: Database;
   let count = 0;
   before(async () => {
-    database = await sharedMemory();
+    database = await memoryDatabase();
   });
 
   const begin = async (format: Format, players: number) => {
@@ -62,9 +54,9 @@ describe('a worker', () => {
   test('plays a tournament to its end', async () => {
     const id = await begin({ kind: 'knockout', games: 2, extraPairs: 1 }, 4);
     assert.equal(await work(id), 'finished');
-    const progress = await loadProgress(database, await findTournament(database, id));
+    const progress = await stored.progress(database, id);
     assert.equal(progress.rounds.length, 2);
-    const events = await eventsAfter(database, id, 0);
+    const events = await stored.events(database, id);
     assert.equal(events.filter(({ kind }) => kind === 'game-finished').length, 2 * progress.pairs.length);
   });
 
@@ -74,7 +66,7 @@ describe('a worker', () => {
     const client: WorkerTask['client'] = async ({ name }) =>
       playing(name === 'player 2' ? new Array(50).fill(broken) : [], name);
     assert.equal(await work(id, { client }), 'finished');
-    const { withdrawn } = await loadProgress(database, await findTournament(database, id));
+    const { withdrawn } = await stored.progress(database, id);
     assert.deepEqual([...withdrawn], [1]);
   });
 
@@ -85,7 +77,7 @@ describe('a worker', () => {
     const broken: WorkerTask['client'] = (player) =>
       player.name === 'player 2' ? startPlayer({ ...player, who: engine }) : startPlayer(player);
     assert.equal(await work(id, { client: broken }), 'finished');
-    const games = await listGames(database, await findTournament(database, id));
+    const games = await stored.games(database, id);
     assert.deepEqual(
       games.map(({ result, fault }) => [result, fault?.player, fault?.problem]),
       [
@@ -102,7 +94,7 @@ describe('a worker', () => {
       throw new PlayerError('crashed', name, 'no such engine');
     };
     await assert.rejects(work(id, { client }), /no such engine/);
-    const { results } = await loadProgress(database, await findTournament(database, id));
+    const { results } = await stored.progress(database, id);
     assert.equal(results.size, 0);
     assert.equal(await work(id), 'finished');
   });
@@ -123,7 +115,7 @@ describe('a worker', () => {
     assert.ok(brokenOff.length > 0);
     await setState(database, id, 'running');
     assert.equal(await work(id), 'finished');
-    const { pairs, results } = await loadProgress(database, await findTournament(database, id));
+    const { pairs, results } = await stored.progress(database, id);
     assert.equal(results.size, pairs.length);
   });
 
@@ -138,9 +130,9 @@ describe('a worker', () => {
       let isAway = false;
       const unsteady: Database = {
         ...database,
-        async transaction(work) {
+        async write(work) {
           if (isAway) throw new DatabaseError('memory: gone', 'away');
-          return database.transaction(work);
+          return database.write(work);
         },
       };
       const outcomes: string[] = [];
@@ -170,7 +162,7 @@ describe('a worker', () => {
       assert.equal(await work(id, listener), 'finished');
       assert.equal(outcomes[0], `${kept[0]!.claim.pair.number} recorded`);
       assert.deepEqual(await spool.kept(undefined), []);
-      const again = (await eventsAfter(database, id, 0)).filter(
+      const again = (await stored.events(database, id)).filter(
         ({ kind, body }) => kind === 'pair-started' && body.attempt !== 1,
       );
       assert.deepEqual(again, []);
@@ -183,9 +175,9 @@ describe('a worker', () => {
       let isAway = false;
       const unsteady: Database = {
         ...database,
-        async transaction(work) {
+        async write(work) {
           if (isAway) throw new DatabaseError('memory: gone', 'away');
-          return database.transaction(work);
+          return database.write(work);
         },
       };
       const outcomes: string[] = [];
@@ -223,8 +215,8 @@ describe('a worker', () => {
       const id = await begin(ROUND_ROBIN, 3);
       const client: WorkerTask['client'] = async ({ name }) =>
         playing(name === 'player 2' ? new Array(50).fill('\0') : [], name);
-      assert.equal(await work(id, { client, database: withRetries(database) }), 'finished');
-      const games = await listGames(database, await findTournament(database, id));
+      assert.equal(await work(id, { client }), 'finished');
+      const games = await stored.games(database, id);
       assert.equal(games.length, 6);
       for (const { white, black, fault, reason } of games) {
         const isWith = white === 'player 2' || black === 'player 2';

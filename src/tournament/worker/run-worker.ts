@@ -3,12 +3,12 @@ import type { PlannedPlayer } from '../../match/participant.ts';
 import type { StartedPlayer } from '../../match/player-pool.ts';
 import { runUnits } from '../../match/run-units.ts';
 import type { Database } from '../store/database.ts';
-import type { TournamentState } from '../store/tournaments.ts';
+import type { TournamentState } from '../store/tables.ts';
 import {
   beatWorker,
   clearDeadWorkers,
+  endWorkers,
   joinWorker,
-  leaveWorker,
   MOST_MISSED,
   type WorkerIntroduction,
 } from '../store/workers.ts';
@@ -61,10 +61,12 @@ export async function runWorker(task: WorkerTask): Promise<TournamentState | und
   });
 
   await joinWorker(database, introduction);
+  await clearDeadWorkers(database, id, false);
   await store.handInKept();
   let isLooking = false;
   let beaten = performance.now();
-  let cutOff = Number.NEGATIVE_INFINITY;
+  // One that has only just come cannot tell who is silent from who could not reach the database before.
+  let cutOff = beaten;
   const look = async () => {
     if (isLooking) return;
     isLooking = true;
@@ -77,7 +79,7 @@ export async function runWorker(task: WorkerTask): Promise<TournamentState | und
       // Who was cut off itself, and with it perhaps everybody, first lets the others say that they live.
       const deadMillis = MOST_MISSED * beatMillis;
       if (silentMillis > deadMillis / 2) cutOff = beaten;
-      if (beaten - cutOff > deadMillis) await clearDeadWorkers(database);
+      await clearDeadWorkers(database, id, beaten - cutOff > deadMillis);
     } catch {
       // The next look, or the next pair, will tell.
     } finally {
@@ -93,6 +95,6 @@ export async function runWorker(task: WorkerTask): Promise<TournamentState | und
     await store.close();
     // Before its pair is given back, and another worker plays it again.
     await store.handInKept().catch(() => {});
-    await leaveWorker(database, id).catch(() => {});
+    await endWorkers(database, [id], 'gone').catch(() => {});
   }
 }

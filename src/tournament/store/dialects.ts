@@ -1,0 +1,151 @@
+/** All in which the two databases differ, but for how each is opened: words of the schema, and what failures mean. */
+import {
+  type DialectAdapter,
+  Kysely,
+  PostgresAdapter,
+  PostgresQueryCompiler,
+  type QueryCompiler,
+  SqliteAdapter,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { DatabaseError, type DatabaseProblem, type Queries } from './database.ts';
+import type { Tables } from './tables.ts';
+
+export interface Dialect {
+  /** What the names of tables begin with. */
+  readonly schema: string;
+  /** Types of columns, and the default of a time. */
+  readonly time: string;
+  readonly json: string;
+  readonly now: string;
+  /** Statements that come before everything else in a transaction that changes the tables. */
+  readonly lock: readonly string[];
+  /** Statements that come before the first table. */
+  readonly prepare: readonly string[];
+  /** A query for `isThere`, whether there are tables of Plyhouse. */
+  readonly isThere: string;
+  makeAdapter(): DialectAdapter;
+  makeCompiler(): QueryCompiler;
+}
+
+export const POSTGRES: Dialect = {
+  ...{ schema: 'plyhouse.', time: 'timestamptz', json: 'jsonb', now: 'now()' },
+  // Any number; the same for everybody who changes the schema.
+  lock: ['select pg_advisory_xact_lock(1974198310)::text'],
+  prepare: ['create schema if not exists plyhouse'],
+  isThere: `select to_regclass('plyhouse.migration') is not null as "isThere"`,
+  makeAdapter: () => new PostgresAdapter(),
+  makeCompiler: () => new PostgresQueryCompiler(),
+};
+
+/** "PlyH" in the header of a file: by this a database of Plyhouse is told from others. */
+export const APPLICATION_ID = 0x506c7948;
+
+export const SQLITE: Dialect = {
+  ...{ schema: '', time: 'real', json: 'text', now: `(round(unixepoch('subsec') * 1000))` },
+  lock: [],
+  prepare: [`pragma application_id = ${APPLICATION_ID}`],
+  isThere: `select count(*) as "isThere" from sqlite_schema where name = 'migration'`,
+  makeAdapter: () => new SqliteAdapter(),
+  makeCompiler: () => new RowlessCompiler(),
+};
+
+/** A transaction of SQLite that writes has the whole file: no rows are locked. */
+class RowlessCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(): void {}
+}
+
+/** Types of PostgreSQL as SQLite has them: 8-byte integers (of which counts are), JSON as text, times in milliseconds. */
+export const POSTGRES_TYPES: Readonly<Record<number, (text: string) => unknown>> = {
+  20: Number,
+  3802: String,
+  1184: (text) => Date.parse(text.replace(/([+-]\d\d)$/, '$1:00')),
+};
+
+/** Statements on one connection. @param run executes one, and gives its rows. */
+export function queriesOn(
+  { schema, makeAdapter, makeCompiler }: Dialect,
+  run: (statement: string, values: readonly unknown[]) => Promise<unknown[]>,
+): Queries {
+  const refuse = async () => {
+    throw new Error('transactions are begun by the database');
+  };
+  const connection = {
+    executeQuery: async <Row>({
+      sql,
+      parameters,
+    }: {
+      readonly sql: string;
+      readonly parameters: readonly unknown[];
+    }) => ({
+      rows: (await run(sql, parameters)) as Row[],
+    }),
+    // biome-ignore lint/correctness/useYield: nobody asks for a stream.
+    async *streamQuery() {
+      await refuse();
+    },
+  };
+  const nothing = async () => {};
+  const queries = new Kysely<Tables>({
+    dialect: {
+      createDriver: () => ({
+        ...{ init: nothing, releaseConnection: nothing, destroy: nothing },
+        ...{ beginTransaction: refuse, commitTransaction: refuse, rollbackTransaction: refuse },
+        acquireConnection: async () => connection,
+      }),
+      createAdapter: makeAdapter,
+      createQueryCompiler: makeCompiler,
+      createIntrospector: () => {
+        throw new Error('the schema is known');
+      },
+    },
+  });
+  return schema === '' ? queries : queries.withSchema(schema.slice(0, -1));
+}
+
+/**
+ * What failures mean, by SQLSTATE (PostgreSQL, appendix A), by the result codes of SQLite
+ * (https://www.sqlite.org/rescode.html) and by the codes of Node. A disk that is full at a server (53100) is its
+ * administrator's to clear, and is waited for like any other shortage (53).
+ */
+const PROBLEMS: readonly (readonly [code: RegExp, problem: DatabaseProblem, advice?: string])[] = [
+  [/^(08...|53...|57P..)$/, 'away'],
+  [/^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EAI_AGAIN)$/, 'away'],
+  [/^(40001|40P01)$/, 'conflict'],
+  [/^(28...|3D000|ENOTFOUND)$/, 'refused'],
+  [/^42501$/, 'forbidden', ' (docs/tournaments.md has the rights that are needed)'],
+  [/^(EACCES|EPERM|EROFS)$/, 'forbidden'],
+  [/^(ENOSPC|EDQUOT)$/, 'full'],
+  [/^(22...|54...)$/, 'unstorable'],
+  // BUSY, LOCKED
+  [/^sqlite [56]$/, 'away', ' by another process'],
+  // READONLY, CANTOPEN, AUTH, PERM
+  [/^sqlite (3|8|14|23)$/, 'forbidden', '; the file and its folder have to be writable'],
+  // FULL; IOERR: SQLite itself does not know whether a disk is full whose quota is, or that holds the file's index
+  [/^sqlite (10|13)$/, 'full', '; make room on the disk, or see what is wrong with it'],
+  // CORRUPT, NOTADB
+  [/^sqlite (11|26)$/, 'refused', '; expected a database of tournaments'],
+  // TOOBIG
+  [/^sqlite 18$/, 'unstorable'],
+];
+
+/** What `pg` says without a code of a connection that has broken. */
+const BROKEN = /^(Connection terminated|Client has encountered a connection error|timeout exceeded|Query read timeout)/;
+
+/** An error of a database as a {@link DatabaseError}; others as they are. @param name of the database. */
+export function databaseErrorOf(error: unknown, name: string): unknown {
+  if (error instanceof DatabaseError || !(error instanceof Error)) return error;
+  // Where a host has several addresses, Node has an error for each, and none of its own.
+  const { code = '', errcode, syscall, message, errors = [] } = error as ForeignError;
+  // The socket of a server on this machine is gone until it has started again.
+  const isBroken = BROKEN.test(message) || (code === 'ENOENT' && syscall === 'connect');
+  // The low byte of SQLite's code says what it is, the others in which way.
+  const known = errcode === undefined ? code : `sqlite ${errcode & 0xff}`;
+  const row = PROBLEMS.find(([pattern]) => pattern.test(known));
+  const problem = isBroken ? 'away' : row?.[1];
+  if (problem === undefined) return error;
+  const found = message || errors.map((each) => each.message).join(', ');
+  return new DatabaseError(`${name}: ${found}${row?.[2] ?? ''}`, problem, { cause: error });
+}
+
+type ForeignError = NodeJS.ErrnoException & { readonly errcode?: number; readonly errors?: readonly Error[] };
