@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { houseVersion } from '../../node/version.ts';
 import type { Database, TournamentEvent } from '../../tournament/store/database.ts';
 import { eventsAfter, lastEvent } from '../../tournament/store/events.ts';
-import { findTournament, type StoredTournament, setState } from '../../tournament/store/tournaments.ts';
+import { beginTournament, findTournament, type StoredTournament } from '../../tournament/store/tournaments.ts';
 import { introduce, measureSpeed } from '../../tournament/worker/introduction.ts';
 import { BEAT_MILLIS, runWorker, type WorkerTask } from '../../tournament/worker/run-worker.ts';
 import { openSpool } from '../../tournament/worker/spool.ts';
@@ -28,7 +28,6 @@ export function runTournament(id: string, options: RunOptions, terminal: Termina
     const tournament = await database.read((queries) => findTournament(queries, id));
     const reporter = await openReporter(database, id, options, terminal);
     if (tournament.state !== 'finished') {
-      await setState(database, id, 'running');
       const signals = { finish: AbortSignal.any([finish, reporter.failed]), stop };
       await play(database, tournament, options, terminal, signals);
     }
@@ -44,6 +43,12 @@ async function play(
   terminal: Terminal,
   signals: Pick<WorkerTask, 'finish' | 'stop'> & { readonly finish: AbortSignal },
 ): Promise<void> {
+  const speed = await measureSpeed();
+  if (concurrency > 0 && bench !== 0 && bench !== speed.bench) {
+    const detail = `it was begun by a Plyhouse whose bench counts ${bench}, and this one counts ${speed.bench}`;
+    throw new CliError(EXIT.input, `${id}: ${detail}; games of both would not be the same`);
+  }
+  await beginTournament(database, id, speed);
   if (concurrency === 0) {
     // Others play; this process only reports.
     const isRunning = async () => (await database.read((queries) => findTournament(queries, id))).state === 'running';
@@ -51,11 +56,6 @@ async function play(
       await pause(LOOK_MILLIS, undefined, { signal: signals.finish }).catch(() => {});
     }
     return;
-  }
-  const speed = await measureSpeed();
-  if (speed.bench !== bench) {
-    const detail = `it was made by a Plyhouse whose bench counts ${bench}, and this one counts ${speed.bench}`;
-    throw new CliError(EXIT.input, `${id}: ${detail}; games of both would not be the same`);
   }
   await runWorker({
     database,

@@ -7,10 +7,10 @@ import { migrateDatabase } from '../../tournament/store/open-database.ts';
 import {
   createTournament,
   findTournament,
+  holdTournament,
   listTournaments,
   loadProgress,
   type StoredTournament,
-  setState,
   withdrawPlayer,
 } from '../../tournament/store/tournaments.ts';
 import { type Column, dataRows, textTable } from '../columns.ts';
@@ -132,7 +132,7 @@ export function define(command: Command, terminal: () => Terminal): void {
       .option('--json', 'as JSON: id, state')
       .action(async (id: string, options: AskOptions) => {
         await withDatabase(options, terminal(), async (database) => {
-          const now = await setState(database, id, state);
+          const now = await holdTournament(database, id, state);
           if (options.json) terminal().print(JSON.stringify({ id, state: now }));
           else terminal().say(`${id} is ${now}`);
         });
@@ -222,10 +222,8 @@ export function define(command: Command, terminal: () => Terminal): void {
 async function make(players: readonly string[], options: NewOptions, terminal: Terminal): Promise<void> {
   const { print, say } = terminal;
   const spec = await specOf([...(options.players ?? []), ...players], options, terminal);
-  const { measureSpeed } = await import('../../tournament/worker/introduction.ts');
-  const speed = await measureSpeed();
   const { tournament, pairs } = await withDatabase(options, terminal, async (database) => {
-    const made = await createTournament(database, spec, speed);
+    const made = await createTournament(database, spec);
     const { pairs: planned } = await database.read((queries) => loadProgress(queries, made));
     return { tournament: made, pairs: planned.length };
   });

@@ -23,7 +23,7 @@ them and hands them in, until Ctrl-C: once finishes what is played, twice breaks
 it off. What a worker was playing that has not been heard of for six beats is
 played again by others, and what it hands in late is refused.
 
-It gets work only if its bench counts what that of the tournament's maker does
+It gets work only if its bench counts what it did where the tournament was begun
 (plyhouse bench): then the same positions give the same games. Real clocks are
 scaled by the speed of the machine, and the factor is recorded with each game.`;
 
@@ -53,9 +53,9 @@ function work(options: Options, terminal: Terminal): Promise<number> {
     const { id, bench, speed, build } = introduction;
     terminal.say(`worker ${id}: bench ${bench}, ${formatCount(speed)} positions a second, Plyhouse ${build}`);
     for (const tournament of await database.read(listTournaments)) {
-      if (tournament.state === 'finished' || tournament.bench === bench) continue;
+      if (tournament.state === 'finished' || [0, bench].includes(tournament.bench)) continue;
       const detail = `its bench counts ${tournament.bench}, and this one ${bench}`;
-      terminal.warn(`plyhouse: ${tournament.id} was made by another Plyhouse (${detail}); it is left to others`);
+      terminal.warn(`plyhouse: ${tournament.id} was begun by another Plyhouse (${detail}); it is left to others`);
     }
     await runWorker({
       ...{ database, introduction, finish, stop },

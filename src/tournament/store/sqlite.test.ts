@@ -11,7 +11,7 @@ import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import { claimPair } from './pairings.ts';
 import { BENCH, databaseContract, stored, testSpec } from './store.contract.ts';
-import { createTournament, listTournaments, setState } from './tournaments.ts';
+import { beginTournament, createTournament, listTournaments } from './tournaments.ts';
 import { clearDeadWorkers, joinWorker } from './workers.ts';
 
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'plyhouse-sqlite-')));
@@ -20,7 +20,7 @@ const fileOf = (name: string) => path.join(folder, `${name}.sqlite`);
 
 async function made(name: string): Promise<Database> {
   const database = await openDatabase(fileOf(name));
-  await createTournament(database, testSpec({ kind: 'match', games: 2 }, 2), BENCH);
+  await createTournament(database, testSpec({ kind: 'match', games: 2 }, 2));
   return database;
 }
 
@@ -45,7 +45,7 @@ describe('tournaments in a file', () => {
     await database.close();
     const waits: string[] = [];
     const asking = await openDatabase(fileOf('locked'), {
-      mostMillis: 300,
+      mostMillis: 1_000,
       onWait: ({ message }) => waits.push(message),
       onBack: () => waits.push('back'),
     });
@@ -53,10 +53,14 @@ describe('tournaments in a file', () => {
     other.exec('begin immediate');
     const [found] = await asking.read(listTournaments);
     const message = `${fileOf('locked')}: database is locked by another process`;
-    await assert.rejects(setState(asking, found!.id, 'running'), { name: 'DatabaseError', problem: 'away', message });
+    await assert.rejects(beginTournament(asking, found!.id, BENCH), {
+      name: 'DatabaseError',
+      problem: 'away',
+      message,
+    });
     assert.deepEqual(waits, [message]);
     other.exec('rollback');
-    assert.equal(await setState(asking, found!.id, 'running'), 'running');
+    assert.equal(await beginTournament(asking, found!.id, BENCH), 'running');
     assert.deepEqual(waits, [message, 'back']);
     other.close();
     await asking.close();
@@ -104,7 +108,7 @@ describe('tournaments in a file', () => {
       const problem = { name: 'DatabaseError', problem: 'forbidden', message: /have to be writable/ };
       const writes = async (file: string) => {
         const opened = await openDatabase(file);
-        await createTournament(opened, testSpec({ kind: 'match', games: 2 }, 2), BENCH).finally(opened.close);
+        await createTournament(opened, testSpec({ kind: 'match', games: 2 }, 2)).finally(opened.close);
       };
       await assert.rejects(writes(fileOf('read-only')), problem);
       if (isRoot) await assert.rejects(writes(fileOf('new')), problem);
@@ -117,7 +121,7 @@ describe('tournaments in a file', () => {
     const database = await made('full');
     await database.read((queries) => sql`pragma max_page_count = 1`.execute(queries));
     const large = { ...testSpec({ kind: 'match', games: 2 }, 2), name: 'x'.repeat(100_000) };
-    await assert.rejects(createTournament(database, large, BENCH), { name: 'DatabaseError', problem: 'full' });
+    await assert.rejects(createTournament(database, large), { name: 'DatabaseError', problem: 'full' });
     assert.equal((await database.read(listTournaments)).length, 1);
     await database.close();
   });
@@ -125,8 +129,8 @@ describe('tournaments in a file', () => {
 
 test('what a process played that has ended is played by others at once', async () => {
   const database = await openDatabase(fileOf('ended'));
-  const { id } = await createTournament(database, testSpec({ kind: 'round-robin', games: 2 }), BENCH);
-  await setState(database, id, 'running');
+  const { id } = await createTournament(database, testSpec({ kind: 'round-robin', games: 2 }));
+  await beginTournament(database, id, BENCH);
   const ended = spawn(process.execPath, ['-e', '']);
   await once(ended, 'exit');
   const processes = { ended: ended.pid!, again: process.pid, other: process.ppid, own: process.pid };

@@ -12,11 +12,12 @@ import { listGames } from './games.ts';
 import { type Claim, claimPair, finishPair, type HandedIn, lostClaims, releasePair } from './pairings.ts';
 import { withRetries } from './retries.ts';
 import {
+  beginTournament,
   createTournament,
   findTournament,
+  holdTournament,
   listTournaments,
   loadProgress,
-  setState,
   withdrawPlayer,
 } from './tournaments.ts';
 import { beatWorker, clearDeadWorkers, endWorkers, joinWorker, listWorkers, MOST_MISSED } from './workers.ts';
@@ -93,8 +94,8 @@ function losingAnswers(database: Database): Database {
 export function databaseContract(open: () => Promise<Database>): void {
   const begun = async (format: Format, players = 4) => {
     const database = await open();
-    const { id } = await createTournament(database, testSpec(format, players), BENCH);
-    await setState(database, id, 'running');
+    const { id } = await createTournament(database, testSpec(format, players));
+    await beginTournament(database, id, BENCH);
     await joinAs(database, `a-${id}`);
     await joinAs(database, `b-${id}`);
     const wanted = { bench: BENCH.bench, only: id };
@@ -147,7 +148,7 @@ export function databaseContract(open: () => Promise<Database>): void {
     const { database, id, wanted } = await begun({ kind: 'round-robin', games: 2 });
     const losing = withRetries(losingAnswers(database));
     const before = (await database.read(listTournaments)).length;
-    const made = await createTournament(losing, testSpec({ kind: 'match', games: 2 }, 2), BENCH);
+    const made = await createTournament(losing, testSpec({ kind: 'match', games: 2 }, 2));
     assert.equal((await database.read(listTournaments)).length, before + 1);
     assert.deepEqual(made, await stored.tournament(database, made.id));
     const claims = [];
@@ -160,7 +161,7 @@ export function databaseContract(open: () => Promise<Database>): void {
       ],
     );
     for (const claim of claims) assert.equal(await finishPair(losing, claim, handIn(claim), 1), 'recorded');
-    await setState(losing, id, 'paused');
+    await holdTournament(losing, id, 'paused');
     assert.deepEqual(
       (await kindsOf(database, id)).filter((kind) => kind !== 'created' && kind !== 'round-started'),
       ['running', 'pair-started', 'pair-started', ...Array(4).fill('game-finished'), 'paused'],
@@ -193,6 +194,11 @@ export function databaseContract(open: () => Promise<Database>): void {
   test('a worker with another bench count gets no work', async () => {
     const { database, id } = await begun({ kind: 'round-robin', games: 2 });
     assert.equal(await claimPair(database, { worker: 'a', bench: BENCH.bench + 1, only: id }), undefined);
+    // Where it was begun first is what counts.
+    await holdTournament(database, id, 'paused');
+    await beginTournament(database, id, { bench: BENCH.bench + 1, speed: 1 });
+    const { bench, speed } = await stored.tournament(database, id);
+    assert.deepEqual({ bench, speed }, BENCH);
     await database.close();
   });
 
@@ -222,16 +228,16 @@ export function databaseContract(open: () => Promise<Database>): void {
   test('paused: no new pairs, those that are played count; stopped: they are broken off', async () => {
     const { database, id, claim } = await begun({ kind: 'round-robin', games: 2 });
     const first = await claim('a');
-    await setState(database, id, 'paused');
+    await holdTournament(database, id, 'paused');
     assert.equal(await claim('a'), undefined);
     assert.deepEqual(await database.read((queries) => lostClaims(queries, [first])), []);
     assert.equal(await finishPair(database, first, handIn(first), 1), 'recorded');
-    await setState(database, id, 'running');
+    await beginTournament(database, id, BENCH);
     const second = await claim('a');
-    await setState(database, id, 'stopped');
+    await holdTournament(database, id, 'stopped');
     assert.deepEqual(await database.read((queries) => lostClaims(queries, [second])), [second]);
     await releasePair(database, second);
-    await setState(database, id, 'running');
+    await beginTournament(database, id, BENCH);
     assert.equal((await claim('a')).pair.number, second.pair.number);
     await database.close();
   });
@@ -361,11 +367,7 @@ export function databaseContract(open: () => Promise<Database>): void {
 
   test('the same tournament once more has a name of its own', async () => {
     const { database, id } = await begun({ kind: 'knockout', games: 2, extraPairs: 1 });
-    const { id: other } = await createTournament(
-      database,
-      testSpec({ kind: 'knockout', games: 2, extraPairs: 1 }),
-      BENCH,
-    );
+    const { id: other } = await createTournament(database, testSpec({ kind: 'knockout', games: 2, extraPairs: 1 }));
     assert.notEqual(other, id);
     await assert.rejects(stored.tournament(database, 'nothing'), { name: 'TournamentError' });
     await database.close();

@@ -22,9 +22,9 @@ export interface StoredTournament {
   readonly state: TournamentState;
   /** Why it is over, unless that is plain. */
   readonly note: string | null;
-  /** The bench count that workers must have. */
+  /** The bench count that workers must have; 0 until it is begun. */
   readonly bench: number;
-  /** Positions per second of the machine for which its time controls are meant. */
+  /** Positions per second of the machine for which its time controls are meant; 0 until it is begun. */
   readonly speed: number;
   /** Milliseconds since 1970. */
   readonly created: number;
@@ -38,11 +38,7 @@ export class TournamentError extends Error {
 const COLUMNS = ['id', 'name', 'spec', 'state', 'note', 'bench', 'speed', 'created'] as const;
 
 /** Puts a tournament into the database, with what can be paired at once. @returns it, with its id. */
-export async function createTournament(
-  database: Database,
-  spec: TournamentSpec,
-  { bench, speed }: { readonly bench: number; readonly speed: number },
-): Promise<StoredTournament> {
+export async function createTournament(database: Database, spec: TournamentSpec): Promise<StoredTournament> {
   checkFormat(spec.format, spec.players.length);
   const hash = createHash('sha256').update(JSON.stringify(spec)).digest('hex').slice(0, 8);
   const key = randomUUID();
@@ -57,7 +53,7 @@ export async function createTournament(
     const { name } = spec;
     await queries
       .insertInto('tournament')
-      .values({ id, name, spec: JSON.stringify(spec), bench, speed, key })
+      .values({ id, name, spec: JSON.stringify(spec), bench: 0, speed: 0, key })
       .execute();
     await insertAll(
       queries,
@@ -101,13 +97,28 @@ export async function lockTournament(queries: Queries, id: string): Promise<Stor
 }
 
 /**
- * Has workers take its pairs, or no more. A finished tournament stays finished.
+ * Has workers take its pairs. A finished tournament stays finished.
+ * @param measured what this Plyhouse counts and how fast this machine is; the first time, the tournament takes it over.
  * @returns the state it has now.
  */
-export async function setState(
+export function beginTournament(
+  database: Database,
+  id: string,
+  measured: Pick<StoredTournament, 'bench' | 'speed'>,
+): Promise<TournamentState> {
+  return changeState(database, id, 'running', measured);
+}
+
+/** Has workers take no more of its pairs. A finished tournament stays finished. @returns the state it has now. */
+export function holdTournament(database: Database, id: string, state: 'paused' | 'stopped'): Promise<TournamentState> {
+  return changeState(database, id, state);
+}
+
+async function changeState(
   database: Database,
   id: string,
   state: 'running' | 'paused' | 'stopped',
+  measured?: Pick<StoredTournament, 'bench' | 'speed'>,
 ): Promise<TournamentState> {
   return database.write(async (transaction) => {
     const { queries } = transaction;
@@ -116,6 +127,7 @@ export async function setState(
     await queries
       .updateTable('tournament')
       .set(({ fn }) => ({ state, started: fn.coalesce('started', fn<number>('now')) }))
+      .set(before.bench === 0 && measured ? { bench: measured.bench, speed: measured.speed } : {})
       .where('id', '=', id)
       .execute();
     await appendEvent(transaction, id, state, {});

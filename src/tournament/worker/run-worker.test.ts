@@ -12,7 +12,7 @@ import type { Format } from '../format.ts';
 import { type Database, DatabaseError } from '../store/database.ts';
 import { BENCH, stored, testSpec } from '../store/store.contract.ts';
 import type { TournamentState } from '../store/tables.ts';
-import { createTournament, setState } from '../store/tournaments.ts';
+import { beginTournament, createTournament, holdTournament } from '../store/tournaments.ts';
 import { memoryDatabase } from '../testing/memory.ts';
 import { runWorker, type WorkerTask } from './run-worker.ts';
 import { openSpool, type PlayedPair } from './spool.ts';
@@ -28,8 +28,8 @@ describe('a worker', () => {
   });
 
   const begin = async (format: Format, players: number) => {
-    const { id } = await createTournament(database, { ...testSpec(format, players), rules: SHORT }, BENCH);
-    await setState(database, id, 'running');
+    const { id } = await createTournament(database, { ...testSpec(format, players), rules: SHORT });
+    await beginTournament(database, id, BENCH);
     return id;
   };
   const work = (only: string, more: Partial<WorkerTask> = {}, slots = 2): Promise<TournamentState | undefined> =>
@@ -106,14 +106,14 @@ describe('a worker', () => {
     const left = await work(id, {
       client: async ({ name }) => playing(new Array(50).fill('hang'), name),
       onStart() {
-        stopped.push(setState(database, id, 'stopped'));
+        stopped.push(holdTournament(database, id, 'stopped'));
       },
       onBreakOff: ({ pair }) => brokenOff.push(pair.number),
     });
     await Promise.all(stopped);
     assert.equal(left, 'stopped');
     assert.ok(brokenOff.length > 0);
-    await setState(database, id, 'running');
+    await beginTournament(database, id, BENCH);
     assert.equal(await work(id), 'finished');
     const { pairs, results } = await stored.progress(database, id);
     assert.equal(results.size, pairs.length);
