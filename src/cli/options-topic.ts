@@ -36,7 +36,7 @@ export const ENVIRONMENT: readonly (readonly [name: string, about: string])[] = 
   ['XDG_DATA_HOME', 'Where that folder is made if the first is not set; else ~/.local/share. On Windows: APPDATA.'],
   [
     'PLYHOUSE_DATABASE',
-    'The database of tournaments if --database is left out: a folder or postgres://user@host/name.',
+    'The database of tournaments if --database is left out: a file or postgres://user@host/name.',
   ],
   ['PGPASSFILE', 'The file with the passwords for PostgreSQL servers; else ~/.pgpass. PGPASSWORD is one password.'],
   ['XDG_CACHE_HOME', 'Where compiled code is kept for a quicker start; else ~/.cache. On Windows: LOCALAPPDATA.'],

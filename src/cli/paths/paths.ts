@@ -4,9 +4,9 @@ import { compiledFolder, dataFolders } from '../folders.ts';
 import type { Terminal } from '../terminal.ts';
 
 const ABOUT = `
-These folders are created when something is saved in them. They are in the folder
-that --data-dir names, else PLYHOUSE_DATA_DIR; else in %APPDATA% on Windows, and
-elsewhere in XDG_DATA_HOME or ~/.local/share.
+These folders, and the file of tournaments, are created when something is saved in
+them. They are in the folder that --data-dir names, else PLYHOUSE_DATA_DIR; else in
+%APPDATA% on Windows, and elsewhere in XDG_DATA_HOME or ~/.local/share.
 
 "compiled" may be deleted at any time: Node keeps compiled code there for a quicker
 start. It is in %LOCALAPPDATA% on Windows, elsewhere in XDG_CACHE_HOME or ~/.cache;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -61,6 +61,23 @@ describe('a tournament from the command line', () => {
     );
     assert.equal(stored.filter(({ kind }) => kind === 'game-finished').length, 12);
     assert.deepEqual([stored[0]!.kind, stored.at(-1)!.kind], ['created', 'finished']);
+  });
+
+  test('several that make the file at once find each its tournament in it', async () => {
+    const place = ['--database', path.join(folder, 'new', 'new.sqlite')];
+    const words = ['tournament', 'new', '--format', 'round-robin', ...NEW, ...place];
+    const made = await Promise.all([1, 2, 3].map(() => plyhouse(words, { onSpawn: () => {} })));
+    assert.deepEqual(
+      made.map(({ code }) => code),
+      [0, 0, 0],
+      made.map(({ err }) => err).join(''),
+    );
+    const { out } = await plyhouse(['tournament', 'status', '--json', ...place]);
+    const found = JSON.parse(out).map((each: { id: string }) => each.id);
+    assert.deepEqual(made.map((each) => each.out.trim()).sort(), found.sort());
+    // One file, without what SQLite keeps beside it while it is open.
+    assert.deepEqual(readdirSync(path.join(folder, 'new')), ['new.sqlite']);
+    assert.ok(statSync(path.join(folder, 'new', 'new.sqlite')).size < 200_000);
   });
 
   test('killed at any moment it goes on to its end', async () => {

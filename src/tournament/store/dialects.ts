@@ -1,5 +1,6 @@
 /** All in which the two databases differ, but for how each is opened: words of the schema, and what failures mean. */
 import {
+  type CompiledQuery,
   type DialectAdapter,
   Kysely,
   PostgresAdapter,
@@ -71,15 +72,7 @@ export function queriesOn(
     throw new Error('transactions are begun by the database');
   };
   const connection = {
-    executeQuery: async <Row>({
-      sql,
-      parameters,
-    }: {
-      readonly sql: string;
-      readonly parameters: readonly unknown[];
-    }) => ({
-      rows: (await run(sql, parameters)) as Row[],
-    }),
+    executeQuery: async <Row>({ sql, parameters }: CompiledQuery) => ({ rows: (await run(sql, parameters)) as Row[] }),
     // biome-ignore lint/correctness/useYield: nobody asks for a stream.
     async *streamQuery() {
       await refuse();

@@ -86,6 +86,7 @@ describe('tournaments in a file', () => {
       // As the usual file, beside the folder that was the usual one.
       [`${former}.sqlite`, exported],
       [fileOf('folder'), /folder\.sqlite: found a folder; expected a file/],
+      ['/dev/null', /null: found a device; expected a file/],
       [fileOf('text'), /text\.sqlite: file is not a database; expected a database of tournaments/],
       [fileOf('foreign'), /foreign\.sqlite: found a SQLite database of another program; expected one of tournaments/],
       [fileOf('newer'), /newer\.sqlite: its tables have version 1000, and this Plyhouse works with 3; use the newer/],

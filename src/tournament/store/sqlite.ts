@@ -93,5 +93,6 @@ function checkPlace(file: string): void {
       `${former}: found tournaments in the format of Plyhouse 0.1.0, which this one cannot read; ${way} writes their games; then rename or delete the folder`,
     );
   }
-  if (found?.isDirectory()) throw new DatabaseError(`${file}: found a folder; expected a file, or a name for one`);
+  if (found)
+    throw new DatabaseError(`${file}: found ${found.isDirectory() ? 'a folder' : 'a device'}; expected a file`);
 }

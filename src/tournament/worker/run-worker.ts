@@ -61,8 +61,9 @@ export async function runWorker(task: WorkerTask): Promise<TournamentState | und
   });
 
   await joinWorker(database, introduction);
-  await clearDeadWorkers(database, id, false);
+  // Before what was kept is another's to play.
   await store.handInKept();
+  await clearDeadWorkers(database, id, false);
   let isLooking = false;
   let beaten = performance.now();
   // One that has only just come cannot tell who is silent from who could not reach the database before.
