@@ -27,9 +27,12 @@ export function runTournament(id: string, options: RunOptions, terminal: Termina
   return playingOn(options, terminal, async (database, { finish, stop }) => {
     const tournament = await database.read((queries) => findTournament(queries, id));
     const reporter = await openReporter(database, id, options, terminal);
-    if (tournament.state !== 'finished') {
+    try {
       const signals = { finish: AbortSignal.any([finish, reporter.failed]), stop };
-      await play(database, tournament, options, terminal, signals);
+      if (tournament.state !== 'finished') await play(database, tournament, options, terminal, signals);
+    } catch (error) {
+      await reporter.close().catch(() => {});
+      throw error;
     }
     await reporter.close();
     return conclude(database, id, options, terminal);
