@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import { seededChance } from '../../host/chance.ts';
 import { plyhouse } from '../testing/in-process.ts';
@@ -139,6 +140,18 @@ describe('a tournament from the command line', () => {
     const games: { number: number; state: string }[] = (await ask('games', long)).games;
     assert.equal(new Set(games.map(({ number }) => number)).size, games.length);
     assert.ok(games.some(({ state }) => state === 'done'));
+  });
+
+  test('ends where the database fails it, and says why', async () => {
+    const failing = await make('--format', 'match', '--players', 'random,wray74', '--nodes', '300');
+    const file = new DatabaseSync(database);
+    file.exec(`create trigger failing before insert on result begin select raise(abort, 'no more room'); end`);
+    const { code, err } = await run(['run', failing]);
+    file.exec('drop trigger failing');
+    file.close();
+    assert.equal(code, 70);
+    assert.match(err, /no more room/);
+    assert.equal((await run(['run', failing])).code, 0);
   });
 
   test('several processes on one file play what one alone plays, each game once', async () => {
