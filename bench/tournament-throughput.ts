@@ -36,12 +36,7 @@ interface Run {
 }
 
 async function tournament(words: readonly string[]): Promise<string> {
-  const { code, out, err } = await plyhouse([
-    'tournament',
-    ...words,
-    '--database',
-    path.join(folder, 'database.sqlite'),
-  ]);
+  const { code, out, err } = await plyhouse(['tournament', ...words, '--database', path.join(folder, 'games.sqlite')]);
   if (code !== 0) throw new Error(`tournament ${words.join(' ')}: ended with ${code}: ${err}`);
   return out;
 }
