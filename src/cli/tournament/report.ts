@@ -13,7 +13,7 @@ import { sprtProgress } from '../../tournament/sprt-progress.ts';
 import { type TournamentStandings, tournamentStandings, usualStyle } from '../../tournament/standings.ts';
 import type { Queries } from '../../tournament/store/database.ts';
 import { lastArrivals, listGames } from '../../tournament/store/games.ts';
-import { loadProgress, type StoredTournament } from '../../tournament/store/tournaments.ts';
+import { findTournament, loadProgress, type StoredTournament } from '../../tournament/store/tournaments.ts';
 import { listWorkers, type StoredWorker } from '../../tournament/store/workers.ts';
 import { type Column, dataRows, inColumns, textTable } from '../columns.ts';
 
@@ -39,10 +39,16 @@ interface TournamentStatus {
   readonly faults: ReadonlyMap<string, Faults>;
 }
 
-export async function statusOf(
+/** How a tournament stands, and how far it has got. @throws {TournamentError} */
+export async function statusReportOf(
   queries: Queries,
-  { tournament, progress }: TournamentReport,
-): Promise<TournamentStatus> {
+  id: string,
+): Promise<TournamentReport & { readonly status: TournamentStatus }> {
+  const report = await reportOf(queries, await findTournament(queries, id));
+  return { ...report, status: await statusOf(queries, report) };
+}
+
+async function statusOf(queries: Queries, { tournament, progress }: TournamentReport): Promise<TournamentStatus> {
   const { id, spec } = tournament;
   const planned = plannedGames(spec.format, progress);
   const done = progress.pairs.reduce((sum, { number, games }) => sum + (progress.results.has(number) ? games : 0), 0);

@@ -12,7 +12,7 @@ import { dataFolders } from '../folders.ts';
 import { formatFaults, formatGame } from '../game-lines.ts';
 import type { Terminal } from '../terminal.ts';
 import { type DatabaseOptions, playingOn } from './options.ts';
-import { formatProgress, formatStandings, reportOf, standingsData, statusOf } from './report.ts';
+import { formatProgress, formatStandings, standingsData, statusReportOf } from './report.ts';
 
 export interface RunOptions extends DatabaseOptions {
   readonly concurrency: number;
@@ -109,10 +109,7 @@ async function openReporter(
   const showProgress = async () => {
     if (!hasGame || !(ndjson || terminal.errors.isTTY)) return;
     hasGame = false;
-    const { standings, status } = await database.read(async (queries) => {
-      const found = await reportOf(queries, await findTournament(queries, id));
-      return { ...found, status: await statusOf(queries, found) };
-    });
+    const { standings, status } = await database.read((queries) => statusReportOf(queries, id));
     if (ndjson) {
       const { games, gamesPerHour = null, left = null } = status;
       terminal.print(JSON.stringify({ v: 1, kind: 'progress', games, gamesPerHour, left }));
@@ -163,10 +160,7 @@ async function conclude(
   { json, ndjson }: RunOptions,
   { print, say }: Terminal,
 ): Promise<number> {
-  const report = await database.read(async (queries) => {
-    const found = await reportOf(queries, await findTournament(queries, id));
-    return { ...found, status: await statusOf(queries, found) };
-  });
+  const report = await database.read((queries) => statusReportOf(queries, id));
   const { state, note } = report.tournament;
   const data = standingsData(report);
   if (ndjson) print(JSON.stringify({ v: 1, kind: 'standings', ...data }));

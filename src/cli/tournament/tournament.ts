@@ -38,7 +38,7 @@ import {
   formatStandings,
   reportOf,
   standingsData,
-  statusOf,
+  statusReportOf,
 } from './report.ts';
 import { type RunOptions, runTournament } from './run.ts';
 
@@ -261,10 +261,9 @@ async function tellStatus(id: string | undefined, options: AskOptions, terminal:
     for (const line of textTable(TOURNAMENT_COLUMNS, all).slice(1)) print(line);
     return;
   }
-  const { tournament, progress, status } = await readDatabase(options, terminal, async (queries) => {
-    const report = await reportOf(queries, await findTournament(queries, id));
-    return { ...report, status: await statusOf(queries, report) };
-  });
+  const { tournament, progress, status } = await readDatabase(options, terminal, (queries) =>
+    statusReportOf(queries, id),
+  );
   const { state, note, name } = tournament;
   const rounds = progress.rounds.length;
   if (options.json) {

@@ -48,6 +48,31 @@ test('a failure is sorted by its SQLSTATE or code', () => {
   }
 });
 
+/** https://www.sqlite.org/rescode.html */
+const SQLITE_CASES: readonly [problem: string | undefined, errcode: number, name: string][] = [
+  ['away', 5, 'BUSY'],
+  ['away', 261, 'BUSY_RECOVERY'],
+  ['away', 517, 'BUSY_SNAPSHOT'],
+  ['forbidden', 8, 'READONLY'],
+  ['forbidden', 1544, 'READONLY_DIRECTORY'],
+  ['forbidden', 14, 'CANTOPEN'],
+  ['full', 13, 'FULL'],
+  ['full', 778, 'IOERR_WRITE'],
+  ['full', 4874, 'IOERR_SHMSIZE'],
+  ['refused', 11, 'CORRUPT'],
+  ['refused', 26, 'NOTADB'],
+  ['unstorable', 18, 'TOOBIG'],
+  [undefined, 1, 'ERROR'],
+  [undefined, 787, 'CONSTRAINT_FOREIGNKEY'],
+];
+
+test('a failure of SQLite is sorted by its result code', () => {
+  for (const [problem, errcode, name] of SQLITE_CASES) {
+    const error = databaseErrorOf(Object.assign(failing('ERR_SQLITE_ERROR', name), { errcode }), 'db');
+    assert.equal(error instanceof DatabaseError ? error.problem : undefined, problem, name);
+  }
+});
+
 describe('a database that is waited for', () => {
   test('says once that it is away and once that it is back, whoever asks', async () => {
     const said: string[] = [];

@@ -151,21 +151,21 @@ export async function withdrawPlayer(database: Database, id: string, name: strin
 /** The same inside a transaction that has locked the tournament. */
 export async function withdraw(
   transaction: Transaction,
-  { id, spec, state, ...tournament }: StoredTournament,
+  tournament: StoredTournament,
   number: number,
   reason: string,
 ): Promise<void> {
   const row = await transaction.queries
     .updateTable('player')
     .set(({ fn }) => ({ withdrawn: fn<number>('now') }))
-    .where('tournament', '=', id)
+    .where('tournament', '=', tournament.id)
     .where('number', '=', number)
     .where('withdrawn', 'is', null)
     .returning('name')
     .executeTakeFirst();
-  if (!row || state === 'finished') return;
-  await appendEvent(transaction, id, 'player-withdrawn', { player: row.name, reason });
-  await decide(transaction, { ...tournament, id, spec, state });
+  if (!row || tournament.state === 'finished') return;
+  await appendEvent(transaction, tournament.id, 'player-withdrawn', { player: row.name, reason });
+  await decide(transaction, tournament);
 }
 
 /** How far a tournament has got. */
