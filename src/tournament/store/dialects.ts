@@ -1,18 +1,20 @@
 /** All in which the two databases differ, but for how each is opened: words of the schema, and what failures mean. */
 import {
   type CompiledQuery,
-  type DialectAdapter,
+  type DatabaseConnection,
+  DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresQueryCompiler,
-  type QueryCompiler,
   SqliteAdapter,
+  SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
 import { DatabaseError, type DatabaseProblem, type Queries } from './database.ts';
 import type { Tables } from './tables.ts';
 
 export interface Dialect {
+  readonly isServer: boolean;
   /** What the names of tables begin with. */
   readonly schema: string;
   /** Types of columns, and the default of a time. */
@@ -25,30 +27,24 @@ export interface Dialect {
   readonly prepare: readonly string[];
   /** A query for `isThere`, whether there are tables of Plyhouse. */
   readonly isThere: string;
-  makeAdapter(): DialectAdapter;
-  makeCompiler(): QueryCompiler;
 }
 
 export const POSTGRES: Dialect = {
-  ...{ schema: 'plyhouse.', time: 'timestamptz', json: 'jsonb', now: 'now()' },
+  ...{ isServer: true, schema: 'plyhouse.', time: 'timestamptz', json: 'jsonb', now: 'now()' },
   // Any number; the same for everybody who changes the schema.
   lock: ['select pg_advisory_xact_lock(1974198310)::text'],
   prepare: ['create schema if not exists plyhouse'],
   isThere: `select to_regclass('plyhouse.migration') is not null as "isThere"`,
-  makeAdapter: () => new PostgresAdapter(),
-  makeCompiler: () => new PostgresQueryCompiler(),
 };
 
 /** "PlyH" in the header of a file: by this a database of Plyhouse is told from others. */
 export const APPLICATION_ID = 0x506c7948;
 
 export const SQLITE: Dialect = {
-  ...{ schema: '', time: 'real', json: 'text', now: `(round(unixepoch('subsec') * 1000))` },
+  ...{ isServer: false, schema: '', time: 'real', json: 'text', now: `(round(unixepoch('subsec') * 1000))` },
   lock: [],
   prepare: [`pragma application_id = ${APPLICATION_ID}`],
   isThere: `select count(*) as "isThere" from sqlite_schema where name = 'migration'`,
-  makeAdapter: () => new SqliteAdapter(),
-  makeCompiler: () => new RowlessCompiler(),
 };
 
 /** A transaction of SQLite that writes has the whole file: no rows are locked. */
@@ -63,37 +59,24 @@ export const POSTGRES_TYPES: Readonly<Record<number, (text: string) => unknown>>
   1184: (text) => Date.parse(text.replace(/([+-]\d\d)$/, '$1:00')),
 };
 
-/** Statements on one connection. @param run executes one, and gives its rows. */
+/** Statements on one connection, on which the database itself begins and ends transactions. @param run gives the rows. */
 export function queriesOn(
-  { schema, makeAdapter, makeCompiler }: Dialect,
+  { schema, isServer }: Dialect,
   run: (statement: string, values: readonly unknown[]) => Promise<unknown[]>,
 ): Queries {
-  const refuse = async () => {
-    throw new Error('transactions are begun by the database');
-  };
   const connection = {
-    executeQuery: async <Row>({ sql, parameters }: CompiledQuery) => ({ rows: (await run(sql, parameters)) as Row[] }),
-    // biome-ignore lint/correctness/useYield: nobody asks for a stream.
-    async *streamQuery() {
-      await refuse();
-    },
-  };
-  const nothing = async () => {};
+    executeQuery: async ({ sql, parameters }: CompiledQuery) => ({ rows: await run(sql, parameters) }),
+  } as DatabaseConnection;
+  const driver = Object.assign(new DummyDriver(), { acquireConnection: async () => connection });
   const queries = new Kysely<Tables>({
     dialect: {
-      createDriver: () => ({
-        ...{ init: nothing, releaseConnection: nothing, destroy: nothing },
-        ...{ beginTransaction: refuse, commitTransaction: refuse, rollbackTransaction: refuse },
-        acquireConnection: async () => connection,
-      }),
-      createAdapter: makeAdapter,
-      createQueryCompiler: makeCompiler,
-      createIntrospector: () => {
-        throw new Error('the schema is known');
-      },
+      createDriver: () => driver,
+      createAdapter: () => (isServer ? new PostgresAdapter() : new SqliteAdapter()),
+      createQueryCompiler: () => (isServer ? new PostgresQueryCompiler() : new RowlessCompiler()),
+      createIntrospector: (all) => new SqliteIntrospector(all),
     },
   });
-  return schema === '' ? queries : queries.withSchema(schema.slice(0, -1));
+  return isServer ? queries.withSchema(schema.slice(0, -1)) : queries;
 }
 
 /**

@@ -78,13 +78,11 @@ export async function lastArrivals(queries: Queries, id: string): Promise<number
   const rows = await queries
     .selectFrom('event')
     .select(['at', 'body'])
-    .where('tournament', '=', id)
-    .where('kind', '=', 'game-finished')
+    .where((eb) => eb.and({ tournament: id, kind: 'game-finished' }))
     .where('seq', '>', ({ selectFrom }) =>
       selectFrom('event')
         .select(({ fn, lit }) => fn.coalesce(fn.max('seq'), lit(0)).as('seq'))
-        .where('tournament', '=', id)
-        .where('kind', '=', 'running'),
+        .where((eb) => eb.and({ tournament: id, kind: 'running' })),
     )
     .orderBy('seq', 'desc')
     // A pair has two games at most.

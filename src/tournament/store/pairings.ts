@@ -110,8 +110,7 @@ export async function claimPair(
       .where('number', '=', ({ selectFrom }) =>
         selectFrom('pairing')
           .select(({ fn }) => fn.min('number').as('number'))
-          .where('tournament', '=', found.id)
-          .where('state', '=', 'due'),
+          .where((eb) => eb.and({ tournament: found.id, state: 'due' })),
       )
       .returning(CLAIMED)
       .executeTakeFirst();
@@ -133,8 +132,7 @@ async function claimOf(
   const { first } = await queries
     .selectFrom('game')
     .select(({ fn }) => fn.min('number').as('first'))
-    .where('tournament', '=', tournament.id)
-    .where('pairing', '=', pair.number)
+    .where((eb) => eb.and({ tournament: tournament.id, pairing: pair.number }))
     .executeTakeFirstOrThrow();
   return { tournament, pair, games: gamesOfPair(tournament.spec, pair, first), attempt, worker };
 }
@@ -159,8 +157,7 @@ export async function finishPair(
     const now = await queries
       .selectFrom('pairing')
       .select(['state', 'attempt', 'worker'])
-      .where('tournament', '=', id)
-      .where('number', '=', pair.number)
+      .where((eb) => eb.and({ tournament: id, number: pair.number }))
       .executeTakeFirst();
     const isOwn = now?.attempt === attempt && now.worker === worker;
     if (isOwn && now.state === 'done') return 'recorded';
@@ -192,8 +189,7 @@ export async function finishPair(
     await queries
       .updateTable('pairing')
       .set({ state: 'done' })
-      .where('tournament', '=', id)
-      .where('number', '=', pair.number)
+      .where((eb) => eb.and({ tournament: id, number: pair.number }))
       .execute();
     // 3. A player that broke too often plays no more.
     for (const { fault } of played) if (fault) await quarantine(transaction, tournament, fault.player);
@@ -217,8 +213,7 @@ async function quarantine(transaction: Transaction, tournament: StoredTournament
   const { count } = await transaction.queries
     .selectFrom('result')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tournament', '=', id)
-    .where('fault_by', '=', number)
+    .where((eb) => eb.and({ tournament: id, fault_by: number }))
     .executeTakeFirstOrThrow();
   if (count >= spec.quarantineAfter) await withdraw(transaction, tournament, number, `broke ${count} times`);
 }

@@ -23,13 +23,20 @@ export async function openPostgres(address: string): Promise<Database> {
   const ignore = () => {};
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
-  const connect = async (): Promise<PoolClient> => {
-    try {
-      return await pool.connect();
-    } catch (thrown) {
+  const withClient = async <Value>(work: (client: PoolClient) => Promise<Value>): Promise<Value> => {
+    const client = await pool.connect().catch((thrown: Error) => {
       const error = databaseErrorOf(thrown, name);
-      if (error instanceof DatabaseError) throw error;
-      throw new DatabaseError(`${name}: ${thrown instanceof Error ? thrown.message : thrown}`);
+      throw error instanceof DatabaseError ? error : new DatabaseError(`${name}: ${thrown.message}`);
+    });
+    let failure: Error | undefined;
+    try {
+      return await work(client);
+    } catch (error) {
+      failure = error as Error;
+      throw error;
+    } finally {
+      // One on which something failed is not used again, and the server rolls back what was open.
+      client.release(failure);
     }
   };
   const listeners: Database['listeners'] = new Set();
@@ -37,23 +44,10 @@ export async function openPostgres(address: string): Promise<Database> {
     name,
     isLocal: false,
     listeners,
-    async read(work) {
-      const client = await connect();
-      let broken: Error | undefined;
-      try {
-        return await work(queriesOf(client));
-      } catch (error) {
-        broken = error as Error;
-        throw error;
-      } finally {
-        client.release(broken);
-      }
-    },
-    async write(work) {
-      const client = await connect();
-      let broken: Error | undefined;
-      try {
-        return await reporting(listeners, async (report) => {
+    read: (work) => withClient((client) => work(queriesOf(client))),
+    write: (work) =>
+      reporting(listeners, (report) =>
+        withClient(async (client) => {
           await client.query('begin');
           const value = await work({ queries: queriesOf(client), report });
           // Where a statement has failed, PostgreSQL answers a commit with a rollback, which is no error to it.
@@ -61,17 +55,8 @@ export async function openPostgres(address: string): Promise<Database> {
           if (command !== 'COMMIT')
             throw new DatabaseError(`${name}: a statement failed, so the transaction is undone`);
           return value;
-        });
-      } catch (error) {
-        // A connection that cannot even roll back is not used again; the server does it then.
-        await client.query('rollback').catch((failed: Error) => {
-          broken = failed;
-        });
-        throw error;
-      } finally {
-        client.release(broken);
-      }
-    },
+        }),
+      ),
     close: () => pool.end(),
   };
 }

@@ -31,17 +31,17 @@ export function openSqlite(file: string): Database {
       // Its objects have no prototype.
       return rows.map((row) => ({ ...row }));
     });
-    try {
-      return await reporting(listeners, async (report) => {
-        database.exec(begin);
+    return reporting(listeners, async (report) => {
+      database.exec(begin);
+      try {
         const value = await work({ queries, report });
         database.exec('commit');
         return value;
-      });
-    } catch (error) {
-      if (database.isTransaction) database.exec('rollback');
-      throw error;
-    }
+      } catch (error) {
+        if (database.isTransaction) database.exec('rollback');
+        throw error;
+      }
+    });
   };
   /** One after the other, as they share a connection. */
   const inTurn = <Value>(begin: string, work: (transaction: Transaction) => Promise<Value>): Promise<Value> => {

@@ -1,6 +1,7 @@
 /** What a database of tournaments holds; schema.ts makes the tables. */
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { Result } from '../../chess/game.ts';
+import type { PlannedPair } from '../format.ts';
 
 /**
  * `new`: not begun; `running`: workers take its pairs; `paused`: pairs that are played are finished, no new ones are
@@ -8,38 +9,25 @@ import type { Result } from '../../chess/game.ts';
  */
 export type TournamentState = 'new' | 'running' | 'paused' | 'stopped' | 'finished';
 
+type TournamentEvents = 'created' | 'running' | 'paused' | 'stopped' | 'finished';
+type PairEvents = 'round-started' | 'pair-started' | 'game-finished' | 'pair-released' | 'result-refused';
 /** The kinds of events; docs/tournaments.md says what each has in its body. */
-export type EventKind =
-  | 'created'
-  | 'running'
-  | 'paused'
-  | 'stopped'
-  | 'round-started'
-  | 'pair-started'
-  | 'game-finished'
-  | 'pair-released'
-  | 'result-refused'
-  | 'player-withdrawn'
-  | 'finished';
+export type EventKind = TournamentEvents | PairEvents | 'player-withdrawn';
 
 /** Milliseconds since 1970, by the database's clock. */
 type Time = number;
 /** JSON as text. */
 type Json = string;
-/** Written once. */
-type Fixed<Value> = ColumnType<Value, Value, never>;
+/** A row of a tournament, by its number. */
+interface Numbered {
+  tournament: string;
+  number: number;
+}
 
 export interface Tables {
-  tournament: {
-    id: Fixed<string>;
-    name: string;
-    spec: Json;
-    state: Generated<TournamentState>;
-    /** Why it is over, unless that is plain. */
-    note: string | null;
-    /** The bench count that workers must have. */
+  tournament: { id: string; name: string; spec: Json; state: Generated<TournamentState>; note: string | null } & {
+    /** What `plyhouse bench` counted, and positions per second, where it was first begun; 0 before. */
     bench: number;
-    /** Positions per second of the machine for which its time controls are meant. */
     speed: number;
     created: Generated<Time>;
     started: Time | null;
@@ -47,28 +35,20 @@ export interface Tables {
     /** By which it is recognised where its commit took place although the answer was lost. */
     key: string | null;
   };
-  player: { tournament: Fixed<string>; number: Fixed<number>; name: string; withdrawn: Time | null };
-  round: { tournament: Fixed<string>; number: Fixed<number>; byes: Json };
-  pairing: {
-    tournament: Fixed<string>;
-    number: Fixed<number>;
-    round: number;
-    board: number;
-    white: number;
-    black: number;
-    games: 1 | 2;
-    state: Generated<'due' | 'playing' | 'done' | 'cancelled'>;
-    attempt: Generated<number>;
-    worker: string | null;
-    taken: Time | null;
-    forfeit: Json | null;
-    /** By which a claim is recognised, as a tournament is. */
-    key: string | null;
-  };
-  game: { tournament: Fixed<string>; number: Fixed<number>; pairing: number; white: number; black: number };
-  result: {
-    tournament: Fixed<string>;
-    game: Fixed<number>;
+  player: Numbered & { name: string; withdrawn: Time | null };
+  round: Numbered & { byes: Json };
+  pairing: Numbered &
+    Omit<PlannedPair, 'number'> & {
+      state: Generated<'due' | 'playing' | 'done' | 'cancelled'>;
+      attempt: Generated<number>;
+      worker: string | null;
+      taken: Time | null;
+      forfeit: Json | null;
+      /** By which a claim is recognised, as a tournament is. */
+      key: string | null;
+    };
+  game: Numbered & { pairing: number; white: number; black: number };
+  result: { tournament: string; game: number; worker: string; attempt: number; finished: Generated<Time> } & {
     result: Result;
     termination: string;
     reason: string;
@@ -78,26 +58,17 @@ export interface Tables {
     fault_by: number | null;
     fault: string | null;
     fault_log: Json | null;
-    worker: string;
-    attempt: number;
     factor: number;
     millis: number;
-    finished: Generated<Time>;
   };
-  worker: {
-    id: Fixed<string>;
-    host: string;
-    process: number;
-    cores: number;
-    slots: number;
+  worker: { id: string; host: string; process: number; cores: number; slots: number; build: string } & {
     bench: number;
     speed: number;
-    build: string;
     beat_millis: number;
     state: Generated<'alive' | 'gone' | 'lost'>;
     started: Generated<Time>;
     seen: Generated<Time>;
   };
-  event: { tournament: Fixed<string>; seq: Fixed<number>; at: Generated<Time>; kind: EventKind; body: Json };
-  migration: { version: Fixed<number>; at: Generated<Time> };
+  event: { tournament: string; seq: number; at: Generated<Time>; kind: EventKind; body: Json };
+  migration: { version: number; at: Generated<Time> };
 }

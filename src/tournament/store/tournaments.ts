@@ -158,8 +158,7 @@ export async function withdraw(
   const row = await transaction.queries
     .updateTable('player')
     .set(({ fn }) => ({ withdrawn: fn<number>('now') }))
-    .where('tournament', '=', tournament.id)
-    .where('number', '=', number)
+    .where((eb) => eb.and({ tournament: tournament.id, number }))
     .where('withdrawn', 'is', null)
     .returning('name')
     .executeTakeFirst();
@@ -228,8 +227,7 @@ export async function decide(transaction: Transaction, tournament: StoredTournam
         ...{ state: 'done', forfeit: JSON.stringify(games) },
         attempt: eb('attempt', '+', lit(1)),
       }))
-      .where('tournament', '=', id)
-      .where('number', '=', number)
+      .where((eb) => eb.and({ tournament: id, number }))
       .execute();
   }
   for (const { number, byes } of rounds) {

@@ -77,17 +77,13 @@ export async function clearDeadWorkers(database: Database, own: string, countsSi
       .select(['id', 'host', 'process', 'beat_millis', 'state', 'seen'])
       .select(({ fn }) => fn<number>('now').as('now'))
       // One that was thought dead may have taken a pair since, and have died of it.
-      .where(({ eb, or, exists, selectFrom }) =>
-        or([
-          eb('state', '=', 'alive'),
-          exists(
-            selectFrom('pairing as p')
-              .select('p.number')
-              .whereRef('p.worker', '=', 'worker.id')
-              .where('p.state', '=', 'playing'),
-          ),
-        ]),
-      )
+      .where(({ eb, selectFrom }) => {
+        const playing = selectFrom('pairing')
+          .select('worker')
+          .where('state', '=', 'playing')
+          .$narrowType<{ worker: string }>();
+        return eb('state', '=', 'alive').or('id', 'in', playing);
+      })
       .execute(),
   );
   const dead = workers.filter(({ id, host, process, beat_millis, state, seen, now }) => {
@@ -116,46 +112,34 @@ function isOther(id: number): boolean {
 
 /** Workers that played in a tournament, or live and could. */
 export async function listWorkers(queries: Queries, tournament: string): Promise<StoredWorker[]> {
-  const rows = await queries
-    .selectFrom('worker as w')
-    .select(['w.id', 'w.host', 'w.process', 'w.cores', 'w.slots', 'w.bench', 'w.speed', 'w.build', 'w.state', 'w.seen'])
-    .select(({ fn, selectFrom }) => {
-      const results = selectFrom('result as r')
-        .select(({ fn: { countAll } }) => countAll<number>().as('count'))
-        .where('r.tournament', '=', tournament)
-        .whereRef('r.worker', '=', 'w.id');
-      return [
-        'w.beat_millis as beatMillis',
-        fn<number>('now').as('now'),
-        selectFrom('pairing as p')
-          .select(({ fn: { countAll } }) => countAll<number>().as('count'))
-          .where('p.tournament', '=', tournament)
-          .whereRef('p.worker', '=', 'w.id')
-          .where('p.state', '=', 'playing')
-          .as('pairs'),
-        results.as('games'),
-        results.where('r.termination', 'in', ['time forfeit', 'abandoned', 'illegal move']).as('faults'),
-      ];
-    })
-    .where(({ eb, or, exists, selectFrom }) =>
-      or([
-        eb('w.state', '=', 'alive'),
-        exists(
-          selectFrom('result as r')
-            .select('r.game')
-            .where('r.tournament', '=', tournament)
-            .whereRef('r.worker', '=', 'w.id'),
-        ),
-      ]),
-    )
-    .orderBy('w.started')
-    .orderBy('w.id')
+  const held = await queries
+    .selectFrom('pairing')
+    .select(({ fn }) => ['worker', fn.countAll<number>().as('pairs')])
+    .where((eb) => eb.and({ tournament, state: 'playing' }))
+    .groupBy('worker')
     .execute();
-  return rows.map(({ now, seen, pairs, games, faults, ...worker }) => ({
-    ...worker,
-    silentMillis: now - seen,
-    pairs: pairs ?? 0,
-    games: games ?? 0,
-    faults: faults ?? 0,
-  }));
+  const FAULTS = ['time forfeit', 'abandoned', 'illegal move'];
+  const played = await queries
+    .selectFrom('result')
+    .select(({ fn }) => ['worker', fn.countAll<number>().as('games')])
+    .select(({ fn }) => fn.countAll<number>().filterWhere('termination', 'in', FAULTS).as('faults'))
+    .where('tournament', '=', tournament)
+    .groupBy('worker')
+    .execute();
+  const workers = await queries
+    .selectFrom('worker')
+    .select(['id', 'host', 'process', 'cores', 'slots', 'bench', 'speed', 'build', 'state', 'seen'])
+    .select(({ fn }) => ['beat_millis as beatMillis', fn<number>('now').as('now')])
+    .where(({ eb, selectFrom }) => {
+      const own = selectFrom('result').select('worker').where('tournament', '=', tournament);
+      return eb('state', '=', 'alive').or('id', 'in', own);
+    })
+    .orderBy('started')
+    .orderBy('id')
+    .execute();
+  return workers.map(({ now, seen, ...worker }) => {
+    const { games = 0, faults = 0 } = played.find((each) => each.worker === worker.id) ?? {};
+    const { pairs = 0 } = held.find((each) => each.worker === worker.id) ?? {};
+    return { ...worker, silentMillis: now - seen, pairs, games, faults };
+  });
 }
