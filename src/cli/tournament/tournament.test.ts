@@ -146,7 +146,9 @@ describe('a tournament from the command line', () => {
     const failing = await make('--format', 'match', '--players', 'random,wray74', '--nodes', '300');
     const file = new DatabaseSync(database);
     file.exec(`create trigger failing before insert on result begin select raise(abort, 'no more room'); end`);
-    const { code, err } = await run(['run', failing]);
+    // A process of its own: one that is still at something does not end.
+    const onSpawn = (child: ChildProcess) => void setTimeout(() => child.kill('SIGKILL'), 60_000).unref();
+    const { code, err } = await run(['run', failing], { onSpawn });
     file.exec('drop trigger failing');
     file.close();
     assert.equal(code, 70);

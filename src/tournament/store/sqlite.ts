@@ -15,11 +15,9 @@ const BUSY_MILLIS = 100;
  */
 export function openSqlite(file: string): Database {
   let opened: DatabaseSync | undefined;
-  let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();
   const listeners: Database['listeners'] = new Set();
   const transact = async <Value>(begin: string, work: (transaction: Transaction) => Promise<Value>): Promise<Value> => {
-    if (isClosed) throw new Error(`${file}: the database is closed`);
     opened ??= await open(file);
     const database = opened;
     const queries = queriesOn(SQLITE, async (statement, values) => {
@@ -56,8 +54,8 @@ export function openSqlite(file: string): Database {
     read: (work) => inTurn('begin', ({ queries }) => work(queries)),
     write: (work) => inTurn('begin immediate', work),
     async close() {
-      isClosed = true;
       await last;
+      // Not forgotten: it must not be opened again by one who still asks.
       opened?.close();
     },
   };
