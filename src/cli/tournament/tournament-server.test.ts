@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
-import { sql } from 'kysely';
+import { sql } from '../../tournament/store/dialects.ts';
 import { migrateDatabase } from '../../tournament/store/open-database.ts';
 import { openPostgres } from '../../tournament/store/postgres.ts';
 import { skipWithoutServer, startServer, type TestServer } from '../../tournament/testing/postgres-server.ts';

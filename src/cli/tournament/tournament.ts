@@ -40,7 +40,7 @@ import {
   standingsData,
   statusReportOf,
 } from './report.ts';
-import { type RunOptions, runTournament } from './run.ts';
+import type { RunOptions } from './run.ts';
 
 interface AskOptions extends DatabaseOptions {
   readonly json?: boolean;
@@ -103,6 +103,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('--json', 'the standings at the end as JSON')
     .option('--ndjson', 'every event as a line of JSON, from the first on')
     .action(async (id: string, options: RunOptions) => {
+      const { runTournament } = await import('./run.ts');
       process.exitCode = await runTournament(id, options, terminal());
     });
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { skipWithoutServer, startServer, type TestServer } from '../testing/postgres-server.ts';
 import type { Database } from './database.ts';
+import { sql } from './dialects.ts';
 import { migrateDatabase, openDatabase } from './open-database.ts';
 import { openPostgres, withoutPassword } from './postgres.ts';
 import { databaseContract } from './store.contract.ts';

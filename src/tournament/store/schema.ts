@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { type Database, DatabaseError, type Queries } from './database.ts';
-import type { Dialect } from './dialects.ts';
+import { type Dialect, sql } from './dialects.ts';
 
 /**
  * The schema, version by version: what was released is never changed, only added to.

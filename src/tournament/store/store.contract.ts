@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { START_OPENING } from '../../match/openings.ts';
 import type { Format, TournamentSpec } from '../format.ts';
 import { tournamentStandings } from '../standings.ts';
 import { type Database, DatabaseError, type TournamentEvent } from './database.ts';
+import { sql } from './dialects.ts';
 import { appendEvent, eventsAfter } from './events.ts';
 import { listGames } from './games.ts';
 import { type Claim, claimPair, finishPair, type HandedIn, lostClaims, releasePair } from './pairings.ts';

@@ -47,9 +47,8 @@ export async function createTournament(database: Database, spec: TournamentSpec)
     const [made] = await select(queries, 'key', key);
     if (made) return made;
     let id = `${spec.format.kind}-${hash}`;
-    for (let count = 2; (await select(queries, 'id', id)).length > 0; count++) {
-      id = `${spec.format.kind}-${hash}-${count}`;
-    }
+    const named = () => queries.selectFrom('tournament').select('id').where('id', '=', id).executeTakeFirst();
+    for (let count = 2; await named(); count++) id = `${spec.format.kind}-${hash}-${count}`;
     const { name } = spec;
     await queries
       .insertInto('tournament')
