@@ -48,8 +48,6 @@ describe('the package as it is packed, installed elsewhere', () => {
     mkdirSync(modules);
     renameSync(path.join(folder, 'package'), path.join(modules, 'plyhouse'));
     for (const name of Object.keys(dependencies)) {
-      // Of "@scope/name" the folder of the scope comes first.
-      mkdirSync(path.dirname(path.join(modules, name)), { recursive: true });
       symlinkSync(path.join(ROOT, 'node_modules', name), path.join(modules, name), 'junction');
     }
     writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }\n');
@@ -83,6 +81,14 @@ describe('the package as it is packed, installed elsewhere', () => {
     assert.match(run([command, 'programs']), /gambiet82/);
     assert.match(run([command, 'think', 'antwoord', '--depth', '4']), /\d/);
     assert.match(run([command, 'match', 'random', 'wray74', '--nodes', '50', '--max-moves', '3']), /wray74/);
+  });
+
+  test('a tournament is held in a file', () => {
+    const command = path.join(modules, 'plyhouse/bin/plyhouse.js');
+    const database = ['--database', path.join(folder, 'tournaments.sqlite')];
+    const limits = ['--nodes', '50', '--max-moves', '3'];
+    const id = run([command, 'tournament', 'new', '-f', 'match', ...limits, ...database, 'random', 'wray74']).trim();
+    assert.match(run([command, 'tournament', 'run', id, ...database]), /wray74/);
   });
 
   test('a program of one’s own is a file that the command plays', () => {
