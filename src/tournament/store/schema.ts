@@ -106,6 +106,7 @@ const MIGRATIONS: readonly ((words: Dialect) => readonly string[])[] = [
   ({ schema, json }) => [`alter table ${schema}result add column fault_log ${json}`],
   ({ schema }) => [
     // By which a claim or a tournament is recognised whose commit took place although its answer was lost.
+    // (Where 0.1.0 made it, the index is that of a constraint.)
     `alter table ${schema}pairing add column key text`,
     `alter table ${schema}tournament add column key text`,
     `create unique index tournament_key on ${schema}tournament (key)`,
