@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { INITIAL_FEN } from '../chess/fen.ts';
+import { INITIAL_FEN } from './fen.ts';
 import { createKernel } from './kernel.ts';
 
 const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
@@ -39,20 +39,20 @@ for (const [fen, written] of READ) {
   test(`reads ${fen}`, async () => assert.equal((await createKernel(fen)).fen(), written));
 }
 
-const UNREADABLE: readonly [fen: string, problem: string][] = [
+const UNREADABLE: readonly [fen: string, code: string][] = [
   ['', 'empty'],
   ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w KQkq - 0 1', 'board'],
   ['8/8/8/8/8/8/8/4K3 w - - 0 1', 'kings'],
   ['4k2R/8/8/8/8/8/8/4K3 w - - 0 1', 'opponentInCheck'],
   ['4k2P/8/8/8/8/8/8/4K3 w - - 0 1', 'pawns'],
 ];
-for (const [fen, problem] of UNREADABLE) {
-  test(`refuses ${JSON.stringify(fen)}: ${problem}`, async () => {
-    await assert.rejects(createKernel(fen), { name: 'FenError', problem });
+for (const [fen, code] of UNREADABLE) {
+  test(`refuses ${JSON.stringify(fen)}: ${code}`, async () => {
+    await assert.rejects(createKernel(fen), { name: 'FenError', code });
     const kernel = await createKernel(KIWIPETE);
     kernel.make('e1g1');
     const before = kernel.fen();
-    assert.throws(() => kernel.setPosition(fen), { name: 'FenError', problem });
+    assert.throws(() => kernel.setPosition(fen), { name: 'FenError', code });
     assert.equal(kernel.fen(), before, 'the game is as it was');
   });
 }
@@ -82,13 +82,24 @@ test('spells castling as king takes rook in Chess960', async () => {
 });
 
 test('refuses castling rights of other squares in the ordinary game', async () => {
-  await assert.rejects(createKernel('5kr1/8/8/8/8/8/8/5KR1 w Gg - 0 1'), { name: 'FenError', problem: 'castling' });
+  await assert.rejects(createKernel('5kr1/8/8/8/8/8/8/5KR1 w Gg - 0 1'), { name: 'FenError', code: 'castling' });
 });
 
-for (const move of ['e2e5', 'e1g1', 'e7e5', 'a7a8q', 'e2e4q', 'castle', '', '0000']) {
-  test(`refuses the move ${JSON.stringify(move)}`, async () => {
+const NOT_PLAYED: readonly [move: string, code: string][] = [
+  ['e2e5', 'illegal'],
+  ['e1g1', 'illegal'],
+  ['e7e5', 'illegal'],
+  ['a7a8q', 'illegal'],
+  ['e2e4q', 'illegal'],
+  ['e2e4k', 'syntax'],
+  ['castle', 'syntax'],
+  ['', 'syntax'],
+  ['0000', 'syntax'],
+];
+for (const [move, code] of NOT_PLAYED) {
+  test(`refuses the move ${JSON.stringify(move)}: ${code}`, async () => {
     const kernel = await createKernel();
-    assert.throws(() => kernel.make(move), { name: 'MoveError' });
+    assert.throws(() => kernel.make(move), { name: 'MoveError', code });
     assert.equal(kernel.fen(), INITIAL_FEN);
   });
 }

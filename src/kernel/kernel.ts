@@ -1,18 +1,16 @@
-import { makeFen as makeChessopsFen } from 'chessops/fen';
-import { emptySetup } from 'chessops/setup';
-import { SquareSet } from 'chessops/squareSet';
-import type { Color } from 'chessops/types';
-import { type Fen, INITIAL_FEN, legalPosition, parseSetup, positionOfSetup } from '../chess/fen.ts';
-import { MoveError, parseUci, type Uci } from '../chess/move.ts';
+import { FenError, MoveError } from './errors.ts';
+import { castlingRooks, checkLegal, crossedSquare, INITIAL_FEN, makeFen, parseFen, type Setup } from './fen.ts';
 import {
   CASTLING,
   kingTarget,
   makeMoveUci,
-  PROMOTION_CODES,
   PROMOTION_SHIFT,
+  parseUciParts,
   SPECIAL_SHIFT,
   SQUARES_MASK,
 } from './move-code.ts';
+import { BISHOP, BLACK, KING, KNIGHT, PAWN, ROOK } from './pieces.ts';
+import { type Color, type Fen, makeSquare, type Square, type Uci } from './types.ts';
 import { type KernelExports, startKernel } from './wasm.ts';
 
 /** How positions and moves are read. */
@@ -87,18 +85,20 @@ export async function createKernel(fen: string = INITIAL_FEN, options: KernelOpt
 }
 
 // Words of a position, as assembly/position.ts lays it out: seven sets of two words, then the rest.
-const [WHITE, BLACK, PAWNS, KNIGHTS, DIAGONALS, ORTHOGONALS, KINGS] = [0, 2, 4, 6, 8, 10, 12] as const;
+const [WHITE, DARK, PAWNS, KNIGHTS, DIAGONALS, ORTHOGONALS, KINGS] = [0, 2, 4, 6, 8, 10, 12] as const;
 const STATE = 14;
 const PLY = 15;
 const MOVE = 18;
 
-/** Rights to castle in the order of their bits. */
-const RIGHTS = [
-  ['white', 'h'],
-  ['white', 'a'],
-  ['black', 'h'],
-  ['black', 'a'],
-] as const;
+/** The sets of a piece besides that of its color, by its kind. */
+const SETS_OF: Readonly<Record<number, readonly number[]>> = {
+  [PAWN]: [PAWNS],
+  [KNIGHT]: [KNIGHTS],
+  [KING]: [KINGS],
+  [BISHOP]: [DIAGONALS],
+  [ROOK]: [ORTHOGONALS],
+  [BISHOP | ROOK]: [DIAGONALS, ORTHOGONALS],
+};
 
 /** The kernel of an instance, before any position is set up. */
 export function kernelOn(wasm: KernelExports): Kernel {
@@ -110,78 +110,72 @@ export function kernelOn(wasm: KernelExports): Kernel {
 
   /** Reads a legal move. Castling is accepted in both spellings. @throws {MoveError} */
   function legalMove(uci: Uci): number {
-    const parsed = parseUci(uci);
-    if (!parsed) throw new MoveError(uci, 'expected two squares such as "e2e4", and a piece for a promotion: "e7e8q"');
-    const squares = parsed.from | (parsed.to << 6);
-    const promotion = parsed.promotion ? PROMOTION_CODES[parsed.promotion]! : 0;
+    const parsed = parseUciParts(uci);
+    if (!parsed) {
+      throw new MoveError('syntax', uci, 'expected two squares such as "e2e4", and a piece for a promotion: "e7e8q"');
+    }
+    const { squares, promotion } = parsed;
     const end = list + wasm.list();
     let castling = 0;
     for (let at = list; at < end; at++) {
       const move = words[at]!;
       if ((move & SQUARES_MASK) === squares && ((move >> PROMOTION_SHIFT) & 7) === promotion) return move;
-      if (move >> SPECIAL_SHIFT === CASTLING && (move & 63) === parsed.from) {
-        if (kingTarget(parsed.from, (move >> 6) & 63) === parsed.to) castling = move;
+      if (move >> SPECIAL_SHIFT === CASTLING && (move & 63) === (squares & 63)) {
+        if (kingTarget(move & 63, (move >> 6) & 63) === squares >> 6) castling = move;
       }
     }
-    if (castling === 0 || promotion !== 0) throw new MoveError(uci, `not legal in ${fen()}`);
+    if (castling === 0 || promotion !== 0) throw new MoveError('illegal', uci, `not legal in ${fen()}`);
     return castling;
   }
 
-  function setAt(index: number): SquareSet {
-    const at = (wasm.present() >> 2) + index;
-    return new SquareSet(words[at]! | 0, words[at + 1]! | 0);
+  /** The board of the current position. */
+  function board(): Uint8Array {
+    const at = wasm.present() >> 2;
+    const codes = new Uint8Array(64);
+    const has = (set: number, square: number) => (words[at + set + (square >> 5)]! >>> (square & 31)) & 1;
+    for (let square = 0; square < 64; square++) {
+      const isBlack = has(DARK, square);
+      if (!isBlack && !has(WHITE, square)) continue;
+      const slides = (has(DIAGONALS, square) && BISHOP) | (has(ORTHOGONALS, square) && ROOK);
+      const kind = slides || (has(PAWNS, square) ? PAWN : has(KNIGHTS, square) ? KNIGHT : KING);
+      codes[square] = isBlack ? kind | BLACK : kind;
+    }
+    return codes;
   }
 
   function fen(): Fen {
     const at = wasm.present() >> 2;
     const state = words[at + STATE]!;
     const ply = words[at + PLY]!;
-    const setup = emptySetup();
-    const { board } = setup;
-    const diagonals = setAt(DIAGONALS);
-    const orthogonals = setAt(ORTHOGONALS);
-    board.white = setAt(WHITE);
-    board.black = setAt(BLACK);
-    board.occupied = board.white.union(board.black);
-    board.pawn = setAt(PAWNS);
-    board.knight = setAt(KNIGHTS);
-    board.bishop = diagonals.diff(orthogonals);
-    board.rook = orthogonals.diff(diagonals);
-    board.queen = diagonals.intersect(orthogonals);
-    board.king = setAt(KINGS);
-    for (let right = 0; right < RIGHTS.length; right++) {
-      if (state & (1 << right)) setup.castlingRights = setup.castlingRights.with(wasm.castlingRook(right));
-    }
-    setup.turn = ply & 1 ? 'black' : 'white';
+    const rights = [0, 1, 2, 3].filter((right) => state & (1 << right));
     const enPassant = (state >> 8) & 0xff;
-    if (enPassant !== 0) setup.epSquare = enPassant;
-    // Plyhouse ends the game after 75 moves and stops the counter there.
-    setup.halfmoves = Math.min(state >>> 16, 150);
-    setup.fullmoves = (ply >> 1) + 1;
-    return makeChessopsFen(setup);
+    return makeFen({
+      board: board(),
+      turn: ply & 1 ? 'black' : 'white',
+      castlingRights: rights.map((right) => wasm.castlingRook(right) as Square),
+      epSquare: enPassant === 0 ? undefined : (enPassant as Square),
+      halfmoves: state >>> 16,
+      fullmoves: (ply >> 1) + 1,
+    });
   }
 
   function setPosition(text: string, { chess960 = false }: KernelOptions = {}): void {
-    const setup = parseSetup(text);
-    const { board, turn, epSquare, castles } = (chess960 ? legalPosition : positionOfSetup)(setup, text);
+    const setup = parseFen(text);
+    checkLegal(setup, text);
+    const rooks = chess960 ? castlingRooks(setup) : ordinaryRooks(setup, text);
     isChess960 = chess960;
     const at = wasm.clear() >> 2;
-    const write = (index: number, set: SquareSet) => {
-      words[at + index] = set.lo;
-      words[at + index + 1] = set.hi;
-    };
-    write(WHITE, board.white);
-    write(BLACK, board.black);
-    write(PAWNS, board.pawn);
-    write(KNIGHTS, board.knight);
-    write(DIAGONALS, board.bishop.union(board.queen));
-    write(ORTHOGONALS, board.rook.union(board.queen));
-    write(KINGS, board.king);
-    for (const [right, [color, side]] of RIGHTS.entries()) {
-      const rook = castles.rook[color][side];
-      if (rook !== undefined) wasm.grantCastling(right, board.kingOf(color)!, rook);
+    for (const [square, code] of setup.board.entries()) {
+      if (code === 0) continue;
+      for (const set of [code & BLACK ? DARK : WHITE, ...SETS_OF[code & 7]!]) {
+        words[at + set + (square >> 5)]! |= 1 << (square & 31);
+      }
     }
-    wasm.begin((setup.fullmoves - 1) * 2 + (turn === 'white' ? 0 : 1), setup.halfmoves, epSquare ?? 0);
+    for (const [right, rook] of rooks.entries()) {
+      if (rook !== undefined) wasm.grantCastling(right, setup.board.indexOf(right < 2 ? KING : KING | BLACK), rook);
+    }
+    const ply = (setup.fullmoves - 1) * 2 + (setup.turn === 'white' ? 0 : 1);
+    wasm.begin(ply, setup.halfmoves, crossedSquare(setup) ?? 0);
   }
 
   function checkPlies(plies: number): void {
@@ -203,7 +197,7 @@ export function kernelOn(wasm: KernelExports): Kernel {
     },
     make(uci) {
       if (wasm.length() >= wasm.longestGame.value) {
-        throw new MoveError(uci, `the game has ${wasm.length()} moves, and there is room for no more`);
+        throw new MoveError('tooLong', uci, `the game has ${wasm.length()} moves, and there is room for no more`);
       }
       wasm.play(legalMove(uci));
     },
@@ -238,4 +232,31 @@ export function kernelOn(wasm: KernelExports): Kernel {
       return SET_NAMES.map((name, index) => ({ name, low: words[at + 2 * index]!, high: words[at + 2 * index + 1]! }));
     },
   };
+}
+
+/** The square of the king and those of the rooks that may castle in the ordinary game, right by right. */
+const ORDINARY: readonly [king: number, rook: number][] = [
+  [4, 7],
+  [4, 0],
+  [60, 63],
+  [60, 56],
+];
+
+/**
+ * The rooks that may castle in the ordinary game. A right without its king or rook means nothing and is forgotten; but if
+ * all rights are sound in Chess960, that is what is meant.
+ * @throws {FenError} in that case.
+ */
+function ordinaryRooks(setup: Setup, fen: string): readonly (Square | undefined)[] {
+  const rooks = castlingRooks(setup);
+  const isOrdinary = (rook: Square | undefined, right: number) => {
+    const [king, corner] = ORDINARY[right]!;
+    return rook === corner && setup.board[king] === (right < 2 ? KING : KING | BLACK);
+  };
+  const foreign = rooks.filter((rook, right) => rook !== undefined && !isOrdinary(rook, right)) as Square[];
+  if (foreign.length > 0 && setup.castlingRights.every((rook) => rooks.includes(rook))) {
+    const detail = `castling with the rook on ${foreign.map(makeSquare).join(' and ')} is a rule of Chess960`;
+    throw new FenError('castling', fen, `${detail}; expected kings on e1 and e8, rooks in the corners, or "-"`);
+  }
+  return rooks.map((rook, right) => (isOrdinary(rook, right) ? rook : undefined));
 }

@@ -5,10 +5,10 @@ import { Castles, Chess, type Position } from 'chessops/chess';
 import { makeFen, parseFen } from 'chessops/fen';
 import type { NormalMove } from 'chessops/types';
 import { makeUci, parseUci } from 'chessops/util';
-import { legalMoves, makeUci as makeHouseUci } from '../chess/move.ts';
 import { seededChance } from '../host/chance.ts';
-import { kernelOn } from './kernel.ts';
-import { startKernel } from './wasm.ts';
+import { kernelOn } from '../kernel/kernel.ts';
+import { startKernel } from '../kernel/wasm.ts';
+import { legalMoves, makeUci as makeHouseUci } from './move.ts';
 
 const POSITIONS = 30_000;
 const LONGEST_GAME_PLIES = 250;
@@ -84,7 +84,8 @@ function playCompared(
   kernel.setPosition(start, { chess960 });
   const stood = new Map<string, number>();
   for (let ply = 0; ; ply++) {
-    const fen = makeFen(position.toSetup());
+    // chessops stops the counter at 150.
+    const fen = makeFen({ ...position.toSetup(), halfmoves: position.halfmoves });
     // The FEN without its counters: the squares, the side to move, castling and en passant.
     const key = fen.slice(0, fen.lastIndexOf(' ', fen.lastIndexOf(' ') - 1));
     const moves = chess960 ? chess960Moves(position) : legalMoves(position);

@@ -1,0 +1,51 @@
+/** The longest quotation in a message. */
+const MOST_QUOTED = 120;
+
+/** Text from outside as a message quotes it: in double quotes, on one line, shortened; only printable ASCII. */
+export function quote(text: string): string {
+  const shown = JSON.stringify(text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}...` : text);
+  return shown.replace(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+export const FEN_CODES = [
+  'empty',
+  'fields',
+  'board',
+  'turn',
+  'castling',
+  'enPassant',
+  'halfmoves',
+  'fullmoves',
+  'kings',
+  'pawns',
+  'opponentInCheck',
+] as const;
+/** What is wrong with a FEN: the field that cannot be read, or why the position is not legal. */
+export type FenCode = (typeof FEN_CODES)[number];
+
+/** A FEN that cannot be read, or whose position is not legal. `code` is stable; `message` is for people. */
+export class FenError extends Error {
+  override readonly name = 'FenError';
+  readonly code: FenCode;
+  constructor(code: FenCode, fen: string, detail: string) {
+    super(`FEN ${quote(fen)}: ${detail}`);
+    this.code = code;
+  }
+}
+
+export const MOVE_CODES = ['syntax', 'illegal', 'ambiguous', 'tooLong'] as const;
+/** Why a move cannot be played: it is no move at all, it is not legal, it means several, or the game has no room for it. */
+export type MoveCode = (typeof MOVE_CODES)[number];
+
+/** A move that cannot be played in the position in which it was tried. `code` is stable; `message` is for people. */
+export class MoveError extends Error {
+  override readonly name = 'MoveError';
+  readonly code: MoveCode;
+  /** The move as it was written. */
+  readonly move: string;
+  constructor(code: MoveCode, move: string, detail: string) {
+    super(`move ${quote(move)}: ${detail}`);
+    this.code = code;
+    this.move = move;
+  }
+}

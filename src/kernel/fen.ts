@@ -1,0 +1,282 @@
+import { FenError, quote } from './errors.ts';
+import { BISHOP, BLACK, type Board, codeOfLetter, KING, KNIGHT, letterOf, PAWN, QUEEN, ROOK } from './pieces.ts';
+import { COLORS, type Color, type Fen, makeSquare, opposite, parseSquare, type Square } from './types.ts';
+
+/** The start position of chess. */
+export const INITIAL_FEN: Fen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+/** What a FEN says, whether or not the position is legal. */
+export interface Setup {
+  readonly board: Board;
+  readonly turn: Color;
+  /** The rooks that may castle. */
+  readonly castlingRights: readonly Square[];
+  /** The square that a pawn has just crossed. */
+  readonly epSquare: Square | undefined;
+  /** Half-moves since the last capture or pawn move. */
+  readonly halfmoves: number;
+  /** The number of the next move of White's, or of the move that Black is to answer; from 1. */
+  readonly fullmoves: number;
+}
+
+/** The most that a counter may be. */
+const MOST_HALFMOVES = 65_535;
+const MOST_FULLMOVES = 1_000_000;
+
+/**
+ * Reads the fields of a FEN: four (as in EPD), five or six. Missing counters are 0 and 1. Rights to castle are written as
+ * in FEN ("KQkq", which in Chess960 means the outermost rooks: X-FEN) or by the files of the rooks ("HAha": Shredder-FEN).
+ * @throws {FenError} if a field cannot be read.
+ */
+export function parseFen(fen: string): Setup {
+  const fields = fen.trim().split(/\s+/);
+  if (fields[0] === '') throw new FenError('empty', fen, 'expected a position, found nothing');
+  if (fields.length < 4 || fields.length > 6) {
+    throw new FenError('fields', fen, `expected four to six fields, found ${fields.length}`);
+  }
+  const [placement, side, rights, crossed, halfmoves = '0', fullmoves = '1'] = fields as [
+    string,
+    string,
+    string,
+    string,
+    string?,
+    string?,
+  ];
+  const board = parseBoard(placement, fen);
+  if (side !== 'w' && side !== 'b') {
+    throw new FenError('turn', fen, `the second field (side to move) should be "w" or "b", found ${quote(side)}`);
+  }
+  const castlingRights = parseCastling(board, rights, fen);
+  const epSquare = crossed === '-' ? undefined : parseSquare(crossed);
+  if (crossed !== '-' && epSquare === undefined) {
+    const detail = `the fourth field (en passant) should be "-" or a square such as "e3", found ${quote(crossed)}`;
+    throw new FenError('enPassant', fen, detail);
+  }
+  return {
+    board,
+    turn: side === 'w' ? 'white' : 'black',
+    castlingRights,
+    epSquare,
+    halfmoves: parseCounter('halfmoves', halfmoves, MOST_HALFMOVES, fen),
+    // Some programs begin with move 0.
+    fullmoves: Math.max(1, parseCounter('fullmoves', fullmoves, MOST_FULLMOVES, fen)),
+  };
+}
+
+/** How a FEN is written. */
+export interface FenOptions {
+  /** Rights to castle by the files of the rooks ("HAha"). */
+  readonly shredder?: boolean;
+  /** Only the first four fields, as in EPD. */
+  readonly epd?: boolean;
+}
+
+/**
+ * The FEN of a setup, in six fields. Rights to castle are written as "KQkq", and by the file of the rook where another
+ * rook stands further out (X-FEN).
+ */
+export function makeFen(setup: Setup, { shredder = false, epd = false }: FenOptions = {}): Fen {
+  const { board, turn, epSquare } = setup;
+  let text = '';
+  for (let rank = 56; rank >= 0; rank -= 8) {
+    let empty = 0;
+    for (let square = rank; square < rank + 8; square++) {
+      const code = board[square]!;
+      if (code === 0) {
+        empty++;
+        continue;
+      }
+      if (empty > 0) text += empty;
+      empty = 0;
+      text += letterOf(code);
+    }
+    if (empty > 0) text += empty;
+    if (rank > 0) text += '/';
+  }
+  text += turn === 'white' ? ' w ' : ' b ';
+  text += makeCastling(setup, shredder);
+  text += epSquare === undefined ? ' -' : ` ${makeSquare(epSquare)}`;
+  return epd ? text : `${text} ${setup.halfmoves} ${setup.fullmoves}`;
+}
+
+/**
+ * The rights of a setup that mean something: of a rook on the king's rank, his first rank, at most one on each side of him.
+ * In the order of the kernel: White's on the h-side and on the a-side, then Black's.
+ */
+export function castlingRooks({ board, castlingRights }: Setup): readonly (Square | undefined)[] {
+  const rooks: (Square | undefined)[] = [undefined, undefined, undefined, undefined];
+  for (const [index, color] of COLORS.entries()) {
+    const king = kingOnFirstRank(board, color);
+    if (king === undefined) continue;
+    for (const rook of castlingRights) {
+      if (board[rook] !== codeOf(ROOK, color) || (rook ^ king) & 56) continue;
+      const right = 2 * index + (rook > king ? 0 : 1);
+      const other = rooks[right];
+      // The outer of two: only one of them can be meant.
+      if (other === undefined || Math.abs(rook - king) > Math.abs(other - king)) rooks[right] = rook;
+    }
+  }
+  return rooks;
+}
+
+/**
+ * Asks of a setup what a game can have, as far as it can be told without looking back: one king each, no pawns on the first
+ * and last rank, and the side that has just moved not in check.
+ * @throws {FenError}
+ */
+export function checkLegal({ board, turn }: Setup, fen: string): void {
+  for (const color of COLORS) {
+    const kings = board.reduce((count, code) => (code === codeOf(KING, color) ? count + 1 : count), 0);
+    if (kings !== 1) throw new FenError('kings', fen, `each side needs exactly one king; ${color} has ${kings}`);
+  }
+  for (let square = 0; square < 64; square++) {
+    if ((square < 8 || square >= 56) && (board[square]! & 7) === PAWN) {
+      throw new FenError(
+        'pawns',
+        fen,
+        `a pawn stands on ${makeSquare(square)}; expected none on the first and last rank`,
+      );
+    }
+  }
+  const king = board.indexOf(codeOf(KING, opposite(turn)));
+  if (isAttacked(board, king, turn)) {
+    throw new FenError('opponentInCheck', fen, 'the side that is not to move stands in check');
+  }
+}
+
+const STRAIGHT = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+] as const;
+const DIAGONAL = [
+  [1, 1],
+  [1, -1],
+  [-1, -1],
+  [-1, 1],
+] as const;
+const LEAPS = [
+  [1, 2],
+  [2, 1],
+  [2, -1],
+  [1, -2],
+  [-1, -2],
+  [-2, -1],
+  [-2, 1],
+  [-1, 2],
+] as const;
+
+/** Whether a side attacks a square; slow, for positions that are not in the kernel yet. */
+function isAttacked(board: Board, square: number, by: Color): boolean {
+  const file = square & 7;
+  const rank = square >> 3;
+  const at = (files: number, ranks: number) => {
+    const inside = file + files >= 0 && file + files < 8 && rank + ranks >= 0 && rank + ranks < 8;
+    return inside ? board[(rank + ranks) * 8 + file + files]! : -1;
+  };
+  const behind = by === 'white' ? -1 : 1;
+  if (at(-1, behind) === codeOf(PAWN, by) || at(1, behind) === codeOf(PAWN, by)) return true;
+  if (LEAPS.some(([files, ranks]) => at(files, ranks) === codeOf(KNIGHT, by))) return true;
+  for (const [lines, slider] of [
+    [STRAIGHT, ROOK],
+    [DIAGONAL, BISHOP],
+  ] as const) {
+    for (const [files, ranks] of lines) {
+      let steps = 1;
+      while (at(files * steps, ranks * steps) === 0) steps++;
+      const met = at(files * steps, ranks * steps);
+      if (met === codeOf(slider, by) || met === codeOf(QUEEN, by)) return true;
+      if (met === codeOf(KING, by) && steps === 1) return true;
+    }
+  }
+  return false;
+}
+
+/** The square of a double step just made, if a pawn can have made one: behind it, and with its way free. */
+export function crossedSquare({ board, turn, epSquare }: Setup): Square | undefined {
+  if (epSquare === undefined) return undefined;
+  const [rank, ahead, pawn] = turn === 'white' ? [5, 8, PAWN | BLACK] : [2, -8, PAWN];
+  if (epSquare >> 3 !== rank || board[epSquare] !== 0) return undefined;
+  return board[epSquare + ahead] === 0 && board[epSquare - ahead] === pawn ? epSquare : undefined;
+}
+
+const codeOf = (kind: number, color: Color) => (color === 'white' ? kind : kind | BLACK);
+
+function kingOnFirstRank(board: Board, color: Color): Square | undefined {
+  const king = board.indexOf(codeOf(KING, color));
+  return king >= 0 && king >> 3 === (color === 'white' ? 0 : 7) ? (king as Square) : undefined;
+}
+
+function parseBoard(text: string, fen: string): Board {
+  const ranks = text.split('/');
+  if (ranks.length !== 8) throw new FenError('board', fen, `expected 8 ranks parted by "/", found ${ranks.length}`);
+  const board = new Uint8Array(64);
+  for (const [index, rank] of ranks.entries()) {
+    let file = 0;
+    for (const letter of rank) {
+      const code = codeOfLetter(letter);
+      if (code !== 0) {
+        if (file < 8) board[(7 - index) * 8 + file] = code;
+        file++;
+      } else if (letter >= '1' && letter <= '8') file += Number(letter);
+      else {
+        const detail = `rank ${8 - index} has the letter ${quote(letter)}; expected PNBRQK, pnbrqk or 1-8`;
+        throw new FenError('board', fen, detail);
+      }
+    }
+    if (file !== 8) {
+      throw new FenError('board', fen, `rank ${8 - index} (${quote(rank)}) has ${file} squares instead of 8`);
+    }
+  }
+  return board;
+}
+
+function parseCastling(board: Board, text: string, fen: string): readonly Square[] {
+  if (text === '-') return [];
+  if (!/^[a-hkq]{1,4}$/i.test(text)) {
+    const detail = `the third field (castling) should be "-", letters of "KQkq" or the files of rooks, found ${quote(text)}`;
+    throw new FenError('castling', fen, detail);
+  }
+  const rights = new Set<Square>();
+  for (const letter of text) {
+    const color: Color = letter === letter.toLowerCase() ? 'black' : 'white';
+    const first = color === 'white' ? 0 : 56;
+    const file = 'abcdefgh'.indexOf(letter.toLowerCase());
+    const square = file >= 0 ? first + file : outermostRook(board, color, letter.toLowerCase() === 'k');
+    if (square !== undefined) rights.add(square as Square);
+  }
+  return [...rights];
+}
+
+/** The rook furthest from the king on the side named; undefined if there is none, or the king is not on his first rank. */
+function outermostRook(board: Board, color: Color, isShort: boolean): Square | undefined {
+  const king = kingOnFirstRank(board, color);
+  if (king === undefined) return undefined;
+  const step = isShort ? -1 : 1;
+  for (let square = isShort ? king | 7 : king & 56; square !== king; square += step) {
+    if (board[square] === codeOf(ROOK, color)) return square as Square;
+  }
+  return undefined;
+}
+
+function makeCastling(setup: Setup, shredder: boolean): string {
+  let text = '';
+  const rooks = castlingRooks(setup);
+  for (const [right, rook] of rooks.entries()) {
+    if (rook === undefined) continue;
+    const color = COLORS[right >> 1]!;
+    const isShort = (right & 1) === 0;
+    const isOutermost = outermostRook(setup.board, color, isShort) === rook;
+    const letter = shredder || !isOutermost ? 'ABCDEFGH'.charAt(rook & 7) : isShort ? 'K' : 'Q';
+    text += color === 'white' ? letter : letter.toLowerCase();
+  }
+  return text === '' ? '-' : text;
+}
+
+function parseCounter(field: 'halfmoves' | 'fullmoves', text: string, most: number, fen: string): number {
+  if (/^\d{1,7}$/.test(text) && Number(text) <= most) return Number(text);
+  const what =
+    field === 'halfmoves' ? 'fifth field (half-moves since a capture or pawn move)' : 'sixth field (move number)';
+  throw new FenError(field, fen, `the ${what} should be a whole number up to ${most}, found ${quote(text)}`);
+}
