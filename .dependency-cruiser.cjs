@@ -1,8 +1,9 @@
 /**
  * The walls: who may import whom. The ordered list of rooms (src/rooms.json) is their source, and that of the map in
  * docs/architecture.md: a room imports only itself and rooms before it, and a feature of a room only features before it.
+ * Packages have licences of their own: they import nothing, and what uses them does so by their names.
  */
-const { rooms } = require('./src/rooms.json');
+const { packages, rooms } = require('./src/rooms.json');
 
 const names = rooms.map(({ name }) => name);
 /** Tests may reach anywhere; nothing but a test may import them. */
@@ -30,6 +31,29 @@ module.exports = {
       from: { path: '^src/[^/]+/', pathNot: inRooms(names) },
       to: {},
     },
+    ...packages.flatMap(({ name, folder, license }) => [
+      {
+        name: `${name}-imports-nothing`,
+        comment: `${name} is published under the ${license} licence, runs anywhere and has no dependencies.`,
+        severity: 'error',
+        from: { path: `^${folder}/`, pathNot: TESTS },
+        to: { pathNot: `^${folder}/` },
+      },
+      {
+        name: `${name}-is-tested-alone`,
+        comment: `Its tests import what npm has under licences like its own, and nothing of the house: those that need more are in src.`,
+        severity: 'error',
+        from: { path: `^${folder}/` },
+        to: { path: ['^(src|bench|data)/', '^node_modules/(chessops|@lichess-org)/'] },
+      },
+      {
+        name: `${name}-is-imported-by-name`,
+        comment: `The house imports the package as anyone would, by what it exports.`,
+        severity: 'error',
+        from: { path: '^src/' },
+        to: { path: `^${folder}/`, dependencyTypesNot: ['aliased-workspace'] },
+      },
+    ]),
     ...names.slice(0, -1).map((name, index) => ({
       name: `${name}-looks-down`,
       comment: `${name} imports only rooms before it in src/rooms.json.`,
@@ -60,7 +84,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/programs/([^/]+)/', pathNot: ['^src/programs/(antwoord|own)/', ...TESTS] },
       to: {
-        path: '^src/',
+        path: ['^src/', ...packages.map(({ folder }) => `^${folder}/`)],
         pathNot: [
           '^src/chess/',
           '^src/programs/(program|sources)\\.ts$',
@@ -75,7 +99,7 @@ module.exports = {
       from: { path: '^src/programs/(antwoord|own)/', pathNot: TESTS },
       to: {
         path: '^src/',
-        pathNot: ['^src/(chess|kernel)/', '^src/programs/program\\.ts$', '^src/programs/$1/'],
+        pathNot: ['^src/(chess|wasm|kernel)/', '^src/programs/program\\.ts$', '^src/programs/$1/'],
       },
     },
     {

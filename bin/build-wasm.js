@@ -2,7 +2,7 @@
 // then works in Node, in a worker, in a page and under any bundler, without a request and without a loader.
 // `node bin/build-wasm.js` builds what has changed, with `--shipped` only what the page and the commands run, with
 // `--tunable` also the engine whose search can be tuned (bench/tune-search.ts). `--check` builds nothing, but fails if
-// anything is out of date.
+// anything is out of date. After it, the package of the kernel is built (bin/build-kernel.js).
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -10,18 +10,19 @@ import os from 'node:os';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
+import { buildKernel, isKernelBuilt } from './build-kernel.js';
 
 /**
  * What is built. `suspends`: an imported function of that name may unwind the whole call and have it taken up again
- * later (src/kernel/suspension.ts), which costs the functions that can reach it a little speed, and no others.
+ * later (src/wasm/suspension.ts), which costs the functions that can reach it a little speed, and no others.
  * `shares`: its memory is given to it and may be that of several threads.
  * `givenMemory`: it is given to it, and its own.
  * `tunable`: the parameters of its search can be set. `unshipped`: only training, tuning or tests run it.
  */
 const modules = [
   {
-    entry: 'src/kernel/assembly/kernel.ts',
-    output: 'src/kernel/build/kernel-wasm.ts',
+    entry: 'kernel/assembly/kernel.ts',
+    output: 'kernel/src/build/kernel-wasm.ts',
     constant: 'KERNEL_WASM',
     about: 'The kernel',
   },
@@ -124,6 +125,8 @@ function optionsOf({ shares, givenMemory }) {
 }
 
 const root = fileURLToPath(new URL('../', import.meta.url));
+/** How AssemblyScript names the kernel's. */
+const KERNEL = /^plyhouse-kernel\//;
 
 if (isMainThread) await buildAll();
 else await compile(workerData);
@@ -135,6 +138,10 @@ async function buildAll() {
   if (process.argv.includes('--check')) {
     for (const { entry, output } of [...stale, ...staleFiles]) {
       process.stderr.write(`${entry} has changed since ${output} was built: npm run build:wasm\n`);
+      process.exitCode = 1;
+    }
+    if (!isKernelBuilt()) {
+      process.stderr.write('kernel/src has changed since kernel/dist was built: npm run build:wasm\n');
       process.exitCode = 1;
     }
     return;
@@ -152,6 +159,7 @@ async function buildAll() {
       once(new Worker(new URL(import.meta.url), { workerData: { stale, next } }), 'exit'),
     ),
   );
+  buildKernel();
 }
 
 // A thread's work: of the modules that are left the next, until none is.
@@ -197,8 +205,11 @@ function stampOf({ entry }) {
   for (const path of seen) {
     const source = readFileSync(`${root}${path}`, 'utf8').replaceAll('\r\n', '\n');
     digest.update(`${path}\n${source}`);
-    for (const [, imported] of source.matchAll(/\bfrom '(\.[^']+)'/g))
-      seen.add(posix.join(posix.dirname(path), imported));
+    for (const [, imported] of source.matchAll(/\bfrom '([^']+)'/g)) {
+      seen.add(
+        imported.startsWith('.') ? posix.join(posix.dirname(path), imported) : imported.replace(KERNEL, 'kernel/'),
+      );
+    }
   }
   return `sha256 ${digest.update(ownText()).digest('hex')}`;
 }

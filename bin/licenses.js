@@ -18,6 +18,12 @@ const sources = globSync('src/**/*.{ts,tsx,css}', { cwd: ROOT })
   )
   .map(read)
   .join('\n');
+/** The entry of a package; of one in this repository, that of its folder. */
+const entryOf = (name) => {
+  const entry = packages[`node_modules/${name}`];
+  return entry?.link ? packages[entry.resolved] : entry;
+};
+
 const inPage = Object.keys(devDependencies).filter((name) =>
   new RegExp(`(?:from|import|@import|url)[ (]*['"]${name}(?:/[^'"]*)?['"]`).test(sources),
 );
@@ -28,7 +34,7 @@ const waiting = [...Object.keys(dependencies), ...inPage];
 // Its library is compiled into our WebAssembly; the compiler's own dependencies are not.
 found.add('assemblyscript');
 for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-  const entry = packages[`node_modules/${name}`];
+  const entry = entryOf(name);
   if (found.has(name) || !entry || entry.optional) continue;
   found.add(name);
   waiting.push(...Object.keys(entry.dependencies ?? {}));
@@ -43,12 +49,12 @@ function textOf(name) {
 
 const byText = Map.groupBy([...found].sort(), textOf);
 const row = (name) => {
-  const { version, license } = packages[`node_modules/${name}`];
+  const { version, license } = entryOf(name);
   return `| ${name} | ${version} | ${license} |`;
 };
 const text = `${[
   '# Licences of the packages in Plyhouse',
-  'Made by `npm run licenses` from package-lock.json and the installed packages: what the npm package installs, and what its page holds. Plyhouse itself: LICENSE.',
+  'Made by `npm run licenses` from package-lock.json and the installed packages: what the npm package installs, and what its page holds. Plyhouse itself: LICENSE; its kernel, which is a package of its own and published under the MIT licence: kernel/LICENSE.',
   ['| package | version | licence |', '|---|---|---|', ...[...found].sort().map(row)].join('\n'),
   ...[...byText].map(([licence, names]) =>
     licence === ''

@@ -6,11 +6,15 @@ import { formatPublished, SOURCES } from '../src/programs/sources.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const path = `${root}docs/architecture.md`;
-const { rooms } = JSON.parse(readFileSync(`${root}src/rooms.json`, 'utf8'));
+const { packages, rooms } = JSON.parse(readFileSync(`${root}src/rooms.json`, 'utf8'));
 const RUNS = { anywhere: 'anywhere', node: 'Node', page: 'the page', both: 'anywhere*' };
 
 const table = (head, rows) => [`| ${head.join(' | ')} |`, `|${'---|'.repeat(head.length)}`, ...rows].join('\n');
 const map = [
+  table(
+    ['package', 'folder', 'what is in it', 'licence'],
+    packages.map(({ name, folder, about, license }) => `| \`${name}\` | \`${folder}\` | ${about} | ${license} |`),
+  ),
   table(
     ['room', 'what is in it', 'runs in'],
     rooms.map(({ name, runs, about }) => `| \`src/${name}\` | ${about} | ${RUNS[runs]} |`),

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { runFiles } from './test-runner.js';
 
 const folders = process.argv.slice(2);
-const files = globSync('src/**/*.test.ts', { cwd: new URL('../', import.meta.url) })
+const files = globSync('{src,kernel/src}/**/*.test.ts', { cwd: new URL('../', import.meta.url) })
   .map((file) => file.split(path.sep).join('/'))
   .filter((file) => !file.endsWith('.browser.test.ts'))
   .filter((file) => folders.length === 0 || folders.some((folder) => file.startsWith(folder)));

@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -19,9 +29,11 @@ async function broken(files: Readonly<Record<string, string>>): Promise<readonly
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text);
     }
+    mkdirSync(join(folder, 'node_modules'), { recursive: true });
+    symlinkSync(join(folder, 'kernel'), join(folder, 'node_modules/plyhouse-kernel'), 'junction');
     const { options, forbidden = [] } = config;
     const { output } = await cruise(
-      ['src'],
+      ['src', 'kernel'].filter((each) => existsSync(join(folder, each))),
       { ...options, baseDir: folder, validate: true, ruleSet: { forbidden } },
       { ...options?.enhancedResolveOptions, bustTheCache: true },
     );
@@ -105,6 +117,60 @@ const CASES: readonly [name: string, files: Readonly<Record<string, string>>, ru
     ['runs-anywhere'],
   ],
 ];
+
+const KERNEL_CASES: typeof CASES = [
+  ['a package that imports its own', { 'kernel/src/b.ts': "export * from './a.ts';\n" }, []],
+  [
+    'a package that imports the house',
+    { 'kernel/src/b.ts': "export * from '../../src/chess/one.ts';\n", 'src/chess/one.ts': CHESS },
+    ['plyhouse-kernel-imports-nothing', 'plyhouse-kernel-is-tested-alone'],
+  ],
+  [
+    'a package that imports what npm has',
+    {
+      'kernel/src/b.ts': "export * from 'chessops';\n",
+      'node_modules/chessops/package.json': '{ "name": "chessops", "main": "index.js" }',
+      'node_modules/chessops/index.js': 'export const one = 1;\n',
+    },
+    ['plyhouse-kernel-imports-nothing', 'plyhouse-kernel-is-tested-alone'],
+  ],
+  [
+    'a package that needs Node',
+    { 'kernel/src/b.ts': "export { readFileSync } from 'node:fs';\n" },
+    ['plyhouse-kernel-imports-nothing'],
+  ],
+  ['a test of a package that needs Node', { 'kernel/src/b.test.ts': "import 'node:fs';\n" }, []],
+  [
+    'a test of a package that needs the house',
+    { 'kernel/src/b.test.ts': "import '../../src/chess/one.ts';\n", 'src/chess/one.ts': CHESS },
+    ['plyhouse-kernel-is-tested-alone'],
+  ],
+  ['an import of a package by its name', { 'src/chess/b.ts': "export * from 'plyhouse-kernel';\n" }, []],
+  [
+    'an import of a file of a package',
+    { 'src/chess/b.ts': "export * from '../../kernel/src/a.ts';\n" },
+    ['plyhouse-kernel-is-imported-by-name'],
+  ],
+  [
+    'a historical program that uses the kernel',
+    { 'src/programs/wray74/b.ts': "export * from 'plyhouse-kernel';\n" },
+    ['a-program-is-an-island'],
+  ],
+  [
+    'antwoord, which is built on the kernel',
+    { 'src/programs/antwoord/b.ts': "export * from 'plyhouse-kernel';\n" },
+    [],
+  ],
+];
+/** The package as npm installs it. */
+const KERNEL = {
+  'kernel/package.json': '{ "name": "plyhouse-kernel", "version": "0.1.0", "exports": { ".": "./src/a.ts" } }',
+  'kernel/src/a.ts': 'export const one = 1;\n',
+};
+
+for (const [name, files, rules] of KERNEL_CASES) {
+  test(`the walls: ${name}`, async () => assert.deepEqual(await broken({ ...KERNEL, ...files }), rules));
+}
 
 for (const [name, files, rules] of CASES) {
   test(`the walls: ${name}`, async () => assert.deepEqual(await broken(files), rules));

@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const COMPILER = path.join(ROOT, 'node_modules/typescript/bin/tsc');
 /** What npm would install beside the package; the Node that tests it is here already. */
-const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+const { bundleDependencies, dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
 
 /** As a user of the package would write it. */
 const CONSUMER = `import { createKernel, type Kernel } from 'plyhouse/kernel';
@@ -48,6 +48,7 @@ describe('the package as it is packed, installed elsewhere', () => {
     mkdirSync(modules);
     renameSync(path.join(folder, 'package'), path.join(modules, 'plyhouse'));
     for (const name of Object.keys(dependencies)) {
+      if (bundleDependencies.includes(name)) continue;
       symlinkSync(path.join(ROOT, 'node_modules', name), path.join(modules, name), 'junction');
     }
     writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }\n');
@@ -134,10 +135,16 @@ describe('the package as it is packed, installed elsewhere', () => {
 
   test('it holds what is needed to run, and no sources or tests', () => {
     const names = readdirSync(path.join(modules, 'plyhouse'), { recursive: true, encoding: 'utf8' });
+    const kernel = path.join('node_modules', 'plyhouse-kernel');
+    assert.ok(['LICENSE', 'README.md', 'package.json'].every((name) => names.includes(path.join(kernel, name))));
     assert.ok(names.includes(path.join('data', 'openings', 'house.pgn')));
     assert.ok(!names.some((name) => /\.vite|\.sha256$/.test(name)));
     assert.deepEqual(
-      names.filter((name) => /\.(test|contract)\.|\btesting\b|^src\b|^bench\b|(?<!\.d)\.tsx?$/.test(name)),
+      names.filter(
+        (name) =>
+          !name.startsWith(path.join(kernel, 'assembly')) &&
+          /\.(test|contract)\.|\btesting\b|^src\b|^bench\b|(?<!\.d)\.tsx?$/.test(name),
+      ),
       [],
     );
   });

@@ -12,7 +12,16 @@ export const BUILT = join(ROOT, 'dist/web');
 export const PACKAGED = join(ROOT, 'build/page');
 
 /** The sources of the page. */
-const SOURCES = ['src', 'data', 'docs/glossary.md', 'vite.config.ts', 'package-lock.json', 'tsconfig.json'];
+const SOURCES = [
+  'src',
+  'kernel/dist',
+  'kernel/assembly',
+  'data',
+  'docs/glossary.md',
+  'vite.config.ts',
+  'package-lock.json',
+  'tsconfig.json',
+];
 /** Rooms and files that are not part of the page. */
 const NOT_SOURCES =
   /^src\/(cli|uci|server\/(?!files|first-load|offline-files|worker-entries|content-policy|source-pieces))|\.(test|contract)\.tsx?$|\/testing\//;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plugin, parseSync } from 'vite';
 
-/** What a module asks for: `source:programs/gambiet/walk.ts#attacksOn` is a named declaration of a file under src. */
+/** What a module asks for: `source:programs/gambiet/walk.ts#attacksOn` is a named declaration of a file under src, or under kernel. */
 const PREFIX = 'source:';
 /** Where whole files lie in the built page, as plain text; they are linked from their pieces. */
 const FOLDER = 'source';
@@ -84,7 +84,7 @@ export function sourcePieces(root: string): Plugin {
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
       const [file = '', name = ''] = id.slice(PREFIX.length + 1, -'.json'.length).split('#');
-      const path = `src/${file}`;
+      const path = file.startsWith('kernel/') ? file : `src/${file}`;
       const code = readFileSync(join(root, path), 'utf8');
       this.addWatchFile(join(root, path));
       files.set(path, code);

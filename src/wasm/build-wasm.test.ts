@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, globSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -19,9 +29,17 @@ test('a changed source rebuilds its module and no other; --shipped leaves out wh
     const run = spawnSync(process.execPath, ['bin/build-wasm.js', ...options], { cwd: folder, encoding: 'utf8' });
     return { ...run, stale: [...run.stderr.matchAll(/since (\S+) was built/g)].map(([, file]) => file) };
   };
-  const times = () => globSync('src/**/build/*', { cwd: folder }).map((file) => [file, statSync(at(file)).mtimeMs]);
+  const times = () =>
+    globSync('{src,kernel/src}/**/build/*', { cwd: folder }).map((file) => [file, statSync(at(file)).mtimeMs]);
   try {
-    for (const part of ['bin/build-wasm.js', 'data/networks', ...globSync('src/**/{assembly,build}', { cwd: ROOT })])
+    for (const part of [
+      'bin/build-wasm.js',
+      'bin/build-kernel.js',
+      'tsconfig.json',
+      'data/networks',
+      'kernel',
+      ...globSync('src/**/{assembly,build}', { cwd: ROOT }),
+    ])
       cpSync(path.join(ROOT, part), at(part), { recursive: true, preserveTimestamps: true });
     symlinkSync(path.join(ROOT, 'node_modules'), at('node_modules'), 'junction');
     for (const file of UNSHIPPED) rmSync(at(file));
@@ -45,6 +63,19 @@ test('a changed source rebuilds its module and no other; --shipped leaves out wh
     assert.equal(status, 1);
     assert.match(stderr, /src\/training\/assembly\/trainer\.ts/);
     assert.deepEqual(build('--check', '--shipped').stale, [TRAINER]);
+
+    writeFileSync(
+      at('src/training/assembly/trainer.ts'),
+      readFileSync(path.join(ROOT, 'src/training/assembly/trainer.ts')),
+    );
+    assert.equal(build('--shipped').status, 0);
+    appendFileSync(at('kernel/src/types.ts'), 'export const ONE = 1;\n');
+    const outdated = build('--check', '--shipped');
+    assert.equal(outdated.status, 1);
+    assert.match(outdated.stderr, /kernel\/src has changed since kernel\/dist was built/);
+    assert.equal(build('--shipped').status, 0);
+    assert.match(readFileSync(at('kernel/dist/types.js'), 'utf8'), /export const ONE = 1;/);
+    assert.match(readFileSync(at('kernel/dist/fen.d.ts'), 'utf8'), /from '\.\/types\.js'/);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

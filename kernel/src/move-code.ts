@@ -1,0 +1,50 @@
+import { makeSquare, type Uci } from './types.ts';
+
+// Fields of a move, as assembly/move.ts packs them.
+/** The origin and target squares. */
+export const SQUARES_MASK = 0xfff;
+/** The first bit of the promotion. */
+export const PROMOTION_SHIFT = 18;
+/** The first bit of the flag. */
+export const SPECIAL_SHIFT = 21;
+/** The flag of castling. */
+export const CASTLING = 3;
+const PROMOTION_LETTERS = ['', '', 'n', '', '', 'b', 'r', 'q'];
+
+/** A move as text has it: the squares as in {@link SQUARES_MASK}, and the kind of the promotion or 0. */
+export interface UciParts {
+  readonly squares: number;
+  readonly promotion: number;
+}
+
+/** The parts of a UCI move, or undefined if the text is none. Says nothing about legality. */
+export function parseUciParts(text: string): UciParts | undefined {
+  const match = /^([a-h])([1-8])([a-h])([1-8])([nbrq])?$/.exec(text);
+  if (!match) return undefined;
+  const [, file, rank, toFile, toRank, letter = ''] = match as unknown as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string?,
+  ];
+  const square = (fileLetter: string, rankDigit: string) => fileLetter.charCodeAt(0) - 97 + 8 * (Number(rankDigit) - 1);
+  return {
+    squares: square(file, rank) | (square(toFile, toRank) << 6),
+    promotion: letter === '' ? 0 : PROMOTION_LETTERS.indexOf(letter),
+  };
+}
+
+/** The square on which a castling king ends, from its own square and the rook's. */
+export function kingTarget(king: number, rook: number): number {
+  return (king & 56) | (rook > king ? 6 : 2);
+}
+
+/** A move of the kernel in UCI's long form. In Chess960 castling is spelt as king takes rook. */
+export function makeMoveUci(move: number, isChess960 = false): Uci {
+  const from = move & 63;
+  let to = (move >> 6) & 63;
+  if (move >> SPECIAL_SHIFT === CASTLING && !isChess960) to = kingTarget(from, to);
+  return makeSquare(from) + makeSquare(to) + PROMOTION_LETTERS[(move >> PROMOTION_SHIFT) & 7]!;
+}
