@@ -99,7 +99,7 @@ module.exports = {
       from: { path: '^src/programs/(antwoord|own)/', pathNot: TESTS },
       to: {
         path: '^src/',
-        pathNot: ['^src/(chess|wasm|kernel)/', '^src/programs/program\\.ts$', '^src/programs/$1/'],
+        pathNot: ['^src/(chess|wasm)/', '^src/programs/program\\.ts$', '^src/programs/$1/'],
       },
     },
     {

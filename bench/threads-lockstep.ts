@@ -7,11 +7,11 @@
  * each length of a turn. Who stores an entry first decides much, so that the rounds are nearly independent samples.
  */
 import { readFileSync } from 'node:fs';
+import { kernelOn } from 'plyhouse-kernel';
 import { parseEpd } from '../src/chess/epd.ts';
-import { kernelOn } from '../src/kernel/kernel.ts';
-import { createSuspension, PAUSED, type Suspension } from '../src/kernel/suspension.ts';
 import { startHelper, startThreads } from '../src/programs/antwoord/threads.ts';
 import { compileSharedEngine, type SharedExports } from '../src/programs/antwoord/wasm.ts';
+import { createSuspension, PAUSED, type Suspension } from '../src/wasm/suspension.ts';
 import { readWords } from './command-line.ts';
 
 const { values } = readWords(import.meta.url, {

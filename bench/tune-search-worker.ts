@@ -1,8 +1,8 @@
 /** One thread of bench/tune-search.ts: plays pairs of games between two settings of the search's parameters. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { wasmModule } from '../src/kernel/wasm-module.ts';
 import { ownNetwork } from '../src/programs/antwoord/own-network.ts';
 import { startMatch } from '../src/training/match.ts';
+import { wasmModule } from '../src/wasm/wasm-module.ts';
 
 /** What a worker is told once. */
 export interface Terms {

@@ -5,9 +5,9 @@ import { Castles, Chess, type Position } from 'chessops/chess';
 import { makeFen, parseFen } from 'chessops/fen';
 import type { NormalMove } from 'chessops/types';
 import { makeUci, parseUci } from 'chessops/util';
+import { kernelOn } from 'plyhouse-kernel';
+import { startKernel } from 'plyhouse-kernel/wasm';
 import { seededChance } from '../host/chance.ts';
-import { kernelOn } from '../kernel/kernel.ts';
-import { startKernel } from '../kernel/wasm.ts';
 import { legalMoves, makeUci as makeHouseUci } from './move.ts';
 
 const POSITIONS = 30_000;

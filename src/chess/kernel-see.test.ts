@@ -5,8 +5,8 @@ import { attacks } from 'chessops/attacks';
 import type { Board } from 'chessops/board';
 import type { Color, Role, Square } from 'chessops/types';
 import { opposite } from 'chessops/util';
+import { createKernel } from 'plyhouse-kernel';
 import { seededChance } from '../host/chance.ts';
-import { createKernel } from '../kernel/kernel.ts';
 import { parseFen } from './fen.ts';
 import { legalMove } from './move.ts';
 

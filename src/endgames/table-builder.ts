@@ -68,7 +68,7 @@ export interface TableBuilder {
   find(side: 0 | 1, code: number, most: number): number[];
 }
 
-/** Kinds as the kernel numbers them (src/kernel/assembly/piece.ts). */
+/** Kinds as the kernel numbers them (kernel/assembly/piece.ts). */
 const KINDS: Readonly<Record<ManLetter, number>> = { P: 1, N: 2, B: 5, R: 6, Q: 7 };
 const SIDES = [0, 1] as const;
 /** Words of 64 positions between two looks at the clock: a hundredth of a second or so. */

@@ -1,4 +1,4 @@
-import { wasmModule } from '../kernel/wasm-module.ts';
+import { wasmModule } from '../wasm/wasm-module.ts';
 
 /** What the compiled builder offers, as assembly/tables.ts exports it. Places are addresses in bytes. */
 interface TablesExports {

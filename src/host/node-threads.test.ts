@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
+import { kernelOn } from 'plyhouse-kernel';
 import { type Game, newGame, play } from '../chess/game.ts';
-import { kernelOn } from '../kernel/kernel.ts';
 import { loadAntwoord } from '../programs/antwoord/program.ts';
 import { createSearcher } from '../programs/antwoord/searcher.ts';
 import { startThreads } from '../programs/antwoord/threads.ts';

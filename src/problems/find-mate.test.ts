@@ -1,8 +1,8 @@
 /** Proof numbers, held against the definition, and against what is published of long problems. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { kernelOn } from 'plyhouse-kernel';
 import { newGame, play, positionOf } from '../chess/game.ts';
-import { kernelOn } from '../kernel/kernel.ts';
 import { finish } from '../programs/program.ts';
 import { createSolver, type Solver } from './solver.ts';
 import { type BruteForce, createBruteForce } from './testing/brute-force.ts';

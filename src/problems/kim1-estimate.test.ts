@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { kernelOn } from '../kernel/kernel.ts';
-import { startKernel } from '../kernel/wasm.ts';
+import { kernelOn } from 'plyhouse-kernel';
+import { startKernel } from 'plyhouse-kernel/wasm';
 import { finish } from '../programs/program.ts';
 import { estimateKim1, KIM_1 } from './kim1-estimate.ts';
 import { createSolver, type Solver } from './solver.ts';

@@ -1,9 +1,9 @@
+import { type Kernel, kernelOn } from 'plyhouse-kernel';
+import { makeMoveUci } from 'plyhouse-kernel/move-code';
 import { type Fen, passed } from '../chess/fen.ts';
 import type { Uci } from '../chess/move.ts';
-import { type Kernel, kernelOn } from '../kernel/kernel.ts';
-import { makeMoveUci } from '../kernel/move-code.ts';
-import { PAUSED } from '../kernel/suspension.ts';
 import { finish } from '../programs/program.ts';
+import { PAUSED } from '../wasm/suspension.ts';
 import { writtenMoveAt } from './moves.ts';
 import { LONGEST_MATE } from './problem.ts';
 import type { Attack, Defence, Solution, Soundness, Try } from './solution.ts';

@@ -1,6 +1,6 @@
-import { createSuspension, type SuspendableExports, type Suspension } from '../kernel/suspension.ts';
-import type { KernelExports } from '../kernel/wasm.ts';
-import { wasmModule } from '../kernel/wasm-module.ts';
+import type { KernelExports } from 'plyhouse-kernel/wasm';
+import { createSuspension, type SuspendableExports, type Suspension } from '../wasm/suspension.ts';
+import { wasmModule } from '../wasm/wasm-module.ts';
 
 /** What the compiled solver offers, as assembly/solver.ts exports it: the kernel's game, and its own questions. */
 interface SolverExports extends KernelExports, SuspendableExports {

@@ -1,6 +1,6 @@
+import { kernelOn } from 'plyhouse-kernel';
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { endingOf, newGame } from '../chess/game.ts';
-import { kernelOn } from '../kernel/kernel.ts';
 import { loadNetwork, type Network, startEngine } from '../programs/antwoord/inspect.ts';
 import type { Chance } from '../programs/program.ts';
 import type { WhiteHalfPoints } from './play-out.ts';

@@ -1,6 +1,6 @@
 /** Node only: the engine that plays the games of the training. */
 import { createHash } from 'node:crypto';
-import { wasmModule } from '../kernel/wasm-module.ts';
+import { wasmModule } from '../wasm/wasm-module.ts';
 
 const text = async () => (await import('./build/engine-wasm.ts')).ENGINE_WASM;
 

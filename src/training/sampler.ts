@@ -1,7 +1,7 @@
+import { kernelOn } from 'plyhouse-kernel';
+import type { KernelExports } from 'plyhouse-kernel/wasm';
 import { INITIAL_FEN } from '../chess/fen.ts';
-import { kernelOn } from '../kernel/kernel.ts';
-import type { KernelExports } from '../kernel/wasm.ts';
-import { wasmModule } from '../kernel/wasm-module.ts';
+import { wasmModule } from '../wasm/wasm-module.ts';
 import { makeGameRecord, type TrainingGame } from './game.ts';
 import { SAMPLE_BYTES } from './trainer.ts';
 

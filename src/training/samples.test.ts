@@ -1,9 +1,9 @@
 /** The samples of games: quiet positions, each as it stood, none of another's game. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createKernel } from 'plyhouse-kernel';
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { seededChance } from '../host/chance.ts';
-import { createKernel } from '../kernel/kernel.ts';
 import { startEvaluator } from '../programs/antwoord/evaluator.ts';
 import type { TrainingGame } from './game.ts';
 import { trainingEngine } from './node-engine.ts';

@@ -1,6 +1,6 @@
 /** Node only: the trainer on several threads. */
 import { Worker } from 'node:worker_threads';
-import { wasmModule } from '../kernel/wasm-module.ts';
+import { wasmModule } from '../wasm/wasm-module.ts';
 import type { TrainerTeam } from './trainer.ts';
 
 const shared = wasmModule('trainer for threads', async () => (await import('./build/trainer-wasm.ts')).TRAINER_WASM);

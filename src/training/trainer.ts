@@ -1,5 +1,5 @@
-import { wasmModule } from '../kernel/wasm-module.ts';
 import { INPUTS } from '../programs/antwoord/inspect.ts';
+import { wasmModule } from '../wasm/wasm-module.ts';
 
 /** The size of a sample: assembly/sample.ts says what is in it. */
 export const SAMPLE_BYTES = 32;

@@ -1,6 +1,6 @@
+import { createKernel, type Kernel } from 'plyhouse-kernel';
 import { fenOf, type Game } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
-import { createKernel, type Kernel } from '../kernel/kernel.ts';
 
 /** Below this many plies a count takes no noticeable time: some ten million sequences, 20 ms. */
 const SHORT_PLIES = 4;

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import { createKernel, type Division, type Kernel } from 'plyhouse-kernel';
 import { fenOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
-import { createKernel, type Division, type Kernel } from '../../kernel/kernel.ts';
 import { examples, wholeFrom } from '../command.ts';
 import { withInput } from '../files.ts';
 import { addLanguageOption, addPositionOptions, gameOfOptions, type PositionOptions } from '../position-options.ts';

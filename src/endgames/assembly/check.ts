@@ -3,9 +3,9 @@
  * position should be, given what its successors are said to be.
  */
 
-import { kingSteps } from '../../kernel/assembly/attack-tables.ts';
-import { bit, firstOf, rest } from '../../kernel/assembly/bitboard.ts';
-import { PAWN } from '../../kernel/assembly/piece.ts';
+import { kingSteps } from 'plyhouse-kernel/assembly/attack-tables.ts';
+import { bit, firstOf, rest } from 'plyhouse-kernel/assembly/bitboard.ts';
+import { PAWN } from 'plyhouse-kernel/assembly/piece.ts';
 import { codeAt, count, hasPassant, hasPawns, kindOf, kingsOf, putCode, sideOf, squaresOf } from './material.ts';
 import {
   afterMove,

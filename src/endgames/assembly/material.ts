@@ -1,6 +1,6 @@
 /** The table that is being built: its men, and where its codes and sets lie. */
 
-import { PAWN } from '../../kernel/assembly/piece.ts';
+import { PAWN } from 'plyhouse-kernel/assembly/piece.ts';
 import { KINDS, KINGS_BARE, KINGS_PAWNS, SIDES, take } from './memory.ts';
 
 /** Men beside the kings; the last of them is the *inner* one: a word of 64 bits is a set of his squares. */

@@ -1,5 +1,5 @@
 /** Where the tables' own things lie: above the kernel's attack tables, of which nothing else of the kernel is needed. */
-import { MAN_KEYS } from '../../kernel/assembly/memory.ts';
+import { MAN_KEYS } from 'plyhouse-kernel/assembly/memory.ts';
 
 /** For each pair of kings its number and how it is turned (symmetry.ts): without pawns, then with. */
 export const PAIRS_BARE: usize = (MAN_KEYS + 63) & ~63;

@@ -2,8 +2,8 @@
  * Double steps beside an enemy's pawn. The tables hold positions without the right to capture in passing; so these few
  * moves are left out of the passes and kept in a list, each with what the capture is worth to the enemy.
  */
-import { bit, FILE_A, FILE_H, firstOf, rest } from '../../kernel/assembly/bitboard.ts';
-import { PAWN } from '../../kernel/assembly/piece.ts';
+import { bit, FILE_A, FILE_H, firstOf, rest } from 'plyhouse-kernel/assembly/bitboard.ts';
+import { PAWN } from 'plyhouse-kernel/assembly/piece.ts';
 import {
   codeAt,
   count,

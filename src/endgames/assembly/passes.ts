@@ -3,9 +3,9 @@
  * reach won ones loses (asked of every position that is still open, and mostly answered by the first move).
  */
 
-import { between, kingSteps } from '../../kernel/assembly/attack-tables.ts';
-import { bit, firstOf, rest } from '../../kernel/assembly/bitboard.ts';
-import { PAWN } from '../../kernel/assembly/piece.ts';
+import { between, kingSteps } from 'plyhouse-kernel/assembly/attack-tables.ts';
+import { bit, firstOf, rest } from 'plyhouse-kernel/assembly/bitboard.ts';
+import { PAWN } from 'plyhouse-kernel/assembly/piece.ts';
 import {
   codeAt,
   due,

@@ -1,9 +1,9 @@
 /** The moves of one man for all his squares at once: what the build's speed rests on. */
 
-import { kingSteps, knightSteps } from '../../kernel/assembly/attack-tables.ts';
-import { bit, FILE_A, FILE_H, RANK_1 } from '../../kernel/assembly/bitboard.ts';
-import { bishopAttacks, rookAttacks } from '../../kernel/assembly/magics.ts';
-import { BISHOP, KNIGHT, PAWN, QUEEN, ROOK } from '../../kernel/assembly/piece.ts';
+import { kingSteps, knightSteps } from 'plyhouse-kernel/assembly/attack-tables.ts';
+import { bit, FILE_A, FILE_H, RANK_1 } from 'plyhouse-kernel/assembly/bitboard.ts';
+import { bishopAttacks, rookAttacks } from 'plyhouse-kernel/assembly/magics.ts';
+import { BISHOP, KNIGHT, PAWN, QUEEN, ROOK } from 'plyhouse-kernel/assembly/piece.ts';
 
 /** What a man attacks; `side` only counts for pawns. */
 export function attacksOf(kind: u32, side: usize, square: usize, occupied: u64): u64 {

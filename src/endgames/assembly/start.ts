@@ -1,8 +1,8 @@
 /** What each position is before any move inside the table is looked at: legal or not, and what its ways out are worth. */
 
-import { between, kingSteps } from '../../kernel/assembly/attack-tables.ts';
-import { bit, firstOf, RANK_1, RANK_8, rest } from '../../kernel/assembly/bitboard.ts';
-import { PAWN } from '../../kernel/assembly/piece.ts';
+import { between, kingSteps } from 'plyhouse-kernel/assembly/attack-tables.ts';
+import { bit, firstOf, RANK_1, RANK_8, rest } from 'plyhouse-kernel/assembly/bitboard.ts';
+import { PAWN } from 'plyhouse-kernel/assembly/piece.ts';
 import {
   codeAt,
   codes,

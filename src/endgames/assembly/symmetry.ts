@@ -3,7 +3,7 @@
  * so that White's stands in the triangle a1-d1-d4, and Black's, where White's is on the diagonal, not above it: 462
  * pairs; with pawns, that have a direction, only so that White's king is on the files a to d: 1806 pairs.
  */
-import { kingSteps } from '../../kernel/assembly/attack-tables.ts';
+import { kingSteps } from 'plyhouse-kernel/assembly/attack-tables.ts';
 import { KINGS_BARE, KINGS_PAWNS, PAIRS_BARE, PAIRS_PAWNS } from './memory.ts';
 
 /** How a board is turned: files mirrored, ranks mirrored, then both exchanged. */

@@ -1,8 +1,8 @@
 /** Endgame tables as the outside calls them (src/endgames/wasm.ts): a module of its own. */
 
-import { fillSteps } from '../../kernel/assembly/attack-tables.ts';
-import { fillMagics } from '../../kernel/assembly/magics.ts';
-import { MAN_KEYS } from '../../kernel/assembly/memory.ts';
+import { fillSteps } from 'plyhouse-kernel/assembly/attack-tables.ts';
+import { fillMagics } from 'plyhouse-kernel/assembly/magics.ts';
+import { MAN_KEYS } from 'plyhouse-kernel/assembly/memory.ts';
 import { countInto, exchangeSides, findCode, firstWrong } from './check.ts';
 import { codeAt, codes, measureMaterial, setMan, takeCodes, takeSets, words } from './material.ts';
 import { COUNTS, COUNTS_ALIKE, clearRoom, ROOM, take } from './memory.ts';

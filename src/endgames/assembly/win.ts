@@ -1,5 +1,5 @@
 /** Positions that are found to be won. */
-import { firstOf, rest } from '../../kernel/assembly/bitboard.ts';
+import { firstOf, rest } from 'plyhouse-kernel/assembly/bitboard.ts';
 import { losable, openSets, putCode, putSet, safe, setAt } from './material.ts';
 
 /** How many since {@link clearWon}. */

@@ -1,4 +1,4 @@
-import { between, kingSteps, knightSteps, through } from '../../kernel/assembly/attack-tables.ts';
+import { between, kingSteps, knightSteps, through } from 'plyhouse-kernel/assembly/attack-tables.ts';
 import {
   ahead,
   aheadToA,
@@ -12,7 +12,7 @@ import {
   pawnAttacks,
   rest,
   thirdRank,
-} from '../../kernel/assembly/bitboard.ts';
+} from 'plyhouse-kernel/assembly/bitboard.ts';
 import {
   Castling,
   isOpen,
@@ -20,20 +20,20 @@ import {
   mayCastle,
   shortCastling,
   shortRight,
-} from '../../kernel/assembly/castling.ts';
+} from 'plyhouse-kernel/assembly/castling.ts';
 import {
   attackersOf,
   checksAndPins,
   enPassantPawns,
   foePawnAttacks,
   safeFor,
-} from '../../kernel/assembly/checks-and-pins.ts';
-import { Black, isWhite, White } from '../../kernel/assembly/color.ts';
-import { bishopAttacks, bishopRays, rookAttacks, rookRays } from '../../kernel/assembly/magics.ts';
-import { castle, displace, noteDoubleStep, removePassed } from '../../kernel/assembly/make.ts';
-import { CASTLING, EN_PASSANT, Move, makeMove, PLAIN } from '../../kernel/assembly/move.ts';
-import { BISHOP, KING, KNIGHT, NONE, PAWN, QUEEN, ROOK } from '../../kernel/assembly/piece.ts';
-import { foesOf, kingOf, menOf, occupiedOf, Position } from '../../kernel/assembly/position.ts';
+} from 'plyhouse-kernel/assembly/checks-and-pins.ts';
+import { Black, isWhite, White } from 'plyhouse-kernel/assembly/color.ts';
+import { bishopAttacks, bishopRays, rookAttacks, rookRays } from 'plyhouse-kernel/assembly/magics.ts';
+import { castle, displace, noteDoubleStep, removePassed } from 'plyhouse-kernel/assembly/make.ts';
+import { CASTLING, EN_PASSANT, Move, makeMove, PLAIN } from 'plyhouse-kernel/assembly/move.ts';
+import { BISHOP, KING, KNIGHT, NONE, PAWN, QUEEN, ROOK } from 'plyhouse-kernel/assembly/piece.ts';
+import { foesOf, kingOf, menOf, occupiedOf, Position } from 'plyhouse-kernel/assembly/position.ts';
 import { isMated } from './mated.ts';
 
 /** Whether the other side than `C`, to move and in check, is mated. */

@@ -1,8 +1,8 @@
-import { between, kingSteps, knightSteps } from '../../kernel/assembly/attack-tables.ts';
-import { ahead, aheadToA, aheadToH, firstOf, isSeveral, rest, thirdRank } from '../../kernel/assembly/bitboard.ts';
-import { checksAndPins, safeFor } from '../../kernel/assembly/checks-and-pins.ts';
-import { bishopAttacks, rookAttacks } from '../../kernel/assembly/magics.ts';
-import { foesOf, kingOf, menOf, Position } from '../../kernel/assembly/position.ts';
+import { between, kingSteps, knightSteps } from 'plyhouse-kernel/assembly/attack-tables.ts';
+import { ahead, aheadToA, aheadToH, firstOf, isSeveral, rest, thirdRank } from 'plyhouse-kernel/assembly/bitboard.ts';
+import { checksAndPins, safeFor } from 'plyhouse-kernel/assembly/checks-and-pins.ts';
+import { bishopAttacks, rookAttacks } from 'plyhouse-kernel/assembly/magics.ts';
+import { foesOf, kingOf, menOf, Position } from 'plyhouse-kernel/assembly/position.ts';
 
 /** Whether the side, which stands in check and is to move, is mated. The most frequent answer is no, by a flight. */
 export function isMated<C>(position: Position): bool {

@@ -1,7 +1,7 @@
 /** Where the solver's own tables lie, above the kernel's. */
-import { KERNEL_END } from '../../kernel/assembly/memory.ts';
+import { KERNEL_END } from 'plyhouse-kernel/assembly/memory.ts';
 
-/** Where a paused recursion keeps its stack (src/kernel/suspension.ts). */
+/** Where a paused recursion keeps its stack (src/wasm/suspension.ts). */
 export const PAUSE_STACK: usize = (KERNEL_END + 63) & ~63;
 export const PAUSE_STACK_BYTES: usize = 524_288;
 

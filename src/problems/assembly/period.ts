@@ -3,12 +3,12 @@
  * first, no table and no other trick. What counts is how many moves it makes.
  */
 
-import { attackersOf } from '../../kernel/assembly/checks-and-pins.ts';
-import { Black, isWhite, White } from '../../kernel/assembly/color.ts';
-import { make } from '../../kernel/assembly/make.ts';
-import { LIST_BYTES, LISTS } from '../../kernel/assembly/memory.ts';
-import { listMoves } from '../../kernel/assembly/movegen.ts';
-import { kingOf, occupiedOf, Position } from '../../kernel/assembly/position.ts';
+import { attackersOf } from 'plyhouse-kernel/assembly/checks-and-pins.ts';
+import { Black, isWhite, White } from 'plyhouse-kernel/assembly/color.ts';
+import { make } from 'plyhouse-kernel/assembly/make.ts';
+import { LIST_BYTES, LISTS } from 'plyhouse-kernel/assembly/memory.ts';
+import { listMoves } from 'plyhouse-kernel/assembly/movegen.ts';
+import { kingOf, occupiedOf, Position } from 'plyhouse-kernel/assembly/position.ts';
 import { isFoeChecked } from './mate-at-once.ts';
 import { RANKS } from './memory.ts';
 import { yieldToHost } from './node-budget.ts';

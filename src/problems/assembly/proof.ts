@@ -7,14 +7,14 @@
  * a disproof is one.
  */
 
-import { attackersOf } from '../../kernel/assembly/checks-and-pins.ts';
-import { Black, isWhite, White } from '../../kernel/assembly/color.ts';
-import { count } from '../../kernel/assembly/count.ts';
-import { make } from '../../kernel/assembly/make.ts';
-import { LIST_BYTES, LISTS } from '../../kernel/assembly/memory.ts';
-import { Move } from '../../kernel/assembly/move.ts';
-import { listMoves } from '../../kernel/assembly/movegen.ts';
-import { kingOf, occupiedOf, Position } from '../../kernel/assembly/position.ts';
+import { attackersOf } from 'plyhouse-kernel/assembly/checks-and-pins.ts';
+import { Black, isWhite, White } from 'plyhouse-kernel/assembly/color.ts';
+import { count } from 'plyhouse-kernel/assembly/count.ts';
+import { make } from 'plyhouse-kernel/assembly/make.ts';
+import { LIST_BYTES, LISTS } from 'plyhouse-kernel/assembly/memory.ts';
+import { Move } from 'plyhouse-kernel/assembly/move.ts';
+import { listMoves } from 'plyhouse-kernel/assembly/movegen.ts';
+import { kingOf, occupiedOf, Position } from 'plyhouse-kernel/assembly/position.ts';
 import { mateAtOnce } from './mate-at-once.ts';
 import { CHILDREN, CHILDREN_BYTES, PROOF_BITS, PROOF_BYTES, PROOFS } from './memory.ts';
 import { yieldToHost } from './node-budget.ts';

@@ -2,10 +2,10 @@
  * The solver as the outside calls it: the kernel's game, and what is asked of its present position. A module of its own,
  * so that the kernel stays as small as it is.
  */
-import { Black, White } from '../../kernel/assembly/color.ts';
-import { present } from '../../kernel/assembly/kernel.ts';
-import { claimMemory } from '../../kernel/assembly/memory.ts';
-import { isWhiteToMove, Position } from '../../kernel/assembly/position.ts';
+import { Black, White } from 'plyhouse-kernel/assembly/color.ts';
+import { present } from 'plyhouse-kernel/assembly/kernel.ts';
+import { claimMemory } from 'plyhouse-kernel/assembly/memory.ts';
+import { isWhiteToMove, Position } from 'plyhouse-kernel/assembly/position.ts';
 import { PAUSE_STACK, PAUSE_STACK_BYTES, SOLVER_END } from './memory.ts';
 import { defendAsThen } from './period.ts';
 import { prove, provedMove } from './proof.ts';
@@ -13,7 +13,7 @@ import { attack, beginCount, countOfPositions, defend, forgetRefutations, Pausab
 import { entryFor, forgetTable, isOf } from './transposition-table.ts';
 
 /** The game of the kernel, as the kernel itself exports it. */
-export * from '../../kernel/assembly/kernel.ts';
+export * from 'plyhouse-kernel/assembly/kernel.ts';
 
 claimMemory(SOLVER_END);
 

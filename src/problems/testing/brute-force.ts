@@ -1,6 +1,6 @@
+import { type Kernel, kernelOn } from 'plyhouse-kernel';
+import { type KernelExports, startKernel } from 'plyhouse-kernel/wasm';
 import type { Fen } from '../../chess/fen.ts';
-import { type Kernel, kernelOn } from '../../kernel/kernel.ts';
-import { type KernelExports, startKernel } from '../../kernel/wasm.ts';
 
 /**
  * The definition of a mate in n, written down and nothing else: every move, every reply, no table, no order. Held

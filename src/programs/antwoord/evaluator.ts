@@ -1,6 +1,6 @@
-import { type Kernel, kernelOn } from '../../kernel/kernel.ts';
-import type { KernelExports } from '../../kernel/wasm.ts';
-import { wasmModule } from '../../kernel/wasm-module.ts';
+import { type Kernel, kernelOn } from 'plyhouse-kernel';
+import type { KernelExports } from 'plyhouse-kernel/wasm';
+import { wasmModule } from '../../wasm/wasm-module.ts';
 
 /** What assembly/evaluator.ts exports in addition to the kernel's exports. */
 interface EvaluatorExports extends KernelExports {

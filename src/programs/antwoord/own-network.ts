@@ -1,4 +1,4 @@
-import { bytesOf } from '../../kernel/wasm-module.ts';
+import { bytesOf } from '../../wasm/wasm-module.ts';
 import { type Network, parseNetworkFile } from './network-file.ts';
 
 let network: Promise<Network> | undefined;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type Kernel, kernelOn } from 'plyhouse-kernel';
+import { SQUARES_MASK as SQUARES } from 'plyhouse-kernel/move-code';
 import { parseUci } from '../../chess/move.ts';
-import { type Kernel, kernelOn } from '../../kernel/kernel.ts';
-import { SQUARES_MASK as SQUARES } from '../../kernel/move-code.ts';
-import { createSuspension, PAUSED } from '../../kernel/suspension.ts';
+import { createSuspension, PAUSED } from '../../wasm/suspension.ts';
 import { compileEngine, type EngineExports, startEngine } from './wasm.ts';
 
 const code = await compileEngine();

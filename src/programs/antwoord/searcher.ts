@@ -1,8 +1,8 @@
+import { type Kernel, kernelOn } from 'plyhouse-kernel';
+import { makeMoveUci } from 'plyhouse-kernel/move-code';
 import { fenOf, type Game, movesSince } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import { type Kernel, kernelOn } from '../../kernel/kernel.ts';
-import { makeMoveUci } from '../../kernel/move-code.ts';
-import { createSuspension, PAUSED } from '../../kernel/suspension.ts';
+import { createSuspension, PAUSED } from '../../wasm/suspension.ts';
 import type { Score, StartThread } from '../program.ts';
 import { loadNetwork } from './load-network.ts';
 import type { Network } from './network-file.ts';

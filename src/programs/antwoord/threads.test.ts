@@ -1,8 +1,8 @@
 /** The engine for several threads, on one: it searches as the engine for one does, and no torn entry of its table counts. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { kernelOn } from 'plyhouse-kernel';
 import { newGame } from '../../chess/game.ts';
-import { kernelOn } from '../../kernel/kernel.ts';
 import { decide } from '../program.contract.ts';
 import type { Clock, StartThread } from '../program.ts';
 import { loadNetwork } from './load-network.ts';

@@ -1,6 +1,6 @@
-import type { SuspendableExports } from '../../kernel/suspension.ts';
-import type { KernelExports } from '../../kernel/wasm.ts';
-import { instanceOf, wasmModule } from '../../kernel/wasm-module.ts';
+import type { KernelExports } from 'plyhouse-kernel/wasm';
+import type { SuspendableExports } from '../../wasm/suspension.ts';
+import { instanceOf, wasmModule } from '../../wasm/wasm-module.ts';
 
 /** The exports of the compiled engine beyond those of the kernel (assembly/engine.ts). */
 export interface EngineExports extends KernelExports, SuspendableExports {

@@ -1,10 +1,10 @@
+import { kernelOn } from 'plyhouse-kernel';
+import { makeMoveUci } from 'plyhouse-kernel/move-code';
+import type { KernelExports } from 'plyhouse-kernel/wasm';
 import { fenOf, type Game, movesSince } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import { kernelOn } from '../../kernel/kernel.ts';
-import { makeMoveUci } from '../../kernel/move-code.ts';
-import type { KernelExports } from '../../kernel/wasm.ts';
 
-/** A move as the kernel packs it (src/kernel/assembly/move.ts). 0 is none. */
+/** A move as the kernel packs it (kernel/assembly/move.ts). 0 is none. */
 export type Move = number;
 
 /** Kinds of pieces, as the kernel numbers them. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { createKernel } from 'plyhouse-kernel';
+import { wasmCode } from 'plyhouse-kernel/wasm';
 import { endingOf, movesOf, newGame, play } from '../../chess/game.ts';
-import { createKernel } from '../../kernel/kernel.ts';
-import { wasmCode } from '../../kernel/wasm.ts';
 import { decide, programContract } from '../program.contract.ts';
 import type { Limits, Options } from '../program.ts';
 import { createBoard } from './board.ts';

@@ -1,5 +1,5 @@
+import { wasmCode } from 'plyhouse-kernel/wasm';
 import { type Game, movesOf, newGame } from '../../chess/game.ts';
-import { wasmCode } from '../../kernel/wasm.ts';
 import {
   type Decision,
   type Engine,

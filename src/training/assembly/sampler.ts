@@ -3,13 +3,13 @@
  * promotes nothing, a score within bounds.
  */
 
-import { bit, firstOf, rest } from '../../kernel/assembly/bitboard.ts';
-import { Black, White } from '../../kernel/assembly/color.ts';
-import { isCheck, list, listAt, play, present, takeBack } from '../../kernel/assembly/kernel.ts';
-import { claimMemory, LIST_BYTES } from '../../kernel/assembly/memory.ts';
-import { capturedOf, Move, promotionOf } from '../../kernel/assembly/move.ts';
-import { BISHOP, KING, KNIGHT, PAWN, ROOK } from '../../kernel/assembly/piece.ts';
-import { isWhiteToMove, kindOn, occupiedOf, Position } from '../../kernel/assembly/position.ts';
+import { bit, firstOf, rest } from 'plyhouse-kernel/assembly/bitboard.ts';
+import { Black, White } from 'plyhouse-kernel/assembly/color.ts';
+import { isCheck, list, listAt, play, present, takeBack } from 'plyhouse-kernel/assembly/kernel.ts';
+import { claimMemory, LIST_BYTES } from 'plyhouse-kernel/assembly/memory.ts';
+import { capturedOf, Move, promotionOf } from 'plyhouse-kernel/assembly/move.ts';
+import { BISHOP, KING, KNIGHT, PAWN, ROOK } from 'plyhouse-kernel/assembly/piece.ts';
+import { isWhiteToMove, kindOn, occupiedOf, Position } from 'plyhouse-kernel/assembly/position.ts';
 import { evaluate, startEvaluation } from '../../programs/antwoord/assembly/evaluate/evaluate.ts';
 import { EVALUATION_END } from '../../programs/antwoord/assembly/evaluate/memory.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from './sample.ts';
 
 /** The game of the kernel, as the kernel itself exports it. */
-export * from '../../kernel/assembly/kernel.ts';
+export * from 'plyhouse-kernel/assembly/kernel.ts';
 
 const HEAD_BYTES: usize = 4;
 /** A game has at most 65,535 moves of four bytes each; real ones have far fewer. */

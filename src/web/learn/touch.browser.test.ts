@@ -1,9 +1,9 @@
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { createKernel } from 'plyhouse-kernel';
 import houseList from '../../../data/ratings/house.json' with { type: 'json' };
 import { newGame, positionOf } from '../../chess/game.ts';
 import { makeSan } from '../../chess/notation.ts';
-import { createKernel } from '../../kernel/kernel.ts';
 import { CARDS } from '../../programs/cards.ts';
 import type { HouseList } from '../../ratings/house-list.ts';
 import { openHouse } from '../testing/browser.ts';

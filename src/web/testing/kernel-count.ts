@@ -1,4 +1,4 @@
-import { createKernel } from '../../kernel/kernel.ts';
+import { createKernel } from 'plyhouse-kernel';
 
 export interface KernelTask {
   readonly fen: string;

@@ -2,10 +2,10 @@
  * The engine for several threads: each has an instance of this module over the same memory. The first is driven by the
  * host like the engine for one (engine.ts); the others {@link join} a job and {@link work} on it, again and again.
  */
-import { own } from '../../../kernel/assembly/base.ts';
-import { present, setPresent } from '../../../kernel/assembly/kernel.ts';
-import { CASTLING_HOMES, CASTLINGS, POSITION_BYTES, POSITIONS } from '../../../kernel/assembly/memory.ts';
-import { Position } from '../../../kernel/assembly/position.ts';
+import { own } from 'plyhouse-kernel/assembly/base.ts';
+import { present, setPresent } from 'plyhouse-kernel/assembly/kernel.ts';
+import { CASTLING_HOMES, CASTLINGS, POSITION_BYTES, POSITIONS } from 'plyhouse-kernel/assembly/memory.ts';
+import { Position } from 'plyhouse-kernel/assembly/position.ts';
 import { goByTableOfOther, goesByTable } from './evaluate/bishop-and-knight-table.ts';
 import { hasNetwork, networkNeurons, networkOutputs, networkScale, prepareNetwork } from './evaluate/network.ts';
 import { featureBits, setFeatures } from './search/features.ts';

@@ -4,11 +4,11 @@
  * resume it, the host calls `deepen` again with the same arguments.
  */
 
-import { isFirstThread } from '../../../kernel/assembly/base.ts';
-import { present } from '../../../kernel/assembly/kernel.ts';
-import { claimMemory } from '../../../kernel/assembly/memory.ts';
-import { Move } from '../../../kernel/assembly/move.ts';
-import { Position } from '../../../kernel/assembly/position.ts';
+import { isFirstThread } from 'plyhouse-kernel/assembly/base.ts';
+import { present } from 'plyhouse-kernel/assembly/kernel.ts';
+import { claimMemory } from 'plyhouse-kernel/assembly/memory.ts';
+import { Move } from 'plyhouse-kernel/assembly/move.ts';
+import { Position } from 'plyhouse-kernel/assembly/position.ts';
 import { goByTable, goesByTable, isBishopAndKnight, study } from './evaluate/bishop-and-knight-table.ts';
 import { startEvaluation } from './evaluate/evaluate.ts';
 import { prepareNetwork as prepare } from './evaluate/network.ts';
@@ -24,7 +24,7 @@ import { forgetEverywhere } from './search/threads.ts';
 import { ageTable, clearTable, resizeTable, fullness as tableFullness } from './search/transposition-table.ts';
 
 /** The game of the kernel, as the kernel itself exports it. */
-export * from '../../../kernel/assembly/kernel.ts';
+export * from 'plyhouse-kernel/assembly/kernel.ts';
 
 claimMemory(TABLE);
 startEvaluation();

@@ -2,12 +2,12 @@
  * The evaluation's exports for explanations and tests: the kernel's game, and the evaluation of its current position.
  * A separate module, so that neither the kernel nor the engine carries code that only these need.
  */
-import { Black, White } from '../../../kernel/assembly/color.ts';
-import { listAt, present } from '../../../kernel/assembly/kernel.ts';
-import { make } from '../../../kernel/assembly/make.ts';
-import { claimMemory } from '../../../kernel/assembly/memory.ts';
-import { listMoves } from '../../../kernel/assembly/movegen.ts';
-import { isWhiteToMove, Position } from '../../../kernel/assembly/position.ts';
+import { Black, White } from 'plyhouse-kernel/assembly/color.ts';
+import { listAt, present } from 'plyhouse-kernel/assembly/kernel.ts';
+import { make } from 'plyhouse-kernel/assembly/make.ts';
+import { claimMemory } from 'plyhouse-kernel/assembly/memory.ts';
+import { listMoves } from 'plyhouse-kernel/assembly/movegen.ts';
+import { isWhiteToMove, Position } from 'plyhouse-kernel/assembly/position.ts';
 import { goByTable, pliesToMate, study } from './evaluate/bishop-and-knight-table.ts';
 import { UNKNOWN } from './evaluate/endings.ts';
 import {
@@ -29,7 +29,7 @@ import { assessSide } from './evaluate/sides.ts';
 import { WEIGHT_COUNT } from './evaluate/terms.ts';
 
 /** The game of the kernel, as the kernel itself exports it. */
-export * from '../../../kernel/assembly/kernel.ts';
+export * from 'plyhouse-kernel/assembly/kernel.ts';
 
 claimMemory(EVALUATION_END);
 startEvaluation();

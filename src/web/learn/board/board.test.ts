@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createKernel } from 'plyhouse-kernel';
 import { newGame, positionOf } from '../../../chess/game.ts';
-import { createKernel } from '../../../kernel/kernel.ts';
 import { LN, REACH } from '../../../programs/chess05/tables.ts';
 import { JUMPS } from '../../../programs/gambiet/moves.ts';
 import { KNIGHT_STEPS, MOFF } from '../../../programs/slutspel/squares.ts';

@@ -1,6 +1,6 @@
+import { createKernel } from 'plyhouse-kernel';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { createKernel } from '../../../kernel/kernel.ts';
 import { yearText } from '../../../programs/program.ts';
 import { Cite } from '../../app/cite.tsx';
 import { usePage } from '../../app/page.ts';

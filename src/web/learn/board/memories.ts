@@ -1,7 +1,7 @@
 import { SquareSet } from 'chessops/squareSet';
+import type { Kernel } from 'plyhouse-kernel';
 import { fenOf, type Game, positionOf } from '../../../chess/game.ts';
 import { withTrueMinus } from '../../../format/score.ts';
-import type { Kernel } from '../../../kernel/kernel.ts';
 import { MT } from '../../../programs/chess05/inspect.ts';
 import * as gambiet from '../../../programs/gambiet/inspect.ts';
 import { parseSquareName } from '../../../programs/slutspel/inspect.ts';

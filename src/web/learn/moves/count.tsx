@@ -1,8 +1,8 @@
+import { createKernel } from 'plyhouse-kernel';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { fenOf } from '../../../chess/game.ts';
 import { formatCount } from '../../../format/number.ts';
-import { createKernel } from '../../../kernel/kernel.ts';
 import { Button } from '../../app/button.tsx';
 import { Scroll } from '../../app/scroll.tsx';
 import { Table } from '../../app/table.tsx';

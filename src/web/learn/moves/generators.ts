@@ -1,6 +1,6 @@
+import type { Kernel } from 'plyhouse-kernel';
 import { fenOf, type Game, positionOf, turnOf } from '../../../chess/game.ts';
 import type { Uci } from '../../../chess/move.ts';
-import type { Kernel } from '../../../kernel/kernel.ts';
 import * as gambiet from '../../../programs/gambiet/inspect.ts';
 import * as schach from '../../../programs/schach22/inspect.ts';
 import * as slutspel from '../../../programs/slutspel/inspect.ts';

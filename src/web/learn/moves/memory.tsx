@@ -1,7 +1,7 @@
+import { createKernel } from 'plyhouse-kernel';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { newGame } from '../../../chess/game.ts';
-import { createKernel } from '../../../kernel/kernel.ts';
 import { Cite } from '../../app/cite.tsx';
 import { Table } from '../../app/table.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';

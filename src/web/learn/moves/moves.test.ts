@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createKernel } from 'plyhouse-kernel';
 import { INITIAL_FEN } from '../../../chess/fen.ts';
 import { movesOf, newGame, positionOf } from '../../../chess/game.ts';
-import { createKernel } from '../../../kernel/kernel.ts';
 import { emptyBoard, setPosition } from '../../../programs/tinychess86/board.ts';
 import { DIRECTIONS, legalList, moveText } from '../../../programs/tinychess86/moves.ts';
 import { MOVES_PRESETS } from '../presets.ts';

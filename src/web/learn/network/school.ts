@@ -1,5 +1,5 @@
+import { makeMoveUci } from 'plyhouse-kernel/move-code';
 import { seededChance } from '../../../host/chance.ts';
-import { makeMoveUci } from '../../../kernel/move-code.ts';
 import { compileEngine, type Network } from '../../../programs/antwoord/inspect.ts';
 import { type Elo, eloOfPairs } from '../../../ratings/elo.ts';
 import { begin, type Chunk, countOf, fitChunks, measureAll, PLAN, type Plan } from '../../../training/fit.ts';

@@ -1,5 +1,5 @@
+import type { Kernel } from 'plyhouse-kernel';
 import { fenOf, type Game } from '../../../chess/game.ts';
-import type { Kernel } from '../../../kernel/kernel.ts';
 
 /** The programs that search all moves to a fixed depth with alpha-beta. */
 export const SEARCHERS = ['tinychess86', 'schach22', 'slutspel'] as const;

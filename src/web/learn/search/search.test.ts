@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { createKernel } from 'plyhouse-kernel';
 import { INITIAL_FEN } from '../../../chess/fen.ts';
 import { newGame } from '../../../chess/game.ts';
-import { createKernel } from '../../../kernel/kernel.ts';
 import { boardOf, makeMove, moveText, takeBackMove } from '../../../programs/gambiet/board.ts';
 import { DOUBLE, evaluate, newEvaluator, prepare } from '../../../programs/gambiet/evaluate.ts';
 import { legalList } from '../../../programs/gambiet/moves.ts';

@@ -1,8 +1,8 @@
-import { own } from '../../../../kernel/assembly/base.ts';
-import { bit, firstOf, rest } from '../../../../kernel/assembly/bitboard.ts';
-import { POSITION_BYTES, POSITIONS } from '../../../../kernel/assembly/memory.ts';
-import { BISHOP, KNIGHT, PAWN, QUEEN, ROOK } from '../../../../kernel/assembly/piece.ts';
-import { before, kindOn, occupiedOf, Position } from '../../../../kernel/assembly/position.ts';
+import { own } from 'plyhouse-kernel/assembly/base.ts';
+import { bit, firstOf, rest } from 'plyhouse-kernel/assembly/bitboard.ts';
+import { POSITION_BYTES, POSITIONS } from 'plyhouse-kernel/assembly/memory.ts';
+import { BISHOP, KNIGHT, PAWN, QUEEN, ROOK } from 'plyhouse-kernel/assembly/piece.ts';
+import { before, kindOn, occupiedOf, Position } from 'plyhouse-kernel/assembly/position.ts';
 import {
   ACCUMULATOR_BYTES,
   ACCUMULATOR_COUNT,

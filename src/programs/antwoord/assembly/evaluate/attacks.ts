@@ -1,9 +1,9 @@
-import { kingSteps } from '../../../../kernel/assembly/attack-tables.ts';
-import { own } from '../../../../kernel/assembly/base.ts';
-import { ahead, aheadToA, aheadToH, behind, bit, pawnAttacks } from '../../../../kernel/assembly/bitboard.ts';
-import { checksAndPins } from '../../../../kernel/assembly/checks-and-pins.ts';
-import { isWhite } from '../../../../kernel/assembly/color.ts';
-import { kingOf, menOf, occupiedOf, Position } from '../../../../kernel/assembly/position.ts';
+import { kingSteps } from 'plyhouse-kernel/assembly/attack-tables.ts';
+import { own } from 'plyhouse-kernel/assembly/base.ts';
+import { ahead, aheadToA, aheadToH, behind, bit, pawnAttacks } from 'plyhouse-kernel/assembly/bitboard.ts';
+import { checksAndPins } from 'plyhouse-kernel/assembly/checks-and-pins.ts';
+import { isWhite } from 'plyhouse-kernel/assembly/color.ts';
+import { kingOf, menOf, occupiedOf, Position } from 'plyhouse-kernel/assembly/position.ts';
 import { ATTACKS, ATTACKS_BYTES } from './memory.ts';
 import { ranksFor } from './span.ts';
 import { Score } from './weight.ts';

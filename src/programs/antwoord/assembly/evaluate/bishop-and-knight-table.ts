@@ -1,8 +1,8 @@
-import { kingSteps, knightSteps } from '../../../../kernel/assembly/attack-tables.ts';
-import { bit, FILE_A, FILE_H, firstOf, rest } from '../../../../kernel/assembly/bitboard.ts';
-import { isWhite } from '../../../../kernel/assembly/color.ts';
-import { bishopAttacks } from '../../../../kernel/assembly/magics.ts';
-import { isWhiteToMove, kingOf, menOf, occupiedOf, Position } from '../../../../kernel/assembly/position.ts';
+import { kingSteps, knightSteps } from 'plyhouse-kernel/assembly/attack-tables.ts';
+import { bit, FILE_A, FILE_H, firstOf, rest } from 'plyhouse-kernel/assembly/bitboard.ts';
+import { isWhite } from 'plyhouse-kernel/assembly/color.ts';
+import { bishopAttacks } from 'plyhouse-kernel/assembly/magics.ts';
+import { isWhiteToMove, kingOf, menOf, occupiedOf, Position } from 'plyhouse-kernel/assembly/position.ts';
 import { LIGHT } from './light.ts';
 import { KBNK_DISTANCES, KBNK_LOST, KBNK_WON } from './memory.ts';
 

@@ -1,5 +1,5 @@
-import { firstOf } from '../../../../kernel/assembly/bitboard.ts';
-import { kingOf, menOf, Position } from '../../../../kernel/assembly/position.ts';
+import { firstOf } from 'plyhouse-kernel/assembly/bitboard.ts';
+import { kingOf, menOf, Position } from 'plyhouse-kernel/assembly/position.ts';
 import { distance } from './distance.ts';
 import { LIGHT } from './light.ts';
 

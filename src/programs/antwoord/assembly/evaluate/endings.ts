@@ -1,6 +1,6 @@
-import { firstOf, isSeveral, rest, seventhRank } from '../../../../kernel/assembly/bitboard.ts';
-import { isWhite } from '../../../../kernel/assembly/color.ts';
-import { foesOf, isWhiteToMove, kingOf, menOf, Position } from '../../../../kernel/assembly/position.ts';
+import { firstOf, isSeveral, rest, seventhRank } from 'plyhouse-kernel/assembly/bitboard.ts';
+import { isWhite } from 'plyhouse-kernel/assembly/color.ts';
+import { foesOf, isWhiteToMove, kingOf, menOf, Position } from 'plyhouse-kernel/assembly/position.ts';
 import { nearMate } from './bishop-and-knight.ts';
 import { goesByTable, MOST_PLIES, pliesToMate } from './bishop-and-knight-table.ts';
 import { distance } from './distance.ts';

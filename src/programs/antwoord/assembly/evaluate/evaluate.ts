@@ -1,6 +1,6 @@
-import { isFirstThread } from '../../../../kernel/assembly/base.ts';
-import { Black, isWhite, White } from '../../../../kernel/assembly/color.ts';
-import { isWhiteToMove, occupiedOf, Position } from '../../../../kernel/assembly/position.ts';
+import { isFirstThread } from 'plyhouse-kernel/assembly/base.ts';
+import { Black, isWhite, White } from 'plyhouse-kernel/assembly/color.ts';
+import { isWhiteToMove, occupiedOf, Position } from 'plyhouse-kernel/assembly/position.ts';
 import { barSquares, beginAttacks } from './attacks.ts';
 import { fillDistances } from './distance.ts';
 import { knownEnding, UNKNOWN } from './endings.ts';

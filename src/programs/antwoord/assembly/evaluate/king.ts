@@ -1,7 +1,7 @@
-import { knightSteps } from '../../../../kernel/assembly/attack-tables.ts';
-import { isSeveral } from '../../../../kernel/assembly/bitboard.ts';
-import { bishopAttacks, rookAttacks } from '../../../../kernel/assembly/magics.ts';
-import { foesOf, kingOf, menOf, occupiedOf, Position } from '../../../../kernel/assembly/position.ts';
+import { knightSteps } from 'plyhouse-kernel/assembly/attack-tables.ts';
+import { isSeveral } from 'plyhouse-kernel/assembly/bitboard.ts';
+import { bishopAttacks, rookAttacks } from 'plyhouse-kernel/assembly/magics.ts';
+import { foesOf, kingOf, menOf, occupiedOf, Position } from 'plyhouse-kernel/assembly/position.ts';
 import { attacksOf } from './attacks.ts';
 import { ranksFor, squareFor } from './span.ts';
 import {

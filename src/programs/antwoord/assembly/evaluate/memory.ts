@@ -1,4 +1,4 @@
-import { KERNEL_END, POSITION_BYTES } from '../../../../kernel/assembly/memory.ts';
+import { KERNEL_END, POSITION_BYTES } from 'plyhouse-kernel/assembly/memory.ts';
 
 /**
  * The memory map of the evaluation, from the end of the kernel's memory to {@link EVALUATION_END}, where that of the search

@@ -1,4 +1,4 @@
-import { isWhiteToMove, occupiedOf, Position } from '../../../../kernel/assembly/position.ts';
+import { isWhiteToMove, occupiedOf, Position } from 'plyhouse-kernel/assembly/position.ts';
 import { accumulatorOf, beginAccumulators, freshAccumulatorOf, NEURONS_AT } from './accumulators.ts';
 import { NETWORK, NETWORK_INPUTS } from './memory.ts';
 

@@ -1,7 +1,7 @@
-import { ahead, bit, firstOf, lastRank, rest } from '../../../../kernel/assembly/bitboard.ts';
-import { isWhite } from '../../../../kernel/assembly/color.ts';
-import { rookAttacks } from '../../../../kernel/assembly/magics.ts';
-import { foesOf, isWhiteToMove, kingOf, menOf, occupiedOf, Position } from '../../../../kernel/assembly/position.ts';
+import { ahead, bit, firstOf, lastRank, rest } from 'plyhouse-kernel/assembly/bitboard.ts';
+import { isWhite } from 'plyhouse-kernel/assembly/color.ts';
+import { rookAttacks } from 'plyhouse-kernel/assembly/magics.ts';
+import { foesOf, isWhiteToMove, kingOf, menOf, occupiedOf, Position } from 'plyhouse-kernel/assembly/position.ts';
 import { attacksOf } from './attacks.ts';
 import { distance } from './distance.ts';
 import { PawnEntry } from './pawn-entry.ts';

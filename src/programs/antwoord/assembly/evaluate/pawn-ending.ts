@@ -1,6 +1,6 @@
-import { kingSteps } from '../../../../kernel/assembly/attack-tables.ts';
-import { bit, FILE_A, FILE_H, firstOf, pawnAttacks, rest } from '../../../../kernel/assembly/bitboard.ts';
-import { White } from '../../../../kernel/assembly/color.ts';
+import { kingSteps } from 'plyhouse-kernel/assembly/attack-tables.ts';
+import { bit, FILE_A, FILE_H, firstOf, pawnAttacks, rest } from 'plyhouse-kernel/assembly/bitboard.ts';
+import { White } from 'plyhouse-kernel/assembly/color.ts';
 import { PAWN_ENDINGS, PAWN_ENDINGS_BYTES } from './memory.ts';
 
 /**

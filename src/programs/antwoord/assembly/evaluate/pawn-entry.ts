@@ -1,4 +1,4 @@
-import { isWhite } from '../../../../kernel/assembly/color.ts';
+import { isWhite } from 'plyhouse-kernel/assembly/color.ts';
 import { Score } from './weight.ts';
 
 /** An entry of the pawn hash table: a pawn structure and the terms that depend on it alone. */

@@ -1,7 +1,7 @@
-import { own } from '../../../../kernel/assembly/base.ts';
-import { pawnAttacks } from '../../../../kernel/assembly/bitboard.ts';
-import { Black, White } from '../../../../kernel/assembly/color.ts';
-import { Position } from '../../../../kernel/assembly/position.ts';
+import { own } from 'plyhouse-kernel/assembly/base.ts';
+import { pawnAttacks } from 'plyhouse-kernel/assembly/bitboard.ts';
+import { Black, White } from 'plyhouse-kernel/assembly/color.ts';
+import { Position } from 'plyhouse-kernel/assembly/position.ts';
 import { PAWN_ENTRY_BYTES, PAWN_ENTRY_COUNT, PAWN_TABLE } from './memory.ts';
 import { NOWHERE, PawnEntry } from './pawn-entry.ts';
 import { weighPawns } from './pawns.ts';

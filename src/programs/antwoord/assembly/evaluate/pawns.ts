@@ -1,4 +1,4 @@
-import { ahead, behind, bit, firstOf, pawnAttacks, rest } from '../../../../kernel/assembly/bitboard.ts';
+import { ahead, behind, bit, firstOf, pawnAttacks, rest } from 'plyhouse-kernel/assembly/bitboard.ts';
 import { PawnEntry } from './pawn-entry.ts';
 import { beside, fileOf, rankFor, spanAhead, squareFor, widened } from './span.ts';
 import {

@@ -1,7 +1,7 @@
-import { between, knightSteps, through } from '../../../../kernel/assembly/attack-tables.ts';
-import { behind, bit, firstOf, isSeveral, lastRank, rest, seventhRank } from '../../../../kernel/assembly/bitboard.ts';
-import { bishopAttacks, bishopRays, rookAttacks, rookRays } from '../../../../kernel/assembly/magics.ts';
-import { foesOf, kingOf, menOf, occupiedOf, Position } from '../../../../kernel/assembly/position.ts';
+import { between, knightSteps, through } from 'plyhouse-kernel/assembly/attack-tables.ts';
+import { behind, bit, firstOf, isSeveral, lastRank, rest, seventhRank } from 'plyhouse-kernel/assembly/bitboard.ts';
+import { bishopAttacks, bishopRays, rookAttacks, rookRays } from 'plyhouse-kernel/assembly/magics.ts';
+import { foesOf, kingOf, menOf, occupiedOf, Position } from 'plyhouse-kernel/assembly/position.ts';
 import { Attacks, attacksOf } from './attacks.ts';
 import { distance } from './distance.ts';
 import { shadeOf } from './light.ts';

@@ -1,5 +1,5 @@
-import { ahead, bit, FILE_A, FILE_H, firstOf, isSeveral, lastRank } from '../../../../kernel/assembly/bitboard.ts';
-import { foesOf, kingOf, menOf, Position } from '../../../../kernel/assembly/position.ts';
+import { ahead, bit, FILE_A, FILE_H, firstOf, isSeveral, lastRank } from 'plyhouse-kernel/assembly/bitboard.ts';
+import { foesOf, kingOf, menOf, Position } from 'plyhouse-kernel/assembly/position.ts';
 import { distance } from './distance.ts';
 import { LIGHT } from './light.ts';
 import { filledAhead, rankFor, widened } from './span.ts';

@@ -1,6 +1,6 @@
-import { bit, firstOf, rest } from '../../../../kernel/assembly/bitboard.ts';
-import { isWhite } from '../../../../kernel/assembly/color.ts';
-import { kingOf, Position } from '../../../../kernel/assembly/position.ts';
+import { bit, firstOf, rest } from 'plyhouse-kernel/assembly/bitboard.ts';
+import { isWhite } from 'plyhouse-kernel/assembly/color.ts';
+import { kingOf, Position } from 'plyhouse-kernel/assembly/position.ts';
 import { distance } from './distance.ts';
 import { PawnEntry } from './pawn-entry.ts';
 import { fileOf, filledAhead, rankFor, widened } from './span.ts';

@@ -1,5 +1,5 @@
-import { Black, isWhite, White } from '../../../../kernel/assembly/color.ts';
-import { foesOf, menOf, Position } from '../../../../kernel/assembly/position.ts';
+import { Black, isWhite, White } from 'plyhouse-kernel/assembly/color.ts';
+import { foesOf, menOf, Position } from 'plyhouse-kernel/assembly/position.ts';
 import { barSquares, beginAttacks } from './attacks.ts';
 import { phaseOf, SPACE_PHASE } from './evaluate.ts';
 import { weighKing } from './king.ts';

@@ -1,5 +1,5 @@
-import { ahead, FILE_A, FILE_H } from '../../../../kernel/assembly/bitboard.ts';
-import { isWhite } from '../../../../kernel/assembly/color.ts';
+import { ahead, FILE_A, FILE_H } from 'plyhouse-kernel/assembly/bitboard.ts';
+import { isWhite } from 'plyhouse-kernel/assembly/color.ts';
 
 /** The squares and all squares ahead of them on their files. */
 export function filledAhead<C>(set: u64): u64 {

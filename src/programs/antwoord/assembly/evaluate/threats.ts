@@ -1,7 +1,7 @@
-import { knightSteps } from '../../../../kernel/assembly/attack-tables.ts';
-import { behind, firstOf, isSeveral, pawnAttacks } from '../../../../kernel/assembly/bitboard.ts';
-import { bishopAttacks, rookAttacks } from '../../../../kernel/assembly/magics.ts';
-import { foesOf, menOf, occupiedOf, Position } from '../../../../kernel/assembly/position.ts';
+import { knightSteps } from 'plyhouse-kernel/assembly/attack-tables.ts';
+import { behind, firstOf, isSeveral, pawnAttacks } from 'plyhouse-kernel/assembly/bitboard.ts';
+import { bishopAttacks, rookAttacks } from 'plyhouse-kernel/assembly/magics.ts';
+import { foesOf, menOf, occupiedOf, Position } from 'plyhouse-kernel/assembly/position.ts';
 import { attacksOf, pawnSteps } from './attacks.ts';
 import { ranksFor } from './span.ts';
 import {

@@ -2,8 +2,8 @@
  * Correction history: how far the evaluation was wrong in positions with the same pawns, and with the same pieces of
  * either side. It stores the search's value less the evaluation, by key, and adds it to later evaluations.
  */
-import { own } from '../../../../kernel/assembly/base.ts';
-import { isWhiteToMove, Position } from '../../../../kernel/assembly/position.ts';
+import { own } from 'plyhouse-kernel/assembly/base.ts';
+import { isWhiteToMove, Position } from 'plyhouse-kernel/assembly/position.ts';
 import { CORRECTION, has } from './features.ts';
 import { CORRECTION_COUNT, CORRECTIONS } from './memory.ts';
 import { CORRECTION_PAWNS, CORRECTION_PIECES } from './parameters.ts';

@@ -1,6 +1,6 @@
-import { own } from '../../../../kernel/assembly/base.ts';
-import { POSITIONS } from '../../../../kernel/assembly/memory.ts';
-import { before, Position } from '../../../../kernel/assembly/position.ts';
+import { own } from 'plyhouse-kernel/assembly/base.ts';
+import { POSITIONS } from 'plyhouse-kernel/assembly/memory.ts';
+import { before, Position } from 'plyhouse-kernel/assembly/position.ts';
 import { checkersOf, listAll } from './sides.ts';
 
 /** Half-moves without a capture or pawn move after which the game is drawn. */

@@ -1,7 +1,7 @@
-import { bit, lowest } from '../../../../kernel/assembly/bitboard.ts';
-import { attackersOf } from '../../../../kernel/assembly/checks-and-pins.ts';
-import { Black, White } from '../../../../kernel/assembly/color.ts';
-import { bishopAttacks, rookAttacks } from '../../../../kernel/assembly/magics.ts';
+import { bit, lowest } from 'plyhouse-kernel/assembly/bitboard.ts';
+import { attackersOf } from 'plyhouse-kernel/assembly/checks-and-pins.ts';
+import { Black, White } from 'plyhouse-kernel/assembly/color.ts';
+import { bishopAttacks, rookAttacks } from 'plyhouse-kernel/assembly/magics.ts';
 import {
   capturedOf,
   DOUBLE_STEP,
@@ -11,8 +11,8 @@ import {
   promotionOf,
   specialOf,
   toOf,
-} from '../../../../kernel/assembly/move.ts';
-import { isWhiteToMove, occupiedOf, Position } from '../../../../kernel/assembly/position.ts';
+} from 'plyhouse-kernel/assembly/move.ts';
+import { isWhiteToMove, occupiedOf, Position } from 'plyhouse-kernel/assembly/position.ts';
 
 /**
  * Piece values in centipawns: as in see.ts, but a bishop is worth a little more than a knight, and both more than three

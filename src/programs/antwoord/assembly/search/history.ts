@@ -3,9 +3,9 @@
  * and shrinks when it was tried and another move did; the further it is from zero the less it changes, so that it stays
  * in its range.
  */
-import { own } from '../../../../kernel/assembly/base.ts';
-import { capturedOf, Move, moverOf, toOf } from '../../../../kernel/assembly/move.ts';
-import { isWhiteToMove, Position } from '../../../../kernel/assembly/position.ts';
+import { own } from 'plyhouse-kernel/assembly/base.ts';
+import { capturedOf, Move, moverOf, toOf } from 'plyhouse-kernel/assembly/move.ts';
+import { isWhiteToMove, Position } from 'plyhouse-kernel/assembly/position.ts';
 import { CAPTURE_HISTORY, CONTINUATION_HISTORY, COUNTER_MOVE, has, QUIET_HISTORY } from './features.ts';
 import { CAPTURES, CONTINUATIONS, COUNTER_MOVES, HISTORIES_END, QUIETS } from './memory.ts';
 import { Frame, frameBack } from './search-stack.ts';

@@ -1,7 +1,7 @@
-import { own } from '../../../../kernel/assembly/base.ts';
-import { Black, White } from '../../../../kernel/assembly/color.ts';
-import { Move } from '../../../../kernel/assembly/move.ts';
-import { isWhiteToMove, Position } from '../../../../kernel/assembly/position.ts';
+import { own } from 'plyhouse-kernel/assembly/base.ts';
+import { Black, White } from 'plyhouse-kernel/assembly/color.ts';
+import { Move } from 'plyhouse-kernel/assembly/move.ts';
+import { isWhiteToMove, Position } from 'plyhouse-kernel/assembly/position.ts';
 import { goesByTable, pliesToMate } from '../evaluate/bishop-and-knight-table.ts';
 import { ROOT_BYTES, ROOTS } from './memory.ts';
 import { leaveOut } from './root.ts';

@@ -2,9 +2,9 @@
  * Move ordering: the better the first move, the more of the others are cut off. The ordering value of a move lies
  * {@link STACK_BYTES} above it.
  */
-import { capturedOf, Move, promotionOf } from '../../../../kernel/assembly/move.ts';
-import { QUEEN } from '../../../../kernel/assembly/piece.ts';
-import { Position } from '../../../../kernel/assembly/position.ts';
+import { capturedOf, Move, promotionOf } from 'plyhouse-kernel/assembly/move.ts';
+import { QUEEN } from 'plyhouse-kernel/assembly/piece.ts';
+import { Position } from 'plyhouse-kernel/assembly/position.ts';
 import { exchangeWorth, winsAtLeast } from './exchange.ts';
 import { has, KILLERS } from './features.ts';
 import { captureWorth, counterMoveOf, quietWorth } from './history.ts';

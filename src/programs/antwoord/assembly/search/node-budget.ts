@@ -3,7 +3,7 @@
  * of its recursion (suspension.ts) and says whether the search must stop. Several threads share one budget: each is granted
  * a few positions at a time (threads.ts).
  */
-import { isFirstThread } from '../../../../kernel/assembly/base.ts';
+import { isFirstThread } from 'plyhouse-kernel/assembly/base.ts';
 import { beginBudget, grant, setBudget, tellExamined } from './threads.ts';
 
 /** 0: go on; anything else: stop. Only the main search calls it, so that only the main search must be suspendable. */

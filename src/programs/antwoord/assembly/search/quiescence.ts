@@ -1,6 +1,6 @@
-import { capturedOf, Move, promotionOf } from '../../../../kernel/assembly/move.ts';
-import { QUEEN } from '../../../../kernel/assembly/piece.ts';
-import { Position } from '../../../../kernel/assembly/position.ts';
+import { capturedOf, Move, promotionOf } from 'plyhouse-kernel/assembly/move.ts';
+import { QUEEN } from 'plyhouse-kernel/assembly/piece.ts';
+import { Position } from 'plyhouse-kernel/assembly/position.ts';
 import { corrected } from './correction.ts';
 import { isFiftyMoves, isRepeated } from './draws.ts';
 import { exchangeWorth, winsAtLeast } from './exchange.ts';

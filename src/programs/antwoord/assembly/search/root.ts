@@ -1,6 +1,6 @@
-import { own } from '../../../../kernel/assembly/base.ts';
-import { Move } from '../../../../kernel/assembly/move.ts';
-import { Position } from '../../../../kernel/assembly/position.ts';
+import { own } from 'plyhouse-kernel/assembly/base.ts';
+import { Move } from 'plyhouse-kernel/assembly/move.ts';
+import { Position } from 'plyhouse-kernel/assembly/position.ts';
 import { corrected } from './correction.ts';
 import { ASPIRATION, has, LATE_REDUCTIONS } from './features.ts';
 import { arrivalOf, continuationOf, continuationOfNone } from './history.ts';

@@ -1,5 +1,5 @@
-import { own } from '../../../../kernel/assembly/base.ts';
-import { Move } from '../../../../kernel/assembly/move.ts';
+import { own } from 'plyhouse-kernel/assembly/base.ts';
+import { Move } from 'plyhouse-kernel/assembly/move.ts';
 import { FRAME_BYTES, FRAMES, LINE_OF_PLY_BYTES, LINES } from './memory.ts';
 
 /** The search's state at one ply of the current line. */

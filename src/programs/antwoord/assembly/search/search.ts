@@ -1,5 +1,5 @@
-import { Move } from '../../../../kernel/assembly/move.ts';
-import { Position } from '../../../../kernel/assembly/position.ts';
+import { Move } from 'plyhouse-kernel/assembly/move.ts';
+import { Position } from 'plyhouse-kernel/assembly/position.ts';
 import { corrected, noteError } from './correction.ts';
 import { isFiftyMoves, isRepeated } from './draws.ts';
 import { winsAtLeast } from './exchange.ts';

@@ -3,13 +3,13 @@
  * once and chooses the colour here.
  */
 
-import { attackersOf } from '../../../../kernel/assembly/checks-and-pins.ts';
-import { Black, White } from '../../../../kernel/assembly/color.ts';
-import { make } from '../../../../kernel/assembly/make.ts';
-import { Move } from '../../../../kernel/assembly/move.ts';
-import { listMoves, listTakes } from '../../../../kernel/assembly/movegen.ts';
-import { after, isWhiteToMove, kingOf, occupiedOf, Position } from '../../../../kernel/assembly/position.ts';
-import { blackKey, enPassantKey } from '../../../../kernel/assembly/zobrist.ts';
+import { attackersOf } from 'plyhouse-kernel/assembly/checks-and-pins.ts';
+import { Black, White } from 'plyhouse-kernel/assembly/color.ts';
+import { make } from 'plyhouse-kernel/assembly/make.ts';
+import { Move } from 'plyhouse-kernel/assembly/move.ts';
+import { listMoves, listTakes } from 'plyhouse-kernel/assembly/movegen.ts';
+import { after, isWhiteToMove, kingOf, occupiedOf, Position } from 'plyhouse-kernel/assembly/position.ts';
+import { blackKey, enPassantKey } from 'plyhouse-kernel/assembly/zobrist.ts';
 import { attacksOf } from '../evaluate/attacks.ts';
 import { evaluate } from '../evaluate/evaluate.ts';
 import { MOST_EVALUATION } from './values.ts';

@@ -1,12 +1,12 @@
 /** Which squares are dangerous for a piece of the side to move: something of less value attacks them. */
-import { knightSteps } from '../../../../kernel/assembly/attack-tables.ts';
-import { firstOf, rest } from '../../../../kernel/assembly/bitboard.ts';
-import { foePawnAttacks } from '../../../../kernel/assembly/checks-and-pins.ts';
-import { Black, White } from '../../../../kernel/assembly/color.ts';
-import { bishopAttacks, rookAttacks } from '../../../../kernel/assembly/magics.ts';
-import { fromOf, Move, moverOf, toOf } from '../../../../kernel/assembly/move.ts';
-import { BISHOP, KNIGHT, QUEEN, ROOK } from '../../../../kernel/assembly/piece.ts';
-import { isWhiteToMove, occupiedOf, Position } from '../../../../kernel/assembly/position.ts';
+import { knightSteps } from 'plyhouse-kernel/assembly/attack-tables.ts';
+import { firstOf, rest } from 'plyhouse-kernel/assembly/bitboard.ts';
+import { foePawnAttacks } from 'plyhouse-kernel/assembly/checks-and-pins.ts';
+import { Black, White } from 'plyhouse-kernel/assembly/color.ts';
+import { bishopAttacks, rookAttacks } from 'plyhouse-kernel/assembly/magics.ts';
+import { fromOf, Move, moverOf, toOf } from 'plyhouse-kernel/assembly/move.ts';
+import { BISHOP, KNIGHT, QUEEN, ROOK } from 'plyhouse-kernel/assembly/piece.ts';
+import { isWhiteToMove, occupiedOf, Position } from 'plyhouse-kernel/assembly/position.ts';
 import { exchangeWorth } from './exchange.ts';
 import { has, THREATS } from './features.ts';
 import { THREAT_A_PAWN } from './parameters.ts';

@@ -1,5 +1,5 @@
-import { own } from '../../../../kernel/assembly/base.ts';
-import { Move } from '../../../../kernel/assembly/move.ts';
+import { own } from 'plyhouse-kernel/assembly/base.ts';
+import { Move } from 'plyhouse-kernel/assembly/move.ts';
 import { ENTRY_COPY, TABLE } from './memory.ts';
 import { LEAST_MATE } from './values.ts';
 

@@ -1,8 +1,8 @@
+import { createKernel } from 'plyhouse-kernel';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Game } from '../../../../chess/game.ts';
 import { browserPort } from '../../../../host/browser-port.ts';
 import { type ErrorReport, reportError } from '../../../../host/error-report.ts';
-import { createKernel } from '../../../../kernel/kernel.ts';
 import { useLoaded } from '../../../app/use-loaded.ts';
 import { useStateAbout } from '../../../app/use-state-about.ts';
 import { askWorker } from '../../../app/worker-questions.ts';

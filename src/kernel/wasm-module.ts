@@ -1,1 +1,0 @@
-export * from '../wasm/wasm-module.ts';
