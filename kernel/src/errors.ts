@@ -1,10 +1,14 @@
 /** The longest quotation in a message. */
 const MOST_QUOTED = 120;
 
-/** Text from outside as a message quotes it: in double quotes, on one line, shortened; only printable ASCII. */
+/** Control characters, line separators, and what shows a text in another order than it is written in. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about.
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
+
+/** Text from outside as a message quotes it: in double quotes, on one line, shortened. */
 export function quote(text: string): string {
-  const shown = JSON.stringify(text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}...` : text);
-  return shown.replace(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const shown = JSON.stringify(text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text);
+  return shown.replace(CONTROLS, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 export const FEN_CODES = [

@@ -119,6 +119,33 @@ export function castlingRooks({ board, castlingRights }: Setup): readonly (Squar
   return rooks;
 }
 
+/** The square of the king and those of the rooks that may castle in the ordinary game, right by right. */
+const ORDINARY: readonly [king: number, rook: number][] = [
+  [4, 7],
+  [4, 0],
+  [60, 63],
+  [60, 56],
+];
+
+/**
+ * The rooks that may castle in the ordinary game. A right without its king or rook means nothing and is forgotten; but if
+ * all rights are sound in Chess960, that is what is meant.
+ * @throws {FenError} in that case.
+ */
+export function ordinaryRooks(setup: Setup, fen: string): readonly (Square | undefined)[] {
+  const rooks = castlingRooks(setup);
+  const isOrdinary = (rook: Square | undefined, right: number) => {
+    const [king, corner] = ORDINARY[right]!;
+    return rook === corner && setup.board[king] === (right < 2 ? KING : KING | BLACK);
+  };
+  const foreign = rooks.filter((rook, right) => rook !== undefined && !isOrdinary(rook, right)) as Square[];
+  if (foreign.length > 0 && setup.castlingRights.every((rook) => rooks.includes(rook))) {
+    const detail = `castling with the rook on ${foreign.map(makeSquare).join(' and ')} is a rule of Chess960`;
+    throw new FenError('castling', fen, `${detail}; expected kings on e1 and e8, rooks in the corners, or "-"`);
+  }
+  return rooks.map((rook, right) => (isOrdinary(rook, right) ? rook : undefined));
+}
+
 /**
  * Asks of a setup what a game can have, as far as it can be told without looking back: one king each, no pawns on the first
  * and last rank, and the side that has just moved not in check.

@@ -1,5 +1,5 @@
-import { FenError, MoveError } from './errors.ts';
-import { castlingRooks, checkLegal, crossedSquare, INITIAL_FEN, makeFen, parseFen, type Setup } from './fen.ts';
+import { MoveError } from './errors.ts';
+import { castlingRooks, checkLegal, crossedSquare, INITIAL_FEN, makeFen, ordinaryRooks, parseFen } from './fen.ts';
 import {
   CASTLING,
   kingTarget,
@@ -9,8 +9,9 @@ import {
   SPECIAL_SHIFT,
   SQUARES_MASK,
 } from './move-code.ts';
-import { BISHOP, BLACK, KING, KNIGHT, PAWN, ROOK } from './pieces.ts';
-import { type Color, type Fen, makeSquare, type Square, type Uci } from './types.ts';
+import { BLACK, KING } from './pieces.ts';
+import { boardOf, MOVE, PLY, plyOf, STATE, writeBoard } from './record.ts';
+import type { Color, Fen, Square, Uci } from './types.ts';
 import { type KernelExports, startKernel } from './wasm.ts';
 
 /** How positions and moves are read. */
@@ -84,22 +85,6 @@ export async function createKernel(fen: string = INITIAL_FEN, options: KernelOpt
   return kernel;
 }
 
-// Words of a position, as assembly/position.ts lays it out: seven sets of two words, then the rest.
-const [WHITE, DARK, PAWNS, KNIGHTS, DIAGONALS, ORTHOGONALS, KINGS] = [0, 2, 4, 6, 8, 10, 12] as const;
-const STATE = 14;
-const PLY = 15;
-const MOVE = 18;
-
-/** The sets of a piece besides that of its color, by its kind. */
-const SETS_OF: Readonly<Record<number, readonly number[]>> = {
-  [PAWN]: [PAWNS],
-  [KNIGHT]: [KNIGHTS],
-  [KING]: [KINGS],
-  [BISHOP]: [DIAGONALS],
-  [ROOK]: [ORTHOGONALS],
-  [BISHOP | ROOK]: [DIAGONALS, ORTHOGONALS],
-};
-
 /** The kernel of an instance, before any position is set up. */
 export function kernelOn(wasm: KernelExports): Kernel {
   const words = new Uint32Array(wasm.memory.buffer);
@@ -128,21 +113,6 @@ export function kernelOn(wasm: KernelExports): Kernel {
     return castling;
   }
 
-  /** The board of the current position. */
-  function board(): Uint8Array {
-    const at = wasm.present() >> 2;
-    const codes = new Uint8Array(64);
-    const has = (set: number, square: number) => (words[at + set + (square >> 5)]! >>> (square & 31)) & 1;
-    for (let square = 0; square < 64; square++) {
-      const isBlack = has(DARK, square);
-      if (!isBlack && !has(WHITE, square)) continue;
-      const slides = (has(DIAGONALS, square) && BISHOP) | (has(ORTHOGONALS, square) && ROOK);
-      const kind = slides || (has(PAWNS, square) ? PAWN : has(KNIGHTS, square) ? KNIGHT : KING);
-      codes[square] = isBlack ? kind | BLACK : kind;
-    }
-    return codes;
-  }
-
   function fen(): Fen {
     const at = wasm.present() >> 2;
     const state = words[at + STATE]!;
@@ -150,7 +120,7 @@ export function kernelOn(wasm: KernelExports): Kernel {
     const rights = [0, 1, 2, 3].filter((right) => state & (1 << right));
     const enPassant = (state >> 8) & 0xff;
     return makeFen({
-      board: board(),
+      board: boardOf(words, at),
       turn: ply & 1 ? 'black' : 'white',
       castlingRights: rights.map((right) => wasm.castlingRook(right) as Square),
       epSquare: enPassant === 0 ? undefined : (enPassant as Square),
@@ -164,18 +134,11 @@ export function kernelOn(wasm: KernelExports): Kernel {
     checkLegal(setup, text);
     const rooks = chess960 ? castlingRooks(setup) : ordinaryRooks(setup, text);
     isChess960 = chess960;
-    const at = wasm.clear() >> 2;
-    for (const [square, code] of setup.board.entries()) {
-      if (code === 0) continue;
-      for (const set of [code & BLACK ? DARK : WHITE, ...SETS_OF[code & 7]!]) {
-        words[at + set + (square >> 5)]! |= 1 << (square & 31);
-      }
-    }
+    writeBoard(words, wasm.clear() >> 2, setup.board);
     for (const [right, rook] of rooks.entries()) {
       if (rook !== undefined) wasm.grantCastling(right, setup.board.indexOf(right < 2 ? KING : KING | BLACK), rook);
     }
-    const ply = (setup.fullmoves - 1) * 2 + (setup.turn === 'white' ? 0 : 1);
-    wasm.begin(ply, setup.halfmoves, crossedSquare(setup) ?? 0);
+    wasm.begin(plyOf(setup), setup.halfmoves, crossedSquare(setup) ?? 0);
   }
 
   function checkPlies(plies: number): void {
@@ -232,31 +195,4 @@ export function kernelOn(wasm: KernelExports): Kernel {
       return SET_NAMES.map((name, index) => ({ name, low: words[at + 2 * index]!, high: words[at + 2 * index + 1]! }));
     },
   };
-}
-
-/** The square of the king and those of the rooks that may castle in the ordinary game, right by right. */
-const ORDINARY: readonly [king: number, rook: number][] = [
-  [4, 7],
-  [4, 0],
-  [60, 63],
-  [60, 56],
-];
-
-/**
- * The rooks that may castle in the ordinary game. A right without its king or rook means nothing and is forgotten; but if
- * all rights are sound in Chess960, that is what is meant.
- * @throws {FenError} in that case.
- */
-function ordinaryRooks(setup: Setup, fen: string): readonly (Square | undefined)[] {
-  const rooks = castlingRooks(setup);
-  const isOrdinary = (rook: Square | undefined, right: number) => {
-    const [king, corner] = ORDINARY[right]!;
-    return rook === corner && setup.board[king] === (right < 2 ? KING : KING | BLACK);
-  };
-  const foreign = rooks.filter((rook, right) => rook !== undefined && !isOrdinary(rook, right)) as Square[];
-  if (foreign.length > 0 && setup.castlingRights.every((rook) => rooks.includes(rook))) {
-    const detail = `castling with the rook on ${foreign.map(makeSquare).join(' and ')} is a rule of Chess960`;
-    throw new FenError('castling', fen, `${detail}; expected kings on e1 and e8, rooks in the corners, or "-"`);
-  }
-  return rooks.map((rook, right) => (isOrdinary(rook, right) ? rook : undefined));
 }

@@ -1,4 +1,14 @@
-import { makeSquare, type Uci } from './types.ts';
+import { roleOf } from './pieces.ts';
+import { makeSquare, type Role, type Square, type Uci } from './types.ts';
+
+declare const brand: unique symbol;
+
+/**
+ * A move as a number: its origin and target squares, the kinds of the piece that moves, of the piece that is captured and of
+ * the one that a pawn promotes to, and whether it is castling, en passant or a double step. Castling goes to the square of
+ * the rook. A move belongs to the position that it was found in.
+ */
+export type Move = number & { readonly [brand]: 'move' };
 
 // Fields of a move, as assembly/move.ts packs them.
 /** The origin and target squares. */
@@ -7,8 +17,48 @@ export const SQUARES_MASK = 0xfff;
 export const PROMOTION_SHIFT = 18;
 /** The first bit of the flag. */
 export const SPECIAL_SHIFT = 21;
+/** The flag of a double step of a pawn. */
+export const DOUBLE_STEP = 1;
+/** The flag of a capture en passant. */
+export const EN_PASSANT = 2;
 /** The flag of castling. */
 export const CASTLING = 3;
+/** Passing, as some PGN files have it among the moves ("--"). */
+export const NULL_MOVE = 0 as Move;
+
+/** The square that a move begins on. */
+export function fromOf(move: Move): Square {
+  return (move & 63) as Square;
+}
+
+/** The square that a move goes to; in castling that of the rook. */
+export function toOf(move: Move): Square {
+  return ((move >> 6) & 63) as Square;
+}
+
+/** The piece that moves. */
+export function moverOf(move: Move): Role | undefined {
+  return roleOf((move >> 12) & 7);
+}
+
+/** The piece that is captured, also en passant; undefined if none is. */
+export function capturedOf(move: Move): Role | undefined {
+  return roleOf((move >> 15) & 7);
+}
+
+/** The piece that a pawn promotes to; undefined for all other moves. */
+export function promotionOf(move: Move): Role | undefined {
+  return roleOf((move >> PROMOTION_SHIFT) & 7);
+}
+
+export function isCastling(move: Move): boolean {
+  return move >> SPECIAL_SHIFT === CASTLING;
+}
+
+export function isEnPassant(move: Move): boolean {
+  return move >> SPECIAL_SHIFT === EN_PASSANT;
+}
+
 const PROMOTION_LETTERS = ['', '', 'n', '', '', 'b', 'r', 'q'];
 
 /** A move as text has it: the squares as in {@link SQUARES_MASK}, and the kind of the promotion or 0. */

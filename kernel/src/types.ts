@@ -24,11 +24,16 @@ export type Uci = string;
 const NAMES = Array.from({ length: 64 }, (_, square) => 'abcdefgh'.charAt(square & 7) + ((square >> 3) + 1));
 
 /** The name of a square: "e4". */
-export function makeSquare(square: number): string {
-  return NAMES[square]!;
+export function makeSquare(square: number): SquareName {
+  return NAMES[square]! as SquareName;
 }
 
+/** The name of a square: "e4". */
+export type SquareName = `${'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h'}${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
+
 /** The square of a name such as "e4"; undefined if it is none. */
+export function parseSquare(name: SquareName): Square;
+export function parseSquare(name: string): Square | undefined;
 export function parseSquare(name: string): Square | undefined {
   if (name.length !== 2) return undefined;
   const file = name.charCodeAt(0) - 97;

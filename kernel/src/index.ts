@@ -1,0 +1,42 @@
+/** The package as a whole, but for PGN and Polyglot keys: `plyhouse-kernel/pgn`, `plyhouse-kernel/polyglot`. */
+export {
+  Chess,
+  type ChessOptions,
+  type DrawClaim,
+  type MoveCount,
+  OUTCOME_REASONS,
+  type Outcome,
+  type OutcomeReason,
+} from './chess.ts';
+export { CHESS960_COUNT, chess960Fen, ORDINARY_START } from './chess960.ts';
+export { FEN_CODES, type FenCode, FenError, MOVE_CODES, type MoveCode, MoveError } from './errors.ts';
+export { type FenOptions, INITIAL_FEN, makeFen, parseFen, type Setup } from './fen.ts';
+export { createKernel, type Division, type Kernel, type KernelOptions, type KernelSet, kernelOn } from './kernel.ts';
+export { LANGUAGES, type Language } from './letters.ts';
+export {
+  capturedOf,
+  fromOf,
+  isCastling,
+  isEnPassant,
+  type Move,
+  moverOf,
+  NULL_MOVE,
+  promotionOf,
+  toOf,
+} from './move-code.ts';
+export { makeSan, parseSan, playSan, readMove, type SanOptions } from './san.ts';
+export {
+  COLORS,
+  type Color,
+  type Fen,
+  makeSquare,
+  opposite,
+  type Piece,
+  parseSquare,
+  ROLES,
+  type Role,
+  type Square,
+  type SquareName,
+  type Uci,
+} from './types.ts';
+export { makeUci, parseUci } from './uci.ts';

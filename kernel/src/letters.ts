@@ -1,0 +1,23 @@
+import { BISHOP, KING, KNIGHT, QUEEN, ROOK } from './pieces.ts';
+
+/** Letters of the pieces; pawns have none, but may be named when they are read. */
+interface Letters {
+  readonly [KNIGHT]: string;
+  readonly [BISHOP]: string;
+  readonly [ROOK]: string;
+  readonly [QUEEN]: string;
+  readonly [KING]: string;
+  /** What some write before a pawn's move; nothing where that letter is a piece's. */
+  readonly pawn: string;
+}
+
+/** The languages that SAN is read and written in. "figurine" is written with white figures; figures are always read. */
+export const LANGUAGES = ['en', 'de', 'nl', 'figurine'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const LETTERS: Readonly<Record<Language, Letters>> = {
+  en: { [KNIGHT]: 'N', [BISHOP]: 'B', [ROOK]: 'R', [QUEEN]: 'Q', [KING]: 'K', pawn: 'P' },
+  de: { [KNIGHT]: 'S', [BISHOP]: 'L', [ROOK]: 'T', [QUEEN]: 'D', [KING]: 'K', pawn: 'B' },
+  nl: { [KNIGHT]: 'P', [BISHOP]: 'L', [ROOK]: 'T', [QUEEN]: 'D', [KING]: 'K', pawn: '' },
+  figurine: { [KNIGHT]: '♘', [BISHOP]: '♗', [ROOK]: '♖', [QUEEN]: '♕', [KING]: '♔', pawn: '♙' },
+};
