@@ -282,6 +282,13 @@ export class Chess {
     return move;
   }
 
+  /** Takes back all moves. */
+  rewind(): void {
+    this.#plies = 0;
+    const shared = machine();
+    if (shared.owner === this) shared.owner = undefined;
+  }
+
   /** The number of moves made since the start. */
   plies(): number {
     return this.#plies;

@@ -53,3 +53,26 @@ export class MoveError extends Error {
     this.move = move;
   }
 }
+
+export const PGN_CODES = ['tag', 'fen', 'move', 'token', 'variation', 'comment'] as const;
+/**
+ * What is wrong in a PGN: a tag that cannot be read, a FEN tag whose position is none, a move that cannot be played (its
+ * {@link MoveError} is the `cause`), a word that is none of the format, a parenthesis or a comment without its other end.
+ */
+export type PgnCode = (typeof PGN_CODES)[number];
+
+/** A place in a PGN that cannot be read. `code` is stable; `message` is for people. */
+export class PgnError extends Error {
+  override readonly name = 'PgnError';
+  readonly code: PgnCode;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16 units. */
+  readonly column: number;
+  constructor(code: PgnCode, line: number, column: number, detail: string, cause?: unknown) {
+    super(`PGN, line ${line}, column ${column}: ${detail}`, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.line = line;
+    this.column = column;
+  }
+}
