@@ -2,16 +2,18 @@
  * The exports of the package's own module: the kernel, and what games in JavaScript ask of the current position beside it.
  * Sets of squares are written to {@link answerAt}, eight bytes each.
  */
+import { between, knightSteps, through } from './attack-tables.ts';
 import { own } from './base.ts';
+import { bit, FILE_A, firstOf, isSeveral, lowest, RANK_1, rest } from './bitboard.ts';
 import { attackersOf, checksAndPins } from './checks-and-pins.ts';
 import { Black, White } from './color.ts';
 import { isCheck, list, present, setPresent } from './kernel.ts';
+import { bishopAttacks, rookAttacks } from './magics.ts';
 import { make } from './make.ts';
 import { EXCHANGE, LISTS } from './memory.ts';
-import { CASTLING, fromOf, Move, moverOf, promotionOf, specialOf, toOf } from './move.ts';
-
-import { KING, PAWN } from './piece.ts';
-import { after, isWhiteToMove, menOf, occupiedOf, Position } from './position.ts';
+import { CASTLING, fromOf, Move, makeMove, moverOf, PLAIN, promotionOf, specialOf, toOf } from './move.ts';
+import { BISHOP, KING, KNIGHT, NONE, PAWN, QUEEN, ROOK } from './piece.ts';
+import { after, foesOf, isWhiteToMove, kindOn, kingOf, menOf, occupiedOf, Position } from './position.ts';
 import { hashOf } from './zobrist.ts';
 
 export * from './kernel.ts';
@@ -64,19 +66,65 @@ const AMBIGUOUS: u32 = 0xffff_ffff;
  * @param promotion the kind that a pawn promotes to, or 0.
  */
 export function find(kind: u32, to: usize, file: i32, rank: i32, promotion: u32): Move {
+  let origins: u64 = -1;
+  if (file >= 0) origins &= FILE_A << (file as u64);
+  if (rank >= 0) origins &= RANK_1 << ((rank as u64) << 3);
+  if (kind !== ANY && kind !== PAWN && kind !== KING) {
+    if (promotion !== NONE) return 0;
+    return isWhiteToMove(position())
+      ? findPiece<White>(position(), kind, to, origins)
+      : findPiece<Black>(position(), kind, to, origins);
+  }
   const end = own(LISTS) + ((list() as usize) << 2);
   let found: Move = 0;
   for (let at = own(LISTS); at < end; at += 4) {
     const move = load<u32>(at);
     if (toOf(move) !== to || specialOf(move) === CASTLING) continue;
     if (kind !== ANY && moverOf(move) !== kind) continue;
-    if (promotionOf(move) !== promotion) continue;
-    const from = fromOf(move) as i32;
-    if ((file >= 0 && (from & 7) !== file) || (rank >= 0 && from >> 3 !== rank)) continue;
+    if (promotionOf(move) !== promotion || (bit(fromOf(move)) & origins) === 0) continue;
     if (found !== 0) return AMBIGUOUS;
     found = move;
   }
   return found;
+}
+
+/** The side's pieces of a kind that could go to a square if their king were safe: knights, bishops, rooks or queens. */
+function reaching<C>(position: Position, kind: u32, to: usize): u64 {
+  const men = menOf<C>(position);
+  if ((men & bit(to)) !== 0) return 0;
+  if (kind === KNIGHT) return knightSteps(to) & position.knights & men;
+  const isQueen = kind === QUEEN;
+  const diagonals = isQueen || kind === BISHOP ? position.diagonals : ~position.diagonals;
+  const orthogonals = isQueen || kind === ROOK ? position.orthogonals : ~position.orthogonals;
+  const occupied = occupiedOf(position);
+  let attacks: u64 = 0;
+  if (kind !== ROOK) attacks |= bishopAttacks(to, occupied);
+  if (kind !== BISHOP) attacks |= rookAttacks(to, occupied);
+  return attacks & diagonals & orthogonals & men;
+}
+
+/** Those of the pieces that may go to a square, since it does not expose their king and answers a check. */
+function allowed<C>(position: Position, pieces: u64, to: usize): u64 {
+  if (pieces === 0) return 0;
+  const found = checksAndPins<C>(position);
+  const checkers = found & foesOf<C>(position);
+  const king = kingOf<C>(position);
+  if (checkers !== 0) {
+    if (isSeveral(checkers)) return 0;
+    if (((checkers | between(king, firstOf(checkers))) & bit(to)) === 0) return 0;
+  }
+  for (let pinned = pieces & found; pinned !== 0; pinned = rest(pinned)) {
+    if ((through(king, firstOf(pinned)) & bit(to)) === 0) pieces &= ~lowest(pinned);
+  }
+  return pieces;
+}
+
+function findPiece<C>(position: Position, kind: u32, to: usize, origins: u64): Move {
+  const pieces = allowed<C>(position, reaching<C>(position, kind, to) & origins, to);
+  if (pieces === 0) return 0;
+  if (isSeveral(pieces)) return AMBIGUOUS;
+  const captured = kindOn(position, bit(to));
+  return makeMove(firstOf(pieces), to, kind, captured, NONE, PLAIN);
 }
 
 /** The king's castling move on the h-side or a-side; 0 if it is not legal. */
@@ -100,28 +148,28 @@ const LEAVES_NONE: i32 = 8;
 
 /** What SAN says of a legal move besides its squares, as bits. */
 export function sanFacts(move: Move): i32 {
+  return isWhiteToMove(position()) ? factsOf<White>(position(), move) : factsOf<Black>(position(), move);
+}
+
+function factsOf<C>(position: Position, move: Move): i32 {
   let facts = 0;
   const kind = moverOf(move);
-  const from = fromOf(move);
   if (kind !== PAWN && kind !== KING) {
-    let isOnFile = false;
-    let isOnRank = false;
-    let isSeveral = false;
-    const end = own(LISTS) + ((list() as usize) << 2);
-    for (let at = own(LISTS); at < end; at += 4) {
-      const other = load<u32>(at);
-      if (toOf(other) !== toOf(move) || moverOf(other) !== kind || fromOf(other) === from) continue;
-      isSeveral = true;
-      if (((fromOf(other) ^ from) & 7) === 0) isOnFile = true;
-      if (((fromOf(other) ^ from) & 56) === 0) isOnRank = true;
+    const from = fromOf(move) as u64;
+    const others = reaching<C>(position, kind, toOf(move)) & ~bit(from as usize);
+    const rivals = allowed<C>(position, others, toOf(move));
+    if (rivals !== 0) {
+      const isOnFile = (rivals & (FILE_A << (from & 7))) !== 0;
+      const isOnRank = (rivals & (RANK_1 << (from & 56))) !== 0;
+      facts = !isOnFile ? NEEDS_FILE : isOnRank ? NEEDS_FILE | NEEDS_RANK : NEEDS_RANK;
     }
-    if (isSeveral) facts = !isOnFile ? NEEDS_FILE : isOnRank ? NEEDS_FILE | NEEDS_RANK : NEEDS_RANK;
   }
   const before = present();
-  const isWhite = isWhiteToMove(position());
-  setPresent(changetype<usize>(isWhite ? make<White>(position(), move) : make<Black>(position(), move)));
-  if (isCheck()) facts |= GIVES_CHECK;
-  if (list() === 0) facts |= LEAVES_NONE;
+  setPresent(changetype<usize>(make<C>(position, move)));
+  if (isCheck()) {
+    facts |= GIVES_CHECK;
+    if (list() === 0) facts |= LEAVES_NONE;
+  }
   setPresent(before);
   return facts;
 }

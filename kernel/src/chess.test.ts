@@ -194,6 +194,17 @@ test('a game may be longer than any table of the machine', () => {
   assert.equal(chess.perft(3), 8_902);
 });
 
+test('what is no move of a piece of the side to move is not played', () => {
+  const chess = new Chess();
+  const [move] = chess.moves();
+  chess.play(move!);
+  const before = chess.fen();
+  for (const wrong of [undefined as unknown as Move, move!, 1 as Move]) {
+    assert.throws(() => chess.play(wrong), { name: 'MoveError', code: 'illegal' });
+  }
+  assert.equal(chess.fen(), before);
+});
+
 test('a null move passes', () => {
   const chess = playAll(new Chess(), 'e4', 'd5', 'e5', 'f5');
   assert.equal(makeSquare(chess.epSquare()!), 'f6');

@@ -1,4 +1,5 @@
 import { deadBoard, isInsufficient } from './dead.ts';
+import { MoveError } from './errors.ts';
 import {
   castlingRooks,
   checkLegal,
@@ -248,8 +249,12 @@ export class Chess {
     return (move >> SPECIAL_SHIFT === CASTLING && !this.chess960 ? kingTarget(move & 63, to) : to) as Square;
   }
 
-  /** Makes a move that is legal in this position; it is not asked whether it is. A null move passes, not to be done in check. */
+  /**
+   * Makes a legal move of this position; whether it is legal is not asked. A null move passes, not to be done in check.
+   * @throws {MoveError} if it is not even the move of a piece of the side to move.
+   */
   play(move: Move): void {
+    if (move !== 0 && !this.#isOwn(move)) throw new MoveError('illegal', String(move), `no move of ${this.fen()}`);
     const shared = this.lend();
     const { wasm, words, lentAt } = shared;
     if (move === 0) wasm.pass();
@@ -262,6 +267,12 @@ export class Chess {
     const at = present >> 2;
     for (let word = 0; word < RECORD_WORDS; word++) records[to + word] = words[at + word]!;
     if (present - lentAt > MOST_LENT_BYTES) shared.owner = undefined;
+  }
+
+  /** Whether a piece of the side to move, of the kind that moves, stands where a move begins. */
+  #isOwn(move: Move): boolean {
+    const code = codeAt(this.#records, this.#plies * RECORD_WORDS, move & 63);
+    return code !== 0 && code === (((move >> 12) & 7) | (this.#word(PLY) & 1 ? BLACK : 0));
   }
 
   #grow(): void {

@@ -137,6 +137,7 @@ const RESULT_OF: ReadonlyMap<string, Result> = new Map<string, Result>(
 );
 
 const isSpace = (code: number) => code === SPACE || (code >= TAB && code <= RETURN) || code === 0xa0;
+const isLetter = (code: number) => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 const isDigit = (code: number) => code >= ZERO && code <= NINE;
 
 /** The next game; undefined if there is none. */
@@ -333,7 +334,7 @@ function readMoves(reading: Reading, game: PgnGame): boolean {
       while (isDigit(text.charCodeAt(reading.at))) reading.at++;
     } else {
       const word = readWord(reading);
-      const result = RESULT_OF.get(word);
+      const result = isLetter(code) ? undefined : RESULT_OF.get(word);
       if (result === undefined) readPlayed(line, word, at);
       else if (line.open.length === 0) {
         game.result = result;
@@ -456,7 +457,7 @@ function closeVariation(line: Movetext): void {
 /** Plays a word of the moves, or takes it for an annotation. */
 function readPlayed(line: Movetext, word: string, at: number): void {
   if (line.isLost) return;
-  const glyph = GLYPHS.get(word);
+  const glyph = word.length > 1 && isLetter(word.charCodeAt(0)) ? undefined : GLYPHS.get(word);
   if (glyph !== undefined) {
     addNag(line, glyph);
     return;

@@ -111,6 +111,8 @@ function kindsOf(language: Language): ReadonlyMap<number, number> {
 const SMALL_KINDS: Readonly<Record<string, number>> = { q: QUEEN, r: ROOK, b: BISHOP, n: KNIGHT };
 /** What may stand between the squares and before a promotion and means nothing. */
 const IGNORED = 'x-=:(/) X\u00d7\u2013\u2014';
+/** O, 0 and o. */
+const CASTLING_LETTERS = [79, 48, 111];
 const NONE = -1;
 const [CODE_A, CODE_H, CODE_1, CODE_8, CODE_X] = [97, 104, 49, 56, 120] as const;
 
@@ -118,7 +120,7 @@ const [CODE_A, CODE_H, CODE_1, CODE_8, CODE_X] = [97, 104, 49, 56, 120] as const
 function searchSan(chess: Chess, text: string, language: Language): Move | MoveCode {
   const kinds = KINDS[language];
   const named = kinds.get(text.charCodeAt(0)) ?? 0;
-  if (named === 0 && 'O0o'.includes(text.charAt(0))) return searchCastling(chess, text);
+  if (named === 0 && CASTLING_LETTERS.includes(text.charCodeAt(0))) return searchCastling(chess, text);
   const end = endOf(text);
   let fromFile = NONE;
   let fromRank = NONE;
@@ -174,6 +176,8 @@ function searchCastling(chess: Chess, text: string): Move | MoveCode {
 /** Where the move ends: before signs of check and of praise, and before "e.p.". */
 function endOf(text: string): number {
   let end = text.length;
+  const last = text.charCodeAt(end - 1);
+  if (last >= CODE_1 && last <= CODE_8) return end;
   while (end > 0 && '+#!?\u2020\u2021 '.includes(text.charAt(end - 1))) end--;
   if (text.endsWith('e.p.', end)) end -= 4;
   else if (text.endsWith('ep', end)) end -= 2;
