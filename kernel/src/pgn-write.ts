@@ -7,22 +7,33 @@ export interface PgnWriteOptions {
   readonly lineLength?: number;
 }
 
-/** What is left to write: a line from a position on, a variation, or the end of one. */
-type Task =
-  | { readonly kind: 'line'; readonly node: PgnNode; readonly ply: number; readonly isNumbered: boolean }
-  | { readonly kind: 'variation'; readonly move: PgnMove; readonly ply: number }
-  | { readonly kind: 'end' };
+/** Moves as far as they are written, in lines. */
+interface Writing {
+  readonly lineLength: number;
+  text: string;
+  /** The length of the last line. */
+  column: number;
+  /** The last word, to which a parenthesis may still be added. */
+  word: string;
+}
 
-/** A game as PGN, with a line feed at its end. Several are joined with another. */
+/** Variations that are being written: those of the first of some moves, before the line goes on from it. */
+interface Variations {
+  readonly moves: readonly PgnMove[];
+  readonly ply: number;
+  next: number;
+}
+
+/** A game as PGN, with a line feed at its end. */
 export function makePgn(game: PgnGame, { lineLength = 79 }: PgnWriteOptions = {}): string {
   let text = '';
-  for (const [name, value] of game.headers) text += `[${name} "${value.replace(/["\\]/g, '\\$&')}"]\n`;
-  if (text !== '') text += '\n';
-  const words: string[] = [];
-  addComments(words, game.comments);
-  addMoves(words, game);
-  words.push(game.result ?? game.headers.get('Result') ?? '*');
-  return `${text}${broken(words, lineLength)}\n`;
+  for (const [name, value] of game.headers) text += `[${name} "${escaped(value)}"]\n`;
+  const writing: Writing = { lineLength, text: text === '' ? '' : `${text}\n`, column: 0, word: '' };
+  writeComments(writing, game.comments);
+  writeMoves(writing, game);
+  write(writing, game.result ?? game.headers.get('Result') ?? '*');
+  write(writing, '');
+  return `${writing.text}\n`;
 }
 
 /** Games as one PGN file. */
@@ -30,59 +41,80 @@ export function makePgns(games: Iterable<PgnGame>, options?: PgnWriteOptions): s
   return Array.from(games, (game) => makePgn(game, options)).join('\n');
 }
 
-function addMoves(words: string[], game: PgnGame): void {
+function escaped(value: string): string {
+  return value.includes('"') || value.includes('\\') ? value.replace(/["\\]/g, '\\$&') : value;
+}
+
+/** Ends the last word and begins the next. */
+function write(writing: Writing, word: string): void {
+  const { word: last, column, lineLength } = writing;
+  writing.word = word;
+  if (last === '') return;
+  if (column === 0) {
+    writing.text += last;
+    writing.column = last.length;
+  } else if (lineLength > 0 && column + 1 + last.length > lineLength) {
+    writing.text += `\n${last}`;
+    writing.column = last.length;
+  } else {
+    writing.text += ` ${last}`;
+    writing.column = column + 1 + last.length;
+  }
+}
+
+/** @param before what stands before the first brace. */
+function writeComments(writing: Writing, comments: readonly PgnComment[] | undefined, before = ''): void {
+  if (!comments) return;
+  for (const [index, comment] of comments.entries()) {
+    write(writing, index === 0 ? `${before}{` : '{');
+    for (const word of makeComment(comment).split(' ')) if (word !== '') write(writing, word);
+    write(writing, '}');
+  }
+}
+
+const NO_MOVES: PgnNode = { children: [] };
+
+function writeMoves(writing: Writing, game: PgnGame): void {
   const start = game.headers.has('FEN') ? startingPosition(game.headers) : undefined;
-  const first = start ? (start.fullmoves() - 1) * 2 + (start.turn() === 'black' ? 1 : 0) : 0;
-  const tasks: Task[] = [{ kind: 'line', node: game.moves, ply: first, isNumbered: true }];
-  for (let task = tasks.pop(); task; task = tasks.pop()) {
-    if (task.kind === 'end') {
-      words[words.length - 1] += ')';
+  let ply = start ? (start.fullmoves() - 1) * 2 + (start.turn() === 'black' ? 1 : 0) : 0;
+  let node = game.moves;
+  let isNumbered = true;
+  const open: Variations[] = [];
+  for (;;) {
+    const main = node.children[0];
+    if (main) {
+      writeMove(writing, main, ply, isNumbered, '');
+      if (node.children.length > 1) {
+        open.push({ moves: node.children, ply, next: 1 });
+        node = NO_MOVES;
+      } else {
+        node = main;
+        ply++;
+        isNumbered = main.comments !== undefined;
+      }
       continue;
     }
-    const { ply } = task;
-    const [move, ...others] = task.kind === 'line' ? task.node.children : [task.move];
-    if (!move) continue;
-    if (task.kind === 'variation') {
-      words.push('(');
-      addComments(words, move.startingComments);
-    }
-    const isNumbered = task.kind === 'variation' || task.isNumbered || ply % 2 === 0;
-    if (isNumbered) words.push(ply % 2 === 0 ? `${ply / 2 + 1}.` : `${(ply + 1) / 2}...`);
-    words.push(move.san);
-    for (const nag of move.nags ?? []) words.push(`$${nag}`);
-    addComments(words, move.comments);
-    if (task.kind === 'variation') tasks.push({ kind: 'end' });
-    const isInterrupted = others.length > 0 || (move.comments?.length ?? 0) > 0;
-    tasks.push({ kind: 'line', node: move, ply: ply + 1, isNumbered: isInterrupted });
-    for (const other of others.reverse()) tasks.push({ kind: 'variation', move: other, ply });
+    // A line ends. It was a variation, unless the variations are only to begin.
+    const variations = open.at(-1);
+    if (!variations) return;
+    if (node !== NO_MOVES) writing.word += ')';
+    const variation = variations.moves[variations.next++];
+    if (variation) {
+      const { startingComments } = variation;
+      writeComments(writing, startingComments, '(');
+      writeMove(writing, variation, variations.ply, true, startingComments ? '' : '(');
+    } else open.pop();
+    node = variation ?? variations.moves[0]!;
+    ply = variations.ply + 1;
+    isNumbered = variation === undefined || variation.comments !== undefined;
   }
 }
 
-function addComments(words: string[], comments: readonly PgnComment[] = []): void {
-  for (const comment of comments) {
-    words.push('{');
-    for (const word of makeComment(comment).split(' ')) words.push(word);
-    words.push('}');
-  }
-}
-
-/** Words in lines of at most this length. What begins a variation stands before its first word. */
-function broken(words: readonly string[], lineLength: number): string {
-  let text = '';
-  let length = 0;
-  let isOpen = false;
-  for (const word of words) {
-    const space = length === 0 || isOpen ? 0 : 1;
-    if (space && lineLength > 0 && length + 1 + word.length > lineLength) {
-      text += '\n';
-      length = 0;
-    } else if (space) {
-      text += ' ';
-      length++;
-    }
-    text += word;
-    length += word.length;
-    isOpen = word === '(';
-  }
-  return text;
+/** @param before what stands before the first word. */
+function writeMove(writing: Writing, move: PgnMove, ply: number, isNumbered: boolean, before: string): void {
+  if (ply % 2 === 0) write(writing, `${before}${ply / 2 + 1}.`);
+  else if (isNumbered) write(writing, `${before}${(ply + 1) / 2}...`);
+  write(writing, move.san);
+  if (move.nags) for (const nag of move.nags) write(writing, `$${nag}`);
+  writeComments(writing, move.comments);
 }
