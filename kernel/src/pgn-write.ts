@@ -62,12 +62,15 @@ function write(writing: Writing, word: string): void {
   }
 }
 
+/** The words of a comment; a command, such as "[%clk 0:01:00]", is one. */
+const WORDS = /\[%\w+ [^\]\s]+\]|\S+/g;
+
 /** @param before what stands before the first brace. */
 function writeComments(writing: Writing, comments: readonly PgnComment[] | undefined, before = ''): void {
   if (!comments) return;
   for (const [index, comment] of comments.entries()) {
     write(writing, index === 0 ? `${before}{` : '{');
-    for (const word of makeComment(comment).split(' ')) if (word !== '') write(writing, word);
+    for (const word of makeComment(comment).match(WORDS) ?? []) write(writing, word);
     write(writing, '}');
   }
 }

@@ -270,6 +270,14 @@ test('writes what it reads, in lines of at most 79', () => {
   );
 });
 
+test('a command of a comment stays on one line', () => {
+  for (let length = 50; length < 75; length++) {
+    const text = makePgn(one(`1. e4 {${'x'.repeat(length)} [%clk 0:01:00] [%csl Ga1,Gb2]} *`));
+    assert.match(text, /\[%csl Ga1,Gb2\]\s\[%clk 0:01:00\]/);
+    assert.ok(text.split('\n').every((line) => line.length <= 79));
+  }
+});
+
 test('variations ten thousand deep are read, spelt and written', () => {
   const depth = 10_000;
   const text = `1. e4 ${'(1. d4 '.repeat(depth)}${')'.repeat(depth)} e5 *`;

@@ -15,12 +15,17 @@ export const WITHOUT_PGN_EXTRACT = leftOut(
   PROGRAM === undefined ? 'pgn-extract is not installed (Debian: apt-get install pgn-extract)' : undefined,
 );
 
-/** Asserts that pgn-extract reads every game of a text without a complaint, and that its copy says what the text says. */
-export function readByPgnExtract(text: string): void {
+/** What pgn-extract writes of a text. Asserts that it reads every game without a complaint. */
+export function copyOfPgnExtract(text: string): string {
   const { stdout, stderr } = spawnSync(PROGRAM!, ['--quiet', '--fixresulttags'], { input: text, encoding: 'utf8' });
   const complaints = stderr.split('\n').filter((line) => line !== '' && !/^Processing stdin$/.test(line));
   assert.deepEqual(complaints, []);
-  const [theirs, ours] = [stdout, text].map((each) =>
+  return stdout;
+}
+
+/** Asserts that pgn-extract reads every game of a text without a complaint, and that its copy says what the text says. */
+export function readByPgnExtract(text: string): void {
+  const [theirs, ours] = [copyOfPgnExtract(text), text].map((each) =>
     parsePgn(each).games.map(({ tags, start, line, result }) => ({
       tags: new Map(tags.map(({ name, value }) => [name, value] as const).sort()),
       start,

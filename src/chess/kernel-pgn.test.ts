@@ -1,0 +1,148 @@
+/** The kernel's PGN held against pgn-extract and chessops: what it writes they read, and it reads what they write. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  type ChildNode,
+  makePgn as makeOtherPgn,
+  type Node,
+  type PgnNodeData,
+  parsePgn as parseOtherPgn,
+} from 'chessops/pgn';
+import { Chess, playSan } from 'plyhouse-kernel';
+import {
+  emptyPgn,
+  makeComment,
+  makePgns,
+  type PgnGame,
+  type PgnMove,
+  type PgnNode,
+  parsePgn,
+} from 'plyhouse-kernel/pgn';
+import { seededChance } from '../host/chance.ts';
+import { copyOfPgnExtract, WITHOUT_PGN_EXTRACT } from './testing/pgn-extract.ts';
+
+const GAMES = 150;
+const chance = seededChance(1935);
+const below = (count: number) => Math.floor(chance() * count);
+const WORDS = ['Black is better', 'see page 12', 'a (very) good move', 'ünïcode ♔', '50% "quoted"', 'semi; colon'];
+
+/** A game of random moves, with variations, comments and annotations at random places. */
+function randomGame(): PgnGame {
+  const game = emptyPgn([
+    ['Event', `Random "${below(1000)}"`],
+    ['Site', '?'],
+    ['Date', '2026.??.??'],
+    ['Round', '-'],
+    ['White', 'A \\ B'],
+    ['Black', '?'],
+    ['Result', '*'],
+  ]);
+  if (chance() < 0.3) game.comments.push({ text: WORDS[below(WORDS.length)]! });
+  addLine(game.moves, new Chess(), 5 + below(60), 0);
+  game.result = '*';
+  return game;
+}
+
+function addLine(start: PgnNode, chess: Chess, plies: number, depth: number): void {
+  let node = start;
+  const first = chess.plies();
+  for (let ply = 0; ply < plies; ply++) {
+    const moves = chess.moves();
+    if (moves.length === 0) break;
+    const at = below(moves.length);
+    const add = (index: number): PgnMove => {
+      const move = moves[index]!;
+      const child: PgnMove = { move, san: playSan(chess, move), children: [] };
+      if (chance() < 0.15)
+        child.comments = [{ text: WORDS[below(WORDS.length)]!, ...(chance() < 0.5 ? { clock: below(9_000) } : {}) }];
+      if (chance() < 0.1) child.nags = [1 + below(20)];
+      node.children.push(child);
+      return child;
+    };
+    const main = add(at);
+    chess.undo();
+    if (depth < 3 && chance() < 0.12) {
+      const other = add((at + 1) % moves.length);
+      if (other.move !== main.move) addLine(other, chess, below(6), depth + 1);
+      chess.undo();
+      if (other.move === main.move) node.children.pop();
+    }
+    chess.play(main.move);
+    node = main;
+  }
+  while (chess.plies() > first) chess.undo();
+}
+
+/** A tree as lines of text: what is compared. */
+function told(node: PgnNode): unknown[] {
+  return node.children.map(({ san, nags = [], comments = [], children }) => [
+    san,
+    nags,
+    comments.map(makeComment),
+    told({ children }),
+  ]);
+}
+
+function toldByOther(node: Node<PgnNodeData>): unknown[] {
+  return node.children.map(({ data, children }: ChildNode<PgnNodeData>) => [
+    data.san,
+    data.nags ?? [],
+    data.comments ?? [],
+    toldByOther({ children } as Node<PgnNodeData>),
+  ]);
+}
+
+const games = Array.from({ length: GAMES }, randomGame);
+const text = makePgns(games);
+
+test('reads what it has written', () => {
+  const read = parsePgn(text);
+  assert.deepEqual(
+    read.flatMap(({ errors }) => errors),
+    [],
+  );
+  assert.deepEqual(
+    read.map(({ moves }) => told(moves)),
+    games.map(({ moves }) => told(moves)),
+  );
+  assert.deepEqual(
+    read.map(({ headers }) => [...headers]),
+    games.map(({ headers }) => [...headers]),
+  );
+  assert.deepEqual(
+    read.map(({ comments }) => comments),
+    games.map(({ comments }) => comments),
+  );
+});
+
+test('chessops reads what it writes, and the other way round', () => {
+  // It keeps the breaks of lines in comments.
+  const others = parseOtherPgn(makePgns(games, { lineLength: 0 }));
+  assert.deepEqual(
+    others.map(({ moves }) => toldByOther(moves)),
+    games.map(({ moves }) => told(moves)),
+  );
+  assert.deepEqual(
+    others.map(({ headers }) => [...headers]),
+    games.map(({ headers }) => [...headers]),
+  );
+  const back = parsePgn(others.map((other) => makeOtherPgn(other)).join('\n'));
+  assert.deepEqual(
+    back.map(({ moves }) => told(moves)),
+    games.map(({ moves }) => told(moves)),
+  );
+});
+
+test('pgn-extract reads what it writes without a complaint, and the other way round', {
+  skip: WITHOUT_PGN_EXTRACT,
+}, () => {
+  const back = parsePgn(copyOfPgnExtract(text));
+  assert.deepEqual(
+    back.flatMap(({ errors }) => errors),
+    [],
+  );
+  assert.deepEqual(
+    back.map(({ moves }) => told(moves)),
+    games.map(({ moves }) => told(moves)),
+  );
+});
