@@ -5,6 +5,7 @@ import { CHESS960_COUNT, chess960Fen, ORDINARY_START } from './chess960.ts';
 import { INITIAL_FEN } from './fen.ts';
 import { capturedOf, isCastling, isEnPassant, type Move, moverOf, NULL_MOVE, promotionOf } from './move-code.ts';
 import { readMove } from './san.ts';
+import { seededChance } from './testing/chance.ts';
 import { STANDARD_POSITIONS } from './testing/perft-positions.ts';
 import { type Color, makeSquare, parseSquare } from './types.ts';
 import { makeUci, parseUci } from './uci.ts';
@@ -281,6 +282,21 @@ for (const [what, fen, isDead] of BLOCKED) {
     assert.equal(new Chess(fen).outcome()?.reason, isDead ? 'deadPosition' : undefined);
   });
 }
+
+test('from a position that is called dead, nothing is ever captured and nobody is in check', () => {
+  const chance = seededChance(5_2_2);
+  for (const [, fen, isDead] of BLOCKED) {
+    if (!isDead) continue;
+    const chess = new Chess(fen);
+    for (let ply = 0; ply < 3_000; ply++) {
+      const moves = chess.moves();
+      if (moves.length === 0) break;
+      assert.ok(!chess.isCheck() && moves.every((move) => capturedOf(move) === undefined), chess.fen());
+      chess.play(moves[Math.floor(chance() * moves.length)]!);
+      assert.ok(chess.isDeadPosition(), chess.fen());
+    }
+  }
+});
 
 // Attackers, checkers and pins, worked out by hand.
 test('says who attacks what', () => {

@@ -45,7 +45,7 @@ function escaped(value: string): string {
   return value.includes('"') || value.includes('\\') ? value.replace(/["\\]/g, '\\$&') : value;
 }
 
-/** Ends the last word and begins the next. */
+/** Ends the last word and begins the next. No line begins with a percent sign, which would hide it. */
 function write(writing: Writing, word: string): void {
   const { word: last, column, lineLength } = writing;
   writing.word = word;
@@ -53,7 +53,7 @@ function write(writing: Writing, word: string): void {
   if (column === 0) {
     writing.text += last;
     writing.column = last.length;
-  } else if (lineLength > 0 && column + 1 + last.length > lineLength) {
+  } else if (lineLength > 0 && column + 1 + last.length > lineLength && last.charAt(0) !== '%') {
     writing.text += `\n${last}`;
     writing.column = last.length;
   } else {

@@ -278,6 +278,12 @@ test('a command of a comment stays on one line', () => {
   }
 });
 
+test('no line begins with a percent sign', () => {
+  const text = makePgn(one(`1. e4 {${'50 % '.repeat(60)}} *`));
+  assert.ok(!/^%/m.test(text) && text.split('\n').length > 3);
+  assert.equal(one(text).moves.children[0]!.comments![0]!.text, '50 % '.repeat(60).trim());
+});
+
 test('variations ten thousand deep are read, spelt and written', () => {
   const depth = 10_000;
   const text = `1. e4 ${'(1. d4 '.repeat(depth)}${')'.repeat(depth)} e5 *`;
