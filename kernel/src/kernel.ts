@@ -1,14 +1,6 @@
 import { MoveError } from './errors.ts';
 import { castlingRooks, checkLegal, crossedSquare, INITIAL_FEN, makeFen, ordinaryRooks, parseFen } from './fen.ts';
-import {
-  CASTLING,
-  kingTarget,
-  makeMoveUci,
-  PROMOTION_SHIFT,
-  parseUciParts,
-  SPECIAL_SHIFT,
-  SQUARES_MASK,
-} from './move-code.ts';
+import { findUci, makeMoveUci, parseUciParts } from './move-code.ts';
 import { BLACK, KING } from './pieces.ts';
 import { boardOf, MOVE, PLY, plyOf, STATE, writeBoard } from './record.ts';
 import type { Color, Fen, Square, Uci } from './types.ts';
@@ -99,18 +91,9 @@ export function kernelOn(wasm: KernelExports): Kernel {
     if (!parsed) {
       throw new MoveError('syntax', uci, 'expected two squares such as "e2e4", and a piece for a promotion: "e7e8q"');
     }
-    const { squares, promotion } = parsed;
-    const end = list + wasm.list();
-    let castling = 0;
-    for (let at = list; at < end; at++) {
-      const move = words[at]!;
-      if ((move & SQUARES_MASK) === squares && ((move >> PROMOTION_SHIFT) & 7) === promotion) return move;
-      if (move >> SPECIAL_SHIFT === CASTLING && (move & 63) === (squares & 63)) {
-        if (kingTarget(move & 63, (move >> 6) & 63) === squares >> 6) castling = move;
-      }
-    }
-    if (castling === 0 || promotion !== 0) throw new MoveError('illegal', uci, `not legal in ${fen()}`);
-    return castling;
+    const move = findUci(words, list, list + wasm.list(), parsed);
+    if (move === undefined) throw new MoveError('illegal', uci, `not legal in ${fen()}`);
+    return move;
   }
 
   function fen(): Fen {

@@ -98,3 +98,21 @@ export function makeMoveUci(move: number, isChess960 = false): Uci {
   if (move >> SPECIAL_SHIFT === CASTLING && !isChess960) to = kingTarget(from, to);
   return makeSquare(from) + makeSquare(to) + PROMOTION_LETTERS[(move >> PROMOTION_SHIFT) & 7]!;
 }
+
+/**
+ * The move of a list that a UCI text means; undefined if it has none. Castling is understood in both spellings; where the
+ * king's own step is meant as well, that is it.
+ * @param list the moves from the word `start` up to `end`.
+ */
+export function findUci(list: Uint32Array, start: number, end: number, parts: UciParts): Move | undefined {
+  const { squares, promotion } = parts;
+  let castling: number | undefined;
+  for (let at = start; at < end; at++) {
+    const move = list[at]!;
+    if ((move & SQUARES_MASK) === squares && ((move >> PROMOTION_SHIFT) & 7) === promotion) return move as Move;
+    if (move >> SPECIAL_SHIFT === CASTLING && (move & 63) === (squares & 63) && promotion === 0) {
+      if (kingTarget(move & 63, (move >> 6) & 63) === squares >> 6) castling = move;
+    }
+  }
+  return castling as Move | undefined;
+}
