@@ -2,16 +2,28 @@
  * The exports of the package's own module: the kernel, and what games in JavaScript ask of the current position beside it.
  * Sets of squares are written to {@link answerAt}, eight bytes each.
  */
-import { between, knightSteps, through } from './attack-tables.ts';
+import { between, kingSteps, knightSteps, through } from './attack-tables.ts';
 import { own } from './base.ts';
-import { bit, FILE_A, firstOf, isSeveral, lowest, RANK_1, rest } from './bitboard.ts';
-import { attackersOf, checksAndPins } from './checks-and-pins.ts';
+import { behind, bit, FILE_A, firstOf, isSeveral, lastRank, lowest, RANK_1, rest, thirdRank } from './bitboard.ts';
+import { attackersOf, checksAndPins, enPassantPawns, foePawnAttacks, safeFor } from './checks-and-pins.ts';
 import { Black, White } from './color.ts';
 import { isCheck, list, present, setPresent } from './kernel.ts';
 import { bishopAttacks, rookAttacks } from './magics.ts';
 import { make } from './make.ts';
 import { EXCHANGE, LISTS } from './memory.ts';
-import { CASTLING, fromOf, Move, makeMove, moverOf, PLAIN, promotionOf, specialOf, toOf } from './move.ts';
+import {
+  CASTLING,
+  DOUBLE_STEP,
+  EN_PASSANT,
+  fromOf,
+  Move,
+  makeMove,
+  moverOf,
+  PLAIN,
+  promotionOf,
+  specialOf,
+  toOf,
+} from './move.ts';
 import { BISHOP, KING, KNIGHT, NONE, PAWN, QUEEN, ROOK } from './piece.ts';
 import { after, foesOf, isWhiteToMove, kindOn, kingOf, menOf, occupiedOf, Position } from './position.ts';
 import { hashOf } from './zobrist.ts';
@@ -69,18 +81,16 @@ export function find(kind: u32, to: usize, file: i32, rank: i32, promotion: u32)
   let origins: u64 = -1;
   if (file >= 0) origins &= FILE_A << (file as u64);
   if (rank >= 0) origins &= RANK_1 << ((rank as u64) << 3);
-  if (kind !== ANY && kind !== PAWN && kind !== KING) {
-    if (promotion !== NONE) return 0;
+  if (kind !== ANY) {
     return isWhiteToMove(position())
-      ? findPiece<White>(position(), kind, to, origins)
-      : findPiece<Black>(position(), kind, to, origins);
+      ? findKind<White>(position(), kind, to, origins, promotion)
+      : findKind<Black>(position(), kind, to, origins, promotion);
   }
   const end = own(LISTS) + ((list() as usize) << 2);
   let found: Move = 0;
   for (let at = own(LISTS); at < end; at += 4) {
     const move = load<u32>(at);
     if (toOf(move) !== to || specialOf(move) === CASTLING) continue;
-    if (kind !== ANY && moverOf(move) !== kind) continue;
     if (promotionOf(move) !== promotion || (bit(fromOf(move)) & origins) === 0) continue;
     if (found !== 0) return AMBIGUOUS;
     found = move;
@@ -119,12 +129,45 @@ function allowed<C>(position: Position, pieces: u64, to: usize): u64 {
   return pieces;
 }
 
-function findPiece<C>(position: Position, kind: u32, to: usize, origins: u64): Move {
-  const pieces = allowed<C>(position, reaching<C>(position, kind, to) & origins, to);
+function findKind<C>(position: Position, kind: u32, to: usize, origins: u64, promotion: u32): Move {
+  if (kind === PAWN) return findPawn<C>(position, to, origins, promotion);
+  if (promotion !== NONE) return 0;
+  if (kind === KING) {
+    const king = kingSteps(to) & position.kings & menOf<C>(position) & origins;
+    if (king === 0 || (menOf<C>(position) & bit(to)) !== 0 || safeFor<C>(position, bit(to)) === 0) return 0;
+    return only(position, king, to, KING, NONE, PLAIN);
+  }
+  return only(position, allowed<C>(position, reaching<C>(position, kind, to) & origins, to), to, kind, NONE, PLAIN);
+}
+
+/** The move of the one piece of a set; none if it is empty, and {@link AMBIGUOUS} if there are several. */
+function only(position: Position, pieces: u64, to: usize, kind: u32, promotion: u32, special: u32): Move {
   if (pieces === 0) return 0;
   if (isSeveral(pieces)) return AMBIGUOUS;
-  const captured = kindOn(position, bit(to));
-  return makeMove(firstOf(pieces), to, kind, captured, NONE, PLAIN);
+  const captured = special === EN_PASSANT ? PAWN : kindOn(position, bit(to));
+  return makeMove(firstOf(pieces), to, kind, captured, promotion, special);
+}
+
+function findPawn<C>(position: Position, to: usize, origins: u64, promotion: u32): Move {
+  const target = bit(to);
+  if (((target & lastRank<C>()) !== 0) !== (promotion !== NONE)) return 0;
+  const pawns = position.pawns & menOf<C>(position) & origins;
+  if ((foesOf<C>(position) & target) !== 0) {
+    const pieces = allowed<C>(position, foePawnAttacks<C>(target) & pawns, to);
+    return only(position, pieces, to, PAWN, promotion, PLAIN);
+  }
+  if (position.enPassant !== 0 && to === (position.enPassant as usize)) {
+    const pieces = enPassantPawns<C>(position, to) & origins;
+    if (pieces !== 0) return only(position, pieces, to, PAWN, NONE, EN_PASSANT);
+  }
+  const occupied = occupiedOf(position);
+  const passed = behind<C>(target);
+  if ((occupied & target) !== 0) return 0;
+  if ((occupied & passed) !== 0) {
+    return only(position, allowed<C>(position, passed & pawns, to), to, PAWN, promotion, PLAIN);
+  }
+  if ((passed & thirdRank<C>()) === 0) return 0;
+  return only(position, allowed<C>(position, behind<C>(passed) & pawns, to), to, PAWN, NONE, DOUBLE_STEP);
 }
 
 /** The king's castling move on the h-side or a-side; 0 if it is not legal. */

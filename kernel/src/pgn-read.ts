@@ -502,6 +502,11 @@ function isResultOrCastling(text: string, at: number): boolean {
   return (next === MINUS || next === SLASH) && isDigit(text.charCodeAt(at + 2));
 }
 
+/** By the codes of ASCII, what ends a word. */
+const ENDS_WORD = Uint8Array.from({ length: 128 }, (_, code) =>
+  isSpace(code) || [BRACE, OPEN, CLOSE, SEMICOLON, DOLLAR, SQUARE_OPEN].includes(code as typeof BRACE) ? 1 : 0,
+);
+
 /** The next word: up to a space or a sign that ends it. */
 function readWord(reading: Reading): string {
   const { text } = reading;
@@ -509,12 +514,10 @@ function readWord(reading: Reading): string {
   let at = start + 1;
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (isSpace(code) || code === BRACE || code === CLOSE || code === SEMICOLON || code === DOLLAR) break;
-    // "e8(Q)" is a move.
-    if (code === OPEN && text.charCodeAt(at + 2) !== CLOSE) break;
-    if (code === SQUARE_OPEN) break;
+    if (code < 128 ? ENDS_WORD[code] === 1 : isSpace(code)) break;
   }
-  if (text.charCodeAt(at) === CLOSE && text.charCodeAt(at - 2) === OPEN && at - 2 > start) at++;
+  // "e8(Q)" is one.
+  if (text.charCodeAt(at) === OPEN && text.charCodeAt(at + 2) === CLOSE) at += 3;
   reading.at = at;
   return text.slice(start, at);
 }
