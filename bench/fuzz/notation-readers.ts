@@ -1,3 +1,10 @@
+import {
+  Chess,
+  LANGUAGES as KERNEL_LANGUAGES,
+  parseSan as parseKernelSan,
+  readMove as readKernelMove,
+} from 'plyhouse-kernel';
+import { makePgn as makeKernelPgn, parsePgn as parseKernelPgn } from 'plyhouse-kernel/pgn';
 import { decodePgn } from '../../src/chess/decode-pgn.ts';
 import { EPD_MOVE_OPCODES, epdLine, epdMoves, makeEpd, parseEpd } from '../../src/chess/epd.ts';
 import { INITIAL_FEN, makeFen, parseFen, parseSetup, positionOfSetup, repetitionKey } from '../../src/chess/fen.ts';
@@ -85,6 +92,37 @@ const PLACES = [...FENS, 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1', '4k3/2P1P3/8/3p
 
 /** Text of the game itself: positions, moves, games, and what is said of them. */
 export const NOTATION_READERS: readonly Reader[] = [
+  {
+    name: 'FEN, by the kernel',
+    errors: ['FenError'],
+    seeds: [...FENS, 'bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1'],
+    read: (text) => {
+      const chess = new Chess(text, { chess960: true });
+      return [chess.fen(), chess.moves(), chess.outcome()];
+    },
+  },
+  {
+    name: 'a move, by the kernel',
+    errors: ['MoveError'],
+    seeds: Object.values(MOVES).flat(),
+    read: (text) => {
+      const chess = new Chess('r3k2r/2P1P3/8/3pP3/8/5N2/1p6/RN2K2R w KQkq d6 0 1');
+      for (const language of KERNEL_LANGUAGES) parseKernelSan(chess, text, { language });
+      return readKernelMove(chess, text);
+    },
+  },
+  {
+    name: 'PGN, by the kernel',
+    errors: [],
+    seeds: [PGN],
+    read: (text) => {
+      const games = parseKernelPgn(text);
+      for (const { errors } of games) shortMessages(errors);
+      return games
+        .filter(({ errors }) => errors.every(({ code }) => code !== 'fen'))
+        .map((game) => makeKernelPgn(game));
+    },
+  },
   {
     name: 'FEN',
     errors: ['FenError'],

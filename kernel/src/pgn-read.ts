@@ -269,6 +269,8 @@ const GLYPHS: ReadonlyMap<string, number> = new Map(
     N: 146,
   }),
 );
+/** What may be set at the end of a move: "!", "?", and signs for positions. */
+const SIGNS = [BANG, QUESTION, 0xb1, 0x2213, 0x2a71, 0x2a72, 0x221e];
 const NULL_MOVES = ['--', 'Z0', 'z0', '@@@@', '0000', 'null', 'pass'];
 
 /** The moves of a game as far as they are read. */
@@ -464,7 +466,7 @@ function readPlayed(line: Movetext, word: string, at: number): void {
   }
   // "e4!?": the signs are annotations.
   let end = word.length;
-  while (end > 0 && (word.charCodeAt(end - 1) === BANG || word.charCodeAt(end - 1) === QUESTION)) end--;
+  while (end > 0 && SIGNS.includes(word.charCodeAt(end - 1))) end--;
   const san = end === word.length ? word : word.slice(0, end);
   const move = moveOf(line, san, at);
   if (move === undefined) return;

@@ -98,7 +98,7 @@ test('reads comments before the game, before and after moves, and after the resu
 });
 
 test('reads annotations as numbers', () => {
-  const game = one('1. e4! e5?! 2. Nf3 $1 $14 Nc6 !? 3. Bb5 ± a6 += *');
+  const game = one('1. e4! e5?! 2. Nf3 $1 $14 Nc6 !? 3. Bb5± a6 += *');
   assert.deepEqual(
     [...mainline(game)].map(({ nags }) => nags ?? []),
     [[1], [6], [1, 14], [5], [16], [14]],

@@ -10,14 +10,19 @@ before(async () => {
 });
 after(() => house?.close());
 
-for (const place of ['countHere', 'countInWorker'] as const) {
-  test(`counts in a browser, under the server's policy: ${place}`, async () => {
+for (const [place, isGame] of [
+  ['countHere', false],
+  ['countHere', true],
+  ['countInWorker', false],
+  ['countInWorker', true],
+] as const) {
+  test(`counts in a browser, under the server's policy: ${place}, ${isGame ? 'a game' : 'a kernel of its own'}`, async () => {
     const { page, complaints, close } = await house!.visit();
     try {
-      const { nodes } = await page.evaluate(([way, fen]) => window.kernelPage[way]({ fen, plies: 4 }), [
-        place,
-        KIWIPETE,
-      ] as const);
+      const { nodes } = await page.evaluate(
+        ([way, fen, game]) => window.kernelPage[way]({ fen, plies: 4, isGame: game }),
+        [place, KIWIPETE, isGame] as const,
+      );
       assert.equal(nodes, 4_085_603);
       assert.deepEqual(complaints, []);
     } finally {

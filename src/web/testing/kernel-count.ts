@@ -1,10 +1,11 @@
-import { createKernel } from 'plyhouse-kernel';
+import { Chess, createKernel } from 'plyhouse-kernel';
 
 export interface KernelTask {
   readonly fen: string;
   readonly plies: number;
   /** The number of runs; the last one is reported, when the code has been optimised. */
   readonly times?: number;
+  readonly isGame?: boolean;
 }
 
 export interface KernelCount {
@@ -14,10 +15,10 @@ export interface KernelCount {
   readonly startMillis: number;
 }
 
-/** Starts a kernel and counts with it. */
-export async function countWith({ fen, plies, times = 1 }: KernelTask): Promise<KernelCount> {
+/** Starts a kernel and counts with it. @param isGame whether it is the one that all games share, synchronously. */
+export async function countWith({ fen, plies, times = 1, isGame = false }: KernelTask): Promise<KernelCount> {
   const asked = performance.now();
-  const kernel = await createKernel(fen);
+  const kernel = isGame ? new Chess(fen) : await createKernel(fen);
   const startMillis = performance.now() - asked;
   let nodes = 0;
   let millis = 0;
