@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
-import { FenError } from '../../chess/fen.ts';
+import { FenError } from 'plyhouse-kernel';
 import { seededChance } from '../../host/chance.ts';
 import { startEvaluator } from './evaluator.ts';
 
