@@ -15,7 +15,7 @@ export function nameAndYear(card: Named): string {
 /** The same with the year in brackets, for lists and PGN: "Gambiet/80 (1980)", "Sargon (1978)". */
 export function nameWithYear(card: Named): string {
   const year = yearBeside(card);
-  return year === '' ? card.name : `${card.name} (${card.years ?? year})`;
+  return year === '' ? card.name : `${card.name} (${(card.isUndated ? undefined : card.years) ?? year})`;
 }
 
 /**
