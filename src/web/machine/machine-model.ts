@@ -262,7 +262,11 @@ export function switchOff(model: MachineModel): void {
 
 /** Presses a key. */
 export function press(model: MachineModel, key: Key): void {
-  if (!model.state.value || model.means.isFollowing) return;
+  if (!model.state.value) return;
+  if (model.means.isFollowing) {
+    model.refusal.value = 'This machine is on in another tab.';
+    return;
+  }
   takeUp(model);
   model.pressed.value = key;
   model.driver.feed([{ kind: 'key', key }]);

@@ -122,8 +122,11 @@ function Opened({
   return (
     <>
       {isElsewhere ? (
-        <p class="column news" role="status">
-          This machine is on in another tab. <Button onClick={() => tab.take()}>Use it here</Button>
+        <p class="news" role="status">
+          This machine is on in another tab.{' '}
+          <Button class="small" onClick={() => tab.take()}>
+            Use it here
+          </Button>
         </p>
       ) : null}
       <MachinePage entry={entry} model={opened.model} hearing={opened.hearing} />
