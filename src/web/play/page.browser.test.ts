@@ -174,7 +174,7 @@ describe('games are preserved', () => {
     await settled(other);
     await other.getByRole('link', { name: /^Open You against/ }).click();
     await expectPlies(other, 6);
-    await expectStatus(other, 'Your move.');
+    await expectStatus(other, 'This game is open in another tab.');
   });
 
   test('when the program crashes: it can be restarted', async () => {
