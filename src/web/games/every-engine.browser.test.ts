@@ -12,7 +12,8 @@ import { button, field, type Walker, walk } from '../testing/walker.ts';
 const COMMENTED =
   '[White "Anton"] [Black "Berta"] 1. e4 { [%eval 0.35,18] [%clk 0:09:58] } e5 { [%clk 1:xx] [%foo bar] [%csl Ga9] } ' +
   '2. Nf3 { Solid. [%clk 0:09:15] [%emt 0:00:43] [%csl Gd4,Re5] [%cal Ge2e4] } *';
-const FILE = tournamentFile();
+/** Fewer than are imported in Chromium, which is tried with speed; here it is tried that all of it works. */
+const FILE = tournamentFile(600);
 
 for (const engine of ENGINES) {
   describe(`in ${engine.name}`, { skip: leftOut(engine.missing) }, () => {
@@ -62,7 +63,7 @@ for (const engine of ENGINES) {
       );
     });
 
-    test('an import of two thousand games is stopped, then whole, and keeps nobody waiting', async () => {
+    test('an import of many games is stopped, then whole, and keeps nobody waiting', async () => {
       await walker.goTo('#/games');
       await walker.see(button('Open'));
       await openFile(FILE);
@@ -78,14 +79,14 @@ for (const engine of ENGINES) {
         }, 5);
       }, null);
       await openFile(FILE);
-      await walker.read('2,000 games imported.');
+      await walker.read('600 games imported.');
       const { gap, millis } = await driver.run(() => {
         const { watch } = window as unknown as { watch: { gap: number; start: number } };
         return { gap: watch.gap, millis: performance.now() - watch.start };
       }, null);
       console.log(`${engine.name}: ${Math.round(millis)} ms, of them at most ${Math.round(gap)} without an answer`);
       assert.ok(gap < millis / 3, `no answer for ${gap} of ${millis} ms`);
-      await walker.see({ css: '.games-filter [role=status]', words: '2,001 games' });
+      await walker.see({ css: '.games-filter [role=status]', words: '601 games' });
       const { nodes, screens } = await driver.run(
         () => ({
           nodes: document.querySelectorAll('*').length,
@@ -120,18 +121,18 @@ for (const engine of ENGINES) {
       await walker.read('5 games were deleted.');
       await walker.see({ css: '.games-filter [role=status]', words: '1,996 games' });
       await walker.click(button('Undo'));
-      await walker.see({ css: '.games-filter [role=status]', words: '2,001 games' });
+      await walker.see({ css: '.games-filter [role=status]', words: '601 games' });
       await walker.until(
         'all are read',
         () => !document.querySelector<HTMLInputElement>('.games-all input')!.disabled,
         null,
       );
       await walker.click({ css: '.games-all input' });
-      await selected('2,001 selected');
+      await selected('601 selected');
       await walker.click(button('Delete selected'));
-      await walker.read('2,001 games were deleted.');
+      await walker.read('601 games were deleted.');
       await walker.click(button('Undo'));
-      await walker.see({ css: '.games-filter [role=status]', words: '2,001 games' });
+      await walker.see({ css: '.games-filter [role=status]', words: '601 games' });
     });
   });
 }

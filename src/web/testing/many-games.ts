@@ -8,8 +8,8 @@ import { pgnOfGame } from '../../chess/pgn-game.ts';
 
 /** What measures an import: a file of many games, and how long the page does not draw. */
 
-/** Two thousand games of eighty half-moves, as a tournament file has them: 1.2 MB. Twenty lines of moves, all players different. */
-export function tournamentFile(): string {
+/** Games of eighty half-moves, as a tournament file has them: 1.2 MB for two thousand. Twenty lines of moves, all players different. */
+export function tournamentFile(count = 2_000): string {
   let seed = 1;
   const chance = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -22,7 +22,7 @@ export function tournamentFile(): string {
     }
     return makePgn(pgnOfGame(game, { White: '#', Black: 'Black', Date: '1980.01.01' }));
   });
-  return Array.from({ length: 2_000 }, (_, index) => games[index % 20]!.replace('#', `White ${index}`)).join('\n');
+  return Array.from({ length: count }, (_, index) => games[index % 20]!.replace('#', `White ${index}`)).join('\n');
 }
 
 /**
