@@ -19,7 +19,7 @@ describe('tournaments on the page', () => {
     // Five are enough: ten games, and every program plays in each engine in src/web/engines.browser.test.ts.
     const programs = historical.slice(0, 5);
     for (const { name } of historical.slice(5))
-      await players.getByRole('checkbox', { name: new RegExp(`^${escaped(name)} `) }).uncheck();
+      await players.getByRole('checkbox', { name: new RegExp(`^${escaped(name)}( |$)`) }).uncheck();
     assert.deepEqual(await seriousFindings(page), []);
     await page.getByLabel('Games per pairing').fill('1');
     await page.getByLabel('Thinking').selectOption('nodes');
@@ -88,7 +88,7 @@ describe('tournaments on the page', () => {
     for (const { name, id } of CARDS.filter(({ ending }) => !ending)) {
       const box = page
         .getByRole('group', { name: 'Players' })
-        .getByRole('checkbox', { name: new RegExp(`^${escaped(name)} `) });
+        .getByRole('checkbox', { name: new RegExp(`^${escaped(name)}( |$)`) });
       if (id !== 'random') await box.uncheck();
     }
     await page.getByRole('button', { name: 'Start' }).click();
