@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { COMMANDS } from './commands.ts';
+import { COMMAND_PATHS } from './testing/command-paths.ts';
 import { callPlyhouse } from './testing/in-process.ts';
 
 describe('options mean the same everywhere', () => {
   /** Each option of the help pages with the commands that have it. */
   const lettersOf = async () => {
     const meanings = new Map<string, Set<string>>();
-    for (const { name } of COMMANDS) {
-      const { out } = await callPlyhouse(['help', name]);
+    for (const { path } of COMMAND_PATHS) {
+      const { out } = await callPlyhouse(['help', ...path]);
       for (const [, letter, long] of out.matchAll(/^ {2}(-\w), (--[\w-]+)/gm)) {
         meanings.set(letter!, (meanings.get(letter!) ?? new Set()).add(long!));
       }
@@ -21,10 +21,10 @@ describe('options mean the same everywhere', () => {
     for (const [letter, options] of meanings) assert.equal(options.size, 1, `${letter}: ${[...options].join(', ')}`);
   });
   test('every limit on positions is --nodes, every input --input, every output --save', async () => {
-    for (const { name } of COMMANDS) {
-      const { out } = await callPlyhouse(['help', name]);
-      assert.doesNotMatch(out, /^ {2}(-\w, )?--(positions|pgn|file|museum) /m, name);
-      if (/^ {2}files? /m.test(out)) assert.match(out, /^ {2}-i, --input <file> /m, name);
+    for (const { path } of COMMAND_PATHS) {
+      const { out } = await callPlyhouse(['help', ...path]);
+      assert.doesNotMatch(out, /^ {2}(-\w, )?--(positions|pgn|file|museum) /m, path.join(' '));
+      if (/^ {2}files? /m.test(out)) assert.match(out, /^ {2}-i, --input <file> /m, path.join(' '));
     }
   });
   test('tournament export writes to --save', async () => {

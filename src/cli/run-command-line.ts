@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
 import { printable } from '../chess/foreign-text.ts';
 import { examples, HELP, nameOf } from './command.ts';
-import { COMMANDS, type CommandEntry } from './commands.ts';
+import { ARTICLES, COMMAND_GROUPS, type CommandEntry } from './commands.ts';
 import { CliError, EXIT, notAmong, placeOf, verdictOn } from './exit.ts';
 import { dataFolders } from './folders.ts';
 import { optionsTopic, TOPIC } from './options-topic.ts';
@@ -25,7 +25,7 @@ export async function runCommandLine(words: readonly string[], streams: Streams 
       return EXIT.ok;
     }
     checkHelpWords(program, words);
-    await program.parseAsync([...words], { from: 'user' });
+    await program.parseAsync(askedForHelp(words), { from: 'user' });
   } catch (error) {
     // Commander has already reported the mistake; it also throws, with code 0, after printing help or the version.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
@@ -52,11 +52,18 @@ function plainWords(words: readonly string[]): string[] {
   return words.filter((word, index) => !word.startsWith('-') && words[index - 1] !== '--data-dir');
 }
 
-/** The command of the line; a line that asks for everything (completion, man) gets everything. */
-function wantedCommands(words: readonly string[]): (entry: CommandEntry) => boolean {
-  const [first, second] = plainWords(words);
-  if (first === 'completion' || first === 'man') return () => true;
-  return ({ name }) => name === (first === 'help' ? second : first);
+/** The words that name the command of the line; a line that asks for everything (completion, man) gets everything. */
+function wantedCommands(words: readonly string[]): Wanted {
+  const plain = plainWords(words);
+  return plain[0] === 'completion' || plain[0] === 'man' ? 'all' : plain.filter((word) => word !== 'help');
+}
+
+/** "help tables build" as "tables build --help": commander's own help command reads one word only. */
+function askedForHelp(words: readonly string[]): string[] {
+  const [first, , ...further] = plainWords(words);
+  if (first !== 'help' || further.length === 0) return [...words];
+  const at = words.indexOf('help');
+  return [...words.slice(0, at), ...words.slice(at + 1), '--help'];
 }
 
 /** The command that a line names, with those it belongs to: "tables build"; undefined if it names none. */
@@ -97,12 +104,11 @@ function pointTo(command?: string): string {
   return `(plyhouse ${command === undefined ? '' : `${command} `}--help tells more)`;
 }
 
+/** The words that name a command below another one, or all commands. */
+type Wanted = readonly string[] | 'all';
+
 /** The tree of commands; those that are not wanted now have only their name and what they are about. */
-async function commandTree(
-  isWanted: (entry: CommandEntry) => boolean,
-  streams: Streams,
-  onLeftOut: () => void,
-): Promise<Command> {
+async function commandTree(wanted: Wanted, streams: Streams, onLeftOut: () => void): Promise<Command> {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string;
   };
@@ -114,7 +120,6 @@ async function commandTree(
     .option('--data-dir <folder>', 'keep games, matches and tables here (see: plyhouse paths)', nameOf('folder'))
     .option('--no-color', 'use no colours (NO_COLOR and FORCE_COLOR work too)')
     .helpOption('-h, --help', 'show the help of plyhouse, or of a command')
-    .helpCommand('help [command]', `show the help of a command; "help ${TOPIC}" tells of common options`)
     .configureOutput({
       writeOut: (text) => void streams.output.write(text),
       writeErr: (text) => void streams.errors.write(text),
@@ -146,18 +151,35 @@ async function commandTree(
     const { houseVersion } = await import('../node/version.ts');
     open().say(`plyhouse ${await houseVersion()}, Node ${process.versions.node}, data in ${dataFolders().data}`);
   });
-  for (const entry of COMMANDS) {
-    const command = program
-      .command(entry.name)
-      .description(entry.about)
-      .addHelpOption(new Option('-h, --help', 'show this help').hideHelp())
-      .showHelpAfterError(pointTo(entry.name));
-    if (!isWanted(entry)) continue;
-    const { define } = await entry.load();
-    define(command, open);
-    for (const each of command.commands) each.showHelpAfterError(pointTo(`${entry.name} ${each.name()}`));
-    for (const each of command.commands) each.addHelpOption(new Option('-h, --help').hideHelp());
-    if (command.commands.length > 0) command.helpCommand('help [command]', 'show the help of a command');
+  for (const { name, commands } of COMMAND_GROUPS) {
+    program.commandsGroup(`${name}:`);
+    for (const entry of commands) await addCommand(program, entry, wanted, open);
   }
+  // After the commands, so that it stands in the last group.
+  program.helpCommand('help [command]', `show the help of a command; "help ${TOPIC}" tells of common options`);
+  for (const entry of ARTICLES) await addCommand(program, entry, wanted, open, true);
+  for (const command of program.commands) addHelp(command, command.name());
   return program;
+}
+
+async function addCommand(
+  parent: Command,
+  entry: CommandEntry,
+  wanted: Wanted,
+  terminal: () => Terminal,
+  hidden = false,
+): Promise<void> {
+  const command = parent.command(entry.name, { hidden }).description(entry.about);
+  if (wanted !== 'all' && wanted[0] !== entry.name) return;
+  const { define } = await entry.load();
+  define(command, terminal);
+  const below = wanted === 'all' ? wanted : wanted.slice(1);
+  for (const each of entry.commands) await addCommand(command, each, below, terminal);
+}
+
+/** Gives a command and its subcommands their help. @param path how it is called: "tables build". */
+function addHelp(command: Command, path: string): void {
+  command.addHelpOption(new Option('-h, --help', 'show this help').hideHelp()).showHelpAfterError(pointTo(path));
+  if (command.commands.length > 0) command.helpCommand('help [command]', 'show the help of a command');
+  for (const each of command.commands) addHelp(each, `${path} ${each.name()}`);
 }

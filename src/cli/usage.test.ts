@@ -6,10 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { CATALOG } from '../programs/catalog.ts';
 import { detailsOf } from '../programs/details.ts';
 import { SOURCES } from '../programs/sources.ts';
-import { COMMANDS } from './commands.ts';
+import { ARTICLES, COMMAND_GROUPS } from './commands.ts';
 import { SHELLS } from './completion/completion.ts';
 import { EXIT } from './exit.ts';
 import { TOPIC } from './options-topic.ts';
+import { COMMAND_PATHS } from './testing/command-paths.ts';
 import { callPlyhouse } from './testing/in-process.ts';
 import { plyhouse } from './testing/spawned.ts';
 
@@ -17,7 +18,7 @@ const root = new URL('../../', import.meta.url);
 const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string };
 
 describe('help and version', () => {
-  for (const words of [['--help'], ['-h'], ['help'], ...COMMANDS.map(({ name }) => [name, '--help'])]) {
+  for (const words of [['--help'], ['-h'], ['help'], ...COMMAND_PATHS.map(({ path }) => [...path, '--help'])]) {
     test(`${words.join(' ')}: usage, what it does, examples; the common options in one line`, async () => {
       const { code, out, err } = await callPlyhouse(words);
       assert.equal(code, 0);
@@ -25,12 +26,14 @@ describe('help and version', () => {
       assert.match(out, /^Usage: plyhouse .*\n\n[A-Z][\s\S]*?[.?!]\n\nExamples:(\n {2}\S.*){2,}\n\n/);
       assert.match(out, /\n\nOptions of every command, and exit codes: plyhouse help options\n$/);
       for (const line of out.split('\n')) assert.ok(line.length <= 100, line);
-      if (words.length === 2) assert.doesNotMatch(out, /--quiet|--no-color|--help|130/, 'what belongs to help options');
+      if (words.length > 1) assert.doesNotMatch(out, /--quiet|--no-color|--help|130/, 'what belongs to help options');
     });
   }
-  for (const { name } of COMMANDS) {
-    test(`help ${name} is ${name} --help`, async () => {
-      assert.deepEqual(await callPlyhouse(['help', name]), await callPlyhouse([name, '--help']));
+  for (const path of [...COMMAND_PATHS.map((each) => each.path), ['tables', 'build']]) {
+    test(`help ${path.join(' ')} is ${path.join(' ')} --help`, async () => {
+      const { out } = await callPlyhouse(['help', ...path]);
+      assert.ok(out.startsWith(`Usage: plyhouse ${path.join(' ')} `), out);
+      assert.equal((await callPlyhouse([...path, '--help'])).out, out);
     });
   }
   test('help options has every option that all commands take, and every exit code', async () => {
@@ -41,9 +44,29 @@ describe('help and version', () => {
     for (const exit of Object.values(EXIT)) assert.match(out, new RegExp(`^ {2}${exit} +\\S`, 'm'));
     for (const line of out.split('\n')) assert.ok(line.length <= 80, line);
   });
-  test('the help lists every command', async () => {
+  test('the help lists every command in its group, and help in the last', async () => {
     const { out } = await callPlyhouse(['--help']);
-    for (const { name } of COMMANDS) assert.ok(out.includes(`\n  ${name} `), name);
+    const listed = out.split('\n\n').flatMap((part) => {
+      const [heading, ...lines] = part.split('\n');
+      const names = lines.flatMap((line) => /^ {2}([a-z][\w-]*) /.exec(line)?.[1] ?? []);
+      return COMMAND_GROUPS.some(({ name }) => heading === `${name}:`) ? [[heading, names]] : [];
+    });
+    const wanted = COMMAND_GROUPS.map(({ name, commands }) => [`${name}:`, commands.map((each) => each.name)]);
+    (wanted.at(-1)![1] as string[]).push('help');
+    assert.deepEqual(listed, wanted);
+    assert.doesNotMatch(out, /^Commands:/m);
+  });
+  for (const { name } of ARTICLES) {
+    test(`${name}, the old spelling of articles ${name}, is understood and not listed`, async () => {
+      const old = await callPlyhouse([name, '--help']);
+      const { out } = await callPlyhouse(['articles', name, '--help']);
+      assert.deepEqual({ ...old, out: old.out.replace(/^Usage: plyhouse/, '$& articles') }, { code: 0, out, err: '' });
+      assert.doesNotMatch((await callPlyhouse(['--help'])).out, new RegExp(`^ {2}${name} `, 'm'));
+    });
+  }
+  test('an old spelling does the same', async () => {
+    const words = ['crosstable', 'dutch-1982', '--json'];
+    assert.deepEqual(await callPlyhouse(words), await callPlyhouse(['articles', ...words]));
   });
   for (const words of [['--version'], ['-V'], ['think', '--version']]) {
     test(words.join(' '), async () => {
@@ -66,6 +89,18 @@ describe('wrong usage ends with 2, a clear line on stderr and nothing on stdout'
     [['help', 'optons'], /no command "optons"; there are .*options\n/],
     [['help', 'xyzzy'], /no command "xyzzy"; there are programs, /],
     [['tables', 'buld'], /unknown command 'buld'\n\(Did you mean build\?\)\n\(plyhouse tables --help tells more\)/],
+    [
+      ['articles', 'sutie'],
+      /unknown command 'sutie'\n\(Did you mean suite\?\)\n\(plyhouse articles --help tells more\)/,
+    ],
+    [
+      ['help', 'articles', 'foo'],
+      /no command "foo"; there are suite, .*crosstable\n\(plyhouse articles --help tells more\)/,
+    ],
+    [
+      ['articles', 'saavedra', '--scan', 'up'],
+      /expected one of ascending.*\n\(plyhouse articles saavedra --help tells more\)/,
+    ],
     [['tables', 'foo'], /unknown command 'foo'\n\(plyhouse tables --help tells more\)/],
     [['tables', 'help', 'foo'], /no command "foo"; there are build, /],
     [['help', 'tables', 'buld'], /no command "buld"; there are build, list, probe, line, stats, verify\n/],
@@ -296,7 +331,7 @@ describe('completion', () => {
     test(`${shell}: all commands, options and programs`, async () => {
       const { code, out } = await callPlyhouse(['completion', shell]);
       assert.equal(code, 0);
-      for (const { name } of COMMANDS) assert.ok(out.includes(name), name);
+      for (const { path } of COMMAND_PATHS) assert.ok(out.includes(path.join(' ')), path.join(' '));
       for (const { card } of CATALOG) assert.ok(out.includes(card.id), card.id);
       for (const option of ['concurrency', 'depth', 'no-color']) assert.ok(out.includes(option), option);
     });
@@ -320,13 +355,22 @@ describe('completion', () => {
     assert.equal(await complete(['plyhouse', 'match', 'wray74', '--conc']), '--concurrency');
     assert.equal(await complete(['plyhouse', '--quiet', 'show', 'rand']), 'random');
     assert.equal(await complete(['plyhouse', '--data-dir', 'here', 'show', 'rand']), 'random');
+    assert.equal(await complete(['plyhouse', 'sui']), '');
+    assert.equal(await complete(['plyhouse', 'articles', 'sui']), 'suite');
+    assert.equal(await complete(['plyhouse', 'articles', 'suite', '--ow']), '--own');
+    assert.equal(await complete(['plyhouse', 'articles', 'suite', 'wr']), 'wray74');
+    assert.equal(await complete(['plyhouse', 'suite', '--ow']), '--own');
+    assert.equal(await complete(['plyhouse', '--quiet', 'tables', 'build', '--me']), '--men');
   });
   test('powershell: every text in quotes comes out as it was put in', async () => {
     const { out: script } = await callPlyhouse(['completion', 'powershell']);
     // Any of these marks ends a text in quotes, two stand for one (about_Quoting_Rules).
     const inQuotes = /'((?:[^'\u2018-\u201b]|(['\u2018-\u201b])\2)*)'/g;
     const texts = [...script.matchAll(inQuotes)].map(([, text]) => text!.replaceAll(/(['\u2018-\u201b])\1/g, '$1'));
-    for (const { name, about } of COMMANDS) assert.ok(texts.includes(`${name}|${about}`), name);
+    for (const { path, about } of COMMAND_PATHS) {
+      if (path.length === 1) assert.ok(texts.includes(`${path[0]}|${about}`), path[0]);
+      else assert.ok(texts.includes(path.join(' ')), path.join(' '));
+    }
     assert.ok(/''|[\u2018-\u201b]{2}/.test(script));
     assert.doesNotMatch(script.replaceAll(inQuotes, ''), /['\u2018-\u201b]/);
   });

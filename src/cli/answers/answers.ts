@@ -35,11 +35,11 @@ ${QUESTIONS.map(({ id, title }) => `  ${id.padEnd(18)} ${title}`).join('\n')}
 each {kind: move, final, rightFrom, seenFrom, otherScore} or {kind: play, moves,
 ending, nodes, millis, periodMillis}; a step is {move, depth, nodes, millis,
 periodMillis, score, pv}. Scores are the mover's view.
-\`plyhouse answers --live --json > data/answers.json\` records them.`;
+\`plyhouse articles answers --live --json > data/answers.json\` records them.`;
 
-/** `plyhouse answers`: the open questions of the articles, the old program beside the new one. */
+/** `plyhouse articles answers`: the open questions of the articles, the old program beside the new one. */
 export function define(command: Command, terminal: () => Terminal): void {
-  examples(command, 'plyhouse answers', 'plyhouse answers --id reti --live').option(
+  examples(command, 'plyhouse articles answers', 'plyhouse articles answers --id reti --live').option(
     '--id <id>',
     'only this question; may be repeated',
     gather,
@@ -138,7 +138,7 @@ function formatTerms({ old, modern }: Trial, naming: Naming): string {
 
 function recipeOf(): RecordedAnswers['recipe'] {
   return {
-    command: 'plyhouse answers --live --json > data/answers.json',
+    command: 'plyhouse articles answers --live --json > data/answers.json',
     date: new Date().toISOString().slice(0, 10),
     node: process.version,
     machine: cpus()[0]?.model.trim() ?? 'an unknown processor',

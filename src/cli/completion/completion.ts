@@ -10,7 +10,12 @@ type Shell = (typeof SHELLS)[number];
 
 /** What can follow a command. */
 interface Choices {
+  /** The command with those it belongs to: "tables build". */
   readonly name: string;
+  /** Whether it is offered by its name; an old spelling is not. */
+  readonly isOffered: boolean;
+  /** Whether its words are subcommands, with choices of their own. */
+  readonly isGroup: boolean;
   readonly about: string;
   readonly options: readonly { readonly flag: string; readonly about: string; readonly value?: 'file' | 'other' }[];
   /** Words that can be its arguments. */
@@ -40,20 +45,48 @@ export function define(command: Command, terminal: () => Terminal): void {
 
 /** A script for the shell that completes what the command tree offers. @param programs their names. */
 function completionScript(shell: Shell, root: Command, programs: readonly string[]): string {
-  const shown = root.createHelp().visibleCommands(root);
-  const commands = root.commands
-    .filter((command) => shown.includes(command))
-    .map((command) => choicesOf(command, programs));
-  const names = commands.map(({ name }) => name);
-  commands.push({ name: 'help', about: 'show the help of a command', options: [], words: [...names, TOPIC] });
-  const common = choicesOf(root, []).options;
-  return WRITERS[shell](commands, common);
+  const commands = root.commands.flatMap((command) => choicesOf(command, programs));
+  const words = [...offered(commands).map(({ name }) => name), TOPIC];
+  commands.push({
+    name: 'help',
+    isOffered: true,
+    isGroup: false,
+    about: 'show the help of a command',
+    options: [],
+    words,
+  });
+  return WRITERS[shell](commands, optionsOf(root));
 }
 
-function choicesOf(command: Command, programs: readonly string[]): Choices {
+/** The commands that may follow `plyhouse` itself. */
+function offered(commands: readonly Choices[]): Choices[] {
+  return commands.filter(({ name, isOffered }) => isOffered && !name.includes(' '));
+}
+
+/** The choices after a command, and after each of its subcommands. */
+function choicesOf(command: Command, programs: readonly string[], above = ''): Choices[] {
+  const name = `${above}${command.name()}`;
   const [argument] = command.registeredArguments;
   const takesPrograms = argument !== undefined && /^(program|players)$/.test(argument.name());
-  const words = takesPrograms ? programs : command.name() === 'completion' ? SHELLS : [];
+  const isGroup = command.commands.length > 0;
+  const own = {
+    name,
+    isOffered: command.parent!.createHelp().visibleCommands(command.parent!).includes(command),
+    isGroup,
+    about: command.description(),
+    options: optionsOf(command),
+    words: isGroup
+      ? command.commands.map((each) => each.name())
+      : takesPrograms
+        ? programs
+        : command.name() === 'completion'
+          ? SHELLS
+          : [],
+  };
+  return [own, ...command.commands.flatMap((each) => choicesOf(each, programs, `${name} `))];
+}
+
+function optionsOf(command: Command): Choices['options'] {
   const options = command
     .createHelp()
     .visibleOptions(command)
@@ -62,8 +95,7 @@ function choicesOf(command: Command, programs: readonly string[]): Choices {
         .filter((flag) => flag !== undefined && flag !== null)
         .map((flag): Choices['options'][number] => ({ flag, about: description, ...expectedValue(flags) })),
     );
-  const unique = options.filter(({ flag }, index) => options.findIndex((other) => other.flag === flag) === index);
-  return { name: command.name(), about: command.description(), options: unique, words };
+  return options.filter(({ flag }, index) => options.findIndex((other) => other.flag === flag) === index);
 }
 
 /** The value of a flag in commander's form: "--pgn <file>". */
@@ -72,20 +104,28 @@ function expectedValue(flags: string): { readonly value?: 'file' | 'other' } {
   return { value: /<(?:file|folder)>/.test(flags) ? 'file' : 'other' };
 }
 
+/** The names of the commands that have subcommands. */
+function groupNames(commands: readonly Choices[]): string[] {
+  return commands.filter(({ isGroup }) => isGroup).map(({ name }) => name);
+}
+
 function bash(commands: readonly Choices[], common: Choices['options']): string {
   const flags = (options: Choices['options']) => options.map(({ flag }) => flag).join(' ');
   const cases = commands.map(
-    ({ name, options, words }) => `    ${name}) words="${[...words, flags(options)].join(' ').trim()}" ;;`,
+    ({ name, options, words }) => `    '${name}') words="${[...words, flags(options)].join(' ').trim()}" ;;`,
   );
   return `# plyhouse completion for bash
 _plyhouse() {
   local current="\${COMP_WORDS[COMP_CWORD]}" command="" before="" word words
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case "$before" in --data-dir) before=""; continue ;; esac
-    case "$word" in -*) before="$word" ;; *) command="$word"; break ;; esac
+    case "$word" in -*) before="$word"; continue ;; esac
+    case "$command" in ${['""', ...groupNames(commands)].join('|')}) command="\${command:+$command }$word" ;; *) break ;; esac
   done
   case "$command" in
-    "") words="${commands.map(({ name }) => name).join(' ')} ${flags(common)}" ;;
+    "") words="${offered(commands)
+      .map(({ name }) => name)
+      .join(' ')} ${flags(common)}" ;;
 ${cases.join('\n')}
     *) words="" ;;
   esac
@@ -101,10 +141,10 @@ function zsh(commands: readonly Choices[], common: Choices['options']): string {
     const action = value === undefined ? '' : value === 'file' ? ':file:_files' : ':value:';
     return `'${flag}[${quote(about).replaceAll(/[[\]:]/g, '\\$&')}]${action}'`;
   };
-  const names = commands.map(({ name, about }) => `    '${name}:${quote(about)}'`);
+  const names = offered(commands).map(({ name, about }) => `    '${name}:${quote(about)}'`);
   const cases = commands.map(
     ({ name, options, words }) =>
-      `    ${name}) _arguments -S ${[...options, ...common].map(spec).join(' ')} '*:argument:${words.length > 0 ? `(${words.join(' ')})` : '_files'}' ;;`,
+      `    '${name}') _arguments -S ${[...options, ...common].map(spec).join(' ')} '*:argument:${words.length > 0 ? `(${words.join(' ')})` : '_files'}' ;;`,
   );
   return `#compdef plyhouse
 # plyhouse completion for zsh
@@ -121,6 +161,13 @@ ${names.join('\n')}
   local command=\${words[2]}
   shift words
   (( CURRENT-- ))
+  case $command in ${groupNames(commands).join('|')})
+    if (( CURRENT > 2 )); then
+      command="$command \${words[2]}"
+      shift words
+      (( CURRENT-- ))
+    fi
+  esac
   case $command in
 ${cases.join('\n')}
   esac
@@ -134,13 +181,31 @@ function fish(commands: readonly Choices[], common: Choices['options']): string 
     const name = flag.startsWith('--') ? `-l ${flag.slice(2)}` : `-s ${flag.slice(1)}`;
     return `complete -c plyhouse -n ${quote(condition)} ${name}${value === undefined ? '' : value === 'file' ? ' -r -F' : ' -r'} -d ${quote(about)}`;
   };
-  const lines = ['# plyhouse completion for fish', 'complete -c plyhouse -f'];
-  for (const { name, about } of commands) {
-    lines.push(`complete -c plyhouse -n __fish_use_subcommand -a ${name} -d ${quote(about)}`);
+  const lines = [
+    '# plyhouse completion for fish',
+    // The command of the line with its subcommand; what follows an option that takes a folder is none.
+    'function __plyhouse_is',
+    '  set -l command',
+    '  set -l before',
+    '  for word in (commandline -opc)[2..]',
+    '    if string match -q -- "-*" $word; or test "$before" = --data-dir',
+    '      set before $word',
+    '      continue',
+    '    end',
+    `    if test (count $command) -eq 0; or contains -- "$command" ${groupNames(commands).join(' ')}`,
+    '      set -a command $word',
+    '    end',
+    '  end',
+    '  test "$command" = "$argv"',
+    'end',
+    'complete -c plyhouse -f',
+  ];
+  for (const { name, about } of offered(commands)) {
+    lines.push(`complete -c plyhouse -n '__plyhouse_is' -a ${name} -d ${quote(about)}`);
   }
   for (const each of common) lines.push(option('true', each));
   for (const { name, options, words } of commands) {
-    const seen = `__fish_seen_subcommand_from ${name}`;
+    const seen = `__plyhouse_is ${name}`;
     if (words.length > 0) lines.push(`complete -c plyhouse -n ${quote(seen)} -a ${quote(words.join(' '))}`);
     for (const each of options) lines.push(option(seen, each));
   }
@@ -153,7 +218,7 @@ function powershell(commands: readonly Choices[], common: Choices['options']): s
   const quote = (text: string) => `'${text.replaceAll(/['\u2018-\u201b]/g, '$&$&')}'`;
   const offers = (options: readonly { flag: string; about: string }[], words: readonly string[] = []) =>
     [...words, ...options.map(({ flag, about }) => `${flag}|${about}`)].map(quote).join(', ');
-  const names = commands.map(({ name, about }) => `${name}|${about}`);
+  const names = offered(commands).map(({ name, about }) => `${name}|${about}`);
   const cases = commands.map(({ name, options, words }) => `    ${quote(name)} = @(${offers(options, words)})`);
   return `# plyhouse completion for PowerShell
 Register-ArgumentCompleter -Native -CommandName 'plyhouse', 'plyhouse.cmd' -ScriptBlock {
@@ -164,9 +229,11 @@ Register-ArgumentCompleter -Native -CommandName 'plyhouse', 'plyhouse.cmd' -Scri
 ${cases.join('\n')}
   }
   $before = $line.CommandElements | Select-Object -Skip 1 | Where-Object { $_.Extent.EndOffset -lt $cursor }
-  $command = $before | ForEach-Object { $_.Extent.Text } | Where-Object { $_ -notlike '-*' } | Select-Object -First 1
+  $plain = @($before | ForEach-Object { $_.Extent.Text } | Where-Object { $_ -notlike '-*' })
+  $command = [string]$plain[0]
+  if ($plain.Count -gt 1 -and @(${groupNames(commands).map(quote).join(', ')}) -ccontains $command) { $command = "$command $($plain[1])" }
   $seen = @()
-  @($offers[[string]$command]) + $common | Where-Object { $_ } | ForEach-Object {
+  @($offers[$command]) + $common | Where-Object { $_ } | ForEach-Object {
     $name, $about = $_ -split '\\|', 2
     if ($seen -ccontains $name -or -not $name.StartsWith($word, [System.StringComparison]::Ordinal)) { return }
     $seen += $name

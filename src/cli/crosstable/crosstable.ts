@@ -36,12 +36,12 @@ printed, sonnebornBerger, tieBreaks {code: value}, results [{opponent, points,
 games}]}]. sonnebornBerger is null, and
 results are empty, where only points were printed.`;
 
-/** `plyhouse crosstable <tournament>`: a tournament of a magazine, with its ranking computed again. */
+/** `plyhouse articles crosstable <tournament>`: a tournament of a magazine, with its ranking computed again. */
 export function define(command: Command, terminal: () => Terminal): void {
   examples(
     command,
-    'plyhouse crosstable dutch-1982 --explain',
-    'plyhouse crosstable philips-1983 --style server --json',
+    'plyhouse articles crosstable dutch-1982 --explain',
+    'plyhouse articles crosstable philips-1983 --style server --json',
   )
     .argument('[tournament]', HISTORIC_TOURNAMENTS.join(', '))
     .addOption(new Option('--style <style>', 'the layout').choices(TABLE_STYLES).default('magazine'))

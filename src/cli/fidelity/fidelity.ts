@@ -63,12 +63,12 @@ othersPace, against [{program, rate, fromBook, onlyOther, onlyOurs, chance}].
 --matrix --json: records [{program, games, byLot, leaveOneOut}], entries [{program,
 record, same, equalBest, regret {mean, median, unit, toPawn}, rank, behind}], cells.`;
 
-/** `plyhouse fidelity <program>`: does it play as its original did? */
+/** `plyhouse articles fidelity <program>`: does it play as its original did? */
 export function define(command: Command, terminal: () => Terminal): void {
   examples(
     command,
-    'plyhouse fidelity chess05 --against all',
-    'plyhouse fidelity slutspel games.pgn --level 4 --json',
+    'plyhouse articles fidelity chess05 --against all',
+    'plyhouse articles fidelity slutspel games.pgn --level 4 --json',
   ).argument('[program]', 'its name (see: plyhouse programs); with --matrix, all if none is named');
   addInput(command, 'recorded games as PGN (default: those of the articles); "-" reads stdin')
     .option('--game <number>', 'only this game of the file', wholeFrom(1))

@@ -38,7 +38,7 @@ describe('docs/fidelity.md', () => {
   });
 });
 
-describe('plyhouse fidelity --matrix', () => {
+describe('plyhouse articles fidelity --matrix', () => {
   test('one program, one game, as JSON', async () => {
     const { code, out } = await plyhouse(['fidelity', 'wray74', '--matrix', '--game', '10', '--json']);
     assert.equal(code, 0);

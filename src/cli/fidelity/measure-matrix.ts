@@ -24,7 +24,7 @@ interface MatrixOptions {
   readonly markdown?: boolean;
 }
 
-/** `plyhouse fidelity --matrix`. @returns the exit code. */
+/** `plyhouse articles fidelity --matrix`. @returns the exit code. */
 export async function measureMatrix(options: MatrixOptions, terminal: Terminal): Promise<number> {
   if (options.recorded) {
     print(JSON.parse(await readHouseFile(FIDELITY_FILE)) as MatrixData, options, terminal);

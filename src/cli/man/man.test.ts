@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { before, describe, test } from 'node:test';
-import { COMMANDS } from '../commands.ts';
+import { COMMAND_PATHS } from '../testing/command-paths.ts';
 import { callPlyhouse } from '../testing/in-process.ts';
 
 const hasGroff = spawnSync('groff', ['--version']).status === 0;
@@ -15,8 +15,8 @@ describe('the manual page', () => {
   });
 
   test('has every command with all its options, as --help has them, and the exit codes once', async () => {
-    for (const { name: plain, about } of COMMANDS) {
-      const name = plain.replaceAll('-', '\\-');
+    for (const { path, about } of COMMAND_PATHS) {
+      const name = path.join(' ').replaceAll('-', '\\-');
       assert.ok(page.includes(`.SS "plyhouse ${name}`), name);
       assert.ok(page.replaceAll(/\\\(aq/g, "'").includes(`${about.charAt(0).toUpperCase()}${about.slice(1)}.`), name);
     }

@@ -105,7 +105,7 @@ test('a program is set beside the player of the list with the same options, and 
   assert.equal(rated[6]!.play, null);
 });
 
-describe('plyhouse positions-rating', () => {
+describe('plyhouse articles positions-rating', () => {
   test('one program on one test, as JSON', async () => {
     const words = ['positions-rating', 'slutspel', '--test', 'bratko-kopec', '--nodes', '200', '--json'];
     const { code, out } = await plyhouse(words);

@@ -38,7 +38,7 @@ interface Options extends SearchOptions {
   readonly measured?: boolean;
 }
 
-const COMMAND = 'plyhouse positions-rating --json --measured';
+const COMMAND = 'plyhouse articles positions-rating --json --measured';
 
 const ABOUT = `
 Tests: ${POSITION_TESTS.map(({ id }) => id).join(', ')}
@@ -58,12 +58,12 @@ millions of positions a move.
 solved, of, score, rating, solutions [{id, seconds}], fitted}], play {rating, error,
 games} or null}].`;
 
-/** `plyhouse positions-rating <program>`: its rating by positions solved, beside that from play. */
+/** `plyhouse articles positions-rating <program>`: its rating by positions solved, beside that from play. */
 export function define(command: Command, terminal: () => Terminal): void {
   examples(
     command,
-    'plyhouse positions-rating c7010',
-    'plyhouse positions-rating slutspel --test bratko-kopec --json',
+    'plyhouse articles positions-rating c7010',
+    'plyhouse articles positions-rating slutspel --test bratko-kopec --json',
   ).argument('[program]', 'its name (see: plyhouse programs); all, if left out');
   command.addOption(
     new Option('--test <test>', 'only this test; may be repeated').argParser((text: string, before?: string[]) => {

@@ -105,7 +105,7 @@ export function ratingsDocument(data: PositionsData, list: HouseList | undefined
     '',
     ...(list ? [`    ${list.command}`] : []),
     `    ${data.command} > data/ratings/positions.json`,
-    '    plyhouse positions-rating --recorded --markdown > docs/ratings.md',
+    '    plyhouse articles positions-rating --recorded --markdown > docs/ratings.md',
     '',
   );
   if (list) {

@@ -22,9 +22,9 @@ moves of equal value. With --scan descending it reads the board the other way.
 plies, generated, sorted, lists, move, value, nodes}], outcomes [{side,
 positional, plies, moves, end}]. Values are 64ths of a pawn, in the mover's view.`;
 
-/** `plyhouse saavedra`: an article's experiment, repeated. */
+/** `plyhouse articles saavedra`: an article's experiment, repeated. */
 export function define(command: Command, terminal: () => Terminal): void {
-  examples(command, 'plyhouse saavedra', 'plyhouse saavedra --scan descending --json');
+  examples(command, 'plyhouse articles saavedra', 'plyhouse articles saavedra --scan descending --json');
   command.option('--scan <order>', `the order of the squares: ${SCANS.join(' or ')}`, oneOf(SCANS), 'ascending');
   addLanguageOption(command)
     .option('--json', 'print the result as JSON')

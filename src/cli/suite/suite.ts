@@ -57,12 +57,12 @@ has its parts, verdict (of the moves: same, begins, other, unreached or null),
 valueVerdict {printed, ours, isSame}, work and time {printed, ours, measure: same,
 near (a factor of 3) or other}, and ours. Scores are the mover's view.`;
 
-/** `plyhouse suite <program>`: positions of the articles, or of an EPD file. */
+/** `plyhouse articles suite <program>`: positions of the articles, or of an EPD file. */
 export function define(command: Command, terminal: () => Terminal): void {
   examples(
     command,
-    'plyhouse suite chess05 --own --set Scan=ascending --set Positional=false',
-    'plyhouse suite slutspel mates.epd --depth 4 --json',
+    'plyhouse articles suite chess05 --own --set Scan=ascending --set Positional=false',
+    'plyhouse articles suite slutspel mates.epd --depth 4 --json',
   ).argument('<program>', 'its name (see: plyhouse programs)');
   addInput(command, 'positions as EPD (default: those of the articles); "-" reads stdin')
     .option('--id <id>', 'only this position; may be repeated', gather)

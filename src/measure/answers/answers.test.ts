@@ -188,7 +188,7 @@ describe('in words', () => {
 describe('the record', () => {
   test('holds both programs’ answers to every trial, and the recipe', () => {
     for (const { id } of TRIALS) assert.ok(recorded.answers[id]?.old && recorded.answers[id]?.modern, id);
-    assert.match(recorded.recipe.command, /^plyhouse answers --live --json/);
+    assert.match(recorded.recipe.command, /^plyhouse articles answers --live --json/);
     assert.deepEqual(Object.keys(recorded.answers).sort(), TRIALS.map(({ id }) => id).sort());
   });
   test('can be told in full', () => {
