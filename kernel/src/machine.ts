@@ -3,7 +3,7 @@ import { RECORD_WORDS } from './record.ts';
 import type { KernelExports } from './wasm.ts';
 
 /** The exports of the package's own module beside the kernel (assembly/module.ts). */
-export interface ModuleExports extends KernelExports {
+interface ModuleExports extends KernelExports {
   readonly answerAt: { readonly value: number };
   setPresent(at: number): void;
   attackers(square: number, byBlack: number): void;

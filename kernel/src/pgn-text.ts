@@ -23,13 +23,11 @@ export interface Reading {
 const MOST_ERRORS = 100;
 
 // Characters by their codes.
-export const [TAB, LINE_FEED, RETURN, SPACE] = [9, 10, 13, 32] as const;
-export const [BANG, QUOTE, DOLLAR, PERCENT, OPEN, CLOSE, DOT, ZERO, NINE] = [
-  33, 34, 36, 37, 40, 41, 46, 48, 57,
-] as const;
+export const LINE_FEED = 10;
+export const [BANG, DOLLAR, PERCENT, OPEN, CLOSE, DOT] = [33, 36, 37, 40, 41, 46] as const;
 export const [SEMICOLON, LESS, GREATER, QUESTION] = [59, 60, 62, 63] as const;
-export const [SQUARE_OPEN, BACKSLASH, SQUARE_CLOSE, BRACE, BRACE_END] = [91, 92, 93, 123, 125] as const;
-export const [MINUS, SLASH] = [45, 47] as const;
+export const [SQUARE_OPEN, SQUARE_CLOSE, BRACE, BRACE_END] = [91, 93, 123, 125] as const;
+const [TAB, RETURN, SPACE, QUOTE, MINUS, SLASH, ZERO, NINE, BACKSLASH] = [9, 13, 32, 34, 45, 47, 48, 57, 92] as const;
 
 export const ELLIPSIS = 0x2026;
 

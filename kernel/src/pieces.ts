@@ -32,11 +32,6 @@ export function roleOf(code: number): Role | undefined {
   return ROLE_OF[code & 7];
 }
 
-/** The kind of a role. */
-export function kindOf(role: Role): number {
-  return ROLE_OF.indexOf(role);
-}
-
 /** The code of a letter of a FEN; 0 if it has none. */
 export function codeOfLetter(letter: string): number {
   return letter === '.' ? 0 : Math.max(0, LETTERS.indexOf(letter));

@@ -11,7 +11,7 @@ export const KNIGHTS = 6;
 export const DIAGONALS = 8;
 /** Rooks and queens. */
 export const ORTHOGONALS = 10;
-export const KINGS = 12;
+const KINGS = 12;
 /** Rights to castle in 8 bits, the en passant square in 8, and half-moves without progress in 16. */
 export const STATE = 14;
 /** Half-moves since the game began by its move number: odd if Black is to move. */

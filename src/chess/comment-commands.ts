@@ -16,7 +16,7 @@ export interface Drawing {
 }
 
 /** A value of a position from White's view; moves to mate are negative if Black mates, and never 0. */
-export type CommentValue =
+type CommentValue =
   | { readonly kind: 'cp'; readonly centipawns: number }
   | { readonly kind: 'mate'; readonly moves: number };
 

@@ -98,7 +98,7 @@ export function parseSetup(fen: string): Setup {
 }
 
 /** A position from parsed fields, with the castling rights of chess or Chess960. @throws {FenError} if it is not legal. */
-export function legalPosition(setup: Setup, fen: string): Position {
+function legalPosition(setup: Setup, fen: string): Position {
   return Chess.fromSetup(setup).unwrap(
     (legal) => legal,
     (error) => {

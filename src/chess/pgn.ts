@@ -59,7 +59,7 @@ export interface PgnGame {
 }
 
 /** Offsets in a text, in characters, between which something can be set without touching what is there. */
-export interface PgnPlaces {
+interface PgnPlaces {
   /** Before its first tag, comment or move. */
   readonly start: number;
   /** Behind its last tag; undefined if it has none. */

@@ -20,7 +20,7 @@ export const PREFIX_BYTES = 48;
 const SUM_AT = 16;
 
 /** Codes in a block: small enough that one probe reads little, large enough to compress well. */
-export const BLOCK_BYTES = 65_536;
+const BLOCK_BYTES = 65_536;
 
 /** The file's description of itself. */
 export interface Description {

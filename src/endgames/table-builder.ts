@@ -40,7 +40,7 @@ export interface Tally {
 }
 
 /** Not enough memory for a table. */
-export class TableRoomError extends Error {
+class TableRoomError extends Error {
   override readonly name = 'TableRoomError';
   constructor(material: Material) {
     super(`table ${material.name}: it and the tables it leads to need more memory than there is (at most 4 GiB)`);

@@ -11,7 +11,7 @@ export interface Table {
   readonly black?: Uint8Array;
 }
 
-export const DRAW = 0;
+const DRAW = 0;
 export const ILLEGAL = 255;
 
 /** What a position is worth to the side to move. */

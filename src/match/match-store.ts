@@ -26,7 +26,7 @@ export interface MatchStore {
 }
 
 /** A file that holds something other than the games of the match. */
-export class StrangeFileError extends Error {
+class StrangeFileError extends Error {
   override readonly name = 'StrangeFileError';
   constructor(file: string, detail: string) {
     super(`${file}: ${detail}`);

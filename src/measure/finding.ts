@@ -44,7 +44,7 @@ export interface Finding {
  * `other`; or the depth was `unreached`. Of what cannot be compared (another program, other settings, lines it only
  * weighed, words) there is no verdict.
  */
-export const VERDICTS = ['same', 'begins', 'other', 'unreached'] as const;
+const VERDICTS = ['same', 'begins', 'other', 'unreached'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /** How near a measured figure is to a printed one: within a factor of 1.5, of 3, or neither. */
@@ -171,7 +171,7 @@ function checkClaim(
 }
 
 /** Sets a figure of ours beside a printed one. */
-export function compared(printed: number, ours: number): Compared {
+function compared(printed: number, ours: number): Compared {
   const factor = Math.max(printed / ours, ours / printed);
   const measure = factor <= SAME_FACTOR ? 'same' : factor <= NEAR_FACTOR ? 'near' : 'other';
   return { printed, ours, measure };

@@ -111,6 +111,6 @@ export function isSolution(goal: Goal, move: Uci | undefined, score: Score | und
 }
 
 /** Whether a score says that the side to move mates in at most `moves` moves. */
-export function isMateWithin(score: Score | undefined, moves: number): boolean {
+function isMateWithin(score: Score | undefined, moves: number): boolean {
   return score?.kind === 'mate' && score.moves > 0 && score.moves <= moves;
 }

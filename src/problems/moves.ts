@@ -8,7 +8,7 @@ import type { SolutionMove } from './solution.ts';
 const LETTERS = { king: 'K', queen: 'Q', rook: 'R', bishop: 'B', knight: 'S', pawn: '' } as const;
 
 /** A legal move in every spelling. */
-export function writtenMove(position: Position, uci: Uci): SolutionMove {
+function writtenMove(position: Position, uci: Uci): SolutionMove {
   const san = makeSan(position, uci);
   return { move: uci, san, long: longMove(position, uci, san) };
 }

@@ -5,7 +5,7 @@ import type { Uci } from '../chess/move.ts';
  * The verdict: one key and no shorter mate; several keys; a mate in fewer moves than asked for; none at all; or undecided
  * because a limit was reached.
  */
-export const VERDICTS = ['sound', 'cooked', 'short solution', 'no solution', 'not decided'] as const;
+const VERDICTS = ['sound', 'cooked', 'short solution', 'no solution', 'not decided'] as const;
 export type Soundness = (typeof VERDICTS)[number];
 
 /** A move in a solution, of either side. */

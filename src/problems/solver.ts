@@ -27,7 +27,7 @@ export interface SolveOptions {
   readonly positions?: number;
 }
 
-export const PHASES = ['keys', 'tries', 'set play', 'variations'] as const;
+const PHASES = ['keys', 'tries', 'set play', 'variations'] as const;
 
 /** The progress of a solver. */
 export interface SolverProgress {

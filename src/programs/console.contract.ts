@@ -69,7 +69,7 @@ export function type<State extends ConsoleState>(
 }
 
 /** Lets the program answer for as long as the machine asks it to; at most forty moves. */
-export function answer<State extends ConsoleState>(
+function answer<State extends ConsoleState>(
   console: Console<State>,
   program: Program,
   bench: Bench<State>,

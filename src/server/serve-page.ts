@@ -19,7 +19,7 @@ interface ServeSettings {
 }
 
 /** The page is missing. */
-export class NoPageError extends Error {
+class NoPageError extends Error {
   override readonly name = 'NoPageError';
 }
 

@@ -133,7 +133,7 @@ export function rateOf({ rate, lastRate, warmUp }: Plan, step: number, steps: nu
 }
 
 /** Shuffles numbers in place; the order depends on the chance alone. */
-export function shuffle(order: Uint32Array, chance: Chance): void {
+function shuffle(order: Uint32Array, chance: Chance): void {
   for (let index = order.length - 1; index > 0; index--) {
     const other = Math.floor(chance() * (index + 1));
     const kept = order[index]!;

@@ -14,7 +14,7 @@ export interface TrainingGame {
 }
 
 /** A record that is no game. */
-export class GameRecordError extends Error {
+class GameRecordError extends Error {
   override readonly name = 'GameRecordError';
   constructor(at: number, detail: string) {
     super(`the game at byte ${at}: ${detail}`);

@@ -21,7 +21,7 @@ export function partsOf({ hidden, buckets }: Shape) {
 }
 
 /** A part of a job, done by one thread: parts are summed in order, so that their number is fixed and not the threads'. */
-export const PARTS = 8;
+const PARTS = 8;
 const PAGE_BYTES = 65_536;
 /** All that 32 bits reach. */
 const MOST_PAGES = 65_536;
@@ -54,7 +54,7 @@ interface TrainerExports {
 }
 
 /** The layout of the shared memory, in bytes. */
-export interface Places {
+interface Places {
   readonly parameters: number;
   /** Bytes of the parameters. */
   readonly distance: number;
@@ -70,10 +70,11 @@ export interface Places {
 }
 
 /** The jobs of the threads, by the number sent between threads. Every job is split into {@link PARTS}. */
-export const KINDS = ['learn', 'measure', 'step'] as const;
+const KINDS = ['learn', 'measure', 'step'] as const;
 // Places in the words and numbers that threads talk by.
-export const [GENERATION, LEFT, KIND, FIRST, END, STEP] = [0, 1, 2, 3, 4, 5] as const;
-export const [SHARE, RATE, DECAY, LOSSES] = [0, 1, 2, 3] as const;
+export const [GENERATION, LEFT] = [0, 1] as const;
+const [KIND, FIRST, END, STEP] = [2, 3, 4, 5] as const;
+const [SHARE, RATE, DECAY, LOSSES] = [0, 1, 2, 3] as const;
 const WORDS_BYTES = 64;
 const BOARD_BYTES = WORDS_BYTES + 8 * (LOSSES + PARTS);
 

@@ -27,7 +27,7 @@ interface TrainingOptions {
 }
 
 /** A file beside the network that does not go with this training. */
-export class CheckpointError extends Error {
+class CheckpointError extends Error {
   override readonly name = 'CheckpointError';
 }
 

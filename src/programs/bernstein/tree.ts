@@ -73,7 +73,7 @@ export function plant(tree: Tree): Plausible {
 }
 
 /** The scores of the machine and of its opponent in the position at a ply. */
-export function countPosition(tree: Tree, ply: number): readonly [Counts, Counts] {
+function countPosition(tree: Tree, ply: number): readonly [Counts, Counts] {
   const board = tree.boards[ply]!;
   const tables = tree.tables[ply]!;
   return [countSide(board, tables, tree.machine), countSide(board, tables, -tree.machine as Side)];

@@ -49,7 +49,7 @@ export function listed(game: Game): Database {
 }
 
 /** The last move of a game with what UPDATE noted on it, NULMV where there is none. */
-export function lastMove(game: Game): number {
+function lastMove(game: Game): number {
   const uci = game.moves.at(-1);
   if (uci === undefined) return NULMV;
   const base = createDatabase();

@@ -73,7 +73,7 @@ const EP_FILES: Readonly<Record<string, string>> = {
 const LETTERS = 'PRNBQKprnbqk';
 
 /** A new game (INITAL), the switches and variables as they are. */
-export const initial = (session: Omit<Session, 'game' | 'number' | 'message'>): Session => {
+const initial = (session: Omit<Session, 'game' | 'number' | 'message'>): Session => {
   const { setup: _, ...rest } = session as Session;
   return { ...rest, game: newGame(), number: 0, message: ' ENTER MOVE OR TYPE GO.' };
 };
@@ -190,7 +190,7 @@ function setBoard(scan: Scan): string {
 }
 
 /** The position that stands on the board, legal or not. */
-export const fenNow = (session: Session): string => session.setup ?? fenOf(session.game);
+const fenNow = (session: Session): string => session.setup ?? fenOf(session.game);
 
 /** The session with another position; it becomes a game where chess allows it. */
 function placed(session: Session, fen: string): Session {

@@ -25,7 +25,7 @@ const CHOICE_PLIES = [2, 5];
 const OUTCOME_PLIES = [5, 6];
 
 /** Which way the program reads the board, and how far it looks. */
-export interface Setting {
+interface Setting {
   readonly side: Side;
   readonly positional: boolean;
   /** Half-moves of full width, from 2. */

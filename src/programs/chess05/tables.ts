@@ -22,9 +22,8 @@ export const DQ = 10;
 export const DK = 11;
 export const MT = 12;
 
-/** Promotion pieces (TG): queen, rook, knight, bishop, in the order in which they are generated. */
+/** Promotion pieces (TG): queen 0, rook 1, knight 2, bishop 3, in the order in which they are generated. */
 export const PQ = 0;
-export const PR = 1;
 export const PB = 3;
 
 /** Side of a piece (XTPM); the empty square's is 2, NONE. */

@@ -79,8 +79,8 @@ export const PROMOTES = 5;
 const PROMOTED = [QUEEN, ROOK, BISHOP, KNIGHT] as const;
 
 export const moveOf = (from: number, to: number, kind: number): Move => from | (to << 7) | (kind << 14);
-export const fromOf = (move: Move): number => move & 127;
-export const toOf = (move: Move): number => (move >> 7) & 127;
+const fromOf = (move: Move): number => move & 127;
+const toOf = (move: Move): number => (move >> 7) & 127;
 export const kindOfMove = (move: Move): number => move >> 14;
 
 /** Moves that can stand on the board at once "in the search". */

@@ -30,7 +30,7 @@ export interface GambietState extends ConsoleState {
   readonly analysis?: Analysis;
 }
 
-export interface Analysis {
+interface Analysis {
   /** Moves played where it began. */
   readonly plies: number;
   readonly line: readonly Uci[];

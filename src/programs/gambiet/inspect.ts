@@ -21,7 +21,6 @@ export {
   pointsOf,
   type Side,
   SQUARES,
-  setPosition,
   squareName,
   squareNamed,
   squareOf,

@@ -139,7 +139,7 @@ function castlings(board: Board, king: number, moves: Int32Array, start: number)
 }
 
 /** Whether a side attacks a square. */
-export function isAttacked(board: Board, square: number, by: Side): boolean {
+function isAttacked(board: Board, square: number, by: Side): boolean {
   const { squares } = board;
   for (let line = 0; line < 8; line++) {
     const step = LINES[line]!;

@@ -173,7 +173,7 @@ function boardLines(position: Position): string[] {
 }
 
 /** Wraps a text to lines of `width` characters, between words. */
-export function folded(text: string, width: number): string[] {
+function folded(text: string, width: number): string[] {
   const lines: string[] = [''];
   for (const word of text.split(' ')) {
     const last = lines.length - 1;

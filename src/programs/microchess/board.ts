@@ -16,7 +16,7 @@ export const TAKEN = 0xcc;
 /** Bits that only numbers off the board have. */
 export const OFF_BOARD = 0x88;
 /** The square opposite: turning the board is subtracting from it. */
-export const TURNED = 0x77;
+const TURNED = 0x77;
 /** Men of a side. */
 export const MEN = 16;
 export const KING = 0;
@@ -25,7 +25,7 @@ export const QUEEN = 1;
 export const FIRST_PAWN = 8;
 
 /** What the men are, by their place: king, queen, rooks, bishops, knights, pawns. */
-export const ROLES: readonly Role[] = [
+const ROLES: readonly Role[] = [
   'king',
   'queen',
   ...(['rook', 'bishop', 'knight'] as const).flatMap((role) => [role, role]),
@@ -42,14 +42,14 @@ const HOME_FILES = 'edhafcgbhagbfcde';
 const PIECES_BY_RANK: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 
 /** The machine's number of a square of ours (a1 = 0, h8 = 63). */
-export function kimSquare(square: number, computer: Color): number {
+function kimSquare(square: number, computer: Color): number {
   const file = square & 7;
   const rank = square >> 3;
   return computer === 'white' ? 16 * rank + 7 - file : 16 * (7 - rank) + file;
 }
 
 /** Our number of a square of the machine's. */
-export function squareOf(kim: number, computer: Color): number {
+function squareOf(kim: number, computer: Color): number {
   const rank = kim >> 4;
   const file = kim & 7;
   return computer === 'white' ? 8 * rank + 7 - file : 8 * (7 - rank) + file;

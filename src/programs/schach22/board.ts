@@ -20,8 +20,8 @@ export const BORDER = 99;
 /** Material in points, by piece (described): P 100, N 340, B 360, R 550, Q 930. The king's is for ordering only. */
 export const POINTS = Int32Array.of(0, 100, 340, 360, 550, 930, 2000);
 
-export const WHITE = 1;
-export const BLACK = -1;
+const WHITE = 1;
+const BLACK = -1;
 export type Side = typeof WHITE | typeof BLACK;
 
 /** The tree's arrays hold 35 half-moves (described). */

@@ -14,9 +14,9 @@ export const KNIGHT_STEPS = Int8Array.of(21, 19, 12, 8, -8, -12, -19, -21);
 /** A square 0 to 63 (a1 first) as a number of this board. */
 export const toIndex = (square: number): number => 21 + (square & 7) + 10 * (square >> 3);
 /** The file 0 to 7 of a square of this board. */
-export const fileOf = (index: number): number => (index % 10) - 1;
+const fileOf = (index: number): number => (index % 10) - 1;
 /** The rank 0 to 7 of a square of this board. */
-export const rankOf = (index: number): number => Math.trunc(index / 10) - 2;
+const rankOf = (index: number): number => Math.trunc(index / 10) - 2;
 /** A square's text: "e4". */
 export const squareName = (index: number): string => 'abcdefgh'[fileOf(index)]! + String(rankOf(index) + 1);
 /** The square a text names. */

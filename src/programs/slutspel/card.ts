@@ -7,7 +7,7 @@ export const VALUE_LISTS = ['printed', 'standard'] as const;
  * The searches a visitor can choose: the article's, the first attempt that it warns of, and that attempt with the rule by
  * which the challenger's king may stand still.
  */
-export const SEARCHES = ['article', 'naive', 'still'] as const;
+const SEARCHES = ['article', 'naive', 'still'] as const;
 
 /** The card of the Swedish tutorial's program. */
 export const SLUTSPEL_CARD: Card = {

@@ -66,7 +66,7 @@ export function createWeights(list: ValueList): Weights {
 }
 
 /** Rings round the middle: 0 on the edge, 3 on d4, e4, d5 and e5. */
-export function ringOf(square: number): number {
+function ringOf(square: number): number {
   const file = square & 7;
   const row = square >> 4;
   return Math.min(file, 7 - file, row, 7 - row);

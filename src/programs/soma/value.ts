@@ -6,7 +6,7 @@ import type { Color, Role, Square } from 'chessops/types';
 import { opposite } from 'chessops/util';
 
 /** The values of the men, as printed. */
-export const MEN: Readonly<Record<Role, number>> = {
+const MEN: Readonly<Record<Role, number>> = {
   pawn: 10,
   knight: 30,
   bishop: 30,

@@ -14,7 +14,7 @@ export const QUEEN = 27;
 export const KING = 100;
 
 export const WHITE = 1;
-export const BLACK = -1;
+const BLACK = -1;
 /** The colour of a piece: +1 White, -1 Black. */
 export type Side = typeof WHITE | typeof BLACK;
 
@@ -112,7 +112,7 @@ export function boardOf(fen: string): Board {
 }
 
 /** Puts a piece (0: nothing) on a square and keeps count of where the kings are. */
-export function place(board: Board, square: number, man: number): void {
+function place(board: Board, square: number, man: number): void {
   const old = board.squares[square];
   if (old === KING) board.whiteKing = NOWHERE;
   if (old === -KING) board.blackKing = NOWHERE;

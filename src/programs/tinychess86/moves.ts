@@ -213,7 +213,7 @@ const PATHS: Readonly<Record<number, readonly number[]>> = {
  * forbids the long side here, though the rules allow it (inferred). That the king's own square is tested is chosen:
  * the article does not say how castling out of check was kept out.
  */
-export function tstcas(board: Board, kind: number): boolean {
+function tstcas(board: Board, kind: number): boolean {
   const { color, squares, castleStatus } = board;
   const side =
     kind === CASTLES_SHORT ? (color === WHITE ? WHITE_SHORT : BLACK_SHORT) : color === WHITE ? WHITE_LONG : BLACK_LONG;
@@ -228,7 +228,7 @@ export function tstcas(board: Board, kind: number): boolean {
  * Is a square attacked by a side? "The reverse of the move generator": from the square along every line until a piece or
  * the edge is met, then the knights, the kings and the pawns.
  */
-export function isAttacked(board: Board, square: number, by: Side): boolean {
+function isAttacked(board: Board, square: number, by: Side): boolean {
   const { squares } = board;
   // 1. Lines: the first four directions of the shared table are straight, the next four diagonal.
   for (let si = KING_QUEEN_TABLE; si < 8; si++) {

@@ -14,7 +14,7 @@
 export type Side = 'white' | 'black';
 
 export const PAWN = 1;
-export const KNIGHT = 2;
+const KNIGHT = 2;
 export const BISHOP = 3;
 export const ROOK = 4;
 export const QUEEN = 5;

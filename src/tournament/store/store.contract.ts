@@ -42,7 +42,7 @@ export function testSpec(format: Format, players = 4): TournamentSpec {
 }
 
 /** White wins every game. */
-export function handIn({ games }: Claim, faultOf?: string): HandedIn[] {
+function handIn({ games }: Claim, faultOf?: string): HandedIn[] {
   return games.map(({ number, white, black }): HandedIn => {
     return {
       ...{ number, white, black },

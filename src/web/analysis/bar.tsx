@@ -32,7 +32,7 @@ export function Bar({ model }: { readonly model: Model }): JSX.Element | null {
 }
 
 /** "White +0.35, 53 % for White", "Black mates in 3, 0 % for White". */
-export function formatWorth({ score, chance }: BoardWorth): string {
+function formatWorth({ score, chance }: BoardWorth): string {
   const percent = `${Math.round(100 * chance)} % for White`;
   return score ? `${formatWhiteScore(score)}, ${percent}` : percent;
 }

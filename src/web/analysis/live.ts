@@ -35,7 +35,7 @@ type LivePhase =
   | { readonly kind: 'failed'; readonly report: ErrorReport };
 
 /** What to analyse, and with which options; undefined for nothing. */
-export interface Wish {
+interface Wish {
   readonly game: Game;
   readonly options: Options;
   /** The number of lines, from the options. */

@@ -11,7 +11,7 @@ import type { Answerer } from '../app/worker-questions.ts';
 
 /** Endgame tables in a worker: building and probing. They live as long as the worker. */
 
-export const WISHES = ['longest', 'win', 'any'] as const;
+const WISHES = ['longest', 'win', 'any'] as const;
 /** Which random position to pick: White to move with the longest win, any win for White, or any position. */
 export type Wish = (typeof WISHES)[number];
 

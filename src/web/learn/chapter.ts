@@ -34,7 +34,7 @@ export interface LessonStep {
 }
 
 /** A piece of our own source: `import exchange from 'source:programs/gambiet/exchange.ts#exchange'`. */
-export interface SourcePiece {
+interface SourcePiece {
   readonly name: string;
   readonly path: string;
   readonly line: number;

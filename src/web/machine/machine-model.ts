@@ -58,12 +58,12 @@ interface Replay {
 }
 
 /** The time of one of its moves, in milliseconds: on the original machine, and here. */
-export interface Took {
+interface Took {
   readonly then: number;
   readonly here: number;
 }
 
-export interface Said {
+interface Said {
   readonly id: number;
   /** Our English, not the machine's words. */
   readonly isOurs: boolean;

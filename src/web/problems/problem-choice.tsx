@@ -18,7 +18,7 @@ import type { SetProblem } from './problem-model.ts';
 const LENGTHS = Array.from({ length: LONGEST_MATE }, (_, index) => [index + 1, index + 1] as const);
 
 /** The three sources of a problem. */
-export const CHOICES = ['collection', 'text', 'board'] as const;
+const CHOICES = ['collection', 'text', 'board'] as const;
 export type ChoiceKind = (typeof CHOICES)[number];
 
 const CHOICE_WORDS: Readonly<Record<ChoiceKind, string>> = {

@@ -67,7 +67,7 @@ export interface GameRecord {
   readonly analysis?: GameAnalysis;
 }
 
-export type Clocks = Readonly<Record<Color, SideClock>>;
+type Clocks = Readonly<Record<Color, SideClock>>;
 
 /** The parameters of a new game. */
 export interface Opening {

@@ -16,7 +16,7 @@ import type { Analyst } from './analyst.ts';
 import { type Ahead, NOTHING_THOUGHT, type Thinking } from './thinking.ts';
 
 /** What the program is doing. */
-export type Phase =
+type Phase =
   /** Idle: it is the visitor's move, nobody's, or the game is over. */
   | { readonly kind: 'waiting' }
   /** It is loading; its first move waits for that. */
@@ -94,7 +94,7 @@ export function tellHearers({ hearers }: GameSession, thought: Thought): void {
   for (const hear of hearers) hear(thought);
 }
 
-export interface Inner {
+interface Inner {
   client: EngineClient | undefined;
   /** The game and settings the client was made ready for. */
   clientKey: string;

@@ -9,7 +9,7 @@ export interface Thing {
   readonly words?: string;
 }
 
-export interface Hands {
+interface Hands {
   /** The text of a visible element, with white space collapsed. */
   textOf(thing: Thing): string | undefined;
   /** Where to click an element: its centre, once it stands still and nothing covers it. */

@@ -50,7 +50,7 @@ function winnerOf({ spec }: KeptTournament, { players: [first] }: TournamentStan
 }
 
 /** Who won, and by how much, in one sentence. */
-export function outcomeText({ spec }: KeptTournament, { players }: TournamentStandings): string {
+function outcomeText({ spec }: KeptTournament, { players }: TournamentStandings): string {
   const [first, second] = players;
   if (!first || !second) return '';
   if (spec.format.kind === 'knockout') return `${first.name} won the final against ${second.name}.`;

@@ -78,12 +78,12 @@ function bufferedMove(board: Board, uci: Uci): Move {
 }
 
 /** MOVOUT: executes a move for good, with what en passant, castling or promotion ask for. */
-export function movout(board: Board, move: Move): void {
+function movout(board: Board, move: Move): void {
   makeMove(board, move);
 }
 
 /** STATUS: does the administration: the castling byte stands as the move has left it, and nothing is taken back any more. */
-export function status(board: Board): void {
+function status(board: Board): void {
   board.height = 0;
 }
 

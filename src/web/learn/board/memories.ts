@@ -12,7 +12,7 @@ import { nameOf, SQUARE_COUNT } from '../squares.ts';
 import { hexOf } from './columns.ts';
 
 /** What one program keeps of one square: read from the program's own board. */
-export interface Place {
+interface Place {
   /** Where in its memory: a register, an index, a bit. */
   readonly place: string;
   /** What stands there, short enough to be drawn in a square. */

@@ -26,7 +26,7 @@ export const checkTrial = (game: Game, depth: number, hasCheckPly: boolean): Tri
   trialTo(depth, 'chess05x', game, { Positional: false, CheckPly: hasCheckPly });
 
 /** A score in pawns; a mate counts more than any pawns. */
-export const pawnsOf = (score: Score | undefined): number =>
+const pawnsOf = (score: Score | undefined): number =>
   score === undefined ? 0 : score.kind === 'cp' ? score.centipawns / 100 : score.moves > 0 ? 99 : -99;
 
 /** By how much a value is too high, in the words of the question. */
