@@ -1,4 +1,5 @@
 import { type Command, Help, InvalidArgumentError } from 'commander';
+import { messageOf } from '../chess/message-of.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A command in a file of its own, loaded when it is needed. */
@@ -51,7 +52,7 @@ export function readBy<Value>(read: (text: string) => Value): (text: string) => 
     try {
       return read(text);
     } catch (error) {
-      throw new InvalidArgumentError(`${error instanceof Error ? error.message : String(error)}.`);
+      throw new InvalidArgumentError(`${messageOf(error)}.`);
     }
   };
 }

@@ -1,5 +1,7 @@
 /** Node only, the entry of a worker thread: runs the file of a program of one's own, and tells what it exports. */
+
 import { parentPort, workerData } from 'node:worker_threads';
+import { messageOf } from '../chess/message-of.ts';
 import { type OwnSettings, OwnSettingsError, readSettings } from '../programs/own/inspect.ts';
 
 /** What became of the file. `problem` is for people. */
@@ -10,7 +12,7 @@ async function read(address: string): Promise<OwnFileRead> {
   try {
     module = await import(address);
   } catch (error) {
-    return { problem: ` cannot be run: ${error instanceof Error ? error.message : error}` };
+    return { problem: ` cannot be run: ${messageOf(error)}` };
   }
   if (!('default' in module)) {
     return { problem: ': expected "export default { name: …, Depth: … }", found no default export' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, type TestContext, test } from 'node:test';
-import { startTimer } from './timer.ts';
+import { startTimer, waitAtMost } from './timer.ts';
 
 const DAY_MILLIS = 86_400_000;
 /** The longest that Node and browsers wait; longer, and they fire at once. */
@@ -80,4 +80,26 @@ test('without end there is no end', (t) => {
   startTimer(isFired, Number.POSITIVE_INFINITY);
   passUntil(10_000 * DAY_MILLIS);
   assert.equal(isFired.mock.callCount(), 0);
+});
+
+test('a wait ends with its promise or its time, whichever is first, and leaves no timer', async (t) => {
+  turnByHand(t);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let ended = 0;
+  const settle = () => new Promise((next) => setImmediate(next));
+  void waitAtMost(1000, promise).then(() => ended++);
+  void waitAtMost(3000, promise).then(() => ended++);
+  passUntil(999);
+  await settle();
+  assert.equal(ended, 0);
+  passUntil(1000);
+  await settle();
+  assert.equal(ended, 1);
+  resolve();
+  await settle();
+  assert.equal(ended, 2);
+  assert.deepEqual(waiting, []);
+  await assert.rejects(waitAtMost(1000, Promise.reject(new Error('broken'))), /broken/);
+  assert.deepEqual(waiting, []);
+  await waitAtMost(0, new Promise(() => {}));
 });

@@ -20,3 +20,20 @@ export function startTimer(task: () => void, millis: number): () => void {
   if (millis !== Number.POSITIVE_INFINITY) wait(millis);
   return () => clearTimeout(timer);
 }
+
+/**
+ * Waits until a promise has settled, or until that many milliseconds have passed, whichever is first; 0 or fewer: not at all.
+ * @throws what the promise is rejected with in that time.
+ */
+export async function waitAtMost(millis: number, promise: Promise<unknown>): Promise<void> {
+  if (millis <= 0) return;
+  let cancel = () => {};
+  const late = new Promise<void>((resolve) => {
+    cancel = startTimer(resolve, millis);
+  });
+  try {
+    await Promise.race([promise, late]);
+  } finally {
+    cancel();
+  }
+}

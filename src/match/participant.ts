@@ -4,6 +4,7 @@ import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { defined } from '../chess/defined.ts';
 import { quote } from '../chess/foreign-text.ts';
+import { messageOf } from '../chess/message-of.ts';
 import { parseDuration } from '../format/duration.ts';
 import { CATALOG, findProgram } from '../programs/catalog.ts';
 import type { Card, Options } from '../programs/program.ts';
@@ -63,7 +64,7 @@ export function parseParticipant(text: string): Participant {
   try {
     words = parseCommandLine(text);
   } catch (error) {
-    throw new ParticipantError(text, error instanceof Error ? error.message : String(error));
+    throw new ParticipantError(text, messageOf(error));
   }
   const [first = '', ...rest] = words;
   if (CATALOG.some(({ card }) => card.id === first)) return readSettings(text, [`program=${first}`, ...rest]);

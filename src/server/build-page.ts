@@ -6,6 +6,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { printable } from '../chess/foreign-text.ts';
+import { messageOf } from '../chess/message-of.ts';
 import { exitOnLostOutput } from '../node/lost-output.ts';
 import { BaseError, buildPage, checkReplaceable, FolderTakenError, parseBase } from './build.ts';
 
@@ -51,6 +52,6 @@ exitOnLostOutput(1);
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(printable(`plyhouse: ${error instanceof Error ? error.message : error}\n`));
+  process.stderr.write(printable(`plyhouse: ${messageOf(error)}\n`));
   process.exitCode = USAGE(error) ? 2 : 1;
 }

@@ -116,8 +116,6 @@ export function startProcess(
   };
 }
 
-/** Node only: the environment variables of engines. */
-
 /**
  * What programs need to find their files, libraries and devices and to know the language and time zone of their user, on POSIX and
  * on Windows. Everything else stays here: addresses and passwords of databases, keys and tokens are no business of an engine.

@@ -3,11 +3,13 @@
 import { FenError } from '../chess/fen.ts';
 import { printable } from '../chess/foreign-text.ts';
 import { type Game, movesOf, positionOf, turnOf } from '../chess/game.ts';
+import { messageOf } from '../chess/message-of.ts';
 import { legalMove, MoveError, makeUci } from '../chess/move.ts';
 import { OptionError } from '../host/engine.ts';
 import type { EngineClient } from '../host/engine-client.ts';
 import { lagGauge } from '../host/lag.ts';
 import { PlayerError } from '../host/player.ts';
+import { waitAtMost } from '../host/timer.ts';
 import { findProgram } from '../programs/catalog.ts';
 import { OWN_CARD } from '../programs/own/card.ts';
 import { type Card, type Options, yearText } from '../programs/program.ts';
@@ -18,7 +20,7 @@ import { makeRemark } from './info.ts';
 import { readLines } from './lines.ts';
 import { parseSetOption } from './option.ts';
 import { parsePosition, toldStart } from './position.ts';
-import { messageOf, startSearch, type UciSearch, within } from './search.ts';
+import { startSearch, type UciSearch } from './search.ts';
 
 /**
  * Starts a program.
@@ -272,7 +274,7 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
     isLeaving = true;
     deafen();
     search?.tell({ kind: 'stop' });
-    void within(Promise.all([setup, search?.done]), LAST_WORDS_MILLIS).then(() => leave());
+    void waitAtMost(LAST_WORDS_MILLIS, Promise.all([setup, search?.done])).then(() => leave());
   };
   /** @param awaited a search that comes to its end first; undefined for none. */
   const farewellAfter = (awaited: UciSearch | undefined) => {
@@ -285,7 +287,7 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
 
   const error = await left;
   deafen();
-  await within(flushed(output), LAST_WORDS_MILLIS);
+  await waitAtMost(LAST_WORDS_MILLIS, flushed(output));
   isOver = true;
   await client?.close();
   if ('destroy' in input && typeof input.destroy === 'function') input.destroy();

@@ -1,7 +1,8 @@
 import { type Game, movesOf } from '../chess/game.ts';
+import { messageOf } from '../chess/message-of.ts';
 import type { EngineClient, Outcome } from '../host/engine-client.ts';
 import type { SearchRequest } from '../host/search-request.ts';
-import { startTimer } from '../host/timer.ts';
+import { waitAtMost } from '../host/timer.ts';
 import type { SearchCommand, Thought } from '../programs/program.ts';
 import { linesOfOutcome, linesOfThought, linesWithoutMove } from './answer.ts';
 import { makeRemark } from './info.ts';
@@ -125,7 +126,7 @@ async function think(task: SearchTask, words: Words, end: Say): Promise<void> {
     untold = hurried ? newestOf(untold) : untold;
     tellUntold();
     if (exactMillis !== undefined && outcome.decision.from !== 'book') {
-      await within(words.end, countedFrom + exactMillis - performance.now());
+      await waitAtMost(countedFrom + exactMillis - performance.now(), words.end);
     }
     end(
       ...linesOfOutcome(
@@ -194,17 +195,3 @@ function wordsFor(): Words {
     isEnded: () => ended,
   };
 }
-
-/** Waits for a promise, with a timeout in milliseconds. */
-export async function within(promise: Promise<unknown>, millis: number): Promise<void> {
-  if (millis <= 0) return;
-  let callOff = () => {};
-  const late = new Promise<void>((resolve) => {
-    callOff = startTimer(resolve, millis);
-  });
-  await Promise.race([promise, late]);
-  callOff();
-}
-
-/** The message of anything thrown. */
-export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

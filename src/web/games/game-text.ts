@@ -1,6 +1,7 @@
 import { defined } from '../../chess/defined.ts';
 import { type Game, gameAt, isSameGame } from '../../chess/game.ts';
 import { joinPgn, makePgn, type WritableGame } from '../../chess/make-pgn.ts';
+import { messageOf } from '../../chess/message-of.ts';
 import { makeLine } from '../../chess/notation.ts';
 import { gamesOfText } from '../../chess/parse-pgn.ts';
 import { type PgnGame, type PgnMove, tagOf } from '../../chess/pgn.ts';
@@ -72,7 +73,7 @@ export function gamesText(
       texts.push(pgnOf(record, cardOf));
     } catch (error) {
       const game = `${pgnName(record.white, cardOf)} against ${pgnName(record.black, cardOf)}`;
-      left.push({ game, reason: error instanceof Error ? error.message : String(error) });
+      left.push({ game, reason: messageOf(error) });
     }
   }
   return { text: joinPgn(texts), left };

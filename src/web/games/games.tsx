@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { messageOf } from '../../chess/message-of.ts';
 import { formatCount } from '../../format/number.ts';
 import type { Card } from '../../programs/program.ts';
 import { Button } from '../app/button.tsx';
@@ -49,7 +50,7 @@ export function Games(): JSX.Element {
     try {
       await work();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(messageOf(error));
     }
   };
   const stored = importsStored.value;

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { messageOf } from '../../chess/message-of.ts';
 import { browserPort } from '../../host/browser-port.ts';
 import { askWorker } from '../app/worker-questions.ts';
 import type { GameStore } from '../record/store.ts';
@@ -75,5 +76,3 @@ async function ask(question: ImportQuestion, before: ImportState): Promise<Impor
     return undefined;
   }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,7 +1,9 @@
 /** A machine on the page, driven like the terminal's (host/machine-driver.ts): what is shown, saved, played and announced. */
+
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Color } from 'chessops/types';
 import { endingOf, type Game, movesOf, positionOf, turnOf } from '../../chess/game.ts';
+import { messageOf } from '../../chess/message-of.ts';
 import type { Uci } from '../../chess/move.ts';
 import { driveMachine, type MachineDriver, type MachineEngine } from '../../host/machine-driver.ts';
 import type { Console, ConsoleEvent, ConsoleState, Key, Step, View } from '../../programs/console.ts';
@@ -136,7 +138,7 @@ export function openMachine(
         if (kind === undefined) model.inner.aheadNodes = 0;
       },
       onFault(error) {
-        model.problem.value = error instanceof Error ? error.message : String(error);
+        model.problem.value = messageOf(error);
       },
     },
     { pace: speed },
@@ -425,10 +427,9 @@ function tell(model: MachineModel, afterMillis: number, words?: string): void {
   else inner.timer = setTimeout(now, afterMillis);
 }
 
-/** The new part of a display, in as few lines as possible: a screen reader announces this, never the whole picture again. */
-
 /**
- * The lines of `now` that were not in `before`. A picture that scrolled up is followed: lines that moved are not new.
+ * The lines of `now` that were not in `before`, trimmed: a screen reader announces these, never the whole picture again. Lines
+ * that moved, as when a picture scrolls up, are not new; empty ones are left out.
  */
 export function changedLines(before: readonly string[], now: readonly string[]): string[] {
   const known = new Map<string, number>();

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { messageOf } from '../../chess/message-of.ts';
 import { Button } from '../app/button.tsx';
 import { CopyButton } from '../app/copy.tsx';
 import { usePage } from '../app/page.ts';
@@ -51,7 +52,7 @@ export function ShareCard({ content }: { readonly content: CardContent }): JSX.E
     } catch (error) {
       // Whoever closes the browser's own dialog has changed their mind.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      setProblem(`${error instanceof Error ? error.message : error}`);
+      setProblem(messageOf(error));
     }
   };
   const file =

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { endingOf, turnOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
+import { messageOf } from '../../chess/message-of.ts';
 import { Button } from '../app/button.tsx';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
@@ -91,7 +92,7 @@ export function askHint(session: GameSession, language: Language): void {
   import('../session/suggest.ts').then(
     ({ suggest }) => suggest(session, language),
     (error) => {
-      const text = `Hints could not be loaded: ${error instanceof Error ? error.message : error}.`;
+      const text = `Hints could not be loaded: ${messageOf(error)}.`;
       session.notice.value = { kind: 'problem', text };
     },
   );

@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import houseList from '../../../data/ratings/house.json' with { type: 'json' };
 import { endingOf, gameAt, positionOf } from '../../chess/game.ts';
+import { messageOf } from '../../chess/message-of.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { detailsOf } from '../../programs/details.ts';
 import type { Card } from '../../programs/program.ts';
@@ -184,7 +185,7 @@ function Turn({ record, isFirst }: TurnProps): JSX.Element {
       setProblem('');
       (await callAnalyst(page, session)).setValuing(true);
     } catch (error) {
-      setProblem(`The analysis could not be loaded: ${error instanceof Error ? error.message : error}.`);
+      setProblem(`The analysis could not be loaded: ${messageOf(error)}.`);
     }
   };
   if (!isFound) {

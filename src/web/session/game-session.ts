@@ -1,6 +1,7 @@
 import { computed, effect, type Signal, signal } from '@preact/signals';
 import type { Color } from 'chessops/types';
 import { endingOf, type Game, gameAt, play, turnOf } from '../../chess/game.ts';
+import { messageOf } from '../../chess/message-of.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
 import type { ErrorReport } from '../../host/error-report.ts';
@@ -227,7 +228,7 @@ export function save(session: GameSession): void {
       if (isPut) session.isKept.value = true;
       else keepAsOther(session);
     } catch (error) {
-      const text = `This browser cannot save the game (${error instanceof Error ? error.message : error}). Copy the PGN to keep it.`;
+      const text = `This browser cannot save the game (${messageOf(error)}). Copy the PGN to keep it.`;
       session.notice.value = { kind: 'problem', text };
     }
   });

@@ -1,5 +1,6 @@
 import { positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
+import { messageOf } from '../../chess/message-of.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import type { Outcome } from '../../host/engine-client.ts';
@@ -61,7 +62,7 @@ export async function suggest(session: GameSession, language: Language): Promise
     tell({ kind: 'news', text: hintText(session, card.name, outcome, language) });
   } catch (error) {
     dismiss(hints);
-    tell({ kind: 'problem', text: `There is no hint: ${error instanceof Error ? error.message : error}.` });
+    tell({ kind: 'problem', text: `There is no hint: ${messageOf(error)}.` });
   } finally {
     if (hints.asked === game) hints.asked = undefined;
   }

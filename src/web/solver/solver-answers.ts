@@ -1,5 +1,4 @@
 import type { Fen } from '../../chess/fen.ts';
-
 import { endingOf, fenOf, movesOf, newGame, play } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { estimateKim1, type Kim1Estimate } from '../../problems/kim1-estimate.ts';
@@ -7,13 +6,15 @@ import type { Solution } from '../../problems/solution.ts';
 import { createSolver, type GuessResult, type SolveOptions, type SolverProgress } from '../../problems/solver.ts';
 import type { Answerer } from '../app/worker-questions.ts';
 
-/** The time limit of an answer, in milliseconds. */
+/** What may be spent on an answer; without a limit the solver goes on until it knows. */
 export interface SolverLimits {
   readonly millis?: number;
+  /** The most positions examined, by each of the searches that an answer takes. */
   readonly positions?: number;
 }
 
 export type SolverQuestion =
+  /** What are the keys, and what follows them? */
   | {
       readonly kind: 'solve';
       readonly fen: Fen;
@@ -38,6 +39,7 @@ export interface Reply {
   readonly moves: number;
 }
 
+/** The answer to "solve" is a solution, that to "kim1" an estimate, that to "guess" a judgement. */
 export type SolverAnswer =
   | { readonly kind: 'solution'; readonly solution: Solution }
   | { readonly kind: 'kim1'; readonly estimate: Kim1Estimate }
@@ -55,8 +57,8 @@ export async function openSolver(): Promise<Answerer<SolverQuestion, SolverProgr
   let endMillis = Number.POSITIVE_INFINITY;
   const isOver = () => isStopped || performance.now() >= endMillis;
 
-  /** Ends the solver's loop when the time is over. */
-  function* within<Value>(loop: Generator<SolverProgress, Value>): Generator<SolverProgress, Value> {
+  /** The solver's loop, which is told to end once the question is stopped or its time is over. */
+  function* untilOver<Value>(loop: Generator<SolverProgress, Value>): Generator<SolverProgress, Value> {
     for (;;) {
       const { done, value } = loop.next();
       if (done) return value as Value;
@@ -66,7 +68,7 @@ export async function openSolver(): Promise<Answerer<SolverQuestion, SolverProgr
   }
 
   function* guess(fen: Fen, moves: number, move: Uci, positions?: number): Generator<SolverProgress, SolverAnswer> {
-    const judgement = yield* within(solver.judge(fen, moves, move, positions));
+    const judgement = yield* untilOver(solver.judge(fen, moves, move, positions));
     if (judgement.kind !== 'key') return { kind: 'judged', judgement, replies: [] };
     const after = play(newGame(fen), move);
     const replies: Reply[] = [];
@@ -76,7 +78,7 @@ export async function openSolver(): Promise<Answerer<SolverQuestion, SolverProgr
         let shortest = moves - 1;
         // It mates in time; whether it mates sooner is checked if time allows.
         for (let fewer = 1; fewer < moves - 1 && !isOver(); fewer++) {
-          if (yield* within(solver.mates(next, fewer, positions))) {
+          if (yield* untilOver(solver.mates(next, fewer, positions))) {
             shortest = fewer;
             break;
           }
@@ -96,10 +98,10 @@ export async function openSolver(): Promise<Answerer<SolverQuestion, SolverProgr
       const { positions } = limits;
       if (question.kind === 'guess') return yield* guess(fen, moves, question.guess, positions);
       if (question.kind === 'kim1') {
-        return { kind: 'kim1', estimate: yield* within(estimateKim1(solver, fen, moves, positions)) };
+        return { kind: 'kim1', estimate: yield* untilOver(estimateKim1(solver, fen, moves, positions)) };
       }
       const options = { ...question.options, ...(positions === undefined ? {} : { positions }) };
-      return { kind: 'solution', solution: yield* within(solver.solve(fen, moves, options)) };
+      return { kind: 'solution', solution: yield* untilOver(solver.solve(fen, moves, options)) };
     },
     stop() {
       isStopped = true;

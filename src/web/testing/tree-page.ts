@@ -8,7 +8,7 @@ import { drawTree } from '../learn/order/tree/draw-tree.ts';
 import { gameTo, labelsOf } from '../learn/order/tree/node-words.ts';
 import type { Palette, Picture } from '../learn/order/tree/picture.ts';
 import { openTreeAnswerer } from '../learn/order/tree/tree-answerer.ts';
-import { rowHeight, spanOf, type View, WHOLE, within } from '../learn/order/tree/tree-view.ts';
+import { clampView, rowHeight, spanOf, type View, WHOLE } from '../learn/order/tree/tree-view.ts';
 import { rowOf, sizeOf } from '../learn/order/tree/whole-tree.ts';
 import { TREE_PRESETS } from '../learn/presets.ts';
 
@@ -124,7 +124,7 @@ async function open(): Promise<TreePage> {
           const left = 0.5 + 0.5 * Math.sin((now - began) / (400 * scale));
           const before = performance.now();
           const view = { scale, left: left * (1 - 1 / scale), top: row / tree.rows.length / 2 };
-          paint(drawing, within({ tree, frame: FRAME, view }));
+          paint(drawing, clampView({ tree, frame: FRAME, view }));
           paints.push(performance.now() - before);
           requestAnimationFrame(frame);
         };

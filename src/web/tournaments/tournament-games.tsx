@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { makePgn } from '../../chess/make-pgn.ts';
+import { messageOf } from '../../chess/message-of.ts';
 import { formatPgnResult } from '../app/format.ts';
 import { go, usePage } from '../app/page.ts';
 import { Alert } from '../app/problem.tsx';
@@ -65,7 +66,7 @@ export function Games(props: {
       await services.store.put(records[0]!);
       go(page, { view: 'play', game: records[0]!.id });
     } catch (error) {
-      setProblem(`This browser cannot save the game: ${error instanceof Error ? error.message : error}.`);
+      setProblem(`This browser cannot save the game: ${messageOf(error)}.`);
     }
   };
   const shown = games.slice(-SHOWN_GAMES);

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { messageOf } from '../../chess/message-of.ts';
 import { formatQuantity } from '../../format/number.ts';
 import type { TournamentSpec } from '../../tournament/format.ts';
 import { tournamentStandings } from '../../tournament/standings.ts';
@@ -124,7 +125,7 @@ function ReadyField({ onStart }: { onStart(spec: TournamentSpec): Promise<void> 
       setProblem('');
       await onStart(await readyField(READY_FIELD, cards, services.newSeed));
     } catch (error) {
-      setProblem(`It cannot start: ${error instanceof Error ? error.message : error}.`);
+      setProblem(`It cannot start: ${messageOf(error)}.`);
     }
   };
   return (

@@ -9,6 +9,7 @@ import { nodeSentences, valueNote, wayFrom } from './node-words.ts';
 import { openTreeAnswerer } from './tree-answerer.ts';
 import { SEARCHES } from './tree-searches.ts';
 import {
+  clampView,
   isInView,
   middleOf,
   mostScale,
@@ -19,7 +20,6 @@ import {
   type View,
   viewOn,
   WHOLE,
-  within,
   zoomed,
 } from './tree-view.ts';
 import { CUT, childrenOf, KNOWN, nodeAt, sizeOf, type WholeTree } from './whole-tree.ts';
@@ -45,7 +45,7 @@ test('the whole view shows the root across the picture, and every row', () => {
 test('a view on a node has it at its middle, wide enough, and a touch there finds it', () => {
   for (const node of SOME) {
     const view = viewOn(tree, FRAME, node, 0.3);
-    assert.deepEqual(view, within(seen(view)));
+    assert.deepEqual(view, clampView(seen(view)));
     assert.ok(isInView(seen(view), node), `${node}`);
     const [x, y] = middleOf(seen(view), node);
     assert.equal(nodeAtPoint(seen(view), x, y), node);

@@ -49,7 +49,7 @@ export const mostScale = (tree: WholeTree, { width }: Frame): number =>
   Math.max(1, (leavesOf(tree) * WIDEST_LEAF) / width);
 
 /** The nearest view that shows no more than the tree has. */
-export function within({ tree, frame, view: { scale, left, top } }: Seen): View {
+export function clampView({ tree, frame, view: { scale, left, top } }: Seen): View {
   const held = Math.max(1, Math.min(scale, mostScale(tree, frame)));
   const room = 1 - frame.height / treeHeight(tree, frame, held);
   return {
@@ -64,14 +64,14 @@ export function zoomed({ tree, frame, view }: Seen, factor: number, x: number, y
   const scale = Math.max(1, Math.min(view.scale * factor, mostScale(tree, frame)));
   const left = view.left + x / frame.width / view.scale - x / frame.width / scale;
   const top = view.top + y / treeHeight(tree, frame, view.scale) - y / treeHeight(tree, frame, scale);
-  return within({ tree, frame, view: { scale, left, top } });
+  return clampView({ tree, frame, view: { scale, left, top } });
 }
 
 /** Moves the tree under the picture, in pixels. */
 export function panned({ tree, frame, view }: Seen, x: number, y: number): View {
   const left = view.left - x / frame.width / view.scale;
   const top = view.top - y / treeHeight(tree, frame, view.scale);
-  return within({ tree, frame, view: { scale: view.scale, left, top } });
+  return clampView({ tree, frame, view: { scale: view.scale, left, top } });
 }
 
 /** Where a node begins and ends in the picture, across, in pixels. */
@@ -88,7 +88,7 @@ export function viewOn(tree: WholeTree, frame: Frame, node: number, share: numbe
   const middle = (tree.lefts[node]! + tree.widths[node]! / 2) / leavesOf(tree);
   const below = rowHeight(tree, frame, scale) * (rowOf(tree, node) + BAND / 2) - frame.height / 2;
   const view = { scale, left: middle - 0.5 / scale, top: below / treeHeight(tree, frame, scale) };
-  return within({ tree, frame, view });
+  return clampView({ tree, frame, view });
 }
 
 /** The middle of what is seen of a node, in pixels of the picture. */
