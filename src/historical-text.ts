@@ -1,7 +1,10 @@
-import assert from 'node:assert/strict';
+/**
+ * Finds what this repository says of the past, and holds it to the table of sources: `node src/historical-text.ts` (part of
+ * `npm run check`) prints each sentence that does not agree, and fails. Whether a sentence is about the past is guessed by what it
+ * names: a year between 1940 and 1985, the number of an issue, or a name of the table.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import { kim1Console } from './problems/kim1.ts';
@@ -10,11 +13,6 @@ import { CONSOLES } from './programs/consoles.ts';
 import { detailsOf } from './programs/details.ts';
 import { yearText } from './programs/program.ts';
 import { SOURCES, type Source, type SourceId } from './programs/sources.ts';
-
-/**
- * Finds what this repository says of the past, and holds it to the table of sources. Whether a sentence is about the past is guessed
- * by what it names: a year between 1940 and 1985, the number of an issue, or a name of the table.
- */
 
 /** A piece of prose, with the ids of the sources that stand by it. */
 interface Passage {
@@ -27,7 +25,7 @@ const MONTHS = 'January|February|March|April|May|June|July|August|September|Octo
 const YEAR = /(?<![\d.,#/-])(189\d|19[0-7]\d|198[0-5])(?![\d.]\d|\d| ±)/g;
 const ISSUE = /\bno\. ?(\d+)\b/g;
 const MAGAZINE = /\b(?:Computerschaak|Databus|Europa-Rochade|BYTE|Keyboard)\b/g;
-/** What the collection spans, said of it as a whole; the test compares it with the cards. */
+/** What the collection spans, said of it as a whole; `problemsOfSpan` compares it with the cards. */
 const SPAN = /\b1912 (?:to 1983|on\b)/g;
 /** Languages of today's notation, not people of then. */
 const LANGUAGES = /\b(?:in|and|or) (?:Dutch|Swedish)\b|\((?:Dutch|Swedish)\b|\bDutch (?:for|system)\b/g;
@@ -45,7 +43,7 @@ function isHistorical(text: string): boolean {
 }
 
 /** What is wrong with a passage: no source, an id that is in no row, or a year, an issue or a name that its rows do not have. */
-function problemsOf({ text, cites }: Omit<Passage, 'where'>): string[] {
+export function problemsOf({ text, cites }: Omit<Passage, 'where'>): string[] {
   if (!isHistorical(text)) return [];
   if (cites.length === 0) return ['no source'];
   const unknown = cites.filter((id) => !(id in SOURCES));
@@ -75,7 +73,7 @@ function problemsOf({ text, cites }: Omit<Passage, 'where'>): string[] {
 }
 
 /** References that name an article and a date: "“Gambiet afgeslacht” (Computerschaak, June 1982)"; those that no row has. */
-function wrongReferences(text: string): string[] {
+export function wrongReferences(text: string): string[] {
   return rows.flatMap(({ title, date, issue }) =>
     title
       .split(': ')
@@ -142,7 +140,7 @@ function idsIn(node: Node, constants: ReadonlyMap<string, string>): string[] {
 }
 
 /** The prose of a module: blocks of JSX with their `<Cite of>`, and texts in an object with its `source` or `sources`. */
-function passagesOf(path: string, code: string): Passage[] {
+export function passagesOf(path: string, code: string): Passage[] {
   const { program, errors } = parseSync(path, code, { lang: path.endsWith('x') ? 'tsx' : 'ts' });
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
   const found: Passage[] = [];
@@ -277,107 +275,90 @@ function passagesOfData(): Passage[] {
   ];
 }
 
-describe('what is said of the past', () => {
+/** What is wrong with the facts and the stories of the cards, and the facts of the machines. */
+async function problemsOfCards(): Promise<string[]> {
+  const machines = await Promise.all(CONSOLES.map(async ({ load }) => (await load()).machine));
+  const wrong = CARDS.flatMap(({ id }) => {
+    const { story, plays, facts, speedFact, sources } = detailsOf(id);
+    const ofMachines = machines.filter(({ program }) => program === id).flatMap((machine) => machine.facts);
+    const told = [...facts, ...ofMachines, speedFact].filter(({ source }) => source !== undefined);
+    const all = [
+      { text: `${story} ${plays}`, cites: sources },
+      ...told.map(({ text, source }) => ({ text, cites: [source!] })),
+    ];
+    return all.flatMap((each) => problemsOf(each).map((problem) => `${id}: ${problem}: ${each.text}`));
+  });
+  for (const { text, source } of kim1Console.machine.facts) {
+    if (source) wrong.push(...problemsOf({ text, cites: [source] }).map((problem) => `kim1: ${problem}: ${text}`));
+  }
+  return wrong;
+}
+
+/** Articles that are named with magazine and date, and have another date. */
+function problemsOfReferences(): string[] {
+  const files = filesIn('src', 'docs', 'data', 'README.md', 'CHANGELOG.md').filter(
+    (path) =>
+      /\.(?:ts|tsx|md|json|epd|txt)$/.test(path) &&
+      !/historical-text|programs\/sources\.ts|data\/oracle|\/build\//.test(path),
+  );
+  return files.flatMap((path) => wrongReferences(read(path)).map((wrong) => `${path}: ${wrong}`));
+}
+
+/** Cards of programs of the time. */
+const cardsOfThen = CARDS.filter(({ id }) => detailsOf(id).country !== undefined);
+
+/** The years that the collection is said to span are those of its cards. */
+function problemsOfSpan(): string[] {
+  const years = cardsOfThen.filter(({ id }) => id !== 'slutspel').map(({ year }) => year);
+  const [first, last] = [Math.min(...years), Math.max(...years)];
+  return first === 1912 && last <= 1983
+    ? []
+    : [`the collection is said to span 1912 to 1983, its cards ${first} to ${last}`];
+}
+
+/** The year of a card is named by one of its sources, or shown as an estimate. */
+function problemsOfYears(): string[] {
+  return cardsOfThen.flatMap((card) => {
+    const isNamedYear = detailsOf(card.id)
+      .sources.map((id): Source => SOURCES[id])
+      .some(({ date = '', years = [] }) => date.includes(String(card.year)) || years.includes(card.year));
+    const wanted = isNamedYear ? String(card.year) : `about ${card.year}`;
+    return yearText(card) === wanted ? [] : [`${card.id}: year ${yearText(card)}, by its sources ${wanted}`];
+  });
+}
+
+/** Rows of the table that nothing cites. */
+function uncitedRows(passages: readonly Passage[]): string[] {
+  const cited = new Set([
+    ...passages.flatMap(({ cites }) => cites),
+    ...CARDS.flatMap(({ id }) => detailsOf(id).sources),
+    ...kim1Console.machine.facts.flatMap(({ source }) => source ?? []),
+    ...(json('data/positions/positions.json') as Told[]).map(({ source }) => source!),
+  ]);
+  return Object.keys(SOURCES)
+    .filter((id) => !cited.has(id))
+    .map((id) => `src/programs/sources.ts: nothing cites ${id}`);
+}
+
+if (import.meta.main) {
   const passages = [
     ...modules.flatMap((path) => passagesOf(path, read(path))),
     ...documents.flatMap((path) => passagesOfMarkdown(path, read(path))),
     ...passagesOfData(),
   ];
-
-  test('every sentence carries its source, and agrees with its row in years, issues and names', () => {
-    assert.ok(passages.filter(({ text }) => isHistorical(text)).length >= 80, 'the sentences are found');
-    const wrong = passages.flatMap((passage) =>
+  const historical = passages.filter(({ text }) => isHistorical(text));
+  const problems = [
+    // Fewer mean that the sentences are no longer found.
+    ...(historical.length >= 80 ? [] : [`${historical.length} sentences of the past found, expected 80 or more`]),
+    ...historical.flatMap((passage) =>
       problemsOf(passage).map((problem) => `${passage.where}: ${problem}: ${passage.text}`),
-    );
-    assert.deepEqual(wrong, []);
-  });
-
-  test('so do the facts and the stories of the cards, and the facts of the machines', async () => {
-    const machines = await Promise.all(CONSOLES.map(async ({ load }) => (await load()).machine));
-    const wrong = CARDS.flatMap(({ id }) => {
-      const { story, plays, facts, speedFact, sources } = detailsOf(id);
-      const ofMachines = machines.filter(({ program }) => program === id).flatMap((machine) => machine.facts);
-      const told = [...facts, ...ofMachines, speedFact].filter(({ source }) => source !== undefined);
-      const all = [
-        { text: `${story} ${plays}`, cites: sources },
-        ...told.map(({ text, source }) => ({ text, cites: [source!] })),
-      ];
-      return all.flatMap((each) => problemsOf(each).map((problem) => `${id}: ${problem}: ${each.text}`));
-    });
-    for (const { text, source } of kim1Console.machine.facts) {
-      if (source) wrong.push(...problemsOf({ text, cites: [source] }).map((problem) => `kim1: ${problem}: ${text}`));
-    }
-    assert.deepEqual(wrong, []);
-  });
-
-  test('an article that is named with magazine and date has that date', () => {
-    const files = filesIn('src', 'docs', 'data', 'README.md', 'CHANGELOG.md').filter(
-      (path) =>
-        /\.(?:ts|tsx|md|json|epd|txt)$/.test(path) &&
-        !/historical-text|programs\/sources\.ts|data\/oracle|\/build\//.test(path),
-    );
-    assert.deepEqual(
-      files.flatMap((path) => wrongReferences(read(path)).map((wrong) => `${path}: ${wrong}`)),
-      [],
-    );
-  });
-
-  test('the years that the collection is said to span are those of the cards', () => {
-    const years = CARDS.filter(({ id }) => detailsOf(id).country !== undefined && id !== 'slutspel').map(
-      ({ year }) => year,
-    );
-    assert.equal(Math.min(...years), 1912);
-    assert.ok(Math.max(...years) <= 1983);
-  });
-
-  test('the year of a card is named by one of its sources; where none does, it is shown as an estimate', () => {
-    for (const card of CARDS.filter(({ id }) => detailsOf(id).country !== undefined)) {
-      const named = detailsOf(card.id)
-        .sources.map((id): Source => SOURCES[id])
-        .some(({ date = '', years = [] }) => date.includes(String(card.year)) || years.includes(card.year));
-      assert.equal(yearText(card), named ? String(card.year) : `about ${card.year}`, card.id);
-    }
-  });
-
-  test('every row is cited', () => {
-    const cited = new Set([
-      ...passages.flatMap(({ cites }) => cites),
-      ...CARDS.flatMap(({ id }) => detailsOf(id).sources),
-      ...kim1Console.machine.facts.flatMap(({ source }) => source ?? []),
-      ...(json('data/positions/positions.json') as Told[]).map(({ source }) => source!),
-    ]);
-    assert.deepEqual(
-      Object.keys(SOURCES).filter((id) => !cited.has(id)),
-      [],
-    );
-  });
-});
-
-test('sentences that were wrong once are found', () => {
-  const cases: readonly [text: string, cites: string[], ...problems: string[]][] = [
-    ['Calculation or chance, asks Computerschaak 2/4, August 1982.', ['saavedra'], 'issue 2/4', 'date August 1982'],
-    ['The article on Saavedra’s study is in no. 4.', ['saavedra'], 'issue 4'],
-    ['The authors of CHESS 0.5X, Amsterdam, ask why it plays Saavedra’s study.', ['saavedra'], 'name Amsterdam'],
-    ['Louwman rated the chess computers of 1983.', ['elo-1982'], 'year 1983'],
-    ['In 1982 two students in Delft found 33; Thompson wrote that it was 32.', ['kbnk-note'], 'name Delft'],
-    ['In 1982 Gambiet took a rook in the corner.', [], 'no source'],
-    ['In 1982 Gambiet took a rook in the corner.', ['no-such-row'], 'no row no-such-row'],
-    ['Rens put a wall round the board.', [], 'no source'],
-    ['Gambiet 8212 lost to Van Grijfland.', ['gambiet-search'], 'name Grijfland'],
-    ['The chess programs of 1912 to 1983, rebuilt.', []],
-    ['Louwman put the C7010 at 1600 to 1650.', ['philips-module']],
+    ),
+    ...(await problemsOfCards()),
+    ...problemsOfReferences(),
+    ...problemsOfSpan(),
+    ...problemsOfYears(),
+    ...uncitedRows(passages),
   ];
-  for (const [text, cites, ...problems] of cases) assert.deepEqual(problemsOf({ text, cites }), problems, text);
-  const code = `const a = { says: 'In 1982 Gambiet lost a knight.', source: 'opposition' };
-    const b = <><p>Its author, <b>Wim Rens</b>, asked for help. <Cite of="gambiet-slaughtered" /></p><p>He lost in 1982.</p></>;`;
-  assert.deepEqual(
-    passagesOf('x.tsx', code).map(({ text, cites }) => [text, cites]),
-    [
-      ['In 1982 Gambiet lost a knight.', ['opposition']],
-      ['Its author, Wim Rens, asked for help.', ['gambiet-slaughtered']],
-      ['He lost in 1982.', []],
-    ],
-  );
-  assert.equal(wrongReferences('/** "Berekening of toeval?" (Computerschaak, August 1982) */').length, 1);
-  assert.equal(wrongReferences('/** "Berekening of toeval?" (Computerschaak, June 1982) */').length, 0);
-});
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  if (problems.length > 0) process.exitCode = 1;
+}

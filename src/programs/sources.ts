@@ -1,6 +1,6 @@
 /**
  * Everything that this repository says of the past refers to a row of this table by its id: cards, page, answers, data and
- * documents. `docs/sources.md` is generated from it; `src/historical-text.test.ts` holds the sentences to it.
+ * documents. `docs/sources.md` is generated from it; `src/historical-text.ts` holds the sentences to it.
  */
 
 export interface Source {
