@@ -11,10 +11,11 @@ const read = (file) => readFileSync(path.join(ROOT, file), 'utf8');
 const { packages } = JSON.parse(read('package-lock.json'));
 const { dependencies, devDependencies } = JSON.parse(read('package.json'));
 
-/** What of the development's packages stands in the page: what its sources import. */
+/** What of the development’s packages stands in the page: what its sources import. Beside the rooms of src are checks of it. */
 const sources = globSync('src/**/*.{ts,tsx,css}', { cwd: ROOT })
   .filter(
-    (file) => !/\.(test|contract)\.tsx?$|\/testing\/|^src\/(server|training)\//.test(file.split(path.sep).join('/')),
+    (file) =>
+      !/\.(test|contract)\.tsx?$|\/testing\/|^src\/((server|training)\/|[^/]+$)/.test(file.split(path.sep).join('/')),
   )
   .map(read)
   .join('\n');
