@@ -497,6 +497,7 @@ describe('the text of each game is kept', () => {
 
 describe('the fault for which a game is left out', () => {
   const FAULTS: readonly [name: string, text: string, fault: RegExp | undefined][] = [
+    ['a variation that is never closed', '1. e4 (1. d4 d5 2. c4 e6 3. Nc3 1-0', /this variation is never closed/],
     ['an illegal move, behind errors that do no harm', '1. e4 ) e5 (1... Ke3) 2. Ke3 d6', /"Ke3" is not legal: /],
     ['a null move', '1. e4 -- 2. d4', /null move "--"/],
     ['a tag that is none', '[Event "a"]\n[Site]\n\n1. e4 *', /"\[Site\]" is no tag pair/],

@@ -292,6 +292,8 @@ export function finishDraft(draft: GameDraft): PgnGame {
   while (draft.frames.length > 1) {
     const { opened } = draft.frames.at(-1)!;
     fail(draft, 'variation', opened, '(', 'this variation is never closed', 'a ")" before the game ends');
+    // What it holds may be the rest of the game.
+    markFault(draft, opened);
     closeVariation(draft);
   }
   const main = draft.frames[0]!;
