@@ -79,13 +79,34 @@ function isolated(response: Response): Response {
 
 async function answerPage(request: Request): Promise<Response> {
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MILLIS) });
+    const response = await inTime(fetchWhole(request));
+    if (response.status < 500) return response;
+    return (await keptPage(request)) ?? response;
   } catch (error) {
-    const cache = await caches.open(CACHE);
-    const page = (await cache.match(request, { ignoreSearch: true })) ?? (await cache.match(PAGE));
+    const page = await keptPage(request);
     if (page) return page;
     throw error;
   }
+}
+
+/** A response with all of its body: a connection that breaks off in the middle would leave a page that loads for ever. */
+async function fetchWhole(request: Request): Promise<Response> {
+  const response = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MILLIS) });
+  if (response.body) await response.clone().arrayBuffer();
+  return response;
+}
+
+/** Does not rely on the request to be aborted: a browser may not do so while it still connects. */
+async function inTime<Value>(work: Promise<Value>): Promise<Value> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`no answer in ${PATIENCE_MILLIS} ms`)), PATIENCE_MILLIS);
+  });
+  return await Promise.race([work, late]);
+}
+
+async function keptPage(request: Request): Promise<Response | undefined> {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(request, { ignoreSearch: true })) ?? (await cache.match(PAGE));
 }
 
 async function answerFile(request: Request): Promise<Response> {

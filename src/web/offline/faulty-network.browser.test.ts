@@ -1,0 +1,88 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { leftOut } from '../../node/testing/left-out.ts';
+import { type Closing, serveBuilt } from '../testing/browser.ts';
+import type { Driver } from '../testing/driver.ts';
+import { ENGINES } from '../testing/engines.ts';
+import { type Walker, walk } from '../testing/walker.ts';
+
+/** What a network may answer instead of the page: in every engine the page that was kept is shown. */
+const FAULTS: readonly (readonly [name: string, answer: (socket: Socket) => void])[] = [
+  ['nobody listens', (socket) => socket.destroy()],
+  ['the host takes the request and never answers', () => {}],
+  [
+    'the answer stands still in the middle',
+    (socket) =>
+      socket.write(
+        'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 9000\r\n\r\n<!doctype html><title>Half',
+      ),
+  ],
+  [
+    'the connection breaks off in the middle',
+    (socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 9000\r\n\r\n<!doctype html><p>Half');
+      setTimeout(() => socket.destroy(), 50);
+    },
+  ],
+  [
+    'the host is out of order',
+    (socket) => socket.end('HTTP/1.1 503 Service Unavailable\r\nContent-Length: 4\r\nConnection: close\r\n\r\nSoon'),
+  ],
+];
+
+/** A host at the same address that answers every request in one way. */
+async function openHost(port: number, answer: (socket: Socket) => void): Promise<Closing> {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.once('data', () => answer(socket));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+for (const engine of ENGINES) {
+  describe(`a faulty network in ${engine.name}`, { skip: leftOut(engine.missing) }, () => {
+    let driver: Driver;
+    let walker: Walker;
+    let served: Closing & { readonly url: string };
+
+    before(async () => {
+      served = await serveBuilt();
+      driver = await engine.start();
+      walker = walk(driver);
+      await walker.open(served.url);
+      await walker.until(
+        'the page is kept',
+        async () => {
+          const registration = await navigator.serviceWorker.getRegistration();
+          return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
+        },
+        null,
+      );
+      await served.close();
+    });
+    after(() => driver?.close());
+
+    for (const [name, answer] of FAULTS) {
+      test(name, async () => {
+        const host = await openHost(Number(new URL(served.url).port), answer);
+        try {
+          await walker.reload();
+          await walker.see({ css: '.status-line', words: 'Your move.' });
+        } finally {
+          await host.close();
+        }
+      });
+    }
+  });
+}
