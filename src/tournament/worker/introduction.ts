@@ -24,18 +24,22 @@ export async function measureSpeed(): Promise<WorkerSpeed> {
   return { bench: nodes, speed: Math.round((nodes * 1000) / Math.max(1, millis)) };
 }
 
-/** Rooms whose files decide how a game goes. */
-const ROOMS = ['chess', 'kernel', 'programs', 'host', 'session', 'match'];
+const ROOT = new URL('../../', import.meta.url);
+/** The folders whose files decide how a game goes: rooms, and the package of the kernel as it runs. */
+const FOLDERS = [
+  ...['chess', 'programs', 'host', 'session', 'match'].map((name) => ({ name, url: new URL(name, ROOT) })),
+  { name: 'kernel', url: new URL('./', import.meta.resolve('plyhouse-kernel')) },
+];
 
 /** Which Plyhouse this is: its version and commit, and a hash of the files that games depend on. */
 async function buildOf(): Promise<string> {
-  const root = fileURLToPath(new URL('../../', import.meta.url));
   const hash = createHash('sha256');
-  for (const room of ROOMS) {
-    const names = await readdir(path.join(root, room), { recursive: true });
+  for (const { name: folder, url } of FOLDERS) {
+    const root = fileURLToPath(url);
+    const names = await readdir(root, { recursive: true });
     for (const name of names.sort()) {
       if (!/\.(ts|js|wasm)$/.test(name) || /\.(test|contract)\.|\.d\.ts$|\btesting\b/.test(name)) continue;
-      hash.update(`${room}/${name}\n`).update(await readFile(path.join(root, room, name)));
+      hash.update(`${folder}/${name}\n`).update(await readFile(path.join(root, name)));
     }
   }
   return `${await houseVersion()} ${hash.digest('hex').slice(0, 12)}`;
