@@ -46,7 +46,7 @@ export interface Inside {
   readonly spread: { readonly root: Spread; readonly all: Spread };
 }
 
-interface Spread {
+export interface Spread {
   readonly below: number;
   readonly within: number;
   readonly above: number;

@@ -84,7 +84,7 @@ export type Task =
   | { readonly kind: 'off' };
 
 /** The game that the machine expects, and the level or limits by which it would think of its move there. */
-interface Ponder {
+export interface Ponder {
   readonly game: Game;
   readonly level?: string;
   readonly limits?: Limits;
