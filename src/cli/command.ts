@@ -6,6 +6,12 @@ import type { Terminal } from './terminal.ts';
 export interface CommandModule {
   /** Gives the command its arguments, options and action. */
   define(command: Command, terminal: () => Terminal): void;
+  /**
+   * Says words of another program's command line in those of this command.
+   * @param words those behind the command's name.
+   * @returns the words to run, undefined if they are this command's own; no words if nothing is to be run.
+   */
+  translate?(words: readonly string[], terminal: () => Terminal): readonly string[] | undefined;
 }
 
 /** Reads a whole number from `least` up to `most`, for commander. */
@@ -39,7 +45,7 @@ export function oneOf<Word extends string>(words: readonly Word[]): (text: strin
 }
 
 /** The name of a file or folder. An empty one comes from a shell variable that was not set and is refused. */
-export function nameOf(what: 'file' | 'folder'): (text: string) => string {
+export function nameOf(what: 'file' | 'folder' | 'name'): (text: string) => string {
   return (text) => {
     if (text === '') throw new InvalidArgumentError(`expected a ${what}, found nothing.`);
     return text;

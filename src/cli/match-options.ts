@@ -53,6 +53,13 @@ export interface MatchOptions extends SearchOptions {
   readonly quarantine: number;
 }
 
+/** What only a match has, and a tournament holds by its format. */
+export interface PlanOptions extends MatchOptions {
+  readonly gauntlet?: number;
+  readonly openingStart?: number;
+  readonly site?: string;
+}
+
 /** Adds the options that define a match to a command. */
 export function addMatchOptions(command: Command): Command {
   command.option('-N, --games <number>', 'games between each two players', wholeFrom(1, MOST_GAMES), 2);
@@ -94,8 +101,8 @@ export function addMatchOptions(command: Command): Command {
       readBy(parseDraw),
     )
     .option(
-      '--resign-after <moves/cp>',
-      'adjudicate a loss, as 3/900: 3 moves at 900 centipawns down',
+      '--resign-after <moves/cp[/both]>',
+      'adjudicate a loss, as 3/900: 3 moves at 900 centipawns down; 3/900/both: and for the opponent 900 up',
       readBy(parseResign),
     )
     .option('--quarantine <number>', 'drop a player after this many crashes, hangs or illegal moves', wholeFrom(1), 3);
@@ -106,16 +113,21 @@ export function addMatchOptions(command: Command): Command {
  * The plan of a match.
  * @throws {CliError}, {ParticipantError}, {TermsError} and {OpeningsError} saying what cannot be done.
  */
-export async function planOf(texts: readonly string[], options: MatchOptions, terminal: Terminal): Promise<MatchPlan> {
+export async function planOf(texts: readonly string[], options: PlanOptions, terminal: Terminal): Promise<MatchPlan> {
   const contest = await contestOf(texts, options, 'match', terminal);
   const { players } = contest;
-  const { games, order } = options;
-  const all = (games * players.length * (players.length - 1)) / 2;
+  const { games, order, gauntlet: seeds, openingStart: start, site } = options;
+  if (seeds !== undefined && seeds >= players.length) {
+    const found = `found ${seeds} of ${players.length}`;
+    throw new CliError(EXIT.usage, `--gauntlet: expected fewer players than there are in all, ${found}`);
+  }
+  const first = seeds ?? players.length - 1;
+  const all = games * (first * players.length - (first * (first + 1)) / 2);
   if (all > MOST_GAMES) {
     const found = `${formatCount(games)} of each two of ${players.length} players are ${formatCount(all)}`;
     throw new CliError(EXIT.usage, `--games: a match has at most ${formatCount(MOST_GAMES)} games, ${found}`);
   }
-  return makePlan(contest, games, order);
+  return makePlan({ ...contest, ...defined({ site }) }, games, order, { start, seeds });
 }
 
 /**
@@ -234,7 +246,7 @@ function parseDraw(text: string): NonNullable<Adjudication['draw']> {
 }
 
 function parseResign(text: string): NonNullable<Adjudication['resign']> {
-  const match = /^(\d+)\/(\d+)$/.exec(text);
-  if (!match || match[1] === '0') throw new Error('expected moves/centipawns, as 3/900');
-  return { moves: Number(match[1]), centipawns: Number(match[2]) };
+  const match = /^(\d+)\/(\d+)(\/both)?$/.exec(text);
+  if (!match || match[1] === '0') throw new Error('expected moves/centipawns, as 3/900, or 3/900/both');
+  return { moves: Number(match[1]), centipawns: Number(match[2]), ...(match[3] ? { both: true } : {}) };
 }

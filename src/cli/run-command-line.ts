@@ -14,6 +14,35 @@ import { openTerminal, processStreams, type Streams, type Terminal, wantsColor }
  * @returns the exit code. It never throws: errors are printed to `streams.errors`.
  */
 export async function runCommandLine(words: readonly string[], streams: Streams = processStreams()): Promise<number> {
+  let translated: readonly string[] | undefined;
+  try {
+    translated = await translate(words, streams);
+  } catch (error) {
+    const { code, message } = verdictOn(error);
+    streams.errors.write(printable(`plyhouse: ${message}${placeOf(error)}\n`));
+    return code;
+  }
+  if (!translated) return runWords(words, streams);
+  if (translated.length === 0) return EXIT.ok;
+  const code = await runWords(translated, streams);
+  // Other programs' command lines end with 0 or 1.
+  return code === EXIT.ok || code === EXIT.bug ? code : EXIT.negative;
+}
+
+/** A command line of another program as one of ours; no words if nothing is to be run, undefined if it is none. @throws {CliError} */
+async function translate(words: readonly string[], streams: Streams): Promise<readonly string[] | undefined> {
+  const name = plainWords(words)[0];
+  const entry = COMMANDS.find((each) => each.name === name);
+  const at = words.indexOf(name!) + 1;
+  const module = entry && (await entry.load());
+  const ours = module?.translate?.(words.slice(at), () =>
+    openTerminal({ quiet: words.slice(0, at).includes('-q') }, streams),
+  );
+  return ours && (ours.length === 0 ? ours : [...words.slice(0, at), ...ours]);
+}
+
+/** Runs a command line in our own spelling. */
+async function runWords(words: readonly string[], streams: Streams): Promise<number> {
   let hasLeftOut = false;
   const onLeftOut = () => {
     hasLeftOut = true;

@@ -8,8 +8,8 @@ export interface Adjudication {
   readonly maxMoves?: number;
   /** A draw from this full move on, if each side's last `moves` scores are this close to zero. */
   readonly draw?: { readonly fromMove: number; readonly moves: number; readonly centipawns: number };
-  /** A loss for a side whose last `moves` scores are at least this bad. */
-  readonly resign?: { readonly moves: number; readonly centipawns: number };
+  /** A loss for a side whose last `moves` scores are at least this bad; with `both`, if the opponent's are as good. */
+  readonly resign?: { readonly moves: number; readonly centipawns: number; readonly both?: true };
 }
 
 /** A move as adjudication sees it. */
@@ -31,8 +31,12 @@ export function adjudicate(
 ): Ending | undefined {
   if (resign) {
     const loser = moves.at(-1)?.by;
-    const last = moves.filter(({ by }) => by === loser).slice(-resign.moves);
-    if (loser && last.length === resign.moves && last.every(({ score }) => centipawnsOf(score) <= -resign.centipawns)) {
+    const agree = (isLoser: boolean) => {
+      const last = moves.filter(({ by }) => (by === loser) === isLoser).slice(-resign.moves);
+      const sign = isLoser ? -1 : 1;
+      return last.length === resign.moves && last.every(({ score }) => sign * centipawnsOf(score) >= resign.centipawns);
+    };
+    if (loser && agree(true) && (!resign.both || agree(false))) {
       return { kind: 'adjudication', winner: loser === 'white' ? 'black' : 'white' };
     }
   }

@@ -23,7 +23,7 @@ export interface Introduction {
 
 /** The additional data in a game's record. */
 export interface RecordDetails {
-  readonly plan: Pick<MatchPlan, 'id' | 'name' | 'players' | 'seed'>;
+  readonly plan: Pick<MatchPlan, 'id' | 'name' | 'site' | 'players' | 'seed'>;
   readonly white: Introduction;
   readonly black: Introduction;
   /** Plyhouse's version and commit. */
@@ -46,7 +46,7 @@ export function recordOf(scheduled: ScheduledGame, played: PlayedGame, circumsta
   const houseTag: (name: HouseTag, value: string | undefined) => void = tag;
 
   tag('Event', plan.name);
-  tag('Site', '?');
+  tag('Site', plan.site ?? '?');
   tag('Date', startedAt.toISOString().slice(0, 10).replaceAll('-', '.'));
   tag('Round', `${round}.${pair}.${number}`);
   tag('White', white.name);

@@ -60,17 +60,21 @@ type Draft = { -readonly [Key in keyof Terms]: Terms[Key] };
  * @throws {ParticipantError}, {DurationError} and {TimeControlError}
  */
 export function parseParticipant(text: string): Participant {
-  let words: string[];
-  try {
-    words = parseCommandLine(text);
-  } catch (error) {
-    throw new ParticipantError(text, messageOf(error));
-  }
+  const words = wordsOf(text, text);
   const [first = '', ...rest] = words;
   if (CATALOG.some(({ card }) => card.id === first)) return readSettings(text, [`program=${first}`, ...rest]);
   if (/^(cmd|program|name)=/.test(first)) return readSettings(text, words);
   const who = { kind: 'engine', command: first, args: rest, options: {} } as const;
   return { name: baseName(first), who };
+}
+
+/** The words of a command line, or of a part of it. @throws {ParticipantError} */
+function wordsOf(text: string, line: string): string[] {
+  try {
+    return parseCommandLine(line);
+  } catch (error) {
+    throw new ParticipantError(text, error instanceof Error ? error.message : String(error));
+  }
 }
 
 function readSettings(text: string, words: readonly string[]): Participant {
@@ -88,13 +92,14 @@ function readSettings(text: string, words: readonly string[]): Participant {
     else if (key.startsWith('option.')) options[key.slice('option.'.length)] = value;
     else if (key.startsWith('env.')) env[key.slice('env.'.length)] = value;
     else if (key === 'arg') args.push(value);
+    else if (key === 'args') args.push(...wordsOf(text, value));
     else if (!readTerm(terms, text, key, value)) given[key] = value;
   }
   const { cmd, program, name, dir, initstr, proto, ...unknown } = given;
   const [stranger] = Object.keys(unknown);
   if (stranger !== undefined) {
     const known =
-      'program, cmd, arg, dir, name, initstr, proto, option.X, env.X, tc, st, time, nodes, depth, level, period';
+      'program, cmd, arg, args, dir, name, initstr, proto, option.X, env.X, tc, st, time, nodes, depth, level, period';
     throw new ParticipantError(text, `unknown setting ${quote(stranger)}; known are ${known}`);
   }
   if (proto !== undefined && proto !== 'uci' && proto !== 'xboard') {

@@ -20,11 +20,24 @@ export interface MatchPlan extends Contest {
 export const ORDERS = ['random', 'sequential'] as const;
 export type OpeningOrder = (typeof ORDERS)[number];
 
+/** What of a match differs from everybody against everybody from the first opening on. */
+interface PlanSettings {
+  /** The number of the first opening in their order, from 1. */
+  readonly start?: number | undefined;
+  /** A gauntlet: how many players, the first ones, meet all others. */
+  readonly seeds?: number | undefined;
+}
+
 /**
  * @param games those of each two players.
  * @throws {RangeError} for fewer than two players or no openings.
  */
-export function makePlan(contest: Contest, games: number, order: OpeningOrder = 'random'): MatchPlan {
+export function makePlan(
+  contest: Contest,
+  games: number,
+  order: OpeningOrder = 'random',
+  { start = 1, seeds }: PlanSettings = {},
+): MatchPlan {
   const { players, openings, seed, randomPlies = 0, rules } = contest;
   const essence = JSON.stringify([
     players.map(({ name, who, terms }) => [name, who, terms]),
@@ -34,10 +47,14 @@ export function makePlan(contest: Contest, games: number, order: OpeningOrder = 
     rules,
     // Matches without them keep their earlier ids.
     ...(randomPlies > 0 ? [randomPlies] : []),
+    ...(start > 1 ? [{ start }] : []),
+    ...(seeds === undefined ? [] : [{ seeds }]),
   ]);
   const id = createHash('sha256').update(essence).digest('hex').slice(0, 12);
-  const ordered = order === 'random' ? shuffled(openings, seed) : openings;
-  return { ...contest, id, openings: ordered, schedule: makeSchedule({ ...contest, openings: ordered }, games) };
+  const sorted = order === 'random' ? shuffled(openings, seed) : openings;
+  const first = (start - 1) % openings.length;
+  const ordered = [...sorted.slice(first), ...sorted.slice(0, first)];
+  return { ...contest, id, openings: ordered, schedule: makeSchedule({ ...contest, openings: ordered }, games, seeds) };
 }
 
 /** From this many random plies on there are more openings than games; with fewer they are counted. */

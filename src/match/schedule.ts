@@ -7,6 +7,8 @@ import type { HouseRules } from './play-game.ts';
 export interface Contest {
   /** For people, and for the Event tag of PGN. */
   readonly name: string;
+  /** For the Site tag of PGN. */
+  readonly site?: string;
   /** In the order of seeding. */
   readonly players: readonly PlannedPlayer[];
   /** In the order in which they are used; after the last comes the first again. */
@@ -96,15 +98,16 @@ export const MOST_GAMES = 1_000_000;
  * The games of a match, everybody against everybody: a pure function of its parameters. Each round is one opening, which all
  * pairs play. A larger number of games only appends, so that a finished match can be extended.
  * @param games those of each two players; an odd number leaves the last pairs incomplete.
+ * @param seeds how many players, the first ones, meet all others; the others do not meet each other. All by default.
  * @throws {RangeError} if there are fewer than two players or no openings.
  */
-export function makeSchedule(draw: Draw, games: number): ScheduledGame[] {
+export function makeSchedule(draw: Draw, games: number, seeds = draw.players.length): ScheduledGame[] {
   const { players, openings } = draw;
   if (players.length < 2) throw new RangeError(`a match needs two players, found ${players.length}`);
   if (openings.length === 0) throw new RangeError('a match needs at least one opening');
-  const pairings = players.flatMap((_, one) =>
-    players.slice(one + 1).map((__, index) => [one, one + 1 + index] as const),
-  );
+  const pairings = players
+    .slice(0, seeds)
+    .flatMap((_, one) => players.slice(one + 1).map((__, index) => [one, one + 1 + index] as const));
   const schedule: ScheduledGame[] = [];
   for (let round = 1; 2 * round - 1 <= games; round++) {
     const before = (round - 1) * pairings.length;

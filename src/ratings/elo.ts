@@ -30,7 +30,8 @@ export interface Elo {
 
 /** The normal approximation needs at least this many games. */
 const LEAST_GAMES = 10;
-const PAIR_POINTS = [0, 0.5, 1, 1.5, 2];
+/** What a pair of games can give, as {@link PairCounts} counts it. */
+export const PAIR_POINTS = [0, 0.5, 1, 1.5, 2];
 
 /**
  * The Elo difference from single games, as cutechess-cli computes it: the logistic curve through the score, its error
@@ -65,12 +66,18 @@ export function differenceOf(score: number): number {
   return -400 * Math.log10(1 / score - 1);
 }
 
-function eloOf(method: Elo['method'], counts: readonly number[], scores: readonly number[], gamesEach: number): Elo {
+/** How many results there are, their mean and their variance; without any, NaN. @param scores what each counted result is worth. */
+export function spreadOf(counts: readonly number[], scores: readonly number[]) {
   const units = counts.reduce((sum, count) => sum + count, 0);
-  const games = units * gamesEach;
-  if (units === 0) return { method, games, score: 0.5 };
   const mean = counts.reduce((sum, count, index) => sum + count * scores[index]!, 0) / units;
   const variance = counts.reduce((sum, count, index) => sum + count * (scores[index]! - mean) ** 2, 0) / units;
+  return { units, mean, variance };
+}
+
+function eloOf(method: Elo['method'], counts: readonly number[], scores: readonly number[], gamesEach: number): Elo {
+  const { units, mean, variance } = spreadOf(counts, scores);
+  const games = units * gamesEach;
+  if (units === 0) return { method, games, score: 0.5 };
   const deviation = Math.sqrt(variance / units);
   // Results without variance say nothing about the error.
   if (deviation === 0 || games < LEAST_GAMES) return { method, games, score: mean };

@@ -34,3 +34,9 @@ export function parseCommandLine(line: string): [command: string, ...args: strin
   if (command === undefined) throw new RangeError('command line: expected a command, found nothing');
   return [command, ...args];
 }
+
+/** Joins words into a line that {@link parseCommandLine} splits into them again. */
+export function makeCommandLine(words: readonly string[]): string {
+  const isPlain = (word: string) => /^[^\s"'\\]+$/.test(word);
+  return words.map((word) => (isPlain(word) ? word : `"${word.replaceAll(/["\\]/g, '\\$&')}"`)).join(' ');
+}

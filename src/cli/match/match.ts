@@ -13,19 +13,38 @@ import { runMatch } from '../../match/run-match.ts';
 import type { ScheduledGame } from '../../match/schedule.ts';
 import { makeFolder } from '../../node/folder.ts';
 import { houseVersion } from '../../node/version.ts';
+import { SPRT_MODELS } from '../../ratings/sprt/likelihood.ts';
+import { checkSprt, type Sprt, sprtState } from '../../ratings/sprt/sprt.ts';
 import { formatTerms, isReproducible } from '../../session/terms.ts';
 import type { FinishedGame } from '../../standings/finished-game.ts';
 import { standingsOf } from '../../standings/match-standings.ts';
-import { examples, nameOf, wholeFrom } from '../command.ts';
+import { examples, nameOf, oneOf, readBy, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { dataFolders } from '../folders.ts';
 import { formatGame } from '../game-lines.ts';
-import { addMatchOptions, type MatchOptions, planOf } from '../match-options.ts';
+import { addMatchOptions, type PlanOptions, planOf } from '../match-options.ts';
 import { onPlaySignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
+import { isForeignLine, shellLine, translateForeignLine } from './fastchess-line.ts';
 import { formatReport, formatRunningScore, type MatchReport, reportData, scoreInterval } from './report.ts';
+import {
+  endLines,
+  finishedLines,
+  OUTPUTS,
+  type OutputFormat,
+  startedLine,
+  startOutput,
+  verdictIn,
+} from './runner-output.ts';
 
-interface Options extends MatchOptions {
+interface Options extends PlanOptions {
+  readonly sprt?: Sprt;
+  readonly output: OutputFormat;
+  readonly ratingInterval: number;
+  readonly scoreInterval: number;
+  readonly pentanomial: boolean;
+  readonly log?: string;
+  readonly fromFastchess?: boolean;
   readonly concurrency: number;
   readonly save?: string;
   readonly force?: boolean;
@@ -63,12 +82,53 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('--force', 'let --save replace a file that has no games of this match, and move what stands behind them')
     .option('--dry-run', 'print the schedule and play nothing')
     .option('--json', 'print the report as JSON')
+    .option('--gauntlet <number>', 'only the first players, this many, meet all others', wholeFrom(1))
+    .option('--opening-start <number>', 'begin with this opening, counted from 1 in their order', wholeFrom(1))
+    .option('--site <name>', 'the site in the PGN', nameOf('name'))
+    .option('--sprt <elo0/elo1>', 'stop when a sequential test decides: 0/5, 0/5/0.05/0.05/logistic', readBy(parseSprt))
+    .option('--log <file>', 'where to keep what a player that failed said last', nameOf('file'))
+    .option('--output <format>', 'print the lines of plyhouse, fastchess or cutechess', oneOf(OUTPUTS), 'plyhouse')
+    .option('--rating-interval <number>', 'with --output: estimates after this many pairs', wholeFrom(0), 10)
+    .option('--score-interval <number>', 'with --output: the score after this many games', wholeFrom(0), 1)
+    .option('--no-pentanomial', 'with --output: count single games, not pairs')
+    .option('--from-fastchess', 'print a command line of fastchess or cutechess-cli, which follows, in this spelling')
     .addHelpText('after', ABOUT)
     .action(async (players: readonly string[], options: Options) => {
+      if (options.fromFastchess) {
+        throw new CliError(EXIT.usage, '--from-fastchess: expected a command line with -engine behind it, found none');
+      }
+      if (options.sprt && players.length !== 2) {
+        throw new CliError(EXIT.usage, `--sprt: expected two players, found ${players.length}`);
+      }
       const plan = await planOf(players, options, terminal());
       if (options.dryRun) printSchedule(plan, options, terminal());
       else process.exitCode = await play(plan, options, terminal());
     });
+}
+
+/** A command line of fastchess or cutechess-cli as one of this command; `--from-fastchess` prints it instead. */
+export function translate(words: readonly string[], terminal: () => Terminal): readonly string[] | undefined {
+  const rest = words.filter((word) => word !== '--from-fastchess');
+  if (!isForeignLine(rest)) return undefined;
+  const { words: ours, notes } = translateForeignLine(rest);
+  const { print, say } = terminal();
+  for (const note of notes) say(`plyhouse: ${note}`);
+  if (rest.length === words.length) return ours;
+  print(shellLine(['plyhouse', 'match', ...ours]));
+  return [];
+}
+
+/** "elo0/elo1", with alpha, beta and the model behind them. @throws {SprtError} */
+function parseSprt(text: string): Sprt {
+  const [elo0, elo1, alpha = '0.05', beta = '0.05', model = 'normalized', ...rest] = text.split('/');
+  const numbers = [elo0, elo1, alpha, beta].map((each) => (each?.trim() ? Number(each) : Number.NaN));
+  const known = SPRT_MODELS.find((each) => each === model);
+  if (rest.length > 0 || !known || !numbers.every(Number.isFinite)) {
+    throw new Error(`expected elo0/elo1, as 0/5, or with alpha/beta/model, as 0/5/0.05/0.05/logistic`);
+  }
+  const sprt = { elo0: numbers[0]!, elo1: numbers[1]!, alpha: numbers[2]!, beta: numbers[3]!, model: known };
+  checkSprt(sprt);
+  return sprt;
 }
 
 async function play(plan: MatchPlan, options: Options, terminal: Terminal): Promise<number> {
@@ -80,6 +140,16 @@ async function play(plan: MatchPlan, options: Options, terminal: Terminal): Prom
   introduce(plan, store, terminal);
 
   const finished: FinishedGame[] = [...(store?.finished ?? [])];
+  // If stdout carries the games, everything else goes to stderr.
+  const tell = isPiped ? say : print;
+  const { output: format, sprt, openings } = options;
+  const hasBook = openings !== undefined && openings !== 'none';
+  const settings = { ...options, format, openings: hasBook ? openings : undefined };
+  const output = startOutput(plan, settings, finished, performance.now());
+  /** Aborted when the sequential test decides: running games no longer matter. */
+  const decided = new AbortController();
+  let verdict = verdictIn(output);
+  if (verdict !== 'open') decided.abort();
   const names = plan.players.map(({ name }) => name);
   const total = plan.schedule.length;
   const score = () => formatRunningScore(names, finished, total);
@@ -91,19 +161,27 @@ async function play(plan: MatchPlan, options: Options, terminal: Terminal): Prom
       version: `Plyhouse ${await houseVersion()}`,
       finished: store?.finished ?? [],
       finish: signals.finish,
-      stop: signals.stop,
+      stop: AbortSignal.any([signals.stop, decided.signal]),
       keep: store ? store.append : (text) => write(terminal.output, text),
-      onStart: () => terminal.show(score()),
+      onStart(game) {
+        if (format === 'plyhouse') terminal.show(score());
+        else tell(startedLine(output, game));
+      },
       onFinish(game, played) {
         finished.push(game);
+        const lines = finishedLines(output, game, played.reason);
+        if (verdict === 'open') verdict = verdictIn(output);
+        if (verdict !== 'open') decided.abort();
+        if (format !== 'plyhouse') return lines.forEach(tell);
         say(formatGame({ ...game, reason: played.reason, plies: played.game.moves.length }));
         if (terminal.errors.isTTY) terminal.show(score());
         else if (finished.length < total && finished.length % scoreInterval(total) === 0) say(score());
       },
       onFault(player, game, fault) {
-        const where = store ? ` (log: ${store.path}.faults.log)` : '';
+        const log = options.log ?? (store && `${store.path}.faults.log`);
+        const where = log === undefined ? '' : ` (log: ${log})`;
         terminal.warn(`plyhouse: ${player} failed in game ${game.number}${where}; it is started again`);
-        if (store) void keepLog(`${store.path}.faults.log`, player, game, fault.log);
+        if (log !== undefined) void keepLog(log, player, game, fault.log);
       },
       onQuarantine(player, faults) {
         terminal.warn(`plyhouse: ${player} failed ${faults} times and is dropped`);
@@ -116,10 +194,10 @@ async function play(plan: MatchPlan, options: Options, terminal: Terminal): Prom
       unplayed: outcome.unplayed.length,
       quarantined: outcome.quarantined,
       file: store?.path,
+      ...(sprt ? { sprt: sprtState(sprt, output.scores[0]!.pairs) } : {}),
     };
-    // If stdout carries the games, the report goes to stderr.
-    const tell = isPiped ? say : print;
-    if (options.json) tell(JSON.stringify(reportData(report), undefined, 2));
+    if (format !== 'plyhouse') endLines(output, verdict, performance.now()).forEach(tell);
+    else if (options.json) tell(JSON.stringify(reportData(report), undefined, 2));
     else for (const line of formatReport(report)) tell(line);
     if (outcome.quarantined.length > 0) code = EXIT.engine;
   } finally {

@@ -4,6 +4,7 @@ import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatPoints } from '../../format/points.ts';
 import type { MatchPlan } from '../../match/plan.ts';
 import { type Elo, formatElo, type GameTally } from '../../ratings/elo.ts';
+import { formatSprtState, type SprtState } from '../../ratings/sprt/sprt.ts';
 import { formatTerms } from '../../session/terms.ts';
 import { type FinishedGame, pointsOf } from '../../standings/finished-game.ts';
 import type { Duel, MatchStanding, MatchStandings } from '../../standings/match-standings.ts';
@@ -18,12 +19,15 @@ export interface MatchReport {
   readonly quarantined: readonly string[];
   /** The file with the games; absent if they went to stdout. */
   readonly file?: string | undefined;
+  /** The sequential test, if there is one. */
+  readonly sprt?: SprtState;
 }
 
 /** The report as lines of text. */
-export function formatReport({ plan, standings, unplayed, quarantined, file }: MatchReport): string[] {
+export function formatReport({ plan, standings, unplayed, quarantined, file, sprt }: MatchReport): string[] {
   const lines = [...textTable(playerColumns(plan), standings.players), ''];
   for (const duel of standings.duels) lines.push(...duelLines(duel));
+  if (sprt) lines.push(formatSprtState(sprt));
   const { wins, draws, losses } = standings.colors;
   lines.push('', `White won ${wins}, drew ${draws}, lost ${losses} of ${formatQuantity(standings.games, 'game')}`);
   const repeats = standings.repeats.length;
@@ -39,7 +43,7 @@ export function formatReport({ plan, standings, unplayed, quarantined, file }: M
 }
 
 /** The report as plain data. */
-export function reportData({ plan, standings, unplayed, quarantined, file }: MatchReport) {
+export function reportData({ plan, standings, unplayed, quarantined, file, sprt }: MatchReport) {
   return {
     match: plan.id,
     seed: plan.seed,
@@ -63,6 +67,7 @@ export function reportData({ plan, standings, unplayed, quarantined, file }: Mat
     unplayed,
     quarantined,
     pgn: file ?? null,
+    ...(sprt ? { sprt } : {}),
   };
 }
 

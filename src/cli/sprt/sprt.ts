@@ -3,7 +3,7 @@ import { eloOfPairs, formatElo, type PairCounts } from '../../ratings/elo.ts';
 import { SPRT_MODELS, type SprtModel } from '../../ratings/sprt/likelihood.ts';
 import { type Estimate, estimateOf, type Outlook, outlookOf } from '../../ratings/sprt/outlook.ts';
 import { normalizedDifference, pairScoreOf } from '../../ratings/sprt/pair-score.ts';
-import { checkSprt, type Sprt, type SprtState, sprtState } from '../../ratings/sprt/sprt.ts';
+import { checkSprt, formatSprtState, type Sprt, type SprtState, sprtState } from '../../ratings/sprt/sprt.ts';
 import { examples, readNumber } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -95,9 +95,7 @@ function dataOf(sprt: Sprt, counts: PairCounts, state: SprtState) {
   };
 }
 
-const VERDICTS = { h0: 'H0 is accepted', h1: 'H1 is accepted', open: 'not decided' } as const;
-
-function say(sprt: Sprt, counts: PairCounts, { llr, lower, upper, verdict }: SprtState): string[] {
+function say(sprt: Sprt, counts: PairCounts, state: SprtState): string[] {
   const { pairs } = pairScoreOf(counts);
   const elo = eloOfPairs(counts);
   const normalized = normalizedDifference(counts);
@@ -107,13 +105,13 @@ function say(sprt: Sprt, counts: PairCounts, { llr, lower, upper, verdict }: Spr
     `${pairs} pairs [${counts.join(' ')}], score ${(100 * elo.score).toFixed(2)} %, Elo ${formatElo(elo)}`,
   ];
   if (normalized) lines.push(`nElo ${signed(normalized.value)} ± ${normalized.error95.toFixed(2)}`);
-  lines.push(`LLR ${llr.toFixed(3)} between ${lower.toFixed(3)} and ${upper.toFixed(3)}: ${VERDICTS[verdict]}`);
+  lines.push(formatSprtState(state));
   if (estimate) {
     const { elo: median, low95, high95, superiority } = estimate;
     const likely = `likelihood of superiority ${(100 * superiority).toFixed(1)} %`;
     lines.push(`Unbiased: Elo ${signed(median)}, 95 % from ${signed(low95)} to ${signed(high95)}, ${likely}`);
   }
-  if (outlook && verdict === 'open') {
+  if (outlook && state.verdict === 'open') {
     for (const { elo: truth, chanceOfH1, pairs: more } of outlook) {
       const chance = `H1 accepted in ${(100 * chanceOfH1).toFixed(1)} %`;
       lines.push(`If the difference is ${truth}: about ${Math.round(more)} more pairs, ${chance}`);

@@ -57,6 +57,13 @@ export function sprtState(sprt: Sprt, counts: PairCounts): SprtState {
   return { llr, lower, upper, verdict: llr <= lower ? 'h0' : llr >= upper ? 'h1' : 'open' };
 }
 
+const VERDICTS = { h0: 'H0 is accepted', h1: 'H1 is accepted', open: 'not decided' } as const;
+
+/** "LLR 1.203 between -2.944 and 2.944: not decided". */
+export function formatSprtState({ llr, lower, upper, verdict }: SprtState): string {
+  return `LLR ${llr.toFixed(3)} between ${lower.toFixed(3)} and ${upper.toFixed(3)}: ${VERDICTS[verdict]}`;
+}
+
 /** The course of a test, pair by pair, and where it stopped. */
 interface SprtRun {
   /** The ratio after each pair, to the one that decided. */

@@ -1,0 +1,311 @@
+/** Reads command lines of fastchess and cutechess-cli, and says them in the spelling of `plyhouse match`. */
+import os from 'node:os';
+import path from 'node:path';
+import { quote } from '../../chess/foreign-text.ts';
+import { MOST_GAMES } from '../../match/schedule.ts';
+import { makeTimeControl, parseTimeControl } from '../../session/time-control.ts';
+import { makeCommandLine } from '../../uci/command-line.ts';
+import { CliError, EXIT, notAmong } from '../exit.ts';
+import { PROGRAM_IDS } from '../program-argument.ts';
+import { FOREIGN_OPTIONS, type ForeignOption, foreignOption } from './fastchess-options.ts';
+
+type Dialect = 'fastchess' | 'cutechess-cli';
+
+/** A setting of an engine, "tc=10+0.1", as key and value; a key may come several times (arg=). */
+type Setting = readonly [key: string, value: string];
+
+/** A foreign command line, read and checked, not yet translated. */
+interface ForeignLine {
+  readonly dialect: Dialect;
+  /** Of each engine, in order. */
+  readonly engines: Setting[][];
+  /** Of all engines; they come after an engine's own, and so hold. */
+  readonly each: Setting[];
+  /** Everything else by its name in the table: "-draw score=" → "20", "-recover" → "". The last one holds. */
+  readonly values: Map<string, string>;
+}
+
+/** The command line of `plyhouse match` that does what a foreign one asks for. */
+export interface Translation {
+  readonly words: readonly string[];
+  /** What is done differently, for people. */
+  readonly notes: readonly string[];
+}
+
+/** What only a command line of cutechess-cli has; without any of it a line is read as fastchess reads it. */
+const CUTECHESS =
+  /^(-(outcomeinterval|resultformat|debug|bookmode|engines)|(conf|arg|initstr|stderr|tscale|book)=.*|proto=xboard|round-robin|knockout|pyramid|policy=.*)$/;
+const NAMES = /^(.*[/\\])?(fastchess|cutechess-cli)(\.exe|\.sh)?$/i;
+
+/**
+ * Whether these words behind `plyhouse match` are a command line of fastchess or cutechess-cli as it stands; it may begin
+ * with the program's name.
+ * @throws {CliError} if they are not but hold one of its options, naming the spelling that works.
+ */
+export function isForeignLine(words: readonly string[]): boolean {
+  if (words.some((word) => /^(-engine|-quick|-config|--compliance)$/.test(word)) || NAMES.test(words[0] ?? ''))
+    return true;
+  const stray = words.find((word) => /^-\w\w/.test(word) && foreignOption(word));
+  if (stray === undefined) return false;
+  const option = foreignOption(stray)!;
+  const [ours] = /--[\w-]+/.exec(option.ours ?? '') ?? [];
+  const here = ours === undefined ? '' : `; here it is ${ours}`;
+  const whole = 'a command line of theirs is read whole if it names its players with -engine';
+  throw new CliError(EXIT.usage, `${stray} is an option of fastchess and cutechess-cli${here}; ${whole}`);
+}
+
+/**
+ * Translates a command line of fastchess or cutechess-cli.
+ * @throws {CliError} naming the first option that cannot be done here and why, or what cannot be read.
+ */
+export function translateForeignLine(words: readonly string[]): Translation {
+  const line = readForeignLine(words);
+  const { dialect, values, engines } = line;
+  const notes: string[] = [];
+  if (engines.length < 2) throw usage(`expected two engines or more (-engine cmd=...), found ${engines.length}`);
+  const players = engines.map((settings) => new Map([...settings, ...line.each]));
+  const names = namesOf(players);
+  const texts = players.map((player, index) => playerText(player, [...engines[index]!, ...line.each], names[index]!));
+  const value = (name: string) => values.get(name);
+
+  // 1. How many games.
+  const isFastchess = dialect === 'fastchess';
+  const usual = isFastchess ? 2 : 1;
+  const rounds = Number(value('-rounds') ?? usual);
+  const repeat = value('-repeat');
+  const perRound = isFastchess && repeat !== undefined ? Number(repeat || 2) : Number(value('-games') ?? usual);
+  if (rounds > 2 && perRound > 2) throw usage(`-games ${perRound}: a round has one or two games of each two players`);
+  const out: string[] = ['--games', String(rounds * perRound)];
+  if (value('-openings file=') !== undefined && perRound !== 2 && repeat === undefined) {
+    notes.push('every opening is played with both colours, as with -repeat');
+  }
+  const concurrency = value('-concurrency');
+  if (concurrency !== undefined) out.push('--concurrency', String(concurrencyOf(Number(concurrency))));
+  if (value('-tournament') === 'gauntlet') out.push('--gauntlet', value('-seeds') ?? '1');
+  else if (value('-seeds') !== undefined) notes.push('-seeds has no effect without -tournament gauntlet');
+  const seed = value('-srand');
+  if (seed !== undefined) out.push('--seed', seed);
+
+  // 2. Where the games begin.
+  out.push('--openings', value('-openings file=') ?? 'none');
+  if (value('-openings file=') !== undefined) out.push('--order', value('-openings order=') ?? 'sequential');
+  const plies = value('-openings plies=');
+  if (plies !== undefined) out.push('--plies', plies);
+  const start = value('-openings start=');
+  if (start !== undefined && start !== '1') out.push('--opening-start', start);
+
+  // 3. How they end.
+  const margins = new Set(players.map((player) => player.get('timemargin') ?? '0'));
+  if (margins.size > 1) throw usage('-engine timemargin=: one margin holds for all players here, found different ones');
+  if (players.some((player) => player.has('tc') || player.has('st'))) out.push('--margin', `${[...margins][0]}ms`);
+  if (value('-draw') !== undefined) {
+    const [from, count, score] = ['0', '1', '0'].map((or, at) => value(`-draw ${DRAW_KEYS[at]}=`) ?? or);
+    out.push('--draw-after', `${from}/${count}/${score}`);
+  }
+  if (value('-resign') !== undefined) {
+    const both = value('-resign twosided=') === 'true' ? '/both' : '';
+    out.push('--resign-after', `${value('-resign movecount=') ?? 1}/${value('-resign score=') ?? 0}${both}`);
+  }
+  const most = value('-maxmoves') ?? '0';
+  if (most !== '0') out.push('--max-moves', most);
+  if (value('-sprt') !== undefined) out.push('--sprt', sprtText(values, dialect));
+  out.push('--quarantine', value('-recover') === undefined ? '1' : String(MOST_GAMES));
+
+  // 4. What is kept and printed.
+  for (const [theirs, ours] of RECORDS) {
+    const text = value(theirs);
+    if (text !== undefined) out.push(ours, text);
+  }
+  if (value('-pgnout append=') === 'false') out.push('--force');
+  out.push('--output', value('-output format=') ?? (isFastchess ? 'fastchess' : 'cutechess'));
+  out.push('--rating-interval', value('-ratinginterval') ?? (isFastchess ? '10' : '0'));
+  out.push('--score-interval', value('-scoreinterval') ?? '1');
+  if (value('-report penta=') === 'false' || perRound !== 2) out.push('--no-pentanomial');
+  return { words: [...texts, ...out], notes };
+}
+
+/** A command line for a POSIX shell. */
+export function shellLine(words: readonly string[]): string {
+  return words.map((word) => (/^[\w./:=+,@%-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)).join(' ');
+}
+
+const DRAW_KEYS = ['movenumber', 'movecount', 'score'] as const;
+const RECORDS: readonly (readonly [theirs: string, ours: string])[] = [
+  ['-pgnout file=', '--save'],
+  ['-event', '--event'],
+  ['-site', '--site'],
+  ['-log file=', '--log'],
+];
+
+function usage(message: string): CliError {
+  return new CliError(EXIT.usage, message);
+}
+
+function readForeignLine(words: readonly string[]): ForeignLine {
+  const rest = NAMES.test(words[0] ?? '') ? words.slice(1) : [...words];
+  const isCutechess = /cutechess/i.test(words[0] ?? '') || words.some((word) => CUTECHESS.test(word));
+  const line: ForeignLine = {
+    dialect: isCutechess ? 'cutechess-cli' : 'fastchess',
+    engines: [],
+    each: [],
+    values: new Map(),
+  };
+  for (let at = 0; at < rest.length; ) {
+    const name = rest[at++]!;
+    const given: string[] = [];
+    // A negative number is a value, anything else with a dash the next option.
+    while (at < rest.length && (!rest[at]!.startsWith('-') || /^-\d/.test(rest[at]!))) given.push(rest[at++]!);
+    readOption(line, name, given);
+  }
+  return line;
+}
+
+function readOption(line: ForeignLine, name: string, given: readonly string[]): void {
+  const option = foreignOption(name);
+  if (!option) {
+    const names = FOREIGN_OPTIONS.map((each) => each.name).filter((each) => !each.includes(' '));
+    throw usage(`fastchess and cutechess-cli have ${notAmong('option', name, names)}`);
+  }
+  if (option.ours === undefined) throw refusal(option, name);
+  const { takes = 'nothing' } = option;
+  if (takes === 'keys') {
+    if (given.length === 0) throw usage(`${name}: expected key=value, found nothing`);
+    line.values.set(name, '');
+    const settings = given.map((word): Setting => readKey(name, word));
+    if (name === '-engine') line.engines.push(settings);
+    else if (name === '-each') line.each.push(...settings);
+    else if (name === '-quick') readQuick(line, settings);
+    else for (const [key, value] of settings) line.values.set(`${name} ${key}=`, value);
+    return;
+  }
+  const most = takes === 'nothing' ? 0 : takes === 'value' ? 1 : Number.POSITIVE_INFINITY;
+  if (given.length > most || (takes === 'value' && given.length < 1)) {
+    const expected = most === 0 ? 'no value' : 'one value';
+    throw usage(`${name}: expected ${expected}, found ${given.length === 0 ? 'none' : quote(given.join(' '))}`);
+  }
+  const value = given.join(' ');
+  if (given.length > 0) check(option, name, value);
+  line.values.set(name, value);
+}
+
+/** A word behind an option with keys, checked against the table. */
+function readKey(option: string, word: string): Setting {
+  const owner = option === '-each' ? '-engine' : option;
+  const equals = word.indexOf('=');
+  const key = equals < 0 ? word : word.slice(0, equals);
+  const value = word.slice(equals + 1);
+  if (equals < 0) {
+    const known = foreignOption(`${owner} ${key}`);
+    if (known?.ours === undefined && known) throw refusal(known, `${option} ${key}`);
+    if (known) return [key, 'true'];
+    // The file of -pgnout stands alone in cutechess-cli.
+    if (option === '-pgnout') return ['file', word];
+    throw usage(`${option}: expected key=value, found ${quote(word)}`);
+  }
+  const isOption = owner === '-engine' && key.startsWith('option.');
+  const known = foreignOption(`${owner} ${isOption ? 'option.NAME' : key}=`);
+  if (!known) {
+    const names = FOREIGN_OPTIONS.filter((each) => each.name.startsWith(`${owner} `)).map(({ name }) =>
+      name.slice(owner.length + 1),
+    );
+    throw usage(`${option} has ${notAmong('setting', `${key}=`, names)}`);
+  }
+  if (known.ours === undefined) throw refusal(known, `${option} ${key}=`);
+  check(known, `${option} ${key}=`, value);
+  return [key, value];
+}
+
+function check(option: ForeignOption, name: string, value: string): void {
+  if (option.ours === undefined || option.only === undefined || option.only.test(value)) return;
+  throw usage(`${name}${name.endsWith('=') ? '' : ' '}${value}: ${option.why}`);
+}
+
+function refusal({ why }: ForeignOption, name: string): CliError {
+  return usage(`${name} cannot be done here: ${why}`);
+}
+
+/** `-quick`: the settings that fastchess has behind it. */
+function readQuick(line: ForeignLine, settings: readonly Setting[]): void {
+  const { values } = line;
+  for (const [key, value] of settings) {
+    if (key === 'cmd')
+      line.engines.push([
+        ['cmd', value],
+        ['tc', '10+0.1'],
+      ]);
+    else values.set('-openings file=', value);
+  }
+  if (line.engines.length !== 2) throw usage(`-quick: expected two cmd=, found ${line.engines.length}`);
+  if (!values.has('-openings file=')) throw usage('-quick: expected book=FILE');
+  for (const [name, value] of QUICK) values.set(name, value);
+  values.set('-concurrency', String(Math.max(1, os.availableParallelism() - 2)));
+}
+
+const QUICK: readonly (readonly [name: string, value: string])[] = [
+  ['-openings order=', 'random'],
+  ['-rounds', '25000'],
+  ['-games', '2'],
+  ['-recover', ''],
+  ['-draw', ''],
+  ['-draw movenumber=', '30'],
+  ['-draw movecount=', '8'],
+  ['-draw score=', '8'],
+  ['-output format=', 'cutechess'],
+];
+
+/** The number of games at once; zero or less counts down from the number of cores. */
+function concurrencyOf(asked: number): number {
+  return asked > 0 ? asked : Math.max(1, os.availableParallelism() + asked);
+}
+
+/** The players' names: given, or that of the engine's file; one that comes again gets a number, "A_2". */
+function namesOf(players: readonly ReadonlyMap<string, string>[]): string[] {
+  const seen = new Map<string, number>();
+  return players.map((player) => {
+    const name = player.get('name') ?? path.parse((player.get('cmd') ?? '').replaceAll('\\', '/')).name;
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name}_${count}`;
+  });
+}
+
+/** A player in our spelling: "cmd=stockfish name=SF tc=10+0.1 option.Hash=16". */
+function playerText(player: ReadonlyMap<string, string>, settings: readonly Setting[], name: string): string {
+  const cmd = player.get('cmd');
+  if (cmd === undefined) throw usage(`-engine${player.has('name') ? ` name=${name}` : ''}: expected cmd=, found none`);
+  if (player.has('tc') && player.has('st')) throw usage(`-engine name=${name}: expected tc= or st=, found both`);
+  const isProgram = PROGRAM_IDS.includes(cmd) && !player.has('dir');
+  const words = [isProgram ? `program=${cmd}` : `cmd=${cmd}`, `name=${name}`];
+  for (const key of ['dir', 'args', 'initstr'] as const) if (player.has(key)) words.push(`${key}=${player.get(key)}`);
+  if (player.get('proto') === 'xboard') words.push('proto=xboard');
+  const control = player.has('tc') ? controlText(player.get('tc')!) : undefined;
+  if (control !== undefined) words.push(`tc=${control}`);
+  if (player.has('st')) words.push(`st=${player.get('st')}`);
+  for (const [limit, ours] of [
+    ['nodes', 'nodes'],
+    ['depth', 'depth'],
+    ['plies', 'depth'],
+  ] as const) {
+    // Zero stands for no limit.
+    if (Number(player.get(limit) ?? 0) > 0) words.push(`${ours}=${Number(player.get(limit))}`);
+  }
+  const options = new Map(settings.filter(([key]) => key.startsWith('option.')));
+  for (const [key, value] of settings) if (key === 'arg') words.push(`arg=${value}`);
+  for (const [key, value] of options) words.push(`${key}=${value}`);
+  return makeCommandLine(words);
+}
+
+/** A time control as ours reads it; undefined for none. "0/10+0.1" and "inf/10+0.1" have no control after some moves. */
+function controlText(text: string): string | undefined {
+  const bare = text.replace(/^(0+|inf(inite)?)\//, '').replaceAll(/(\d)s(?=\+|$)/g, '$1');
+  const control = parseTimeControl(bare);
+  return control && makeTimeControl(control);
+}
+
+function sprtText(values: ReadonlyMap<string, string>, dialect: Dialect): string {
+  const [elo0, elo1] = ['elo0', 'elo1'].map((key) => values.get(`-sprt ${key}=`));
+  if (elo0 === undefined || elo1 === undefined) throw usage('-sprt: expected elo0= and elo1=');
+  const [alpha, beta] = ['alpha', 'beta'].map((key) => values.get(`-sprt ${key}=`) ?? '0.05');
+  const model = values.get('-sprt model=') ?? (dialect === 'fastchess' ? 'normalized' : 'logistic');
+  return [elo0, elo1, alpha, beta, model].join('/');
+}

@@ -1,0 +1,288 @@
+/** The options of fastchess and cutechess-cli, each with what `plyhouse match` makes of it. docs/matches.md prints this table. */
+
+/** What may stand behind an option: nothing, one value, words without a key, or words of the form key=value. */
+type Takes = 'nothing' | 'value' | 'words' | 'keys';
+
+interface Named {
+  /** As it is typed: "-draw", or "-draw score=" for a key of it. `-each` takes the keys of `-engine`. */
+  readonly name: string;
+  /** Of an option; a key always takes one value, a switch such as "-engine ponder" none. */
+  readonly takes?: Takes;
+}
+
+/** An option that is translated. */
+interface Taken extends Named {
+  /** What it becomes, in the spelling of `plyhouse match`, or what it means here. */
+  readonly ours: string;
+  /** The values that are taken, if not all are; any other is refused for the reason `why`. */
+  readonly only?: RegExp;
+  readonly why?: string;
+}
+
+/** An option that is refused before the first game, and why. */
+interface Refused extends Named {
+  readonly ours?: undefined;
+  readonly why: string;
+}
+
+export type ForeignOption = Taken | Refused;
+
+const SWITCH = { only: /^(true|false)$/, why: 'expected true or false' } as const;
+const NOT_RECORDED = { only: /^false$/, why: 'the records hold score, depth, time and nodes of a move, and no more' };
+const WHOLE = { only: /^\d+$/, why: 'expected a whole number' } as const;
+const NUMBER = { only: /^-?\d+(\.\d+)?$/, why: 'expected a number' } as const;
+const NO_TABLES = 'Syzygy tables are not read';
+const ALREADY = 'has no effect: ';
+
+const ROWS: readonly ForeignOption[] = [
+  // The engines.
+  { name: '-engine', takes: 'keys', ours: 'a player: a word in quotes' },
+  { name: '-each', takes: 'keys', ours: 'the same settings for every player, in place of its own' },
+  { name: '-engine cmd=', ours: 'cmd=, or the name of a program of Plyhouse' },
+  { name: '-engine name=', ours: 'name=' },
+  { name: '-engine dir=', ours: 'dir=' },
+  { name: '-engine args=', ours: 'args=' },
+  { name: '-engine arg=', ours: 'arg=' },
+  { name: '-engine initstr=', ours: 'initstr=' },
+  { name: '-engine proto=', ours: 'proto=', only: /^(uci|xboard)$/, why: 'only uci and xboard are spoken here' },
+  { name: '-engine option.NAME=', ours: 'option.NAME=' },
+  { name: '-engine tc=', ours: 'tc=', only: /^(?!.*hg)/, why: 'hourglass clocks are not known here' },
+  { name: '-engine st=', ours: 'st=' },
+  { name: '-engine nodes=', ours: 'nodes=', ...WHOLE },
+  { name: '-engine depth=', ours: 'depth=', ...WHOLE },
+  { name: '-engine plies=', ours: 'depth=', ...WHOLE },
+  { name: '-engine timemargin=', ours: '--margin, the same for all players', ...WHOLE },
+  {
+    name: '-engine restart=',
+    ours: `${ALREADY}engines run on between games`,
+    only: /^(off|auto)$/,
+    why: 'engines are not restarted between games; each is told ucinewgame',
+  },
+  { name: '-engine ponder', why: 'players do not ponder in matches' },
+  { name: '-engine conf=', why: "the engines.json of Cute Chess is not read; name the engine's cmd= instead" },
+  { name: '-engine stderr=', why: 'what an engine writes to stderr is not kept' },
+  { name: '-engine trust', why: 'every claim of a result is checked' },
+  { name: '-engine whitepov', why: 'scores are taken as seen by the engine that moves' },
+  { name: '-engine book=', why: 'books in the format of Polyglot are not read' },
+  { name: '-engine bookdepth=', why: 'books in the format of Polyglot are not read' },
+  { name: '-engine tscale=', why: 'how long an engine may take to start is fixed' },
+  { name: '-engine debug', why: 'the debug mode of UCI is not switched on' },
+  {
+    name: '-quick',
+    takes: 'keys',
+    ours: 'two engines at 10+0.1, 25,000 rounds of two games, draws from move 30, as fastchess sets them',
+  },
+  { name: '-quick cmd=', ours: 'cmd=' },
+  { name: '-quick book=', ours: '--openings' },
+
+  // The match.
+  { name: '-rounds', takes: 'value', ours: '--games, times that of -games', ...WHOLE },
+  { name: '-games', takes: 'value', ours: '--games, times that of -rounds', ...WHOLE },
+  {
+    name: '-repeat',
+    takes: 'words',
+    ours: 'two games of each round: openings are always played with both colours',
+    ...WHOLE,
+  },
+  { name: '-noswap', why: 'every opening is played with both colours' },
+  { name: '-reverse', why: 'who has White first changes from round to round' },
+  { name: '-concurrency', takes: 'value', ours: '--concurrency', only: /^-?\d+$/, why: 'expected a whole number' },
+  { name: '-force-concurrency', ours: `${ALREADY}more games than cores are only warned of` },
+  {
+    name: '-tournament',
+    takes: 'value',
+    ours: 'everybody against everybody, or --gauntlet',
+    only: /^(round-?robin|gauntlet)$/,
+    why: 'a match is a round robin or a gauntlet; "plyhouse tournament new" holds knockouts and Swiss tournaments',
+  },
+  { name: '-seeds', takes: 'value', ours: '--gauntlet', only: /^[1-9]\d*$/, why: 'expected a whole number from 1' },
+  { name: '-srand', takes: 'value', ours: '--seed', ...WHOLE },
+  {
+    name: '-variant',
+    takes: 'value',
+    ours: 'standard chess',
+    only: /^standard$/,
+    why: 'matches are of standard chess only',
+  },
+  {
+    name: '-wait',
+    takes: 'value',
+    ours: `${ALREADY}there is no pause`,
+    only: /^0$/,
+    why: 'there is no pause between games',
+  },
+  { name: '-recover', ours: '--quarantine, out of reach; without it a player that fails once plays no more' },
+  { name: '-sprt', takes: 'keys', ours: '--sprt' },
+  { name: '-sprt elo0=', ours: '--sprt', ...NUMBER },
+  { name: '-sprt elo1=', ours: '--sprt', ...NUMBER },
+  { name: '-sprt alpha=', ours: '--sprt', ...NUMBER },
+  { name: '-sprt beta=', ours: '--sprt', ...NUMBER },
+  {
+    name: '-sprt model=',
+    ours: '--sprt',
+    only: /^(normalized|logistic)$/,
+    why: 'the test knows normalized and logistic Elo',
+  },
+
+  // Openings.
+  { name: '-openings', takes: 'keys', ours: '--openings; without it every game begins at the start position' },
+  {
+    name: '-openings file=',
+    ours: '--openings',
+    only: /(?<!\.(bin|gz|zst|zip))$/i,
+    why: 'only plain PGN and EPD files are read',
+  },
+  {
+    name: '-openings format=',
+    ours: `${ALREADY}the file shows what it is`,
+    only: /^(epd|pgn)$/,
+    why: 'expected epd or pgn',
+  },
+  { name: '-openings order=', ours: '--order', only: /^(random|sequential)$/, why: 'expected random or sequential' },
+  { name: '-openings plies=', ours: '--plies', ...WHOLE },
+  { name: '-openings start=', ours: '--opening-start', only: /^[1-9]\d*$/, why: 'expected a whole number from 1' },
+  {
+    name: '-openings policy=',
+    ours: `${ALREADY}all players of a round have the same opening`,
+    only: /^(round|default)$/,
+    why: 'all players of a round have the same opening',
+  },
+  { name: '-bookmode', takes: 'value', why: 'books in the format of Polyglot are not read' },
+
+  // Adjudication.
+  { name: '-draw', takes: 'keys', ours: '--draw-after' },
+  { name: '-draw movenumber=', ours: '--draw-after, its first number', ...WHOLE },
+  { name: '-draw movecount=', ours: '--draw-after, its second number', ...WHOLE },
+  { name: '-draw score=', ours: '--draw-after, its third number', ...WHOLE },
+  { name: '-resign', takes: 'keys', ours: '--resign-after' },
+  { name: '-resign movecount=', ours: '--resign-after, its first number', ...WHOLE },
+  { name: '-resign score=', ours: '--resign-after, its second number', ...WHOLE },
+  { name: '-resign twosided=', ours: '--resign-after, with "/both"', ...SWITCH },
+  { name: '-maxmoves', takes: 'value', ours: '--max-moves', ...WHOLE },
+  { name: '-tb', takes: 'value', why: NO_TABLES },
+  { name: '-tbpieces', takes: 'value', why: NO_TABLES },
+  { name: '-tbignore50', why: NO_TABLES },
+  { name: '-tbadjudicate', takes: 'value', why: NO_TABLES },
+
+  // Records.
+  { name: '-pgnout', takes: 'keys', ours: '--save; a match whose games are in the file already is resumed' },
+  { name: '-pgnout file=', ours: '--save' },
+  { name: '-pgnout append=', ours: '--force if false: games of other matches are replaced', ...SWITCH },
+  {
+    name: '-pgnout notation=',
+    ours: `${ALREADY}PGN is written in it`,
+    only: /^san$/,
+    why: 'PGN is written in short notation',
+  },
+  { name: '-pgnout nodes=', ours: `${ALREADY}they are always written`, ...SWITCH },
+  {
+    name: '-pgnout min=',
+    ours: `${ALREADY}the records are whole`,
+    only: /^false$/,
+    why: 'the records are always whole',
+  },
+  { name: '-pgnout min', why: 'the records are always whole' },
+  { name: '-pgnout fi', ours: `${ALREADY}only finished games are written` },
+  { name: '-pgnout seldepth=', ours: `${ALREADY}not written`, ...NOT_RECORDED },
+  { name: '-pgnout nps=', ours: `${ALREADY}not written`, ...NOT_RECORDED },
+  { name: '-pgnout hashfull=', ours: `${ALREADY}not written`, ...NOT_RECORDED },
+  { name: '-pgnout tbhits=', ours: `${ALREADY}not written`, ...NOT_RECORDED },
+  { name: '-pgnout pv=', ours: `${ALREADY}not written`, ...NOT_RECORDED },
+  { name: '-pgnout timeleft=', ours: `${ALREADY}not written`, ...NOT_RECORDED },
+  { name: '-pgnout latency=', ours: `${ALREADY}not written`, ...NOT_RECORDED },
+  { name: '-pgnout match_line=', why: 'lines of the engines are not written into the records' },
+  { name: '-epdout', takes: 'keys', why: 'final positions are not written; --save keeps the whole games' },
+  { name: '-event', takes: 'words', ours: '--event' },
+  { name: '-site', takes: 'words', ours: '--site' },
+  { name: '-crc32', takes: 'keys', why: 'no checksum of the PGN file is printed' },
+  { name: '-log', takes: 'keys', ours: '--log: what a player that failed said last' },
+  { name: '-log file=', ours: '--log' },
+  {
+    name: '-log level=',
+    ours: `${ALREADY}failures are logged`,
+    only: /^(warn|err|fatal)$/,
+    why: 'only failures are logged',
+  },
+  {
+    name: '-log append=',
+    ours: `${ALREADY}the log is appended to`,
+    only: /^true$/,
+    why: 'the log is only appended to',
+  },
+  { name: '-log compress=', ours: `${ALREADY}the log is plain text`, only: /^false$/, why: 'the log is plain text' },
+  { name: '-log realtime=', ours: `${ALREADY}a failure is logged at once`, ...SWITCH },
+  {
+    name: '-log engine=',
+    ours: `${ALREADY}not written`,
+    only: /^false$/,
+    why: 'what engines say is logged only when they fail',
+  },
+  { name: '-config', takes: 'keys', ours: `${ALREADY}the match is resumed from the file of -pgnout` },
+  {
+    name: '-config file=',
+    why: 'the same command line with the same -pgnout resumes a match; config files are not read',
+  },
+  { name: '-config outname=', ours: `${ALREADY}no such file is written` },
+  { name: '-config discard=', ours: `${ALREADY}no such file is read`, ...SWITCH },
+  { name: '-config stats=', ours: `${ALREADY}no such file is read`, ...SWITCH },
+  { name: '-autosaveinterval', takes: 'value', ours: `${ALREADY}every game is saved before it is reported`, ...WHOLE },
+
+  // What is printed.
+  { name: '-output', takes: 'keys', ours: '--output' },
+  {
+    name: '-output format=',
+    ours: '--output',
+    only: /^(fastchess|cutechess)$/,
+    why: 'expected fastchess or cutechess',
+  },
+  { name: '-report', takes: 'keys', ours: '--no-pentanomial if penta=false' },
+  { name: '-report penta=', ours: '--no-pentanomial if false', ...SWITCH },
+  { name: '-ratinginterval', takes: 'value', ours: '--rating-interval', ...WHOLE },
+  { name: '-scoreinterval', takes: 'value', ours: '--score-interval', ...WHOLE },
+  {
+    name: '-outcomeinterval',
+    takes: 'value',
+    ours: `${ALREADY}not printed`,
+    only: /^0$/,
+    why: 'tables of outcomes are not printed',
+  },
+  {
+    name: '-resultformat',
+    takes: 'value',
+    ours: 'the usual list',
+    only: /^default$/,
+    why: 'only the default list is printed',
+  },
+  { name: '-show-latency', why: 'the latency of engines is not measured' },
+  { name: '-check-mate-pvs', why: 'variations of engines are not checked' },
+  { name: '-debug', takes: 'words', why: 'what engines say is logged only when they fail' },
+  { name: '-strict', why: 'a warning does not end a match' },
+  { name: '-testEnv', ours: `${ALREADY}it changes the layout of warnings that do not occur here` },
+
+  // The machine.
+  { name: '-use-affinity', takes: 'words', why: 'engines are not bound to cores' },
+  { name: '-startup-ms', takes: 'value', why: 'how long an engine may take to start is fixed' },
+  { name: '-ucinewgame-ms', takes: 'value', why: 'how long an engine may take for a new game is fixed' },
+  { name: '-ping-ms', takes: 'value', why: 'how long an engine may take to answer is fixed' },
+  { name: '--compliance', takes: 'words', why: 'compliance with UCI is not checked here' },
+  { name: '-engines', why: "the engines.json of Cute Chess is not read; name the engine's cmd= instead" },
+  { name: '-version', why: 'plyhouse --version prints it' },
+  { name: '-help', why: 'plyhouse match --help prints it' },
+];
+
+const BY_NAME: ReadonlyMap<string, ForeignOption> = new Map(ROWS.map((row) => [row.name, row]));
+
+/** All options and their keys, in the order of the documentation. */
+export const FOREIGN_OPTIONS: readonly ForeignOption[] = ROWS;
+
+/** An option or a key by its name in the table; undefined if neither program has it. */
+export function foreignOption(name: string): ForeignOption | undefined {
+  return BY_NAME.get(name);
+}
+
+/** What the documentation says of an option: "`--openings`", or "refused: " and the reason, or both. */
+export function describeForeignOption({ ours, why, ...rest }: ForeignOption): string {
+  if (ours === undefined) return `refused: ${why}`;
+  const isPart = 'only' in rest && !why!.startsWith('expected');
+  return isPart ? `${ours}; other values are refused: ${why}` : ours;
+}

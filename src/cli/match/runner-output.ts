@@ -1,0 +1,252 @@
+/** The lines that fastchess and cutechess-cli print during a match, for scripts that read them. */
+import path from 'node:path';
+import type { MatchPlan } from '../../match/plan.ts';
+import type { ScheduledGame } from '../../match/schedule.ts';
+import { differenceOf, type GameTally, PAIR_POINTS, type PairCounts, spreadOf } from '../../ratings/elo.ts';
+import { NORMAL_95, normalBelow } from '../../ratings/normal.ts';
+import { NORMALIZED_PER_DEVIATION } from '../../ratings/sprt/pair-score.ts';
+import { type Sprt, type SprtVerdict, sprtState } from '../../ratings/sprt/sprt.ts';
+import type { Terms } from '../../session/terms.ts';
+import { makeTimeControl } from '../../session/time-control.ts';
+import { type FinishedGame, faultsOf } from '../../standings/finished-game.ts';
+import { countGame, type RunningScore, startScore, sumFor } from '../../standings/running-score.ts';
+
+/** What a match prints: its own lines, or those of another runner. */
+export const OUTPUTS = ['plyhouse', 'fastchess', 'cutechess'] as const;
+export type OutputFormat = (typeof OUTPUTS)[number];
+
+interface OutputSettings {
+  readonly format: OutputFormat;
+  /** Estimates are printed after this many pairs (games in the format of cutechess); 0: only at the end. */
+  readonly ratingInterval: number;
+  /** The score is printed after this many games, in the format of cutechess; 0: only at the end. */
+  readonly scoreInterval: number;
+  /** Whether to count by pairs in the format of fastchess. */
+  readonly pentanomial: boolean;
+  readonly sprt?: Sprt | undefined;
+  /** The file of the openings, if there is one. */
+  readonly openings?: string | undefined;
+}
+
+/** The lines of a match that runs. */
+export interface RunnerOutput {
+  readonly plan: MatchPlan;
+  readonly settings: OutputSettings;
+  readonly startedAt: number;
+  /** One for each two players that meet. */
+  readonly scores: readonly RunningScore[];
+  readonly finished: FinishedGame[];
+}
+
+/** @param finished games that were played before; they count and are not printed. @param now milliseconds of a clock. */
+export function startOutput(
+  plan: MatchPlan,
+  settings: OutputSettings,
+  finished: readonly FinishedGame[],
+  now: number,
+): RunnerOutput {
+  const names = plan.players.map(({ name }) => name);
+  const meets = new Set(plan.schedule.map(({ white, black }) => JSON.stringify([white, black].sort())));
+  const scores = names
+    .flatMap((one, index) => names.slice(index + 1).map((other) => startScore(one, other)))
+    .filter(({ one, other }) => meets.has(JSON.stringify([one, other].sort())));
+  const output = { plan, settings, startedAt: now, scores, finished: [...finished] };
+  for (const game of finished) for (const score of scores) countGame(score, game);
+  return output;
+}
+
+export function startedLine({ plan }: RunnerOutput, { number, white, black }: ScheduledGame): string {
+  return `Started game ${number} of ${plan.schedule.length} (${white} vs ${black})`;
+}
+
+/** Counts a game and gives the lines that are due after it. */
+export function finishedLines(output: RunnerOutput, game: FinishedGame, reason: string): string[] {
+  const { plan, settings, scores, finished } = output;
+  const { number, white, black, result, pair } = game;
+  finished.push(game);
+  for (const each of scores) countGame(each, game);
+  const lines = [`Finished game ${number} (${white} vs ${black}): ${result} {${reason}}`];
+  const isLast = finished.length === plan.schedule.length;
+  const score = scores.find(({ one, other }) => [one, other].every((name) => name === white || name === black))!;
+  const isDue = (interval: number, count: number) => isLast || (interval > 0 && count % interval === 0);
+  if (settings.format === 'cutechess' && isDue(settings.scoreInterval, finished.length)) lines.push(scoreLine(score));
+  const byPairs = settings.format === 'fastchess' && settings.pentanomial;
+  const isPairOver = !byPairs || !score.halves.has(pair);
+  const count = byPairs ? sum(scores.flatMap(({ pairs }) => pairs)) : finished.length;
+  if (isPairOver && isDue(settings.ratingInterval, count)) lines.push(...estimateLines(output, score));
+  return lines;
+}
+
+/** What the sequential test says so far; without a test, or before a pair is complete, it is open. */
+export function verdictIn({ settings, scores }: RunnerOutput): SprtVerdict {
+  const [score] = scores;
+  if (!settings.sprt || !score?.pairs.some((count) => count > 0)) return 'open';
+  return sprtState(settings.sprt, score.pairs).verdict;
+}
+
+/** The last lines. @param verdict that of the sequential test, which ended the match if it is not open. */
+export function endLines(output: RunnerOutput, verdict: SprtVerdict, now: number): string[] {
+  const { settings, scores, finished } = output;
+  const lines: string[] = [];
+  const { sprt, format } = settings;
+  if (verdict !== 'open' && sprt) {
+    const bounds = `[${sprt.elo0.toFixed(2)}, ${sprt.elo1.toFixed(2)}]`;
+    if (format === 'cutechess') lines.push(scoreLine(scores[0]!));
+    lines.push(...estimateLines(output, scores[0]!));
+    lines.push(
+      format === 'fastchess'
+        ? `SPRT (${bounds}) completed - ${verdict.toUpperCase()} was accepted`
+        : 'Tournament finished',
+    );
+  }
+  if (format === 'fastchess') {
+    for (const [name, { time, abandoned }] of faultsOf(finished)) {
+      if (time + abandoned > 0) lines.push(`Player: ${name}`, `  Timeouts: ${time}`, `  Crashed: ${abandoned}`);
+    }
+  }
+  lines.push('Finished match');
+  if (format === 'fastchess') {
+    const seconds = Math.floor((now - output.startedAt) / 1000);
+    const time = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+    lines.push(`Total Time: ${time.map((part) => String(part).padStart(2, '0')).join(':')} (hours:minutes:seconds)`);
+  }
+  return lines;
+}
+
+/** "Score of A vs B: 3 - 1 - 2  [0.667] 6": wins, losses, draws, the share of the points, games. */
+function scoreLine({ one, other, wins, losses, draws }: RunningScore): string {
+  const games = wins + losses + draws;
+  const share = number((wins + draws / 2) / games, 3);
+  return `Score of ${one} vs ${other}: ${wins} - ${losses} - ${draws}  [${share}] ${games}`;
+}
+
+const RULE = '-'.repeat(50);
+
+function estimateLines(output: RunnerOutput, score: RunningScore): string[] {
+  const { plan, settings } = output;
+  const isDuel = plan.players.length === 2;
+  const lines = isDuel ? duelLines(output, score) : rankingLines(output);
+  if (isDuel && settings.sprt) lines.push(sprtLine(settings, score, settings.sprt));
+  return settings.format === 'fastchess' ? [RULE, ...lines, RULE] : lines;
+}
+
+function duelLines({ plan, settings }: RunnerOutput, score: RunningScore): string[] {
+  const { one, other, wins, losses, draws, pairs, drawnTwice } = score;
+  const games = wins + losses + draws;
+  const drawRatio = `DrawRatio: ${number((100 * draws) / games, 2)} %`;
+  if (settings.format === 'cutechess') {
+    const { elo, superiority } = estimateOf(score, undefined);
+    return [`Elo difference: ${elo}, LOS: ${superiority}, ${drawRatio}`];
+  }
+  const byPairs = settings.pentanomial ? pairs : undefined;
+  const { elo, normalized, superiority } = estimateOf(score, byPairs);
+  const [lost, lostHalf, even, wonHalf, won] = pairs;
+  const complete = sum(pairs);
+  const ratios = byPairs
+    ? `DrawRatio: ${number((100 * even) / complete, 2)} %, PairsRatio: ${number((wonHalf + won) / (lost + lostHalf), 2)}`
+    : drawRatio;
+  const points = wins + draws / 2;
+  return [
+    `Results of ${one} vs ${other} (${circumstances(plan, settings)}):`,
+    `Elo: ${elo}, nElo: ${normalized}`,
+    `LOS: ${superiority}, ${ratios}`,
+    `Games: ${games}, Wins: ${wins}, Losses: ${losses}, Draws: ${draws}, Points: ${points.toFixed(1)} (${number((100 * points) / games, 2)} %)`,
+    ...(byPairs
+      ? [`Ptnml(0-2): [${pairs.join(', ')}], WL/DD Ratio: ${number((even - drawnTwice) / drawnTwice, 2)}`]
+      : []),
+  ];
+}
+
+/** The ranking of more than two players, the strongest first. */
+function rankingLines({ plan, settings, scores }: RunnerOutput): string[] {
+  const { pentanomial, format } = settings;
+  const byPairs = pentanomial && format === 'fastchess';
+  const rows = plan.players
+    .map(({ name }) => {
+      const { tally, pairs } = sumFor(name, scores);
+      return { name, tally, pairs, estimate: estimateOf(tally, byPairs ? pairs : undefined) };
+    })
+    .sort((a, b) => (b.estimate.share || 0) - (a.estimate.share || 0));
+  const width = Math.max(25, ...rows.map(({ name }) => name.length));
+  const cells = (words: readonly string[]) => words.map((word) => word.padStart(10)).join(' ');
+  const penta = (text: string) => (format === 'fastchess' ? ` ${text.padStart(20)}` : '');
+  const heads = cells(['Elo', '+/-', 'nElo', '+/-', 'Games', 'Score', 'Draw']);
+  return [
+    `Rank ${'Name'.padEnd(width)} ${heads}${penta('Ptnml(0-2)')}`,
+    ...rows.map(({ name, tally, pairs, estimate }, index) => {
+      const { wins, losses, draws } = tally;
+      const games = wins + losses + draws;
+      const complete = sum(pairs);
+      const drawn = byPairs ? pairs[2] / complete : draws / games;
+      const figures = [...estimate.elo.split(' +/- '), ...estimate.normalized.split(' +/- '), String(games)];
+      const shares = [estimate.share, drawn].map((share) => `${number(100 * share, 1)}%`);
+      const line = `${String(index + 1).padStart(4)} ${name.padEnd(width)} ${cells([...figures, ...shares])}`;
+      return `${line}${penta(byPairs ? `[${pairs.join(', ')}]` : '')}`;
+    }),
+  ];
+}
+
+function sprtLine({ format }: OutputSettings, { pairs }: RunningScore, sprt: Sprt): string {
+  const { llr, lower, upper, verdict } = sprtState(sprt, pairs);
+  const [ratio, low, high] = [llr, lower, upper].map((value) => number(value, 2));
+  if (format === 'fastchess') {
+    const share = number((100 * llr) / (llr < 0 ? -lower : upper), 1);
+    return `LLR: ${ratio} (${share}%) (${low}, ${high}) [${sprt.elo0.toFixed(2)}, ${sprt.elo1.toFixed(2)}]`;
+  }
+  const share = number((100 * llr) / (llr < 0 ? lower : upper), 1);
+  const end = verdict === 'open' ? '' : ` - ${verdict.toUpperCase()} was accepted`;
+  return `SPRT: llr ${ratio} (${share}%), lbound ${low}, ubound ${high}${end}`;
+}
+
+/** An estimate as the other runners print it: "nan" and "inf" where there is no number, however few the games. */
+function estimateOf({ wins, draws, losses }: GameTally, pairs: PairCounts | undefined) {
+  const { units, mean, variance } = pairs
+    ? spreadOf(
+        pairs,
+        PAIR_POINTS.map((points) => points / 2),
+      )
+    : spreadOf([losses, draws, wins], [0, 0.5, 1]);
+  const deviation = Math.sqrt(variance / units);
+  const [low, high] = [mean - NORMAL_95 * deviation, mean + NORMAL_95 * deviation];
+  const error = (differenceOf(high) - differenceOf(low)) / 2;
+  // A game's variance, from that of a pair, is twice as large.
+  const normal = NORMALIZED_PER_DEVIATION / Math.sqrt(pairs ? 2 * variance : variance);
+  return {
+    share: mean,
+    elo: `${number(differenceOf(mean), 2)} +/- ${number(error, 2)}`,
+    normalized: `${number((mean - 0.5) * normal, 2)} +/- ${number(((high - low) / 2) * normal, 2)}`,
+    superiority: `${number(100 * normalBelow((mean - 0.5) / deviation), 2)} %`,
+  };
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((all, count) => all + count, 0);
+}
+
+/** A number as C++ prints it. */
+function number(value: number, digits: number): string {
+  if (Number.isNaN(value)) return 'nan';
+  if (!Number.isFinite(value)) return value < 0 ? '-inf' : 'inf';
+  return value.toFixed(digits);
+}
+
+/** Time control, threads, hash and book of a match of two: "8+0.08, 1t, 16MB, book.epd"; NULL for what is not set. */
+function circumstances({ players }: MatchPlan, { openings }: OutputSettings): string {
+  const same = (texts: readonly string[]) => (new Set(texts).size === 1 ? texts[0]! : texts.join(' - '));
+  const option = (name: string, unit: string) =>
+    same(
+      players.map(({ who }) => {
+        const [, value] = Object.entries(who.options).find(([key]) => key.toLowerCase() === name) ?? [];
+        return value === undefined ? 'NULL' : `${value}${unit}`;
+      }),
+    );
+  const parts = [same(players.map(({ terms }) => limitOf(terms))), option('threads', 't'), option('hash', 'MB')];
+  return [...parts, ...(openings === undefined ? [] : [path.basename(openings)])].join(', ');
+}
+
+function limitOf({ control, moveMillis, depth, nodes }: Terms): string {
+  if (control) return makeTimeControl(control);
+  if (moveMillis !== undefined) return `${moveMillis / 1000}/move`;
+  if (depth !== undefined) return `${depth} plies`;
+  return nodes === undefined ? '' : `${nodes} nodes`;
+}

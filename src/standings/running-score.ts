@@ -1,0 +1,56 @@
+import type { GameTally, PairCounts } from '../ratings/elo.ts';
+import { type FinishedGame, pointsOf } from './finished-game.ts';
+
+/** Two players' games so far, seen from the first, and the pairs among them that are complete. */
+export interface RunningScore {
+  readonly one: string;
+  readonly other: string;
+  wins: number;
+  draws: number;
+  losses: number;
+  readonly pairs: [number, number, number, number, number];
+  /** Drawn pairs of two draws, which the middle of `pairs` counts with those of a win each. */
+  drawnTwice: number;
+  /** The points of the first in pairs of which one game is over, by their number. */
+  readonly halves: Map<number, number>;
+}
+
+export function startScore(one: string, other: string): RunningScore {
+  return { one, other, wins: 0, draws: 0, losses: 0, pairs: [0, 0, 0, 0, 0], drawnTwice: 0, halves: new Map() };
+}
+
+/** Counts a game; one between others, or without a result, is ignored. Games that repeat another count, as in other runners. */
+export function countGame(score: RunningScore, game: FinishedGame): void {
+  const { one, other, halves, pairs } = score;
+  const color = game.white === one ? 'white' : 'black';
+  if (game.result === '*' || game[color] !== one || game[color === 'white' ? 'black' : 'white'] !== other) return;
+  const points = pointsOf(game, color);
+  if (points === 1) score.wins++;
+  else if (points === 0) score.losses++;
+  else score.draws++;
+  const first = halves.get(game.pair);
+  halves.delete(game.pair);
+  if (first === undefined) halves.set(game.pair, points);
+  else {
+    pairs[2 * (first + points)]! += 1;
+    if (first === 0.5 && points === 0.5) score.drawnTwice++;
+  }
+}
+
+/** The sum of a player's scores against several opponents, seen from it. */
+export function sumFor(
+  name: string,
+  scores: readonly RunningScore[],
+): { readonly tally: GameTally; readonly pairs: PairCounts } {
+  const tally = { wins: 0, draws: 0, losses: 0 };
+  const pairs: [number, number, number, number, number] = [0, 0, 0, 0, 0];
+  for (const score of scores) {
+    const isFirst = score.one === name;
+    if (!isFirst && score.other !== name) continue;
+    tally.wins += isFirst ? score.wins : score.losses;
+    tally.losses += isFirst ? score.losses : score.wins;
+    tally.draws += score.draws;
+    for (const [index, count] of score.pairs.entries()) pairs[isFirst ? index : 4 - index]! += count;
+  }
+  return { tally, pairs };
+}
