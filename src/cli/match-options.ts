@@ -20,7 +20,7 @@ import {
 import { type MatchPlan, makePlan, type OpeningOrder, ORDERS } from '../match/plan.ts';
 import { type HouseRules, MARGIN_MILLIS, PATIENCE_MILLIS } from '../match/play-game.ts';
 import { MOST_RANDOM_PLIES } from '../match/random-plies.ts';
-import { type Contest, MOST_GAMES } from '../match/schedule.ts';
+import { type Contest, MOST_GAMES, type ScheduleSettings } from '../match/schedule.ts';
 import type { Options } from '../programs/program.ts';
 import { formatShortage } from '../session/enough-time.ts';
 import { checkTerms, termsFor } from '../session/terms.ts';
@@ -57,6 +57,7 @@ export interface MatchOptions extends SearchOptions {
 export interface PlanOptions extends MatchOptions {
   readonly gauntlet?: number;
   readonly openingStart?: number;
+  readonly firstColor?: ScheduleSettings['firstColor'];
   readonly site?: string;
 }
 
@@ -116,7 +117,7 @@ export function addMatchOptions(command: Command): Command {
 export async function planOf(texts: readonly string[], options: PlanOptions, terminal: Terminal): Promise<MatchPlan> {
   const contest = await contestOf(texts, options, 'match', terminal);
   const { players } = contest;
-  const { games, order, gauntlet: seeds, openingStart: start, site } = options;
+  const { games, order, gauntlet: seeds, openingStart: start, firstColor, site } = options;
   if (seeds !== undefined && seeds >= players.length) {
     const found = `found ${seeds} of ${players.length}`;
     throw new CliError(EXIT.usage, `--gauntlet: expected fewer players than there are in all, ${found}`);
@@ -127,7 +128,7 @@ export async function planOf(texts: readonly string[], options: PlanOptions, ter
     const found = `${formatCount(games)} of each two of ${players.length} players are ${formatCount(all)}`;
     throw new CliError(EXIT.usage, `--games: a match has at most ${formatCount(MOST_GAMES)} games, ${found}`);
   }
-  return makePlan({ ...contest, ...defined({ site }) }, games, order, { start, seeds });
+  return makePlan({ ...contest, ...defined({ site }) }, games, order, { start, seeds, firstColor });
 }
 
 /**

@@ -4,7 +4,7 @@ import type { OptionValue } from '../programs/program.ts';
 import { isReproducible } from '../session/terms.ts';
 import { cardOf, type PlannedPlayer } from './participant.ts';
 import { openingOf } from './random-plies.ts';
-import { type Contest, makeSchedule, type ScheduledGame, shuffled } from './schedule.ts';
+import { type Contest, makeSchedule, type ScheduledGame, type ScheduleSettings, shuffled } from './schedule.ts';
 
 /** A match: everybody against everybody. */
 export interface MatchPlan extends Contest {
@@ -20,12 +20,9 @@ export interface MatchPlan extends Contest {
 export const ORDERS = ['random', 'sequential'] as const;
 export type OpeningOrder = (typeof ORDERS)[number];
 
-/** What of a match differs from everybody against everybody from the first opening on. */
-interface PlanSettings {
+interface PlanSettings extends ScheduleSettings {
   /** The number of the first opening in their order, from 1. */
   readonly start?: number | undefined;
-  /** A gauntlet: how many players, the first ones, meet all others. */
-  readonly seeds?: number | undefined;
 }
 
 /**
@@ -36,7 +33,7 @@ export function makePlan(
   contest: Contest,
   games: number,
   order: OpeningOrder = 'random',
-  { start = 1, seeds }: PlanSettings = {},
+  { start = 1, ...settings }: PlanSettings = {},
 ): MatchPlan {
   const { players, openings, seed, randomPlies = 0, rules } = contest;
   const essence = JSON.stringify([
@@ -48,13 +45,18 @@ export function makePlan(
     // Matches without them keep their earlier ids.
     ...(randomPlies > 0 ? [randomPlies] : []),
     ...(start > 1 ? [{ start }] : []),
-    ...(seeds === undefined ? [] : [{ seeds }]),
+    ...Object.entries(settings).filter(([, value]) => value !== undefined && value !== 'alternate'),
   ]);
   const id = createHash('sha256').update(essence).digest('hex').slice(0, 12);
   const sorted = order === 'random' ? shuffled(openings, seed) : openings;
   const first = (start - 1) % openings.length;
   const ordered = [...sorted.slice(first), ...sorted.slice(0, first)];
-  return { ...contest, id, openings: ordered, schedule: makeSchedule({ ...contest, openings: ordered }, games, seeds) };
+  return {
+    ...contest,
+    id,
+    openings: ordered,
+    schedule: makeSchedule({ ...contest, openings: ordered }, games, settings),
+  };
 }
 
 /** From this many random plies on there are more openings than games; with fewer they are counted. */

@@ -94,14 +94,27 @@ function chanceOf(seed: number, number: number): () => number {
 /** A schedule is kept in memory, some 200 bytes a game. */
 export const MOST_GAMES = 1_000_000;
 
+export const FIRST_COLORS = ['alternate', 'white', 'black'] as const;
+
+/** What a match has that differs from everybody against everybody. */
+export interface ScheduleSettings {
+  readonly seeds?: number | undefined;
+  readonly firstColor?: (typeof FIRST_COLORS)[number] | undefined;
+}
+
 /**
  * The games of a match, everybody against everybody: a pure function of its parameters. Each round is one opening, which all
  * pairs play. A larger number of games only appends, so that a finished match can be extended.
  * @param games those of each two players; an odd number leaves the last pairs incomplete.
- * @param seeds how many players, the first ones, meet all others; the others do not meet each other. All by default.
+ * @param settings `seeds`: how many players, the first ones, meet all others, who do not meet each other; all by default.
+ * `firstColor`: what the player that stands first has in the first game of a round.
  * @throws {RangeError} if there are fewer than two players or no openings.
  */
-export function makeSchedule(draw: Draw, games: number, seeds = draw.players.length): ScheduledGame[] {
+export function makeSchedule(
+  draw: Draw,
+  games: number,
+  { seeds, firstColor = 'alternate' }: ScheduleSettings = {},
+): ScheduledGame[] {
   const { players, openings } = draw;
   if (players.length < 2) throw new RangeError(`a match needs two players, found ${players.length}`);
   if (openings.length === 0) throw new RangeError('a match needs at least one opening');
@@ -112,8 +125,9 @@ export function makeSchedule(draw: Draw, games: number, seeds = draw.players.len
   for (let round = 1; 2 * round - 1 <= games; round++) {
     const before = (round - 1) * pairings.length;
     for (const [index, [one, other]] of pairings.entries()) {
-      // White in the first game of a pair alternates, so that an odd number of games is fair in the long run.
-      const [white, black] = round % 2 === 1 ? [one, other] : [other, one];
+      // White in the first game of a pair alternates by default: an odd number of games is then fair in the long run.
+      const isWhite = firstColor === 'alternate' ? round % 2 === 1 : firstColor === 'white';
+      const [white, black] = isWhite ? [one, other] : [other, one];
       const pair = { number: before + index + 1, round, white, black, games: 2 * round <= games ? 2 : 1 };
       schedule.push(...gamesOfPair(draw, pair, 2 * before + index + 1, pairings.length, round));
     }

@@ -6,7 +6,7 @@ import { MOST_GAMES } from '../../match/schedule.ts';
 import { makeTimeControl, parseTimeControl } from '../../session/time-control.ts';
 import { makeCommandLine } from '../../uci/command-line.ts';
 import { CliError, EXIT, notAmong } from '../exit.ts';
-import { PROGRAM_IDS } from '../program-argument.ts';
+import { PROGRAM_IDS, programNamed } from '../program-argument.ts';
 import { FOREIGN_OPTIONS, type ForeignOption, foreignOption } from './fastchess-options.ts';
 
 type Dialect = 'fastchess' | 'cutechess-cli';
@@ -65,7 +65,10 @@ export function translateForeignLine(words: readonly string[]): Translation {
   if (engines.length < 2) throw usage(`expected two engines or more (-engine cmd=...), found ${engines.length}`);
   const players = engines.map((settings) => new Map([...settings, ...line.each]));
   const names = namesOf(players);
-  const texts = players.map((player, index) => playerText(player, [...engines[index]!, ...line.each], names[index]!));
+  const texts = players.map((player, index) => {
+    const settings = [...engines[index]!, ...line.each].filter(([key]) => hasOption(player, key, names[index]!, notes));
+    return playerText(player, settings, names[index]!);
+  });
   const value = (name: string) => values.get(name);
 
   // 1. How many games.
@@ -73,12 +76,17 @@ export function translateForeignLine(words: readonly string[]): Translation {
   const usual = isFastchess ? 2 : 1;
   const rounds = Number(value('-rounds') ?? usual);
   const repeat = value('-repeat');
-  const perRound = isFastchess && repeat !== undefined ? Number(repeat || 2) : Number(value('-games') ?? usual);
-  if (rounds > 2 && perRound > 2) throw usage(`-games ${perRound}: a round has one or two games of each two players`);
+  const perRound = Number(value('-games') ?? usual);
+  // fastchess takes 100 games of 2 rounds for 2 games of 100.
+  const each = perRound > 2 ? rounds : perRound;
+  if (isFastchess && rounds > 2 && perRound > 2)
+    throw usage(`-games ${perRound}: a round has one or two games of each two players`);
   const out: string[] = ['--games', String(rounds * perRound)];
-  if (value('-openings file=') !== undefined && perRound !== 2 && repeat === undefined) {
+  if (value('-openings file=') !== undefined && each !== 2 && repeat === undefined) {
     notes.push('every opening is played with both colours, as with -repeat');
   }
+  // Scripts take the first engine for White in every odd game.
+  out.push('--first-color', value('-reverse') === undefined ? 'white' : 'black');
   const concurrency = value('-concurrency');
   if (concurrency !== undefined) out.push('--concurrency', String(concurrencyOf(Number(concurrency))));
   if (value('-tournament') === 'gauntlet') out.push('--gauntlet', value('-seeds') ?? '1');
@@ -116,11 +124,12 @@ export function translateForeignLine(words: readonly string[]): Translation {
     const text = value(theirs);
     if (text !== undefined) out.push(ours, text);
   }
+  if (value('-crc32 pgn=') === 'true') out.push('--checksum');
   if (value('-pgnout append=') === 'false') out.push('--force');
   out.push('--output', value('-output format=') ?? (isFastchess ? 'fastchess' : 'cutechess'));
   out.push('--rating-interval', value('-ratinginterval') ?? (isFastchess ? '10' : '0'));
   out.push('--score-interval', value('-scoreinterval') ?? '1');
-  if (value('-report penta=') === 'false' || perRound !== 2) out.push('--no-pentanomial');
+  if (value('-report penta=') === 'false' || each !== 2) out.push('--no-pentanomial');
   return { words: [...texts, ...out], notes };
 }
 
@@ -137,13 +146,15 @@ const RECORDS: readonly (readonly [theirs: string, ours: string])[] = [
   ['-log file=', '--log'],
 ];
 
+/** A line that cannot be done; theirs then end with 1. */
 function usage(message: string): CliError {
-  return new CliError(EXIT.usage, message);
+  return new CliError(EXIT.negative, message);
 }
 
 function readForeignLine(words: readonly string[]): ForeignLine {
   const rest = NAMES.test(words[0] ?? '') ? words.slice(1) : [...words];
-  const isCutechess = /cutechess/i.test(words[0] ?? '') || words.some((word) => CUTECHESS.test(word));
+  const isCutechess =
+    /cutechess/i.test(words[0] ?? '') || words.some((word) => CUTECHESS.test(word)) || hasPlainFile(words);
   const line: ForeignLine = {
     dialect: isCutechess ? 'cutechess-cli' : 'fastchess',
     engines: [],
@@ -158,6 +169,12 @@ function readForeignLine(words: readonly string[]): ForeignLine {
     readOption(line, name, given);
   }
   return line;
+}
+
+/** Whether the file of -pgnout stands alone, as in cutechess-cli. */
+function hasPlainFile(words: readonly string[]): boolean {
+  const next = words[words.indexOf('-pgnout') + 1];
+  return words.includes('-pgnout') && next !== undefined && /^[^-=][^=]*$/.test(next);
 }
 
 function readOption(line: ForeignLine, name: string, given: readonly string[]): void {
@@ -186,6 +203,7 @@ function readOption(line: ForeignLine, name: string, given: readonly string[]): 
   const value = given.join(' ');
   if (given.length > 0) check(option, name, value);
   line.values.set(name, value);
+  if (name === '-repeat' && line.dialect === 'fastchess') line.values.set('-games', value || '2');
 }
 
 /** A word behind an option with keys, checked against the table. */
@@ -269,13 +287,26 @@ function namesOf(players: readonly ReadonlyMap<string, string>[]): string[] {
   });
 }
 
+/** Whether a program of Plyhouse has an option, as -each names them for all; other engines say so themselves when they start. */
+function hasOption(player: ReadonlyMap<string, string>, key: string, name: string, notes: string[]): boolean {
+  if (!key.startsWith('option.') || !isProgram(player)) return true;
+  const option = key.slice('option.'.length);
+  const { options } = programNamed(player.get('cmd')!).card;
+  if (options.some((each) => each.name.toLowerCase() === option.toLowerCase())) return true;
+  notes.push(`${name} has no option ${option}; left out`);
+  return false;
+}
+
+function isProgram(player: ReadonlyMap<string, string>): boolean {
+  return PROGRAM_IDS.includes(player.get('cmd') ?? '') && !player.has('dir');
+}
+
 /** A player in our spelling: "cmd=stockfish name=SF tc=10+0.1 option.Hash=16". */
 function playerText(player: ReadonlyMap<string, string>, settings: readonly Setting[], name: string): string {
   const cmd = player.get('cmd');
   if (cmd === undefined) throw usage(`-engine${player.has('name') ? ` name=${name}` : ''}: expected cmd=, found none`);
   if (player.has('tc') && player.has('st')) throw usage(`-engine name=${name}: expected tc= or st=, found both`);
-  const isProgram = PROGRAM_IDS.includes(cmd) && !player.has('dir');
-  const words = [isProgram ? `program=${cmd}` : `cmd=${cmd}`, `name=${name}`];
+  const words = [isProgram(player) ? `program=${cmd}` : `cmd=${cmd}`, `name=${name}`];
   for (const key of ['dir', 'args', 'initstr'] as const) if (player.has(key)) words.push(`${key}=${player.get(key)}`);
   if (player.get('proto') === 'xboard') words.push('proto=xboard');
   const control = player.has('tc') ? controlText(player.get('tc')!) : undefined;
@@ -298,8 +329,12 @@ function playerText(player: ReadonlyMap<string, string>, settings: readonly Sett
 /** A time control as ours reads it; undefined for none. "0/10+0.1" and "inf/10+0.1" have no control after some moves. */
 function controlText(text: string): string | undefined {
   const bare = text.replace(/^(0+|inf(inite)?)\//, '').replaceAll(/(\d)s(?=\+|$)/g, '$1');
-  const control = parseTimeControl(bare);
-  return control && makeTimeControl(control);
+  try {
+    const control = parseTimeControl(bare);
+    return control && makeTimeControl(control);
+  } catch (error) {
+    throw usage(`tc=${text}: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 function sprtText(values: ReadonlyMap<string, string>, dialect: Dialect): string {

@@ -85,7 +85,7 @@ const ROWS: readonly ForeignOption[] = [
     ...WHOLE,
   },
   { name: '-noswap', why: 'every opening is played with both colours' },
-  { name: '-reverse', why: 'who has White first changes from round to round' },
+  { name: '-reverse', ours: '--first-color black; without it --first-color white' },
   { name: '-concurrency', takes: 'value', ours: '--concurrency', only: /^-?\d+$/, why: 'expected a whole number' },
   { name: '-force-concurrency', ours: `${ALREADY}more games than cores are only warned of` },
   {
@@ -194,7 +194,8 @@ const ROWS: readonly ForeignOption[] = [
   { name: '-epdout', takes: 'keys', why: 'final positions are not written; --save keeps the whole games' },
   { name: '-event', takes: 'words', ours: '--event' },
   { name: '-site', takes: 'words', ours: '--site' },
-  { name: '-crc32', takes: 'keys', why: 'no checksum of the PGN file is printed' },
+  { name: '-crc32', takes: 'keys', ours: '--checksum' },
+  { name: '-crc32 pgn=', ours: '--checksum', ...SWITCH },
   { name: '-log', takes: 'keys', ours: '--log: what a player that failed said last' },
   { name: '-log file=', ours: '--log' },
   {

@@ -1,6 +1,7 @@
-import { appendFile } from 'node:fs/promises';
+import { appendFile, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
 import type { Command } from 'commander';
 import { printable } from '../../chess/foreign-text.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
@@ -10,7 +11,7 @@ import { cardOf } from '../../match/participant.ts';
 import { differentGames, type MatchPlan } from '../../match/plan.ts';
 import { openingOf } from '../../match/random-plies.ts';
 import { runMatch } from '../../match/run-match.ts';
-import type { ScheduledGame } from '../../match/schedule.ts';
+import { FIRST_COLORS, type ScheduledGame } from '../../match/schedule.ts';
 import { makeFolder } from '../../node/folder.ts';
 import { houseVersion } from '../../node/version.ts';
 import { SPRT_MODELS } from '../../ratings/sprt/likelihood.ts';
@@ -44,6 +45,7 @@ interface Options extends PlanOptions {
   readonly scoreInterval: number;
   readonly pentanomial: boolean;
   readonly log?: string;
+  readonly checksum?: boolean;
   readonly fromFastchess?: boolean;
   readonly concurrency: number;
   readonly save?: string;
@@ -84,6 +86,12 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('--json', 'print the report as JSON')
     .option('--gauntlet <number>', 'only the first players, this many, meet all others', wholeFrom(1))
     .option('--opening-start <number>', 'begin with this opening, counted from 1 in their order', wholeFrom(1))
+    .option(
+      '--first-color <color>',
+      'of the first player in the first game of a round',
+      oneOf(FIRST_COLORS),
+      'alternate',
+    )
     .option('--site <name>', 'the site in the PGN', nameOf('name'))
     .option('--sprt <elo0/elo1>', 'stop when a sequential test decides: 0/5, 0/5/0.05/0.05/logistic', readBy(parseSprt))
     .option('--log <file>', 'where to keep what a player that failed said last', nameOf('file'))
@@ -91,6 +99,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('--rating-interval <number>', 'with --output: estimates after this many pairs', wholeFrom(0), 10)
     .option('--score-interval <number>', 'with --output: the score after this many games', wholeFrom(0), 1)
     .option('--no-pentanomial', 'with --output: count single games, not pairs')
+    .option('--checksum', 'print the CRC-32 of the file of --save after every game')
     .option('--from-fastchess', 'print a command line of fastchess or cutechess-cli, which follows, in this spelling')
     .addHelpText('after', ABOUT)
     .action(async (players: readonly string[], options: Options) => {
@@ -146,6 +155,7 @@ async function play(plan: MatchPlan, options: Options, terminal: Terminal): Prom
   const hasBook = openings !== undefined && openings !== 'none';
   const settings = { ...options, format, openings: hasBook ? openings : undefined };
   const output = startOutput(plan, settings, finished, performance.now());
+  let checksum = options.checksum && store ? crc32(await readFile(store.path)) : undefined;
   /** Aborted when the sequential test decides: running games no longer matter. */
   const decided = new AbortController();
   let verdict = verdictIn(output);
@@ -162,14 +172,20 @@ async function play(plan: MatchPlan, options: Options, terminal: Terminal): Prom
       finished: store?.finished ?? [],
       finish: signals.finish,
       stop: AbortSignal.any([signals.stop, decided.signal]),
-      keep: store ? store.append : (text) => write(terminal.output, text),
+      async keep(text) {
+        if (!store) return write(terminal.output, text);
+        await store.append(text);
+        if (checksum === undefined) return;
+        checksum = crc32(text, checksum);
+        tell(`File ${store.path} has CRC32: 0x${checksum.toString(16)}`);
+      },
       onStart(game) {
         if (format === 'plyhouse') terminal.show(score());
         else tell(startedLine(output, game));
       },
       onFinish(game, played) {
         finished.push(game);
-        const lines = finishedLines(output, game, played.reason);
+        const lines = finishedLines(output, game, played);
         if (verdict === 'open') verdict = verdictIn(output);
         if (verdict !== 'open') decided.abort();
         if (format !== 'plyhouse') return lines.forEach(tell);

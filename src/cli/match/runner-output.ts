@@ -1,6 +1,7 @@
 /** The lines that fastchess and cutechess-cli print during a match, for scripts that read them. */
 import path from 'node:path';
 import type { MatchPlan } from '../../match/plan.ts';
+import type { PlayedGame } from '../../match/play-game.ts';
 import type { ScheduledGame } from '../../match/schedule.ts';
 import { differenceOf, type GameTally, PAIR_POINTS, type PairCounts, spreadOf } from '../../ratings/elo.ts';
 import { NORMAL_95, normalBelow } from '../../ratings/normal.ts';
@@ -59,13 +60,24 @@ export function startedLine({ plan }: RunnerOutput, { number, white, black }: Sc
   return `Started game ${number} of ${plan.schedule.length} (${white} vs ${black})`;
 }
 
+/** Why a game ended; scripts look for the other runners' words for a crash and a hang. */
+function reasonOf({ reason, fault }: Pick<PlayedGame, 'reason' | 'fault'>): string {
+  if (!fault || fault.problem === 'illegalMove') return reason;
+  const color = fault.by === 'white' ? 'White' : 'Black';
+  return fault.problem === 'stalled' ? `${color}'s connection stalls` : `${color} disconnects`;
+}
+
 /** Counts a game and gives the lines that are due after it. */
-export function finishedLines(output: RunnerOutput, game: FinishedGame, reason: string): string[] {
+export function finishedLines(
+  output: RunnerOutput,
+  game: FinishedGame,
+  played: Pick<PlayedGame, 'reason' | 'fault'>,
+): string[] {
   const { plan, settings, scores, finished } = output;
   const { number, white, black, result, pair } = game;
   finished.push(game);
   for (const each of scores) countGame(each, game);
-  const lines = [`Finished game ${number} (${white} vs ${black}): ${result} {${reason}}`];
+  const lines = [`Finished game ${number} (${white} vs ${black}): ${result} {${reasonOf(played)}}`];
   const isLast = finished.length === plan.schedule.length;
   const score = scores.find(({ one, other }) => [one, other].every((name) => name === white || name === black))!;
   const isDue = (interval: number, count: number) => isLast || (interval > 0 && count % interval === 0);

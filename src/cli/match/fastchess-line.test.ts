@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import os from 'node:os';
+import { describe, test } from 'node:test';
+import { parseParticipant } from '../../match/participant.ts';
+import { parseCommandLine } from '../../uci/command-line.ts';
+import { isForeignLine, shellLine, translateForeignLine } from './fastchess-line.ts';
+
+const split = (line: string) => parseCommandLine(line);
+const translate = (line: string) => translateForeignLine(split(line)).words;
+/** The value behind one of our options. */
+const after = (words: readonly string[], option: string) =>
+  words.includes(option) ? words[words.indexOf(option) + 1] : undefined;
+const TWO = '-engine cmd=a -engine cmd=b';
+
+describe('a command line of fastchess or cutechess-cli in our spelling', () => {
+  // From the manuals: Disservin/fastchess@man.md and README.md, cutechess/cutechess@docs/cutechess-cli.6.
+  const LINES: readonly [line: string, ours: string][] = [
+    [
+      'fastchess.exe -engine cmd=Engine1.exe name=Engine1 -engine cmd=Engine2.exe name=Engine2 -each tc=10+0.1 -rounds 200 -repeat -concurrency 4',
+      "'cmd=Engine1.exe name=Engine1 tc=10+0.1' 'cmd=Engine2.exe name=Engine2 tc=10+0.1' --games 400 --first-color white --concurrency 4 --openings none --margin 0ms --quarantine 1 --output fastchess --rating-interval 10 --score-interval 1",
+    ],
+    [
+      'fastchess -engine cmd=Engine1.exe name=Engine1 -engine cmd=Engine2.exe name=Engine2 -openings file=book.epd format=epd order=random -each tc=60+0.6 option.Hash=64 -rounds 200 -repeat -concurrency 4',
+      "'cmd=Engine1.exe name=Engine1 tc=60+0.6 option.Hash=64' 'cmd=Engine2.exe name=Engine2 tc=60+0.6 option.Hash=64' --games 400 --first-color white --concurrency 4 --openings book.epd --order random --margin 0ms --quarantine 1 --output fastchess --rating-interval 10 --score-interval 1",
+    ],
+    [
+      'fastchess -engine cmd=Engine1.exe name=Engine1 option.Threads=1 nodes=2000000 -engine cmd=Engine2.exe name=Engine2 option.Threads=2 nodes=1000000 -openings file=UHO_Lichess_4852_v1.epd format=epd order=random -each tc=300+5 -resign movecount=3 score=600 -draw movenumber=34 movecount=8 score=20 -sprt elo0=0 elo1=2 alpha=0.05 beta=0.05 -rounds 100000 -concurrency 3 -pgnout notation=san nodes=true file=./games/sprt.pgn',
+      "'cmd=Engine1.exe name=Engine1 tc=300+5 nodes=2000000 option.Threads=1' 'cmd=Engine2.exe name=Engine2 tc=300+5 nodes=1000000 option.Threads=2' --games 200000 --first-color white --concurrency 3 --openings UHO_Lichess_4852_v1.epd --order random --margin 0ms --draw-after 34/8/20 --resign-after 3/600 --sprt 0/2/0.05/0.05/normalized --quarantine 1 --save ./games/sprt.pgn --output fastchess --rating-interval 10 --score-interval 1",
+    ],
+    [
+      'cutechess-cli -engine cmd=sloppy -engine cmd=sloppy -each proto=xboard tc=40/60 -rounds 10',
+      "'cmd=sloppy name=sloppy proto=xboard tc=40/60' 'cmd=sloppy name=sloppy_2 proto=xboard tc=40/60' --games 10 --first-color white --openings none --margin 0ms --quarantine 1 --output cutechess --rating-interval 0 --score-interval 1 --no-pentanomial",
+    ],
+    [
+      "cutechess-cli -engine name=Atak cmd=Atak32.exe 'dir=C:\\atak' proto=xboard -engine cmd=glaurung proto=uci option.Threads=1 -each tc=40/1:30+1",
+      `'cmd=Atak32.exe name=Atak "dir=C:\\\\atak" proto=xboard tc=40/90+1' 'cmd=glaurung name=glaurung tc=40/90+1 option.Threads=1' --games 1 --first-color white --openings none --margin 0ms --quarantine 1 --output cutechess --rating-interval 0 --score-interval 1 --no-pentanomial`,
+    ],
+  ];
+  for (const [line, ours] of LINES) test(line, () => assert.equal(shellLine(translate(line)), ours));
+
+  test('-quick stands for the settings that fastchess has behind it', () => {
+    const words = translate('-quick cmd=ENGINE1 cmd=ENGINE2 book=BOOK.epd');
+    assert.deepEqual(words.slice(0, 2), ['cmd=ENGINE1 name=ENGINE1 tc=10+0.1', 'cmd=ENGINE2 name=ENGINE2 tc=10+0.1']);
+    assert.equal(after(words, '--games'), '50000');
+    assert.equal(after(words, '--concurrency'), String(Math.max(1, os.availableParallelism() - 2)));
+    assert.equal(after(words, '--draw-after'), '30/8/8');
+    assert.equal(after(words, '--order'), 'random');
+    assert.equal(after(words, '--output'), 'cutechess');
+  });
+
+  test('time controls', () => {
+    const CASES: readonly [theirs: string, ours: string | undefined][] = [
+      ['8+0.08', '8+0.08'],
+      ['40/60+0.6', '40/60+0.6'],
+      ['0/10+0.1', '10+0.1'],
+      ['inf/10+0.1', '10+0.1'],
+      ['10s+0.1s', '10+0.1'],
+      ['40/1:30+1', '40/90+1'],
+      ['5:00', '300'],
+      ['inf', undefined],
+      ['infinite', undefined],
+    ];
+    for (const [theirs, ours] of CASES) {
+      const [player] = translate(`${TWO} -each tc=${theirs}`);
+      assert.equal(/ tc=(\S+)/.exec(player!)?.[1], ours, theirs);
+    }
+  });
+
+  test('limits, arguments and names of an engine survive quoting', () => {
+    const [player] = translateForeignLine([
+      ...[
+        '-engine',
+        'cmd=/opt/my engines/sf',
+        'name=The "A"',
+        'args=-a "b c"',
+        'dir=/tmp',
+        'st=0.5',
+        'nodes=0',
+        'plies=9',
+      ],
+      ...['option.Style of Play=Very Risky', 'restart=off', '-engine', 'cmd=b', 'st=0.5'],
+    ]).words;
+    assert.deepEqual(parseParticipant(player!), {
+      name: 'The "A"',
+      who: {
+        kind: 'engine',
+        command: '/opt/my engines/sf',
+        args: ['-a', 'b c'],
+        cwd: '/tmp',
+        options: { 'Style of Play': 'Very Risky' },
+      },
+      terms: { moveMillis: 500, depth: 9 },
+    });
+  });
+
+  test('what -each says holds for every engine, in place of its own', () => {
+    const [one, other] = translate('-engine cmd=a tc=1 option.Hash=1 -each tc=2 option.Hash=2 -engine cmd=b');
+    assert.equal(one, 'cmd=a name=a tc=2 option.Hash=2');
+    assert.equal(other, 'cmd=b name=b tc=2 option.Hash=2');
+  });
+
+  test('how many games: rounds times games, by the defaults of each program', () => {
+    const CASES: readonly [line: string, games: string][] = [
+      [TWO, '4'],
+      [`${TWO} -rounds 10`, '20'],
+      [`${TWO} -rounds 10 -games 1`, '10'],
+      [`${TWO} -rounds 2 -games 100`, '200'],
+      [`${TWO} -games 1 -repeat -rounds 3`, '6'],
+      [`cutechess-cli ${TWO}`, '1'],
+      [`cutechess-cli ${TWO} -rounds 10 -repeat`, '10'],
+      [`${TWO} -games 32 -repeat -pgnout games.pgn`, '32'],
+    ];
+    for (const [line, games] of CASES) assert.equal(after(translate(line), '--games'), games, line);
+  });
+
+  test('openings, gauntlets, seeds, colours and records', () => {
+    const words = translate(
+      `${TWO} -openings file=b.pgn plies=8 start=17 -tournament gauntlet -seeds 1 -srand 42 -reverse -recover -maxmoves 80 -resign movecount=4 score=500 twosided=true -event Night test -site here -pgnout file=o.pgn append=false -crc32 pgn=true -log file=l.txt -report penta=false -scoreinterval 5 -ratinginterval 0 -concurrency -1`,
+    );
+    const expected: Readonly<Record<string, string>> = {
+      '--openings': 'b.pgn',
+      '--order': 'sequential',
+      '--plies': '8',
+      '--opening-start': '17',
+      '--gauntlet': '1',
+      '--seed': '42',
+      '--first-color': 'black',
+      '--quarantine': '1000000',
+      '--max-moves': '80',
+      '--resign-after': '4/500/both',
+      '--event': 'Night test',
+      '--site': 'here',
+      '--save': 'o.pgn',
+      '--log': 'l.txt',
+      '--score-interval': '5',
+      '--rating-interval': '0',
+      '--concurrency': String(Math.max(1, os.availableParallelism() - 1)),
+    };
+    for (const [option, value] of Object.entries(expected)) assert.equal(after(words, option), value, option);
+    for (const flag of ['--force', '--checksum', '--no-pentanomial']) assert.ok(words.includes(flag), flag);
+  });
+});
+
+describe('refused by name', () => {
+  const CASES: readonly [line: string, message: RegExp][] = [
+    [`${TWO} -tb /syzygy`, /^-tb cannot be done here: Syzygy tables are not read$/],
+    [`${TWO} -each tc=1 ponder`, /^-each ponder cannot be done here: players do not ponder/],
+    ['-engine conf=Fruit -engine conf=Crafty', /^-engine conf= cannot be done here: .*engines\.json/],
+    [`${TWO} -each book=book.bin`, /^-each book= cannot be done here: books in the format of Polyglot/],
+    [`${TWO} -openings file=book.bin`, /^-openings file=book\.bin: only plain PGN and EPD/],
+    [`${TWO} -variant fischerandom`, /^-variant fischerandom: matches are of standard chess only/],
+    [`${TWO} -tournament knockout`, /^-tournament knockout: .*plyhouse tournament new/],
+    [`${TWO} -sprt elo0=0 elo1=5 model=bayesian`, /^-sprt model=bayesian: the test knows/],
+    [`${TWO} -config file=config.json`, /^-config file= cannot be done here: the same command line/],
+    [`${TWO} -pgnout file=a.pgn pv=true`, /^-pgnout pv=true: the records hold/],
+    [`${TWO} -use-affinity`, /^-use-affinity cannot be done here/],
+    [`${TWO} -each restart=on`, /^-each restart=on: engines are not restarted/],
+    ['-engine cmd=a timemargin=5 -engine cmd=b', /timemargin=: one margin holds for all/],
+    [`${TWO} -rouns 5`, /have no option "-rouns"; there is -rounds$/],
+    [`${TWO} -each hash=5`, /^-each has no setting "hash="; there are .*option\.NAME=/],
+    [`${TWO} -rounds many`, /^-rounds many: expected a whole number/],
+    [`${TWO} -rounds`, /^-rounds: expected one value, found none/],
+    [`${TWO} -recover now`, /^-recover: expected no value, found "now"/],
+    ['-engine cmd=a', /^expected two engines or more .* found 1$/],
+    ['-engine name=a -engine cmd=b', /^-engine name=a: expected cmd=, found none/],
+    [`${TWO} -each tc=1 st=1`, /expected tc= or st=, found both/],
+    [`${TWO} -each tc=soon`, /time control "soon"/],
+    [`${TWO} -sprt alpha=0.05`, /^-sprt: expected elo0= and elo1=/],
+  ];
+  for (const [line, message] of CASES) {
+    test(line, () => assert.throws(() => translate(line), { message }));
+  }
+
+  test('one of their options in a line of ours, with its spelling here', () => {
+    assert.equal(isForeignLine(['a', 'b', '--games', '2', '-c', '4']), false);
+    assert.equal(isForeignLine(['/usr/bin/cutechess-cli', '-help']), true);
+    assert.throws(() => isForeignLine(['a', 'b', '-concurrency', '4']), {
+      message: /^-concurrency is an option of fastchess and cutechess-cli; here it is --concurrency; .* -engine$/,
+    });
+  });
+});

@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { crc32 } from 'node:zlib';
+import { parseCommandLine } from '../../uci/command-line.ts';
+import type { MockBehaviour } from '../../uci/testing/behaviours.ts';
+import { mockCommand } from '../../uci/testing/mock-command.ts';
+import { plyhouse } from '../testing/in-process.ts';
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-fastchess-'));
+after(() => rm(folder, { recursive: true }));
+const file = (name: string) => path.join(folder, name);
+const XBOARD = fileURLToPath(new URL('../../match/testing/mock-xboard.ts', import.meta.url));
+const match = (words: readonly string[]) => plyhouse(['match', ...words], { env: { PLYHOUSE_DATA_DIR: folder } });
+
+const BOOK = ['e4 e5', 'd4 d5', 'c4 c5', 'Nf3 Nf6'].map((moves) => `[Result "*"]\n\n1. ${moves} *\n`).join('\n');
+await writeFile(file('book.pgn'), BOOK);
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -';
+await writeFile(
+  file('book.epd'),
+  `${START} hmvc 0;\n${START.replace('8/8/8/8', '8/8/8/P7').replace('PPPPPPPP', '1PPPPPPP')}\n`,
+);
+
+/** The command of a mock engine as their lines write it. */
+function mock(behaviour: MockBehaviour, honestMoves = 0): string[] {
+  const { command, args = [] } = mockCommand(behaviour, honestMoves);
+  return [`cmd=${command}`, `args=${args.map((arg) => `"${arg}"`).join(' ')}`];
+}
+
+/** A line as printed, with our engines and files, and the number of rounds and moves that a test has time for. */
+function playable(line: string, pgn?: string): string[] {
+  const words: string[] = parseCommandLine(line);
+  const isXboard = (at: number) =>
+    words.slice(at).includes('proto=xboard') && !words.slice(0, at).includes('proto=uci');
+  const engine = (at: number) => (isXboard(at) ? [`cmd=${process.execPath}`, `args="${XBOARD}"`] : mock('honest'));
+  const out = words.flatMap((word, at) => {
+    const before = words[at - 1];
+    if (/^cmd=/.test(word) && words[at - 1] !== '-quick') return engine(at);
+    if (/^dir=/.test(word)) return [];
+    const option = words.slice(0, at).findLast((each) => each.startsWith('-'));
+    // The mock engine has no threads.
+    if (word.startsWith('option.Threads=')) return [];
+    if (word.startsWith('file=') && option === '-pgnout') return [`file=${file(pgn!)}`];
+    if (word.startsWith('file=')) return [`file=${file(word.endsWith('epd') ? 'book.epd' : 'book.pgn')}`];
+    if (before === '-pgnout' && !word.includes('=')) return [file(pgn!)];
+    if (before === '-rounds') return ['1'];
+    if (before === '-concurrency') return ['2'];
+    return [word];
+  });
+  return [...out, '-maxmoves', '3'];
+}
+
+/** What scripts read: OpenBench's reader of "Finished game", fishtest's of the block of results. */
+interface Reading {
+  readonly started: number[];
+  readonly results: Map<number, string>;
+  readonly reasons: string[];
+  wins: number;
+  losses: number;
+  draws: number;
+  penta?: number[];
+  score?: string;
+  llr?: number;
+}
+
+function read(out: string): Reading {
+  const reading: Reading = { started: [], results: new Map(), reasons: [], wins: 0, losses: 0, draws: 0 };
+  for (const line of out.split('\n')) {
+    const words = line.split(/\s+/);
+    if (line.startsWith('Started game ')) reading.started.push(Number(words[2]));
+    if (line.startsWith('Finished game ')) {
+      reading.results.set(Number(words[2]), words[6]!);
+      reading.reasons.push(/\{(.*)\}$/.exec(line)![1]!);
+    }
+    const games = /^Games: \d+, Wins: (\d+), Losses: (\d+), Draws: (\d+), Points: /.exec(line);
+    if (games) [reading.wins, reading.losses, reading.draws] = games.slice(1).map(Number) as [number, number, number];
+    const penta = /^Ptnml\(0-2\): \[(\d+), (\d+), (\d+), (\d+), (\d+)\]/.exec(line);
+    if (penta) reading.penta = penta.slice(1).map(Number);
+    if (line.startsWith('Score of ')) reading.score = line;
+    const llr = /^(?:LLR:|SPRT: llr) (-?[\d.]+) \(/.exec(line);
+    if (llr) reading.llr = Number(llr[1]);
+  }
+  return reading;
+}
+
+/** Pairs as OpenBench counts them: the first engine has White in every odd game. */
+function pairsOf(results: ReadonlyMap<number, string>): number[] {
+  const points = (result: string) => ({ '1-0': 2, '0-1': 0 })[result] ?? 1;
+  const penta = [0, 0, 0, 0, 0];
+  for (let game = 1; results.has(game + 1); game += 2) {
+    penta[points(results.get(game)!) + 2 - points(results.get(game + 1)!)]! += 1;
+  }
+  return penta;
+}
+
+describe('command lines as their documentation prints them, with our engines', () => {
+  const OPENBENCH =
+    '-engine dir=Engines/ cmd=./dev proto=uci tc=8.00+0.08 timemargin=250 option.Threads=1 option.Hash=16 name=Engine-dev -engine dir=Engines/ cmd=./base proto=uci tc=8.00+0.08 timemargin=250 option.Threads=1 option.Hash=16 name=Engine-base';
+  const LINES: readonly [line: string, games: number][] = [
+    // fastchess@README.md, man.md
+    [
+      'fastchess.exe -engine cmd=Engine1.exe name=Engine1 -engine cmd=Engine2.exe name=Engine2 -each tc=10+0.1 -rounds 200 -repeat -concurrency 4',
+      2,
+    ],
+    [
+      'fastchess -engine cmd=Engine1.exe name=Engine1 -engine cmd=Engine2.exe name=Engine2 -openings file=book.epd format=epd order=random -each tc=60+0.6 option.Hash=64 -rounds 200 -repeat -concurrency 4',
+      2,
+    ],
+    [
+      'fastchess -engine cmd=Engine1.exe name=Engine1 option.Threads=1 nodes=2000000 -engine cmd=Engine2.exe name=Engine2 option.Threads=2 nodes=1000000 -openings file=UHO_Lichess_4852_v1.epd format=epd order=random -each tc=300+5 -resign movecount=3 score=600 -draw movenumber=34 movecount=8 score=20 -sprt elo0=0 elo1=2 alpha=0.05 beta=0.05 -rounds 100000 -concurrency 3 -pgnout notation=san nodes=true file=./games/sprt.pgn',
+      2,
+    ],
+    // cutechess@docs/cutechess-cli.6; the third with cmd= for the configured engines and without Polyglot's book.
+    ['cutechess-cli -engine cmd=sloppy -engine cmd=sloppy -each proto=xboard tc=40/60 -rounds 10', 1],
+    [
+      "cutechess-cli -engine name=Atak cmd=Atak32.exe 'dir=C:\\atak' proto=xboard -engine cmd=glaurung proto=uci option.Threads=1 -each tc=40/1:30+1",
+      1,
+    ],
+    [
+      'cutechess-cli -engine cmd=Fruit -engine cmd=Crafty -engine cmd=Stockfish -engine cmd=Sloppy -each tc=4 proto=uci -games 2 -rounds 10 -repeat',
+      12,
+    ],
+    // OpenBench@Client/worker.py, as it puts them together: a clock, nodes, a time for each move.
+    [
+      `-repeat -recover -variant standard -concurrency 8 -games 4 -resign movecount=3 score=400 -draw movenumber=40 movecount=8 score=10 ${OPENBENCH} -openings file=Books/UHO.epd format=epd order=random start=1 -srand 7 -pgnout PGNs/1.1.1.0.pgn`,
+      4,
+    ],
+    [
+      `-repeat -recover -variant standard -concurrency 8 -games 4 ${OPENBENCH.replaceAll('tc=8.00+0.08 timemargin=250', 'tc=inf nodes=25000')} -openings file=Books/UHO.pgn format=pgn order=random start=3 -srand 7 -pgnout PGNs/1.1.1.0.pgn`,
+      4,
+    ],
+    [
+      `-repeat -recover -variant standard -concurrency 8 -games 2 ${OPENBENCH.replaceAll('tc=8.00+0.08', 'st=0.50')} -openings file=Books/UHO.pgn format=pgn order=random start=1 -srand 7 -pgnout PGNs/1.1.1.0.pgn`,
+      2,
+    ],
+    // fishtest@worker/games.py
+    [
+      '/home/worker/testing/fastchess -testEnv -recover -repeat -games 2 -rounds 16 -ratinginterval 1 -scoreinterval 1 -autosaveinterval 0 -report penta=true -pgnout file=results-1-0.pgn -crc32 pgn=true -site https://tests.stockfishchess.org/tests/view/1 -event "Batch 0: new vs base" -srand 17 -resign movecount=3 score=600 -draw movenumber=34 movecount=8 score=20 -variant standard -concurrency 2 -openings file=UHO.epd format=epd order=random plies=16 start=1 -engine name=New-1 tc=10+0.1 cmd=new dir=. option.Hash=16 -engine name=Base-1 tc=10+0.1 cmd=base dir=. option.Hash=16 -each proto=uci option.Threads=1',
+      2,
+    ],
+  ];
+  for (const [index, [line, games]] of LINES.entries()) {
+    test(line, async () => {
+      const { code, out, err } = await match(playable(line, `line-${index}.pgn`));
+      assert.equal(code, 0, err);
+      const { started, results } = read(out);
+      const all = Array.from({ length: games }, (_, at) => at + 1);
+      assert.deepEqual(
+        started.sort((a, b) => a - b),
+        all,
+      );
+      assert.deepEqual(
+        [...results.keys()].sort((a, b) => a - b),
+        all,
+      );
+      assert.match(out, /^Finished match$/m);
+      if (line.includes('-pgnout'))
+        assert.equal((await readFile(file(`line-${index}.pgn`), 'utf8')).match(/^\[Event /gm)?.length, games);
+    });
+  }
+
+  test('what the last of them asks to be recorded is recorded', async () => {
+    const name = `line-${LINES.length - 1}.pgn`;
+    assert.ok(existsSync(file(name)));
+    const text = await readFile(file(name), 'utf8');
+    assert.match(
+      text,
+      /^\[Event "Batch 0: new vs base"\]\n\[Site "https:\/\/tests\.stockfishchess\.org\/tests\/view\/1"\]/,
+    );
+    const { code, out } = await match(playable(LINES.at(-1)![0].replace('-rounds 16', '-rounds 16 -recover'), name));
+    // The same line again finds its games played.
+    assert.equal(code, 0);
+    assert.deepEqual(read(out).started, []);
+  });
+});
+
+describe('what scripts read', () => {
+  const ENGINES = ['-engine', 'cmd=slutspel', 'name=A', '-engine', 'cmd=random', 'name=B', '-each', 'nodes=300'];
+
+  test('in the format of fastchess: pairs, score and test agree with the games', async () => {
+    const words = [
+      ...ENGINES,
+      '-rounds',
+      '8',
+      '-repeat',
+      '-concurrency',
+      '2',
+      '-ratinginterval',
+      '1',
+      '-maxmoves',
+      '60',
+    ];
+    const book = ['-openings', `file=${file('book.pgn')}`, '-crc32', 'pgn=true', '-pgnout', `file=${file('crc.pgn')}`];
+    const { code, out, err } = await match([...words, ...book, '-sprt', 'elo0=-100', 'elo1=100', 'model=logistic']);
+    assert.equal(code, 0, err);
+    const { results, penta, wins, losses, draws, llr } = read(out);
+    if (results.size % 2 === 0) assert.deepEqual(penta, pairsOf(results));
+    const won = [...results].filter(([game, result]) => result === (game % 2 === 1 ? '1-0' : '0-1')).length;
+    assert.deepEqual([wins, wins + losses + draws], [won, results.size]);
+    assert.ok(llr! > 0);
+    assert.match(
+      out,
+      /^Results of A vs B \(300 nodes, NULL, NULL, book\.pgn\):\nElo: \S+ \+\/- \S+, nElo: \S+ \+\/- \S+\nLOS: /m,
+    );
+    assert.match(out, /^LLR: -?[\d.]+ \(-?[\d.]+%\) \(-2\.94, 2\.94\) \[-100\.00, 100\.00\]$/m);
+    assert.match(
+      out,
+      /^SPRT \(\[-100\.00, 100\.00\]\) completed - H1 was accepted\nFinished match\nTotal Time: 00:0\d:\d\d /m,
+    );
+    const sums = [...out.matchAll(/^File (.*) has CRC32: (0x[0-9a-f]+)$/gm)];
+    assert.equal(sums.at(-1)![1], file('crc.pgn'));
+    assert.equal(Number(sums.at(-1)![2]), crc32(await readFile(file('crc.pgn'))));
+  });
+
+  test('in the format of cutechess', async () => {
+    const words = [...ENGINES, '-rounds', '2', '-repeat', '-maxmoves', '40', '-output', 'format=cutechess'];
+    const { code, out, err } = await match(words);
+    assert.equal(code, 0, err);
+    const { results, score } = read(out);
+    const [, wins, losses, draws, games] = /^Score of A vs B: (\d+) - (\d+) - (\d+) {2}\[[01]\.\d{3}\] (\d+)$/
+      .exec(score!)!
+      .map(Number);
+    assert.deepEqual([games, wins! + losses! + draws!], [4, results.size]);
+    assert.equal(out.match(/^Score of /gm)?.length, 4);
+    assert.match(out, /^Elo difference: \S+ \+\/- \S+, LOS: \S+ %, DrawRatio: [\d.]+ %$/m);
+    assert.doesNotMatch(out, /^(Games:|Total Time)/m);
+  });
+
+  test('a gauntlet of three ends with a ranking', async () => {
+    const words = [
+      '-engine',
+      'cmd=random',
+      'name=C',
+      ...ENGINES,
+      '-tournament',
+      'gauntlet',
+      '-rounds',
+      '1',
+      '-maxmoves',
+      '10',
+    ];
+    const { code, out, err } = await match(words);
+    assert.equal(code, 0, err);
+    assert.deepEqual(
+      [...out.matchAll(/^Started game \d+ of (\d+) \((\w) vs (\w)\)/gm)]
+        .map(([, all, one, other]) => `${all}${one}${other}`)
+        .sort(),
+      ['4AC', '4BC', '4CA', '4CB'],
+    );
+    assert.match(out, /^Rank Name {21} +Elo +\+\/- +nElo +\+\/- +Games +Score +Draw +Ptnml\(0-2\)$/m);
+    assert.match(out, /^ {3}1 \w {24} .* [24] +\d+\.\d% +\d+\.\d% +\[\d, \d, \d, \d, \d\]$/m);
+  });
+
+  test('a crash and a hang in their words; -recover decides whether the match goes on', async () => {
+    const words = [
+      '-engine',
+      ...mock('crash', 1),
+      'name=X',
+      '-engine',
+      ...mock('honest'),
+      'name=Y',
+      '-each',
+      'tc=5',
+      '-rounds',
+      '2',
+    ];
+    const log = ['-log', `file=${file('faults.txt')}`];
+    const going = await match([...words, ...log, '-recover']);
+    assert.equal(going.code, 0, going.err);
+    assert.deepEqual(read(going.out).reasons.sort(), [
+      'Black disconnects',
+      'Black disconnects',
+      'White disconnects',
+      'White disconnects',
+    ]);
+    assert.match(going.out, /^Player: X\n {2}Timeouts: 0\n {2}Crashed: 4$/m);
+    assert.match(await readFile(file('faults.txt'), 'utf8'), /^== game 1, X, /);
+    const stopped = await match(words);
+    assert.equal(stopped.code, 1);
+    assert.equal(read(stopped.out).results.size, 1);
+  });
+
+  test('a refusal comes before the first game, with their status', async () => {
+    const { code, out, err } = await match([...ENGINES, '-tb', '/syzygy']);
+    assert.deepEqual([code, out], [1, '']);
+    assert.match(err, /^plyhouse: -tb cannot be done here: Syzygy tables are not read\n$/);
+    const missing = await match(['-engine', 'cmd=no-such-engine', '-engine', 'cmd=random', '-each', 'tc=1']);
+    assert.deepEqual([missing.code, missing.out], [1, '']);
+  });
+
+  test('--from-fastchess prints our spelling, which runs', async () => {
+    const { code, out } = await match(['--from-fastchess', ...ENGINES, '-rounds', '1', '-maxmoves', '2']);
+    assert.equal(code, 0);
+    assert.match(out, /^plyhouse match 'program=slutspel name=A nodes=300' .* --output fastchess .*\n$/);
+    const [, , ...words] = parseCommandLine(out);
+    const again = await match(words);
+    assert.equal(again.code, 0, again.err);
+    assert.equal(read(again.out).results.size, 2);
+    const alone = await match(['--from-fastchess', 'random', 'wray74']);
+    assert.equal(alone.code, 2);
+    assert.match(alone.err, /--from-fastchess: expected a command line with -engine behind it/);
+  });
+});
