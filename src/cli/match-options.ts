@@ -97,8 +97,8 @@ export function addMatchOptions(command: Command): Command {
     )
     .option('--max-moves <number>', 'adjudicate a draw after this many moves of the players', wholeFrom(1))
     .option(
-      '--draw-after <move/moves/cp>',
-      'adjudicate a draw, as 34/8/20: from move 34, 8 moves within 20 centipawns',
+      '--draw-after <move/moves/cp[/reset]>',
+      'adjudicate a draw, as 34/8/20: from move 34, 8 moves within 20 centipawns; 34/8/20/reset: without captures and pawn moves among them',
       readBy(parseDraw),
     )
     .option(
@@ -241,9 +241,10 @@ function applySettings(participants: readonly Participant[], texts: readonly str
 }
 
 function parseDraw(text: string): NonNullable<Adjudication['draw']> {
-  const match = /^(\d+)\/(\d+)\/(\d+)$/.exec(text);
-  if (!match || match[2] === '0') throw new Error('expected move/moves/centipawns, as 34/8/20');
-  return { fromMove: Number(match[1]), moves: Number(match[2]), centipawns: Number(match[3]) };
+  const match = /^(\d+)\/(\d+)\/(\d+)(\/reset)?$/.exec(text);
+  if (!match || match[2] === '0') throw new Error('expected move/moves/centipawns, as 34/8/20, or 34/8/20/reset');
+  const [fromMove, moves, centipawns] = match.slice(1, 4).map(Number);
+  return { fromMove: fromMove!, moves: moves!, centipawns: centipawns!, ...(match[4] ? { resets: true } : {}) };
 }
 
 function parseResign(text: string): NonNullable<Adjudication['resign']> {

@@ -6,8 +6,16 @@ import type { Score } from '../programs/program.ts';
 export interface Adjudication {
   /** A draw after this many full moves of the players, those of the opening not counted. */
   readonly maxMoves?: number;
-  /** A draw from this full move on, if each side's last `moves` scores are this close to zero. */
-  readonly draw?: { readonly fromMove: number; readonly moves: number; readonly centipawns: number };
+  /**
+   * A draw from this full move on, if each side's last `moves` scores are this close to zero. With `resets`, captures and
+   * pawn moves start the count again.
+   */
+  readonly draw?: {
+    readonly fromMove: number;
+    readonly moves: number;
+    readonly centipawns: number;
+    readonly resets?: true;
+  };
   /** A loss for a side whose last `moves` scores are at least this bad; with `both`, if the opponent's are as good. */
   readonly resign?: { readonly moves: number; readonly centipawns: number; readonly both?: true };
 }
@@ -17,6 +25,8 @@ export interface ScoredMove {
   readonly by: Color;
   /** The mover's view; absent if it gave none, as for a book move. */
   readonly score?: Score;
+  /** Whether it is a capture or a pawn move. */
+  readonly isZeroing?: boolean;
 }
 
 /**
@@ -42,7 +52,10 @@ export function adjudicate(
   }
   if (draw && fullMoves >= draw.fromMove) {
     const last = moves.slice(-2 * draw.moves);
-    if (last.length === 2 * draw.moves && last.every(({ score }) => Math.abs(centipawnsOf(score)) <= draw.centipawns)) {
+    const isLevel = last.every(({ score }) => Math.abs(centipawnsOf(score)) <= draw.centipawns);
+    // A capture is the first move of a new count.
+    const isBroken = draw.resets && last.slice(1).some(({ isZeroing }) => isZeroing);
+    if (last.length === 2 * draw.moves && isLevel && !isBroken) {
       return { kind: 'adjudication' };
     }
   }

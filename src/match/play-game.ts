@@ -186,7 +186,7 @@ export async function playGame({ white, black, opening, rules = {}, signal, onMo
       ...defined({ score, periodMillis, own }),
     };
     notes.push(note);
-    scored.push(defined({ by, score }));
+    scored.push(defined({ by, score, isZeroing: positionOf(session.game).halfmoves === 0 }));
     onMove?.(session.game, note);
   }
 }

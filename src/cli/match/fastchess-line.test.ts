@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import { describe, test } from 'node:test';
 import { parseParticipant } from '../../match/participant.ts';
 import { parseCommandLine } from '../../uci/command-line.ts';
 import { isForeignLine, shellLine, translateForeignLine } from './fastchess-line.ts';
+import { foreignOptionTable } from './fastchess-options.ts';
 
 const split = (line: string) => parseCommandLine(line);
 const translate = (line: string) => translateForeignLine(split(line)).words;
@@ -25,7 +27,7 @@ describe('a command line of fastchess or cutechess-cli in our spelling', () => {
     ],
     [
       'fastchess -engine cmd=Engine1.exe name=Engine1 option.Threads=1 nodes=2000000 -engine cmd=Engine2.exe name=Engine2 option.Threads=2 nodes=1000000 -openings file=UHO_Lichess_4852_v1.epd format=epd order=random -each tc=300+5 -resign movecount=3 score=600 -draw movenumber=34 movecount=8 score=20 -sprt elo0=0 elo1=2 alpha=0.05 beta=0.05 -rounds 100000 -concurrency 3 -pgnout notation=san nodes=true file=./games/sprt.pgn',
-      "'cmd=Engine1.exe name=Engine1 tc=300+5 nodes=2000000 option.Threads=1' 'cmd=Engine2.exe name=Engine2 tc=300+5 nodes=1000000 option.Threads=2' --games 200000 --first-color white --concurrency 3 --openings UHO_Lichess_4852_v1.epd --order random --margin 0ms --draw-after 34/8/20 --resign-after 3/600 --sprt 0/2/0.05/0.05/normalized --quarantine 1 --save ./games/sprt.pgn --output fastchess --rating-interval 10 --score-interval 1",
+      "'cmd=Engine1.exe name=Engine1 tc=300+5 nodes=2000000 option.Threads=1' 'cmd=Engine2.exe name=Engine2 tc=300+5 nodes=1000000 option.Threads=2' --games 200000 --first-color white --concurrency 3 --openings UHO_Lichess_4852_v1.epd --order random --margin 0ms --draw-after 34/8/20/reset --resign-after 3/600 --sprt 0/2/0.05/0.05/normalized --quarantine 1 --save ./games/sprt.pgn --output fastchess --rating-interval 10 --score-interval 1",
     ],
     [
       'cutechess-cli -engine cmd=sloppy -engine cmd=sloppy -each proto=xboard tc=40/60 -rounds 10',
@@ -43,7 +45,7 @@ describe('a command line of fastchess or cutechess-cli in our spelling', () => {
     assert.deepEqual(words.slice(0, 2), ['cmd=ENGINE1 name=ENGINE1 tc=10+0.1', 'cmd=ENGINE2 name=ENGINE2 tc=10+0.1']);
     assert.equal(after(words, '--games'), '50000');
     assert.equal(after(words, '--concurrency'), String(Math.max(1, os.availableParallelism() - 2)));
-    assert.equal(after(words, '--draw-after'), '30/8/8');
+    assert.equal(after(words, '--draw-after'), '30/8/8/reset');
     assert.equal(after(words, '--order'), 'random');
     assert.equal(after(words, '--output'), 'cutechess');
   });
@@ -178,4 +180,9 @@ describe('refused by name', () => {
       message: /^-concurrency is an option of fastchess and cutechess-cli; here it is --concurrency; .* -engine$/,
     });
   });
+});
+
+test('docs/matches.md has the table of every option', async () => {
+  const page = await readFile(new URL('../../../docs/matches.md', import.meta.url), 'utf8');
+  assert.equal(page.slice(page.indexOf('| theirs |')).trim(), foreignOptionTable().join('\n'));
 });

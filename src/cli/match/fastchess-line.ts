@@ -108,7 +108,7 @@ export function translateForeignLine(words: readonly string[]): Translation {
   if (players.some((player) => player.has('tc') || player.has('st'))) out.push('--margin', `${[...margins][0]}ms`);
   if (value('-draw') !== undefined) {
     const [from, count, score] = ['0', '1', '0'].map((or, at) => value(`-draw ${DRAW_KEYS[at]}=`) ?? or);
-    out.push('--draw-after', `${from}/${count}/${score}`);
+    out.push('--draw-after', `${from}/${count}/${score}/reset`);
   }
   if (value('-resign') !== undefined) {
     const both = value('-resign twosided=') === 'true' ? '/both' : '';

@@ -281,9 +281,22 @@ export function foreignOption(name: string): ForeignOption | undefined {
   return BY_NAME.get(name);
 }
 
-/** What the documentation says of an option: "`--openings`", or "refused: " and the reason, or both. */
+/** What the documentation says of an option: "taken: --openings", or "refused: " and the reason, or both. */
 export function describeForeignOption({ ours, why, ...rest }: ForeignOption): string {
   if (ours === undefined) return `refused: ${why}`;
-  const isPart = 'only' in rest && !why!.startsWith('expected');
-  return isPart ? `${ours}; other values are refused: ${why}` : ours;
+  const only = 'only' in rest ? rest.only!.source : '';
+  const [, words] = /^\^\(?([\w|?-]+)\)?\$$/.exec(only) ?? [];
+  const values = words === undefined ? '' : ` (${words.replace('-?', '').replaceAll('|', ', ')})`;
+  const isPart = only !== '' && !why!.startsWith('expected');
+  return `taken${values}: ${ours}${isPart ? `; other values are refused: ${why}` : ''}`;
+}
+
+/** The table of the documentation, as Markdown: every option and key of theirs, and what it is here. */
+export function foreignOptionTable(): string[] {
+  const cell = (text: string) => text.replaceAll('|', '\\|');
+  return [
+    '| theirs | here |',
+    '|---|---|',
+    ...ROWS.map((row) => `| \`${row.name}\` | ${cell(describeForeignOption(row))} |`),
+  ];
 }
