@@ -13,6 +13,7 @@ import {
   type Candidate,
   cardOf,
   distinctNames,
+  inItsFolder,
   isRunnable,
   type Participant,
   parseParticipant,
@@ -81,7 +82,7 @@ export function addMatchOptions(command: Command): Command {
     .option('--seed <number>', 'where random choices start; the same seed gives the same match', wholeFrom(0), 1)
     .option(
       '-s, --set <Name=value>',
-      'set an option of every program that has it, or of one: PLAYER:Name=value',
+      'set an option of every program that has it, else of every engine; or of one: PLAYER:Name=value',
       gather,
     )
     .option('--event <name>', 'the name of the event in the PGN')
@@ -176,7 +177,7 @@ export async function contestOf(
 /** A player; a name that is neither a program of Plyhouse nor a command was probably mistyped. */
 async function participantOf(text: string): Promise<Participant> {
   if (isOwnFile(text)) return ownParticipant(text);
-  const participant = parseParticipant(text);
+  const participant = await inItsFolder(parseParticipant(text));
   const { who } = participant;
   if (who.kind === 'program' || (await isRunnable(who.command, who.cwd))) return participant;
   throw new CliError(EXIT.usage, notAmong('program or command', who.command, PROGRAM_IDS));
@@ -220,12 +221,15 @@ function applySettings(participants: readonly Participant[], texts: readonly str
       const names = players.map((player) => player.name);
       throw new CliError(EXIT.usage, `--set ${text}: ${notAmong('player', owner, names)}`);
     }
+    const optionOf = (player: Participant) =>
+      cardOf(player)?.options.find((each) => each.name.toLowerCase() === name.toLowerCase());
+    // The options of a foreign engine are known only when it runs; it gets what no program of Plyhouse has.
+    const isOurs = players.some((player) => optionOf(player) !== undefined);
     let isHeeded = false;
     players = players.map((player) => {
-      const card = cardOf(player);
-      const option = card?.options.find((each) => each.name.toLowerCase() === name.toLowerCase());
-      // The options of a foreign engine are known only when it runs, so every value is passed to it.
-      const isMeant = owner === undefined ? option !== undefined : player.name === owner;
+      const option = optionOf(player);
+      const isForAll = option !== undefined || (!isOurs && player.who.kind === 'engine');
+      const isMeant = owner === undefined ? isForAll : player.name === owner;
       if (!isMeant) return player;
       isHeeded = true;
       const options: Options = { ...player.who.options, [option?.name ?? name]: value };

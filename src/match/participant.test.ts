@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { describe, test } from 'node:test';
 import {
   checkTerms,
@@ -12,6 +13,7 @@ import {
 import {
   cardOf,
   distinctNames,
+  inItsFolder,
   isRunnable,
   type Participant,
   ParticipantError,
@@ -29,6 +31,22 @@ describe('players as text', () => {
       'program=random option.Style=Solid',
       { name: 'random', who: { kind: 'program', id: 'random', options: { Style: 'Solid' } } },
     ],
+    [
+      'stockfish name=a Hash=16 tc=1+0.1',
+      {
+        name: 'a',
+        who: { kind: 'engine', command: 'stockfish', args: [], options: { Hash: '16' } },
+        terms: { control: { millis: 1000, incrementMillis: 100 } },
+      },
+    ],
+    [
+      `cmd=stockfish Hash=16 "args=-a 'b c'" arg=d`,
+      {
+        name: 'stockfish',
+        who: { kind: 'engine', command: 'stockfish', args: ['-a', 'b c', 'd'], options: { Hash: '16' } },
+      },
+    ],
+    ['random Style=Solid', { name: 'random', who: { kind: 'program', id: 'random', options: { Style: 'Solid' } } }],
     ['stockfish', { name: 'stockfish', who: { kind: 'engine', command: 'stockfish', args: [], options: {} } }],
     [
       '"/opt/my engines/sf.exe" --uci depth=3',
@@ -70,6 +88,21 @@ describe('players as text', () => {
   ]) {
     test(`${JSON.stringify(text)} is rejected`, () => assert.throws(() => parseParticipant(text), ParticipantError));
   }
+  test('a refusal names the spelling that works', () => {
+    assert.throws(() => parseParticipant('cmd=stockfish hash=16'), /written option\.hash=16$/);
+    assert.throws(() => parseParticipant('name=a'), /stand in quotes: "stockfish name=SF nodes=1000"$/);
+  });
+  test('a bare command is found in its own folder', async () => {
+    const folder = path.dirname(process.execPath);
+    const name = path.basename(process.execPath);
+    const command = async (text: string) => {
+      const { who } = await inItsFolder(parseParticipant(text));
+      return who.kind === 'engine' ? who.command : undefined;
+    };
+    assert.equal(await command(`cmd=${name} "dir=${folder.replaceAll('\\', '\\\\')}"`), `.${path.sep}${name}`);
+    assert.equal(await command(`cmd=${name} dir=kernel`), name);
+    assert.equal(await command(`cmd=${name}`), name);
+  });
   test('numbers participants with the same name', () => {
     const names = distinctNames(['random', 'sf', 'random', 'random'].map(parseParticipant)).map(({ name }) => name);
     assert.deepEqual(names, ['random', 'sf', 'random (2)', 'random (3)']);

@@ -55,8 +55,10 @@ type Draft = { -readonly [Key in keyof Terms]: Terms[Key] };
 
 /**
  * Reads a participant: the name of a program of Plyhouse, with settings behind it ("slutspel level=2 name=S"); the
- * command line of an engine ("stockfish", "./engine --uci"); or settings as cutechess-cli writes them behind -engine
+ * command line of an engine ("stockfish", "./engine --uci"), or its command with nothing but settings behind it
+ * ("stockfish name=SF Hash=16"); or settings as cutechess-cli writes them behind -engine
  * ("cmd=stockfish name=SF option.Hash=16 tc=40/60+1"); "env.NAME=value" gives the engine an environment variable.
+ * A key that begins with a capital is an option of the engine, as with "option." before it.
  * @throws {ParticipantError}, {DurationError} and {TimeControlError}
  */
 export function parseParticipant(text: string): Participant {
@@ -64,6 +66,7 @@ export function parseParticipant(text: string): Participant {
   const [first = '', ...rest] = words;
   if (CATALOG.some(({ card }) => card.id === first)) return readSettings(text, [`program=${first}`, ...rest]);
   if (/^(cmd|program|name)=/.test(first)) return readSettings(text, words);
+  if (rest.length > 0 && rest.every(isSetting)) return readSettings(text, [`cmd=${first}`, ...rest]);
   const who = { kind: 'engine', command: first, args: rest, options: {} } as const;
   return { name: baseName(first), who };
 }
@@ -75,6 +78,15 @@ function wordsOf(text: string, line: string): string[] {
   } catch (error) {
     throw new ParticipantError(text, error instanceof Error ? error.message : String(error));
   }
+}
+
+const KEYS = 'program cmd arg args dir name initstr proto tc st time nodes depth level period'.split(' ');
+/** An option of the engine without "option." before it: UCI's names begin with a capital. */
+const OPTION = /^[A-Z]/;
+
+function isSetting(word: string): boolean {
+  const [, key = ''] = /^([^=]+)=/.exec(word) ?? [];
+  return KEYS.includes(key) || /^(option|env)\../.test(key) || OPTION.test(key);
 }
 
 function readSettings(text: string, words: readonly string[]): Participant {
@@ -90,6 +102,7 @@ function readSettings(text: string, words: readonly string[]): Participant {
     if (key === 'period' && equals < 0) terms.period = true;
     else if (equals < 0) throw new ParticipantError(text, `expected key=value, found ${quote(word)}`);
     else if (key.startsWith('option.')) options[key.slice('option.'.length)] = value;
+    else if (OPTION.test(key)) options[key] = value;
     else if (key.startsWith('env.')) env[key.slice('env.'.length)] = value;
     else if (key === 'arg') args.push(value);
     else if (key === 'args') args.push(...wordsOf(text, value));
@@ -98,9 +111,9 @@ function readSettings(text: string, words: readonly string[]): Participant {
   const { cmd, program, name, dir, initstr, proto, ...unknown } = given;
   const [stranger] = Object.keys(unknown);
   if (stranger !== undefined) {
-    const known =
-      'program, cmd, arg, args, dir, name, initstr, proto, option.X, env.X, tc, st, time, nodes, depth, level, period';
-    throw new ParticipantError(text, `unknown setting ${quote(stranger)}; known are ${known}`);
+    const hint = `an option of the engine is written option.${stranger}=${unknown[stranger]}`;
+    const known = [...KEYS, 'option.X', 'env.X'].join(', ');
+    throw new ParticipantError(text, `unknown setting ${quote(stranger)}; known are ${known}; ${hint}`);
   }
   if (proto !== undefined && proto !== 'uci' && proto !== 'xboard') {
     throw new ParticipantError(text, `proto=${proto}: only uci and xboard are spoken here`);
@@ -113,7 +126,10 @@ function readSettings(text: string, words: readonly string[]): Participant {
       throw new ParticipantError(text, 'env.X is for engines with a cmd; a program of Plyhouse has none');
     return { name: name ?? program, who: { kind: 'program', id: findProgram(program).card.id, options }, ...own };
   }
-  if (!cmd) throw new ParticipantError(text, 'names neither a program nor a cmd');
+  if (!cmd) {
+    const hint = 'a player and its settings stand in quotes: "stockfish name=SF nodes=1000"';
+    throw new ParticipantError(text, `names neither a program nor a cmd; ${hint}`);
+  }
   const who: Candidate = {
     kind: 'engine',
     command: cmd,
@@ -161,6 +177,14 @@ export function distinctNames(participants: readonly Participant[]): Participant
 /** The card of a program of Plyhouse; a foreign engine has none. */
 export function cardOf({ who }: Participant): Card | undefined {
   return who.kind === 'program' ? findProgram(who.id).card : undefined;
+}
+
+/** The participant; a bare command that is a file in the engine's own folder (dir=) is meant to be that file. */
+export async function inItsFolder(participant: Participant): Promise<Participant> {
+  const { who } = participant;
+  if (who.kind !== 'engine' || who.cwd === undefined || /[/\\]/.test(who.command)) return participant;
+  const command = `.${path.sep}${who.command}`;
+  return (await isRunnable(command, who.cwd)) ? { ...participant, who: { ...who, command } } : participant;
 }
 
 /** Whether an engine's command can be run: a file, or a name found in PATH. */

@@ -56,7 +56,7 @@ interface Options extends PlanOptions {
 
 const ABOUT = `
 A player is a program ("wray74", "slutspel level=2 name=Second"), the command
-line of a UCI engine ("stockfish"), or settings as in cutechess-cli
+line of a UCI engine ("stockfish"; "stockfish name=SF Hash=16"), or settings as in cutechess-cli
 ("cmd=stockfish name=SF option.Hash=16 tc=40/60+1 nodes=1000"), or the file of a
 program of your own ("./my-program.mts", made in the course of the page). Limits in a
 player's own settings replace those of the match. Without limits, programs play
@@ -64,6 +64,9 @@ their tournament level, with time counted at the original machine's speed.
 
 An engine gets only the environment variables that any program needs (PATH, HOME,
 LANG, TMPDIR, ...); "env.NAME=value" in its settings gives it another one.
+
+A command line of fastchess or cutechess-cli is taken as it stands, behind
+"plyhouse match"; docs/matches.md has a table of their options.
 
 Every finished game is saved before it is reported. The same command with the
 same --save resumes a match; --games may be larger then. Ctrl-C once finishes the
