@@ -36,7 +36,7 @@ async function translate(words: readonly string[], streams: Streams): Promise<re
   const at = words.indexOf(name!) + 1;
   const module = entry && (await entry.load());
   const ours = module?.translate?.(words.slice(at), () =>
-    openTerminal({ quiet: words.slice(0, at).includes('-q') }, streams),
+    openTerminal({ quiet: words.slice(0, at).some((word) => word === '-q' || word === '--quiet') }, streams),
   );
   return ours && (ours.length === 0 ? ours : [...words.slice(0, at), ...ours]);
 }

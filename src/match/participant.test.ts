@@ -89,7 +89,7 @@ describe('players as text', () => {
     test(`${JSON.stringify(text)} is rejected`, () => assert.throws(() => parseParticipant(text), ParticipantError));
   }
   test('a refusal names the spelling that works', () => {
-    assert.throws(() => parseParticipant('cmd=stockfish hash=16'), /written option\.hash=16$/);
+    assert.throws(() => parseParticipant('cmd=stockfish hash=16'), /written "option\.hash=16"$/);
     assert.throws(() => parseParticipant('name=a'), /stand in quotes: "stockfish name=SF nodes=1000"$/);
   });
   test('a bare command is found in its own folder', async () => {

@@ -111,7 +111,7 @@ function readSettings(text: string, words: readonly string[]): Participant {
   const { cmd, program, name, dir, initstr, proto, ...unknown } = given;
   const [stranger] = Object.keys(unknown);
   if (stranger !== undefined) {
-    const hint = `an option of the engine is written option.${stranger}=${unknown[stranger]}`;
+    const hint = `an option of the engine is written ${quote(`option.${stranger}=${unknown[stranger]}`)}`;
     const known = [...KEYS, 'option.X', 'env.X'].join(', ');
     throw new ParticipantError(text, `unknown setting ${quote(stranger)}; known are ${known}; ${hint}`);
   }

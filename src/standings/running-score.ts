@@ -19,7 +19,7 @@ export function startScore(one: string, other: string): RunningScore {
   return { one, other, wins: 0, draws: 0, losses: 0, pairs: [0, 0, 0, 0, 0], drawnTwice: 0, halves: new Map() };
 }
 
-/** Counts a game; one between others, or without a result, is ignored. Games that repeat another count, as in other runners. */
+/** Counts a game; one between others, or without a result, is ignored. */
 export function countGame(score: RunningScore, game: FinishedGame): void {
   const { one, other, halves, pairs } = score;
   const color = game.white === one ? 'white' : 'black';

@@ -101,6 +101,20 @@ describe('a command line of fastchess or cutechess-cli in our spelling', () => {
     assert.equal(other, 'cmd=b name=b tc=2 option.Hash=2');
   });
 
+  test('what is done differently is said', () => {
+    const notes = (line: string) => translateForeignLine(split(line)).notes;
+    assert.deepEqual(notes(`${TWO} -each tc=1`), []);
+    assert.deepEqual(notes(`${TWO} -each st=1`), ['st= without timemargin=: a move a millisecond late loses']);
+    assert.deepEqual(notes(`${TWO} -each st=1 timemargin=50`), []);
+    assert.deepEqual(notes('-engine cmd=wray74 -engine cmd=b -each option.Hash=16 option.Precision=single'), [
+      'wray74 has no option Hash; left out',
+    ]);
+    assert.deepEqual(notes(`cutechess-cli ${TWO} -rounds 4 -openings file=a.pgn`), [
+      'every opening is played with both colours, as with -repeat',
+    ]);
+    assert.deepEqual(notes(`${TWO} -seeds 1`), ['-seeds has no effect without -tournament gauntlet']);
+  });
+
   test('how many games: rounds times games, by the defaults of each program', () => {
     const CASES: readonly [line: string, games: string][] = [
       [TWO, '4'],
@@ -161,6 +175,7 @@ describe('refused by name', () => {
     [`${TWO} -rouns 5`, /have no option "-rouns"; there is -rounds$/],
     [`${TWO} -each hash=5`, /^-each has no setting "hash="; there are .*option\.NAME=/],
     [`${TWO} -rounds many`, /^-rounds many: expected a whole number/],
+    ['-engine cmd= -engine cmd=b', /^-engine cmd=: expected a value, found none$/],
     [`${TWO} -rounds`, /^-rounds: expected one value, found none/],
     [`${TWO} -recover now`, /^-recover: expected no value, found "now"/],
     ['-engine cmd=a', /^expected two engines or more .* found 1$/],

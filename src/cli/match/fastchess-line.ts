@@ -105,6 +105,9 @@ export function translateForeignLine(words: readonly string[]): Translation {
   // 3. How they end.
   const margins = new Set(players.map((player) => player.get('timemargin') ?? '0'));
   if (margins.size > 1) throw usage('-engine timemargin=: one margin holds for all players here, found different ones');
+  if (margins.has('0') && players.some((player) => player.has('st'))) {
+    notes.push('st= without timemargin=: a move a millisecond late loses');
+  }
   if (players.some((player) => player.has('tc') || player.has('st'))) out.push('--margin', `${[...margins][0]}ms`);
   if (value('-draw') !== undefined) {
     const [from, count, score] = ['0', '1', '0'].map((or, at) => value(`-draw ${DRAW_KEYS[at]}=`) ?? or);
@@ -229,6 +232,7 @@ function readKey(option: string, word: string): Setting {
     throw usage(`${option} has ${notAmong('setting', `${key}=`, names)}`);
   }
   if (known.ours === undefined) throw refusal(known, `${option} ${key}=`);
+  if (value === '' && !isOption) throw usage(`${option} ${key}=: expected a value, found none`);
   check(known, `${option} ${key}=`, value);
   return [key, value];
 }

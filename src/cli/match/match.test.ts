@@ -396,3 +396,126 @@ describe('the schedule', () => {
     assert.match(broken.err, /openings "stdin": line 1, column 7/);
   });
 });
+
+describe('spellings that are forgiven', () => {
+  const { command, args = [] } = mockCommand('honest');
+  const engine = `cmd=${command} args='${args.map((arg) => `"${arg}"`).join(' ')}'`;
+  const words = ['--games', '2', '--nodes', '20', '--max-moves', '2'];
+
+  test('an option for all goes to engines if no program of Plyhouse has it', async () => {
+    const { code, err } = await match([
+      `${engine} name=E`,
+      'random',
+      ...words,
+      '-s',
+      'Hash=8',
+      '--save',
+      file('set.pgn'),
+    ]);
+    assert.equal(code, 0, err);
+    const text = await readFile(file('set.pgn'), 'utf8');
+    assert.match(text, /^\[(White|Black)Options "Hash=8"\]$/m);
+    const both = await match([engine, 'wray74', '--dry-run', '--nodes', '5', '-s', 'Precision=single']);
+    assert.equal(both.code, 0, both.err);
+  });
+
+  test('an option that the engine lacks is named before the first game', async () => {
+    const { code, out, err } = await match([`${engine} Hush=8`, 'random', ...words]);
+    assert.deepEqual([code, out], [2, '']);
+    assert.match(err, /option "Hush": unknown; its options: Hash/);
+  });
+
+  test('an option of fastchess among ours is refused with its spelling here', async () => {
+    const { code, err } = await match(['random', 'wray74', '-concurrency', '4']);
+    assert.equal(code, 2);
+    assert.match(
+      err,
+      /^plyhouse: -concurrency is an option of fastchess and cutechess-cli; here it is --concurrency; /,
+    );
+  });
+});
+
+describe('what a match may have besides', () => {
+  interface Scheduled {
+    readonly games: readonly {
+      readonly white: string;
+      readonly black: string;
+      readonly opening: { readonly id: string };
+    }[];
+  }
+  const schedule = async (...words: string[]) => {
+    const { code, out, err } = await match([...words, '--dry-run', '--json', '--nodes', '5']);
+    assert.equal(code, 0, err);
+    return (JSON.parse(out) as Scheduled).games;
+  };
+
+  test('a gauntlet: the first players meet all others', async () => {
+    const players = ['random name=A', 'random name=B', 'random name=C', 'random name=D'];
+    const pairs = (await schedule(...players, '--gauntlet', '1', '--games', '1')).map(
+      ({ white, black }) => white + black,
+    );
+    assert.deepEqual(pairs, ['AB', 'AC', 'AD']);
+    const two = (await schedule(...players, '--gauntlet', '2', '--games', '1')).map(
+      ({ white, black }) => white + black,
+    );
+    assert.deepEqual(two, ['AB', 'AC', 'AD', 'BC', 'BD']);
+    const { code, err } = await match([...players, '--gauntlet', '4']);
+    assert.equal(code, 2);
+    assert.match(err, /--gauntlet: expected fewer players than there are in all, found 4 of 4/);
+  });
+
+  test('an opening to begin with, in the order of the seed too, and another match', async () => {
+    const ids = async (...words: string[]) =>
+      (await schedule('random name=A', 'random name=B', '--games', '6', ...words)).map(({ opening }) => opening.id);
+    for (const order of ['random', 'sequential']) {
+      const all = await ids('--order', order);
+      assert.deepEqual((await ids('--order', order, '--opening-start', '2')).slice(0, 4), all.slice(2), order);
+    }
+    const id = async (...words: string[]) => {
+      const { out } = await match(['random', 'wray74', '--dry-run', '--json', '--nodes', '5', ...words]);
+      return (JSON.parse(out) as { match: string }).match;
+    };
+    assert.equal(await id('--opening-start', '1', '--first-color', 'alternate'), await id());
+    const changed = [await id(), await id('--opening-start', '2'), await id('--first-color', 'white')];
+    assert.equal(new Set(changed).size, 3);
+  });
+
+  test('the first player has White in the first game of every round, or never', async () => {
+    const whites = async (color: string) => {
+      const games = await schedule('random name=A', 'random name=B', '--games', '4', '--first-color', color);
+      return games.map(({ white }) => white).join('');
+    };
+    assert.deepEqual(
+      [await whites('alternate'), await whites('white'), await whites('black')],
+      ['ABBA', 'ABAB', 'BABA'],
+    );
+  });
+
+  test('a sequential test that stops it; resumed, it stays decided', async () => {
+    const play = [
+      'slutspel',
+      'random',
+      '--nodes',
+      '300',
+      '--games',
+      '400',
+      '--max-moves',
+      '80',
+      '--save',
+      file('sprt.pgn'),
+    ];
+    const words = [...play, '--sprt', '-100/100/0.05/0.05/logistic'];
+    const { code, out, err } = await match(words);
+    assert.equal(code, 0, err);
+    assert.match(out, /^LLR \d+\.\d+ between -2\.944 and 2\.944: H1 is accepted$/m);
+    const games = (await readFile(file('sprt.pgn'), 'utf8')).match(/^\[Event /gm)!.length;
+    assert.ok(games < 100, `${games} games`);
+    const again = await match([...words, '--json']);
+    assert.equal((JSON.parse(again.out) as { sprt: { verdict: string } }).sprt.verdict, 'h1');
+    assert.equal((await readFile(file('sprt.pgn'), 'utf8')).match(/^\[Event /gm)!.length, games);
+    const three = await match(['random', 'random', 'random', '--sprt', '0/5']);
+    assert.match(three.err, /--sprt: expected two players, found 3/);
+    const unreadable = await match(['random', 'random', '--sprt', '5/0']);
+    assert.match(unreadable.err, /elo0 must be less than elo1, found 5 and 0/);
+  });
+});

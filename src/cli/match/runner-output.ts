@@ -52,8 +52,14 @@ export function startOutput(
     .flatMap((one, index) => names.slice(index + 1).map((other) => startScore(one, other)))
     .filter(({ one, other }) => meets.has(JSON.stringify([one, other].sort())));
   const output = { plan, settings, startedAt: now, scores, finished: [...finished] };
-  for (const game of finished) for (const score of scores) countGame(score, game);
+  for (const game of finished) count(output, game);
   return output;
+}
+
+/** Games that repeat another count in the formats of other runners only: they tell nothing new. */
+function count({ settings, scores }: RunnerOutput, game: FinishedGame): void {
+  if (settings.format === 'plyhouse' && game.repeats !== undefined) return;
+  for (const score of scores) countGame(score, game);
 }
 
 export function startedLine({ plan }: RunnerOutput, { number, white, black }: ScheduledGame): string {
@@ -76,16 +82,16 @@ export function finishedLines(
   const { plan, settings, scores, finished } = output;
   const { number, white, black, result, pair } = game;
   finished.push(game);
-  for (const each of scores) countGame(each, game);
+  count(output, game);
   const lines = [`Finished game ${number} (${white} vs ${black}): ${result} {${reasonOf(played)}}`];
   const isLast = finished.length === plan.schedule.length;
   const score = scores.find(({ one, other }) => [one, other].every((name) => name === white || name === black))!;
-  const isDue = (interval: number, count: number) => isLast || (interval > 0 && count % interval === 0);
+  const isDue = (interval: number, units: number) => isLast || (interval > 0 && units % interval === 0);
   if (settings.format === 'cutechess' && isDue(settings.scoreInterval, finished.length)) lines.push(scoreLine(score));
   const byPairs = settings.format === 'fastchess' && settings.pentanomial;
   const isPairOver = !byPairs || !score.halves.has(pair);
-  const count = byPairs ? sum(scores.flatMap(({ pairs }) => pairs)) : finished.length;
-  if (isPairOver && isDue(settings.ratingInterval, count)) lines.push(...estimateLines(output, score));
+  const counted = byPairs ? sum(scores.flatMap(({ pairs }) => pairs)) : finished.length;
+  if (isPairOver && isDue(settings.ratingInterval, counted)) lines.push(...estimateLines(output, score));
   return lines;
 }
 
