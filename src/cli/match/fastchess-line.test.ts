@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import { describe, test } from 'node:test';
+import { DurationError } from '../../format/duration.ts';
+import { seededChance } from '../../host/chance.ts';
 import { parseParticipant } from '../../match/participant.ts';
 import { parseCommandLine } from '../../uci/command-line.ts';
+import { CliError } from '../exit.ts';
 import { isForeignLine, shellLine, translateForeignLine } from './fastchess-line.ts';
-import { foreignOptionTable } from './fastchess-options.ts';
+import { FOREIGN_OPTIONS, foreignOptionTable } from './fastchess-options.ts';
 
 const split = (line: string) => parseCommandLine(line);
 const translate = (line: string) => translateForeignLine(split(line)).words;
@@ -195,6 +198,106 @@ describe('refused by name', () => {
       message: /^-concurrency is an option of fastchess and cutechess-cli; here it is --concurrency; .* -engine$/,
     });
   });
+});
+
+describe('every row of the table', () => {
+  const BASE =
+    '-engine cmd=a -engine cmd=b -each tc=1 -openings file=b.pgn -pgnout file=o.pgn -draw movecount=3 score=9 -resign movecount=3 score=9 -sprt elo0=0 elo1=5 -tournament gauntlet';
+  /** A value that is taken and differs from the usual one; 7 for all others. */
+  const VALUES: Readonly<Record<string, string>> = {
+    '-engine tc=': '2+1',
+    '-engine restart=': 'off',
+    '-engine proto=': 'xboard',
+    '-tournament': 'roundrobin',
+    '-variant': 'standard',
+    '-wait': '0',
+    '-sprt elo0=': '1',
+    '-sprt alpha=': '0.1',
+    '-sprt beta=': '0.1',
+    '-sprt model=': 'logistic',
+    '-openings format=': 'pgn',
+    '-openings order=': 'random',
+    '-openings policy=': 'round',
+    '-resign twosided=': 'true',
+    '-repeat': '1',
+    '-rounds': '9',
+    '-games': '1',
+    '-pgnout notation=': 'san',
+    '-pgnout append=': 'false',
+    '-pgnout nodes=': 'true',
+    '-crc32 pgn=': 'true',
+    '-log level=': 'warn',
+    '-log append=': 'true',
+    '-log realtime=': 'true',
+    '-output format=': 'cutechess',
+    '-report penta=': 'false',
+    '-epdout append=': 'true',
+    '-outcomeinterval': '0',
+    '-resultformat': 'default',
+    '-config discard=': 'true',
+    '-config stats=': 'true',
+  };
+  for (const { name, takes, ours } of FOREIGN_OPTIONS) {
+    if (name.startsWith('-quick') || (takes === 'keys' && ours !== undefined)) continue;
+    const [option, key] = name.replace('NAME', 'Name').split(' ') as [string, string | undefined];
+    const value = VALUES[name] ?? (/^-(pgnout|log) .*=$/.test(name) && !name.endsWith('file=') ? 'false' : '7');
+    const given = key === undefined ? (takes ? [value] : []) : [key.endsWith('=') ? `${key}${value}` : key];
+    const extra = [option === '-engine' ? '-each' : option, ...given];
+    const base = split(name === '-engine st=' ? BASE.replace('tc=1', 'nodes=1') : BASE);
+    // Lines that only cutechess-cli understands are compared with others of its kind.
+    const prefix =
+      /^(arg=|initstr=)/.test(key ?? '') ||
+      /^-(outcome|resultf)/.test(option) ||
+      key === 'policy=' ||
+      value === 'xboard'
+        ? ['cutechess-cli']
+        : [];
+    const words = () => translateForeignLine([...prefix, ...base, ...extra]).words;
+    const plain = translateForeignLine([...prefix, ...base]).words;
+    test(`${extra.join(' ')} ${ours === undefined ? 'is refused' : ours}`, () => {
+      if (ours === undefined) assert.throws(words, { name: 'CliError', message: /cannot be done here: / });
+      else if (/^(has no effect|standard chess|the usual list)/.test(ours)) assert.deepEqual(words(), plain);
+      else assert.notDeepEqual(words(), plain);
+    });
+  }
+});
+
+test('whatever stands in a line, it is translated or refused', () => {
+  const chance = seededChance(5);
+  const names = FOREIGN_OPTIONS.map(({ name }) => name.split(' '));
+  const texts = [
+    '7',
+    '-1',
+    '',
+    '=',
+    'x',
+    'tc=1',
+    'option.=',
+    'file=',
+    'true',
+    '-',
+    '--',
+    '0/0',
+    'cmd=wray74',
+    'dir=.',
+    'name="',
+  ];
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(chance() * items.length)]!;
+  let translated = 0;
+  for (let turn = 0; turn < 3000; turn++) {
+    const words: string[] = turn % 3 < 2 ? split(TWO) : [];
+    for (let left = 1 + chance() * 2; left > 0; left--) {
+      const [option, key = ''] = pick(names);
+      words.push(option!, ...(key === '' ? [] : [`${key}${pick(texts)}`]), ...(chance() < 0.5 ? [pick(texts)] : []));
+    }
+    try {
+      for (const player of translateForeignLine(words).words.slice(0, 2)) parseParticipant(player);
+      translated++;
+    } catch (error) {
+      assert.ok(error instanceof CliError || error instanceof DurationError, `${shellLine(words)}: ${error}`);
+    }
+  }
+  assert.ok(translated > 10, String(translated));
 });
 
 test('docs/matches.md has the table of every option', async () => {

@@ -144,6 +144,7 @@ export function shellLine(words: readonly string[]): string {
 const DRAW_KEYS = ['movenumber', 'movecount', 'score'] as const;
 const RECORDS: readonly (readonly [theirs: string, ours: string])[] = [
   ['-pgnout file=', '--save'],
+  ['-epdout file=', '--epd'],
   ['-event', '--event'],
   ['-site', '--site'],
   ['-log file=', '--log'],
@@ -219,8 +220,8 @@ function readKey(option: string, word: string): Setting {
     const known = foreignOption(`${owner} ${key}`);
     if (known?.ours === undefined && known) throw refusal(known, `${option} ${key}`);
     if (known) return [key, 'true'];
-    // The file of -pgnout stands alone in cutechess-cli.
-    if (option === '-pgnout') return ['file', word];
+    // The files of -pgnout and -epdout stand alone in cutechess-cli.
+    if (option === '-pgnout' || option === '-epdout') return ['file', word];
     throw usage(`${option}: expected key=value, found ${quote(word)}`);
   }
   const isOption = owner === '-engine' && key.startsWith('option.');

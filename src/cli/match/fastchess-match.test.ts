@@ -217,7 +217,18 @@ describe('what scripts read', () => {
   });
 
   test('in the format of cutechess', async () => {
-    const words = [...ENGINES, '-rounds', '2', '-repeat', '-maxmoves', '40', '-output', 'format=cutechess'];
+    const words = [
+      ...ENGINES,
+      '-rounds',
+      '2',
+      '-repeat',
+      '-maxmoves',
+      '40',
+      '-output',
+      'format=cutechess',
+      '-epdout',
+      `file=${file('ends.epd')}`,
+    ];
     const { code, out, err } = await match(words);
     assert.equal(code, 0, err);
     const { results, score } = read(out);
@@ -227,6 +238,7 @@ describe('what scripts read', () => {
     assert.deepEqual([games, wins! + losses! + draws!], [4, results.size]);
     assert.equal(out.match(/^Score of /gm)?.length, 4);
     assert.match(out, /^Elo difference: \S+ \+\/- \S+, LOS: \S+ %, DrawRatio: [\d.]+ %$/m);
+    assert.match(await readFile(file('ends.epd'), 'utf8'), /^(\S+\/\S+ [wb] .* \d+ \d+\n){4}$/);
     assert.doesNotMatch(out, /^(Games:|Total Time)/m);
   });
 

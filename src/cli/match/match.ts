@@ -1,9 +1,11 @@
+import { appendFileSync } from 'node:fs';
 import { appendFile, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Command } from 'commander';
 import { printable } from '../../chess/foreign-text.ts';
+import { fenOf } from '../../chess/game.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatOpening } from '../../match/game-record.ts';
 import { type MatchStore, openMatchStore } from '../../match/match-store.ts';
@@ -46,6 +48,7 @@ interface Options extends PlanOptions {
   readonly pentanomial: boolean;
   readonly log?: string;
   readonly checksum?: boolean;
+  readonly epd?: string;
   readonly fromFastchess?: boolean;
   readonly concurrency: number;
   readonly save?: string;
@@ -102,6 +105,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('--rating-interval <number>', 'with --output: estimates after this many pairs', wholeFrom(0), 10)
     .option('--score-interval <number>', 'with --output: the score after this many games', wholeFrom(0), 1)
     .option('--no-pentanomial', 'with --output: count single games, not pairs')
+    .option('--epd <file>', 'append the final position of every game to this file', nameOf('file'))
     .option('--checksum', 'print the CRC-32 of the file of --save after every game')
     .option('--from-fastchess', 'print a command line of fastchess or cutechess-cli, which follows, in this spelling')
     .addHelpText('after', ABOUT)
@@ -188,6 +192,7 @@ async function play(plan: MatchPlan, options: Options, terminal: Terminal): Prom
       },
       onFinish(game, played) {
         finished.push(game);
+        if (options.epd !== undefined) appendFileSync(options.epd, `${fenOf(played.game)}\n`);
         const lines = finishedLines(output, game, played);
         if (verdict === 'open') verdict = verdictIn(output);
         if (verdict !== 'open') decided.abort();
