@@ -19,7 +19,8 @@ export async function runCommandLine(words: readonly string[], streams: Streams 
     translated = await translate(words, streams);
   } catch (error) {
     const { code, message } = verdictOn(error);
-    streams.errors.write(printable(`plyhouse: ${message}${placeOf(error)}\n`));
+    const pointer = code === EXIT.usage ? `${pointTo(plainWords(words)[0])}\n` : '';
+    streams.errors.write(printable(`plyhouse: ${message}${placeOf(error)}\n${pointer}`));
     return code;
   }
   if (!translated) return runWords(words, streams);

@@ -59,8 +59,8 @@ interface Options extends PlanOptions {
 
 const ABOUT = `
 A player is a program ("wray74", "slutspel level=2 name=Second"), the command
-line of a UCI engine ("stockfish"; "stockfish name=SF Hash=16"), or settings as in cutechess-cli
-("cmd=stockfish name=SF option.Hash=16 tc=40/60+1 nodes=1000"), or the file of a
+line of a UCI engine ("stockfish"; "stockfish name=SF Hash=16"), or settings as in
+cutechess-cli ("cmd=stockfish name=SF option.Hash=16 tc=40/60+1"), or the file of a
 program of your own ("./my-program.mts", made in the course of the page). Limits in a
 player's own settings replace those of the match. Without limits, programs play
 their tournament level, with time counted at the original machine's speed.
@@ -94,7 +94,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('--opening-start <number>', 'begin with this opening, counted from 1 in their order', wholeFrom(1))
     .option(
       '--first-color <color>',
-      'of the first player in the first game of a round',
+      'colour of the first player in the first game of a round: white, black, alternate',
       oneOf(FIRST_COLORS),
       'alternate',
     )
