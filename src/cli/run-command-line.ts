@@ -33,7 +33,7 @@ export async function runCommandLine(words: readonly string[], streams: Streams 
 /** A command line of another program as one of ours; no words if nothing is to be run, undefined if it is none. @throws {CliError} */
 async function translate(words: readonly string[], streams: Streams): Promise<readonly string[] | undefined> {
   const name = plainWords(words)[0];
-  const entry = COMMANDS.find((each) => each.name === name);
+  const entry = COMMAND_GROUPS.flatMap(({ commands }) => commands).find((each) => each.name === name);
   const at = words.indexOf(name!) + 1;
   const module = entry && (await entry.load());
   const ours = module?.translate?.(words.slice(at), () =>

@@ -76,7 +76,7 @@ function wordsOf(text: string, line: string): string[] {
   try {
     return parseCommandLine(line);
   } catch (error) {
-    throw new ParticipantError(text, error instanceof Error ? error.message : String(error));
+    throw new ParticipantError(text, messageOf(error));
   }
 }
 

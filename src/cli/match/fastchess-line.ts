@@ -1,7 +1,9 @@
 /** Reads command lines of fastchess and cutechess-cli, and says them in the spelling of `plyhouse match`. */
+
 import os from 'node:os';
 import path from 'node:path';
 import { quote } from '../../chess/foreign-text.ts';
+import { messageOf } from '../../chess/message-of.ts';
 import { MOST_GAMES } from '../../match/schedule.ts';
 import { makeTimeControl, parseTimeControl } from '../../session/time-control.ts';
 import { makeCommandLine } from '../../uci/command-line.ts';
@@ -338,7 +340,7 @@ function controlText(text: string): string | undefined {
     const control = parseTimeControl(bare);
     return control && makeTimeControl(control);
   } catch (error) {
-    throw usage(`tc=${text}: ${error instanceof Error ? error.message : error}`);
+    throw usage(`tc=${text}: ${messageOf(error)}`);
   }
 }
 
