@@ -289,7 +289,7 @@ export function foreignOption(name: string): ForeignOption | undefined {
 }
 
 /** What the documentation says of an option: "taken: --openings", or "refused: " and the reason, or both. */
-export function describeForeignOption({ ours, why, ...rest }: ForeignOption): string {
+function describeForeignOption({ ours, why, ...rest }: ForeignOption): string {
   if (ours === undefined) return `refused: ${why}`;
   const only = 'only' in rest ? rest.only!.source : '';
   const [, words] = /^\^\(?([\w|?-]+)\)?\$$/.exec(only) ?? [];
