@@ -351,8 +351,8 @@ export class Chess {
   }
 
   /**
-   * Whether neither side can ever give mate (FIDE Laws 5.2.2), as far as it is proven: by material, or since all pawns are
-   * blocked for good and the kings and bishops beside them can reach nothing. False where it is not known.
+   * Whether neither side can ever give mate (FIDE Laws 5.2.2), as far as it is proven: by material, or because all pawns are
+   * permanently blocked and no king or bishop can reach anything to capture. False if it cannot be proven.
    */
   isDeadPosition(): boolean {
     return this.isInsufficientMaterial() || deadBoard(this.board(), this.epSquare());

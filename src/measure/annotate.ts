@@ -83,7 +83,7 @@ interface Writer {
   readonly text: string;
   readonly eol: string;
   readonly edits: Edit[];
-  /** Up to here the text has been gone through; so many characters stand on the last line of what came out of it. */
+  /** The end of the text processed so far, and the length of the last output line. */
   end: number;
   column: number;
 }

@@ -56,7 +56,7 @@ const ROWS: readonly ForeignOption[] = [
     name: '-engine restart=',
     ours: `${ALREADY}engines run on between games`,
     only: /^(off|auto)$/,
-    why: 'engines are not restarted between games; each is told ucinewgame',
+    why: 'engines are not restarted between games; each receives ucinewgame',
   },
   { name: '-engine ponder', why: 'players do not ponder in matches' },
   { name: '-engine conf=', why: "the engines.json of Cute Chess is not read; name the engine's cmd= instead" },

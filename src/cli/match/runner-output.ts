@@ -216,7 +216,7 @@ function sprtLine({ format }: OutputSettings, { pairs }: RunningScore, sprt: Spr
   return `SPRT: llr ${ratio} (${share}%), lbound ${low}, ubound ${high}${end}`;
 }
 
-/** An estimate as the other runners print it: "nan" and "inf" where there is no number, however few the games. */
+/** An estimate as the other runners print it: "nan" and "inf" if it is undefined or unbounded; printed from the first game on. */
 function estimateOf({ wins, draws, losses }: GameTally, pairs: PairCounts | undefined) {
   const { units, mean, variance } = pairs
     ? spreadOf(

@@ -130,7 +130,7 @@ describe('a tournament from the command line', () => {
     await asked;
     assert.equal(code, 0, err);
     assert.match(err, /It is not over/);
-    // It is told of what others did, too, and nothing is left out.
+    // The events include those of other processes, and none is missing.
     const events = eventsOf(out);
     assert.deepEqual(
       events.map(({ seq }) => seq),

@@ -35,7 +35,7 @@ export const POSTGRES: Dialect = {
   isThere: `select to_regclass('plyhouse.migration') is not null as "isThere"`,
 };
 
-/** "PlyH" in the header of a file: by this a database of Plyhouse is told from others. */
+/** "PlyH" in the header of a file, which identifies a database of Plyhouse. */
 export const APPLICATION_ID = 0x506c7948;
 
 export const SQLITE: Dialect = {

@@ -82,7 +82,7 @@ async function open(file: string): Promise<DatabaseSync> {
   }
 }
 
-/** @throws {DatabaseError} where tournaments are kept as an earlier Plyhouse did, or where there is another folder. */
+/** @throws {DatabaseError} if the path is a folder: of tournaments in the format of an earlier Plyhouse, or any other. */
 function checkPlace(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found?.isFile()) return;

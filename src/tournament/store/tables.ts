@@ -26,7 +26,7 @@ interface Numbered {
 
 export interface Tables {
   tournament: { id: string; name: string; spec: Json; state: Generated<TournamentState>; note: string | null } & {
-    /** What `plyhouse bench` counted, and positions per second, where it was first begun; 0 before. */
+    /** The count of `plyhouse bench` and the positions per second of the machine that first ran it; 0 until then. */
     bench: number;
     speed: number;
     created: Generated<Time>;

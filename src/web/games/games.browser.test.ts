@@ -11,7 +11,7 @@ import { visitsTo } from '../testing/visits.ts';
 
 const visits = visitsTo(openHouse);
 const GAMES = 5_000;
-/** The whole page may have no more elements, and be no higher than so many windows. */
+/** The most elements in the document, and its greatest height in viewports. */
 const MOST_NODES = 3_000;
 const MOST_SCREENS = 20;
 

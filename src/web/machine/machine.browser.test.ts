@@ -249,7 +249,7 @@ async function goToMachine(page: Page, id: string): Promise<void> {
   await page.locator(`.machine-${id}[data-task="listen"]`).waitFor();
 }
 
-/** Opens the sheet of keys where there is one. */
+/** Opens the sheet of keys, if the layout has one. */
 async function showKeys(page: Page): Promise<void> {
   const sheet = page.getByRole('button', { name: 'Show the keys' });
   if (await sheet.count()) await sheet.click();

@@ -72,7 +72,6 @@ function Opened({
   useLayoutEffect(() => () => tab.close(), [tab]);
   useLayoutEffect(() => {
     const { keep } = page;
-    const isFollowing = isElsewhere;
     const { isHeard, speed } = readMachineSettings(keep);
     const hearing: Hearing = { isHeard: signal(isHeard), isTold: signal(false) };
     const player = createPlayer();
@@ -90,23 +89,23 @@ function Opened({
             new Notification(`${entry.name} has moved`);
         },
         now: () => performance.now(),
-        isFollowing,
-        keep: (state) => isFollowing || writeState(keep, entry.id, state),
+        isFollowing: isElsewhere,
+        keep: (state) => isElsewhere || writeState(keep, entry.id, state),
         keyMillis: () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : KEY_MILLIS),
         ...(card ? { positionsPerSecond: card.positionsPerSecond } : {}),
       },
-      code === undefined && !isFollowing ? readState(keep, entry.id) : undefined,
+      code === undefined && !isElsewhere ? readState(keep, entry.id) : undefined,
       speed,
     );
     const showKept = () => {
       const state = readState(keep, entry.id);
       if (state) showReplay(model, [state], 0);
     };
-    const unfollow = isFollowing ? followState(entry.id, showKept) : undefined;
-    if (isFollowing) showKept();
+    const unfollow = isElsewhere ? followState(entry.id, showKept) : undefined;
+    if (isElsewhere) showKept();
     const shown = code === undefined ? undefined : readMachineCode(console, code);
     if (typeof shown === 'object') showReplay(model, shown, shown.length - 1);
-    else if (!model.state.value && !isFollowing) {
+    else if (!model.state.value && !isElsewhere) {
       begin(model, begun.has(entry.id));
       begun.add(entry.id);
     }

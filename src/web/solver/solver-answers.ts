@@ -57,7 +57,7 @@ export async function openSolver(): Promise<Answerer<SolverQuestion, SolverProgr
   let endMillis = Number.POSITIVE_INFINITY;
   const isOver = () => isStopped || performance.now() >= endMillis;
 
-  /** The solver's loop, which is told to end once the question is stopped or its time is over. */
+  /** The solver's loop, ended when the question is stopped or its time is up. */
   function* untilOver<Value>(loop: Generator<SolverProgress, Value>): Generator<SolverProgress, Value> {
     for (;;) {
       const { done, value } = loop.next();

@@ -144,8 +144,7 @@ export async function runTournament(hall: Hall, id: string, takes = false): Prom
   hall.problem.value = undefined;
   try {
     const isHeld = await hall.services.hold(id, () => runHeld(hall, id), takes ? 'take' : 'now');
-    if (!isHeld)
-      throw new Error('Another tab is playing this tournament and does not answer. Close it, and go on here.');
+    if (!isHeld) throw new Error(IS_ELSEWHERE);
   } catch (error) {
     hall.problem.value = reportError(error);
   }
