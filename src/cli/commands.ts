@@ -71,7 +71,10 @@ const GROUPS: Readonly<Record<string, readonly Row[]>> = {
     ['bench', 'count the positions antwoord examines in a fixed task, and its speed', () => import('./bench/bench.ts')],
   ],
   Build: [['tables', 'build and look up endgame tables', () => import('./tables/tables.ts')]],
-  Engine: [['uci', 'run a program as a UCI engine, for chess interfaces', () => import('./uci/uci.ts')]],
+  Engine: [
+    ['uci', 'run a program as a UCI engine, for chess interfaces', () => import('./uci/uci.ts')],
+    ['lichess', 'print a configuration that plays a program on lichess.org', () => import('./lichess/lichess.ts')],
+  ],
   Help: [
     ['paths', 'print where games, matches and tables are kept', () => import('./paths/paths.ts')],
     ['man', 'print the manual page', () => import('./man/man.ts')],
