@@ -124,6 +124,8 @@ function takeMove(at: StandIn, game: Game, text: string): number {
   const fault = game.faults.get(plies >> 1);
   game.faults.delete(plies >> 1);
   if (fault === '502') return 502;
+  // Sent again because its answer was lost: lichess refuses it as well, and the game goes on.
+  if (text === game.moves.at(-1) || text === game.moves.at(-2)) return 400;
   const { chess } = game;
   const move = game.status === 'started' && chess.turn() === game.bot ? parseUci(chess, text) : undefined;
   if (move === undefined || !chess.moves().includes(move)) {

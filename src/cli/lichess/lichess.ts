@@ -67,7 +67,7 @@ function launcher(): string {
  * @param url the address of lichess.
  */
 export function bridgeConfig(card: Card, level: Level | undefined, file: string, url: string): string {
-  const settings = level ? { Level: level.id, PeriodClock: level.id === card.tournamentLevel } : {};
+  const settings = level ? { Level: level.id, PeriodClock: true } : {};
   const config = {
     token: 'put the token of the account here',
     url,
