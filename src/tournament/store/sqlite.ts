@@ -88,9 +88,9 @@ function checkPlace(file: string): void {
   if (found?.isFile()) return;
   const former = found?.isDirectory() ? file : file.replace(/\.sqlite$/, '');
   if (existsSync(path.join(former, 'postgres', 'PG_VERSION'))) {
-    const way = `"npx plyhouse@0.1.0 tournament export ID --database ${former}"`;
+    const way = `"npx plyhouse tournament export ID --database ${former}" in a checkout of revision 27d9fdd0`;
     throw new DatabaseError(
-      `${former}: found tournaments in the format of Plyhouse 0.1.0, which this one cannot read; ${way} writes their games; then rename or delete the folder`,
+      `${former}: found tournaments in the format of Plyhouse before 1.0.0, which this one cannot read; ${way} writes their games; then rename or delete the folder`,
     );
   }
   if (found)
