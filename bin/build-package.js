@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const compiler = `${root}node_modules/typescript/bin/tsc`;
 
+const { files } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 const half = `${root}build.${process.pid}.tmp`;
 try {
   const words = [compiler, '-p', `${root}tsconfig.package.json`, '--outDir', half];
@@ -14,6 +15,7 @@ try {
   if (status === 0) {
     for (const name of readdirSync(half, { recursive: true })) {
       if (/\.(js|d\.ts)$/.test(name)) renameModules(`${half}/${name}`);
+      if (/\.d\.ts$/.test(name) && !isShipped(name)) dropMap(`${half}/${name}`);
     }
     await addPage(`${half}/page`);
     rmSync(`${root}build`, { recursive: true, force: true });
@@ -30,6 +32,16 @@ async function addPage(folder) {
   const { BUILT, buildPage, isBuilt } = await import('../src/server/build.ts');
   if (!isBuilt()) await buildPage();
   cpSync(BUILT, folder, { recursive: true, filter: (path) => !/\.vite$|\.sha256$/.test(path) });
+}
+
+// A map from types to their source is of use where the source is in the package.
+function isShipped(name) {
+  return files.includes(`src/${name.replaceAll('\\', '/').replace(/\.d\.ts$/, '.ts')}`);
+}
+
+function dropMap(path) {
+  rmSync(`${path}.map`);
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/\n?\/\/# sourceMappingURL=.*\s*$/, '\n'));
 }
 
 // The compiler renames what is imported; but not in the types, nor a worker's module, which is named in a URL.
