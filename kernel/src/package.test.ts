@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -68,7 +77,7 @@ describe('the package of the kernel as it is packed, installed elsewhere', () =>
     );
   });
 
-  test('holds what is needed, its licence and its AssemblyScript, and no tests', () => {
+  test('holds what is needed, its licence its AssemblyScript and its sources, and no tests', () => {
     const names = readdirSync(installed, { recursive: true, encoding: 'utf8' }).map((name) =>
       name.replaceAll('\\', '/'),
     );
@@ -83,8 +92,20 @@ describe('the package of the kernel as it is packed, installed elsewhere', () =>
       assert.ok(names.includes(name), name);
     }
     assert.deepEqual(
-      names.filter((name) => /\.test\.|testing/.test(name) || /^src/.test(name)),
+      names.filter((name) => /\.test\.|testing|\.sha256$/.test(name)),
       [],
     );
+  });
+
+  test('every map leads to a source that is in the package', () => {
+    const maps = readdirSync(path.join(installed, 'dist'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.map'),
+    );
+    assert.ok(maps.length > 20);
+    for (const name of maps) {
+      const file = path.join(installed, 'dist', name);
+      const { sources } = JSON.parse(readFileSync(file, 'utf8')) as { sources: readonly string[] };
+      for (const source of sources) assert.ok(existsSync(path.join(path.dirname(file), source)), `${name}: ${source}`);
+    }
   });
 });

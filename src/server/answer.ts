@@ -4,8 +4,8 @@ import { CONTENT_SECURITY_POLICY } from './content-policy.ts';
 import type { Coding, ServedFiles } from './files.ts';
 
 const YEAR_SECONDS = 31_536_000;
-/** Without style or script, so that it needs no other file. */
-const NOT_FOUND = `<!doctype html>
+/** What is shown at an address that does not exist, without style or script, so that it needs no other file. @param home the page's own path. */
+export const notFoundPage = (home: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -13,7 +13,7 @@ const NOT_FOUND = `<!doctype html>
 <title>Page not found · Plyhouse</title>
 <main>
 <h1>Page not found</h1>
-<p>There is no page at this address. <a href="/">Go to Plyhouse’s front page</a>.</p>
+<p>There is no page at this address. <a href="${home}">Go to Plyhouse’s front page</a>.</p>
 </main>
 </html>
 `;
@@ -60,7 +60,7 @@ function sayNotFound({ headers, method }: IncomingMessage, response: ServerRespo
     return;
   }
   response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' });
-  response.end(method === 'HEAD' ? undefined : NOT_FOUND);
+  response.end(method === 'HEAD' ? undefined : notFoundPage('/'));
 }
 
 /** The decoded path of a request, without its query; undefined if it cannot be decoded. */

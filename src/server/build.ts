@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { notFoundPage } from './answer.ts';
 
 /** The checkout's top folder, with a closing slash. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -88,6 +89,11 @@ export async function buildPage(folder: string = BUILT, base?: string): Promise<
       ...(base === undefined ? {} : { base }),
       build: { outDir: fresh, emptyOutDir: true },
     });
+    // For hosts of pages from a repository: every file is served, and an unknown address leads home.
+    if (base !== undefined) {
+      await writeFile(join(fresh, '.nojekyll'), '');
+      await writeFile(join(fresh, '404.html'), notFoundPage(base));
+    }
     await writeFile(join(fresh, STAMP), state);
     await mkdir(join(folder, '..'), { recursive: true });
     await putInPlace(fresh, folder);

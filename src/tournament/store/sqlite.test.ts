@@ -80,7 +80,7 @@ describe('tournaments in a file', () => {
     await newer.write(({ queries }) => queries.insertInto('migration').values({ version: 1000 }).execute());
     await newer.close();
     const exported =
-      /: found tournaments in the format of Plyhouse before 1\.0\.0, .*"npx plyhouse tournament export ID --database .*former" in a checkout of revision 27d9fdd0;/;
+      /: found tournaments in the format of Plyhouse before 1\.0\.0, .*"npx plyhouse tournament export ID --database .*former" in a checkout of revision 27d9fdd0 writes/;
     const wrong: readonly [file: string, message: RegExp][] = [
       [former, exported],
       // As the usual file, beside the folder that was the usual one.

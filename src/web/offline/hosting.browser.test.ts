@@ -69,6 +69,8 @@ describe('on any host', () => {
   test('works with and without a base path, plays, and stays available offline', async () => {
     const named = join(folder, 'named');
     assert.deepEqual(buildPage('--base', '/chess', '--out', 'named'), { status: 0, stdout: `${named}\n`, stderr: '' });
+    assert.match(readFileSync(join(named, '404.html'), 'utf8'), /<a href="\/chess\/">/);
+    assert.ok(existsSync(join(named, '.nojekyll')));
     const open = join(folder, 'open');
     // A second build replaces the first.
     cpSync(BUILT, open, { recursive: true });
