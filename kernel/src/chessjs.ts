@@ -1,0 +1,723 @@
+/**
+ * `plyhouse-kernel/chessjs`: the programming interface of chess.js 1.x over this package, for pages and tools that were written
+ * for it. Written from its documentation and from what it answers; where this one answers differently, README.md says so.
+ */
+import { Chess as Game } from './chess.ts';
+import { FenError } from './errors.ts';
+import { INITIAL_FEN, makeFen, parseFen, type Setup } from './fen.ts';
+import {
+  CASTLING,
+  type Move as Code,
+  DOUBLE_STEP,
+  EN_PASSANT,
+  kingTarget,
+  NULL_MOVE,
+  promotionOf,
+  SPECIAL_SHIFT,
+} from './move-code.ts';
+import { makeComment } from './pgn-comment.ts';
+import { parsePgn } from './pgn-read.ts';
+import { mainline } from './pgn-tree.ts';
+import { BLACK as BLACK_BIT, codeOfLetter, KNIGHT as KNIGHT_CODE, letterOf, PAWN as PAWN_CODE } from './pieces.ts';
+import { makeSan, parseSan } from './san.ts';
+import { type Square as Index, makeSquare, parseSquare, type Color as Side, type SquareName } from './types.ts';
+
+export type Color = 'w' | 'b';
+export type PieceSymbol = 'p' | 'n' | 'b' | 'r' | 'q' | 'k';
+export type Square = SquareName;
+export interface Piece {
+  color: Color;
+  type: PieceSymbol;
+}
+
+export const WHITE = 'w';
+export const BLACK = 'b';
+export const PAWN = 'p';
+export const KNIGHT = 'n';
+export const BISHOP = 'b';
+export const ROOK = 'r';
+export const QUEEN = 'q';
+export const KING = 'k';
+export const DEFAULT_POSITION = INITIAL_FEN;
+/** The squares row by row, from a8 to h1. */
+export const SQUARES: readonly Square[] = Array.from({ length: 64 }, (_, at) => makeSquare(at ^ 56));
+/** The seven tags that every game has, with what they say of a game that nothing is known of. */
+export const SEVEN_TAG_ROSTER: Readonly<Record<string, string>> = {
+  Event: '?',
+  Site: '?',
+  Date: '????.??.??',
+  Round: '?',
+  White: '?',
+  Black: '?',
+  Result: '*',
+};
+
+/** The corners whose rooks castle: of each side the h-file's, then the a-file's. */
+const CORNERS: Readonly<Record<Color, readonly [kingside: number, queenside: number]>> = { w: [7, 0], b: [63, 56] };
+const KING_HOME: Readonly<Record<Color, number>> = { w: 4, b: 60 };
+
+const sideOf = (color: Color): Side => (color === 'w' ? 'white' : 'black');
+const colorOf = (side: Side): Color => (side === 'white' ? 'w' : 'b');
+const symbolOf = (kind: number) => letterOf(kind & 7).toLowerCase() as PieceSymbol;
+/** The code of a piece; 0 if there is none such. */
+const codeOf = ({ type, color }: Piece) =>
+  (color === 'w' || color === 'b') && /^[pnbrqk]$/i.test(type)
+    ? codeOfLetter(color === 'w' ? type.toUpperCase() : type.toLowerCase())
+    : 0;
+const pieceOf = (code: number): Piece | undefined =>
+  code === 0 ? undefined : { type: symbolOf(code), color: code & BLACK_BIT ? 'b' : 'w' };
+
+/** Whether a FEN can be loaded, and if not, why. All six fields are expected. */
+export function validateFen(fen: string): { ok: boolean; error?: string } {
+  const fault = faultOf(fen);
+  return fault === undefined ? { ok: true } : { ok: false, error: `Invalid FEN: ${fault}` };
+}
+
+/** What is wrong with a FEN, in chess.js's words; undefined if nothing is. */
+function faultOf(fen: string): string | undefined {
+  const fields = fen.trim().split(/\s+/) as [string, string, string, string, string, string];
+  if (fields.length !== 6) return 'must contain six space-delimited fields';
+  const [board, turn, rights, crossed, halfmoves, number] = fields;
+  if (!/^[1-9]\d*$/.test(number)) return 'move number must be a positive integer';
+  if (!/^\d+$/.test(halfmoves)) return 'half move counter number must be a non-negative integer';
+  if (!/^(-|[a-h][36])$/.test(crossed)) return 'en-passant square is invalid';
+  if (/[^kKqQ-]/.test(rights)) return 'castling availability is invalid';
+  if (!/^[wb]$/.test(turn)) return 'side-to-move is invalid';
+  const rows = board.split('/');
+  if (rows.length !== 8) return "piece data does not contain 8 '/'-delimited rows";
+  for (const row of rows) {
+    const [wrong] = /\d\d|[^pnbrqk\d]/i.exec(row) ?? [];
+    if (wrong) return `piece data is invalid (${wrong.length > 1 ? 'consecutive number' : 'invalid piece'})`;
+    if (row.replace(/\d/g, (digit) => '.'.repeat(Number(digit))).length !== 8) {
+      return 'piece data is invalid (too many squares in rank)';
+    }
+  }
+  if (crossed !== '-' && (crossed[1] === '3') === (turn === 'w')) return 'illegal en-passant square';
+  for (const [letter, name] of [
+    ['K', 'white'],
+    ['k', 'black'],
+  ] as const) {
+    const kings = board.split(letter).length - 1;
+    if (kings !== 1) return kings === 0 ? `missing ${name} king` : `too many ${name} kings`;
+  }
+  if (/p/i.test(rows[0]! + rows[7]!)) return 'some pawns are on the edge rows';
+  return undefined;
+}
+
+/** A move as chess.js describes it. */
+export class Move {
+  color: Color;
+  from: Square;
+  to: Square;
+  piece: PieceSymbol;
+  captured: PieceSymbol | undefined;
+  promotion: PieceSymbol | undefined;
+  /** n: quiet, c: capture, b: double step, e: en passant, p: promotion, k and q: castling, -: null move. */
+  flags: string;
+  san: string;
+  /** The move in UCI's form. */
+  lan: string;
+  /** The FEN before the move. */
+  before: string;
+  /** The FEN after the move. */
+  after: string;
+
+  /** Describes a move of the position that a game has. */
+  constructor(game: Game, move: Code) {
+    const { from, to } = squaresOf(game, move);
+    const captured = (move >> 15) & 7;
+    const promotion = (move >> 18) & 7;
+    this.color = colorOf(game.turn());
+    this.from = makeSquare(from);
+    this.to = makeSquare(to);
+    this.piece = move === NULL_MOVE ? 'k' : symbolOf(move >> 12);
+    this.captured = captured === 0 ? undefined : symbolOf(captured);
+    this.promotion = promotion === 0 ? undefined : symbolOf(promotion);
+    this.flags = flagsOf(move);
+    this.san = makeSan(game, move);
+    this.lan = `${this.from}${this.to}${this.promotion ?? ''}`;
+    this.before = game.fen();
+    game.play(move);
+    this.after = game.fen();
+    game.undo();
+  }
+
+  /** Whether it is a capture, other than en passant. */
+  isCapture(): boolean {
+    return this.flags.includes('c');
+  }
+  isPromotion(): boolean {
+    return this.flags.includes('p');
+  }
+  isEnPassant(): boolean {
+    return this.flags.includes('e');
+  }
+  isKingsideCastle(): boolean {
+    return this.flags.includes('k');
+  }
+  isQueensideCastle(): boolean {
+    return this.flags.includes('q');
+  }
+  /** Whether it is a pawn's double step. */
+  isBigPawn(): boolean {
+    return this.flags.includes('b');
+  }
+}
+
+/** The squares of a move as chess.js has them: in castling both are the king's, and a null move has him twice. */
+function squaresOf(game: Game, move: Code): { readonly from: number; readonly to: number } {
+  if (move === NULL_MOVE) {
+    const king = game.king(game.turn());
+    return { from: king, to: king };
+  }
+  const from = move & 63;
+  const to = (move >> 6) & 63;
+  return { from, to: move >> SPECIAL_SHIFT === CASTLING ? kingTarget(from, to) : to };
+}
+
+function flagsOf(move: Code): string {
+  if (move === NULL_MOVE) return '-';
+  const special = move >> SPECIAL_SHIFT;
+  if (special === EN_PASSANT) return 'e';
+  if (special === CASTLING) return ((move >> 6) & 63) > (move & 63) ? 'k' : 'q';
+  const capture = (move >> 15) & 7 ? 'c' : special === DOUBLE_STEP ? 'b' : 'n';
+  return promotionOf(move) ? `${capture}p` : capture;
+}
+
+/** The directions of sliders and kings, and the leaps of knights, in the order of chess.js: files and ranks to go. */
+const RAYS = ['-1,1', '0,1', '1,1', '1,0', '1,-1', '0,-1', '-1,-1', '-1,0'];
+const LEAPS = ['-2,1', '-1,2', '1,2', '2,1', '2,-1', '1,-2', '-1,-2', '-2,-1'];
+
+/** A number by which moves stand in the order of chess.js. */
+function orderOf(move: Code): number {
+  const from = move & 63;
+  const to = (move >> 6) & 63;
+  if (move >> SPECIAL_SHIFT === CASTLING) return to > from ? 100_000 : 100_001;
+  const kind = (move >> 12) & 7;
+  const files = (to & 7) - (from & 7);
+  const ranks = (to >> 3) - (from >> 3);
+  const steps = Math.max(Math.abs(files), Math.abs(ranks));
+  let place: number;
+  if (kind === PAWN_CODE) place = files === 0 ? steps : files === -ranks ? 3 : 4;
+  else if (kind === KNIGHT_CODE) place = LEAPS.indexOf(`${files},${ranks}`);
+  else place = 8 * RAYS.indexOf(`${Math.sign(files)},${Math.sign(ranks)}`) + steps;
+  return (from ^ 56) * 1000 + place * 10 + ((move >> 18) & 7);
+}
+
+/** What `moves` and `history` may be asked. */
+export interface MoveOptions {
+  verbose?: boolean | undefined;
+  square?: string | undefined;
+  piece?: string | undefined;
+}
+
+/** A position that may be no legal one; then it has no moves. */
+interface Board {
+  readonly setup: Setup;
+  /** The game from the position on; undefined if the position is not legal. */
+  readonly game: Game | undefined;
+}
+
+const START: Setup = parseFen(DEFAULT_POSITION);
+const EMPTY: Setup = {
+  board: new Uint8Array(64),
+  turn: 'white',
+  castlingRights: [],
+  epSquare: undefined,
+  halfmoves: 0,
+  fullmoves: 1,
+};
+
+/** Begins a game. Rights to castle without their king and rook at home are forgotten. */
+function boardOf(wanted: Setup): Board {
+  const { board } = wanted;
+  const sound = (['w', 'b'] as const).flatMap((color) =>
+    board[KING_HOME[color]] === codeOf({ type: 'k', color })
+      ? CORNERS[color].filter((at) => board[at] === codeOf({ type: 'r', color }))
+      : [],
+  );
+  const setup = { ...wanted, castlingRights: wanted.castlingRights.filter((rook) => sound.includes(rook)) };
+  try {
+    return { setup, game: new Game(makeFen(setup)) };
+  } catch (error) {
+    if (error instanceof FenError) return { setup, game: undefined };
+    throw error;
+  }
+}
+
+/** A game as chess.js has it. Every method refers to the current position. */
+export class Chess {
+  #board: Board = boardOf(START);
+  #headers = new Map(Object.entries(SEVEN_TAG_ROSTER));
+  /** By the FEN of the position that they are on. */
+  #comments = new Map<string, string>();
+
+  /** @throws {Error} if the position cannot be loaded. */
+  constructor(fen = DEFAULT_POSITION, { skipValidation = false }: { skipValidation?: boolean | undefined } = {}) {
+    if (fen !== DEFAULT_POSITION) this.load(fen, { skipValidation });
+  }
+
+  /** Sets up a position; of its six fields the last four may be left out. @throws {Error} if it cannot be loaded. */
+  load(
+    fen: string,
+    {
+      skipValidation = false,
+      preserveHeaders = false,
+    }: { skipValidation?: boolean | undefined; preserveHeaders?: boolean | undefined } = {},
+  ): void {
+    const fields = fen.trim().split(/\s+/);
+    const whole =
+      fields.length >= 2 && fields.length < 6
+        ? [...fields, ...['-', '-', '0', '1'].slice(fields.length - 6)].join(' ')
+        : fen;
+    const fault = skipValidation ? undefined : faultOf(whole);
+    if (fault !== undefined) throw new Error(`Invalid FEN: ${fault}`);
+    const setup = parseFen(whole);
+    this.#comments.clear();
+    this.#begin(setup, preserveHeaders);
+  }
+
+  #begin(setup: Setup, preserveHeaders = true): void {
+    this.#board = boardOf(setup);
+    if (!preserveHeaders) this.#headers = new Map(Object.entries(SEVEN_TAG_ROSTER));
+    const fen = this.fen();
+    this.#headers.delete('SetUp');
+    this.#headers.delete('FEN');
+    if (fen === DEFAULT_POSITION || setup === EMPTY) return;
+    this.#headers.set('SetUp', '1');
+    this.#headers.set('FEN', fen);
+  }
+
+  /** Goes back to the position at the start of a game. */
+  reset(): void {
+    this.#comments.clear();
+    this.#begin(START, false);
+  }
+
+  /** Empties the board. */
+  clear({ preserveHeaders = false }: { preserveHeaders?: boolean | undefined } = {}): void {
+    this.#comments.clear();
+    this.#begin(EMPTY, preserveHeaders);
+  }
+
+  /** @param options forceEnpassantSquare: name the square that a pawn has just crossed even if it cannot be captured there. */
+  fen({ forceEnpassantSquare = false }: { forceEnpassantSquare?: boolean | undefined } = {}): string {
+    const setup = this.#setup();
+    if (!forceEnpassantSquare) return makeFen(setup);
+    return makeFen({ ...setup, epSquare: this.#board.game?.crossedSquare() ?? setup.epSquare });
+  }
+
+  /** The position as it is now. */
+  #setup(): Setup {
+    const { setup, game } = this.#board;
+    if (!game) return setup;
+    return {
+      board: game.board(),
+      turn: game.turn(),
+      castlingRights: game.castlingRights(),
+      epSquare: game.epSquare(),
+      halfmoves: game.halfmoves(),
+      fullmoves: game.fullmoves(),
+    };
+  }
+
+  turn(): Color {
+    return colorOf(this.#setup().turn);
+  }
+
+  moveNumber(): number {
+    return this.#setup().fullmoves;
+  }
+
+  /** The key of the position, as a hexadecimal number. */
+  hash(): string {
+    return (this.#board.game?.hash() ?? 0n).toString(16);
+  }
+
+  get(square: string): Piece | undefined {
+    const at = parseSquare(square);
+    return at === undefined ? undefined : pieceOf(this.#setup().board[at]!);
+  }
+
+  /** The squares of such pieces. */
+  findPiece(piece: Piece): Square[] {
+    const code = codeOf(piece);
+    const { board } = this.#setup();
+    return code === 0 ? [] : SQUARES.filter((square) => board[parseSquare(square)] === code);
+  }
+
+  /** The board row by row, from the eighth. */
+  board(): ({ square: Square; type: PieceSymbol; color: Color } | null)[][] {
+    const { board } = this.#setup();
+    return Array.from({ length: 8 }, (_, row) =>
+      SQUARES.slice(8 * row, 8 * row + 8).map((square) => {
+        const piece = pieceOf(board[parseSquare(square)]!);
+        return piece ? { square, ...piece } : null;
+      }),
+    );
+  }
+
+  /** A picture of the board in letters. */
+  ascii(): string {
+    const frame = '   +------------------------+';
+    const rows = this.board().map((row, index) => {
+      const signs = row.map((piece) => {
+        const letter = piece ? (piece.color === 'w' ? piece.type.toUpperCase() : piece.type) : '.';
+        return ` ${letter} `;
+      });
+      return ` ${8 - index} |${signs.join('')}|`;
+    });
+    return [frame, ...rows, frame, '     a  b  c  d  e  f  g  h'].join('\n');
+  }
+
+  squareColor(square: string): 'light' | 'dark' | null {
+    const at = parseSquare(square);
+    return at === undefined ? null : ((at >> 3) + at) & 1 ? 'light' : 'dark';
+  }
+
+  /** Puts a piece on the board. A game begins anew with it. @returns false for no piece, no square, or a second king. */
+  put(piece: Piece, square: string): boolean {
+    const code = codeOf(piece);
+    const at = parseSquare(square);
+    if (code === 0 || at === undefined) return false;
+    const setup = this.#setup();
+    const king = setup.board.indexOf(code);
+    if (symbolOf(code) === 'k' && king >= 0 && king !== at) return false;
+    this.#edit(setup, at, code);
+    return true;
+  }
+
+  /** Takes a piece off the board. A game begins anew without it. */
+  remove(square: string): Piece | undefined {
+    const at = parseSquare(square);
+    const setup = this.#setup();
+    const piece = at === undefined ? undefined : pieceOf(setup.board[at]!);
+    if (piece) this.#edit(setup, at!, 0);
+    return piece;
+  }
+
+  #edit(setup: Setup, at: Index, code: number): void {
+    const board = setup.board.slice();
+    board[at] = code;
+    this.#begin({ ...setup, board });
+  }
+
+  getCastlingRights(color: Color): { k: boolean; q: boolean } {
+    const rooks: readonly number[] = this.#setup().castlingRights;
+    const [kingside, queenside] = CORNERS[color];
+    return { k: rooks.includes(kingside), q: rooks.includes(queenside) };
+  }
+
+  /** Gives and takes rights to castle. @returns whether the position has those that were wanted now. */
+  setCastlingRights(color: Color, rights: { k?: boolean | undefined; q?: boolean | undefined }): boolean {
+    const setup = this.#setup();
+    const rooks = new Set<number>(setup.castlingRights);
+    for (const [side, rook] of [
+      ['k', CORNERS[color][0]],
+      ['q', CORNERS[color][1]],
+    ] as const) {
+      if (rights[side] === true) rooks.add(rook);
+      if (rights[side] === false) rooks.delete(rook);
+    }
+    this.#begin({ ...setup, castlingRights: [...rooks] as Index[] });
+    const { k, q } = this.getCastlingRights(color);
+    return (rights.k ?? k) === k && (rights.q ?? q) === q;
+  }
+
+  /** Gives the move to a side, by a null move. @returns whether it was the other's. @throws {Error} if a king is in check. */
+  setTurn(color: Color): boolean {
+    if (this.turn() === color) return false;
+    this.move('--');
+    return true;
+  }
+
+  isCheck(): boolean {
+    return this.#board.game?.isCheck() ?? false;
+  }
+  inCheck(): boolean {
+    return this.isCheck();
+  }
+  isCheckmate(): boolean {
+    return this.#board.game?.isCheckmate() ?? false;
+  }
+  isStalemate(): boolean {
+    return this.#board.game?.isStalemate() ?? false;
+  }
+  isInsufficientMaterial(): boolean {
+    return this.#board.game?.isInsufficientMaterial() ?? false;
+  }
+  isThreefoldRepetition(): boolean {
+    return (this.#board.game?.repetitions() ?? 1) >= 3;
+  }
+  isDrawByFiftyMoves(): boolean {
+    return this.#setup().halfmoves >= 100;
+  }
+  isDraw(): boolean {
+    return (
+      this.isDrawByFiftyMoves() || this.isStalemate() || this.isInsufficientMaterial() || this.isThreefoldRepetition()
+    );
+  }
+  isGameOver(): boolean {
+    return this.isCheckmate() || this.isDraw();
+  }
+
+  /** The squares of the pieces that attack a square: those of the side to move unless another is named. */
+  attackers(square: string, attackedBy: Color = this.turn()): Square[] {
+    const at = parseSquare(square);
+    const attackers = at === undefined ? undefined : this.#board.game?.attackers(at, sideOf(attackedBy));
+    return SQUARES.filter((each) => attackers?.includes(parseSquare(each)));
+  }
+
+  isAttacked(square: string, attackedBy: Color): boolean {
+    return this.attackers(square, attackedBy).length > 0;
+  }
+
+  /** Whether a pawn's move promotes it. */
+  isPromotion({ from, to }: { from: string; to: string }): boolean {
+    return this.#codes().some((move) => promotionOf(move) !== undefined && isMove(move, from, to));
+  }
+
+  moves(options?: MoveOptions & { verbose?: false | undefined }): string[];
+  moves(options: MoveOptions & { verbose: true }): Move[];
+  moves(options?: MoveOptions): string[] | Move[];
+  /** The legal moves: all, those from a square, or those of a kind of piece. */
+  moves({ verbose = false, square, piece }: MoveOptions = {}): string[] | Move[] {
+    const { game } = this.#board;
+    const from = square === undefined ? undefined : parseSquare(square.toLowerCase());
+    if (!game || (square !== undefined && from === undefined)) return [];
+    const moves = this.#codes(from)
+      .filter((move) => piece === undefined || symbolOf(move >> 12) === piece.toLowerCase())
+      .sort((one, other) => orderOf(one) - orderOf(other));
+    return verbose ? moves.map((move) => new Move(game, move)) : moves.map((move) => makeSan(game, move));
+  }
+
+  #codes(from?: Index): Code[] {
+    return this.#board.game?.moves(from) ?? [];
+  }
+
+  /**
+   * Makes a move, given in algebraic notation, by its squares, or as a null move (`null`, "--").
+   * @param options strict: only exact SAN is read.
+   * @throws {Error} if it is not legal.
+   */
+  move(
+    move: string | { from: string; to: string; promotion?: string | undefined } | null,
+    { strict = false }: { strict?: boolean | undefined } = {},
+  ): Move {
+    const { game } = this.#board;
+    if (move === null || move === '--') {
+      if (!game || game.isCheck()) throw new Error('Null move not allowed when in check');
+      return this.#play(game, NULL_MOVE);
+    }
+    const found = !game ? undefined : typeof move === 'string' ? readMove(game, move, strict) : this.#bySquares(move);
+    if (found === undefined) {
+      throw new Error(`Invalid move: ${typeof move === 'string' ? move : JSON.stringify(move)}`);
+    }
+    return this.#play(game!, found);
+  }
+
+  #play(game: Game, move: Code): Move {
+    const described = new Move(game, move);
+    game.play(move);
+    return described;
+  }
+
+  #bySquares({ from, to, promotion }: { from: string; to: string; promotion?: string | undefined }): Code | undefined {
+    return this.#codes().find((move) => {
+      const needed = move >> SPECIAL_SHIFT === CASTLING ? 0 : (move >> 18) & 7;
+      return isMove(move, from, to) && (needed === 0 || symbolOf(needed) === promotion?.toLowerCase());
+    });
+  }
+
+  /** Takes back the last move; null if there is none. */
+  undo(): Move | null {
+    const { game } = this.#board;
+    const move = game?.undo();
+    return move === undefined ? null : new Move(game!, move);
+  }
+
+  history(options?: { verbose?: false | undefined }): string[];
+  history(options: { verbose: true }): Move[];
+  history(options?: { verbose?: boolean | undefined }): string[] | Move[];
+  /** The moves made since the start. */
+  history({ verbose = false }: { verbose?: boolean | undefined } = {}): string[] | Move[] {
+    const moves: Move[] = [];
+    const sans: string[] = [];
+    for (const { game, move } of this.#replay()) {
+      if (verbose) moves.push(new Move(game, move));
+      else sans.push(makeSan(game, move));
+    }
+    return verbose ? moves : sans;
+  }
+
+  /** Each move with the game as it was before it. */
+  *#replay(): Generator<{ readonly game: Game; readonly move: Code }> {
+    const { game } = this.#board;
+    if (!game) return;
+    const again = new Game(game);
+    again.rewind();
+    for (const move of game.history()) {
+      yield { game: again, move };
+      again.play(move);
+    }
+  }
+
+  perft(depth: number): number {
+    return this.#board.game?.perft(depth) ?? 0;
+  }
+
+  /** Sets tags from names and values in turn. @returns all tags. */
+  header(...words: readonly string[]): Record<string, string | null> {
+    for (let at = 0; at + 1 < words.length; at += 2) this.setHeader(words[at]!, words[at + 1]!);
+    return this.getHeaders();
+  }
+
+  setHeader(key: string, value: string): Record<string, string> {
+    this.#headers.set(key, value);
+    return this.getHeaders();
+  }
+
+  /** Removes a tag; one of the seven says again that nothing is known. @returns whether it was there. */
+  removeHeader(key: string): boolean {
+    const unknown = SEVEN_TAG_ROSTER[key];
+    if (unknown === undefined) return this.#headers.delete(key);
+    const was = this.#headers.get(key);
+    this.#headers.set(key, unknown);
+    return was !== undefined;
+  }
+
+  getHeaders(): Record<string, string> {
+    return Object.fromEntries(this.#headers);
+  }
+
+  getComment(): string | undefined {
+    return this.#comments.get(this.fen());
+  }
+
+  /** Comments the current position. Braces, which end a comment in a PGN, become brackets. */
+  setComment(comment: string): void {
+    this.#comments.set(this.fen(), comment.replaceAll('{', '[').replaceAll('}', ']'));
+  }
+
+  removeComment(): string | undefined {
+    const comment = this.getComment();
+    this.#comments.delete(this.fen());
+    return comment;
+  }
+
+  /** The comments of the positions of this game. */
+  getComments(): { fen: string; comment: string }[] {
+    const found: { fen: string; comment: string }[] = [];
+    for (const fen of this.#fens()) {
+      const comment = this.#comments.get(fen);
+      if (comment !== undefined && !found.some((each) => each.fen === fen)) found.push({ fen, comment });
+    }
+    return found;
+  }
+
+  removeComments(): { fen: string; comment: string }[] {
+    const comments = this.getComments();
+    this.#comments.clear();
+    return comments;
+  }
+
+  /** The positions of the game, from the start on. */
+  #fens(): string[] {
+    const fens = Array.from(this.#replay(), ({ game }) => game.fen());
+    return [...fens, this.fen()];
+  }
+
+  /** The game as PGN. @param options maxWidth: the longest line of moves, 0 for any; newline: what ends a line. */
+  pgn({ newline = '\n', maxWidth = 0 }: { newline?: string | undefined; maxWidth?: number | undefined } = {}): string {
+    const tags = Array.from(this.#headers, ([key, value]) => `[${key} "${value.replace(/["\\]/g, '\\$&')}"]${newline}`);
+    const units: string[] = [];
+    const add = (text: string, isNew: boolean) => {
+      if (isNew || units.length === 0) units.push(text);
+      else units[units.length - 1] += ` ${text}`;
+    };
+    const comment = (fen: string, isNew: boolean) => {
+      const text = this.#comments.get(fen);
+      if (text !== undefined) add(`{${text}}`, isNew);
+    };
+    let isFirst = true;
+    for (const { game, move } of this.#replay()) {
+      if (isFirst) comment(game.fen(), true);
+      const number = game.fullmoves();
+      if (game.turn() === 'white') add(`${number}. ${makeSan(game, move)}`, true);
+      else add(isFirst ? `${number}. ... ${makeSan(game, move)}` : makeSan(game, move), isFirst);
+      isFirst = false;
+      const after = new Game(game);
+      after.play(move);
+      comment(after.fen(), false);
+    }
+    if (isFirst) comment(this.fen(), true);
+    units.push(this.#headers.get('Result') ?? '*');
+    const head = tags.join('');
+    // Without moves chess.js has no line between, but a blank.
+    return isFirst && units.length === 1
+      ? `${head} ${units[0]}`
+      : `${head}${newline}${wrapped(units, maxWidth, newline)}`;
+  }
+
+  /**
+   * Loads a game, its main line and the comments on it.
+   * @param options newlineChar: what ends a line there, as a regular expression; strict: only exact SAN is read.
+   * @throws {Error} if it cannot be read to its end; the game is unchanged then.
+   */
+  loadPgn(
+    pgn: string,
+    { strict = false, newlineChar = '\r?\n' }: { strict?: boolean | undefined; newlineChar?: string | undefined } = {},
+  ): void {
+    const [read] = parsePgn(pgn.replace(new RegExp(newlineChar, 'g'), '\n'));
+    const [fault] = read?.errors ?? [];
+    if (fault) throw new Error(`Invalid PGN: ${fault.message}`, { cause: fault });
+    const fen = read?.headers.get('FEN');
+    const next = new Chess(fen ?? DEFAULT_POSITION);
+    for (const [key, value] of read?.headers ?? []) next.#headers.set(key, value);
+    const note = (comments: readonly Parameters<typeof makeComment>[0][] | undefined) => {
+      if (comments && comments.length > 0) next.#comments.set(next.fen(), comments.map(makeComment).join(' '));
+    };
+    note(read?.comments);
+    for (const { san, move, comments } of read ? mainline(read) : []) {
+      const game = next.#board.game!;
+      if (strict && readMove(game, san, true) === undefined) throw new Error(`Invalid move in PGN: ${san}`);
+      game.play(move);
+      note(comments);
+    }
+    if (read?.result) next.#headers.set('Result', read.result);
+    this.#board = next.#board;
+    this.#headers = next.#headers;
+    this.#comments = next.#comments;
+  }
+}
+
+const isMove = (move: Code, from: string, to: string) => {
+  const start = move & 63;
+  const end = (move >> 6) & 63;
+  const target = move >> SPECIAL_SHIFT === CASTLING ? kingTarget(start, end) : end;
+  return makeSquare(start) === from && makeSquare(target) === to;
+};
+
+/** A move in algebraic notation; undefined if it is none. @param strict only the exact spelling, with or without signs behind it. */
+function readMove(game: Game, text: string, strict: boolean): Code | undefined {
+  const move = parseSan(game, text);
+  if (move === undefined || !strict) return move;
+  const bare = (san: string) => san.replace(/[+#]?[?!]*$/, '').replaceAll('0', 'O');
+  return bare(text) === bare(makeSan(game, move)) ? move : undefined;
+}
+
+/** Moves in lines; a line is broken between moves, and between the words of comments that are longer. */
+function wrapped(units: readonly string[], maxWidth: number, newline: string): string {
+  if (maxWidth <= 0) return units.join(' ');
+  const lines: string[] = [];
+  let line = '';
+  for (const unit of units) {
+    for (const part of unit.length > maxWidth && unit.includes('{') ? unit.split(' ') : [unit]) {
+      if (line !== '' && line.length + 1 + part.length > maxWidth) {
+        lines.push(line);
+        line = part;
+      } else line = line === '' ? part : `${line} ${part}`;
+    }
+  }
+  return [...lines, line].join(newline);
+}
