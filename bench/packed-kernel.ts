@@ -34,7 +34,9 @@ const pageOf = (head: string) =>
 const MAP = {
   imports: {
     'plyhouse-kernel': './kernel/dist/index.js',
-    ...Object.fromEntries(['pgn', 'polyglot'].map((name) => [`plyhouse-kernel/${name}`, `./kernel/dist/${name}.js`])),
+    ...Object.fromEntries(
+      ['pgn', 'polyglot', 'chessjs'].map((name) => [`plyhouse-kernel/${name}`, `./kernel/dist/${name}.js`]),
+    ),
   },
 };
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };

@@ -10,6 +10,7 @@ const MODULES: Readonly<Record<string, string>> = {
   'plyhouse-kernel': './index.ts',
   'plyhouse-kernel/pgn': './pgn.ts',
   'plyhouse-kernel/polyglot': './polyglot.ts',
+  'plyhouse-kernel/chessjs': './chessjs.ts',
 };
 
 /** A value of JavaScript as a comment of the README ends with it. */

@@ -21,7 +21,8 @@ import {
 import { seededChance } from '../host/chance.ts';
 import { copyOfPgnExtract, WITHOUT_PGN_EXTRACT } from './testing/pgn-extract.ts';
 
-const GAMES = 150;
+// PLYHOUSE_GAMES=10000 for a release.
+const GAMES = Number(process.env.PLYHOUSE_GAMES ?? 150);
 const chance = seededChance(1935);
 const below = (count: number) => Math.floor(chance() * count);
 const WORDS = ['Black is better', 'see page 12', 'a (very) good move', 'ünïcode ♔', '50% "quoted"', 'semi; colon'];

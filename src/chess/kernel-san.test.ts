@@ -18,7 +18,8 @@ import {
 } from 'plyhouse-kernel';
 import { seededChance } from '../host/chance.ts';
 
-const POSITIONS = 6_000;
+// PLYHOUSE_POSITIONS=1000000 for a release.
+const POSITIONS = Number(process.env.PLYHOUSE_POSITIONS ?? 6_000);
 const LONGEST_GAME_PLIES = 300;
 
 /** A move of the kernel as chessops has it: both let a king take his rook. */
