@@ -5,7 +5,7 @@ import { fenOf, type Game, newGame, play } from '../../chess/game.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
 import type { Options, Thought } from '../../programs/program.ts';
 import { type Found, type FoundLines, joined, recall, remember } from './found-lines.ts';
-import { openLive } from './live.ts';
+import { analyse, openLive } from './live.ts';
 
 interface Search {
   readonly game: Game;
@@ -46,12 +46,12 @@ function openScript() {
       const started = new Promise<void>((resolve) => {
         begun = resolve;
       });
-      live.wish({ game, options: { MultiPV: lines }, lines });
+      analyse(live, { game, options: { MultiPV: lines }, lines });
       await started;
       return searches.at(-1)!;
     },
     async stop() {
-      live.wish(undefined);
+      analyse(live, undefined);
       await new Promise(setImmediate);
     },
   };
@@ -78,7 +78,7 @@ test('a position seen again shows its earlier results at once and searches deepe
   assert.equal(live.view.value, undefined, 'nothing is known of the next position');
   second.think(line(4, 70, 'e7e5'));
 
-  live.wish({ game: START, options: { MultiPV: 1 }, lines: 1 });
+  analyse(live, { game: START, options: { MultiPV: 1 }, lines: 1 });
   const known = live.view.value!;
   assert.deepEqual([known.depth, known.nodes, known.lines[0]!.pv], [9, 1000, ['d2d4']]);
   assert.equal(known.game, START);
@@ -95,8 +95,8 @@ test('a position seen again shows its earlier results at once and searches deepe
   assert.deepEqual([live.view.value!.depth, live.view.value!.nodes], [9, 1200]);
   last.think(line(10, 300, 'g1f3'));
   await script.stop();
-  live.wish({ game: NEXT, options: { MultiPV: 1 }, lines: 1 });
-  live.wish({ game: START, options: { MultiPV: 1 }, lines: 1 });
+  analyse(live, { game: NEXT, options: { MultiPV: 1 }, lines: 1 });
+  analyse(live, { game: START, options: { MultiPV: 1 }, lines: 1 });
   assert.deepEqual([live.view.value!.depth, live.view.value!.lines[0]!.pv], [10, ['g1f3']]);
   await script.stop();
 });

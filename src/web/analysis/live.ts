@@ -1,4 +1,4 @@
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { type Signal, signal } from '@preact/signals';
 import { endingOf, fenOf, type Game, isSameGame, movesOf, turnOf } from '../../chess/game.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
@@ -43,12 +43,20 @@ interface Wish {
 }
 
 export interface Live {
-  readonly phase: ReadonlySignal<LivePhase>;
-  readonly view: ReadonlySignal<LiveView | undefined>;
-  /** Analyses this from now on; repeating the same wish changes nothing. */
-  wish(wish: Wish | undefined): void;
+  readonly means: LiveMeans;
+  readonly phase: Signal<LivePhase>;
+  readonly view: Signal<LiveView | undefined>;
   /** While set, the display does not change, because somebody is reading it or about to press it. */
   readonly isHeld: Signal<boolean>;
+  /** What has been found, by position. */
+  readonly found: FoundLines;
+  wanted: Wish | undefined;
+  /** The engine, once it has been started, and the options it was last given, as JSON. */
+  client: EngineClient | undefined;
+  clientOptions: string;
+  isRunning: boolean;
+  /** Restarts the engine if it ignores a stop. */
+  late: ReturnType<typeof setTimeout> | undefined;
 }
 
 /** What it needs from the page. */
@@ -58,140 +66,146 @@ interface LiveMeans {
   ticks(): number;
 }
 
+/** One search and what it has found so far. */
+interface LiveSearch {
+  readonly goal: Wish;
+  /** What was known of its position before. */
+  readonly earlier: Found | undefined;
+  /** When it began. */
+  readonly since: number;
+  readonly lines: LiveLine[];
+  depth: number;
+  nodes: number;
+  /** Until the next update of the display. */
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
 export function openLive(means: LiveMeans): Live {
-  const phase = signal<LivePhase>({ kind: 'idle' });
-  const view = signal<LiveView | undefined>(undefined);
-  const isHeld = signal(false);
-  let wanted: Wish | undefined;
-  let client: EngineClient | undefined;
-  let clientOptions = '';
-  let isRunning = false;
-  let late: ReturnType<typeof setTimeout> | undefined;
-  const found: FoundLines = new Map();
-
-  /** The client, with the wanted options. */
-  const clientFor = async ({ options }: Wish): Promise<EngineClient> => {
-    const key = JSON.stringify(options);
-    if (!client) client = await means.startClient(options);
-    else if (clientOptions !== key) await client.setOptions(options);
-    clientOptions = key;
-    return client;
-  };
-
-  /** Collects thoughts, remembers their results, and shows them at a readable pace. */
-  const follow = (goal: Wish) => {
-    const fen = fenOf(goal.game);
-    const earlier = recall(found, fen);
-    // The previous search has recorded its last thoughts by now.
-    if (earlier && !isHeld.value) view.value = viewOf(goal, earlier);
-    const since = means.ticks();
-    const isWhite = turnOf(goal.game) === 'white';
-    const lines: LiveLine[] = [];
-    let depth = 0;
-    let nodes = 0;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const note = (): Found => {
-      const fresh = { lines: [...lines], asked: goal.lines, depth, nodes, millis: means.ticks() - since };
-      const all = joined(earlier, fresh);
-      if (all.lines.length > 0) remember(found, fen, all);
-      return all;
-    };
-    const show = () => {
-      timer = undefined;
-      const all = note();
-      if (wanted !== goal || all.lines.length === 0) return;
-      if (isHeld.value) timer = setTimeout(show, SHOW_MILLIS);
-      else view.value = viewOf(goal, all);
-    };
-    return {
-      take(thought: Thought) {
-        nodes = Math.max(nodes, thought.nodes);
-        const { kind, rank = 1, pv, score } = thought;
-        if (kind === 'line' && pv.length > 0) {
-          depth = Math.max(depth, thought.depth);
-          const line = { depth: thought.depth, pv, ...(score ? { score: isWhite ? score : turned(score) } : {}) };
-          // A line can only follow the lines before it.
-          lines[Math.min(rank - 1, lines.length)] = line;
-        }
-        timer ??= setTimeout(show, view.value ? SHOW_MILLIS : SHOW_MILLIS / 4);
-      },
-      end() {
-        clearTimeout(timer);
-        note();
-        if (!isHeld.value) show();
-      },
-    };
-  };
-
-  const think = async (goal: Wish) => {
-    const isStale = () => wanted !== goal;
-    if (endingOf(goal.game) || movesOf(goal.game).length === 0) {
-      view.value = undefined;
-      phase.value = { kind: 'done' };
-      return;
-    }
-    phase.value = { kind: 'fetching' };
-    const sitting = await clientFor(goal);
-    if (isStale()) return;
-    phase.value = { kind: 'thinking' };
-    const follower = follow(goal);
-    try {
-      await sitting.think(goal.game, { infinite: true }, follower.take);
-    } finally {
-      follower.end();
-    }
-    if (!isStale()) phase.value = { kind: 'done' };
-  };
-
-  /** One search after the other, always for the newest wish; ends when nothing is wanted. */
-  const run = async () => {
-    if (isRunning) return;
-    isRunning = true;
-    let last: Wish | undefined;
-    while (wanted && wanted !== last) {
-      last = wanted;
-      try {
-        await think(last);
-      } catch (error) {
-        // Its worker was ended because it ignored a stop, which is no error.
-        const isClosed = error instanceof PlayerError && error.problem === 'closed';
-        if (!isClosed) {
-          void client?.close();
-          client = undefined;
-        }
-        if (wanted === last) {
-          phase.value = { kind: 'failed', report: reportError(error) };
-        }
-      }
-      clearTimeout(late);
-    }
-    isRunning = false;
-    if (!wanted) phase.value = { kind: 'idle' };
-  };
-
   return {
-    phase,
-    view,
-    isHeld,
-    wish(next) {
-      if (isSame(wanted, next)) return;
-      wanted = next;
-      if (isRunning) {
-        const asked = client;
-        asked?.tell({ kind: 'stop' });
-        clearTimeout(late);
-        late = setTimeout(() => void asked?.restart(), PATIENCE_MILLIS);
-      }
-      // Results for another position do not apply here. What is known about this one is shown at once.
-      const isOther = next && !(view.value && isSameGame(view.value.game, next.game));
-      if (next && (isOther || view.value?.lines.length !== next.lines)) {
-        const known = recall(found, fenOf(next.game));
-        if (known || isOther) view.value = known && viewOf(next, known);
-      }
-      if (next) void run();
-      else phase.value = { kind: 'idle' };
-    },
+    means,
+    phase: signal<LivePhase>({ kind: 'idle' }),
+    view: signal<LiveView | undefined>(undefined),
+    isHeld: signal(false),
+    found: new Map(),
+    wanted: undefined,
+    client: undefined,
+    clientOptions: '',
+    isRunning: false,
+    late: undefined,
   };
+}
+
+/** Analyses this from now on, or nothing; repeating the same wish changes nothing. */
+export function analyse(live: Live, next: Wish | undefined): void {
+  if (isSame(live.wanted, next)) return;
+  live.wanted = next;
+  const { client, view } = live;
+  if (live.isRunning) {
+    client?.tell({ kind: 'stop' });
+    clearTimeout(live.late);
+    live.late = setTimeout(() => void client?.restart(), PATIENCE_MILLIS);
+  }
+  // Results for another position do not apply here. What is known about this one is shown at once.
+  const isOther = next && !(view.value && isSameGame(view.value.game, next.game));
+  if (next && (isOther || view.value?.lines.length !== next.lines)) {
+    const known = recall(live.found, fenOf(next.game));
+    if (known || isOther) view.value = known && viewOf(next, known);
+  }
+  if (next) void run(live);
+  else live.phase.value = { kind: 'idle' };
+}
+
+/** One search after the other, always for the newest wish; ends when nothing is wanted. */
+async function run(live: Live): Promise<void> {
+  if (live.isRunning) return;
+  live.isRunning = true;
+  let last: Wish | undefined;
+  while (live.wanted && live.wanted !== last) {
+    last = live.wanted;
+    try {
+      await think(live, last);
+    } catch (error) {
+      // Its worker was ended because it ignored a stop, which is no error.
+      const isClosed = error instanceof PlayerError && error.problem === 'closed';
+      if (!isClosed) {
+        void live.client?.close();
+        live.client = undefined;
+      }
+      if (live.wanted === last) live.phase.value = { kind: 'failed', report: reportError(error) };
+    }
+    clearTimeout(live.late);
+  }
+  live.isRunning = false;
+  if (!live.wanted) live.phase.value = { kind: 'idle' };
+}
+
+async function think(live: Live, goal: Wish): Promise<void> {
+  const { phase } = live;
+  const isStale = () => live.wanted !== goal;
+  if (endingOf(goal.game) || movesOf(goal.game).length === 0) {
+    live.view.value = undefined;
+    phase.value = { kind: 'done' };
+    return;
+  }
+  phase.value = { kind: 'fetching' };
+  const client = await clientFor(live, goal);
+  if (isStale()) return;
+  phase.value = { kind: 'thinking' };
+  const search = startSearch(live, goal);
+  try {
+    await client.think(goal.game, { infinite: true }, (thought) => take(live, search, thought));
+  } finally {
+    clearTimeout(search.timer);
+    note(live, search);
+    if (!live.isHeld.value) show(live, search);
+  }
+  if (!isStale()) phase.value = { kind: 'done' };
+}
+
+/** The client, with the wanted options. */
+async function clientFor(live: Live, { options }: Wish): Promise<EngineClient> {
+  const key = JSON.stringify(options);
+  if (!live.client) live.client = await live.means.startClient(options);
+  else if (live.clientOptions !== key) await live.client.setOptions(options);
+  live.clientOptions = key;
+  return live.client;
+}
+
+function startSearch({ means, found, isHeld, view }: Live, goal: Wish): LiveSearch {
+  const earlier = recall(found, fenOf(goal.game));
+  // The previous search has recorded its last thoughts by now.
+  if (earlier && !isHeld.value) view.value = viewOf(goal, earlier);
+  return { goal, earlier, since: means.ticks(), lines: [], depth: 0, nodes: 0, timer: undefined };
+}
+
+/** Adds a thought to what the search has found, to be shown at a readable pace. */
+function take(live: Live, search: LiveSearch, thought: Thought): void {
+  search.nodes = Math.max(search.nodes, thought.nodes);
+  const { kind, rank = 1, pv, score } = thought;
+  if (kind === 'line' && pv.length > 0) {
+    search.depth = Math.max(search.depth, thought.depth);
+    const isWhite = turnOf(search.goal.game) === 'white';
+    const line = { depth: thought.depth, pv, ...(score ? { score: isWhite ? score : turned(score) } : {}) };
+    // A line can only follow the lines before it.
+    search.lines[Math.min(rank - 1, search.lines.length)] = line;
+  }
+  search.timer ??= setTimeout(() => show(live, search), live.view.value ? SHOW_MILLIS : SHOW_MILLIS / 4);
+}
+
+/** Remembers what is known of the position by now. */
+function note({ means, found }: Live, { goal, earlier, since, lines, depth, nodes }: LiveSearch): Found {
+  const fresh = { lines: [...lines], asked: goal.lines, depth, nodes, millis: means.ticks() - since };
+  const all = joined(earlier, fresh);
+  if (all.lines.length > 0) remember(found, fenOf(goal.game), all);
+  return all;
+}
+
+function show(live: Live, search: LiveSearch): void {
+  search.timer = undefined;
+  const all = note(live, search);
+  if (live.wanted !== search.goal || all.lines.length === 0) return;
+  if (live.isHeld.value) search.timer = setTimeout(() => show(live, search), SHOW_MILLIS);
+  else live.view.value = viewOf(search.goal, all);
 }
 
 function isSame(one: Wish | undefined, other: Wish | undefined): boolean {

@@ -10,7 +10,7 @@ import { MOST_LINES } from '../app/settings.ts';
 import type { Arrow } from '../board/ground.ts';
 import type { Remark } from '../session/analyst.ts';
 import type { GameSession } from '../session/game-session.ts';
-import { type Live, openLive } from './live.ts';
+import { analyse, type Live, openLive } from './live.ts';
 import { machineHere, openThreads, type Threads } from './threads.ts';
 import { openValuing, type Valuing } from './valuing.ts';
 
@@ -102,7 +102,7 @@ export function openModel(page: Page, session: GameSession, card: Card): Model {
       ...(threads.count.value > 1 ? { [THREADS_OPTION]: threads.count.value } : {}),
     };
     const wish = isOn.value && rest.value === undefined ? { game: shownGame.value, options, lines } : undefined;
-    untracked(() => live.wish(wish));
+    untracked(() => analyse(live, wish));
   });
 
   // Opening another game ends the analysis of this one.
