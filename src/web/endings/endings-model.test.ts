@@ -16,7 +16,7 @@ import {
   playEnding,
   setPosition,
   showEndingPly,
-  shownGame,
+  shownEnding,
   stopTables,
   takeEndingBack,
   takeSide,
@@ -113,7 +113,7 @@ describe('playing against a table', () => {
     const [best] = one.looked.value!.moves;
     await playEnding(one, best!.move);
     assert.equal(formatRemark(one.remark.value!, 'en'), 'Ka2: no move is better.');
-    assert.equal(turnOf(shownGame(one)), 'white');
+    assert.equal(turnOf(shownEnding(one)), 'white');
     assert.deepEqual(one.looked.value?.worth, { kind: 'win', plies: 63 });
     const [draw] = groupMoves(one.looked.value!.moves).drawn;
     await playEnding(one, draw!.move);
@@ -138,14 +138,14 @@ describe('playing against a table', () => {
     takeSide(one, 'black');
     await settled(one);
     let moves = 0;
-    while (!endingOf(shownGame(one)) && moves++ < 20) {
-      const here = shownGame(one);
+    while (!endingOf(shownEnding(one)) && moves++ < 20) {
+      const here = shownEnding(one);
       assert.equal(turnOf(here), 'black');
       const known = one.looked.value!;
       assert.equal(known.fen, fenOf(here));
       await playEnding(one, known.moves[moves % known.moves.length]!.move);
     }
-    assert.equal(endingOf(shownGame(one))?.kind, 'checkmate');
+    assert.equal(endingOf(shownEnding(one))?.kind, 'checkmate');
     assert.ok(moves <= 16, `${moves} moves`);
   });
 });
@@ -181,7 +181,7 @@ describe('other tables', () => {
     assert.equal(chosenTable(one)?.sides[0]?.longestWin?.moves, 10);
     await drawPosition(one, 'any');
     assert.equal(one.problem.value, undefined);
-    assert.equal(gameAt(one.game.value, 0).start, fenOf(shownGame(one)));
+    assert.equal(gameAt(one.game.value, 0).start, fenOf(shownEnding(one)));
   });
 });
 

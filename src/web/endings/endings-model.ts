@@ -95,7 +95,7 @@ export function chosenTable({ built, name }: EndingsModel): BuiltTable | undefin
 }
 
 /** The game up to the position shown. */
-export const shownGame = ({ game, shownPly }: EndingsModel): Game => gameAt(game.value, shownPly.value);
+export const shownEnding = ({ game, shownPly }: EndingsModel): Game => gameAt(game.value, shownPly.value);
 
 /** Chooses another table and abandons a build in progress. */
 export function chooseTable(model: EndingsModel, name: string): void {
@@ -171,9 +171,9 @@ export async function drawPosition(model: EndingsModel, wish: Wish): Promise<voi
 /** Appends the best play of both sides to the position shown, to step through. */
 export async function followBest(model: EndingsModel): Promise<void> {
   await inTurn(model, async () => {
-    const from = shownGame(model);
+    const from = shownEnding(model);
     const answer = await model.asker.ask({ kind: 'line', fen: fenOf(from) });
-    if (answer.kind !== 'line' || fenOf(shownGame(model)) !== fenOf(from)) return;
+    if (answer.kind !== 'line' || fenOf(shownEnding(model)) !== fenOf(from)) return;
     if (!answer.moves || answer.moves.length === 0) {
       model.problem.value = { message: 'No line to mate is known from this position.' };
       return;
@@ -195,7 +195,7 @@ export function showEndingPly(model: EndingsModel, ply: number): void {
 
 /** Plays a move in the position shown; the table replies if it has the other side. */
 export async function playEnding(model: EndingsModel, move: Uci): Promise<void> {
-  const before = shownGame(model);
+  const before = shownEnding(model);
   if (!movesOf(before).includes(move)) return;
   const known = model.looked.value;
   const best = known && known.fen === fenOf(before) ? known.moves[0] : undefined;
@@ -225,12 +225,12 @@ export function takeEndingBack(model: EndingsModel): void {
 
 /** Plays the table's move: a random one of the best. */
 async function answerMove(model: EndingsModel): Promise<void> {
-  const here = shownGame(model);
+  const here = shownEnding(model);
   const { looked, whose } = model;
   if (whose.value === 'both' || turnOf(here) === whose.value || endingOf(here)) return;
   if (looked.value?.fen !== fenOf(here)) await look(model);
   const known = looked.value;
-  if (!known || known.fen !== fenOf(here) || fenOf(shownGame(model)) !== known.fen) return;
+  if (!known || known.fen !== fenOf(here) || fenOf(shownEnding(model)) !== known.fen) return;
   const [first] = known.moves;
   if (!first?.worth) return;
   const alike = known.moves.filter(({ worth }) => worth && isAlike(worth, first.worth!));
@@ -250,7 +250,7 @@ function moveOn(model: EndingsModel, before: Game, move: Uci): void {
 export async function look(model: EndingsModel): Promise<void> {
   const turn = ++model.lookTurn;
   await asking(model, async () => {
-    const answer = await model.asker.ask({ kind: 'look', fen: fenOf(shownGame(model)) });
+    const answer = await model.asker.ask({ kind: 'look', fen: fenOf(shownEnding(model)) });
     if (answer.kind === 'looked' && model.lookTurn === turn) model.looked.value = answer;
   });
 }

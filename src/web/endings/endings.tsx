@@ -38,7 +38,7 @@ import {
   playEnding,
   setPosition,
   showEndingPly,
-  shownGame,
+  shownEnding,
   takeEndingBack,
   takeSide,
 } from './endings-model.ts';
@@ -100,7 +100,7 @@ export function Endings(): JSX.Element {
     document.querySelector('.ending-stage')?.scrollIntoView({ block: 'nearest' });
     await drawPosition(model, 'longest');
   };
-  const isStoryOn = () => materialOf(fenOf(shownGame(model))) === STORY_TABLE;
+  const isStoryOn = () => materialOf(fenOf(shownEnding(model))) === STORY_TABLE;
 
   return (
     <>
@@ -114,14 +114,14 @@ export function Endings(): JSX.Element {
       </header>
       {isSettingUp ? (
         <div class="ending-setup">
-          <SetUpEnding first={fenOf(shownGame(model))} onPut={put} onLeave={() => setSettingUp(false)} />
+          <SetUpEnding first={fenOf(shownEnding(model))} onPut={put} onLeave={() => setSettingUp(false)} />
         </div>
       ) : (
         <>
           <Stage model={model} language={language} onSetUp={() => setSettingUp(true)} />
           <div class="side ending-side-moves">
             <EndingMoves
-              game={shownGame(model)}
+              game={shownEnding(model)}
               looked={model.looked.value}
               chosen={model.name.value}
               language={language}
@@ -157,7 +157,7 @@ export function Endings(): JSX.Element {
 }
 
 const isVisitorsTurn = (model: EndingsModel) =>
-  model.whose.value === 'both' || turnOf(shownGame(model)) === model.whose.value;
+  model.whose.value === 'both' || turnOf(shownEnding(model)) === model.whose.value;
 
 const WISH_WORDS: Readonly<Record<Wish, string>> = {
   longest: 'Longest win',
@@ -171,7 +171,7 @@ function Stage(props: { readonly model: EndingsModel; readonly language: Languag
   const page = usePage();
   const [orientation, setOrientation] = useState<Color>('white');
   const voice = useVoice();
-  const game = shownGame(model);
+  const game = shownEnding(model);
   const whole = model.game.value;
   const ply = model.shownPly.value;
   const remark = model.remark.value;

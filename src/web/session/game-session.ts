@@ -182,7 +182,7 @@ export const mirroredRecord = (keep: Keep | undefined): Promise<GameRecord | und
  * Starts the clock of the side to move, if the game has clocks and none runs.
  * @param onFlag called when a visitor's time is up. A program's flag is determined by what its search used.
  */
-export function startClock(session: GameSession, onFlag: (side: Color) => void): void {
+export function startTurnClock(session: GameSession, onFlag: (side: Color) => void): void {
   const { record, clock, services, inner } = session;
   const { clocks, game, terms } = record.value;
   if (!clocks || endingOf(game) || clock.value) return;

@@ -27,7 +27,7 @@ import {
 } from '../record/record.ts';
 import { requestFor, warmUp } from './client-for-game.ts';
 import { interrupt, tellLevel, think } from './engine-turn.ts';
-import { type GameSession, mirror, save, startClock, stopClock, stoppedRecord } from './game-session.ts';
+import { type GameSession, mirror, save, startTurnClock, stopClock, stoppedRecord } from './game-session.ts';
 import { expectReply, ponder, ponderAnew, stopPondering } from './pondering.ts';
 import { NOTHING_THOUGHT } from './thinking.ts';
 
@@ -284,7 +284,7 @@ function endGame(session: GameSession, end: (record: GameRecord, nowMillis: numb
 
 /** Starts the clock of the side to move, after it was stopped by hand. */
 export function runClock(session: GameSession): void {
-  startClock(session, (side) => flagFalls(session, side));
+  startTurnClock(session, (side) => flagFalls(session, side));
   ponder(session);
 }
 
