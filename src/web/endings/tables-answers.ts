@@ -2,10 +2,10 @@ import { type Fen, makeFen, parseFen } from '../../chess/fen.ts';
 import type { Uci } from '../../chess/move.ts';
 import { materialOfBoard } from '../../endgames/layout.ts';
 import { type Material, neededFor, parseMaterial } from '../../endgames/material.ts';
-import { createProber, fenAt, sourceOf } from '../../endgames/prober.ts';
+import { createProber, fenAt, type Prober, sourceOf } from '../../endgames/prober.ts';
 import { type SideStats, statsOf } from '../../endgames/stats.ts';
 import { ILLEGAL, type Table, type TableValue, worthOf } from '../../endgames/table.ts';
-import { createTableBuilder, type Inconsistency } from '../../endgames/table-builder.ts';
+import { createTableBuilder, type Inconsistency, type TableBuilder } from '../../endgames/table-builder.ts';
 import { seededChance } from '../../host/chance.ts';
 import type { Answerer } from '../app/worker-questions.ts';
 
@@ -84,6 +84,18 @@ export type TablesAnswer =
 /** How long the worker runs before it checks for messages, in milliseconds. */
 const SLICE_MILLIS = 30;
 
+/** The tables of a worker, and what runs in it. */
+interface Tables {
+  /** It pauses at every step, so that each ply is counted; the slices are timed here. */
+  readonly builder: TableBuilder;
+  /** How long it works before it reports progress and checks for messages. */
+  readonly sliceMillis: number;
+  readonly tables: Map<string, Table>;
+  readonly built: Map<string, BuiltTable>;
+  prober: Prober;
+  isStopped: boolean;
+}
+
 /**
  * A table builder with its tables.
  * @param sliceMillis how long it works before it reports progress and checks for messages; 0 does so at every step.
@@ -91,141 +103,150 @@ const SLICE_MILLIS = 30;
 export async function openTables(
   sliceMillis = SLICE_MILLIS,
 ): Promise<Answerer<TablesQuestion, TablesProgress, TablesAnswer>> {
-  // The builder pauses at every step, so that each ply is counted; the slices are timed here.
-  const builder = await createTableBuilder({ sliceMillis: 0 });
-  const tables = new Map<string, Table>();
-  const built = new Map<string, BuiltTable>();
-  const lookup = ({ name }: Material) => tables.get(name);
-  let prober = createProber(sourceOf([]));
-  let isStopped = false;
-
-  /** Runs a loop, pausing when a slice is over. */
-  function* inSlices<Step, Value, Progress>(
-    loop: Generator<Step, Value>,
-    progress: (step: Step) => Progress,
-  ): Generator<Progress, Value | undefined> {
-    let end = performance.now() + sliceMillis;
-    for (;;) {
-      const { done, value } = loop.next();
-      if (done) return value as Value;
-      const told = progress(value as Step);
-      if (performance.now() < end) continue;
-      yield told;
-      if (isStopped) return undefined;
-      end = performance.now() + sliceMillis;
-    }
-  }
-
-  function* build(name: string): Generator<TablesProgress, TablesAnswer> {
-    const material = parseMaterial(name);
-    const known = built.get(material.name);
-    if (known) return { kind: 'built', table: known };
-    const begun = performance.now();
-    const plan = [...neededFor(material), material].filter((each) => !tables.has(each.name));
-    let ownMillis = 0;
-    for (const [at, each] of plan.entries()) {
-      const start = performance.now();
-      const byPly: number[] = [];
-      let before = 0;
-      const table: Table | undefined = yield* inSlices(
-        builder.build(each, lookup),
-        ({ phase, ply, decided }): TablesProgress => {
-          if (phase === 'plies') {
-            byPly[ply] = (byPly[ply] ?? 0) + decided - before;
-            before = decided;
-          }
-          return { kind: 'build', name: each.name, index: at + 1, count: plan.length, ply, byPly: [...byPly] };
-        },
-      );
-      if (!table) return { kind: 'stopped' };
-      tables.set(each.name, table);
-      prober = createProber(sourceOf(tables.values()));
-      ownMillis = performance.now() - start;
-    }
-    const allMillis = performance.now() - begun;
-    const table = tables.get(material.name)!;
-    const step = (): TablesProgress => ({ kind: 'check', done: 1 });
-    const tallies = yield* inSlices(builder.count(table), step);
-    const stats = tallies && (yield* inSlices(statsOf(builder, table), step));
-    if (!tallies || !stats) return { kind: 'stopped' };
-    const [white, black] = tallies.map(({ alike }) => alike.slice(1, ILLEGAL));
-    const byPly = white!.map((count, ply) => count + black![ply]!);
-    const longest = byPly.findLastIndex((count) => count > 0);
-    const result: BuiltTable = {
-      name: material.name,
-      sides: stats.sides,
-      byPly: byPly.slice(0, longest + 1),
-      millis: ownMillis,
-      allMillis,
-      needed: plan.slice(0, -1).map((each) => each.name),
-    };
-    built.set(material.name, result);
-    return { kind: 'built', table: result };
-  }
-
-  function look(fen: Fen): TablesAnswer {
-    const position = parseFen(fen);
-    const worth = prober.probe(position);
-    const moves = prober.moves(position).map((rated): LookedMove => ({ move: rated.uci, worth: rated.worth }));
-    const hasRights = position.castles.castlingRights.nonEmpty();
-    const material = hasRights ? undefined : materialOfBoard(position.board)?.name;
-    return { kind: 'looked', fen: makeFen(position), worth, material, moves };
-  }
-
-  /** A random position of the requested kind, each equally likely; for any kind, Black may be to move too. */
-  function draw(name: string, wish: Wish, seed: number): Fen | undefined {
-    const table = tables.get(name);
-    if (!table) return undefined;
-    const random = seededChance(seed);
-    const side = wish === 'any' && table.black && random() < 0.5 ? 1 : 0;
-    const codes = side === 1 ? table.black! : table.white;
-    const isWin = (code: number) => worthOf(code)?.kind === 'win';
-    let longest = 0;
-    if (wish === 'longest') for (const code of codes) if (code > longest && isWin(code)) longest = code;
-    const fits = (code: number) =>
-      code !== ILLEGAL && (wish === 'any' || (wish === 'win' ? isWin(code) : code === longest && longest > 0));
-    let seen = 0;
-    let chosen = -1;
-    for (let index = 0; index < codes.length; index++) {
-      if (fits(codes[index]!) && random() * ++seen < 1) chosen = index;
-    }
-    return chosen < 0 ? undefined : fenAt(table.material, side, chosen);
-  }
-
-  function* check(name: string): Generator<TablesProgress, TablesAnswer> {
-    const table = tables.get(name);
-    if (!table) return { kind: 'stopped' };
-    const begun = performance.now();
-    let isWhole = false;
-    function* whole(): Generator<{ readonly done: number }, Inconsistency | undefined> {
-      const fault = yield* builder.check(table!, lookup);
-      isWhole = true;
-      return fault;
-    }
-    const fault = yield* inSlices(whole(), ({ done }): TablesProgress => ({ kind: 'check', done }));
-    if (!isWhole) return { kind: 'stopped' };
-    const positions = (built.get(name)?.sides ?? []).reduce((sum, { legal }) => sum + legal.positions, 0);
-    return { kind: 'checked', fault, positions, millis: performance.now() - begun };
-  }
-
+  const state: Tables = {
+    builder: await createTableBuilder({ sliceMillis: 0 }),
+    sliceMillis,
+    tables: new Map(),
+    built: new Map(),
+    prober: createProber(sourceOf([])),
+    isStopped: false,
+  };
   return {
     *answer(question) {
-      isStopped = false;
+      state.isStopped = false;
       switch (question.kind) {
         case 'build':
-          return yield* build(question.name);
+          return yield* build(state, question.name);
         case 'check':
-          return yield* check(question.name);
+          return yield* check(state, question.name);
         case 'look':
-          return look(question.fen);
+          return look(state, question.fen);
         case 'line':
-          return { kind: 'line', moves: prober.line(parseFen(question.fen)) };
-        case 'draw':
-          return { kind: 'drawn', fen: draw(question.name, question.wish, question.seed) };
+          return { kind: 'line', moves: state.prober.line(parseFen(question.fen)) };
+        case 'draw': {
+          const table = state.tables.get(question.name);
+          return { kind: 'drawn', fen: table && draw(table, question.wish, question.seed) };
+        }
       }
     },
     stop() {
-      isStopped = true;
+      state.isStopped = true;
     },
   };
+}
+
+const lookupIn =
+  ({ tables }: Tables) =>
+  ({ name }: Material) =>
+    tables.get(name);
+
+/** Runs a loop, pausing when a slice is over. */
+function* inSlices<Step, Value, Progress>(
+  state: Tables,
+  loop: Generator<Step, Value>,
+  progress: (step: Step) => Progress,
+): Generator<Progress, Value | undefined> {
+  let end = performance.now() + state.sliceMillis;
+  for (;;) {
+    const { done, value } = loop.next();
+    if (done) return value as Value;
+    const told = progress(value as Step);
+    if (performance.now() < end) continue;
+    yield told;
+    if (state.isStopped) return undefined;
+    end = performance.now() + state.sliceMillis;
+  }
+}
+
+function* build(state: Tables, name: string): Generator<TablesProgress, TablesAnswer> {
+  const { builder, tables, built } = state;
+  const material = parseMaterial(name);
+  const known = built.get(material.name);
+  if (known) return { kind: 'built', table: known };
+  const begun = performance.now();
+  const plan = [...neededFor(material), material].filter((each) => !tables.has(each.name));
+  let ownMillis = 0;
+  for (const [at, each] of plan.entries()) {
+    const start = performance.now();
+    const byPly: number[] = [];
+    let before = 0;
+    const table: Table | undefined = yield* inSlices(
+      state,
+      builder.build(each, lookupIn(state)),
+      ({ phase, ply, decided }): TablesProgress => {
+        if (phase === 'plies') {
+          byPly[ply] = (byPly[ply] ?? 0) + decided - before;
+          before = decided;
+        }
+        return { kind: 'build', name: each.name, index: at + 1, count: plan.length, ply, byPly: [...byPly] };
+      },
+    );
+    if (!table) return { kind: 'stopped' };
+    tables.set(each.name, table);
+    state.prober = createProber(sourceOf(tables.values()));
+    ownMillis = performance.now() - start;
+  }
+  const allMillis = performance.now() - begun;
+  const table = tables.get(material.name)!;
+  const step = (): TablesProgress => ({ kind: 'check', done: 1 });
+  const tallies = yield* inSlices(state, builder.count(table), step);
+  const stats = tallies && (yield* inSlices(state, statsOf(builder, table), step));
+  if (!tallies || !stats) return { kind: 'stopped' };
+  const [white, black] = tallies.map(({ alike }) => alike.slice(1, ILLEGAL));
+  const byPly = white!.map((count, ply) => count + black![ply]!);
+  const longest = byPly.findLastIndex((count) => count > 0);
+  const result: BuiltTable = {
+    name: material.name,
+    sides: stats.sides,
+    byPly: byPly.slice(0, longest + 1),
+    millis: ownMillis,
+    allMillis,
+    needed: plan.slice(0, -1).map((each) => each.name),
+  };
+  built.set(material.name, result);
+  return { kind: 'built', table: result };
+}
+
+function look({ prober }: Tables, fen: Fen): TablesAnswer {
+  const position = parseFen(fen);
+  const worth = prober.probe(position);
+  const moves = prober.moves(position).map((rated): LookedMove => ({ move: rated.uci, worth: rated.worth }));
+  const hasRights = position.castles.castlingRights.nonEmpty();
+  const material = hasRights ? undefined : materialOfBoard(position.board)?.name;
+  return { kind: 'looked', fen: makeFen(position), worth, material, moves };
+}
+
+/** A random position of the requested kind, each equally likely; for any kind, Black may be to move too. */
+function draw(table: Table, wish: Wish, seed: number): Fen | undefined {
+  const random = seededChance(seed);
+  const side = wish === 'any' && table.black && random() < 0.5 ? 1 : 0;
+  const codes = side === 1 ? table.black! : table.white;
+  const isWin = (code: number) => worthOf(code)?.kind === 'win';
+  let longest = 0;
+  if (wish === 'longest') for (const code of codes) if (code > longest && isWin(code)) longest = code;
+  const fits = (code: number) =>
+    code !== ILLEGAL && (wish === 'any' || (wish === 'win' ? isWin(code) : code === longest && longest > 0));
+  let seen = 0;
+  let chosen = -1;
+  for (let index = 0; index < codes.length; index++) {
+    if (fits(codes[index]!) && random() * ++seen < 1) chosen = index;
+  }
+  return chosen < 0 ? undefined : fenAt(table.material, side, chosen);
+}
+
+function* check(state: Tables, name: string): Generator<TablesProgress, TablesAnswer> {
+  const { builder, tables, built } = state;
+  const table = tables.get(name);
+  if (!table) return { kind: 'stopped' };
+  const begun = performance.now();
+  let isWhole = false;
+  function* whole(): Generator<{ readonly done: number }, Inconsistency | undefined> {
+    const fault = yield* builder.check(table!, lookupIn(state));
+    isWhole = true;
+    return fault;
+  }
+  const fault = yield* inSlices(state, whole(), ({ done }): TablesProgress => ({ kind: 'check', done }));
+  if (!isWhole) return { kind: 'stopped' };
+  const positions = (built.get(name)?.sides ?? []).reduce((sum, { legal }) => sum + legal.positions, 0);
+  return { kind: 'checked', fault, positions, millis: performance.now() - begun };
 }
