@@ -9,7 +9,7 @@ import { colorName } from '../app/format.ts';
 import { targetOf } from '../board/commands.ts';
 import { mountSetupGround, showSetup, takeUp } from '../board/ground.ts';
 import { commandOf } from '../board/keys.ts';
-import { LiveRegions, useVoice } from '../board/live.tsx';
+import { LiveRegions, useVoice, type Voice } from '../board/live.tsx';
 import { squareLabel } from '../board/spoken.ts';
 import type { SquareName } from '../board/squares.ts';
 import { focusSquare, Stage } from '../board/stage.tsx';
@@ -48,12 +48,29 @@ const CASTLING_NAMES: Readonly<Record<CastlingRight, string>> = {
   q: 'Black queen side',
 };
 
+/** One object for the life of an editor, brought up to date at each rendering; callbacks of the drawn board act on it. */
+interface Editing {
+  /** The position on the board. */
+  fen: string;
+  setUp: SetUp;
+  orientation: Color;
+  tool: Tool;
+  selected: SquareName | undefined;
+  onChange(fen: string): void;
+  say: Voice['say'];
+  setSquare(name: SquareName): void;
+  setSelected(name: SquareName | undefined): void;
+  /** The drawn board and its frame, once they are mounted. */
+  ground: Api;
+  frame: HTMLElement;
+}
+
 /** Sets up a position by drag, tap, keys or FEN. It says at every step whether the position can be played. */
 export function SetupEditor({ fen, orientation, onChange, children }: SetupEditorProps): JSX.Element {
   const [square, setSquare] = useState<SquareName>('e4');
   const [selected, setSelected] = useState<SquareName>();
   const [tool, setTool] = useState<Tool>('move');
-  const voice = useVoice();
+  const { messages, say } = useVoice();
   const id = useId();
 
   const read = readOrError(fen);
@@ -62,98 +79,33 @@ export function SetupEditor({ fen, orientation, onChange, children }: SetupEdito
 
   const frame = useRef<HTMLDivElement>(null);
   const drawn = useRef<HTMLDivElement>(null);
-  const ground = useRef<Api | undefined>(undefined);
+  const editing = useRef({} as Editing).current;
+  const now = { fen: readable, setUp, orientation, tool, selected, onChange, say, setSquare, setSelected };
+  Object.assign(editing, now);
 
-  const put = (name: SquareName, piece: Piece | undefined) => {
-    voice.say(piece ? `${piece.color} ${piece.role} on ${name}` : `${name} cleared`);
-    onChange(withMan(readable, name, piece));
-  };
-  const press = (name: SquareName) => {
-    setSquare(name);
-    if (tool === 'erase') put(name, undefined);
-    else if (tool !== 'move') {
-      const there = setUp.board.get(parseSquare(name)!);
-      // Placing the same piece again removes it.
-      put(name, there?.color === tool.color && there.role === tool.role ? undefined : tool);
-    } else setSelected(ground.current!.state.selected);
-  };
-
-  // 1. The drawn board is made once; its callbacks must see the current props.
-  const handlers = useRef({ press, change: (_board: string) => {} });
-  handlers.current = {
-    press,
-    change: (board) => {
-      setSelected(undefined);
-      onChange(withBoard(readable, board));
-    },
-  };
+  // The drawn board is made once.
   useLayoutEffect(() => {
-    const api = mountSetupGround(drawn.current!, frame.current!, {
-      onPress: (name) => handlers.current.press(name),
-      onChange: (board) => handlers.current.change(board),
+    editing.frame = frame.current!;
+    editing.ground = mountSetupGround(drawn.current!, editing.frame, {
+      onPress: (name) => press(editing, name),
+      onChange: (board) => {
+        setSelected(undefined);
+        editing.onChange(withBoard(editing.fen, board));
+      },
     });
-    ground.current = api;
-    return () => api.destroy();
+    return () => editing.ground.destroy();
   }, []);
   useLayoutEffect(
-    () => showSetup(ground.current!, readable, orientation, tool === 'move'),
+    () => showSetup(editing.ground, readable, orientation, tool === 'move'),
     [readable, orientation, tool],
   );
-
-  // 2. Keys: letters place pieces, as in a FEN; the rest is as on the playing board.
-  const takeUpOrPutDown = (name: SquareName) => {
-    const piece = setUp.board.get(parseSquare(name)!);
-    if (selected !== undefined && selected !== name) {
-      const moving = setUp.board.get(parseSquare(selected)!);
-      takeUp(ground.current!, undefined);
-      setSelected(undefined);
-      if (!moving) return;
-      voice.say(`${moving.color} ${moving.role} on ${name}`);
-      onChange(withMan(withMan(readable, selected, undefined), name, moving));
-    } else if (selected === name || !piece) {
-      takeUp(ground.current!, undefined);
-      setSelected(undefined);
-      voice.say(piece ? `${piece.color} ${piece.role} put back` : squareLabel(setUp.board, name));
-    } else {
-      takeUp(ground.current!, name);
-      setSelected(name);
-      voice.say(`${piece.color} ${piece.role} ${name} selected`);
-    }
-  };
-  const activate = (name: SquareName) => (tool === 'move' ? takeUpOrPutDown(name) : press(name));
-
-  const onKey = (event: KeyboardEvent) => {
-    const { key, ctrlKey, altKey, metaKey } = event;
-    if (metaKey || altKey) return;
-    // Not from the state: keys may come faster than the board is rendered.
-    const square = (event.target as HTMLElement).dataset.square!;
-    if (!ctrlKey && /^[pnbrqk]$/i.test(key)) {
-      const color = key === key.toUpperCase() ? 'white' : 'black';
-      put(square, { color, role: charToRole(key.toLowerCase() as 'p') });
-    } else if (!ctrlKey && (key === 'Delete' || key === 'Backspace')) {
-      put(square, undefined);
-    } else {
-      const command = commandOf(event);
-      if (command?.kind === 'activate') activate(square);
-      else if (command?.kind === 'cancel' && selected !== undefined) {
-        takeUp(ground.current!, undefined);
-        setSelected(undefined);
-      } else if (command?.kind === 'say') voice.say(squareLabel(setUp.board, square));
-      else if (command && ['step', 'edge', 'rank', 'file'].includes(command.kind)) {
-        const target = targetOf(command, { square, orientation });
-        if (target) focusSquare(frame.current, target);
-      } else return;
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  };
 
   const palette = (color: Color) => (
     <Palette
       color={color}
       tool={tool}
       onTool={setTool}
-      onDrag={(piece, event) => ground.current!.dragNewPiece(piece, event, true)}
+      onDrag={(piece, event) => editing.ground.dragNewPiece(piece, event, true)}
     />
   );
 
@@ -172,8 +124,8 @@ export function SetupEditor({ fen, orientation, onChange, children }: SetupEdito
           selected={selected}
           isReadOnly={false}
           onSquare={setSquare}
-          onKey={onKey}
-          onActivate={activate}
+          onKey={(event) => pressKey(editing, event)}
+          onActivate={(name) => activate(editing, name)}
         />
         {palette(orientation)}
       </div>
@@ -204,9 +156,77 @@ export function SetupEditor({ fen, orientation, onChange, children }: SetupEdito
         <FenField fen={fen} problem={read instanceof FenError ? read : setUp.problem} onChange={onChange} />
         {children}
       </div>
-      <LiveRegions messages={voice.messages} />
+      <LiveRegions messages={messages} />
     </div>
   );
+}
+
+function put({ fen, say, onChange }: Editing, name: SquareName, piece: Piece | undefined): void {
+  say(piece ? `${piece.color} ${piece.role} on ${name}` : `${name} cleared`);
+  onChange(withMan(fen, name, piece));
+}
+
+/** Uses the tool on a square. */
+function press(editing: Editing, name: SquareName): void {
+  const { tool, setUp, ground } = editing;
+  editing.setSquare(name);
+  if (tool === 'erase') put(editing, name, undefined);
+  else if (tool !== 'move') {
+    const there = setUp.board.get(parseSquare(name)!);
+    // Placing the same piece again removes it.
+    put(editing, name, there?.color === tool.color && there.role === tool.role ? undefined : tool);
+  } else editing.setSelected(ground.state.selected);
+}
+
+function select(editing: Editing, name: SquareName | undefined): void {
+  takeUp(editing.ground, name);
+  editing.setSelected(name);
+}
+
+/** Uses the tool on a square by key or by a screen reader's click: the tool that moves picks up and puts down. */
+function activate(editing: Editing, name: SquareName): void {
+  const { fen, setUp, tool, selected, say, onChange } = editing;
+  const piece = setUp.board.get(parseSquare(name)!);
+  if (tool !== 'move') press(editing, name);
+  else if (selected !== undefined && selected !== name) {
+    const moving = setUp.board.get(parseSquare(selected)!);
+    select(editing, undefined);
+    if (!moving) return;
+    say(`${moving.color} ${moving.role} on ${name}`);
+    onChange(withMan(withMan(fen, selected, undefined), name, moving));
+  } else if (selected === name || !piece) {
+    select(editing, undefined);
+    say(piece ? `${piece.color} ${piece.role} put back` : squareLabel(setUp.board, name));
+  } else {
+    select(editing, name);
+    say(`${piece.color} ${piece.role} ${name} selected`);
+  }
+}
+
+/** Letters place pieces, as in a FEN; the rest is as on the playing board. */
+function pressKey(editing: Editing, event: KeyboardEvent): void {
+  const { setUp, orientation } = editing;
+  const { key, ctrlKey, altKey, metaKey } = event;
+  if (metaKey || altKey) return;
+  // Not from the state: keys may come faster than the board is rendered.
+  const square = (event.target as HTMLElement).dataset.square!;
+  if (!ctrlKey && /^[pnbrqk]$/i.test(key)) {
+    const color = key === key.toUpperCase() ? 'white' : 'black';
+    put(editing, square, { color, role: charToRole(key.toLowerCase() as 'p') });
+  } else if (!ctrlKey && (key === 'Delete' || key === 'Backspace')) {
+    put(editing, square, undefined);
+  } else {
+    const command = commandOf(event);
+    if (command?.kind === 'activate') activate(editing, square);
+    else if (command?.kind === 'cancel' && editing.selected !== undefined) select(editing, undefined);
+    else if (command?.kind === 'say') editing.say(squareLabel(setUp.board, square));
+    else if (command && ['step', 'edge', 'rank', 'file'].includes(command.kind)) {
+      const target = targetOf(command, { square, orientation });
+      if (target) focusSquare(editing.frame, target);
+    } else return;
+  }
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** Side to move, castling, en passant. */
