@@ -20,8 +20,9 @@ interface Wish {
   readonly words: string;
   readonly program: string;
   readonly result: ResultWish;
+  readonly order: ListOrder;
 }
-const NO_WISH: Wish = { words: '', program: '', result: 'any' };
+const NO_WISH: Wish = { words: '', program: '', result: 'any', order: 'newest' };
 /** Fewer games are seen at a glance. */
 const LEAST_TO_FILTER = 6;
 /** The height of a row in the page's units, as in the style sheet, and the rows drawn beyond those in sight. */
@@ -41,14 +42,13 @@ interface FoundGamesProps {
 export function FoundGames({ list, undo, onDelete, onDownload }: FoundGamesProps): JSX.Element {
   const { cardOf } = usePage();
   const [wish, setWish] = useState(NO_WISH);
-  const [order, setOrder] = useState<ListOrder>('newest');
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const frame = useRef<HTMLDivElement>(null);
   const [from, to] = useRowsInSight(frame);
-  const isAll = wish === NO_WISH || (wish.words.trim() === '' && wish.program === '' && wish.result === 'any');
+  const isAll = wish.words.trim() === '' && wish.program === '' && wish.result === 'any';
   const ordered = useMemo(
-    () => inOrder(list.raws, order, (raw) => factsOf(list, raw, cardOf)),
-    [list, order, list.isRead],
+    () => inOrder(list.raws, wish.order, (raw) => factsOf(list, raw, cardOf)),
+    [list, wish.order, list.isRead],
   );
   // What is damaged is listed apart; unread games are found once they are read.
   const found = useMemo(
@@ -64,11 +64,6 @@ export function FoundGames({ list, undo, onDelete, onDownload }: FoundGamesProps
   const chosen = useMemo(() => found.filter((raw) => selection.ids.has(idOf(raw))), [found, selection]);
   const shown = found.slice(from, to);
 
-  const toTop = () => frame.current?.scrollTo(0, 0);
-  const change = (part: Partial<Wish>) => {
-    setWish({ ...wish, ...part });
-    toTop();
-  };
   /** @returns whether the game is selected then. */
   const select = (id: string, isRange: boolean): boolean => {
     const next = isRange ? extended(selection, found.map(idOf), id) : toggled(selection, id);
@@ -105,41 +100,17 @@ export function FoundGames({ list, undo, onDelete, onDownload }: FoundGamesProps
 
   return (
     <>
-      {list.raws.length >= LEAST_TO_FILTER || !isAll || order !== 'newest' ? (
-        <div class="games-filter">
-          <label>
-            Find{' '}
-            <input
-              type="text"
-              value={wish.words}
-              onInput={({ currentTarget }) => change({ words: currentTarget.value })}
-            />
-          </label>
-          <Choice
-            label="Opponent"
-            value={wish.program}
-            options={[['', 'Any opponent'], ...programs.map((id) => [id, cardOf(id)!.name] as const)]}
-            onChange={(program) => change({ program })}
-          />
-          <Choice
-            label="Result"
-            value={wish.result}
-            options={Object.entries(RESULTS) as [ResultWish, string][]}
-            onChange={(result) => change({ result })}
-          />
-          <Choice
-            label="Order"
-            value={order}
-            options={Object.entries(LIST_ORDERS) as [ListOrder, string][]}
-            onChange={(next) => {
-              setOrder(next);
-              toTop();
-            }}
-          />
-          <p class="quiet" role="status">
-            {isAll || list.isRead ? formatQuantity(found.length, 'game') : `${formatCount(found.length)} found so far`}
-          </p>
-        </div>
+      {list.raws.length >= LEAST_TO_FILTER || !isAll || wish.order !== 'newest' ? (
+        <Filter
+          {...{ wish, programs }}
+          status={
+            isAll || list.isRead ? formatQuantity(found.length, 'game') : `${formatCount(found.length)} found so far`
+          }
+          onChange={(part) => {
+            setWish({ ...wish, ...part });
+            frame.current?.scrollTo(0, 0);
+          }}
+        />
       ) : null}
       <div class="games-bar">
         {undo}
@@ -206,6 +177,53 @@ export function FoundGames({ list, undo, onDelete, onDownload }: FoundGamesProps
         <kbd>Delete</kbd> deletes what is selected.
       </p>
     </>
+  );
+}
+
+interface FilterProps {
+  readonly wish: Wish;
+  /** The programs to choose from. */
+  readonly programs: readonly string[];
+  /** How many games are found. */
+  readonly status: string;
+  onChange(part: Partial<Wish>): void;
+}
+
+/** What to find, and in which order. */
+function Filter({ wish, programs, status, onChange }: FilterProps): JSX.Element {
+  const { cardOf } = usePage();
+  return (
+    <div class="games-filter">
+      <label>
+        Find{' '}
+        <input
+          type="text"
+          value={wish.words}
+          onInput={({ currentTarget }) => onChange({ words: currentTarget.value })}
+        />
+      </label>
+      <Choice
+        label="Opponent"
+        value={wish.program}
+        options={[['', 'Any opponent'], ...programs.map((id) => [id, cardOf(id)!.name] as const)]}
+        onChange={(program) => onChange({ program })}
+      />
+      <Choice
+        label="Result"
+        value={wish.result}
+        options={Object.entries(RESULTS) as [ResultWish, string][]}
+        onChange={(result) => onChange({ result })}
+      />
+      <Choice
+        label="Order"
+        value={wish.order}
+        options={Object.entries(LIST_ORDERS) as [ListOrder, string][]}
+        onChange={(order) => onChange({ order })}
+      />
+      <p class="quiet" role="status">
+        {status}
+      </p>
+    </div>
   );
 }
 
