@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { type Game, gameOf, movesOf, positionOf } from '../../chess/game.ts';
+import type { Uci } from '../../chess/move.ts';
 import type { Card, Decision } from '../../programs/program.ts';
 import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
@@ -117,16 +118,25 @@ export function searchStep(description: SearchDescription): LessonStep {
   return { Body: () => <SearchBody {...description} />, beside: description.beside };
 }
 
+/** The value of the slider, and the slider itself: its values are a range, or some that are named. */
+function useDepth(amount: SearchDescription['amount']) {
+  const { among, name = 'depth' } = amount ?? {};
+  const whole = useAmount(among ? 'depth' : name, amount && !among ? amount : NO_AMOUNT);
+  const listed = useChoice(name, (among ?? []).map(String), String(amount?.start));
+  if (!among) return { depth: whole.value, slider: whole };
+  const depth = Number(listed.value);
+  const onChange = (index: number) => listed.onChange(String(among[index]));
+  const slider = { value: among.indexOf(depth), min: 0, max: among.length - 1, problem: listed.problem, onChange };
+  return { depth, slider };
+}
+
 function SearchBody(description: SearchDescription): JSX.Element {
   const { presets, lead, amount, choice, switches, refuses = noSearchIn, after } = description;
   const position = usePosition(presets[0]!.fen);
   const { cards, cardOf } = usePage();
   const notation = useNotation();
   const lab = useLab();
-  const { among } = amount ?? {};
-  const whole = useAmount(among ? 'depth' : (amount?.name ?? 'depth'), amount && !among ? amount : NO_AMOUNT);
-  const listed = useChoice(amount?.name ?? 'depth', (among ?? []).map(String), String(amount?.start));
-  const depth = among ? Number(listed.value) : whole.value;
+  const { depth, slider } = useDepth(amount);
   const choosing = useChoice(choice?.name ?? 'program', choice?.ids ?? [''], choice?.ids[0] ?? '');
   const names = switches?.all.map(({ name }) => name) ?? [];
   const off = useSome(switches?.name ?? 'off', names);
@@ -152,20 +162,10 @@ function SearchBody(description: SearchDescription): JSX.Element {
   const isShown = isAsked || asks.every(({ task }) => task.said !== undefined);
   const trials = useTrials(lab, isShown ? rows.map(({ trial }) => trial) : []);
   const [picked, setPicked] = useStateAbout<number | undefined>([about], undefined);
-  const [from, setFrom] = useStateAbout<number | undefined>([position.fen], undefined);
   const answers = asks.map((ask) => ({ ...ask, how: nothing === undefined ? ask.answer(view) : undefined }));
   const onBoard = answers.find(({ how, task }) => how?.on === 'board' && task.said === undefined);
-  const shownFound = picked === undefined ? undefined : trials.found[picked];
-  const moves = shownFound ? (description.lineOf?.(shownFound) ?? shownFound.decision.pv) : [];
-  const { board } = positionOf(gameOf(game.start, [...game.moves, ...moves]));
-  const legal = onBoard ? movesOf(game) : [];
-  const targets = from === undefined ? [] : legal.filter((move) => move.startsWith(nameOf(from)));
-  const touch = (square: number) => {
-    // Of the promotions that one touch could mean, the queen.
-    const made = targets.find((move) => move.slice(2, 4) === nameOf(square));
-    if (made) onBoard!.task.say(made);
-    setFrom(made === undefined && legal.some((move) => move.startsWith(nameOf(square))) ? square : undefined);
-  };
+  const seen = picked === undefined ? undefined : trials.found[picked];
+  const line = seen && (description.lineOf?.(seen) ?? seen.decision.pv);
   const heads = [...(description.columns ?? []), ...(description.heads ?? [])];
   const bars: Bar[] = rows.map((row, index) => {
     const found = trials.found[index];
@@ -192,39 +192,16 @@ function SearchBody(description: SearchDescription): JSX.Element {
     };
   });
   const hasControls = amount !== undefined || choice !== undefined;
-  const decisions = trials.found.map((found) => found?.decision);
   const who = typeof description.who === 'string' ? description.who : description.who(view);
   return (
     <>
       <Scene lead={lead}>
         <Pane class="pane-board" {...(onBoard ? { is: 'control' } : {})}>
-          <PieceBoard
-            label={
-              onBoard ? 'The position; make the move' : picked === undefined ? 'The position' : 'The end of its line'
-            }
-            board={board}
-            selected={from}
-            toneOf={(square) => (targets.some((move) => move.slice(2, 4) === nameOf(square)) ? 'near' : '')}
-            {...(onBoard ? { onSelect: touch } : {})}
-          />
+          <SearchBoard game={game} line={line} {...(onBoard ? { onMove: onBoard.task.say } : {})} />
         </Pane>
         <Pane class="pane-run">
           <div {...(hasControls && !onBoard ? { 'data-control': '' } : {})} class="pane-controls">
-            {amount ? (
-              <Slider
-                label={amount.label}
-                {...(among
-                  ? {
-                      value: among.indexOf(depth),
-                      min: 0,
-                      max: among.length - 1,
-                      problem: listed.problem,
-                      onChange: (index: number) => listed.onChange(String(among[index])),
-                    }
-                  : whole)}
-                words={(amount.words ?? halfMoves)(depth)}
-              />
-            ) : null}
+            {amount ? <Slider label={amount.label} {...slider} words={(amount.words ?? halfMoves)(depth)} /> : null}
             {choice ? (
               <Choice
                 label={choice.label}
@@ -281,12 +258,43 @@ function SearchBody(description: SearchDescription): JSX.Element {
       <PositionPicker position={position} presets={presets} />
       {isShown && nothing === undefined ? (
         <>
-          <Bounded decisions={decisions} {...(description.most === undefined ? {} : { most: description.most })} />
+          <Bounded decisions={trials.found.map((found) => found?.decision)} most={description.most} />
           {description.Extra ? <description.Extra view={view} found={trials.found} /> : null}
         </>
       ) : null}
       {after}
     </>
+  );
+}
+
+interface SearchBoardProps {
+  readonly game: Game;
+  /** The moves to the end of a line, which is shown instead of the position. */
+  readonly line: readonly Uci[] | undefined;
+  /** A move of the game is made on the board. */
+  onMove?(move: Uci): void;
+}
+
+/** The position of a step, or the end of a line from it. */
+function SearchBoard({ game, line, onMove }: SearchBoardProps): JSX.Element {
+  const [from, setFrom] = useStateAbout<number | undefined>([game.start], undefined);
+  const { board } = positionOf(gameOf(game.start, [...game.moves, ...(line ?? [])]));
+  const legal = onMove ? movesOf(game) : [];
+  const targets = from === undefined ? [] : legal.filter((move) => move.startsWith(nameOf(from)));
+  const touch = (square: number) => {
+    // Of the promotions that one touch could mean, the queen.
+    const made = targets.find((move) => move.slice(2, 4) === nameOf(square));
+    if (made) onMove!(made);
+    setFrom(made === undefined && legal.some((move) => move.startsWith(nameOf(square))) ? square : undefined);
+  };
+  return (
+    <PieceBoard
+      label={onMove ? 'The position; make the move' : line ? 'The end of its line' : 'The position'}
+      board={board}
+      selected={from}
+      toneOf={(square) => (targets.some((move) => move.slice(2, 4) === nameOf(square)) ? 'near' : '')}
+      {...(onMove ? { onSelect: touch } : {})}
+    />
   );
 }
 

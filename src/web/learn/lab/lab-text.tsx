@@ -36,7 +36,7 @@ export const noSearchIn = (game: Game): string | undefined =>
 
 interface BoundedProps {
   readonly decisions: readonly (Decision | undefined)[];
-  readonly most?: number;
+  readonly most: number | undefined;
 }
 
 /** Said where a search reached its bound of positions. */

@@ -6,7 +6,8 @@ import { formatPoints } from '../../../format/points.ts';
 import { nameAndYear } from '../../../format/program-text.ts';
 import { type ErrorReport, reportError } from '../../../host/error-report.ts';
 import { type Opening, parseOpenings } from '../../../match/openings.ts';
-import { makeCode } from '../../../programs/own/inspect.ts';
+import { makeCode, type OwnSettings } from '../../../programs/own/inspect.ts';
+import type { Card } from '../../../programs/program.ts';
 import { Button } from '../../app/button.tsx';
 import { Choice } from '../../app/choice.tsx';
 import { usePage } from '../../app/page.ts';
@@ -34,10 +35,9 @@ type Live = Pick<MuseumGame, 'game' | 'number' | 'isOwnWhite'>;
 
 /** A match of the visitor's program against the museum. */
 export function MatchStep(): JSX.Element {
-  const { cards, services, keep } = usePage();
+  const { cards } = usePage();
   const own = useOwn();
   const { settings } = own;
-  const { language } = useNotation();
   const opponents = cards.filter(({ id, ending }) => id !== 'antwoord' && !ending);
   const against = useChoice(
     'against',
@@ -48,13 +48,85 @@ export function MatchStep(): JSX.Element {
   const pairs = useAmount('pairs', { start: 2, min: 1, max: 5 });
   const wanted = 2 * pairs.value;
   const code = makeCode(settings);
-  const match = `${code} ${opponent}`;
+  const other = cards.find(({ id }) => id === opponent)!;
+  const match = useMatch(settings, other, wanted);
+  const { games, isDone, live, isRunning, problem } = match;
+  const shown = isRunning ? live : (games.at(-1) ?? live);
+  const names: Names = (isOwnWhite) => (isOwnWhite ? [settings.name, other.name] : [other.name, settings.name]);
+  const score = `${settings.name} ${formatPoints(pointsOf(games))}, ${other.name} ${formatPoints(games.length - pointsOf(games))} after ${formatQuantity(games.length, 'game')}.`;
+  return (
+    <>
+      <Scene
+        lead={
+          <>
+            Let <b>{settings.name}</b> play against the old programs. How many points will it score?{' '}
+            <a href={makeRoute({ view: 'learn', chapter: 'strength', step: 'own', own: code })}>Change it</a>
+          </>
+        }
+        problem={against.problem}
+      >
+        <Pane is="effect" class="pane-board">
+          <MatchBoard shown={shown} names={names} />
+        </Pane>
+        <Pane is="control">
+          <BringBack own={own} />
+          <Choice
+            label="Against"
+            value={opponent}
+            options={opponents.map((each) => [each.id, nameAndYear(each)])}
+            onChange={against.onChange}
+          />
+          <Slider label="Games" {...pairs} words={formatQuantity(wanted, 'game')} />
+          <Predict
+            task={useTask('points', match.key)}
+            question={`${formatQuantity(wanted, 'game')} against ${other.name}: how many points will ${settings.name} score?`}
+            answer={{ kind: 'choice', options: OUTCOMES }}
+            truth={match.outcome}
+            explain={() =>
+              'A few games prove little: play more of them, or ask the command line for hundreds. It prints the difference in strength with its margin of error.'
+            }
+          />
+          <p class="buttons">
+            {isRunning ? (
+              <Button onClick={match.stop}>Stop the match</Button>
+            ) : (
+              <Button class="main" onClick={() => match.play(isDone ? [] : games)}>
+                {isDone ? 'Play it again' : games.length > 0 ? 'Go on with the match' : 'Play the match'}
+              </Button>
+            )}
+          </p>
+          <p role="status">{games.length > 0 ? score : isRunning ? 'The first game is being played.' : ''}</p>
+          {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
+        </Pane>
+      </Scene>
+      <MatchGames games={games} names={names} />
+      {Number(settings.values.Thousands) > SLOW_THOUSANDS ? (
+        <p class="quiet">
+          It may examine {formatCount(1000 * Number(settings.values.Thousands))} positions a move: a game can take
+          minutes. The games that are over are kept, and a stopped match can go on later.
+        </p>
+      ) : null}
+      <p>
+        Your program plays in this browser, to the depth you gave it. Its opponent plays the level it played tournaments
+        on, and counts its time by the speed of its own machine. Every opening is played twice, with colours exchanged.
+        The same settings play the same games: change something, or play more.
+      </p>
+    </>
+  );
+}
+
+/**
+ * A match as it is played and kept.
+ * @param wanted the number of games; those kept beyond it are not shown.
+ */
+function useMatch(settings: OwnSettings, other: Card, wanted: number) {
+  const { services, keep } = usePage();
+  const match = `${makeCode(settings)} ${other.id}`;
   const [state, setState] = useState<{ readonly match: string; readonly games: readonly MuseumGame[] }>();
-  const games = state?.match === match ? state.games : readMatch(keep, match);
+  const kept = state?.match === match ? state.games : readMatch(keep, match);
   const running = useRef<AbortController>(undefined);
   const waiting = useRef<{ resolve(outcome: string): void; reject(error: unknown): void }[]>([]);
-  const other = cards.find(({ id }) => id === opponent)!;
-  const key = `${match} ${pairs.value}`;
+  const key = `${match} ${wanted}`;
   const [isRunning, setRunning] = useStateAbout([key], false);
   const [live, setLive] = useStateAbout<Live | undefined>([key], undefined);
   const [problem, setProblem] = useStateAbout<ErrorReport | undefined>([key], undefined);
@@ -112,104 +184,57 @@ export function MatchStep(): JSX.Element {
     running.current = undefined;
     setRunning(false);
   };
-  const shownGames = games.slice(0, wanted);
-  const isDone = shownGames.length === wanted;
+  const games = kept.slice(0, wanted);
+  const isDone = games.length === wanted;
   // A match that is stopped leaves the prediction open until it has gone on to its end.
   useEffect(() => {
     if (!isDone) return;
-    for (const { resolve } of waiting.current) resolve(outcomeOf(shownGames));
+    for (const { resolve } of waiting.current) resolve(outcomeOf(games));
     waiting.current = [];
   }, [isDone, key]);
-  const shown = isRunning ? live : (shownGames.at(-1) ?? live);
-  const names = (isOwnWhite: boolean) => (isOwnWhite ? [settings.name, other.name] : [other.name, settings.name]);
-  const score = `${settings.name} ${formatPoints(pointsOf(shownGames))}, ${other.name} ${formatPoints(shownGames.length - pointsOf(shownGames))} after ${formatQuantity(shownGames.length, 'game')}.`;
+  /** The outcome, once all games are over. */
+  const outcome = (): string | Promise<string> => {
+    if (isDone) return outcomeOf(games);
+    void play(games);
+    return new Promise((resolve, reject) => waiting.current.push({ resolve, reject }));
+  };
+  return { key, games, isDone, live, isRunning, problem, play, stop, outcome };
+}
+
+/** The names of White and Black. */
+type Names = (isOwnWhite: boolean) => readonly string[];
+
+/** The game that is being played, or the last one. */
+function MatchBoard({ shown, names }: { readonly shown: Live | undefined; readonly names: Names }): JSX.Element {
+  const { language } = useNotation();
+  const [white, black] = shown ? names(shown.isOwnWhite) : [];
   return (
     <>
-      <Scene
-        lead={
-          <>
-            Let <b>{settings.name}</b> play against the old programs. How many points will it score?{' '}
-            <a href={makeRoute({ view: 'learn', chapter: 'strength', step: 'own', own: code })}>Change it</a>
-          </>
-        }
-        problem={against.problem}
-      >
-        <Pane is="effect" class="pane-board">
-          <Diagram
-            game={shown?.game ?? newGame()}
-            orientation="white"
-            language={language}
-            label={
-              shown
-                ? `Game ${shown.number}: ${names(shown.isOwnWhite).join(' against ')}`
-                : 'The board before the match'
-            }
-            slides={false}
-          />
-          <p>
-            {shown
-              ? `Game ${shown.number}: ${names(shown.isOwnWhite)[0]} has White, ${names(shown.isOwnWhite)[1]} Black.`
-              : 'No game yet.'}
-          </p>
-        </Pane>
-        <Pane is="control">
-          <BringBack own={own} />
-          <Choice
-            label="Against"
-            value={opponent}
-            options={opponents.map((each) => [each.id, nameAndYear(each)])}
-            onChange={against.onChange}
-          />
-          <Slider label="Games" {...pairs} words={formatQuantity(wanted, 'game')} />
-          <Predict
-            task={useTask('points', key)}
-            question={`${formatQuantity(wanted, 'game')} against ${other.name}: how many points will ${settings.name} score?`}
-            answer={{ kind: 'choice', options: OUTCOMES }}
-            truth={() => {
-              if (isDone) return outcomeOf(shownGames);
-              void play(shownGames);
-              return new Promise((resolve, reject) => waiting.current.push({ resolve, reject }));
-            }}
-            explain={() =>
-              'A few games prove little: play more of them, or ask the command line for hundreds. It prints the difference in strength with its margin of error.'
-            }
-          />
-          <p class="buttons">
-            {isRunning ? (
-              <Button onClick={stop}>Stop the match</Button>
-            ) : (
-              <Button class="main" onClick={() => play(isDone ? [] : shownGames)}>
-                {isDone ? 'Play it again' : shownGames.length > 0 ? 'Go on with the match' : 'Play the match'}
-              </Button>
-            )}
-          </p>
-          <p role="status">{shownGames.length > 0 ? score : isRunning ? 'The first game is being played.' : ''}</p>
-          {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
-        </Pane>
-      </Scene>
-      <ol class="own-games" aria-label="Games">
-        {shownGames.map(({ number, isOwnWhite, points, reason, game }) => (
-          <li key={number}>
-            {names(isOwnWhite).join(' – ')}: {formatPoints(isOwnWhite ? points : 1 - points)} –{' '}
-            {formatPoints(isOwnWhite ? 1 - points : points)}{' '}
-            <span class="quiet">
-              {reason}, {formatQuantity(Math.ceil(game.moves.length / 2), 'move')}
-            </span>
-          </li>
-        ))}
-      </ol>
-      {Number(settings.values.Thousands) > SLOW_THOUSANDS ? (
-        <p class="quiet">
-          It may examine {formatCount(1000 * Number(settings.values.Thousands))} positions a move: a game can take
-          minutes. The games that are over are kept, and a stopped match can go on later.
-        </p>
-      ) : null}
-      <p>
-        Your program plays in this browser, to the depth you gave it. Its opponent plays the level it played tournaments
-        on, and counts its time by the speed of its own machine. Every opening is played twice, with colours exchanged.
-        The same settings play the same games: change something, or play more.
-      </p>
+      <Diagram
+        game={shown?.game ?? newGame()}
+        orientation="white"
+        language={language}
+        label={shown ? `Game ${shown.number}: ${white} against ${black}` : 'The board before the match'}
+        slides={false}
+      />
+      <p>{shown ? `Game ${shown.number}: ${white} has White, ${black} Black.` : 'No game yet.'}</p>
     </>
+  );
+}
+
+function MatchGames({ games, names }: { readonly games: readonly MuseumGame[]; readonly names: Names }): JSX.Element {
+  return (
+    <ol class="own-games" aria-label="Games">
+      {games.map(({ number, isOwnWhite, points, reason, game }) => (
+        <li key={number}>
+          {names(isOwnWhite).join(' – ')}: {formatPoints(isOwnWhite ? points : 1 - points)} –{' '}
+          {formatPoints(isOwnWhite ? 1 - points : points)}{' '}
+          <span class="quiet">
+            {reason}, {formatQuantity(Math.ceil(game.moves.length / 2), 'move')}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }
 
