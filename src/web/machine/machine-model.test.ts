@@ -19,6 +19,7 @@ import {
   closeMachine,
   hurry,
   keyTyped,
+  likelyMillis,
   type MachineMeans,
   type MachineModel,
   movableOn,
@@ -66,16 +67,21 @@ interface Bench {
   kept: ConsoleState | undefined;
 }
 
+interface BenchOptions extends Pick<Partial<MachineMeans>, 'now' | 'positionsPerSecond'> {
+  readonly speed?: Speed;
+  readonly kept?: ConsoleState;
+}
+
 function benchOf(
   console: Console,
   engine: MachineEngine,
-  { speed, kept, positionsPerSecond }: { speed?: Speed; kept?: ConsoleState; positionsPerSecond?: number } = {},
+  { speed, kept, positionsPerSecond, now = () => performance.now() }: BenchOptions = {},
 ): Bench {
   const sounds: Bench['sounds'] = [];
   const bench = { sounds, kept } as { -readonly [key in keyof Bench]: Bench[key] };
   const means: MachineMeans = {
     moved() {},
-    now: () => performance.now(),
+    now,
     sound: (names) => void sounds.push(names),
     keep: (state) => {
       bench.kept = state;
@@ -176,6 +182,38 @@ describe('a machine on the page', () => {
     assert.equal(model.problem.value, undefined);
     assert.deepEqual(asked.slice(0, 5), ['1', '3 ahead', '5 ahead', '5', '7 ahead']);
   });
+});
+
+describe('the time of a machine, and its end', () => {
+  test('counts its own time by the positions examined since its turn began', async () => {
+    const positionsPerSecond = 100;
+    let report!: (nodes: number) => void;
+    let decide!: (nodes: number) => void;
+    let ticks = 0;
+    const engine: MachineEngine = {
+      ...engineOf('gambiet80'),
+      think: (game, _task, _pace, onThought) =>
+        new Promise((resolve) => {
+          report = (nodes) => onThought({ kind: 'progress', depth: 1, nodes, pv: [] });
+          const decision = { from: 'search', move: movesOf(game)[0]!, depth: 1, pv: [] } as const;
+          decide = (nodes) => resolve({ decision: { ...decision, nodes }, millis: 0, periodMillis: 0 });
+        }),
+    };
+    const { model } = benchOf(gambiet80Console, engine, { positionsPerSecond, now: () => ticks });
+    switchOn(model);
+    for (const line of ['', 'J', 'A2A3']) typeLine(model, line);
+    assert.equal(model.machineMillis.value, 0);
+    await until('the engine is asked', () => report !== undefined);
+    report(250);
+    assert.equal(model.machineMillis.value, 2500);
+    ticks = 40;
+    decide(300);
+    await until('it has moved', () => listens(model));
+    assert.equal(model.machineMillis.value, undefined);
+    assert.deepEqual(model.took.value.map(Object.values), [[3000, 40]]);
+    assert.equal(likelyMillis(model), 3000);
+    closeMachine(model);
+  });
 
   test('stays switched off if its saved state is invalid', () => {
     for (const kept of [
@@ -257,7 +295,9 @@ describe('a machine on the page', () => {
     assert.equal(moves(model).length, 2);
     closeMachine(model);
   });
+});
 
+describe('what a machine says and solves', () => {
   test("announces what is new once, a move in the machine's words, and no thinking", async () => {
     const { model } = benchOf(gambiet80Console, engineOf('gambiet80'));
     switchOn(model);

@@ -152,7 +152,9 @@ describe('a tournament of the page', () => {
     const swiss = now((await held({ kind: 'swiss', rounds: 3, games: 2, initialColor: 'white' }, programs)).hall);
     assert.deepEqual([swiss.rounds.length, gamesPlayed(swiss)], [3, 12]);
   });
+});
 
+describe('the hall', () => {
   test('a tournament that another tab is playing is not played twice', async () => {
     const hall = openHall(services(memoryTournaments(), { hold: async () => false }));
     await createTournament(hall, spec(ROUND_ROBIN, ['random', 'random']));

@@ -244,7 +244,9 @@ describe('running', () => {
     assert.equal(watch.shown.value.steps, STEPS);
     assert.equal(watch.shown.value.watched.decision?.move, 'B');
   });
+});
 
+describe('a running search', () => {
   test('ends at a step, after one more', async () => {
     const watch = await begun(
       openWatch(
