@@ -42,6 +42,7 @@ import {
   subjectsOf,
   watchedLevel,
 } from './watch-subjects.ts';
+import type { Watched } from './watched.ts';
 import {
   EXAMPLE,
   type ExampleOrder,
@@ -71,8 +72,8 @@ export function WatchIt(): JSX.Element {
   const isGiven = code !== undefined || fen !== undefined;
   const subject = subjectNamed(card ?? { id: EXPLAINED }, isGiven ? GAME_SUBJECT.id : at);
   // The game on the board may continue meanwhile: the watched one stays.
-  const linked = useMemo(() => linkedGame(code, fen, shownGame(session)), [code, fen]);
-  const game = useMemo(() => gameOfSubject(subject, linked?.game ?? shownGame(session)), [subject.id, linked]);
+  const linked = useMemo(() => linkedGame(code, fen, gameOnBoard(session)), [code, fen]);
+  const game = useMemo(() => gameOfSubject(subject, linked?.game ?? gameOnBoard(session)), [subject.id, linked]);
   const level = card?.levels.find(({ id }) => id === asked.level)?.id ?? (card && watchedLevel(card));
   useAddressProblem(
     card && at !== undefined && at !== subject.id && !isGiven
@@ -251,45 +252,11 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
       </p>
 
       <div class="watch-panes">
-        <p class="watch-count quiet">
-          {`Step ${steps}`}
-          {watched.counts.struck > 0 ? ` · ${watched.counts.struck} struck out` : ''}
-          {watched.counts.cuts > 0 ? ` · ${watched.counts.cuts} cut off` : ''}
-          {watched.counts.executed > 0 ? ` · ${formatQuantity(watched.counts.executed, 'move')} tried` : ''}
-          {decision ? ` · ${formatQuantity(decision.nodes, 'position')}` : ''}
-        </p>
+        <Counts watched={watched} steps={steps} />
         {hasRings || watched.module !== undefined ? (
-          <Pane name="Modules">
-            {() => (
-              <>
-                <p class="watch-module">
-                  <b>{watched.module ?? 'No module'}</b> has control.
-                </p>
-                {hasRings ? <ModuleRings watched={watched} isMatch={!isExample} /> : null}
-              </>
-            )}
-          </Pane>
+          <Pane name="Modules">{() => <Modules {...{ watched, hasRings, isExample }} />}</Pane>
         ) : null}
-        <Pane name="Move lists">
-          {() => (
-            <>
-              <p class="quiet">
-                {isExample
-                  ? 'End: what the move is worth to the side making it, in points.'
-                  : hasRings
-                    ? 'Values in Gambiet’s points (eight to a pawn), from the view of the side making the move.'
-                    : 'Values in the program’s own units.'}
-              </p>
-              <MoveLists
-                lists={watched.lists}
-                deepest={decision ? watched.lists.length : watched.deepest}
-                isShort={isExample}
-                name={pathTo(present, watched.line, language).name}
-                whose={(ply) => `${colorName(ply % 2 === 1 ? turnOf(present) : opposite(turnOf(present)))}’s moves`}
-              />
-            </>
-          )}
-        </Pane>
+        <Pane name="Move lists">{() => <WatchedLists {...{ watched, present, isExample, hasRings, language }} />}</Pane>
         <Pane name="Struck out and cut">{() => <Log rows={notes} />}</Pane>
         <Pane name="Steps">{() => <Steps watch={watch} />}</Pane>
         {card.levels.length > 1 && !isExample ? (
@@ -302,8 +269,65 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
   );
 }
 
+/** The figures of a search at a step. */
+function Counts({ watched, steps }: { readonly watched: Watched; readonly steps: number }): JSX.Element {
+  const { counts, decision } = watched;
+  return (
+    <p class="watch-count quiet">
+      {`Step ${steps}`}
+      {counts.struck > 0 ? ` · ${counts.struck} struck out` : ''}
+      {counts.cuts > 0 ? ` · ${counts.cuts} cut off` : ''}
+      {counts.executed > 0 ? ` · ${formatQuantity(counts.executed, 'move')} tried` : ''}
+      {decision ? ` · ${formatQuantity(decision.nodes, 'position')}` : ''}
+    </p>
+  );
+}
+
+/** The module that has control, and of {@link EXPLAINED} all of them. */
+function Modules({ watched, hasRings, isExample }: Omit<WatchedListsProps, 'present' | 'language'>): JSX.Element {
+  return (
+    <>
+      <p class="watch-module">
+        <b>{watched.module ?? 'No module'}</b> has control.
+      </p>
+      {hasRings ? <ModuleRings watched={watched} isMatch={!isExample} /> : null}
+    </>
+  );
+}
+
+interface WatchedListsProps {
+  readonly watched: Watched;
+  readonly present: Game;
+  readonly isExample: boolean;
+  readonly hasRings: boolean;
+  readonly language: Language;
+}
+
+/** The lists of moves at each ply, and the units of their values. */
+function WatchedLists({ watched, present, isExample, hasRings, language }: WatchedListsProps): JSX.Element {
+  const { lists, decision, deepest, line } = watched;
+  return (
+    <>
+      <p class="quiet">
+        {isExample
+          ? 'End: what the move is worth to the side making it, in points.'
+          : hasRings
+            ? 'Values in Gambiet’s points (eight to a pawn), from the view of the side making the move.'
+            : 'Values in the program’s own units.'}
+      </p>
+      <MoveLists
+        lists={lists}
+        deepest={decision ? lists.length : deepest}
+        isShort={isExample}
+        name={pathTo(present, line, language).name}
+        whose={(ply) => `${colorName(ply % 2 === 1 ? turnOf(present) : opposite(turnOf(present)))}’s moves`}
+      />
+    </>
+  );
+}
+
 /** The visitor's game, as the board shows it. */
-function shownGame({ record, shownPly }: GameSession): Game {
+function gameOnBoard({ record, shownPly }: GameSession): Game {
   return gameAt(record.value.game, shownPly.value);
 }
 
