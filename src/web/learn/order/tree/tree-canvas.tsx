@@ -44,6 +44,16 @@ const ZOOM_MILLIS = 220;
 /** A finger or mouse that moves less than this, in pixels, chooses a node. */
 const STILL = 5;
 
+/** The view after a part of a flight, from 0 to 1. Its middle moves as fast as the scale lets it be seen. */
+function between(from: View, to: View, part: number): View {
+  if (part === 1) return to;
+  const middle = ({ scale, left }: View) => left + 0.5 / scale;
+  const scale = from.scale * (to.scale / from.scale) ** part;
+  const share = from.scale === to.scale ? part : (1 / scale - 1 / from.scale) / (1 / to.scale - 1 / from.scale);
+  const at = middle(from) + (middle(to) - middle(from)) * share;
+  return { scale, left: at - 0.5 / scale, top: from.top + (to.top - from.top) * part };
+}
+
 /** The picture of one search that is zoomed and moved, by wheel, fingers, mouse and keys; a touch chooses a node. */
 export function TreeCanvas(props: TreeCanvasProps): JSX.Element {
   const { tree, layer, label, view, frame: size, chosen, near, onChoose, children } = props;
@@ -69,14 +79,9 @@ export function TreeCanvas(props: TreeCanvasProps): JSX.Element {
     const from = view.peek();
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return set(to);
     const began = performance.now();
-    const middle = ({ scale, left }: View) => left + 0.5 / scale;
     const step = (now: number) => {
       const part = Math.min(1, Math.max(0, (now - began) / ZOOM_MILLIS));
-      const scale = from.scale * (to.scale / from.scale) ** part;
-      // The middle moves as fast as the scale lets it be seen.
-      const share = from.scale === to.scale ? part : (1 / scale - 1 / from.scale) / (1 / to.scale - 1 / from.scale);
-      const at = middle(from) + (middle(to) - middle(from)) * share;
-      view.value = part === 1 ? to : { scale, left: at - 0.5 / scale, top: from.top + (to.top - from.top) * part };
+      view.value = between(from, to, part);
       if (part < 1) drag.flight = requestAnimationFrame(step);
     };
     drag.flight = requestAnimationFrame(step);
@@ -174,14 +179,8 @@ export function TreeCanvas(props: TreeCanvasProps): JSX.Element {
       </div>
       <div class="tree-tools">
         <p class="tree-buttons">
-          <Button class="small" onClick={() => zoom(STEP)}>
-            <span aria-hidden="true">+</span>
-            <span class="unseen">Zoom in</span>
-          </Button>
-          <Button class="small" onClick={() => zoom(1 / STEP)}>
-            <span aria-hidden="true">−</span>
-            <span class="unseen">Zoom out</span>
-          </Button>
+          <ZoomButton sign="+" label="Zoom in" onClick={() => zoom(STEP)} />
+          <ZoomButton sign="−" label="Zoom out" onClick={() => zoom(1 / STEP)} />
           <Button class="small" onClick={() => goNear(chosen, 0.3)}>
             Near
           </Button>
@@ -192,5 +191,14 @@ export function TreeCanvas(props: TreeCanvasProps): JSX.Element {
         {children}
       </div>
     </div>
+  );
+}
+
+function ZoomButton(props: { readonly sign: string; readonly label: string; onClick(): void }): JSX.Element {
+  return (
+    <Button class="small" onClick={props.onClick}>
+      <span aria-hidden="true">{props.sign}</span>
+      <span class="unseen">{props.label}</span>
+    </Button>
   );
 }
