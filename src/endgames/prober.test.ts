@@ -14,7 +14,7 @@ let tables: readonly Table[];
 let prober: Prober;
 
 before(async () => {
-  tables = await tablesOf('KBNK', 'KPKP', 'KRKR', 'KQKR', 'KPPK');
+  tables = await tablesOf('KBNK', 'KPKP', 'KRKR', 'KQKR', 'KNNK');
   prober = createProber(sourceOf(tables));
 });
 

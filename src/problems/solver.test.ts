@@ -18,11 +18,11 @@ const ALL = ['pawn', 'knight', 'bishop', 'rook', 'queen'] as const;
 
 // Seed, positions, length, what stands there; and how many mates there are, so that nobody tests a desert.
 const CASES: readonly [name: string, seed: number, count: number, moves: number, least: number, recipe: Recipe][] = [
-  ['crowded boards', 1, 6_000, 1, 500, { attackers: [4, 10], defenders: [0, 10], roles: ALL }],
-  ['pawns', 2, 5_000, 1, 15, { attackers: [2, 6], defenders: [1, 8], roles: ['pawn', 'knight', 'pawn'] }],
-  ['few men', 3, 800, 2, 80, { attackers: [2, 4], defenders: [0, 3], roles: ALL }],
-  ['crowded boards', 4, 250, 2, 15, { attackers: [4, 8], defenders: [2, 8], roles: ALL }],
-  ['few men', 5, 60, 3, 4, { attackers: [1, 2], defenders: [0, 2], roles: ALL }],
+  ['crowded boards', 1, 3_000, 1, 250, { attackers: [4, 10], defenders: [0, 10], roles: ALL }],
+  ['pawns', 2, 3_000, 1, 9, { attackers: [2, 6], defenders: [1, 8], roles: ['pawn', 'knight', 'pawn'] }],
+  ['few men', 3, 400, 2, 40, { attackers: [2, 4], defenders: [0, 3], roles: ALL }],
+  ['crowded boards', 4, 150, 2, 9, { attackers: [4, 8], defenders: [2, 8], roles: ALL }],
+  ['few men', 5, 30, 3, 2, { attackers: [1, 2], defenders: [0, 2], roles: ALL }],
 ];
 
 describe('a mate in n is what its definition says', () => {
@@ -102,7 +102,7 @@ describe('limits end in "not decided", never in a wrong answer', () => {
     const recipe = { attackers: [2, 3], defenders: [0, 2], roles: ALL } as const;
     let undecided = 0;
     let mates = 0;
-    for (const fen of randomPositions(13, 40, recipe)) {
+    for (const fen of randomPositions(13, 20, recipe)) {
       for (const moves of [3, 4]) {
         const isMate = finish(solver.mates(fen, moves));
         if (isMate) mates++;
@@ -113,7 +113,7 @@ describe('limits end in "not decided", never in a wrong answer', () => {
         }
       }
     }
-    assert.ok(undecided > 100 && mates > 5, `${undecided}, ${mates}`);
+    assert.ok(undecided > 50 && mates > 2, `${undecided}, ${mates}`);
   });
 
   test('somebody stops it, in the middle of a search', async () => {

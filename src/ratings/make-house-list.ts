@@ -7,6 +7,8 @@ interface ListSource {
   readonly anchor: ListAnchor;
   readonly date: string;
   readonly command: string;
+  /** The number of resamplings for the errors; 1000 by default. */
+  readonly resamples?: number;
 }
 
 /**
@@ -14,11 +16,15 @@ interface ListSource {
  * Settings of an earlier mapping of UCI_Elo are rated with the others and left out of the list.
  * @throws {HouseListError} if a player is not a program of the house; {AnchorError} if the anchor did not play.
  */
-export function makeHouseList(records: readonly HouseGame[], { anchor, date, command }: ListSource): HouseList {
+export function makeHouseList(
+  records: readonly HouseGame[],
+  { anchor, date, command, resamples }: ListSource,
+): HouseList {
   const games = ratedHouseGames(records);
   const { players, superiority } = rateAll(games, {
     model: 'ordo',
     anchors: new Map([[anchor.name, anchor.rating]]),
+    ...(resamples === undefined ? {} : { resamples }),
   });
   const listed = [...players.keys()].filter((index) => !isEarlierSetting(players[index]!.name));
   return {

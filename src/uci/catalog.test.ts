@@ -8,6 +8,7 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { endingOf, type Game, movesOf, newGame, play } from '../chess/game.ts';
 import { CATALOG, findProgram } from '../programs/catalog.ts';
+import type { Card } from '../programs/program.ts';
 import { engineOptions } from './engine-options.ts';
 import { parseInfo } from './info.ts';
 import { makePosition } from './position.ts';
@@ -103,91 +104,97 @@ for (const [id, ends] of Object.entries(ENDS)) {
   }
 }
 
+/** The sequence by which fastchess tells whether an engine complies. */
+async function passesCompliance(dialogue: Dialogue): Promise<void> {
+  const whiteToMove = '3r2k1/p5n1/1pq1p2p/2p3p1/2P1P1n1/1P1P2pP/PN1Q2K1/5R2 w - - 0 27';
+  const blackToMove = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
+  dialogue.send('uci');
+  await dialogue.expect(/^id name ./);
+  await dialogue.expect(/^id author ./);
+  await dialogue.expect(/^uciok$/);
+  await dialogue.settle();
+  dialogue.send('ucinewgame', 'position startpos');
+  await dialogue.settle();
+  dialogue.send(`position fen ${whiteToMove}`);
+  await dialogue.settle();
+  await checkAnswer(dialogue, 'go wtime 100', newGame(whiteToMove));
+  dialogue.send(`position fen ${blackToMove}`);
+  await checkAnswer(dialogue, 'go btime 100', newGame(blackToMove));
+  await checkAnswer(dialogue, 'go wtime 100 winc 100 btime 100 binc 100');
+  await checkAnswer(dialogue, 'go btime 100 binc 100 wtime 100 winc 100');
+  dialogue.send('ucinewgame', 'position startpos');
+  await checkAnswer(dialogue, 'go wtime 100 btime 100', newGame());
+  dialogue.send('position startpos moves e2e4 e7e5');
+  await checkAnswer(dialogue, 'go wtime 100 btime 100', play(play(newGame(), 'e2e4'), 'e7e5'));
+}
+
+/** Castling, promotion and en passant at the other side’s hand; mate and stalemate. */
+async function playsSpecialMoves(dialogue: Dialogue): Promise<void> {
+  for (const line of [
+    'startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1 g8f6 d2d3 e8h8',
+    'startpos moves e2e4 a7a6 e4e5 d7d5 e5d6 a6a5',
+    'fen 8/P6k/8/8/8/8/6p1/K7 w - - 0 1 moves a7a8n g2g1q',
+    'fen r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1 moves e8g8 e1c1',
+  ]) {
+    dialogue.send('ucinewgame', `position ${line}`);
+    await checkAnswer(dialogue, 'go nodes 300 movetime 200');
+  }
+  dialogue.send('position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1', 'go depth 2');
+  assert.equal(await dialogue.expect(BESTMOVE), 'bestmove (none)');
+  dialogue.send('position startpos moves f2f3 e7e5 g2g4 d8h4', 'go movetime 50');
+  assert.equal(await dialogue.expect(BESTMOVE), 'bestmove (none)');
+}
+
+/** Every level of its card by the period clock, against itself, the asker’s clock on guard. */
+async function playsOnEveryLevel(dialogue: Dialogue, { levels }: Card): Promise<void> {
+  dialogue.send('ucinewgame', 'setoption name PeriodClock value true');
+  let game = newGame();
+  for (const { id } of levels) {
+    dialogue.send(`setoption name Level value ${id}`, makePosition(game), 'go movetime 60');
+    game = play(game, (await dialogue.expect(BESTMOVE)).split(' ')[1]!);
+    if (endingOf(game)) game = newGame();
+  }
+}
+
+/** Words of xboard, garbage, an illegal FEN, and a storm of stops in mid-search. */
+async function survivesGarbage(dialogue: Dialogue): Promise<void> {
+  dialogue.send('xboard', '', 'Zug um Zug', '\u0007', 'position fen 8/8/8/8/8/8/8/8 w - - 0 1');
+  assert.match(await dialogue.expect(/./), /^info string error FEN/);
+  dialogue.send('setoption name Hash value 64', 'setoption name Threads value 2', 'uci', 'uci');
+  await dialogue.expect(/^uciok$/);
+  await dialogue.expect(/^uciok$/);
+  const from = dialogue.lines.length;
+  dialogue.send('position startpos moves e2e4', 'go infinite');
+  await dialogue.expectNot(BESTMOVE, 50);
+  await dialogue.settle();
+  dialogue.send('stop', 'stop', 'stop', 'isready', 'stop');
+  await dialogue.expect(BESTMOVE);
+  await dialogue.settle();
+  assert.equal(dialogue.lines.slice(from).filter((line) => BESTMOVE.test(line)).length, 1);
+}
+
+// One session of each program: to start it takes longer than most of what it is asked.
 for (const { card } of CATALOG) {
-  describe(`${card.id} over UCI`, { concurrency: false }, () => {
-    test('passes the sequence by which fastchess tells whether an engine complies, and quits in the middle of a search', () =>
-      withProgram(card.id, async (dialogue, over) => {
-        const whiteToMove = '3r2k1/p5n1/1pq1p2p/2p3p1/2P1P1n1/1P1P2pP/PN1Q2K1/5R2 w - - 0 27';
-        const blackToMove = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
-        dialogue.send('uci');
-        await dialogue.expect(/^id name ./);
-        await dialogue.expect(/^id author ./);
-        await dialogue.expect(/^uciok$/);
-        await dialogue.settle();
-        dialogue.send('ucinewgame', 'position startpos');
-        await dialogue.settle();
-        dialogue.send(`position fen ${whiteToMove}`);
-        await dialogue.settle();
-        await checkAnswer(dialogue, 'go wtime 100', newGame(whiteToMove));
-        dialogue.send(`position fen ${blackToMove}`);
-        await checkAnswer(dialogue, 'go btime 100', newGame(blackToMove));
-        await checkAnswer(dialogue, 'go wtime 100 winc 100 btime 100 binc 100');
-        await checkAnswer(dialogue, 'go btime 100 binc 100 wtime 100 winc 100');
-        dialogue.send('ucinewgame', 'position startpos');
-        await checkAnswer(dialogue, 'go wtime 100 btime 100', newGame());
-        dialogue.send('position startpos moves e2e4 e7e5');
-        await checkAnswer(dialogue, 'go wtime 100 btime 100', play(play(newGame(), 'e2e4'), 'e7e5'));
-        dialogue.send('position startpos', 'go infinite');
-        await begun(dialogue);
-        dialogue.send('quit');
-        await over;
-      }));
-
-    test('survives xboard, garbage, an illegal FEN and a storm of stops, and answers in mid-search', () =>
-      withProgram(card.id, async (dialogue) => {
-        dialogue.send('xboard', '', 'Zug um Zug', '\u0007', 'position fen 8/8/8/8/8/8/8/8 w - - 0 1');
-        assert.match(await dialogue.expect(/./), /^info string error FEN/);
-        dialogue.send('setoption name Hash value 64', 'setoption name Threads value 2', 'uci', 'uci');
-        await dialogue.expect(/^uciok$/);
-        await dialogue.expect(/^uciok$/);
-        dialogue.send('position startpos moves e2e4', 'go infinite');
-        await dialogue.expectNot(BESTMOVE, 50);
-        await dialogue.settle();
-        dialogue.send('stop', 'stop', 'stop', 'isready', 'stop');
-        await dialogue.expect(BESTMOVE);
-        await dialogue.settle();
-        assert.equal(dialogue.lines.filter((line) => BESTMOVE.test(line)).length, 1);
-      }));
-
-    test('castles, promotes and takes en passant at the other side’s hand, and knows mate and stalemate', () =>
-      withProgram(card.id, async (dialogue) => {
-        for (const line of [
-          'startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1 g8f6 d2d3 e8h8',
-          'startpos moves e2e4 a7a6 e4e5 d7d5 e5d6 a6a5',
-          'fen 8/P6k/8/8/8/8/6p1/K7 w - - 0 1 moves a7a8n g2g1q',
-          'fen r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1 moves e8g8 e1c1',
-        ]) {
-          dialogue.send(`position ${line}`);
-          await checkAnswer(dialogue, 'go nodes 300 movetime 200');
-        }
-        dialogue.send('position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1', 'go depth 2');
-        assert.equal(await dialogue.expect(BESTMOVE), 'bestmove (none)');
-        dialogue.send('position startpos moves f2f3 e7e5 g2g4 d8h4', 'go movetime 50');
-        assert.equal(await dialogue.expect(BESTMOVE), 'bestmove (none)');
-        assert.deepEqual(
-          dialogue.lines.filter((text) => text.includes('error')),
-          [],
-        );
-      }));
-
-    test('plays on every level of its card by the period clock, against itself, the asker’s clock on guard', () =>
-      withProgram(card.id, async (dialogue) => {
-        dialogue.send('setoption name PeriodClock value true');
-        let game = newGame();
-        for (const { id } of card.levels) {
-          dialogue.send(`setoption name Level value ${id}`, makePosition(game), 'go movetime 60');
-          game = play(game, (await dialogue.expect(BESTMOVE)).split(' ')[1]!);
-          if (endingOf(game)) game = newGame();
-        }
-        assert.ok(!dialogue.lines.some((line) => line.includes('error')), dialogue.lines.join('\n'));
-      }));
-
-    test('its options and those of the house have different names', () => {
-      const names = engineOptions(card).offers.map((offer) =>
-        /^option name (.+?) type /.exec(offer)![1]!.toLowerCase(),
+  test(`${card.id} over UCI complies, knows the rules, has its levels, survives garbage, quits in mid-search`, () =>
+    withProgram(card.id, async (dialogue, over) => {
+      await passesCompliance(dialogue);
+      await playsSpecialMoves(dialogue);
+      await playsOnEveryLevel(dialogue, card);
+      await dialogue.settle();
+      assert.deepEqual(
+        dialogue.lines.filter((text) => text.includes('error')),
+        [],
       );
-      assert.equal(new Set(names).size, names.length, names.join(', '));
-    });
+      await survivesGarbage(dialogue);
+      dialogue.send('position startpos', 'go infinite');
+      await begun(dialogue);
+      dialogue.send('quit');
+      await over;
+    }));
+
+  test(`${card.id}: its options and those of the house have different names`, () => {
+    const names = engineOptions(card).offers.map((offer) => /^option name (.+?) type /.exec(offer)![1]!.toLowerCase());
+    assert.equal(new Set(names).size, names.length, names.join(', '));
   });
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Network } from '../../../programs/antwoord/inspect.ts';
 import { AUTHORS_OWN, MATERIAL_ALONE } from '../percents.ts';
-import { COURSE } from './course.ts';
+import { COURSE, PAIRS } from './course.ts';
 import { handNetwork } from './hand-network.ts';
 import { type MatchScore, openSchool, type SchoolAnswer, type Schooling, type SchoolQuestion } from './school.ts';
 
@@ -29,7 +29,7 @@ test('a network that has learnt from 1500 games beats plain material by 100 Elo,
   assert.ok(seen > 1e6 && seen < 3e6, `${seen} samples seen`);
   const errors = curve.map((point) => point.heldOut);
   assert.ok(errors.at(-1)! < 0.9 * errors[0]!, `the error on games held out falls: ${errors}`);
-  const against = (other: Network) => ask<MatchScore>({ kind: 'match', sides: [network!, other], pairs: 150 });
+  const against = (other: Network) => ask<MatchScore>({ kind: 'match', sides: [network!, other], pairs: PAIRS });
   const material = against(handNetwork(MATERIAL_ALONE));
   const byHand = against(handNetwork(AUTHORS_OWN));
   assert.ok(leastElo(material) >= 100, `material: ${JSON.stringify(material)}`);
