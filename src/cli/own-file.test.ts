@@ -6,6 +6,7 @@ import { after, describe, test } from 'node:test';
 import { DEFAULT_SETTINGS, fileName, makeFile, readSettings } from '../programs/own/settings.ts';
 import { CliError } from './exit.ts';
 import { cardOfOwn, isOwnFile, ownParticipant, readOwnFile } from './own-file.ts';
+import { callPlyhouse } from './testing/in-process.ts';
 import { plyhouse } from './testing/spawned.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-own-'));
@@ -56,7 +57,7 @@ describe('the file of a program of one’s own', () => {
   });
 
   test('that never ends, or ends its process, is at fault; what it leaves running is ended', async () => {
-    await assert.rejects(readOwnFile(write('hang.mts', 'while (true) {}'), 1_000), {
+    await assert.rejects(readOwnFile(write('hang.mts', 'while (true) {}'), 400), {
       ...{ name: 'PlayerError', problem: 'stalled', player: path.join(folder, 'hang.mts') },
     });
     await assert.rejects(
@@ -66,7 +67,7 @@ describe('the file of a program of one’s own', () => {
       },
     );
     const trap = 'export default { get Depth() { while (true) {} } };';
-    await assert.rejects(readOwnFile(write('trap.mts', trap), 1_000), { problem: 'stalled' });
+    await assert.rejects(readOwnFile(write('trap.mts', trap), 400), { problem: 'stalled' });
     await assert.rejects(
       readOwnFile(
         write(
@@ -84,7 +85,13 @@ describe('the file of a program of one’s own', () => {
   });
 
   test('that ends its process ends the match with a word', async () => {
-    const { code, err } = await plyhouse(['match', write('exit.mts', 'process.exit(7);'), 'random', '--nodes', '5']);
+    const { code, err } = await callPlyhouse([
+      'match',
+      write('exit.mts', 'process.exit(7);'),
+      'random',
+      '--nodes',
+      '5',
+    ]);
     assert.equal(code, 4, err);
     assert.match(err, /exit\.mts: its code ended with exit code 7 before it was read/);
   });
@@ -99,7 +106,7 @@ describe('the file of a program of one’s own', () => {
     const file = write('match.mts', makeFile(mine));
     const save = path.join(folder, 'games.pgn');
     const words = ['match', file, 'random', '--games', '2', '--max-moves', '3', '--save', save];
-    const { code, out } = await plyhouse(words);
+    const { code, out } = await callPlyhouse(words);
     assert.equal(code, 0);
     assert.match(out, /Rens's fan/);
   });

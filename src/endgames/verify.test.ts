@@ -66,7 +66,7 @@ describe('tables and the solver of mate problems', () => {
     const solver = await createSolver();
     const chance = seededChance(11);
     const seen = [0, 0, 0, 0];
-    for (let made = 0; made < 120; ) {
+    for (let made = 0; made < 80; ) {
       const table = tables[Math.floor(chance() * tables.length)]!;
       const side = table.black ? (Math.floor(chance() * 2) as 0 | 1) : 0;
       const half = side === 0 ? table.white : table.black!;

@@ -26,7 +26,7 @@ describe('a program with tables', () => {
     const antwoord = withTables(await loadAntwoord(), prober);
     const chance = seededChance(7);
     const seen = { win: 0, draw: 0, loss: 0 };
-    for (let made = 0; made < 150; ) {
+    for (let made = 0; made < 90; ) {
       const table = tables[Math.floor(chance() * tables.length)]!;
       const side = table.black ? (Math.floor(chance() * 2) as 0 | 1) : 0;
       const half = side === 0 ? table.white : table.black!;

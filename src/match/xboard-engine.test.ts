@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gameOf, newGame, play } from '../chess/game.ts';
 import { type Player, PlayerError } from '../host/player.ts';
 import type { SearchRequest } from '../host/search-request.ts';
+import { COMPILED } from '../uci/testing/mock-command.ts';
 import { startXboardEngine, type XboardEngineSettings } from './xboard-engine.ts';
 
 const MOCK = fileURLToPath(new URL('./testing/mock-xboard.ts', import.meta.url));
@@ -12,7 +13,11 @@ const started: Player[] = [];
 after(() => Promise.all(started.map((player) => player.close())));
 
 async function start(behaviour: string, settings: Partial<XboardEngineSettings> = {}): Promise<Player> {
-  const player = await startXboardEngine({ command: process.execPath, args: [MOCK, behaviour], ...settings });
+  const player = await startXboardEngine({
+    command: process.execPath,
+    args: [...COMPILED, MOCK, behaviour],
+    ...settings,
+  });
   started.push(player);
   return player;
 }

@@ -16,10 +16,10 @@ function nodesOf(lines: readonly string[]): number {
   return parseInfo(last.split(' ').slice(1))?.nodes ?? 0;
 }
 
-/** After its own move of 15,000 positions: the moves so far, and the answer that it expects. */
+/** After its own move of 6,000 positions: the moves so far, and the answer that it expects. */
 async function afterMove(dialogue: Dialogue): Promise<{ readonly own: string; readonly expected: string }> {
   dialogue.send('setoption name Book value false', 'setoption name Ponder value true', 'ucinewgame');
-  dialogue.send(`position fen ${FEN}`, 'go nodes 15000');
+  dialogue.send(`position fen ${FEN}`, 'go nodes 6000');
   const [, own, expected] = /^bestmove (\S+) ponder (\S+)$/.exec(await dialogue.expect(BESTMOVE))!;
   return { own: own!, expected: expected! };
 }
@@ -46,7 +46,7 @@ describe('gambiet82 in the opponent’s time', () => {
       const { own, expected } = await afterMove(dialogue);
       dialogue.send(`position fen ${FEN} moves ${own} ${expected}`, 'go ponder nodes 3000');
       await dialogue.expect(/^info depth/);
-      await examined(dialogue, 30_000);
+      await examined(dialogue, 12_000);
       await dialogue.expectNot(BESTMOVE, 200);
       const before = nodesOf(dialogue.lines);
       dialogue.send('ponderhit');
@@ -130,14 +130,14 @@ describe('schach22 in the opponent’s time', () => {
         dialogue.send('uci');
         await dialogue.expect(/^option name Ponder type check default false$/);
         dialogue.send('setoption name OwnBook value false', 'setoption name Ponder value true', 'ucinewgame');
-        dialogue.send('setoption name PeriodClock value true', `position fen ${FEN}`, 'go wtime 80000 btime 80000');
+        dialogue.send('setoption name PeriodClock value true', `position fen ${FEN}`, 'go wtime 20000 btime 20000');
         const [, own, expected] = /^bestmove (\S+) ponder (\S+)$/.exec(await dialogue.expect(BESTMOVE))!;
 
         // On a real clock the opponent's time is not rationed.
         const clocks = 'wtime 60000 btime 80000 movestogo 40';
         dialogue.send('setoption name PeriodClock value false');
         dialogue.send(`position fen ${FEN} moves ${own} ${expected}`, `go ponder ${clocks}`);
-        await examined(dialogue, 60_000);
+        await examined(dialogue, 15_000);
         await dialogue.expectNot(BESTMOVE, 200);
         const before = nodesOf(dialogue.lines);
         dialogue.send('ponderhit');

@@ -49,7 +49,7 @@ const reportOf = (out: string) => JSON.parse(out) as Report;
 describe('what the house recorded itself', async () => {
   // The measure of the measure: at the pace of the match each program plays its own moves again, every one.
   const file = path.join(folder, 'match.pgn');
-  await plyhouse([...'match slutspel chess05 tinychess86 --games 2 --depth 2 --max-moves 16 --save'.split(' '), file]);
+  await plyhouse([...'match slutspel chess05 tinychess86 --games 2 --depth 2 --max-moves 10 --save'.split(' '), file]);
 
   for (const program of ['slutspel', 'chess05', 'tinychess86']) {
     test(`${program} plays as ${program} did`, async () => {
@@ -57,7 +57,7 @@ describe('what the house recorded itself', async () => {
       const { rate, games, kinds } = reportOf(out);
       assert.equal(code, 0);
       assert.equal(games.length, 4);
-      assert.ok(rate.of > 40, String(rate.of));
+      assert.ok(rate.of > 20, String(rate.of));
       assert.deepEqual([rate.share, kinds.forced.same], [1, kinds.forced.of]);
       assert.ok(games[0]!.moves[0]!.number > 2, 'the opening that was given is not its own');
     });
@@ -106,7 +106,16 @@ describe('the recorded games of the articles', () => {
     assert.ok(moves.some(({ same }) => !same));
   });
   test('for people: every move, then the rate', async () => {
-    const { code, out } = await fidelity(['chess05x', '--game', '9', '--against', 'all', '--no-color']);
+    const { code, out } = await fidelity([
+      'chess05x',
+      '--game',
+      '9',
+      '--against',
+      'random',
+      '--against',
+      'wray74',
+      '--no-color',
+    ]);
     assert.equal(code, 0);
     assert.match(out, /^Game 9: Chess 0\.5X \(depth 5\) - \? \*, Saavedra\n +ours as White, depth 5$/m);
     assert.match(out, /^ +1\. c7 +=.*positions/m);
@@ -119,7 +128,6 @@ describe('the recorded games of the articles', () => {
       /^The same 3 moves, others on their tournament levels by the period clock, or the depth that the record tells:$/m,
     );
     assert.match(out, /^random +\d\/3/m);
-    assert.match(out, /near/);
   });
 });
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
 import { parseCommandLine } from '../../uci/command-line.ts';
 import type { MockBehaviour } from '../../uci/testing/behaviours.ts';
-import { mockCommand } from '../../uci/testing/mock-command.ts';
+import { COMPILED, mockCommand } from '../../uci/testing/mock-command.ts';
 import { plyhouse } from '../testing/in-process.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-fastchess-'));
@@ -36,7 +36,10 @@ function playable(line: string, pgn?: string): string[] {
   const words: string[] = parseCommandLine(line);
   const isXboard = (at: number) =>
     words.slice(at).includes('proto=xboard') && !words.slice(0, at).includes('proto=uci');
-  const engine = (at: number) => (isXboard(at) ? [`cmd=${process.execPath}`, `args="${XBOARD}"`] : mock('honest'));
+  const engine = (at: number) =>
+    isXboard(at)
+      ? [`cmd=${process.execPath}`, `args=${[...COMPILED, XBOARD].map((arg) => `"${arg}"`).join(' ')}`]
+      : mock('honest');
   const out = words.flatMap((word, at) => {
     const before = words[at - 1];
     if (/^cmd=/.test(word) && words[at - 1] !== '-quick') return engine(at);
@@ -48,7 +51,8 @@ function playable(line: string, pgn?: string): string[] {
     if (word.startsWith('file=')) return [`file=${file(word.endsWith('epd') ? 'book.epd' : 'book.pgn')}`];
     if (before === '-pgnout' && !word.includes('=')) return [file(pgn!)];
     if (before === '-rounds') return ['1'];
-    if (before === '-concurrency') return ['2'];
+    // Every game at a time starts two engines.
+    if (before === '-concurrency') return ['1'];
     return [word];
   });
   return [...out, '-maxmoves', '3'];

@@ -74,7 +74,7 @@ describe('a match', () => {
   });
 
   test('killed at any moment is gone on with, and ends the same', { skip: process.platform === 'win32' }, async () => {
-    const play = ['random', 'wray74', '--games', '10', '--nodes', '50', '--max-moves', '40'];
+    const play = ['random', 'wray74', '--games', '6', '--nodes', '50', '--max-moves', '40'];
     const words = [...play, '--concurrency', '2', '--seed', '9'];
     const whole = await match([...words, '--save', file('whole.pgn'), '--json']);
     let kills = 0;

@@ -78,7 +78,7 @@ export const mock: Program = {
           }
         }
         if (behaviour === 'crash') throw new TypeError('undefined is not a square');
-        if (behaviour === 'freeze') for (;;);
+        if (behaviour === 'freeze') for (;;) work(1e9);
         // Exits the worker; unavailable elsewhere.
         if (behaviour === 'exit') (globalThis as { process?: { exit(code: number): void } }).process?.exit(7);
         if (behaviour === 'cheat') return { move: 'a1b4', from: 'search', depth, nodes, pv: ['a1b4'] };

@@ -7,5 +7,6 @@ parentPort!.on('message', ({ kind }: ToGameThread) => {
   if (kind === 'start') parentPort!.postMessage({ kind: 'ready' });
   if (kind !== 'play') return;
   if (first?.name === 'ends') process.exit(3);
-  for (;;);
+  // Without work for its core, which others need meanwhile.
+  for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 });

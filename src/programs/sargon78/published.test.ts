@@ -11,7 +11,7 @@ const GAMES: readonly {
   readonly name: string;
   readonly depth: number;
   readonly side: 0 | 1;
-  /** Plays every nth of its moves: the whole five-ply game takes half a minute. */
+  /** Plays every nth of its moves: the whole five-ply game takes twenty seconds. */
   readonly every: number;
   readonly moves: string;
 }[] = [
@@ -35,7 +35,7 @@ const GAMES: readonly {
     name: 'as White at five plies',
     depth: 5,
     side: 0,
-    every: 8,
+    every: 16,
     moves:
       '1.d4 d5 2.Nc3 Nc6 3.e4 Nf6 4.e5 Ne4 5.Be3 g6 6.Bb5 Nxc3 7.bxc3 f5 8.Nf3 Bd7 9.Bxc6 bxc6 10.Ng5 Bg7 11.e6 Bc8 12.Nf7 Bxd4 13.Qxd4 Bxe6 14.Nxd8 Rxd8 15.Qxh8+ Kd7 16.Qxh7 c5 17.Bxc5 Rc8 18.Qxe7+ Kc6 19.Qxe6+ Kb7 20.Rb1+ Ka8 21.Qxc8#',
   },
