@@ -30,12 +30,12 @@ const MINE = `import type { OwnFile } from 'plyhouse/own';
 export default { name: 'Mine', Depth: 1 } satisfies OwnFile;
 `;
 
-describe('the package as it is packed, installed elsewhere', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-package-'));
-  const modules = path.join(folder, 'node_modules');
-  const run = (words: readonly string[], cwd = folder) =>
-    execFileSync(process.execPath, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-package-'));
+const modules = path.join(folder, 'node_modules');
+const run = (words: readonly string[], cwd = folder) =>
+  execFileSync(process.execPath, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
+describe('the package as it is packed, installed elsewhere', () => {
   before(() => {
     // On Windows npm is a script of the shell's.
     execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], {

@@ -76,6 +76,9 @@ describe('analyse', () => {
       await rm(folder, { recursive: true });
     }
   });
+});
+
+describe('analyse keeps what was there', () => {
   const BYTES: readonly [name: string, bytes: Buffer, isMarkedTwice?: true][] = [
     [
       'names of tags, a variation before the first move',
@@ -125,67 +128,71 @@ describe('analyse', () => {
     );
     assert.match(out, /^2\.\.\. Pxe4 \?\?/m);
   });
-  describe('a file of several games', () => {
-    const two = `${FOOLS_MATE}\n${FOOLS_MATE.replace('A. Fool', 'C. Fool').replace('1. f3 e5 2. g4', '1. g4 e5 2. f3')}`;
-    const few = ['-', '--nodes', '200'];
-    test('the first is taken, and it is said how to take others', async () => {
-      const { code, out, err } = await analyse(few, two);
-      assert.equal(code, 0);
-      assert.match(err, /^Game 1 of 2: --game 2 takes the second, --game all takes every game\nA\. Fool - B\. Fool, /);
-      assert.match(out, /^2\. g4 \?\?/m);
-    });
-    test('--game N takes that one, and says no more than for a file of one', async () => {
-      const { out, err } = await analyse([...few, '--game', '2'], two);
-      assert.match(err, /^C\. Fool - B\. Fool, .*\n$/);
-      assert.match(out, /^2\. f3 \?\?/m);
-      assert.equal((JSON.parse((await analyse([...few, '--game', '2', '--json'], two)).out) as Report).game, 2);
-    });
-    test('--game all takes every one: as text, as JSON, and in the file', async () => {
-      const { code, out } = await analyse([...few, '--game', 'all', '--no-color'], two);
-      assert.equal(code, 0);
-      assert.deepEqual(out.match(/^\d\. \w\. Fool - B\. Fool$/gm), ['1. A. Fool - B. Fool', '2. C. Fool - B. Fool']);
-      assert.equal(out.match(/^White /gm)!.length, 2);
-      const list = JSON.parse((await analyse([...few, '--game', 'all', '--json'], two)).out) as Report[];
-      assert.deepEqual(
-        list.map(({ game, white }) => [game, white.name]),
-        [
-          [1, 'A. Fool'],
-          [2, 'C. Fool'],
-        ],
-      );
-      const { games, errors } = parsePgn((await analyse([...few, '--game', 'all', '--save', '-'], two)).out);
-      assert.deepEqual([games.length, errors], [2, []]);
-      for (const { line } of games) assert.match(line.moves[0]!.comments[0]!, /%eval/);
-    });
-    test('--game all leaves out null moves in the main line and broken tags, and reads null moves in variations', async () => {
-      const { code, out, err } = await analyse(
-        [...few, '--game', 'all', '--json'],
-        `1. d4 -- 2. c4 *\n\n[White "A]\n\n1. e4 *\n\n1. e4 { -- } e5 (1... Z0 2. d4 @@@@ 3. c4) 2. Nf3 *\n\n1. d4 0000 *\n`,
-      );
-      assert.equal(code, 3);
-      assert.match(err, /^plyhouse: -: line 1, column 7 \(game 1\): the null move "--" in the main line.*; left out$/m);
-      assert.match(err, /^plyhouse: -: line 3, column 1 \(game 2\): .*is no tag pair.*; left out$/m);
-      assert.match(err, /^plyhouse: -: line 9, column 7 \(game 4\): the null move "0000".*; left out$/m);
-      assert.deepEqual(
-        (JSON.parse(out) as Report[]).map(({ game }) => game),
-        [3],
-      );
-    });
-    test('--game all leaves out what cannot be read, and ends with 3', async () => {
-      const { code, out, err } = await analyse(
-        [...few, '--game', 'all', '--json'],
-        `${FOOLS_MATE}\n[White "X"]\n\n1. e4 e5 2. Ke3 *\n\n[White "Y"]\n\n*\n\n${FOOLS_MATE}`,
-      );
-      assert.equal(code, 3);
-      assert.match(err, /Ke3.*; left out$/m);
-      assert.match(err, /game 3 has no moves; left out$/m);
-      assert.deepEqual(
-        (JSON.parse(out) as Report[]).map(({ game }) => game),
-        [1, 4],
-      );
-      assert.equal((await analyse([...few, '--game', 'all'], '*\n')).code, 3);
-    });
+});
+
+describe('analyse, of a file of several games', () => {
+  const two = `${FOOLS_MATE}\n${FOOLS_MATE.replace('A. Fool', 'C. Fool').replace('1. f3 e5 2. g4', '1. g4 e5 2. f3')}`;
+  const few = ['-', '--nodes', '200'];
+  test('the first is taken, and it is said how to take others', async () => {
+    const { code, out, err } = await analyse(few, two);
+    assert.equal(code, 0);
+    assert.match(err, /^Game 1 of 2: --game 2 takes the second, --game all takes every game\nA\. Fool - B\. Fool, /);
+    assert.match(out, /^2\. g4 \?\?/m);
   });
+  test('--game N takes that one, and says no more than for a file of one', async () => {
+    const { out, err } = await analyse([...few, '--game', '2'], two);
+    assert.match(err, /^C\. Fool - B\. Fool, .*\n$/);
+    assert.match(out, /^2\. f3 \?\?/m);
+    assert.equal((JSON.parse((await analyse([...few, '--game', '2', '--json'], two)).out) as Report).game, 2);
+  });
+  test('--game all takes every one: as text, as JSON, and in the file', async () => {
+    const { code, out } = await analyse([...few, '--game', 'all', '--no-color'], two);
+    assert.equal(code, 0);
+    assert.deepEqual(out.match(/^\d\. \w\. Fool - B\. Fool$/gm), ['1. A. Fool - B. Fool', '2. C. Fool - B. Fool']);
+    assert.equal(out.match(/^White /gm)!.length, 2);
+    const list = JSON.parse((await analyse([...few, '--game', 'all', '--json'], two)).out) as Report[];
+    assert.deepEqual(
+      list.map(({ game, white }) => [game, white.name]),
+      [
+        [1, 'A. Fool'],
+        [2, 'C. Fool'],
+      ],
+    );
+    const { games, errors } = parsePgn((await analyse([...few, '--game', 'all', '--save', '-'], two)).out);
+    assert.deepEqual([games.length, errors], [2, []]);
+    for (const { line } of games) assert.match(line.moves[0]!.comments[0]!, /%eval/);
+  });
+  test('--game all leaves out null moves in the main line and broken tags, and reads null moves in variations', async () => {
+    const { code, out, err } = await analyse(
+      [...few, '--game', 'all', '--json'],
+      `1. d4 -- 2. c4 *\n\n[White "A]\n\n1. e4 *\n\n1. e4 { -- } e5 (1... Z0 2. d4 @@@@ 3. c4) 2. Nf3 *\n\n1. d4 0000 *\n`,
+    );
+    assert.equal(code, 3);
+    assert.match(err, /^plyhouse: -: line 1, column 7 \(game 1\): the null move "--" in the main line.*; left out$/m);
+    assert.match(err, /^plyhouse: -: line 3, column 1 \(game 2\): .*is no tag pair.*; left out$/m);
+    assert.match(err, /^plyhouse: -: line 9, column 7 \(game 4\): the null move "0000".*; left out$/m);
+    assert.deepEqual(
+      (JSON.parse(out) as Report[]).map(({ game }) => game),
+      [3],
+    );
+  });
+  test('--game all leaves out what cannot be read, and ends with 3', async () => {
+    const { code, out, err } = await analyse(
+      [...few, '--game', 'all', '--json'],
+      `${FOOLS_MATE}\n[White "X"]\n\n1. e4 e5 2. Ke3 *\n\n[White "Y"]\n\n*\n\n${FOOLS_MATE}`,
+    );
+    assert.equal(code, 3);
+    assert.match(err, /Ke3.*; left out$/m);
+    assert.match(err, /game 3 has no moves; left out$/m);
+    assert.deepEqual(
+      (JSON.parse(out) as Report[]).map(({ game }) => game),
+      [1, 4],
+    );
+    assert.equal((await analyse([...few, '--game', 'all'], '*\n')).code, 3);
+  });
+});
+
+describe('analyse', () => {
   for (const [words, input, code, message] of [
     [['-', '--game', 'every'], FOOLS_MATE, 2, /expected a whole number from 1, found "every"/],
     [['--input', '-', '--game', '2'], FOOLS_MATE, 3, /asked for game 2, found one game/],

@@ -97,7 +97,9 @@ describe('a command line of fastchess or cutechess-cli in our spelling', () => {
       terms: { moveMillis: 500, depth: 9 },
     });
   });
+});
 
+describe('what a line of fastchess or cutechess-cli says of all engines and games, in our spelling', () => {
   test('what -each says holds for every engine, in place of its own', () => {
     const [one, other] = translate('-engine cmd=a tc=1 option.Hash=1 -each tc=2 option.Hash=2 -engine cmd=b');
     assert.equal(one, 'cmd=a name=a tc=2 option.Hash=2');

@@ -182,9 +182,9 @@ describe('command lines as their documentation prints them, with our engines', (
   });
 });
 
-describe('what scripts read', () => {
-  const ENGINES = ['-engine', 'cmd=slutspel', 'name=A', '-engine', 'cmd=random', 'name=B', '-each', 'nodes=300'];
+const ENGINES = ['-engine', 'cmd=slutspel', 'name=A', '-engine', 'cmd=random', 'name=B', '-each', 'nodes=300'];
 
+describe('what scripts read', () => {
   test('in the format of fastchess: pairs, score and test agree with the games', async () => {
     const words = [
       ...ENGINES,
@@ -270,7 +270,9 @@ describe('what scripts read', () => {
     assert.match(out, /^Rank Name {21} +Elo +\+\/- +nElo +\+\/- +Games +Score +Draw +Ptnml\(0-2\)$/m);
     assert.match(out, /^ {3}1 \w {24} .* [24] +\d+\.\d% +\d+\.\d% +\[\d, \d, \d, \d, \d\]$/m);
   });
+});
 
+describe('faults and refusals, and our spelling', () => {
   test('a crash and a hang in their words; -recover decides whether the match goes on', async () => {
     const words = [
       '-engine',

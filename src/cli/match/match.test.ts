@@ -104,51 +104,9 @@ describe('a match', () => {
     assert.ok(kills > 0, 'nothing was killed');
     assert.deepEqual(await gamesOf('killed.pgn'), await gamesOf('whole.pgn'));
   });
+});
 
-  test('whose file is replaced while it runs stops, and its games are in a file of their own: 3', {
-    skip: process.platform === 'win32',
-    timeout: 300_000,
-  }, async (t) => {
-    const words = [
-      'random',
-      'random',
-      '--games',
-      '5000',
-      '--nodes',
-      '1',
-      '--max-moves',
-      '40',
-      '--save',
-      file('sed.pgn'),
-    ];
-    let editing: Promise<void> | undefined;
-    // As `sed -i` does: what was read goes into a file of its own, which takes the place of the other.
-    const edit = async () => {
-      const text = await readFile(file('sed.pgn'), 'utf8');
-      await writeFile(file('sed.pgn.new'), text.replaceAll(/^.Event .*/gm, '[Event "Edit"]'));
-      await rename(file('sed.pgn.new'), file('sed.pgn'));
-    };
-    const { code, err } = await match(words, {
-      onSpawn: (child) => t.signal.addEventListener('abort', () => child.kill('SIGKILL')),
-      onTalk(_child, talk) {
-        if (/^Game 1:/m.test(talk)) editing ??= edit();
-      },
-    });
-    await editing;
-    assert.equal(code, 3, err);
-    const rescued = file('sed.rescued.pgn');
-    assert.ok(
-      err.includes(
-        `${file('sed.pgn')}: another program replaced or changed it while the match ran; the games of this run are in ${rescued}`,
-      ),
-      err,
-    );
-    const { games, errors } = parsePgn(await readFile(rescued, 'utf8'));
-    assert.deepEqual(errors, []);
-    assert.ok(games.length > 1);
-    assert.match(await readFile(file('sed.pgn'), 'utf8'), /^\[Event "Edit"\]/);
-  });
-
+describe('a match that repeats itself or is made longer', () => {
   test('that can only repeat itself says so before, and afterwards in words', async () => {
     const words = ['wray74', 'chess05', '--nodes', '30', '--max-moves', '6', '--openings', 'none', '--games', '7'];
     const { code, out, err } = await match([...words, '--save', file('again.pgn')]);
@@ -205,6 +163,52 @@ describe('a match', () => {
     const after = await readFile(file('longer.pgn'), 'utf8');
     assert.ok(after.startsWith(before));
     assert.deepEqual([...(await gamesOf('longer.pgn')).keys()], ['1', '2', '3']);
+  });
+});
+
+describe('a match that is disturbed', () => {
+  test('whose file is replaced while it runs stops, and its games are in a file of their own: 3', {
+    skip: process.platform === 'win32',
+    timeout: 300_000,
+  }, async (t) => {
+    const words = [
+      'random',
+      'random',
+      '--games',
+      '5000',
+      '--nodes',
+      '1',
+      '--max-moves',
+      '40',
+      '--save',
+      file('sed.pgn'),
+    ];
+    let editing: Promise<void> | undefined;
+    // As `sed -i` does: what was read goes into a file of its own, which takes the place of the other.
+    const edit = async () => {
+      const text = await readFile(file('sed.pgn'), 'utf8');
+      await writeFile(file('sed.pgn.new'), text.replaceAll(/^.Event .*/gm, '[Event "Edit"]'));
+      await rename(file('sed.pgn.new'), file('sed.pgn'));
+    };
+    const { code, err } = await match(words, {
+      onSpawn: (child) => t.signal.addEventListener('abort', () => child.kill('SIGKILL')),
+      onTalk(_child, talk) {
+        if (/^Game 1:/m.test(talk)) editing ??= edit();
+      },
+    });
+    await editing;
+    assert.equal(code, 3, err);
+    const rescued = file('sed.rescued.pgn');
+    assert.ok(
+      err.includes(
+        `${file('sed.pgn')}: another program replaced or changed it while the match ran; the games of this run are in ${rescued}`,
+      ),
+      err,
+    );
+    const { games, errors } = parsePgn(await readFile(rescued, 'utf8'));
+    assert.deepEqual(errors, []);
+    assert.ok(games.length > 1);
+    assert.match(await readFile(file('sed.pgn'), 'utf8'), /^\[Event "Edit"\]/);
   });
 
   test('interrupted once plays its running games out', { skip: process.platform === 'win32' }, async () => {

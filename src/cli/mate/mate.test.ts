@@ -71,7 +71,9 @@ describe('plyhouse mate', () => {
     }
     assert.equal((await mate('2', '--input', 'no-such-file.epd')).code, 3);
   });
+});
 
+describe('plyhouse mate, besides the verdict', () => {
   test("from stdin, in Popeye's words, and printed so", async () => {
     const input = 'BeginProblem\nStipulation #2\nOption Variation\nPieces\n  White Rb8 Kb3\n  Black Kb1\nEndProblem\n';
     const { code, out } = await plyhouse(['mate', '--input', '-', '--style', 'popeye'], { input });

@@ -82,7 +82,9 @@ describe('tables', () => {
     assert.equal(people.out, 'mate in 1 move (1 ply)\n1. Qe8#\n');
     assert.equal((await tables('line', '--fen', '8/8/8/8/8/4k3/4p3/4K3 w - - 0 1')).code, 1);
   });
+});
 
+describe('tables that are damaged, missing or not finished', () => {
   test('verifies, and finds what is damaged', async () => {
     const right = await tables('verify', 'KRK', 'KPK', '--json');
     assert.equal(right.code, 0, right.out + right.err);

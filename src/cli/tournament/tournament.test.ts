@@ -40,17 +40,17 @@ async function gamesOf(id: string): Promise<string> {
   return out.replaceAll(/\[(GameStartTime|GameEndTime|GameDuration|Date|MatchId) "[^"]*"\]\n/g, '');
 }
 
-describe('a tournament from the command line', () => {
-  let id: string;
-  let again: string;
-  let long: string;
-  before(async () => {
-    id = await make('--format', 'round-robin', '--games', '4', ...NEW);
-    again = await make('--format', 'round-robin', '--games', '4', ...NEW);
-    long = await make('--format', 'match', '--games', '400', '--players', 'wray74,slutspel', '--nodes', '300');
-  });
-  after(() => rmSync(folder, { recursive: true, force: true }));
+let id: string;
+let again: string;
+let long: string;
+before(async () => {
+  id = await make('--format', 'round-robin', '--games', '4', ...NEW);
+  again = await make('--format', 'round-robin', '--games', '4', ...NEW);
+  long = await make('--format', 'match', '--games', '400', '--players', 'wray74,slutspel', '--nodes', '300');
+});
+after(() => rmSync(folder, { recursive: true, force: true }));
 
+describe('a tournament from the command line', () => {
   test('is played, and every event is reported', async () => {
     const { code, out } = await run(['run', id, '--concurrency', '2', '--ndjson']);
     assert.equal(code, 0);
@@ -141,7 +141,9 @@ describe('a tournament from the command line', () => {
     assert.equal(new Set(games.map(({ number }) => number)).size, games.length);
     assert.ok(games.some(({ state }) => state === 'done'));
   });
+});
 
+describe('a tournament whose database fails, or that several play', () => {
   test('ends where the database fails it, and says why', async () => {
     const failing = await make('--format', 'match', '--players', 'random,wray74', '--nodes', '300');
     const file = new DatabaseSync(database);
@@ -177,64 +179,61 @@ describe('a tournament from the command line', () => {
     assert.ok(events.every(({ kind }) => kind !== 'pair-released' && kind !== 'result-refused'));
     assert.equal(await gamesOf(shared), await gamesOf(id));
   });
+});
 
-  describe('asked afterwards', () => {
-    test('tells its table in every form', async () => {
-      const { players } = await ask('standings', id);
-      assert.deepEqual(
-        players.map(({ games }: { games: number }) => games),
-        [8, 8, 8],
-      );
-      assert.equal(
-        players.reduce((sum: number, { points }: { points: number }) => sum + points, 0),
-        12,
-      );
-      assert.equal(players.at(-1).name, 'random');
-      const cross = await ask('crosstable', id);
-      assert.equal(cross.players[0].results.length, 8);
-      const status = await ask('status', id);
-      assert.deepEqual(status.games, { done: 12, planned: 12 });
-      assert.equal((await ask('status'))[0].id, id);
+describe('a tournament that is asked afterwards', () => {
+  test('tells its table in every form', async () => {
+    const { players } = await ask('standings', id);
+    assert.deepEqual(
+      players.map(({ games }: { games: number }) => games),
+      [8, 8, 8],
+    );
+    assert.equal(
+      players.reduce((sum: number, { points }: { points: number }) => sum + points, 0),
+      12,
+    );
+    assert.equal(players.at(-1).name, 'random');
+    const cross = await ask('crosstable', id);
+    assert.equal(cross.players[0].results.length, 8);
+    const status = await ask('status', id);
+    assert.deepEqual(status.games, { done: 12, planned: 12 });
+    assert.equal((await ask('status'))[0].id, id);
 
-      const pgn = await gamesOf(id);
-      assert.equal(pgn.match(/^\[White /gm)?.length, 12);
-      const csv = (await run(['export', id, '--as', 'csv'])).out.trim().split('\r\n');
-      assert.equal(csv.length, 13);
-      assert.match((await run(['export', id, '--as', 'html'])).out, /<table>.*<svg/s);
-      assert.match((await run(['export', id, '--as', 'trf'])).err, /TRF has one game of a player in a round/);
-    });
+    const pgn = await gamesOf(id);
+    assert.equal(pgn.match(/^\[White /gm)?.length, 12);
+    const csv = (await run(['export', id, '--as', 'csv'])).out.trim().split('\r\n');
+    assert.equal(csv.length, 13);
+    assert.match((await run(['export', id, '--as', 'html'])).out, /<table>.*<svg/s);
+    assert.match((await run(['export', id, '--as', 'trf'])).err, /TRF has one game of a player in a round/);
+  });
 
-    test('what was killed ended as if it had not been', async () => {
-      assert.equal(await gamesOf(again), await gamesOf(id));
-      const table = async (which: string) => (await ask('standings', which)).players;
-      assert.deepEqual(await table(again), await table(id));
-      const { games } = await ask('games', again);
-      assert.ok(games.every(({ state }: { state: string }) => state === 'done'));
-    });
+  test('what was killed ended as if it had not been', async () => {
+    assert.equal(await gamesOf(again), await gamesOf(id));
+    const table = async (which: string) => (await ask('standings', which)).players;
+    assert.deepEqual(await table(again), await table(id));
+    const { games } = await ask('games', again);
+    assert.ok(games.every(({ state }: { state: string }) => state === 'done'));
+  });
 
-    test('what was paused is paused', async () => {
-      assert.equal((await ask('status', long)).state, 'paused');
-    });
+  test('what was paused is paused', async () => {
+    assert.equal((await ask('status', long)).state, 'paused');
+  });
 
-    test('what cannot be held or found is said', async () => {
-      const wrong = async (...words: string[]) => (await run(words)).err;
-      assert.match(await wrong('new', '--players', 'random,wray74'), /required option '-f, --format/);
-      assert.match(
-        await wrong('new', '-f', 'match', '--players', 'random,wray74,slutspel'),
-        /for two players, found 3/,
-      );
-      assert.match(
-        await wrong('new', '-f', 'match', '--games', '1e6', '--players', 'random,wray74'),
-        /match: takes at most 100,000 games in all, found 1,000,000/,
-      );
-      assert.match(await wrong('new', '-f', 'sprt', '--players', 'random,wray74'), /needs --elo0 and --elo1/);
-      assert.match(
-        await wrong('new', '-f', 'swiss', '--players', 'random,wray74', '--forbid', 'random,wary74'),
-        /no player "wary74"; there are .*wray74/,
-      );
-      const { code, err } = await run(['standings', 'nothing']);
-      assert.equal(code, 2);
-      assert.match(err, /no tournament "nothing"/);
-    });
+  test('what cannot be held or found is said', async () => {
+    const wrong = async (...words: string[]) => (await run(words)).err;
+    assert.match(await wrong('new', '--players', 'random,wray74'), /required option '-f, --format/);
+    assert.match(await wrong('new', '-f', 'match', '--players', 'random,wray74,slutspel'), /for two players, found 3/);
+    assert.match(
+      await wrong('new', '-f', 'match', '--games', '1e6', '--players', 'random,wray74'),
+      /match: takes at most 100,000 games in all, found 1,000,000/,
+    );
+    assert.match(await wrong('new', '-f', 'sprt', '--players', 'random,wray74'), /needs --elo0 and --elo1/);
+    assert.match(
+      await wrong('new', '-f', 'swiss', '--players', 'random,wray74', '--forbid', 'random,wary74'),
+      /no player "wary74"; there are .*wray74/,
+    );
+    const { code, err } = await run(['standings', 'nothing']);
+    assert.equal(code, 2);
+    assert.match(err, /no tournament "nothing"/);
   });
 });

@@ -90,22 +90,33 @@ function losingAnswers(database: Database): Database {
   };
 }
 
-/** @param open opens the database, whose tables are there. */
-export function databaseContract(open: () => Promise<Database>): void {
-  const begun = async (format: Format, players = 4) => {
-    const database = await open();
-    const { id } = await createTournament(database, testSpec(format, players));
-    await beginTournament(database, id, BENCH);
-    await joinAs(database, `a-${id}`);
-    await joinAs(database, `b-${id}`);
-    const wanted = { bench: BENCH.bench, only: id };
-    const claim = async (who: 'a' | 'b') => (await claimPair(database, { ...wanted, worker: `${who}-${id}` }))!;
-    return { database, id, claim, wanted };
-  };
-  const kindsOf = async (database: Database, id: string) => (await stored.events(database, id)).map(({ kind }) => kind);
+type Open = () => Promise<Database>;
 
+/** A tournament that has begun, with two workers. */
+async function begin(open: Open, format: Format, players = 4) {
+  const database = await open();
+  const { id } = await createTournament(database, testSpec(format, players));
+  await beginTournament(database, id, BENCH);
+  await joinAs(database, `a-${id}`);
+  await joinAs(database, `b-${id}`);
+  const wanted = { bench: BENCH.bench, only: id };
+  const claim = async (who: 'a' | 'b') => (await claimPair(database, { ...wanted, worker: `${who}-${id}` }))!;
+  return { database, id, claim, wanted };
+}
+
+const kindsOf = async (database: Database, id: string) => (await stored.events(database, id)).map(({ kind }) => kind);
+
+/** @param open opens the database, whose tables are there. */
+export function databaseContract(open: Open): void {
+  pairsContract(open);
+  coursesContract(open);
+  transactionsContract(open);
+}
+
+/** Who plays which pair, and what becomes of it. */
+function pairsContract(open: Open): void {
   test('a tournament goes from pair to pair to its end, and its events have no gaps', async () => {
-    const { database, id, claim } = await begun({ kind: 'swiss', rounds: 3, games: 2, initialColor: 'white' }, 5);
+    const { database, id, claim } = await begin(open, { kind: 'swiss', rounds: 3, games: 2, initialColor: 'white' }, 5);
     let pairs = 0;
     for (let next = await claim('a'); next; next = await claim('a')) {
       assert.equal(await finishPair(database, next, handIn(next), 1), 'recorded');
@@ -128,7 +139,7 @@ export function databaseContract(open: () => Promise<Database>): void {
   });
 
   test('a pair is recorded once: handed in again it is the same, by an earlier attempt it is refused', async () => {
-    const { database, id, claim } = await begun({ kind: 'round-robin', games: 2 });
+    const { database, id, claim } = await begin(open, { kind: 'round-robin', games: 2 });
     const first = await claim('a');
     await releasePair(database, first);
     const second = await claim('b');
@@ -145,7 +156,7 @@ export function databaseContract(open: () => Promise<Database>): void {
   });
 
   test('a commit whose answer is lost is not done again', async () => {
-    const { database, id, wanted } = await begun({ kind: 'round-robin', games: 2 });
+    const { database, id, wanted } = await begin(open, { kind: 'round-robin', games: 2 });
     const losing = withRetries(losingAnswers(database));
     const before = (await database.read(listTournaments)).length;
     const made = await createTournament(losing, testSpec({ kind: 'match', games: 2 }, 2));
@@ -170,7 +181,7 @@ export function databaseContract(open: () => Promise<Database>): void {
   });
 
   test('a pair that was given up for dead may still be handed in, until somebody else begins it', async () => {
-    const { database, claim } = await begun({ kind: 'round-robin', games: 2 });
+    const { database, claim } = await begin(open, { kind: 'round-robin', games: 2 });
     const late = await claim('a');
     await releasePair(database, late);
     assert.equal(await finishPair(database, late, handIn(late), 1), 'recorded');
@@ -179,7 +190,7 @@ export function databaseContract(open: () => Promise<Database>): void {
   });
 
   test('no two have the same pair, however they ask', async () => {
-    const { database, claim } = await begun({ kind: 'round-robin', games: 4 }, 5);
+    const { database, claim } = await begin(open, { kind: 'round-robin', games: 4 }, 5);
     const claims = await Promise.all(Array.from({ length: 20 }, (_, index) => claim(index % 2 === 0 ? 'a' : 'b')));
     assert.deepEqual(
       claims.map(({ pair }) => pair.number).sort((a, b) => a - b),
@@ -192,7 +203,7 @@ export function databaseContract(open: () => Promise<Database>): void {
   });
 
   test('a worker with another bench count gets no work', async () => {
-    const { database, id } = await begun({ kind: 'round-robin', games: 2 });
+    const { database, id } = await begin(open, { kind: 'round-robin', games: 2 });
     assert.equal(await claimPair(database, { worker: 'a', bench: BENCH.bench + 1, only: id }), undefined);
     // Where it was begun first is what counts.
     await holdTournament(database, id, 'paused');
@@ -201,9 +212,12 @@ export function databaseContract(open: () => Promise<Database>): void {
     assert.deepEqual({ bench, speed }, BENCH);
     await database.close();
   });
+}
 
+/** Workers that die, tournaments that are paused, players that are withdrawn, and what is reported of it. */
+function coursesContract(open: Open): void {
   test("a dead worker's pairs are played by others; a living one's are not", async () => {
-    const { database, id, claim } = await begun({ kind: 'round-robin', games: 2 });
+    const { database, id, claim } = await begin(open, { kind: 'round-robin', games: 2 });
     await joinAs(database, `dead-${id}`, 10);
     const dead = await claimPair(database, { worker: `dead-${id}`, bench: BENCH.bench, only: id });
     const alive = await claim('a');
@@ -226,7 +240,7 @@ export function databaseContract(open: () => Promise<Database>): void {
   });
 
   test('paused: no new pairs, those that are played count; stopped: they are broken off', async () => {
-    const { database, id, claim } = await begun({ kind: 'round-robin', games: 2 });
+    const { database, id, claim } = await begin(open, { kind: 'round-robin', games: 2 });
     const first = await claim('a');
     await holdTournament(database, id, 'paused');
     assert.equal(await claim('a'), undefined);
@@ -243,7 +257,7 @@ export function databaseContract(open: () => Promise<Database>): void {
   });
 
   test('who breaks too often is withdrawn, and so is whom the organiser takes out', async () => {
-    const { database, id, claim } = await begun({ kind: 'round-robin', games: 8 }, 3);
+    const { database, id, claim } = await begin(open, { kind: 'round-robin', games: 8 }, 3);
     for (let count = 0; count < 3; count++) {
       const next = await claim('a');
       const broken = next.games.some(({ white, black }) => [white, black].includes('player 1'));
@@ -268,7 +282,7 @@ export function databaseContract(open: () => Promise<Database>): void {
   });
 
   test('events are reported once they are committed, and in their order', async () => {
-    const { database, id, claim } = await begun({ kind: 'match', games: 2 }, 2);
+    const { database, id, claim } = await begin(open, { kind: 'match', games: 2 }, 2);
     const reported: unknown[] = [];
     const listener = (tournament: string, event: TournamentEvent) => {
       if (tournament === id) reported.push(event);
@@ -288,7 +302,7 @@ export function databaseContract(open: () => Promise<Database>): void {
   });
 
   test('a text that cannot be stored is said to be so, and nothing of its pair is stored', async () => {
-    const { database, id, claim } = await begun({ kind: 'match', games: 2 }, 2);
+    const { database, id, claim } = await begin(open, { kind: 'match', games: 2 }, 2);
     const first = await claim('a');
     const games = handIn(first).map((game, index) => (index === 1 ? { ...game, reason: 'a NUL: \0' } : game));
     await assert.rejects(finishPair(withRetries(database), first, games, 1), { problem: 'unstorable' });
@@ -301,7 +315,10 @@ export function databaseContract(open: () => Promise<Database>): void {
     );
     await database.close();
   });
+}
 
+/** Transactions, alone and at once. */
+function transactionsContract(open: Open): void {
   const run = async (database: Database, ...statements: readonly string[]) =>
     database.write(async ({ queries }) => {
       for (const statement of statements) await sql.raw(statement).execute(queries);
@@ -366,7 +383,7 @@ export function databaseContract(open: () => Promise<Database>): void {
   });
 
   test('the same tournament once more has a name of its own', async () => {
-    const { database, id } = await begun({ kind: 'knockout', games: 2, extraPairs: 1 });
+    const { database, id } = await begin(open, { kind: 'knockout', games: 2, extraPairs: 1 });
     const { id: other } = await createTournament(database, testSpec({ kind: 'knockout', games: 2, extraPairs: 1 }));
     assert.notEqual(other, id);
     await assert.rejects(stored.tournament(database, 'nothing'), { name: 'TournamentError' });

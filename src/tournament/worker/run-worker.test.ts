@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { PlayerError } from '../../host/player.ts';
 import { startPlayer } from '../../match/game-threads.ts';
 import type { StartedPlayer } from '../../match/player-pool.ts';
@@ -20,37 +20,34 @@ import { openSpool, type PlayedPair } from './spool.ts';
 const SHORT = { adjudication: { maxMoves: 2 } };
 const ROUND_ROBIN: Format = { kind: 'round-robin', games: 2 };
 
+const database = await memoryDatabase();
+let count = 0;
+
+const begin = async (format: Format, players: number) => {
+  const { id } = await createTournament(database, { ...testSpec(format, players), rules: SHORT });
+  await beginTournament(database, id, BENCH);
+  return id;
+};
+const work = (only: string, more: Partial<WorkerTask> = {}, slots = 2): Promise<TournamentState | undefined> =>
+  runWorker({
+    database,
+    introduction: {
+      ...{ id: `worker-${++count}`, host: 'here', process: 1, cores: 2, slots, build: 'test', beatMillis: 1_000 },
+      ...BENCH,
+    },
+    version: 'test',
+    only,
+    pollMillis: 20,
+    client: async ({ name }) => playing([], name),
+    ...more,
+  });
+const playing = (script: readonly Act[], name: string): StartedPlayer => ({
+  player: scripted(script, name),
+  engineName: name,
+  reseed: async () => {},
+});
+
 describe('a worker', () => {
-  let database: Database;
-  let count = 0;
-  before(async () => {
-    database = await memoryDatabase();
-  });
-
-  const begin = async (format: Format, players: number) => {
-    const { id } = await createTournament(database, { ...testSpec(format, players), rules: SHORT });
-    await beginTournament(database, id, BENCH);
-    return id;
-  };
-  const work = (only: string, more: Partial<WorkerTask> = {}, slots = 2): Promise<TournamentState | undefined> =>
-    runWorker({
-      database,
-      introduction: {
-        ...{ id: `worker-${++count}`, host: 'here', process: 1, cores: 2, slots, build: 'test', beatMillis: 1_000 },
-        ...BENCH,
-      },
-      version: 'test',
-      only,
-      pollMillis: 20,
-      client: async ({ name }) => playing([], name),
-      ...more,
-    });
-  const playing = (script: readonly Act[], name: string): StartedPlayer => ({
-    player: scripted(script, name),
-    engineName: name,
-    reseed: async () => {},
-  });
-
   test('plays a tournament to its end', async () => {
     const id = await begin({ kind: 'knockout', games: 2, extraPairs: 1 }, 4);
     assert.equal(await work(id), 'finished');
@@ -119,113 +116,6 @@ describe('a worker', () => {
     assert.equal(results.size, pairs.length);
   });
 
-  describe('whose database cannot take a pair', () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-spool-'));
-    after(() => rmSync(folder, { recursive: true, force: true }));
-
-    test('keeps it, and the next worker of the machine hands it in: it is not played again', async () => {
-      const id = await begin(ROUND_ROBIN, 3);
-      const spool = openSpool(folder, 'memory');
-      const finish = new AbortController();
-      let isAway = false;
-      const unsteady: Database = {
-        ...database,
-        async write(work) {
-          if (isAway) throw new DatabaseError('memory: gone', 'away');
-          return database.write(work);
-        },
-      };
-      const outcomes: string[] = [];
-      const listener: Partial<WorkerTask> = {
-        spool,
-        onFinish: ({ pair }, outcome) => outcomes.push(`${pair.number} ${outcome}`),
-      };
-      const ended = work(
-        id,
-        {
-          ...listener,
-          database: unsteady,
-          finish: finish.signal,
-          onStart() {
-            isAway = true;
-            finish.abort();
-          },
-        },
-        1,
-      );
-      assert.equal(await ended, undefined);
-      const kept = await spool.kept(id);
-      assert.equal(kept.length, outcomes.length);
-      assert.ok(outcomes.length > 0 && outcomes.every((each) => each.endsWith(' kept')), String(outcomes));
-      assert.deepEqual(await openSpool(folder, 'another').kept(id), []);
-      outcomes.length = 0;
-      assert.equal(await work(id, listener), 'finished');
-      assert.equal(outcomes[0], `${kept[0]!.claim.pair.number} recorded`);
-      assert.deepEqual(await spool.kept(undefined), []);
-      const again = (await stored.events(database, id)).filter(
-        ({ kind, body }) => kind === 'pair-started' && body.attempt !== 1,
-      );
-      assert.deepEqual(again, []);
-    });
-
-    test('hands it in as it ends, if the database is back by then', async () => {
-      const id = await begin(ROUND_ROBIN, 3);
-      const spool = openSpool(folder, 'back');
-      const finish = new AbortController();
-      let isAway = false;
-      const unsteady: Database = {
-        ...database,
-        async write(work) {
-          if (isAway) throw new DatabaseError('memory: gone', 'away');
-          return database.write(work);
-        },
-      };
-      const outcomes: string[] = [];
-      await work(
-        id,
-        {
-          spool,
-          database: unsteady,
-          finish: finish.signal,
-          onStart() {
-            isAway = true;
-            finish.abort();
-          },
-          onFinish(_, outcome) {
-            outcomes.push(outcome);
-            isAway = false;
-          },
-        },
-        1,
-      );
-      assert.deepEqual(outcomes, ['kept', 'recorded']);
-      assert.deepEqual(await spool.kept(id), []);
-    });
-
-    test('passes over what another worker has handed in since the spool was listed', async () => {
-      const spool = openSpool(folder, 'shared');
-      const pair = { claim: { tournament: { id: 'a' }, pair: {}, attempt: 1, worker: 'b' }, games: [], factor: 1 };
-      await spool.keep(pair as unknown as PlayedPair);
-      // A link to nothing is listed, and is not there when it is read.
-      for (const own of readdirSync(folder)) symlinkSync('nothing', path.join(folder, own, 'gone.json'));
-      assert.deepEqual(await spool.kept(undefined), [pair]);
-    });
-
-    test('has who said what cannot be stored lose by it, and plays on', async () => {
-      const id = await begin(ROUND_ROBIN, 3);
-      const client: WorkerTask['client'] = async ({ name }) =>
-        playing(name === 'player 2' ? new Array(50).fill('\0') : [], name);
-      assert.equal(await work(id, { client }), 'finished');
-      const games = await stored.games(database, id);
-      assert.equal(games.length, 6);
-      for (const { white, black, fault, reason } of games) {
-        const isWith = white === 'player 2' || black === 'player 2';
-        assert.equal(fault?.player, isWith ? 'player 2' : undefined);
-        if (isWith) assert.match(reason!, /makes an illegal move: says what cannot be stored/);
-      }
-    });
-  });
-
   test('told to finish it plays its pair to the end and begins no other', async () => {
     const id = await begin(ROUND_ROBIN, 4);
     const finish = new AbortController();
@@ -237,5 +127,112 @@ describe('a worker', () => {
     });
     assert.equal(left, undefined);
     assert.ok(handed.length >= 1 && handed.length <= 2, String(handed));
+  });
+});
+
+describe('a worker whose database cannot take a pair', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-spool-'));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('keeps it, and the next worker of the machine hands it in: it is not played again', async () => {
+    const id = await begin(ROUND_ROBIN, 3);
+    const spool = openSpool(folder, 'memory');
+    const finish = new AbortController();
+    let isAway = false;
+    const unsteady: Database = {
+      ...database,
+      async write(work) {
+        if (isAway) throw new DatabaseError('memory: gone', 'away');
+        return database.write(work);
+      },
+    };
+    const outcomes: string[] = [];
+    const listener: Partial<WorkerTask> = {
+      spool,
+      onFinish: ({ pair }, outcome) => outcomes.push(`${pair.number} ${outcome}`),
+    };
+    const ended = work(
+      id,
+      {
+        ...listener,
+        database: unsteady,
+        finish: finish.signal,
+        onStart() {
+          isAway = true;
+          finish.abort();
+        },
+      },
+      1,
+    );
+    assert.equal(await ended, undefined);
+    const kept = await spool.kept(id);
+    assert.equal(kept.length, outcomes.length);
+    assert.ok(outcomes.length > 0 && outcomes.every((each) => each.endsWith(' kept')), String(outcomes));
+    assert.deepEqual(await openSpool(folder, 'another').kept(id), []);
+    outcomes.length = 0;
+    assert.equal(await work(id, listener), 'finished');
+    assert.equal(outcomes[0], `${kept[0]!.claim.pair.number} recorded`);
+    assert.deepEqual(await spool.kept(undefined), []);
+    const again = (await stored.events(database, id)).filter(
+      ({ kind, body }) => kind === 'pair-started' && body.attempt !== 1,
+    );
+    assert.deepEqual(again, []);
+  });
+
+  test('hands it in as it ends, if the database is back by then', async () => {
+    const id = await begin(ROUND_ROBIN, 3);
+    const spool = openSpool(folder, 'back');
+    const finish = new AbortController();
+    let isAway = false;
+    const unsteady: Database = {
+      ...database,
+      async write(work) {
+        if (isAway) throw new DatabaseError('memory: gone', 'away');
+        return database.write(work);
+      },
+    };
+    const outcomes: string[] = [];
+    await work(
+      id,
+      {
+        spool,
+        database: unsteady,
+        finish: finish.signal,
+        onStart() {
+          isAway = true;
+          finish.abort();
+        },
+        onFinish(_, outcome) {
+          outcomes.push(outcome);
+          isAway = false;
+        },
+      },
+      1,
+    );
+    assert.deepEqual(outcomes, ['kept', 'recorded']);
+    assert.deepEqual(await spool.kept(id), []);
+  });
+
+  test('passes over what another worker has handed in since the spool was listed', async () => {
+    const spool = openSpool(folder, 'shared');
+    const pair = { claim: { tournament: { id: 'a' }, pair: {}, attempt: 1, worker: 'b' }, games: [], factor: 1 };
+    await spool.keep(pair as unknown as PlayedPair);
+    // A link to nothing is listed, and is not there when it is read.
+    for (const own of readdirSync(folder)) symlinkSync('nothing', path.join(folder, own, 'gone.json'));
+    assert.deepEqual(await spool.kept(undefined), [pair]);
+  });
+
+  test('has who said what cannot be stored lose by it, and plays on', async () => {
+    const id = await begin(ROUND_ROBIN, 3);
+    const client: WorkerTask['client'] = async ({ name }) =>
+      playing(name === 'player 2' ? new Array(50).fill('\0') : [], name);
+    assert.equal(await work(id, { client }), 'finished');
+    const games = await stored.games(database, id);
+    assert.equal(games.length, 6);
+    for (const { white, black, fault, reason } of games) {
+      const isWith = white === 'player 2' || black === 'player 2';
+      assert.equal(fault?.player, isWith ? 'player 2' : undefined);
+      if (isWith) assert.match(reason!, /makes an illegal move: says what cannot be stored/);
+    }
   });
 });
