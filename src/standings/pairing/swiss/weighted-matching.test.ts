@@ -52,144 +52,40 @@ function check(size: number, edges: readonly Edge[], what: string): void {
   assert.equal(weightOf(mate, edges), greatest(size, edges), what);
 }
 
+// Graphs that need a blossom made, nested, entered and dissolved: after J. van Rantwijk's test cases for mwmatching. Edges
+// are written "vertex-vertex weight".
+const GRAPHS: readonly [name: string, size: number, edges: string][] = [
+  ['no edge', 3, ''],
+  ['one edge', 2, '0-1 1'],
+  ['two edges that share a vertex', 4, '1-2 10, 2-3 11'],
+  ['three in a row: the middle is worth more', 5, '1-2 5, 2-3 11, 3-4 5'],
+  ['a blossom', 5, '1-2 8, 1-3 9, 2-3 10, 3-4 7'],
+  ['a blossom, longer', 7, '1-2 8, 1-3 9, 2-3 10, 3-4 7, 1-6 5, 4-5 6'],
+  ['a blossom relabelled', 7, '1-2 9, 1-3 8, 2-3 10, 1-4 5, 4-5 4, 1-6 3'],
+  ['nested blossoms', 7, '1-2 9, 1-3 9, 2-3 10, 2-4 8, 3-5 8, 4-5 10, 5-6 6'],
+  [
+    'a nested blossom relabelled and dissolved',
+    9,
+    '1-2 8, 1-3 8, 2-3 10, 2-4 12, 3-5 12, 4-5 14, 4-6 12, 5-7 12, 6-7 14, 7-8 12',
+  ],
+  [
+    'a blossom made inner, dissolved, and its parts used again',
+    11,
+    '1-2 45, 1-5 45, 2-3 50, 3-4 45, 4-5 50, 1-6 30, 3-9 35, 4-8 35, 5-7 26, 9-10 5',
+  ],
+  ['the same, entered elsewhere', 11, '1-2 45, 1-5 45, 2-3 50, 3-4 45, 4-5 50, 1-6 30, 3-9 35, 4-8 26, 5-7 40, 9-10 5'],
+  [
+    'a nested blossom dissolved by way of another',
+    13,
+    '1-2 45, 1-7 45, 2-3 50, 3-4 45, 4-5 95, 4-6 94, 5-6 94, 6-7 50, 1-8 30, 3-11 35, 5-9 36, 7-10 26, 11-12 5',
+  ],
+];
+
+const readEdges = (text: string): Edge[] =>
+  Array.from(text.matchAll(/(\d+)-(\d+) (\d+)/g), ([, one, other, weight]) => [+one!, +other!, +weight!]);
+
 describe('a maximum weight matching', () => {
-  // Graphs that need a blossom made, nested, entered and dissolved: after J. van Rantwijk's test cases for mwmatching.
-  const GRAPHS: readonly [name: string, size: number, edges: Edge[]][] = [
-    ['no edge', 3, []],
-    ['one edge', 2, [[0, 1, 1]]],
-    [
-      'two edges that share a vertex',
-      4,
-      [
-        [1, 2, 10],
-        [2, 3, 11],
-      ],
-    ],
-    [
-      'three in a row: the middle is worth more',
-      5,
-      [
-        [1, 2, 5],
-        [2, 3, 11],
-        [3, 4, 5],
-      ],
-    ],
-    [
-      'a blossom',
-      5,
-      [
-        [1, 2, 8],
-        [1, 3, 9],
-        [2, 3, 10],
-        [3, 4, 7],
-      ],
-    ],
-    [
-      'a blossom, longer',
-      7,
-      [
-        [1, 2, 8],
-        [1, 3, 9],
-        [2, 3, 10],
-        [3, 4, 7],
-        [1, 6, 5],
-        [4, 5, 6],
-      ],
-    ],
-    [
-      'a blossom relabelled',
-      7,
-      [
-        [1, 2, 9],
-        [1, 3, 8],
-        [2, 3, 10],
-        [1, 4, 5],
-        [4, 5, 4],
-        [1, 6, 3],
-      ],
-    ],
-    [
-      'nested blossoms',
-      7,
-      [
-        [1, 2, 9],
-        [1, 3, 9],
-        [2, 3, 10],
-        [2, 4, 8],
-        [3, 5, 8],
-        [4, 5, 10],
-        [5, 6, 6],
-      ],
-    ],
-    [
-      'a nested blossom relabelled and dissolved',
-      9,
-      [
-        [1, 2, 8],
-        [1, 3, 8],
-        [2, 3, 10],
-        [2, 4, 12],
-        [3, 5, 12],
-        [4, 5, 14],
-        [4, 6, 12],
-        [5, 7, 12],
-        [6, 7, 14],
-        [7, 8, 12],
-      ],
-    ],
-    [
-      'a blossom made inner, dissolved, and its parts used again',
-      11,
-      [
-        [1, 2, 45],
-        [1, 5, 45],
-        [2, 3, 50],
-        [3, 4, 45],
-        [4, 5, 50],
-        [1, 6, 30],
-        [3, 9, 35],
-        [4, 8, 35],
-        [5, 7, 26],
-        [9, 10, 5],
-      ],
-    ],
-    [
-      'the same, entered elsewhere',
-      11,
-      [
-        [1, 2, 45],
-        [1, 5, 45],
-        [2, 3, 50],
-        [3, 4, 45],
-        [4, 5, 50],
-        [1, 6, 30],
-        [3, 9, 35],
-        [4, 8, 26],
-        [5, 7, 40],
-        [9, 10, 5],
-      ],
-    ],
-    [
-      'a nested blossom dissolved by way of another',
-      13,
-      [
-        [1, 2, 45],
-        [1, 7, 45],
-        [2, 3, 50],
-        [3, 4, 45],
-        [4, 5, 95],
-        [4, 6, 94],
-        [5, 6, 94],
-        [6, 7, 50],
-        [1, 8, 30],
-        [3, 11, 35],
-        [5, 9, 36],
-        [7, 10, 26],
-        [11, 12, 5],
-      ],
-    ],
-  ];
-  for (const [name, size, edges] of GRAPHS) test(name, () => check(size, edges, name));
+  for (const [name, size, edges] of GRAPHS) test(name, () => check(size, readEdges(edges), name));
 
   test('random graphs, dense and sparse, with few and many different weights', () => {
     const chance = seededChance(7);
