@@ -14,6 +14,9 @@ before(async () => {
   brute = await createBruteForce();
 });
 
+const MORPHY = 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1';
+const FIVE = 'n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1';
+
 const ALL = ['pawn', 'knight', 'bishop', 'rook', 'queen'] as const;
 
 // Seed, positions, length, what stands there; and how many mates there are, so that nobody tests a desert.
@@ -64,9 +67,6 @@ describe('one resource saves the king', () => {
 });
 
 describe('limits end in "not decided", never in a wrong answer', () => {
-  const MORPHY = 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1';
-  const FIVE = 'n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1';
-
   test('positions', () => {
     assert.equal(finish(solver.mates(FIVE, 5, 100)), undefined);
     const solution = finish(solver.solve(FIVE, 5, { positions: 1_000 }));
@@ -115,7 +115,9 @@ describe('limits end in "not decided", never in a wrong answer', () => {
     }
     assert.ok(undecided > 50 && mates > 2, `${undecided}, ${mates}`);
   });
+});
 
+describe('questions to one solver', () => {
   test('somebody stops it, in the middle of a search', async () => {
     const sliced = await createSolver({ sliceMillis: 1 });
     const question = sliced.solve(FIVE, 5);

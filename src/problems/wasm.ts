@@ -3,7 +3,7 @@ import { createSuspension, type SuspendableExports, type Suspension } from '../w
 import { wasmModule } from '../wasm/wasm-module.ts';
 
 /** What the compiled solver offers, as assembly/solver.ts exports it: the kernel's game, and its own questions. */
-interface SolverExports extends KernelExports, SuspendableExports {
+export interface SolverExports extends KernelExports, SuspendableExports {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly pauseAt: { readonly value: number };
   readonly pauseBytes: { readonly value: number };
