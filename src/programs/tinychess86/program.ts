@@ -57,7 +57,7 @@ const HOPELESS = -(QUEEN + ROOK);
 interface Thinking {
   readonly search: Search;
   readonly moves: ListedMove[];
-  readonly limits: Limits;
+  readonly usesStrategy: boolean;
   /** Depth being searched, and the one it may go on to. */
   depth: number;
   lastDepth: number;
@@ -68,214 +68,224 @@ interface Thinking {
   number: number;
 }
 
-function createEngine(options: Options, chance: Chance): Engine {
-  const board = emptyBoard();
-  let game: Game = newGame();
-  let keys: string[] = [positionKey(game)];
+/** The program at a game. */
+interface Player {
+  readonly board: Board;
+  readonly options: Options;
+  readonly chance: Chance;
+  game: Game;
+  /** The key of every position of the game, the start's first. */
+  keys: string[];
   /** What its game was worth at its last move, by the colour it had: it may take over the other, or play both. */
-  let lastValues: Partial<Record<Color, number>> = {};
+  lastValues: Partial<Record<Color, number>>;
+}
+
+function createEngine(options: Options, chance: Chance): Engine {
+  const game = newGame();
+  const player: Player = { board: emptyBoard(), options, chance, game, keys: [positionKey(game)], lastValues: {} };
+  return {
+    setGame: (next) => setGame(player, next),
+    search: (limits, _clock, trace) => decide(player, limits, trace),
+  };
+}
+
+function setGame(player: Player, next: Game): void {
+  const added = movesSince(player.game, next);
+  if (added === undefined || player.game.start !== next.start) {
+    player.keys = keysOf(next);
+    player.lastValues = {};
+  } else if (added.length === 1) player.keys.push(positionKey(next));
+  else if (added.length > 1) player.keys = keysOf(next);
+  player.game = next;
+}
+
+function* decide(player: Player, limits: Limits, trace?: Trace): ReturnType<Engine['search']> {
+  const { board, options, chance, game, lastValues } = player;
+  setPosition(board, positionOf(game));
+  const legal = legalList(board);
+  const moves = rootMoves(game, legal, limits);
+  if (moves.length === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
+
+  // 1. The book, and the only move: played at once.
+  if (options.Book && game.start === INITIAL_FEN && !limits.infinite && !limits.searchMoves && !limits.mate) {
+    const move = bookMove(game.moves, chance);
+    const listed = legal.find((candidate) => moveText(candidate) === move);
+    if (listed) return atOnce(board, listed, 'book');
+  }
+  if (legal.length === 1) return atOnce(board, legal[0]!, 'only');
+
+  // 2. The search.
+  const thinking = startThinking(player, withoutThirdRepetition(player, moves), limits, trace);
+  yield* think(thinking);
+  leave(thinking.search);
   setPosition(board, positionOf(game));
 
+  // 3. What it says with its move.
+  const best = thinking.best ?? thinking.moves[0]!;
+  const known = thinking.reached > 0;
+  const says = checkSayings(board, best);
+  const color = turnOf(game);
+  const remark = known ? remarkOn(thinking.value, lastValues[color]) : undefined;
+  if (remark) says.push({ kind: 'remark', text: remark });
+  if (known && options.Resign && thinking.value <= HOPELESS) says.push({ kind: 'resigns', text: 'Ik geef op' });
+  if (known) lastValues[color] = thinking.value;
+  const move = moveText(best);
   return {
-    setGame(next) {
-      const added = movesSince(game, next);
-      if (added === undefined || game.start !== next.start) {
-        keys = keysOf(next);
-        lastValues = {};
-      } else if (added.length === 1) keys.push(positionKey(next));
-      else if (added.length > 1) keys = keysOf(next);
-      game = next;
-      setPosition(board, positionOf(game));
-    },
-
-    *search(limits, _clock, trace) {
-      setPosition(board, positionOf(game));
-      const legal = legalList(board);
-      const moves = rootMoves(legal, limits);
-      if (moves.length === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
-
-      // 1. The book, and the only move: played at once.
-      if (options.Book && game.start === INITIAL_FEN && !limits.infinite && !limits.searchMoves && !limits.mate) {
-        const move = bookMove(game.moves, chance);
-        const listed = legal.find((candidate) => moveText(candidate) === move);
-        if (listed) return atOnce(listed, 'book');
-      }
-      if (legal.length === 1) return atOnce(legal[0]!, 'only');
-
-      // 2. The search.
-      const thinking = startThinking(board, withoutThirdRepetition(moves), limits, trace);
-      yield* think(thinking, trace);
-      leave(thinking.search);
-      setPosition(board, positionOf(game));
-
-      // 3. What it says with its move.
-      const best = thinking.best ?? thinking.moves[0]!;
-      const known = thinking.reached > 0;
-      const says = checkSayings(board, best);
-      const color = turnOf(game);
-      const remark = known ? remarkOn(thinking.value, lastValues[color]) : undefined;
-      if (remark) says.push({ kind: 'remark', text: remark });
-      if (known && options.Resign && thinking.value <= HOPELESS) says.push({ kind: 'resigns', text: 'Ik geef op' });
-      if (known) lastValues[color] = thinking.value;
-      const move = moveText(best);
-      return {
-        move,
-        from: 'search',
-        depth: thinking.reached,
-        nodes: thinking.search.nodes,
-        pv: [move],
-        score: scoreOf(thinking.value),
-        own: ownOf(thinking.value),
-        says,
-      };
-    },
+    move,
+    from: 'search',
+    depth: thinking.reached,
+    nodes: thinking.search.nodes,
+    pv: [move],
+    score: scoreOf(thinking.value),
+    own: ownOf(thinking.value),
+    says,
   };
+}
 
-  /** A move it need not think about. */
-  function atOnce(listed: ListedMove, from: 'book' | 'only'): Decision {
-    const move = moveText(listed);
-    return { move, from, depth: 0, nodes: 0, pv: [move], says: checkSayings(board, listed) };
+/** A move it need not think about. */
+function atOnce(board: Board, listed: ListedMove, from: 'book' | 'only'): Decision {
+  const move = moveText(listed);
+  return { move, from, depth: 0, nodes: 0, pv: [move], says: checkSayings(board, listed) };
+}
+
+/** Its moves among those asked for, without those it does not know, such as under-promotions. */
+function rootMoves(game: Game, legal: ListedMove[], { searchMoves = [] }: Limits): ListedMove[] {
+  const asked = movesOf(game).filter((move) => searchMoves.includes(move));
+  return asked.length > 0 ? legal.filter((move) => asked.includes(moveText(move))) : legal;
+}
+
+/** It makes no move that gives the same position for the third time in a row, unless it has no other. */
+function withoutThirdRepetition({ game, keys }: Player, moves: ListedMove[]): ListedMove[] {
+  const allowed = moves.filter((move) => {
+    const position = positionOf(game).clone();
+    position.play(legalMove(position, moveText(move))!);
+    const key = keyOf(makeBoardFen(position.board), position.turn);
+    return !(key === keys[keys.length - 4] && key === keys[keys.length - 8]);
+  });
+  return allowed.length > 0 ? allowed : moves;
+}
+
+function startThinking(player: Player, moves: ListedMove[], limits: Limits, trace?: Trace): Thinking {
+  const open =
+    limits.nodes !== undefined || limits.moveMillis !== undefined || limits.infinite || limits.mate !== undefined;
+  const fixed = limits.depth ?? (open ? undefined : DEFAULT_DEPTH);
+  const search = newSearch(player.board, trace);
+  search.nodeLimit = limits.nodes ?? Number.POSITIVE_INFINITY;
+  const depth = fixed === undefined ? 2 : clampDepth(fixed);
+  return {
+    search,
+    moves: shuffled(moves, player.chance),
+    usesStrategy: player.options.Strategy === true,
+    depth,
+    lastDepth: fixed === undefined ? MOST_PLIES : depth,
+    best: undefined,
+    value: 0,
+    reached: 0,
+    over: false,
+    number: 0,
+  };
+}
+
+function* think(thinking: Thinking): Generator<Thought, void, SearchCommand | undefined> {
+  const { search, moves } = thinking;
+  // 1. The pre-search: every move gets a value of its own, then they are ranked; equal ones stay in chance order.
+  yield* pass(thinking, preSearchDepth(thinking.depth), true);
+  if (thinking.over) return;
+  moves.sort((one, other) => other.value - one.value);
+  search.trace?.list?.(
+    1,
+    moves.map((move) => ({ move: moveText(move), values: { value: move.value } })),
+  );
+  // 2. The search proper; where the host gave no depth, deeper again and again.
+  for (;;) {
+    const pending = thinking.depth;
+    yield* pass(thinking, pending, false);
+    if (thinking.over || Math.abs(thinking.value) >= MATE_BOUND || pending >= thinking.lastDepth) return;
+    thinking.depth = pending + 1;
+    const best = thinking.best!;
+    moves.splice(moves.indexOf(best), 1);
+    moves.unshift(best);
+    if (search.nodes >= search.nodeLimit) return;
   }
+}
 
-  /** Its moves among those asked for, without those it does not know, such as under-promotions. */
-  function rootMoves(legal: ListedMove[], { searchMoves = [] }: Limits): ListedMove[] {
-    const asked = movesOf(game).filter((move) => searchMoves.includes(move));
-    return asked.length > 0 ? legal.filter((move) => asked.includes(moveText(move))) : legal;
-  }
-
-  /** It makes no move that gives the same position for the third time in a row, unless it has no other. */
-  function withoutThirdRepetition(moves: ListedMove[]): ListedMove[] {
-    const allowed = moves.filter((move) => {
-      const position = positionOf(game).clone();
-      position.play(legalMove(position, moveText(move))!);
-      const key = keyOf(makeBoardFen(position.board), position.turn);
-      return !(key === keys[keys.length - 4] && key === keys[keys.length - 8]);
-    });
-    return allowed.length > 0 ? allowed : moves;
-  }
-
-  function startThinking(root: Board, moves: ListedMove[], limits: Limits, trace?: Trace): Thinking {
-    const open =
-      limits.nodes !== undefined || limits.moveMillis !== undefined || limits.infinite || limits.mate !== undefined;
-    const fixed = limits.depth ?? (open ? undefined : DEFAULT_DEPTH);
-    const search = newSearch(root, trace);
-    search.nodeLimit = limits.nodes ?? Number.POSITIVE_INFINITY;
-    const depth = fixed === undefined ? 2 : clampDepth(fixed);
-    return {
-      search,
-      moves: shuffled(moves, chance),
-      limits,
-      depth,
-      lastDepth: fixed === undefined ? MOST_PLIES : depth,
-      best: undefined,
-      value: 0,
-      reached: 0,
-      over: false,
-      number: 0,
-    };
-  }
-
-  function* think(thinking: Thinking, trace?: Trace): Generator<Thought, void, SearchCommand | undefined> {
-    const { search, moves } = thinking;
-    // 1. The pre-search: every move gets a value of its own, then they are ranked; equal ones stay in chance order.
-    yield* pass(thinking, preSearchDepth(thinking.depth), true, trace);
-    if (thinking.over) return;
-    moves.sort((one, other) => other.value - one.value);
-    trace?.list?.(
-      1,
-      moves.map((move) => ({ move: moveText(move), values: { value: move.value } })),
-    );
-    // 2. The search proper; where the host gave no depth, deeper again and again.
-    for (;;) {
-      const pending = thinking.depth;
-      yield* pass(thinking, pending, false, trace);
-      if (thinking.over || Math.abs(thinking.value) >= MATE_BOUND || pending >= thinking.lastDepth) return;
-      thinking.depth = pending + 1;
-      const best = thinking.best!;
-      moves.splice(moves.indexOf(best), 1);
-      moves.unshift(best);
-      if (search.nodes >= search.nodeLimit) return;
-    }
-  }
-
-  /** One pass over the root moves. In the pre-search each is searched with an open window, so that its value is reliable. */
-  function* pass(
-    thinking: Thinking,
-    depth: number,
-    isPreSearch: boolean,
-    trace?: Trace,
-  ): Generator<Thought, void, SearchCommand | undefined> {
-    const { search, moves } = thinking;
-    search.maxDepth = depth;
-    const balance = materialOf(board);
-    let best: ListedMove | undefined;
-    let bestValue = -INFINITE;
-    for (const [index, move] of moves.entries()) {
-      thinking.number = index + 1;
-      if (search.nodes >= search.nodeLimit) {
-        thinking.over = true;
-        return;
-      }
-      search.nodes++;
-      // The depth may have been changed since the last move.
-      search.strategyPly = options.Strategy ? strategyPlyOf(search.maxDepth) : 0;
-      loadMove(board, 1, move);
-      const uci = moveText(move);
-      trace?.enter?.(1, uci);
-      let value = balance + profit(board, 1);
-      if (search.maxDepth > 1) {
-        const mover = board.color;
-        makeMove(board, 1);
-        statst(board, 1);
-        if (search.strategyPly === 1) value += mover * strategy(board);
-        begin(search, 2, -INFINITE, isPreSearch ? INFINITE : -bestValue, -value);
-        while (!walk(search, SLICE_POSITIONS)) {
-          if (search.nodes >= search.nodeLimit) thinking.over = true;
-          else obey(thinking, yield progress(thinking, uci), isPreSearch);
-          if (thinking.over) {
-            leave(search);
-            takeBackMove(board, 1);
-            return;
-          }
-        }
-        takeBackMove(board, 1);
-        value = -search.value;
-      }
-      trace?.leave?.(1, uci, value);
-      move.value = value;
-      if (value > bestValue) {
-        best = move;
-        bestValue = value;
-        if (!isPreSearch) {
-          thinking.best = best;
-          thinking.value = bestValue;
-          thinking.reached = search.maxDepth;
-          obey(thinking, yield lineOf(thinking), false);
-        }
-      }
-      if (thinking.over) return;
-    }
-    if (isPreSearch && best) {
-      thinking.best = best;
-      thinking.value = bestValue;
-      thinking.reached = search.maxDepth;
-      obey(thinking, yield lineOf(thinking), true);
-    }
-  }
-
-  function obey(thinking: Thinking, word: SearchCommand | undefined, isPreSearch: boolean): void {
-    if (word?.kind === 'stop' || word?.kind === 'moveNow') thinking.over = true;
-    if (word?.kind !== 'level') return;
-    // MDEPTH is one byte in RAM that the search looks at with every move: a new depth counts at once (described).
-    thinking.search.nodeLimit = word.limits.nodes ?? Number.POSITIVE_INFINITY;
-    if (word.limits.depth === undefined) {
-      thinking.lastDepth = MOST_PLIES;
+/** One pass over the root moves. In the pre-search each is searched with an open window, so that its value is reliable. */
+function* pass(
+  thinking: Thinking,
+  depth: number,
+  isPreSearch: boolean,
+): Generator<Thought, void, SearchCommand | undefined> {
+  const { search, moves } = thinking;
+  const { board, trace } = search;
+  search.maxDepth = depth;
+  const balance = materialOf(board);
+  let best: ListedMove | undefined;
+  let bestValue = -INFINITE;
+  for (const [index, move] of moves.entries()) {
+    thinking.number = index + 1;
+    if (search.nodes >= search.nodeLimit) {
+      thinking.over = true;
       return;
     }
-    thinking.depth = clampDepth(word.limits.depth);
-    thinking.lastDepth = thinking.depth;
-    thinking.search.maxDepth = isPreSearch ? preSearchDepth(thinking.depth) : thinking.depth;
+    search.nodes++;
+    // The depth may have been changed since the last move.
+    search.strategyPly = thinking.usesStrategy ? strategyPlyOf(search.maxDepth) : 0;
+    loadMove(board, 1, move);
+    const uci = moveText(move);
+    trace?.enter?.(1, uci);
+    let value = balance + profit(board, 1);
+    if (search.maxDepth > 1) {
+      const mover = board.color;
+      makeMove(board, 1);
+      statst(board, 1);
+      if (search.strategyPly === 1) value += mover * strategy(board);
+      begin(search, 2, -INFINITE, isPreSearch ? INFINITE : -bestValue, -value);
+      while (!walk(search, SLICE_POSITIONS)) {
+        if (search.nodes >= search.nodeLimit) thinking.over = true;
+        else obey(thinking, yield progress(thinking, uci), isPreSearch);
+        if (thinking.over) {
+          leave(search);
+          takeBackMove(board, 1);
+          return;
+        }
+      }
+      takeBackMove(board, 1);
+      value = -search.value;
+    }
+    trace?.leave?.(1, uci, value);
+    move.value = value;
+    if (value > bestValue) {
+      best = move;
+      bestValue = value;
+      if (!isPreSearch) {
+        thinking.best = best;
+        thinking.value = bestValue;
+        thinking.reached = search.maxDepth;
+        obey(thinking, yield lineOf(thinking), false);
+      }
+    }
+    if (thinking.over) return;
   }
+  if (isPreSearch && best) {
+    thinking.best = best;
+    thinking.value = bestValue;
+    thinking.reached = search.maxDepth;
+    obey(thinking, yield lineOf(thinking), true);
+  }
+}
+
+function obey(thinking: Thinking, word: SearchCommand | undefined, isPreSearch: boolean): void {
+  if (word?.kind === 'stop' || word?.kind === 'moveNow') thinking.over = true;
+  if (word?.kind !== 'level') return;
+  // MDEPTH is one byte in RAM that the search looks at with every move: a new depth counts at once (described).
+  thinking.search.nodeLimit = word.limits.nodes ?? Number.POSITIVE_INFINITY;
+  if (word.limits.depth === undefined) {
+    thinking.lastDepth = MOST_PLIES;
+    return;
+  }
+  thinking.depth = clampDepth(word.limits.depth);
+  thinking.lastDepth = thinking.depth;
+  thinking.search.maxDepth = isPreSearch ? preSearchDepth(thinking.depth) : thinking.depth;
 }
 
 /** How deep the pre-search of a search looks. */
