@@ -73,188 +73,192 @@ const LONGEST = 12;
 const VARIATIONS_KEPT = 12;
 
 export function createDialogue(version: Version): Console<GambietState> {
-  const { machine, card, words, levels, sounds } = version;
-
-  const fresh = (): GambietState => ({
-    task: LISTEN,
-    game: newGame(),
-    phase: 'level',
-    typed: '',
-    message: '',
-    level: card.tournamentLevel,
-    player: 'white',
-    millis: { white: 0, black: 0 },
-    running: 0,
-  });
-  const refuse = (state: GambietState, message: string): Step<GambietState> => ({
-    state: { ...state, typed: '', message },
-    says: message,
-    isRefused: true,
-    ...(sounds ? { sounds: [sounds.refusal] } : {}),
-  });
-
-  /** The first key interrupts ANALYS, which thinks on the player's time (described). */
-  function press(state: GambietState, key: Key): Step<GambietState> {
-    if (ponderOf(state) === undefined) return pressed(state, key);
-    const step = pressed({ ...state, task: LISTEN }, key);
-    return { ...step, words: [{ kind: 'stop' }, ...(step.words ?? [])] };
-  }
-
-  function pressed(state: GambietState, key: Key): Step<GambietState> {
-    if (state.task.kind === 'off') return { state };
-    if (key === 'RESET') {
-      const words = state.task.kind === 'think' ? ([{ kind: 'stop' }] as const) : undefined;
-      return { state: fresh(), ...(words ? { words } : {}) };
-    }
-    if (state.task.kind !== 'listen') return { state };
-    if (key === 'CLEAR') return { state: { ...state, typed: '' } };
-    if (key === 'YES' || key === 'NO') return state.phase === 'colour' ? chooseColour(state, key) : { state };
-    if (key !== 'ENTER') {
-      const typed = typedOn(state.typed, key, LONGEST);
-      return typed === undefined
-        ? { state }
-        : { state: { ...state, typed }, ...(sounds ? { sounds: [sounds.key] } : {}) };
-    }
-    const typed = state.typed.replace(/ /g, '');
-    if (typed === 'NIEUW') return { state: fresh() };
-    if (typed === 'EINDE') return { state: { ...state, task: { kind: 'off' } } };
-    if (state.phase === 'level') return chooseLevel(state, typed);
-    if (state.phase === 'colour') return chooseColour(state, typed);
-    return state.phase === 'over' ? refuse(state, words.over) : yourMove(state, typed);
-  }
-
-  /** ENTER alone takes the tournament level. */
-  function chooseLevel(state: GambietState, typed: string): Step<GambietState> {
-    const level = typed === '' ? card.tournamentLevel : levels[typed];
-    if (level === undefined) return refuse(state, words.badLevel);
-    return { state: { ...state, typed: '', message: '', level, phase: 'colour' } };
-  }
-
-  function chooseColour(state: GambietState, answer: string): Step<GambietState> {
-    const isYes = /^(J|JA|YES)$/.test(answer);
-    if (!isYes && !/^(N|NEE|NO)$/.test(answer)) return refuse(state, words.badColour);
-    const ready: GambietState = { ...state, typed: '', message: '', phase: 'play', player: isYes ? 'white' : 'black' };
-    return { state: isYes ? ready : thinking(ready) };
-  }
-
-  function yourMove(state: GambietState, typed: string): Step<GambietState> {
-    const [move, other] = readEntry(state.game, typed, 'nl');
-    if (move === undefined || other !== undefined) return refuse(state, words.illegal);
-    const played = movout(state, move);
-    if (movesOf(played.game).length > 0) return { state: thinking(played) };
-    return over(played, positionOf(played.game).isCheck() ? words.beaten : words.stalemate);
-  }
-
-  const thinking = (state: GambietState): GambietState => ({ ...state, task: { kind: 'think', level: state.level } });
-
-  function think(state: GambietState, thought: Thought): Step<GambietState> {
-    const ponder = ponderOf(state);
-    if (state.task.kind !== 'think' && !ponder) return { state };
-    const { pv, depth, nodes, current, own } = thought;
-    const plies = (ponder?.game ?? state.game).moves.length;
-    const before = state.analysis?.plies === plies ? state.analysis.variations : [];
-    const isNew = own?.line !== undefined && own.line !== before.at(-1);
-    const analysis: Analysis = {
-      plies,
-      line: pv,
-      score: own?.score ?? '',
-      depth,
-      nodes,
-      ...(current ? { current: current.move } : {}),
-      variations: isNew ? [...before, own.line].slice(-VARIATIONS_KEPT) : before,
-    };
-    return { state: { ...state, ...(ponder ? {} : { running: millisOf(nodes) }), analysis } };
-  }
-
-  const millisOf = (nodes: number) => (nodes * 1000) / card.positionsPerSecond;
-
-  function answered(state: GambietState, decision: Decision): Step<GambietState> {
-    const { move, nodes, depth, pv, own, expects, says = [] } = decision;
-    const waiting: GambietState = { ...state, task: LISTEN, running: millisOf(nodes) };
-    if (move === undefined) {
-      return over(waiting, positionOf(state.game).isCheck() ? words.beaten : words.stalemate);
-    }
-    const plies = state.game.moves.length;
-    const variations = state.analysis?.plies === plies ? state.analysis.variations : [];
-    const analysis: Analysis = { plies, line: pv, score: own?.score ?? '', depth, nodes, variations };
-    const { analysis: _, ...rest } = waiting;
-    // A move from the book was not looked at.
-    const played = movout(depth > 0 ? { ...rest, analysis } : rest, move);
-    const step = { ...(sounds ? { sounds: [sounds.move] } : {}), says: `${longText(state.game, move)}` };
-    if (movesOf(played.game).length === 0) {
-      return { ...step, ...over(played, positionOf(played.game).isCheck() ? words.mate : words.stalemate) };
-    }
-    const message = says.some(({ kind }) => kind === 'check') ? words.check : '';
-    return { ...step, state: { ...played, message, task: listening(played, expects) } };
-  }
-
-  /** After its move a version that ponders analyses on, about the answer it expects. */
-  function listening({ game, level }: GambietState, expects: Uci | undefined): Task {
-    if (!card.ponders || expects === undefined || !movesOf(game).includes(expects)) return LISTEN;
-    const next = play(game, expects);
-    return movesOf(next).length > 0 ? { kind: 'listen', ponder: { game: next, level } } : LISTEN;
-  }
-
-  function over(state: GambietState, message: string): Step<GambietState> {
-    return { state: { ...state, task: LISTEN, phase: 'over', message }, says: message };
-  }
-
-  /** The rest of a line, with the key that ends it. */
-  function typing({ typed }: GambietState, line: string): readonly Key[] {
-    const erasesOne = capsOf(machine.keyboard).some(({ key }) => key === 'BACK');
-    return goOnTyping(typed, version.read(line), erasesOne ? 'BACK' : 'CLEAR', !erasesOne);
-  }
-
-  function ask(state: GambietState, player: Color): Ask | undefined {
-    const enter = labelOf(machine.keyboard, 'ENTER');
-    const isWhite = player === 'white';
-    if (state.phase === 'level') {
-      const names = Object.keys(levels);
-      const usual = names.find((name) => levels[name] === card.tournamentLevel) ?? '';
-      return {
-        what: `a level from ${names[0]} to ${names.at(-1)}; then press ${enter}`,
-        keys: typing(state, usual),
-      };
-    }
-    if (state.phase === 'colour') {
-      const hasWords = capsOf(machine.keyboard).some(({ key }) => key === 'YES');
-      return hasWords
-        ? { what: 'YES for White, NO for Black', keys: [isWhite ? 'YES' : 'NO'] }
-        : { what: `J for White, N for Black; then press ${enter}`, keys: typing(state, isWhite ? 'J' : 'N') };
-    }
-    return state.phase === 'over'
-      ? { what: `${labelOf(machine.keyboard, 'RESET')}, which begins another game`, keys: ['RESET'] }
-      : undefined;
-  }
-
   return {
-    machine,
-    start: () => ({ state: fresh() }),
+    machine: version.machine,
+    start: () => ({ state: fresh(version) }),
     beginAt(game, player) {
-      const ready: GambietState = { ...fresh(), game, phase: 'play', player };
+      const ready: GambietState = { ...fresh(version), game, phase: 'play', player };
       return turnOf(game) === player ? ready : thinking(ready);
     },
     step(state: GambietState, event: ConsoleEvent): Step<GambietState> {
       switch (event.kind) {
         case 'key':
-          return press(state, event.key);
+          return press(version, state, event.key);
         case 'time':
           return state.phase === 'play' && state.task.kind === 'listen'
             ? { state: { ...state, running: state.running + event.millis } }
             : { state };
         case 'thought':
-          return think(state, event.thought);
+          return think(version, state, event.thought);
         case 'decision':
-          return answered(state, event.decision);
+          return answered(version, state, event.decision);
         default:
           return usualStep(state, event);
       }
     },
     view: (state) => ({ ...version.draw(state), lamps: [] }),
     read: (line) => version.read(line),
-    keysFor: (state, move) => (state.phase === 'play' ? typing(state, squaresText(move, 'nl')) : undefined),
-    ask,
+    keysFor: (state, move) => (state.phase === 'play' ? typing(version, state, squaresText(move, 'nl')) : undefined),
+    ask: (state, player) => ask(version, state, player),
   };
+}
+
+const fresh = ({ card }: Version): GambietState => ({
+  task: LISTEN,
+  game: newGame(),
+  phase: 'level',
+  typed: '',
+  message: '',
+  level: card.tournamentLevel,
+  player: 'white',
+  millis: { white: 0, black: 0 },
+  running: 0,
+});
+
+const refuse = ({ sounds }: Version, state: GambietState, message: string): Step<GambietState> => ({
+  state: { ...state, typed: '', message },
+  says: message,
+  isRefused: true,
+  ...(sounds ? { sounds: [sounds.refusal] } : {}),
+});
+
+/** The first key interrupts ANALYS, which thinks on the player's time (described). */
+function press(version: Version, state: GambietState, key: Key): Step<GambietState> {
+  if (ponderOf(state) === undefined) return pressed(version, state, key);
+  const step = pressed(version, { ...state, task: LISTEN }, key);
+  return { ...step, words: [{ kind: 'stop' }, ...(step.words ?? [])] };
+}
+
+function pressed(version: Version, state: GambietState, key: Key): Step<GambietState> {
+  const { words, sounds } = version;
+  if (state.task.kind === 'off') return { state };
+  if (key === 'RESET') {
+    const words = state.task.kind === 'think' ? ([{ kind: 'stop' }] as const) : undefined;
+    return { state: fresh(version), ...(words ? { words } : {}) };
+  }
+  if (state.task.kind !== 'listen') return { state };
+  if (key === 'CLEAR') return { state: { ...state, typed: '' } };
+  if (key === 'YES' || key === 'NO') return state.phase === 'colour' ? chooseColour(version, state, key) : { state };
+  if (key !== 'ENTER') {
+    const typed = typedOn(state.typed, key, LONGEST);
+    return typed === undefined
+      ? { state }
+      : { state: { ...state, typed }, ...(sounds ? { sounds: [sounds.key] } : {}) };
+  }
+  const typed = state.typed.replace(/ /g, '');
+  if (typed === 'NIEUW') return { state: fresh(version) };
+  if (typed === 'EINDE') return { state: { ...state, task: { kind: 'off' } } };
+  if (state.phase === 'level') return chooseLevel(version, state, typed);
+  if (state.phase === 'colour') return chooseColour(version, state, typed);
+  return state.phase === 'over' ? refuse(version, state, words.over) : yourMove(version, state, typed);
+}
+
+/** ENTER alone takes the tournament level. */
+function chooseLevel(version: Version, state: GambietState, typed: string): Step<GambietState> {
+  const { card, words, levels } = version;
+  const level = typed === '' ? card.tournamentLevel : levels[typed];
+  if (level === undefined) return refuse(version, state, words.badLevel);
+  return { state: { ...state, typed: '', message: '', level, phase: 'colour' } };
+}
+
+function chooseColour(version: Version, state: GambietState, answer: string): Step<GambietState> {
+  const isYes = /^(J|JA|YES)$/.test(answer);
+  if (!isYes && !/^(N|NEE|NO)$/.test(answer)) return refuse(version, state, version.words.badColour);
+  const ready: GambietState = { ...state, typed: '', message: '', phase: 'play', player: isYes ? 'white' : 'black' };
+  return { state: isYes ? ready : thinking(ready) };
+}
+
+function yourMove(version: Version, state: GambietState, typed: string): Step<GambietState> {
+  const { words } = version;
+  const [move, other] = readEntry(state.game, typed, 'nl');
+  if (move === undefined || other !== undefined) return refuse(version, state, words.illegal);
+  const played = movout(state, move);
+  if (movesOf(played.game).length > 0) return { state: thinking(played) };
+  return over(played, positionOf(played.game).isCheck() ? words.beaten : words.stalemate);
+}
+
+const thinking = (state: GambietState): GambietState => ({ ...state, task: { kind: 'think', level: state.level } });
+
+function think(version: Version, state: GambietState, thought: Thought): Step<GambietState> {
+  const ponder = ponderOf(state);
+  if (state.task.kind !== 'think' && !ponder) return { state };
+  const { pv, depth, nodes, current, own } = thought;
+  const plies = (ponder?.game ?? state.game).moves.length;
+  const before = state.analysis?.plies === plies ? state.analysis.variations : [];
+  const isNew = own?.line !== undefined && own.line !== before.at(-1);
+  const analysis: Analysis = {
+    plies,
+    line: pv,
+    score: own?.score ?? '',
+    depth,
+    nodes,
+    ...(current ? { current: current.move } : {}),
+    variations: isNew ? [...before, own.line].slice(-VARIATIONS_KEPT) : before,
+  };
+  return { state: { ...state, ...(ponder ? {} : { running: millisOf(version, nodes) }), analysis } };
+}
+
+const millisOf = ({ card }: Version, nodes: number) => (nodes * 1000) / card.positionsPerSecond;
+
+function answered(version: Version, state: GambietState, decision: Decision): Step<GambietState> {
+  const { words, sounds } = version;
+  const { move, nodes, depth, pv, own, expects, says = [] } = decision;
+  const waiting: GambietState = { ...state, task: LISTEN, running: millisOf(version, nodes) };
+  if (move === undefined) {
+    return over(waiting, positionOf(state.game).isCheck() ? words.beaten : words.stalemate);
+  }
+  const plies = state.game.moves.length;
+  const variations = state.analysis?.plies === plies ? state.analysis.variations : [];
+  const analysis: Analysis = { plies, line: pv, score: own?.score ?? '', depth, nodes, variations };
+  const { analysis: _, ...rest } = waiting;
+  // A move from the book was not looked at.
+  const played = movout(depth > 0 ? { ...rest, analysis } : rest, move);
+  const step = { ...(sounds ? { sounds: [sounds.move] } : {}), says: `${longText(state.game, move)}` };
+  if (movesOf(played.game).length === 0) {
+    return { ...step, ...over(played, positionOf(played.game).isCheck() ? words.mate : words.stalemate) };
+  }
+  const message = says.some(({ kind }) => kind === 'check') ? words.check : '';
+  return { ...step, state: { ...played, message, task: listening(version, played, expects) } };
+}
+
+/** After its move a version that ponders analyses on, about the answer it expects. */
+function listening(version: Version, { game, level }: GambietState, expects: Uci | undefined): Task {
+  if (!version.card.ponders || expects === undefined || !movesOf(game).includes(expects)) return LISTEN;
+  const next = play(game, expects);
+  return movesOf(next).length > 0 ? { kind: 'listen', ponder: { game: next, level } } : LISTEN;
+}
+
+function over(state: GambietState, message: string): Step<GambietState> {
+  return { state: { ...state, task: LISTEN, phase: 'over', message }, says: message };
+}
+
+/** The rest of a line, with the key that ends it. */
+function typing(version: Version, { typed }: GambietState, line: string): readonly Key[] {
+  const erasesOne = capsOf(version.machine.keyboard).some(({ key }) => key === 'BACK');
+  return goOnTyping(typed, version.read(line), erasesOne ? 'BACK' : 'CLEAR', !erasesOne);
+}
+
+function ask(version: Version, state: GambietState, player: Color): Ask | undefined {
+  const { machine, card, levels } = version;
+  const enter = labelOf(machine.keyboard, 'ENTER');
+  const isWhite = player === 'white';
+  if (state.phase === 'level') {
+    const names = Object.keys(levels);
+    const usual = names.find((name) => levels[name] === card.tournamentLevel) ?? '';
+    return {
+      what: `a level from ${names[0]} to ${names.at(-1)}; then press ${enter}`,
+      keys: typing(version, state, usual),
+    };
+  }
+  if (state.phase === 'colour') {
+    const hasWords = capsOf(machine.keyboard).some(({ key }) => key === 'YES');
+    return hasWords
+      ? { what: 'YES for White, NO for Black', keys: [isWhite ? 'YES' : 'NO'] }
+      : { what: `J for White, N for Black; then press ${enter}`, keys: typing(version, state, isWhite ? 'J' : 'N') };
+  }
+  return state.phase === 'over'
+    ? { what: `${labelOf(machine.keyboard, 'RESET')}, which begins another game`, keys: ['RESET'] }
+    : undefined;
 }
 
 /** What it thinks about on the player's time; undefined if it does not think then. */

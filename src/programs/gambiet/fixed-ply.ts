@@ -1,7 +1,7 @@
 /** An engine that searches straight to a fixed ply: what Gambiet/80, the C7010 and Gambiet/81 have in common. */
-import { newGame, positionOf } from '../../chess/game.ts';
+import { type Game, newGame, positionOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import type { Chance, Decision, Engine, Limits, Options, SearchCommand, Thought, Trace } from '../program.ts';
+import type { Chance, Engine, Limits, Options, SearchCommand, Thought, Trace } from '../program.ts';
 import { emptyBoard, type Move, moveText, setPosition, WHITE } from './board.ts';
 import { bookMove } from './book.ts';
 import { evalByte, isKingValue, pawnsText } from './eval-byte.ts';
@@ -53,123 +53,153 @@ interface Found {
   readonly pass: number;
 }
 
+/** What goes on while it thinks. */
+interface Thinking {
+  readonly walk: Walk;
+  /** What the side to move is ahead in material at the root. */
+  readonly ahead: number;
+  /** Moves at the root, and the number of the one that is looked at. */
+  readonly count: number;
+  number: number;
+  found: Found;
+}
+
+/** The program at a game. */
+interface Player {
+  readonly version: Version;
+  readonly options: Options;
+  readonly chance: Chance;
+  readonly walk: Walk;
+  game: Game;
+}
+
 export function createFixedPly(version: Version, options: Options, chance: Chance): Engine {
   const board = emptyBoard();
-  const evaluator = newEvaluator(board, version.rules);
-  const walk = newWalk(board, evaluator, version.select);
-  let game = newGame();
-
+  const walk = newWalk(board, newEvaluator(board, version.rules), version.select);
+  const player: Player = { version, options, chance, walk, game: newGame() };
   return {
     setGame(next) {
-      game = next;
+      player.game = next;
     },
-
-    *search(limits, _clock, trace): Generator<Thought, Decision, SearchCommand | undefined> {
-      setPosition(board, positionOf(game));
-
-      // 1. The book.
-      const mayUseBook = !limits.infinite && !limits.searchMoves && limits.mate === undefined;
-      if (options.Book && mayUseBook && game.moves.length < version.bookPlies) {
-        const move = bookMove(game, chance);
-        if (move) return { move, from: 'book', depth: 0, nodes: 0, pv: [move] };
-      }
-
-      // 2. The first list, better moves first.
-      prepare(evaluator);
-      const ahead = board.turn === WHITE ? evaluator.rootMaterial : -evaluator.rootMaterial;
-      walk.watch = trace && watchOf(walk, trace);
-      walk.positions = 0;
-      // An earlier search may have been dropped in the middle of a list.
-      leaveList(walk);
-      walk.limit = Number.POSITIVE_INFINITY;
-      let count = listMoves(walk, 1, Number.POSITIVE_INFINITY);
-      if (count === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
-      if (count === 1 && !limits.infinite && !limits.searchMoves) {
-        const move = moveText(walk.moves[MOST_MOVES]!);
-        return { move, from: 'only', depth: 0, nodes: walk.positions, pv: [move], says: checkSayings(board, move) };
-      }
-      if (limits.searchMoves) count = keepOnly(walk, count, limits.searchMoves);
-      sortMoves(walk, 1, count);
-      walk.count[1] = count;
-      walk.watch?.list?.(1);
-      count = version.select(walk, 1, count);
-      walk.limit = positionsOf(limits);
-
-      // 3. The walk; without a fixed ply deeper again and again.
-      const isFixed = plyOf(limits) !== undefined;
-      let lastPly = plyOf(limits) ?? FIRST_PLY;
-      let found: Found = entryOf([walk.moves[MOST_MOVES]!], walk.minimum[MOST_MOVES]!, 1);
-      let isOver = lastPly < 2;
-      while (!isOver) {
-        beginWalk(walk, lastPly, count);
-        let number = 1;
-        for (;;) {
-          const state = walkOn(walk, SLICE_POSITIONS);
-          if (walk.news && walk.isNewsBest) {
-            found = entryOf(bestLine(walk), walk.newsValue, lastPly);
-          }
-          const word = yield thoughtOf(found, number, count);
-          if (walk.news) number = Math.min(number + 1, count);
-          if (word?.kind === 'stop' || word?.kind === 'moveNow') isOver = true;
-          else if (word?.kind === 'level') {
-            walk.limit = positionsOf(word.limits);
-            lastPly = plyOf(word.limits) ?? lastPly;
-            walk.lastPly = Math.max(2, lastPly);
-          }
-          if (state === IS_OUT) isOver = true;
-          if (state === IS_OVER || isOver) break;
-        }
-        leaveWalk(walk);
-        if (isFixed || lastPly >= MOST_PLIES || isKingValue(found.value)) isOver = true;
-        if (!isOver) {
-          lastPly++;
-          bringToFront(walk, found.moves[0]!, count);
-        }
-      }
-
-      const move = found.line[0]!;
-      return {
-        move,
-        from: 'search',
-        depth: found.pass,
-        nodes: walk.positions,
-        pv: found.line,
-        score: scoreOf(found.value, ahead),
-        own: ownOf(found),
-        says: checkSayings(board, move),
-        ...(found.line[1] === undefined ? {} : { expects: found.line[1] }),
-      };
-
-      function thoughtOf(best: Found, number: number, of: number): Thought {
-        const isLine = walk.news !== 0 && walk.isNewsBest;
-        const move = walk.news || walk.moves[MOST_MOVES + Math.min(walk.next[1]!, of - 1)]!;
-        return {
-          kind: isLine ? 'line' : 'progress',
-          depth: walk.lastPly,
-          nodes: walk.positions,
-          score: scoreOf(best.value, ahead),
-          pv: best.line,
-          current: { move: moveText(move), number, of },
-          own: ownOf(best),
-        };
-      }
-    },
+    search: (limits, _clock, trace) => decide(player, limits, trace),
   };
+}
 
-  /** The ply the limits fix, or its own where they fix nothing. */
-  function plyOf(limits: Limits): number | undefined {
-    if (limits.depth !== undefined) return Math.max(1, Math.min(limits.depth, MOST_PLIES));
-    const isOpen =
-      limits.nodes !== undefined || limits.moveMillis !== undefined || limits.infinite || limits.mate !== undefined;
-    return isOpen ? undefined : version.ply;
+function* decide(player: Player, limits: Limits, trace?: Trace): ReturnType<Engine['search']> {
+  const { version, options, chance, walk, game } = player;
+  const { board, evaluator } = walk;
+  setPosition(board, positionOf(game));
+
+  // 1. The book.
+  const mayUseBook = !limits.infinite && !limits.searchMoves && limits.mate === undefined;
+  if (options.Book && mayUseBook && game.moves.length < version.bookPlies) {
+    const move = bookMove(game, chance);
+    if (move) return { move, from: 'book', depth: 0, nodes: 0, pv: [move] };
   }
 
-  function positionsOf(limits: Limits): number {
-    if (limits.nodes !== undefined) return limits.nodes;
-    const isOpen =
-      limits.depth !== undefined || limits.moveMillis !== undefined || limits.infinite || limits.mate !== undefined;
-    return isOpen ? Number.POSITIVE_INFINITY : (version.positions ?? Number.POSITIVE_INFINITY);
+  // 2. The first list, better moves first.
+  prepare(evaluator);
+  const ahead = board.turn === WHITE ? evaluator.rootMaterial : -evaluator.rootMaterial;
+  walk.watch = trace && watchOf(walk, trace);
+  walk.positions = 0;
+  // An earlier search may have been dropped in the middle of a list.
+  leaveList(walk);
+  walk.limit = Number.POSITIVE_INFINITY;
+  let count = listMoves(walk, 1, Number.POSITIVE_INFINITY);
+  if (count === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
+  if (count === 1 && !limits.infinite && !limits.searchMoves) {
+    const move = moveText(walk.moves[MOST_MOVES]!);
+    return { move, from: 'only', depth: 0, nodes: walk.positions, pv: [move], says: checkSayings(board, move) };
   }
+  if (limits.searchMoves) count = keepOnly(walk, count, limits.searchMoves);
+  sortMoves(walk, 1, count);
+  walk.count[1] = count;
+  walk.watch?.list?.(1);
+  count = version.select(walk, 1, count);
+  walk.limit = positionsOf(version, limits);
+
+  // 3. The walk.
+  const first = entryOf([walk.moves[MOST_MOVES]!], walk.minimum[MOST_MOVES]!, 1);
+  const thinking: Thinking = { walk, ahead, count, number: 1, found: first };
+  yield* walkDeeper(thinking, version, limits);
+  const { found } = thinking;
+  const move = found.line[0]!;
+  return {
+    move,
+    from: 'search',
+    depth: found.pass,
+    nodes: walk.positions,
+    pv: found.line,
+    score: scoreOf(found.value, ahead),
+    own: ownOf(found),
+    says: checkSayings(board, move),
+    ...(found.line[1] === undefined ? {} : { expects: found.line[1] }),
+  };
+}
+
+/** Walks the tree below the first list; without a fixed ply deeper again and again. */
+function* walkDeeper(
+  thinking: Thinking,
+  version: Version,
+  limits: Limits,
+): Generator<Thought, void, SearchCommand | undefined> {
+  const { walk, count } = thinking;
+  const isFixed = plyOf(version, limits) !== undefined;
+  let lastPly = plyOf(version, limits) ?? FIRST_PLY;
+  let isOver = lastPly < 2;
+  while (!isOver) {
+    beginWalk(walk, lastPly, count);
+    thinking.number = 1;
+    for (;;) {
+      const state = walkOn(walk, SLICE_POSITIONS);
+      if (walk.news && walk.isNewsBest) thinking.found = entryOf(bestLine(walk), walk.newsValue, lastPly);
+      const word = yield thoughtOf(thinking);
+      if (walk.news) thinking.number = Math.min(thinking.number + 1, count);
+      if (word?.kind === 'stop' || word?.kind === 'moveNow') isOver = true;
+      else if (word?.kind === 'level') {
+        walk.limit = positionsOf(version, word.limits);
+        lastPly = plyOf(version, word.limits) ?? lastPly;
+        walk.lastPly = Math.max(2, lastPly);
+      }
+      if (state === IS_OUT) isOver = true;
+      if (state === IS_OVER || isOver) break;
+    }
+    leaveWalk(walk);
+    if (isFixed || lastPly >= MOST_PLIES || isKingValue(thinking.found.value)) isOver = true;
+    if (!isOver) {
+      lastPly++;
+      bringToFront(walk, thinking.found.moves[0]!, count);
+    }
+  }
+}
+
+function thoughtOf({ walk, ahead, found, number, count }: Thinking): Thought {
+  const isLine = walk.news !== 0 && walk.isNewsBest;
+  const move = walk.news || walk.moves[MOST_MOVES + Math.min(walk.next[1]!, count - 1)]!;
+  return {
+    kind: isLine ? 'line' : 'progress',
+    depth: walk.lastPly,
+    nodes: walk.positions,
+    score: scoreOf(found.value, ahead),
+    pv: found.line,
+    current: { move: moveText(move), number, of: count },
+    own: ownOf(found),
+  };
+}
+
+/** The ply the limits fix, or its own where they fix nothing. */
+function plyOf(version: Version, limits: Limits): number | undefined {
+  if (limits.depth !== undefined) return Math.max(1, Math.min(limits.depth, MOST_PLIES));
+  const isOpen =
+    limits.nodes !== undefined || limits.moveMillis !== undefined || limits.infinite || limits.mate !== undefined;
+  return isOpen ? undefined : version.ply;
+}
+
+function positionsOf(version: Version, limits: Limits): number {
+  if (limits.nodes !== undefined) return limits.nodes;
+  const isOpen =
+    limits.depth !== undefined || limits.moveMillis !== undefined || limits.infinite || limits.mate !== undefined;
+  return isOpen ? Number.POSITIVE_INFINITY : (version.positions ?? Number.POSITIVE_INFINITY);
 }
 
 const entryOf = (moves: readonly Move[], value: number, pass: number): Found => ({
