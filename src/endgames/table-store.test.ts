@@ -118,6 +118,13 @@ describe('the store', () => {
     );
   });
 
+  test('one process builds at a time', async () => {
+    const release = await store.lock();
+    await assert.rejects(buildTables(store, [KRK]), { name: 'FileLockError' });
+    await release();
+    await buildTables(store, [KRK]);
+  });
+
   test('a second build has nothing to do; a damaged table is built anew', async () => {
     await buildTables(store, [KPK]);
     const before = fs.readFileSync(store.fileOf(KRK));
@@ -146,6 +153,11 @@ describe('the store', () => {
       assert.equal(fs.readFileSync(store.fileOf(KRK), 'utf8'), text);
     }
   });
+});
+
+describe('a store in which something is wrong', () => {
+  withStores();
+
   test('reports a damaged block when it is read, and a truncated file when it is opened', async () => {
     await buildTables(store, [KRK]);
     const file = fs.readFileSync(store.fileOf(KRK));
@@ -188,13 +200,6 @@ describe('the store', () => {
       store.manifest().tables.map(({ material }) => material),
       ['KRK'],
     );
-  });
-
-  test('one process builds at a time', async () => {
-    const release = await store.lock();
-    await assert.rejects(buildTables(store, [KRK]), { name: 'FileLockError' });
-    await release();
-    await buildTables(store, [KRK]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { wasmModule } from '../wasm/wasm-module.ts';
 
 /** What the compiled builder offers, as assembly/tables.ts exports it. Places are addresses in bytes. */
-interface TablesExports {
+export interface TablesExports {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly countsAt: { readonly value: number };
   readonly countsAlikeAt: { readonly value: number };
