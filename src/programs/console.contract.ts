@@ -125,25 +125,7 @@ export function consoleContract<State extends ConsoleState>(
   };
 
   describe(`${machine.id} keeps the contract of consoles`, () => {
-    test('its machine is whole', () => {
-      assert.match(machine.id, /^[a-z][a-z0-9]*$/);
-      assert.equal(machine.program, program.card.id);
-      const caps = capsOf(machine.keyboard);
-      assert.equal(new Set(caps.map(({ key }) => key)).size, caps.length, 'no key twice');
-      for (const { key, name } of caps) assert.ok(name.trim(), `a spoken name for ${key}`);
-      const typed = caps.flatMap((cap) => cap.typed);
-      assert.equal(new Set(typed).size, typed.length, 'one key of today presses one key of then');
-      for (const fact of machine.facts) {
-        if (fact.kind === 'chosen') continue;
-        const has = fact.source !== undefined && detailsOf(program.card.id).sources.includes(fact.source);
-        assert.ok(has, `a source on the card for: ${fact.text}`);
-      }
-      for (const kind of ['described', 'chosen'] as const) assert.ok(machine.facts.some((fact) => fact.kind === kind));
-      const view = console.view(console.start().state);
-      assert.deepEqual(Object.keys(view.pictures).sort(), machine.displays.map(({ id }) => id).sort());
-      for (const display of machine.displays) assert.equal(view.pictures[display.id]!.kind, display.kind);
-      for (const lamp of view.lamps) assert.ok(machine.lamps.some(({ id }) => id === lamp));
-    });
+    testMachine(console, program);
 
     test('ten legal moves on its own keys; after its move it shows the position after that move', () => {
       let bench = ready();
@@ -247,5 +229,28 @@ export function consoleContract<State extends ConsoleState>(
         console.view(console.step(state, { kind: 'time', millis: 61_000 }).state);
       }
     });
+  });
+}
+
+function testMachine<State extends ConsoleState>(console: Console<State>, program: Program): void {
+  const { machine } = console;
+  test('its machine is whole', () => {
+    assert.match(machine.id, /^[a-z][a-z0-9]*$/);
+    assert.equal(machine.program, program.card.id);
+    const caps = capsOf(machine.keyboard);
+    assert.equal(new Set(caps.map(({ key }) => key)).size, caps.length, 'no key twice');
+    for (const { key, name } of caps) assert.ok(name.trim(), `a spoken name for ${key}`);
+    const typed = caps.flatMap((cap) => cap.typed);
+    assert.equal(new Set(typed).size, typed.length, 'one key of today presses one key of then');
+    for (const fact of machine.facts) {
+      if (fact.kind === 'chosen') continue;
+      const has = fact.source !== undefined && detailsOf(program.card.id).sources.includes(fact.source);
+      assert.ok(has, `a source on the card for: ${fact.text}`);
+    }
+    for (const kind of ['described', 'chosen'] as const) assert.ok(machine.facts.some((fact) => fact.kind === kind));
+    const view = console.view(console.start().state);
+    assert.deepEqual(Object.keys(view.pictures).sort(), machine.displays.map(({ id }) => id).sort());
+    for (const display of machine.displays) assert.equal(view.pictures[display.id]!.kind, display.kind);
+    for (const lamp of view.lamps) assert.ok(machine.lamps.some(({ id }) => id === lamp));
   });
 }

@@ -132,14 +132,14 @@ describe('mates to order', () => {
   });
 });
 
-describe('time', () => {
-  /** Milliseconds that a move takes on the clock of positions. */
-  const spent = (limits: Limits, fen = KIWIPETE) =>
-    decide(antwoord, newGame(fen), limits, { clock: MILLION }).decision.nodes / 1000;
-  const clockOf = (remainingMillis: number, incrementMillis: number, movesToGo?: number): Limits => ({
-    gameClock: { remainingMillis, incrementMillis, ...(movesToGo === undefined ? {} : { movesToGo }) },
-  });
+/** Milliseconds that a move takes on the clock of positions. */
+const spent = (limits: Limits, fen = KIWIPETE) =>
+  decide(antwoord, newGame(fen), limits, { clock: MILLION }).decision.nodes / 1000;
+const clockOf = (remainingMillis: number, incrementMillis: number, movesToGo?: number): Limits => ({
+  gameClock: { remainingMillis, incrementMillis, ...(movesToGo === undefined ? {} : { movesToGo }) },
+});
 
+describe('time', () => {
   test('never more than the clock holds, however little that is', () => {
     for (const remaining of [1, 2, 5, 20, 60, 200, 1000]) {
       for (const [increment, moves] of [[0], [10], [100], [0, 1], [0, 2], [0, 30]] as const) {
@@ -175,7 +175,9 @@ describe('time', () => {
     const millis = spent(clockOf(4000, 40));
     assert.ok(millis > 40 && millis < 1000, `${millis}`);
   });
+});
 
+describe('an ending that is worked out', () => {
   test('an ending that has to be worked out takes but a part of a move’s time, as many moves as it needs', () => {
     const engine = antwoord.create({ Hash: 1 }, () => 0.5);
     const limits = clockOf(2000, 10);
@@ -235,7 +237,9 @@ describe('time', () => {
     assert.equal(step.value.depth, 1);
     assert.notEqual(step.value.score, undefined);
   });
+});
 
+describe('when time is looked at', () => {
   test('it looks at the clock the more often the less time there is', () => {
     /** The most positions between two chances to stop it. */
     const longestYield = (moveMillis: number) => {

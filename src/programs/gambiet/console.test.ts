@@ -198,7 +198,9 @@ describe('the dialogue of the Gambiets', () => {
     const { words } = feed(c7010Console, bench, { kind: 'key', key: 'RESET' });
     assert.deepEqual([words, bench.state.task.kind], [[{ kind: 'stop' }], 'listen']);
   });
+});
 
+describe('time and pictures of the Gambiets', () => {
   test('Gambiet/82 analyses on in the player’s time until the keyboard interrupts it (June 1982)', () => {
     const bench = switchOn(gambiet82Console);
     for (const line of ['1', 'J', 'E2E4']) type(gambiet82Console, undefined, bench, line);

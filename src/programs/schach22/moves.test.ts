@@ -147,7 +147,9 @@ describe('the generators', () => {
     );
     assert.ok(checks > 60, `${checks} checks met`);
   });
+});
 
+describe('checks, and moves from elsewhere', () => {
   test('the generator of checks gives the quiet moves that check, castling aside', () => {
     let found = 0;
     const moves = new Int32Array(MOST_MOVES);

@@ -179,7 +179,9 @@ describe('the tree search', () => {
       assert.notEqual(decide(schach22, newGame(fen), { depth: 3 }).decision.move, 'g5g6');
     }
   });
+});
 
+describe('lines of the tree search', () => {
   test('captures go on without limit, quiet checks for two half-moves and moves out of check for three', () => {
     const DEPTH = 2;
     const fen = TACTICS[2]!;

@@ -126,34 +126,34 @@ describe('the generator', () => {
   });
 });
 
-describe('the search', () => {
-  /** Plain minimax with the program's own rules of the end: king capture, stalemate as nothing, moves of the last ply only scored. */
-  function minimax(fen: string, depth: number, strategyPly: number): number {
-    const board = boardOf(fen);
-    const values = (ply: number, balance: number): number => {
-      let best = -INFINITE;
-      const gain = () => board.cap[ply]! + (board.kind[ply] === 4 ? 24 : 0);
-      for (startMoves(board, ply); nextMove(board, ply); ) {
-        let value: number;
-        if (board.cap[ply] === 100) value = 10_000 - ply;
-        else if (ply >= depth) value = balance + gain();
-        else {
-          let own = balance + gain();
-          const mover = board.color;
-          makeMove(board, ply);
-          statst(board, ply);
-          if (ply === strategyPly) own += mover * strategy(board);
-          value = -values(ply + 1, -own);
-          takeBackMove(board, ply);
-        }
-        best = Math.max(best, value);
+/** Plain minimax with the program's own rules of the end: king capture, stalemate as nothing, moves of the last ply only scored. */
+function minimax(fen: string, depth: number, strategyPly: number): number {
+  const board = boardOf(fen);
+  const values = (ply: number, balance: number): number => {
+    let best = -INFINITE;
+    const gain = () => board.cap[ply]! + (board.kind[ply] === 4 ? 24 : 0);
+    for (startMoves(board, ply); nextMove(board, ply); ) {
+      let value: number;
+      if (board.cap[ply] === 100) value = 10_000 - ply;
+      else if (ply >= depth) value = balance + gain();
+      else {
+        let own = balance + gain();
+        const mover = board.color;
+        makeMove(board, ply);
+        statst(board, ply);
+        if (ply === strategyPly) own += mover * strategy(board);
+        value = -values(ply + 1, -own);
+        takeBackMove(board, ply);
       }
-      if (best <= ply + 1 - 10_000) return isInCheck(board, board.color) ? ply + 1 - 10_000 : 0;
-      return best;
-    };
-    return values(1, materialOf(board));
-  }
+      best = Math.max(best, value);
+    }
+    if (best <= ply + 1 - 10_000) return isInCheck(board, board.color) ? ply + 1 - 10_000 : 0;
+    return best;
+  };
+  return values(1, materialOf(board));
+}
 
+describe('the search', () => {
   const TACTICS = [
     'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 1',
     '7k/5Q2/8/6K1/8/8/8/8 w - - 0 1',
@@ -196,7 +196,9 @@ describe('the search', () => {
     const seconds = decision.nodes / tinychess86.card.positionsPerSecond;
     assert.ok(seconds > 33 && seconds < 40, `${seconds} s`);
   });
+});
 
+describe('a whole search', () => {
   test('a search is full: every line goes to its depth, none further', () => {
     const deepest = (fen: string, depth: number): number[] => {
       const board = boardOf(fen);

@@ -111,7 +111,9 @@ describe('the ring of modules', () => {
     assert.deepEqual(deepest, [2, 4, 6, 8]);
     assert.equal(decision.depth, 9);
   });
+});
 
+describe('DEPTH and CLIMB', () => {
   test('the best minimum x of the last ply becomes -x one ply up', () => {
     let minimum = 0;
     let checked = 0;
