@@ -1,11 +1,11 @@
 import type { Console } from './console.ts';
 
 /** A machine of the collection, loaded on demand. */
-interface ConsoleEntry<Id extends string> {
+export interface ConsoleEntry<Id extends string> {
   /** The name commands use. */
   readonly id: Id;
-  /** The program it runs. */
-  readonly program: string;
+  /** The program it runs; absent if it runs none of the collection. */
+  readonly program?: string;
   load(): Promise<Console>;
 }
 
@@ -14,7 +14,7 @@ function withIds<Id extends string>(entries: readonly ConsoleEntry<Id>[]): reado
   return entries;
 }
 
-/** Every machine that runs one of the programs, oldest first. */
+/** Every machine in a program's folder, oldest first. */
 export const CONSOLES = withIds([
   {
     id: 'ajedrecista',

@@ -3,6 +3,7 @@ import { type Signal, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { makeRoute } from '../app/route.ts';
+import { faceOf } from '../machine/faces.ts';
 import { DisplayPicture } from '../machine/machine-display.tsx';
 import type { ShownGame } from './shown.ts';
 
@@ -11,25 +12,6 @@ const BEAT_MILLIS = 3000;
 const AT_ONCE = 2;
 /** Half-moves on the displays at first, so that something has happened on each. */
 const FIRST_PLIES = 6;
-
-/** Where the display stands in the drawing of 120 by 84 (machine-drawings.svg): left, top, width, height. */
-const PLACES: Readonly<Record<string, readonly [number, number, number, number]>> = {
-  ajedrecista: [43, 33, 26, 26],
-  turochamp: [15, 19, 52, 46],
-  bernstein: [95, 8, 15, 30],
-  soma: [12, 16, 96, 46],
-  wray74: [28, 22.5, 39, 8],
-  microchess: [74, 15, 32, 9],
-  chess05: [40, 3, 40, 29],
-  sargon78: [11, 9, 60, 40],
-  schach22: [62, 24, 42, 26],
-  gambiet80: [21, 13, 42, 34],
-  gambiet81: [21, 13, 42, 34],
-  tinychess86: [14, 11, 54, 38],
-  c7010: [24, 9, 54, 40],
-  gambiet82: [14, 15, 54, 36],
-  slutspel: [18, 23, 37, 37],
-};
 
 /** The games on the machines, by the machine's id. */
 export interface Show {
@@ -96,7 +78,7 @@ export function LitDisplay({ show, id }: { readonly show: Show; readonly id: str
   const ply = show.plies[id]?.value ?? 0;
   useLayoutEffect(() => void (frame.current && shrink(frame.current)), [ply]);
   const shown = show.games[id];
-  const place = PLACES[id];
+  const place = faceOf(id).lit?.place;
   if (!shown || !place) return null;
   const { display, pictures } = shown;
   const picture = pictures[Math.min(ply, pictures.length - 1)]!;

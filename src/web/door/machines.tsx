@@ -5,29 +5,10 @@ import { Button } from '../app/button.tsx';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
+import type { MachineId } from '../machine/faces.ts';
 import { MachineDrawing } from '../machine/machine-drawings.tsx';
+import { TIMELINE, type TimelineWords } from '../machine/timeline.ts';
 import './door.css';
-
-/** The last year of the programs on the timeline; later programs only assist them. */
-const LAST_YEAR = 1983;
-
-/** The machines of the timeline in two or three words, by program; and the program's name if the card's is a sentence. */
-const MACHINE_NAMES: Readonly<Record<string, readonly [machine: string, name?: string]>> = {
-  ajedrecista: ['Chess automaton'],
-  turochamp: ['Squared paper and pencil'],
-  bernstein: ['IBM 704', 'Alex Bernstein'],
-  soma: ['Blackboard and coin'],
-  wray74: ['HP 9810A calculator', 'Alan Wray'],
-  microchess: ['KIM-1 board'],
-  chess05: ['Printing terminal'],
-  sargon78: ['Jupiter III', 'Sargon'],
-  schach22: ['Burroughs B7800'],
-  gambiet80: ['TRS-80 and cassette'],
-  gambiet81: ['TRS-80 and disk'],
-  tinychess86: ['Terminal and 8088 board'],
-  c7010: ['Philips Videopac'],
-  gambiet82: ['Northstar/Xerox'],
-};
 
 /** What lights the machines, once the page is drawn and idle. */
 async function loadLit() {
@@ -45,15 +26,17 @@ export function Machines(): JSX.Element {
   const list = useRef<HTMLOListElement>(null);
   const { value: lit } = useLoaded([], loadLit);
   useEffect(() => lit?.runShow(lit.show, (id) => list.current!.querySelector(`[data-machine="${id}"]`)), [lit]);
-  const shown = cards.filter(({ id, year }) => year <= LAST_YEAR && id in MACHINE_NAMES);
   return (
     <nav class="machines" aria-label="The machines, by year">
       <ol ref={list}>
-        {shown.map((card) => (
-          <li key={card.id}>
-            <Machine card={card} lit={lit} />
-          </li>
-        ))}
+        {cards.map((card) => {
+          const words = wordsOf(card.id);
+          return words ? (
+            <li key={card.id}>
+              <Machine card={card} words={words} lit={lit} />
+            </li>
+          ) : null;
+        })}
       </ol>
       <p class="machines-still">
         {lit ? (
@@ -70,8 +53,18 @@ export function Machines(): JSX.Element {
   );
 }
 
-function Machine({ card, lit }: { readonly card: Card; readonly lit: Lit | undefined }): JSX.Element {
-  const [machine, name = card.name] = MACHINE_NAMES[card.id]!;
+/** A program without a machine does not stand there either. */
+const wordsOf = (program: string): TimelineWords | null | undefined => TIMELINE[program as MachineId];
+
+function Machine({
+  card,
+  words: { machine, name = card.name },
+  lit,
+}: {
+  readonly card: Card;
+  readonly words: TimelineWords;
+  readonly lit: Lit | undefined;
+}): JSX.Element {
   return (
     <a
       href={lit?.shownAddress(lit.show, card.id) ?? makeRoute({ view: 'machine', machine: card.id })}

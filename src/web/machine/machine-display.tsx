@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { Console, Display, View } from '../../programs/console.ts';
+import { faceOf } from './faces.ts';
 import {
   BoardPicture,
   DigitsPicture,
@@ -9,20 +10,6 @@ import {
   type Touch,
 } from './pictures.tsx';
 import './machine-display.css';
-
-/** The height of a pixel of the screen relative to its width. */
-const DOT_RATIOS: Readonly<Record<string, number>> = {
-  turochamp: 1,
-  soma: 1.2,
-  gambiet80: 1.5,
-  gambiet81: 1.5,
-  gambiet82: 1.75,
-  schach22: 1.67,
-  sargon78: 1,
-  tinychess86: 2,
-};
-/** Degrees that digits lean. */
-const SLANTS: Readonly<Record<string, number>> = { wray74: 5, sdk86: 6, kim1: 4, microchess: 4 };
 
 /**
  * A display of a machine without its casing, as wide as its place: for a reader of screens it is a picture without words, so whoever
@@ -75,7 +62,7 @@ export function DisplayPicture({
         <ScreenPicture
           display={display}
           picture={shown?.kind === 'screen' ? shown : undefined}
-          ratio={DOT_RATIOS[machine] ?? 2}
+          ratio={faceOf(machine).dotRatio ?? 2}
           isCursorShown={view !== undefined}
           squares={view?.squares}
           touch={touch}
@@ -86,7 +73,7 @@ export function DisplayPicture({
         <DigitsPicture
           display={display}
           picture={shown?.kind === 'digits' ? shown : undefined}
-          slant={SLANTS[machine] ?? 0}
+          slant={faceOf(machine).slant ?? 0}
         />
       );
     case 'paper':

@@ -1,20 +1,10 @@
 import type { JSX } from 'preact';
-import type { Machine } from '../../programs/console.ts';
-import { FACT_KINDS } from '../../programs/program.ts';
+import { FACT_KINDS, type Fact } from '../../programs/program.ts';
 import { Cite } from '../app/cite.tsx';
 import { FACT_WORDS, FactMark } from '../app/fact-mark.tsx';
-import { CASING_FACTS } from './casing-facts.ts';
-import type { MachineEntry } from './machine-list.ts';
 
 /** What is known of display, keys and dialogue, and what we chose. */
-export function MachineFacts({
-  entry,
-  machine,
-}: {
-  readonly entry: MachineEntry;
-  readonly machine: Machine;
-}): JSX.Element {
-  const facts = [...machine.facts, ...(CASING_FACTS[entry.id] ?? [])];
+export function MachineFacts({ facts }: { readonly facts: readonly Fact[] }): JSX.Element {
   return (
     <section class="facts" aria-labelledby="machine-facts">
       <h2 id="machine-facts">What is known of this machine</h2>

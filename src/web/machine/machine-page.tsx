@@ -1,5 +1,5 @@
 import { parseSquare } from 'chessops/util';
-import { type ComponentType, Fragment, type JSX, type TargetedKeyboardEvent } from 'preact';
+import { Fragment, type JSX, type TargetedKeyboardEvent } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { parseFen } from '../../chess/fen.ts';
 import { movesOf } from '../../chess/game.ts';
@@ -9,61 +9,28 @@ import { capsOf } from '../../programs/console-keys.ts';
 import { makeRoute } from '../app/route.ts';
 import { useStateAbout } from '../app/use-state-about.ts';
 import { BesideBoard, Entry, Ways } from './beside-board.tsx';
-import { Automaton } from './casings/ajedrecista.tsx';
-import { Kim1, KimOnTable, Sdk86 } from './casings/boards.tsx';
-import { Blackboard, Desk } from './casings/by-hand.tsx';
-import { Videopac } from './casings/c7010.tsx';
-import type { CasingProps } from './casings/casing.tsx';
-import { Console704 } from './casings/ibm704.tsx';
-import { WebPage } from './casings/slutspel.tsx';
-import {
-  BurroughsTerminal,
-  GlassTerminal,
-  JupiterRack,
-  PrintingTerminal,
-  Trs80,
-  Xerox820,
-} from './casings/terminals.tsx';
-import { Wray74 } from './casings/wray74.tsx';
+import type { Casing } from './casings/casing.tsx';
 import { Keys, type KeysProps } from './keys.tsx';
 import { type Hearing, MachineBar } from './machine-bar.tsx';
 import { DisplayPicture } from './machine-display.tsx';
 import { MachineFacts } from './machine-facts.tsx';
-import type { MachineEntry, MachineId } from './machine-list.ts';
+import type { MachineEntry } from './machine-list.ts';
 import { hasten, keyTyped, type MachineModel, movableOn, passTime, press, typeMove } from './machine-model.ts';
 import type { Touch } from './pictures.tsx';
 import { SmallMachine } from './small-machine.tsx';
 import './machine.css';
 
-const CASINGS: Readonly<Record<MachineId, ComponentType<CasingProps>>> = {
-  ajedrecista: Automaton,
-  turochamp: Desk,
-  bernstein: Console704,
-  soma: Blackboard,
-  wray74: Wray74,
-  microchess: KimOnTable,
-  chess05: PrintingTerminal,
-  sargon78: JupiterRack,
-  schach22: BurroughsTerminal,
-  gambiet80: Trs80,
-  gambiet81: Trs80,
-  gambiet82: Xerox820,
-  tinychess86: GlassTerminal,
-  sdk86: Sdk86,
-  c7010: Videopac,
-  slutspel: WebPage,
-  kim1: Kim1,
-};
 const TICK_MILLIS = 1000;
 
 interface MachinePageProps {
   readonly entry: MachineEntry;
+  readonly casing: Casing;
   readonly model: MachineModel;
   readonly hearing: Hearing;
 }
 
 /** A machine, the board beside it, and what is known of both. */
-export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.Element {
+export function MachinePage({ entry, casing, model, hearing }: MachinePageProps): JSX.Element {
   const { console } = model;
   const { machine } = console;
   const state = model.state.value;
@@ -111,11 +78,12 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
       onPointed={focus}
     />
   );
-  const Casing = CASINGS[entry.id];
+  const { Casing, shape } = casing;
 
   return (
     <article
       class={`machine machine-${entry.id}`}
+      style={{ '--shape': shape }}
       data-task={state?.task.kind ?? 'off'}
       data-plies={state?.game.moves.length ?? 0}
     >
@@ -179,7 +147,7 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
             {line}
           </p>
         ))}
-        <MachineFacts entry={entry} machine={machine} />
+        <MachineFacts facts={[...machine.facts, ...casing.facts]} />
       </div>
       <div class="unseen" aria-live="polite" aria-relevant="additions">
         {model.said.value.map(({ id, isOurs, text }) => (

@@ -17,6 +17,7 @@ import { CLICK, createPlayer } from '../app/sound.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';
 import { askWorker } from '../app/worker-questions.ts';
+import type { Casing } from './casings/casing.tsx';
 import { followState, readMachineSettings, readState, writeState } from './keep.ts';
 import type { Hearing } from './machine-bar.tsx';
 import { MACHINES, type MachineEntry } from './machine-list.ts';
@@ -30,7 +31,7 @@ export function MachineView(): JSX.Element {
   const { value } = page.route;
   const id = value.view === 'machine' ? value.machine : '';
   const entry = MACHINES.find((each) => each.id === id);
-  const { value: console, problem } = useLoaded([entry], () => entry?.load());
+  const { value: loaded, problem } = useLoaded([entry], () => entry && Promise.all([entry.load(), entry.casing()]));
   useTitle(entry?.name);
   if (!entry) return <Missing />;
   if (problem !== undefined) {
@@ -41,19 +42,22 @@ export function MachineView(): JSX.Element {
       </div>
     );
   }
-  if (!console) return <p class="column fetching">One moment.</p>;
+  if (!loaded) return <p class="column fetching">One moment.</p>;
+  const [console, casing] = loaded;
   const code = value.view === 'machine' ? value.code : undefined;
-  return <Opened key={`${entry.id} ${code}`} entry={entry} console={console} code={code} page={page} />;
+  return <Opened key={`${entry.id} ${code}`} entry={entry} console={console} casing={casing} code={code} page={page} />;
 }
 
 function Opened({
   entry,
   console,
+  casing,
   code,
   page,
 }: {
   readonly entry: MachineEntry;
   readonly console: Console;
+  readonly casing: Casing;
   readonly code: string | undefined;
   readonly page: Page;
 }): JSX.Element | null {
@@ -128,7 +132,7 @@ function Opened({
           </Button>
         </p>
       ) : null}
-      <MachinePage entry={entry} model={opened.model} hearing={opened.hearing} />
+      <MachinePage entry={entry} casing={casing} model={opened.model} hearing={opened.hearing} />
     </>
   );
 }

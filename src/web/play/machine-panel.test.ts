@@ -50,7 +50,7 @@ async function until(what: string, isSo: () => boolean): Promise<void> {
   for (; !isSo(); await sleep(2)) assert.ok(performance.now() - start < 60_000, `in time: ${what}`);
 }
 
-for (const program of new Set(CONSOLES.map((entry) => entry.program))) {
+for (const program of new Set(CONSOLES.flatMap(({ program }) => program ?? []))) {
   const card = CARDS.find(({ id }) => id === program)!;
   const only = colorAgainst(card);
   for (const user of only ? [only] : (['white', 'black'] as const)) {

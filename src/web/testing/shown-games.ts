@@ -1,40 +1,22 @@
 /**
- * Makes the games that the machines show on the front page: `node src/web/testing/shown-games.ts` writes data/games/shown.json. Recorded
- * games come first; the other programs play each other.
+ * Makes the games that the machines show on the front page: `node src/web/testing/shown-games.ts` writes data/games/shown.json. Their
+ * faces (machine/faces.ts) say which: a recorded one, or one that two programs play here.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Color } from 'chessops/types';
-import { endingOf, type Game, newGame, play, turnOf } from '../../chess/game.ts';
+import { endingOf, type Game, play, turnOf } from '../../chess/game.ts';
 import { parsePgn } from '../../chess/parse-pgn.ts';
 import { localClient } from '../../host/engine-client.ts';
 import { type MachineEngine, programEngine } from '../../host/machine-driver.ts';
-import { startWith } from '../../programs/ajedrecista/card.ts';
 import { CARDS } from '../../programs/cards.ts';
 import { loadProgram } from '../../programs/loaders.ts';
+import { startAgainst } from '../../session/only-ending.ts';
 import { picturesOf, type ShownGame } from '../door/shown.ts';
+import type { Lit } from '../machine/faces.ts';
 import { MACHINES } from '../machine/machine-list.ts';
 import type { Commentary } from '../recorded/recorded-games.ts';
 
 /** Half-moves shown. */
 const PLIES = 24;
-/** The colour that each machine plays in a recorded game. */
-const RECORDED: Readonly<Record<string, readonly [id: string, color: Color]>> = {
-  turochamp: ['turochamp-typescript', 'white'],
-  bernstein: ['bernstein-article', 'white'],
-  soma: ['soma-machiavelli', 'white'],
-  microchess: ['microchess-normal', 'black'],
-  sargon78: ['sargon-kramer', 'black'],
-  schach22: ['schach-elsa', 'white'],
-  gambiet82: ['ynct-gambiet', 'black'],
-};
-/** The programs that play each other for the others, White first. */
-const MADE = [
-  ['c7010', 'gambiet80'],
-  ['gambiet81', 'tinychess86'],
-  ['chess05', 'wray74'],
-  ['slutspel', 'gambiet80'],
-  ['ajedrecista', 'antwoord'],
-] as const;
 
 const at = (name: string) => new URL(`../../../data/games/${name}`, import.meta.url);
 const read = (name: string) => readFileSync(at(name), 'utf8');
@@ -46,12 +28,13 @@ function engineOf(program: string): MachineEngine {
   return engine;
 }
 
-async function makeGame(players: readonly [string, string], start?: string): Promise<Game> {
-  let game = newGame(start);
+async function makeGame(players: readonly [string, string]): Promise<Game> {
+  const cards = players.map((player) => CARDS.find(({ id }) => id === player)!);
+  let game = startAgainst(cards.find(({ ending }) => ending));
   while (game.moves.length < PLIES && !endingOf(game)) {
-    const program = players[turnOf(game) === 'white' ? 0 : 1];
-    const { tournamentLevel } = CARDS.find(({ id }) => id === program)!;
-    const limits = program === 'antwoord' ? { depth: 4 } : undefined;
+    const { id: program, tournamentLevel, usesTables } = cards[turnOf(game) === 'white' ? 0 : 1]!;
+    // The modern engine keeps no level of a machine.
+    const limits = usesTables ? { depth: 4 } : undefined;
     const task = { kind: 'think', ...(limits ? { limits } : { level: tournamentLevel }) } as const;
     const { decision } = await engineOf(program).think(game, task, Number.POSITIVE_INFINITY, () => {});
     if (decision.move === undefined) break;
@@ -62,24 +45,29 @@ async function makeGame(players: readonly [string, string], start?: string): Pro
 
 const { games } = parsePgn(read('seed-games.pgn'));
 const commentary = JSON.parse(read('commentary.json')) as Commentary[];
-const sources = new Map<string, Pick<ShownGame, 'from' | 'color' | 'moves'>>();
-for (const [program, [id, color]] of Object.entries(RECORDED)) {
-  const { line } = games[commentary.find((each) => each.id === id)!.game - 1]!;
-  const moves = line.moves.slice(0, PLIES).map(({ uci }) => uci);
-  sources.set(program, { from: id, color, moves });
-}
-for (const players of MADE) {
-  const { moves } = await makeGame(players, players[0] === 'ajedrecista' ? startWith() : undefined);
-  for (const [index, color] of (['white', 'black'] as const).entries()) {
-    const from = `${players.join(' against ')}, by their rebuilt programs`;
-    if (!sources.has(players[index]!)) sources.set(players[index]!, { from, color, moves });
+/** The games that were made, by their players: one machine's game may be that of its opponent, too. */
+const made = new Map<string, Promise<Game>>();
+
+async function sourceOf(
+  program: string,
+  { color, ...game }: Lit['game'],
+): Promise<Pick<ShownGame, 'from' | 'color' | 'moves'>> {
+  if ('recorded' in game) {
+    const { line } = games[commentary.find(({ id }) => id === game.recorded)!.game - 1]!;
+    return { from: game.recorded, color, moves: line.moves.slice(0, PLIES).map(({ uci }) => uci) };
   }
+  const players = color === 'white' ? ([program, game.against] as const) : ([game.against, program] as const);
+  const from = `${players.join(' against ')}, by their rebuilt programs`;
+  const playing = made.get(from) ?? makeGame(players);
+  made.set(from, playing);
+  return { from, color, moves: (await playing).moves };
 }
 
 const shown: Record<string, ShownGame> = {};
-for (const { id, program, load } of MACHINES) {
-  const source = sources.get(program ?? '');
-  if (source) shown[id] = { ...source, ...picturesOf(await load(), source.moves, source.color) };
+for (const { id, program, lit, load } of MACHINES) {
+  if (!lit || program === undefined) continue;
+  const source = await sourceOf(program, lit.game);
+  shown[id] = { ...source, ...picturesOf(await load(), source.moves, source.color) };
 }
 writeFileSync(at('shown.json'), `${JSON.stringify(shown)}\n`);
 await Promise.all([...engines.values()].map((engine) => engine.close()));

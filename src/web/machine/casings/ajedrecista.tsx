@@ -1,10 +1,10 @@
 import type { CSSProperties, JSX } from 'preact';
 import { parseFen } from '../../../chess/fen.ts';
-import type { CasingProps } from './casing.tsx';
+import { type Casing, type CasingProps, CLICKS, chosen, inferred } from './casing.tsx';
 import './ajedrecista.css';
 
 /** The table of the second machine: the board of metal squares with the king's sliding bars, the disk that speaks, and the lamps. */
-export function Automaton({ machine, view, keys, isLit }: CasingProps): JSX.Element {
+function Automaton({ machine, view, keys, isLit }: CasingProps): JSX.Element {
   const shown = view?.pictures.board;
   const board = shown?.kind === 'board' ? shown : undefined;
   const king = board && parseFen(board.board).board.kingOf('black');
@@ -72,3 +72,16 @@ export function Automaton({ machine, view, keys, isLit }: CasingProps): JSX.Elem
     </div>
   );
 }
+
+export const AUTOMATON: Casing = {
+  Casing: Automaton,
+  shape: 1.3,
+  facts: [
+    inferred('A wooden box on a table, its lid open, as the second machine stands in its museum’s pictures.'),
+    chosen(
+      'The bars along two edges of the board, the turntable beside it, the lamps and their plates: their positions are ours.',
+    ),
+    chosen('The words of the disk, which spoke Spanish, are written in English; a tone stands in for the voice.'),
+    CLICKS,
+  ],
+};

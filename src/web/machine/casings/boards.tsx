@@ -1,13 +1,13 @@
 import type { JSX } from 'preact';
 import { Drawing } from '../machine-drawings.tsx';
-import { type CasingProps, Chip } from './casing.tsx';
+import { type Casing, type CasingProps, Chip, CLICKS, chosen, inferred } from './casing.tsx';
 import note from './kim1-note.svg?raw';
 import parts from './kim1-parts.svg?raw';
 import table from './kim1-table.svg?raw';
 import './boards.css';
 
 /** An Intel SDK-86: a bare green board, eight digits, and its keypad in the corner. */
-export function Sdk86({ picture, keys }: CasingProps): JSX.Element {
+function Sdk86({ picture, keys }: CasingProps): JSX.Element {
   return (
     <div class="sdk">
       <svg class="sdk-board" viewBox="0 0 500 340" preserveAspectRatio="xMinYMid slice" aria-hidden="true">
@@ -51,7 +51,7 @@ export function Sdk86({ picture, keys }: CasingProps): JSX.Element {
 }
 
 /** The KIM-1 in its owner's paint box: the lid with a problem pinned up, the board inside, transformer and recorder. */
-export function Kim1({ view, picture, keys }: CasingProps): JSX.Element {
+function Kim1({ view, picture, keys }: CasingProps): JSX.Element {
   return (
     <div class="kim">
       <div class="kim-lid" aria-hidden="true">
@@ -102,7 +102,7 @@ function KimBoard({ view, picture, keys }: Pick<CasingProps, 'view' | 'picture' 
 }
 
 /** The KIM-1 as it was sold, a bare board on a table, with its power supply, a cassette recorder and the manual. */
-export function KimOnTable({ view, picture, keys }: CasingProps): JSX.Element {
+function KimOnTable({ view, picture, keys }: CasingProps): JSX.Element {
   return (
     <div class="kim kim-table">
       <Drawing class="kim-desk" svg={table} />
@@ -110,3 +110,35 @@ export function KimOnTable({ view, picture, keys }: CasingProps): JSX.Element {
     </div>
   );
 }
+
+export const KIM_ON_TABLE: Casing = {
+  Casing: KimOnTable,
+  shape: 1.06,
+  facts: [
+    inferred('The pad of 23 keys and the slide switch, as a KIM-1 has them.'),
+    chosen('The table, the power supply, the recorder and the booklet: no source describes how an owner set it up.'),
+    CLICKS,
+  ],
+};
+
+export const SDK_86: Casing = {
+  Casing: Sdk86,
+  shape: 1.4,
+  facts: [
+    inferred(
+      'Eight digits, a pad of keys with two legends, and “- 86 1.1” when it is switched on, as an SDK-86 has them.',
+    ),
+    chosen('Where the circuits lie on the board, and the colours of its keys.'),
+    CLICKS,
+  ],
+};
+
+export const KIM_1: Casing = {
+  Casing: Kim1,
+  shape: 1.06,
+  facts: [
+    inferred('The pad of 23 keys and the slide switch, as a KIM-1 has them.'),
+    chosen('How board, recorder and transformers lay in the box, and the problem pinned to its lid.'),
+    CLICKS,
+  ],
+};

@@ -1,14 +1,14 @@
 import type { CSSProperties, JSX } from 'preact';
 import type { Run } from '../../../programs/console.ts';
 import { Drawing } from '../machine-drawings.tsx';
-import type { CasingProps } from './casing.tsx';
+import { type Casing, type CasingProps, CLICKS, chosen, LETTERS } from './casing.tsx';
 import ledge from './soma-ledge.svg?raw';
 import pencil from './turochamp-pencil.svg?raw';
 import './soma.css';
 import './turochamp.css';
 
 /** A blackboard in its frame: chalk and sponge on the ledge, and a coin that shows heads after a toss. */
-export function Blackboard({ picture, keys, isLit }: CasingProps): JSX.Element {
+function Blackboard({ picture, keys, isLit }: CasingProps): JSX.Element {
   return (
     <div class="blackboard">
       <div class="blackboard-frame">
@@ -28,7 +28,7 @@ const SHEETS = {
 } as const;
 
 /** A desk: squared paper and pencil, the position on another sheet, a slip with the table of roots, and a clock. */
-export function Desk({ machine, view, keys, isThinking }: CasingProps): JSX.Element {
+function Desk({ machine, view, keys, isThinking }: CasingProps): JSX.Element {
   const [hours = 0, minutes = 0] = (/(\d+):(\d\d) hours/.exec(view?.text.join('\n') ?? '') ?? []).slice(1).map(Number);
   const display = machine.displays[0]!;
   const inks: Readonly<Record<string, string>> = display.kind === 'screen' ? display.inks : {};
@@ -97,3 +97,20 @@ function cut(runs: readonly Run[], left: number, columns: number): Run[] {
     return text === '' ? [] : [{ ...run, text }];
   });
 }
+
+export const DESK: Casing = {
+  Casing: Desk,
+  shape: 0.92,
+  facts: [
+    chosen(
+      'The desk, the sheets, the slip with the roots and the clock: nothing is known of the table that it was worked out on.',
+    ),
+    chosen('The hands stand at twelve when a game begins.'),
+    CLICKS,
+  ],
+};
+
+export const BLACKBOARD: Casing = {
+  Casing: Blackboard,
+  facts: [chosen('The frame, the ledge, the sponge and the coin: as on any school blackboard.'), LETTERS, CLICKS],
+};

@@ -3,11 +3,11 @@ import { useState } from 'preact/hooks';
 import { formatSource } from '../../../programs/sources.ts';
 import { Drawing } from '../machine-drawings.tsx';
 import channel from './c7010-channel.svg?raw';
-import type { CasingProps } from './casing.tsx';
+import { type Casing, type CasingProps, CLICKS, chosen, inferred } from './casing.tsx';
 import './c7010.css';
 
 /** A television of 1980, and under it the console with the module plugged in. */
-export function Videopac({ view, picture, keys }: CasingProps): JSX.Element {
+function Videopac({ view, picture, keys }: CasingProps): JSX.Element {
   const [isElsewhere, setElsewhere] = useState(false);
   return (
     <div class="videopac">
@@ -49,3 +49,14 @@ export function Videopac({ view, picture, keys }: CasingProps): JSX.Element {
     </div>
   );
 }
+
+export const VIDEOPAC: Casing = {
+  Casing: Videopac,
+  facts: [
+    inferred(
+      'Cells of 16 dots by 24 lines, twenty letters in a row, and the palette: as the Intel 8245 of a Videopac has them.',
+    ),
+    chosen('The pieces, of coarse dots; the wooden television and its channel knob; where the module sits; the tones.'),
+    CLICKS,
+  ],
+};

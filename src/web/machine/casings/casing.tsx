@@ -1,5 +1,24 @@
-import type { JSX } from 'preact';
+import type { ComponentType, JSX } from 'preact';
 import type { Machine, View } from '../../../programs/console.ts';
+import type { Fact } from '../../../programs/program.ts';
+
+/** A machine as its own page draws it. */
+export interface Casing {
+  readonly Casing: ComponentType<CasingProps>;
+  /** Its width by its height. */
+  readonly shape?: number;
+  /**
+   * How it looked and sounded, as far as known, in addition to display, keys and dialogue in its console. Sources are named in the
+   * text, because they are not on the program's card.
+   */
+  readonly facts: readonly Fact[];
+}
+
+export const inferred = (text: string): Fact => ({ kind: 'inferred', text });
+export const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+
+export const LETTERS = chosen('The letters are dots of our own: no character generator was copied.');
+export const CLICKS = chosen('The click of the keys, which can be switched on, is ours.');
 
 /** The state and parts a casing is drawn around. */
 export interface CasingProps {

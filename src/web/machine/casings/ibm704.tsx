@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { CasingProps } from './casing.tsx';
+import { type Casing, type CasingProps, CLICKS, chosen, inferred } from './casing.tsx';
 import './ibm704.css';
 
 const BITS = Array.from({ length: 36 }, (_, bit) => bit);
@@ -28,7 +28,7 @@ function punchesOf(sign: string): readonly string[] {
 }
 
 /** The operator's console: registers in lamps, PROGRAM STOP, the printer, and a card under the punch. */
-export function Console704({ view, picture, keys, isLit }: CasingProps): JSX.Element {
+function Console704({ view, picture, keys, isLit }: CasingProps): JSX.Element {
   const card = view?.pictures.card;
   const text = card?.kind === 'paper' ? (card.lines[0] ?? '') : '';
   return (
@@ -98,3 +98,18 @@ export function Console704({ view, picture, keys, isLit }: CasingProps): JSX.Ele
     </div>
   );
 }
+
+export const IBM_704: Casing = {
+  Casing: Console704,
+  shape: 1.55,
+  facts: [
+    inferred(
+      'A dark panel of lamps over keys, and the printer’s paper with sprocket holes: as in the article’s pictures.',
+    ),
+    inferred('Storage register and MQ register have 36 bits, as a 704 has them.'),
+    chosen('Of the accumulator 36 bits are drawn: that of a 704 has two more, for overflow.'),
+    chosen('Only three registers are drawn; the printer and the card punch stand beside the console.'),
+    chosen('The code of the holes is that of an IBM 026; the print is in modern lettering.'),
+    CLICKS,
+  ],
+};

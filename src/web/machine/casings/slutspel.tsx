@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
-import type { CasingProps } from './casing.tsx';
+import { type Casing, type CasingProps, chosen } from './casing.tsx';
 import './slutspel.css';
 
 /** A browser of about 2010 with the tutorial's page in it; the squares of its board are the keys, so the page is the keyboard. */
-export function WebPage({ view, keys }: CasingProps): JSX.Element {
+function WebPage({ view, keys }: CasingProps): JSX.Element {
   const shown = view?.pictures.page;
   const page = shown?.kind === 'board' ? shown : undefined;
   return (
@@ -43,3 +43,12 @@ export function WebPage({ view, keys }: CasingProps): JSX.Element {
     </div>
   );
 }
+
+export const WEB_PAGE: Casing = {
+  Casing: WebPage,
+  facts: [
+    chosen(
+      'The browser window, the colours of the page, and its pieces: typical of a page of that year, not a picture of this one.',
+    ),
+  ],
+};

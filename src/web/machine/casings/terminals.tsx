@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { Drawing } from '../machine-drawings.tsx';
-import { type CasingProps, Chip } from './casing.tsx';
+import { type Casing, type CasingProps, Chip, CLICKS, chosen, inferred, LETTERS } from './casing.tsx';
 import punch from './chess05-punch.svg?raw';
 import box from './jupiter-box.svg?raw';
 import disk from './trs80-disk.svg?raw';
@@ -11,7 +11,7 @@ import './terminals.css';
 import './trs80.css';
 
 /** The terminal of a computer centre: a cream and brown wedge, with the line printer and the game record behind it. */
-export function BurroughsTerminal({ picture, keys, isLit }: CasingProps): JSX.Element {
+function BurroughsTerminal({ picture, keys, isLit }: CasingProps): JSX.Element {
   return (
     <div class="td830">
       <div class="td830-desk">
@@ -38,7 +38,7 @@ export function BurroughsTerminal({ picture, keys, isLit }: CasingProps): JSX.El
 }
 
 /** A Xerox 820: the computer inside its monitor, two drives beside it, and a separate keyboard. */
-export function Xerox820({ view, isThinking, picture, keys }: CasingProps): JSX.Element {
+function Xerox820({ view, isThinking, picture, keys }: CasingProps): JSX.Element {
   return (
     <div class="xerox">
       <div class="xerox-desk">
@@ -59,7 +59,7 @@ export function Xerox820({ view, isThinking, picture, keys }: CasingProps): JSX.
 }
 
 /** A terminal in a home workshop, of unknown make, with the computer itself, ten centimetres square, beside it. */
-export function GlassTerminal({ picture, keys }: CasingProps): JSX.Element {
+function GlassTerminal({ picture, keys }: CasingProps): JSX.Element {
   return (
     <div class="glass">
       <div class="glass-desk">
@@ -96,7 +96,7 @@ export function GlassTerminal({ picture, keys }: CasingProps): JSX.Element {
 }
 
 /** A computer of circuit boards in a metal box with a fan, its screen on top, and a separate keyboard. */
-export function JupiterRack({ picture, keys, isThinking }: CasingProps): JSX.Element {
+function JupiterRack({ picture, keys, isThinking }: CasingProps): JSX.Element {
   return (
     <div class="jupiter">
       <div class="jupiter-desk">
@@ -111,7 +111,7 @@ export function JupiterRack({ picture, keys, isThinking }: CasingProps): JSX.Ele
 }
 
 /** A printing terminal: the roll behind its tear bar, a punch for paper tape at the left, round keys in front. */
-export function PrintingTerminal({ view, isThinking, picture, keys }: CasingProps): JSX.Element {
+function PrintingTerminal({ view, isThinking, picture, keys }: CasingProps): JSX.Element {
   return (
     <div class="tty">
       <div class="tty-roll">{picture('paper')}</div>
@@ -134,8 +134,16 @@ export function PrintingTerminal({ view, isThinking, picture, keys }: CasingProp
 }
 
 /** A TRS-80: its monitor on the left, beside it a cassette recorder or, on an expansion box, a disk drive; the keyboard in front. */
-export function Trs80({ machine, view, isThinking, picture, keys }: CasingProps): JSX.Element {
-  const beside = machine.id === 'gambiet81' ? disk : recorder;
+function Trs80({
+  view,
+  isThinking,
+  picture,
+  keys,
+  beside,
+}: CasingProps & {
+  /** The drawing of the device beside the monitor, an SVG file. */
+  readonly beside: string;
+}): JSX.Element {
   return (
     <div class="trs80">
       <div class="trs80-desk">
@@ -162,3 +170,83 @@ export function Trs80({ machine, view, isThinking, picture, keys }: CasingProps)
     </div>
   );
 }
+
+export const PRINTING_TERMINAL: Casing = {
+  Casing: PrintingTerminal,
+  facts: [
+    inferred('The listing only prints, in capitals and short lines: a printing terminal.'),
+    chosen(
+      'Its make, the roll of paper, the punch for paper tape, the lamp BUSY, and the ink: no source describes them.',
+    ),
+    CLICKS,
+  ],
+};
+
+export const JUPITER_III: Casing = {
+  Casing: JupiterRack,
+  facts: [
+    inferred('A square of six characters by four is exactly square on a tube of 4 to 3.'),
+    chosen('Box, boards, tube and keyboard: no picture of a Jupiter III was found.'),
+    LETTERS,
+    CLICKS,
+  ],
+};
+
+export const BURROUGHS_TERMINAL: Casing = {
+  Casing: BurroughsTerminal,
+  shape: 1.06,
+  facts: [
+    chosen(
+      'A Burroughs TD 830 of 80 by 24 characters: a terminal of the computer’s maker; which one stood at the university is not stated.',
+    ),
+    chosen('Green letters, a casing in cream and brown, orange XMT key, green-barred paper of the line printer.'),
+    LETTERS,
+    CLICKS,
+  ],
+};
+
+export const TRS_80: Casing = {
+  Casing: (props) => <Trs80 {...props} beside={recorder} />,
+  facts: [
+    inferred('A square of six characters by two is exactly square on its tube of 4 to 3.'),
+    chosen('Monitor, keyboard and cassette recorder are drawn as the make looked, not after this one machine.'),
+    LETTERS,
+    CLICKS,
+  ],
+};
+
+export const GLASS_TERMINAL: Casing = {
+  Casing: GlassTerminal,
+  shape: 1.06,
+  facts: [
+    inferred('The board of 10 by 10 cm with an 8088, two 8755, an 8185 and an 8284A; their layout is ours.'),
+    chosen('A terminal without a name, in brown and green: the make is not known.'),
+    LETTERS,
+    CLICKS,
+  ],
+};
+
+export const TRS_80_WITH_DISK: Casing = {
+  Casing: (props) => <Trs80 {...props} beside={disk} />,
+  facts: [
+    inferred('A square of six characters by two is exactly square on its tube of 4 to 3.'),
+    chosen(
+      'The expansion box and the one drive beside the monitor: the source mentions a floppy disk, not where it stood.',
+    ),
+    LETTERS,
+    CLICKS,
+  ],
+};
+
+export const XEROX_820: Casing = {
+  Casing: Xerox820,
+  shape: 1.06,
+  facts: [
+    inferred(
+      '80 by 24 characters of 7 by 10 dots, the computer inside its screen, two drives: as a Xerox 820 has them.',
+    ),
+    chosen('Green letters in two brightnesses; which of “Northstar/Xerox” stood on the table is not known.'),
+    LETTERS,
+    CLICKS,
+  ],
+};

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
-import type { CasingProps } from './casing.tsx';
+import { type Casing, type CasingProps, CLICKS, chosen, inferred } from './casing.tsx';
 import './wray74.css';
 
 /** A Hewlett-Packard 9810A from above: three lines of light behind a dark window, the printer, the card slot, the keys. */
-export function Wray74({ machine, picture, keys, isLit }: CasingProps): JSX.Element {
+function Wray74({ machine, picture, keys, isLit }: CasingProps): JSX.Element {
   return (
     <div class="hp">
       <div class="hp-lid" aria-hidden="true">
@@ -49,3 +49,20 @@ export function Wray74({ machine, picture, keys, isLit }: CasingProps): JSX.Elem
     </div>
   );
 }
+
+export const HP_9810A: Casing = {
+  Casing: Wray74,
+  shape: 1.4,
+  facts: [
+    inferred(
+      'Three rows of fifteen digits, the keys and their colours: after the GO9800 emulator’s picture of a 9810A.',
+    ),
+    inferred(
+      'The beep of 3,760 Hz for a tenth of a second, and the printer’s third of a second a line: as GO9800 has them.',
+    ),
+    chosen(
+      'The printer, an option of the machine, and that it prints the moves; FIX 0, so that rank and file stand as 2. and 5.',
+    ),
+    CLICKS,
+  ],
+};
