@@ -309,7 +309,7 @@ const cardsOfThen = CARDS.filter(({ id }) => detailsOf(id).country !== undefined
 
 /** The years that the collection is said to span are those of its cards. */
 function problemsOfSpan(): string[] {
-  const years = cardsOfThen.filter(({ id }) => id !== 'slutspel').map(({ year }) => year);
+  const years = cardsOfThen.filter(({ isUndated }) => !isUndated).map(({ year }) => year);
   const [first, last] = [Math.min(...years), Math.max(...years)];
   return first === 1912 && last <= 1983
     ? []

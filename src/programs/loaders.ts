@@ -1,29 +1,45 @@
 import type { MoveEntry, Program, StartThread } from './program.ts';
 
+/** What is loaded of a program. */
+interface Loaders {
+  /** @param start how it gets more threads, if it can use them. */
+  load(start?: StartThread): Promise<Program>;
+  /** How it helps itself on another thread; the function never returns. */
+  help?(): Promise<(task: object) => void>;
+  /** How moves were entered into it, if not in a notation of chess. */
+  entry?(): Promise<MoveEntry>;
+}
+
 /**
  * How each program is loaded, by its id. Separate from the cards (cards.ts), so that a worker does not load all cards and a
  * page no program.
  */
-const LOADERS: Readonly<Record<string, (start?: StartThread) => Promise<Program>>> = {
-  ajedrecista: async () => (await import('./ajedrecista/program.ts')).ajedrecista,
-  turochamp: async () => (await import('./turochamp/program.ts')).turochamp,
-  bernstein: async () => (await import('./bernstein/program.ts')).bernstein,
-  soma: async () => (await import('./soma/program.ts')).soma,
-  wray74: async () => (await import('./wray74/program.ts')).wray74,
-  microchess: async () => (await import('./microchess/program.ts')).microchess,
-  chess05: async () => (await import('./chess05/program.ts')).chess05,
-  sargon78: async () => (await import('./sargon78/program.ts')).sargon78,
-  schach22: async () => (await import('./schach22/program.ts')).schach22,
-  gambiet80: async () => (await import('./gambiet/gambiet80/program.ts')).gambiet80,
-  tinychess86: async () => (await import('./tinychess86/program.ts')).tinychess86,
-  gambiet81: async () => (await import('./gambiet/gambiet81/program.ts')).gambiet81,
-  c7010: async () => (await import('./gambiet/c7010/program.ts')).c7010,
-  gambiet82: async () => (await import('./gambiet/gambiet82/program.ts')).gambiet82,
-  chess05x: async () => (await import('./chess05/chess05x/program.ts')).chess05x,
-  slutspel: async () => (await import('./slutspel/program.ts')).slutspel,
-  antwoord: async (start) => (await import('./antwoord/program.ts')).loadAntwoord(start),
-  own: async () => (await import('./own/program.ts')).loadOwn(),
-  random: async () => (await import('./random/program.ts')).random,
+const LOADERS: Readonly<Record<string, Loaders>> = {
+  ajedrecista: { load: async () => (await import('./ajedrecista/program.ts')).ajedrecista },
+  turochamp: { load: async () => (await import('./turochamp/program.ts')).turochamp },
+  bernstein: { load: async () => (await import('./bernstein/program.ts')).bernstein },
+  soma: { load: async () => (await import('./soma/program.ts')).soma },
+  wray74: {
+    load: async () => (await import('./wray74/program.ts')).wray74,
+    entry: async () => (await import('./wray74/entry.ts')).KEYED,
+  },
+  microchess: { load: async () => (await import('./microchess/program.ts')).microchess },
+  chess05: { load: async () => (await import('./chess05/program.ts')).chess05 },
+  sargon78: { load: async () => (await import('./sargon78/program.ts')).sargon78 },
+  schach22: { load: async () => (await import('./schach22/program.ts')).schach22 },
+  gambiet80: { load: async () => (await import('./gambiet/gambiet80/program.ts')).gambiet80 },
+  tinychess86: { load: async () => (await import('./tinychess86/program.ts')).tinychess86 },
+  gambiet81: { load: async () => (await import('./gambiet/gambiet81/program.ts')).gambiet81 },
+  c7010: { load: async () => (await import('./gambiet/c7010/program.ts')).c7010 },
+  gambiet82: { load: async () => (await import('./gambiet/gambiet82/program.ts')).gambiet82 },
+  chess05x: { load: async () => (await import('./chess05/chess05x/program.ts')).chess05x },
+  slutspel: { load: async () => (await import('./slutspel/program.ts')).slutspel },
+  antwoord: {
+    load: async (start) => (await import('./antwoord/program.ts')).loadAntwoord(start),
+    help: async () => (await import('./antwoord/threads.ts')).help,
+  },
+  own: { load: async () => (await import('./own/program.ts')).loadOwn() },
+  random: { load: async () => (await import('./random/program.ts')).random },
 };
 
 /** A program that the collection does not hold. */
@@ -36,27 +52,24 @@ export class UnknownProgramError extends Error {
   }
 }
 
+function loadersOf(id: string): Loaders {
+  if (!Object.hasOwn(LOADERS, id)) throw new UnknownProgramError(id);
+  return LOADERS[id]!;
+}
+
 /**
  * Loads a program by its id.
  * @param start how it gets more threads, if it can use them; without it, it has one.
  * @throws {UnknownProgramError}
  */
-export async function loadProgram(id: string, start?: StartThread): Promise<Program> {
-  if (!Object.hasOwn(LOADERS, id)) throw new UnknownProgramError(id);
-  return LOADERS[id]!(start);
-}
+export const loadProgram = async (id: string, start?: StartThread): Promise<Program> => loadersOf(id).load(start);
 
-/** How a program helps itself on another thread; the function never returns. */
-const HELPS: Readonly<Record<string, () => Promise<(task: object) => void>>> = {
-  antwoord: async () => (await import('./antwoord/threads.ts')).help,
-};
-
-/** Loads what a thread started by {@link StartThread} runs. @throws {UnknownProgramError} */
+/** Loads what a thread started by {@link StartThread} runs. @throws {UnknownProgramError} if the program uses no threads. */
 export async function loadHelp(id: string): Promise<(task: object) => void> {
-  if (!Object.hasOwn(HELPS, id)) throw new UnknownProgramError(id);
-  return HELPS[id]!();
+  const { help } = loadersOf(id);
+  if (!help) throw new UnknownProgramError(id);
+  return help();
 }
 
 /** How moves were entered into a program, by its id, if not in a notation of chess. */
-export const loadEntry = async (id: string): Promise<MoveEntry | undefined> =>
-  id === 'wray74' ? (await import('./wray74/entry.ts')).KEYED : undefined;
+export const loadEntry = async (id: string): Promise<MoveEntry | undefined> => loadersOf(id).entry?.();

@@ -131,6 +131,8 @@ export interface CardDetails {
    * nearly all moves at most. Absent if the limits of the level say so, or if nobody has measured it.
    */
   readonly positions?: readonly [least: number, usual: number, most: number];
+  /** What it counts in, and how many of these make a pawn; absent if a hundred points do. */
+  readonly ownPoints?: { readonly name: string; readonly toPawn: number };
   /** The basis of the card's `positionsPerSecond`. */
   readonly speedFact: Fact;
   readonly facts: readonly Fact[];

@@ -1,9 +1,12 @@
 /** The matrix of programs and recorded programs as data, as lines of text and as a document. */
 import { defined } from '../../chess/defined.ts';
 import type { SearchRequest } from '../../host/search-request.ts';
+import { ANALYST } from '../../measure/analyst.ts';
 import { type MatrixCell, type MatrixRecord, summarize } from '../../measure/matrix.ts';
 import { matrixRequest } from '../../measure/matrix-setup.ts';
 import type { Rate } from '../../measure/rate.ts';
+import { CARDS } from '../../programs/cards.ts';
+import { detailsOf } from '../../programs/details.ts';
 import type { Card } from '../../programs/program.ts';
 import { formatTerms } from '../../session/terms.ts';
 import { inColumns } from '../columns.ts';
@@ -165,6 +168,8 @@ const EXPLANATION = [
 /** The matrix as a document: `docs/fidelity.md`. */
 export function matrixMarkdown(data: MatrixData): string {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const measured = new Set(data.entries.map(({ program }) => program));
+  const byChance = CARDS.filter(({ id, usesChance }) => usesChance === true && measured.has(id)).map(({ id }) => id);
   const parts: string[] = [
     '# How near the rebuilt programs are to the recorded ones',
     '',
@@ -175,7 +180,7 @@ export function matrixMarkdown(data: MatrixData): string {
     '',
     ...EXPLANATION,
     '',
-    'Programs with chance among equal moves (soma, tinychess86, random) are asked with three seeds; antwoord, which has no machine of',
+    `Programs with chance among equal moves (${byChance.join(', ')}) are asked with three seeds; ${ANALYST}, which has no machine of`,
     'its time, gets 20,000 positions a move; all others play their tournament level by the period clock.',
     '',
   ];
@@ -193,26 +198,5 @@ export function matrixMarkdown(data: MatrixData): string {
   return `${parts.join('\n').trimEnd()}\n`;
 }
 
-/** What the programs count in: how many of each one's own points make a pawn. */
-
-interface OwnUnit {
-  readonly name: string;
-  readonly toPawn: number;
-}
-
-const GAMBIET: OwnUnit = { name: 'position points', toPawn: 8 };
-const CENTIPAWNS: OwnUnit = { name: 'points', toPawn: 100 };
-const UNITS: Readonly<Record<string, OwnUnit>> = {
-  microchess: { name: 'points', toPawn: 8 },
-  chess05: { name: 'points', toPawn: 64 },
-  chess05x: { name: 'points', toPawn: 64 },
-  sargon78: { name: 'points', toPawn: 8 },
-  tinychess86: { name: 'points', toPawn: 3 },
-  gambiet80: GAMBIET,
-  gambiet81: GAMBIET,
-  gambiet82: GAMBIET,
-  c7010: GAMBIET,
-};
-
 /** The unit of a program; a hundred points to a pawn where nothing else is known. */
-const ownUnitOf = (program: string): OwnUnit => UNITS[program] ?? CENTIPAWNS;
+const ownUnitOf = (program: string) => detailsOf(program).ownPoints ?? { name: 'points', toPawn: 100 };

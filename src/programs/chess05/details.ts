@@ -10,6 +10,7 @@ export const CHESS05_DETAILS: CardDetails = {
     'A teaching program by one of the authors of the world champion CHESS 4.6, printed in full in BYTE. It stores the board as bit boards, two words of 32 squares each, and updates every attack move by move. From it Wim Elsenaar made CHESS 0.5X, which has a card of its own.',
   called: 'a teaching program',
   plays: 'Searches all moves a ply deeper each time, then captures; counts pawns, mobility and king.',
+  ownPoints: { name: 'points', toPawn: 64 },
   speedFact: {
     kind: 'chosen',
     text: 'No source gives a figure. One hundred a second makes 18,000 positions, or four to five plies, in three minutes: what other programs of the time had.',

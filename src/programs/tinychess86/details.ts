@@ -15,6 +15,7 @@ export const TINY_CHESS_86_DETAILS: CardDetails = {
   called: 'a three-kilobyte program',
   plays: 'Searches five plies for material, with some strategy beside it; picks at random among equal moves.',
   positions: [10, 1_200_000, 5_500_000],
+  ownPoints: { name: 'points', toPawn: 3 },
   speedFact: described('It works out the profit and loss of a move every 100 microseconds.'),
   facts: [
     described(

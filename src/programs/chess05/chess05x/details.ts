@@ -11,6 +11,7 @@ export const CHESS05X_DETAILS: CardDetails = {
     'CHESS 0.5 in the version that Wim Elsenaar of the Vrije Universiteit in Amsterdam made for the PDP-11/70. It shared second place in the Dutch championship of 1982, where in its first round it saw a famous smothered mate coming four moves before the end, against itself. An article asked whether it solved a study by calculation or by chance, and pointed to the order in which it looks at the squares; our copy ends before the conclusion.',
   called: 'a minicomputer',
   plays: 'Like CHESS 0.5, but follows every check a ply further.',
+  ownPoints: { name: 'points', toPawn: 64 },
   speedFact: inferred(
     'No source gives a figure. To see the smothered mate at its fortieth move, as reported, it needs 37,500 positions here: 209 a second in three minutes. Pion, in C on the same machine, is said to have done 1,000.',
   ),

@@ -14,6 +14,7 @@ export const C7010_DETAILS: CardDetails = {
   called: 'a games console',
   plays: 'Four plies on its tournament level; plays worse as pieces leave the board.',
   positions: [30, 8200, 22_000],
+  ownPoints: { name: 'position points', toPawn: 8 },
   speedFact: inferred(
     'Louwman timed it at 1 minute 35 seconds a move on level 1; ours examines 8,520 positions a move there in the recorded games, so ninety a second. Gambiet/80 did 75 on a Z80 at 1.77 MHz; by its 4.43 MHz the NSC800 would do 188. What held it back is not known.',
   ),

@@ -15,6 +15,7 @@ export const GAMBIET_80_DETAILS: CardDetails = {
   called: 'a home computer',
   plays: 'Searches every move to a fixed depth, with a careful evaluation.',
   positions: [30, 8200, 22_000],
+  ownPoints: { name: 'position points', toPawn: 8 },
   speedFact: described('75 positions a second: 13,500 in three minutes.', 'gambiet-1'),
   facts: [
     described('Mostly Shannon’s type A: all moves to a fixed ply.'),

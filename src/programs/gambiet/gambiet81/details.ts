@@ -15,6 +15,7 @@ export const GAMBIET_81_DETAILS: CardDetails = {
   called: 'a home computer',
   plays: 'Looks at fewer moves and sees more in each; sooner or later it runs short of time.',
   positions: [30, 9000, 13_680],
+  ownPoints: { name: 'position points', toPawn: 8 },
   speedFact: inferred(
     'Its evaluation took about twice as long as that of Gambiet/80, which did 75 positions a second.',
   ),

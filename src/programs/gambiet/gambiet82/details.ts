@@ -13,6 +13,7 @@ export const GAMBIET_82_DETAILS: CardDetails = {
     'A ring of modules with names of up to six letters: DEPTH picks a move, EXMOVE plays it in the search, NODE lists the replies, CLIMB goes back up, and NEXPAS starts a pass two plies deeper. Before any search, each move gets two values: what it can lose and what it may win. With this program Wim Rens became Dutch champion in September 1982, losing one game in nine.',
   called: 'the Dutch champion',
   plays: 'Judges what a move can lose and may win, and searches two plies deeper each pass.',
+  ownPoints: { name: 'position points', toPawn: 8 },
   speedFact: described('15,000 positions in 150 seconds: 100 evaluations a second, 10 milliseconds each.'),
   facts: [
     described('MATCH calls ANALYS, MOVOUT, STATUS, PLAYER, MOVOUT, STATUS, SWEEP, in a loop.', 'gambiet-modules'),
