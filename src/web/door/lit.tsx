@@ -78,7 +78,7 @@ export function LitDisplay({ show, id }: { readonly show: Show; readonly id: str
   const ply = show.plies[id]?.value ?? 0;
   useLayoutEffect(() => void (frame.current && shrink(frame.current)), [ply]);
   const shown = show.games[id];
-  const place = faceOf(id).lit?.place;
+  const place = faceOf(id)?.timeline?.place;
   if (!shown || !place) return null;
   const { display, pictures } = shown;
   const picture = pictures[Math.min(ply, pictures.length - 1)]!;

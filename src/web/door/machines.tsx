@@ -5,9 +5,8 @@ import { Button } from '../app/button.tsx';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
-import type { MachineId } from '../machine/faces.ts';
+import { faceOf, type Timeline } from '../machine/faces.ts';
 import { MachineDrawing } from '../machine/machine-drawings.tsx';
-import { TIMELINE, type TimelineWords } from '../machine/timeline.ts';
 import './door.css';
 
 /** What lights the machines, once the page is drawn and idle. */
@@ -30,10 +29,10 @@ export function Machines(): JSX.Element {
     <nav class="machines" aria-label="The machines, by year">
       <ol ref={list}>
         {cards.map((card) => {
-          const words = wordsOf(card.id);
-          return words ? (
+          const timeline = faceOf(card.id)?.timeline;
+          return timeline ? (
             <li key={card.id}>
-              <Machine card={card} words={words} lit={lit} />
+              <Machine card={card} timeline={timeline} lit={lit} />
             </li>
           ) : null;
         })}
@@ -53,16 +52,13 @@ export function Machines(): JSX.Element {
   );
 }
 
-/** A program without a machine does not stand there either. */
-const wordsOf = (program: string): TimelineWords | null | undefined => TIMELINE[program as MachineId];
-
 function Machine({
   card,
-  words: { machine, name = card.name },
+  timeline: { machine, name = card.name },
   lit,
 }: {
   readonly card: Card;
-  readonly words: TimelineWords;
+  readonly timeline: Timeline;
   readonly lit: Lit | undefined;
 }): JSX.Element {
   return (

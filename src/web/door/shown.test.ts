@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { EXHIBITS } from '../machine/exhibits.ts';
 import { MACHINES } from '../machine/machine-list.ts';
-import { TIMELINE } from '../machine/timeline.ts';
 import { picturesOf, type ShownGame } from './shown.ts';
 
 const shown = JSON.parse(readFileSync(new URL('../../../data/games/shown.json', import.meta.url), 'utf8')) as Record<
@@ -11,17 +11,18 @@ const shown = JSON.parse(readFileSync(new URL('../../../data/games/shown.json', 
 >;
 
 test('the machines of the timeline are those that have a game', () => {
-  const lit = MACHINES.filter((entry) => entry.lit).map(({ id }) => id);
-  const named = MACHINES.filter(({ id }) => TIMELINE[id]).map(({ id }) => id);
-  assert.deepEqual([lit, Object.keys(shown)], [named, named]);
+  const named = MACHINES.filter(({ timeline }) => timeline).map(({ id }) => id);
+  const playing = MACHINES.filter(({ id }) => EXHIBITS[id].plays).map(({ id }) => id);
+  assert.deepEqual([playing, Object.keys(shown)], [named, named]);
 });
 
-for (const { id, lit, load } of MACHINES) {
-  if (!lit) continue;
+for (const { id, load } of MACHINES) {
+  const { plays } = EXHIBITS[id];
+  if (!plays) continue;
   test(`the front page shows what the display of ${id} shows in its game`, async () => {
     const { moves, color, display, pictures } = shown[id]!;
     assert.ok(moves.length > 10);
-    assert.equal(color, lit.game.color);
+    assert.equal(color, plays.color);
     const made = picturesOf(await load(), moves, color);
     assert.deepEqual(JSON.parse(JSON.stringify(made)), { display, pictures });
   });

@@ -4,6 +4,7 @@ import { capitalized } from '../../format/text.ts';
 import { formatResult } from '../app/format.ts';
 import { makeRoute } from '../app/route.ts';
 import { spokenEnding } from '../board/spoken.ts';
+import { EXHIBITS } from './exhibits.ts';
 import { type CardOf, headlineOf } from './game-headline.ts';
 import { machineAddress } from './machine-address.ts';
 import type { MachineEntry } from './machine-list.ts';
@@ -11,12 +12,12 @@ import type { CardContent } from './share-card.tsx';
 
 /** The game on a machine as a card to share, in the third person. @param color the colour that the machine plays. */
 export function machineCard(
-  { id, name, years, runs, program }: MachineEntry,
+  { id, name, years, program }: MachineEntry,
   game: Game,
   color: Color,
   cardOf: CardOf,
 ): CardContent {
-  const about = `${name}, ${years}, with ${runs}`;
+  const about = `${name}, ${years}, with ${EXHIBITS[id].runs}`;
   // A solver of problems has no opponent.
   if (program === undefined)
     return { machine: id, headline: about, lines: [], address: makeRoute({ view: 'machine', machine: id }) };

@@ -62,7 +62,7 @@ export function DisplayPicture({
         <ScreenPicture
           display={display}
           picture={shown?.kind === 'screen' ? shown : undefined}
-          ratio={faceOf(machine).dotRatio ?? 2}
+          ratio={faceOf(machine)?.dotRatio ?? 2}
           isCursorShown={view !== undefined}
           squares={view?.squares}
           touch={touch}
@@ -73,7 +73,7 @@ export function DisplayPicture({
         <DigitsPicture
           display={display}
           picture={shown?.kind === 'digits' ? shown : undefined}
-          slant={faceOf(machine).slant ?? 0}
+          slant={faceOf(machine)?.slant ?? 0}
         />
       );
     case 'paper':

@@ -10,6 +10,7 @@ import { makeRoute } from '../app/route.ts';
 import { useStateAbout } from '../app/use-state-about.ts';
 import { BesideBoard, Entry, Ways } from './beside-board.tsx';
 import type { Casing } from './casings/casing.tsx';
+import { EXHIBITS } from './exhibits.ts';
 import { Keys, type KeysProps } from './keys.tsx';
 import { type Hearing, MachineBar } from './machine-bar.tsx';
 import { DisplayPicture } from './machine-display.tsx';
@@ -79,6 +80,7 @@ export function MachinePage({ entry, casing, model, hearing }: MachinePageProps)
     />
   );
   const { Casing, shape } = casing;
+  const { runs } = EXHIBITS[entry.id];
 
   return (
     <article
@@ -91,11 +93,7 @@ export function MachinePage({ entry, casing, model, hearing }: MachinePageProps)
         <h1>{entry.name}</h1>
         <p>
           {entry.years}, with{' '}
-          {entry.program ? (
-            <a href={makeRoute({ view: 'program', program: entry.program })}>{entry.runs}</a>
-          ) : (
-            entry.runs
-          )}
+          {entry.program ? <a href={makeRoute({ view: 'program', program: entry.program })}>{runs}</a> : runs}
         </p>
       </header>
       <MachineBar model={model} hearing={hearing} onSwitched={focus}>

@@ -11,6 +11,7 @@ import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { drawn, goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
+import { EXHIBITS } from './exhibits.ts';
 import { machineAddress } from './machine-address.ts';
 import { MACHINES } from './machine-list.ts';
 
@@ -146,7 +147,7 @@ async function expectTogether(page: Page, id: string, since: number): Promise<nu
 }
 
 for (const entry of MACHINES.filter(({ program }) => program !== undefined)) {
-  test(`${entry.name} with ${entry.runs}: can be hurried; a game on its keys keeps the board in step`, async () => {
+  test(`${entry.name} with ${EXHIBITS[entry.id].runs}: can be hurried; a game on its keys keeps the board in step`, async () => {
     const { id } = entry;
     const console = await entry.load();
     // 1. The speed can be changed while it thinks, and it can be hurried: with reduced motion, and without sound.
@@ -405,7 +406,8 @@ describe('every machine', () => {
     await drawn(page);
     assert.equal(new Set((await boxes()).map(([left]) => left)).size, 1, 'one column');
     assert.deepEqual(await seriousFindings(page), []);
-    for (const { name, runs, played } of MACHINES) {
+    for (const { id, name } of MACHINES) {
+      const { runs, played } = EXHIBITS[id];
       const card = cards.filter({ has: page.getByRole('link', { name, exact: true }) });
       await card.getByText(runs).waitFor();
       await card.getByText(played).waitFor();

@@ -18,6 +18,7 @@ import { useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';
 import { askWorker } from '../app/worker-questions.ts';
 import type { Casing } from './casings/casing.tsx';
+import { EXHIBITS } from './exhibits.ts';
 import { followState, readMachineSettings, readState, writeState } from './keep.ts';
 import type { Hearing } from './machine-bar.tsx';
 import { MACHINES, type MachineEntry } from './machine-list.ts';
@@ -31,7 +32,10 @@ export function MachineView(): JSX.Element {
   const { value } = page.route;
   const id = value.view === 'machine' ? value.machine : '';
   const entry = MACHINES.find((each) => each.id === id);
-  const { value: loaded, problem } = useLoaded([entry], () => entry && Promise.all([entry.load(), entry.casing()]));
+  const { value: loaded, problem } = useLoaded(
+    [entry],
+    () => entry && Promise.all([entry.load(), EXHIBITS[entry.id].casing()]),
+  );
   useTitle(entry?.name);
   if (!entry) return <Missing />;
   if (problem !== undefined) {

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { Cards } from '../app/cards.tsx';
 import { makeRoute } from '../app/route.ts';
+import { EXHIBITS } from './exhibits.ts';
 import './further-drawings.ts';
 import { MachineDrawing } from './machine-drawings.tsx';
 import { MACHINES } from './machine-list.ts';
@@ -16,13 +17,13 @@ export function Machines(): JSX.Element {
       </header>
       <Cards
         label="The machines, by year"
-        entries={MACHINES.map(({ id, name, years, runs, played }) => ({
+        entries={MACHINES.map(({ id, name, years }) => ({
           id,
           href: makeRoute({ view: 'machine', machine: id }),
           title: name,
           picture: <MachineDrawing of={id} />,
-          byline: `${years}, ${runs}`,
-          text: played,
+          byline: `${years}, ${EXHIBITS[id].runs}`,
+          text: EXHIBITS[id].played,
         }))}
       />
     </>

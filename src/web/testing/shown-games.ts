@@ -1,6 +1,6 @@
 /**
  * Makes the games that the machines show on the front page: `node src/web/testing/shown-games.ts` writes data/games/shown.json. Their
- * faces (machine/faces.ts) say which: a recorded one, or one that two programs play here.
+ * exhibits (machine/exhibits.ts) say which: a recorded one, or one that two programs play here.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { endingOf, type Game, play, turnOf } from '../../chess/game.ts';
@@ -11,7 +11,7 @@ import { CARDS } from '../../programs/cards.ts';
 import { loadProgram } from '../../programs/loaders.ts';
 import { startAgainst } from '../../session/only-ending.ts';
 import { picturesOf, type ShownGame } from '../door/shown.ts';
-import type { Lit } from '../machine/faces.ts';
+import { EXHIBITS, type PlayedGame } from '../machine/exhibits.ts';
 import { MACHINES } from '../machine/machine-list.ts';
 import type { Commentary } from '../recorded/recorded-games.ts';
 
@@ -50,7 +50,7 @@ const made = new Map<string, Promise<Game>>();
 
 async function sourceOf(
   program: string,
-  { color, ...game }: Lit['game'],
+  { color, ...game }: PlayedGame,
 ): Promise<Pick<ShownGame, 'from' | 'color' | 'moves'>> {
   if ('recorded' in game) {
     const { line } = games[commentary.find(({ id }) => id === game.recorded)!.game - 1]!;
@@ -64,9 +64,10 @@ async function sourceOf(
 }
 
 const shown: Record<string, ShownGame> = {};
-for (const { id, program, lit, load } of MACHINES) {
-  if (!lit || program === undefined) continue;
-  const source = await sourceOf(program, lit.game);
+for (const { id, program, load } of MACHINES) {
+  const { plays } = EXHIBITS[id];
+  if (!plays || program === undefined) continue;
+  const source = await sourceOf(program, plays);
   shown[id] = { ...source, ...picturesOf(await load(), source.moves, source.color) };
 }
 writeFileSync(at('shown.json'), `${JSON.stringify(shown)}\n`);
