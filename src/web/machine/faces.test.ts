@@ -21,7 +21,7 @@ function copies(): Map<string, string> {
     const whole = readFileSync(FOLDER + name, 'utf8');
     files.set(`${FOLDER}whole-${name}`, whole);
     for (const { id } of EVERY_CONSOLE) {
-      const row = new RegExp(`^  ${id}: \\{\\n[^]*?^  \\},\\n`, 'm').exec(whole)![0];
+      const row = new RegExp(`^  ${id}: \\{\\n[\\s\\S]*?^  \\},\\n`, 'm').exec(whole)![0];
       files.set(`${FOLDER}${id}-out-of-${name}`, whole.replace(row, ''));
       // Rows are alike: the fields of one tell.
       for (const field of id === EVERY_CONSOLE[0]!.id ? fields : []) {
