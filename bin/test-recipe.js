@@ -103,7 +103,7 @@ function followRecipe() {
 try {
   copyCheckout();
   followRecipe();
-  run('npm', 'run', '--silent', 'fix');
+  run('npx', 'biome', 'check', '--write', 'src/programs', 'src/web/machine');
   run('npm', 'run', '--silent', 'map');
   run('npm', 'run', '--silent', 'check');
   run(process.execPath, 'bin/test.js', ...TESTS);
