@@ -92,7 +92,7 @@ function followRecipe() {
     ['exhibits', 'plays'],
   ]) {
     edit(`src/web/machine/${table}.ts`, (text) =>
-      text.replace(new RegExp(`(^ {2}copied: \\{[sS]*?^ {4}${field}: ).*`, 'm'), '$1undefined,'),
+      text.replace(new RegExp(`(^ {2}copied: \\{[\\s\\S]*?^ {4}${field}: ).*`, 'm'), '$1undefined,'),
     );
   }
   repeat('src/web/machine/machine-drawings.svg', /^<g id="soma">\n[\s\S]*?^<\/g>\n/m);
