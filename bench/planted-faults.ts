@@ -17,7 +17,17 @@
  * `--again` repeats the survivors, `--only` does these faults alone, `--list` prints the places and plants nothing.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { appendFileSync, cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,7 +52,8 @@ const ROOMS = ['session', 'host', 'match', 'tournament', 'standings', 'uci', 'cl
 /** A run that takes longer does not end. */
 const LIMIT_MILLIS = 75_000;
 /** What only a browser has. */
-const BROWSER = /\b(?:document|window|navigator|self|localStorage|location|history)\.|getContext|preact\/hooks|new Worker\(/;
+const BROWSER =
+  /\b(?:document|window|navigator|self|localStorage|location|history)\.|getContext|preact\/hooks|new Worker\(/;
 
 interface Fault {
   readonly file: string;
@@ -237,7 +248,10 @@ function firstFailure(copy: string, tests: readonly string[]): Promise<string | 
       // It has ended.
     }
   };
-  const timer = setTimeout(() => stop(`does not end: ${tests.length === 1 ? tests[0] : `${tests.length} files`}`), LIMIT_MILLIS);
+  const timer = setTimeout(
+    () => stop(`does not end: ${tests.length === 1 ? tests[0] : `${tests.length} files`}`),
+    LIMIT_MILLIS,
+  );
   let output = '';
   const read = (chunk: Buffer): void => {
     output += chunk;
@@ -279,7 +293,11 @@ const imports = readImports();
 const sound = new Map<string, Promise<string | undefined>>();
 
 const report = (fault: Fault, result: Result | undefined): void => {
-  const verdict = values.list ? '' : result ? (result.caughtBy ?? (result.groups > 1 ? 'SURVIVED' : 'not caught yet')) : 'not run';
+  const verdict = values.list
+    ? ''
+    : result
+      ? (result.caughtBy ?? (result.groups > 1 ? 'SURVIVED' : 'not caught yet'))
+      : 'not run';
   const { file, line, operator, original, planted } = fault;
   const number = faults.indexOf(fault) + 1;
   console.log(`${number} | ${file}:${line} | ${operator} | ${short(original)} -> ${short(planted)} | ${verdict}`);

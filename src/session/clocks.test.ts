@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ClockRun, emptied, pressed, remainingNow, spentMillis, startClocks, stoppedClocks } from './clocks.ts';
-import { startClock } from './side-clock.ts';
+import { press, startClock } from './side-clock.ts';
 
 const side = startClock({ millis: 60_000, incrementMillis: 2000 });
 const CLOCKS = { white: side, black: side };
@@ -40,4 +40,12 @@ test('a side without a clock is never pressed, stopped or emptied', () => {
   assert.equal(stoppedClocks(clocks, WHITE, 11_000), clocks);
   assert.equal(emptied(clocks, 'white'), clocks);
   assert.equal(emptied(clocks, 'black').black?.remainingMillis, 0);
+});
+
+test('a margin lets a flag stand that is over by no more than that; the clock then shows zero', () => {
+  const clock = startClock({ millis: 1000, incrementMillis: 50 });
+  assert.equal(press(clock, 1100, 100)?.remainingMillis, 50);
+  assert.equal(press(clock, 1101, 100), undefined);
+  assert.equal(press(clock, 950, 100)?.remainingMillis, 100);
+  assert.equal(press(clock, 1000)?.remainingMillis, 50);
 });

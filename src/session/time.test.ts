@@ -109,3 +109,8 @@ describe('one side of a clock', () => {
     assert.equal(gameClockOf(clock, press(clock, 400)).opponentMillis, 600);
   });
 });
+
+test('a control without any time says so', () => {
+  assert.throws(() => parseTimeControl('0+0'), /it leaves no time to think/);
+  assert.throws(() => parseTimeControl('0/60'), /a control after 0 moves never comes/);
+});

@@ -37,5 +37,29 @@ describe('a tournament as a page', () => {
     };
     const [, points] = /<polyline points="([^"]+)"/.exec(pageOf(test, 2))!;
     assert.ok(points!.split(' ').length > 2);
+    // It stays within the drawing.
+    for (const point of points!.split(' ')) {
+      const [x, y] = point.split(',').map(Number) as [number, number];
+      assert.ok(x >= 0 && x <= 600 && y >= 0 && y <= 200, point);
+    }
+  });
+  test('bars are as long as the points, the longest of full length, and games are listed', () => {
+    const format = { kind: 'round-robin', games: 1 } as const;
+    const progress = simulate(format, 4, { seed: 4 });
+    const standings = tournamentStandings(format, progress);
+    const game = { number: 7, white: 'Ada', black: 'Bo', round: 2, result: '1-0', reason: 'mate' } as const;
+    const html = makeTournamentHtml({ name: 'A', about: 'B', format, progress, standings, games: [game as never] });
+    const widths = [...html.matchAll(/<rect .*? width="([\d.]+)"/g)].map(([, width]) => Number(width));
+    const most = standings.players[0]!.points;
+    assert.deepEqual(
+      widths,
+      standings.players.map(({ points }) => Number(((400 * points) / most).toFixed(1))),
+    );
+    const ends = [...html.matchAll(/<text x="(\d+(?:\.\d+)?)" y="\d+">/g)].map(([, x]) => Number(x));
+    assert.deepEqual(
+      ends,
+      widths.map((width) => 205 + width),
+    );
+    for (const text of ['7', 'Ada – Bo', '2', '1-0', 'mate']) assert.ok(html.includes(`>${text}<`), text);
   });
 });

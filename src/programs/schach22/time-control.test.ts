@@ -141,6 +141,18 @@ describe('in games on the period clock', () => {
   });
 });
 
+test('while the best move has lost its value it thinks longer, up to the most that a move may take', () => {
+  const MOVES = 'd2d4 b8a6 b2b4 g7g6 c1f4 a6b8 e2e3 e7e5 f1e2 c7c5 g1h3 c5c4 e2c4 a7a6 c4b5 f7f6 d1h5 a8a7';
+  const clock = periodClock(schach22.card.positionsPerSecond);
+  const gameClock = { remainingMillis: 80_000, incrementMillis: 0, movesToGo: 40 };
+  const share = shareOf(openBooks(undefined, gameClock));
+  const millisIn = (game: Game) =>
+    clock.elapsedMillis(think(schach22.create({ OwnBook: false }, seededChance(1)), game, gameClock, clock).nodes);
+  const worsened = millisIn(MOVES.split(' ').reduce(play, newGame()));
+  assert.ok(worsened > share.patienceMillis * 1.5 && worsened <= share.mostMillis, `${worsened} ms`);
+  assert.ok(millisIn(newGame()) <= share.patienceMillis);
+});
+
 /** The books are a plain value. */
 test('opening the books changes nothing in them', () => {
   const books: TimeBooks = Object.freeze(openBooks(undefined, TOURNAMENT));

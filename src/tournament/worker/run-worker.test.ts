@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { PlayerError } from '../../host/player.ts';
 import { startPlayer } from '../../match/game-threads.ts';
 import type { StartedPlayer } from '../../match/player-pool.ts';
@@ -13,6 +14,7 @@ import { type Database, DatabaseError } from '../store/database.ts';
 import { BENCH, stored, testSpec } from '../store/store.contract.ts';
 import type { TournamentState } from '../store/tables.ts';
 import { beginTournament, createTournament, holdTournament } from '../store/tournaments.ts';
+import { joinWorker, MOST_MISSED } from '../store/workers.ts';
 import { memoryDatabase } from '../testing/memory.ts';
 import { runWorker, type WorkerTask } from './run-worker.ts';
 import { openSpool, type PlayedPair } from './spool.ts';
@@ -127,6 +129,40 @@ describe('a worker', () => {
     });
     assert.equal(left, undefined);
     assert.ok(handed.length >= 1 && handed.length <= 2, String(handed));
+  });
+
+  test('cut off from the database for a while, it then gives the others time to say that they live', async () => {
+    const own = await memoryDatabase();
+    const beatMillis = 20;
+    const introduction = { ...{ host: 'here', process: 1, cores: 2, slots: 1, build: 'test', beatMillis }, ...BENCH };
+    await joinWorker(own, { ...introduction, id: 'silent' });
+    const silent = () =>
+      own.read((queries) => queries.selectFrom('worker').select('state').where('id', '=', 'silent').execute());
+    let isAway = false;
+    let writes = 0;
+    const unsteady: Database = {
+      ...own,
+      async write(work) {
+        if (isAway) throw new DatabaseError('memory: gone', 'away');
+        writes++;
+        return own.write(work);
+      },
+    };
+    const finish = new AbortController();
+    const ended = runWorker({
+      ...{ database: unsteady, introduction: { ...introduction, id: 'cut off' }, version: 'test' },
+      ...{ pollMillis: 60_000, finish: finish.signal },
+    });
+    // It has joined, and found nothing to play.
+    while (writes < 2) await setTimeout(2);
+    isAway = true;
+    await setTimeout(2 * MOST_MISSED * beatMillis);
+    isAway = false;
+    const back = performance.now();
+    while ((await silent())[0]!.state !== 'lost') await setTimeout(2);
+    assert.ok(performance.now() - back > MOST_MISSED * beatMillis);
+    finish.abort();
+    await ended;
   });
 });
 

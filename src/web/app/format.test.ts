@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { newGame } from '../../chess/game.ts';
 import { findProgram } from '../../programs/catalog.ts';
 import { RANDOM_CARD } from '../../programs/random/card.ts';
-import { formatPace, formatPeriod, moveNumber } from './format.ts';
+import { formatPace, formatPeriod, formatTurn, moveNumber } from './format.ts';
 
 test('a time control is described by its limits, with its clock if it affects the time', () => {
   assert.equal(formatPace({ level: '1', period: true }, RANDOM_CARD), 'Random');
@@ -39,4 +39,11 @@ test("move numbers count from the game's start position", () => {
     [1, 2].map((ply) => moveNumber(black, ply)),
     ['12...', '13.'],
   );
+});
+
+test('it says whose move it is: the visitor’s, or the colour’s', () => {
+  assert.equal(formatTurn(newGame(), 'white'), 'Your move.');
+  for (const visitor of ['black', 'both', undefined] as const) {
+    assert.equal(formatTurn(newGame(), visitor), 'White to move.');
+  }
 });
