@@ -38,4 +38,16 @@ describe('adjudication', () => {
       assert.equal(ending ? (ending.winner ?? 'draw') : 'none', verdict);
     });
   }
+  test('who is mated next or now is lost, whoever says so', () => {
+    for (const moves of [-1, 0]) {
+      const score = { kind: 'mate', moves } as const;
+      const scored: ScoredMove[] = ['white', 'black', 'white'].map(
+        (by) => ({ by, score, isZeroing: false }) as ScoredMove,
+      );
+      assert.equal(
+        adjudicate({ resign }, scored.with(1, { ...scored[1]!, score: { kind: 'cp', centipawns: 0 } }), 40)?.winner,
+        'black',
+      );
+    }
+  });
 });

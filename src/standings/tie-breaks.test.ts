@@ -234,3 +234,32 @@ describe('a list of tie-breaks', () => {
       ));
   }
 });
+
+describe('rounds without play', () => {
+  const players = ['a', 'b', 'c'].map((name) => ({ name, rating: 2000 }));
+  const played = { players: [0, 1], points: [1, 0], games: 1, white: 0, round: 1 } as const;
+  const forfeit = { players: [0, 2], points: [1, 0], games: 1, round: 2, forfeit: true } as const;
+  const tournament: Tournament = { players, meetings: [played, forfeit], byes: [], predetermined: false };
+
+  test('who has played no game has no average of its opponents', () => {
+    for (const code of ['AOB', 'ARO']) {
+      const values = valuesOf(tournament, code);
+      assert.equal(values[2], undefined, code);
+      assert.ok(values[0] !== undefined, code);
+    }
+  });
+  test('forfeits count if P says so', () => {
+    const modifiersOf = (code: string) => parseCriteria(code)[0]!.modifiers;
+    assert.deepEqual(modifiersOf('BH-P'), { ...modifiersOf('BH'), forfeitsCount: true });
+  });
+});
+
+test('a median leaves out the lowest and the highest', () => {
+  for (const code of ['BH', 'SB']) {
+    const [all, cut, median] = [code, `${code}-C1`, `${code}-M1`].map((each) => valuesOf(roundRobin(), each));
+    for (const [player, value] of median!.entries()) {
+      assert.ok(value! <= cut![player]! && value! <= all![player]!, `${code}, player ${player + 1}`);
+    }
+    assert.notDeepEqual(median, cut);
+  }
+});

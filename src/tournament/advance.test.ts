@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { seededChance } from '../host/chance.ts';
 import { advance, knockoutMatches } from './advance.ts';
 import { checkFormat, type Format, type PlannedPair, type TournamentProgress } from './format.ts';
-import { tournamentStandings } from './standings.ts';
+import { tournamentStandings, usualStyle } from './standings.ts';
 import { advanced, drawnResult, newProgress, simulate } from './testing/simulated.ts';
 
 const FORMATS: Readonly<Record<string, Format>> = {
@@ -233,4 +233,30 @@ test('formats that cannot be held are refused', () => {
     assert.throws(() => checkFormat(format, players), /at most 100,000 games in all, found 100,0/);
   }
   assert.throws(() => checkFormat({ kind: 'gauntlet', challengers: 3, games: 2 }, 3), /nobody to meet/);
+});
+
+test('one who has withdrawn goes out of a knockout, unless its match was played', () => {
+  const format = { kind: 'knockout', games: 2, extraPairs: 0 } as const;
+  const start = advanced(format, newProgress(2)).progress;
+  const { number } = start.pairs[0]!;
+  const after = (games: readonly (readonly [number, number])[], withdrawn: number, forfeit: boolean) => {
+    const results = new Map([[number, forfeit ? { games, forfeit } : { games }]]);
+    const [match] = knockoutMatches(format, { ...start, results, withdrawn: new Set([withdrawn]) }, 1);
+    return [match!.winner, match!.isBySeed];
+  };
+  const white = start.pairs[0]!.white;
+  const black = start.pairs[0]!.black;
+  const won = [
+    [0, 1],
+    [0, 1],
+  ] as const;
+  assert.deepEqual(after(won, black, false), [black, false]);
+  assert.deepEqual(after(won, black, true), [white, false]);
+  assert.deepEqual(after([], white, true), [black, false]);
+});
+
+test('cross tables are by opponents, those of pairs in a Swiss or a knockout by rounds', () => {
+  assert.equal(usualStyle({ kind: 'swiss', rounds: 4, games: 2, initialColor: 'white' }), 'magazine');
+  assert.equal(usualStyle({ kind: 'swiss', rounds: 4, games: 1, initialColor: 'white' }), 'server');
+  assert.equal(usualStyle({ kind: 'round-robin', games: 2 }), 'server');
 });
