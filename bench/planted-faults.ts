@@ -222,7 +222,7 @@ function nearestTests(file: string, imports: ReadonlyMap<string, ReadonlySet<str
   const tests = [...imports.keys()].filter((from) => /(?<!\.browser)\.test\.tsx?$/.test(from)).sort();
   const isAbout = (test: string): boolean => importers.has(test) || test.replace(/\.test\.tsx?$/, '.ts') === file;
   const isNear = (test: string): boolean =>
-    path.dirname(test) === path.dirname(file) || !importers.isDisjointFrom(imports.get(test) ?? new Set());
+    path.dirname(test) === path.dirname(file) || [...(imports.get(test) ?? [])].some((to) => importers.has(to));
   return [tests.filter(isAbout), tests.filter((test) => !isAbout(test) && isNear(test))];
 }
 
