@@ -35,7 +35,7 @@ const UNREADABLE: readonly [fen: string, code: FenCode, message: RegExp][] = [
   ['', 'empty', /found nothing/],
   ['4k3/8/8/8/8/8/8/4K3', 'fields', /four to six fields, found 1/],
   ['4k3/8/8/8/8/8/8/4K3 w - - 0 1 x', 'fields', /found 7/],
-  ['4k3/8/8/8/8/8/4K3 w - - 0 1', 'board', /8 ranks parted by "\/", found 7/],
+  ['4k3/8/8/8/8/8/4K3 w - - 0 1', 'board', /8 ranks separated by "\/", found 7/],
   ['4k3/8/8/8/7/8/8/4K3 w - - 0 1', 'board', /rank 4 \("7"\) has 7 squares/],
   ['4k3/8/8/8/8/8/8/4K4 w - - 0 1', 'board', /rank 1 \("4K4"\) has 9/],
   ['4k3/8/8/8/8/8/8/4S3 w - - 0 1', 'board', /rank 1 has the letter "S"/],

@@ -1,5 +1,6 @@
 import { FenError, quote } from './errors.ts';
-import { BISHOP, BLACK, type Board, codeOfLetter, KING, KNIGHT, letterOf, PAWN, QUEEN, ROOK } from './pieces.ts';
+import { BLACK, type Board, codeOfLetter, KING, letterOf, PAWN, ROOK } from './pieces.ts';
+import { isAttacked } from './rays.ts';
 import { COLORS, type Color, type Fen, makeSquare, opposite, parseSquare, type Square } from './types.ts';
 
 /** The start position of chess. */
@@ -77,6 +78,15 @@ export interface FenOptions {
  */
 export function makeFen(setup: Setup, { shredder = false, epd = false }: FenOptions = {}): Fen {
   const { board, turn, epSquare } = setup;
+  let text = placementOf(board);
+  text += turn === 'white' ? ' w ' : ' b ';
+  text += makeCastling(setup, shredder);
+  text += epSquare === undefined ? ' -' : ` ${makeSquare(epSquare)}`;
+  return epd ? text : `${text} ${setup.halfmoves} ${setup.fullmoves}`;
+}
+
+/** The first field of a FEN: the pieces, rank by rank from the eighth. */
+export function placementOf(board: Board): string {
   let text = '';
   for (let rank = 56; rank >= 0; rank -= 8) {
     let empty = 0;
@@ -93,10 +103,7 @@ export function makeFen(setup: Setup, { shredder = false, epd = false }: FenOpti
     if (empty > 0) text += empty;
     if (rank > 0) text += '/';
   }
-  text += turn === 'white' ? ' w ' : ' b ';
-  text += makeCastling(setup, shredder);
-  text += epSquare === undefined ? ' -' : ` ${makeSquare(epSquare)}`;
-  return epd ? text : `${text} ${setup.halfmoves} ${setup.fullmoves}`;
+  return text;
 }
 
 /**
@@ -166,58 +173,9 @@ export function checkLegal({ board, turn }: Setup, fen: string): void {
     }
   }
   const king = board.indexOf(codeOf(KING, opposite(turn)));
-  if (isAttacked(board, king, turn)) {
+  if (isAttacked(board, king, turn === 'black')) {
     throw new FenError('opponentInCheck', fen, 'the side that is not to move stands in check');
   }
-}
-
-const STRAIGHT = [
-  [0, 1],
-  [1, 0],
-  [0, -1],
-  [-1, 0],
-] as const;
-const DIAGONAL = [
-  [1, 1],
-  [1, -1],
-  [-1, -1],
-  [-1, 1],
-] as const;
-const LEAPS = [
-  [1, 2],
-  [2, 1],
-  [2, -1],
-  [1, -2],
-  [-1, -2],
-  [-2, -1],
-  [-2, 1],
-  [-1, 2],
-] as const;
-
-/** Whether a side attacks a square; slow, for positions that are not in the kernel yet. */
-function isAttacked(board: Board, square: number, by: Color): boolean {
-  const file = square & 7;
-  const rank = square >> 3;
-  const at = (files: number, ranks: number) => {
-    const inside = file + files >= 0 && file + files < 8 && rank + ranks >= 0 && rank + ranks < 8;
-    return inside ? board[(rank + ranks) * 8 + file + files]! : -1;
-  };
-  const behind = by === 'white' ? -1 : 1;
-  if (at(-1, behind) === codeOf(PAWN, by) || at(1, behind) === codeOf(PAWN, by)) return true;
-  if (LEAPS.some(([files, ranks]) => at(files, ranks) === codeOf(KNIGHT, by))) return true;
-  for (const [lines, slider] of [
-    [STRAIGHT, ROOK],
-    [DIAGONAL, BISHOP],
-  ] as const) {
-    for (const [files, ranks] of lines) {
-      let steps = 1;
-      while (at(files * steps, ranks * steps) === 0) steps++;
-      const met = at(files * steps, ranks * steps);
-      if (met === codeOf(slider, by) || met === codeOf(QUEEN, by)) return true;
-      if (met === codeOf(KING, by) && steps === 1) return true;
-    }
-  }
-  return false;
 }
 
 /** The square of a double step just made, if a pawn can have made one: behind it, and with its way free. */
@@ -235,9 +193,10 @@ function kingOnFirstRank(board: Board, color: Color): Square | undefined {
   return king >= 0 && king >> 3 === (color === 'white' ? 0 : 7) ? (king as Square) : undefined;
 }
 
-function parseBoard(text: string, fen: string): Board {
+/** Reads the first field of a FEN. @throws {FenError} if it cannot be read. */
+export function parseBoard(text: string, fen: string = text): Board {
   const ranks = text.split('/');
-  if (ranks.length !== 8) throw new FenError('board', fen, `expected 8 ranks parted by "/", found ${ranks.length}`);
+  if (ranks.length !== 8) throw new FenError('board', fen, `expected 8 ranks separated by "/", found ${ranks.length}`);
   const board = new Uint8Array(64);
   for (const [index, rank] of ranks.entries()) {
     let file = 0;

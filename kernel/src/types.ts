@@ -45,3 +45,13 @@ export function parseSquare(name: string): Square | undefined {
 export function opposite(color: Color): Color {
   return color === 'white' ? 'black' : 'white';
 }
+
+/** The file of a square, from 0. */
+export function squareFile(square: number): number {
+  return square & 7;
+}
+
+/** The rank of a square, from 0. */
+export function squareRank(square: number): number {
+  return square >> 3;
+}

@@ -1,0 +1,143 @@
+import { BISHOP, BLACK, type Board as Codes, KING, KNIGHT, PAWN, pieceOf, QUEEN, ROOK, roleOf } from './pieces.ts';
+import { SquareSet } from './square-set.ts';
+import type { Color, Piece, Role, Square } from './types.ts';
+
+export const KIND_OF: Readonly<Record<Role, number>> = {
+  pawn: PAWN,
+  knight: KNIGHT,
+  bishop: BISHOP,
+  rook: ROOK,
+  queen: QUEEN,
+  king: KING,
+};
+
+/** What stands where, legal or not. */
+export class Board implements Iterable<[Square, Piece]> {
+  /** Codes by square: 0 for none. Read only: {@link set} and {@link take} change it. */
+  readonly codes: Codes;
+  /** Two words for each kind of piece, at twice the kind; for White, at 0; for Black, at twice {@link BLACK}. */
+  readonly #sets: Int32Array;
+
+  private constructor(codes: Codes, sets: Int32Array) {
+    this.codes = codes;
+    this.#sets = sets;
+  }
+
+  static empty(): Board {
+    return new Board(new Uint8Array(64), new Int32Array(18));
+  }
+
+  /** A board with the pieces of a setup. */
+  static fromCodes(codes: Codes): Board {
+    const board = Board.empty();
+    for (let square = 0; square < 64; square++) if (codes[square] !== 0) board.put(square, codes[square]!);
+    return board;
+  }
+
+  clone(): Board {
+    return new Board(this.codes.slice(), this.#sets.slice());
+  }
+
+  #set(index: number): SquareSet {
+    return new SquareSet(this.#sets[2 * index]!, this.#sets[2 * index + 1]!);
+  }
+
+  get white(): SquareSet {
+    return this.#set(0);
+  }
+
+  get black(): SquareSet {
+    return this.#set(BLACK);
+  }
+
+  get pawn(): SquareSet {
+    return this.#set(PAWN);
+  }
+
+  get knight(): SquareSet {
+    return this.#set(KNIGHT);
+  }
+
+  get bishop(): SquareSet {
+    return this.#set(BISHOP);
+  }
+
+  get rook(): SquareSet {
+    return this.#set(ROOK);
+  }
+
+  get queen(): SquareSet {
+    return this.#set(QUEEN);
+  }
+
+  get king(): SquareSet {
+    return this.#set(KING);
+  }
+
+  get occupied(): SquareSet {
+    const sets = this.#sets;
+    return new SquareSet(sets[0]! | sets[2 * BLACK]!, sets[1]! | sets[2 * BLACK + 1]!);
+  }
+
+  pieces(color: Color, role: Role): SquareSet {
+    return this.piecesOf(KIND_OF[role], color === 'white' ? 0 : BLACK);
+  }
+
+  /** The squares of a kind of a side, 0 or {@link BLACK}. For the functions of this package. */
+  piecesOf(kind: number, side: number): SquareSet {
+    const sets = this.#sets;
+    return new SquareSet(sets[2 * kind]! & sets[2 * side]!, sets[2 * kind + 1]! & sets[2 * side + 1]!);
+  }
+
+  get(square: number): Piece | undefined {
+    return pieceOf(this.codes[square]!);
+  }
+
+  getRole(square: number): Role | undefined {
+    return roleOf(this.codes[square]!);
+  }
+
+  /** The square of the king of a side; undefined unless it has exactly one. */
+  kingOf(color: Color): Square | undefined {
+    const kings = this.pieces(color, 'king');
+    const first = kings.first();
+    return first !== undefined && kings.without(first).isEmpty() ? first : undefined;
+  }
+
+  /** Puts a piece on a square; returns what stood there. */
+  set(square: number, { role, color }: Piece): Piece | undefined {
+    const before = this.take(square);
+    this.put(square, KIND_OF[role] | (color === 'white' ? 0 : BLACK));
+    return before;
+  }
+
+  /** Takes a piece off the board and returns it; undefined if there is none. */
+  take(square: number): Piece | undefined {
+    const piece = this.get(square);
+    this.remove(square);
+    return piece;
+  }
+
+  /** Puts a code on an empty square. For the functions of this package. */
+  put(square: number, code: number): void {
+    this.codes[square] = code;
+    const word = square >> 5;
+    this.#sets[2 * (code & 7) + word]! |= 1 << square;
+    this.#sets[2 * (code & BLACK) + word]! |= 1 << square;
+  }
+
+  /** Empties a square. For the functions of this package. */
+  remove(square: number): void {
+    const code = this.codes[square]!;
+    if (code === 0) return;
+    this.codes[square] = 0;
+    const word = square >> 5;
+    this.#sets[2 * (code & 7) + word]! &= ~(1 << square);
+    this.#sets[2 * (code & BLACK) + word]! &= ~(1 << square);
+  }
+
+  /** The pieces with their squares, from a1 to h8. */
+  *[Symbol.iterator](): Generator<[Square, Piece], undefined> {
+    for (const square of this.occupied) yield [square, this.get(square)!];
+  }
+}

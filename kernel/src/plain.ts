@@ -1,0 +1,37 @@
+/** `plyhouse-kernel/position`: positions in plain JavaScript, to be changed freely, and without WebAssembly. */
+export {
+  attacks,
+  between,
+  bishopAttacks,
+  kingAttacks,
+  knightAttacks,
+  pawnAttacks,
+  queenAttacks,
+  ray,
+  rookAttacks,
+} from './attacks.ts';
+export { Board } from './board.ts';
+export { Castles, type CastlingSide } from './castles.ts';
+export { FEN_CODES, type FenCode, FenError } from './errors.ts';
+export { type FenOptions, INITIAL_FEN } from './fen.ts';
+export { type Context, Position, type PositionOptions, type SquareMove } from './position.ts';
+export { type BoardSetup, makeBoardFen, makeSetup, parseBoardFen, parseSetup } from './setup.ts';
+export { legalMove, legalMoves, makeUci, PROMOTION_ROLES, parseUci } from './square-moves.ts';
+export { makeSan } from './square-san.ts';
+export { SquareSet } from './square-set.ts';
+export {
+  COLORS,
+  type Color,
+  type Fen,
+  makeSquare,
+  opposite,
+  type Piece,
+  parseSquare,
+  ROLES,
+  type Role,
+  type Square,
+  type SquareName,
+  squareFile,
+  squareRank,
+  type Uci,
+} from './types.ts';
