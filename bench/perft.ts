@@ -13,11 +13,12 @@ import { createRequire } from 'node:module';
 import { delimiter, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
+import { Chess } from 'chessops/chess';
 import { perft as chessopsPerft } from 'chessops/debug';
+import { parseFen } from 'chessops/fen';
 import { kernelOn } from 'plyhouse-kernel';
 import { startKernel } from 'plyhouse-kernel/wasm';
 import { STANDARD_POSITIONS as POSITIONS } from '../kernel/src/testing/perft-positions.ts';
-import { parseFen } from '../src/chess/fen.ts';
 import { medianOf } from '../src/measure/matrix.ts';
 import { openTestPage } from '../src/web/testing/browser.ts';
 import { readWords } from './command-line.ts';
@@ -138,7 +139,7 @@ const chessops: Counter = {
   name: 'chessops',
   leaves: 700_000,
   goal: 10,
-  count: timed((fen, plies) => chessopsPerft(parseFen(fen), plies, false)),
+  count: timed((fen, plies) => chessopsPerft(Chess.fromSetup(parseFen(fen).unwrap()).unwrap(), plies, false)),
 };
 
 async function chessJs(require: NodeJS.Require): Promise<Counter | string> {

@@ -5,9 +5,10 @@ import {
   readMove as readKernelMove,
 } from 'plyhouse-kernel';
 import { makePgn as makeKernelPgn, parsePgn as parseKernelPgn } from 'plyhouse-kernel/pgn';
+import { makeSetup, Position, parseSetup } from 'plyhouse-kernel/position';
 import { decodePgn } from '../../src/chess/decode-pgn.ts';
 import { EPD_MOVE_OPCODES, epdLine, epdMoves, makeEpd, parseEpd } from '../../src/chess/epd.ts';
-import { INITIAL_FEN, makeFen, parseFen, parseSetup, positionOfSetup, repetitionKey } from '../../src/chess/fen.ts';
+import { INITIAL_FEN, makeFen, parseFen, repetitionKey } from '../../src/chess/fen.ts';
 import { LANGUAGES } from '../../src/chess/letters.ts';
 import { makePgnFile } from '../../src/chess/make-pgn.ts';
 import { legalMove, parseUci } from '../../src/chess/move.ts';
@@ -133,7 +134,7 @@ export const NOTATION_READERS: readonly Reader[] = [
     name: 'FEN of a set-up',
     errors: ['FenError'],
     seeds: ['8/8/8/8/8/8/8/8 w - - 0 1', 'QQQQ4/8/8/8/8/8/pppp4/8 b KQkq a3 0 1', ...FENS],
-    read: (text) => positionOfSetup(parseSetup(text)),
+    read: (text) => Position.fromFen(makeSetup(parseSetup(text))),
   },
   ...[undefined, ...LANGUAGES].map(
     (language): Reader => ({

@@ -146,6 +146,7 @@ export function ordinaryRooks(setup: Setup, fen: string): readonly (Square | und
     return rook === corner && setup.board[king] === (right < 2 ? KING : KING | BLACK);
   };
   const foreign = rooks.filter((rook, right) => rook !== undefined && !isOrdinary(rook, right)) as Square[];
+  foreign.sort((one, other) => one - other);
   if (foreign.length > 0 && setup.castlingRights.every((rook) => rooks.includes(rook))) {
     const detail = `castling with the rook on ${foreign.map(makeSquare).join(' and ')} is a rule of Chess960`;
     throw new FenError('castling', fen, `${detail}; expected kings on e1 and e8, rooks in the corners, or "-"`);
@@ -168,7 +169,7 @@ export function checkLegal({ board, turn }: Setup, fen: string): void {
       throw new FenError(
         'pawns',
         fen,
-        `a pawn stands on ${makeSquare(square)}; expected none on the first and last rank`,
+        `a pawn stands on ${makeSquare(square)}; expected none on the first or eighth rank`,
       );
     }
   }

@@ -12,7 +12,7 @@ export {
 } from './attacks.ts';
 export { Board } from './board.ts';
 export { Castles, type CastlingSide } from './castles.ts';
-export { FEN_CODES, type FenCode, FenError } from './errors.ts';
+export { FEN_CODES, type FenCode, FenError, MOVE_CODES, type MoveCode, MoveError } from './errors.ts';
 export { type FenOptions, INITIAL_FEN } from './fen.ts';
 export { type Context, Position, type PositionOptions, type SquareMove } from './position.ts';
 export { type BoardSetup, makeBoardFen, makeSetup, parseBoardFen, parseSetup } from './setup.ts';

@@ -3,7 +3,7 @@
  * section 16.2).
  */
 
-import type { Position } from 'chessops/chess';
+import type { Position } from 'plyhouse-kernel/position';
 import { errorValue } from './error-value.ts';
 import { type Fen, FenError, makeFen, parseFen, tryParseFen } from './fen.ts';
 import { quote } from './foreign-text.ts';

@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import {
-  FEN_PROBLEMS,
-  FenError,
-  type FenProblem,
-  INITIAL_FEN,
-  makeFen,
-  parseFen,
-  parseSetup,
-  repetitionKey,
-  tryParseFen,
-} from './fen.ts';
+import { FEN_CODES, type FenCode, parseSetup } from 'plyhouse-kernel/position';
+import { FenError, INITIAL_FEN, makeFen, parseFen, repetitionKey, tryParseFen } from './fen.ts';
 import { fenOf, gameOf, positionOf } from './game.ts';
 import { legalMoves } from './move.ts';
 import { randomGames } from './testing/random-games.ts';
@@ -63,7 +54,7 @@ describe('a FEN is read', () => {
 });
 
 describe('a FEN that cannot be read says why', () => {
-  const WRONG: readonly [problem: FenProblem, fen: string, message: RegExp][] = [
+  const WRONG: readonly [problem: FenCode, fen: string, message: RegExp][] = [
     ['empty', '', /found nothing/],
     ['empty', ' \n', /found nothing/],
     ['fields', KINGS, /four to six fields, found 1$/],
@@ -101,14 +92,14 @@ describe('a FEN that cannot be read says why', () => {
     test(`${problem}: ${JSON.stringify(fen)}`, () => {
       const error = tryParseFen(fen);
       assert.ok(error instanceof FenError);
-      assert.equal(error.problem, problem);
+      assert.equal(error.code, problem);
       assert.match(error.message, message);
       assert.ok(error.message.includes(JSON.stringify(fen)), 'the message repeats what was found');
       assert.throws(() => parseFen(fen), FenError);
     });
   }
   test('every problem has a row', () => {
-    assert.deepEqual([...new Set(WRONG.map(([problem]) => problem))].sort(), [...FEN_PROBLEMS].sort());
+    assert.deepEqual([...new Set(WRONG.map(([problem]) => problem))].sort(), [...FEN_CODES].sort());
   });
 });
 

@@ -1,6 +1,4 @@
-import type { Position } from 'chessops/chess';
-import type { Color } from 'chessops/types';
-import { opposite } from 'chessops/util';
+import { type Color, opposite, type Position } from 'plyhouse-kernel/position';
 import { type Fen, INITIAL_FEN, makeFen, parseFen, repetitionKey } from './fen.ts';
 import { legalMove, legalMoves, MoveError, makeUci, type Uci } from './move.ts';
 
@@ -72,7 +70,7 @@ export function gameOf(start: Fen, moves: readonly Uci[]): Game {
   const played: Uci[] = [];
   for (const uci of moves) {
     const move = legalMove(position, uci);
-    if (!move) throw new MoveError(uci, `not legal in ${makeFen(position)}`);
+    if (!move) throw new MoveError('illegal', uci, `not legal in ${makeFen(position)}`);
     played.push(makeUci(position, move));
     position.play(move);
   }
@@ -83,10 +81,10 @@ export function gameOf(start: Fen, moves: readonly Uci[]): Game {
 
 /** The game with one move more. @throws {MoveError} where the move is not legal or the game was called. */
 export function play(game: Game, uci: Uci): Game {
-  if (game.called) throw new MoveError(uci, `the game has ended (${game.called.kind})`);
+  if (game.called) throw new MoveError('illegal', uci, `the game has ended (${game.called.kind})`);
   const { position, keys } = derive(game);
   const move = legalMove(position, uci);
-  if (!move) throw new MoveError(uci, `not legal in ${makeFen(position)}`);
+  if (!move) throw new MoveError('illegal', uci, `not legal in ${makeFen(position)}`);
   const next = position.clone();
   next.play(move);
   const longer: Game = { start: game.start, moves: [...game.moves, makeUci(position, move)] };

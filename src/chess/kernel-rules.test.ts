@@ -8,7 +8,6 @@ import { makeUci, parseUci } from 'chessops/util';
 import { kernelOn } from 'plyhouse-kernel';
 import { startKernel } from 'plyhouse-kernel/wasm';
 import { seededChance } from '../host/chance.ts';
-import { legalMoves, makeUci as makeHouseUci } from './move.ts';
 
 const POSITIONS = 30_000;
 const LONGEST_GAME_PLIES = 250;
@@ -33,8 +32,8 @@ const CHESS960_STARTS = [
   '2r2kr1/8/8/8/8/8/8/2R2KR1 b GCgc - 0 1',
 ];
 
-/** Chessops' own spelling: castling as king takes rook. */
-function chess960Moves(position: Position): string[] {
+/** Castling as chessops spells it, king takes rook, which is right in Chess960; else as the king's step. */
+function movesOf(position: Position, chess960: boolean): string[] {
   const moves: string[] = [];
   for (const [from, targets] of position.allDests()) {
     const isPawn = position.board.pawn.has(from);
@@ -42,10 +41,16 @@ function chess960Moves(position: Position): string[] {
       if (isPawn && (to < 8 || to >= 56)) {
         for (const promotion of ['queen', 'rook', 'bishop', 'knight'] as const)
           moves.push(makeUci({ from, to, promotion }));
-      } else moves.push(makeUci({ from, to }));
+      } else moves.push(chess960 ? makeUci({ from, to }) : stepUci(position, from, to));
     }
   }
   return moves;
+}
+
+/** A move that is no promotion; castling as the king's step. */
+function stepUci({ board, turn }: Position, from: number, to: number): string {
+  const isCastling = board.king.has(from) && board[turn].has(to);
+  return makeUci({ from, to: isCastling ? (from & 56) | (to > from ? 6 : 2) : to });
 }
 
 function positionOf(fen: string, chess960: boolean): Position {
@@ -88,7 +93,7 @@ function playCompared(
     const fen = makeFen({ ...position.toSetup(), halfmoves: position.halfmoves });
     // The FEN without its counters: the squares, the side to move, castling and en passant.
     const key = fen.slice(0, fen.lastIndexOf(' ', fen.lastIndexOf(' ') - 1));
-    const moves = chess960 ? chess960Moves(position) : legalMoves(position);
+    const moves = movesOf(position, chess960);
     stood.set(key, (stood.get(key) ?? 0) + 1);
 
     assert.equal(kernel.fen(), fen);
@@ -121,7 +126,7 @@ function asChessops(position: Position, uci: string, chess960: boolean): NormalM
   const move = parseUci(uci) as NormalMove;
   if (chess960) return move;
   for (const rook of position.castles.castlingRights) {
-    if (position.board.king.has(move.from) && makeHouseUci(position, { from: move.from, to: rook }) === uci) {
+    if (position.board.king.has(move.from) && stepUci(position, move.from, rook) === uci) {
       return { from: move.from, to: rook };
     }
   }

@@ -1,11 +1,8 @@
-/** The kernel's static exchange evaluation held against its definition, on a board of chessops. */
+/** The kernel's static exchange evaluation held against its definition, on plain positions. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attacks } from 'chessops/attacks';
-import type { Board } from 'chessops/board';
-import type { Color, Role, Square } from 'chessops/types';
-import { opposite } from 'chessops/util';
 import { createKernel } from 'plyhouse-kernel';
+import { attacks, type Board, type Color, opposite, type Role } from 'plyhouse-kernel/position';
 import { seededChance } from '../host/chance.ts';
 import { parseFen } from './fen.ts';
 import { legalMove } from './move.ts';
@@ -22,12 +19,12 @@ const WORTHS: Readonly<Record<Role, number>> = {
 };
 const LEAST_FIRST: readonly Role[] = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'];
 
-function attackersOf(board: Board, square: Square, color: Color): Square[] {
+function attackersOf(board: Board, square: number, color: Color): number[] {
   return [...board[color]].filter((from) => attacks(board.get(from)!, from, board.occupied).has(square));
 }
 
 /** What `color` gains by going on capturing on a square, or 0 for stopping: the definition, on a board, step by step. */
-function gainOf(board: Board, square: Square, color: Color): number {
+function gainOf(board: Board, square: number, color: Color): number {
   const attackers = attackersOf(board, square, color);
   const role = LEAST_FIRST.find((each) => attackers.some((from) => board.getRole(from) === each));
   if (!role) return 0;

@@ -1,4 +1,4 @@
-import type { Role } from 'chessops/types';
+import type { Role } from 'plyhouse-kernel/position';
 
 /** The languages in which moves are read and written. `figurine` is the printed pieces themselves. */
 export const LANGUAGES = ['en', 'nl', 'de', 'sv', 'fr', 'figurine'] as const;

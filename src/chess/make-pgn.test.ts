@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import type { Position } from 'chessops/chess';
 import fc from 'fast-check';
+import type { Position } from 'plyhouse-kernel/position';
 import { INITIAL_FEN, makeFen, parseFen } from './fen.ts';
 import { RESULTS } from './game.ts';
 import { joinPgn, makePgn, makePgnFile, type WritableGame } from './make-pgn.ts';
-import { legalMove, legalMoves, MoveError, playNullMove } from './move.ts';
+import { legalMove, legalMoves, MoveError } from './move.ts';
 import { makeNag, parseNag } from './nags.ts';
 import { parsePgn } from './parse-pgn.ts';
 import { NULL_MOVE, type PgnLine, type PgnMove, SEVEN_TAGS } from './pgn.ts';
@@ -279,7 +279,7 @@ function decorate(start: Position, choices: readonly (number | string)[], hung: 
         moves: decorate(position, variation.choices, variation.inner),
       })),
     });
-    if (passes) playNullMove(position);
+    if (passes) position.pass();
     else position.play(legalMove(position, uci)!);
   }
   return moves;

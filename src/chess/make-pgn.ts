@@ -1,7 +1,7 @@
-import type { Position } from 'chessops/chess';
+import type { Position } from 'plyhouse-kernel/position';
 import { INITIAL_FEN, parseFen } from './fen.ts';
 import { printable, quote } from './foreign-text.ts';
-import { legalMove, playNullMove } from './move.ts';
+import { legalMove } from './move.ts';
 import { makeSan } from './notation.ts';
 import {
   NULL_MOVE,
@@ -130,7 +130,7 @@ function writeMoves(writer: Writer, moves: readonly PgnMove[], position: Positio
     for (const comment of move.comments) writeComment(writer, comment);
     for (const variation of move.variations) writeVariation(writer, variation, position.clone(), depth + 1);
     numbered = move.comments.length > 0 || move.variations.length > 0;
-    if (move.uci === NULL_MOVE) playNullMove(position);
+    if (move.uci === NULL_MOVE) position.pass();
     else position.play(legalMove(position, move.uci)!);
   }
 }

@@ -1,6 +1,4 @@
-import type { Context, Position } from 'chessops/chess';
-import { normalizeMove } from 'chessops/chess';
-import type { NormalMove, Role } from 'chessops/types';
+import type { Context, Position, Role, SquareMove } from 'plyhouse-kernel/position';
 import { ALL_LETTERS, type Language, rolesOfLetter } from './letters.ts';
 
 /** How a text is to be understood. */
@@ -128,10 +126,10 @@ const fileOf = (letter: string | undefined): number => (letter ? letter.charCode
 const rankOf = (digit: string | undefined): number => (digit ? digit.charCodeAt(0) - 49 : -1);
 
 /** The legal moves of a shape, in chessops' form; a promotion that is left open gives all four. */
-export function movesFitting(position: Position, shape: MoveShape, context: Context = position.ctx()): NormalMove[] {
+export function movesFitting(position: Position, shape: MoveShape, context: Context = position.ctx()): SquareMove[] {
   if (shape.castling) return castlingMoves(position, shape.castling, context);
   const { board, turn } = position;
-  const moves: NormalMove[] = [];
+  const moves: SquareMove[] = [];
   const candidates = shape.role ? board.pieces(turn, shape.role) : board[turn];
   for (const from of candidates) {
     if (shape.fromFile >= 0 && (from & 7) !== shape.fromFile) continue;
@@ -150,7 +148,7 @@ export function movesFitting(position: Position, shape: MoveShape, context: Cont
       if (isPawn && (to < 8 || to >= 56)) {
         if (shape.promotion) moves.push({ from, to, promotion: shape.promotion });
         else for (const promotion of PROMOTION_ROLES) moves.push({ from, to, promotion });
-      } else if (!shape.promotion) moves.push(normalizeMove(position, { from, to }) as NormalMove);
+      } else if (!shape.promotion) moves.push(position.normalize({ from, to }));
     }
   }
   return moves;
@@ -162,7 +160,7 @@ function kingStep(from: number, rook: number, shape: MoveShape): number {
   return (from & 0x38) | (rook > from ? 6 : 2);
 }
 
-function castlingMoves(position: Position, side: 'short' | 'long', context: Context): NormalMove[] {
+function castlingMoves(position: Position, side: 'short' | 'long', context: Context): SquareMove[] {
   const rook = position.castles.rook[position.turn][side === 'short' ? 'h' : 'a'];
   const king = context.king;
   if (rook === undefined || king === undefined || !position.dests(king, context).has(rook)) return [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Position } from 'chessops/chess';
 import fc from 'fast-check';
+import type { Position } from 'plyhouse-kernel/position';
 import { INITIAL_FEN, makeFen, parseFen } from './fen.ts';
 import { positionOf } from './game.ts';
 import { legalMove, legalMoves, makeUci, parseUci } from './move.ts';

@@ -1,5 +1,4 @@
-import type { Position } from 'chessops/chess';
-import { makeSan as makeChessopsSan } from 'chessops/san';
+import { makeSan as makeExactSan, type Position } from 'plyhouse-kernel/position';
 import { makeFen } from './fen.ts';
 import { type Game, positionOf } from './game.ts';
 import { CASTLING_SIGN, type Language, LETTERS, type Officer } from './letters.ts';
@@ -25,8 +24,8 @@ const SAN = /^([KQRBN])?([a-h]?[1-8]?)(x?)([a-h][1-8])(?:=([QRBN]))?([+#]?)$/;
 export function makeSan(where: Position | Game, uci: Uci, { language = 'en', form = 'short' }: Style = {}): string {
   const position = positionAt(where);
   const move = legalMove(position, uci);
-  if (!move) throw new MoveError(uci, `not legal in ${makeFen(position)}`);
-  const english = makeChessopsSan(position, move);
+  if (!move) throw new MoveError('illegal', uci, `not legal in ${makeFen(position)}`);
+  const english = makeExactSan(position, move);
   if (language === 'en' && form === 'short') return english;
   if (english.startsWith('O-O')) {
     return form === 'long' || CASTLING_SIGN[language] === '0' ? english.replaceAll('O', '0') : english;

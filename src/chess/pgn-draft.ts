@@ -1,4 +1,4 @@
-import type { Position } from 'chessops/chess';
+import type { Position } from 'plyhouse-kernel/position';
 import { errorValue } from './error-value.ts';
 import { type Fen, FenError, INITIAL_FEN, makeFen, parseFen } from './fen.ts';
 import { quote } from './foreign-text.ts';

@@ -63,7 +63,7 @@ function statedEnding(text = ''): EndingKind | undefined {
  */
 export function gameOfPgn(pgn: Pick<PgnGame, 'tags' | 'start' | 'line' | 'result' | 'complete'>): Game {
   const passed = pgn.line.moves.findIndex((move) => move.uci === NULL_MOVE);
-  if (passed >= 0) throw new MoveError('--', `ply ${passed + 1} of the main line is a null move`);
+  if (passed >= 0) throw new MoveError('illegal', '--', `ply ${passed + 1} of the main line is a null move`);
   const game = gameOf(
     pgn.start,
     pgn.line.moves.map((move) => move.uci),

@@ -1,8 +1,8 @@
-import type { Position } from 'chessops/chess';
+import type { Position } from 'plyhouse-kernel/position';
 import { quote } from './foreign-text.ts';
 import type { Result } from './game.ts';
 import type { Language } from './letters.ts';
-import { makeUci, playNullMove, type Uci } from './move.ts';
+import { makeUci, type Uci } from './move.ts';
 import { shapesOf } from './move-shape.ts';
 import { parseNag } from './nags.ts';
 import { makeSan } from './notation.ts';
@@ -372,7 +372,7 @@ function readSymbol(reader: PgnReader, draft: GameDraft, frame: Frame, token: st
     }
     if (strict) fail(draft, 'notation', place, token, 'a null move is no move', 'a legal move');
     const next = position.clone();
-    playNullMove(next);
+    next.pass();
     addMove(draft, frame, NULL_MOVE, next, place, token);
     return;
   }

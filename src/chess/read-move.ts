@@ -1,7 +1,4 @@
-import type { Context, Position } from 'chessops/chess';
-import { pseudoDests } from 'chessops/chess';
-import type { NormalMove } from 'chessops/types';
-import { makeSquare } from 'chessops/util';
+import { type Context, makeSquare, type Position, type SquareMove } from 'plyhouse-kernel/position';
 import { errorValue } from './error-value.ts';
 import { quote } from './foreign-text.ts';
 import { LETTERS } from './letters.ts';
@@ -57,7 +54,7 @@ export function findMove(
   text: string,
   reading: Reading,
   context: Context,
-): NormalMove | readonly NormalMove[] {
+): SquareMove | readonly SquareMove[] {
   for (const shape of shapesOf(text, reading)) {
     const moves = movesFitting(position, shape, context);
     if (moves.length === 1) return moves[0]!;
@@ -70,7 +67,7 @@ function makeError(
   position: Position,
   text: string,
   reading: Reading,
-  fitting: readonly NormalMove[],
+  fitting: readonly SquareMove[],
   context: Context,
 ): ReadMoveError {
   const { language = 'en' } = reading;
@@ -136,7 +133,7 @@ function reason(position: Position, shape: MoveShape, context: Context): string 
   if (shape.promotion && (man === 'pawn' || man === 'piece') && shape.toRank % 7 !== 0) {
     return `a pawn does not promote on ${target}`;
   }
-  if (leavesKingInCheck(position, shape, context)) {
+  if (leavesKingInCheck(position, shape)) {
     return context.checkers.nonEmpty() ? `${side} would still be in check` : 'it would leave the king in check';
   }
   const own = shape.toRank >= 0 && board[turn].has(shape.toRank * 8 + shape.toFile);
@@ -144,13 +141,13 @@ function reason(position: Position, shape: MoveShape, context: Context): string 
   return man === 'king' ? `the king cannot go to ${target}` : `${side} has no ${man} that can go to ${target}`;
 }
 
-function leavesKingInCheck(position: Position, shape: MoveShape, context: Context): boolean {
+function leavesKingInCheck(position: Position, shape: MoveShape): boolean {
   const to = shape.toRank * 8 + shape.toFile;
   const men = shape.role ? position.board.pieces(position.turn, shape.role) : position.board[position.turn];
   for (const from of men) {
     if (shape.fromFile >= 0 && (from & 7) !== shape.fromFile) continue;
     if (shape.fromRank >= 0 && from >> 3 !== shape.fromRank) continue;
-    if (shape.toRank >= 0 && pseudoDests(position, from, context).has(to)) return true;
+    if (shape.toRank >= 0 && position.pseudoDests(from).has(to)) return true;
   }
   return false;
 }

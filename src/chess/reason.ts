@@ -1,5 +1,4 @@
-import type { Color } from 'chessops/types';
-import { opposite } from 'chessops/util';
+import { type Color, opposite } from 'plyhouse-kernel/position';
 import type { Ending } from './game.ts';
 
 const NAMES: Readonly<Record<Color, string>> = { white: 'White', black: 'Black' };

@@ -1,4 +1,4 @@
-import type { Position } from 'chessops/chess';
+import type { Position } from 'plyhouse-kernel/position';
 import { type Game, positionOf } from '../chess/game.ts';
 import type { Language } from '../chess/letters.ts';
 import { makeLine } from '../chess/notation.ts';

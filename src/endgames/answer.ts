@@ -4,7 +4,7 @@
  * after it, so of the side that answers. `dtm` counts plies and is negative for who loses. Nothing is said of the
  * fifty-move rule: `dtz` is null. What is ours beside it is `metric`, `unit`, `moves_to_mate` and `fen`.
  */
-import type { Position } from 'chessops/chess';
+import type { Position } from 'plyhouse-kernel/position';
 import { type Fen, makeFen } from '../chess/fen.ts';
 import type { Prober } from './prober.ts';
 import { movesOf, type TableValue } from './table.ts';

@@ -1,8 +1,6 @@
 /** Which entry of a table a position is. The same arithmetic as assembly/symmetry.ts and material.ts have it. */
 
-import type { Board } from 'chessops/board';
-import type { Position } from 'chessops/chess';
-import type { Color, Role } from 'chessops/types';
+import type { Board, Color, Position, Role } from 'plyhouse-kernel/position';
 import { hasPawns, isEven, isSwapped, type ManLetter, type Material, MOST_MEN, materialOf, menOf } from './material.ts';
 import { entriesOf } from './table.ts';
 

@@ -1,8 +1,5 @@
 /** Probes tables. Synchronous and independent of Node: the source of the tables is passed in. */
-import { Board } from 'chessops/board';
-import type { Position } from 'chessops/chess';
-import { makeFen as makeChessopsFen } from 'chessops/fen';
-import { emptySetup } from 'chessops/setup';
+import { Board, makeBoardFen, type Position } from 'plyhouse-kernel/position';
 import type { Fen } from '../chess/fen.ts';
 import { legalMove, legalMoves, makeUci, type Uci } from '../chess/move.ts';
 import { makeSan } from '../chess/notation.ts';
@@ -129,9 +126,7 @@ function isPassant(position: Position, uci: Uci): boolean {
 export function fenAt(material: Material, side: 0 | 1, index: number): Fen | undefined {
   const men = menAt(material, index);
   if (!men) return undefined;
-  const setup = emptySetup();
-  setup.board = Board.empty();
-  for (const { square, color, role } of men) setup.board.set(square, { color, role });
-  setup.turn = side === 0 ? 'white' : 'black';
-  return makeChessopsFen(setup);
+  const board = Board.empty();
+  for (const { square, color, role } of men) board.set(square, { color, role });
+  return `${makeBoardFen(board)} ${side === 0 ? 'w' : 'b'} - - 0 1`;
 }

@@ -1,4 +1,4 @@
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import type { Fen } from '../chess/fen.ts';
 import { isEven } from './material.ts';
 import { fenAt } from './prober.ts';

@@ -1,6 +1,5 @@
 /** A game as its machine showed it. */
-import type { Color } from 'chessops/types';
-import { opposite } from 'chessops/util';
+import { type Color, opposite } from 'plyhouse-kernel/position';
 import { type Game, gameAt, turnOf } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
 import type { Console, ConsoleState } from '../programs/console.ts';

@@ -1,4 +1,4 @@
-import type { Position } from 'chessops/chess';
+import type { Position } from 'plyhouse-kernel/position';
 import { type Game, positionOf } from '../chess/game.ts';
 import { legalMove, legalMoves, type Uci } from '../chess/move.ts';
 import { makeSan, type Style } from '../chess/notation.ts';

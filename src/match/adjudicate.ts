@@ -1,4 +1,4 @@
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import type { Ending } from '../chess/game.ts';
 import type { Score } from '../programs/program.ts';
 

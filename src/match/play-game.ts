@@ -1,5 +1,4 @@
-import type { Color } from 'chessops/types';
-import { opposite } from 'chessops/util';
+import { type Color, opposite } from 'plyhouse-kernel/position';
 import { defined } from '../chess/defined.ts';
 import { callGame, type Ending, endingOf, type Game, gameOf, positionOf, turnOf } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';

@@ -1,5 +1,4 @@
-import type { Color } from 'chessops/types';
-import { opposite } from 'chessops/util';
+import { type Color, opposite } from 'plyhouse-kernel/position';
 import type { Fen } from '../chess/fen.ts';
 import type { Game } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';

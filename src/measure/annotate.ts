@@ -1,4 +1,4 @@
-import type { Position } from 'chessops/chess';
+import type { Position } from 'plyhouse-kernel/position';
 import { type Edit, withEdits } from '../chess/edit-text.ts';
 import { gameAt, positionOf } from '../chess/game.ts';
 import { lineEndOf, makeTag } from '../chess/make-pgn.ts';

@@ -1,4 +1,4 @@
-import type { Position } from 'chessops/chess';
+import type { Position } from 'plyhouse-kernel/position';
 import { legalMove, type Uci } from '../chess/move.ts';
 import { ReadMoveError, readMove } from '../chess/read-move.ts';
 

@@ -1,4 +1,4 @@
-import { opposite } from 'chessops/util';
+import { opposite } from 'plyhouse-kernel/position';
 import { type Game, turnOf } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
 import type { Player } from '../host/player.ts';

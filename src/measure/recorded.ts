@@ -1,4 +1,4 @@
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import { type Game, gameOf, movesOf, newGame, play, turnOf } from '../chess/game.ts';
 import { houseTagOf } from '../chess/house-tags.ts';
 import type { Uci } from '../chess/move.ts';

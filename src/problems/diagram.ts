@@ -1,5 +1,5 @@
-import type { Role } from 'chessops/types';
-import { type Fen, parseSetup } from '../chess/fen.ts';
+import { parseSetup, type Role } from 'plyhouse-kernel/position';
+import type { Fen } from '../chess/fen.ts';
 
 /** How knights are written: S in problems, N in English game notation. */
 export const KNIGHT_LETTERS = ['S', 'N'] as const;

@@ -1,5 +1,4 @@
-import type { Position } from 'chessops/chess';
-import { makeSquare } from 'chessops/util';
+import { makeSquare, type Position } from 'plyhouse-kernel/position';
 import { parseFen } from '../chess/fen.ts';
 import { legalMove, type Uci } from '../chess/move.ts';
 import { makeSan } from '../chess/notation.ts';

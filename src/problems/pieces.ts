@@ -1,7 +1,4 @@
-import { Board } from 'chessops/board';
-import { makeBoardFen } from 'chessops/fen';
-import type { Color, Role } from 'chessops/types';
-import { makeSquare, parseSquare } from 'chessops/util';
+import { Board, type Color, makeBoardFen, makeSquare, parseSquare, type Role } from 'plyhouse-kernel/position';
 import type { Fen } from '../chess/fen.ts';
 import { quote } from '../chess/foreign-text.ts';
 import { ProblemError } from './problem.ts';

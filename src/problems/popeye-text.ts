@@ -1,4 +1,4 @@
-import type { Color, Role } from 'chessops/types';
+import type { Color, Role } from 'plyhouse-kernel/position';
 import { quote } from '../chess/foreign-text.ts';
 import { fenOfMen, MAN_LETTERS, type PlacedMan } from './pieces.ts';
 import { makeProblem, type OnFault, type Problem, ProblemError, parseStipulation, reportFaults } from './problem.ts';

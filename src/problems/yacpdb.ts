@@ -1,4 +1,4 @@
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import { quote } from '../chess/foreign-text.ts';
 import { fenOfMen, MAN_LETTERS, type PlacedMan } from './pieces.ts';
 import { makeProblem, type OnFault, type Problem, ProblemError, parseStipulation, reportFaults } from './problem.ts';

@@ -2,9 +2,15 @@
  * What the user of a machine may press next, always derived from its state: the keys that begin a game, make a move, or answer a
  * question of the machine. The glowing key, the recipe, the games shown on a machine and the terminal follow this one source.
  */
-import type { Position } from 'chessops/chess';
-import type { Color, Role } from 'chessops/types';
-import { opposite, parseUci, squareFile, squareRank } from 'chessops/util';
+import {
+  type Color,
+  opposite,
+  type Position,
+  parseUci,
+  type Role,
+  squareFile,
+  squareRank,
+} from 'plyhouse-kernel/position';
 import { type Game, movesOf, play, positionOf, turnOf } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
 import type { Ask, Console, ConsoleState, Key } from './console.ts';
@@ -115,7 +121,8 @@ function worthOf(game: Game, position: Position, uci: Uci): number {
   const after = positionOf(play(game, uci));
   if (after.isCheckmate()) return 100;
   if (after.isStalemate()) return -100;
-  const won = WORTH[board.getRole(to) ?? 'pawn'] * (board.has(to) ? 1 : 0) + (promotion ? WORTH[promotion] - 1 : 0);
+  const won =
+    WORTH[board.getRole(to) ?? 'pawn'] * (board.occupied.has(to) ? 1 : 0) + (promotion ? WORTH[promotion] - 1 : 0);
   const own = [...after.board[turn]].filter((square) => after.board.getRole(square) !== 'king');
   const lost = Math.max(0, ...own.map((square) => lossAt(after, square)));
   const place = role === 'king' || role === 'queen' || role === 'rook' ? 0 : (middle(to) - middle(from)) / 20;
@@ -130,10 +137,10 @@ function worthOf(game: Game, position: Position, uci: Uci): number {
 /** What the side to move wins by taking the piece on a square, if the first exchange is all that counts. */
 function lossAt(position: Position, square: number): number {
   const { board, turn } = position;
-  const takers = [...position.kingAttackers(square, turn, board.occupied)].map((from) => WORTH[board.getRole(from)!]);
+  const takers = [...position.attackers(square, turn)].map((from) => WORTH[board.getRole(from)!]);
   if (takers.length === 0) return 0;
   const worth = WORTH[board.getRole(square)!];
-  const isGuarded = position.kingAttackers(square, opposite(turn), board.occupied).nonEmpty();
+  const isGuarded = position.attackers(square, opposite(turn)).nonEmpty();
   return isGuarded ? Math.max(0, worth - Math.min(...takers)) : worth;
 }
 

@@ -3,7 +3,7 @@
  * its program's island. The owner of the keyboard (the terminal, the page) feeds it events and performs its task: think
  * about the game, or wait for keys. Types only; it imports nothing but the language of chess.
  */
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import type { Fen } from '../chess/fen.ts';
 import type { Game } from '../chess/game.ts';
 import type { Language } from '../chess/letters.ts';

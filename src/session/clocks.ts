@@ -1,4 +1,4 @@
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import { press, type SideClock, startClock } from './side-clock.ts';
 import type { TimeControl } from './time-control.ts';
 

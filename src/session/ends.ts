@@ -1,5 +1,4 @@
-import type { Color } from 'chessops/types';
-import { opposite } from 'chessops/util';
+import { type Color, opposite } from 'plyhouse-kernel/position';
 import { claimOf, type Ending, endingOf, type Game, positionOf } from '../chess/game.ts';
 
 export const CLAIMS = ['automatic', 'onRequest'] as const;

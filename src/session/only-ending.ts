@@ -1,7 +1,6 @@
 /** Programs that play only one ending (`Card.ending`): where their games begin, and where they cannot play. */
 
-import { Material } from 'chessops/setup';
-import type { Color } from 'chessops/types';
+import { type Color, makeBoardFen } from 'plyhouse-kernel/position';
 import { type Game, movesOf, newGame, play, positionOf, turnOf } from '../chess/game.ts';
 import type { Card } from '../programs/program.ts';
 
@@ -29,8 +28,10 @@ export function endingProblem(
   opponent?: Color,
 ): string | undefined {
   if (!card?.ending) return undefined;
-  const materialOf = (each: Game) => Material.fromBoard(positionOf(each).board);
-  const hasItsMen = materialOf(game).equals(materialOf(startAgainst(card)));
+  const hasItsMen = menOf(game) === menOf(startAgainst(card));
   const hasItsSide = opponent === undefined || opponent === colorAgainst(card);
   return hasItsMen && hasItsSide ? undefined : `${card.name} plays only ${card.ending.name}`;
 }
+
+/** The pieces on the board, in one order wherever they stand: "Kkr". */
+const menOf = (game: Game): string => [...makeBoardFen(positionOf(game).board).replace(/[^a-z]/gi, '')].sort().join('');

@@ -1,4 +1,4 @@
-import { opposite } from 'chessops/util';
+import { opposite } from 'plyhouse-kernel/position';
 import { turnOf } from '../chess/game.ts';
 import type { PlayerAnswer } from '../host/player.ts';
 import type { SearchRequest } from '../host/search-request.ts';

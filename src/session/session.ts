@@ -1,4 +1,4 @@
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import { callGame, claimOf, type Ending, endingOf, type Game, play, positionOf, turnOf } from '../chess/game.ts';
 import { legalMove, type Uci } from '../chess/move.ts';
 import { type Clocks, emptied, pressed } from './clocks.ts';

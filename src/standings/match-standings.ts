@@ -1,4 +1,4 @@
-import { COLORS } from 'chessops/types';
+import { COLORS } from 'plyhouse-kernel/position';
 import { type Elo, eloOfMatch, type GameTally, type PairCounts } from '../ratings/elo.ts';
 import { type Faults, type FinishedGame, faultsOf, NO_FAULTS, pointsOf } from './finished-game.ts';
 import { type TableLine, tableOf, tallyOf } from './ranking.ts';

@@ -1,4 +1,4 @@
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import { defined } from '../chess/defined.ts';
 import type { Uci } from '../chess/move.ts';
 import { MOST_MILLIS } from '../format/duration.ts';

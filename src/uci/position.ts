@@ -50,7 +50,8 @@ function playAll(game: Game, texts: readonly string[]): Game {
   const ucis: Uci[] = [];
   for (const text of texts) {
     const move = legalMove(position, text.toLowerCase());
-    if (!move) throw new MoveError(text, `move ${game.moves.length + ucis.length + 1} of the list is not legal`);
+    if (!move)
+      throw new MoveError('illegal', text, `move ${game.moves.length + ucis.length + 1} of the list is not legal`);
     ucis.push(makeUci(position, move));
     position.play(move);
   }

@@ -1,5 +1,5 @@
 import os from 'node:os';
-import { COLORS } from 'chessops/types';
+import { COLORS } from 'plyhouse-kernel/position';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatPoints } from '../../format/points.ts';
 import type { MatchPlan } from '../../match/plan.ts';

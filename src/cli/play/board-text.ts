@@ -1,5 +1,4 @@
-import type { Color, Piece } from 'chessops/types';
-import { makeSquare, squareFile, squareRank } from 'chessops/util';
+import { type Color, makeSquare, type Piece, squareFile, squareRank } from 'plyhouse-kernel/position';
 import { type Game, positionOf } from '../../chess/game.ts';
 import { type Language, LETTERS } from '../../chess/letters.ts';
 import { parseUci } from '../../chess/move.ts';

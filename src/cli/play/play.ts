@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Color } from 'chessops/types';
 import type { Command } from 'commander';
+import type { Color } from 'plyhouse-kernel/position';
 import { turnOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { tablesClient } from '../../endgames/node-client.ts';

@@ -1,4 +1,4 @@
-import { opposite } from 'chessops/util';
+import { opposite } from 'plyhouse-kernel/position';
 import { quote } from '../../chess/foreign-text.ts';
 import { endingOf, fenOf, type Game, movesOf, newGame, turnOf } from '../../chess/game.ts';
 import { LANGUAGES } from '../../chess/letters.ts';

@@ -1,5 +1,4 @@
-import type { Color } from 'chessops/types';
-import { opposite } from 'chessops/util';
+import { type Color, opposite } from 'plyhouse-kernel/position';
 import { type Game, positionOf, takeBack, turnOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { makePgn } from '../../chess/make-pgn.ts';

@@ -1,4 +1,4 @@
-import type { Position } from 'chessops/chess';
+import type { Position } from 'plyhouse-kernel/position';
 import { makeLine } from '../../chess/notation.ts';
 import type { AnswerMove, TablebaseAnswer } from '../../endgames/answer.ts';
 import type { Longest, PositionCount, SideStats } from '../../endgames/stats.ts';

@@ -1,5 +1,5 @@
-import type { Position } from 'chessops/chess';
 import type { Command } from 'commander';
+import type { Position } from 'plyhouse-kernel/position';
 import { fenOf, type Game, positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { answerFor } from '../../endgames/answer.ts';

@@ -1,4 +1,4 @@
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import type { Fen } from '../../chess/fen.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { SearchRequest } from '../../host/search-request.ts';

@@ -1,6 +1,4 @@
-import { Board } from 'chessops/board';
-import { makeBoardFen } from 'chessops/fen';
-import type { Color, Role } from 'chessops/types';
+import { Board, type Color, makeBoardFen, type Role } from 'plyhouse-kernel/position';
 import { type Fen, tryParseFen } from '../../chess/fen.ts';
 import { seededChance } from '../../host/chance.ts';
 import { castlingOf } from '../pieces.ts';

@@ -2,7 +2,7 @@
  * The automaton as its visitor used it: he puts his king on a square of the board, and it answers or lights the lamp for illegal
  * moves; with the third it stops. That a lamp shows the rule of each move is ours.
  */
-import { parseSquare } from 'chessops/util';
+import { parseSquare } from 'plyhouse-kernel/position';
 import { endingOf, fenOf, type Game, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Console, ConsoleEvent, ConsoleState, Key, Keyboard, Machine, Step, View } from '../console.ts';
 import { cap, readNamed } from '../console-keys.ts';

@@ -1,14 +1,12 @@
 /** The six rules of the automaton: king and rook, White, against the king of the visitor. */
-import type { Position } from 'chessops';
-import type { Square } from 'chessops/types';
-import { makeUci } from 'chessops/util';
+import { makeSquare, type Position } from 'plyhouse-kernel/position';
 import type { Uci } from '../../chess/move.ts';
 
 /** Where the three men stand. */
 interface Men {
-  readonly king: Square;
-  readonly rook: Square;
-  readonly enemy: Square;
+  readonly king: number;
+  readonly rook: number;
+  readonly enemy: number;
 }
 
 /** The rule that applies, by its number, and the move it makes, legal or not. */
@@ -27,12 +25,12 @@ export const RULES: readonly string[] = [
   'kings on one file: rook one rank lower, check',
 ];
 
-const fileOf = (square: Square) => square & 7;
-const rankOf = (square: Square) => square >> 3;
+const fileOf = (square: number) => square & 7;
+const rankOf = (square: number) => square >> 3;
 const DOWN = -8;
 
 /** Files a to c are the left zone, f to h the right one, d and e neither. */
-const zoneOf = (square: Square) => (fileOf(square) <= 2 ? 'left' : fileOf(square) >= 5 ? 'right' : undefined);
+const zoneOf = (square: number) => (fileOf(square) <= 2 ? 'left' : fileOf(square) >= 5 ? 'right' : undefined);
 
 /** The men if these are a white king, a white rook and a black king; undefined for any other. */
 export function menOf({ board }: Position): Men | undefined {
@@ -41,18 +39,20 @@ export function menOf({ board }: Position): Men | undefined {
   return { king, rook, enemy };
 }
 
+const moveText = (from: number, to: number): Uci => makeSquare(from) + makeSquare(to);
+
 /** The first rule that applies. Its move is legal in all positions that come from the start of the machine; elsewhere it may not be. */
 export function ruleFor({ king, rook, enemy }: Men): Ruling {
-  const away = (to: Square) => makeUci({ from: rook, to });
+  const away = (to: number) => moveText(rook, to);
   const zone = zoneOf(enemy);
   if (zone !== undefined && zone === zoneOf(rook)) {
     return { rule: 1, move: away(rook - fileOf(rook) + (zone === 'left' ? 7 : 0)) };
   }
   if (rankOf(rook) - rankOf(enemy) > 1) return { rule: 2, move: away(rook + DOWN) };
-  if (rankOf(king) - rankOf(enemy) > 2) return { rule: 3, move: makeUci({ from: king, to: king + DOWN }) };
+  if (rankOf(king) - rankOf(enemy) > 2) return { rule: 3, move: moveText(king, king + DOWN) };
   const files = fileOf(enemy) - fileOf(king);
   if (files % 2 !== 0) return { rule: 4, move: away(rook + asideOf(fileOf(rook))) };
-  if (files !== 0) return { rule: 5, move: makeUci({ from: king, to: king + Math.sign(files) }) };
+  if (files !== 0) return { rule: 5, move: moveText(king, king + Math.sign(files)) };
   return { rule: 6, move: away(rook + DOWN) };
 }
 

@@ -2,9 +2,7 @@
  * The board, a word a square as in the program's first table (TA1), and a move as its machine word: from, to and a code. Squares
  * are octal, rank and file: 00 is a1, 77 is h8; the machine numbers them from its own side, so its order runs the other way for Black.
  */
-import type { Position } from 'chessops';
-import type { Role } from 'chessops/types';
-import { makeSquare, parseSquare } from 'chessops/util';
+import { makeSquare, type Position, parseSquare, type Role } from 'plyhouse-kernel/position';
 import type { Uci } from '../../chess/move.ts';
 
 /** Kinds of men, by the paper's codes plus one: 0 is an empty square. White's are positive. */

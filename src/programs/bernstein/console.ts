@@ -2,7 +2,7 @@
  * The console of the IBM 704 as its visitors used it: START, the lamp PROGRAM STOP, a switch for the colour, cards with moves, and the
  * printer (described). The registers show what the program is working on.
  */
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import { endingOf, type Game, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { Ask, Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } from '../console.ts';

@@ -1,7 +1,5 @@
 /** Moves in English descriptive notation, as it prints them and as cards have them: P-K4, B(Q4)XP(N7). */
-import type { Position } from 'chessops';
-import type { Role } from 'chessops/types';
-import { parseSquare } from 'chessops/util';
+import { type Position, parseSquare, type Role } from 'plyhouse-kernel/position';
 import { endingOf, type Game, movesOf, play, positionOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 

@@ -1,6 +1,5 @@
 /** What the printer makes of a position, and the words of moves on the console. */
-import type { Position } from 'chessops';
-import type { Color, Role } from 'chessops/types';
+import type { Color, Position, Role } from 'plyhouse-kernel/position';
 import { type Game, gameAt, movesOf, positionOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { CASTLES, EN_PASSANT, emptyBoard, fromOf, kindOf, readMove, setBoard, toOf } from './board.ts';

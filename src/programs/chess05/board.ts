@@ -1,4 +1,4 @@
-import type { Position } from 'chessops/chess';
+import type { Position } from 'plyhouse-kernel/position';
 import { AW, type Database, H0 } from './database.ts';
 import { mbeval, mbtpac } from './material.ts';
 import {

@@ -2,7 +2,7 @@
  * CHESS 0.5 at its operator's terminal: paper, capitals, and the words of the listing (described). Each line is echoed
  * behind a blank; several commands on a line are parted by semicolons; after each move of the player's it answers.
  */
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import { type Game, movesOf, play, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { Ask, Console, ConsoleEvent, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { attacks } from 'chessops/attacks';
-import type { Position } from 'chessops/chess';
-import { SquareSet } from 'chessops/squareSet';
-import type { Color } from 'chessops/types';
 import fc from 'fast-check';
+import { attacks, type Color, type Position, SquareSet } from 'plyhouse-kernel/position';
 import { parseFen } from '../../chess/fen.ts';
 import { movesOf, newGame, play, positionOf } from '../../chess/game.ts';
 import { create } from './board.ts';

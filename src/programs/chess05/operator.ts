@@ -2,7 +2,7 @@
  * READER and its commands: what the operator may type beside moves. Names in capitals are the listing's. A command edits the
  * position, the switches or the variables, and prints; the console does the rest.
  */
-import { makeFen as makeRawFen, parseFen as parseRawFen } from 'chessops/fen';
+import { makeSetup, parseSetup } from 'plyhouse-kernel/position';
 import { FenError, INITIAL_FEN } from '../../chess/fen.ts';
 import { fenOf, type Game, newGame } from '../../chess/game.ts';
 import { printMen } from './english.ts';
@@ -213,8 +213,7 @@ function withStatus(fen: string, { turn, castles, passant }: Status): string {
   const [board] = fen.split(' ');
   const raw = `${board} ${turn} ${castles} ${passant} 0 1`;
   // Rights that the pieces on the board do not bear out are no rights of chess.
-  const setup = parseRawFen(raw).unwrap();
-  return makeRawFen(setup);
+  return makeSetup(parseSetup(raw));
 }
 
 /** ST: clears the status, then D and L choose a side, G gives it the move, N numbers, EP, OO and OOO are its rights. */

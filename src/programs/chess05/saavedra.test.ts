@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { makeSan } from 'chessops/san';
+import { makeSan } from 'plyhouse-kernel/position';
 import { gameOf, positionOf } from '../../chess/game.ts';
 import { legalMove } from '../../chess/move.ts';
 import { type Choice, calculationOrChance, type Side, STUDY } from './saavedra.ts';

@@ -1,4 +1,4 @@
-import type { Position } from 'chessops/chess';
+import type { Position } from 'plyhouse-kernel/position';
 import type { Trace, TracedMove } from '../program.ts';
 import { create } from './board.ts';
 import { AW, type Database, H0 } from './database.ts';

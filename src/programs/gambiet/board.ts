@@ -3,7 +3,7 @@
  * is seen to. The byte of a piece is his own (Databus 6/1981, after the Chess Programming Wiki): bit 7 is the colour, the
  * low nibble the value. The article of June 1981 speaks of 64 places and steps of 9, an older and simpler form.
  */
-import type { Position } from 'chessops/chess';
+import type { Position } from 'plyhouse-kernel/position';
 import { parseFen } from '../../chess/fen.ts';
 
 /** The pieces, White's. The low nibble is the value: king 15, queen 9, rook 5, bishop 3, knight 3, pawn 1. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Color, Role } from 'chessops/types';
+import type { Color, Role } from 'plyhouse-kernel/position';
 import { movesOf } from '../../chess/game.ts';
 import { type Bench, consoleContract, feed, switchOn, type } from '../console.contract.ts';
 import type { Console, Picture } from '../console.ts';

@@ -3,7 +3,7 @@
  * lists the legal moves; one that is not among them is refused, "politely but none the less urgently" (described). The words
  * and the questions at the start are chosen. A pure state machine; each machine draws its own picture of it.
  */
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import { type Game, gameAt, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';

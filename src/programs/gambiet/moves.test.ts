@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Position } from 'chessops/chess';
 import fc from 'fast-check';
+import type { Position } from 'plyhouse-kernel/position';
 import { INITIAL_FEN, parseFen } from '../../chess/fen.ts';
 import { legalMove, legalMoves } from '../../chess/move.ts';
 import {

@@ -2,7 +2,7 @@
  * The pieces in block graphics, twelve dots by six: a square of six characters by two is square on the tube of a TRS-80. That the
  * board was drawn is described; the drawings are ours. White's pieces are filled, Black's outlined, light squares half lit.
  */
-import type { Color, Role } from 'chessops/types';
+import type { Color, Role } from 'plyhouse-kernel/position';
 import { blockLines } from '../console-blocks.ts';
 
 export const SQUARE_COLUMNS = 6;

@@ -3,7 +3,7 @@
  * the other sixteen the list of moves, the clock, the analysis and the line that is typed. Board, list and clock are
  * described; where they stood is chosen.
  */
-import type { Position } from 'chessops/chess';
+import type { Position } from 'plyhouse-kernel/position';
 import { positionOf, turnOf } from '../../chess/game.ts';
 import type { Console, Machine, View } from '../console.ts';
 import { clockText, createCanvas, pictureOf, write } from '../console-canvas.ts';

@@ -2,8 +2,7 @@
  * The men as the machine held them: a list of squares in bytes 0050 to 006F, sixteen for the computer and sixteen for the
  * player. A square is rank times 16 plus file, the rank counted from the computer's end, the file from the player's left.
  */
-import type { Position } from 'chessops/chess';
-import type { Color, Role } from 'chessops/types';
+import type { Color, Position, Role } from 'plyhouse-kernel/position';
 import { parseFen } from '../../chess/fen.ts';
 import type { Game } from '../../chess/game.ts';
 import { legalMove, makeUci, parseUci, type Uci } from '../../chess/move.ts';

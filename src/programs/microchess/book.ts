@@ -3,7 +3,7 @@
  * memory. Written here as moves; what the machine kept of them is the target square of the reply it expects, and the man
  * and target square of its own move.
  */
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import { INITIAL_FEN, parseFen } from '../../chess/fen.ts';
 import type { Game } from '../../chess/game.ts';
 import { legalMove, type Uci } from '../../chess/move.ts';

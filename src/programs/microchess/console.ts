@@ -2,8 +2,7 @@
  * MicroChess on the KIM-1, as its manual works it: C sets up the men, E changes sides, F makes a move, PC lets it play. Nothing is checked
  * until it is to think; then the men have to be a position that chess allows (chosen).
  */
-import type { Color } from 'chessops/types';
-import { opposite } from 'chessops/util';
+import { type Color, opposite } from 'plyhouse-kernel/position';
 import { FenError } from '../../chess/fen.ts';
 import { endingOf, fenOf, type Game, movesOf, newGame, play, positionOf, takeBack, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';

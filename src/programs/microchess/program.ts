@@ -1,4 +1,4 @@
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import { endingOf, type Game, movesOf, newGame, play, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import {

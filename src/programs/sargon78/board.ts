@@ -2,9 +2,7 @@
  * The board: 10 by 12 squares with a border, the men on them, and for every man whether it has moved. The authors kept all
  * this in one byte a square; here each has an array of its own.
  */
-import type { Position } from 'chessops/chess';
-import type { Role } from 'chessops/types';
-import { makeSquare } from 'chessops/util';
+import { makeSquare, type Position, type Role } from 'plyhouse-kernel/position';
 import { parseUci, type Uci } from '../../chess/move.ts';
 
 /** The kinds of men; White's are positive, Black's negative, an empty square is 0. */

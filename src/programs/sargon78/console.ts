@@ -1,7 +1,6 @@
 /** Sargon on its text screen: questions answered with single keys, moves of five keys, and the program's answers in a list. */
 
-import type { Color } from 'chessops/types';
-import { makeSquare, parseSquare } from 'chessops/util';
+import { type Color, makeSquare, parseSquare } from 'plyhouse-kernel/position';
 import { FenError } from '../../chess/fen.ts';
 import { endingOf, type Game, gameAt, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';

@@ -1,6 +1,5 @@
 /** The screen: 64 by 32 characters, the board in block graphics on the right, the moves on the left (described). */
-import type { Board } from 'chessops/board';
-import type { Color, Role } from 'chessops/types';
+import type { Board, Color, Role } from 'plyhouse-kernel/position';
 import { blockLines } from '../console-blocks.ts';
 
 export const COLUMNS = 64;

@@ -1,7 +1,5 @@
 /** Setting up a position on the screen: the squares blink in turn, from a1 to h8, and each can be changed (described). */
-import type { Board } from 'chessops/board';
-import { makeBoardFen, parseBoardFen } from 'chessops/fen';
-import { parseSquare } from 'chessops/util';
+import { type Board, makeBoardFen, parseBoardFen, parseSquare } from 'plyhouse-kernel/position';
 import type { Fen } from '../../chess/fen.ts';
 import { type Game, positionOf } from '../../chess/game.ts';
 import type { Key } from '../console.ts';
@@ -33,14 +31,14 @@ export function settingOf(game: Game): Setting {
   const rooks = castles.castlingRights;
   const moved = [...board.rook]
     .filter((square) => !rooks.has(square))
-    .concat([...board.king].filter((square) => rooks.intersect(board[board.getColor(square)!]).isEmpty()));
+    .concat([...board.king].filter((square) => rooks.intersect(board[board.get(square)!.color]).isEmpty()));
   return { board: makeBoardFen(board), moved, at: 0, typed: '' };
 }
 
 /** The keys that put the men of a game on the board, square by square. */
 export function setUpKeys(game: Game): readonly Key[] {
   const { board, moved } = settingOf(game);
-  const men = parseBoardFen(board).unwrap();
+  const men = parseBoardFen(board);
   return Array.from({ length: 64 }, (_, square) => {
     const man = men.get(square);
     if (!man) return ['0'];
@@ -49,7 +47,7 @@ export function setUpKeys(game: Game): readonly Key[] {
   }).flat();
 }
 
-export const boardOf = ({ board }: Setting): Board => parseBoardFen(board).unwrap();
+export const boardOf = ({ board }: Setting): Board => parseBoardFen(board);
 
 /** The setting after a key; undefined if it was the key that ends it. */
 export function pressed(setting: Setting, key: Key): Setting | undefined {

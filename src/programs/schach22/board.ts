@@ -2,7 +2,7 @@
  * The board: a mailbox with a border, a list of the pieces of either side, and arrays by ply for all that a move changes and
  * that taking it back restores. FORTRAN IV had no recursion and no records; what belongs to a ply stands in row `ply`.
  */
-import type { Position } from 'chessops/chess';
+import type { Position } from 'plyhouse-kernel/position';
 import { parseFen } from '../../chess/fen.ts';
 import type { Uci } from '../../chess/move.ts';
 import { indexOf, SQUARE_COUNT, squareName, toIndex } from './geometry.ts';

@@ -2,12 +2,11 @@
  * The opening library: about 3,000 positions to the twelfth move, complete for the first two (described). It is stored by
  * positions, so that a line is found again by another order of moves; the lines themselves are chosen.
  */
-import { type Chess, normalizeMove, type Position } from 'chessops/chess';
-import { parseSan } from 'chessops/san';
-import type { NormalMove } from 'chessops/types';
+import type { Position, SquareMove } from 'plyhouse-kernel/position';
 import { INITIAL_FEN, parseFen, repetitionKey } from '../../chess/fen.ts';
 import { type Game, positionOf } from '../../chess/game.ts';
 import { legalMove, legalMoves, makeUci, type Uci } from '../../chess/move.ts';
+import { ReadMoveError, tryReadMove } from '../../chess/read-move.ts';
 import type { Chance } from '../program.ts';
 import { CLOSED_GAMES } from './book/closed-games.ts';
 import { OWN_FIRST_MOVES, OWN_REPLIES, SECOND_MOVES, SECOND_REPLIES } from './book/first-moves.ts';
@@ -80,19 +79,21 @@ export function storeLibrary(sections: readonly BookSection[]): Library {
 }
 
 function storeLine(stored: Map<string, Map<Uci, number>>, start: Position, line: string): void {
-  const position = start.clone() as Chess;
+  const position = start.clone();
   const words = line.split(' ');
   if (words.length > MOST_BOOK_PLIES) throw new BookLineError(line, `${words.length} half-moves are too long`);
   for (const word of words) {
     const move = readSan(position, word);
     if (!move) throw new BookLineError(line, `${word} is not legal`);
     if (!word.endsWith('?')) add(stored, position, makeUci(position, move), 1);
-    position.play(normalizeMove(position, move));
+    position.play(move);
   }
 }
 
-const readSan = (position: Chess, word: string): NormalMove | undefined =>
-  parseSan(position, word.replace('?', '')) as NormalMove | undefined;
+function readSan(position: Position, word: string): SquareMove | undefined {
+  const uci = tryReadMove(position, word.replace('?', ''), { language: 'en', exactCase: true });
+  return uci instanceof ReadMoveError ? undefined : legalMove(position, uci);
+}
 
 function add(stored: Map<string, Map<Uci, number>>, position: Position, move: Uci, weight: number): void {
   const key = repetitionKey(position);
@@ -128,10 +129,10 @@ function completeFirstMoves(stored: Map<string, Map<Uci, number>>, start: Positi
 /** Stores an answer where there is none: the one given for this very move, else the first liking that is legal. */
 function complete(
   stored: Map<string, Map<Uci, number>>,
-  position: Chess,
+  position: Position,
   last: Uci,
   likings: string,
-  before: Chess,
+  before: Position,
 ): void {
   if (stored.has(repetitionKey(position)) || !position.hasDests()) return;
   const words = likings.split(' ');
@@ -145,7 +146,7 @@ function complete(
   }
 }
 
-function keepOnly(stored: Map<string, Map<Uci, number>>, position: Chess, sans: readonly string[]): void {
+function keepOnly(stored: Map<string, Map<Uci, number>>, position: Position, sans: readonly string[]): void {
   const key = repetitionKey(position);
   const old = stored.get(key);
   const kept = new Map<Uci, number>();
@@ -158,12 +159,12 @@ function keepOnly(stored: Map<string, Map<Uci, number>>, position: Chess, sans: 
 
 /** The UCI text of a move given in short notation; "" if it is not legal here. */
 function uciOf(position: Position, san: string): Uci {
-  const move = readSan(position as Chess, san);
+  const move = readSan(position, san);
   return move ? makeUci(position, move) : '';
 }
 
-function played(position: Position, uci: Uci): Chess {
-  const next = position.clone() as Chess;
+function played(position: Position, uci: Uci): Position {
+  const next = position.clone();
   next.play(legalMove(position, uci)!);
   return next;
 }

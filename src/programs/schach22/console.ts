@@ -2,7 +2,7 @@
  * SCHACH 2.2 at its screen: a form with the position and its comments, and a record of moves and times on the line printer
  * (both described; their form is chosen). What is typed stands in the field until it is sent; then the picture changes whole.
  */
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import { type Game, gameAt, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';

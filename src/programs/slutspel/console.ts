@@ -2,8 +2,7 @@
  * The tutorial's program on its web page of about 2010: a board to click on, a choice of depth, two buttons and a line of text. What it
  * says of check is described; the page itself is chosen.
  */
-import type { Color } from 'chessops/types';
-import { parseSquare } from 'chessops/util';
+import { type Color, parseSquare } from 'plyhouse-kernel/position';
 import { endingOf, fenOf, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import { makeSan } from '../../chess/notation.ts';
 import type { Console, ConsoleEvent, ConsoleState, Key, Keyboard, Machine, Step, View } from '../console.ts';

@@ -2,7 +2,7 @@
  * SOMA on a blackboard: the position, a line for each move with its parts and their sum, and the coin. How its author wrote is not
  * known; only the rules are.
  */
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import { endingOf, type Game, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import { makeSan } from '../../chess/notation.ts';
 import type { Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } from '../console.ts';

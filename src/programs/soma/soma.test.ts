@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { parseSquare } from 'chessops/util';
+import { parseSquare } from 'plyhouse-kernel/position';
 import { type Game, movesOf, newGame, play, positionOf } from '../../chess/game.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { readMove } from '../../chess/read-move.ts';

@@ -1,9 +1,15 @@
 /** What a move is worth to SOMA: men, squares, swap-off, and the rules without numbers, in tenths of a pawn. */
-import type { Position } from 'chessops';
-import { attacks, between, pawnAttacks } from 'chessops/attacks';
-import { SquareSet } from 'chessops/squareSet';
-import type { Color, Role, Square } from 'chessops/types';
-import { opposite } from 'chessops/util';
+import {
+  attacks,
+  between,
+  type Color,
+  opposite,
+  type Position,
+  pawnAttacks,
+  type Role,
+  type Square,
+  SquareSet,
+} from 'plyhouse-kernel/position';
 
 /** The values of the men, as printed. */
 const MEN: Readonly<Record<Role, number>> = {

@@ -2,7 +2,7 @@
  * The board as the listing holds it: 0x88, one byte a square, pieces known by their value. White's pieces are positive;
  * where the listing compares with COL (0), so that the mover's pieces count as positive, ours multiplies by the colour.
  */
-import type { Position } from 'chessops/chess';
+import type { Position } from 'plyhouse-kernel/position';
 import { parseFen } from '../../chess/fen.ts';
 
 /** The pieces by their values, a pawn three so that knight and bishop differ (described: "a factor, here 3"). */

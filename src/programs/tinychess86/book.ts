@@ -1,8 +1,6 @@
-import { type Chess, normalizeMove } from 'chessops/chess';
-import { parseSan } from 'chessops/san';
-import type { NormalMove } from 'chessops/types';
 import { INITIAL_FEN, parseFen } from '../../chess/fen.ts';
-import { legalMove, makeUci, type Uci } from '../../chess/move.ts';
+import { legalMove, type Uci } from '../../chess/move.ts';
+import { ReadMoveError, tryReadMove } from '../../chess/read-move.ts';
 import type { Chance } from '../program.ts';
 import { boardOf, emptyBoard, setPosition } from './board.ts';
 import { BOOK_LINES } from './book-lines.ts';
@@ -29,12 +27,11 @@ interface Branch {
 export function encodeBook(lines: readonly string[] = BOOK_LINES): Uint8Array {
   const root: Branch[] = [];
   for (const line of lines) {
-    const position = parseFen(INITIAL_FEN) as Chess;
+    const position = parseFen(INITIAL_FEN);
     let branches = root;
     for (const san of line.split(' ')) {
-      const move = parseSan(position, san) as NormalMove | undefined;
-      if (!move) throw new Error(`book line "${line}": ${san} is not legal`);
-      const uci = makeUci(position, move);
+      const uci = tryReadMove(position, san, { language: 'en', exactCase: true });
+      if (uci instanceof ReadMoveError) throw new Error(`book line "${line}": ${san} is not legal`);
       const board = emptyBoard();
       setPosition(board, position);
       const place = legalList(board).findIndex((listed) => moveText(listed) === uci);
@@ -44,7 +41,7 @@ export function encodeBook(lines: readonly string[] = BOOK_LINES): Uint8Array {
         branches.push(branch);
       }
       branches = branch.next;
-      position.play(normalizeMove(position, move));
+      position.play(legalMove(position, uci)!);
     }
   }
   const bytes: number[] = [];

@@ -4,12 +4,17 @@
  * and play against itself (all described). The words of the commands are chosen; the answers are in Dutch, as they
  * would have been. A pure state machine: whoever owns a terminal feeds it lines and does what it asks for.
  */
-import type { Board as MenBoard } from 'chessops/board';
-import { makeFen, parseFen as parseAnyFen } from 'chessops/fen';
-import type { Color, Role } from 'chessops/types';
-import { makeSquare, parseSquare } from 'chessops/util';
+import {
+  type Color,
+  type Board as MenBoard,
+  makeSetup,
+  makeSquare,
+  parseSetup,
+  parseSquare,
+  type Role,
+} from 'plyhouse-kernel/position';
 import { FenError } from '../../chess/fen.ts';
-import { endingOf, type Game, gameOf, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
+import { endingOf, fenOf, type Game, gameOf, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import { parseUci, type Uci } from '../../chess/move.ts';
 import type { Decision } from '../program.ts';
 import { BISHOP, type Board, emptyBoard, KING, KNIGHT, MOST_PLIES, PAWN, QUEEN, ROOK, setPosition } from './board.ts';
@@ -146,8 +151,7 @@ function yourMove(state: Dialogue, typed: string): Reply {
 function isThirdInARow(game: Game): boolean {
   const { moves } = game;
   if (moves.length < 8) return false;
-  const boardAfter = (plies: number) =>
-    makeFen(positionOf(gameOf(game.start, moves.slice(0, plies))).toSetup(), { epd: true });
+  const boardAfter = (plies: number) => positionOf(gameOf(game.start, moves.slice(0, plies))).fen({ epd: true });
   const present = boardAfter(moves.length);
   return present === boardAfter(moves.length - 4) && present === boardAfter(moves.length - 8);
 }
@@ -167,9 +171,9 @@ function setMan(state: Dialogue, color: Color, role: Role, square: string): Repl
 }
 
 function change(state: Dialogue, edit: (men: MenBoard) => void): Reply {
-  const setup = parseAnyFen(fenNow(state)).unwrap();
+  const setup = parseSetup(fenNow(state));
   edit(setup.board);
-  return settle(state, makeFen({ ...setup, epSquare: undefined, halfmoves: 0 }));
+  return settle(state, makeSetup({ ...setup, epSquare: undefined, halfmoves: 0 }));
 }
 
 /** A changed board becomes the game where chess allows it, else it waits. */
@@ -183,11 +187,11 @@ function settle(state: Dialogue, fen: string): Reply {
   }
 }
 
-const fenNow = (state: Dialogue): string => state.setup ?? makeFen(positionOf(state.game).toSetup());
+const fenNow = (state: Dialogue): string => state.setup ?? fenOf(state.game);
 
 function withTurn(fen: string, turn: Color): string {
-  const setup = parseAnyFen(fen).unwrap();
-  return makeFen({ ...setup, turn, epSquare: undefined });
+  const setup = parseSetup(fen);
+  return makeSetup({ ...setup, turn, epSquare: undefined });
 }
 
 function boardLines(state: Dialogue): string[] {
@@ -196,7 +200,7 @@ function boardLines(state: Dialogue): string[] {
     setPosition(board, positionOf(state.game));
     return [...terminalLines(board), `${turnOf(state.game) === 'white' ? 'Wit' : 'Zwart'} aan zet`];
   }
-  const setup = parseAnyFen(state.setup).unwrap();
+  const setup = parseSetup(state.setup);
   setPosition(board, { board: setup.board, turn: setup.turn, castles: { castlingRights: [] }, epSquare: undefined });
   return [...terminalLines(board), 'Stelling nog niet af'];
 }

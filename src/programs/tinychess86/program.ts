@@ -1,5 +1,4 @@
-import { makeBoardFen } from 'chessops/fen';
-import type { Color } from 'chessops/types';
+import { type Color, makeBoardFen } from 'plyhouse-kernel/position';
 import { INITIAL_FEN, parseFen } from '../../chess/fen.ts';
 import { type Game, movesOf, movesSince, newGame, positionOf, turnOf } from '../../chess/game.ts';
 import { legalMove, type Uci } from '../../chess/move.ts';

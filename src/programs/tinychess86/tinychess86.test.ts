@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Position } from 'chessops/chess';
 import fc from 'fast-check';
+import type { Position } from 'plyhouse-kernel/position';
 import { INITIAL_FEN, parseFen } from '../../chess/fen.ts';
 import { endingOf, fenOf, type Game, gameOf, movesOf, newGame, play, positionOf } from '../../chess/game.ts';
 import { legalMove, legalMoves } from '../../chess/move.ts';
@@ -58,7 +58,7 @@ function isBarredLongCastling(position: Position, uci: string): boolean {
   if (position.board.get(from)?.role !== 'king') return false;
   const square = uci[1] === '1' ? 1 : 57;
   const enemy = position.turn === 'white' ? 'black' : 'white';
-  return position.kingAttackers(square, enemy, position.board.occupied).nonEmpty();
+  return position.attackers(square, enemy).nonEmpty();
 }
 
 describe('the generator', () => {

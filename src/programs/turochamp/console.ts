@@ -2,7 +2,7 @@
  * TUROCHAMP on a desk: squared paper with a line for each move, the position, the table of roots, and a clock that gains half
  * an hour a move. A second sheet holds the increases that Turing printed against ours.
  */
-import { makeSquare } from 'chessops/util';
+import { makeSquare } from 'plyhouse-kernel/position';
 import { endingOf, type Game, gameAt, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';

@@ -1,8 +1,14 @@
 /** Legal moves, and which of them are considerable: followed further in the analysis. */
-import { attacks, ray } from 'chessops/attacks';
-import type { Context, Position } from 'chessops/chess';
-import type { Color, NormalMove, Role, Square } from 'chessops/types';
-import { opposite } from 'chessops/util';
+import {
+  attacks,
+  type Color,
+  type Context,
+  opposite,
+  type Position,
+  type Role,
+  ray,
+  type SquareMove,
+} from 'plyhouse-kernel/position';
 
 /** The values of the men in half pawns; kings are not counted. */
 export const MEN: Readonly<Record<Role, number>> = { pawn: 2, knight: 6, bishop: 7, rook: 10, queen: 20, king: 0 };
@@ -10,8 +16,8 @@ export const MEN: Readonly<Record<Role, number>> = { pawn: 2, knight: 6, bishop:
 const PROMOTIONS = ['queen', 'rook', 'bishop', 'knight'] as const;
 
 /** Every legal move, by the squares from a1 to h8. */
-export function legalMoves(position: Position, context: Context): NormalMove[] {
-  const moves: NormalMove[] = [];
+export function legalMoves(position: Position, context: Context): SquareMove[] {
+  const moves: SquareMove[] = [];
   for (const [from, targets] of position.allDests(context)) {
     const isPawn = position.board.pawn.has(from);
     for (const to of targets) {
@@ -23,27 +29,27 @@ export function legalMoves(position: Position, context: Context): NormalMove[] {
 }
 
 /** The position after a legal move. */
-export function after(position: Position, move: NormalMove): Position {
+export function after(position: Position, move: SquareMove): Position {
   const next = position.clone();
   next.play(move);
   return next;
 }
 
 /** The square of the man that a move captures, if it captures one. */
-function capturedOn({ board, turn, epSquare }: Position, { from, to }: NormalMove): Square | undefined {
+function capturedOn({ board, turn, epSquare }: Position, { from, to }: SquareMove): number | undefined {
   if (board[opposite(turn)].has(to)) return to;
   return to === epSquare && board.pawn.has(from) ? (from & 0x38) | (to & 7) : undefined;
 }
 
 /** The square on which a recapture would follow a move: where it captures, if it does. */
-export const recaptureAfter = (position: Position, move: NormalMove): Square | undefined =>
+export const recaptureAfter = (position: Position, move: SquareMove): number | undefined =>
   capturedOn(position, move) === undefined ? undefined : move.to;
 
 /**
  * Whether a move more than two plies ahead is followed.
  * @param recapture the square on which the last move captured.
  */
-export function isConsiderable(position: Position, move: NormalMove, recapture: Square | undefined): boolean {
+export function isConsiderable(position: Position, move: SquareMove, recapture: number | undefined): boolean {
   const captured = capturedOn(position, move);
   if (captured !== undefined) {
     if (move.to === recapture) return true;
@@ -55,9 +61,9 @@ export function isConsiderable(position: Position, move: NormalMove, recapture: 
 }
 
 /** The moves that capture most first, and with the least man: an order that changes no value. */
-export function byGain(position: Position, moves: readonly NormalMove[]): NormalMove[] {
+export function byGain(position: Position, moves: readonly SquareMove[]): SquareMove[] {
   const { board } = position;
-  const gain = (move: NormalMove) => {
+  const gain = (move: SquareMove) => {
     const captured = capturedOn(position, move);
     return captured === undefined ? 0 : 100 * MEN[board.getRole(captured)!] - MEN[board.getRole(move.from)!];
   };
@@ -68,21 +74,21 @@ export function byGain(position: Position, moves: readonly NormalMove[]): Normal
 }
 
 /** The men of a side that could take on a square, as they stand: pinned ones count, men behind others do not. */
-export function* defendersOf({ board }: Position, square: Square, side: Color): Generator<Square> {
+export function* defendersOf({ board }: Position, square: number, side: Color): Generator<number> {
   for (const from of board[side]) {
     if (from !== square && attacks(board.get(from)!, from, board.occupied).has(square)) yield from;
   }
 }
 
-const isDefended = (position: Position, square: Square, side: Color): boolean =>
+const isDefended = (position: Position, square: number, side: Color): boolean =>
   !defendersOf(position, square, side).next().done;
 
 /** Whether a legal move mates. */
-export const isMate = (position: Position, move: NormalMove): boolean =>
+export const isMate = (position: Position, move: SquareMove): boolean =>
   canCheck(position, move) && after(position, move).isCheckmate();
 
 /** False for moves that cannot give check; most are ruled out without being played. */
-function canCheck({ board, turn }: Position, { from, to, promotion }: NormalMove): boolean {
+function canCheck({ board, turn }: Position, { from, to, promotion }: SquareMove): boolean {
   const king = board.kingOf(opposite(turn));
   if (king === undefined || king === to) return false;
   const man = board.get(from)!;

@@ -1,9 +1,14 @@
 /** The position-play value: what a position is worth to one side besides its material, in tenths of a point. Never searched. */
-import { attacks, queenAttacks } from 'chessops/attacks';
-import type { Context, Position } from 'chessops/chess';
-import type { SquareSet } from 'chessops/squareSet';
-import type { Color, Role, Square } from 'chessops/types';
-import { opposite } from 'chessops/util';
+import {
+  attacks,
+  type Color,
+  type Context,
+  opposite,
+  type Position,
+  queenAttacks,
+  type Role,
+  type SquareSet,
+} from 'plyhouse-kernel/position';
 import { defendersOf, isMate, legalMoves } from './moves.ts';
 
 /** The square roots that were used, in tenths, of 0 to 13; those of greater numbers are rounded in the same way. */
@@ -22,7 +27,7 @@ const CHECK = 5;
 /** One line of the sum, in tenths: a man, castling, or the danger of the enemy king. */
 export interface Contribution {
   readonly what: Role | 'castling' | 'mate threat' | 'check';
-  readonly square?: Square;
+  readonly square?: number;
   readonly value: number;
 }
 
@@ -60,13 +65,13 @@ function seenBy(position: Position, side: Color): Position {
   return view;
 }
 
-function pawnValue(view: Position, square: Square): number {
+function pawnValue(view: Position, square: number): number {
   const ranks = view.turn === 'white' ? (square >> 3) - 1 : 6 - (square >> 3);
   const isDefended = [...defendersOf(view, square, view.turn)].some((from) => !view.board.pawn.has(from));
   return ranks * RANK_ADVANCED + (isDefended ? DEFENDED_PAWN : 0);
 }
 
-function manValue(view: Position, square: Square, role: Role, context: Context): number {
+function manValue(view: Position, square: number, role: Role, context: Context): number {
   const { board, turn } = view;
   const count = (to: SquareSet) => to.size() + to.intersect(board[opposite(turn)]).size();
   const moves = view.dests(square, context);

@@ -1,4 +1,4 @@
-import type { Position } from 'chessops/chess';
+import type { Position } from 'plyhouse-kernel/position';
 import { type Game, movesOf, newGame, positionOf } from '../../chess/game.ts';
 import { legalMove, type Uci } from '../../chess/move.ts';
 import {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import type { Position } from 'chessops/chess';
-import type { Color } from 'chessops/types';
+import type { Color, Position } from 'plyhouse-kernel/position';
 import { makeFen, parseFen } from '../../chess/fen.ts';
 import { fenOf, type Game, gameOf, movesOf, newGame, play, positionOf } from '../../chess/game.ts';
 import { makeUci } from '../../chess/move.ts';

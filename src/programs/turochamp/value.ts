@@ -1,7 +1,5 @@
 /** The value of a position: the ratio of material at the end of the considerable moves. */
-import type { Position } from 'chessops/chess';
-import type { Color, NormalMove, Square } from 'chessops/types';
-import { opposite } from 'chessops/util';
+import { type Color, opposite, type Position, type SquareMove } from 'plyhouse-kernel/position';
 import { makeUci, type Uci } from '../../chess/move.ts';
 import type { Trace } from '../program.ts';
 import { after, byGain, isConsiderable, legalMoves, MEN, recaptureAfter } from './moves.ts';
@@ -42,7 +40,7 @@ export function* analyse(
   analysis: Analysis,
   position: Position,
   ply: number,
-  recapture: Square | undefined,
+  recapture: number | undefined,
   least = Number.NEGATIVE_INFINITY,
   most = Number.POSITIVE_INFINITY,
 ): Generator<undefined, Worth> {
@@ -53,7 +51,7 @@ export function* analyse(
   if (moves.length === 0 && context.checkers.nonEmpty()) {
     return { value: isOwn ? -MATE : MATE, lead: leadOf(position, own), line: [] };
   }
-  const isFollowed = (move: NormalMove) => ply < ALL_MOVES || isConsiderable(position, move, recapture);
+  const isFollowed = (move: SquareMove) => ply < ALL_MOVES || isConsiderable(position, move, recapture);
   let best: Worth | undefined;
   let low = least;
   let high = most;

@@ -3,8 +3,7 @@
  * the answer stands as rank and file in y and x (described). While it computes nothing is lit.
  */
 
-import type { Color } from 'chessops/types';
-import { opposite } from 'chessops/util';
+import { type Color, opposite } from 'plyhouse-kernel/position';
 import { FenError } from '../../chess/fen.ts';
 import { endingOf, type Game, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';

@@ -1,4 +1,4 @@
-import { makeSquare } from 'chessops/util';
+import { makeSquare } from 'plyhouse-kernel/position';
 import { type Game, movesOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { MoveEntry } from '../program.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { attacks } from 'chessops/attacks';
 import fc from 'fast-check';
+import { attacks } from 'plyhouse-kernel/position';
 import { type Game, gameOf, newGame, positionOf } from '../../chess/game.ts';
 import { randomGames } from '../../chess/testing/random-games.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import { type Ending, type Game, resultOf, turnOf } from '../../chess/game.ts';
 import { formatDuration, formatLongDuration } from '../../format/duration.ts';
 import { formatQuantity } from '../../format/number.ts';

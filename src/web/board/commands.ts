@@ -1,5 +1,4 @@
-import type { Position } from 'chessops/chess';
-import type { Color } from 'chessops/types';
+import type { Color, Position } from 'plyhouse-kernel/position';
 import type { BoardCommand } from './keys.ts';
 import {
   RAYS,

@@ -2,7 +2,7 @@ import { Chessground } from '@lichess-org/chessground';
 import type { Api } from '@lichess-org/chessground/api';
 import type { Config } from '@lichess-org/chessground/config';
 import type { Dests, Key } from '@lichess-org/chessground/types';
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import type { DrawingColor } from '../../chess/comment-commands.ts';
 import { makeFen } from '../../chess/fen.ts';
 import { type Game, movesOf, positionOf } from '../../chess/game.ts';

@@ -1,4 +1,4 @@
-import type { Role } from 'chessops/types';
+import type { Role } from 'plyhouse-kernel/position';
 
 /**
  * What a key means while a square has focus. The letters are those of Lichess's blind mode ("NVUI"), so that its users need

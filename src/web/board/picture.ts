@@ -1,5 +1,4 @@
-import { COLORS, type Color, ROLES, type Role } from 'chessops/types';
-import { parseSquare } from 'chessops/util';
+import { COLORS, type Color, parseSquare, ROLES, type Role } from 'plyhouse-kernel/position';
 import { type Game, positionOf } from '../../chess/game.ts';
 import { isDark, rowsOf } from './squares.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Role } from 'chessops/types';
+import type { Role } from 'plyhouse-kernel/position';
 import { DRAWN_SETS, drawPiece, pieceStyles } from './piece-sets.ts';
 
 const ROLES: readonly Role[] = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'];

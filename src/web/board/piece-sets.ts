@@ -1,4 +1,4 @@
-import type { Color, Role } from 'chessops/types';
+import type { Color, Role } from 'plyhouse-kernel/position';
 import { type Language, LETTERS } from '../../chess/letters.ts';
 
 /** Piece sets drawn here, in addition to Colin Burnett's in the style sheet. Loaded when one of them is chosen. */

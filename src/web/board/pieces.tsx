@@ -1,5 +1,4 @@
-import type { Position } from 'chessops/chess';
-import type { Piece } from 'chessops/types';
+import type { Piece, Position } from 'plyhouse-kernel/position';
 import { h, type JSX } from 'preact';
 import { type Language, LETTERS } from '../../chess/letters.ts';
 import { colorName } from '../app/format.ts';

@@ -1,8 +1,18 @@
-import { bishopAttacks, kingAttacks, knightAttacks, pawnAttacks, queenAttacks, rookAttacks } from 'chessops/attacks';
-import type { Position } from 'chessops/chess';
-import { SquareSet } from 'chessops/squareSet';
-import type { Color } from 'chessops/types';
-import { makeSquare, parseSquare, squareFile, squareRank } from 'chessops/util';
+import {
+  bishopAttacks,
+  type Color,
+  kingAttacks,
+  knightAttacks,
+  makeSquare,
+  type Position,
+  parseSquare,
+  pawnAttacks,
+  queenAttacks,
+  rookAttacks,
+  SquareSet,
+  squareFile,
+  squareRank,
+} from 'plyhouse-kernel/position';
 import type { Uci } from '../../chess/move.ts';
 import type { SquareName } from './squares.ts';
 

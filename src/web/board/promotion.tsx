@@ -1,4 +1,4 @@
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import type { JSX } from 'preact';
 import { Dialog } from '../app/dialog.tsx';
 import { Man } from './pieces.tsx';

@@ -1,7 +1,14 @@
-import type { Board } from 'chessops/board';
-import type { Position } from 'chessops/chess';
-import type { Color, Piece, Role } from 'chessops/types';
-import { makeSquare, opposite, parseSquare, squareFile } from 'chessops/util';
+import {
+  type Board,
+  type Color,
+  makeSquare,
+  opposite,
+  type Piece,
+  type Position,
+  parseSquare,
+  type Role,
+  squareFile,
+} from 'plyhouse-kernel/position';
 import { type Ending, endingOf, type Game, gameAt, positionOf } from '../../chess/game.ts';
 import { legalMove, legalMoves, parseUci, type Uci } from '../../chess/move.ts';
 import { colorName } from '../app/format.ts';

@@ -1,4 +1,4 @@
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 
 /** A square as text: "e4". */
 export type SquareName = string;

@@ -1,4 +1,4 @@
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { rowsOf, type SquareName } from './squares.ts';
 

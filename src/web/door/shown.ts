@@ -2,7 +2,7 @@
  * The games that the machines show on the front page, with what their displays show after each half-move: data/games/shown.json, made
  * by src/web/testing/shown-games.ts, so that the front page runs neither programs nor consoles.
  */
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import { gameOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { replayOnMachine } from '../../host/machine-replay.ts';

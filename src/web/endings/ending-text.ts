@@ -1,4 +1,4 @@
-import { opposite } from 'chessops/util';
+import { opposite } from 'plyhouse-kernel/position';
 import { newGame } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { makeSan } from '../../chess/notation.ts';

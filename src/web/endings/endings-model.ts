@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals';
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import type { Fen } from '../../chess/fen.ts';
 import { endingOf, fenOf, type Game, gameAt, gameOf, movesOf, newGame, play, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';

@@ -1,5 +1,4 @@
-import type { Color } from 'chessops/types';
-import { opposite } from 'chessops/util';
+import { type Color, opposite } from 'plyhouse-kernel/position';
 import { type Drawing, type ReadComment, readComment } from '../../chess/comment-commands.ts';
 import { turnOf } from '../../chess/game.ts';
 import type { WritableGame } from '../../chess/make-pgn.ts';

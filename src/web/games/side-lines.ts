@@ -1,8 +1,8 @@
-import type { Position } from 'chessops/chess';
+import type { Position } from 'plyhouse-kernel/position';
 import { parseFen } from '../../chess/fen.ts';
 import type { Language } from '../../chess/letters.ts';
 import type { WritableGame } from '../../chess/make-pgn.ts';
-import { legalMove, playNullMove, type Uci } from '../../chess/move.ts';
+import { legalMove, type Uci } from '../../chess/move.ts';
 import { makeNag } from '../../chess/nags.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { NULL_MOVE, type PgnLine } from '../../chess/pgn.ts';
@@ -123,7 +123,7 @@ function read(reading: Reading, lines: SideLine[], { line, position: before, pat
     });
     isNumbered = comments.length > 0;
     if (move) position.play(move);
-    else playNullMove(position);
+    else position.pass();
   }
   lines.push({ depth, comments: shownOf(line.comments), moves, path: walked });
   for (const branch of branches) read(reading, lines, branch);

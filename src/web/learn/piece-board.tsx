@@ -1,4 +1,4 @@
-import type { Piece } from 'chessops/types';
+import type { Piece } from 'plyhouse-kernel/position';
 import type { JSX } from 'preact';
 import { Man } from '../board/pieces.tsx';
 import { type Cell, Cells } from './cells.tsx';

@@ -1,6 +1,4 @@
-import type { Board } from 'chessops/board';
-import type { Position } from 'chessops/chess';
-import type { Color } from 'chessops/types';
+import type { Board, Color, Position } from 'plyhouse-kernel/position';
 import type { Fen } from '../../chess/fen.ts';
 import type { Uci } from '../../chess/move.ts';
 import * as chess05 from '../../programs/chess05/inspect.ts';

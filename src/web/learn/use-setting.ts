@@ -1,4 +1,4 @@
-import type { Board } from 'chessops/board';
+import type { Board } from 'plyhouse-kernel/position';
 import { useMemo } from 'preact/hooks';
 import { type Fen, FenError, tryParseFen } from '../../chess/fen.ts';
 import { type Game, newGame, positionOf } from '../../chess/game.ts';

@@ -1,4 +1,4 @@
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import { render } from 'preact';
 import type { Game } from '../../chess/game.ts';
 import { boardPicture, PICTURE_COLORS, type PictureFont, type PictureText } from '../board/picture.ts';

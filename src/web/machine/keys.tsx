@@ -1,4 +1,4 @@
-import type { Piece } from 'chessops/types';
+import type { Piece } from 'plyhouse-kernel/position';
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Cap, Key, Keyboard } from '../../programs/console.ts';

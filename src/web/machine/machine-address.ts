@@ -1,6 +1,5 @@
 /** A game on a machine as the address of its page. */
-import type { Color } from 'chessops/types';
-import { opposite } from 'chessops/util';
+import { type Color, opposite } from 'plyhouse-kernel/position';
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { type Game, turnOf } from '../../chess/game.ts';
 import type { ConsoleState } from '../../programs/console.ts';

@@ -1,4 +1,4 @@
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import { endingOf, type Game } from '../../chess/game.ts';
 import { capitalized } from '../../format/text.ts';
 import { formatResult } from '../app/format.ts';

@@ -1,7 +1,7 @@
 /** A machine on the page, driven like the terminal's (host/machine-driver.ts): what is shown, saved, played and announced. */
 
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import { endingOf, type Game, movesOf, positionOf, turnOf } from '../../chess/game.ts';
 import { messageOf } from '../../chess/message-of.ts';
 import type { Uci } from '../../chess/move.ts';

@@ -1,6 +1,4 @@
-import { parseFen } from 'chessops/fen';
-import type { Square } from 'chessops/types';
-import { makeSquare, parseSquare } from 'chessops/util';
+import { makeSquare, parseSetup, parseSquare, type Square } from 'plyhouse-kernel/position';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Display, Picture, Squares } from '../../programs/console.ts';
@@ -297,7 +295,7 @@ export function BoardPicture({
 }: {
   readonly picture: (Picture & { readonly kind: 'board' }) | undefined;
 }): JSX.Element {
-  const board = picture && parseFen(picture.board).unwrap().board;
+  const board = picture && parseSetup(picture.board).board;
   return (
     <div class="board-picture" aria-hidden="true">
       {Array.from({ length: 64 }, (_, at) => {

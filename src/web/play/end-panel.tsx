@@ -1,4 +1,4 @@
-import { opposite } from 'chessops/util';
+import { opposite } from 'plyhouse-kernel/position';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import houseList from '../../../data/ratings/house.json' with { type: 'json' };

@@ -1,5 +1,4 @@
-import type { Color } from 'chessops/types';
-import { opposite } from 'chessops/util';
+import { type Color, opposite } from 'plyhouse-kernel/position';
 import { type EndingKind, endingOf } from '../../chess/game.ts';
 import { formatElapsed } from '../../format/duration.ts';
 import { formatQuantity } from '../../format/number.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import { movesOf, turnOf } from '../../chess/game.ts';
 import { type EngineClient, localClient, type Outcome } from '../../host/engine-client.ts';
 import { programEngine } from '../../host/machine-driver.ts';

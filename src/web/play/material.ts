@@ -1,6 +1,4 @@
-import type { Board } from 'chessops/board';
-import type { Color, Role } from 'chessops/types';
-import { opposite } from 'chessops/util';
+import { type Board, type Color, opposite, type Role } from 'plyhouse-kernel/position';
 import { type Game, gameAt, positionOf } from '../../chess/game.ts';
 
 /** The captures in a game, and which side leads in material. */

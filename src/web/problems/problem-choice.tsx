@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import type { ComponentChildren, JSX } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
 import { FenError, tryParseFen } from '../../chess/fen.ts';

@@ -1,6 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals';
-import type { Color } from 'chessops/types';
-import { opposite } from 'chessops/util';
+import { type Color, opposite } from 'plyhouse-kernel/position';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { FenError, tryParseFen } from '../../chess/fen.ts';

@@ -1,4 +1,4 @@
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { endingOf } from '../../chess/game.ts';
 import { formatQuantity } from '../../format/number.ts';

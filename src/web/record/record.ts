@@ -1,4 +1,4 @@
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import { type Ending, endingOf, fenOf, type Game, gameAt, takeBack, turnOf } from '../../chess/game.ts';
 import type { WritableGame } from '../../chess/make-pgn.ts';
 import { MoveError, type Uci } from '../../chess/move.ts';
@@ -129,7 +129,7 @@ export function withMove(
 ): GameRecord {
   const mover = sideOf(record, turnOf(record.game));
   const turn = takeTurn(sessionOf(record), { move: uci, spentMillis }, RULES);
-  if (turn.kind === 'illegal') throw new MoveError(uci, `not legal in ${fenOf(record.game)}`);
+  if (turn.kind === 'illegal') throw new MoveError('illegal', uci, `not legal in ${fenOf(record.game)}`);
   const next = withSession(record, turn.session, nowMillis);
   const ply = next.game.moves.length;
   if (ply === record.game.moves.length || !answer || mover.kind !== 'program') return next;

@@ -1,5 +1,5 @@
 import { computed, effect, type Signal, signal } from '@preact/signals';
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import { endingOf, type Game, gameAt, play, turnOf } from '../../chess/game.ts';
 import { messageOf } from '../../chess/message-of.ts';
 import type { Uci } from '../../chess/move.ts';

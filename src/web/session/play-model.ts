@@ -1,6 +1,5 @@
 import { batch } from '@preact/signals';
-import type { Color } from 'chessops/types';
-import { opposite } from 'chessops/util';
+import { type Color, opposite } from 'plyhouse-kernel/position';
 import { endingOf, gameAt, movesOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { Outcome } from '../../host/engine-client.ts';

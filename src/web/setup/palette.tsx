@@ -1,5 +1,5 @@
 import type { MouchEvent } from '@lichess-org/chessground/types';
-import { type Color, type Piece, ROLES } from 'chessops/types';
+import { type Color, type Piece, ROLES } from 'plyhouse-kernel/position';
 import type { JSX } from 'preact';
 import { Man } from '../board/pieces.tsx';
 

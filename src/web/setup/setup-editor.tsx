@@ -1,6 +1,5 @@
 import type { Api } from '@lichess-org/chessground/api';
-import type { Color, Piece } from 'chessops/types';
-import { charToRole, parseSquare } from 'chessops/util';
+import { type Color, type Piece, parseSquare, type Role } from 'plyhouse-kernel/position';
 import type { ComponentChildren, JSX } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { FenError, INITIAL_FEN } from '../../chess/fen.ts';
@@ -30,6 +29,16 @@ import '@lichess-org/chessground/assets/chessground.base.css';
 import '@lichess-org/chessground/assets/chessground.cburnett.css';
 import '../board/board.css';
 import './setup.css';
+
+/** The letters of FEN, which put a piece on the square with focus. */
+const ROLE_OF_KEY: Readonly<Record<string, Role>> = {
+  p: 'pawn',
+  n: 'knight',
+  b: 'bishop',
+  r: 'rook',
+  q: 'queen',
+  k: 'king',
+};
 
 interface SetupEditorProps {
   /** The position so far. It need not be legal; if a field cannot be read, an empty board is shown. */

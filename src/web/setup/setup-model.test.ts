@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { FenError, INITIAL_FEN, parseFen, parseSetup } from '../../chess/fen.ts';
+import { parseSetup } from 'plyhouse-kernel/position';
+import { FenError, INITIAL_FEN, parseFen } from '../../chess/fen.ts';
 import { rowsOf } from '../board/squares.ts';
 import {
   CASTLING_RIGHTS,
@@ -48,9 +49,9 @@ test('en passant is offered only if a pawn may have passed an enemy pawn that co
 });
 
 test('the problem of an illegal position is named', () => {
-  assert.equal(readSetUp(EMPTY_FEN).problem?.problem, 'kings');
+  assert.equal(readSetUp(EMPTY_FEN).problem?.code, 'kings');
   assert.equal(readSetUp(INITIAL_FEN).problem, undefined);
-  assert.equal(readSetUp(withMan(INITIAL_FEN, 'a8', { color: 'white', role: 'pawn' })).problem?.problem, 'pawns');
+  assert.equal(readSetUp(withMan(INITIAL_FEN, 'a8', { color: 'white', role: 'pawn' })).problem?.code, 'pawns');
   assert.throws(() => readSetUp('8/8/8 w - - 0 1'), FenError);
 });
 

@@ -1,8 +1,15 @@
-import type { Board } from 'chessops/board';
-import { makeBoardFen, parseBoardFen } from 'chessops/fen';
-import type { Color, Piece } from 'chessops/types';
-import { makeSquare, opposite, parseSquare } from 'chessops/util';
-import { type Fen, FenError, parseSetup, tryParseFen } from '../../chess/fen.ts';
+import {
+  type Board,
+  type Color,
+  makeBoardFen,
+  makeSquare,
+  opposite,
+  type Piece,
+  parseBoardFen,
+  parseSetup,
+  parseSquare,
+} from 'plyhouse-kernel/position';
+import { type Fen, FenError, tryParseFen } from '../../chess/fen.ts';
 import type { SquareName } from '../board/squares.ts';
 
 /**
@@ -89,7 +96,7 @@ export function withEnPassant(fen: Fen, square: SquareName | undefined): Fen {
 }
 
 function tidy(boardField: string, turnField: string, castlingField: string, enPassantField: string): Fen {
-  const board = parseBoardFen(boardField).unwrap();
+  const board = parseBoardFen(boardField);
   const turn = turnField === 'b' ? 'black' : 'white';
   const castling = castlingPossible(board).filter((right) => castlingField.includes(right));
   const enPassant = enPassantPossible(board, turn).includes(enPassantField) ? enPassantField : '-';

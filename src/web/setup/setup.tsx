@@ -1,4 +1,4 @@
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { FenError, INITIAL_FEN, tryParseFen } from '../../chess/fen.ts';

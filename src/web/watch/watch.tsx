@@ -1,4 +1,4 @@
-import { opposite } from 'chessops/util';
+import { opposite } from 'plyhouse-kernel/position';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { FenError, tryParseFen } from '../../chess/fen.ts';

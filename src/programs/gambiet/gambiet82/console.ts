@@ -2,7 +2,7 @@
  * Gambiet/82 on a Xerox 820: 80 columns by 24. Board, list of moves, clock, modules and variations are described; their places
  * are chosen.
  */
-import type { Position } from 'chessops/chess';
+import type { Position } from 'plyhouse-kernel/position';
 import { positionOf } from '../../../chess/game.ts';
 import type { Machine, View } from '../../console.ts';
 import { clockText, createCanvas, linesOf, pictureOf, write } from '../../console-canvas.ts';

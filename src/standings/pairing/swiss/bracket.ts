@@ -1,4 +1,4 @@
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import { pairKey } from '../pairing.ts';
 import { type ColorFaults, colorFaults } from './colors.ts';
 import type { SwissPlayer } from './swiss-player.ts';

@@ -1,5 +1,4 @@
-import type { Color } from 'chessops/types';
-import { opposite } from 'chessops/util';
+import { type Color, opposite } from 'plyhouse-kernel/position';
 import type { SwissPlayer } from './swiss-player.ts';
 
 const STRENGTHS = { none: 0, mild: 1, strong: 2, absolute: 3 } as const;

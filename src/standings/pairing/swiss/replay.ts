@@ -1,5 +1,4 @@
-import type { Color } from 'chessops/types';
-import { opposite } from 'chessops/util';
+import { type Color, opposite } from 'plyhouse-kernel/position';
 import type { Tournament } from '../../tournament.ts';
 import type { TrfReport } from '../../trf.ts';
 import type { Pairing, Round } from '../pairing.ts';

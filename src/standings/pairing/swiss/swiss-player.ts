@@ -1,5 +1,4 @@
-import type { Color } from 'chessops/types';
-import { opposite } from 'chessops/util';
+import { type Color, opposite } from 'plyhouse-kernel/position';
 import { type RoundRecord, roundRecordsOf } from '../../round-record.ts';
 import type { Tournament } from '../../tournament.ts';
 

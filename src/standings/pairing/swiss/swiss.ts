@@ -1,4 +1,4 @@
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import type { Tournament } from '../../tournament.ts';
 import { type Pairing, pairKey, type Round } from '../pairing.ts';
 import { colorOfHigher } from './colors.ts';

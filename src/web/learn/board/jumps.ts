@@ -1,5 +1,4 @@
-import { SquareSet } from 'chessops/squareSet';
-import type { Color, Role } from 'chessops/types';
+import { type Color, type Role, SquareSet } from 'plyhouse-kernel/position';
 import { type Game, positionOf } from '../../../chess/game.ts';
 import { eastOf, northHigh, northLow, southHigh, southLow, westOf } from '../../../programs/chess05/inspect.ts';
 import * as gambiet from '../../../programs/gambiet/inspect.ts';

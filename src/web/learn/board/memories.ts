@@ -1,5 +1,5 @@
-import { SquareSet } from 'chessops/squareSet';
 import type { Kernel } from 'plyhouse-kernel';
+import { SquareSet } from 'plyhouse-kernel/position';
 import { fenOf, type Game, positionOf } from '../../../chess/game.ts';
 import { withTrueMinus } from '../../../format/score.ts';
 import { MT } from '../../../programs/chess05/inspect.ts';

@@ -1,5 +1,4 @@
-import type { Position } from 'chessops/chess';
-import { SquareSet } from 'chessops/squareSet';
+import { type Position, SquareSet } from 'plyhouse-kernel/position';
 import { DARK, DB, DK, DN, DP, DQ, DR, LB, LITE, LK, LN, LP, LQ, LR } from '../../../programs/chess05/inspect.ts';
 import { chess05Base } from '../program-boards.ts';
 import { hexOf } from './columns.ts';

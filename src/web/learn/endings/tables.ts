@@ -1,5 +1,4 @@
-import type { Board } from 'chessops/board';
-import type { Position } from 'chessops/chess';
+import type { Board, Position } from 'plyhouse-kernel/position';
 import { entryOf, materialOfBoard } from '../../../endgames/layout.ts';
 import { type Material, menOf, neededFor } from '../../../endgames/material.ts';
 import { createProber, type Prober, sourceOf } from '../../../endgames/prober.ts';

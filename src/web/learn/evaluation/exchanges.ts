@@ -1,6 +1,4 @@
-import { attacks } from 'chessops/attacks';
-import type { Board } from 'chessops/board';
-import type { Color, Role } from 'chessops/types';
+import { attacks, type Board, type Color, type Role } from 'plyhouse-kernel/position';
 import { fenOf, type Game, positionOf } from '../../../chess/game.ts';
 import {
   BLACK,

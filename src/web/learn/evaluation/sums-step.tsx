@@ -1,4 +1,4 @@
-import { opposite } from 'chessops/util';
+import { opposite } from 'plyhouse-kernel/position';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { formatQuantity } from '../../../format/number.ts';

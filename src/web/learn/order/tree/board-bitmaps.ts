@@ -1,4 +1,4 @@
-import { COLORS, ROLES } from 'chessops/types';
+import { COLORS, ROLES } from 'plyhouse-kernel/position';
 import { type Game, positionOf } from '../../../../chess/game.ts';
 import { pieceAddress } from '../../../board/picture.ts';
 import '@lichess-org/chessground/assets/chessground.cburnett.css';

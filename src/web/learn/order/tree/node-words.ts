@@ -1,5 +1,4 @@
-import type { Color } from 'chessops/types';
-import { opposite } from 'chessops/util';
+import { type Color, opposite } from 'plyhouse-kernel/position';
 import { type Game, gameOf, positionOf, repetitions, turnOf } from '../../../../chess/game.ts';
 import { formatQuantity } from '../../../../format/number.ts';
 import { scoreOf } from '../../../../programs/own/inspect.ts';
