@@ -8,6 +8,8 @@ const { packages, rooms } = require('./src/rooms.json');
 const names = rooms.map(({ name }) => name);
 /** Tests may reach anywhere; nothing but a test may import them. */
 const TESTS = ['\\.(test|contract)\\.tsx?$', '/testing/'];
+/** What programs may have of the packages: positions in plain JavaScript (plyhouse-kernel/position). */
+const POSITIONS = '^kernel/(dist|src)/plain\\.';
 const inRooms = (list) => `^src/(${list.join('|')})/`;
 /** The rooms that consist of features, each a folder. */
 const featured = rooms.filter(({ features }) => features);
@@ -80,13 +82,14 @@ module.exports = {
     {
       name: 'a-program-is-an-island',
       comment:
-        'A program imports chess, programs/program.ts, the table of sources, what consoles share and its own folder; antwoord and own the kernel too.',
+        'A program imports chess and the positions of the kernel, programs/program.ts, the table of sources, what consoles share and its own folder; antwoord and own all of the kernel.',
       severity: 'error',
       from: { path: '^src/programs/([^/]+)/', pathNot: ['^src/programs/(antwoord|own)/', ...TESTS] },
       to: {
         path: ['^src/', ...packages.map(({ folder }) => `^${folder}/`)],
         pathNot: [
           '^src/chess/',
+          POSITIONS,
           '^src/programs/(program|sources)\\.ts$',
           '^src/programs/console[a-z0-9-]*\\.ts$',
           '^src/programs/$1/',
@@ -101,6 +104,13 @@ module.exports = {
         path: '^src/',
         pathNot: ['^src/(chess|wasm)/', '^src/programs/program\\.ts$', '^src/programs/$1/'],
       },
+    },
+    {
+      name: 'chessops-is-for-tests',
+      comment: 'The rules come from the kernel; chessops is what tests hold them against.',
+      severity: 'error',
+      from: { path: ['^src/', '^kernel/'], pathNot: TESTS },
+      to: { path: '^node_modules/chessops/' },
     },
     {
       name: 'runs-anywhere',

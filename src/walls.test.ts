@@ -132,7 +132,25 @@ const KERNEL_CASES: typeof CASES = [
       'node_modules/chessops/package.json': '{ "name": "chessops", "main": "index.js" }',
       'node_modules/chessops/index.js': 'export const one = 1;\n',
     },
-    ['plyhouse-kernel-imports-nothing', 'plyhouse-kernel-is-tested-alone'],
+    ['plyhouse-kernel-imports-nothing', 'plyhouse-kernel-is-tested-alone', 'chessops-is-for-tests'],
+  ],
+  [
+    'chessops in the house',
+    {
+      'src/chess/b.ts': "export * from 'chessops';\n",
+      'node_modules/chessops/package.json': '{ "name": "chessops", "main": "index.js" }',
+      'node_modules/chessops/index.js': 'export const one = 1;\n',
+    },
+    ['chessops-is-for-tests'],
+  ],
+  [
+    'chessops in a test',
+    {
+      'src/chess/b.test.ts': "import 'chessops';\n",
+      'node_modules/chessops/package.json': '{ "name": "chessops", "main": "index.js" }',
+      'node_modules/chessops/index.js': 'export const one = 1;\n',
+    },
+    [],
   ],
   [
     'a package that needs Node',

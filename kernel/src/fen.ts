@@ -10,7 +10,7 @@ export const INITIAL_FEN: Fen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w K
 export interface Setup {
   readonly board: Board;
   readonly turn: Color;
-  /** The rooks that may castle. */
+  /** The squares of the rooks that may castle; as they are written, with or without rooks on them. */
   readonly castlingRights: readonly Square[];
   /** The square that a pawn has just crossed. */
   readonly epSquare: Square | undefined;
@@ -160,9 +160,12 @@ export function ordinaryRooks(setup: Setup, fen: string): readonly (Square | und
  * @throws {FenError}
  */
 export function checkLegal({ board, turn }: Setup, fen: string): void {
+  if (board.every((code) => code === 0)) {
+    throw new FenError('kings', fen, 'the board is empty; each side needs exactly one king');
+  }
   for (const color of COLORS) {
     const kings = board.reduce((count, code) => (code === codeOf(KING, color) ? count + 1 : count), 0);
-    if (kings !== 1) throw new FenError('kings', fen, `each side needs exactly one king; ${color} has ${kings}`);
+    if (kings !== 1) throw new FenError('kings', fen, `${color} has ${kings} kings, but each side needs exactly one king`);
   }
   for (let square = 0; square < 64; square++) {
     if ((square < 8 || square >= 56) && (board[square]! & 7) === PAWN) {
@@ -230,8 +233,10 @@ function parseCastling(board: Board, text: string, fen: string): readonly Square
     const color: Color = letter === letter.toLowerCase() ? 'black' : 'white';
     const first = color === 'white' ? 0 : 56;
     const file = 'abcdefgh'.indexOf(letter.toLowerCase());
-    const square = file >= 0 ? first + file : outermostRook(board, color, letter.toLowerCase() === 'k');
-    if (square !== undefined) rights.add(square as Square);
+    const isShort = letter.toLowerCase() === 'k';
+    // Where there is no such rook the right is that of the corner, and means nothing.
+    const square = file >= 0 ? first + file : (outermostRook(board, color, isShort) ?? first + (isShort ? 7 : 0));
+    rights.add(square as Square);
   }
   return [...rights];
 }

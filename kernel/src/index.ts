@@ -1,4 +1,4 @@
-/** The package as a whole, but for PGN and Polyglot keys: `plyhouse-kernel/pgn`, `plyhouse-kernel/polyglot`. */
+/** The package as a whole, but for PGN, Polyglot keys and positions without WebAssembly: `plyhouse-kernel/pgn`, `/polyglot`, `/position`. */
 export {
   Chess,
   type ChessOptions,

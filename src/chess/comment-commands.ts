@@ -1,7 +1,7 @@
 /**
  * Commands in the comments of PGN, "[%clk 0:09:58]", as servers, chess clocks and analysis boards write them for other programs
  * (PGN Specification, supplement of 2001: clk and emt; ChessBase: csl and cal; lichess: eval). A comment itself is kept and written
- * as it came; this only reads it. chessops' parseComment drops a whole drawing for one wrong square and knows no clock without hours.
+ * as it came; this only reads it. A wrong square costs no more than its own mark, and a clock may lack its hours.
  */
 
 const DRAWING_COLORS = { G: 'green', R: 'red', Y: 'yellow', B: 'blue' } as const;

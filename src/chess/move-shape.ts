@@ -125,7 +125,7 @@ const anyLanguage = (letter: string): Role | undefined => rolesOfLetter(letter.t
 const fileOf = (letter: string | undefined): number => (letter ? letter.charCodeAt(0) - 97 : -1);
 const rankOf = (digit: string | undefined): number => (digit ? digit.charCodeAt(0) - 49 : -1);
 
-/** The legal moves of a shape, in chessops' form; a promotion that is left open gives all four. */
+/** The legal moves of a shape, as their squares; a promotion that is left open gives all four. */
 export function movesFitting(position: Position, shape: MoveShape, context: Context = position.ctx()): SquareMove[] {
   if (shape.castling) return castlingMoves(position, shape.castling, context);
   const { board, turn } = position;

@@ -48,7 +48,7 @@ export function tryReadMove(position: Position, text: string, reading: Reading =
   return 'length' in found ? makeError(position, text, reading, found, context) : makeUci(position, found);
 }
 
-/** As {@link tryReadMove}, in chessops' form; if the text is not exactly one legal move, the moves that fit it: none or several. */
+/** As {@link tryReadMove}, as its squares; if the text is not exactly one legal move, the moves that fit it: none or several. */
 export function findMove(
   position: Position,
   text: string,

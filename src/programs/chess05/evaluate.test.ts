@@ -57,7 +57,7 @@ function materialOf({ board }: Position): number {
   return Math.sign(advantage) * Math.min(Math.min(256, size) + bonus, 16320);
 }
 
-/** The positional score by the words of the listing's comments, on the sets and attacks of chessops. */
+/** The positional score by the words of the listing's comments, on the sets and attacks of the kernel. */
 function positionalOf({ board }: Position, descending: boolean): number {
   const mobility = (set: SquareSet) => {
     let total = 0;

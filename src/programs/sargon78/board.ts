@@ -101,9 +101,9 @@ const KINDS: Readonly<Record<Role, number>> = {
 /** Who begins on which file of the first rank. */
 const HOMES = [ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK];
 
-/** The square of its number in chessops, a1 = 0. */
+/** The square of its number in the house, a1 = 0. */
 const squareOf = (square: number): number => FIRST_SQUARE + (square & 7) + 10 * (square >> 3);
-/** The number in chessops of a square. */
+/** The number in the house of a square. */
 const outsideSquare = (square: number): number => (square % 10) - 1 + 8 * (Math.trunc(square / 10) - 2);
 
 /**

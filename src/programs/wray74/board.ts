@@ -58,7 +58,7 @@ export const squareOf = (register: number, computer: Side): number =>
 
 const CODES = { pawn: PAWN, knight: KNIGHT, bishop: BISHOP, rook: ROOK, queen: QUEEN, king: KING } as const;
 
-/** The pieces of a position, square by square: what chessops' board gives when walked through. */
+/** The pieces of a position, square by square: what a board gives when walked through. */
 type Men = Iterable<[square: number, man: { readonly role: keyof typeof CODES; readonly color: Side }]>;
 
 /**

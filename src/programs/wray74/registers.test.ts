@@ -94,7 +94,7 @@ describe('the start position in the registers', () => {
 
 const POINTS_OF = { pawn: 100, knight: 300, bishop: 300, rook: 500, queen: 900, king: 1200 } as const;
 
-test('every register of every position says what chessops finds', () => {
+test('every register of every position says what the kernel finds', () => {
   fc.assert(
     fc.property(randomGames(), fc.constantFrom<Side>('white', 'black'), (game, computer) => {
       const registers = registersOf(game, computer);
