@@ -165,7 +165,8 @@ export function checkLegal({ board, turn }: Setup, fen: string): void {
   }
   for (const color of COLORS) {
     const kings = board.reduce((count, code) => (code === codeOf(KING, color) ? count + 1 : count), 0);
-    if (kings !== 1) throw new FenError('kings', fen, `${color} has ${kings} kings, but each side needs exactly one king`);
+    if (kings !== 1)
+      throw new FenError('kings', fen, `${color} has ${kings} kings, but each side needs exactly one king`);
   }
   for (let square = 0; square < 64; square++) {
     if ((square < 8 || square >= 56) && (board[square]! & 7) === PAWN) {

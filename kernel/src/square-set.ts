@@ -112,7 +112,7 @@ export class SquareSet implements Iterable<Square> {
 const EMPTY: SquareSet = /* @__PURE__ */ new SquareSet(0, 0);
 
 /** The number of the lowest bit of a word that is not 0. */
-export function lowestBit(word: number): number {
+function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word);
 }
 
