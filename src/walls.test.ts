@@ -132,7 +132,7 @@ const KERNEL_CASES: typeof CASES = [
       'node_modules/chessops/package.json': '{ "name": "chessops", "main": "index.js" }',
       'node_modules/chessops/index.js': 'export const one = 1;\n',
     },
-    ['plyhouse-kernel-imports-nothing', 'plyhouse-kernel-is-tested-alone', 'chessops-is-for-tests'],
+    ['chessops-is-for-tests', 'plyhouse-kernel-imports-nothing', 'plyhouse-kernel-is-tested-alone'],
   ],
   [
     'chessops in the house',

@@ -15,7 +15,10 @@ export const KIND_OF: Readonly<Record<Role, number>> = {
 export class Board implements Iterable<[Square, Piece]> {
   /** Codes by square: 0 for none. Read only: {@link set} and {@link take} change it. */
   readonly codes: Codes;
-  /** Two words for each kind of piece, at twice the kind; for White, at 0; for Black, at twice {@link BLACK}. */
+  /**
+   * Two words for each kind of piece, at twice the kind; for White, at 0; for Black, at 8, since no kind is 4. Not more than
+   * 64 bytes, as the codes are: V8 keeps such arrays on its heap, where a copy is cheap.
+   */
   readonly #sets: Int32Array;
 
   private constructor(codes: Codes, sets: Int32Array) {
@@ -24,7 +27,7 @@ export class Board implements Iterable<[Square, Piece]> {
   }
 
   static empty(): Board {
-    return new Board(new Uint8Array(64), new Int32Array(18));
+    return new Board(new Uint8Array(64), new Int32Array(16));
   }
 
   /** A board with the pieces of a setup. */
@@ -47,7 +50,7 @@ export class Board implements Iterable<[Square, Piece]> {
   }
 
   get black(): SquareSet {
-    return this.#set(BLACK);
+    return this.#set(BLACK >> 1);
   }
 
   get pawn(): SquareSet {
@@ -76,7 +79,7 @@ export class Board implements Iterable<[Square, Piece]> {
 
   get occupied(): SquareSet {
     const sets = this.#sets;
-    return new SquareSet(sets[0]! | sets[2 * BLACK]!, sets[1]! | sets[2 * BLACK + 1]!);
+    return new SquareSet(sets[0]! | sets[BLACK]!, sets[1]! | sets[BLACK + 1]!);
   }
 
   pieces(color: Color, role: Role): SquareSet {
@@ -86,7 +89,7 @@ export class Board implements Iterable<[Square, Piece]> {
   /** The squares of a kind of a side, 0 or {@link BLACK}. For the functions of this package. */
   piecesOf(kind: number, side: number): SquareSet {
     const sets = this.#sets;
-    return new SquareSet(sets[2 * kind]! & sets[2 * side]!, sets[2 * kind + 1]! & sets[2 * side + 1]!);
+    return new SquareSet(sets[2 * kind]! & sets[side]!, sets[2 * kind + 1]! & sets[side + 1]!);
   }
 
   get(square: number): Piece | undefined {
@@ -123,7 +126,7 @@ export class Board implements Iterable<[Square, Piece]> {
     this.codes[square] = code;
     const word = square >> 5;
     this.#sets[2 * (code & 7) + word]! |= 1 << square;
-    this.#sets[2 * (code & BLACK) + word]! |= 1 << square;
+    this.#sets[(code & BLACK) + word]! |= 1 << square;
   }
 
   /** Empties a square. For the functions of this package. */
@@ -133,7 +136,7 @@ export class Board implements Iterable<[Square, Piece]> {
     this.codes[square] = 0;
     const word = square >> 5;
     this.#sets[2 * (code & 7) + word]! &= ~(1 << square);
-    this.#sets[2 * (code & BLACK) + word]! &= ~(1 << square);
+    this.#sets[(code & BLACK) + word]! &= ~(1 << square);
   }
 
   /** The pieces with their squares, from a1 to h8. */
