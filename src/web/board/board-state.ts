@@ -1,8 +1,6 @@
 import type { Api } from '@lichess-org/chessground/api';
 import type { Key } from '@lichess-org/chessground/types';
-import type { Position } from 'chessops/chess';
-import type { Color } from 'chessops/types';
-import { parseSquare } from 'chessops/util';
+import { type Color, type Position, parseSquare } from 'plyhouse-kernel/position';
 import type { ComponentChildren } from 'preact';
 import { endingOf, type Game, movesOf, positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';

@@ -1,5 +1,5 @@
 /** The machines as the gallery and their own pages show them, loaded with these. */
-import type { Color } from 'chessops/types';
+import type { Color } from 'plyhouse-kernel/position';
 import type { Casing } from './casings/casing.tsx';
 import type { MachineId } from './faces.ts';
 

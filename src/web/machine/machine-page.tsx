@@ -1,4 +1,4 @@
-import { parseSquare } from 'chessops/util';
+import { parseSquare } from 'plyhouse-kernel/position';
 import { Fragment, type JSX, type TargetedKeyboardEvent } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { parseFen } from '../../chess/fen.ts';

@@ -221,7 +221,7 @@ function pressKey(editing: Editing, event: KeyboardEvent): void {
   const square = (event.target as HTMLElement).dataset.square!;
   if (!ctrlKey && /^[pnbrqk]$/i.test(key)) {
     const color = key === key.toUpperCase() ? 'white' : 'black';
-    put(editing, square, { color, role: charToRole(key.toLowerCase() as 'p') });
+    put(editing, square, { color, role: ROLE_OF_KEY[key.toLowerCase()]! });
   } else if (!ctrlKey && (key === 'Delete' || key === 'Backspace')) {
     put(editing, square, undefined);
   } else {
