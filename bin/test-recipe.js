@@ -89,7 +89,7 @@ function followRecipe() {
   repeat('src/web/machine/exhibits.ts', /^ {2}soma: \{\n[\s\S]*?^ {2}\},\n/m);
   for (const [table, field] of [
     ['faces', 'timeline'],
-    ['exhibits', 'plays'],
+    ['exhibits', 'shown'],
   ]) {
     edit(`src/web/machine/${table}.ts`, (text) =>
       text.replace(new RegExp(`(^ {2}copied: \\{[\\s\\S]*?^ {4}${field}: ).*`, 'm'), '$1undefined,'),

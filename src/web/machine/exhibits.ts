@@ -9,13 +9,21 @@ export interface Exhibit {
   readonly runs: string;
   /** How it is played, in one line. */
   readonly played: string;
-  /**
-   * The game that its display shows on the front page: recorded (its id in data/games/commentary.json), or played for this purpose
-   * against a program; undefined if it does not stand there. After a change: `node src/web/testing/shown-games.ts`.
-   */
-  readonly plays: PlayedGame | undefined;
+  /** How the front page lights its display; undefined if it does not stand there. */
+  readonly shown: Shown | undefined;
   /** How it is drawn, and the facts about that. */
   casing(): Promise<Casing>;
+}
+
+/** The display of a machine on the front page. */
+export interface Shown {
+  /** Where it is in the drawing of 120 by 84 (machine-drawings.svg): left, top, width, height. */
+  readonly place: readonly [number, number, number, number];
+  /**
+   * What it shows: a game that was recorded (its id in data/games/commentary.json), or that is played for this purpose against a
+   * program. After a change: `node src/web/testing/shown-games.ts`.
+   */
+  readonly plays: PlayedGame;
 }
 
 /** A game, and the colour that the machine plays in it. */
@@ -26,103 +34,103 @@ export const EXHIBITS: Readonly<Record<MachineId, Exhibit>> = {
   ajedrecista: {
     runs: 'El Ajedrecista',
     played: 'Press the square your king goes to; the box answers with its king or rook.',
-    plays: { against: 'antwoord', color: 'white' },
+    shown: { place: [43, 33, 26, 26], plays: { against: 'antwoord', color: 'white' } },
     casing: async () => (await import('./casings/ajedrecista.tsx')).AUTOMATON,
   },
   turochamp: {
     runs: 'TUROCHAMP, worked out by hand',
     played: 'Write down a move; every sum behind its answer is worked out on paper.',
-    plays: { recorded: 'turochamp-typescript', color: 'white' },
+    shown: { place: [15, 19, 52, 46], plays: { recorded: 'turochamp-typescript', color: 'white' } },
     casing: async () => (await import('./casings/by-hand.tsx')).DESK,
   },
   bernstein: {
     runs: 'Bernstein’s program',
     played: 'Punch a move on a card; lamps count, and the answer is printed with the board.',
-    plays: { recorded: 'bernstein-article', color: 'white' },
+    shown: { place: [95, 8, 15, 30], plays: { recorded: 'bernstein-article', color: 'white' } },
     casing: async () => (await import('./casings/ibm704.tsx')).IBM_704,
   },
   soma: {
     runs: 'SOMA, worked out by hand',
     played: 'Say a move; each reply gets a sum in chalk, and a coin decides between equals.',
-    plays: { recorded: 'soma-machiavelli', color: 'white' },
+    shown: { place: [12, 16, 96, 46], plays: { recorded: 'soma-machiavelli', color: 'white' } },
     casing: async () => (await import('./casings/by-hand.tsx')).BLACKBOARD,
   },
   wray74: {
     runs: 'Alan Wray’s program',
     played: 'Key rank, ↑ and file for each square, then CONTINUE; its answer is two numbers, twice.',
-    plays: { against: 'chess05', color: 'black' },
+    shown: { place: [28, 22.5, 39, 8], plays: { against: 'chess05', color: 'black' } },
     casing: async () => (await import('./casings/wray74.tsx')).HP_9810A,
   },
   microchess: {
     runs: 'MicroChess',
     played: 'Key in two squares as digits, then F; after PC its move appears on six digits.',
-    plays: { recorded: 'microchess-normal', color: 'black' },
+    shown: { place: [74, 15, 32, 9], plays: { recorded: 'microchess-normal', color: 'black' } },
     casing: async () => (await import('./casings/boards.tsx')).KIM_ON_TABLE,
   },
   chess05: {
     runs: 'CHESS 0.5',
     played: 'Type P-K4 or GO; the answer is printed on paper, in capitals.',
-    plays: { against: 'wray74', color: 'white' },
+    shown: { place: [40, 3, 40, 29], plays: { against: 'wray74', color: 'white' } },
     casing: async () => (await import('./casings/terminals.tsx')).PRINTING_TERMINAL,
   },
   sargon78: {
     runs: 'Sargon',
     played: 'Type two squares: five keys, no ENTER; the board is drawn in blocks.',
-    plays: { recorded: 'sargon-kramer', color: 'black' },
+    shown: { place: [11, 9, 60, 40], plays: { recorded: 'sargon-kramer', color: 'black' } },
     casing: async () => (await import('./casings/terminals.tsx')).JUPITER_III,
   },
   schach22: {
     runs: 'SCHACH 2.2',
     played: 'Fill in a move and transmit it; then the whole screen changes at once.',
-    plays: { recorded: 'schach-elsa', color: 'white' },
+    shown: { place: [62, 24, 42, 26], plays: { recorded: 'schach-elsa', color: 'white' } },
     casing: async () => (await import('./casings/terminals.tsx')).BURROUGHS_TERMINAL,
   },
   gambiet80: {
     runs: 'Gambiet/80',
     played: 'Type a level, a colour, then moves such as E2E4; it answers in Dutch.',
-    plays: { against: 'c7010', color: 'black' },
+    shown: { place: [21, 13, 42, 34], plays: { against: 'c7010', color: 'black' } },
     casing: async () => (await import('./casings/terminals.tsx')).TRS_80,
   },
   tinychess86: {
     runs: 'Tiny Chess 86',
     played: 'Type a move; after each a new board rolls up the screen.',
-    plays: { against: 'gambiet81', color: 'black' },
+    shown: { place: [14, 11, 54, 38], plays: { against: 'gambiet81', color: 'black' } },
     casing: async () => (await import('./casings/terminals.tsx')).GLASS_TERMINAL,
   },
   sdk86: {
     runs: 'Tiny Chess 86 on eight digits',
     played: 'Digits only: 5254 and a point is e2-e4; the answer appears on eight digits.',
-    plays: undefined,
+    shown: undefined,
     casing: async () => (await import('./casings/boards.tsx')).SDK_86,
   },
   gambiet81: {
     runs: 'Gambiet/81',
     played: 'Used like Gambiet/80; its program comes from a floppy disk.',
-    plays: { against: 'tinychess86', color: 'white' },
+    shown: { place: [21, 13, 42, 34], plays: { against: 'tinychess86', color: 'white' } },
     casing: async () => (await import('./casings/terminals.tsx')).TRS_80_WITH_DISK,
   },
   c7010: {
     runs: 'the chess module C7010',
     played: 'Press a level, YES for White, then two squares; the board is in colour.',
-    plays: { against: 'gambiet80', color: 'white' },
+    shown: { place: [24, 9, 54, 40], plays: { against: 'gambiet80', color: 'white' } },
     casing: async () => (await import('./casings/c7010.tsx')).VIDEOPAC,
   },
   gambiet82: {
     runs: 'Gambiet/82',
     played: 'Type moves; board, list and clocks share one green screen.',
-    plays: { recorded: 'ynct-gambiet', color: 'black' },
+    shown: { place: [14, 15, 54, 36], plays: { recorded: 'ynct-gambiet', color: 'black' } },
     casing: async () => (await import('./casings/terminals.tsx')).XEROX_820,
   },
   slutspel: {
     runs: 'the Swedish tutorial',
     played: 'Click a piece, then the square it goes to.',
-    plays: undefined,
+    shown: undefined,
     casing: async () => (await import('./casings/slutspel.tsx')).WEB_PAGE,
   },
   kim1: {
     runs: 'a solver of chess problems',
     played: 'Key in a mate problem square by square; GO looks for the move that solves it.',
-    plays: undefined,
+    shown: undefined,
     casing: async () => (await import('./casings/boards.tsx')).KIM_1,
   },
 };

@@ -17,7 +17,7 @@ export interface Face {
   readonly dotRatio?: number;
   /** Degrees that its digits lean; by default they are upright. */
   readonly slant?: number;
-  /** What the front page says of it and lights; undefined if it does not stand there. */
+  /** What the front page says of it; undefined if it does not stand there. */
   readonly timeline: Timeline | undefined;
 }
 
@@ -27,62 +27,60 @@ export interface Timeline {
   readonly machine: string;
   /** The program's name, if that on its card is a sentence. */
   readonly name?: string;
-  /** Where its main display is in the drawing of 120 by 84 (machine-drawings.svg): left, top, width, height. */
-  readonly place: readonly [number, number, number, number];
 }
 
 /** Each machine's face: without one it does not compile. */
 export const FACES: Readonly<Record<MachineId, Face>> = {
   ajedrecista: {
     name: 'Chess automaton',
-    timeline: { machine: 'Chess automaton', place: [43, 33, 26, 26] },
+    timeline: { machine: 'Chess automaton' },
   },
   turochamp: {
     name: 'Squared paper',
     dotRatio: 1,
-    timeline: { machine: 'Squared paper and pencil', place: [15, 19, 52, 46] },
+    timeline: { machine: 'Squared paper and pencil' },
   },
   bernstein: {
     name: 'IBM 704',
-    timeline: { machine: 'IBM 704', name: 'Alex Bernstein', place: [95, 8, 15, 30] },
+    timeline: { machine: 'IBM 704', name: 'Alex Bernstein' },
   },
   soma: {
     name: 'Blackboard',
     dotRatio: 1.2,
-    timeline: { machine: 'Blackboard and coin', place: [12, 16, 96, 46] },
+    timeline: { machine: 'Blackboard and coin' },
   },
   wray74: {
     name: 'HP 9810A',
     slant: 5,
-    timeline: { machine: 'HP 9810A calculator', name: 'Alan Wray', place: [28, 22.5, 39, 8] },
+    timeline: { machine: 'HP 9810A calculator', name: 'Alan Wray' },
   },
   microchess: {
     name: 'Bare KIM-1',
     slant: 4,
-    timeline: { machine: 'KIM-1 board', place: [74, 15, 32, 9] },
+    timeline: { machine: 'KIM-1 board' },
   },
   chess05: {
     name: 'Printing terminal',
-    timeline: { machine: 'Printing terminal', place: [40, 3, 40, 29] },
+    timeline: { machine: 'Printing terminal' },
   },
   sargon78: {
     name: 'Jupiter III',
     dotRatio: 1,
-    timeline: { machine: 'Jupiter III', name: 'Sargon', place: [11, 9, 60, 40] },
+    timeline: { machine: 'Jupiter III', name: 'Sargon' },
   },
   schach22: {
     name: 'Burroughs terminal',
     dotRatio: 1.67,
-    timeline: { machine: 'Burroughs B7800', place: [62, 24, 42, 26] },
+    timeline: { machine: 'Burroughs B7800' },
   },
   gambiet80: {
     name: 'TRS-80',
     dotRatio: 1.5,
-    timeline: { machine: 'TRS-80 and cassette', place: [21, 13, 42, 34] },
+    timeline: { machine: 'TRS-80 and cassette' },
   },
   tinychess86: {
     name: 'Terminal',
-    timeline: { machine: 'Terminal and 8088 board', place: [14, 11, 54, 38] },
+    timeline: { machine: 'Terminal and 8088 board' },
   },
   sdk86: {
     name: 'Intel SDK-86',
@@ -92,16 +90,16 @@ export const FACES: Readonly<Record<MachineId, Face>> = {
   gambiet81: {
     name: 'TRS-80 with a disk',
     dotRatio: 1.5,
-    timeline: { machine: 'TRS-80 and disk', place: [21, 13, 42, 34] },
+    timeline: { machine: 'TRS-80 and disk' },
   },
   c7010: {
     name: 'Videopac G7000',
-    timeline: { machine: 'Philips Videopac', place: [24, 9, 54, 40] },
+    timeline: { machine: 'Philips Videopac' },
   },
   gambiet82: {
     name: 'Xerox 820',
     dotRatio: 1.75,
-    timeline: { machine: 'Northstar/Xerox', place: [14, 15, 54, 36] },
+    timeline: { machine: 'Northstar/Xerox' },
   },
   slutspel: {
     name: 'Web page, about 2010',

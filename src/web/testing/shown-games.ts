@@ -65,7 +65,7 @@ async function sourceOf(
 
 const shown: Record<string, ShownGame> = {};
 for (const { id, program, load } of MACHINES) {
-  const { plays } = EXHIBITS[id];
+  const plays = EXHIBITS[id].shown?.plays;
   if (!plays || program === undefined) continue;
   const source = await sourceOf(program, plays);
   shown[id] = { ...source, ...picturesOf(await load(), source.moves, source.color) };
