@@ -83,7 +83,7 @@ function followRecipe() {
   }
   repeat('src/programs/loaders.ts', /^ {2}soma: .*\n/m);
   repeat('data/positions/watched.json', /^ "soma": \[\n[\s\S]*?^ \],\n/m);
-  // Adding a machine: its row, its face and exhibit (not on the front page), its drawing, its lines in the two tests.
+  // Adding a machine: its row, its face and exhibit (not on the front page), its drawing.
   repeat('src/programs/consoles.ts', /^.*id: 'soma'.*\n/m);
   repeat('src/web/machine/faces.ts', /^ {2}soma: \{\n[\s\S]*?^ {2}\},\n/m);
   repeat('src/web/machine/exhibits.ts', /^ {2}soma: \{\n[\s\S]*?^ {2}\},\n/m);
@@ -96,8 +96,6 @@ function followRecipe() {
     );
   }
   repeat('src/web/machine/machine-drawings.svg', /^<g id="soma">\n[\s\S]*?^<\/g>\n/m);
-  repeat('src/programs/consoles.test.ts', /^ {2}soma: \[\n[\s\S]*?^ {2}\],\n/m);
-  repeat('src/cli/console/consoles.test.ts', /^ {2}\[\n {4}'soma',\n[\s\S]*?^ {2}\],\n/m);
 }
 
 try {

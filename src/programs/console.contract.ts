@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { endingOf, fenOf, movesOf } from '../chess/game.ts';
+import type { Uci } from '../chess/move.ts';
 import type { Console, ConsoleEvent, ConsoleState, Picture, Step } from './console.ts';
+import { beginningOf } from './console-guide.ts';
 import { capsOf } from './console-keys.ts';
 import { detailsOf } from './details.ts';
 import { chanceOf, INSTANT } from './program.contract.ts';
@@ -103,9 +105,19 @@ interface ContractSettings<State extends ConsoleState> {
   readonly shows: 'board' | 'move';
   /** Lines that it must refuse in the start position, with its answers. */
   readonly illegal: readonly (readonly [line: string, answer: RegExp])[];
-  /** Overrides its request, so that a test takes seconds. */
+  /** The moves that its help shows, as lines to type when it waits for White's first move. */
+  readonly help: readonly (readonly [line: string, move: Uci])[];
+  /** What is typed after power on, and what has to be printed or shown for it, in this order. */
+  readonly dialogue: Dialogue;
+  /** Overrides its request, so that a test takes seconds; not in the dialogue. */
   readonly limits?: Limits;
 }
+
+/** S is a source: the text follows from it; C: chosen, as the README of its island says. */
+type Dialogue = readonly [
+  lines: readonly string[],
+  ...expected: readonly (readonly [provenance: `${'S' | 'C'} ${string}`, text: RegExp])[],
+];
 
 /** Whether nothing is lit on a picture. */
 export function isDark(picture: Picture): boolean {
@@ -115,7 +127,7 @@ export function isDark(picture: Picture): boolean {
 /** Checks the contract of {@link Console} against one machine. Each console's test file calls this once. */
 export function consoleContract<State extends ConsoleState>(
   console: Console<State>,
-  { program, begin = [], reads, shows, illegal, limits = {} }: ContractSettings<State>,
+  { program, begin = [], reads, shows, illegal, help, dialogue, limits = {} }: ContractSettings<State>,
 ): void {
   const { machine } = console;
   const ready = () => {
@@ -126,6 +138,8 @@ export function consoleContract<State extends ConsoleState>(
 
   describe(`${machine.id} keeps the contract of consoles`, () => {
     testMachine(console, program);
+    testHelp(console, help);
+    testDialogue(console, program, dialogue);
 
     test('ten legal moves on its own keys; after its move it shows the position after that move', () => {
       let bench = ready();
@@ -252,5 +266,57 @@ function testMachine<State extends ConsoleState>(console: Console<State>, progra
     assert.deepEqual(Object.keys(view.pictures).sort(), machine.displays.map(({ id }) => id).sort());
     for (const display of machine.displays) assert.equal(view.pictures[display.id]!.kind, display.kind);
     for (const lamp of view.lamps) assert.ok(machine.lamps.some(({ id }) => id === lamp));
+  });
+}
+
+function testHelp<State extends ConsoleState>(
+  console: Console<State>,
+  help: readonly (readonly [line: string, move: Uci])[],
+): void {
+  test('the moves in its help', () => {
+    assert.ok(help.length > 0);
+    for (const [line, move] of help) {
+      assert.ok(
+        console.machine.help.some((text) => text.includes(line)),
+        `${line} is in its help`,
+      );
+      const bench = switchOn(console);
+      bench.state = beginningOf(console, 'white').state as State;
+      type(console, undefined, bench, line);
+      assert.deepEqual(bench.state.game.moves, [move]);
+    }
+  });
+}
+
+/** What a machine has printed since `from`, and what its displays show. */
+function textOn<State extends ConsoleState>(console: Console<State>, { state, prints }: Bench<State>, from: number) {
+  if (state.task.kind === 'off') return prints.slice(from).join('\n');
+  const { pictures, text } = console.view(state);
+  const rows = Object.values(pictures).flatMap((picture) =>
+    picture.kind === 'screen' ? picture.rows.map((runs) => runs.map((run) => run.text).join('')) : [],
+  );
+  return [...prints.slice(from), ...rows, ...text].join('\n');
+}
+
+function testDialogue<State extends ConsoleState>(
+  console: Console<State>,
+  program: Program | undefined,
+  [lines, ...expected]: Dialogue,
+): void {
+  test('a dialogue with it', () => {
+    const bench = switchOn(console);
+    let all = textOn(console, bench, 0);
+    for (const line of lines) {
+      const before = bench.prints.length;
+      type(console, program, bench, line);
+      all += `\n${textOn(console, bench, before)}`;
+    }
+    let from = 0;
+    assert.ok(expected.length > 0);
+    for (const [provenance, text] of expected) {
+      const found = text.exec(all.slice(from));
+      assert.ok(found, `${provenance}: ${text} in\n${all.slice(from)}`);
+      from += found.index;
+    }
   });
 }

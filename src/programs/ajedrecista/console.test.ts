@@ -23,6 +23,13 @@ consoleContract(ajedrecistaConsole, {
     ['B7', /Lamps lit: Illegal move/],
     ['Kb5', /Illegal moves: 1 of 3/],
   ],
+  help: [['D4', 'c5d4']],
+  dialogue: [
+    ['H8', 'D4', 'Kc4', 'A1', 'H1', 'B3'],
+    ['S La Nature: an illegal move lights a lamp', /^Lamps lit: Illegal move$/m],
+    ['S its second rule', /^Rook b7-b6, rule 2\.$/m],
+    ['S La Nature: after the third it plays no more', /^The third illegal move: it plays no more\./m],
+  ],
 });
 
 const begun = (...lines: readonly string[]) => {

@@ -41,6 +41,19 @@ consoleContract(bernsteinConsole, {
     ['000014100044', /PLEASE CHECK LAST MOVE/],
   ],
   limits: { depth: 2 },
+  help: [
+    ['P-K4', 'e2e4'],
+    ['N-KB3', 'g1f3'],
+    ['000063100043', 'e2e4'],
+  ],
+  dialogue: [
+    ['START', 'START', 'P-K5', 'N-KB3', 'RESIGNS'],
+    ['S article: a wrong move is refused', /^PLEASE CHECK LAST MOVE$/m],
+    ['S article: the move is printed, then the board', /^W1 N-KB3\n(\* ){32}\*$/m],
+    ['S article: the machine’s men are at the top', /^\* {2}MRK {2}\* {2}MNT {2}\* {2}MBS/m],
+    ['S article: at the end, the score', /^ {2}1 {2}N-KB3 +\S+$/m],
+    ['S article: at the end, thanks', /^THANK YOU FOR AN INTERESTING GAME$/m],
+  ],
 });
 
 describe('the console of the IBM 704', () => {

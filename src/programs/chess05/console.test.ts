@@ -42,6 +42,20 @@ consoleContract(chess05Console, {
     ['P+K4', / SYNTAX ERROR\./],
     ['ZA 1', / INVALID COMMAND/],
   ],
+  help: [
+    ['P-K4', 'e2e4'],
+    ['N-KB3', 'g1f3'],
+  ],
+  dialogue: [
+    ['P-K4', 'P-K5;NO;PR;EN'],
+    ['S listing, the program', /^ HI\. {2}THIS IS CHESS \.5\n ENTER MOVE OR TYPE GO\.\n/],
+    ['S listing, READER: the echo', /^ P-K4$/m],
+    ['S listing, MINENG', /^ YOUR MOVE - P-K4\.\n {3}MY MOVE - P-K4\.$/m],
+    ['S listing, YRMOVE', /^ {3}ILLEGAL MOVE\.$/m],
+    ['S listing, RDRERR', /^ NO\n {3}\^\n INVALID COMMAND$/m],
+    ['S listing, PRINTB', /^ 8 23456432$/m],
+    ['S listing, PRINTB', /^ W RNBQKBNR$/m],
+  ],
 });
 
 test('BO and ST set up any position, unless their lines are too long', () => {

@@ -5,7 +5,6 @@ import { movesOf } from '../../chess/game.ts';
 import { type Bench, consoleContract, feed, switchOn, type } from '../console.contract.ts';
 import type { Console, Picture } from '../console.ts';
 import { decide } from '../program.contract.ts';
-import type { Program } from '../program.ts';
 import { c7010Console } from './c7010/console.ts';
 import { c7010 } from './c7010/program.ts';
 import type { GambietState } from './dialogue.ts';
@@ -73,25 +72,100 @@ const letteredBoard = (columns: number) => (console: Console<GambietState>, stat
   return joined(ranks);
 };
 
-const MACHINES: readonly (readonly [Console<GambietState>, Program, string, typeof drawnBoard, RegExp])[] = [
-  [gambiet80Console, gambiet80, '3', drawnBoard, /HELAAS NIET/],
-  [gambiet81Console, gambiet81, '1', drawnBoard, /HELAAS NIET/],
-  [gambiet82Console, gambiet82, '1', letteredBoard(3), /Die zet is helaas niet toegestaan/],
-  [c7010Console, c7010, '1', letteredBoard(2), /^\?/m],
+type Settings = Parameters<typeof consoleContract<GambietState>>[1];
+
+const MACHINES: readonly (readonly [
+  Console<GambietState>,
+  refusal: RegExp,
+  Pick<Settings, 'program' | 'begin' | 'reads' | 'limits' | 'help' | 'dialogue'>,
+])[] = [
+  [
+    gambiet80Console,
+    /HELAAS NIET/,
+    {
+      program: gambiet80,
+      begin: ['3', 'J'],
+      reads: drawnBoard,
+      limits: { depth: 3 },
+      help: [
+        ['E2E4', 'e2e4'],
+        ['PG1-F3', 'g1f3'],
+      ],
+      dialogue: [
+        ['2', 'J', 'E2E5', 'E2E4'],
+        ['C the question', /NIVEAU 2-6\?/],
+        ['S organisation: refused politely; C the words', /HELAAS NIET/],
+        ['S organisation: the move is added to the list', /1 E2-E4 +[A-Z]/],
+      ],
+    },
+  ],
+  [
+    gambiet81Console,
+    /HELAAS NIET/,
+    {
+      program: gambiet81,
+      begin: ['1', 'J'],
+      reads: drawnBoard,
+      limits: { depth: 3 },
+      help: [
+        ['E2E4', 'e2e4'],
+        ['PG1-F3', 'g1f3'],
+      ],
+      dialogue: [
+        ['1', 'N'],
+        ['C the title', /GAMBIET\/81/],
+        ['S organisation: the list of moves', / 1 P?[A-H][1-8]-[A-H][1-8]/],
+      ],
+    },
+  ],
+  [
+    gambiet82Console,
+    /Die zet is helaas niet toegestaan/,
+    {
+      program: gambiet82,
+      begin: ['1', 'J'],
+      reads: letteredBoard(3),
+      limits: { nodes: 1500 },
+      help: [
+        ['E2E4', 'e2e4'],
+        ['PG1-F3', 'g1f3'],
+      ],
+      dialogue: [
+        ['1', 'J', 'A1A8', 'E2E4'],
+        ['S organisation: the modules of MATCH', /MATCH > ANALYS > MOVOUT > STATUS > PLAYER > MOVOUT > STATUS > SWEEP/],
+        ['S organisation: refused politely; C the words', /Die zet is helaas niet toegestaan/],
+        ['S slaughtered: moves are written long', /1\. e2-e4/],
+      ],
+    },
+  ],
+  [
+    c7010Console,
+    /^\?/m,
+    {
+      program: c7010,
+      begin: ['1', 'YES'],
+      reads: letteredBoard(2),
+      limits: { depth: 3 },
+      help: [['E2E4', 'e2e4']],
+      dialogue: [
+        ['1', 'YES', 'E2E5', 'E2E4'],
+        ['C levels by figure', /1-6 \?/],
+        ['C a refusal by a sign', /^\?$/m],
+        ['C the last move and the clock', /^1 [A-Z0-9-]+ +\d+:\d\d$/m],
+      ],
+    },
+  ],
 ];
 
-for (const [console, program, level, reads, refusal] of MACHINES) {
+for (const [console, refusal, settings] of MACHINES) {
   consoleContract(console, {
-    program,
-    begin: [level, console === c7010Console ? 'YES' : 'J'],
+    ...settings,
     shows: 'board',
-    reads,
     illegal: [
       ['E2E5', refusal],
       ['E7E5', refusal],
       ['XYZ', refusal],
     ],
-    limits: program === gambiet82 ? { nodes: 1500 } : { depth: 3 },
   });
 }
 
@@ -258,10 +332,10 @@ describe('time and pictures of the Gambiets', () => {
     }
   });
 
-  for (const [console, program, level] of MACHINES) {
+  for (const [console, , { program, begin = [] }] of MACHINES) {
     test(`${program.card.id}: while it thinks its display changes twice a second of its own time, clocks apart`, () => {
       const bench = switchOn(console);
-      for (const line of [level, console === c7010Console ? 'YES' : 'J', 'A2A3']) type(console, undefined, bench, line);
+      for (const line of [...begin, 'A2A3']) type(console, undefined, bench, line);
       const { positionsPerSecond } = program.card;
       const { thoughts } = decide(
         program,

@@ -23,6 +23,13 @@ consoleContract(microchessConsole, {
   // Without its king the computer cannot be asked for a move.
   illegal: [['ST AD 0050 DA CC PC GO PC', /legal position/]],
   limits: QUICK,
+  help: [['64 44 F PC', 'e2e4']],
+  dialogue: [
+    ['RS GO C PC', '63 43 F PC', 'ST'],
+    ['S manual: CCCCCC, then 1.e4 from the book', /0F13 33/],
+    ['S manual: 1...e5 is answered 2.Nf3', /0601 22/],
+    ['S manual: ST goes back to the monitor', /[0-9A-F]{4} [0-9A-F]{2}/],
+  ],
 });
 
 const typed = (bench: Bench<MicrochessState>, ...lines: string[]): string => {

@@ -27,6 +27,13 @@ consoleContract(sargon78Console, {
     ['E9', /INVALID MOVE/],
   ],
   limits: { depth: 1 },
+  help: [['E2-E4', 'e2e4']],
+  dialogue: [
+    ['Y', 'W', '1', 'E2-E5', 'E2-E4'],
+    ['S book: a question for each choice', /WHITE\(w\) OR BLACK\(b\)/],
+    ['S book: a wrong move is asked for again', /01 e2-e5[\s\S]*INVALID MOVE[\s\S]*TRY AGAIN/],
+    ['S book: 1.e4 e5, in the list', /01 e2-e4 e7-e5/],
+  ],
 });
 
 /** What is on the left of the screen. */

@@ -37,6 +37,18 @@ consoleContract(schach22Console, {
     ['ZEIT 0', /ZEIT VON 1 BIS 3600/],
   ],
   limits: { depth: 2 },
+  help: [
+    ['E4', 'e2e4'],
+    ['SF3', 'g1f3'],
+    ['E2-E4', 'e2e4'],
+    ['SG1-F3', 'g1f3'],
+  ],
+  dialogue: [
+    ['TIEFE 2', 'E2-E5', 'E2-E4', 'PROTOKOLL'],
+    ['C the form', /SCHACH 2\.2 .*WEISS AM ZUG/],
+    ['S Rochade: moves are checked; C the word', /E2-E5: REGELWIDRIG/],
+    ['S Rochade: the game and the times are recorded', /1\. {2}E4 +0:00 +\S+ +\d:\d\d/],
+  ],
 });
 
 const text = (bench: Bench<FormState>) => schach22Console.view(bench.state).text.join('\n');

@@ -34,6 +34,13 @@ consoleContract(slutspelConsole, {
     ['e4', /Ogiltigt drag/],
   ],
   limits: { depth: 2 },
+  help: [['e2 e4', 'e2e4']],
+  dialogue: [
+    ['DJUP 2', 'e2 e5', 'e2 e4'],
+    ['C the page', /Spela schack/],
+    ['C the refusal', /Ogiltigt drag/],
+    ['C its move', /Datorn: /],
+  ],
 });
 
 const message = (bench: Bench<PageState>) => slutspelConsole.view(bench.state).text.at(-1);

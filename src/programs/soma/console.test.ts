@@ -22,6 +22,17 @@ consoleContract(somaConsole, {
     ['NF6', /NF6: not a legal move/],
     ['E2-E5', /not a legal move/],
   ],
+  help: [
+    ['E4', 'e2e4'],
+    ['NF3', 'g1f3'],
+    ['E2-E4', 'e2e4'],
+  ],
+  dialogue: [
+    ['E5', 'E4', 'NEW', 'SIDES'],
+    ['C the word', /E5: not a legal move/],
+    ['S the sums of each move', /^.*move +men squares swap rules +sum$/m],
+    ['S the greatest sum is played', /SOMA plays /],
+  ],
 });
 
 describe('the blackboard', () => {

@@ -35,6 +35,13 @@ consoleContract(tinychess86Console, {
     ['D 13', /Van 1 tot 12/],
   ],
   limits: { depth: 2 },
+  help: [['E2E4', 'e2e4']],
+  dialogue: [
+    ['E2E5', 'D 2', 'E2E4 ENTER'],
+    ['C the words', /E2-E5 is niet toegestaan/],
+    ['S Databus: the depth can be set at any moment', /Diepte 2/],
+    ['S Databus: the new board after every move', /[A-H][1-8]-[A-H][1-8]\n8 [\s\S]*Wit aan zet/],
+  ],
 });
 
 test('the screen rolls: the board of before stands above the new one', () => {

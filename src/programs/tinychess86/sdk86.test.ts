@@ -23,6 +23,12 @@ consoleContract(sdk86Console, {
     ['D13', /^----/],
   ],
   limits: { depth: 2 },
+  help: [['5254.', 'e2e4']],
+  dialogue: [
+    ['D2', '5254'],
+    ['S SDK-86: its monitor', /- 86 1\.1/],
+    ['C the two moves', /E2E4 [A-H][1-8][A-H][1-8]/],
+  ],
 });
 
 const text = (state: SdkState) => sdk86Console.view(state).text[0];

@@ -27,6 +27,18 @@ consoleContract(turochampConsole, {
     ['NF6', /NF6: not a legal move/],
     ['E2-E5', /not a legal move/],
   ],
+  help: [
+    ['E4', 'e2e4'],
+    ['NF3', 'g1f3'],
+    ['E2-E4', 'e2e4'],
+  ],
+  dialogue: [
+    ['E5', 'CHECK', 'CHECK', 'GO'],
+    ['C the word', /E5: not a legal move/],
+    ['S page 7: the increase of move 3 is printed as 3.1', /^ 3 d4 +3\.1\* +2\.6/m],
+    ['S the rule: 1.e3 gains more than 1.e4', /^e3 +1\.000 +\+4\.4[^\n]*\ne4 +1\.000 +\+4\.2/m],
+    ['S wiki: half an hour a move', /by hand 0:30 hours/],
+  ],
 });
 
 describe('the desk', () => {

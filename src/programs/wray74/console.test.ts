@@ -29,6 +29,13 @@ consoleContract(wray74Console, {
     ['2 UP 5 CONTINUE 5 UP 5 CONTINUE', /STATUS/],
     ['9 UP 5 CONTINUE', /STATUS/],
   ],
+  help: [['2 ↑ 5 CONTINUE 4 ↑ 5 CONTINUE', 'e2e4']],
+  dialogue: [
+    ['LOAD CONTINUE CONTINUE', '1 LOAD', '2 UP 5 CONTINUE 4 UP 5 CONTINUE', 'CONTINUE', '2 UP 5 CONTINUE'],
+    ['C it asks for the position by its lamp', /INSERT CARD/],
+    ['S wiki: 1.e4 is answered 1...e5, from rank 7, file 5', /y +7\.\nkeyboard x +5\./],
+    ['S wiki: Continue, and its second square', /y +5\.\nkeyboard x +5\./],
+  ],
 });
 
 const typed = (bench: Bench<CalculatorState>, ...lines: string[]) => {
