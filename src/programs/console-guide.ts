@@ -46,6 +46,9 @@ export function guideOf(console: Console, state: ConsoleState): Guide | undefine
   );
 }
 
+/** Whether games are played on a machine, not only problems set. */
+export const playsGames = ({ beginAt }: Console): boolean => beginAt !== undefined;
+
 /** Keys by what is written on them, single signs together: "E2E4 ENTER". */
 export function labelsOf({ machine: { keyboard } }: Console, keys: readonly Key[]): string {
   let text = '';
@@ -65,7 +68,7 @@ export interface Beginning {
   readonly steps: readonly (readonly Key[])[];
 }
 
-/** The dialogue that begins a game at the usual level; for a solver, up to its work on a problem. */
+/** The dialogue that begins a game at the usual level; on a machine that plays none, up to its work on a problem. */
 export function beginningOf(console: Console, player: Color): Beginning {
   let { state } = console.start();
   const steps: (readonly Key[])[] = [];

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Fen } from '../chess/fen.ts';
 import { endingOf, fenOf, movesOf } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
-import type { Console, ConsoleEvent, ConsoleState, Picture, Step } from './console.ts';
+import type { Console, ConsoleEvent, ConsoleState, Picture, Solved, Step } from './console.ts';
 import { beginningOf } from './console-guide.ts';
 import { capsOf } from './console-keys.ts';
 import { detailsOf } from './details.ts';
 import { chanceOf, INSTANT } from './program.contract.ts';
 import type { Decision, Limits, Program, Thought } from './program.ts';
+import type { SourceId } from './sources.ts';
 
 /** A machine being operated: its current state and everything produced so far. */
 export interface Bench<State extends ConsoleState = ConsoleState> {
@@ -96,7 +98,23 @@ function answer<State extends ConsoleState>(
 }
 
 /** What the suite needs to know about a console. */
-interface ContractSettings<State extends ConsoleState> {
+interface MachineSettings {
+  /** What is typed after power on, and what has to be printed or shown for it, in this order. */
+  readonly dialogue: Dialogue;
+  /** What its facts may cite; by default the sources of its program. */
+  readonly sources?: readonly SourceId[];
+}
+
+/** Of a machine without a program. */
+interface ProgramlessSettings extends MachineSettings {
+  readonly program?: undefined;
+  readonly sources: readonly SourceId[];
+  /** Answers its problems, if it sets any. */
+  solve?(fen: Fen, moves: number): Solved;
+}
+
+/** Of a machine that runs a program, its own or that of another folder. */
+export interface PlayerSettings<State extends ConsoleState> extends MachineSettings {
   readonly program: Program;
   /** Lines that bring it from power on to the player's first move. */
   readonly begin?: readonly string[];
@@ -107,8 +125,6 @@ interface ContractSettings<State extends ConsoleState> {
   readonly illegal: readonly (readonly [line: string, answer: RegExp])[];
   /** The moves that its help shows, as lines to type when it waits for White's first move. */
   readonly help: readonly (readonly [line: string, move: Uci])[];
-  /** What is typed after power on, and what has to be printed or shown for it, in this order. */
-  readonly dialogue: Dialogue;
   /** Overrides its request, so that a test takes seconds; not in the dialogue. */
   readonly limits?: Limits;
 }
@@ -127,7 +143,35 @@ export function isDark(picture: Picture): boolean {
 /** Checks the contract of {@link Console} against one machine. Each console's test file calls this once. */
 export function consoleContract<State extends ConsoleState>(
   console: Console<State>,
-  { program, begin = [], reads, shows, illegal, help, dialogue, limits = {} }: ContractSettings<State>,
+  settings: PlayerSettings<State> | ProgramlessSettings,
+): void {
+  const { program, dialogue } = settings;
+  describe(`${console.machine.id} keeps the contract of consoles`, () => {
+    testMachine(console, program, settings.sources ?? detailsOf(program!.card.id).sources);
+    testDialogue(console, dialogue, (bench) => {
+      if (settings.program) answer(console, settings.program, bench);
+      const { task } = bench.state;
+      if (task.kind !== 'solve') return;
+      assert.ok('solve' in settings && settings.solve, 'it sets a problem, which the test must solve');
+      feed(console, bench, { kind: 'solved', solution: settings.solve(task.fen, task.moves) });
+    });
+    testKeys(console, 'from switching on, until it is set to work', () => {
+      let { state } = switchOn(console);
+      const states = [state];
+      for (const key of beginningOf(console, 'white').steps.flat()) {
+        state = console.step(state, { kind: 'key', key }).state;
+        states.push(state);
+      }
+      return states;
+    });
+    if (settings.program) testPlay(console, settings);
+  });
+}
+
+/** What a machine that runs a program promises besides. */
+function testPlay<State extends ConsoleState>(
+  console: Console<State>,
+  { program, begin = [], reads, shows, illegal, help, limits = {} }: PlayerSettings<State>,
 ): void {
   const { machine } = console;
   const ready = () => {
@@ -136,121 +180,131 @@ export function consoleContract<State extends ConsoleState>(
     return bench;
   };
 
-  describe(`${machine.id} keeps the contract of consoles`, () => {
-    testMachine(console, program);
-    testHelp(console, help);
-    testDialogue(console, program, dialogue);
+  testHelp(console, help);
 
-    test('ten legal moves on its own keys; after its move it shows the position after that move', () => {
-      let bench = ready();
-      let picks = 7;
-      let answers = 0;
-      for (let move = 0; move < 10; move++) {
-        assert.equal(bench.state.task.kind, 'listen');
-        const enterable = movesOf(bench.state.game).filter((uci) => console.keysFor(bench.state, uci));
-        picks = (picks * 48271) % 2147483647;
-        const uci = enterable[picks % enterable.length]!;
-        const plies = bench.state.game.moves.length;
-        for (const key of console.keysFor(bench.state, uci)!) feed(console, bench, { kind: 'key', key });
-        assert.equal(bench.state.game.moves[plies], uci, `its keys play ${uci}`);
-        if (!endingOf(bench.state.game)) assert.equal(bench.state.task.kind, 'think', 'it is its turn');
-        answer(console, program, bench, { limits });
-        const { game } = bench.state;
-        if (game.moves.length === plies + 2) {
-          answers++;
-          const shown = reads(console, bench.state);
-          if (shows === 'board') assert.equal(shown, fenOf(game).split(' ')[0]);
-          else assert.equal(shown, game.moves.at(-1));
-        }
-        // A game that is over, by mate or because it gave up, is followed by another one.
-        if (movesOf(game).length === 0 || game.moves.length < plies + 2) bench = ready();
-      }
-      assert.ok(answers >= 8, `${answers} of its moves were read`);
-    });
-
-    test(`while it thinks its display is ${machine.thinking}`, () => {
-      const bench = ready();
-      const uci = movesOf(bench.state.game).find((move) => console.keysFor(bench.state, move))!;
+  test('ten legal moves on its own keys; after its move it shows the position after that move', () => {
+    let bench = ready();
+    let picks = 7;
+    let answers = 0;
+    for (let move = 0; move < 10; move++) {
+      assert.equal(bench.state.task.kind, 'listen');
+      const enterable = movesOf(bench.state.game).filter((uci) => console.keysFor(bench.state, uci));
+      picks = (picks * 48271) % 2147483647;
+      const uci = enterable[picks % enterable.length]!;
+      const plies = bench.state.game.moves.length;
       for (const key of console.keysFor(bench.state, uci)!) feed(console, bench, { kind: 'key', key });
-      const main = machine.displays[0]!.id;
-      const atOnce = console.view(bench.state);
-      // No book: it has to think.
-      const options = program.card.options.some(({ name }) => /book/i.test(name));
-      const { task } = bench.state;
-      assert.equal(task.kind, 'think');
-      if (options && task.kind === 'think') {
-        const name = program.card.options.find((option) => /book/i.test(option.name))!.name;
-        bench.state = { ...bench.state, task: { ...task, options: { ...task.options, [name]: false } } };
-      }
+      assert.equal(bench.state.game.moves[plies], uci, `its keys play ${uci}`);
+      if (!endingOf(bench.state.game)) assert.equal(bench.state.task.kind, 'think', 'it is its turn');
       answer(console, program, bench, { limits });
-      const texts = new Set(bench.thoughtTexts);
-      assert.ok(bench.thoughtTexts.length > 0, 'it told a thought');
-      if (machine.thinking === 'alive') assert.ok(texts.size > 1, 'the display lives');
-      else {
-        assert.deepEqual([...texts], [JSON.stringify(atOnce)], 'the display does not change');
-        assert.equal(isDark(atOnce.pictures[main]!), machine.thinking === 'dark');
+      const { game } = bench.state;
+      if (game.moves.length === plies + 2) {
+        answers++;
+        const shown = reads(console, bench.state);
+        if (shows === 'board') assert.equal(shown, fenOf(game).split(' ')[0]);
+        else assert.equal(shown, game.moves.at(-1));
       }
-    });
-
-    for (const [line, expected] of illegal) {
-      test(`"${line}" is refused, and changes nothing`, () => {
-        const bench = ready();
-        const { game } = bench.state;
-        const before = bench.prints.length;
-        type(console, program, bench, line, { limits });
-        assert.deepEqual(bench.state.game, game);
-        assert.equal(bench.state.task.kind, 'listen');
-        const answered = [...bench.prints.slice(before), ...console.view(bench.state).text, ...bench.notes].join('\n');
-        assert.match(answered, expected);
-        // And the next move is accepted as if nothing had happened.
-        const uci = movesOf(game).find((move) => console.keysFor(bench.state, move))!;
-        for (const key of console.keysFor(bench.state, uci)!) feed(console, bench, { kind: 'key', key });
-        assert.equal(bench.state.game.moves.at(-1), uci);
-      });
+      // A game that is over, by mate or because it gave up, is followed by another one.
+      if (movesOf(game).length === 0 || game.moves.length < plies + 2) bench = ready();
     }
+    assert.ok(answers >= 8, `${answers} of its moves were read`);
+  });
 
-    test('its state is plain data, and the same events give the same steps', () => {
-      const play = (copies: boolean) => {
-        const bench = ready();
-        for (let move = 0; move < 3; move++) {
-          const enterable = movesOf(bench.state.game).filter((uci) => console.keysFor(bench.state, uci));
-          for (const key of console.keysFor(bench.state, enterable[move]!)!) {
-            if (copies) bench.state = structuredClone(bench.state);
-            const frozen = JSON.stringify(bench.state);
-            const before = bench.state;
-            feed(console, bench, { kind: 'key', key });
-            assert.equal(JSON.stringify(before), frozen, 'a step leaves the state it began with as it was');
-          }
-          if (copies) bench.state = structuredClone(bench.state);
-          answer(console, program, bench, { limits });
-        }
-        return { ...bench, view: console.view(bench.state) };
-      };
-      assert.deepEqual(play(false), play(true));
-    });
+  test(`while it thinks its display is ${machine.thinking}`, () => {
+    const bench = ready();
+    const uci = movesOf(bench.state.game).find((move) => console.keysFor(bench.state, move))!;
+    for (const key of console.keysFor(bench.state, uci)!) feed(console, bench, { kind: 'key', key });
+    const main = machine.displays[0]!.id;
+    const atOnce = console.view(bench.state);
+    // No book: it has to think.
+    const options = program.card.options.some(({ name }) => /book/i.test(name));
+    const { task } = bench.state;
+    assert.equal(task.kind, 'think');
+    if (options && task.kind === 'think') {
+      const name = program.card.options.find((option) => /book/i.test(option.name))!.name;
+      bench.state = { ...bench.state, task: { ...task, options: { ...task.options, [name]: false } } };
+    }
+    answer(console, program, bench, { limits });
+    const texts = new Set(bench.thoughtTexts);
+    assert.ok(bench.thoughtTexts.length > 0, 'it told a thought');
+    if (machine.thinking === 'alive') assert.ok(texts.size > 1, 'the display lives');
+    else {
+      assert.deepEqual([...texts], [JSON.stringify(atOnce)], 'the display does not change');
+      assert.equal(isDark(atOnce.pictures[main]!), machine.thinking === 'dark');
+    }
+  });
 
-    test('keys are heard at any time without harm: every key, while it listens and while it thinks', () => {
+  for (const [line, expected] of illegal) {
+    test(`"${line}" is refused, and changes nothing`, () => {
       const bench = ready();
-      const uci = movesOf(bench.state.game).find((move) => console.keysFor(bench.state, move))!;
-      const listening = bench.state;
+      const { game } = bench.state;
+      const before = bench.prints.length;
+      type(console, program, bench, line, { limits });
+      assert.deepEqual(bench.state.game, game);
+      assert.equal(bench.state.task.kind, 'listen');
+      const answered = [...bench.prints.slice(before), ...console.view(bench.state).text, ...bench.notes].join('\n');
+      assert.match(answered, expected);
+      // And the next move is accepted as if nothing had happened.
+      const uci = movesOf(game).find((move) => console.keysFor(bench.state, move))!;
       for (const key of console.keysFor(bench.state, uci)!) feed(console, bench, { kind: 'key', key });
-      for (const state of [listening, bench.state]) {
-        for (const { key } of capsOf(machine.keyboard)) {
-          const step = console.step(state, { kind: 'key', key });
-          console.view(step.state);
-          for (const sound of step.sounds ?? []) assert.ok(machine.sounds[sound], `the sound ${sound}`);
-        }
-        console.view(console.step(state, { kind: 'time', millis: 61_000 }).state);
-      }
+      assert.equal(bench.state.game.moves.at(-1), uci);
     });
+  }
+
+  test('its state is plain data, and the same events give the same steps', () => {
+    const play = (copies: boolean) => {
+      const bench = ready();
+      for (let move = 0; move < 3; move++) {
+        const enterable = movesOf(bench.state.game).filter((uci) => console.keysFor(bench.state, uci));
+        for (const key of console.keysFor(bench.state, enterable[move]!)!) {
+          if (copies) bench.state = structuredClone(bench.state);
+          const frozen = JSON.stringify(bench.state);
+          const before = bench.state;
+          feed(console, bench, { kind: 'key', key });
+          assert.equal(JSON.stringify(before), frozen, 'a step leaves the state it began with as it was');
+        }
+        if (copies) bench.state = structuredClone(bench.state);
+        answer(console, program, bench, { limits });
+      }
+      return { ...bench, view: console.view(bench.state) };
+    };
+    assert.deepEqual(play(false), play(true));
+  });
+
+  testKeys(console, 'while it listens and while it thinks', () => {
+    const bench = ready();
+    const listening = bench.state;
+    const uci = movesOf(listening.game).find((move) => console.keysFor(listening, move))!;
+    for (const key of console.keysFor(listening, uci)!) feed(console, bench, { kind: 'key', key });
+    return [listening, bench.state];
   });
 }
 
-function testMachine<State extends ConsoleState>(console: Console<State>, program: Program): void {
+/** Every key in each of the states, with a copy of the state: it is plain data. */
+function testKeys<State extends ConsoleState>(console: Console<State>, when: string, states: () => readonly State[]) {
+  const { machine } = console;
+  test(`keys are heard at any time without harm: every key, ${when}`, () => {
+    for (const state of states()) {
+      const kept = structuredClone(state);
+      for (const { key } of capsOf(machine.keyboard)) {
+        const step = console.step(kept, { kind: 'key', key });
+        console.view(step.state);
+        for (const sound of step.sounds ?? []) assert.ok(machine.sounds[sound], `the sound ${sound}`);
+      }
+      console.view(console.step(kept, { kind: 'time', millis: 61_000 }).state);
+      assert.deepEqual(kept, state, 'a step leaves the state it began with as it was');
+    }
+  });
+}
+
+function testMachine<State extends ConsoleState>(
+  console: Console<State>,
+  program: Program | undefined,
+  sources: readonly SourceId[],
+): void {
   const { machine } = console;
   test('its machine is whole', () => {
     assert.match(machine.id, /^[a-z][a-z0-9]*$/);
-    assert.equal(machine.program, program.card.id);
+    assert.equal(machine.program, program?.card.id);
     const caps = capsOf(machine.keyboard);
     assert.equal(new Set(caps.map(({ key }) => key)).size, caps.length, 'no key twice');
     for (const { key, name } of caps) assert.ok(name.trim(), `a spoken name for ${key}`);
@@ -258,8 +312,8 @@ function testMachine<State extends ConsoleState>(console: Console<State>, progra
     assert.equal(new Set(typed).size, typed.length, 'one key of today presses one key of then');
     for (const fact of machine.facts) {
       if (fact.kind === 'chosen') continue;
-      const has = fact.source !== undefined && detailsOf(program.card.id).sources.includes(fact.source);
-      assert.ok(has, `a source on the card for: ${fact.text}`);
+      const has = fact.source !== undefined && sources.includes(fact.source);
+      assert.ok(has, `a source of the machine or its program for: ${fact.text}`);
     }
     for (const kind of ['described', 'chosen'] as const) assert.ok(machine.facts.some((fact) => fact.kind === kind));
     const view = console.view(console.start().state);
@@ -298,17 +352,19 @@ function textOn<State extends ConsoleState>(console: Console<State>, { state, pr
   return [...prints.slice(from), ...rows, ...text].join('\n');
 }
 
+/** @param work does what the machine asks for after a line. */
 function testDialogue<State extends ConsoleState>(
   console: Console<State>,
-  program: Program | undefined,
   [lines, ...expected]: Dialogue,
+  work: (bench: Bench<State>) => void,
 ): void {
   test('a dialogue with it', () => {
     const bench = switchOn(console);
     let all = textOn(console, bench, 0);
     for (const line of lines) {
       const before = bench.prints.length;
-      type(console, program, bench, line);
+      type(console, undefined, bench, line);
+      work(bench);
       all += `\n${textOn(console, bench, before)}`;
     }
     let from = 0;

@@ -20,7 +20,7 @@ export interface Console<State extends ConsoleState = ConsoleState> {
   start(settings?: Settings): Step<State>;
   /**
    * The machine when a game begins from a position that it does not set up by itself: after its own dialogue for that, if it has
-   * one, otherwise with the position put into its state. Absent if it plays no games.
+   * one, otherwise with the position put into its state. Absent if it plays no games: the page then shows the pieces keyed in, and no moves.
    * @param game without moves.
    * @param player the colour of its user.
    */
@@ -133,7 +133,7 @@ export interface Step<State extends ConsoleState = ConsoleState> {
 export interface Machine {
   /** The name commands use: `wray74`, `kim1`. */
   readonly id: string;
-  /** The program it runs, by its id; absent if it solves problems. */
+  /** The program it runs, by its id; absent if it runs none of the collection. */
   readonly program?: string;
   readonly name: string;
   /** The language it speaks. */
@@ -151,7 +151,7 @@ export interface Machine {
   readonly help: readonly string[];
   /** Present if the depth can be set before it is switched on. */
   readonly depths?: { readonly least: number; readonly most: number; readonly usual: number };
-  /** What is known of display, keys and dialogue; the sources are those of the program's card. */
+  /** What is known of display, keys and dialogue; the sources are those of its program or its own. */
   readonly facts: readonly Fact[];
 }
 

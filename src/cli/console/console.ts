@@ -54,7 +54,7 @@ async function open(name: string, { depth, set = [], seed }: Options, terminal: 
   }
 }
 
-/** The engine of a machine: its program, in a client of its own, or the solver. */
+/** The engine of a machine: its program, in a client of its own, or what solves problems. */
 async function engineOf(
   program: string | undefined,
   set: readonly string[],
@@ -62,8 +62,9 @@ async function engineOf(
   terminal: Terminal,
 ): Promise<MachineEngine> {
   if (program === undefined) {
-    if (set.length > 0) throw new CliError(EXIT.usage, '--set: a machine that solves problems has no options');
-    return solverEngine();
+    if (set.length > 0)
+      throw new CliError(EXIT.usage, '--set: this machine runs none of the programs, so it has no options');
+    return programlessEngine();
   }
   const { card } = programNamed(program);
   const settings = parseSettings(card, set);
@@ -72,12 +73,12 @@ async function engineOf(
   return programEngine(() => nodeClient(card.id, settings, chance), settings);
 }
 
-/** The solver of problems, loaded when it is needed. It works in slices, so that commands can reach it. */
-async function solverEngine(): Promise<MachineEngine> {
+/** For a machine without a program: it solves problems, in slices, so that commands can reach it. The solver is loaded when it is needed. */
+async function programlessEngine(): Promise<MachineEngine> {
   const { createSolver } = await import('../../problems/solver.ts');
   const solver = await createSolver();
   return {
-    think: () => Promise.reject(new Error('the solver plays no games')),
+    think: () => Promise.reject(new Error('this machine runs no program that could think')),
     async solve({ fen, moves }) {
       const solving = solver.solve(fen, moves, { variations: false });
       for (;;) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Color, Role } from 'plyhouse-kernel/position';
 import { movesOf } from '../../chess/game.ts';
-import { type Bench, consoleContract, feed, switchOn, type } from '../console.contract.ts';
+import { type Bench, consoleContract, feed, type PlayerSettings, switchOn, type } from '../console.contract.ts';
 import type { Console, Picture } from '../console.ts';
 import { decide } from '../program.contract.ts';
 import { c7010Console } from './c7010/console.ts';
@@ -72,12 +72,10 @@ const letteredBoard = (columns: number) => (console: Console<GambietState>, stat
   return joined(ranks);
 };
 
-type Settings = Parameters<typeof consoleContract<GambietState>>[1];
-
 const MACHINES: readonly (readonly [
   Console<GambietState>,
   refusal: RegExp,
-  Pick<Settings, 'program' | 'begin' | 'reads' | 'limits' | 'help' | 'dialogue'>,
+  Pick<PlayerSettings<GambietState>, 'program' | 'begin' | 'reads' | 'limits' | 'help' | 'dialogue'>,
 ])[] = [
   [
     gambiet80Console,
@@ -158,7 +156,7 @@ const MACHINES: readonly (readonly [
 ];
 
 for (const [console, refusal, settings] of MACHINES) {
-  consoleContract(console, {
+  const whole: PlayerSettings<GambietState> = {
     ...settings,
     shows: 'board',
     illegal: [
@@ -166,7 +164,8 @@ for (const [console, refusal, settings] of MACHINES) {
       ['E7E5', refusal],
       ['XYZ', refusal],
     ],
-  });
+  };
+  consoleContract(console, whole);
 }
 
 const text = (console: Console<GambietState>, bench: Bench<GambietState>) => console.view(bench.state).text.join('\n');

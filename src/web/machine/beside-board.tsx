@@ -1,11 +1,12 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { endingOf, fenOf, type Game, gameAt, newGame, turnOf } from '../../chess/game.ts';
+import { endingOf, fenOf, type Game, gameAt, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { formatElapsed } from '../../format/duration.ts';
 import type { KimState } from '../../problems/kim1.ts';
 import type { ConsoleState } from '../../programs/console.ts';
+import { playsGames } from '../../programs/console-guide.ts';
 import { KeyError } from '../../programs/console-keys.ts';
 import { Button } from '../app/button.tsx';
 import { colorName } from '../app/format.ts';
@@ -30,19 +31,12 @@ import {
 import { ShareButton } from './share-button.tsx';
 
 /** The modern board, synchronised with the machine in both directions. */
-export function BesideBoard({
-  entry,
-  model,
-}: {
-  readonly entry: MachineEntry;
-  readonly model: MachineModel;
-}): JSX.Element {
+export function BesideBoard({ model }: { readonly model: MachineModel }): JSX.Element {
   const page = usePage();
   const state = model.state.value;
   const [isFlipped, setFlipped] = useState(false);
-  const start = entry.program === undefined ? undefined : page.cardOf(entry.program)?.ending?.start;
-  const empty = useMemo(() => newGame(start), [start]);
-  if (entry.program === undefined || state?.setup !== undefined) {
+  const empty = useMemo(() => model.console.start().state.game, [model]);
+  if (!playsGames(model.console) || state?.setup !== undefined) {
     return (
       <>
         <Turn model={model} text={setupText(model)} />
@@ -169,9 +163,8 @@ export function Ways({ entry, model }: { readonly entry: MachineEntry; readonly 
   const at = isBegun && endingOf(game) === undefined ? { fen: fenOf(game) } : {};
   return (
     <p class="machine-ways">
-      {program === undefined ? (
-        <a href={makeRoute({ view: 'problems' })}>Mate problems</a>
-      ) : (
+      {playsGames(model.console) ? null : <a href={makeRoute({ view: 'problems' })}>Mate problems</a>}
+      {program === undefined ? null : (
         <a href={makeRoute({ view: 'new', program, ...at })}>
           {'fen' in at ? 'Continue on the modern board' : 'Play it on the modern board'}
         </a>
@@ -180,7 +173,12 @@ export function Ways({ entry, model }: { readonly entry: MachineEntry; readonly 
       {state ? (
         <ShareButton
           content={async () =>
-            (await import('./machine-card.ts')).machineCard(entry, state.game, colorOf(model), cardOf)
+            (await import('./machine-card.ts')).machineCard(
+              entry,
+              playsGames(model.console) ? state.game : undefined,
+              colorOf(model),
+              cardOf,
+            )
           }
         />
       ) : null}

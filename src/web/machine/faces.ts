@@ -11,7 +11,7 @@ export type MachineId = (typeof EVERY_CONSOLE)[number]['id'];
 export interface Face {
   /** Its name for narrow spaces. */
   readonly name: string;
-  /** When it ran, for a machine without a program, whose card would say so. `years` are shown instead of the year. */
+  /** When it ran, unless its program's card says so: of a machine without a program, or with an older machine's. `years` are shown instead of the year. */
   readonly dated?: { readonly year: number; readonly years?: string };
   /** The height of a pixel of its screen relative to its width; by default 2. */
   readonly dotRatio?: number;

@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
+import { playsGames } from '../../programs/console-guide.ts';
 import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
 import { usePage } from '../app/page.ts';
@@ -25,7 +26,6 @@ export function MachineBar({
   onSwitched(): void;
   readonly children: ComponentChildren;
 }): JSX.Element {
-  const { machine } = model.console;
   const state = model.state.value;
   const isBusy = state?.task.kind === 'think' || state?.task.kind === 'solve';
   const { keep } = usePage();
@@ -69,7 +69,7 @@ export function MachineBar({
       </button>
       {children}
       <Button isOff={!isBusy} onClick={() => hurry(model)}>
-        {machine.program ? 'Move now' : 'Stop now'}
+        {playsGames(model.console) ? 'Move now' : 'Stop now'}
       </Button>
       {model.speed.value === 1 && 'Notification' in globalThis ? (
         <button

@@ -10,18 +10,20 @@ import { machineAddress } from './machine-address.ts';
 import type { MachineEntry } from './machine-list.ts';
 import type { CardContent } from './share-card.tsx';
 
-/** The game on a machine as a card to share, in the third person. @param color the colour that the machine plays. */
+/**
+ * The game on a machine as a card to share, in the third person.
+ * @param game undefined if it plays none.
+ * @param color the colour that the machine plays.
+ */
 export function machineCard(
   { id, name, years, program }: MachineEntry,
-  game: Game,
+  game: Game | undefined,
   color: Color,
   cardOf: CardOf,
 ): CardContent {
   const about = `${name}, ${years}, with ${EXHIBITS[id].runs}`;
-  // A solver of problems has no opponent.
-  if (program === undefined)
-    return { machine: id, headline: about, lines: [], address: makeRoute({ view: 'machine', machine: id }) };
-  const machine = { kind: 'program', program } as const;
+  if (!game) return { machine: id, headline: about, lines: [], address: makeRoute({ view: 'machine', machine: id }) };
+  const machine = program === undefined ? ({ kind: 'named', name } as const) : ({ kind: 'program', program } as const);
   const ending = endingOf(game);
   const headline = (sender: string) => {
     const visitor = { kind: 'named', name: capitalized(sender) } as const;

@@ -9,7 +9,7 @@ export interface MachineEntry extends Face {
   readonly id: MachineId;
   /** The program it runs; absent if it runs none of the collection. */
   readonly program?: string;
-  /** When it ran its program, as the program's card has it: "1912-20". */
+  /** When it ran its program: "1912-20". */
   readonly years: string;
   load(): Promise<Console>;
 }
@@ -21,14 +21,14 @@ export const MACHINES: readonly MachineEntry[] = EVERY_CONSOLE.map((entry) => ({
   ...yearsOf(entry),
 })).sort((one, other) => one.year - other.year);
 
-/** By the card of its program, or by its face. */
+/** By its face, if that says so: it may have run another machine's program later. Otherwise by the card of its program. */
 function yearsOf({ id, program }: Pick<MachineEntry, 'id' | 'program'>) {
-  const dated = CARDS.find((card) => card.id === program) ?? FACES[id].dated;
+  const dated = FACES[id].dated ?? CARDS.find((card) => card.id === program);
   if (!dated) throw new Error(`no year of the machine ${id}: it runs no program, so its face has to give one`);
   const { year, years = String(year) } = dated;
   return { year, years };
 }
 
-/** The machine of a program; undefined if it has none. */
+/** The machine of a program: the one called like it, otherwise the oldest that runs it; undefined if it has none. */
 export const machineOfProgram = (program: string): MachineEntry | undefined =>
-  MACHINES.find((entry) => entry.program === program);
+  MACHINES.find(({ id }) => id === program) ?? MACHINES.find((entry) => entry.program === program);

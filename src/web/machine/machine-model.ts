@@ -7,7 +7,7 @@ import { messageOf } from '../../chess/message-of.ts';
 import type { Uci } from '../../chess/move.ts';
 import { driveMachine, type MachineDriver, type MachineEngine } from '../../host/machine-driver.ts';
 import type { Console, ConsoleEvent, ConsoleState, Key, Step, View } from '../../programs/console.ts';
-import { beginningOf, type Guide, guideOf } from '../../programs/console-guide.ts';
+import { beginningOf, type Guide, guideOf, playsGames } from '../../programs/console-guide.ts';
 import { capsOf } from '../../programs/console-keys.ts';
 import { machineColor } from './machine-address.ts';
 
@@ -210,14 +210,14 @@ const BEGINNING_MILLIS = 1500;
 const KEY_MOST_MILLIS = 300;
 
 /**
- * Switches it on and presses the keys after which it waits for the user's first move; of a solver, the one that lights it.
+ * Switches it on and presses the keys after which it waits for the user's first move; of a machine that plays no games, the one that lights it.
  * @param isAtOnce without pauses.
  */
 export function begin(model: MachineModel, isAtOnce: boolean): void {
   const { console, inner, means } = model;
   switchOn(model);
   const { steps } = beginningOf(console, 'white');
-  const keys = console.machine.program === undefined ? steps[0]! : steps.flat();
+  const keys = playsGames(console) ? steps.flat() : (steps[0] ?? []);
   if (keys.length === 0) return;
   inner.isBeginning = true;
   const pause = Math.min(KEY_MOST_MILLIS, BEGINNING_MILLIS / keys.length);

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { parseFen } from '../../chess/fen.ts';
 import { movesOf } from '../../chess/game.ts';
 import type { Console, Display, View } from '../../programs/console.ts';
-import { recipeOf } from '../../programs/console-guide.ts';
+import { playsGames, recipeOf } from '../../programs/console-guide.ts';
 import { capsOf } from '../../programs/console-keys.ts';
 import { makeRoute } from '../app/route.ts';
 import { useStateAbout } from '../app/use-state-about.ts';
@@ -126,7 +126,7 @@ export function MachinePage({ entry, casing, model, hearing }: MachinePageProps)
       </section>
 
       <div class="machine-side">
-        <BesideBoard entry={entry} model={model} />
+        <BesideBoard model={model} />
         <div class="machine-notes">
           {model.refusal.value === undefined ? null : <p class="machine-refusal">{model.refusal.value}</p>}
           {model.notes.value.map((note, index) => (
@@ -163,7 +163,7 @@ function Recipe({ console }: { readonly console: Console }): JSX.Element {
   const recipe = useMemo(() => recipeOf(console), [console]);
   return (
     <p class="story">
-      From switching on to the first {console.machine.program ? 'move' : 'solution'}, key by key:{' '}
+      From switching on to the first {playsGames(console) ? 'move' : 'solution'}, key by key:{' '}
       {recipe.map((step, index) => (
         <Fragment key={index}>
           {index > 0 ? ', ' : null}

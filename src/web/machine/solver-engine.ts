@@ -8,12 +8,12 @@ import type { SolverAnswer, SolverQuestion } from '../solver/solver-answers.ts';
 /** The most positions counted to estimate how long a problem would have taken. */
 const MOST_COUNTED = 2_000_000;
 
-/** The solver. Its machine time is estimated from a program of its period (kim1-estimate.ts). */
+/** The engine of a machine without a program: it solves problems. Its machine time is estimated from a program of its period (kim1-estimate.ts). */
 export function solverEngine(asker: Asker<SolverQuestion, SolverProgress, SolverAnswer>): MachineEngine {
   let isStopped = false;
   let pace = Number.POSITIVE_INFINITY;
   return {
-    think: () => Promise.reject(new Error('the solver plays no games')),
+    think: () => Promise.reject(new Error('this machine runs no program that could think')),
     async solve({ fen, moves }, paceNow) {
       isStopped = false;
       pace = paceNow;
