@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { policyInPage } from './src/server/content-policy.ts';
-import { firstLoad } from './src/server/first-load.ts';
+import { firstLoad, sharedLoad } from './src/server/first-load.ts';
 import { fontLicenses, LICENSES, offlineFiles } from './src/server/offline-files.ts';
 import { sourcePieces } from './src/server/source-pieces.ts';
 import { standaloneEntries } from './src/server/worker-entries.ts';
@@ -10,6 +10,10 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 
 /** On a slow machine the bundler would give advice on the time of plugins on every build. */
 const QUIET = { bundlerTimings: false };
+
+const MAIN = path('src/web/main.tsx');
+/** A service worker is asked for again under the address it was registered by, and other pages load the element. */
+const KEPT_NAMES = ['service-worker', 'plyhouse-board'];
 
 /** How the page is built: from src/web, every file but the page itself named by its content. */
 export default defineConfig({
@@ -30,11 +34,22 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       checks: QUIET,
-      input: { index: path('src/web/index.html'), 'service-worker': path('src/web/offline/service-worker.ts') },
+      input: {
+        index: path('src/web/index.html'),
+        embed: path('src/web/embed.html'),
+        'plyhouse-board': path('src/web/embed/element.ts'),
+        'service-worker': path('src/web/offline/service-worker.ts'),
+      },
       output: {
-        codeSplitting: { groups: [{ name: firstLoad(path('src/web/main.tsx'), 'page') }] },
-        // A service worker keeps its name: the browser asks for it again under the address it was registered by.
-        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        codeSplitting: {
+          groups: [
+            // What an embedded board is made of, too, so that it loads no more of the page.
+            { name: sharedLoad(MAIN, path('src/web/embed/embed-page.tsx'), 'board'), priority: 2 },
+            { name: firstLoad(MAIN, 'page'), priority: 1 },
+          ],
+        },
+        // These keep their names: others ask for them by it.
+        entryFileNames: ({ name }) => (KEPT_NAMES.includes(name) ? '[name].js' : 'assets/[name]-[hash].js'),
       },
     },
   },

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ISOLATION } from '../host/isolation.ts';
-import { CONTENT_SECURITY_POLICY } from './content-policy.ts';
+import { CONTENT_SECURITY_POLICY, FRAMED_POLICY } from './content-policy.ts';
 import type { Coding, ServedFiles } from './files.ts';
 
 const YEAR_SECONDS = 31_536_000;
+/** What other pages embed: the board, and the element that frames it. */
+const FOR_OTHERS = ['/embed.html', '/plyhouse-board.js'];
 /** What is shown at an address that does not exist, without style or script, so that it needs no other file. @param home the page's own path. */
 export const notFoundPage = (home: string): string => `<!doctype html>
 <html lang="en">
@@ -20,7 +22,12 @@ export const notFoundPage = (home: string): string => `<!doctype html>
 
 /** Answers one request from the files of the page. */
 export async function answer(files: ServedFiles, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  response.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+  const path = pathOf(request.url ?? '/');
+  response.setHeader('Content-Security-Policy', path === '/embed.html' ? FRAMED_POLICY : CONTENT_SECURITY_POLICY);
+  if (path !== undefined && FOR_OTHERS.includes(path)) {
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  }
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Referrer-Policy', 'no-referrer');
   for (const [name, value] of Object.entries(ISOLATION)) response.setHeader(name, value);
@@ -28,7 +35,6 @@ export async function answer(files: ServedFiles, request: IncomingMessage, respo
     response.setHeader('Allow', 'GET, HEAD');
     return say(response, 405, `${request.method} is not answered here, only GET and HEAD.`);
   }
-  const path = pathOf(request.url ?? '/');
   const file = path === undefined ? undefined : files.get(path);
   if (!file) return sayNotFound(request, response);
 

@@ -17,6 +17,16 @@ export function firstLoad(entry: string, name: string): (id: string, graph: Modu
   };
 }
 
+/** Names the chunk of each module that both of two pages need at once. */
+export function sharedLoad(
+  one: string,
+  other: string,
+  name: string,
+): (id: string, graph: ModuleGraph) => string | null {
+  const [ofOne, ofOther] = [firstLoad(one, name), firstLoad(other, name)];
+  return (id, graph) => ofOne(id, graph) && ofOther(id, graph);
+}
+
 /** A module and all that it imports, directly or not, other than on demand. */
 function reachedFrom(entry: string, graph: ModuleGraph): Set<string> {
   const reached = new Set([entry]);

@@ -1,0 +1,87 @@
+import type { Color } from 'plyhouse-kernel/position';
+import { type Game, newGame, play, positionOf } from '../../chess/game.ts';
+import { messageOf } from '../../chess/message-of.ts';
+import { CARDS } from '../../programs/cards.ts';
+import type { Card } from '../../programs/program.ts';
+import { EMBED_NAMES, type EmbedName } from './embed-message.ts';
+
+/** What an embedded board is asked for, by its address or by the attributes of `<plyhouse-board>`. */
+export interface EmbedSettings {
+  /** The opponent; undefined: two people at one board. */
+  readonly card: Card | undefined;
+  /** One of its levels. */
+  readonly level: string;
+  /** The position with the moves made in it so far. */
+  readonly game: Game;
+  /** Whose pieces the visitor has; undefined: nobody's, if the program is to play both sides. */
+  readonly color: Color;
+  readonly orientation: Color;
+  /** Whether the display of the program's machine stands below the board. */
+  readonly display: boolean;
+  readonly coordinates: boolean;
+  readonly theme: 'light' | 'dark' | undefined;
+}
+
+/** A setting that cannot be honoured: the message says what was found and what was expected. */
+export class EmbedError extends Error {
+  override readonly name = 'EmbedError';
+}
+
+/** @throws {EmbedError} */
+export async function readEmbedSettings(parameters: URLSearchParams): Promise<EmbedSettings> {
+  for (const name of parameters.keys()) {
+    if (!EMBED_NAMES.some((known) => known === name)) {
+      throw new EmbedError(`found the setting “${name}”; expected ${EMBED_NAMES.join(', ')}`);
+    }
+  }
+  const text = (name: EmbedName) => parameters.get(name)?.trim() || undefined;
+  const choice = <Word extends string>(name: EmbedName, words: readonly Word[]): Word | undefined => {
+    const found = text(name)?.toLowerCase();
+    const known = words.find((word) => word === found);
+    if (found !== undefined && known === undefined) {
+      throw new EmbedError(`${name}: found “${found}”; expected ${words.join(' or ')}`);
+    }
+    return known;
+  };
+  const card = cardNamed(text('program'));
+  const color = choice('color', ['white', 'black']) ?? 'white';
+  return {
+    card,
+    level: levelNamed(card, text('level')),
+    game: await gameFrom(text('fen'), text('moves')),
+    color,
+    orientation: choice('orientation', ['white', 'black']) ?? color,
+    display: choice('display', ['on', 'off']) !== 'off',
+    coordinates: choice('coordinates', ['on', 'off']) !== 'off',
+    theme: choice('theme', ['light', 'dark']),
+  };
+}
+
+function cardNamed(id: string | undefined): Card | undefined {
+  if (id === undefined) return undefined;
+  const card = CARDS.find((each) => each.id === id.toLowerCase());
+  if (card && !card.ending) return card;
+  const ids = CARDS.filter(({ ending }) => !ending).map((each) => each.id);
+  throw new EmbedError(`program: found “${id}”; expected one of ${ids.join(', ')}`);
+}
+
+function levelNamed(card: Card | undefined, id: string | undefined): string {
+  if (!card || id === undefined) return card?.tournamentLevel ?? '';
+  if (card.levels.some((level) => level.id === id)) return id;
+  throw new EmbedError(`level: found “${id}”; expected one of ${card.levels.map((level) => level.id).join(', ')}`);
+}
+
+/** @param moves in algebraic notation or as UCI writes them, with or without numbers, in a row. */
+async function gameFrom(fen: string | undefined, moves: string | undefined): Promise<Game> {
+  try {
+    let game = newGame(fen);
+    if (moves === undefined) return game;
+    const { readMove } = await import('../../chess/read-move.ts');
+    for (const word of moves.split(/\s+|\d+\.+/)) {
+      if (word !== '') game = play(game, readMove(positionOf(game), word));
+    }
+    return game;
+  } catch (error) {
+    throw new EmbedError(messageOf(error));
+  }
+}
