@@ -6,18 +6,18 @@ interface ModuleGraph {
 /**
  * Names the chunk of each module that the page needs at once: all of them go into one file. Split by what the later views
  * share of them, they would be twenty, each with a request and a dictionary of its own.
- * @param entry the module that the page starts with.
+ * @param entry the module that the page starts with, which is in none of them: whoever loads a chunk of others does not begin a page.
  * @returns what names the chunk of a module; undefined leaves it to the bundler.
  */
 export function firstLoad(entry: string, name: string): (id: string, graph: ModuleGraph) => string | null {
   let needed: Set<string> | undefined;
   return (id, graph) => {
     needed ??= reachedFrom(entry, graph);
-    return needed.has(id) ? name : null;
+    return needed.has(id) && id !== entry ? name : null;
   };
 }
 
-/** Names the chunk of each module that both of two pages need at once. */
+/** Names the chunk of each module that both of two pages need, so that the other one loads nothing else of the first. */
 export function sharedLoad(
   one: string,
   other: string,

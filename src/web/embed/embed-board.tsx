@@ -7,19 +7,13 @@ import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { browserClient } from '../../host/browser-client.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
-import type { Answer } from '../../host/machine-replay.ts';
 import type { Card, Thought } from '../../programs/program.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { Board } from '../board/board.tsx';
 import { spokenEnding } from '../board/spoken.ts';
+import type { DisplayProps, Said } from './embed-display.tsx';
 import type { EmbedMessage } from './embed-message.ts';
 import type { EmbedSettings } from './embed-settings.ts';
-
-/** What the program said with its moves, by ply, and what it thinks now. */
-interface Said {
-  readonly answers: readonly (Answer | undefined)[];
-  readonly thoughts: readonly Thought[];
-}
 
 const NOTHING_SAID: Said = { answers: [], thoughts: [] };
 
@@ -103,6 +97,7 @@ export function EmbedBoard({
 
   return (
     <>
+      <h1 class="board-unseen">{card ? `A game with ${card.name}` : 'Chess board'}</h1>
       <Board
         game={game}
         shownPly={game.moves.length}
@@ -149,12 +144,6 @@ export function EmbedBoard({
 const turnText = (card: Card | undefined, turn: string) =>
   card ? 'It is your move.' : `${turn === 'white' ? 'White' : 'Black'} to move.`;
 
-interface DisplayProps extends Said {
-  readonly card: Card;
-  readonly game: Game;
-  readonly program: ReturnType<typeof turnOf>;
-}
-
 /** The display of the program's machine, loaded behind the board. */
 function LaterDisplay({
   said,
@@ -163,5 +152,3 @@ function LaterDisplay({
   const { value } = useLoaded([], () => import('./embed-display.tsx'));
   return value ? <value.EmbedDisplay {...props} {...said} /> : null;
 }
-
-export type { DisplayProps };

@@ -5,6 +5,9 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { readFiles } from '../../server/files.ts';
+import { listen } from '../../server/listen.ts';
+import { builtPage } from '../../server/testing/built-page.ts';
 import { type House, openHouse } from '../testing/browser.ts';
 import type { Driver } from '../testing/driver.ts';
 import { ENGINES } from '../testing/engines.ts';
@@ -18,7 +21,7 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** Somebody's page with this content, and all events of boards in it as data. */
 const pageWith = (content: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Elsewhere</title>
-<link rel="icon" href="data:,"><h1>Elsewhere</h1>
+<link rel="icon" href="data:,">
 <script>
   var told = [];
   for (const name of ['ready', 'move', 'end', 'error']) {
@@ -26,7 +29,7 @@ const pageWith = (content: string) => `<!doctype html><html lang="en"><meta char
   }
   addEventListener('message', ({ data }) => data.plyhouse && told.push(['message ' + data.plyhouse, data.detail]));
 </script>
-<main>${content}</main></html>`;
+<main><h1>Elsewhere</h1>${content}</main></html>`;
 
 type Told = readonly (readonly [name: string, detail: { san?: string; by?: string; message?: string } | undefined])[];
 
@@ -49,11 +52,12 @@ after(async () => {
 const placeOf = () => `http://localhost:${(elsewhere!.address() as AddressInfo).port}/`;
 const localized = (example: string) => example.replaceAll('https://plyhouse.example/', house!.url);
 
-/** A server before another one that counts the bytes of what it passes on. */
-async function counted(target: string): Promise<{ url: string; bytes(): number; close(): void }> {
+/** The page as a host compresses it, behind a server that counts the bytes it passes on. */
+async function counted(): Promise<{ url: string; bytes(): number; close(): void }> {
+  const served = await listen(readFiles(await builtPage()), '127.0.0.1', 0);
   let bytes = 0;
   const server = createServer(({ url, headers }, response) => {
-    request(new URL(url!, target), { headers }, (answer) => {
+    request(new URL(url!, served.url), { headers }, (answer) => {
       response.writeHead(answer.statusCode!, answer.headers);
       answer.on('data', (part: Buffer) => {
         bytes += part.length;
@@ -69,6 +73,7 @@ async function counted(target: string): Promise<{ url: string; bytes(): number; 
     close() {
       server.close();
       server.closeAllConnections();
+      void served.close();
     },
   };
 }
@@ -158,7 +163,7 @@ describe('in Chromium', () => {
   });
 
   test('three boards with Wray’s program: under 200 kB in all, no violation, no complaint, nothing stored', async () => {
-    const { url, bytes, close: end } = await counted(house!.url);
+    const { url, bytes, close: end } = await counted();
     const script = `<script type="module" src="${url}plyhouse-board.js"></script>`;
     const boards = ['white', 'black', 'black'].map(
       (color, index) =>
@@ -176,7 +181,7 @@ describe('in Chromium', () => {
       });
       assert.ok(bytes() < 200_000, `${bytes()} bytes`);
       for (const frame of page.frames()) {
-        await frame.addScriptTag({ path: AXE }).catch(() => frame.evaluate(readFileSync(AXE, 'utf8')));
+        await frame.evaluate(readFileSync(AXE, 'utf8'));
         const violations = await frame.evaluate(async () => {
           const { axe } = window as unknown as {
             axe: { run(options: object): Promise<{ violations: { id: string }[] }> };
