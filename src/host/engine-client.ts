@@ -2,12 +2,15 @@ import { fenOf, type Game } from '../chess/game.ts';
 import type { Card, Engine, Options, Program } from '../programs/program.ts';
 import { seededChance } from './chance.ts';
 import { prepareEngine, startEngine } from './engine.ts';
-import { recentLog } from './log.ts';
+import { type Log, recentLog } from './log.ts';
 import { type Player, type PlayerAnswer, PlayerError } from './player.ts';
 import { runSearch } from './run-search.ts';
 import type { RunCommand, SearchRequest } from './search-request.ts';
 import type { TraceBatch } from './trace-event.ts';
 import { type TraceStream, traceStream } from './trace-stream.ts';
+
+/** The game, the request and the listener of a search. */
+type ThinkQuestion = Parameters<Player['think']>;
 
 /**
  * A Plyhouse program that answers asynchronously: in this thread ({@link localClient}) or in a worker (`nodeClient`,
@@ -15,7 +18,7 @@ import { type TraceStream, traceStream } from './trace-stream.ts';
  */
 export interface EngineClient extends Player {
   readonly card: Card;
-  think(...question: Parameters<Player['think']>): Promise<Outcome>;
+  think(...question: ThinkQuestion): Promise<Outcome>;
   /** Like any player's, and also a new request for the running search. */
   tell(word: RunCommand): void;
   /**
@@ -41,144 +44,186 @@ export interface Outcome extends PlayerAnswer {
   readonly aheadNodes?: number;
 }
 
+/** A client of this thread as it stands. */
+interface LocalClient {
+  readonly program: Program;
+  readonly log: Log;
+  /** Those of the next engine. */
+  settings: { readonly options: Options; readonly seed: number };
+  engine: Engine;
+  /** While an engine is prepared for other options. */
+  preparing: Promise<void> | undefined;
+  /** The running search: its commands, and whether the client was closed or restarted meanwhile. */
+  running: { readonly words: RunCommand[]; isClosed: boolean } | undefined;
+  /** The watched search. */
+  stream: TraceStream | undefined;
+  /** The program's fault, until it is started again. */
+  fault: PlayerError | undefined;
+  isClosed: boolean;
+}
+
 /**
  * An engine in this thread. It thinks in slices, so that the thread stays responsive. For options that need preparation the
  * caller must have called `prepareEngine`.
  */
 export function localClient(program: Program, options: Options = {}, seed = 1): EngineClient {
   const { card } = program;
-  const log = recentLog();
-  let settings = { options, seed };
-  let engine: Engine | undefined = startEngine(program, options, seededChance(seed));
-  /** While it is prepared for other options. */
-  let preparing: Promise<void> | undefined;
-  let running: { readonly words: RunCommand[]; closed: boolean } | undefined;
-  let stream: TraceStream | undefined;
-  let fault: PlayerError | undefined;
-  let closed = false;
-
-  const fresh = () => startEngine(program, settings.options, seededChance(settings.seed));
-  const open = () => {
-    if (closed) throw new PlayerError('closed', card.id, 'was closed');
+  const client: LocalClient = {
+    program,
+    log: recentLog(),
+    settings: { options, seed },
+    engine: startEngine(program, options, seededChance(seed)),
+    preparing: undefined,
+    running: undefined,
+    stream: undefined,
+    fault: undefined,
+    isClosed: false,
   };
-  const unwatch = () => {
-    stream?.close();
-    stream = undefined;
-  };
-  const end = () => {
-    unwatch();
-    if (running) running.closed = true;
-    running?.words.push({ kind: 'stop' });
-    running = undefined;
-  };
-  const replace = (next: Engine) => {
-    engine?.close?.();
-    engine = next;
-  };
-  const start = () => {
-    unwatch();
-    replace(fresh());
-    fault = undefined;
-  };
-
-  const prepare = async (options: Options) => {
-    const attempt = prepareEngine(program, options);
-    preparing = attempt;
-    await attempt.finally(() => {
-      if (preparing === attempt) preparing = undefined;
-    });
-    open();
-  };
-
   return {
     card,
     name: card.name,
     async newGame() {
-      open();
-      log.add('new game');
-      start();
+      requireOpen(client);
+      client.log.add('new game');
+      startAgain(client);
     },
     async restart() {
-      open();
-      log.add('restart');
-      end();
-      start();
+      requireOpen(client);
+      client.log.add('restart');
+      endSearch(client);
+      startAgain(client);
     },
-    async setOptions(next, nextSeed = settings.seed) {
-      open();
-      if (program.prepare) await prepare(next);
-      const other = startEngine(program, next, seededChance(nextSeed));
-      settings = { options: next, seed: nextSeed };
-      log.add(`options ${JSON.stringify(settings)}`);
-      unwatch();
-      replace(other);
-    },
-    async think(game, request, onThought) {
-      open();
-      if (preparing) await preparing.catch(() => {});
-      if (running) throw new Error(`${card.id}: a search is running`);
-      if (fault || !engine) throw fault ?? new Error(`${card.id}: no engine`);
-      unwatch();
-      log.add(`think about ${fenOf(game)} ${JSON.stringify(request)}`);
-      const search = { words: [] as RunCommand[], closed: false };
-      running = search;
-      try {
-        const { decision, millis, ahead } = await runSearch({
-          engine,
-          card,
-          game,
-          request,
-          words: search.words,
-          isClosed: () => search.closed,
-          onThought,
-        });
-        if (search.closed) throw new PlayerError('closed', card.id, 'closed in the middle of a search');
-        log.add(`decides ${decision.move ?? '(none)'} after ${decision.nodes} positions, ${Math.round(millis)} ms`);
-        const aheadNodes = Math.min(ahead?.nodes ?? 0, decision.nodes);
-        const periodMillis = ((decision.nodes - aheadNodes) * 1000) / card.positionsPerSecond;
-        return { decision, millis, periodMillis, ...(ahead ? { aheadNodes } : {}) };
-      } catch (error) {
-        log.add(String(error));
-        if (error instanceof PlayerError && running === search) fault = error;
-        throw error;
-      } finally {
-        if (running === search) running = undefined;
-      }
-    },
+    setOptions: (next, nextSeed = client.settings.seed) => setOptions(client, next, nextSeed),
+    think: (game, request, onThought) => think(client, game, request, onThought),
     tell(word) {
-      if (running) running.words.push(word);
-      else if (word.kind !== 'pace') stream?.tell(word);
+      if (client.running) client.running.words.push(word);
+      else if (word.kind !== 'pace') client.stream?.tell(word);
     },
-    async watch(game, request) {
-      open();
-      if (running) throw new Error(`${card.id}: a search is running`);
-      if (fault || !engine) throw fault ?? new Error(`${card.id}: no engine`);
-      unwatch();
-      log.add(`watch ${fenOf(game)} ${JSON.stringify(request)}`);
-      try {
-        stream = traceStream({ engine, card, game, request });
-      } catch (error) {
-        if (error instanceof PlayerError) fault = error;
-        throw error;
-      }
-    },
-    async pull(count) {
-      open();
-      if (!stream) throw fault ?? new Error(`${card.id}: nothing is watched`);
-      const pulled = stream;
-      try {
-        return await pulled.pull(count);
-      } catch (error) {
-        log.add(String(error));
-        if (error instanceof PlayerError && stream === pulled) fault = error;
-        throw error;
-      }
-    },
-    log: log.lines,
+    watch: (game, request) => watch(client, game, request),
+    pull: (count) => pull(client, count),
+    log: client.log.lines,
     async close() {
-      closed = true;
-      end();
-      engine?.close?.();
+      client.isClosed = true;
+      endSearch(client);
+      client.engine.close?.();
     },
   };
+}
+
+function requireOpen({ isClosed, program: { card } }: LocalClient): void {
+  if (isClosed) throw new PlayerError('closed', card.id, 'was closed');
+}
+
+/** Requires that no search runs and that the program has no fault. */
+function requireReady({ running, fault, program: { card } }: LocalClient): void {
+  if (running) throw new Error(`${card.id}: a search is running`);
+  if (fault) throw fault;
+}
+
+function unwatch(client: LocalClient): void {
+  client.stream?.close();
+  client.stream = undefined;
+}
+
+/** Ends the running search, which then fails as closed, and the watched one. */
+function endSearch(client: LocalClient): void {
+  unwatch(client);
+  const { running } = client;
+  if (!running) return;
+  running.isClosed = true;
+  running.words.push({ kind: 'stop' });
+  client.running = undefined;
+}
+
+function replaceEngine(client: LocalClient, next: Engine): void {
+  client.engine.close?.();
+  client.engine = next;
+}
+
+/** Starts another engine with the current settings; a fault is forgotten. */
+function startAgain(client: LocalClient): void {
+  const { program, settings } = client;
+  unwatch(client);
+  replaceEngine(client, startEngine(program, settings.options, seededChance(settings.seed)));
+  client.fault = undefined;
+}
+
+async function prepare(client: LocalClient, options: Options): Promise<void> {
+  const attempt = prepareEngine(client.program, options);
+  client.preparing = attempt;
+  await attempt.finally(() => {
+    if (client.preparing === attempt) client.preparing = undefined;
+  });
+  requireOpen(client);
+}
+
+async function setOptions(client: LocalClient, options: Options, seed: number): Promise<void> {
+  const { program, log } = client;
+  requireOpen(client);
+  if (program.prepare) await prepare(client, options);
+  const other = startEngine(program, options, seededChance(seed));
+  client.settings = { options, seed };
+  log.add(`options ${JSON.stringify(client.settings)}`);
+  unwatch(client);
+  replaceEngine(client, other);
+}
+
+async function think(client: LocalClient, ...[game, request, onThought]: ThinkQuestion): Promise<Outcome> {
+  const { card } = client.program;
+  const { log } = client;
+  requireOpen(client);
+  if (client.preparing) await client.preparing.catch(() => {});
+  requireReady(client);
+  unwatch(client);
+  log.add(`think about ${fenOf(game)} ${JSON.stringify(request)}`);
+  const search = { words: [] as RunCommand[], isClosed: false };
+  client.running = search;
+  try {
+    const { decision, millis, ahead } = await runSearch({
+      engine: client.engine,
+      card,
+      game,
+      request,
+      words: search.words,
+      isClosed: () => search.isClosed,
+      onThought,
+    });
+    if (search.isClosed) throw new PlayerError('closed', card.id, 'closed in the middle of a search');
+    log.add(`decides ${decision.move ?? '(none)'} after ${decision.nodes} positions, ${Math.round(millis)} ms`);
+    const aheadNodes = Math.min(ahead?.nodes ?? 0, decision.nodes);
+    const periodMillis = ((decision.nodes - aheadNodes) * 1000) / card.positionsPerSecond;
+    return { decision, millis, periodMillis, ...(ahead ? { aheadNodes } : {}) };
+  } catch (error) {
+    log.add(String(error));
+    if (error instanceof PlayerError && client.running === search) client.fault = error;
+    throw error;
+  } finally {
+    if (client.running === search) client.running = undefined;
+  }
+}
+
+async function watch(client: LocalClient, game: Game, request: SearchRequest): Promise<void> {
+  requireOpen(client);
+  requireReady(client);
+  unwatch(client);
+  client.log.add(`watch ${fenOf(game)} ${JSON.stringify(request)}`);
+  try {
+    client.stream = traceStream({ engine: client.engine, card: client.program.card, game, request });
+  } catch (error) {
+    if (error instanceof PlayerError) client.fault = error;
+    throw error;
+  }
+}
+
+async function pull(client: LocalClient, count: number): Promise<TraceBatch> {
+  const { stream, fault, program } = client;
+  requireOpen(client);
+  if (!stream) throw fault ?? new Error(`${program.card.id}: nothing is watched`);
+  try {
+    return await stream.pull(count);
+  } catch (error) {
+    client.log.add(String(error));
+    if (error instanceof PlayerError && client.stream === stream) client.fault = error;
+    throw error;
+  }
 }
