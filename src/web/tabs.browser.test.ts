@@ -144,14 +144,18 @@ for (const engine of ENGINES) {
     });
 
     test('settings changed in both are both kept, and shown in both', async () => {
-      const choose = (driver: Driver, label: string, value: string) =>
-        driver.run(
-          (asked) => {
+      /** As soon as the page has the menu: a tab may still be loading after what was done in it before. */
+      const choose = (walker: Walker, label: string, value: string) =>
+        walker.until(
+          `the menu ${label}`,
+          (wanted) => {
             const select = [...document.querySelectorAll('select')].find((each) =>
-              each.labels[0]?.textContent?.startsWith(asked.label),
-            )!;
-            select.value = asked.value;
+              each.labels[0]?.textContent?.startsWith(wanted.label),
+            );
+            if (!select) return false;
+            select.value = wanted.value;
             select.dispatchEvent(new Event('change', { bubbles: true }));
+            return true;
           },
           { label, value },
         );
@@ -165,9 +169,9 @@ for (const engine of ENGINES) {
               `${JSON.parse(localStorage['plyhouse.settings']).language},${document.documentElement.dataset.theme}`,
           'nl,dark',
         );
-      await choose(drivers[0], 'Theme', 'dark');
+      await choose(one, 'Theme', 'dark');
       await other.until('the other tab is dark', () => document.documentElement.dataset.theme === 'dark', null);
-      await choose(drivers[1], 'Notation', 'nl');
+      await choose(other, 'Notation', 'nl');
       await chosen(one);
       await chosen(other);
       await one.reload();

@@ -17,7 +17,10 @@ export const WITHOUT_PGN_EXTRACT = leftOut(
 
 /** What pgn-extract writes of a text. Asserts that it reads every game without a complaint. */
 export function copyOfPgnExtract(text: string): string {
-  const { stdout, stderr } = spawnSync(PROGRAM!, ['--quiet', '--fixresulttags'], { input: text, encoding: 'utf8' });
+  const { stdout, stderr, error } = spawnSync(PROGRAM!, ['--quiet', '--fixresulttags'], {
+    ...{ input: text, encoding: 'utf8', maxBuffer: Number.POSITIVE_INFINITY },
+  });
+  assert.equal(error, undefined);
   const complaints = stderr.split('\n').filter((line) => line !== '' && !/^Processing stdin$/.test(line));
   assert.deepEqual(complaints, []);
   return stdout;
