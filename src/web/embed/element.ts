@@ -4,18 +4,18 @@
  */
 import type { EmbedMessage, EmbedName } from './embed-message.ts';
 
-/** The attributes that go into the address of the board. Here once more, so that this file needs no other. */
-const NAMES: readonly EmbedName[] = [
-  'program',
-  'level',
-  'fen',
-  'moves',
-  'color',
-  'orientation',
-  'display',
-  'coordinates',
-  'theme',
-];
+/** The attributes that go into the address of the board: here once more, so that this file needs no other. */
+const NAMES = Object.keys({
+  program: true,
+  level: true,
+  fen: true,
+  moves: true,
+  color: true,
+  orientation: true,
+  display: true,
+  coordinates: true,
+  theme: true,
+} satisfies Record<EmbedName, true>);
 /** The address of the page of the board. */
 const PAGE = new URL(/* @vite-ignore */ './embed.html', import.meta.url);
 
@@ -29,6 +29,8 @@ class PlyhouseBoard extends HTMLElement {
   static readonly observedAttributes = [...NAMES, 'label'];
   readonly #frame = document.createElement('iframe');
   #isAsked = false;
+  /** Whether the frame has a board in it. */
+  #isLoaded = false;
 
   constructor() {
     super();
@@ -43,19 +45,19 @@ class PlyhouseBoard extends HTMLElement {
     root.adoptedStyleSheets = [style];
     // A board out of sight is loaded when it comes near.
     this.#frame.loading = 'lazy';
-    this.#frame.allow = 'autoplay';
     root.append(this.#frame, document.createElement('slot'));
   }
 
   connectedCallback(): void {
-    addEventListener('message', this.#hear);
+    addEventListener('message', this.#onMessage);
     this.#show();
   }
 
   disconnectedCallback(): void {
-    removeEventListener('message', this.#hear);
+    removeEventListener('message', this.#onMessage);
     // The program ends with its page.
     this.#frame.removeAttribute('src');
+    this.#isLoaded = false;
   }
 
   attributeChangedCallback(): void {
@@ -81,11 +83,14 @@ class PlyhouseBoard extends HTMLElement {
     }
     this.#frame.title = this.getAttribute('label') ?? 'Chess board';
     this.classList.remove('ready');
-    this.#frame.src = address.href;
+    // Another board takes the place of the first in the history of the tab: "Back" leads out of the page around it.
+    if (this.#isLoaded) this.#frame.contentWindow!.location.replace(address);
+    else this.#frame.src = address.href;
   }
 
-  readonly #hear = ({ source, origin, data }: MessageEvent<EmbedMessage>): void => {
+  readonly #onMessage = ({ source, origin, data }: MessageEvent<EmbedMessage>): void => {
     if (source !== this.#frame.contentWindow || origin !== PAGE.origin) return;
+    this.#isLoaded = true;
     if (data.plyhouse === 'size') {
       Object.assign(this.#frame.style, { aspectRatio: 'auto', height: `${data.height}px` });
       return;

@@ -13,7 +13,7 @@ export interface EmbedSettings {
   readonly level: string;
   /** The position with the moves made in it so far. */
   readonly game: Game;
-  /** Whose pieces the visitor has; undefined: nobody's, if the program is to play both sides. */
+  /** Whose pieces the visitor has, if there is an opponent. */
   readonly color: Color;
   readonly orientation: Color;
   /** Whether the display of the program's machine stands below the board. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { readFiles } from '../../server/files.ts';
 import { listen } from '../../server/listen.ts';
@@ -23,15 +23,15 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const pageWith = (content: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Elsewhere</title>
 <link rel="icon" href="data:,">
 <script>
-  var told = [];
+  var events = [];
   for (const name of ['ready', 'move', 'end', 'error']) {
-    document.addEventListener(name, ({ detail }) => told.push([name, detail]));
+    document.addEventListener(name, ({ detail }) => events.push([name, detail]));
   }
-  addEventListener('message', ({ data }) => data.plyhouse && told.push(['message ' + data.plyhouse, data.detail]));
+  addEventListener('message', ({ data }) => data.plyhouse && events.push(['message ' + data.plyhouse, data.detail]));
 </script>
 <main><h1>Elsewhere</h1>${content}</main></html>`;
 
-type Told = readonly (readonly [name: string, detail: { san?: string; by?: string; message?: string } | undefined])[];
+type Events = readonly (readonly [name: string, detail: { san?: string; by?: string; message?: string } | undefined])[];
 
 let house: House | undefined;
 let elsewhere: Server | undefined;
@@ -87,123 +87,126 @@ const settles = (what: string, check: () => Promise<void>) =>
     ),
   );
 
-/** Drags a piece on the first board of a page that frames it: the squares are an eighth of its width inside the frame. */
+/** The middle of a square of a board in a frame, with White below. */
 const squareIn = (frame: { x: number; y: number; width: number }, name: string) => {
   const side = (frame.width - 8) / 8;
   const [file, rank] = [name.charCodeAt(0) - 97, Number(name[1]) - 1];
   return { x: frame.x + 4 + (file + 0.5) * side, y: frame.y + 4 + (7 - rank + 0.5) * side };
 };
 
-describe('in Chromium', () => {
-  /** Opens somebody's page. */
-  async function visit(body: string): Promise<{ page: Page; complaints: string[]; close(): Promise<void> }> {
-    content = body;
-    const context = await house!.browser.newContext({ viewport: { width: 1000, height: 1400 } });
-    const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
-    await page.goto(placeOf());
-    return { page, complaints, close: () => context.close() };
-  }
-  const told = (page: Page) => page.evaluate(() => (window as unknown as { told: Told }).told);
+/** Opens somebody's page. */
+async function visit(body: string): Promise<{ page: Page; complaints: string[]; close(): Promise<void> }> {
+  content = body;
+  const context = await house!.browser.newContext({ viewport: { width: 1000, height: 1400 } });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
+  await page.goto(placeOf());
+  return { page, complaints, close: () => context.close() };
+}
+const events = (page: Page) => page.evaluate(() => (window as unknown as { events: Events }).events);
 
-  test('the element: the program begins, a move by mouse is answered, the events tell it', async () => {
-    const { page, complaints, close } = await visit(localized(EXAMPLES[0]!));
-    try {
-      const board = page.frameLocator('iframe');
-      await settles('the program has moved', async () =>
-        assert.match(JSON.stringify(await told(page)), /"by":"program"/),
-      );
-      await board.locator('[data-square="e7"]').first().waitFor();
-      await board.getByRole('textbox').fill('e5');
-      await board.getByRole('textbox').press('Enter');
-      await settles('both have moved', async () =>
-        assert.deepEqual(
-          (await told(page)).flatMap(([name, detail]) => (name === 'move' ? [detail!.by] : [])),
-          ['program', 'visitor', 'program'],
-        ),
-      );
-      assert.deepEqual(complaints, []);
-    } finally {
-      await close();
-    }
-  });
-
-  test('the page around it hears the moves, and its list grows', async () => {
-    const { page, complaints, close } = await visit(localized(EXAMPLES[1]!));
-    try {
-      const board = page.frameLocator('iframe');
-      await board.getByRole('textbox').fill('e4');
-      await board.getByRole('textbox').press('Enter');
-      await settles('the program has answered', async () => assert.equal(await page.locator('#moves li').count(), 2));
-      assert.match(await page.locator('#moves li').first().innerText(), /^visitor: e4$/);
-      assert.deepEqual(complaints, []);
-    } finally {
-      await close();
-    }
-  });
-
-  test('a setting that cannot be honoured is said in the board, beside the slot, and as an event', async () => {
-    const board = `<script type="module" src="${house!.url}plyhouse-board.js"></script><plyhouse-board program="deepblue">fallback</plyhouse-board>`;
-    const { page, close } = await visit(board);
-    try {
-      await page.frameLocator('iframe').getByRole('alert').waitFor();
-      assert.match(
-        await page.frameLocator('iframe').getByRole('alert').innerText(),
-        /found “deepblue”; expected one of .*wray74/,
-      );
-      await settles('the event has come', async () =>
-        assert.equal((await told(page)).find(([name]) => name === 'error')![1]!.message!.slice(0, 8), 'program:'),
-      );
-      assert.ok(await page.getByText('fallback').isVisible());
-    } finally {
-      await close();
-    }
-  });
-
-  test('three boards with Wray’s program: under 200 kB in all, no violation, no complaint, nothing stored', async () => {
-    const { url, bytes, close: end } = await counted();
-    const script = `<script type="module" src="${url}plyhouse-board.js"></script>`;
-    const boards = ['white', 'black', 'black'].map(
-      (color, index) =>
-        `<plyhouse-board program="wray74" color="${color}" label="Board ${index + 1}"></plyhouse-board>`,
+test('in Chromium: the element: the program begins, a typed move is answered, the events tell it', async () => {
+  const { page, complaints, close } = await visit(localized(EXAMPLES[0]!));
+  try {
+    const board = page.frameLocator('iframe');
+    await settles('the program has moved', async () =>
+      assert.match(JSON.stringify(await events(page)), /"by":"program"/),
     );
-    const { page, complaints, close } = await visit(script + boards.join(''));
-    try {
-      for (const index of [0, 1, 2]) await page.locator('plyhouse-board').nth(index).scrollIntoViewIfNeeded();
-      await settles('three boards are ready, and two programs have moved', async () => {
-        const names = (await told(page)).map(([name]) => name);
-        assert.deepEqual(
-          [names.filter((name) => name === 'ready').length, names.filter((name) => name === 'move').length],
-          [3, 2],
-        );
+    await board.locator('[data-square="e7"]').first().waitFor();
+    await board.getByRole('textbox').fill('e5');
+    await board.getByRole('textbox').press('Enter');
+    await settles('both have moved', async () =>
+      assert.deepEqual(
+        (await events(page)).flatMap(([name, detail]) => (name === 'move' ? [detail!.by] : [])),
+        ['program', 'visitor', 'program'],
+      ),
+    );
+    assert.deepEqual(complaints, []);
+  } finally {
+    await close();
+  }
+});
+
+test('in Chromium: the page around it follows the moves, and a new beginning is no step of its history', async () => {
+  const { page, complaints, close } = await visit(localized(EXAMPLES[1]!));
+  try {
+    const board = page.frameLocator('iframe');
+    await board.getByRole('textbox').fill('e4');
+    await board.getByRole('textbox').press('Enter');
+    await settles('the program has answered', async () => assert.equal(await page.locator('#moves li').count(), 2));
+    assert.match(await page.locator('#moves li').first().innerText(), /^visitor: e4$/);
+    const before = await page.evaluate(() => history.length);
+    await page.evaluate(() => document.querySelector('plyhouse-board')!.reset());
+    await settles('the board begins anew', async () =>
+      assert.equal((await events(page)).filter(([name]) => name === 'ready').length, 2),
+    );
+    assert.equal(await page.evaluate(() => history.length), before, 'Back still leads out of the page');
+    assert.deepEqual(complaints, []);
+  } finally {
+    await close();
+  }
+});
+
+test('in Chromium: a setting that cannot be honoured is said in the board, beside the slot, and as an event', async () => {
+  const board = `<script type="module" src="${house!.url}plyhouse-board.js"></script><plyhouse-board program="deepblue">fallback</plyhouse-board>`;
+  const { page, close } = await visit(board);
+  try {
+    await page.frameLocator('iframe').getByRole('alert').waitFor();
+    assert.match(
+      await page.frameLocator('iframe').getByRole('alert').innerText(),
+      /found “deepblue”; expected one of .*wray74/,
+    );
+    await settles('the event has come', async () =>
+      assert.equal((await events(page)).find(([name]) => name === 'error')![1]!.message!.slice(0, 8), 'program:'),
+    );
+    assert.ok(await page.getByText('fallback').isVisible());
+  } finally {
+    await close();
+  }
+});
+
+test('in Chromium: three boards with Wray’s program: under 200 kB in all, no violation, no complaint, nothing stored', async () => {
+  const { url, bytes, close: end } = await counted();
+  const script = `<script type="module" src="${url}plyhouse-board.js"></script>`;
+  const boards = ['white', 'black', 'black'].map(
+    (color, index) => `<plyhouse-board program="wray74" color="${color}" label="Board ${index + 1}"></plyhouse-board>`,
+  );
+  const { page, complaints, close } = await visit(script + boards.join(''));
+  try {
+    for (const index of [0, 1, 2]) await page.locator('plyhouse-board').nth(index).scrollIntoViewIfNeeded();
+    await settles('three boards are ready, and two programs have moved', async () => {
+      const names = (await events(page)).map(([name]) => name);
+      assert.deepEqual(
+        [names.filter((name) => name === 'ready').length, names.filter((name) => name === 'move').length],
+        [3, 2],
+      );
+    });
+    assert.ok(bytes() < 200_000, `${bytes()} bytes`);
+    for (const frame of page.frames()) {
+      await frame.evaluate(readFileSync(AXE, 'utf8'));
+      const violations = await frame.evaluate(async () => {
+        const { axe } = window as unknown as {
+          axe: { run(options: object): Promise<{ violations: { id: string }[] }> };
+        };
+        return (await axe.run({ iframes: false })).violations.map(({ id }) => id);
       });
-      assert.ok(bytes() < 200_000, `${bytes()} bytes`);
-      for (const frame of page.frames()) {
-        await frame.evaluate(readFileSync(AXE, 'utf8'));
-        const violations = await frame.evaluate(async () => {
-          const { axe } = window as unknown as {
-            axe: { run(options: object): Promise<{ violations: { id: string }[] }> };
-          };
-          return (await axe.run({ iframes: false })).violations.map(({ id }) => id);
-        });
-        assert.deepEqual(violations, [], frame.url());
-      }
-      const stored = await page
-        .frames()[1]!
-        .evaluate(async () => [
-          document.cookie,
-          localStorage.length + sessionStorage.length,
-          (await indexedDB.databases()).length,
-        ]);
-      assert.deepEqual(stored, ['', 0, 0]);
-      assert.deepEqual(complaints, []);
-    } finally {
-      await close();
-      end();
+      assert.deepEqual(violations, [], frame.url());
     }
-  });
+    const stored = await page
+      .frames()[1]!
+      .evaluate(async () => [
+        document.cookie,
+        localStorage.length + sessionStorage.length,
+        (await indexedDB.databases()).length,
+      ]);
+    assert.deepEqual(stored, ['', 0, 0]);
+    assert.deepEqual(complaints, []);
+  } finally {
+    await close();
+    end();
+  }
 });
 
 for (const { name, missing, start } of ENGINES) {
@@ -218,7 +221,7 @@ for (const { name, missing, start } of ENGINES) {
       const moves = () =>
         driver!.run(
           () =>
-            (window as unknown as { told: Told }).told.flatMap(([what, detail]) =>
+            (window as unknown as { events: Events }).events.flatMap(([what, detail]) =>
               what === 'message move' ? [detail!.by!] : [],
             ),
           undefined,
@@ -228,9 +231,8 @@ for (const { name, missing, start } of ENGINES) {
         const { x, y, width } = document.querySelector('iframe')!.getBoundingClientRect();
         return { x, y, width };
       }, undefined);
-      // Black is below.
-      const turned = { x: frame.x, y: frame.y, width: frame.width };
-      await driver.drag([squareIn(turned, 'd2'), squareIn(turned, 'd4')]);
+      // Black is below: what would be d2 is e7.
+      await driver.drag([squareIn(frame, 'd2'), squareIn(frame, 'd4')]);
       await settles('both have moved', async () => assert.deepEqual(await moves(), ['program', 'visitor', 'program']));
     } finally {
       await driver?.close();
