@@ -1,6 +1,6 @@
 import { opposite } from 'plyhouse-kernel/position';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { endingOf, turnOf } from '../../chess/game.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { Board } from '../board/board.tsx';
@@ -9,12 +9,15 @@ import { beginAgain, type EmbedGame, isProgramsTurn, makeMove, takeBackMove } fr
 
 /** A board with one program, or for two people. */
 export function EmbedBoard({ state }: { readonly state: EmbedGame }): JSX.Element {
-  const { settings, problem } = state;
+  const { settings, game, problem } = state;
   const { card, color, coordinates, display } = settings;
-  const game = state.game.value;
+  const [, setChanges] = useState(0);
+  useLayoutEffect(() => {
+    state.onChange = () => setChanges((count) => count + 1);
+  }, [state]);
   const [orientation, setOrientation] = useState(settings.orientation);
   const turnBoard = () => setOrientation(opposite(orientation));
-  const isOver = problem.value !== undefined || endingOf(game) !== undefined;
+  const isOver = problem !== undefined || endingOf(game) !== undefined;
   const isAtStart = game.moves.length === settings.game.moves.length;
 
   return (
@@ -53,9 +56,9 @@ export function EmbedBoard({ state }: { readonly state: EmbedGame }): JSX.Elemen
 }
 
 function statusOf(state: EmbedGame): string {
+  const { game } = state;
   const { card } = state.settings;
-  const game = state.game.value;
-  if (state.problem.value !== undefined) return state.problem.value;
+  if (state.problem !== undefined) return state.problem;
   const ending = endingOf(game);
   if (ending) return spokenEnding(ending);
   if (isProgramsTurn(state)) return `${card!.name} is thinking.`;

@@ -62,13 +62,13 @@ test('taking back leads to the visitor’s last move; of two people, one move', 
   const { state } = await begun('program=soma');
   makeMove(state, 'e2e4', 'visitor');
   await state.search;
-  assert.equal(state.game.value.moves.length, 2);
+  assert.equal(state.game.moves.length, 2);
   takeBackMove(state);
-  assert.deepEqual(state.game.value.moves, []);
+  assert.deepEqual(state.game.moves, []);
   const people = (await begun('moves=e4 e5')).state;
   makeMove(people, 'g1f3', 'visitor');
   takeBackMove(people);
-  assert.deepEqual(people.game.value.moves, ['e2e4', 'e7e5']);
+  assert.deepEqual(people.game.moves, ['e2e4', 'e7e5']);
 });
 
 test('a new game in the middle of a search waits for its end: there is never a second one', async () => {
@@ -106,12 +106,12 @@ test('a program that fails is said, closed, and started again by a new game', as
     posted.map(({ plyhouse }) => plyhouse),
     ['error'],
   );
-  assert.match(state.problem.value!, /SOMA.* cannot be played: .*e7e5/);
+  assert.match(state.problem!, /SOMA.* cannot be played: .*e7e5/);
   await setTimeout(0);
   assert.ok(client.isClosed());
   beginAgain(state);
   while (client.searches() < 2) await setTimeout(1);
-  assert.equal(state.problem.value, undefined);
+  assert.equal(state.problem, undefined);
   client.finish();
   await state.search;
 });

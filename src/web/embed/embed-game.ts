@@ -1,4 +1,3 @@
-import { type Signal, signal } from '@preact/signals';
 import { opposite } from 'plyhouse-kernel/position';
 import { callGame, endingOf, fenOf, type Game, play, resultOf, takeBack, turnOf } from '../../chess/game.ts';
 import { messageOf } from '../../chess/message-of.ts';
@@ -13,9 +12,9 @@ import type { EmbedSettings } from './embed-settings.ts';
 /** The game on an embedded board, and the program that plays in it. Nothing of it is stored. */
 export interface EmbedGame {
   readonly settings: EmbedSettings;
-  readonly game: Signal<Game>;
+  game: Game;
   /** Why the program cannot go on. */
-  readonly problem: Signal<string | undefined>;
+  problem: string | undefined;
   /** What the program said with its moves, by ply. */
   answers: readonly (Answer | undefined)[];
   /** Who wants to know what it thinks. */
@@ -26,6 +25,8 @@ export interface EmbedGame {
   search: Promise<void>;
   client: Promise<EngineClient> | undefined;
   startClient(card: Card): Promise<EngineClient>;
+  /** Called after each change of the game or the problem; whoever shows the board sets it. */
+  onChange(): void;
   /** Tells the page around the board. */
   post(message: EmbedMessage): void;
 }
@@ -38,13 +39,14 @@ export function beginEmbed(
 ): EmbedGame {
   const state: EmbedGame = {
     ...{ settings, startClient, post },
-    game: signal(settings.game),
-    problem: signal<string>(),
+    game: settings.game,
+    problem: undefined,
     answers: [],
     listeners: new Set(),
     turn: 0,
     search: Promise.resolve(),
     client: undefined,
+    onChange() {},
   };
   think(state);
   return state;
@@ -52,14 +54,14 @@ export function beginEmbed(
 
 /** Whether the program is to move. */
 export function isProgramsTurn({ settings: { card, color }, game, problem }: EmbedGame): boolean {
-  return card !== undefined && problem.value === undefined && turnOf(game.value) !== color && !endingOf(game.value);
+  return card !== undefined && problem === undefined && turnOf(game) !== color && !endingOf(game);
 }
 
 /** Makes a legal move. */
 export function makeMove(state: EmbedGame, uci: Uci, by: 'visitor' | 'program'): void {
   const { game, post } = state;
-  const next = play(game.value, uci);
-  const san = makeSan(game.value, uci);
+  const next = play(game, uci);
+  const san = makeSan(game, uci);
   setGame(state, next);
   post({ plyhouse: 'move', detail: { san, uci, fen: fenOf(next), by, plies: next.moves.length } });
   postEnd(state);
@@ -68,27 +70,28 @@ export function makeMove(state: EmbedGame, uci: Uci, by: 'visitor' | 'program'):
 /** Begins anew. */
 export function beginAgain(state: EmbedGame): void {
   state.answers = [];
-  state.problem.value = undefined;
+  state.problem = undefined;
   setGame(state, state.settings.game);
 }
 
 /** Takes back to the visitor's last move, or to the start; of two people, the last move. */
 export function takeBackMove(state: EmbedGame): void {
   const { settings, game } = state;
-  const plies = settings.card && turnOf(game.value) === settings.color ? 2 : 1;
-  state.problem.value = undefined;
-  setGame(state, takeBack(game.value, Math.min(plies, game.value.moves.length - settings.game.moves.length)));
+  const plies = settings.card && turnOf(game) === settings.color ? 2 : 1;
+  state.problem = undefined;
+  setGame(state, takeBack(game, Math.min(plies, game.moves.length - settings.game.moves.length)));
 }
 
 function setGame(state: EmbedGame, game: Game): void {
   state.turn++;
   void state.client?.then((client) => client.tell({ kind: 'stop' })).catch(() => {});
-  state.game.value = game;
+  state.game = game;
+  state.onChange();
   think(state);
 }
 
 function postEnd({ game, post }: EmbedGame): void {
-  const ending = endingOf(game.value);
+  const ending = endingOf(game);
   if (ending) post({ plyhouse: 'end', detail: { result: resultOf(ending), reason: ending.kind } });
 }
 
@@ -102,7 +105,8 @@ function think(state: EmbedGame): void {
       if (turn !== state.turn) return;
       void state.client?.then((client) => client.close()).catch(() => {});
       state.client = undefined;
-      state.problem.value = `${state.settings.card!.name} cannot be played: ${messageOf(error)}`;
+      state.problem = `${state.settings.card!.name} cannot be played: ${messageOf(error)}`;
+      state.onChange();
       state.post({ plyhouse: 'error', detail: { message: messageOf(error) } });
     });
 }
@@ -114,16 +118,16 @@ async function decide(state: EmbedGame, turn: number): Promise<void> {
   state.client ??= state.startClient(settings.card!);
   const client = await state.client;
   if (turn !== state.turn) return;
-  const outcome = await client.think(game.value, { level: settings.level, period: true }, (thought) => {
+  const outcome = await client.think(game, { level: settings.level, period: true }, (thought) => {
     if (turn === state.turn) for (const listen of listeners) listen(thought);
   });
   if (turn !== state.turn) return;
   const answers = [...state.answers];
-  answers[game.value.moves.length] = outcome;
+  answers[game.moves.length] = outcome;
   state.answers = answers;
   if (outcome.decision.move !== undefined) makeMove(state, outcome.decision.move, 'program');
   else {
-    setGame(state, callGame(game.value, { kind: 'resignation', winner: opposite(turnOf(game.value)) }));
+    setGame(state, callGame(game, { kind: 'resignation', winner: opposite(turnOf(game)) }));
     postEnd(state);
   }
 }

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { readFiles } from '../../server/files.ts';
 import { listen } from '../../server/listen.ts';
@@ -165,6 +167,16 @@ test('in Chromium: a setting that cannot be honoured is said in the board, besid
   } finally {
     await close();
   }
+});
+
+test('the board without its program is under 60 kB, gzipped', async () => {
+  const folder = await builtPage();
+  const page = readFileSync(path.join(folder, 'embed.html'));
+  const named = [...String(page).matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, name]) => name!);
+  assert.ok(named.length >= 4, String(named));
+  const files = [page, ...[...named, 'plyhouse-board.js'].map((name) => readFileSync(path.join(folder, name)))];
+  const bytes = files.reduce((sum, file) => sum + gzipSync(file).length, 0);
+  assert.ok(bytes < 60_000, `${bytes} bytes`);
 });
 
 test('in Chromium: three boards with Wray’s program: under 200 kB in all, no violation, no complaint, nothing stored', async () => {
