@@ -34,7 +34,7 @@ export class Castles {
 
   /**
    * The rights of these rooks.
-   * @param rooks White's on the h-side and on the a-side, then Black's; undefined where there is no right.
+   * @param rooks in the order White h-side, White a-side, Black h-side, Black a-side; undefined if that right is gone.
    * @param kings White's and Black's.
    */
   static of(rooks: readonly (Square | undefined)[], kings: readonly number[]): Castles {

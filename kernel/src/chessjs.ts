@@ -12,6 +12,7 @@ import {
   EN_PASSANT,
   kingTarget,
   NULL_MOVE,
+  PROMOTION_SHIFT,
   promotionOf,
   SPECIAL_SHIFT,
 } from './move-code.ts';
@@ -124,15 +125,14 @@ export class Move {
 
   /** Describes a move of the position that a game has. */
   constructor(game: Game, move: Code) {
-    const { from, to } = squaresOf(game, move);
     const captured = (move >> 15) & 7;
-    const promotion = (move >> 18) & 7;
     this.color = colorOf(game.turn());
-    this.from = makeSquare(from);
-    this.to = makeSquare(to);
+    // A null move has the king's square twice.
+    this.from = makeSquare(move === NULL_MOVE ? game.king(game.turn()) : move & 63);
+    this.to = move === NULL_MOVE ? this.from : makeSquare(targetOf(move));
     this.piece = move === NULL_MOVE ? 'k' : symbolOf(move >> 12);
     this.captured = captured === 0 ? undefined : symbolOf(captured);
-    this.promotion = promotion === 0 ? undefined : symbolOf(promotion);
+    this.promotion = promotionOf(move) && symbolOf(move >> PROMOTION_SHIFT);
     this.flags = flagsOf(move);
     this.san = makeSan(game, move);
     this.lan = `${this.from}${this.to}${this.promotion ?? ''}`;
@@ -164,15 +164,10 @@ export class Move {
   }
 }
 
-/** The squares of a move as chess.js has them: in castling both are the king's, and a null move has him twice. */
-function squaresOf(game: Game, move: Code): { readonly from: number; readonly to: number } {
-  if (move === NULL_MOVE) {
-    const king = game.king(game.turn());
-    return { from: king, to: king };
-  }
-  const from = move & 63;
+/** The square that a move goes to, in castling the king's. */
+function targetOf(move: Code): number {
   const to = (move >> 6) & 63;
-  return { from, to: move >> SPECIAL_SHIFT === CASTLING ? kingTarget(from, to) : to };
+  return move >> SPECIAL_SHIFT === CASTLING ? kingTarget(move & 63, to) : to;
 }
 
 function flagsOf(move: Code): string {
@@ -201,7 +196,7 @@ function orderOf(move: Code): number {
   if (kind === PAWN_CODE) place = files === 0 ? steps : files === -ranks ? 3 : 4;
   else if (kind === KNIGHT_CODE) place = LEAPS.indexOf(`${files},${ranks}`);
   else place = 8 * RAYS.indexOf(`${Math.sign(files)},${Math.sign(ranks)}`) + steps;
-  return (from ^ 56) * 1000 + place * 10 + ((move >> 18) & 7);
+  return (from ^ 56) * 1000 + place * 10 + ((move >> PROMOTION_SHIFT) & 7);
 }
 
 /** What `moves` and `history` may be asked. */
@@ -523,10 +518,11 @@ export class Chess {
   }
 
   #bySquares({ from, to, promotion }: { from: string; to: string; promotion?: string | undefined }): Code | undefined {
-    return this.#codes().find((move) => {
-      const needed = move >> SPECIAL_SHIFT === CASTLING ? 0 : (move >> 18) & 7;
-      return isMove(move, from, to) && (needed === 0 || symbolOf(needed) === promotion?.toLowerCase());
-    });
+    return this.#codes().find(
+      (move) =>
+        isMove(move, from, to) &&
+        (promotionOf(move) === undefined || symbolOf(move >> PROMOTION_SHIFT) === promotion?.toLowerCase()),
+    );
   }
 
   /** Takes back the last move; null if there is none. */
@@ -691,12 +687,8 @@ export class Chess {
   }
 }
 
-const isMove = (move: Code, from: string, to: string) => {
-  const start = move & 63;
-  const end = (move >> 6) & 63;
-  const target = move >> SPECIAL_SHIFT === CASTLING ? kingTarget(start, end) : end;
-  return makeSquare(start) === from && makeSquare(target) === to;
-};
+const isMove = (move: Code, from: string, to: string) =>
+  makeSquare(move & 63) === from && makeSquare(targetOf(move)) === to;
 
 /** A move in algebraic notation; undefined if it is none. @param strict only the exact spelling, with or without signs behind it. */
 function readMove(game: Game, text: string, strict: boolean): Code | undefined {
