@@ -2,8 +2,8 @@
 FROM node:24-bookworm-slim AS packed
 WORKDIR /src
 COPY . .
-# The tests' browser is not needed here, nor Node, which the image has.
-RUN npm ci --omit=optional && npm pack --silent --pack-destination /packed
+# With what is optional: the compilers and the bundler have their programs there.
+RUN npm ci && npm pack --silent --pack-destination /packed
 
 FROM node:24-bookworm-slim
 COPY --from=packed /packed/plyhouse-*.tgz /tmp/

@@ -44,7 +44,7 @@ interface Game {
   readonly chess: Chess;
   readonly moves: string[];
   readonly chat: string[];
-  /** Faults that are still to come: after so many moves of the bot. */
+  /** Faults not yet made, by the number of moves the bot has played before each. */
   readonly faults: Map<number, 'cut' | '502'>;
   stream?: ServerResponse;
   /** Undefined until its challenge is accepted. */
@@ -92,7 +92,7 @@ function challengeOf(id: string, change: object): object {
 
 const gameStart = (id: string) => ({ type: 'gameStart', game: { id, gameId: id, speed: 'blitz', secondsLeft: 180 } });
 
-const tell = (to: ServerResponse | undefined, what: object) => to?.write(`${JSON.stringify(what)}\n`);
+const send = (to: ServerResponse | undefined, what: object) => to?.write(`${JSON.stringify(what)}\n`);
 
 /** Plays the human's move if it is the human's turn, ends the game if it has ended, and tells the bot. */
 function goOn(game: Game): void {
@@ -105,7 +105,7 @@ function goOn(game: Game): void {
     chess.play(move);
     endIfOver(game);
   }
-  tell(game.stream, stateOf(game));
+  send(game.stream, stateOf(game));
 }
 
 function endIfOver(game: Game): boolean {
@@ -162,10 +162,10 @@ async function answer(at: StandIn, request: IncomingMessage, response: ServerRes
   }
   if (pathname === '/api/stream/event') {
     at.events = stream();
-    for (const [id, change] of DECLINED) if (!at.declined.has(id)) tell(at.events, challengeOf(id, change));
+    for (const [id, change] of DECLINED) if (!at.declined.has(id)) send(at.events, challengeOf(id, change));
     for (const { id, bot, status } of at.games.values()) {
-      if (status === undefined) tell(at.events, challengeOf(id, { color: bot, finalColor: bot }));
-      else if (status === 'started') tell(at.events, gameStart(id));
+      if (status === undefined) send(at.events, challengeOf(id, { color: bot, finalColor: bot }));
+      else if (status === 'started') send(at.events, gameStart(id));
     }
     return;
   }
@@ -175,7 +175,7 @@ async function answer(at: StandIn, request: IncomingMessage, response: ServerRes
     const game = at.games.get(id);
     if (verb === 'accept' && game) {
       game.status = 'started';
-      tell(at.events, gameStart(id));
+      send(at.events, gameStart(id));
     }
     return json({ ok: true });
   }
@@ -183,7 +183,7 @@ async function answer(at: StandIn, request: IncomingMessage, response: ServerRes
     const game = at.games.get(more[1]!);
     if (!game) return json({ error: 'not found' }, 404);
     game.stream = stream();
-    tell(game.stream, wholeGame(game));
+    send(game.stream, wholeGame(game));
     if (game.moves.length % 2 === (game.bot === 'white' ? 1 : 0)) setTimeout(() => goOn(game), 50);
     return;
   }
@@ -201,7 +201,7 @@ async function answer(at: StandIn, request: IncomingMessage, response: ServerRes
   return json({ error: `not here: ${pathname}` }, 404);
 }
 
-/** Whether every game has ended and been said farewell to. */
+/** Whether every game has ended and the bot has thanked for it. */
 const isOver = ({ games }: StandIn) =>
   [...games.values()].every(
     ({ status, chat }) =>

@@ -30,7 +30,7 @@ run().then((checked) => { document.title = 'checked ' + checked; }, (error) => {
 `;
 const pageOf = (head: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>…</title>${head}</html>\n`;
-/** What a browser without a bundler is told of the package. */
+/** The import map by which a browser finds the package without a bundler. */
 const MAP = {
   imports: {
     'plyhouse-kernel': './kernel/dist/index.js',

@@ -6,7 +6,7 @@
 // here. Nothing is published; .github/workflows/ci.yml does that with what is built here. `--untagged` is for a trial.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -92,7 +92,7 @@ function pack(folder, repository, work, made) {
     homepage: `${repository}#readme`,
     bugs: `${repository}/issues`,
   };
-  const packed = path.join(work, 'packed');
+  const packed = path.join(work, `packed-${path.basename(path.join(root, folder))}`);
   mkdirSync(packed);
   run('npm', ['pack', '--silent', '--pack-destination', packed], path.join(root, folder));
   run('tar', ['-xzf', path.join(packed, readdirSync(packed)[0]), '-C', packed]);
@@ -105,7 +105,6 @@ function pack(folder, repository, work, made) {
     `${JSON.stringify({ ...rest, ...addresses, repository: { type: 'git', url, ...directory } }, undefined, 2)}\n`,
   );
   run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', made], path.join(packed, 'package'));
-  renameSync(packed, `${packed}-${rest.name}`);
 }
 
 function git(...words) {

@@ -30,12 +30,12 @@ function startEngine({ dir, name, interpreter, interpreter_options: options }: C
   const child = spawn(interpreter, [...options, path.resolve(dir, name)], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   const until = async (head: string): Promise<string[]> => {
-    const heard: string[] = [];
+    const received: string[] = [];
     for (;;) {
       const { value, done } = await lines.next();
-      assert.ok(!done, `ended before "${head}": ${heard.join('\n')}`);
-      heard.push(value);
-      if (value.startsWith(head)) return heard;
+      assert.ok(!done, `ended before "${head}": ${received.join('\n')}`);
+      received.push(value);
+      if (value.startsWith(head)) return received;
     }
   };
   return { child, until, send: (line: string) => child.stdin.write(`${line}\n`) };
@@ -50,6 +50,7 @@ for (const { card } of CATALOG.filter(({ card }) => !card.ending)) {
     assert.deepEqual([level, period], card.keepsTime ? [undefined, undefined] : [card.tournamentLevel, true]);
     for (const text of Object.values(greeting)) assert.ok(text.length <= 140, text);
     assert.ok(greeting.hello!.includes(card.name));
+    assert.equal(greeting.hello!.split('Plyhouse').length, 2, 'the house is named once');
     assert.ok(!challenge.variants.includes('chess960') && !challenge.time_controls.includes('correspondence'));
   });
 }
@@ -81,9 +82,9 @@ test('the engine is started from the configuration alone, takes its options, and
     const first = (await until('bestmove')).at(-1)!.split(' ')[1]!;
     send(`position startpos moves d2d4 ${first} c2c4`);
     send('go wtime 179000 btime 178500 winc 2000 binc 2000');
-    const heard = await until('bestmove');
-    assert.match(heard.at(-1)!, /^bestmove [a-h][1-8][a-h][1-8]( ponder \w+)?$/);
-    assert.ok(!heard.some((line) => /^info string error/.test(line)), heard.join('\n'));
+    const received = await until('bestmove');
+    assert.match(received.at(-1)!, /^bestmove [a-h][1-8][a-h][1-8]( ponder \w+)?$/);
+    assert.ok(!received.some((line) => /^info string error/.test(line)), received.join('\n'));
     send('quit');
     const [code] = await once(child, 'close');
     assert.equal(code, 0);

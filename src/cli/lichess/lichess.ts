@@ -116,10 +116,11 @@ export function bridgeConfig(card: Card, level: Level | undefined, file: string,
   return stringify(config, { lineWidth: 0 });
 }
 
-/** What is said in the chat of the players, and in that of the spectators. */
+/** Messages for the chat of the players and that of the spectators. */
 function greetingOf(card: Card, level: Level | undefined): Record<string, string> {
+  const isRebuilt = card.author !== 'Plyhouse';
   const hello = shortened([
-    `I am ${nameWithYear(card)}, by ${card.author}, rebuilt by Plyhouse`,
+    `I am ${nameWithYear(card)}, by ${card.author}${isRebuilt ? ', rebuilt by Plyhouse' : ''}`,
     level ? `, at level “${level.name}”` : '',
     '. Good luck!',
   ]);
