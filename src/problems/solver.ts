@@ -276,7 +276,7 @@ function* expandAll(state: SolverState, moves: number, depth: number): Question<
   return attacks;
 }
 
-/** A reply with its answers; undefined where there is none. */
+/** A reply and the moves that answer it, or undefined if no move does. */
 function* answered(
   state: SolverState,
   reply: Uci,

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 
 /**
  * What the page may load and do: its own files, pictures written into its style sheets (the pieces), and games it
- * offers for saving; no other host, no inline script or style, no frame around it (but for embed.html). WebAssembly has to be let in by name
- * (the kernel's is); the name means that and nothing else that evaluates.
+ * offers for saving; no other host, no inline script or style, no frame around it (except around embed.html). WebAssembly
+ * has to be let in by name (the kernel's is); the name means that and nothing else that evaluates.
  */
 const DIRECTIVES = [
   "default-src 'none'",

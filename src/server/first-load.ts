@@ -6,7 +6,7 @@ interface ModuleGraph {
 /**
  * Names the chunk of each module that the page needs at once: all of them go into one file. Split by what the later views
  * share of them, they would be twenty, each with a request and a dictionary of its own.
- * @param entry the module that the page starts with, which is in none of them: whoever loads a chunk of others does not begin a page.
+ * @param entry the module that the page starts with. It is in no such chunk, so that whoever loads one does not start the page.
  * @returns what names the chunk of a module; undefined leaves it to the bundler.
  */
 export function firstLoad(entry: string, name: string): (id: string, graph: ModuleGraph) => string | null {

@@ -49,6 +49,23 @@ const playing = (script: readonly Act[], name: string): StartedPlayer => ({
   reseed: async () => {},
 });
 
+/** A database that can be away: writing to it then fails. */
+function unsteadily(steady: Database) {
+  const unsteady = {
+    isAway: false,
+    writes: 0,
+    database: {
+      ...steady,
+      async write(work) {
+        if (unsteady.isAway) throw new DatabaseError('memory: gone', 'away');
+        unsteady.writes++;
+        return steady.write(work);
+      },
+    } satisfies Database as Database,
+  };
+  return unsteady;
+}
+
 describe('a worker', () => {
   test('plays a tournament to its end', async () => {
     const id = await begin({ kind: 'knockout', games: 2, extraPairs: 1 }, 4);
@@ -138,26 +155,17 @@ describe('a worker', () => {
     await joinWorker(own, { ...introduction, id: 'silent' });
     const silent = () =>
       own.read((queries) => queries.selectFrom('worker').select('state').where('id', '=', 'silent').execute());
-    let isAway = false;
-    let writes = 0;
-    const unsteady: Database = {
-      ...own,
-      async write(work) {
-        if (isAway) throw new DatabaseError('memory: gone', 'away');
-        writes++;
-        return own.write(work);
-      },
-    };
+    const unsteady = unsteadily(own);
     const finish = new AbortController();
     const ended = runWorker({
-      ...{ database: unsteady, introduction: { ...introduction, id: 'cut off' }, version: 'test' },
+      ...{ database: unsteady.database, introduction: { ...introduction, id: 'cut off' }, version: 'test' },
       ...{ pollMillis: 60_000, finish: finish.signal },
     });
     // It has joined, and found nothing to play.
-    while (writes < 2) await setTimeout(2);
-    isAway = true;
+    while (unsteady.writes < 2) await setTimeout(2);
+    unsteady.isAway = true;
     await setTimeout(2 * MOST_MISSED * beatMillis);
-    isAway = false;
+    unsteady.isAway = false;
     const back = performance.now();
     while ((await silent())[0]!.state !== 'lost') await setTimeout(2);
     assert.ok(performance.now() - back > MOST_MISSED * beatMillis);
@@ -174,14 +182,7 @@ describe('a worker whose database cannot take a pair', () => {
     const id = await begin(ROUND_ROBIN, 3);
     const spool = openSpool(folder, 'memory');
     const finish = new AbortController();
-    let isAway = false;
-    const unsteady: Database = {
-      ...database,
-      async write(work) {
-        if (isAway) throw new DatabaseError('memory: gone', 'away');
-        return database.write(work);
-      },
-    };
+    const unsteady = unsteadily(database);
     const outcomes: string[] = [];
     const listener: Partial<WorkerTask> = {
       spool,
@@ -191,10 +192,10 @@ describe('a worker whose database cannot take a pair', () => {
       id,
       {
         ...listener,
-        database: unsteady,
+        database: unsteady.database,
         finish: finish.signal,
         onStart() {
-          isAway = true;
+          unsteady.isAway = true;
           finish.abort();
         },
       },
@@ -219,28 +220,21 @@ describe('a worker whose database cannot take a pair', () => {
     const id = await begin(ROUND_ROBIN, 3);
     const spool = openSpool(folder, 'back');
     const finish = new AbortController();
-    let isAway = false;
-    const unsteady: Database = {
-      ...database,
-      async write(work) {
-        if (isAway) throw new DatabaseError('memory: gone', 'away');
-        return database.write(work);
-      },
-    };
+    const unsteady = unsteadily(database);
     const outcomes: string[] = [];
     await work(
       id,
       {
         spool,
-        database: unsteady,
+        database: unsteady.database,
         finish: finish.signal,
         onStart() {
-          isAway = true;
+          unsteady.isAway = true;
           finish.abort();
         },
         onFinish(_, outcome) {
           outcomes.push(outcome);
-          isAway = false;
+          unsteady.isAway = false;
         },
       },
       1,
