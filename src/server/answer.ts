@@ -27,13 +27,13 @@ export const notFoundPage = (home: string): string => `<!doctype html>
 export async function answer(files: ServedFiles, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = pathOf(request.url ?? '/');
   response.setHeader('Content-Security-Policy', path === '/embed.html' ? FRAMED_POLICY : CONTENT_SECURITY_POLICY);
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  for (const [name, value] of Object.entries(ISOLATION)) response.setHeader(name, value);
   if (path !== undefined && FOR_OTHERS.includes(path)) {
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
   }
-  response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('Referrer-Policy', 'no-referrer');
-  for (const [name, value] of Object.entries(ISOLATION)) response.setHeader(name, value);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');
     return say(response, 405, `${request.method} is not answered here, only GET and HEAD.`);

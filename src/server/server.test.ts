@@ -22,6 +22,8 @@ before(async () => {
   writeFileSync(join(folder, 'secret.txt'), 'outside the page');
   writeFileSync(join(folder, 'page/index.html'), PAGE);
   writeFileSync(join(folder, 'page/service-worker.js'), SCRIPT);
+  writeFileSync(join(folder, 'page/embed.html'), PAGE);
+  writeFileSync(join(folder, 'page/plyhouse-board.js'), SCRIPT);
   writeFileSync(join(folder, 'page/assets/index-B3x_9-aZ.js'), SCRIPT);
   writeFileSync(join(folder, 'page/assets/face-Q1w2E3r4.woff2'), Buffer.alloc(2000, 7));
   writeFileSync(join(folder, 'page/.vite/manifest.json'), '{}');
@@ -195,4 +197,20 @@ test('closing does not wait for a client in the middle of a request', async () =
   await (await fetch(busy.url)).text();
   await busy.close();
   await ended;
+});
+
+test('other pages may frame the embedded board and load its element, and nothing else', async () => {
+  const policies = async (path: string) => {
+    const { status, headers } = await ask(path);
+    assert.equal(status, 200);
+    return [
+      /frame-ancestors 'none'/.test(String(headers['content-security-policy'])),
+      headers['access-control-allow-origin'],
+      headers['cross-origin-resource-policy'],
+    ];
+  };
+  assert.deepEqual(await policies('/embed.html?program=wray74'), [false, '*', 'cross-origin']);
+  assert.deepEqual(await policies('/plyhouse-board.js'), [true, '*', 'cross-origin']);
+  assert.deepEqual(await policies('/'), [true, undefined, 'same-origin']);
+  assert.deepEqual(await policies('/assets/index-B3x_9-aZ.js'), [true, undefined, 'same-origin']);
 });
