@@ -5,6 +5,7 @@ import { endingOf, turnOf } from '../../chess/game.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { Board } from '../board/board.tsx';
 import { spokenEnding } from '../board/spoken.ts';
+import type { DisplayProps } from './embed-display.tsx';
 import { beginAgain, type EmbedGame, isProgramsTurn, makeMove, takeBackMove } from './embed-game.ts';
 
 /** A board with one program, or for two people. */
@@ -50,7 +51,7 @@ export function EmbedBoard({ state }: { readonly state: EmbedGame }): JSX.Elemen
           {card ? card.name : 'Plyhouse'}
         </a>
       </div>
-      {card && display ? <LaterDisplay state={state} /> : null}
+      {card && display ? <LaterDisplay state={state} game={game} /> : null}
     </>
   );
 }
@@ -66,7 +67,7 @@ function statusOf(state: EmbedGame): string {
 }
 
 /** The display of the program's machine, loaded after the board. */
-function LaterDisplay({ state }: { readonly state: EmbedGame }): JSX.Element | null {
+function LaterDisplay(props: DisplayProps): JSX.Element | null {
   const { value } = useLoaded([], () => import('./embed-display.tsx'));
-  return value ? <value.EmbedDisplay state={state} /> : null;
+  return value ? <value.EmbedDisplay {...props} /> : null;
 }

@@ -1,6 +1,7 @@
 import { opposite } from 'plyhouse-kernel/position';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Game } from '../../chess/game.ts';
 import type { Thought } from '../../programs/program.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { GameDisplay } from '../machine/game-display.tsx';
@@ -9,9 +10,15 @@ import { type FollowedGame, statesOf, takeThought } from '../session/followed-ga
 import type { EmbedGame } from './embed-game.ts';
 import '../app/panels.css';
 
+export interface DisplayProps {
+  readonly state: EmbedGame;
+  /** Its game as it is now: a component is drawn again when what it is given changes. */
+  readonly game: Game;
+}
+
 /** The display of a program's machine, as it showed this game and shows what the program thinks; nothing if it cannot. */
-export function EmbedDisplay({ state }: { readonly state: EmbedGame }): JSX.Element | null {
-  const { settings, game, answers } = state;
+export function EmbedDisplay({ state, game }: DisplayProps): JSX.Element | null {
+  const { settings, answers } = state;
   const { card, color } = settings;
   const entry = machineOfProgram(card!.id);
   const { value: console } = useLoaded([entry], () => entry?.load());

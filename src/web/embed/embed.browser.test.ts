@@ -169,6 +169,28 @@ test('in Chromium: a setting that cannot be honoured is said in the board, besid
   }
 });
 
+test('in Chromium: the display of the machine shows each move, the program’s too', async () => {
+  const address = `${house!.url}embed.html?program=gambiet81&color=black`;
+  const { page, close } = await visit(
+    `<iframe src="${address}" title="Gambiet/81" width="480" height="1300"></iframe>`,
+  );
+  try {
+    const board = page.frameLocator('iframe');
+    const uci = async (ply: number) =>
+      ((await events(page)).filter(([name]) => name === 'message move')[ply]?.[1] as { uci?: string })?.uci;
+    await settles('the program has moved', async () => assert.ok(await uci(0)));
+    await board.getByRole('textbox').fill('e5');
+    await board.getByRole('textbox').press('Enter');
+    await settles('the display shows the second move of the program', async () => {
+      const [, from, to] = /^(..)(..)/.exec((await uci(2))!.toUpperCase())!;
+      const shown = await board.getByRole('img', { name: /shows: / }).getAttribute('aria-label');
+      assert.match(shown!, new RegExp(`2 .?${from}.${to}`));
+    });
+  } finally {
+    await close();
+  }
+});
+
 test('the board without its program is under 60 kB, gzipped', async () => {
   const folder = await builtPage();
   const page = readFileSync(path.join(folder, 'embed.html'));
