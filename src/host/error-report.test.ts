@@ -88,3 +88,9 @@ for (const [engine, stack] of [
     });
   });
 }
+
+test('a fault in a worker names the player once', async () => {
+  const fault = new PlayerError('protocol', MOCK_CARD.id, 'answered nonsense');
+  const started = workerClient(() => failingConnection(fault), MOCK_CARD);
+  await assert.rejects(started, { message: `${MOCK_CARD.id}: answered nonsense`, problem: 'protocol' });
+});

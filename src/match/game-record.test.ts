@@ -1,8 +1,36 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { INITIAL_FEN } from '../chess/fen.ts';
+import { newGame } from '../chess/game.ts';
 import { houseTagOf } from '../chess/house-tags.ts';
 import { parsePgn } from '../chess/parse-pgn.ts';
-import { identityOf, readRecord } from './game-record.ts';
+import { identityOf, readRecord, recordOf } from './game-record.ts';
+import { parseParticipant } from './participant.ts';
+import { makePlan } from './plan.ts';
+
+test('the date of a game is the day on which it began, in PGN’s form', () => {
+  const players = ['one', 'other'].map((name) => ({ ...parseParticipant('random'), name, terms: { nodes: 1 } }));
+  const opening = { id: 'start', start: INITIAL_FEN, moves: [] };
+  const settings = { name: 'A test', players, openings: [opening], seed: 5, rules: {}, quarantineAfter: 3 };
+  const plan = makePlan(settings, 2);
+  const scheduled = { number: 1, round: 1, pair: 1, white: 'one', black: 'other', opening };
+  const played = {
+    game: newGame(),
+    ending: { kind: 'unfinished' },
+    reason: '',
+    startedAt: new Date('2026-03-01T23:59:00Z'),
+    endedAt: new Date('2026-03-02T00:01:00Z'),
+    moves: [],
+  };
+  const introduction = { engineName: 'random' };
+  const { tags } = recordOf(scheduled as never, played as never, {
+    plan,
+    white: introduction,
+    black: introduction,
+    version: 'test',
+  });
+  assert.equal(tags.find(({ name }) => name === 'Date')?.value, '2026.03.01');
+});
 
 describe('a game of an older match file', () => {
   const spellings = ['X-', 'X_'] as const;

@@ -24,5 +24,10 @@ test('a program resigns by saying so, and by nothing else', () => {
     programTurn({ decision: { ...decision, says: [{ kind } as never] }, millis: 1 }, {});
   assert.equal(says('resigns').resigns, true);
   assert.equal(says('mate').resigns, false);
+  const both = [
+    { kind: 'check', text: 'Schach' },
+    { kind: 'resigns', text: 'I resign' },
+  ] as const;
+  assert.equal(programTurn({ decision: { ...decision, says: both }, millis: 1 }, {}).resigns, true);
   assert.equal(programTurn({ decision, millis: 1 }, {}).resigns, false);
 });

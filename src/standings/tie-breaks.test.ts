@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { explain } from './explain.ts';
 import { rank } from './ranking.ts';
+import { roundRecordsOf } from './round-record.ts';
 import { scoreTournament } from './scored-tournament.ts';
 import { longSwiss, readTable, roundRobin, swiss } from './testing/exercises.ts';
 import type { Edition } from './tie-break.ts';
@@ -247,6 +248,21 @@ describe('rounds without play', () => {
       assert.equal(values[2], undefined, code);
       assert.ok(values[0] !== undefined, code);
     }
+  });
+  test('wins without play count as wins, each with its round', () => {
+    const byes = [{ player: 1, round: 2, kind: 'full' }] as const;
+    const scored = scoreTournament({ ...tournament, byes });
+    const [wins] = parseCriteria('WIN');
+    const explained = (player: number) => explain(wins!.tieBreak!.valueFor(scored, player, wins!.modifiers));
+    assert.deepEqual(explained(0), ['round 1, b: 1', 'round 2, c: 1', '= 2']);
+    assert.deepEqual(explained(1), ['round 2, bye: 1', '= 1']);
+  });
+  test('who does not play a planned round is absent, unless everybody’s games are predetermined', () => {
+    const planned = { players, meetings: [played], byes: [], rounds: 2 };
+    const kinds = (isPredetermined: boolean) =>
+      roundRecordsOf({ ...planned, predetermined: isPredetermined }).map((records) => records.length);
+    assert.deepEqual(kinds(false), [2, 2, 2]);
+    assert.deepEqual(kinds(true), [1, 1, 0]);
   });
   test('forfeits count if P says so', () => {
     const modifiersOf = (code: string) => parseCriteria(code)[0]!.modifiers;

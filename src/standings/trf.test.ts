@@ -39,6 +39,17 @@ describe('reports of another program', () => {
   });
 });
 
+test('a name longer than its column moves no other', () => {
+  const players = [
+    { name: 'x'.repeat(40), rating: 1405 },
+    { name: 'y', rating: 1200 },
+  ];
+  const meetings = [{ players: [0, 1], points: [1, 0], games: 1, white: 0, round: 1 }] as const;
+  const tournament: Tournament = { players, meetings, byes: [], rounds: 1, predetermined: false };
+  const [, first] = makeTrf({ name: 'Test', tournament }).split('\n');
+  assert.equal(first!.slice(14, 52), `${'x'.repeat(33)} 1405`);
+});
+
 test('writes player records in the columns FIDE specifies', () => {
   // Handbook C.04 annex 2: name 15–47, rating 49–52, points 81–84, rank 86–89, first round 92–99, second 102–109.
   const tournament: Tournament = {

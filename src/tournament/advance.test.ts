@@ -104,6 +104,15 @@ describe('a Swiss', () => {
       }
     }
   });
+  test('the last two who are left play on', () => {
+    const format: Format = { kind: 'swiss', rounds: 2, games: 1, initialColor: 'white' };
+    const progress = simulate(format, 4, {
+      seed: 1,
+      before: (so) => (so.results.size === 1 ? { ...so, withdrawn: new Set(so.pairs.map(({ white }) => white)) } : so),
+    });
+    assert.equal(progress.rounds.length, 2);
+    assert.equal(progress.pairs.filter(({ round }) => round === 2).length, 1);
+  });
   test('ends early when no pairing is left', () => {
     const progress = simulate({ kind: 'swiss', rounds: 9, games: 2, initialColor: 'white' }, 4, { seed: 3 });
     assert.equal(progress.rounds.length, 3);

@@ -278,6 +278,7 @@ describe('a variation', () => {
     assert.equal(showsMate({ kind: 'mate', moves: 1 }, ['d8h4'], mate), true);
     assert.equal(showsMate({ kind: 'mate', moves: 2 }, ['d8h4'], mate), false);
     assert.equal(showsMate({ kind: 'mate', moves: 1 }, ['d8h4'], newGame()), false);
+    assert.equal(showsMate({ kind: 'cp', centipawns: 30 }, [], newGame()), true);
   });
 });
 

@@ -90,6 +90,7 @@ describe('crosstable', () => {
       (await crosstable()).out,
       /^dutch-1982 +2nd Dutch Computer Chess Championship, Wageningen, September 1982$/m,
     );
+    assert.match((await crosstable()).out, /^paris-1981 /);
     const tables = JSON.parse((await crosstable('--json')).out) as { id: string; players: number }[];
     assert.deepEqual(
       tables.map(({ id, players }) => [id, players]),

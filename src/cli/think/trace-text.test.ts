@@ -42,6 +42,7 @@ const EVENTS: readonly [event: TraceEvent, line: string][] = [
     },
     'says depth 2, 40 positions, +0.41, its own score +1',
   ],
+  [{ kind: 'says', thought: { kind: 'progress', depth: 3, nodes: 90, pv: [] } }, 'says depth 3, 90 positions'],
   [
     { kind: 'decides', decision: { move: 'g1f3', from: 'search', depth: 2, nodes: 40, pv: [] } },
     'decides Pf3, from search',

@@ -3,6 +3,9 @@ import { describe, test } from 'node:test';
 import { bracketOrder, knockoutRound, makeBracket, nextBracket } from './knockout.ts';
 
 describe('the bracket of a knockout', () => {
+  test('one player has none', () =>
+    assert.throws(() => makeBracket(1), new RangeError('a knockout needs two players, found 1')));
+
   test('seed 1 meets seed 16, and meets seed 2 no earlier than the final', () => {
     assert.equal(
       bracketOrder(16)

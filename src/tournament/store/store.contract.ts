@@ -155,6 +155,15 @@ function pairsContract(open: Open): void {
     await database.close();
   });
 
+  test('tournaments that are alike are numbered', async () => {
+    const database = await open();
+    const spec = { ...testSpec({ kind: 'match', games: 2 }, 2), name: 'alike' };
+    const ids = [];
+    for (let count = 0; count < 4; count++) ids.push((await createTournament(database, spec)).id);
+    assert.deepEqual(ids, [ids[0], `${ids[0]}-2`, `${ids[0]}-3`, `${ids[0]}-4`]);
+    await database.close();
+  });
+
   test('a commit whose answer is lost is not done again', async () => {
     const { database, id, wanted } = await begin(open, { kind: 'round-robin', games: 2 });
     const losing = withRetries(losingAnswers(database));

@@ -8,6 +8,7 @@ const CASES: readonly [what: string, before: readonly string[], now: readonly st
   ['what rolled up is not new', ['a', 'b', 'c'], ['b', 'c', 'd'], ['d']],
   ['a line that stands there once more is new', ['> '], ['> ', '>'], ['>']],
   ['blanks at the ends mean nothing', ['a  '], [' a'], []],
+  ['a line that moved sideways is not new', ['  a'], ['a', 'b '], ['b']],
   ['a dark display tells nothing', ['y 2'], [], []],
 ];
 
