@@ -35,13 +35,12 @@ export interface PlayerAnswer {
   readonly millis: number;
 }
 
-const PLAYER_PROBLEMS = ['crashed', 'stalled', 'illegalMove', 'protocol', 'closed'] as const;
 /**
  * A player's fault: it ended or threw (`crashed`), was silent too long (`stalled`), decided on an illegal move
  * (`illegalMove`) or broke the protocol (`protocol`); or its owner closed it during a search (`closed`), which is not its
  * fault.
  */
-export type PlayerProblem = (typeof PLAYER_PROBLEMS)[number];
+export type PlayerProblem = 'crashed' | 'stalled' | 'illegalMove' | 'protocol' | 'closed';
 
 /** A player that has failed. `problem` is stable and safe to switch on; `message` is for people. */
 export class PlayerError extends Error {

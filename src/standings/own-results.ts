@@ -3,9 +3,9 @@ import { formatPoints } from '../format/points.ts';
 import { isVoluntary, type RoundRecord } from './round-record.ts';
 import type { Modifiers, ScoredTournament, TieBreak, TieBreakValue, ValuePart } from './tie-break.ts';
 
-export const WINS = counting('WIN', 'wins, with or without playing', '7.1', (record) => {
-  return record.kind === 'pairing' || record.kind === 'full' ? record.games : winsIn(record);
-});
+export const WINS = counting('WIN', 'wins, with or without playing', '7.1', (record) =>
+  record.kind === 'pairing' ? record.games : winsIn(record),
+);
 
 export const GAMES_WON = counting('WON', 'games won', '7.2', (record) =>
   record.kind === 'played' ? winsIn(record) : 0,

@@ -11,8 +11,7 @@ import type { Terms } from '../../session/terms.ts';
 import type { TimeControl } from '../../session/time-control.ts';
 import { levelOf } from '../app/format.ts';
 
-export const PACE_KINDS = ['level', 'moveTime', 'gameClock', 'depth', 'nodes'] as const;
-export type PaceKind = (typeof PACE_KINDS)[number];
+export type PaceKind = 'level' | 'moveTime' | 'gameClock' | 'depth' | 'nodes';
 
 /** The time limits of the program, as the fields of a form. */
 export interface PaceForm {
