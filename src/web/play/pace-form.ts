@@ -11,7 +11,8 @@ import type { Terms } from '../../session/terms.ts';
 import type { TimeControl } from '../../session/time-control.ts';
 import { levelOf } from '../app/format.ts';
 
-export type PaceKind = 'level' | 'moveTime' | 'gameClock' | 'depth' | 'nodes';
+export const PACE_KINDS = ['level', 'moveTime', 'gameClock', 'depth', 'nodes'] as const;
+export type PaceKind = (typeof PACE_KINDS)[number];
 
 /** The time limits of the program, as the fields of a form. */
 export interface PaceForm {
