@@ -6,7 +6,10 @@ import type { Driver } from './testing/driver.ts';
 import { ENGINES } from './testing/engines.ts';
 import { button, field, type Walker, walk } from './testing/walker.ts';
 
-/** Two tabs of one visitor, in every browser engine: whatever both can change is lost in neither. */
+/**
+ * Two tabs of one visitor: whatever both can change is lost in neither. In Firefox and WebKit what their locks, channels and storage
+ * do is tried once each; what is built on these is the same code.
+ */
 
 const ELSEWHERE = { css: '.status-line', words: 'This game is open in another tab.' };
 const YOUR_MOVE = { css: '.status-line', words: 'Your move.' };
@@ -36,6 +39,9 @@ async function play(walker: Walker, from: string, to: string, plies: number): Pr
 
 for (const engine of ENGINES) {
   describe(`two tabs in ${engine.name}`, { skip: leftOut(engine.missing) }, () => {
+    const inChromium = (name: string, run: () => Promise<void>) => {
+      if (engine.name === 'Chromium') test(name, run);
+    };
     let first: Driver | undefined;
     let drivers: readonly [Driver, Driver];
     let one: Walker;
@@ -99,7 +105,7 @@ for (const engine of ENGINES) {
       assert.equal(await storedGames(drivers[0]), 1);
     });
 
-    test('a copy goes its own way, and both lines stay', async () => {
+    inChromium('a copy goes its own way, and both lines stay', async () => {
       await begin(one);
       await play(one, 'e2', 'e4', 2);
       await openBoth();
@@ -115,7 +121,7 @@ for (const engine of ENGINES) {
       assert.equal(await storedGames(drivers[0]), 2);
     });
 
-    test('when the tab that plays is closed, the other plays on', async () => {
+    inChromium('when the tab that plays is closed, the other plays on', async () => {
       await begin(one);
       await play(one, 'e2', 'e4', 2);
       await openBoth();
@@ -133,7 +139,7 @@ for (const engine of ENGINES) {
       await other.see(ELSEWHERE);
       await drivers[0].run(() => {
         setTimeout(() => {
-          for (const end = performance.now() + 6000; performance.now() < end; );
+          for (const end = performance.now() + 3000; performance.now() < end; );
         });
       }, null);
       await other.click(button('Play here'));
@@ -178,7 +184,7 @@ for (const engine of ENGINES) {
       await chosen(one);
     });
 
-    test('a machine is operated in one and shown in the other', async () => {
+    inChromium('a machine is operated in one and shown in the other', async () => {
       const onMachine = (walker: Walker, plies: number) =>
         walker.until(
           `${plies} moves on the machine`,
@@ -201,7 +207,7 @@ for (const engine of ENGINES) {
       await onMachine(one, 6);
     });
 
-    test('a tournament is played in one, followed in the other, and taken over', async () => {
+    inChromium('a tournament is played in one, followed in the other, and taken over', async () => {
       await one.goTo('#/tournaments');
       await one.click(button('Let them play'));
       await one.read('Being played: ');
