@@ -22,7 +22,11 @@ function handsOf(browser: Browser, page: Page): Driver {
     type: (text) => page.keyboard.type(text),
     enter: () => page.keyboard.press('Enter'),
     picture: async () => (await page.screenshot()).toString('base64'),
-    openTab: async () => handsOf(browser, await page.context().newPage()),
+    async openTab() {
+      const opened = page.context().waitForEvent('page');
+      await page.evaluate(() => void window.open('about:blank', '', 'popup,noopener,width=1280,height=900'));
+      return handsOf(browser, await opened);
+    },
     close: () => browser.close(),
   };
 }

@@ -31,7 +31,10 @@ export interface Driver {
   enter(): Promise<void>;
   /** A picture of the viewport: a PNG, in base64. */
   picture(): Promise<string>;
-  /** Opens another tab of the same visitor, in front. The browser is closed with the first one. */
+  /**
+   * Opens another tab of the same visitor, in a window of its own: a tab behind another runs its timers once a second. The browser
+   * is closed with the first one.
+   */
   openTab(): Promise<Driver>;
   close(): Promise<void>;
 }

@@ -38,7 +38,7 @@ async function startFirefox(path: string): Promise<Driver> {
 }
 
 async function tabOf(browser: Browser, version: string): Promise<Driver> {
-  const page = await browser.newPage();
+  const page = await browser.newPage({ type: 'window' });
   page.setDefaultTimeout(START_MILLIS);
   return {
     version,
