@@ -7,9 +7,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
-import { kim1Console } from './problems/kim1.ts';
+import { EVERY_CONSOLE } from './problems/every-console.ts';
 import { CARDS } from './programs/cards.ts';
-import { CONSOLES } from './programs/consoles.ts';
 import { detailsOf } from './programs/details.ts';
 import { yearText } from './programs/program.ts';
 import { SOURCES, type Source, type SourceId } from './programs/sources.ts';
@@ -240,6 +239,7 @@ const filesIn = (...paths: string[]) =>
     .split('\n')
     .filter(Boolean);
 
+const machines = await Promise.all(EVERY_CONSOLE.map(async ({ load }) => (await load()).machine));
 const modules = filesIn('src/web/*.ts', 'src/web/*.tsx', 'src/measure/answers/*.ts').filter(
   (path) => !/\.test\.tsx?$|\/testing\//.test(path),
 );
@@ -276,8 +276,7 @@ function passagesOfData(): Passage[] {
 }
 
 /** What is wrong with the facts and the stories of the cards, and the facts of the machines. */
-async function problemsOfCards(): Promise<string[]> {
-  const machines = await Promise.all(CONSOLES.map(async ({ load }) => (await load()).machine));
+function problemsOfCards(): string[] {
   const wrong = CARDS.flatMap(({ id }) => {
     const { story, plays, facts, speedFact, sources } = detailsOf(id);
     const ofMachines = machines.filter(({ program }) => program === id).flatMap((machine) => machine.facts);
@@ -288,8 +287,9 @@ async function problemsOfCards(): Promise<string[]> {
     ];
     return all.flatMap((each) => problemsOf(each).map((problem) => `${id}: ${problem}: ${each.text}`));
   });
-  for (const { text, source } of kim1Console.machine.facts) {
-    if (source) wrong.push(...problemsOf({ text, cites: [source] }).map((problem) => `kim1: ${problem}: ${text}`));
+  for (const { id, facts } of machines.filter(({ program }) => program === undefined)) {
+    for (const { text, source } of facts)
+      if (source) wrong.push(...problemsOf({ text, cites: [source] }).map((problem) => `${id}: ${problem}: ${text}`));
   }
   return wrong;
 }
@@ -332,7 +332,7 @@ function uncitedRows(passages: readonly Passage[]): string[] {
   const cited = new Set([
     ...passages.flatMap(({ cites }) => cites),
     ...CARDS.flatMap(({ id }) => detailsOf(id).sources),
-    ...kim1Console.machine.facts.flatMap(({ source }) => source ?? []),
+    ...machines.flatMap(({ facts }) => facts.flatMap(({ source }) => source ?? [])),
     ...(json('data/positions/positions.json') as Told[]).map(({ source }) => source!),
   ]);
   return Object.keys(SOURCES)
@@ -353,7 +353,7 @@ if (import.meta.main) {
     ...historical.flatMap((passage) =>
       problemsOf(passage).map((problem) => `${passage.where}: ${problem}: ${passage.text}`),
     ),
-    ...(await problemsOfCards()),
+    ...problemsOfCards(),
     ...problemsOfReferences(),
     ...problemsOfSpan(),
     ...problemsOfYears(),

@@ -34,6 +34,11 @@ export const CONSOLES = withIds([
   { id: 'soma', program: 'soma', load: async () => (await import('./soma/console.ts')).somaConsole },
   { id: 'wray74', program: 'wray74', load: async () => (await import('./wray74/console.ts')).wray74Console },
   {
+    id: 'challenger',
+    program: 'wray74',
+    load: async () => (await import('./challenger/console.ts')).challengerConsole,
+  },
+  {
     id: 'microchess',
     program: 'microchess',
     load: async () => (await import('./microchess/console.ts')).microchessConsole,

@@ -207,6 +207,20 @@ const ROWS = {
     years: [1974],
     names: ['Wray', 'Nelson', 'Chess Challenger'],
   },
+  'fidelity-how-to': {
+    author: 'Maurice M. Ohayon',
+    title: 'Eldest: The First Computers, From Fidelity, with Fidelity’s own instructions',
+    published: 'chesseval.com/Eldest/OldFidelity.htm',
+    date: 'July 2014',
+    years: [1977],
+    names: ['Chess Challenger'],
+  },
+  'mame-cc1': {
+    title: 'fidelity/cc1.cpp: the notes on the Chess Challenger',
+    published: 'github.com/mamedev/mame',
+    years: [1977],
+    names: ['Nelson', 'Wray', 'Chess Challenger'],
+  },
   'wray-1974': {
     author: 'Alan A. Wray',
     title: 'A Chess-Playing Program for the 9810A',

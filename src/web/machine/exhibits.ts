@@ -61,6 +61,12 @@ export const EXHIBITS: Readonly<Record<MachineId, Exhibit>> = {
     shown: { place: [28, 22.5, 39, 8], plays: { against: 'chess05', color: 'black' } },
     casing: async () => (await import('./casings/wray74.tsx')).HP_9810A,
   },
+  challenger: {
+    runs: 'Alan Wray’s program, in place of its own, which is not preserved',
+    played: 'RE sets up; 5B5D and EN is e2-e4, and the answer stands on the same four digits.',
+    shown: undefined,
+    casing: async () => (await import('./casings/challenger.tsx')).CHESS_CHALLENGER,
+  },
   microchess: {
     runs: 'MicroChess',
     played: 'Key in two squares as digits, then F; after PC its move appears on six digits.',

@@ -54,6 +54,12 @@ export const FACES: Readonly<Record<MachineId, Face>> = {
     slant: 5,
     timeline: { machine: 'HP 9810A calculator', name: 'Alan Wray' },
   },
+  challenger: {
+    name: 'Chess Challenger',
+    dated: { year: 1977 },
+    slant: 6,
+    timeline: undefined,
+  },
   microchess: {
     name: 'Bare KIM-1',
     slant: 4,

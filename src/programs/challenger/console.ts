@@ -1,0 +1,256 @@
+/**
+ * The first Chess Challenger of Fidelity: RE sets up, two squares and EN make a move, and the answer stands on the same four digits. DM makes
+ * a move for either side. Its program is not preserved; here it has that of the HP 9810A, to which it is akin.
+ */
+import { type Color, opposite } from 'plyhouse-kernel/position';
+import { FenError } from '../../chess/fen.ts';
+import { endingOf, fenOf, type Game, movesOf, newGame, play, positionOf, takeBack, turnOf } from '../../chess/game.ts';
+import type { Uci } from '../../chess/move.ts';
+import type { Ask, Console, ConsoleEvent, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
+import { capsOf, KeyError } from '../console-keys.ts';
+import { digitsOf } from '../console-segments.ts';
+import { LISTEN, usualStep } from '../console-steps.ts';
+import type { Decision } from '../program.ts';
+import { CHALLENGER_FACTS } from './console-facts.ts';
+import { KEYBOARD, SQUARE_KEYS } from './keyboard.ts';
+
+export interface ChallengerState extends ConsoleState {
+  /** Switched on; just reset, with both lamps lit for a moment; with a game. */
+  readonly phase: 'on' | 'reset' | 'game';
+  readonly computer: Color;
+  /** The keys of the move being entered, as they stand on the display. */
+  readonly entry: string;
+  /** What the display shows when nothing is being entered. */
+  readonly shown: string;
+  /** The entry is a move without an answer. */
+  readonly isDouble: boolean;
+}
+
+const DIGITS = 4;
+const ZEROS = '0000';
+/** The entry that moves nothing: it has the machine move. */
+const NO_MOVE = '1A1A';
+const ROWS = 'ABCDEFGH';
+const THINK: Task = { kind: 'think', level: '1' };
+
+const MACHINE: Machine = {
+  id: 'challenger',
+  program: 'wray74',
+  name: 'Fidelity Chess Challenger of 1977',
+  language: 'en',
+  displays: [
+    {
+      kind: 'digits',
+      id: 'display',
+      name: 'display',
+      rows: [{ label: '', groups: [2, 2] }],
+      lit: '#ff3a22',
+      ground: '#1a0505',
+    },
+  ],
+  scrolls: false,
+  lamps: [
+    { id: 'check', label: 'CHECK', colour: '#ff3020' },
+    { id: 'lose', label: 'I LOSE', colour: '#ff3020' },
+  ],
+  keyboard: KEYBOARD,
+  sounds: {},
+  thinking: 'still',
+  help: [
+    'RE sets up the men. A square is its column, 1 to 8, and its row, A to H from your side: 5B5D EN is the king’s pawn two squares forward.',
+    '1A1A EN instead has it open the game. DM before a move: for either side, without an answer; the last move the other way round is taken back.',
+  ],
+  facts: CHALLENGER_FACTS,
+};
+
+const ON: ChallengerState = {
+  task: LISTEN,
+  game: newGame(),
+  phase: 'on',
+  computer: 'black',
+  entry: '',
+  shown: ZEROS,
+  isDouble: false,
+};
+
+/** The Chess Challenger with its twelve keys. */
+export const challengerConsole: Console<ChallengerState> = {
+  machine: MACHINE,
+  start: () => ({ state: ON }),
+  // Its owner brings about any position with DM; here it is there at once.
+  beginAt(game, player) {
+    const ready: ChallengerState = { ...ON, phase: 'game', game, computer: opposite(player) };
+    return turnOf(game) === player ? ready : { ...ready, task: THINK };
+  },
+  step,
+  view,
+  read,
+  keysFor,
+  ask,
+};
+
+function step(state: ChallengerState, event: ConsoleEvent): Step<ChallengerState> {
+  switch (event.kind) {
+    case 'key':
+      return press(state, event.key);
+    case 'decision':
+      return state.task.kind === 'think' ? answered(state, event.decision) : { state };
+    case 'time':
+      return { state: state.phase === 'reset' ? { ...state, phase: 'game' } : state };
+    default:
+      return usualStep(state, event);
+  }
+}
+
+function press(state: ChallengerState, key: Key): Step<ChallengerState> {
+  const words = state.task.kind === 'think' ? { words: [{ kind: 'stop' } as const] } : {};
+  if (key === 'RE') return { state: { ...ON, phase: 'reset' }, ...words };
+  if (state.phase === 'on' || state.task.kind === 'think') return { state };
+  const ready: ChallengerState = { ...state, phase: 'game' };
+  switch (key) {
+    case 'CL':
+      return { state: { ...ready, entry: '', isDouble: false } };
+    case 'DM':
+      return { state: { ...ready, entry: '', isDouble: true } };
+    case 'EN':
+      return state.entry.length === DIGITS ? enter(ready) : { state: ready };
+    default: {
+      const isColumn = state.entry.length % 2 === 0;
+      const sign = key[isColumn ? 1 : 0]!;
+      return { state: state.entry.length < DIGITS ? { ...ready, entry: state.entry + sign } : ready };
+    }
+  }
+}
+
+// ------------------------------------------------------------------------------------------------------- its moves
+
+/** EN: the entry as a move, as the word to move, or with DM as whatever it can mean. */
+function enter(state: ChallengerState): Step<ChallengerState> {
+  const { entry, isDouble, game, computer } = state;
+  const ready: ChallengerState = { ...state, entry: '', isDouble: false, shown: entry };
+  if (isDouble) return doubled(state, ready);
+  if (entry === NO_MOVE) {
+    const isFresh = game.moves.length === 0;
+    const next: ChallengerState = isFresh ? { ...ready, computer: turnOf(game) } : ready;
+    return turnOf(game) === next.computer ? think(next) : refused(ready);
+  }
+  const move = legalAmong(game, moveOf(entry, computer));
+  return move === undefined || turnOf(game) === computer ? refused(ready) : think({ ...ready, game: play(game, move) });
+}
+
+/** A move without an answer: the last one taken back, or one of the side whose man it is. */
+function doubled({ entry, game, computer }: ChallengerState, ready: ChallengerState): Step<ChallengerState> {
+  const move = moveOf(entry, computer);
+  const last = game.moves.at(-1)?.slice(0, 4);
+  if (last === move.slice(2) + move.slice(0, 2)) return { state: { ...ready, game: takeBack(game, 1) }, says: entry };
+  const there = legalAmong(game, move) === undefined ? passed(game) : game;
+  const legal = there && legalAmong(there, move);
+  if (!there || legal === undefined) return refused(ready);
+  return { state: { ...ready, game: play(there, legal) }, says: entry };
+}
+
+/** The same position with the other side to move, as the beginning of a game; undefined if its king could be taken. */
+function passed(game: Game): Game | undefined {
+  const [board, turn, castling] = fenOf(game).split(' ');
+  try {
+    return newGame(`${board} ${turn === 'w' ? 'b' : 'w'} ${castling} - 0 1`);
+  } catch (error) {
+    if (!(error instanceof FenError)) throw error;
+    return undefined;
+  }
+}
+
+function think(state: ChallengerState): Step<ChallengerState> {
+  return movesOf(state.game).length === 0 ? over(state) : { state: { ...state, task: THINK } };
+}
+
+function answered(state: ChallengerState, { move }: Decision): Step<ChallengerState> {
+  const ready: ChallengerState = { ...state, task: LISTEN };
+  if (move === undefined) return over(ready);
+  const game = play(state.game, move);
+  const shown = entryOf(move, state.computer);
+  const ending = endingOf(game);
+  return {
+    state: { ...ready, game, shown },
+    says: positionOf(game).isCheck() ? `${shown}, check` : shown,
+    ...(ending ? { notes: [`the game is over: ${ending.kind}`] } : {}),
+  };
+}
+
+function over(state: ChallengerState): Step<ChallengerState> {
+  const ending = endingOf(state.game);
+  return {
+    state: { ...state, task: LISTEN },
+    says: 'I lose',
+    notes: [`the game is over: ${ending?.kind ?? 'no move'}`],
+  };
+}
+
+const refused = (state: ChallengerState): Step<ChallengerState> => ({
+  state: { ...state, shown: ZEROS },
+  says: ZEROS,
+  isRefused: true,
+});
+
+// ---------------------------------------------------------------------------------------------------- its squares
+
+/** The row of a rank, or the rank of a row: A is on the owner's side. */
+const turned = (row: number, computer: Color): number => (computer === 'black' ? row : 7 - row);
+
+function entryOf(move: Uci, computer: Color): string {
+  const square = (name: string) => `${'abcdefgh'.indexOf(name[0]!) + 1}${ROWS[turned(Number(name[1]) - 1, computer)]}`;
+  return square(move.slice(0, 2)) + square(move.slice(2, 4));
+}
+
+function moveOf(entry: string, computer: Color): string {
+  const square = (text: string) => 'abcdefgh'[Number(text[0]) - 1]! + (turned(ROWS.indexOf(text[1]!), computer) + 1);
+  return square(entry.slice(0, 2)) + square(entry.slice(2));
+}
+
+/** The keys of a line: words that name a key, and squares, each sign of which is the key that has it. */
+function read(line: string): Key[] {
+  const keys = capsOf(KEYBOARD).map(({ key }) => key);
+  return (line.toUpperCase().match(/\b[A-H][1-8]\b|RE|DM|CL|EN|\S/g) ?? []).map((sign) => {
+    const key = keys.find((each) => each === sign || (sign.length === 1 && each.includes(sign) && /\d/.test(each)));
+    if (key === undefined) throw new KeyError(sign, keys.join(' '));
+    return key;
+  });
+}
+
+/** The legal move between two squares; a pawn becomes a queen. */
+function legalAmong(game: Game, squares: string): Uci | undefined {
+  return movesOf(game).find((uci) => uci === squares || uci === `${squares}q`);
+}
+
+// ------------------------------------------------------------------------------------------- for whoever operates it
+
+function keysFor(state: ChallengerState, move: Uci): Key[] | undefined {
+  const { phase, entry, isDouble, game, computer } = state;
+  if (phase === 'on' || turnOf(game) === computer || (move.length > 4 && move[4] !== 'q')) return undefined;
+  const wanted = entryOf(move, computer);
+  const isBegun = !isDouble && wanted.startsWith(entry);
+  const missing = isBegun ? wanted.slice(entry.length) : wanted;
+  const keys = Array.from(missing, (sign) => SQUARE_KEYS.find((key) => key.includes(sign))!);
+  return [...(isBegun ? [] : ['CL']), ...keys, 'EN'];
+}
+
+function ask({ phase, game, computer }: ChallengerState, player: Color): Ask | undefined {
+  if (phase === 'on') return { what: 'RE, which sets up the men', keys: ['RE'] };
+  const isToMove = turnOf(game) === computer || (game.moves.length === 0 && turnOf(game) !== player);
+  return isToMove
+    ? { what: '1A1A and EN, which has it move', keys: ['CL', ...Array(DIGITS).fill('A1'), 'EN'] }
+    : undefined;
+}
+
+function view({ phase, entry, shown, game, computer, task }: ChallengerState): View {
+  const text = entry === '' && phase !== 'on' ? shown : entry === '' ? ZEROS : entry;
+  const isMated = endingOf(game)?.kind === 'checkmate';
+  const isReset = phase === 'reset';
+  const isCheck = isReset || (task.kind === 'listen' && turnOf(game) !== computer && positionOf(game).isCheck());
+  const isLost = isReset || (isMated && turnOf(game) === computer);
+  return {
+    pictures: { display: { kind: 'digits', rows: [digitsOf(text.padEnd(DIGITS), DIGITS)] } },
+    lamps: [...(isCheck ? ['check'] : []), ...(isLost ? ['lose'] : [])],
+    text: [text, ...(isReset ? [] : [...(isCheck ? ['CHECK'] : []), ...(isLost ? ['I LOSE'] : [])])],
+  };
+}
