@@ -1,28 +1,21 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { sql } from '../../tournament/store/dialects.ts';
-import { migrateDatabase } from '../../tournament/store/open-database.ts';
 import { openPostgres } from '../../tournament/store/postgres.ts';
 import { skipWithoutServer, startServer, type TestServer } from '../../tournament/testing/postgres-server.ts';
 import { plyhouse } from '../testing/in-process.ts';
 import type { Spawned, SpawnSettings } from '../testing/spawned.ts';
 
-const DOCS = new URL('../../../docs/tournaments.md', import.meta.url);
-
 describe('a tournament on a PostgreSQL server', { skip: skipWithoutServer() }, () => {
   let server: TestServer;
   before(async () => {
     server = await startServer();
-    await migrateDatabase(server.address);
-    // The rights that docs/tournaments.md gives to workers, and no others.
-    const [, grants] = /```sql\n([\s\S]*?)```/.exec(readFileSync(DOCS, 'utf8'))!;
     const owner = await openPostgres(server.address);
-    for (const statement of ['create role worker login;', ...grants!.trim().split('\n')]) {
-      await owner.read((queries) => sql.raw(statement).execute(queries));
-    }
+    await owner.read((queries) => sql.raw('create role worker login').execute(queries));
     await owner.close();
+    const { code, out, err } = await run(['tournament', 'migrate', '--worker-role', 'worker']);
+    assert.deepEqual([code, out], [0, ''], err);
   });
   after(() => server.stop());
 

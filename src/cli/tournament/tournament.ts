@@ -64,7 +64,9 @@ games with one opening and colours exchanged, and one more if it is odd.
 const MIGRATE_ABOUT = `
 Needed once for each database, and again after an update of Plyhouse that asks
 for it. It takes the right to create a schema; all other commands need rights on
-the tables alone (docs/tournaments.md has the GRANTs). A file needs none.`;
+the tables alone. --worker-role gives a role that exists what workers need, and
+takes from it whatever else it may do there: it can change or delete no game. Give
+it again after an update that asks for "migrate". A file needs none of this.`;
 
 const STANDINGS_ABOUT = `
 --json: id, name, format, state, note, seed, rounds, tieBreaks, players [{name,
@@ -114,13 +116,14 @@ export function define(command: Command, terminal: () => Terminal): void {
     examples(
       prepare,
       'plyhouse tournament migrate --database postgres://owner@server/chess',
-      'PLYHOUSE_DATABASE=postgres://owner@server/chess plyhouse tournament migrate',
+      'plyhouse tournament migrate --worker-role worker --database postgres://owner@server/chess',
     ),
   )
+    .option('--worker-role <name>', 'give this role the rights of workers, and no others')
     .addHelpText('after', MIGRATE_ABOUT)
-    .action(async (options: DatabaseOptions) => {
-      await migrateDatabase(whereOf(options), patienceOf(terminal()));
-      terminal().say('the tables are up to date');
+    .action(async ({ workerRole, ...options }: DatabaseOptions & { readonly workerRole?: string }) => {
+      await migrateDatabase(whereOf(options), patienceOf(terminal()), workerRole);
+      terminal().say(`the tables are up to date${workerRole === undefined ? '' : `; ${workerRole} may play`}`);
     });
 
   for (const [name, state, about] of [

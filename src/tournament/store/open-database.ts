@@ -1,9 +1,10 @@
 /** Node only: the database of tournaments, by its name on the command line. */
 import path from 'node:path';
-import type { Database } from './database.ts';
+import { type Database, DatabaseError } from './database.ts';
 import { POSTGRES, SQLITE } from './dialects.ts';
 import { type Patience, withRetries } from './retries.ts';
 import { checkSchema, migrate } from './schema.ts';
+import { grantWorker } from './worker-role.ts';
 
 /** Whether this is the address of a server; else it is a file. */
 export function isServer(where: string): boolean {
@@ -22,10 +23,21 @@ export function openDatabase(where: string, patience: Patience = {}): Promise<Da
     : prepared(where, patience, (database) => migrate(database, SQLITE));
 }
 
-/** Makes the schema of Plyhouse in a database, or brings it up to date. @throws {DatabaseError} */
-export async function migrateDatabase(where: string, patience: Patience = {}): Promise<void> {
+/**
+ * Makes the schema of Plyhouse in a database, or brings it up to date.
+ * @param workerRole a role of the server that is given what workers need, and no more.
+ * @throws {DatabaseError}
+ */
+export async function migrateDatabase(where: string, patience: Patience = {}, workerRole?: string): Promise<void> {
+  if (workerRole !== undefined && !isServer(where)) {
+    throw new DatabaseError(`${where}: expected the address of a server, whose roles have rights; found a file`);
+  }
   const dialect = isServer(where) ? POSTGRES : SQLITE;
-  await (await prepared(where, patience, (database) => migrate(database, dialect))).close();
+  const made = await prepared(where, patience, async (database) => {
+    await migrate(database, dialect);
+    if (workerRole !== undefined) await grantWorker(database, workerRole);
+  });
+  await made.close();
 }
 
 async function prepared(

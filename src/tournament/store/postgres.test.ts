@@ -5,8 +5,11 @@ import { skipWithoutServer, startServer, type TestServer } from '../testing/post
 import type { Database } from './database.ts';
 import { sql } from './dialects.ts';
 import { migrateDatabase, openDatabase } from './open-database.ts';
+import { claimPair, finishPair } from './pairings.ts';
 import { openPostgres, withoutPassword } from './postgres.ts';
-import { databaseContract } from './store.contract.ts';
+import { BENCH, databaseContract, handIn, joinAs, testSpec } from './store.contract.ts';
+import { beginTournament, createTournament } from './tournaments.ts';
+import { beatWorker } from './workers.ts';
 
 describe('on a PostgreSQL server', { skip: skipWithoutServer() }, () => {
   let server: TestServer;
@@ -47,6 +50,49 @@ describe('on a PostgreSQL server', { skip: skipWithoutServer() }, () => {
     await assert.rejects(openDatabase(address), /have version 1000, .* use the newer Plyhouse/);
     await assert.rejects(migrateDatabase(address), /use the newer Plyhouse/);
     await other.close();
+    await admin.close();
+  });
+
+  test('workers have their rights alone: they change nothing that is finished, and delete nothing', async () => {
+    const admin = await openPostgres(server.address);
+    await run(admin, 'create role "Worker-1" login');
+    await assert.rejects(migrateDatabase(server.address, {}, 'nobody'), /no role "nobody"; make it with: create role/);
+    await migrateDatabase(server.address, {}, 'Worker-1');
+    // Once more changes nothing.
+    await migrateDatabase(server.address, {}, 'Worker-1');
+    const worker = await openDatabase(server.addressOf('Worker-1'));
+    const { id } = await createTournament(admin, testSpec({ kind: 'round-robin', games: 2 }, 3));
+    await beginTournament(admin, id, BENCH);
+    await joinAs(worker, 'w');
+    const claim = (await claimPair(worker, { worker: 'w', bench: BENCH.bench, only: id }))!;
+    assert.equal(await finishPair(worker, claim, handIn(claim), 1), 'recorded');
+    await beatWorker(worker, 'w');
+
+    const forbidden = [
+      `update plyhouse.result set result = '1-0'`,
+      'delete from plyhouse.result',
+      'delete from plyhouse.pairing',
+      'delete from plyhouse.tournament',
+      'delete from plyhouse.event',
+      `update plyhouse.event set kind = 'x'`,
+      `update plyhouse.tournament set spec = '{}'`,
+      `update plyhouse.pairing set white = 2`,
+      `update plyhouse.worker set build = 'x'`,
+      `insert into plyhouse.tournament (id, name, spec, bench, speed) values ('x', 'x', '{}', 1, 1)`,
+      'truncate plyhouse.result',
+      'drop table plyhouse.result',
+      'alter table plyhouse.pairing disable row level security',
+    ];
+    for (const statement of forbidden) {
+      await assert.rejects(run(worker, statement), /permission denied|must be owner/, statement);
+    }
+    // Of the pairs that are done none is open again, and a game that was recorded is not recorded once more.
+    await run(worker, `update plyhouse.pairing set state = 'due', attempt = 0`);
+    const { rows } = await run(admin, `select state from plyhouse.pairing where tournament = '${id}' and number = 1`);
+    assert.deepEqual(rows, [{ state: 'done' }]);
+    const again = `insert into plyhouse.result select * from plyhouse.result where tournament = '${id}'`;
+    await assert.rejects(run(worker, again), /duplicate key/);
+    await worker.close();
     await admin.close();
   });
 

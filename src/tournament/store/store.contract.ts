@@ -42,7 +42,7 @@ export function testSpec(format: Format, players = 4): TournamentSpec {
 }
 
 /** White wins every game. */
-function handIn({ games }: Claim, faultOf?: string): HandedIn[] {
+export function handIn({ games }: Claim, faultOf?: string): HandedIn[] {
   return games.map(({ number, white, black }): HandedIn => {
     return {
       ...{ number, white, black },
@@ -59,7 +59,7 @@ function handIn({ games }: Claim, faultOf?: string): HandedIn[] {
   });
 }
 
-function joinAs(database: Database, id: string, beatMillis = 60_000): Promise<void> {
+export function joinAs(database: Database, id: string, beatMillis = 60_000): Promise<void> {
   return joinWorker(database, {
     ...{ id, host: 'here', process: 1, cores: 2, slots: 1, build: 'test', beatMillis },
     ...BENCH,

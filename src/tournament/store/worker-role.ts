@@ -1,0 +1,53 @@
+/** Node only: what the role of workers may do on a PostgreSQL server, and nothing else. */
+import { type Database, DatabaseError } from './database.ts';
+import { sql } from './dialects.ts';
+
+/** The rights of workers: tables they read, rows they add, columns they change. They delete nothing. */
+const READ = ['migration', 'tournament', 'player', 'round', 'pairing', 'game', 'result', 'worker', 'event'];
+const ADDED = ['round', 'pairing', 'game', 'result', 'worker', 'event'];
+const CHANGED: Readonly<Record<string, readonly string[]>> = {
+  tournament: ['state', 'note', 'finished'],
+  player: ['withdrawn'],
+  pairing: ['state', 'attempt', 'worker', 'taken', 'key', 'forfeit'],
+  worker: ['state', 'seen'],
+};
+/** Rows that workers no longer change, whatever their columns. */
+const OPEN: Readonly<Record<string, string>> = {
+  pairing: `state in ('due', 'playing')`,
+  player: 'withdrawn is null',
+};
+
+/**
+ * Gives a role what workers need in the schema of Plyhouse, and takes everything else in it away. May be done again.
+ * @param role it has to exist.
+ * @throws {DatabaseError} if there is no such role, or the one that asks does not own the tables.
+ */
+export async function grantWorker(database: Database, role: string): Promise<void> {
+  const name = `"${role.replaceAll('"', '""')}"`;
+  const statements = [
+    'revoke all on schema plyhouse from public',
+    `revoke all on all tables in schema plyhouse from public, ${name}`,
+    `grant usage on schema plyhouse to ${name}`,
+    ...READ.map((table) => `grant select on plyhouse.${table} to ${name}`),
+    ...ADDED.map((table) => `grant insert on plyhouse.${table} to ${name}`),
+    ...Object.entries(CHANGED).map(
+      ([table, columns]) => `grant update (${columns.join(', ')}) on plyhouse.${table} to ${name}`,
+    ),
+    ...Object.entries(OPEN).flatMap(([table, open]) => [
+      `alter table plyhouse.${table} enable row level security`,
+      // Policies of one kind are joined by "or", restrictive ones by "and".
+      `drop policy if exists everybody on plyhouse.${table}`,
+      `create policy everybody on plyhouse.${table} using (true) with check (true)`,
+      `drop policy if exists ${name} on plyhouse.${table}`,
+      `create policy ${name} on plyhouse.${table} as restrictive for update to ${name} using (${open}) with check (true)`,
+    ]),
+  ];
+  await database.write(async ({ queries }) => {
+    const { rows } = await sql`select 1 as one from pg_roles where rolname = ${role}`.execute(queries);
+    if (rows.length === 0)
+      throw new DatabaseError(
+        `${database.name}: no role ${name}; make it with: create role ${name} login password '…'`,
+      );
+    for (const statement of statements) await sql.raw(statement).execute(queries);
+  });
+}
