@@ -10,7 +10,7 @@ export interface Lag {
 }
 
 /** Measures the lag from the clocks of a game, each of which shows what the previous move really cost. */
-interface LagGauge {
+export interface LagGauge {
   /** A move is requested. */
   asked(game: Game, clock: GameClock): void;
   /** The move was given, after this much thinking by the engine's own measure. */

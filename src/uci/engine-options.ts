@@ -13,7 +13,7 @@ const MOST_OVERHEAD_MILLIS = 5000;
 const MOST_SEED = 2 ** 31 - 1;
 
 /** The options that a program offers over UCI, with their values. */
-interface EngineOptions {
+export interface EngineOptions {
   /** The lines that offer them, in answer to `uci`. */
   readonly offers: readonly string[];
   level(): string | undefined;

@@ -9,7 +9,7 @@ const MOST_MOVES = 20_000;
 const FEW_MOVES = 10;
 
 /** A position as received, and the resulting game. */
-interface Told {
+export interface Told {
   /** The start as received. */
   readonly start: string;
   /** The moves as received. */

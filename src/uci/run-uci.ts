@@ -7,19 +7,20 @@ import { messageOf } from '../chess/message-of.ts';
 import { legalMove, MoveError, makeUci } from '../chess/move.ts';
 import { OptionError } from '../host/engine.ts';
 import type { EngineClient } from '../host/engine-client.ts';
-import { lagGauge } from '../host/lag.ts';
+import { type LagGauge, lagGauge } from '../host/lag.ts';
 import { PlayerError } from '../host/player.ts';
+import type { SearchRequest } from '../host/search-request.ts';
 import { waitAtMost } from '../host/timer.ts';
 import { findProgram } from '../programs/catalog.ts';
 import { OWN_CARD } from '../programs/own/card.ts';
 import { type Card, type Options, yearText } from '../programs/program.ts';
 import { formatShortage } from '../session/enough-time.ts';
-import { engineOptions } from './engine-options.ts';
+import { type EngineOptions, engineOptions } from './engine-options.ts';
 import { type Go, parseGo, requestOf, termsOfRequest } from './go.ts';
 import { makeRemark } from './info.ts';
 import { readLines } from './lines.ts';
 import { parseSetOption } from './option.ts';
-import { parsePosition, toldStart } from './position.ts';
+import { parsePosition, type Told, toldStart } from './position.ts';
 import { startSearch, type UciSearch } from './search.ts';
 
 /**
@@ -52,6 +53,46 @@ export async function runUci(programId: string, streams: UciStreams): Promise<vo
   return speakUci(findProgram(programId).card, streams);
 }
 
+/** A UCI session as it stands. */
+interface Session {
+  readonly card: Card;
+  readonly streams: UciStreams;
+  readonly options: EngineOptions;
+  readonly gauge: LagGauge;
+  /** The position received last. */
+  told: Told;
+  isDebugging: boolean;
+  search: UciSearch | undefined;
+  /** The last search, if it has an end of its own. */
+  finite: UciSearch | undefined;
+  /** The same, as long as nobody can have seen a line of it: what was read together with its `go` (a script in a pipe) waits for its end. */
+  unheard: UciSearch | undefined;
+  /** Whether the times of this game have been compared with what the program needs: its first `go` says what they are. */
+  isClockJudged: boolean;
+  /** The program, loaded on first use. */
+  client: EngineClient | undefined;
+  /** Whether its options have changed since it was last given them. */
+  isStale: boolean;
+  /** Where to look for endgame tables; a new object each time it is set. */
+  tables: Tables;
+  /** Those with which the program was started. */
+  startedWith: Tables;
+  /** Preparations for the next search, done in order; a running search is not waited for. */
+  setup: Promise<void>;
+  /** Whether outstanding answers are waited for, and nothing else. */
+  isLeaving: boolean;
+  /** Nothing is sent any more. */
+  isOver: boolean;
+  /** Ends the session. */
+  leave(error?: PlayerError): void;
+  /** Reads no further commands. */
+  deafen(): void;
+}
+
+interface Tables {
+  readonly folder: string | undefined;
+}
+
 /**
  * Runs a program as a UCI engine until its input ends, `quit` is received or nobody reads its output; then everything it
  * started is ended. At the end of the input a search that ends by itself (`go depth 5`) is finished first. The program lives in a
@@ -59,239 +100,260 @@ export async function runUci(programId: string, streams: UciStreams): Promise<vo
  * @throws {OptionError} before any output; {PlayerError} if the program cannot be started, after reporting it.
  */
 export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
-  const { input, output, start, countTables } = streams;
+  const { input, output, countTables } = streams;
   const options = engineOptions(card, { hasTables: countTables !== undefined });
   for (const [name, value] of Object.entries(streams.options ?? {})) options.set(name, value);
-
-  const gauge = lagGauge();
-  let told = toldStart();
-  let isDebugging = false;
-  let search: UciSearch | undefined;
-  /**
-   * A search with an end of its own that nobody can have heard from: what was read together with its `go` (a script in a pipe) waits
-   * for that end.
-   */
-  let unheard: UciSearch | undefined;
-  /** The last search, if it has an end of its own. */
-  let finite: UciSearch | undefined;
-  /** Whether the times of this game have been compared with what the program needs: its first `go` says what they are. */
-  let isClockJudged = false;
-  let isOver = false;
-
-  // 1. Output. The session ends when somebody calls `leave`.
-  const say = (...lines: readonly string[]) => {
-    // A GUI may print a line on a terminal: control characters from outside (in a name, a path) are escaped.
-    if (!isOver && lines.length > 0) output.write(`${lines.map(printable).join('\n')}\n`);
-  };
-  const remark = (text: string) => say(makeRemark(text));
-  const debug = (text: string) => {
-    if (isDebugging) remark(`debug ${text}`);
-  };
+  const tables = { folder: options.tablesPath() };
   let leave: (error?: PlayerError) => void = () => {};
   const left = new Promise<PlayerError | undefined>((resolve) => {
     leave = resolve;
   });
+  const session: Session = {
+    card,
+    streams,
+    options,
+    gauge: lagGauge(),
+    told: toldStart(),
+    isDebugging: false,
+    search: undefined,
+    finite: undefined,
+    unheard: undefined,
+    isClockJudged: false,
+    client: undefined,
+    isStale: false,
+    tables,
+    startedWith: tables,
+    setup: Promise.resolve(),
+    isLeaving: false,
+    isOver: false,
+    leave,
+    deafen: () => {},
+  };
   output.on('error', () => leave());
-
-  // 2. The program: loaded on first use, and given its options before each search. Preparations for the next search are done
-  // in order; a running search is not waited for.
-  let client: EngineClient | undefined;
-  let isStale = false;
-  /** Where to look for endgame tables, wanted and current; a new object each time it is set. */
-  let tables = { folder: options.tablesPath() };
-  let startedWith = tables;
-  let setup: Promise<void> = Promise.resolve();
-  const prepare = (task: () => Promise<void>): Promise<void> => {
-    setup = setup.then(task).catch((error: unknown) => {
-      remark(`error ${messageOf(error)}`);
-      // Without a program nothing can continue; any other fault is repaired by the next new game.
-      if (!client) leave(error instanceof PlayerError ? error : new PlayerError('crashed', card.id, messageOf(error)));
-    });
-    return setup;
-  };
-  /** Starts it with the current settings; the result is to be called when no search needs the client. */
-  const starting = () => {
-    const [own, seed, wanted] = [options.own(), options.seed(), tables];
-    return async () => {
-      if (client && startedWith !== wanted) {
-        await client.close();
-        client = undefined;
-      }
-      if (client || isOver) return;
-      client = await start(card, own, seed, wanted.folder);
-      startedWith = wanted;
-      if (isOver) await client.close();
-    };
-  };
-  /** The program, with its current options; a running search keeps its client. */
-  const ready = () => {
-    const [own, seed, isChanged] = [options.own(), options.seed(), isStale];
-    const startClient = starting();
-    const isFree = !search || search.isOver();
-    isStale = false;
-    return prepare(async () => {
-      if (isOver) return;
-      const before = client;
-      if (isFree || !client) await startClient();
-      if (isChanged && client && client === before) await client.setOptions(own, seed);
-    });
-  };
-
-  /** Root moves that are not legal are left out; if none remain, all are searched. */
-  const legalOnly = (go: Go, game: Game): Go => {
-    if (!go.searchMoves) return go;
-    const position = positionOf(game);
-    const legal = movesOf(game);
-    const searchMoves = go.searchMoves.flatMap((text) => {
-      const found = legalMove(position, text);
-      const move = found && makeUci(position, found);
-      return move !== undefined && legal.includes(move) ? [move] : [];
-    });
-    if (searchMoves.length < go.searchMoves.length) remark('error go: left out of searchmoves what is not legal');
-    const { searchMoves: _, ...others } = go;
-    return searchMoves.length > 0 ? { ...others, searchMoves } : others;
-  };
-
-  // 3. Input.
-  const commands: Readonly<Record<string, (tokens: readonly string[]) => void>> = {
-    uci() {
-      const name = card.id === OWN_CARD.id ? card.name : `Plyhouse ${card.id} (${yearText(card)})`;
-      say(`id name ${name}`, `id author ${card.author}`, ...options.offers, 'uciok');
-    },
-    isready() {
-      void ready().then(() => say('readyok'));
-    },
-    ucinewgame() {
-      isClockJudged = false;
-      void ready();
-      void prepare(async () => client?.newGame());
-    },
-    debug([word]) {
-      isDebugging = word === 'on' || (word !== 'off' && isDebugging);
-    },
-    setoption(tokens) {
-      const { name, value } = parseSetOption(tokens);
-      try {
-        const changed = options.set(name, value);
-        isClockJudged = false;
-        if (changed === 'engine') isStale = true;
-        if (changed === 'tables') {
-          tables = { folder: options.tablesPath() };
-          remark(formatTables(options.tablesPath(), countTables));
-        }
-        const level = changed === 'level' && card.levels.find(({ id }) => id === options.level());
-        if (level) search?.tell({ kind: 'level', limits: level.limits });
-        debug(`option ${name} is set`);
-      } catch (error) {
-        if (!(error instanceof OptionError)) throw error;
-        remark(`error ${error.message}`);
-      }
-    },
-    position(tokens) {
-      try {
-        told = parsePosition(tokens, told);
-      } catch (error) {
-        if (!(error instanceof FenError || error instanceof MoveError || error instanceof RangeError)) throw error;
-        remark(`error ${error.message}; the position is left as it was`);
-      }
-    },
-    go(tokens) {
-      const { go, ignored, bounded } = parseGo(tokens);
-      if (ignored.length > 0) remark(`error go: left out ${ignored.map((words) => JSON.stringify(words)).join(', ')}`);
-      if (bounded.length > 0) remark(`error go: too much, taken ${bounded.join(', ')}`);
-      const { game } = told;
-      const [level, period] = [options.level(), options.period()];
-      const asked = requestOf(legalOnly(go, game), turnOf(game), {
-        level,
-        period,
-        overheadMillis: options.overheadMillis(),
-      });
-      const isExact =
-        level === undefined && !period && !asked.infinite && (go.depth ?? go.nodes ?? go.mate) === undefined;
-      const exactMillis = isExact ? go.moveMillis : undefined;
-      // On the opponent's time none of our clocks runs, and on the period clock lag does not matter. If the move is held until
-      // its time is up, that is no lag either.
-      const isGauged = asked.gameClock !== undefined && !period && !asked.ponder && exactMillis === undefined;
-      if (isGauged) gauge.asked(game, asked.gameClock);
-      const request = asked.gameClock && !period ? { ...asked, lag: gauge.lag() } : asked;
-      debug(`go ${JSON.stringify(request)}`);
-      const shortage = isClockJudged ? undefined : formatShortage(card, termsOfRequest(request));
-      isClockJudged = true;
-      if (shortage !== undefined) remark(shortage);
-      // One search at a time: a running one is stopped and gives its own bestmove first.
-      const before = search?.isOver() ? undefined : search;
-      if (before !== unheard) before?.tell({ kind: 'stop' });
-      void ready();
-      const startClient = starting();
-      search = startSearch({
-        game,
-        request,
-        exactMillis,
-        perft: go.perft,
-        withClient: (use) =>
-          prepare(async () => {
-            await startClient();
-            if (client) use(client);
-          }),
-        before,
-        say,
-        onAnswer: (millis) => {
-          if (isGauged) gauge.answered(millis);
-        },
-        onFault: (broken) => void prepare(() => broken.restart()),
-      });
-      const begun = search;
-      finite = endsByItself(go) ? begun : undefined;
-      unheard = finite;
-      setImmediate(() => {
-        if (unheard === begun) unheard = undefined;
-      });
-    },
-    stop() {
-      search?.tell({ kind: 'stop' });
-    },
-    ponderhit() {
-      search?.tell({ kind: 'hit' });
-    },
-    register() {},
-    quit() {
-      farewellAfter(unheard);
-    },
-  };
-
-  const hear = (line: string) => {
-    const tokens = line.split(/\s+/).filter((token) => token !== '');
-    if (tokens.length === 0) return;
-    const at = Object.hasOwn(commands, tokens[0]!) ? 0 : tokens.findIndex((token) => HARMLESS.test(token));
-    if (at < 0) debug(`unknown: ${line}`);
-    else commands[tokens[at]!]!(tokens.slice(at + 1));
-  };
-
-  // 4. End of input. Outstanding answers are sent if they are ready soon; then the session ends.
-  let isLeaving = false;
-  const farewell = () => {
-    if (isLeaving) return;
-    isLeaving = true;
-    deafen();
-    search?.tell({ kind: 'stop' });
-    void waitAtMost(LAST_WORDS_MILLIS, Promise.all([setup, search?.done])).then(() => leave());
-  };
-  /** @param awaited a search that comes to its end first; undefined for none. */
-  const farewellAfter = (awaited: UciSearch | undefined) => {
-    deafen();
-    if (awaited) void awaited.done.then(farewell);
-    else farewell();
-  };
   // A script in a pipe: what it asked for last is answered, unless nobody reads the answer or it would never end.
-  const deafen = readLines(input, hear, () => farewellAfter(finite));
+  const onEnd = () => farewellAfter(session, session.finite);
+  session.deafen = readLines(input, (line) => carryOut(session, line), onEnd);
 
   const error = await left;
-  deafen();
+  session.deafen();
   await waitAtMost(LAST_WORDS_MILLIS, flushed(output));
-  isOver = true;
-  await client?.close();
+  session.isOver = true;
+  await session.client?.close();
   if ('destroy' in input && typeof input.destroy === 'function') input.destroy();
   if (error) throw error;
+}
+
+function say({ isOver, streams }: Session, ...lines: readonly string[]): void {
+  // A GUI may print a line on a terminal: control characters from outside (in a name, a path) are escaped.
+  if (!isOver && lines.length > 0) streams.output.write(`${lines.map(printable).join('\n')}\n`);
+}
+
+function remark(session: Session, text: string): void {
+  say(session, makeRemark(text));
+}
+
+function debug(session: Session, text: string): void {
+  if (session.isDebugging) remark(session, `debug ${text}`);
+}
+
+/** Has the task done after those before it. */
+function prepare(session: Session, task: () => Promise<void>): Promise<void> {
+  session.setup = session.setup.then(task).catch((error: unknown) => {
+    remark(session, `error ${messageOf(error)}`);
+    // Without a program nothing can continue; any other fault is repaired by the next new game.
+    if (session.client) return;
+    session.leave(error instanceof PlayerError ? error : new PlayerError('crashed', session.card.id, messageOf(error)));
+  });
+  return session.setup;
+}
+
+/** Starts the program with the current settings; the result is to be called when no search needs the client. */
+function starting(session: Session): () => Promise<void> {
+  const { card, options, tables } = session;
+  const [own, seed] = [options.own(), options.seed()];
+  return async () => {
+    if (session.client && session.startedWith !== tables) {
+      await session.client.close();
+      session.client = undefined;
+    }
+    if (session.client || session.isOver) return;
+    session.client = await session.streams.start(card, own, seed, tables.folder);
+    session.startedWith = tables;
+    if (session.isOver) await session.client.close();
+  };
+}
+
+/** Prepares the program, with its current options; a running search keeps its client. */
+function ready(session: Session): Promise<void> {
+  const { options, search, isStale } = session;
+  const [own, seed] = [options.own(), options.seed()];
+  const startClient = starting(session);
+  const isFree = !search || search.isOver();
+  session.isStale = false;
+  return prepare(session, async () => {
+    if (session.isOver) return;
+    const before = session.client;
+    if (isFree || !before) await startClient();
+    if (isStale && session.client && session.client === before) await session.client.setOptions(own, seed);
+  });
+}
+
+/** Carries out a line of the input. */
+function carryOut(session: Session, line: string): void {
+  const tokens = line.split(/\s+/).filter((token) => token !== '');
+  if (tokens.length === 0) return;
+  const at = Object.hasOwn(COMMANDS, tokens[0]!) ? 0 : tokens.findIndex((token) => HARMLESS.test(token));
+  if (at < 0) debug(session, `unknown: ${line}`);
+  else COMMANDS[tokens[at]!]!(session, tokens.slice(at + 1));
+}
+
+const COMMANDS: Readonly<Record<string, (session: Session, tokens: readonly string[]) => void>> = {
+  uci(session) {
+    const { card, options } = session;
+    const name = card.id === OWN_CARD.id ? card.name : `Plyhouse ${card.id} (${yearText(card)})`;
+    say(session, `id name ${name}`, `id author ${card.author}`, ...options.offers, 'uciok');
+  },
+  isready(session) {
+    void ready(session).then(() => say(session, 'readyok'));
+  },
+  ucinewgame(session) {
+    session.isClockJudged = false;
+    void ready(session);
+    void prepare(session, async () => session.client?.newGame());
+  },
+  debug(session, [word]) {
+    session.isDebugging = word === 'on' || (word !== 'off' && session.isDebugging);
+  },
+  setoption: setOption,
+  position(session, tokens) {
+    try {
+      session.told = parsePosition(tokens, session.told);
+    } catch (error) {
+      if (!(error instanceof FenError || error instanceof MoveError || error instanceof RangeError)) throw error;
+      remark(session, `error ${error.message}; the position is left as it was`);
+    }
+  },
+  go: goOn,
+  stop(session) {
+    session.search?.tell({ kind: 'stop' });
+  },
+  ponderhit(session) {
+    session.search?.tell({ kind: 'hit' });
+  },
+  register() {},
+  quit(session) {
+    farewellAfter(session, session.unheard);
+  },
+};
+
+function setOption(session: Session, tokens: readonly string[]): void {
+  const { card, options, streams } = session;
+  const { name, value } = parseSetOption(tokens);
+  try {
+    const changed = options.set(name, value);
+    session.isClockJudged = false;
+    if (changed === 'engine') session.isStale = true;
+    if (changed === 'tables') {
+      session.tables = { folder: options.tablesPath() };
+      remark(session, formatTables(session.tables.folder, streams.countTables));
+    }
+    const level = changed === 'level' && card.levels.find(({ id }) => id === options.level());
+    if (level) session.search?.tell({ kind: 'level', limits: level.limits });
+    debug(session, `option ${name} is set`);
+  } catch (error) {
+    if (!(error instanceof OptionError)) throw error;
+    remark(session, `error ${error.message}`);
+  }
+}
+
+/** Starts a search. */
+function goOn(session: Session, tokens: readonly string[]): void {
+  const { options, gauge } = session;
+  const { game } = session.told;
+  const { go, ignored, bounded } = parseGo(tokens);
+  if (ignored.length > 0)
+    remark(session, `error go: left out ${ignored.map((words) => JSON.stringify(words)).join(', ')}`);
+  if (bounded.length > 0) remark(session, `error go: too much, taken ${bounded.join(', ')}`);
+  const [level, period] = [options.level(), options.period()];
+  const overheadMillis = options.overheadMillis();
+  const asked = requestOf(legalOnly(session, go, game), turnOf(game), { level, period, overheadMillis });
+  const isExact = level === undefined && !period && !asked.infinite && (go.depth ?? go.nodes ?? go.mate) === undefined;
+  const exactMillis = isExact ? go.moveMillis : undefined;
+  // On the opponent's time none of our clocks runs, and on the period clock lag does not matter. If the move is held until
+  // its time is up, that is no lag either.
+  const isGauged = asked.gameClock !== undefined && !period && !asked.ponder && exactMillis === undefined;
+  if (isGauged) gauge.asked(game, asked.gameClock);
+  const request = asked.gameClock && !period ? { ...asked, lag: gauge.lag() } : asked;
+  debug(session, `go ${JSON.stringify(request)}`);
+  judgeClock(session, request);
+  // One search at a time: a running one is stopped and gives its own bestmove first.
+  const before = session.search?.isOver() ? undefined : session.search;
+  if (before !== session.unheard) before?.tell({ kind: 'stop' });
+  void ready(session);
+  const startClient = starting(session);
+  const search = startSearch({
+    game,
+    request,
+    exactMillis,
+    perft: go.perft,
+    withClient: (use) =>
+      prepare(session, async () => {
+        await startClient();
+        if (session.client) use(session.client);
+      }),
+    before,
+    say: (...lines) => say(session, ...lines),
+    onAnswer: (millis) => {
+      if (isGauged) gauge.answered(millis);
+    },
+    onFault: (broken) => void prepare(session, () => broken.restart()),
+  });
+  session.search = search;
+  session.finite = endsByItself(go) ? search : undefined;
+  session.unheard = session.finite;
+  setImmediate(() => {
+    if (session.unheard === search) session.unheard = undefined;
+  });
+}
+
+/** Remarks, once in a game, that its times are too short for the program. */
+function judgeClock(session: Session, request: SearchRequest): void {
+  const shortage = session.isClockJudged ? undefined : formatShortage(session.card, termsOfRequest(request));
+  session.isClockJudged = true;
+  if (shortage !== undefined) remark(session, shortage);
+}
+
+/** Root moves that are not legal are left out; if none remain, all are searched. */
+function legalOnly(session: Session, go: Go, game: Game): Go {
+  if (!go.searchMoves) return go;
+  const position = positionOf(game);
+  const legal = movesOf(game);
+  const searchMoves = go.searchMoves.flatMap((text) => {
+    const found = legalMove(position, text);
+    const move = found && makeUci(position, found);
+    return move !== undefined && legal.includes(move) ? [move] : [];
+  });
+  if (searchMoves.length < go.searchMoves.length)
+    remark(session, 'error go: left out of searchmoves what is not legal');
+  const { searchMoves: _, ...others } = go;
+  return searchMoves.length > 0 ? { ...others, searchMoves } : others;
+}
+
+/** Ends the session once outstanding answers are sent, if they are ready soon. */
+function farewell(session: Session): void {
+  if (session.isLeaving) return;
+  session.isLeaving = true;
+  session.deafen();
+  session.search?.tell({ kind: 'stop' });
+  const outstanding = Promise.all([session.setup, session.search?.done]);
+  void waitAtMost(LAST_WORDS_MILLIS, outstanding).then(() => session.leave());
+}
+
+/** @param awaited a search that comes to its end first; undefined for none. */
+function farewellAfter(session: Session, awaited: UciSearch | undefined): void {
+  session.deafen();
+  if (awaited) void awaited.done.then(() => farewell(session));
+  else farewell(session);
 }
 
 /** Whether a search ends soon by itself, without a clock of a game. */
