@@ -1,7 +1,7 @@
 /** Node only: a client for a UCI engine in its own process. */
 import { type Game, movesOf, play, positionOf, turnOf } from '../chess/game.ts';
 import { legalMove, makeUci } from '../chess/move.ts';
-import { recentLog } from '../host/log.ts';
+import { type Log, recentLog } from '../host/log.ts';
 import { type Player, type PlayerAnswer, PlayerError } from '../host/player.ts';
 import type { SearchRequest } from '../host/search-request.ts';
 import type { Decision, Options, OptionValue, SearchCommand, Thought } from '../programs/program.ts';
@@ -41,6 +41,27 @@ const DAY_MILLIS = 86_400_000;
 /** What engines send if they have no move. */
 const NO_MOVE = /^(\(none\)|none|0000|null|a1a1)$/i;
 
+/** A client of an engine as it stands. */
+interface Client {
+  readonly settings: UciEngineSettings & { readonly handshakeMillis: number; readonly stallMillis: number };
+  readonly log: Log;
+  name: string;
+  author: string | undefined;
+  offers: readonly UciOption[];
+  /** The requested options, by name in lower case; the others keep the engine's defaults. */
+  readonly wanted: ReadonlyMap<string, readonly [option: string, value: OptionValue]>;
+  /** The current values of `Level` and `PeriodClock` of a Plyhouse engine. */
+  readonly paceSet: Map<string, OptionValue>;
+  /** With its current process. */
+  talk: Conversation;
+  isClosed: boolean;
+  /** During a restart. */
+  starting: Promise<void> | undefined;
+  searching: Promise<unknown> | undefined;
+  /** Passes a command to the running search. */
+  onCommand: ((word: SearchCommand) => void) | undefined;
+}
+
 /**
  * Starts a foreign engine and performs the handshake.
  * @param engine a command line as for a shell, or its parts with the settings.
@@ -48,175 +69,181 @@ const NO_MOVE = /^(\(none\)|none|0000|null|a1a1)$/i;
  * cannot be read.
  */
 export async function startUciEngine(engine: string | UciEngineSettings): Promise<UciEngine> {
-  const settings = typeof engine === 'string' ? settingsOf(engine) : engine;
-  const { handshakeMillis = HANDSHAKE_MILLIS, stallMillis = STALL_MILLIS, graceMillis = GRACE_MILLIS } = settings;
+  const given = typeof engine === 'string' ? settingsOf(engine) : engine;
+  const { handshakeMillis = HANDSHAKE_MILLIS, stallMillis = STALL_MILLIS, graceMillis = GRACE_MILLIS } = given;
   const log = recentLog();
-  let name = settings.command;
-  let author: string | undefined;
-  let offers: readonly UciOption[] = [];
-  /** The requested options, by name in lower case; the others keep the engine's defaults. */
-  const wanted = new Map(
-    Object.entries(settings.options ?? {}).map((option) => [option[0].toLowerCase(), option] as const),
-  );
-  /** The current values of `Level` and `PeriodClock` of a Plyhouse engine. */
-  const paceSet = new Map<string, OptionValue>();
-  let talk: Conversation;
-  let isClosed = false;
-  let starting: Promise<void> | undefined;
-  let searching: Promise<unknown> | undefined;
-  let onCommand: ((word: SearchCommand) => void) | undefined;
-
-  const open = () => {
-    if (isClosed) throw new PlayerError('closed', name, 'was closed');
+  const client: Client = {
+    settings: { ...given, handshakeMillis, stallMillis },
+    log,
+    name: given.command,
+    author: undefined,
+    offers: [],
+    wanted: new Map(Object.entries(given.options ?? {}).map((option) => [option[0].toLowerCase(), option] as const)),
+    paceSet: new Map(),
+    talk: startConversation(given, () => client.name, log),
+    isClosed: false,
+    starting: undefined,
+    searching: undefined,
+    onCommand: undefined,
   };
-  const isReady = (millis = handshakeMillis) =>
-    talk.ask({ text: 'isready', millis, take: ([word]) => word === 'readyok' }).answered;
-
-  const start = async () => {
-    const seen: UciOption[] = [];
-    const current = startConversation(settings, () => name, log);
-    talk = current;
-    paceSet.clear();
-    try {
-      const take = (tokens: readonly string[]) => {
-        const [word, kind, ...rest] = tokens;
-        if (word === 'id' && kind === 'name' && rest.length > 0) name = rest.join(' ');
-        if (word === 'id' && kind === 'author') author = rest.join(' ');
-        const offer = word === 'option' ? parseOption(tokens.slice(1)) : undefined;
-        if (offer) seen.push(offer);
-        return word === 'uciok';
-      };
-      await current.ask({ text: 'uci', millis: handshakeMillis, take }).answered;
-      offers = seen;
-      for (const text of settings.initString?.split('\n') ?? []) if (text.trim() !== '') current.write(text.trim());
-      for (const [option, value] of wanted.values()) current.write(settingOf(name, offers, option, value));
-      await isReady();
-    } catch (error) {
-      await current.end(new PlayerError('closed', name, 'was not started'), 0);
-      throw error;
-    }
-  };
-  const restart = (): Promise<void> => {
-    const attempt = (async () => {
-      await talk.end(new PlayerError('closed', name, 'restarted in the middle of a search'), 0);
-      open();
-      await start();
-    })().finally(() => {
-      if (starting === attempt) starting = undefined;
-    });
-    starting = attempt;
-    return attempt;
-  };
-
-  /** A level and the period clock are options of Plyhouse's own engines. @throws {OptionError} for any other. */
-  const setPace = ({ level, period }: SearchRequest) => {
-    const asked: [option: string, value: OptionValue, isPlain: boolean][] = [
-      ['Level', level ?? 'none', level === undefined],
-      ['PeriodClock', period === true, period !== true],
-    ];
-    for (const [option, value, isPlain] of asked) {
-      const set = paceSet.get(option) ?? wanted.get(option.toLowerCase())?.[1];
-      if (set === value || (isPlain && (set === undefined || !findOffer(offers, option)))) continue;
-      talk.write(settingOf(name, offers, option, value));
-      paceSet.set(option, value);
-    }
-  };
-
-  const think = async (
-    game: Game,
-    request: SearchRequest,
-    onThought?: (thought: Thought) => void,
-  ): Promise<PlayerAnswer> => {
-    const early: SearchCommand[] = [];
-    onCommand = (word) => early.push(word);
-    await starting;
-    const fault = talk.fault();
-    if (fault) throw fault;
-    setPace(request);
-    // A level has its own limits; UCI still requires a time.
-    const go = makeGo(request.level === undefined ? request : { moveMillis: DAY_MILLIS, ...request }, turnOf(game));
-    talk.write(makePosition(game));
-    let last: Thought | undefined;
-    /** Engines report the total of positions on a separate line, after the last variation. */
-    let nodes = 0;
-    let isBook = false;
-    const start = performance.now();
-    let heardAt = start;
-    const asked = talk.ask({
-      text: go,
-      millis: realMillisOf(request) + stallMillis,
-      take([word, ...rest]) {
-        heardAt = performance.now();
-        if (word === 'info') {
-          if (rest[0] === 'string') isBook ||= rest[1] === 'book';
-          const thought = parseInfo(rest);
-          if (thought?.kind === 'line') last = latestLine(last, thought);
-          if (thought) nodes = Math.max(nodes, thought.nodes);
-          if (thought) onThought?.(thought);
-        }
-        return word === 'bestmove';
-      },
-    });
-    onCommand = (word) => speak(talk, asked, word, request, stallMillis);
-    for (const word of early) onCommand(word);
-    // If nothing limits a search, a silent engine is pinged now and then.
-    const pulse = setInterval(() => {
-      if (performance.now() - heardAt >= stallMillis) isReady(stallMillis).catch(() => {});
-    }, stallMillis);
-    if (Number.isFinite(realMillisOf(request))) clearInterval(pulse);
-    try {
-      const [, ...words] = await asked.answered;
-      // Parsing is our work and is not charged to any clock.
-      const millis = heardAt - start;
-      return { decision: decisionOf(talk, game, words, last, nodes, isBook), millis };
-    } finally {
-      clearInterval(pulse);
-    }
-  };
-
-  await start();
+  await shakeHands(client);
 
   return {
     get name() {
-      return name;
+      return client.name;
     },
     get author() {
-      return author;
+      return client.author;
     },
     async newGame() {
-      await starting;
-      await searching?.catch(() => {});
-      open();
-      if (talk.fault()) return restart();
-      talk.write('ucinewgame');
-      await isReady();
+      await client.starting;
+      await client.searching?.catch(() => {});
+      requireOpen(client);
+      if (client.talk.fault()) return restart(client);
+      client.talk.write('ucinewgame');
+      await isReady(client);
     },
     async think(game, request, onThought) {
-      open();
-      if (searching) throw new Error(`${name}: a search is running`);
-      const search = think(game, request, onThought);
-      searching = search;
+      requireOpen(client);
+      if (client.searching) throw new Error(`${client.name}: a search is running`);
+      const search = think(client, game, request, onThought);
+      client.searching = search;
       try {
         return await search;
       } finally {
-        searching = undefined;
-        onCommand = undefined;
+        client.searching = undefined;
+        client.onCommand = undefined;
       }
     },
     tell(word) {
-      onCommand?.(word);
+      client.onCommand?.(word);
     },
     async restart() {
-      open();
-      await restart();
+      requireOpen(client);
+      await restart(client);
     },
     log: log.lines,
     async close() {
-      if (isClosed) return;
-      isClosed = true;
-      await talk.end(new PlayerError('closed', name, 'closed in the middle of a search'), graceMillis);
+      if (client.isClosed) return;
+      client.isClosed = true;
+      await client.talk.end(new PlayerError('closed', client.name, 'closed in the middle of a search'), graceMillis);
     },
   };
+}
+
+function requireOpen({ isClosed, name }: Client): void {
+  if (isClosed) throw new PlayerError('closed', name, 'was closed');
+}
+
+function isReady({ talk, settings }: Client, millis = settings.handshakeMillis): Promise<unknown> {
+  return talk.ask({ text: 'isready', millis, take: ([word]) => word === 'readyok' }).answered;
+}
+
+/** From `uci` to the options. If it fails, the process is ended. */
+async function shakeHands(client: Client): Promise<void> {
+  const { settings, talk, wanted } = client;
+  const seen: UciOption[] = [];
+  client.paceSet.clear();
+  try {
+    const take = (tokens: readonly string[]) => {
+      const [word, kind, ...rest] = tokens;
+      if (word === 'id' && kind === 'name' && rest.length > 0) client.name = rest.join(' ');
+      if (word === 'id' && kind === 'author') client.author = rest.join(' ');
+      const offer = word === 'option' ? parseOption(tokens.slice(1)) : undefined;
+      if (offer) seen.push(offer);
+      return word === 'uciok';
+    };
+    await talk.ask({ text: 'uci', millis: settings.handshakeMillis, take }).answered;
+    client.offers = seen;
+    for (const text of settings.initString?.split('\n') ?? []) if (text.trim() !== '') talk.write(text.trim());
+    for (const [option, value] of wanted.values()) talk.write(settingOf(client.name, seen, option, value));
+    await isReady(client);
+  } catch (error) {
+    await talk.end(new PlayerError('closed', client.name, 'was not started'), 0);
+    throw error;
+  }
+}
+
+function restart(client: Client): Promise<void> {
+  const attempt = (async () => {
+    await client.talk.end(new PlayerError('closed', client.name, 'restarted in the middle of a search'), 0);
+    requireOpen(client);
+    client.talk = startConversation(client.settings, () => client.name, client.log);
+    await shakeHands(client);
+  })().finally(() => {
+    if (client.starting === attempt) client.starting = undefined;
+  });
+  client.starting = attempt;
+  return attempt;
+}
+
+/** A level and the period clock are options of Plyhouse's own engines. @throws {OptionError} for any other. */
+function setPace({ name, offers, wanted, paceSet, talk }: Client, { level, period }: SearchRequest): void {
+  const asked: [option: string, value: OptionValue, isPlain: boolean][] = [
+    ['Level', level ?? 'none', level === undefined],
+    ['PeriodClock', period === true, period !== true],
+  ];
+  for (const [option, value, isPlain] of asked) {
+    const set = paceSet.get(option) ?? wanted.get(option.toLowerCase())?.[1];
+    if (set === value || (isPlain && (set === undefined || !findOffer(offers, option)))) continue;
+    talk.write(settingOf(name, offers, option, value));
+    paceSet.set(option, value);
+  }
+}
+
+async function think(
+  client: Client,
+  game: Game,
+  request: SearchRequest,
+  onThought?: (thought: Thought) => void,
+): Promise<PlayerAnswer> {
+  const { stallMillis } = client.settings;
+  const early: SearchCommand[] = [];
+  client.onCommand = (word) => early.push(word);
+  await client.starting;
+  const { talk } = client;
+  const fault = talk.fault();
+  if (fault) throw fault;
+  setPace(client, request);
+  // A level has its own limits; UCI still requires a time.
+  const go = makeGo(request.level === undefined ? request : { moveMillis: DAY_MILLIS, ...request }, turnOf(game));
+  talk.write(makePosition(game));
+  let last: Thought | undefined;
+  /** Engines report the total of positions on a separate line, after the last variation. */
+  let nodes = 0;
+  let isBook = false;
+  const start = performance.now();
+  let heardAt = start;
+  const asked = talk.ask({
+    text: go,
+    millis: realMillisOf(request) + stallMillis,
+    take([word, ...rest]) {
+      heardAt = performance.now();
+      if (word === 'info') {
+        if (rest[0] === 'string') isBook ||= rest[1] === 'book';
+        const thought = parseInfo(rest);
+        if (thought?.kind === 'line') last = latestLine(last, thought);
+        if (thought) nodes = Math.max(nodes, thought.nodes);
+        if (thought) onThought?.(thought);
+      }
+      return word === 'bestmove';
+    },
+  });
+  client.onCommand = (word) => speak(talk, asked, word, request, stallMillis);
+  for (const word of early) client.onCommand(word);
+  // If nothing limits a search, a silent engine is pinged now and then.
+  const pulse = setInterval(() => {
+    if (performance.now() - heardAt >= stallMillis) isReady(client, stallMillis).catch(() => {});
+  }, stallMillis);
+  if (Number.isFinite(realMillisOf(request))) clearInterval(pulse);
+  try {
+    const [, ...words] = await asked.answered;
+    // Parsing is our work and is not charged to any clock.
+    const millis = heardAt - start;
+    return { decision: decisionOf(talk, game, words, last, nodes, isBook), millis };
+  } finally {
+    clearInterval(pulse);
+  }
 }
 
 /** Sends a command in UCI's terms. UCI has none for a new level: its limits are sent with the next `go`. */
