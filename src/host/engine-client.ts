@@ -10,7 +10,7 @@ import type { TraceBatch } from './trace-event.ts';
 import { type TraceStream, traceStream } from './trace-stream.ts';
 
 /** The game, the request and the listener of a search. */
-type ThinkQuestion = Parameters<Player['think']>;
+export type ThinkQuestion = Parameters<Player['think']>;
 
 /**
  * A Plyhouse program that answers asynchronously: in this thread ({@link localClient}) or in a worker (`nodeClient`,
