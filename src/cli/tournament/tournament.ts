@@ -81,7 +81,13 @@ export function define(command: Command, terminal: () => Terminal): void {
     'plyhouse tournament run round-robin-1a2b3c4d --concurrency 2',
   );
   command.addHelpText('after', ABOUT);
+  definePlay(command, terminal);
+  defineChanges(command, terminal);
+  defineReports(command, terminal);
+}
 
+/** What makes a tournament and plays it. */
+function definePlay(command: Command, terminal: () => Terminal): void {
   const create = examples(
     command.command('new').description('make a tournament, and answer with its id'),
     'plyhouse tournament new --format swiss --rounds 5 --players random,wray74,slutspel,schach22',
@@ -125,7 +131,10 @@ export function define(command: Command, terminal: () => Terminal): void {
       await migrateDatabase(whereOf(options), patienceOf(terminal()), workerRole);
       terminal().say(`the tables are up to date${workerRole === undefined ? '' : `; ${workerRole} may play`}`);
     });
+}
 
+/** What changes one that is played. */
+function defineChanges(command: Command, terminal: () => Terminal): void {
   for (const [name, state, about] of [
     ['pause', 'paused', 'begin no new games; those that are played are finished'],
     ['stop', 'stopped', 'break off what is played; "run" plays it again'],
@@ -154,7 +163,10 @@ export function define(command: Command, terminal: () => Terminal): void {
     await withDatabase(options, terminal(), (database) => withdrawPlayer(database, id, player));
     terminal().say(`${player} is withdrawn`);
   });
+}
 
+/** What shows how it stands. */
+function defineReports(command: Command, terminal: () => Terminal): void {
   const status = command.command('status').description('how far a tournament has got, or all of them');
   addDatabaseOption(
     examples(status, 'plyhouse tournament status', 'plyhouse tournament status swiss-1a2b3c4d --json').argument(
