@@ -40,151 +40,184 @@ import {
 /** At the terminal a draw by repetition or fifty moves is announced, and has to be claimed. */
 const RULES: SessionRules = { claims: 'onRequest' };
 
+/** A person at the table, as things stand. */
+interface Sitting extends Play {
+  /** The engine that is searching now. */
+  searching: EngineClient | undefined;
+  /** Where this game is kept; undefined for nowhere. */
+  file: string | undefined;
+  /** The file holds this game already. */
+  isKept: boolean;
+  isLeaving: boolean;
+  isInterrupted: boolean;
+  isBroken: boolean;
+  isMisread: boolean;
+  /** Resolves when the person leaves. */
+  readonly left: Promise<void>;
+  leave(): void;
+}
+
 /** Plays until the person leaves or the input ends. @returns the exit code. */
 export async function playSession(setup: PlaySetup): Promise<number> {
   const { session, terminal } = setup;
-  /** The engine that is searching now. */
-  let searching: EngineClient | undefined;
-  let file = setup.newFile();
-  /** The file holds this game already. */
-  let isKept = false;
-  let isLeaving = false;
-  let isInterrupted = false;
-  let isBroken = false;
-  let isMisread = false;
   let leave: () => void = () => {};
   const left = new Promise<void>((resolve) => {
     leave = resolve;
   });
-  const ahead = thinkAhead(session, setup.client);
-  const depart = () => {
-    isLeaving = true;
-    searching?.tell({ kind: 'stop' });
-    lines.close();
-    leave();
+  const onInterrupt = () => interrupt(sitting);
+  const sitting: Sitting = {
+    ...setup,
+    lines: openLines(terminal, (typed) => completions(session, typed), onInterrupt),
+    ahead: thinkAhead(session, setup.client),
+    entered: '',
+    keep: () => keep(sitting),
+    beginFile() {
+      sitting.file = setup.newFile();
+      sitting.isKept = false;
+    },
+    ask: (client) => ask(sitting, client),
+    showBoard() {
+      for (const line of drawBoard(session.game, { from: session.bottom, isUnicode: setup.isUnicode }))
+        terminal.print(line);
+    },
+    searching: undefined,
+    file: setup.newFile(),
+    isKept: false,
+    isLeaving: false,
+    isInterrupted: false,
+    isBroken: false,
+    isMisread: false,
+    left,
+    leave: () => leave(),
   };
-  // Ctrl-C while it thinks: move now. Otherwise, or again: leave.
-  const interrupt = () => {
-    if (searching) searching.tell({ kind: 'moveNow' });
-    else {
-      isInterrupted = true;
-      depart();
-    }
-  };
-  const lines = openLines(terminal, (typed) => completions(session, typed), interrupt);
-  const signals: Signals = onSignals({ interrupt, end: depart });
-
-  const keep = async () => {
-    if (file === undefined || session.game.moves.length === 0) return;
-    await makeFolder(path.dirname(file));
-    await saveText(file, pgnOf(session), { force: isKept || setup.replacesFiles });
-    isKept = true;
-  };
-  const showBoard = () => {
-    for (const line of drawBoard(session.game, { from: session.bottom, isUnicode: setup.isUnicode }))
-      terminal.print(line);
-  };
-
-  /** Handles a line typed while it thinks; on a pipe every line waits for its turn. */
-  const overhear = (line: string) => {
-    if (!terminal.isInteractive || !searching) return false;
-    const word = parseCommand(line);
-    if (line.trim() === '' || word?.name === 'now') searching.tell({ kind: 'moveNow' });
-    else if (word?.name === 'quit') depart();
-    else if (word?.name === 'level' && word.argument) changeLevel(word.argument, searching);
-    else return false;
-    return true;
-  };
-  const changeLevel = (name: string, asked: EngineClient) => {
-    try {
-      const level = levelNamed(session.card, name);
-      session.terms = { ...withoutLimits(session.terms), level };
-      asked.tell({ kind: 'level', limits: limitsOf(session.card, requestOf(session.terms)) });
-      terminal.say(`level ${level}`);
-    } catch (error) {
-      terminal.warn(foldText(terminal, verdictOn(error).message));
-    }
-  };
-
-  const ask = async (asked: EngineClient): Promise<Outcome | undefined> => {
-    const { game } = session;
-    let last: Thought | undefined;
-    searching = asked;
-    lines.overhear(overhear);
-    try {
-      const onThought = (thought: Thought) => {
-        if (thought.kind === 'line') last = thought;
-        terminal.show(formatThought(game, thought, last, session.language));
-      };
-      const outcome =
-        (asked === setup.client ? await ahead.hit(onThought) : undefined) ??
-        (await asked.think(game, turnRequest(sessionOf(session), session.terms), onThought));
-      return isLeaving ? undefined : outcome;
-    } catch (error) {
-      if (isLeaving) return undefined;
-      if (!(error instanceof PlayerError)) throw error;
-      isBroken = true;
-      terminal.warn(foldText(terminal, `plyhouse: ${error.message}; it is started again`));
-      await asked.restart();
-      return undefined;
-    } finally {
-      searching = undefined;
-      lines.overhear(undefined);
-      terminal.clear();
-    }
-  };
-
-  const beginFile = () => {
-    file = setup.newFile();
-    isKept = false;
-  };
-  const game: Play = { ...setup, ahead, entered: '', lines, keep, beginFile, ask, showBoard };
+  const signals: Signals = onSignals({ interrupt: onInterrupt, end: () => depart(sitting) });
   try {
-    if (setup.showsBoard) showBoard();
-    let isTold = false;
-    let refused: Game | undefined;
-    while (!isLeaving) {
-      // 1. The end of the game is printed once; commands work as before.
-      const ending = endingOf(session.game);
-      if (ending && !isTold) terminal.print(`${resultOf(ending)}  ${formatReason(ending)}`);
-      isTold = ending !== undefined;
-
-      // 2. The program moves when it is its turn. If it fails, the person decides what to do.
-      if (!ending && turnOf(session.game) === programSide(session) && refused !== session.game) {
-        const before = session.game;
-        await programMoves(game);
-        if (session.game === before) refused = before;
-        continue;
-      }
-
-      // 3. The person moves, or types a command.
-      await ahead.begin();
-      const startedAt = performance.now();
-      const line = await nextLine(game, left);
-      if (line === undefined) break;
-      if (line === 'flag') continue;
-      try {
-        const heard = await hear(game, line, performance.now() - startedAt);
-        if (heard === 'leave') break;
-      } catch (error) {
-        const { code, message } = verdictOn(error);
-        if (code === EXIT.bug) throw error;
-        isMisread = true;
-        terminal.warn(foldText(terminal, message));
-      }
-      if (refused !== session.game || line.trim() === 'go') refused = undefined;
-    }
-    await keep();
+    if (setup.showsBoard) sitting.showBoard();
+    await playOn(sitting);
+    await sitting.keep();
   } finally {
-    await ahead.stop();
+    await sitting.ahead.stop();
     signals.off();
-    lines.close();
+    sitting.lines.close();
   }
-  if (file !== undefined && session.game.moves.length > 0) terminal.say(`The game is kept in ${file}`);
-  const code = signals.code() ?? (isInterrupted ? EXIT.interrupted : undefined);
+  if (sitting.file !== undefined && session.game.moves.length > 0) terminal.say(`The game is kept in ${sitting.file}`);
+  const code = signals.code() ?? (sitting.isInterrupted ? EXIT.interrupted : undefined);
   if (code !== undefined) return code;
-  if (isBroken) return EXIT.engine;
-  return isMisread && !terminal.isInteractive ? EXIT.input : EXIT.ok;
+  if (sitting.isBroken) return EXIT.engine;
+  return sitting.isMisread && !terminal.isInteractive ? EXIT.input : EXIT.ok;
+}
+
+/** Moves and commands in turn, until the person leaves. */
+async function playOn(sitting: Sitting): Promise<void> {
+  const { session, terminal } = sitting;
+  let isTold = false;
+  let refused: Game | undefined;
+  while (!sitting.isLeaving) {
+    // 1. The end of the game is printed once; commands work as before.
+    const ending = endingOf(session.game);
+    if (ending && !isTold) terminal.print(`${resultOf(ending)}  ${formatReason(ending)}`);
+    isTold = ending !== undefined;
+
+    // 2. The program moves when it is its turn. If it fails, the person decides what to do.
+    if (!ending && turnOf(session.game) === programSide(session) && refused !== session.game) {
+      const before = session.game;
+      await programMoves(sitting);
+      if (session.game === before) refused = before;
+      continue;
+    }
+
+    // 3. The person moves, or types a command.
+    await sitting.ahead.begin();
+    const startedAt = performance.now();
+    const line = await nextLine(sitting);
+    if (line === undefined) break;
+    if (line === 'flag') continue;
+    try {
+      if ((await hear(sitting, line, performance.now() - startedAt)) === 'leave') break;
+    } catch (error) {
+      const { code, message } = verdictOn(error);
+      if (code === EXIT.bug) throw error;
+      sitting.isMisread = true;
+      terminal.warn(foldText(terminal, message));
+    }
+    if (refused !== session.game || line.trim() === 'go') refused = undefined;
+  }
+}
+
+function depart(sitting: Sitting): void {
+  sitting.isLeaving = true;
+  sitting.searching?.tell({ kind: 'stop' });
+  sitting.lines.close();
+  sitting.leave();
+}
+
+/** Ctrl-C while it thinks: move now. Otherwise, or again: leave. */
+function interrupt(sitting: Sitting): void {
+  if (sitting.searching) sitting.searching.tell({ kind: 'moveNow' });
+  else {
+    sitting.isInterrupted = true;
+    depart(sitting);
+  }
+}
+
+async function keep(sitting: Sitting): Promise<void> {
+  const { file, session, isKept, replacesFiles } = sitting;
+  if (file === undefined || session.game.moves.length === 0) return;
+  await makeFolder(path.dirname(file));
+  await saveText(file, pgnOf(session), { force: isKept || replacesFiles });
+  sitting.isKept = true;
+}
+
+/** Handles a line typed while it thinks; on a pipe every line waits for its turn. */
+function overhear(sitting: Sitting, line: string): boolean {
+  const { searching, terminal } = sitting;
+  if (!terminal.isInteractive || !searching) return false;
+  const word = parseCommand(line);
+  if (line.trim() === '' || word?.name === 'now') searching.tell({ kind: 'moveNow' });
+  else if (word?.name === 'quit') depart(sitting);
+  else if (word?.name === 'level' && word.argument) changeLevel(sitting, word.argument, searching);
+  else return false;
+  return true;
+}
+
+function changeLevel({ session, terminal }: Sitting, name: string, searching: EngineClient): void {
+  try {
+    const level = levelNamed(session.card, name);
+    session.terms = { ...withoutLimits(session.terms), level };
+    searching.tell({ kind: 'level', limits: limitsOf(session.card, requestOf(session.terms)) });
+    terminal.say(`level ${level}`);
+  } catch (error) {
+    terminal.warn(foldText(terminal, verdictOn(error).message));
+  }
+}
+
+async function ask(sitting: Sitting, asked: EngineClient): Promise<Outcome | undefined> {
+  const { session, terminal, lines, ahead, client } = sitting;
+  const { game } = session;
+  let last: Thought | undefined;
+  sitting.searching = asked;
+  lines.overhear((line) => overhear(sitting, line));
+  try {
+    const onThought = (thought: Thought) => {
+      if (thought.kind === 'line') last = thought;
+      terminal.show(formatThought(game, thought, last, session.language));
+    };
+    const outcome =
+      (asked === client ? await ahead.hit(onThought) : undefined) ??
+      (await asked.think(game, turnRequest(sessionOf(session), session.terms), onThought));
+    return sitting.isLeaving ? undefined : outcome;
+  } catch (error) {
+    if (sitting.isLeaving) return undefined;
+    if (!(error instanceof PlayerError)) throw error;
+    sitting.isBroken = true;
+    terminal.warn(foldText(terminal, `plyhouse: ${error.message}; it is started again`));
+    await asked.restart();
+    return undefined;
+  } finally {
+    sitting.searching = undefined;
+    lines.overhear(undefined);
+    terminal.clear();
+  }
 }
 
 /** The program's move, or its resignation. */
@@ -223,7 +256,7 @@ async function programMoves(game: Play): Promise<void> {
 }
 
 /** The next line; `flag` if the person's time ran out while waiting for it. */
-async function nextLine({ session, lines }: Play, left: Promise<void>): Promise<string | undefined> {
+async function nextLine({ session, lines, left }: Sitting): Promise<string | undefined> {
   const clock = endingOf(session.game) ? undefined : clocksOf(session)[turnOf(session.game)];
   const { fullmoves, turn } = positionOf(session.game);
   const clocks = clocksOf(session);
