@@ -10,6 +10,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededChance } from '../../host/chance.ts';
+import type { Chance } from '../../programs/program.ts';
 import { sql } from '../../tournament/store/dialects.ts';
 import { migrateDatabase } from '../../tournament/store/open-database.ts';
 import { openPostgres } from '../../tournament/store/postgres.ts';
@@ -52,113 +53,54 @@ interface Run {
   isKilled: boolean;
 }
 
+/** The disturbances as they stand. */
+interface Chaos {
+  readonly task: ChaosTask;
+  readonly chance: Chance;
+  /** A small disk of its own, and whether there is one: what is written there may find it full. */
+  readonly disk: string;
+  readonly hasDisk: boolean;
+  /** The database in a file. */
+  readonly place: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly counts: Record<string, number>;
+  readonly faults: string[];
+  /** Disturbances so far. */
+  done: number;
+}
+
 export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> {
-  const { disturbances, games, seed, mostMillis, onlyKills = false, say = () => {} } = task;
-  const chance = seededChance(seed);
-  const upTo = (most: number) => Math.floor(chance() * most);
+  const { disturbances, seed, say = () => {} } = task;
   const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-chaos-'));
   const disk = path.join(folder, 'disk');
   const hasDisk = mountDisk(disk);
   if (!hasDisk) say('no disk can be mounted here, so none is full');
   const place = path.join(disk, 'database.sqlite');
   const env = { PLYHOUSE_DATA_DIR: path.join(disk, 'data') };
-  const counts: Record<string, number> = {};
-  const faults: string[] = [];
+  const chaos: Chaos = { task, chance: seededChance(seed), disk, hasDisk, place, env, counts: {}, faults: [], done: 0 };
+  const { counts, faults } = chaos;
   let tournaments = 0;
   let shown = 0;
-  let done = 0;
-
-  const start = (database: string, words: readonly string[]): Run => {
-    let child!: ChildProcess;
-    let begin = () => {};
-    const talked = new Promise<void>((resolve) => {
-      begin = resolve;
-    });
-    const ended = plyhouse([...words, '--database', database], {
-      env,
-      onSpawn: (each) => {
-        child = each;
-      },
-      onTalk: () => begin(),
-    });
-    return { child, done: ended, begun: Promise.race([talked, ended]), isKilled: false };
-  };
-  const kill = async (run: Run, signal: NodeJS.Signals = 'SIGKILL'): Promise<Spawned> => {
-    run.isKilled = true;
-    run.child.kill(signal);
-    return run.done;
-  };
-  const ask = async (database: string, ...words: readonly string[]): Promise<string> => {
-    const { code, out, err } = await callPlyhouse(['tournament', ...words, '--database', database], { env });
-    if (code !== 0) throw new Error(`tournament ${words.join(' ')}: ended with ${code}: ${err}`);
-    return out;
-  };
-  const make = async (database: string): Promise<string> => {
-    const players = ['--players', 'random,wray74,slutspel', '--nodes', '300', '--max-moves', '60'];
-    const words = ['new', '-f', 'round-robin', '--games', String(games), '--seed', '7', ...players, '--json'];
-    return JSON.parse(await ask(database, ...words)).id;
-  };
-  const outcomeOf = async (database: string, id: string) => {
-    const list = JSON.parse(await ask(database, 'games', id, '--json')).games as { readonly state: string }[];
-    return JSON.stringify({
-      games: (await ask(database, 'export', id)).replaceAll(OWN_TAGS, ''),
-      states: list.map(({ state }) => state),
-      players: JSON.parse(await ask(database, 'standings', id, '--json')).players,
-    });
-  };
-  const count = (name: string) => {
-    counts[name] = (counts[name] ?? 0) + 1;
-    done++;
-  };
-  /** Asks, and is killed at some moment. */
-  const killAsker = async (database: string, id: string) => {
-    const words = [
-      ['status', id],
-      ['export', id],
-      ['games', id],
-    ][upTo(3)]!;
-    const run = start(database, ['tournament', ...words]);
-    await pause(upTo(1_500));
-    await kill(run);
-    count('askers killed');
-  };
-  /** Ends in order: by our signal or, if it was not killed, with this code. */
-  const check = ({ code, err }: Spawned, run: Run, expected: number, who: string) => {
-    if (!run.isKilled && code !== expected) faults.push(`${who} ended with ${code}: ${err.slice(-500)}`);
-    if (/unhandled|a fault of Plyhouse|^\s+at .*\.ts:/im.test(err)) faults.push(`${who}: ${err.slice(-500)}`);
-  };
-  /** The event stream of a run that was not interrupted: without gaps, to the standings. */
-  const checkStream = (out: string, who: string) => {
-    const events = out
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { kind: string; seq?: number });
-    const numbers = events.flatMap(({ seq }) => seq ?? []);
-    if (numbers.some((seq, index) => seq !== index + 1)) faults.push(`${who}: the event stream has gaps`);
-    if (events.at(-1)?.kind !== 'standings') faults.push(`${who}: the event stream has no standings`);
-  };
-
   let server: TestServer | undefined;
   try {
     server = await startServer();
     await prepare(server);
-    const worker = server.addressOf('worker');
     const { address } = server;
-    const reference = await make(address);
-    await ask(address, 'run', reference, '--concurrency', '2');
-    const undisturbed = await outcomeOf(address, reference);
+    const reference = await make(chaos, address);
+    await ask(chaos, address, 'run', reference, '--concurrency', '2');
+    const undisturbed = await outcomeOf(chaos, address, reference);
 
-    while (done < disturbances) {
+    while (chaos.done < disturbances) {
       const database = tournaments % 2 === 0 ? address : place;
-      const id = await make(database);
-      if (database === address) await disturbServer(server, id, worker);
-      else await disturbFile(id);
+      const id = await make(chaos, database);
+      if (database === address) await disturbServer(chaos, server, id);
+      else await disturbFile(chaos, id);
       tournaments++;
-      if ((await outcomeOf(database, id)) !== undisturbed)
+      if ((await outcomeOf(chaos, database, id)) !== undisturbed)
         faults.push(`${id} on ${database}: differs from undisturbed`);
       for (const fault of faults.slice(shown)) say(fault);
       shown = faults.length;
-      say(`${done} of ${disturbances}: ${JSON.stringify(counts)}, ${faults.length} faults`);
+      say(`${chaos.done} of ${disturbances}: ${JSON.stringify(counts)}, ${faults.length} faults`);
     }
   } finally {
     await server?.stop();
@@ -166,112 +108,191 @@ export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> 
     rmSync(folder, { recursive: true, force: true });
   }
   return { counts, tournaments, faults };
+}
 
-  async function disturbServer(postgres: TestServer, id: string, role: string): Promise<void> {
-    const join = () => start(role, ['worker', '--beat', '1s']);
-    const workers = [join(), join()];
-    const organiser = start(postgres.address, ['tournament', 'run', id, '--ndjson', '--concurrency', '1']);
-    let isOver = false;
-    void organiser.done.then(() => {
-      isOver = true;
-    });
-    const killWorker = async () => {
-      const which = upTo(workers.length);
-      check(await kill(workers[which]!), workers[which]!, 143, 'a worker');
+const upTo = ({ chance }: Chaos, most: number) => Math.floor(chance() * most);
+
+function start({ env }: Chaos, database: string, words: readonly string[]): Run {
+  let child!: ChildProcess;
+  let begin = () => {};
+  const talked = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const ended = plyhouse([...words, '--database', database], {
+    env,
+    onSpawn: (each) => {
+      child = each;
+    },
+    onTalk: () => begin(),
+  });
+  return { child, done: ended, begun: Promise.race([talked, ended]), isKilled: false };
+}
+
+async function kill(run: Run, signal: NodeJS.Signals = 'SIGKILL'): Promise<Spawned> {
+  run.isKilled = true;
+  run.child.kill(signal);
+  return run.done;
+}
+
+async function ask({ env }: Chaos, database: string, ...words: readonly string[]): Promise<string> {
+  const { code, out, err } = await callPlyhouse(['tournament', ...words, '--database', database], { env });
+  if (code !== 0) throw new Error(`tournament ${words.join(' ')}: ended with ${code}: ${err}`);
+  return out;
+}
+
+async function make(chaos: Chaos, database: string): Promise<string> {
+  const players = ['--players', 'random,wray74,slutspel', '--nodes', '300', '--max-moves', '60'];
+  const words = ['new', '-f', 'round-robin', '--games', String(chaos.task.games), '--seed', '7', ...players, '--json'];
+  return JSON.parse(await ask(chaos, database, ...words)).id;
+}
+
+async function outcomeOf(chaos: Chaos, database: string, id: string): Promise<string> {
+  const list = JSON.parse(await ask(chaos, database, 'games', id, '--json')).games as { readonly state: string }[];
+  return JSON.stringify({
+    games: (await ask(chaos, database, 'export', id)).replaceAll(OWN_TAGS, ''),
+    states: list.map(({ state }) => state),
+    players: JSON.parse(await ask(chaos, database, 'standings', id, '--json')).players,
+  });
+}
+
+function count(chaos: Chaos, name: string): void {
+  chaos.counts[name] = (chaos.counts[name] ?? 0) + 1;
+  chaos.done++;
+}
+
+/** Asks, and is killed at some moment. */
+async function killAsker(chaos: Chaos, database: string, id: string): Promise<void> {
+  const run = start(chaos, database, ['tournament', ['status', 'export', 'games'][upTo(chaos, 3)]!, id]);
+  await pause(upTo(chaos, 1_500));
+  await kill(run);
+  count(chaos, 'askers killed');
+}
+
+/** Ends in order: by our signal or, if it was not killed, with this code. */
+function check({ faults }: Chaos, { code, err }: Spawned, run: Run, expected: number, who: string): void {
+  if (!run.isKilled && code !== expected) faults.push(`${who} ended with ${code}: ${err.slice(-500)}`);
+  if (/unhandled|a fault of Plyhouse|^\s+at .*\.ts:/im.test(err)) faults.push(`${who}: ${err.slice(-500)}`);
+}
+
+/** The event stream of a run that was not interrupted: without gaps, to the standings. */
+function checkStream({ faults }: Chaos, out: string, who: string): void {
+  const events = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { kind: string; seq?: number });
+  const numbers = events.flatMap(({ seq }) => seq ?? []);
+  if (numbers.some((seq, index) => seq !== index + 1)) faults.push(`${who}: the event stream has gaps`);
+  if (events.at(-1)?.kind !== 'standings') faults.push(`${who}: the event stream has no standings`);
+}
+
+/** Carries out acts by chance, until the run ends or there were enough. */
+async function disturb(chaos: Chaos, run: Run, acts: readonly (() => Promise<void>)[]): Promise<void> {
+  const { disturbances, mostMillis } = chaos.task;
+  let isOver = false;
+  void run.done.then(() => {
+    isOver = true;
+  });
+  while (!isOver && chaos.done < disturbances) {
+    await Promise.race([pause(upTo(chaos, mostMillis)), run.done]);
+    if (!isOver) await acts[upTo(chaos, acts.length)]!();
+  }
+}
+
+async function disturbServer(chaos: Chaos, server: TestServer, id: string): Promise<void> {
+  const { address } = server;
+  const join = () => start(chaos, server.addressOf('worker'), ['worker', '--beat', '1s']);
+  const workers = [join(), join()];
+  const organiser = start(chaos, address, ['tournament', 'run', id, '--ndjson', '--concurrency', '1']);
+  const acts = [
+    async () => {
+      const which = upTo(chaos, workers.length);
+      check(chaos, await kill(workers[which]!), workers[which]!, 143, 'a worker');
       workers[which] = join();
-      count('workers killed');
-    };
-    const acts = [
-      killWorker,
-      async () => {
-        await onServer(
-          postgres,
-          `select pg_terminate_backend(pid)::text from pg_stat_activity
-           where pid <> pg_backend_pid() and backend_type = 'client backend' and random() < 0.7`,
-        );
-        count('backends terminated');
-      },
-      async () => {
-        await postgres.restart(upTo(1_500));
-        count('server restarts');
-      },
-      () => killAsker(postgres.address, id),
-    ].slice(0, onlyKills ? 1 : undefined);
-    while (!isOver && done < disturbances) {
-      await Promise.race([pause(upTo(mostMillis)), organiser.done]);
-      if (!isOver) await acts[upTo(acts.length)]!();
-    }
-    const told = await organiser.done;
-    check(told, organiser, 0, 'the organiser');
-    checkStream(told.out, 'the organiser');
-    for (const each of workers) {
-      const { code, err } = await kill(each, 'SIGTERM');
-      // One that has only just been started has no ears yet: the signal ends it.
-      if (code !== 143 && code !== null) faults.push(`a worker ended with ${code}: ${err.slice(-500)}`);
-    }
+      count(chaos, 'workers killed');
+    },
+    async () => {
+      await onServer(
+        server,
+        `select pg_terminate_backend(pid)::text from pg_stat_activity
+         where pid <> pg_backend_pid() and backend_type = 'client backend' and random() < 0.7`,
+      );
+      count(chaos, 'backends terminated');
+    },
+    async () => {
+      await server.restart(upTo(chaos, 1_500));
+      count(chaos, 'server restarts');
+    },
+    () => killAsker(chaos, address, id),
+  ];
+  await disturb(chaos, organiser, acts.slice(0, chaos.task.onlyKills ? 1 : undefined));
+  const ended = await organiser.done;
+  check(chaos, ended, organiser, 0, 'the organiser');
+  checkStream(chaos, ended.out, 'the organiser');
+  for (const each of workers) {
+    const { code, err } = await kill(each, 'SIGTERM');
+    // One that has only just been started does not listen yet: the signal ends it.
+    if (code !== 143 && code !== null) chaos.faults.push(`a worker ended with ${code}: ${err.slice(-500)}`);
   }
+}
 
-  /** A runner and a worker in one file. */
-  async function disturbFile(id: string): Promise<void> {
-    const join = () => start(place, ['worker', '--beat', '1s']);
-    let worker = join();
-    for (;;) {
-      const runner = start(place, ['tournament', 'run', id, '--ndjson']);
-      let isOver = false;
-      let isFull = false;
-      void runner.done.then(() => {
-        isOver = true;
-      });
-      const acts = [
-        async () => {
-          await kill(runner);
-          count('runners killed');
-        },
-        async () => {
-          await kill(worker);
-          worker = join();
-          count('workers of the file killed');
-        },
-        () => killAsker(place, id),
-        async () => {
-          const other = new DatabaseSync(place, { timeout: 1_000 });
-          other.exec('begin immediate');
-          await pause(upTo(1_500));
-          other.exec('rollback');
-          other.close();
-          count('files locked');
-        },
-        ...(hasDisk
-          ? [
-              async () => {
-                isFull = true;
-                const { bavail, bsize } = statfsSync(disk);
-                await writeFile(path.join(disk, 'filling'), Buffer.alloc(bavail * bsize)).catch(() => {});
-                await runner.done;
-                rmSync(path.join(disk, 'filling'));
-                const { code, err } = await kill(worker, 'SIGTERM');
-                // It, too, may have found the disk full.
-                if (![6, 143, null].includes(code)) faults.push(`a worker ended with ${code}: ${err.slice(-500)}`);
-                worker = join();
-                count('disks full');
-              },
-            ]
-          : []),
-      ].slice(0, onlyKills ? 2 : undefined);
-      // Mostly while it plays; now and then while it starts.
-      if (chance() < 0.8) await runner.begun;
-      while (!isOver && done < disturbances) {
-        await Promise.race([pause(upTo(mostMillis)), runner.done]);
-        if (!isOver) await acts[upTo(acts.length)]!();
-      }
-      const ended = await runner.done;
-      // One that ends its work before it looks at the disk has ended well, too.
-      check(ended, runner, isFull && ended.code !== 0 ? 6 : 0, 'a runner');
-      if (ended.code === 0) checkStream(ended.out, 'a runner');
-      if (ended.code === 0 || !(runner.isKilled || isFull)) break;
-    }
-    check(await kill(worker, 'SIGTERM'), worker, 143, 'a worker');
+/** A runner and a worker in one file. */
+async function disturbFile(chaos: Chaos, id: string): Promise<void> {
+  const { place, hasDisk, chance, task } = chaos;
+  const join = () => start(chaos, place, ['worker', '--beat', '1s']);
+  let worker = join();
+  for (;;) {
+    const runner = start(chaos, place, ['tournament', 'run', id, '--ndjson']);
+    let isFull = false;
+    const acts = [
+      async () => {
+        await kill(runner);
+        count(chaos, 'runners killed');
+      },
+      async () => {
+        await kill(worker);
+        worker = join();
+        count(chaos, 'workers of the file killed');
+      },
+      () => killAsker(chaos, place, id),
+      () => lockFile(chaos),
+      async () => {
+        isFull = true;
+        await fillDisk(chaos, runner);
+        const { code, err } = await kill(worker, 'SIGTERM');
+        // It, too, may have found the disk full.
+        if (![6, 143, null].includes(code)) chaos.faults.push(`a worker ended with ${code}: ${err.slice(-500)}`);
+        worker = join();
+        count(chaos, 'disks full');
+      },
+    ];
+    // Mostly while it plays; now and then while it starts.
+    if (chance() < 0.8) await runner.begun;
+    await disturb(chaos, runner, acts.slice(0, task.onlyKills ? 2 : hasDisk ? 5 : 4));
+    const ended = await runner.done;
+    // One that ends its work before it looks at the disk has ended well, too.
+    check(chaos, ended, runner, isFull && ended.code !== 0 ? 6 : 0, 'a runner');
+    if (ended.code === 0) checkStream(chaos, ended.out, 'a runner');
+    if (ended.code === 0 || !(runner.isKilled || isFull)) break;
   }
+  check(chaos, await kill(worker, 'SIGTERM'), worker, 143, 'a worker');
+}
+
+async function lockFile(chaos: Chaos): Promise<void> {
+  const other = new DatabaseSync(chaos.place, { timeout: 1_000 });
+  other.exec('begin immediate');
+  await pause(upTo(chaos, 1_500));
+  other.exec('rollback');
+  other.close();
+  count(chaos, 'files locked');
+}
+
+/** The disk is full until the run ends. */
+async function fillDisk({ disk }: Chaos, run: Run): Promise<void> {
+  const filling = path.join(disk, 'filling');
+  const { bavail, bsize } = statfsSync(disk);
+  await writeFile(filling, Buffer.alloc(bavail * bsize)).catch(() => {});
+  await run.done;
+  rmSync(filling);
 }
 
 /** The schema, and a role with the rights that the documentation gives to workers. */
