@@ -171,17 +171,9 @@ async function playAgainst(opponent: Opponent | undefined) {
   process.once('SIGINT', interrupt);
   const before = store.finished.length;
   if (before > 0) console.error(`${before} games are already in ${store.path}`);
-
-  const effort = new Map(
-    [main.name, other.name].map((name) => [name, { nodes: 0, millis: 0, leastLeft: Number.POSITIVE_INFINITY }]),
-  );
-  /** How the games of this run ended, in words. */
-  const ends: Record<string, number> = {};
-  const count = (reason: string) => {
-    const kind = reason.replace(/\b(White|Black)\b ?/g, '').replace(/:.*/, '');
-    ends[kind] = (ends[kind] ?? 0) + 1;
-  };
-  const started = performance.now();
+  const names = [main.name, other.name] as const;
+  const effort = new Map(names.map((name) => [name, { nodes: 0, millis: 0, leastLeft: Number.POSITIVE_INFINITY }]));
+  const duel: Duel = { names, effort, ends: {}, started: performance.now(), pgn: store.path };
   const games: FinishedGame[] = [...store.finished];
   try {
     const outcome = await runMatch({
@@ -193,9 +185,9 @@ async function playAgainst(opponent: Opponent | undefined) {
       finish: finish.signal,
       onFinish(game, played) {
         games.push(game);
-        reckon(game, played);
-        count(played.reason);
-        if (games.length % 20 === 0) console.error(formatScore(games));
+        reckon(duel, game, played);
+        count(duel, played.reason);
+        if (games.length % 20 === 0) console.error(formatScore(duel, games));
       },
       onFault(player, game, fault) {
         console.error(
@@ -203,76 +195,91 @@ async function playAgainst(opponent: Opponent | undefined) {
         );
       },
     });
-    return report(outcome.finished);
+    return report(duel, outcome.finished);
   } finally {
     process.off('SIGINT', interrupt);
     await store.close();
   }
+}
 
-  /** Adds up what both sides examined, and how close their clocks came to the end. */
-  function reckon(game: FinishedGame, { notes, game: { moves } }: PlayedGame): void {
-    const left = { white: control.millis, black: control.millis };
-    const opening = moves.length - notes.length;
-    for (const [index, { nodes, millis }] of notes.entries()) {
-      const color = (opening + index) % 2 === 0 ? 'white' : 'black';
-      const account = effort.get(game[color])!;
-      account.nodes += nodes;
-      account.millis += millis;
-      left[color] -= millis;
-      account.leastLeft = Math.min(account.leastLeft, left[color]);
-      left[color] = Math.max(0, left[color]) + control.incrementMillis;
-    }
-  }
+/** What is counted in the games of this run. */
+interface Duel {
+  readonly names: readonly [string, string];
+  readonly effort: ReadonlyMap<string, { nodes: number; millis: number; leastLeft: number }>;
+  /** How many games ended how, in words. */
+  readonly ends: Record<string, number>;
+  /** When, in milliseconds. */
+  readonly started: number;
+  readonly pgn: string;
+}
 
-  function formatScore(finished: readonly FinishedGame[]): string {
-    const duel = standingsOf([main.name, other.name], finished).duels[0]!;
-    const { wins, draws, losses } = duel.tally;
-    return `${duel.games} games: +${wins} =${draws} -${losses}, Elo ${formatElo(duel.elo)}`;
-  }
+function count({ ends }: Duel, reason: string): void {
+  const kind = reason.replace(/\b(White|Black)\b ?/g, '').replace(/:.*/, '');
+  ends[kind] = (ends[kind] ?? 0) + 1;
+}
 
-  function report(finished: readonly FinishedGame[]) {
-    const standings = standingsOf([main.name, other.name], finished);
-    const duel = standings.duels[0]!;
-    const speeds = [main.name, other.name].map((name) => {
-      const { nodes, millis, leastLeft } = effort.get(name)!;
-      const { faults } = standings.players.find((player) => player.name === name)!;
-      const perSecond = millis > 0 ? Math.round((nodes * 1000) / millis) : null;
-      return { name, nodesPerSecond: perSecond, leastLeftMillis: Math.round(leastLeft), faults };
-    });
-    const summary = {
-      match: `${main.name} - ${other.name}`,
-      clock: makeTimeControl(control),
-      games: duel.games,
-      repeats: standings.repeats.length,
-      ...duel.tally,
-      white: duel.asWhite,
-      black: duel.asBlack,
-      score: duel.games === 0 ? null : duel.points / duel.games,
-      pairs: duel.pairs,
-      elo: duel.elo,
-      ends,
-      sides: speeds,
-      seconds: Math.round((performance.now() - started) / 1000),
-      pgn: store.path,
-    };
-    if (!values.json) print(summary);
-    return summary;
+/** Adds up what both sides examined, and how close their clocks came to the end. */
+function reckon({ effort }: Duel, game: FinishedGame, { notes, game: { moves } }: PlayedGame): void {
+  const left = { white: control.millis, black: control.millis };
+  const opening = moves.length - notes.length;
+  for (const [index, { nodes, millis }] of notes.entries()) {
+    const color = (opening + index) % 2 === 0 ? 'white' : 'black';
+    const account = effort.get(game[color])!;
+    account.nodes += nodes;
+    account.millis += millis;
+    left[color] -= millis;
+    account.leastLeft = Math.min(account.leastLeft, left[color]);
+    left[color] = Math.max(0, left[color]) + control.incrementMillis;
   }
+}
 
-  function print(summary: ReturnType<typeof report>): void {
-    const { games: count, wins, draws, losses, score, pairs, elo, ends, sides, repeats } = summary;
-    console.log(`${summary.match}, ${summary.clock}: ${count} games in ${summary.seconds} s`);
-    const share = score === null ? '-' : `${(100 * score).toFixed(1)} %`;
-    console.log(`  +${wins} =${draws} -${losses}, ${share}; Elo ${formatElo(elo)} (95 %, pairs [${pairs.join(' ')}])`);
-    if (repeats > 0) console.log(`  ${repeats} games repeated another and did not count`);
-    for (const { name, nodesPerSecond, leastLeftMillis, faults } of sides) {
-      const { time, abandoned, illegalMove } = faults;
-      const speed = nodesPerSecond === null ? 'speed unknown' : `${nodesPerSecond} positions a second`;
-      console.log(
-        `  ${name}: ${speed}; least on its clock ${leastLeftMillis} ms; lost ${time} on time, ${abandoned} by breaking, ${illegalMove} by illegal moves`,
-      );
-    }
-    for (const [kind, times] of Object.entries(ends).sort(([, a], [, b]) => b - a)) console.log(`  ${times} x ${kind}`);
-    console.log(`  ${summary.pgn}`);
+function formatScore({ names }: Duel, finished: readonly FinishedGame[]): string {
+  const { games, tally, elo } = standingsOf(names, finished).duels[0]!;
+  return `${games} games: +${tally.wins} =${tally.draws} -${tally.losses}, Elo ${formatElo(elo)}`;
+}
+
+function report({ names, effort, ends, started, pgn }: Duel, finished: readonly FinishedGame[]) {
+  const standings = standingsOf(names, finished);
+  const duel = standings.duels[0]!;
+  const speeds = names.map((name) => {
+    const { nodes, millis, leastLeft } = effort.get(name)!;
+    const { faults } = standings.players.find((player) => player.name === name)!;
+    const perSecond = millis > 0 ? Math.round((nodes * 1000) / millis) : null;
+    return { name, nodesPerSecond: perSecond, leastLeftMillis: Math.round(leastLeft), faults };
+  });
+  const summary = {
+    match: names.join(' - '),
+    clock: makeTimeControl(control),
+    games: duel.games,
+    repeats: standings.repeats.length,
+    ...duel.tally,
+    white: duel.asWhite,
+    black: duel.asBlack,
+    score: duel.games === 0 ? null : duel.points / duel.games,
+    pairs: duel.pairs,
+    elo: duel.elo,
+    ends,
+    sides: speeds,
+    seconds: Math.round((performance.now() - started) / 1000),
+    pgn,
+  };
+  if (!values.json) print(summary);
+  return summary;
+}
+
+function print(summary: ReturnType<typeof report>): void {
+  const { games: count, wins, draws, losses, score, pairs, elo, ends, sides, repeats } = summary;
+  console.log(`${summary.match}, ${summary.clock}: ${count} games in ${summary.seconds} s`);
+  const share = score === null ? '-' : `${(100 * score).toFixed(1)} %`;
+  console.log(`  +${wins} =${draws} -${losses}, ${share}; Elo ${formatElo(elo)} (95 %, pairs [${pairs.join(' ')}])`);
+  if (repeats > 0) console.log(`  ${repeats} games repeated another and did not count`);
+  for (const { name, nodesPerSecond, leastLeftMillis, faults } of sides) {
+    const { time, abandoned, illegalMove } = faults;
+    const speed = nodesPerSecond === null ? 'speed unknown' : `${nodesPerSecond} positions a second`;
+    console.log(
+      `  ${name}: ${speed}; least on its clock ${leastLeftMillis} ms; lost ${time} on time, ${abandoned} by breaking, ${illegalMove} by illegal moves`,
+    );
   }
+  for (const [kind, times] of Object.entries(ends).sort(([, a], [, b]) => b - a)) console.log(`  ${times} x ${kind}`);
+  console.log(`  ${summary.pgn}`);
 }
