@@ -15,7 +15,7 @@ import { ANTWOORD_CARD, FEATURES, type Feature } from './card.ts';
 import { ownNetwork } from './own-network.ts';
 import { type Crew, createSearcher, type Line, type Parts, type Searcher } from './searcher.ts';
 import { preferred, type Strength, strengthOf } from './strength.ts';
-import { budgetOf, stretchOf } from './time.ts';
+import { type Budget, budgetOf, stretchOf } from './time.ts';
 import { compileEngine, compileSharedEngine } from './wasm.ts';
 
 /**
@@ -139,6 +139,70 @@ function* withHelp(searcher: Searcher, search: ReturnType<Engine['search']>): Re
   }
 }
 
+/** A choice of a move as it stands. */
+interface Choice {
+  readonly searcher: Searcher;
+  readonly clock: Clock;
+  readonly strength: Strength | undefined;
+  /** A pondering search has none until the expected reply is played (ponder hit). */
+  limits: Limits;
+  budget: Budget;
+  /** From when time counts, in milliseconds since the start. */
+  countedFrom: number;
+  /** Positions examined before then. */
+  examinedBefore: number;
+  isOver: boolean;
+}
+
+function elapsed({ clock, searcher, countedFrom }: Choice): number {
+  return clock.elapsedMillis(searcher.examined()) - countedFrom;
+}
+
+function mostPositions({ limits, strength }: Choice): number {
+  const most = strength?.positions ?? Number.POSITIVE_INFINITY;
+  // While pondering, limited strength keeps its limit of positions; after a ponder hit it gets the same number again.
+  return limits.ponder ? most : Math.min(limits.nodes ?? Number.POSITIVE_INFINITY, most);
+}
+
+function mostDepth({ limits, searcher: { deepest } }: Choice): number {
+  return Math.min((limits.ponder ? undefined : limits.depth) ?? deepest, deepest);
+}
+
+function allow(choice: Choice): void {
+  choice.searcher.allow(choice.examinedBefore + mostPositions(choice));
+  choice.searcher.yieldEvery(choice.budget.most < SHORT_MILLIS ? NODES_PER_SHORT_YIELD : NODES_PER_YIELD);
+}
+
+function setLimits(choice: Choice, limits: Limits): void {
+  choice.limits = limits;
+  choice.budget = budgetOf(limits);
+}
+
+/** Obeys a command, if there is one, and the clock. */
+function obey(choice: Choice, word: SearchCommand | undefined): void {
+  const { limits, clock, searcher } = choice;
+  if (word?.kind === 'stop' || word?.kind === 'moveNow') {
+    choice.isOver = true;
+  } else if (word?.kind === 'level') {
+    setLimits(choice, limits.ponder ? { ...word.limits, ponder: true } : word.limits);
+    allow(choice);
+  } else if (word?.kind === 'hit') {
+    const { ponder: _, ...others } = limits;
+    setLimits(choice, others);
+    choice.countedFrom = clock.elapsedMillis(searcher.examined());
+    choice.examinedBefore = searcher.examined();
+    allow(choice);
+  }
+  if (elapsed(choice) >= choice.budget.most) choice.isOver = true;
+}
+
+/** Whether another step may be spent on building an ending's table. */
+function hasTimeToStudy(choice: Choice): boolean {
+  const spent = elapsed(choice);
+  const { wanted, most } = choice.budget;
+  return spent < SHARE_OF_STUDY * wanted && spent + STUDY_STEP_MILLIS <= MOST_SHARE_OF_STUDY * most;
+}
+
 /**
  * Iterative deepening: searches the moves to depth 1, then 2, and so on, each iteration improving the move order of the
  * next, until time, positions or depth run out.
@@ -147,45 +211,22 @@ function* choose(
   searcher: Searcher,
   game: Game,
   { lines, strength, chance }: Settings,
-  firstLimits: Limits,
+  limits: Limits,
   clock: Clock,
 ): Generator<Thought, Decision, SearchCommand | undefined> {
   const legal = movesOf(game);
   if (legal.length === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
 
-  // 1. Limits. A pondering search has none until the expected reply is played (ponder hit).
-  let limits = firstLimits;
-  let budget = budgetOf(limits);
-  let countedFrom = 0;
-  let examinedBefore = 0;
-  let isOver = false;
-  const elapsed = () => clock.elapsedMillis(searcher.examined()) - countedFrom;
-  const mostPositions = () => {
-    // While pondering, limited strength keeps its limit of positions; after a ponder hit it gets the same number again.
-    if (limits.ponder) return strength?.positions ?? Number.POSITIVE_INFINITY;
-    return Math.min(limits.nodes ?? Number.POSITIVE_INFINITY, strength?.positions ?? Number.POSITIVE_INFINITY);
-  };
-  const mostDepth = () => Math.min((limits.ponder ? undefined : limits.depth) ?? searcher.deepest, searcher.deepest);
-  const allow = () => {
-    searcher.allow(examinedBefore + mostPositions());
-    searcher.yieldEvery(budget.most < SHORT_MILLIS ? NODES_PER_SHORT_YIELD : NODES_PER_YIELD);
-  };
-  const hear = (word: SearchCommand | undefined) => {
-    if (word?.kind === 'stop' || word?.kind === 'moveNow') {
-      isOver = true;
-    } else if (word?.kind === 'level') {
-      limits = limits.ponder ? { ...word.limits, ponder: true } : word.limits;
-      budget = budgetOf(limits);
-      allow();
-    } else if (word?.kind === 'hit') {
-      const { ponder: _, ...others } = limits;
-      limits = others;
-      budget = budgetOf(limits);
-      countedFrom = clock.elapsedMillis(searcher.examined());
-      examinedBefore = searcher.examined();
-      allow();
-    }
-    if (elapsed() >= budget.most) isOver = true;
+  // 1. Limits.
+  const choice: Choice = {
+    searcher,
+    clock,
+    strength,
+    limits,
+    budget: budgetOf(limits),
+    countedFrom: 0,
+    examinedBefore: 0,
+    isOver: false,
   };
 
   // 2. The root moves. If the ending on the board has a table, it is built as far as time allows and completed during the
@@ -193,14 +234,10 @@ function* choose(
   //    mate search all moves stay.
   const asked = limits.searchMoves?.filter((move) => legal.includes(move));
   const isFree = !asked || asked.length === 0;
-  searcher.start(mostPositions(), isFree ? undefined : asked);
-  allow();
-  const hasTimeToStudy = () => {
-    const spent = elapsed();
-    return spent < SHARE_OF_STUDY * budget.wanted && spent + STUDY_STEP_MILLIS <= MOST_SHARE_OF_STUDY * budget.most;
-  };
-  while (!strength && !isOver && hasTimeToStudy() && searcher.studyEnding()) {
-    hear(yield { kind: 'progress', depth: 0, nodes: 0, pv: [] });
+  searcher.start(mostPositions(choice), isFree ? undefined : asked);
+  allow(choice);
+  while (!strength && !choice.isOver && hasTimeToStudy(choice) && searcher.studyEnding()) {
+    obey(choice, yield { kind: 'progress', depth: 0, nodes: 0, pv: [] });
   }
   const count = searcher.useEnding(isFree && lines === 1 && !strength && limits.mate === undefined);
 
@@ -213,14 +250,14 @@ function* choose(
   if (clock.kind === 'real') searcher.share(ranks);
 
   // 4. The iterations. The first starts in any case, so that no move is played unsearched.
-  for (let next = 1; next <= mostDepth() && (next === 1 || !isOver); next++) {
+  for (let next = 1; next <= mostDepth(choice) && (next === 1 || !choice.isOver); next++) {
     let ended: boolean | undefined = true;
     let rank = 0;
     for (; rank < ranks && ended; rank++) {
-      ended = searcher.deepen(next, rank, isOver);
+      ended = searcher.deepen(next, rank, choice.isOver);
       while (ended === undefined) {
-        hear(yield { kind: 'progress', depth: next, nodes: searcher.examined(), pv: [] });
-        ended = searcher.deepen(next, rank, isOver);
+        obey(choice, yield { kind: 'progress', depth: next, nodes: searcher.examined(), pv: [] });
+        ended = searcher.deepen(next, rank, choice.isOver);
       }
     }
     if (!ended) {
@@ -237,14 +274,15 @@ function* choose(
       const nodes = searcher.examined();
       const ranked = lines > 1 ? { rank: place + 1 } : {};
       const figures = { selectiveDepth: searcher.deepestSeen(), hashFull: searcher.fullness() };
-      hear(yield { kind: 'line', depth, nodes, score, pv, ...ranked, ...figures });
+      obey(choice, yield { kind: 'line', depth, nodes, score, pv, ...ranked, ...figures });
     }
 
     // 5. Start another iteration? It takes about as long as all before it together.
-    if (limits.infinite || limits.ponder || !limits.gameClock) continue;
+    const { infinite, ponder, gameClock } = choice.limits;
+    if (infinite || ponder || !gameClock) continue;
     const effort = best.positions / Math.max(1, searcher.examinedHere());
-    const wanted = budget.wanted * stretchOf({ stableFor, fall, effort });
-    if (elapsed() >= SHARE_BEFORE_LAST * wanted) break;
+    const wanted = choice.budget.wanted * stretchOf({ stableFor, fall, effort });
+    if (elapsed(choice) >= SHARE_BEFORE_LAST * wanted) break;
     if (count === 1 && depth >= DEPTH_OF_ONLY_MOVE) break;
     if (best.score.kind === 'mate' && depth > 2 * Math.abs(best.score.moves) + PLIES_BEYOND_MATE) break;
   }
