@@ -172,15 +172,7 @@ export function createSearcher({ code, network }: Parts, megabytes: number, crew
     deepest: wasm.deepestIteration.value,
     setGame(game) {
       finishPending();
-      const further = held && movesSince(held, game);
-      if (game.moves.length > LONGEST_GAME) {
-        kernel.setPosition(fenOf(game));
-      } else if (further) {
-        for (const move of further) kernel.make(move);
-      } else {
-        kernel.setPosition(game.start);
-        for (const move of game.moves) kernel.make(move);
-      }
+      setUp(kernel, game, held);
       held = game.moves.length > LONGEST_GAME ? undefined : game;
     },
     start(mostPositions, moves) {
@@ -208,15 +200,7 @@ export function createSearcher({ code, network }: Parts, megabytes: number, crew
       pending = ended === PAUSED ? call : undefined;
       return ended === PAUSED ? undefined : ended !== 0;
     },
-    line(rank) {
-      const at = rootAt(rank);
-      const isExact = words[at + EXACT] !== 0;
-      const value = words[at + VALUE]! === -INFINITE ? words[at + PREVIOUS]! : words[at + VALUE]!;
-      const lineAt = words[at + LINE]! >> 2;
-      const pv = Array.from({ length: words[lineAt]! }, (_, ply) => makeMoveUci(words[lineAt + 1 + ply]!));
-      const positions = (words[at + POSITIONS]! >>> 0) + words[at + POSITIONS + 1]! * 2 ** 32;
-      return { score: scoreOf(value), value, pv, isExact, positions };
-    },
+    line: (rank) => lineAt(words, rootAt(rank)),
     examined: () => (team && isShared ? team.wasm.examinedByAll() : wasm.examined() + byOthers),
     examinedHere: wasm.examined,
     share(lines) {
@@ -240,6 +224,24 @@ export function createSearcher({ code, network }: Parts, megabytes: number, crew
     },
     blur: wasm.blur,
   };
+}
+
+/** Sets up the position that a game has come to. @param held the game of the position that stands there, if any. */
+function setUp(kernel: Kernel, game: Game, held: Game | undefined): void {
+  const further = held && movesSince(held, game);
+  if (game.moves.length > LONGEST_GAME) return void kernel.setPosition(fenOf(game));
+  if (!further) kernel.setPosition(game.start);
+  for (const move of further ?? game.moves) kernel.make(move);
+}
+
+/** The line of the root move whose record begins at this word. */
+function lineAt(words: Int32Array, at: number): Line {
+  const isExact = words[at + EXACT] !== 0;
+  const value = words[at + VALUE]! === -INFINITE ? words[at + PREVIOUS]! : words[at + VALUE]!;
+  const first = words[at + LINE]! >> 2;
+  const pv = Array.from({ length: words[first]! }, (_, ply) => makeMoveUci(words[first + 1 + ply]!));
+  const positions = (words[at + POSITIONS]! >>> 0) + words[at + POSITIONS + 1]! * 2 ** 32;
+  return { score: scoreOf(value), value, pv, isExact, positions };
 }
 
 function startTeam({ code, ...settings }: Crew, megabytes: number, yieldToHost: () => number): SharedEngine {
