@@ -54,6 +54,19 @@ function between(from: View, to: View, part: number): View {
   return { scale, left: at - 0.5 / scale, top: from.top + (to.top - from.top) * part };
 }
 
+/** Goes to a view: in a short flight, or at once if motion is not wanted. */
+function startFlight(view: Signal<View>, drag: { flight: number }, to: View): void {
+  const from = view.peek();
+  const began = performance.now();
+  const step = (now: number) => {
+    const part = Math.min(1, Math.max(0, (now - began) / ZOOM_MILLIS));
+    view.value = between(from, to, part);
+    if (part < 1) drag.flight = requestAnimationFrame(step);
+  };
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) view.value = to;
+  else drag.flight = requestAnimationFrame(step);
+}
+
 /** The picture of one search that is zoomed and moved, by wheel, fingers, mouse and keys; a touch chooses a node. */
 export function TreeCanvas(props: TreeCanvasProps): JSX.Element {
   const { tree, layer, label, view, frame: size, chosen, near, onChoose, children } = props;
@@ -73,18 +86,9 @@ export function TreeCanvas(props: TreeCanvasProps): JSX.Element {
     cancelAnimationFrame(drag.flight);
     view.value = next;
   };
-  /** Goes to a view: in a short flight, or at once if motion is not wanted. */
   const fly = (to: View) => {
     cancelAnimationFrame(drag.flight);
-    const from = view.peek();
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return set(to);
-    const began = performance.now();
-    const step = (now: number) => {
-      const part = Math.min(1, Math.max(0, (now - began) / ZOOM_MILLIS));
-      view.value = between(from, to, part);
-      if (part < 1) drag.flight = requestAnimationFrame(step);
-    };
-    drag.flight = requestAnimationFrame(step);
+    startFlight(view, drag, to);
   };
   const zoom = (factor: number) => {
     const { width, height } = drawn.frame();
