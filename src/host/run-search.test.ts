@@ -106,7 +106,9 @@ describe('driving', () => {
     const times = `${ahead.millis} and ${millis} of ${whole} ms, hit after ${hit.millis()}`;
     assert.ok(ahead.millis >= hit.millis() && ahead.millis + millis <= whole, times);
   });
+});
 
+describe('driving by a clock', () => {
   test('a level that is set after the hit counts from the hit, in positions and in time', async () => {
     const words: SearchCommand[] = [];
     let step = 0;
@@ -203,7 +205,9 @@ describe('driving', () => {
     const real = await runSearch({ ...task, request: { nodes: 1_000_000, pace: 2 }, onThought: () => {} });
     assert.ok(real.millis < 50_000);
   });
+});
 
+describe('the end of a driven search', () => {
   test('a search that is ahead of its machine is stopped at once, or closed', async () => {
     for (const end of ['stop', 'close']) {
       const { engine, heard } = untilTold((step) => thought({ nodes: 100_000 * step }));
