@@ -34,145 +34,140 @@ const SHUFFLE_WHITE = ['g1f3', 'f3g1', 'g1f3', 'f3g1', 'g1f3'];
 const SHUFFLE_BLACK = ['g8f6', 'f6g8', 'g8f6', 'f6g8', 'g8f6'];
 const crash = new PlayerError('crashed', 'B', 'ended with exit code 3');
 
+const ENDINGS: readonly [name: string, setup: Setup, result: string, termination: string, reason: string][] = [
+  ['checkmate', { white: ['f2f3', 'g2g4'], black: ['e7e5', 'd8h4'] }, '0-1', 'normal', 'Black mates'],
+  [
+    'stalemate',
+    { white: ['f5f7'], opening: from('7k/8/8/5QK1/8/8/8/8 w - - 0 1') },
+    '1/2-1/2',
+    'normal',
+    'Draw by stalemate',
+  ],
+  [
+    'dead material',
+    { white: ['e1d2'], opening: from('7k/8/8/8/8/8/3n4/4K3 w - - 0 1') },
+    '1/2-1/2',
+    'normal',
+    'Draw by insufficient mating material',
+  ],
+  ['repetition', { white: SHUFFLE_WHITE, black: SHUFFLE_BLACK }, '1/2-1/2', 'normal', 'Draw by 3-fold repetition'],
+  [
+    'fifty moves',
+    { white: ['a1a2'], opening: from('7k/8/8/8/8/8/7p/R6K w - - 99 80') },
+    '1/2-1/2',
+    'normal',
+    'Draw by fifty moves rule',
+  ],
+  [
+    'mate before fifty moves',
+    { white: ['a1a8'], opening: from('7k/6pp/8/8/8/8/7P/R6K w - - 99 80') },
+    '1-0',
+    'normal',
+    'White mates',
+  ],
+  [
+    'resignation',
+    { white: [{ decision: { from: 'none', says: [{ kind: 'resigns', text: 'I resign' }] } }] },
+    '0-1',
+    'normal',
+    'White resigns',
+  ],
+  ['a crash', { black: ['e7e5', crash], white: ['e2e4'] }, '1-0', 'abandoned', 'Black crashes: ended with exit code 3'],
+  [
+    'a hang',
+    { white: [new PlayerError('stalled', 'W', 'gave no bestmove')] },
+    '0-1',
+    'abandoned',
+    'White hangs: gave no bestmove',
+  ],
+  [
+    'nonsense',
+    { white: [new PlayerError('protocol', 'W', 'said bestmove without a move')] },
+    '0-1',
+    'abandoned',
+    'White talks nonsense: said bestmove without a move',
+  ],
+  [
+    'an illegal move that the player owns up to',
+    { white: [new PlayerError('illegalMove', 'W', 'e2e5 is not legal', 'e2e5')] },
+    '0-1',
+    'illegal move',
+    'White makes an illegal move: e2e5',
+  ],
+  ['an illegal move', { black: ['e7e4'] }, '1-0', 'illegal move', 'Black makes an illegal move: e7e4'],
+  [
+    'no move although one is legal',
+    { white: [{ decision: { from: 'none' } }] },
+    '0-1',
+    'illegal move',
+    'White makes an illegal move: none at all',
+  ],
+  [
+    'a fallen flag',
+    {
+      terms: { control: { millis: 1000, incrementMillis: 0 } },
+      white: [
+        { millis: 900, decision: { move: 'e2e4' } },
+        { millis: 250, decision: { move: 'd2d4' } },
+      ],
+    },
+    '0-1',
+    'time forfeit',
+    'White loses on time',
+  ],
+  [
+    'time for a move overstepped',
+    { terms: { moveMillis: 500 }, black: [{ millis: 700, decision: { move: 'e7e5' } }] },
+    '1-0',
+    'time forfeit',
+    'Black loses on time',
+  ],
+  [
+    'a fallen flag against a bare king',
+    {
+      terms: { moveMillis: 500 },
+      white: [{ millis: 700, decision: { move: 'a1a2' } }],
+      opening: from('7k/8/8/8/8/8/8/R6K w - - 0 1'),
+    },
+    '1/2-1/2',
+    'time forfeit',
+    'Draw: time is up, no material to mate with',
+  ],
+  [
+    'a silent player whose clock runs out',
+    { terms: { moveMillis: 30 }, rules: { marginMillis: 0 }, black: ['hang'] },
+    '1-0',
+    'time forfeit',
+    'Black loses on time',
+  ],
+  [
+    'a silent player without a clock',
+    { rules: { patienceMillis: 30 }, black: ['hang'] },
+    '1-0',
+    'abandoned',
+    'Black hangs: gave no move in 0.03 s',
+  ],
+  [
+    'the longest game allowed, whatever its position is numbered',
+    {
+      opening: from('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 90'),
+      rules: { adjudication: { maxMoves: 2 } },
+    },
+    '1/2-1/2',
+    'adjudication',
+    'Draw by adjudication',
+  ],
+  [
+    'the longest game allowed',
+    { rules: { adjudication: { maxMoves: 2 } } },
+    '1/2-1/2',
+    'adjudication',
+    'Draw by adjudication',
+  ],
+];
+
 describe('every way a game ends', () => {
-  const CASES: readonly [name: string, setup: Setup, result: string, termination: string, reason: string][] = [
-    ['checkmate', { white: ['f2f3', 'g2g4'], black: ['e7e5', 'd8h4'] }, '0-1', 'normal', 'Black mates'],
-    [
-      'stalemate',
-      { white: ['f5f7'], opening: from('7k/8/8/5QK1/8/8/8/8 w - - 0 1') },
-      '1/2-1/2',
-      'normal',
-      'Draw by stalemate',
-    ],
-    [
-      'dead material',
-      { white: ['e1d2'], opening: from('7k/8/8/8/8/8/3n4/4K3 w - - 0 1') },
-      '1/2-1/2',
-      'normal',
-      'Draw by insufficient mating material',
-    ],
-    ['repetition', { white: SHUFFLE_WHITE, black: SHUFFLE_BLACK }, '1/2-1/2', 'normal', 'Draw by 3-fold repetition'],
-    [
-      'fifty moves',
-      { white: ['a1a2'], opening: from('7k/8/8/8/8/8/7p/R6K w - - 99 80') },
-      '1/2-1/2',
-      'normal',
-      'Draw by fifty moves rule',
-    ],
-    [
-      'mate before fifty moves',
-      { white: ['a1a8'], opening: from('7k/6pp/8/8/8/8/7P/R6K w - - 99 80') },
-      '1-0',
-      'normal',
-      'White mates',
-    ],
-    [
-      'resignation',
-      { white: [{ decision: { from: 'none', says: [{ kind: 'resigns', text: 'I resign' }] } }] },
-      '0-1',
-      'normal',
-      'White resigns',
-    ],
-    [
-      'a crash',
-      { black: ['e7e5', crash], white: ['e2e4'] },
-      '1-0',
-      'abandoned',
-      'Black crashes: ended with exit code 3',
-    ],
-    [
-      'a hang',
-      { white: [new PlayerError('stalled', 'W', 'gave no bestmove')] },
-      '0-1',
-      'abandoned',
-      'White hangs: gave no bestmove',
-    ],
-    [
-      'nonsense',
-      { white: [new PlayerError('protocol', 'W', 'said bestmove without a move')] },
-      '0-1',
-      'abandoned',
-      'White talks nonsense: said bestmove without a move',
-    ],
-    [
-      'an illegal move that the player owns up to',
-      { white: [new PlayerError('illegalMove', 'W', 'e2e5 is not legal', 'e2e5')] },
-      '0-1',
-      'illegal move',
-      'White makes an illegal move: e2e5',
-    ],
-    ['an illegal move', { black: ['e7e4'] }, '1-0', 'illegal move', 'Black makes an illegal move: e7e4'],
-    [
-      'no move although one is legal',
-      { white: [{ decision: { from: 'none' } }] },
-      '0-1',
-      'illegal move',
-      'White makes an illegal move: none at all',
-    ],
-    [
-      'a fallen flag',
-      {
-        terms: { control: { millis: 1000, incrementMillis: 0 } },
-        white: [
-          { millis: 900, decision: { move: 'e2e4' } },
-          { millis: 250, decision: { move: 'd2d4' } },
-        ],
-      },
-      '0-1',
-      'time forfeit',
-      'White loses on time',
-    ],
-    [
-      'time for a move overstepped',
-      { terms: { moveMillis: 500 }, black: [{ millis: 700, decision: { move: 'e7e5' } }] },
-      '1-0',
-      'time forfeit',
-      'Black loses on time',
-    ],
-    [
-      'a fallen flag against a bare king',
-      {
-        terms: { moveMillis: 500 },
-        white: [{ millis: 700, decision: { move: 'a1a2' } }],
-        opening: from('7k/8/8/8/8/8/8/R6K w - - 0 1'),
-      },
-      '1/2-1/2',
-      'time forfeit',
-      'Draw: time is up, no material to mate with',
-    ],
-    [
-      'a silent player whose clock runs out',
-      { terms: { moveMillis: 30 }, rules: { marginMillis: 0 }, black: ['hang'] },
-      '1-0',
-      'time forfeit',
-      'Black loses on time',
-    ],
-    [
-      'a silent player without a clock',
-      { rules: { patienceMillis: 30 }, black: ['hang'] },
-      '1-0',
-      'abandoned',
-      'Black hangs: gave no move in 0.03 s',
-    ],
-    [
-      'the longest game allowed, whatever its position is numbered',
-      {
-        opening: from('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 90'),
-        rules: { adjudication: { maxMoves: 2 } },
-      },
-      '1/2-1/2',
-      'adjudication',
-      'Draw by adjudication',
-    ],
-    [
-      'the longest game allowed',
-      { rules: { adjudication: { maxMoves: 2 } } },
-      '1/2-1/2',
-      'adjudication',
-      'Draw by adjudication',
-    ],
-  ];
-  for (const [name, setup, ...expected] of CASES) {
+  for (const [name, setup, ...expected] of ENDINGS) {
     test(name, async () => assert.deepEqual(summary(await playScripts(setup)), expected));
   }
 });

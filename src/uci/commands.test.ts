@@ -21,52 +21,53 @@ import { playable, showsMate } from './variation.ts';
 
 const words = (text: string) => text.split(' ').filter((word) => word !== '');
 
+const GO_CASES: readonly [text: string, go: Go, ignored?: readonly string[], bounded?: readonly string[]][] = [
+  ['', {}],
+  ['infinite', { infinite: true }],
+  ['depth 3 nodes 500', { depth: 3, nodes: 500 }],
+  ['nodes 500 depth 3', { depth: 3, nodes: 500 }],
+  [
+    'btime 1000 binc 10 wtime 2000 winc 20 movestogo 5 ponder',
+    {
+      whiteMillis: 2000,
+      blackMillis: 1000,
+      whiteIncrementMillis: 20,
+      blackIncrementMillis: 10,
+      movesToGo: 5,
+      ponder: true,
+    },
+  ],
+  ['searchmoves e2e4 D2D4 depth 2', { searchMoves: ['e2e4', 'd2d4'], depth: 2 }],
+  ['depth 2 searchmoves e7e8q', { searchMoves: ['e7e8q'], depth: 2 }],
+  [
+    'wtime -50 movetime -3 depth 0 nodes 0 movestogo 0',
+    { whiteMillis: -50, moveMillis: 0, depth: 1, nodes: 1, movesToGo: 1 },
+  ],
+  ['wtime 1000.7', { whiteMillis: 1000 }],
+  ['mate 4 movetime 900', { mate: 4, moveMillis: 900 }],
+  ['depth', {}, ['depth']],
+  ['depth wtime 500', { whiteMillis: 500 }, ['depth']],
+  ['depth many and more movetime 5', { moveMillis: 5 }, ['depth many', 'and', 'more']],
+  ['perft 5', { perft: 5 }],
+  ['movetime 2200000000', { moveMillis: 2_200_000_000 }],
+  ['movetime 8640000001', { moveMillis: 8_640_000_000 }, [], ['movetime 8640000001 as 8640000000']],
+  [
+    'wtime 1e300 btime Infinity winc 9e15 binc -9e15',
+    {
+      whiteMillis: 8_640_000_000,
+      blackMillis: 8_640_000_000,
+      whiteIncrementMillis: 8_640_000_000,
+      blackIncrementMillis: 0,
+    },
+    [],
+    ['wtime 1e300 as 8640000000', 'btime Infinity as 8640000000', 'winc 9e15 as 8640000000'],
+  ],
+  ['wtime -1e300', { whiteMillis: -8_640_000_000 }],
+  ['nodes 1e999', { nodes: 9_007_199_254_740_991 }, [], ['nodes 1e999 as 9007199254740991']],
+];
+
 describe('go', () => {
-  const cases: readonly [text: string, go: Go, ignored?: readonly string[], bounded?: readonly string[]][] = [
-    ['', {}],
-    ['infinite', { infinite: true }],
-    ['depth 3 nodes 500', { depth: 3, nodes: 500 }],
-    ['nodes 500 depth 3', { depth: 3, nodes: 500 }],
-    [
-      'btime 1000 binc 10 wtime 2000 winc 20 movestogo 5 ponder',
-      {
-        whiteMillis: 2000,
-        blackMillis: 1000,
-        whiteIncrementMillis: 20,
-        blackIncrementMillis: 10,
-        movesToGo: 5,
-        ponder: true,
-      },
-    ],
-    ['searchmoves e2e4 D2D4 depth 2', { searchMoves: ['e2e4', 'd2d4'], depth: 2 }],
-    ['depth 2 searchmoves e7e8q', { searchMoves: ['e7e8q'], depth: 2 }],
-    [
-      'wtime -50 movetime -3 depth 0 nodes 0 movestogo 0',
-      { whiteMillis: -50, moveMillis: 0, depth: 1, nodes: 1, movesToGo: 1 },
-    ],
-    ['wtime 1000.7', { whiteMillis: 1000 }],
-    ['mate 4 movetime 900', { mate: 4, moveMillis: 900 }],
-    ['depth', {}, ['depth']],
-    ['depth wtime 500', { whiteMillis: 500 }, ['depth']],
-    ['depth many and more movetime 5', { moveMillis: 5 }, ['depth many', 'and', 'more']],
-    ['perft 5', { perft: 5 }],
-    ['movetime 2200000000', { moveMillis: 2_200_000_000 }],
-    ['movetime 8640000001', { moveMillis: 8_640_000_000 }, [], ['movetime 8640000001 as 8640000000']],
-    [
-      'wtime 1e300 btime Infinity winc 9e15 binc -9e15',
-      {
-        whiteMillis: 8_640_000_000,
-        blackMillis: 8_640_000_000,
-        whiteIncrementMillis: 8_640_000_000,
-        blackIncrementMillis: 0,
-      },
-      [],
-      ['wtime 1e300 as 8640000000', 'btime Infinity as 8640000000', 'winc 9e15 as 8640000000'],
-    ],
-    ['wtime -1e300', { whiteMillis: -8_640_000_000 }],
-    ['nodes 1e999', { nodes: 9_007_199_254_740_991 }, [], ['nodes 1e999 as 9007199254740991']],
-  ];
-  for (const [text, go, ignored = [], bounded = []] of cases) {
+  for (const [text, go, ignored = [], bounded = []] of GO_CASES) {
     test(JSON.stringify(text), () => assert.deepEqual(parseGo(words(text)), { go, ignored, bounded }));
   }
 

@@ -439,7 +439,9 @@ describe('searching', () => {
       assert.equal(count(dialogue.lines, BESTMOVE), 29);
       assert.equal(count(dialogue.lines, /error|\(none\)/), 0);
     }));
+});
 
+describe('the time of a search', () => {
   test('movetime is kept: never less, and at best within 200 ms more; stop ends it', () =>
     withDoor(async (dialogue) => {
       await dialogue.settle();
@@ -535,7 +537,9 @@ describe('searching', () => {
         if (period === 'false') assert.ok(best >= 199, `${best} ms`);
       }
     }));
+});
 
+describe('what a search is asked for', () => {
   test('ponder: held until the hit, then timed; or stopped; a hit when idle is nothing', () =>
     withDoor(async (dialogue) => {
       dialogue.send('ponderhit');
