@@ -37,192 +37,213 @@ async function play(walker: Walker, from: string, to: string, plies: number): Pr
   await walker.see(YOUR_MOVE);
 }
 
+type TestIn = (name: string, run: () => Promise<void>) => void;
+
+/** Two tabs, set before each test. */
+interface Tabs {
+  drivers: readonly [Driver, Driver];
+  one: Walker;
+  other: Walker;
+  server: Closing & { readonly url: string };
+}
+
+/** Opens what the first tab shows in the second, too. */
+const openBoth = async ({ drivers, other }: Tabs) => other.goTo(await drivers[0].run(() => location.hash, null));
+
+const movesIn = (driver: Driver) =>
+  driver.run(() => [...document.querySelectorAll('.scoresheet [data-ply]')].map((move) => move.textContent), null);
+const storedGames = (driver: Driver) =>
+  driver.run(
+    () =>
+      new Promise<number>((resolve) => {
+        indexedDB.open('plyhouse').onsuccess = ({ target }) => {
+          const { result } = target as IDBOpenDBRequest;
+          result.transaction('games').objectStore('games').count().onsuccess = (counted) => {
+            result.close();
+            resolve((counted.target as IDBRequest<number>).result);
+          };
+        };
+      }),
+    null,
+  );
+
 for (const engine of ENGINES) {
   describe(`two tabs in ${engine.name}`, { skip: leftOut(engine.missing) }, () => {
-    const inChromium = (name: string, run: () => Promise<void>) => {
+    const inChromium: TestIn = (name, run) => {
       if (engine.name === 'Chromium') test(name, run);
     };
     let first: Driver | undefined;
-    let drivers: readonly [Driver, Driver];
-    let one: Walker;
-    let other: Walker;
-    let server: Closing & { readonly url: string };
+    const tabs = {} as Tabs;
 
     before(async () => {
       first = await engine.start();
-      drivers = [first, await first.openTab()];
-      [one, other] = [walk(drivers[0]), walk(drivers[1])];
+      tabs.drivers = [first, await first.openTab()];
+      [tabs.one, tabs.other] = [walk(tabs.drivers[0]), walk(tabs.drivers[1])];
     });
     after(() => first?.close());
     // A server of its own is an origin of its own: every test has an empty browser.
     beforeEach(async () => {
-      server = await serveBuilt();
-      await one.open(server.url);
-      await other.open(server.url);
+      tabs.server = await serveBuilt();
+      for (const walker of [tabs.one, tabs.other]) await walker.open(tabs.server.url);
     });
     afterEach(async () => {
-      await server.close();
-      assert.deepEqual([...(await one.complaints()), ...(await other.complaints())], []);
+      await tabs.server.close();
+      assert.deepEqual([...(await tabs.one.complaints()), ...(await tabs.other.complaints())], []);
     });
 
-    /** Opens what the first tab shows in the second, too. */
-    const openBoth = async () => other.goTo(await drivers[0].run(() => location.hash, null));
-    const movesIn = (driver: Driver) =>
-      driver.run(() => [...document.querySelectorAll('.scoresheet [data-ply]')].map((move) => move.textContent), null);
-    const storedGames = (driver: Driver) =>
-      driver.run(
-        () =>
-          new Promise<number>((resolve) => {
-            indexedDB.open('plyhouse').onsuccess = ({ target }) => {
-              const { result } = target as IDBOpenDBRequest;
-              result.transaction('games').objectStore('games').count().onsuccess = (counted) => {
-                result.close();
-                resolve((counted.target as IDBRequest<number>).result);
-              };
-            };
-          }),
-        null,
+    gameTests(tabs, inChromium);
+    otherTests(tabs, inChromium);
+  });
+}
+
+function gameTests(tabs: Tabs, inChromium: TestIn): void {
+  test('a game is played in one, followed in the other, and taken over', async () => {
+    const { drivers, one, other } = tabs;
+    await begin(one);
+    await play(one, 'e2', 'e4', 2);
+    await openBoth(tabs);
+    await other.see(ELSEWHERE);
+    await play(one, 'g1', 'f3', 4);
+    await expectPlies(other, 4);
+    await other.click(button('Play here'));
+    await other.see(YOUR_MOVE);
+    await one.see(ELSEWHERE);
+    await play(other, 'b1', 'c3', 6);
+    await expectPlies(one, 6);
+    const moves = await movesIn(drivers[1]);
+    await other.reload();
+    await expectPlies(other, 6);
+    await one.reload();
+    await expectPlies(one, 6);
+    assert.deepEqual([await movesIn(drivers[0]), await movesIn(drivers[1])], [moves, moves]);
+    assert.equal(await storedGames(drivers[0]), 1);
+  });
+
+  inChromium('a copy goes its own way, and both lines stay', async () => {
+    const { drivers, one, other } = tabs;
+    await begin(one);
+    await play(one, 'e2', 'e4', 2);
+    await openBoth(tabs);
+    await other.see(ELSEWHERE);
+    await other.click(button('copy it as a new game'));
+    await play(other, 'd2', 'd4', 4);
+    await play(one, 'g1', 'f3', 4);
+    await one.reload();
+    await other.reload();
+    await expectPlies(one, 4);
+    await expectPlies(other, 4);
+    assert.deepEqual([(await movesIn(drivers[0]))[2], (await movesIn(drivers[1]))[2]], ['Nf3', 'd4']);
+    assert.equal(await storedGames(drivers[0]), 2);
+  });
+
+  inChromium('when the tab that plays is closed, the other plays on', async () => {
+    const { drivers, one, other, server } = tabs;
+    await begin(one);
+    await play(one, 'e2', 'e4', 2);
+    await openBoth(tabs);
+    await other.see(ELSEWHERE);
+    await drivers[0].open('about:blank');
+    await other.see(YOUR_MOVE);
+    await play(other, 'g1', 'f3', 4);
+    await one.open(server.url);
+  });
+
+  test('a tab that does not answer loses the game, and follows when it wakes', async () => {
+    const { drivers, one, other } = tabs;
+    await begin(one);
+    await play(one, 'e2', 'e4', 2);
+    await openBoth(tabs);
+    await other.see(ELSEWHERE);
+    await drivers[0].run(() => {
+      setTimeout(() => {
+        for (const end = performance.now() + 3000; performance.now() < end; );
+      });
+    }, null);
+    await other.click(button('Play here'));
+    await other.see(YOUR_MOVE);
+    await play(other, 'g1', 'f3', 4);
+    await one.see(ELSEWHERE);
+    await expectPlies(one, 4);
+  });
+}
+
+function otherTests(tabs: Tabs, inChromium: TestIn): void {
+  test('settings changed in both are both kept, and shown in both', async () => {
+    const { one, other } = tabs;
+    /** As soon as the page has the menu: a tab may still be loading after what was done in it before. */
+    const choose = (walker: Walker, label: string, value: string) =>
+      walker.until(
+        `the menu ${label}`,
+        (wanted) => {
+          const select = [...document.querySelectorAll('select')].find((each) =>
+            each.labels[0]?.textContent?.startsWith(wanted.label),
+          );
+          if (!select) return false;
+          select.value = wanted.value;
+          select.dispatchEvent(new Event('change', { bubbles: true }));
+          return true;
+        },
+        { label, value },
       );
+    const chosen = (walker: Walker) =>
+      walker.until(
+        'both choices',
+        (wanted) =>
+          [...document.querySelectorAll<HTMLSelectElement>('.masthead select')].map(({ value }) => value).join() ===
+            wanted &&
+          wanted ===
+            `${JSON.parse(localStorage['plyhouse.settings']).language},${document.documentElement.dataset.theme}`,
+        'nl,dark',
+      );
+    await choose(one, 'Theme', 'dark');
+    await other.until('the other tab is dark', () => document.documentElement.dataset.theme === 'dark', null);
+    await choose(other, 'Notation', 'nl');
+    await chosen(one);
+    await chosen(other);
+    await one.reload();
+    await chosen(one);
+  });
 
-    test('a game is played in one, followed in the other, and taken over', async () => {
-      await begin(one);
-      await play(one, 'e2', 'e4', 2);
-      await openBoth();
-      await other.see(ELSEWHERE);
-      await play(one, 'g1', 'f3', 4);
-      await expectPlies(other, 4);
-      await other.click(button('Play here'));
-      await other.see(YOUR_MOVE);
-      await one.see(ELSEWHERE);
-      await play(other, 'b1', 'c3', 6);
-      await expectPlies(one, 6);
-      const moves = await movesIn(drivers[1]);
-      await other.reload();
-      await expectPlies(other, 6);
-      await one.reload();
-      await expectPlies(one, 6);
-      assert.deepEqual([await movesIn(drivers[0]), await movesIn(drivers[1])], [moves, moves]);
-      assert.equal(await storedGames(drivers[0]), 1);
-    });
+  inChromium('a machine is operated in one and shown in the other', async () => {
+    const { drivers, one, other } = tabs;
+    const onMachine = (walker: Walker, plies: number) =>
+      walker.until(
+        `${plies} moves on the machine`,
+        (wanted) => document.querySelector(`.machine[data-task="listen"][data-plies="${wanted}"]`) !== null,
+        plies,
+      );
+    await drivers[0].run(() => localStorage.setItem('plyhouse.machines', '{"speed":"Infinity"}'), null);
+    await one.goTo('#/machine/gambiet80');
+    await one.pull('e2', 'e4');
+    await onMachine(one, 2);
+    await openBoth(tabs);
+    await other.read('This machine is on in another tab.');
+    await one.pull('g1', 'f3');
+    await onMachine(one, 4);
+    await onMachine(other, 4);
+    await other.click(button('Use it here'));
+    await one.read('This machine is on in another tab.');
+    await other.pull('b1', 'c3');
+    await onMachine(other, 6);
+    await onMachine(one, 6);
+  });
 
-    inChromium('a copy goes its own way, and both lines stay', async () => {
-      await begin(one);
-      await play(one, 'e2', 'e4', 2);
-      await openBoth();
-      await other.see(ELSEWHERE);
-      await other.click(button('copy it as a new game'));
-      await play(other, 'd2', 'd4', 4);
-      await play(one, 'g1', 'f3', 4);
-      await one.reload();
-      await other.reload();
-      await expectPlies(one, 4);
-      await expectPlies(other, 4);
-      assert.deepEqual([(await movesIn(drivers[0]))[2], (await movesIn(drivers[1]))[2]], ['Nf3', 'd4']);
-      assert.equal(await storedGames(drivers[0]), 2);
-    });
-
-    inChromium('when the tab that plays is closed, the other plays on', async () => {
-      await begin(one);
-      await play(one, 'e2', 'e4', 2);
-      await openBoth();
-      await other.see(ELSEWHERE);
-      await drivers[0].open('about:blank');
-      await other.see(YOUR_MOVE);
-      await play(other, 'g1', 'f3', 4);
-      await one.open(server.url);
-    });
-
-    test('a tab that does not answer loses the game, and follows when it wakes', async () => {
-      await begin(one);
-      await play(one, 'e2', 'e4', 2);
-      await openBoth();
-      await other.see(ELSEWHERE);
-      await drivers[0].run(() => {
-        setTimeout(() => {
-          for (const end = performance.now() + 3000; performance.now() < end; );
-        });
-      }, null);
-      await other.click(button('Play here'));
-      await other.see(YOUR_MOVE);
-      await play(other, 'g1', 'f3', 4);
-      await one.see(ELSEWHERE);
-      await expectPlies(one, 4);
-    });
-
-    test('settings changed in both are both kept, and shown in both', async () => {
-      /** As soon as the page has the menu: a tab may still be loading after what was done in it before. */
-      const choose = (walker: Walker, label: string, value: string) =>
-        walker.until(
-          `the menu ${label}`,
-          (wanted) => {
-            const select = [...document.querySelectorAll('select')].find((each) =>
-              each.labels[0]?.textContent?.startsWith(wanted.label),
-            );
-            if (!select) return false;
-            select.value = wanted.value;
-            select.dispatchEvent(new Event('change', { bubbles: true }));
-            return true;
-          },
-          { label, value },
-        );
-      const chosen = (walker: Walker) =>
-        walker.until(
-          'both choices',
-          (wanted) =>
-            [...document.querySelectorAll<HTMLSelectElement>('.masthead select')].map(({ value }) => value).join() ===
-              wanted &&
-            wanted ===
-              `${JSON.parse(localStorage['plyhouse.settings']).language},${document.documentElement.dataset.theme}`,
-          'nl,dark',
-        );
-      await choose(one, 'Theme', 'dark');
-      await other.until('the other tab is dark', () => document.documentElement.dataset.theme === 'dark', null);
-      await choose(other, 'Notation', 'nl');
-      await chosen(one);
-      await chosen(other);
-      await one.reload();
-      await chosen(one);
-    });
-
-    inChromium('a machine is operated in one and shown in the other', async () => {
-      const onMachine = (walker: Walker, plies: number) =>
-        walker.until(
-          `${plies} moves on the machine`,
-          (wanted) => document.querySelector(`.machine[data-task="listen"][data-plies="${wanted}"]`) !== null,
-          plies,
-        );
-      await drivers[0].run(() => localStorage.setItem('plyhouse.machines', '{"speed":"Infinity"}'), null);
-      await one.goTo('#/machine/gambiet80');
-      await one.pull('e2', 'e4');
-      await onMachine(one, 2);
-      await openBoth();
-      await other.read('This machine is on in another tab.');
-      await one.pull('g1', 'f3');
-      await onMachine(one, 4);
-      await onMachine(other, 4);
-      await other.click(button('Use it here'));
-      await one.read('This machine is on in another tab.');
-      await other.pull('b1', 'c3');
-      await onMachine(other, 6);
-      await onMachine(one, 6);
-    });
-
-    inChromium('a tournament is played in one, followed in the other, and taken over', async () => {
-      await one.goTo('#/tournaments');
-      await one.click(button('Let them play'));
-      await one.read('Being played: ');
-      await openBoth();
-      await other.read('Being played in another tab: ');
-      await other.read(': 1 of 10 games');
-      await other.click(button('Play here'));
-      await other.read('Being played: ');
-      await one.read('Being played in another tab: ');
-      await other.see({ css: '.tournament-boards article' });
-      await drivers[1].open('about:blank');
-      // Closed while it was being played: whoever opens it plays on.
-      await one.reload();
-      await one.read('Being played: ');
-      await other.open(server.url);
-    });
+  inChromium('a tournament is played in one, followed in the other, and taken over', async () => {
+    const { drivers, one, other, server } = tabs;
+    await one.goTo('#/tournaments');
+    await one.click(button('Let them play'));
+    await one.read('Being played: ');
+    await openBoth(tabs);
+    await other.read('Being played in another tab: ');
+    await other.read(': 1 of 10 games');
+    await other.click(button('Play here'));
+    await other.read('Being played: ');
+    await one.read('Being played in another tab: ');
+    await other.see({ css: '.tournament-boards article' });
+    await drivers[1].open('about:blank');
+    // Closed while it was being played: whoever opens it plays on.
+    await one.reload();
+    await one.read('Being played: ');
+    await other.open(server.url);
   });
 }

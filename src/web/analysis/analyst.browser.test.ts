@@ -185,7 +185,9 @@ describe('a position', () => {
       /^[^a-z]*3\./.test((await lines(page).first().locator('.line-moves').textContent()) ?? ''),
     );
   });
+});
 
+describe('a position that is analysed', () => {
   test('shows earlier results at once when it is seen again, and the search continues from there', async () => {
     const page = await openGame(FOOLS_MATE);
     await button(page, 'First position').click();
@@ -333,7 +335,9 @@ describe('a whole game', () => {
       await expectSoon(() => page.locator('.graph-mark[data-mark^="1 "]').count(), 1);
     });
   }
+});
 
+describe('an analysed game', () => {
   test('keeps the last moves and the result in sight while marks make the sheet longer', async () => {
     const { games } = parsePgn(await readHouseFile(RECORDS_FILE));
     const page = await openGame(makePgn({ ...partOf(games[0]!, 0, 54), start: games[0]!.start }), {

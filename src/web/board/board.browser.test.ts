@@ -247,7 +247,9 @@ describe('by keyboard', () => {
     await clickAndPress(page, 'e2', 'Enter');
     await expectMove(page, 'e2e4');
   });
+});
 
+describe('by keyboard, too', () => {
   test('castling and en passant', async () => {
     const page = await open({ fen: 'r3k2r/8/8/8/3p4/8/4P3/R3K2R w KQkq - 0 1' });
     await tabToBoard(page);

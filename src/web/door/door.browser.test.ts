@@ -89,59 +89,61 @@ describe('the front page', () => {
     await page.goto(visits.house().url, { waitUntil: 'commit' });
     await page.locator('.opening h1').waitFor();
   });
+});
 
-  describe('keyboard use before the page has loaded', () => {
-    const HEAD = '.skip, .masthead-name, .masthead-menu, .masthead nav :is(a, summary)';
+describe('keyboard use before the page has loaded', () => {
+  const HEAD = '.skip, .masthead-name, .masthead-menu, .masthead nav :is(a, summary)';
 
-    /** The page as index.html has it, and a function that releases its script. */
-    async function openEarly(): Promise<{ readonly page: Page; readonly letCome: () => Promise<void> }> {
-      const page = await visits.open();
-      let letCome = () => {};
-      const held = new Promise<void>((resolve) => {
-        letCome = resolve;
-      });
-      await page.route(/assets\/.*\.js$/, async (route) => {
-        await held;
-        await route.continue();
-      });
-      await page.reload({ waitUntil: 'commit' });
-      await page.locator('.opening h1').waitFor();
-      // Until its styles have loaded it is not painted, and the menu of a narrow window is one more tab stop.
-      await drawn(page);
-      return {
-        page,
-        async letCome() {
-          letCome();
-          await settled(page);
-        },
-      };
-    }
-
-    test('finds the same masthead, and keeps the focus', async () => {
-      const { page, letCome } = await openEarly();
-      const texts = async () => (await page.locator(HEAD).allTextContents()).map((text) => text.trim());
-      const early = await texts();
-      await page.keyboard.press('Tab');
-      await page.getByRole('link', { name: 'Skip to the board' }).and(page.locator(':focus')).waitFor();
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Tab');
-      await page.getByRole('link', { name: 'Play', exact: true }).and(page.locator(':focus')).waitFor();
-      await letCome();
-      await expectSoon(() => texts(), early);
-      await page.getByRole('link', { name: 'Play', exact: true }).and(page.locator(':focus')).waitFor();
+  /** The page as index.html has it, and a function that releases its script. */
+  async function openEarly(): Promise<{ readonly page: Page; readonly letCome: () => Promise<void> }> {
+    const page = await visits.open();
+    let letCome = () => {};
+    const held = new Promise<void>((resolve) => {
+      letCome = resolve;
     });
-
-    test('can skip the masthead, and is on the board when it appears', async () => {
-      const { page, letCome } = await openEarly();
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await page.locator('main.opening:focus').waitFor();
-      await letCome();
-      await page.locator('[role="gridcell"]:focus').waitFor();
-      await expectSoon(() => hashOf(page), '');
+    await page.route(/assets\/.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
     });
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('.opening h1').waitFor();
+    // Until its styles have loaded it is not painted, and the menu of a narrow window is one more tab stop.
+    await drawn(page);
+    return {
+      page,
+      async letCome() {
+        letCome();
+        await settled(page);
+      },
+    };
+  }
+
+  test('finds the same masthead, and keeps the focus', async () => {
+    const { page, letCome } = await openEarly();
+    const texts = async () => (await page.locator(HEAD).allTextContents()).map((text) => text.trim());
+    const early = await texts();
+    await page.keyboard.press('Tab');
+    await page.getByRole('link', { name: 'Skip to the board' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.getByRole('link', { name: 'Play', exact: true }).and(page.locator(':focus')).waitFor();
+    await letCome();
+    await expectSoon(() => texts(), early);
+    await page.getByRole('link', { name: 'Play', exact: true }).and(page.locator(':focus')).waitFor();
   });
 
+  test('can skip the masthead, and is on the board when it appears', async () => {
+    const { page, letCome } = await openEarly();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('main.opening:focus').waitFor();
+    await letCome();
+    await page.locator('[role="gridcell"]:focus').waitFor();
+    await expectSoon(() => hashOf(page), '');
+  });
+});
+
+describe('the board of the front page', () => {
   test('its first button opens the machine on offer, and a drawing its machine', async () => {
     const page = await open();
     await page.getByRole('link', { name: 'Play the C7010' }).click();

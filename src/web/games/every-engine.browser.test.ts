@@ -15,6 +15,16 @@ const COMMENTED =
 /** Fewer than are imported in Chromium, which is tried with speed; here it is tried that all of it works. */
 const FILE = tournamentFile(600);
 
+/** Opens a file, as the visitor's choice of one would. */
+const openFile = (driver: Driver, text: string) =>
+  driver.run((content) => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([content], 'games.pgn', { type: 'text/plain' }));
+    input.files = transfer.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  }, text);
+
 for (const engine of ENGINES) {
   describe(`in ${engine.name}`, { skip: leftOut(engine.missing) }, () => {
     let driver: Driver;
@@ -34,16 +44,6 @@ for (const engine of ENGINES) {
     afterEach(async () => {
       assert.deepEqual(await walker.complaints(), []);
     });
-
-    /** Opens a file, as the visitor's choice of one would. */
-    const openFile = (text: string) =>
-      driver.run((content) => {
-        const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
-        const transfer = new DataTransfer();
-        transfer.items.add(new File([content], 'games.pgn', { type: 'text/plain' }));
-        input.files = transfer.files;
-        input.dispatchEvent(new Event('change', { bubbles: true }));
-      }, text);
 
     test('commands in comments are clock, time spent and drawing', async () => {
       await walker.fill(field('Paste PGN or FEN'), COMMENTED);
@@ -66,7 +66,7 @@ for (const engine of ENGINES) {
     test('an import of many games is stopped, then whole, and keeps nobody waiting', async () => {
       await walker.goTo('#/games');
       await walker.see(button('Open'));
-      await openFile(FILE);
+      await openFile(driver, FILE);
       await walker.click(button('Stop'));
       await walker.read('The import was stopped. None of its games is stored.');
       await driver.run(() => {
@@ -78,7 +78,7 @@ for (const engine of ENGINES) {
           watch.last = now;
         }, 5);
       }, null);
-      await openFile(FILE);
+      await openFile(driver, FILE);
       await walker.read('600 games imported.');
       const { gap, millis } = await driver.run(() => {
         const { watch } = window as unknown as { watch: { gap: number; start: number } };

@@ -124,7 +124,9 @@ describe('a link', () => {
     await page.goto(own);
     await expectPlies(page, 2);
   });
+});
 
+describe('a link to another view', () => {
   test('to a set-up position opens it', async () => {
     const fen = '8/8/6p1/6R1/4K1k1/8/8/8 b - - 0 1';
     const page = await visits.open(`#/setup?${new URLSearchParams({ fen })}`);

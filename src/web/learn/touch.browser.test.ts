@@ -70,7 +70,10 @@ type Row = readonly [
   said: RegExp,
 ];
 
-async function rows(): Promise<readonly Row[]> {
+const RIGHT = /Right:/;
+const squaresOf = (uci: string) => [`@${uci.slice(0, 2)}`, `@${uci.slice(2, 4)}`];
+
+async function boardRows(): Promise<readonly Row[]> {
   const open = game(presets.BOARD_PRESETS[0]);
   const [wray] = memoriesOf(open, await createKernel());
   const { place, says } = wray!.places[squareOf('c6')]!;
@@ -82,63 +85,26 @@ async function rows(): Promise<readonly Row[]> {
   const bounds = judge(game(DIAGRAMS[3]));
   const better = betterTo('schach22', game(PLAYED[0]));
   const exchange = exchangeOn(game(EXCHANGES[0]), 'd5', true)!;
-  const { looked } = searchTree(ARTICLE, ORDERS[0]!.order);
-  const nodes = async (depth: number) => (await decisionOf(trialTo(depth, 'tinychess86', game(PLAYED[1])))).nodes;
-  const order = async (on: ReadonlySet<string>) =>
-    (await decisionOf(ordering.schachTrial(game(presets.ORDER_PRESETS[0]), 2, on))).nodes;
-  const cost = ordering.factorOf(
-    await order(new Set([...ordering.ALL_ON].filter((name) => name !== 'CapturesFirst'))),
-    await order(ordering.ALL_ON),
-  );
-  const tree = game(presets.TREE_PRESETS[0]);
-  const plain = { program: 'own', options: optionsOf(SEARCHES[0], 2), game: tree, request: { level: 'chosen' } };
-  const gain = gainOf((await decisionOf(deeperTrial(tree, (await decisionOf(plain)).nodes))).depth, 2);
-  const iterated = await lab.ask(ordering.schachTrial(game(presets.ORDER_PRESETS[0]), 3, ordering.ALL_ON));
-  const share = ordering.shareOf(ordering.countsOf(iterated.iterations, iterated.decision.nodes));
-  const first = ordering.slutspelLists(game(presets.SORTED_PRESETS[0])).sorted[0]!;
-  const gambiet = await decisionOf(gambietTrial(game(presets.SLAUGHTER_PRESETS[0]), 3));
-  const antwoord = await decisionOf(judgeTrial(game(presets.SLAUGHTER_PRESETS[0])));
-  const check = (await decisionOf(checkTrial(game(presets.SAAVEDRA_PRESETS[0]), 2, true))).move!;
-  const quiet = async (isQuiet: boolean) =>
-    (await decisionOf(quietTrial(game(presets.NOISY_PRESETS[0]), 2, isQuiet))).score;
-  const pitfall = game(presets.PITFALL_PRESETS[0]);
-  const listed = await rootListOf(pitfall, 3);
-  const [pruned, whole] = [
-    await decisionOf(gambietTrial(pitfall, 3)),
-    await decisionOf(gambietTrial(pitfall, 3, false)),
-  ];
-  const study = game(presets.STUDY_PRESETS[0]);
-  const studied: (string | undefined)[] = [];
-  for (const depth of STUDY_DEPTHS) studied.push((await decisionOf(trialTo(depth, 'schach22', study))).move);
-  const since = sinceWhen(studied, (await decisionOf(studyJudge(study))).move!);
-  const same = new Set<string | undefined>();
-  for (const { id } of CARDS.filter(({ id, ending }) => id !== 'random' && !ending))
-    same.add((await decisionOf(workTrial(id, game(presets.SAME_PRESETS[0]), 300))).move);
   const castling = presets.COUNT_PRESETS[2]!.fen;
   const counted = (...broken: 'castling'[]) => sumOf(divideBy(castling, 1, new Set(broken)));
-  const trap = game(presets.TRAP_PRESETS[0]);
-  const naive = await decisionOf(trapTrial(trap, 3, 'naive'));
-  const top = CARDS.find(({ id }) => id === highest(rungsOf(CARDS, houseList as HouseList))[0])!;
   const bits = [128, 8].filter((bit) => ((lamps.index + lamps.step) & bit) !== 0);
-  const move = (uci: string) => [`@${uci.slice(0, 2)}`, `@${uci.slice(2, 4)}`];
-  const right = /Right:/;
   return [
     ['board/memories', {}, ['@c6'], new RegExp(`c6 is register ${place}: ${says}`)],
     ['board/memories', { square: 'b8' }, ['CHESS 0.5'], /in no set of pieces/],
     ['board/sums', {}, ['+10'], /32 \+ 10 = 42: b6! The piece has left the board/],
     ['board/border', { place: '20' }, ['carry', 'sign', 'odd number of lamps', 'See'], /Right:.*So it is the wall/s],
-    ['board/bit', {}, [...bits.map((bit) => `Lamp ${bit}`), 'See'], right],
+    ['board/bit', {}, [...bits.map((bit) => `Lamp ${bit}`), 'See'], RIGHT],
     ['board/bit', {}, ['Add 12'], /= 59 AND 88 = 08 off the board|AND 88 = 08/],
-    ['board/sets', {}, [...[...attacked].map((square) => `@${nameOf(square)}`), 'See'], right],
-    ['board/edge', {}, ['@d4', 'From d4'], right],
+    ['board/sets', {}, [...[...attacked].map((square) => `@${nameOf(square)}`), 'See'], RIGHT],
+    ['board/edge', {}, ['@d4', 'From d4'], RIGHT],
     ['moves/table', {}, ['Next move'], /Move 1: /],
     [
       'moves/king',
       {},
       [...illegal.flatMap(({ from, to }) => [new RegExp(`^${from}[–×]${to}`), 'Strike it out']), 'See'],
-      right,
+      RIGHT,
     ],
-    ['moves/memory', {}, [/^Alan Wray/, 'Tiny Chess 86', 'See'], right],
+    ['moves/memory', {}, [/^Alan Wray/, 'Tiny Chess 86', 'See'], RIGHT],
     ['moves/count', {}, ['=8902', 'See', 'One half-move deeper'], /8,902.*Right: 8,902 sequences/s],
     ['moves/break', { fen: castling }, ['No castling'], new RegExp(`${counted()}\\s*${counted('castling')} ≠`)],
     [
@@ -157,10 +123,29 @@ async function rows(): Promise<readonly Row[]> {
           .map(({ move: uci }) => new RegExp(`^Strike out .*${san(DIAGRAMS[3]!.fen, uci)}$`)),
         'See',
       ],
-      right,
+      RIGHT,
     ],
-    ['evaluation/terms', {}, better === 'nobody' ? ['neither'] : [better === 'white' ? '@g1' : '@g8'], right],
+    ['evaluation/terms', {}, better === 'nobody' ? ['neither'] : [better === 'white' ? '@g1' : '@g8'], RIGHT],
     ['evaluation/weights', {}, [/^Pawns/], /400%/],
+  ];
+}
+
+async function searchRows(): Promise<readonly Row[]> {
+  const { looked } = searchTree(ARTICLE, ORDERS[0]!.order);
+  const nodes = async (depth: number) => (await decisionOf(trialTo(depth, 'tinychess86', game(PLAYED[1])))).nodes;
+  const order = async (on: ReadonlySet<string>) =>
+    (await decisionOf(ordering.schachTrial(game(presets.ORDER_PRESETS[0]), 2, on))).nodes;
+  const cost = ordering.factorOf(
+    await order(new Set([...ordering.ALL_ON].filter((name) => name !== 'CapturesFirst'))),
+    await order(ordering.ALL_ON),
+  );
+  const tree = game(presets.TREE_PRESETS[0]);
+  const plain = { program: 'own', options: optionsOf(SEARCHES[0], 2), game: tree, request: { level: 'chosen' } };
+  const gain = gainOf((await decisionOf(deeperTrial(tree, (await decisionOf(plain)).nodes))).depth, 2);
+  const iterated = await lab.ask(ordering.schachTrial(game(presets.ORDER_PRESETS[0]), 3, ordering.ALL_ON));
+  const share = ordering.shareOf(ordering.countsOf(iterated.iterations, iterated.decision.nodes));
+  const first = ordering.slutspelLists(game(presets.SORTED_PRESETS[0])).sorted[0]!;
+  return [
     [
       'search/both',
       {},
@@ -168,7 +153,7 @@ async function rows(): Promise<readonly Row[]> {
         ...movesIn(ORDERS[0]!.order).map((name) => new RegExp(`^${bestAnswers(ARTICLE, name)[0]} `)),
         new RegExp(`^${bestMoves(ARTICLE)[0]} `),
       ],
-      right,
+      RIGHT,
     ],
     [
       'search/cut',
@@ -180,16 +165,42 @@ async function rows(): Promise<readonly Row[]> {
       ],
       new RegExp(`Right:.*|${looked.length} leaves of 9`, 's'),
     ],
-    ['search/growth', {}, [labelOf(BANDS, bandOf((await nodes(4)) / (await nodes(3))))], right],
-    ['order/switches', { depth: '2' }, [labelOf(ordering.FACTORS, cost)], right],
-    ['order/sorting', { depth: '1' }, move(first), right],
-    ['order/tree', { depth: '2' }, [labelOf(GAINS, gain)], right],
+    ['search/growth', {}, [labelOf(BANDS, bandOf((await nodes(4)) / (await nodes(3))))], RIGHT],
+    ['order/switches', { depth: '2' }, [labelOf(ordering.FACTORS, cost)], RIGHT],
+    ['order/sorting', { depth: '1' }, squaresOf(first), RIGHT],
+    ['order/tree', { depth: '2' }, [labelOf(GAINS, gain)], RIGHT],
     ['order/tree', { depth: '2' }, ['Near'], /to move\. Value: /],
-    ['order/deepening', { depth: '3' }, [labelOf(ordering.SHARES, share)], right],
+    ['order/deepening', { depth: '3' }, [labelOf(ordering.SHARES, share)], RIGHT],
     ['order/modern', { depth: '4' }, ['Killers'], /(Right|Not this time): /],
-    ['horizon/knight', {}, [labelOf(ERRORS, errorOf(gambiet.score, antwoord.score))], right],
-    ['horizon/quiet', { depth: '2' }, [labelOf(COMPARISONS, compare(await quiet(false), await quiet(true)))], right],
-    ['horizon/checks', { depth: '2' }, move(check), right],
+  ];
+}
+
+async function playRows(): Promise<readonly Row[]> {
+  const gambiet = await decisionOf(gambietTrial(game(presets.SLAUGHTER_PRESETS[0]), 3));
+  const antwoord = await decisionOf(judgeTrial(game(presets.SLAUGHTER_PRESETS[0])));
+  const check = (await decisionOf(checkTrial(game(presets.SAAVEDRA_PRESETS[0]), 2, true))).move!;
+  const quiet = async (isQuiet: boolean) =>
+    (await decisionOf(quietTrial(game(presets.NOISY_PRESETS[0]), 2, isQuiet))).score;
+  const pitfall = game(presets.PITFALL_PRESETS[0]);
+  const listed = await rootListOf(pitfall, 3);
+  const [pruned, whole] = [
+    await decisionOf(gambietTrial(pitfall, 3)),
+    await decisionOf(gambietTrial(pitfall, 3, false)),
+  ];
+  const study = game(presets.STUDY_PRESETS[0]);
+  const studied: (string | undefined)[] = [];
+  for (const depth of STUDY_DEPTHS) studied.push((await decisionOf(trialTo(depth, 'schach22', study))).move);
+  const since = sinceWhen(studied, (await decisionOf(studyJudge(study))).move!);
+  const same = new Set<string | undefined>();
+  for (const { id } of CARDS.filter(({ id, ending }) => id !== 'random' && !ending))
+    same.add((await decisionOf(workTrial(id, game(presets.SAME_PRESETS[0]), 300))).move);
+  const trap = game(presets.TRAP_PRESETS[0]);
+  const naive = await decisionOf(trapTrial(trap, 3, 'naive'));
+  const top = CARDS.find(({ id }) => id === highest(rungsOf(CARDS, houseList as HouseList))[0])!;
+  return [
+    ['horizon/knight', {}, [labelOf(ERRORS, errorOf(gambiet.score, antwoord.score))], RIGHT],
+    ['horizon/quiet', { depth: '2' }, [labelOf(COMPARISONS, compare(await quiet(false), await quiet(true)))], RIGHT],
+    ['horizon/checks', { depth: '2' }, squaresOf(check), RIGHT],
     [
       'horizon/pruning',
       { ply: '3' },
@@ -200,13 +211,13 @@ async function rows(): Promise<readonly Row[]> {
       ],
       /Right:.*Right:/s,
     ],
-    ['endings/traps', {}, [labelOf(VERDICTS, verdictOf(trap, naive.move))], right],
-    ['endings/studies', {}, [since === 'never' ? 'not up to 10' : `SCHACH, ${since} half-moves`], right],
-    ['endings/opposition', {}, ['@d4', '@e4'], right],
+    ['endings/traps', {}, [labelOf(VERDICTS, verdictOf(trap, naive.move))], RIGHT],
+    ['endings/studies', {}, [since === 'never' ? 'not up to 10' : `SCHACH, ${since} half-moves`], RIGHT],
+    ['endings/opposition', {}, ['@d4', '@e4'], RIGHT],
     ['endings/table', {}, [/^Pass/], /The longest win takes 10 moves/],
-    ['strength/ladder', {}, [top.name], right],
+    ['strength/ladder', {}, [top.name], RIGHT],
     ['strength/own', {}, [/^Depth/], /8 half-moves/],
-    ['strength/same', { positions: '300' }, [`=${same.size}`, 'See'], right],
+    ['strength/same', { positions: '300' }, [`=${same.size}`, 'See'], RIGHT],
     ['strength/match', { pairs: '1' }, ['less than half'], /Game 1: .* has White/],
     ['network/learns', {}, ['Let it learn', 'Stop'], /It was stopped/],
     ['network/limits', {}, [/^Show the games held out/], /on games held out/],
@@ -214,6 +225,12 @@ async function rows(): Promise<readonly Row[]> {
     ['network/antwoord', {}, ['Neuron 7'], /Neuron 7 likes most: /],
   ];
 }
+
+const rows = async (): Promise<readonly Row[]> => [
+  ...(await boardRows()),
+  ...(await searchRows()),
+  ...(await playRows()),
+];
 
 /** Slides to the most, ticks or presses, with what a hand has. */
 async function use(page: Page, hand: Hand, touched: Touched): Promise<void> {

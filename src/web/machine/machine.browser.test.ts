@@ -324,7 +324,9 @@ describe('every machine', () => {
     await move('h2h3', 4);
     assert.deepEqual(await told(), ['TRS-80 has moved']);
   });
+});
 
+describe('the page of a machine', () => {
   test('is silent until sounds are switched on, which is remembered', async () => {
     const page = await visits.open('#/machine/c7010');
     const begun = () => page.evaluate(() => (globalThis as unknown as { contexts?: number }).contexts ?? 0);
@@ -393,7 +395,9 @@ describe('every machine', () => {
     await untilPlies(page, 2);
     assert.equal((await keptState(page, 'tinychess86')).game.moves[0], 'e2e4');
   });
+});
 
+describe('the machines and their games', () => {
   test('are in a gallery: as wide as the window, one column on a phone, a click sits one down', async () => {
     const page = await visits.open('#/machines', { viewport: { width: 1280, height: 800 } });
     const cards = page.locator('.card');
@@ -480,7 +484,9 @@ describe('every machine', () => {
     const link = await page.evaluate(() => navigator.clipboard.readText());
     assert.equal(new URL(link).hash, address);
   });
+});
 
+describe('on a phone every machine', () => {
   test('each shows its display and its keys together on a phone in landscape', async () => {
     const page = await openOnPhone(812, 375);
     const wrong: string[] = [];

@@ -226,7 +226,9 @@ describe('games are preserved', () => {
     const complaints = visits.visit().complaints as string[];
     complaints.splice(0, complaints.length, ...complaints.filter((text) => !/ERR_FAILED/.test(text)));
   });
+});
 
+describe('imported games', () => {
   test('errors in a FEN or PGN are reported with their position in the text', async () => {
     const page = await open('#/games');
     const field = page.getByLabel('Paste PGN or FEN');
@@ -333,7 +335,9 @@ describe('games are preserved', () => {
     await eventually('as a separate game', async () => (await rows.count()) === 2);
     await eventually('they stay', async () => (await damaged.getByRole('listitem').count()) === 4);
   });
+});
 
+describe('games with variations', () => {
   test('variations appear on the scoresheet, can be stepped through, and are exported again', async () => {
     const page = await open('#/games', { viewport: { width: 1280, height: 800 } });
     const pgn =

@@ -19,10 +19,10 @@ async function open(query: Record<string, string> = {}, options: BrowserContextO
 }
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
-describe('the set-up editor', () => {
-  const fenOn = (page: Page) => page.evaluate(() => window.boardPage.fen());
-  const expectFen = (page: Page, fen: string) => expectSoon(() => fenOn(page), fen);
+const fenOn = (page: Page) => page.evaluate(() => window.boardPage.fen());
+const expectFen = (page: Page, fen: string) => expectSoon(() => fenOn(page), fen);
 
+describe('the set-up editor', () => {
   test('pieces are dragged from the palette, moved, and dragged off the board', async () => {
     const page = await open({ setup: '', fen: '8/8/8/8/8/8/8/8 w - - 0 1' });
     await drawn(page);
@@ -88,7 +88,9 @@ describe('the set-up editor', () => {
     await page.keyboard.press('Enter');
     await expectFen(page, '4k3/8/1P6/8/8/8/8/4K3 w - - 0 1');
   });
+});
 
+describe('the fields of the set-up editor', () => {
   test('side to move, castling and en passant follow the pieces', async () => {
     const page = await open({ setup: '', fen: '4k2r/8/8/2pP4/8/8/8/4K2R w - - 0 1' });
     await page.getByRole('checkbox', { name: 'White king side' }).check();

@@ -104,7 +104,9 @@ describe('tournaments on the page', () => {
     await expectSoon(() => page.locator('.tournament-winner').count(), 1);
     assert.deepEqual(await seriousFindings(page), []);
   });
+});
 
+describe('tables on the page', () => {
   test('the rating list has every player of its file, with its error, and bars in sight on a phone', async () => {
     const page = await visits.open('#/tournaments');
     await page.getByRole('link', { name: 'The rating list' }).click();
