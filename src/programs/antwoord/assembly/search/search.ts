@@ -161,6 +161,7 @@ function malusOf(depth: i32): i32 {
  * @param isCut whether a beta cutoff is expected here.
  * @param room free space for move lists.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its steps share some twenty local values, which cost nothing as such.
 export function search(position: Position, ply: i32, alpha: i32, beta: i32, depth: i32, isCut: bool, room: usize): i32 {
   if (depth <= 0) return quiesce(position, ply, alpha, beta, room);
   const isPrincipal: bool = beta - alpha > 1;
