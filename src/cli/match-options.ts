@@ -1,13 +1,12 @@
-import path from 'node:path';
 import { type Command, Option } from 'commander';
-import { decodePgn } from '../chess/decode-pgn.ts';
 import { defined } from '../chess/defined.ts';
 import { formatDuration, parseDuration } from '../format/duration.ts';
 import { formatCount } from '../format/number.ts';
 import { completeOptions } from '../host/engine.ts';
 import type { Adjudication } from '../match/adjudicate.ts';
+import { bookName, textOf, unpacked } from '../match/book-file.ts';
 import { houseOpenings } from '../match/house-openings.ts';
-import { type Opening, parseOpenings, START_OPENING } from '../match/openings.ts';
+import { type Opening, OpeningsError, readOpenings, START_OPENING } from '../match/openings.ts';
 import type { PlannedPlayer } from '../match/participant.ts';
 import {
   type Candidate,
@@ -20,15 +19,17 @@ import {
 } from '../match/participant.ts';
 import { type MatchPlan, makePlan, type OpeningOrder, ORDERS } from '../match/plan.ts';
 import { type HouseRules, MARGIN_MILLIS, PATIENCE_MILLIS } from '../match/play-game.ts';
+import { BOOK_PLIES, bookOpenings, openPolyglotBook } from '../match/polyglot-book.ts';
 import { MOST_RANDOM_PLIES } from '../match/random-plies.ts';
 import { type Contest, MOST_GAMES, type ScheduleSettings } from '../match/schedule.ts';
+import { refusal } from '../node/refusal.ts';
 import type { Options } from '../programs/program.ts';
 import { formatShortage } from '../session/enough-time.ts';
 import { checkTerms, termsFor } from '../session/terms.ts';
 import { parseTimeControl, type TimeControl } from '../session/time-control.ts';
 import { gather, oneOf, readBy, wholeFrom } from './command.ts';
 import { CliError, EXIT, notAmong } from './exit.ts';
-import { readBytes } from './files.ts';
+import { readChunks } from './files.ts';
 import { isOwnFile, ownParticipant } from './own-file.ts';
 import { PROGRAM_IDS, parseSetting } from './program-argument.ts';
 import { addSearchOptions, type SearchOptions, termsOfOptions } from './search-options.ts';
@@ -71,8 +72,15 @@ export function addMatchOptions(command: Command): Command {
       'a clock for both players, as moves/time+increment: 40/120+1, 5:00+2, inf',
       readBy(parseTimeControl),
     )
-    .option('-o, --openings <file>', 'openings as PGN or EPD; "house" (the default), "none"; "-" reads stdin')
-    .option('--plies <number>', 'play at most this many half-moves of each opening', wholeFrom(0))
+    .option(
+      '-o, --openings <file>',
+      'openings as PGN, EPD or a Polyglot book (.bin), also in .gz or .zst; "house" (the default), "none"; "-" reads stdin',
+    )
+    .option(
+      '--plies <number>',
+      `play at most this many half-moves of each opening (of a Polyglot book: ${BOOK_PLIES})`,
+      wholeFrom(0),
+    )
     .option(
       '--random-plies <number>',
       'play this many random moves after each opening, different ones in every round',
@@ -159,6 +167,7 @@ export async function contestOf(
     const terms = termsFor(participant.terms ?? common, card, participant.who.options);
     checkTerms(participant.name, terms, card);
     if (card) completeOptions({ card }, participant.who.options);
+    if (participant.book) checkBook(participant.name, participant.book.file, what);
     const shortage = card && formatShortage(card, terms);
     if (shortage !== undefined) terminal.warn(`plyhouse: ${shortage}`);
     return { ...participant, terms };
@@ -172,6 +181,18 @@ export async function contestOf(
     rules: rulesOf(options),
     quarantineAfter: options.quarantine,
   };
+}
+
+/** Whether a player can have this book. @throws {CliError} and {OpeningsError} */
+function checkBook(player: string, file: string, what: string): void {
+  if (what !== 'match')
+    throw new CliError(EXIT.usage, `player ${player}: book= is for matches; a ${what} has --openings`);
+  try {
+    openPolyglotBook(file, file).close();
+  } catch (error) {
+    if (error instanceof OpeningsError) throw error;
+    throw new CliError(EXIT.input, `player ${player}: ${file}: ${refusal(error)}`);
+  }
 }
 
 /** A player; a name that is neither a program of Plyhouse nor a command was probably mistyped. */
@@ -199,15 +220,34 @@ async function openingsOf({ openings, plies }: MatchOptions, { input, warn, leav
     const house = await houseOpenings();
     return plies === undefined ? house : house.map((each) => ({ ...each, moves: each.moves.slice(0, plies) }));
   }
-  const name = openings === '-' ? 'stdin' : path.basename(openings).replace(/\.(pgn|epd|fen)$/i, '');
-  const text = decodePgn(await readBytes(openings, input));
-  return parseOpenings(
-    text,
-    name,
-    plies,
-    (message) => warn(`plyhouse: ${message}`),
-    ({ message }) => leaveOut(`${openings}: ${message}`),
-  );
+  const name = openings === '-' ? 'stdin' : bookName(openings);
+  const bytes = unpacked(openings, readChunks(openings, input));
+  if (/\.bin(\.(gz|zst))?$/i.test(openings)) return ofPolyglot(name, openings, bytes, plies);
+  return readOpenings(textOf(bytes), name, plies, {
+    onSkipped: (message) => warn(`plyhouse: ${message}`),
+    onFault: ({ message }) => leaveOut(`${openings}: ${message}`),
+  });
+}
+
+/** The openings of a Polyglot book; only a compressed one is read whole. */
+async function ofPolyglot(
+  name: string,
+  file: string,
+  bytes: AsyncIterable<Uint8Array>,
+  plies: number | undefined,
+): Promise<Opening[]> {
+  const isPlain = /\.bin$/i.test(file);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytes) {
+    if (isPlain) break;
+    chunks.push(chunk);
+  }
+  const book = openPolyglotBook(name, isPlain ? file : Buffer.concat(chunks));
+  try {
+    return bookOpenings(book, plies);
+  } finally {
+    book.close();
+  }
 }
 
 /** The players with the values of `--set`; each must apply to at least one player. @throws {CliError} */

@@ -5,6 +5,7 @@ import { localClient } from '../host/engine-client.ts';
 import { reportError } from '../host/error-report.ts';
 import { startNodeThread } from '../host/node-threads.ts';
 import { loadProgram } from '../programs/loaders.ts';
+import { withOwnBook } from './book-player.ts';
 import type { FromGameThread, GameThreadData, PlayedInThread, ToGameThread } from './game-thread-client.ts';
 import type { PlannedPlayer } from './participant.ts';
 import { openPlayerPool, type StartedPlayer, startedProgram } from './player-pool.ts';
@@ -20,11 +21,11 @@ parentPort!.on('message', (message: ToGameThread) => {
   done.catch((error: unknown) => post({ kind: 'failed', detail: reportError(error).message }));
 });
 
-async function start({ who }: PlannedPlayer): Promise<StartedPlayer> {
+async function start({ who, book }: PlannedPlayer): Promise<StartedPlayer> {
   if (who.kind !== 'program') throw new Error(`expected a program of Plyhouse, found ${who.command}`);
   const program = await loadProgram(who.id, startNodeThread);
   await prepareEngine(program, who.options);
-  return startedProgram(localClient(program, who.options), who.options);
+  return withOwnBook(startedProgram(localClient(program, who.options), who.options), book);
 }
 
 async function startAll(names: readonly string[]): Promise<void> {

@@ -1,8 +1,9 @@
 /** Node only: a pool that plays a game of two programs of Plyhouse in one thread, the referee included. */
 import { nodeClient } from '../host/node-client.ts';
 import { startUciEngine } from '../uci/uci-engine.ts';
+import { withOwnBook } from './book-player.ts';
 import { type GameThread, type GameThreadData, GameThreadError, startGameThread } from './game-thread-client.ts';
-import type { Participant, PlannedPlayer } from './participant.ts';
+import type { Candidate, Participant, PlannedPlayer } from './participant.ts';
 import {
   openPlayerPool,
   type PlayedInPool,
@@ -95,7 +96,11 @@ function sharesThread({ who, terms: { control, moveMillis, period } }: PlannedPl
  * Starts a participant: a program of Plyhouse in a worker thread, a foreign engine in a process.
  * @throws {PlayerError} if it does not start; {OptionError} for an unknown option.
  */
-export async function startPlayer({ who }: Participant): Promise<StartedPlayer> {
+export async function startPlayer({ who, book }: Participant): Promise<StartedPlayer> {
+  return withOwnBook(await startCandidate(who), book);
+}
+
+async function startCandidate(who: Candidate): Promise<StartedPlayer> {
   if (who.kind === 'program') return startedProgram(await nodeClient(who.id, who.options), who.options);
   const { kind: _, protocol, ...command } = who;
   if (protocol === 'xboard') {

@@ -1,9 +1,9 @@
 import { defined } from '../chess/defined.ts';
-import { type EpdError, parseEpd } from '../chess/epd.ts';
+import { EpdError, type EpdRecord, parseEpdLine } from '../chess/epd.ts';
 import { type Fen, INITIAL_FEN } from '../chess/fen.ts';
 import { gameOf } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
-import { parsePgn } from '../chess/parse-pgn.ts';
+import { gamesOfText, readPgn } from '../chess/parse-pgn.ts';
 import { type PgnGame, tagOf } from '../chess/pgn.ts';
 import { endOf } from '../session/ends.ts';
 
@@ -17,6 +17,8 @@ export interface Opening {
   readonly eco?: string;
   readonly name?: string;
   readonly variation?: string;
+  /** How likely it is in random order, against the others; absent: as likely as any. */
+  readonly weight?: number;
 }
 
 /** A collection of openings that cannot be used. */
@@ -27,12 +29,19 @@ export class OpeningsError extends Error {
   }
 }
 
+/** What is said of openings that are left out. */
+interface Complaints {
+  /** A sentence on each opening that leaves nothing to play: after it the game is over. */
+  readonly onSkipped?: ((message: string) => void) | undefined;
+  /** The error of each that cannot be read; the others are taken. */
+  readonly onFault?: ((error: Error) => void) | undefined;
+}
+
 /**
  * Reads openings from PGN (each game's moves) or EPD (each line a position; FEN lines will do).
  * @param collection its name, for the ids and for errors.
  * @param plies the maximum number of plies taken from each; all by default.
- * @param onSkipped is given a sentence on each opening that leaves nothing to play: after it the game is over.
- * @param onFault is given the error of each that cannot be read; the others are taken.
+ * @param onSkipped, onFault see {@link Complaints}.
  * @throws {OpeningsError} if none can be played.
  */
 export function parseOpenings(
@@ -42,16 +51,81 @@ export function parseOpenings(
   onSkipped: (message: string) => void = () => {},
   onFault: (error: Error) => void = () => {},
 ): Opening[] {
-  const isEpd = !/^[ \t]*\[/m.test(text) && /^[ \t]*[pnbrqkPNBRQK1-8]+\/\S+[ \t]+[wb]\s/m.test(text);
-  const faults: Error[] = [];
-  const openings = isEpd ? ofPositions(text, collection, faults) : ofGames(text, collection, plies, faults);
+  const reading = startReading(collection, plies);
+  if (!isEpd(text)) for (const game of gamesOfText(text)) takeGame(reading, game);
+  else for (const [index, line] of text.split(LINE_END).entries()) takeLine(reading, line, index + 1);
+  return openingsOf(reading, { onSkipped, onFault });
+}
+
+/**
+ * The same from a text that comes in chunks and is never whole in memory; its beginning shows whether it is PGN or EPD.
+ * @throws {OpeningsError} if none can be played.
+ */
+export async function readOpenings(
+  chunks: AsyncIterable<string>,
+  collection: string,
+  plies = Number.POSITIVE_INFINITY,
+  complaints: Complaints = {},
+): Promise<Opening[]> {
+  const reading = startReading(collection, plies);
+  const source = chunks[Symbol.asyncIterator]();
+  let head = '';
+  let isDone = false;
+  while (head.length < HEAD_LETTERS && !isDone) {
+    const { value, done } = await source.next();
+    if (done) isDone = true;
+    else head += value;
+  }
+  const all = async function* () {
+    yield head;
+    for (let next = await source.next(); !next.done; next = await source.next()) yield next.value;
+  };
+  if (!isEpd(head)) for await (const game of readPgn(all())) takeGame(reading, game);
+  else {
+    let rest = '';
+    let number = 0;
+    for await (const chunk of all()) {
+      // A carriage return at the end may belong to a line feed to come.
+      const lines = `${rest}${chunk}`.split(/\r\n|\n|\r(?!$)/);
+      rest = lines.pop()!;
+      for (const line of lines) takeLine(reading, line, ++number);
+    }
+    takeLine(reading, rest.replace(/\r$/, ''), ++number);
+  }
+  return openingsOf(reading, complaints);
+}
+
+/** Enough of a file to see what it is. */
+const HEAD_LETTERS = 65_536;
+const LINE_END = /\r\n|\n|\r/;
+
+function isEpd(text: string): boolean {
+  return !/^[ \t]*\[/m.test(text) && /^[ \t]*[pnbrqkPNBRQK1-8]+\/\S+[ \t]+[wb]\s/m.test(text);
+}
+
+/** A collection while it is read. */
+interface Reading {
+  readonly collection: string;
+  readonly plies: number;
+  /** Games or positions so far, with those that cannot be read. */
+  count: number;
+  readonly openings: Opening[];
+  readonly faults: Error[];
+}
+
+function startReading(collection: string, plies: number): Reading {
+  return { collection, plies, count: 0, openings: [], faults: [] };
+}
+
+function openingsOf({ collection, openings, faults }: Reading, { onSkipped, onFault }: Complaints): Opening[] {
   if (openings.length === 0) {
     throw new OpeningsError(collection, faults[0]?.message ?? 'expected games or positions, found none');
   }
-  for (const fault of faults) onFault(fault);
+  for (const fault of faults) onFault?.(fault);
   const left = openings.filter(({ id, start, moves }) => {
     const ending = endOf(gameOf(start, moves), 'automatic');
-    if (ending) onSkipped(`openings "${collection}": "${id}" is left out, the game is over after it (${ending.kind})`);
+    if (ending)
+      onSkipped?.(`openings "${collection}": "${id}" is left out, the game is over after it (${ending.kind})`);
     return !ending;
   });
   if (left.length === 0) throw new OpeningsError(collection, 'the game is over after each of them');
@@ -61,15 +135,14 @@ export function parseOpenings(
 /** The start position itself, for matches without openings. */
 export const START_OPENING: Opening = { id: 'start', start: INITIAL_FEN, moves: [] };
 
-function ofGames(text: string, collection: string, plies: number, faults: Error[]): Opening[] {
-  return parsePgn(text).games.flatMap((game, index) => {
-    if (game.fault) {
-      faults.push(game.fault);
-      return [];
-    }
-    const moves = game.line.moves.slice(0, plies).map(({ uci }) => uci);
-    return { id: `${collection} ${index + 1}`, start: game.start, moves, ...namesOf(game) };
-  });
+function takeGame(reading: Reading, game: PgnGame): void {
+  const id = `${reading.collection} ${++reading.count}`;
+  if (game.fault) {
+    reading.faults.push(game.fault);
+    return;
+  }
+  const moves = game.line.moves.slice(0, reading.plies).map(({ uci }) => uci);
+  reading.openings.push({ id, start: game.start, moves, ...namesOf(game) });
 }
 
 function namesOf(game: PgnGame): Pick<Opening, 'eco' | 'name' | 'variation'> {
@@ -77,14 +150,20 @@ function namesOf(game: PgnGame): Pick<Opening, 'eco' | 'name' | 'variation'> {
   return defined({ eco, name, variation });
 }
 
-function ofPositions(text: string, collection: string, faults: Error[]): Opening[] {
-  const { records, errors } = parseEpd(text);
+function takeLine(reading: Reading, line: string, number: number): void {
+  const text = number === 1 ? line.replace(/^\uFEFF/, '') : line;
+  if (/^\s*(?:$|[#%])/.test(text)) return;
+  const record = parseEpdLine(text, number);
+  if (record instanceof EpdError) reading.faults.push(record);
+  else takeRecord(reading, record);
+}
+
+function takeRecord(reading: Reading, { fen, operations, errors }: EpdRecord): void {
+  const id = `${reading.collection} ${++reading.count}`;
   // What a line says of the best move is no matter of an opening.
-  const isFault = ({ problem, message }: EpdError) => problem === 'fen' || /: (hmvc|fmvn) wants/.test(message);
-  faults.push(...errors.filter(isFault));
-  return records.flatMap(({ fen, operations, errors: own }, index) => {
-    if (own.some(isFault)) return [];
-    const name = operations.find(({ opcode }) => opcode === 'id')?.operands[0]?.text;
-    return { id: `${collection} ${index + 1}`, start: fen, moves: [], ...(name ? { name } : {}) };
-  });
+  const faults = errors.filter(({ problem, message }) => problem === 'fen' || /: (hmvc|fmvn) wants/.test(message));
+  reading.faults.push(...faults);
+  if (faults.length > 0) return;
+  const name = operations.find(({ opcode }) => opcode === 'id')?.operands[0]?.text;
+  reading.openings.push({ id, start: fen, moves: [], ...(name ? { name } : {}) });
 }

@@ -28,12 +28,20 @@ export type Candidate =
       readonly options: Options;
     };
 
+/** A Polyglot book from which a player plays by itself. */
+export interface OwnBook {
+  readonly file: string;
+  /** The last full move of the game that may come from it. */
+  readonly moves: number;
+}
+
 export interface Participant {
   /** Its name in tables and PGN, unique within a match. */
   readonly name: string;
   readonly who: Candidate;
   /** Its own limits; if absent, those of the match. */
   readonly terms?: Terms;
+  readonly book?: OwnBook;
 }
 
 /** A participant with its limits decided. */
@@ -57,7 +65,8 @@ type Draft = { -readonly [Key in keyof Terms]: Terms[Key] };
  * Reads a participant: the name of a program of Plyhouse, with settings behind it ("slutspel level=2 name=S"); the
  * command line of an engine ("stockfish", "./engine --uci"), or its command with nothing but settings behind it
  * ("stockfish name=SF Hash=16"); or settings as cutechess-cli writes them behind -engine
- * ("cmd=stockfish name=SF option.Hash=16 tc=40/60+1"); "env.NAME=value" gives the engine an environment variable.
+ * ("cmd=stockfish name=SF option.Hash=16 tc=40/60+1"); "env.NAME=value" gives the engine an environment variable, and
+ * "book=FILE bookdepth=8" lets it play its first eight moves from a Polyglot book.
  * A key that begins with a capital is an option of the engine, as with "option." before it.
  * @throws {ParticipantError}, {DurationError} and {TimeControlError}
  */
@@ -80,7 +89,11 @@ function wordsOf(text: string, line: string): string[] {
   }
 }
 
-const KEYS = 'program cmd arg args dir name initstr proto tc st time nodes depth level period'.split(' ');
+const KEYS = 'program cmd arg args dir name initstr proto book bookdepth tc st time nodes depth level period'.split(
+  ' ',
+);
+/** Full moves from a player's own book, as in cutechess-cli. */
+const BOOK_MOVES = 1000;
 /** An option of the engine without "option." before it: UCI's names begin with a capital. */
 const OPTION = /^[A-Z]/;
 
@@ -108,7 +121,7 @@ function readSettings(text: string, words: readonly string[]): Participant {
     else if (key === 'args') args.push(...wordsOf(text, value));
     else if (!readTerm(terms, text, key, value)) given[key] = value;
   }
-  const { cmd, program, name, dir, initstr, proto, ...unknown } = given;
+  const { cmd, program, name, dir, initstr, proto, book, bookdepth, ...unknown } = given;
   const [stranger] = Object.keys(unknown);
   if (stranger !== undefined) {
     const hint = `an option of the engine is written ${quote(`option.${stranger}=${unknown[stranger]}`)}`;
@@ -119,7 +132,14 @@ function readSettings(text: string, words: readonly string[]): Participant {
     throw new ParticipantError(text, `proto=${proto}: only uci and xboard are spoken here`);
   }
   if (cmd !== undefined && program !== undefined) throw new ParticipantError(text, 'has both a program and a cmd');
-  const own = Object.keys(terms).length > 0 ? { terms } : {};
+  if (bookdepth !== undefined && (book === undefined || !/^[1-9]\d*$/.test(bookdepth))) {
+    const found = book === undefined ? 'no book=' : quote(bookdepth);
+    throw new ParticipantError(text, `bookdepth= should be a number of moves from a book=, found ${found}`);
+  }
+  const own = defined({
+    terms: Object.keys(terms).length > 0 ? terms : undefined,
+    book: book === undefined ? undefined : { file: book, moves: Number(bookdepth ?? BOOK_MOVES) },
+  });
   const hasEnvironment = Object.keys(env).length > 0;
   if (program !== undefined) {
     if (hasEnvironment)

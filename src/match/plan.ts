@@ -4,7 +4,7 @@ import type { OptionValue } from '../programs/program.ts';
 import { isReproducible } from '../session/terms.ts';
 import { cardOf, type PlannedPlayer } from './participant.ts';
 import { openingOf } from './random-plies.ts';
-import { type Contest, makeSchedule, type ScheduledGame, type ScheduleSettings, shuffled } from './schedule.ts';
+import { type Contest, inRandomOrder, makeSchedule, type ScheduledGame, type ScheduleSettings } from './schedule.ts';
 
 /** A match: everybody against everybody. */
 export interface MatchPlan extends Contest {
@@ -37,7 +37,7 @@ export function makePlan(
 ): MatchPlan {
   const { players, openings, seed, randomPlies = 0, rules } = contest;
   const essence = JSON.stringify([
-    players.map(({ name, who, terms }) => [name, who, terms]),
+    players.map(({ name, who, terms, book }) => [name, who, terms, ...(book ? [book] : [])]),
     openings.map(({ start, moves }) => [start, moves.join(' ')]),
     seed,
     order,
@@ -48,7 +48,7 @@ export function makePlan(
     ...Object.entries(settings).filter(([, value]) => value !== undefined && value !== 'alternate'),
   ]);
   const id = createHash('sha256').update(essence).digest('hex').slice(0, 12);
-  const sorted = order === 'random' ? shuffled(openings, seed) : openings;
+  const sorted = order === 'random' ? inRandomOrder(openings, seed) : openings;
   const first = (start - 1) % openings.length;
   const ordered = [...sorted.slice(first), ...sorted.slice(0, first)];
   return {
@@ -85,7 +85,7 @@ export function differentGames(schedule: readonly ScheduledGame[], players: read
 /** Whether a player always plays the same move in a position; unknown, so false, for foreign engines. */
 function isSteady(player: PlannedPlayer): boolean {
   const card = cardOf(player);
-  if (!card || !isReproducible(player.terms, card)) return false;
+  if (!card || player.book || !isReproducible(player.terms, card)) return false;
   const { usesChance } = card;
   if (usesChance === undefined || usesChance === true) return usesChance === undefined;
   const { option, is } = usesChance;

@@ -148,3 +148,12 @@ export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   }
   return turned;
 }
+
+/** The openings in random order: those with greater weights tend to come earlier. */
+export function inRandomOrder(openings: readonly Opening[], seed: number): Opening[] {
+  if (openings.every(({ weight }) => weight === undefined)) return shuffled(openings, seed);
+  const chance = seededChance(seed ^ 0x5bd1e995);
+  // Drawing by weight without putting back (P. Efraimidis, P. Spirakis, Information Processing Letters 97, 2006).
+  const keyed = openings.map((opening) => ({ opening, key: -Math.log(1 - chance()) / (opening.weight ?? 1) }));
+  return keyed.sort((one, other) => one.key - other.key).map(({ opening }) => opening);
+}

@@ -167,8 +167,8 @@ describe('refused by name', () => {
     [`${TWO} -tb /syzygy`, /^-tb cannot be done here: Syzygy tables are not read$/],
     [`${TWO} -each tc=1 ponder`, /^-each ponder cannot be done here: players do not ponder/],
     ['-engine conf=Fruit -engine conf=Crafty', /^-engine conf= cannot be done here: .*engines\.json/],
-    [`${TWO} -each book=book.bin`, /^-each book= cannot be done here: books in the format of Polyglot/],
-    [`${TWO} -openings file=book.bin`, /^-openings file=book\.bin: only plain PGN and EPD/],
+    [`${TWO} -openings file=book.pgn.zip`, /^-openings file=book\.pgn\.zip: zip archives are not read; unpack it/],
+    [`${TWO} -engine cmd=c -openings file=b.pgn policy=encounter`, /^-openings policy=encounter: .* two players$/],
     [`${TWO} -variant fischerandom`, /^-variant fischerandom: matches are of standard chess only/],
     [`${TWO} -tournament knockout`, /^-tournament knockout: .*plyhouse tournament new/],
     [`${TWO} -sprt elo0=0 elo1=5 model=bayesian`, /^-sprt model=bayesian: the test knows/],
@@ -220,6 +220,7 @@ describe('every row of the table', () => {
     '-openings format=': 'pgn',
     '-openings order=': 'random',
     '-openings policy=': 'round',
+    '-bookmode': 'disk',
     '-resign twosided=': 'true',
     '-repeat': '1',
     '-rounds': '9',
@@ -245,11 +246,12 @@ describe('every row of the table', () => {
     const value = VALUES[name] ?? (/^-(pgnout|log) .*=$/.test(name) && !name.endsWith('file=') ? 'false' : '7');
     const given = key === undefined ? (takes ? [value] : []) : [key.endsWith('=') ? `${key}${value}` : key];
     const extra = [option === '-engine' ? '-each' : option, ...given];
-    const base = split(name === '-engine st=' ? BASE.replace('tc=1', 'nodes=1') : BASE);
+    const other = { '-engine st=': 'nodes=1', '-engine bookdepth=': 'tc=1 book=b' }[name] ?? 'tc=1';
+    const base = split(BASE.replace('tc=1', other));
     // Lines that only cutechess-cli understands are compared with others of its kind.
     const prefix =
       /^(arg=|initstr=)/.test(key ?? '') ||
-      /^-(outcome|resultf)/.test(option) ||
+      /^-(outcome|resultf|bookmode)/.test(option) ||
       key === 'policy=' ||
       value === 'xboard'
         ? ['cutechess-cli']

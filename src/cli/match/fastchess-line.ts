@@ -103,6 +103,11 @@ export function translateForeignLine(words: readonly string[]): Translation {
   if (plies !== undefined) out.push('--plies', plies);
   const start = value('-openings start=');
   if (start !== undefined && start !== '1') out.push('--opening-start', start);
+  if (value('-openings policy=') === 'encounter' && engines.length > 2) {
+    throw usage(
+      '-openings policy=encounter: all players of a round have the same opening here, so it takes two players',
+    );
+  }
 
   // 3. How they end.
   const margins = new Set(players.map((player) => player.get('timemargin') ?? '0'));
@@ -314,7 +319,8 @@ function playerText(player: ReadonlyMap<string, string>, settings: readonly Sett
   if (cmd === undefined) throw usage(`-engine${player.has('name') ? ` name=${name}` : ''}: expected cmd=, found none`);
   if (player.has('tc') && player.has('st')) throw usage(`-engine name=${name}: expected tc= or st=, found both`);
   const words = [isProgram(player) ? `program=${cmd}` : `cmd=${cmd}`, `name=${name}`];
-  for (const key of ['dir', 'args', 'initstr'] as const) if (player.has(key)) words.push(`${key}=${player.get(key)}`);
+  const book = player.has('book') ? ['book', 'bookdepth'] : [];
+  for (const key of ['dir', 'args', 'initstr', ...book]) if (player.has(key)) words.push(`${key}=${player.get(key)}`);
   if (player.get('proto') === 'xboard') words.push('proto=xboard');
   const control = player.has('tc') ? controlText(player.get('tc')!) : undefined;
   if (control !== undefined) words.push(`tc=${control}`);

@@ -63,8 +63,8 @@ const ROWS: readonly ForeignOption[] = [
   { name: '-engine stderr=', why: 'what an engine writes to stderr is not kept' },
   { name: '-engine trust', why: 'every claim of a result is checked' },
   { name: '-engine whitepov', why: 'scores are taken as seen by the engine that moves' },
-  { name: '-engine book=', why: 'books in the format of Polyglot are not read' },
-  { name: '-engine bookdepth=', why: 'books in the format of Polyglot are not read' },
+  { name: '-engine book=', ours: 'book=' },
+  { name: '-engine bookdepth=', ours: 'bookdepth=', only: /^[1-9]\d*$/, why: 'expected a whole number from 1' },
   { name: '-engine tscale=', why: 'how long an engine may take to start is fixed' },
   { name: '-engine debug', why: 'the debug mode of UCI is not switched on' },
   {
@@ -129,8 +129,8 @@ const ROWS: readonly ForeignOption[] = [
   {
     name: '-openings file=',
     ours: '--openings',
-    only: /(?<!\.(bin|gz|zst|zip))$/i,
-    why: 'only plain PGN and EPD files are read',
+    only: /(?<!\.zip)$/i,
+    why: 'zip archives are not read; unpack it, or compress its file by gzip or zstd',
   },
   {
     name: '-openings format=',
@@ -144,10 +144,16 @@ const ROWS: readonly ForeignOption[] = [
   {
     name: '-openings policy=',
     ours: `${ALREADY}all players of a round have the same opening`,
-    only: /^(round|default)$/,
+    only: /^(round|default|encounter)$/,
     why: 'all players of a round have the same opening',
   },
-  { name: '-bookmode', takes: 'value', why: 'books in the format of Polyglot are not read' },
+  {
+    name: '-bookmode',
+    takes: 'value',
+    ours: `${ALREADY}a book stays on the disk`,
+    only: /^(ram|disk)$/,
+    why: 'expected ram or disk',
+  },
 
   // Adjudication.
   { name: '-draw', takes: 'keys', ours: '--draw-after' },

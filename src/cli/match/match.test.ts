@@ -3,9 +3,11 @@ import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promi
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { parsePgn } from '../../chess/parse-pgn.ts';
 import { tagOf } from '../../chess/pgn.ts';
 import { parsePoints } from '../../format/points.ts';
+import { makeBook } from '../../match/testing/make-book.ts';
 import { mockCommand } from '../../uci/testing/mock-command.ts';
 import { plyhouse } from '../testing/in-process.ts';
 import type { SpawnSettings } from '../testing/spawned.ts';
@@ -363,6 +365,24 @@ describe('the schedule', () => {
     assert.equal(lines.length, 12);
     assert.match(lines[0]!, /^1 {2}round 1 {2}random - wray74 {2}house \d+ [A-E]\d\d \S/);
   });
+  test('a player plays from a book of its own, as far as it may', async () => {
+    await writeFile(file('mine.bin'), makeBook([['e2e4 e7e5 g1f3 b8c6 f1b5', 1]]));
+    const player = `random name=B book=${file('mine.bin')} bookdepth=2`;
+    const words = [player, 'random', '-o', 'none', '-N', '2', '--max-moves', '4', '--save', '-'];
+    const { out } = await match(words);
+    const moves = out.split(/\n\n/).filter((part) => part.startsWith('1.'));
+    assert.match(moves[0]!, /^1\. e4 \{book\}/);
+    assert.equal((await match(words)).out.split(/\n\n/).filter((part) => part.startsWith('1.'))[0], moves[0]);
+    for (const [text, problem] of [
+      [`random book=${file('none.bin')}`, /none\.bin: .*no such file/i],
+      [`random book=${file('own.pgn')} bookdepth=0`, /bookdepth= should be a number of moves from a book=, found "0"/],
+      ['random bookdepth=2', /bookdepth= should be .* found no book=/],
+    ] as const) {
+      const { code, err } = await match([text, 'random name=R', '--dry-run']);
+      assert.notEqual(code, 0);
+      assert.match(err, problem);
+    }
+  });
   test('takes openings from a file, or none', async () => {
     await writeFile(file('own.epd'), 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - id "Open";\n');
     const { out } = await match(['random', 'wray74', '--games', '4', '--dry-run', '--openings', file('own.epd')]);
@@ -373,6 +393,22 @@ describe('the schedule', () => {
       games.map(({ opening }) => opening.moves),
       [[], []],
     );
+    // A Polyglot book: its lines by weight, plain and compressed the same.
+    const bytes = makeBook([
+      ['e2e4 e7e5', 3],
+      ['d2d4 d7d5', 1],
+    ]);
+    await writeFile(file('own.bin'), bytes);
+    await writeFile(file('own.bin.gz'), gzipSync(bytes));
+    for (const name of ['own.bin', 'own.bin.gz']) {
+      const lines = await match(['random', 'wray74', '-N', '4', '--dry-run', '--json', '-o', file(name)]);
+      const book = JSON.parse(lines.out) as { games: { opening: { id: string; moves: string[] } }[] };
+      const found = new Map(book.games.map(({ opening }) => [opening.id, opening.moves.join(' ')]));
+      assert.deepEqual([...found].sort(), [
+        ['own 1', 'e2e4 e7e5'],
+        ['own 2', 'd2d4 d7d5'],
+      ]);
+    }
     // A null move, an illegal move, a broken tag: the match goes on without these openings, and says so in the end.
     const book = '1. e4 e5 *\n\n1. d4 -- 2. c4 *\n\n1. e4 e4 *\n\n[ECO A00]\n\n1. b4 *\n\n1. c4 (1. d4 --) c5 *\n';
     const left = [

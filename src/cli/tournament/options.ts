@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { seededChance } from '../../host/chance.ts';
-import { shuffled } from '../../match/schedule.ts';
+import { inRandomOrder } from '../../match/schedule.ts';
 import { SPRT_MODELS, type SprtModel } from '../../ratings/sprt/likelihood.ts';
 import { checkSprt } from '../../ratings/sprt/sprt.ts';
 import { parseCriteria } from '../../standings/tie-breaks.ts';
@@ -170,7 +170,7 @@ export async function specOf(
     ...contest,
     name: options.event ?? `Plyhouse ${format.kind}`,
     format,
-    openings: options.order === 'random' ? shuffled(openings, seed) : openings,
+    openings: options.order === 'random' ? inRandomOrder(openings, seed) : openings,
     ...(options.tieBreaks === undefined ? {} : { tieBreaks: options.tieBreaks }),
   };
 }
