@@ -45,7 +45,7 @@ export function emptyPgn(headers: Iterable<readonly [string, string]> = []): Pgn
 }
 
 /** The names of Chess960 in the tag Variant. */
-const CHESS960 = /^(chess|fischer ?random|fischerandom).?960$|^fischer ?random|^freestyle|^frc$|^960$/i;
+const CHESS960 = /^chess.?960$|^fischer ?r?andom|^freestyle|^frc$|^960$/i;
 
 /**
  * The start position of a game, by its tags FEN and Variant.

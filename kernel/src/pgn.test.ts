@@ -227,6 +227,11 @@ test('a game from a position, and one of Chess960', () => {
   );
   assert.deepEqual(castles.errors, []);
   assert.equal(startingPosition(castles.headers).chess960, true);
+  // As lichess, fastchess, cutechess-cli, Fritz and chess.com name it.
+  for (const name of ['Chess960', 'chess 960', 'fischerandom', 'Fischerandom', 'Fischer Random', 'FischerRandom960']) {
+    const headers = new Map([...castles.headers, ['Variant', name] as const]);
+    assert.equal(startingPosition(headers).chess960, true, name);
+  }
   const black = one('[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 30"]\n\n30... Kd7 31. e4 *');
   assert.match(makePgn(black), /^30\.\.\. Kd7 31\. e4 \*$/m);
 });

@@ -40,6 +40,8 @@ export interface PositionOptions {
   readonly chess960?: boolean;
 }
 
+type PositionState = Pick<Position, 'board' | 'turn' | 'castles' | 'epSquare' | 'halfmoves' | 'fullmoves' | 'chess960'>;
+
 /** No square. */
 const NO_SQUARE = -1;
 
@@ -57,14 +59,17 @@ export class Position {
   halfmoves: number;
   /** The number of the move, from 1; it grows after Black's moves. */
   fullmoves: number;
+  /** Whether kings and rooks may castle from any square of their rank; castling is then written as king takes rook. */
+  readonly chess960: boolean;
 
-  private constructor(board: Board, from: Pick<Position, 'turn' | 'castles' | 'epSquare' | 'halfmoves' | 'fullmoves'>) {
+  private constructor(board: Board, from: Omit<PositionState, 'board'>) {
     this.board = board;
     this.turn = from.turn;
     this.castles = from.castles;
     this.epSquare = from.epSquare;
     this.halfmoves = from.halfmoves;
     this.fullmoves = from.fullmoves;
+    this.chess960 = from.chess960;
   }
 
   /** The start position of chess. */
@@ -77,7 +82,9 @@ export class Position {
    * pawn can have crossed, are ignored. @throws {FenError} if it cannot be read or is not legal.
    */
   static fromFen(fen: Fen, options?: PositionOptions): Position {
-    return fen === INITIAL_FEN ? Position.initial() : Position.fromSetup(parseFen(fen), options, fen);
+    return fen === INITIAL_FEN && !options?.chess960
+      ? Position.initial()
+      : Position.fromSetup(parseFen(fen), options, fen);
   }
 
   /**
@@ -94,6 +101,7 @@ export class Position {
       epSquare: crossedSquare(setup),
       halfmoves: setup.halfmoves,
       fullmoves: setup.fullmoves,
+      chess960,
     });
   }
 

@@ -23,11 +23,11 @@ export function legalMove(position: Position, uci: Uci): SquareMove | undefined 
   return position.isLegal(move) ? move : undefined;
 }
 
-/** A move as UCI text; castling as the king's own step. */
-export function makeUci({ board }: Position, { from, to, promotion }: SquareMove): Uci {
+/** A move as UCI text; castling as the king's own step, in Chess960 as king takes rook. */
+export function makeUci({ board, chess960 }: Position, { from, to, promotion }: SquareMove): Uci {
   const [piece, other] = [board.get(from), board.get(to)];
   const isCastling = piece?.role === 'king' && other?.role === 'rook' && other.color === piece.color;
-  const target = isCastling ? (from & 56) | (to > from ? 6 : 2) : to;
+  const target = isCastling && !chess960 ? (from & 56) | (to > from ? 6 : 2) : to;
   return makeSquare(from) + makeSquare(target) + (promotion ? (LETTERS[promotion] ?? '') : '');
 }
 

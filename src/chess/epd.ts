@@ -5,7 +5,7 @@
 
 import type { Position } from 'plyhouse-kernel/position';
 import { errorValue } from './error-value.ts';
-import { type Fen, FenError, makeFen, parseFen, tryParseFen } from './fen.ts';
+import { type Fen, FenError, makeFen, parseChess960Fen, parseStart, tryParseFen } from './fen.ts';
 import { quote } from './foreign-text.ts';
 import { legalMove, type Uci } from './move.ts';
 import { ReadMoveError, readMove, tryReadMove } from './read-move.ts';
@@ -98,13 +98,13 @@ export function parseEpd(text: string): { readonly records: EpdRecord[]; readonl
 }
 
 /** Reads one line of EPD, or a FEN; gives an error as a value where it holds no position. */
-export function parseEpdLine(text: string, lineNumber = 1): EpdRecord | EpdError {
+export function parseEpdLine(text: string, lineNumber = 1, chess960 = false): EpdRecord | EpdError {
   const head = HEAD.exec(text);
   // Counters of a FEN: whole numbers where an operation would have to begin.
   const counters = head && /^\s+(\d+)(?:\s+(\d+))?(?=\s|;|$)/.exec(text.slice(head[0].length));
   const fields = head ? head[0] + (counters?.[0] ?? '') : text;
   const errors: EpdError[] = [];
-  const read = head ? tryParseFen(fields) : headless(text);
+  const read = head ? tryParseFen(fields, chess960 ? parseChess960Fen : undefined) : headless(text);
   if (read instanceof FenError) {
     const column = text.length - text.trimStart().length + 1;
     return errorValue(() => new EpdError('fen', lineNumber, column, fields.trim(), read.message));
@@ -213,12 +213,12 @@ function withCounters(fen: Fen, operations: readonly PlacedOperation[]): Fen {
   };
   const fields = fen.split(' ');
   return makeFen(
-    parseFen([...fields.slice(0, 4), counter('hmvc') ?? fields[4], counter('fmvn') ?? fields[5]].join(' ')),
+    parseStart([...fields.slice(0, 4), counter('hmvc') ?? fields[4], counter('fmvn') ?? fields[5]].join(' ')),
   );
 }
 
 function checkOperands(fen: Fen, operations: readonly PlacedOperation[], line: number, errors: EpdError[]): void {
-  const start = parseFen(fen);
+  const start = parseStart(fen);
   for (const { opcode, operands, column } of operations) {
     if (errors.length > MOST_ERRORS) return;
     const first = operands[0];
@@ -253,7 +253,7 @@ function isOneOf(words: readonly string[], word: string): boolean {
  * then the operations in their order.
  */
 export function makeEpd(record: Pick<EpdRecord, 'fen' | 'operations'>): string {
-  const [board, turn, castling, enPassant, halfmoves, fullmoves] = makeFen(parseFen(record.fen)).split(' ');
+  const [board, turn, castling, enPassant, halfmoves, fullmoves] = makeFen(parseStart(record.fen)).split(' ');
   const words = [`${board} ${turn} ${castling} ${enPassant}`];
   if (halfmoves !== '0') words.push(`hmvc ${halfmoves};`);
   if (fullmoves !== '1') words.push(`fmvn ${fullmoves};`);
@@ -284,13 +284,13 @@ export function epdNumber(record: EpdRecord, opcode: (typeof EPD_NUMBER_OPCODES)
 
 /** The moves of an operation, each in the record's position; empty if there is none. @throws {ReadMoveError} */
 export function epdMoves(record: EpdRecord, opcode: (typeof EPD_MOVE_OPCODES)[number]): Uci[] {
-  const position = parseFen(record.fen);
+  const position = parseStart(record.fen);
   return textsOf(record, opcode).map((text) => readMove(position, text));
 }
 
 /** The predicted variation (the first `pv`), each move after the one before. @throws {ReadMoveError} */
 export function epdLine(record: EpdRecord): Uci[] {
-  const position = parseFen(record.fen);
+  const position = parseStart(record.fen);
   const operands = record.operations.find(({ opcode }) => opcode === 'pv')?.operands ?? [];
   return operands.map(({ text }) => {
     const uci = readMove(position, text);

@@ -13,18 +13,40 @@ export function parseFen(fen: string): Position {
 }
 
 /** As {@link parseFen}, but gives the error as a value. */
-export function tryParseFen(fen: string): Position | FenError {
+export function tryParseFen(fen: string, parse = parseFen): Position | FenError {
   try {
-    return parseFen(fen);
+    return parse(fen);
   } catch (error) {
     if (error instanceof FenError) return error;
     throw error;
   }
 }
 
-/** The position as a FEN of six fields; the en passant square only where a capture there is legal. */
+/**
+ * Reads the start of a game. Rights to castle by the files of the rooks (Shredder-FEN) mean Chess960; so {@link makeFen}
+ * writes them, and a game's start says which of the two is played.
+ * @throws {FenError}
+ */
+export function parseStart(fen: Fen): Position {
+  return Position.fromFen(fen, { chess960: isChess960(fen) });
+}
+
+/** Whether a FEN of ours is of Chess960. Without rights to castle the rules are those of chess. */
+export function isChess960(fen: Fen): boolean {
+  return /^\S+ [wb] [a-h]+ /i.test(fen);
+}
+
+/** Reads a position of Chess960, with rights to castle in either spelling ("KQkq": the outermost rooks). @throws {FenError} */
+export function parseChess960Fen(fen: string): Position {
+  return Position.fromFen(fen, { chess960: true });
+}
+
+/**
+ * The position as a FEN of six fields; the en passant square only where a capture there is legal. In Chess960 rights to
+ * castle are the files of the rooks.
+ */
 export function makeFen(position: Position): Fen {
-  return position.fen();
+  return position.fen({ shredder: position.chess960 });
 }
 
 /** The first four fields: what has to be equal for two positions to count as repeated (FIDE Laws 9.2). */

@@ -1,5 +1,5 @@
 import { type Color, opposite, type Position } from 'plyhouse-kernel/position';
-import { type Fen, INITIAL_FEN, makeFen, parseFen, repetitionKey } from './fen.ts';
+import { type Fen, INITIAL_FEN, makeFen, parseFen, parseStart, repetitionKey } from './fen.ts';
 import { legalMove, legalMoves, MoveError, makeUci, type Uci } from './move.ts';
 
 /**
@@ -7,6 +7,7 @@ import { legalMove, legalMoves, MoveError, makeUci, type Uci } from './move.ts';
  * computed on demand and cached beside the value, so that playing move after move costs one step each.
  */
 export interface Game {
+  /** In Chess960 with rights to castle by the files of the rooks. */
   readonly start: Fen;
   readonly moves: readonly Uci[];
   /** How the game ended if not on the board: by agreement, resignation, the clock, or from outside. */
@@ -58,14 +59,14 @@ export function newGame(start: Fen = INITIAL_FEN): Game {
   return game;
 }
 
-/** A game from its start and all its moves. @throws {MoveError} at the first move that is not legal. */
+/** A game from its start ({@link parseStart}) and all its moves. @throws {MoveError} at the first move that is not legal. */
 export function gameOf(start: Fen, moves: readonly Uci[]): Game {
   if (start === INITIAL_FEN && moves.length === 0) {
     const game: Game = { start: INITIAL_FEN, moves: [] };
     derivedOf.set(game, INITIAL);
     return game;
   }
-  const first = parseFen(start);
+  const first = parseStart(start);
   const position = first.clone();
   const played: Uci[] = [];
   for (const uci of moves) {
@@ -206,7 +207,7 @@ function derive(game: Game): Derived {
 function keysOf(game: Game): readonly string[] {
   const derived = derive(game);
   if (derived.keys) return derived.keys;
-  const position = parseFen(game.start);
+  const position = parseStart(game.start);
   const keys = [repetitionKey(position)];
   for (const uci of game.moves) {
     position.play(legalMove(position, uci)!);

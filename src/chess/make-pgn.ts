@@ -1,5 +1,5 @@
 import type { Position } from 'plyhouse-kernel/position';
-import { INITIAL_FEN, parseFen } from './fen.ts';
+import { INITIAL_FEN, isChess960, parseStart } from './fen.ts';
 import { printable, quote } from './foreign-text.ts';
 import { legalMove } from './move.ts';
 import { makeSan } from './notation.ts';
@@ -46,7 +46,7 @@ export function makePgn(game: WritableGame, layout: PgnLayout = {}): string {
   const tags = orderedTags(game, layout.tagOrder ?? 'export');
   const writer: Writer = { words: [], tight: comments === 'tight' };
   for (const comment of game.line.comments) writeComment(writer, comment);
-  if (game.line.moves.length > 0) writeMoves(writer, game.line.moves, parseFen(game.start));
+  if (game.line.moves.length > 0) writeMoves(writer, game.line.moves, parseStart(game.start));
   writer.words.push(game.result);
   const head = tags.map(makeTag).join('');
   return `${head}${head ? '\n' : ''}${wrap(writer.words, columns)}\n`;
@@ -77,7 +77,9 @@ function orderedTags(game: WritableGame, order: 'export' | 'given'): PgnTag[] {
   // Without a prototype: a tag may be called "constructor".
   const own: Record<string, string> = Object.assign(Object.create(null), { Result: game.result });
   if (game.start !== INITIAL_FEN) Object.assign(own, { SetUp: '1', FEN: game.start });
-  const isSetUp = (name: string) => name === 'SetUp' || name === 'FEN';
+  // As other programs write it: rights to castle as "KQkq" where that is clear.
+  if (isChess960(game.start)) Object.assign(own, { Variant: 'Chess960', FEN: parseStart(game.start).fen() });
+  const isSetUp = (name: string) => name === 'SetUp' || name === 'FEN' || (name === 'Variant' && name in own);
   const given = game.tags
     .filter(({ name }) => !isSetUp(name) || game.start !== INITIAL_FEN)
     .map(({ name, value }) => ({ name, value: own[name] ?? value }));

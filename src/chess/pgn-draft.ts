@@ -1,6 +1,6 @@
 import type { Position } from 'plyhouse-kernel/position';
 import { errorValue } from './error-value.ts';
-import { type Fen, FenError, INITIAL_FEN, makeFen, parseFen } from './fen.ts';
+import { type Fen, FenError, INITIAL_FEN, makeFen, parseChess960Fen, parseFen } from './fen.ts';
 import { quote } from './foreign-text.ts';
 import { RESULTS, type Result } from './game.ts';
 import type { Uci } from './move.ts';
@@ -18,12 +18,16 @@ import {
   type TextPlace,
 } from './pgn.ts';
 
+/** Which games are of Chess960: none (its tag is then an error), those that a tag Variant calls so, or all. */
+export type Chess960Reading = 'none' | 'tagged' | 'all';
+
 /** A PGN game while it is being read. The reader of tokens tells it what came; it knows what that means on the board. */
 export interface GameDraft {
   readonly number: number;
   readonly strict: boolean;
   /** Whether the text has so many errors that further wrong moves are reported without a reason. */
   readonly isTerse: boolean;
+  readonly chess960: Chess960Reading;
   readonly tags: PgnTag[];
   readonly tagPlaces: TextPlace[];
   readonly errors: PgnError[];
@@ -78,6 +82,9 @@ interface MoveDraft extends PgnMove {
 /** How the tag Variant calls chess itself, as written by lichess, chess.com, Fritz and xboard; a start position is no variant. */
 const OUR_VARIANTS = /^(?:|\?|-|standard|chess|normal|classical|orthodox|regular|from ?position)$/i;
 
+/** How it calls Chess960, as written by fastchess, cutechess-cli, lichess, Fritz and chess.com. */
+const CHESS960 = /^chess.?960$|^fischer ?r?andom|^freestyle|^frc$|^960$/i;
+
 /** Shared by all games: the positions of a line are never played on, only copies of them. */
 const INITIAL = parseFen(INITIAL_FEN);
 
@@ -86,18 +93,20 @@ interface DraftBeginning {
   readonly strict: boolean;
   readonly isTerse: boolean;
   readonly isPlaced: boolean;
+  readonly chess960: Chess960Reading;
   readonly startOffset: number;
 }
 
 export function newGameDraft(
   number: number,
   place: TextPlace,
-  { strict, isTerse, isPlaced, startOffset }: DraftBeginning,
+  { strict, isTerse, isPlaced, chess960, startOffset }: DraftBeginning,
 ): GameDraft {
   return {
     number,
     strict,
     isTerse,
+    chess960,
     tags: [],
     tagPlaces: [],
     errors: [],
@@ -151,7 +160,10 @@ export function setResult(draft: GameDraft, result: Result, place: TextPlace): v
 /** Sets up the board that the tags ask for and opens the main line. */
 export function beginMoves(draft: GameDraft, comments: readonly string[]): void {
   const frame = newFrame(INITIAL, draft.last);
-  const variant = draft.tags.findIndex((tag) => tag.name === 'Variant' && !OUR_VARIANTS.test(tag.value));
+  const isTagged = draft.tags.some((tag) => tag.name === 'Variant' && CHESS960.test(tag.value));
+  const isChess960 = draft.chess960 === 'all' || (draft.chess960 === 'tagged' && isTagged);
+  const isOurs = (name: string) => OUR_VARIANTS.test(name) || (isChess960 && CHESS960.test(name));
+  const variant = draft.tags.findIndex((tag) => tag.name === 'Variant' && !isOurs(tag.value));
   const index = draft.tags.findIndex((tag) => tag.name === 'FEN');
   if (variant >= 0) {
     const { value } = draft.tags[variant]!;
@@ -159,10 +171,10 @@ export function beginMoves(draft: GameDraft, comments: readonly string[]): void 
     frame.position = undefined;
     frame.broken = true;
     markFault(draft, draft.tagPlaces[variant]!);
-  } else if (index >= 0) {
-    const fen = draft.tags[index]!.value;
+  } else if (index >= 0 || isChess960) {
+    const fen = draft.tags[index]?.value ?? INITIAL_FEN;
     try {
-      frame.position = parseFen(fen);
+      frame.position = isChess960 ? parseChess960Fen(fen) : parseFen(fen);
       draft.start = makeFen(frame.position);
     } catch (error) {
       if (!(error instanceof FenError)) throw error;

@@ -13,6 +13,7 @@ import {
   addNag,
   beginMoves,
   breakLine,
+  type Chess960Reading,
   closeVariation,
   extendSigns,
   type Frame,
@@ -40,6 +41,8 @@ export interface PgnReading {
   readonly asWritten?: boolean;
   /** True to say of each game where its parts stand in the text. */
   readonly isPlaced?: boolean;
+  /** Which games are of Chess960; none by default. */
+  readonly chess960?: Chess960Reading;
 }
 
 /** A PGN text being read line by line. Finished games are taken from {@link PgnReader.games}. */
@@ -433,6 +436,7 @@ function draftOf(reader: PgnReader, place: TextPlace): GameDraft {
     strict: reader.reading.strict ?? false,
     isTerse: reader.told > MOST_EXPLAINED,
     isPlaced: reader.reading.isPlaced ?? false,
+    chess960: reader.reading.chess960 ?? 'none',
     startOffset: reader.start ?? place.offset,
   });
   reader.draft.last = place;

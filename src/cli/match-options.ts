@@ -1,10 +1,13 @@
 import { type Command, Option } from 'commander';
+import { ORDINARY_START } from 'plyhouse-kernel';
 import { defined } from '../chess/defined.ts';
+import { quote } from '../chess/foreign-text.ts';
 import { formatDuration, parseDuration } from '../format/duration.ts';
 import { formatCount } from '../format/number.ts';
 import { completeOptions } from '../host/engine.ts';
 import type { Adjudication } from '../match/adjudicate.ts';
 import { bookName, textOf, unpacked } from '../match/book-file.ts';
+import { chess960Starts } from '../match/chess960-starts.ts';
 import { houseOpenings } from '../match/house-openings.ts';
 import { type Opening, OpeningsError, readOpenings, START_OPENING } from '../match/openings.ts';
 import type { PlannedPlayer } from '../match/participant.ts';
@@ -23,6 +26,7 @@ import { BOOK_PLIES, bookOpenings, openPolyglotBook } from '../match/polyglot-bo
 import { MOST_RANDOM_PLIES } from '../match/random-plies.ts';
 import { type Contest, MOST_GAMES, type ScheduleSettings } from '../match/schedule.ts';
 import { refusal } from '../node/refusal.ts';
+import { CATALOG } from '../programs/catalog.ts';
 import type { Options } from '../programs/program.ts';
 import { formatShortage } from '../session/enough-time.ts';
 import { checkTerms, termsFor } from '../session/terms.ts';
@@ -35,11 +39,16 @@ import { PROGRAM_IDS, parseSetting } from './program-argument.ts';
 import { addSearchOptions, type SearchOptions, termsOfOptions } from './search-options.ts';
 import type { Terminal } from './terminal.ts';
 
+/** What is played. */
+const VARIANTS = ['standard', 'chess960'] as const;
+type Variant = (typeof VARIANTS)[number];
+
 /** The options that define a match. */
 export interface MatchOptions extends SearchOptions {
   readonly games: number;
   /** Undefined for `inf`. */
   readonly tc?: TimeControl;
+  readonly variant: Variant;
   readonly openings?: string;
   readonly plies?: number;
   readonly randomPlies?: number;
@@ -72,6 +81,7 @@ export function addMatchOptions(command: Command): Command {
       'a clock for both players, as moves/time+increment: 40/120+1, 5:00+2, inf',
       readBy(parseTimeControl),
     )
+    .option('--variant <name>', 'standard chess or chess960', oneOf(VARIANTS), 'standard')
     .option(
       '-o, --openings <file>',
       'openings as PGN, EPD or a Polyglot book (.bin), also in .gz or .zst; "house" (the default), "none"; "-" reads stdin',
@@ -154,8 +164,9 @@ export async function contestOf(
   if (texts.length < 2) throw new CliError(EXIT.usage, `a ${what} needs at least two players, found ${texts.length}`);
   const participants: Participant[] = [];
   for (const text of texts) participants.push(await participantOf(text));
+  const named = distinctNames(participants).map((each) => inVariant(each, options.variant));
   const common = termsOfOptions(options, undefined, options.tc);
-  const players = applySettings(distinctNames(participants), options.set ?? []).map((participant): PlannedPlayer => {
+  const players = applySettings(named, options.set ?? []).map((participant): PlannedPlayer => {
     const card = cardOf(participant);
     if (card?.ending) {
       const found = `player ${JSON.stringify(participant.name)} plays only ${card.ending.name}`;
@@ -181,6 +192,21 @@ export async function contestOf(
     rules: rulesOf(options),
     quarantineAfter: options.quarantine,
   };
+}
+
+/** The player as it plays a variant; foreign engines are told, and refuse it if they do not know it. @throws {CliError} */
+function inVariant(participant: Participant, variant: Variant): Participant {
+  const { name, who, book } = participant;
+  if (variant === 'standard') return participant;
+  const refuse = (detail: string) => new CliError(EXIT.usage, `--variant ${variant}: player ${quote(name)} ${detail}`);
+  if (book) throw refuse('has a book= of standard chess');
+  if (who.kind === 'program') {
+    if (cardOf(participant)!.playsChess960) return participant;
+    const able = CATALOG.filter(({ card }) => card.playsChess960).map(({ card }) => card.id);
+    throw refuse(`plays only standard chess; of the programs of Plyhouse ${able.join(', ')} plays chess960`);
+  }
+  if (who.protocol === 'xboard') throw refuse('speaks xboard, by which only standard chess is played here');
+  return { ...participant, who: { ...who, options: { ...who.options, UCI_Chess960: 'true' } } };
 }
 
 /** Whether a player can have this book. @throws {CliError} and {OpeningsError} */
@@ -214,7 +240,20 @@ function rulesOf({ margin, patience, maxMoves, drawAfter, resignAfter }: MatchOp
   });
 }
 
-async function openingsOf({ openings, plies }: MatchOptions, { input, warn, leaveOut }: Terminal): Promise<Opening[]> {
+async function openingsOf(
+  { openings, plies, variant }: MatchOptions,
+  { input, warn, leaveOut }: Terminal,
+): Promise<Opening[]> {
+  const chess960 = variant === 'chess960';
+  const [, numbers] = /^chess960(?::(.*))?$/.exec(openings ?? '') ?? [undefined, undefined];
+  if (chess960 && (openings === undefined || /^chess960(:|$)/.test(openings))) return chess960Starts(numbers);
+  if (chess960 && openings === 'none') return chess960Starts(String(ORDINARY_START));
+  if (chess960 && (openings === 'house' || POLYGLOT.test(openings!))) {
+    throw new CliError(
+      EXIT.usage,
+      `--openings ${openings}: these are openings of standard chess; for chess960 name others`,
+    );
+  }
   if (openings === 'none') return [START_OPENING];
   if (openings === undefined || openings === 'house') {
     const house = await houseOpenings();
@@ -222,12 +261,15 @@ async function openingsOf({ openings, plies }: MatchOptions, { input, warn, leav
   }
   const name = openings === '-' ? 'stdin' : bookName(openings);
   const bytes = unpacked(openings, readChunks(openings, input));
-  if (/\.bin(\.(gz|zst))?$/i.test(openings)) return ofPolyglot(name, openings, bytes, plies);
+  if (POLYGLOT.test(openings)) return ofPolyglot(name, openings, bytes, plies);
   return readOpenings(textOf(bytes), name, plies, {
+    chess960,
     onSkipped: (message) => warn(`plyhouse: ${message}`),
     onFault: ({ message }) => leaveOut(`${openings}: ${message}`),
   });
 }
+
+const POLYGLOT = /\.bin(\.(gz|zst))?$/i;
 
 /** The openings of a Polyglot book; only a compressed one is read whole. */
 async function ofPolyglot(

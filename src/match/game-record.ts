@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { INITIAL_FEN, parseFen } from '../chess/fen.ts';
+import { INITIAL_FEN, parseStart } from '../chess/fen.ts';
 import { RESULTS, type Result, resultOf } from '../chess/game.ts';
 import { type HouseTag, houseTagOf } from '../chess/house-tags.ts';
 import type { Uci } from '../chess/move.ts';
@@ -104,7 +104,7 @@ export function recordOf(scheduled: ScheduledGame, played: PlayedGame, circumsta
 /** The moves with the players' thoughts; the reason of the end follows the last. */
 function movesOf({ opening }: ScheduledGame, { game, notes, reason }: PlayedGame, players: readonly PlannedPlayer[]) {
   const cards = players.map(cardOf);
-  const firstIsWhite = parseFen(game.start).turn === 'white';
+  const firstIsWhite = parseStart(game.start).turn === 'white';
   const comments: string[][] = game.moves.map((_, ply) => {
     const note = notes[ply - opening.moves.length];
     if (!note) return ['book'];

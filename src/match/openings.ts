@@ -59,15 +59,16 @@ export function parseOpenings(
 
 /**
  * The same from a text that comes in chunks and is never whole in memory; its beginning shows whether it is PGN or EPD.
+ * @param complaints with `chess960`, everything is of Chess960.
  * @throws {OpeningsError} if none can be played.
  */
 export async function readOpenings(
   chunks: AsyncIterable<string>,
   collection: string,
   plies = Number.POSITIVE_INFINITY,
-  complaints: Complaints = {},
+  { chess960 = false, ...complaints }: Complaints & { readonly chess960?: boolean } = {},
 ): Promise<Opening[]> {
-  const reading = startReading(collection, plies);
+  const reading = startReading(collection, plies, chess960);
   const source = chunks[Symbol.asyncIterator]();
   let head = '';
   let isDone = false;
@@ -80,7 +81,8 @@ export async function readOpenings(
     yield head;
     for (let next = await source.next(); !next.done; next = await source.next()) yield next.value;
   };
-  if (!isEpd(head)) for await (const game of readPgn(all())) takeGame(reading, game);
+  if (!isEpd(head))
+    for await (const game of readPgn(all(), { chess960: chess960 ? 'all' : 'none' })) takeGame(reading, game);
   else {
     let rest = '';
     let number = 0;
@@ -107,14 +109,15 @@ function isEpd(text: string): boolean {
 interface Reading {
   readonly collection: string;
   readonly plies: number;
+  readonly chess960: boolean;
   /** Games or positions so far, with those that cannot be read. */
   count: number;
   readonly openings: Opening[];
   readonly faults: Error[];
 }
 
-function startReading(collection: string, plies: number): Reading {
-  return { collection, plies, count: 0, openings: [], faults: [] };
+function startReading(collection: string, plies: number, chess960 = false): Reading {
+  return { collection, plies, chess960, count: 0, openings: [], faults: [] };
 }
 
 function openingsOf({ collection, openings, faults }: Reading, { onSkipped, onFault }: Complaints): Opening[] {
@@ -153,7 +156,7 @@ function namesOf(game: PgnGame): Pick<Opening, 'eco' | 'name' | 'variation'> {
 function takeLine(reading: Reading, line: string, number: number): void {
   const text = number === 1 ? line.replace(/^\uFEFF/, '') : line;
   if (/^\s*(?:$|[#%])/.test(text)) return;
-  const record = parseEpdLine(text, number);
+  const record = parseEpdLine(text, number, reading.chess960);
   if (record instanceof EpdError) reading.faults.push(record);
   else takeRecord(reading, record);
 }

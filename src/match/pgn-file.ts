@@ -52,7 +52,9 @@ export async function readPgnFile(file: string, matchId: string): Promise<PgnFil
   let doubles = 0;
   const ending = await endingOf(file);
   if (ending.end > 0) {
-    for await (const record of readPgn(createReadStream(file, { encoding: 'utf8', end: ending.end - 1 }))) {
+    for await (const record of readPgn(createReadStream(file, { encoding: 'utf8', end: ending.end - 1 }), {
+      chess960: 'tagged',
+    })) {
       const game = readRecord(record, matchId);
       if (!game) others++;
       else if (finished.has(game.number)) doubles++;

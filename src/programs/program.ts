@@ -101,6 +101,8 @@ export interface Card {
   readonly ponders?: boolean;
   /** True if it can be given endgame tables: never for a historical program that had none. */
   readonly usesTables?: boolean;
+  /** Whether it plays Chess960. */
+  readonly playsChess960?: boolean;
   /** True if its search calls a `Trace`, so that it can be watched; every program before 1990 does. */
   readonly traces?: boolean;
   /**

@@ -97,7 +97,10 @@ export function translateForeignLine(words: readonly string[]): Translation {
   if (seed !== undefined) out.push('--seed', seed);
 
   // 2. Where the games begin.
-  out.push('--openings', value('-openings file=') ?? 'none');
+  const isChess960 = value('-variant') === 'fischerandom';
+  if (isChess960) out.push('--variant', 'chess960');
+  if (isChess960 && value('-openings file=') === undefined) notes.push('the games begin at the 960 starts in turn');
+  out.push('--openings', value('-openings file=') ?? (isChess960 ? 'chess960' : 'none'));
   if (value('-openings file=') !== undefined) out.push('--order', value('-openings order=') ?? 'sequential');
   const plies = value('-openings plies=');
   if (plies !== undefined) out.push('--plies', plies);

@@ -100,9 +100,9 @@ const ROWS: readonly ForeignOption[] = [
   {
     name: '-variant',
     takes: 'value',
-    ours: 'standard chess',
-    only: /^standard$/,
-    why: 'matches are of standard chess only',
+    ours: '--variant',
+    only: /^(standard|fischerandom)$/,
+    why: 'matches are of standard chess or of Chess960',
   },
   {
     name: '-wait',

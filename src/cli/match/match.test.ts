@@ -365,6 +365,37 @@ describe('the schedule', () => {
     assert.equal(lines.length, 12);
     assert.match(lines[0]!, /^1 {2}round 1 {2}random - wray74 {2}house \d+ [A-E]\d\d \S/);
   });
+  test('plays Chess960, and refuses by name who does not', async () => {
+    const pgn = file('960.pgn');
+    const words = ['antwoord', 'antwoord name=B', '--variant', 'chess960', '--nodes', '300', '--max-moves', '20'];
+    const { out, code, err } = await match([...words, '-N', '4', '-o', 'chess960:0,959', '--save', pgn]);
+    assert.equal(code, 0, err);
+    assert.match(out, /White won/);
+    const { games, errors } = parsePgn(await readFile(pgn, 'utf8'), { chess960: 'tagged' });
+    assert.deepEqual(errors, []);
+    assert.equal(games.length, 4);
+    for (const game of games) assert.equal(tagOf(game, 'Variant'), 'Chess960');
+    assert.deepEqual(new Set(games.map((game) => tagOf(game, 'OpeningId'))), new Set(['chess960 0', 'chess960 959']));
+    // The same again has nothing left to play.
+    const again = await match([...words, '-N', '4', '-o', 'chess960:0,959', '--save', pgn]);
+    assert.match(again.err, /4 of 4 games are already in/);
+    const schedule = await match([...words, '-N', '1920', '--dry-run', '--json']);
+    const { games: all } = JSON.parse(schedule.out) as { games: { opening: { id: string } }[] };
+    assert.equal(new Set(all.map(({ opening }) => opening.id)).size, 960);
+    const { command, args = [] } = mockCommand('honest');
+    const engine = `cmd=${command} ${args.map((arg) => `arg=${arg}`).join(' ')} name=Mock nodes=1`;
+    for (const [player, refusal] of [
+      ['wray74', /player "wray74" plays only standard chess; of the programs of Plyhouse antwoord plays chess960/],
+      [`${engine} proto=xboard`, /player "Mock" speaks xboard, by which only standard chess is played here/],
+      [engine, /UCI_Chess960/],
+      ['antwoord name=B book=x.bin', /player "B" has a book= of standard chess/],
+    ] as const) {
+      const refused = await match(['antwoord', player, '--variant', 'chess960', '--nodes', '100', '--save', '-']);
+      assert.notEqual(refused.code, 0);
+      assert.match(refused.err, refusal);
+      assert.ok(!refused.out.includes('[Event'));
+    }
+  });
   test('a player plays from a book of its own, as far as it may', async () => {
     await writeFile(file('mine.bin'), makeBook([['e2e4 e7e5 g1f3 b8c6 f1b5', 1]]));
     const player = `random name=B book=${file('mine.bin')} bookdepth=2`;

@@ -97,6 +97,7 @@ export const ANTWOORD_CARD: Card = {
   keepsTime: true,
   ponders: true,
   usesTables: true,
+  playsChess960: true,
   levels: [
     {
       id: 'blitz',

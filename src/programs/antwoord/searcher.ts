@@ -1,5 +1,6 @@
 import { type Kernel, kernelOn } from 'plyhouse-kernel';
 import { makeMoveUci } from 'plyhouse-kernel/move-code';
+import { isChess960 } from '../../chess/fen.ts';
 import { fenOf, type Game, movesSince } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { createSuspension, PAUSED } from '../../wasm/suspension.ts';
@@ -166,13 +167,15 @@ export function createSearcher({ code, network }: Parts, megabytes: number, crew
     settle();
   }
 
+  let isOf960 = false;
   const rootAt = (rank: number) => (wasm.rootsAt.value + rank * wasm.rootBytes.value) >> 2;
 
   return {
     deepest: wasm.deepestIteration.value,
     setGame(game) {
       finishPending();
-      setUp(kernel, game, held);
+      isOf960 = isChess960(game.start);
+      setUp(kernel, game, held, isOf960);
       held = game.moves.length > LONGEST_GAME ? undefined : game;
     },
     start(mostPositions, moves) {
@@ -181,7 +184,7 @@ export function createSearcher({ code, network }: Parts, megabytes: number, crew
       count = wasm.start(Math.min(mostPositions, Number.MAX_SAFE_INTEGER));
       if (moves) {
         const listed = Array.from({ length: count }, (_, rank) => words[rootAt(rank) + MOVE]!);
-        for (const move of listed) if (!moves.includes(makeMoveUci(move))) count = wasm.leaveOut(move);
+        for (const move of listed) if (!moves.includes(makeMoveUci(move, isOf960))) count = wasm.leaveOut(move);
       }
       return count;
     },
@@ -200,7 +203,7 @@ export function createSearcher({ code, network }: Parts, megabytes: number, crew
       pending = ended === PAUSED ? call : undefined;
       return ended === PAUSED ? undefined : ended !== 0;
     },
-    line: (rank) => lineAt(words, rootAt(rank)),
+    line: (rank) => lineAt(words, rootAt(rank), isOf960),
     examined: () => (team && isShared ? team.wasm.examinedByAll() : wasm.examined() + byOthers),
     examinedHere: wasm.examined,
     share(lines) {
@@ -227,19 +230,19 @@ export function createSearcher({ code, network }: Parts, megabytes: number, crew
 }
 
 /** Sets up the position that a game has come to. @param held the game of the position that stands there, if any. */
-function setUp(kernel: Kernel, game: Game, held: Game | undefined): void {
+function setUp(kernel: Kernel, game: Game, held: Game | undefined, chess960: boolean): void {
   const further = held && movesSince(held, game);
-  if (game.moves.length > LONGEST_GAME) return void kernel.setPosition(fenOf(game));
-  if (!further) kernel.setPosition(game.start);
+  if (game.moves.length > LONGEST_GAME) return void kernel.setPosition(fenOf(game), { chess960 });
+  if (!further) kernel.setPosition(game.start, { chess960 });
   for (const move of further ?? game.moves) kernel.make(move);
 }
 
 /** The line of the root move whose record begins at this word. */
-function lineAt(words: Int32Array, at: number): Line {
+function lineAt(words: Int32Array, at: number, isOf960: boolean): Line {
   const isExact = words[at + EXACT] !== 0;
   const value = words[at + VALUE]! === -INFINITE ? words[at + PREVIOUS]! : words[at + VALUE]!;
   const first = words[at + LINE]! >> 2;
-  const pv = Array.from({ length: words[first]! }, (_, ply) => makeMoveUci(words[first + 1 + ply]!));
+  const pv = Array.from({ length: words[first]! }, (_, ply) => makeMoveUci(words[first + 1 + ply]!, isOf960));
   const positions = (words[at + POSITIONS]! >>> 0) + words[at + POSITIONS + 1]! * 2 ** 32;
   return { score: scoreOf(value), value, pv, isExact, positions };
 }
