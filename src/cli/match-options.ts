@@ -62,6 +62,8 @@ export interface MatchOptions extends SearchOptions {
   readonly drawAfter?: NonNullable<Adjudication['draw']>;
   readonly resignAfter?: NonNullable<Adjudication['resign']>;
   readonly quarantine: number;
+  /** Only of matches: a tournament's workers have tables of their own, or none. */
+  readonly tablesAfter?: NonNullable<Adjudication['tables']>;
 }
 
 /** What only a match has, and a tournament holds by its format. */
@@ -230,8 +232,8 @@ async function participantOf(text: string): Promise<Participant> {
   throw new CliError(EXIT.usage, notAmong('program or command', who.command, PROGRAM_IDS));
 }
 
-function rulesOf({ margin, patience, maxMoves, drawAfter, resignAfter }: MatchOptions): HouseRules {
-  const adjudication = defined({ maxMoves, draw: drawAfter, resign: resignAfter });
+function rulesOf({ margin, patience, maxMoves, drawAfter, resignAfter, tablesAfter }: MatchOptions): HouseRules {
+  const adjudication = defined({ maxMoves, draw: drawAfter, resign: resignAfter, tables: tablesAfter });
   // The rules are part of a match's identity, so those that are as usual are left out.
   return defined({
     marginMillis: margin === MARGIN_MILLIS ? undefined : margin,

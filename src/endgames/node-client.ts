@@ -5,6 +5,7 @@ import { nodeClient, nodeConnection } from '../host/node-client.ts';
 import { workerClient } from '../host/worker-client.ts';
 import { findProgram } from '../programs/catalog.ts';
 import type { Options } from '../programs/program.ts';
+import { createProber, type Prober } from './prober.ts';
 import { openTableStore } from './table-store.ts';
 
 /** The worker's start data. */
@@ -31,6 +32,11 @@ export async function tablesClient(
   const entry = new URL('./engine-worker.ts', import.meta.url);
   const tables: ClientTables = { folder };
   return workerClient(() => nodeConnection(entry, tables), card, { options, seed });
+}
+
+/** Probes the tables of a folder; undefined without one. @throws {TableFileError} later, at a table that is damaged. */
+export function openProbe(folder: string | undefined): Prober['probe'] | undefined {
+  return folder === undefined ? undefined : createProber(openTableStore(folder).codeOf).probe;
 }
 
 /** How many tables a folder has. */

@@ -1,5 +1,10 @@
-import type { Color } from 'plyhouse-kernel/position';
+import { type Color, opposite, type Position } from 'plyhouse-kernel/position';
+import { defined } from '../chess/defined.ts';
 import type { Ending } from '../chess/game.ts';
+import { MOST_MEN } from '../endgames/material.ts';
+import type { Prober } from '../endgames/prober.ts';
+import { movesOf } from '../endgames/table.ts';
+import { formatQuantity } from '../format/number.ts';
 import type { Score } from '../programs/program.ts';
 
 /** The rules by which a game is adjudicated; absent rules do not apply. */
@@ -18,6 +23,22 @@ export interface Adjudication {
   };
   /** A loss for a side whose last `moves` scores are at least this bad; with `both`, if the opponent's are as good. */
   readonly resign?: { readonly moves: number; readonly centipawns: number; readonly both?: true };
+  /** The word of the endgame tables on positions with at most `men` men, kings included. */
+  readonly tables?: TableRule;
+}
+
+interface TableRule {
+  readonly men: number;
+  /** Only wins, or only draws; absent: both. */
+  readonly only?: 'wins' | 'draws';
+  /** Whether a win counts that takes longer than the fifty-move rule may allow. */
+  readonly ignoresFifty?: boolean;
+}
+
+/** An adjudicated ending, and what it rests on, for the record. */
+export interface Verdict {
+  readonly ending: Ending;
+  readonly detail: string;
 }
 
 /** A move as adjudication sees it. */
@@ -35,10 +56,10 @@ export interface ScoredMove {
  * @param fullMoves of the game so far, those before its opening included.
  */
 export function adjudicate(
-  { maxMoves, draw, resign }: Adjudication,
+  { maxMoves, draw, resign }: Omit<Adjudication, 'tables'>,
   moves: readonly ScoredMove[],
   fullMoves: number,
-): Ending | undefined {
+): Verdict | undefined {
   if (resign) {
     const loser = moves.at(-1)?.by;
     const agree = (isLoser: boolean) => {
@@ -47,7 +68,9 @@ export function adjudicate(
       return last.length === resign.moves && last.every(({ score }) => sign * centipawnsOf(score) >= resign.centipawns);
     };
     if (loser && agree(true) && (!resign.both || agree(false))) {
-      return { kind: 'adjudication', winner: loser === 'white' ? 'black' : 'white' };
+      const scores = `${formatQuantity(resign.moves, 'move')} at ${resign.centipawns} centipawns down`;
+      const detail = resign.both ? `${scores}, and the opponent as far up` : scores;
+      return { ending: { kind: 'adjudication', winner: opposite(loser) }, detail };
     }
   }
   if (draw && fullMoves >= draw.fromMove) {
@@ -56,16 +79,56 @@ export function adjudicate(
     // A capture is the first move of a new count.
     const isBroken = draw.resets && last.slice(1).some(({ isZeroing }) => isZeroing);
     if (last.length === 2 * draw.moves && isLevel && !isBroken) {
-      return { kind: 'adjudication' };
+      const moves = formatQuantity(draw.moves, 'move');
+      const detail = `${moves} of each side within ${draw.centipawns} centipawns, from move ${draw.fromMove}`;
+      return { ending: { kind: 'adjudication' }, detail };
     }
   }
-  if (maxMoves !== undefined && moves.length >= 2 * maxMoves) return { kind: 'adjudication' };
+  if (maxMoves !== undefined && moves.length >= 2 * maxMoves) {
+    return { ending: { kind: 'adjudication' }, detail: `after ${formatQuantity(maxMoves, 'move')}` };
+  }
   return undefined;
 }
+
+/**
+ * What the tables say of a position, if they may say it. A draw by the tables is one by the fifty-move rule too. A win
+ * counts if its mate comes before that rule, by the half-moves made since the last capture or pawn move; of a longer
+ * one the tables, which count the distance to mate, cannot say whether a capture comes in time.
+ */
+export function adjudicateByTables(
+  { men, only, ignoresFifty = false }: TableRule,
+  position: Position,
+  probe: Prober['probe'],
+): Verdict | undefined {
+  if (position.board.occupied.size() > men) return undefined;
+  const worth = probe(position);
+  if (!worth) return undefined;
+  if (worth.kind === 'draw') {
+    return only === 'wins' ? undefined : { ending: { kind: 'adjudication' }, detail: 'endgame tables' };
+  }
+  const isInTime = position.halfmoves + worth.plies <= FIFTY_MOVES_PLIES;
+  if (only === 'draws' || !(isInTime || ignoresFifty)) return undefined;
+  const winner = worth.kind === 'win' ? position.turn : opposite(position.turn);
+  const detail = `endgame tables, mate in ${formatQuantity(movesOf(worth.plies), 'move')}`;
+  return { ending: { kind: 'adjudication', winner }, detail: isInTime ? detail : `${detail}, fifty-move rule ignored` };
+}
+
+const FIFTY_MOVES_PLIES = 100;
 
 /** A score in centipawns: infinite for a mate, NaN for a missing score. */
 function centipawnsOf(score: Score | undefined): number {
   if (!score) return Number.NaN;
   if (score.kind === 'cp') return score.centipawns;
   return score.moves > 0 ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+}
+
+/** A rule as it is typed: "5", "4/wins", "5/draws", "5/ignore50". @throws {Error} */
+export function parseTablesRule(text: string): TableRule {
+  const match = /^(\d+)(?:\/(wins|draws))?(\/ignore50)?$/.exec(text);
+  const men = Number(match?.[1]);
+  if (!match || men < 3 || men > MOST_MEN) {
+    throw new Error(`expected 3 to ${MOST_MEN} men, as 5, or 5/wins, 5/draws, 5/ignore50`);
+  }
+  const only = match[2] as 'wins' | 'draws' | undefined;
+  return { men, ...defined({ only, ignoresFifty: match[3] === undefined ? undefined : true }) };
 }

@@ -11,6 +11,8 @@ import type { ScheduledGame } from './schedule.ts';
 export interface GameThreadData {
   /** All of them programs of Plyhouse. */
   readonly players: readonly PlannedPlayer[];
+  /** The folder of the endgame tables, if games may be adjudicated by them. */
+  readonly tables?: string | undefined;
 }
 
 /** A game that was played in a thread. */

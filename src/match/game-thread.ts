@@ -1,5 +1,6 @@
 /** Node only, the entry of a worker thread: it plays games between programs of Plyhouse, both in this thread. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { openProbe } from '../endgames/node-client.ts';
 import { prepareEngine } from '../host/engine.ts';
 import { localClient } from '../host/engine-client.ts';
 import { reportError } from '../host/error-report.ts';
@@ -10,8 +11,8 @@ import type { FromGameThread, GameThreadData, PlayedInThread, ToGameThread } fro
 import type { PlannedPlayer } from './participant.ts';
 import { openPlayerPool, type StartedPlayer, startedProgram } from './player-pool.ts';
 
-const { players } = workerData as GameThreadData;
-const pool = openPlayerPool(players, start);
+const { players, tables } = workerData as GameThreadData;
+const pool = openPlayerPool(players, start, { probe: openProbe(tables) });
 /** Players that failed are restarted before the next game. */
 let released: Promise<void> = Promise.resolve();
 

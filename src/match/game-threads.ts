@@ -1,4 +1,5 @@
 /** Node only: a pool that plays a game of two programs of Plyhouse in one thread, the referee included. */
+import { openProbe } from '../endgames/node-client.ts';
 import { nodeClient } from '../host/node-client.ts';
 import { startUciEngine } from '../uci/uci-engine.ts';
 import { withOwnBook } from './book-player.ts';
@@ -20,19 +21,21 @@ import { startXboardEngine } from './xboard-engine.ts';
  * that a thread could not finish (it hung or ended), are played as {@link openPlayerPool} does, which finds out whose
  * fault it is.
  * @param startThread starts a thread; for tests.
+ * @param tables the folder of the endgame tables, if games may be adjudicated by them.
  */
 export function openGamePool(
   players: readonly PlannedPlayer[],
   startThread: (data: GameThreadData) => GameThread = startGameThread,
+  tables?: string,
 ): PlayerPool {
-  const apart = openPlayerPool(players, startPlayer);
+  const apart = openPlayerPool(players, startPlayer, { probe: openProbe(tables) });
   const sharing = players.filter(sharesThread);
   const names = new Set(sharing.map(({ name }) => name));
   const idle: GameThread[] = [];
   const everyone = new Set<GameThread>();
 
   const take = () => {
-    const thread = idle.pop() ?? startThread({ players: sharing });
+    const thread = idle.pop() ?? startThread({ players: sharing, tables });
     everyone.add(thread);
     return thread;
   };

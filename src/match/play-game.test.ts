@@ -155,14 +155,14 @@ const ENDINGS: readonly [name: string, setup: Setup, result: string, termination
     },
     '1/2-1/2',
     'adjudication',
-    'Draw by adjudication',
+    'Draw by adjudication: after 2 moves',
   ],
   [
     'the longest game allowed',
     { rules: { adjudication: { maxMoves: 2 } } },
     '1/2-1/2',
     'adjudication',
-    'Draw by adjudication',
+    'Draw by adjudication: after 2 moves',
   ],
 ];
 
@@ -273,13 +273,13 @@ describe('adjudication', () => {
   test('of a lost game, by the loser’s own scores', async () => {
     const rules = { adjudication: { resign: { moves: 3, centipawns: 500 } } };
     const played = await playScripts({ rules, white: saying(-501, white), black: saying(10, black) });
-    assert.deepEqual(summary(played), ['0-1', 'adjudication', 'Black wins by adjudication']);
+    assert.deepEqual(summary(played), ['0-1', 'adjudication', 'Black wins by adjudication: 3 moves at 500 centipawns down']);
     assert.equal(played.game.moves.length, 5);
   });
   test('of a draw, by both sides’ scores, from a move on', async () => {
     const rules = { adjudication: { draw: { fromMove: 4, moves: 2, centipawns: 5 } } };
     const played = await playScripts({ rules, white: saying(5, white), black: saying(-5, black) });
-    assert.deepEqual(summary(played), ['1/2-1/2', 'adjudication', 'Draw by adjudication']);
+    assert.deepEqual(summary(played), ['1/2-1/2', 'adjudication', 'Draw by adjudication: 2 moves of each side within 5 centipawns, from move 4']);
     assert.equal(played.game.moves.length, 8);
   });
   test('is off by default', async () => {

@@ -3,6 +3,7 @@ import { defined } from '../chess/defined.ts';
 import { callGame, type Ending, endingOf, type Game, gameOf, positionOf, turnOf } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
 import { formatReason } from '../chess/reason.ts';
+import type { Prober } from '../endgames/prober.ts';
 import { eventLoopTurns } from '../host/event-loop.ts';
 import { type Player, type PlayerAnswer, PlayerError, type PlayerProblem } from '../host/player.ts';
 import type { SearchRequest } from '../host/search-request.ts';
@@ -14,7 +15,7 @@ import { programTurn, turnRequest } from '../session/program-turn.ts';
 import { type Session, takeTurn } from '../session/session.ts';
 import type { SideClock } from '../session/side-clock.ts';
 import { isLimited, type Terms } from '../session/terms.ts';
-import { type Adjudication, adjudicate, type ScoredMove } from './adjudicate.ts';
+import { type Adjudication, adjudicate, adjudicateByTables, type ScoredMove } from './adjudicate.ts';
 import type { Opening } from './openings.ts';
 
 /** A player at one side of the board. */
@@ -41,6 +42,8 @@ interface GameTask {
   readonly black: SeatedPlayer;
   readonly opening: Opening;
   readonly rules?: HouseRules | undefined;
+  /** The endgame tables by which it may be adjudicated; the rules say whether it is. */
+  readonly probe?: Prober['probe'] | undefined;
   /** Aborts the game. */
   readonly signal?: AbortSignal | undefined;
   readonly onMove?: ((game: Game, note: MoveNote) => void) | undefined;
@@ -99,7 +102,15 @@ type Reply =
  * player may claim are claimed for it. A player that failed must be restarted afterwards.
  * @throws the signal's reason if the game is aborted.
  */
-export async function playGame({ white, black, opening, rules = {}, signal, onMove }: GameTask): Promise<PlayedGame> {
+export async function playGame({
+  white,
+  black,
+  opening,
+  rules = {},
+  probe,
+  signal,
+  onMove,
+}: GameTask): Promise<PlayedGame> {
   const { marginMillis = MARGIN_MILLIS, overheadMillis = OVERHEAD_MILLIS, patienceMillis = PATIENCE_MILLIS } = rules;
   const sides = { white, black };
   const notes: MoveNote[] = [];
@@ -143,8 +154,12 @@ export async function playGame({ white, black, opening, rules = {}, signal, onMo
     const { game, clocks } = session;
     const ending = endOf(game, 'automatic');
     if (ending) return over(ending);
-    const verdict = rules.adjudication && adjudicate(rules.adjudication, scored, positionOf(game).fullmoves - 1);
-    if (verdict) return over(verdict);
+    const { tables, ...scores } = rules.adjudication ?? {};
+    const position = positionOf(game);
+    const verdict =
+      (tables && probe && scored.length > 0 && adjudicateByTables(tables, position, probe)) ||
+      adjudicate(scores, scored, position.fullmoves - 1);
+    if (verdict) return over(verdict.ending, verdict.detail);
 
     // 3. The player is asked, within what its clock allows.
     const by = turnOf(game);

@@ -1,5 +1,6 @@
 /** Players, started when first needed and kept for further games. */
 import type { Game } from '../chess/game.ts';
+import type { Prober } from '../endgames/prober.ts';
 import type { EngineClient } from '../host/engine-client.ts';
 import { type Player, PlayerError } from '../host/player.ts';
 import { type Options, yearText } from '../programs/program.ts';
@@ -62,6 +63,8 @@ export interface PlayerPool {
 }
 
 interface PoolOptions {
+  /** The endgame tables, if games may be adjudicated by them. */
+  readonly probe?: Prober['probe'] | undefined;
   /** Players alive at once; if another is needed, the one that has been idle longest is ended. Default: no limit. */
   readonly most?: number;
   readonly onMove?: (game: ScheduledGame, now: Game, note: MoveNote) => void;
@@ -75,7 +78,7 @@ interface PoolOptions {
 export function openPlayerPool(
   players: readonly PlannedPlayer[],
   start: (player: PlannedPlayer) => Promise<StartedPlayer>,
-  { most = Number.POSITIVE_INFINITY, onMove }: PoolOptions = {},
+  { most = Number.POSITIVE_INFINITY, probe, onMove }: PoolOptions = {},
 ): PlayerPool {
   const playerOf = (name: string) => players.find((player) => player.name === name)!;
   /** The one that has been idle longest comes first. */
@@ -136,6 +139,7 @@ export function openPlayerPool(
         black: side(game.black, black),
         opening: game.opening,
         rules,
+        probe,
         signal,
         ...(onMove ? { onMove: (now, note) => onMove(game, now, note) } : {}),
       });

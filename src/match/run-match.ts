@@ -1,5 +1,6 @@
 /** Node only: plays the games of a plan, several at once, and saves each when it is over. */
 import { makePgn } from '../chess/make-pgn.ts';
+import { openProbe } from '../endgames/node-client.ts';
 import type { FinishedGame } from '../standings/finished-game.ts';
 import { finishedGameOf, recordOf } from './game-record.ts';
 import { openGamePool } from './game-threads.ts';
@@ -16,6 +17,8 @@ export interface MatchTask {
   readonly concurrency: number;
   /** Plyhouse's version, for the records. */
   readonly version: string;
+  /** The folder of the endgame tables, if the rules of the plan adjudicate by them. */
+  readonly tables?: string | undefined;
   /** Games that were played before; they are not played again. */
   readonly finished?: readonly FinishedGame[];
   /** Saves a game's record. Resolves when it is stored. */
@@ -48,8 +51,10 @@ interface MatchOutcome {
  * after running games were aborted.
  */
 export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
-  const { plan, concurrency, finish, stop, client } = task;
-  const pool = client ? openPlayerPool(plan.players, client) : openGamePool(plan.players);
+  const { plan, concurrency, tables, finish, stop, client } = task;
+  const pool = client
+    ? openPlayerPool(plan.players, client, { probe: openProbe(tables) })
+    : openGamePool(plan.players, undefined, tables);
   const { store, outcome } = openStore(task, pool);
   try {
     const slots = Math.max(1, Math.min(concurrency, outcome().unplayed.length));

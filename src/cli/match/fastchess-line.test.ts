@@ -162,9 +162,19 @@ describe('what a line of fastchess or cutechess-cli says of all engines and game
   });
 });
 
+test('tables: ours, at most five men', () => {
+  const { words, notes } = translateForeignLine(
+    split(`${TWO} -tb plyhouse -tbpieces 6 -tbadjudicate WIN_LOSS -tbignore50`),
+  );
+  assert.equal(after(words, '--tables-after'), '5/wins/ignore50');
+  assert.ok(!words.includes('--tables-folder'));
+  assert.deepEqual(notes, ['-tbpieces 6: the tables of Plyhouse have at most 5 men']);
+  assert.equal(after(translateForeignLine(split(`${TWO} -tb /t -tbpieces 4`)).words, '--tables-folder'), '/t');
+  assert.equal(translateForeignLine(split(`${TWO} -tbpieces 4`)).notes.length, 1);
+});
+
 describe('refused by name', () => {
   const CASES: readonly [line: string, message: RegExp][] = [
-    [`${TWO} -tb /syzygy`, /^-tb cannot be done here: Syzygy tables are not read$/],
     [`${TWO} -each tc=1 ponder`, /^-each ponder cannot be done here: players do not ponder/],
     ['-engine conf=Fruit -engine conf=Crafty', /^-engine conf= cannot be done here: .*engines\.json/],
     [`${TWO} -openings file=book.pgn.zip`, /^-openings file=book\.pgn\.zip: zip archives are not read; unpack it/],
@@ -204,7 +214,7 @@ describe('refused by name', () => {
 
 describe('every row of the table', () => {
   const BASE =
-    '-engine cmd=a -engine cmd=b -each tc=1 -openings file=b.pgn -pgnout file=o.pgn -draw movecount=3 score=9 -resign movecount=3 score=9 -sprt elo0=0 elo1=5 -tournament gauntlet';
+    '-engine cmd=a -engine cmd=b -each tc=1 -openings file=b.pgn -pgnout file=o.pgn -draw movecount=3 score=9 -resign movecount=3 score=9 -sprt elo0=0 elo1=5 -tournament gauntlet -tb plyhouse';
   /** A value that is taken and differs from the usual one; 7 for all others. */
   const VALUES: Readonly<Record<string, string>> = {
     '-engine tc=': '2+1',
@@ -221,6 +231,8 @@ describe('every row of the table', () => {
     '-openings order=': 'random',
     '-openings policy=': 'round',
     '-bookmode': 'disk',
+    '-tbpieces': '4',
+    '-tbadjudicate': 'DRAW',
     '-resign twosided=': 'true',
     '-repeat': '1',
     '-rounds': '9',

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { quote } from '../../chess/foreign-text.ts';
 import { messageOf } from '../../chess/message-of.ts';
+import { MOST_MEN } from '../../endgames/material.ts';
 import { MOST_GAMES } from '../../match/schedule.ts';
 import { makeTimeControl, parseTimeControl } from '../../session/time-control.ts';
 import { makeCommandLine } from '../../uci/command-line.ts';
@@ -126,6 +127,17 @@ export function translateForeignLine(words: readonly string[]): Translation {
   if (value('-resign') !== undefined) {
     const both = value('-resign twosided=') === 'true' ? '/both' : '';
     out.push('--resign-after', `${value('-resign movecount=') ?? 1}/${value('-resign score=') ?? 0}${both}`);
+  }
+  const tables = value('-tb');
+  if (tables !== undefined) {
+    const men = Number(value('-tbpieces') ?? 0) || MOST_MEN;
+    if (men > MOST_MEN) notes.push(`-tbpieces ${men}: the tables of Plyhouse have at most ${MOST_MEN} men`);
+    const only = { WIN_LOSS: '/wins', DRAW: '/draws' }[value('-tbadjudicate') ?? ''] ?? '';
+    const fifty = value('-tbignore50') === undefined ? '' : '/ignore50';
+    out.push('--tables-after', `${Math.max(3, Math.min(men, MOST_MEN))}${only}${fifty}`);
+    if (tables !== 'plyhouse') out.push('--tables-folder', tables);
+  } else if (['-tbpieces', '-tbadjudicate', '-tbignore50'].some((name) => value(name) !== undefined)) {
+    notes.push('-tbpieces, -tbadjudicate and -tbignore50 have no effect without -tb');
   }
   const most = value('-maxmoves') ?? '0';
   if (most !== '0') out.push('--max-moves', most);

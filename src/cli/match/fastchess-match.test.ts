@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
@@ -297,15 +297,21 @@ describe('faults and refusals, and our spelling', () => {
     ]);
     assert.match(going.out, /^Player: X\n {2}Timeouts: 0\n {2}Crashed: 4$/m);
     assert.match(await readFile(file('faults.txt'), 'utf8'), /^== game 1, X, /);
-    const stopped = await match(words);
+    // Another match: begun in the same second, this one would be resumed.
+    const stopped = await match([...words, '-srand', '2']);
     assert.equal(stopped.code, 1);
     assert.equal(read(stopped.out).results.size, 1);
   });
 
   test('a refusal comes before the first game, with their status', async () => {
-    const { code, out, err } = await match([...ENGINES, '-tb', '/syzygy']);
+    const refused = await match([...ENGINES, '-use-affinity']);
+    assert.deepEqual([refused.code, refused.out], [1, '']);
+    assert.match(refused.err, /^plyhouse: -use-affinity cannot be done here: engines are not bound to cores\n$/);
+    await mkdir(file('syzygy'));
+    await writeFile(file('syzygy/KQvK.rtbw'), '');
+    const { code, out, err } = await match([...ENGINES, '-tb', file('syzygy')]);
     assert.deepEqual([code, out], [1, '']);
-    assert.match(err, /^plyhouse: -tb cannot be done here: Syzygy tables are not read\n$/);
+    assert.match(err, /syzygy: .* found Syzygy tables, which are not read here; build them .*\(-tb plyhouse\)\n$/);
     const missing = await match(['-engine', 'cmd=no-such-engine', '-engine', 'cmd=random', '-each', 'tc=1']);
     assert.deepEqual([missing.code, missing.out], [1, '']);
   });

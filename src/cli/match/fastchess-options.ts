@@ -31,7 +31,6 @@ const SWITCH = { only: /^(true|false)$/, why: 'expected true or false' } as cons
 const NOT_RECORDED = { only: /^false$/, why: 'the records hold score, depth, time and nodes of a move, and no more' };
 const WHOLE = { only: /^\d+$/, why: 'expected a whole number' } as const;
 const NUMBER = { only: /^-?\d+(\.\d+)?$/, why: 'expected a number' } as const;
-const NO_TABLES = 'Syzygy tables are not read';
 const ALREADY = 'has no effect: ';
 
 const ROWS: readonly ForeignOption[] = [
@@ -165,10 +164,20 @@ const ROWS: readonly ForeignOption[] = [
   { name: '-resign score=', ours: '--resign-after, its second number', ...WHOLE },
   { name: '-resign twosided=', ours: '--resign-after, with "/both"', ...SWITCH },
   { name: '-maxmoves', takes: 'value', ours: '--max-moves', ...WHOLE },
-  { name: '-tb', takes: 'value', why: NO_TABLES },
-  { name: '-tbpieces', takes: 'value', why: NO_TABLES },
-  { name: '-tbignore50', why: NO_TABLES },
-  { name: '-tbadjudicate', takes: 'value', why: NO_TABLES },
+  {
+    name: '-tb',
+    takes: 'value',
+    ours: '--tables-folder; "plyhouse" for your own tables. Folders of Syzygy tables are refused',
+  },
+  { name: '-tbpieces', takes: 'value', ours: '--tables-after, its number of men; at most five', ...WHOLE },
+  { name: '-tbignore50', ours: '--tables-after, with "/ignore50"' },
+  {
+    name: '-tbadjudicate',
+    takes: 'value',
+    ours: '--tables-after, with "/wins" or "/draws"',
+    only: /^(WIN_LOSS|DRAW|BOTH)$/,
+    why: 'expected WIN_LOSS, DRAW or BOTH',
+  },
 
   // Records.
   { name: '-pgnout', takes: 'keys', ours: '--save; a match whose games are in the file already is resumed' },

@@ -396,6 +396,27 @@ describe('the schedule', () => {
       assert.ok(!refused.out.includes('[Event'));
     }
   });
+  test('ends games by endgame tables, in a thread too, and says so in the record', async () => {
+    const folder = file('tables');
+    const built = await plyhouse(['tables', 'build', 'KRK', '--folder', folder]);
+    assert.equal(built.code, 0, built.err);
+    await writeFile(file('rooks.epd'), '8/8/8/4k3/8/8/8/R3K3 w - -\n');
+    const words = ['slutspel', 'wray74', '--nodes', '20', '-N', '2', '-o', file('rooks.epd'), '--save', '-'];
+    const { out, err, code } = await match([...words, '--tables-after', '5', '--tables-folder', folder]);
+    assert.equal(code, 0, err);
+    assert.match(err, /[12] endgame tables? in /);
+    const { games } = parsePgn(out.slice(0, out.lastIndexOf('1-0') + 3));
+    assert.equal(games.length, 2);
+    for (const game of games) {
+      assert.equal(tagOf(game, 'Termination'), 'adjudication');
+      assert.match(tagOf(game, 'Reason')!, /^White wins by adjudication: endgame tables, mate in \d+ moves$/);
+      assert.equal(game.line.moves.length, 1);
+    }
+    const without = await match([...words, '--tables-after', '5', '--tables-folder', file('empty')]);
+    assert.equal(without.code, 3);
+    assert.match(without.err, /empty: expected endgame tables of Plyhouse, found none; build them with/);
+    assert.equal((await match([...words, '--tables-folder', folder])).code, 2);
+  });
   test('a player plays from a book of its own, as far as it may', async () => {
     await writeFile(file('mine.bin'), makeBook([['e2e4 e7e5 g1f3 b8c6 f1b5', 1]]));
     const player = `random name=B book=${file('mine.bin')} bookdepth=2`;

@@ -1,12 +1,14 @@
 import { appendFileSync } from 'node:fs';
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Command } from 'commander';
 import { printable } from '../../chess/foreign-text.ts';
 import { fenOf } from '../../chess/game.ts';
+import { countTables } from '../../endgames/node-client.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
+import { parseTablesRule } from '../../match/adjudicate.ts';
 import { formatOpening } from '../../match/game-record.ts';
 import { type MatchStore, openMatchStore } from '../../match/match-store.ts';
 import { cardOf } from '../../match/participant.ts';
@@ -53,6 +55,7 @@ interface Options extends PlanOptions {
   readonly concurrency: number;
   readonly save?: string;
   readonly force?: boolean;
+  readonly tablesFolder?: string;
   readonly dryRun?: boolean;
   readonly json?: boolean;
 }
@@ -70,6 +73,14 @@ LANG, TMPDIR, ...); "env.NAME=value" in its settings gives it another one.
 
 A command line of fastchess or cutechess-cli is taken as it stands, behind
 "plyhouse match"; docs/matches.md has a table of their options.
+
+What adjudication costs: with --tables-after a game ends with the result of best play,
+which its players might have missed; nothing else is lost, and a win counts only if its
+mate comes before the fifty-move rule (of longer ones the tables do not know).
+--draw-after, --resign-after and --max-moves believe the players' scores, or nothing: a
+result can be wrong, more often the weaker the players and the lower the bounds. Engines
+that are alike overlook the same things; 3/900/both asks two. The record says what an
+adjudicated game rests on (Termination "adjudication", Reason).
 
 Every finished game is saved before it is reported. The same command with the
 same --save resumes a match; --games may be larger then. Ctrl-C once finishes the
@@ -98,6 +109,12 @@ export function define(command: Command, terminal: () => Terminal): void {
       oneOf(FIRST_COLORS),
       'alternate',
     )
+    .option(
+      '--tables-after <men[/wins|/draws][/ignore50]>',
+      'adjudicate by endgame tables from this many men on, as 5; 5/wins: only wins; 5/ignore50: also those that the fifty-move rule may prevent',
+      readBy(parseTablesRule),
+    )
+    .option('--tables-folder <folder>', 'where these tables are; left out: your own (plyhouse paths)', nameOf('folder'))
     .option('--site <name>', 'the site in the PGN', nameOf('name'))
     .option('--sprt <elo0/elo1>', 'stop when a sequential test decides: 0/5, 0/5/0.05/0.05/logistic', readBy(parseSprt))
     .option('--log <file>', 'where to keep what a player that failed said last', nameOf('file'))
@@ -116,9 +133,10 @@ export function define(command: Command, terminal: () => Terminal): void {
       if (options.sprt && players.length !== 2) {
         throw new CliError(EXIT.usage, `--sprt: expected two players, found ${players.length}`);
       }
+      const tables = await tablesOf(options, terminal());
       const plan = await planOf(players, options, terminal());
       if (options.dryRun) printSchedule(plan, options, terminal());
-      else process.exitCode = await play(plan, options, terminal());
+      else process.exitCode = await play(plan, { ...options, tables }, terminal());
     });
 }
 
@@ -147,7 +165,30 @@ function parseSprt(text: string): Sprt {
   return sprt;
 }
 
-async function play(plan: MatchPlan, options: Options, terminal: Terminal): Promise<number> {
+/** The folder of the tables by which games are adjudicated. @throws {CliError} if it has none. */
+async function tablesOf({ tablesAfter, tablesFolder }: Options, { say }: Terminal): Promise<string | undefined> {
+  if (!tablesAfter) {
+    if (tablesFolder === undefined) return undefined;
+    throw new CliError(EXIT.usage, '--tables-folder has no effect without --tables-after, as in --tables-after 5');
+  }
+  const folder = tablesFolder ?? dataFolders().tables;
+  const count = countTables(folder);
+  if (count > 0) {
+    say(`${formatQuantity(count, 'endgame table')} in ${folder}`);
+    return folder;
+  }
+  const files = await readdir(folder).catch(() => []);
+  const isSyzygy = files.some((name) => /\.rtb[wz]$/i.test(name));
+  const found = isSyzygy ? 'found Syzygy tables, which are not read here' : 'found none';
+  const hint = 'build them with "plyhouse tables build KRPKR" and leave --tables-folder out (-tb plyhouse)';
+  throw new CliError(EXIT.input, `${folder}: expected endgame tables of Plyhouse, ${found}; ${hint}`);
+}
+
+async function play(
+  plan: MatchPlan,
+  options: Options & { readonly tables: string | undefined },
+  terminal: Terminal,
+): Promise<number> {
   const { print, say } = terminal;
   const isPiped = options.save === '-';
   const store = isPiped ? undefined : await openStore(plan, options, terminal);
@@ -175,6 +216,7 @@ async function play(plan: MatchPlan, options: Options, terminal: Terminal): Prom
     const outcome = await runMatch({
       plan,
       concurrency: options.concurrency,
+      tables: options.tables,
       version: `Plyhouse ${await houseVersion()}`,
       finished: store?.finished ?? [],
       finish: signals.finish,
