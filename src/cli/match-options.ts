@@ -29,7 +29,7 @@ import { refusal } from '../node/refusal.ts';
 import { CATALOG } from '../programs/catalog.ts';
 import type { Options } from '../programs/program.ts';
 import { formatShortage } from '../session/enough-time.ts';
-import { checkTerms, termsFor } from '../session/terms.ts';
+import { checkTerms, type Terms, termsFor } from '../session/terms.ts';
 import { parseTimeControl, type TimeControl } from '../session/time-control.ts';
 import { gather, oneOf, readBy, wholeFrom } from './command.ts';
 import { CliError, EXIT, notAmong } from './exit.ts';
@@ -62,6 +62,8 @@ export interface MatchOptions extends SearchOptions {
   readonly drawAfter?: NonNullable<Adjudication['draw']>;
   readonly resignAfter?: NonNullable<Adjudication['resign']>;
   readonly quarantine: number;
+  /** Every player thinks on its opponent's time. */
+  readonly ponder?: boolean;
   /** Only of matches: a tournament's workers have tables of their own, or none. */
   readonly tablesAfter?: NonNullable<Adjudication['tables']>;
 }
@@ -166,7 +168,9 @@ export async function contestOf(
   if (texts.length < 2) throw new CliError(EXIT.usage, `a ${what} needs at least two players, found ${texts.length}`);
   const participants: Participant[] = [];
   for (const text of texts) participants.push(await participantOf(text));
-  const named = distinctNames(participants).map((each) => inVariant(each, options.variant));
+  const named = distinctNames(participants)
+    .map((each) => inVariant(each, options.variant))
+    .map((each) => pondering(each, options.ponder));
   const common = termsOfOptions(options, undefined, options.tc);
   const players = applySettings(named, options.set ?? []).map((participant): PlannedPlayer => {
     const card = cardOf(participant);
@@ -180,6 +184,7 @@ export async function contestOf(
     const terms = termsFor(participant.terms ?? common, card, participant.who.options);
     checkTerms(participant.name, terms, card);
     if (card) completeOptions({ card }, participant.who.options);
+    checkPonder(participant, terms, what);
     if (participant.book) checkBook(participant.name, participant.book.file, what);
     const shortage = card && formatShortage(card, terms);
     if (shortage !== undefined) terminal.warn(`plyhouse: ${shortage}`);
@@ -209,6 +214,28 @@ function inVariant(participant: Participant, variant: Variant): Participant {
   }
   if (who.protocol === 'xboard') throw refuse('speaks xboard, by which only standard chess is played here');
   return { ...participant, who: { ...who, options: { ...who.options, UCI_Chess960: 'true' } } };
+}
+
+/** The player as it ponders, if it does: a foreign engine is told, as UCI asks for. */
+function pondering(participant: Participant, all = false): Participant {
+  const { who } = participant;
+  if (!all && !participant.ponder) return participant;
+  const told = who.kind === 'engine' ? { ...who, options: { ...who.options, Ponder: 'true' } } : who;
+  return { ...participant, who: told, ponder: true };
+}
+
+/** @throws {CliError} if the player cannot think on its opponent's time. */
+function checkPonder(participant: Participant, terms: Terms, what: string): void {
+  if (!participant.ponder) return;
+  const { name, who } = participant;
+  const refuse = (detail: string) => new CliError(EXIT.usage, `ponder: player ${quote(name)} ${detail}`);
+  if (what !== 'match') throw refuse(`is of a ${what}; players ponder in matches only`);
+  if (who.kind === 'engine' && who.protocol === 'xboard')
+    throw refuse('speaks xboard, by which nobody is asked to ponder here');
+  if (who.kind === 'program' && !cardOf(participant)!.ponders) throw refuse('is a program that does not ponder');
+  if (terms.period || (terms.control ?? terms.moveMillis) === undefined) {
+    throw refuse('has no clock of real time; expected tc= or st=');
+  }
 }
 
 /** Whether a player can have this book. @throws {CliError} and {OpeningsError} */

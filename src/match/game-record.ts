@@ -88,7 +88,7 @@ export function recordOf(scheduled: ScheduledGame, played: PlayedGame, circumsta
     tag(`${color}EngineAuthor`, engineAuthor);
     houseTag(`${color}Command`, commandOf(player));
     houseTag(`${color}Options`, optionsOf(player));
-    houseTag(`${color}Terms`, formatTerms(player.terms));
+    houseTag(`${color}Terms`, `${formatTerms(player.terms)}${player.ponder ? ', pondering' : ''}`);
     if (player.who.kind === 'program') houseTag(`${color}Seed`, String(seed));
   }
   return {

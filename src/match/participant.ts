@@ -42,6 +42,8 @@ export interface Participant {
   /** Its own limits; if absent, those of the match. */
   readonly terms?: Terms;
   readonly book?: OwnBook;
+  /** Whether it thinks on its opponent's time. */
+  readonly ponder?: boolean;
 }
 
 /** A participant with its limits decided. */
@@ -66,7 +68,7 @@ type Draft = { -readonly [Key in keyof Terms]: Terms[Key] };
  * command line of an engine ("stockfish", "./engine --uci"), or its command with nothing but settings behind it
  * ("stockfish name=SF Hash=16"); or settings as cutechess-cli writes them behind -engine
  * ("cmd=stockfish name=SF option.Hash=16 tc=40/60+1"); "env.NAME=value" gives the engine an environment variable, and
- * "book=FILE bookdepth=8" lets it play its first eight moves from a Polyglot book.
+ * "book=FILE bookdepth=8" lets it play its first eight moves from a Polyglot book, "ponder" think on its opponent's time.
  * A key that begins with a capital is an option of the engine, as with "option." before it.
  * @throws {ParticipantError}, {DurationError} and {TimeControlError}
  */
@@ -89,9 +91,8 @@ function wordsOf(text: string, line: string): string[] {
   }
 }
 
-const KEYS = 'program cmd arg args dir name initstr proto book bookdepth tc st time nodes depth level period'.split(
-  ' ',
-);
+const KEYS =
+  'program cmd arg args dir name initstr proto book bookdepth ponder tc st time nodes depth level period'.split(' ');
 /** Full moves from a player's own book, as in cutechess-cli. */
 const BOOK_MOVES = 1000;
 /** An option of the engine without "option." before it: UCI's names begin with a capital. */
@@ -108,11 +109,13 @@ function readSettings(text: string, words: readonly string[]): Participant {
   const terms: Draft = {};
   const args: string[] = [];
   const given: Record<string, string> = {};
+  let ponder = false;
   for (const word of words) {
     const equals = word.indexOf('=');
     const key = equals < 0 ? word : word.slice(0, equals);
     const value = equals < 0 ? '' : word.slice(equals + 1);
     if (key === 'period' && equals < 0) terms.period = true;
+    else if (key === 'ponder') ponder = isOn(value, equals);
     else if (equals < 0) throw new ParticipantError(text, `expected key=value, found ${quote(word)}`);
     else if (key.startsWith('option.')) options[key.slice('option.'.length)] = value;
     else if (OPTION.test(key)) options[key] = value;
@@ -138,6 +141,7 @@ function readSettings(text: string, words: readonly string[]): Participant {
   }
   const own = defined({
     terms: Object.keys(terms).length > 0 ? terms : undefined,
+    ponder: ponder || undefined,
     book: book === undefined ? undefined : { file: book, moves: Number(bookdepth ?? BOOK_MOVES) },
   });
   const hasEnvironment = Object.keys(env).length > 0;
@@ -165,6 +169,11 @@ function readSettings(text: string, words: readonly string[]): Participant {
   return { name: name ?? baseName(cmd), who, ...own };
 }
 
+/** Whether a switch is on: "ponder", "ponder=true". */
+function isOn(value: string, equals = 0): boolean {
+  return equals < 0 || !['false', '0', 'no'].includes(value);
+}
+
 /** Applies a setting that limits thinking; false if it is another kind of setting. */
 function readTerm(terms: Draft, text: string, key: string, value: string): boolean {
   if (key === 'tc') {
@@ -178,7 +187,7 @@ function readTerm(terms: Draft, text: string, key: string, value: string): boole
     }
     terms[key] = number;
   } else if (key === 'level') terms.level = value;
-  else if (key === 'period') terms.period = value !== 'false' && value !== '0' && value !== 'no';
+  else if (key === 'period') terms.period = isOn(value);
   else return false;
   return true;
 }

@@ -37,7 +37,13 @@ export function makePlan(
 ): MatchPlan {
   const { players, openings, seed, randomPlies = 0, rules } = contest;
   const essence = JSON.stringify([
-    players.map(({ name, who, terms, book }) => [name, who, terms, ...(book ? [book] : [])]),
+    players.map(({ name, who, terms, book, ponder }) => [
+      name,
+      who,
+      terms,
+      ...(book ? [book] : []),
+      ...(ponder ? ['ponder'] : []),
+    ]),
     openings.map(({ start, moves }) => [start, moves.join(' ')]),
     seed,
     order,

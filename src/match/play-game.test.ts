@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { INITIAL_FEN } from '../chess/fen.ts';
-import { resultOf } from '../chess/game.ts';
+import { movesOf, resultOf } from '../chess/game.ts';
 import { terminationOf } from '../chess/reason.ts';
-import { PlayerError } from '../host/player.ts';
+import { type Player, PlayerError } from '../host/player.ts';
+import type { SearchRequest } from '../host/search-request.ts';
 import type { Terms } from '../session/terms.ts';
 import type { Opening } from './openings.ts';
 import { type HouseRules, type PlayedGame, playGame } from './play-game.ts';
@@ -18,14 +19,16 @@ interface Setup {
   readonly opening?: Opening;
   readonly terms?: Terms;
   readonly rules?: HouseRules;
+  /** White thinks on its opponent's time. */
+  readonly ponders?: boolean;
 }
 
-function playScripts({ white = [], black = [], opening = START, terms = { depth: 1 }, rules }: Setup) {
+function playScripts({ white = [], black = [], opening = START, terms = { depth: 1 }, rules, ponders }: Setup) {
   const side = (script: readonly Act[] | ScriptedPlayer, name: string) => ({
     player: 'think' in script ? script : scripted(script, name),
     terms,
   });
-  return playGame({ white: side(white, 'W'), black: side(black, 'B'), opening, rules });
+  return playGame({ white: { ...side(white, 'W'), ponders }, black: side(black, 'B'), opening, rules });
 }
 
 const summary = ({ ending, reason }: PlayedGame) => [resultOf(ending), terminationOf(ending), reason];
@@ -273,17 +276,131 @@ describe('adjudication', () => {
   test('of a lost game, by the loser’s own scores', async () => {
     const rules = { adjudication: { resign: { moves: 3, centipawns: 500 } } };
     const played = await playScripts({ rules, white: saying(-501, white), black: saying(10, black) });
-    assert.deepEqual(summary(played), ['0-1', 'adjudication', 'Black wins by adjudication: 3 moves at 500 centipawns down']);
+    assert.deepEqual(summary(played), [
+      '0-1',
+      'adjudication',
+      'Black wins by adjudication: 3 moves at 500 centipawns down',
+    ]);
     assert.equal(played.game.moves.length, 5);
   });
   test('of a draw, by both sides’ scores, from a move on', async () => {
     const rules = { adjudication: { draw: { fromMove: 4, moves: 2, centipawns: 5 } } };
     const played = await playScripts({ rules, white: saying(5, white), black: saying(-5, black) });
-    assert.deepEqual(summary(played), ['1/2-1/2', 'adjudication', 'Draw by adjudication: 2 moves of each side within 5 centipawns, from move 4']);
+    assert.deepEqual(summary(played), [
+      '1/2-1/2',
+      'adjudication',
+      'Draw by adjudication: 2 moves of each side within 5 centipawns, from move 4',
+    ]);
     assert.equal(played.game.moves.length, 8);
   });
   test('is off by default', async () => {
     const played = await playScripts({ white: [...saying(-9999, white), crash], black: saying(0, black) });
     assert.equal(played.reason, 'White crashes: ended with exit code 3');
+  });
+});
+
+describe('pondering', () => {
+  const terms = { control: { millis: 60_000, incrementMillis: 0 } };
+  const expecting = (move: string, expects: string): Act => ({ decision: { move, expects }, millis: 100 });
+  const after = (text: string) => new Promise<void>((resolve) => setTimeout(resolve, Number(text)));
+
+  /** A player that answers a pondering search when it is hit or stopped, and any other at once. */
+  function ponderer(moves: readonly [move: string, expects: string][], millis: { own: number; afterHit: number }) {
+    const heard: string[] = [];
+    const requests: SearchRequest[] = [];
+    let turn = 0;
+    let release: ((word: string) => void) | undefined;
+    const base = scripted([], 'W');
+    const player: Player = {
+      ...base,
+      async think(game, request) {
+        requests.push(request);
+        heard.push(`${request.ponder ? 'ponder' : 'think'} ${game.moves.at(-1) ?? ''}`.trim());
+        const [move, expects] = moves[turn]!;
+        const answer = (spent: number) => {
+          turn++;
+          return {
+            decision: { move, expects, from: 'search', depth: 1, nodes: 1, pv: [move] },
+            millis: spent,
+          } as const;
+        };
+        if (!request.ponder) return answer(millis.own);
+        const start = performance.now();
+        const word = await new Promise<string>((resolve) => {
+          release = resolve;
+        });
+        if (word !== 'hit') return { ...answer(0), decision: { ...answer(0).decision, move: movesOf(game)[0]! } };
+        await after(String(millis.afterHit));
+        return answer(performance.now() - start);
+      },
+      tell(word) {
+        heard.push(word.kind);
+        if (word.kind === 'stop') turn -= 2;
+        release?.(word.kind);
+        release = undefined;
+      },
+    };
+    return { player, heard, requests };
+  }
+
+  test('a hit goes on as the own search, and only the time from then on is counted', async () => {
+    const white = ponderer(
+      [
+        ['f2f3', 'e7e5'],
+        ['g2g4', 'd8h4'],
+      ],
+      { own: 1000, afterHit: 30 },
+    );
+    const slow = (move: string): Act => ({ decision: { move }, millis: 200 });
+    const black = scripted([slow('e7e5'), slow('d8h4')], 'B');
+    const think = black.think;
+    const lateBlack = {
+      ...black,
+      think: async (...asked: Parameters<typeof think>) => after('120').then(() => think(...asked)),
+    };
+    const played = await playGame({
+      white: { player: white.player, terms, ponders: true },
+      black: { player: lateBlack, terms },
+      opening: START,
+    });
+    assert.deepEqual(summary(played), ['0-1', 'normal', 'Black mates']);
+    // The mate would end the game, so nobody ponders on it.
+    assert.deepEqual(white.heard, ['think', 'ponder e7e5', 'hit']);
+    const { gameClock } = white.requests[1]!;
+    assert.equal(gameClock!.remainingMillis, 59_000);
+    assert.equal(white.requests[1]!.ponder, true);
+    const millis = played.notes.map((note) => note.millis);
+    assert.ok(millis[2]! >= 25 && millis[2]! < 115, `${millis[2]} ms`);
+  });
+  test('a miss is called off, and the player is asked again', async () => {
+    const white = ponderer(
+      [
+        ['f2f3', 'd7d5'],
+        ['g2g4', 'a7a6'],
+      ],
+      { own: 10, afterHit: 0 },
+    );
+    const played = await playGame({
+      white: { player: white.player, terms, ponders: true },
+      black: { player: scripted(['e7e5', 'd8h4'], 'B'), terms },
+      opening: START,
+    });
+    assert.deepEqual(summary(played), ['0-1', 'normal', 'Black mates']);
+    // At the end the last search is called off, too: the player is free for its next game.
+    assert.deepEqual(white.heard, ['think', 'ponder d7d5', 'stop', 'think e7e5', 'ponder a7a6', 'stop']);
+  });
+  test('who fails while it ponders loses at its turn; who is only asked for its move does not ponder', async () => {
+    const script: Act[] = [expecting('f2f3', 'e7e5'), new PlayerError('crashed', 'W', 'ended with exit code 3')];
+    const lost = await playScripts({ white: script, black: ['e7e5'], terms, ponders: true });
+    assert.deepEqual(summary(lost), ['0-1', 'abandoned', 'White crashes: ended with exit code 3']);
+    const quiet = scripted([expecting('f2f3', 'e7e5'), 'g2g4'], 'W');
+    await playScripts({ white: quiet, black: ['e7e5', 'd8h4'], terms });
+    assert.deepEqual(quiet.heard, ['newGame', 'think', 'think']);
+    assert.ok(quiet.requests.every(({ ponder }) => ponder === undefined));
+  });
+  test('an expected move that is not legal is no reason to ponder', async () => {
+    const white = scripted([expecting('f2f3', 'e2e4'), 'g2g4'], 'W');
+    await playScripts({ white, black: ['e7e5', 'd8h4'], terms, ponders: true });
+    assert.deepEqual(white.heard, ['newGame', 'think', 'think']);
   });
 });

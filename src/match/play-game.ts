@@ -1,7 +1,17 @@
 import { type Color, opposite } from 'plyhouse-kernel/position';
 import { defined } from '../chess/defined.ts';
-import { callGame, type Ending, endingOf, type Game, gameOf, positionOf, turnOf } from '../chess/game.ts';
-import type { Uci } from '../chess/move.ts';
+import {
+  callGame,
+  type Ending,
+  endingOf,
+  type Game,
+  gameOf,
+  isSameGame,
+  play,
+  positionOf,
+  turnOf,
+} from '../chess/game.ts';
+import { legalMove, type Uci } from '../chess/move.ts';
 import { formatReason } from '../chess/reason.ts';
 import type { Prober } from '../endgames/prober.ts';
 import { eventLoopTurns } from '../host/event-loop.ts';
@@ -22,6 +32,8 @@ import type { Opening } from './openings.ts';
 export interface SeatedPlayer {
   readonly player: Player;
   readonly terms: Terms;
+  /** Whether it thinks on its opponent's time, about the reply that it expects. */
+  readonly ponders?: boolean | undefined;
 }
 
 /** What holds for every game of a match. */
@@ -102,20 +114,38 @@ type Reply =
  * player may claim are claimed for it. A player that failed must be restarted afterwards.
  * @throws the signal's reason if the game is aborted.
  */
-export async function playGame({
-  white,
-  black,
-  opening,
-  rules = {},
-  probe,
-  signal,
-  onMove,
-}: GameTask): Promise<PlayedGame> {
+export async function playGame(task: GameTask): Promise<PlayedGame> {
+  const pondering: Pondering = new Map();
+  try {
+    return await playOn(task, pondering);
+  } finally {
+    for (const { player, thinking } of pondering.values()) await callOff(player, thinking);
+  }
+}
+
+/** The searches on the opponent's time, each by the colour of the player. */
+type Pondering = Map<Color, Pondered>;
+
+interface Pondered {
+  readonly player: Player;
+  /** With the expected reply. */
+  readonly game: Game;
+  /** When it began, on a monotonic clock. */
+  readonly sinceTicks: number;
+  readonly thinking: Promise<Reply>;
+}
+
+async function playOn(
+  { white, black, opening, rules = {}, probe, signal, onMove }: GameTask,
+  pondering: Pondering,
+): Promise<PlayedGame> {
   const { marginMillis = MARGIN_MILLIS, overheadMillis = OVERHEAD_MILLIS, patienceMillis = PATIENCE_MILLIS } = rules;
   const sides = { white, black };
   const notes: MoveNote[] = [];
   const scored: ScoredMove[] = [];
   const startedAt = new Date();
+  /** The reply that the player expects who moved last. */
+  let expected: Uci | undefined;
   let session: Session = {
     game: gameOf(opening.start, opening.moves),
     clocks: startClocks(white.terms.control, black.terms.control),
@@ -161,15 +191,23 @@ export async function playGame({
       adjudicate(scores, scored, position.fullmoves - 1);
     if (verdict) return over(verdict.ending, verdict.detail);
 
-    // 3. The player is asked, within what its clock allows.
+    // 3. The opponent begins to think ahead; the player is asked, within what its clock allows.
     const by = turnOf(game);
     const { player, terms } = sides[by];
     const clock = clocks[by];
     const request = turnRequest(session, terms, overheadMillis);
+    const other = opposite(by);
+    if (expected !== undefined && sides[other].ponders)
+      ponder(pondering, other, sides[other], session, expected, overheadMillis);
     const isReal = isLimited(terms) && !terms.period;
     const allowed = isReal ? allowedMillis(terms, clock) : undefined;
     const limit = allowed === undefined ? patienceMillis : allowed + marginMillis;
-    const reply = await ask(player, game, request, limit + DELIVERY_MILLIS, signal);
+    const thought = pondering.get(by);
+    pondering.delete(by);
+    const isHit = thought !== undefined && isSameGame(thought.game, game);
+    if (thought && !isHit) await callOff(player, thought.thinking);
+    const thinking = isHit ? hit(thought) : think(player, game, request);
+    const reply = await answerOf(player, thinking, limit + DELIVERY_MILLIS, signal);
 
     // 4. What can go wrong: a fault, a fallen flag.
     if (reply.kind === 'fault') return lost(by, reply.error);
@@ -184,6 +222,7 @@ export async function playGame({
 
     // 5. The turn: the clock, a resignation, the move. One that resigns need not have a move.
     const { from, score, depth, nodes, own } = decision;
+    expected = decision.expects;
     const turnRules = { claims: 'automatic', marginMillis: isReal ? marginMillis : 0 } as const;
     const turn = takeTurn(session, asked, turnRules);
     if (turn.kind === 'illegal') {
@@ -220,20 +259,51 @@ function formatFault({ problem, player, message }: PlayerError): string {
   return `${what}: ${detail}`;
 }
 
-async function ask(
-  player: Player,
-  game: Game,
-  request: SearchRequest,
-  limitMillis: number,
-  signal: AbortSignal | undefined,
-): Promise<Reply> {
-  const thinking = player.think(game, request).then(
+function think(player: Player, game: Game, request: SearchRequest): Promise<Reply> {
+  return player.think(game, request).then(
     (answer): Reply => ({ kind: 'answer', answer }),
     (error: unknown): Reply => {
       if (error instanceof PlayerError) return { kind: 'fault', error };
       throw error;
     },
   );
+}
+
+/** Lets a player think about the reply that it expects, if the game goes on after it. */
+function ponder(
+  pondering: Pondering,
+  by: Color,
+  { player, terms }: SeatedPlayer,
+  session: Session,
+  expected: Uci,
+  overheadMillis: number,
+): void {
+  if (!legalMove(positionOf(session.game), expected)) return;
+  const game = play(session.game, expected);
+  if (endOf(game, 'automatic')) return;
+  const request = { ...turnRequest({ ...session, game }, terms, overheadMillis), ponder: true };
+  const sinceTicks = performance.now();
+  const thinking = think(player, game, request);
+  // If it fails, that shows at its turn, or when it is called off.
+  thinking.catch(() => {});
+  pondering.set(by, { player, game, sinceTicks, thinking });
+}
+
+/** The expected reply was played: the search goes on as the player's own, whose time begins now. */
+async function hit({ player, sinceTicks, thinking }: Pondered): Promise<Reply> {
+  const aheadMillis = performance.now() - sinceTicks;
+  player.tell({ kind: 'hit' });
+  const reply = await thinking;
+  if (reply.kind !== 'answer') return reply;
+  return { kind: 'answer', answer: { ...reply.answer, millis: Math.max(0, reply.answer.millis - aheadMillis) } };
+}
+
+async function answerOf(
+  player: Player,
+  thinking: Promise<Reply>,
+  limitMillis: number,
+  signal: AbortSignal | undefined,
+): Promise<Reply> {
   const flag = delay(limitMillis, { kind: 'late' } as const);
   // If this thread itself was late, an answer may be waiting: it is read before the flag counts.
   const fallen = flag.done.then(async (late) => {
@@ -259,7 +329,7 @@ async function ask(
 async function callOff(player: Player, thinking: Promise<Reply>): Promise<void> {
   player.tell({ kind: 'stop' });
   const grace = delay(GRACE_MILLIS, undefined);
-  const left = await Promise.race([thinking, grace.done]);
+  const left = await Promise.race([thinking.catch(() => undefined), grace.done]);
   grace.cancel();
   if (left) return;
   try {

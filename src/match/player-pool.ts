@@ -133,7 +133,10 @@ export function openPlayerPool(
       await reseed(white, game.whiteSeed);
       await reseed(black, game.blackSeed);
       onStart?.();
-      const side = (name: string, { player }: StartedPlayer): SeatedPlayer => ({ player, terms: playerOf(name).terms });
+      const side = (name: string, { player }: StartedPlayer): SeatedPlayer => {
+        const { terms, ponder } = playerOf(name);
+        return { player, terms, ponders: ponder };
+      };
       const played = await playGame({
         white: side(game.white, white),
         black: side(game.black, black),

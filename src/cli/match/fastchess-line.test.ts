@@ -175,7 +175,6 @@ test('tables: ours, at most five men', () => {
 
 describe('refused by name', () => {
   const CASES: readonly [line: string, message: RegExp][] = [
-    [`${TWO} -each tc=1 ponder`, /^-each ponder cannot be done here: players do not ponder/],
     ['-engine conf=Fruit -engine conf=Crafty', /^-engine conf= cannot be done here: .*engines\.json/],
     [`${TWO} -openings file=book.pgn.zip`, /^-openings file=book\.pgn\.zip: zip archives are not read; unpack it/],
     [`${TWO} -engine cmd=c -openings file=b.pgn policy=encounter`, /^-openings policy=encounter: .* two players$/],

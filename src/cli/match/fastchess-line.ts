@@ -337,6 +337,7 @@ function playerText(player: ReadonlyMap<string, string>, settings: readonly Sett
   const book = player.has('book') ? ['book', 'bookdepth'] : [];
   for (const key of ['dir', 'args', 'initstr', ...book]) if (player.has(key)) words.push(`${key}=${player.get(key)}`);
   if (player.get('proto') === 'xboard') words.push('proto=xboard');
+  if (player.has('ponder')) words.push('ponder');
   const control = player.has('tc') ? controlText(player.get('tc')!) : undefined;
   if (control !== undefined) words.push(`tc=${control}`);
   if (player.has('st')) words.push(`st=${player.get('st')}`);

@@ -57,7 +57,7 @@ const ROWS: readonly ForeignOption[] = [
     only: /^(off|auto)$/,
     why: 'engines are not restarted between games; each receives ucinewgame',
   },
-  { name: '-engine ponder', why: 'players do not ponder in matches' },
+  { name: '-engine ponder', ours: 'ponder' },
   { name: '-engine conf=', why: "the engines.json of Cute Chess is not read; name the engine's cmd= instead" },
   { name: '-engine stderr=', why: 'what an engine writes to stderr is not kept' },
   { name: '-engine trust', why: 'every claim of a result is checked' },

@@ -114,6 +114,7 @@ export function define(command: Command, terminal: () => Terminal): void {
       'adjudicate by endgame tables from this many men on, as 5; 5/wins: only wins; 5/ignore50: also those that the fifty-move rule may prevent',
       readBy(parseTablesRule),
     )
+    .option('--ponder', 'let every player think on its opponent\'s time; one of them: "stockfish ponder tc=10+0.1"')
     .option('--tables-folder <folder>', 'where these tables are; left out: your own (plyhouse paths)', nameOf('folder'))
     .option('--site <name>', 'the site in the PGN', nameOf('name'))
     .option('--sprt <elo0/elo1>', 'stop when a sequential test decides: 0/5, 0/5/0.05/0.05/logistic', readBy(parseSprt))
@@ -303,7 +304,8 @@ async function openStore(plan: MatchPlan, { save, force = false }: Options, term
 }
 
 function introduce(plan: MatchPlan, store: MatchStore | undefined, { say }: Terminal): void {
-  for (const { name, terms } of plan.players) say(`${name}: ${formatTerms(terms)}`);
+  for (const { name, terms, ponder } of plan.players)
+    say(`${name}: ${formatTerms(terms)}${ponder ? ', pondering' : ''}`);
   if (!store) return;
   const before = store.finished.length;
   say(
@@ -315,8 +317,10 @@ function introduce(plan: MatchPlan, store: MatchStore | undefined, { say }: Term
 function warnOfWear(plan: MatchPlan, { concurrency }: Options, { warn }: Terminal): void {
   const isTimed = plan.players.some((player) => !isReproducible(player.terms, cardOf(player)));
   const cores = os.availableParallelism();
-  if (isTimed && concurrency > Math.max(1, cores - 1)) {
-    warn(`plyhouse: ${concurrency} games at once on ${cores} cores; on real clocks players will lack time`);
+  const atOnce = concurrency * (plan.players.filter(({ ponder }) => ponder).length > 1 ? 2 : 1);
+  if (isTimed && atOnce > Math.max(1, cores - 1) && atOnce > 1) {
+    const games = `${formatQuantity(concurrency, 'game')}${atOnce > concurrency ? ' of pondering players' : ''} at once`;
+    warn(`plyhouse: ${games} on ${cores} cores; on real clocks players will lack time`);
   }
   const asked = plan.schedule.length;
   const different = differentGames(plan.schedule, plan.players);
