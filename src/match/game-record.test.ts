@@ -4,7 +4,8 @@ import { INITIAL_FEN } from '../chess/fen.ts';
 import { newGame } from '../chess/game.ts';
 import { houseTagOf } from '../chess/house-tags.ts';
 import { parsePgn } from '../chess/parse-pgn.ts';
-import { identityOf, readRecord, recordOf } from './game-record.ts';
+import { figuresOf, NO_SUMS } from '../standings/engine-figures.ts';
+import { identityOf, moveSumsOf, readRecord, recordOf } from './game-record.ts';
 import { parseParticipant } from './participant.ts';
 import { makePlan } from './plan.ts';
 
@@ -62,6 +63,7 @@ describe('a game of an older match file', () => {
         termination: 'normal',
         identity: identityOf({ white: 'one', black: 'other', start: game!.start, moves: ['e2e4', 'e7e5'] }),
         repeats: 3,
+        sums: { white: NO_SUMS, black: NO_SUMS },
       });
       assert.equal(readRecord(game!, 'another'), undefined);
       assert.equal(houseTagOf(game!, 'OpeningId'), 'house 12');
@@ -70,4 +72,31 @@ describe('a game of an older match file', () => {
       assert.equal(houseTagOf(game!, 'BlackCommand'), undefined);
     });
   }
+});
+
+test('the figures of both sides are in the comments; openings, books and the reason of the end are none of them', () => {
+  const moves = [
+    'd4 {book} d5 {book} c4 {+0.41/17 0.555s n=1000} c6 {-M5/20 0.100s n=500}',
+    'Nf3 {book} Nf6 {n=70} Nc3 {+0.00/3} e6 {0.200s} e3 {-0.10/4 0.045s n=300, Black resigns}',
+  ].join(' ');
+  const [game] = parsePgn(`${moves} 1-0`).games;
+  assert.deepEqual(moveSumsOf(game!), {
+    white: { moves: 3, deepMoves: 3, depths: 24, timedMoves: 2, millis: 600, nodes: 1300, nodeMillis: 600 },
+    black: { moves: 3, deepMoves: 1, depths: 20, timedMoves: 2, millis: 300, nodes: 500, nodeMillis: 100 },
+  });
+  const played = { number: 1, pair: 1, white: 'A', black: 'B', result: '1-0', identity: '' } as const;
+  const games = [
+    { ...played, termination: 'normal', sums: moveSumsOf(game!) },
+    { ...played, termination: 'time forfeit', sums: moveSumsOf(game!) },
+    { ...played, white: 'B', black: 'A', termination: 'normal' },
+  ];
+  const { white, black } = figuresOf('A', games);
+  assert.deepEqual(white, {
+    ...{ games: 2, moves: 6, depth: 8, positionsPerSecond: 1_300_000 / 600, moveMillis: 300 },
+    terminations: { normal: 1, 'time forfeit': 1 },
+  });
+  assert.deepEqual(black, {
+    ...{ games: 1, moves: 0, depth: undefined, positionsPerSecond: undefined, moveMillis: undefined },
+    terminations: { normal: 1 },
+  });
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type Color, opposite } from 'plyhouse-kernel/position';
 import { INITIAL_FEN, parseStart } from '../chess/fen.ts';
 import { RESULTS, type Result, resultOf } from '../chess/game.ts';
 import { type HouseTag, houseTagOf } from '../chess/house-tags.ts';
@@ -7,8 +8,9 @@ import { type PgnGame, type PgnMove, type PgnTag, tagOf } from '../chess/pgn.ts'
 import { terminationOf } from '../chess/reason.ts';
 import type { Card } from '../programs/program.ts';
 import { formatTerms, isReproducible, makeTimeControlTag } from '../session/terms.ts';
+import { addSums, type MoveSums, NO_SUMS } from '../standings/engine-figures.ts';
 import type { FinishedGame } from '../standings/finished-game.ts';
-import { makeMoveComment } from './move-comment.ts';
+import { makeMoveComment, type ReadMoveComment, readMoveComment } from './move-comment.ts';
 import type { Opening } from './openings.ts';
 import { cardOf, type PlannedPlayer } from './participant.ts';
 import type { MatchPlan } from './plan.ts';
@@ -146,10 +148,36 @@ export function readRecord(record: PgnGame, matchId: string): FinishedGame | und
     termination: tagOf(record, 'Termination') ?? '',
     identity: identityOf({ white, black, start: record.start, moves }),
     ...(repeats === undefined ? {} : { repeats: Number(repeats) }),
+    sums: moveSumsOf(record),
   };
 }
 
-/** The same as {@link readRecord} would return, before writing. */
+/** What the comments of a record say of each side's moves. */
+export function moveSumsOf({ start, line }: Pick<PgnGame, 'start' | 'line'>): Readonly<Record<Color, MoveSums>> {
+  const sums = { white: NO_SUMS, black: NO_SUMS };
+  let color = parseStart(start).turn;
+  for (const { comments } of line.moves) {
+    const read = readMoveComment(comments[0] ?? '');
+    if (read) sums[color] = addSums(sums[color], sumsOf(read));
+    color = opposite(color);
+  }
+  return sums;
+}
+
+function sumsOf({ depth, millis, nodes }: ReadMoveComment): MoveSums {
+  const hasSpeed = millis !== undefined && millis > 0 && nodes !== undefined;
+  return {
+    moves: 1,
+    deepMoves: depth === undefined ? 0 : 1,
+    depths: depth ?? 0,
+    timedMoves: millis === undefined ? 0 : 1,
+    millis: millis ?? 0,
+    nodes: hasSpeed ? nodes : 0,
+    nodeMillis: hasSpeed ? millis : 0,
+  };
+}
+
+/** The same as {@link readRecord} would return, before writing; without the sums of its moves. */
 export function finishedGameOf(scheduled: ScheduledGame, { game, ending }: PlayedGame): FinishedGame {
   const { number, pair, white, black } = scheduled;
   return {

@@ -1,3 +1,4 @@
+import { defined } from '../chess/defined.ts';
 import type { Score } from '../programs/program.ts';
 import type { MoveNote } from './play-game.ts';
 
@@ -14,6 +15,25 @@ export function makeMoveComment(note: MoveNote, time: 'real' | 'period' | 'none'
   if (millis !== undefined) words.push(`${(millis / 1000).toFixed(3)}s`);
   if (note.nodes > 0) words.push(`n=${note.nodes}`);
   return words.join(' ');
+}
+
+/** What a comment by {@link makeMoveComment} says, with anything behind it; undefined for a move that was not searched. */
+export interface ReadMoveComment {
+  readonly depth?: number;
+  readonly millis?: number;
+  readonly nodes?: number;
+}
+
+const COMMENT = /^(?:[-+](?:M\d+|\d+\.\d+)\/(\d+))? ?(?:(\d+\.\d+)s)? ?(?:n=(\d+))?/;
+
+export function readMoveComment(text: string): ReadMoveComment | undefined {
+  const [all, depth, seconds, nodes] = COMMENT.exec(text)!;
+  if (all.trim() === '') return undefined;
+  return defined({
+    depth: depth === undefined ? undefined : Number(depth),
+    millis: seconds === undefined ? undefined : Math.round(1000 * Number(seconds)),
+    nodes: nodes === undefined ? undefined : Number(nodes),
+  });
 }
 
 /** A score from the mover's view, in pawns: "+0.41", "-M3". */

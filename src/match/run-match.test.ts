@@ -171,7 +171,7 @@ describe('a long match', () => {
     for (const game of finished) {
       assert.deepEqual(
         Object.keys(game).filter((key) => key !== 'repeats'),
-        ['number', 'pair', 'white', 'black', 'result', 'termination', 'identity'],
+        ['number', 'pair', 'white', 'black', 'result', 'termination', 'identity', 'sums'],
       );
       assert.ok(JSON.stringify(game).length < 200, JSON.stringify(game));
     }

@@ -1,8 +1,9 @@
 /** Node only: plays the games of a plan, several at once, and saves each when it is over. */
+import { defined } from '../chess/defined.ts';
 import { makePgn } from '../chess/make-pgn.ts';
 import { openProbe } from '../endgames/node-client.ts';
 import type { FinishedGame } from '../standings/finished-game.ts';
-import { finishedGameOf, recordOf } from './game-record.ts';
+import { finishedGameOf, moveSumsOf, recordOf } from './game-record.ts';
 import { openGamePool } from './game-threads.ts';
 import type { PlannedPlayer } from './participant.ts';
 import type { MatchPlan } from './plan.ts';
@@ -86,7 +87,7 @@ function openStore(task: MatchTask, pool: PlayerPool): { store: UnitStore<Unit>;
     if (repeats === undefined) known.set(plain.identity, game.number);
     const record = recordOf(game, result, { plan, white, black, version, repeats });
     await task.keep(`${makePgn(record, { comments: 'tight' }).trimEnd()}\n\n`);
-    const kept: FinishedGame = repeats === undefined ? plain : { ...plain, repeats };
+    const kept: FinishedGame = { ...plain, ...defined({ repeats }), sums: moveSumsOf(record) };
     finished.push(kept);
     task.onFinish?.(kept, result);
 

@@ -1,5 +1,6 @@
 import type { Color } from 'plyhouse-kernel/position';
 import type { Result } from '../chess/game.ts';
+import type { MoveSums } from './engine-figures.ts';
 
 /**
  * What a report needs about a finished game: the contents of a PGN file. A long match keeps thousands of these, so they do
@@ -18,6 +19,8 @@ export interface FinishedGame {
   readonly identity: string;
   /** The number of the game that this one repeats move by move. */
   readonly repeats?: number;
+  /** Of each side's moves, if the record tells them. */
+  readonly sums?: Readonly<Record<Color, MoveSums>>;
 }
 
 /** How often a player lost on time, by crashing or hanging, and by an illegal move. */

@@ -1,5 +1,7 @@
-import { COLORS } from 'plyhouse-kernel/position';
+import { COLORS, type Color } from 'plyhouse-kernel/position';
 import { type Elo, eloOfMatch, type GameTally, type PairCounts } from '../ratings/elo.ts';
+import { normalizedDifference, type PairDifference } from '../ratings/sprt/pair-score.ts';
+import { type EngineFigures, figuresOf } from './engine-figures.ts';
 import { type Faults, type FinishedGame, faultsOf, NO_FAULTS, pointsOf } from './finished-game.ts';
 import { type TableLine, tableOf, tallyOf } from './ranking.ts';
 import { pointsIn, type RoundRecord } from './round-record.ts';
@@ -17,6 +19,7 @@ export interface MatchStanding extends TableLine, ByColor {
   /** Against all opponents together. */
   readonly elo: Elo;
   readonly faults: Faults;
+  readonly figures: Readonly<Record<Color, EngineFigures>>;
 }
 
 /** Two players' games against each other, seen from the first. */
@@ -27,6 +30,8 @@ export interface Duel extends ByColor {
   readonly points: number;
   readonly games: number;
   readonly elo: Elo;
+  /** In normalized Elo, from complete pairs. */
+  readonly normalized: PairDifference | undefined;
   readonly pairs: PairCounts;
   /** Games that count but belong to no complete pair. */
   readonly unpaired: number;
@@ -65,6 +70,7 @@ export function standingsOf(players: readonly string[], finished: readonly Finis
       ...byColor(scored.records[line.player]!),
       elo: eloOfMatch(line, pairsAgainstAll(line.name, duels)),
       faults: faults.get(line.name) ?? NO_FAULTS,
+      figures: figuresOf(line.name, played),
     })),
     duels,
     games: games.length,
@@ -106,6 +112,7 @@ function duelOf(one: string, other: string, scored: ScoredTournament, games: rea
     unpaired: records.length - 2 * pairs.reduce((sum, count) => sum + count, 0),
     drawRate: records.length === 0 ? 0 : tally.draws / records.length,
     elo: eloOfMatch(tally, pairs),
+    normalized: normalizedDifference(pairs),
   };
 }
 

@@ -1,11 +1,12 @@
 import os from 'node:os';
-import { COLORS } from 'plyhouse-kernel/position';
+import { COLORS, type Color } from 'plyhouse-kernel/position';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatPoints } from '../../format/points.ts';
 import type { MatchPlan } from '../../match/plan.ts';
 import { type Elo, formatElo, type GameTally } from '../../ratings/elo.ts';
 import { formatSprtState, type SprtState } from '../../ratings/sprt/sprt.ts';
 import { formatTerms } from '../../session/terms.ts';
+import type { EngineFigures } from '../../standings/engine-figures.ts';
 import { type FinishedGame, pointsOf } from '../../standings/finished-game.ts';
 import type { Duel, MatchStanding, MatchStandings } from '../../standings/match-standings.ts';
 import { type Column, dataRows, textTable } from '../columns.ts';
@@ -35,6 +36,9 @@ export function formatReport({ plan, standings, unplayed, quarantined, file, spr
     const all = formatQuantity(standings.games + repeats, 'game');
     lines.push(`${formatCount(repeats)} of ${all} repeated an earlier one move by move and did not count`);
   }
+  for (const { name, figures } of standings.players) {
+    for (const color of COLORS) lines.push(...figureLine(name, color, figures[color]));
+  }
   lines.push(...formatFaults(new Map(standings.players.map(({ name, faults }) => [name, faults]))));
   for (const name of quarantined) lines.push(`${name} failed too often and was dropped`);
   if (unplayed > 0) lines.push(`${formatQuantity(unplayed, 'game')} not played`);
@@ -57,6 +61,7 @@ export function reportData({ plan, standings, unplayed, quarantined, file, sprt 
       white: duel.asWhite,
       black: duel.asBlack,
       drawRate: duel.drawRate,
+      normalizedElo: duel.normalized ?? null,
       pairs: duel.pairs,
       unpaired: duel.unpaired,
       elo: eloData(duel.elo),
@@ -134,20 +139,53 @@ const playerColumns = (plan: MatchPlan): readonly Column<MatchStanding>[] => [
     text: ({ elo }) => formatElo(elo),
   },
   { key: 'faults' },
+  { key: 'figures', value: ({ figures }) => ({ white: figureData(figures.white), black: figureData(figures.black) }) },
 ];
 
 function duelLines(duel: Duel): string[] {
-  const { one, other, games, tally, asWhite, asBlack, elo, pairs, unpaired, drawRate } = duel;
+  const { one, other, games, tally, asWhite, asBlack, elo, normalized, pairs, unpaired, drawRate } = duel;
   if (games === 0) return [`${one} - ${other}: no games`];
   const head = `${one} - ${other}: ${score(tally)}, ${percent(elo.score)}, draws ${percent(drawRate)}`;
   const colors = `  as White ${score(asWhite)}, as Black ${score(asBlack)}`;
+  const nElo =
+    normalized === undefined ? '' : `, normalized ${signed(normalized.value)} ± ${normalized.error95.toFixed(1)}`;
   const superiority = elo.superiority === undefined ? '' : `, likelihood of superiority ${percent(elo.superiority)}`;
   let basis = `from ${formatQuantity(elo.games, 'game')}`;
   if (elo.method === 'pentanomial') {
     basis = `from ${formatQuantity(elo.games / 2, 'pair')} [${pairs.join(' ')}]`;
     if (unpaired > 0) basis += `; ${formatQuantity(unpaired, 'game')} without a partner left out`;
   }
-  return [head, colors, `  Elo ${formatElo(elo)}${superiority} (${basis})`];
+  return [head, colors, `  Elo ${formatElo(elo)}${nElo}${superiority} (${basis})`];
+}
+
+/** "SF as White: depth 14.2, 512,345 positions/s, 0.021 s a move; 40 normal, 2 time forfeit". */
+function figureLine(name: string, color: Color, { games, moves, ...figures }: EngineFigures): string[] {
+  const { depth, positionsPerSecond, moveMillis, terminations } = figures;
+  if (moves === 0) return [];
+  const parts = [
+    ...(depth === undefined ? [] : [`depth ${depth.toFixed(1)}`]),
+    ...(positionsPerSecond === undefined ? [] : [`${formatCount(Math.round(positionsPerSecond))} positions/s`]),
+    ...(moveMillis === undefined ? [] : [`${(moveMillis / 1000).toFixed(3)} s a move`]),
+  ];
+  const ended = Object.entries(terminations).map(([termination, count]) => `${formatCount(count)} ${termination}`);
+  const what = parts.length === 0 ? '' : `${parts.join(', ')}; `;
+  const of = `${formatQuantity(moves, 'move')} of ${formatQuantity(games, 'game')}`;
+  return [`${name} as ${color === 'white' ? 'White' : 'Black'}: ${what}${of}: ${ended.join(', ')}`];
+}
+
+function figureData({ games, moves, depth, positionsPerSecond, moveMillis, terminations }: EngineFigures) {
+  return {
+    games,
+    moves,
+    depth: depth ?? null,
+    positionsPerSecond: positionsPerSecond ?? null,
+    moveMillis: moveMillis ?? null,
+    terminations,
+  };
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? '-' : '+'}${Math.abs(value).toFixed(1)}`;
 }
 
 function score({ wins, draws, losses }: GameTally): string {

@@ -31,7 +31,7 @@ export function pairScoreOf(counts: PairCounts): PairScore {
 }
 
 /** A difference of strength with half the width of its 95 % interval. */
-interface PairDifference {
+export interface PairDifference {
   readonly value: number;
   readonly error95: number;
 }
