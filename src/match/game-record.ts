@@ -8,8 +8,8 @@ import { type PgnGame, type PgnMove, type PgnTag, tagOf } from '../chess/pgn.ts'
 import { terminationOf } from '../chess/reason.ts';
 import type { Card } from '../programs/program.ts';
 import { formatTerms, isReproducible, makeTimeControlTag } from '../session/terms.ts';
-import { addSums, type MoveSums, NO_SUMS } from '../standings/engine-figures.ts';
-import type { FinishedGame } from '../standings/finished-game.ts';
+import { addSums, NO_SUMS } from '../standings/engine-figures.ts';
+import type { FinishedGame, MoveSums } from '../standings/finished-game.ts';
 import { makeMoveComment, type ReadMoveComment, readMoveComment } from './move-comment.ts';
 import type { Opening } from './openings.ts';
 import { cardOf, type PlannedPlayer } from './participant.ts';

@@ -1,20 +1,6 @@
 /** What an engine did for its results: depth, positions and time of its moves, and how its games ended. */
 import { COLORS, type Color } from 'plyhouse-kernel/position';
-import type { FinishedGame } from './finished-game.ts';
-
-/** Sums over the moves that one side of a game searched: those of an opening or a book are left out. */
-export interface MoveSums {
-  readonly moves: number;
-  /** Moves with a known depth, and the sum of these, in plies. */
-  readonly deepMoves: number;
-  readonly depths: number;
-  /** Moves with a known time, and the sum of these. Where games are the same on every machine, it is that of the program's. */
-  readonly timedMoves: number;
-  readonly millis: number;
-  /** Positions of the moves that took time, and this time: what the speed is worked out from. */
-  readonly nodes: number;
-  readonly nodeMillis: number;
-}
+import type { FinishedGame, MoveSums } from './finished-game.ts';
 
 export const NO_SUMS: MoveSums = {
   moves: 0,

@@ -1,6 +1,5 @@
 import type { Color } from 'plyhouse-kernel/position';
 import type { Result } from '../chess/game.ts';
-import type { MoveSums } from './engine-figures.ts';
 
 /**
  * What a report needs about a finished game: the contents of a PGN file. A long match keeps thousands of these, so they do
@@ -21,6 +20,20 @@ export interface FinishedGame {
   readonly repeats?: number;
   /** Of each side's moves, if the record tells them. */
   readonly sums?: Readonly<Record<Color, MoveSums>>;
+}
+
+/** Sums over the moves that one side of a game searched: those of an opening or a book are left out. */
+export interface MoveSums {
+  readonly moves: number;
+  /** Moves with a known depth, and the sum of these, in plies. */
+  readonly deepMoves: number;
+  readonly depths: number;
+  /** Moves with a known time, and the sum of these. Where games are the same on every machine, it is that of the program's. */
+  readonly timedMoves: number;
+  readonly millis: number;
+  /** Positions of the moves that took time, and this time: what the speed is worked out from. */
+  readonly nodes: number;
+  readonly nodeMillis: number;
 }
 
 /** How often a player lost on time, by crashing or hanging, and by an illegal move. */

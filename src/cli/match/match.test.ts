@@ -417,6 +417,27 @@ describe('the schedule', () => {
     assert.match(without.err, /empty: expected endgame tables of Plyhouse, found none; build them with/);
     assert.equal((await match([...words, '--tables-folder', folder])).code, 2);
   });
+  test('tells depth, speed, time and endings of each player, the same when it is resumed', async () => {
+    const words = ['slutspel', 'wray74', '--nodes', '60', '-N', '4', '--max-moves', '6', '--save', file('figures.pgn')];
+    const { out } = await match(words);
+    assert.match(
+      out,
+      /^slutspel as White: depth \d\.\d, [\d,]+ positions\/s, \d\.\d{3} s a move; \d+ moves of 2 games: /m,
+    );
+    assert.match(out, /^wray74 as Black: /m);
+    const again = await match([...words, '--json']);
+    const { players, duels } = JSON.parse(again.out) as {
+      players: { figures: Record<'white' | 'black', { games: number; depth: number; terminations: object }> }[];
+      duels: { normalizedElo: object | null }[];
+    };
+    for (const { figures } of players) {
+      assert.deepEqual([figures.white.games, figures.black.games], [2, 2]);
+      assert.ok(figures.white.depth > 0);
+      assert.ok(out.includes(`depth ${figures.white.depth.toFixed(1)}`));
+      assert.ok(Object.keys(figures.black.terminations).length > 0);
+    }
+    assert.ok('normalizedElo' in duels[0]!);
+  });
   test('a player plays from a book of its own, as far as it may', async () => {
     await writeFile(file('mine.bin'), makeBook([['e2e4 e7e5 g1f3 b8c6 f1b5', 1]]));
     const player = `random name=B book=${file('mine.bin')} bookdepth=2`;

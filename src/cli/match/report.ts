@@ -165,7 +165,7 @@ function figureLine(name: string, color: Color, { games, moves, ...figures }: En
   const parts = [
     ...(depth === undefined ? [] : [`depth ${depth.toFixed(1)}`]),
     ...(positionsPerSecond === undefined ? [] : [`${formatCount(Math.round(positionsPerSecond))} positions/s`]),
-    ...(moveMillis === undefined ? [] : [`${(moveMillis / 1000).toFixed(3)} s a move`]),
+    ...(moveMillis === undefined || moveMillis < 1 ? [] : [`${(moveMillis / 1000).toFixed(3)} s a move`]),
   ];
   const ended = Object.entries(terminations).map(([termination, count]) => `${formatCount(count)} ${termination}`);
   const what = parts.length === 0 ? '' : `${parts.join(', ')}; `;
