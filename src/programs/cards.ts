@@ -10,6 +10,7 @@ import { GAMBIET_82_CARD } from './gambiet/gambiet82/card.ts';
 import { MICROCHESS_CARD } from './microchess/card.ts';
 import type { Card } from './program.ts';
 import { RANDOM_CARD } from './random/card.ts';
+import { SARGON2_CARD } from './sargon2/card.ts';
 import { SARGON78_CARD } from './sargon78/card.ts';
 import { SCHACH_22_CARD } from './schach22/card.ts';
 import { SLUTSPEL_CARD } from './slutspel/card.ts';
@@ -32,6 +33,7 @@ export const CARDS: readonly Card[] = [
   GAMBIET_80_CARD,
   TINY_CHESS_86_CARD,
   GAMBIET_81_CARD,
+  SARGON2_CARD,
   C7010_CARD,
   GAMBIET_82_CARD,
   CHESS05X_CARD,

@@ -11,6 +11,7 @@ import { MICROCHESS_DETAILS } from './microchess/details.ts';
 import { OWN_DETAILS } from './own/details.ts';
 import type { CardDetails } from './program.ts';
 import { RANDOM_DETAILS } from './random/details.ts';
+import { SARGON2_DETAILS } from './sargon2/details.ts';
 import { SARGON78_DETAILS } from './sargon78/details.ts';
 import { SCHACH_22_DETAILS } from './schach22/details.ts';
 import { SLUTSPEL_DETAILS } from './slutspel/details.ts';
@@ -37,6 +38,7 @@ const DETAILS: Readonly<Record<string, CardDetails>> = {
   gambiet80: GAMBIET_80_DETAILS,
   tinychess86: TINY_CHESS_86_DETAILS,
   gambiet81: GAMBIET_81_DETAILS,
+  sargon2: SARGON2_DETAILS,
   c7010: C7010_DETAILS,
   gambiet82: GAMBIET_82_DETAILS,
   slutspel: SLUTSPEL_DETAILS,

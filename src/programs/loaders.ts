@@ -30,6 +30,7 @@ const LOADERS: Readonly<Record<string, Loaders>> = {
   gambiet80: { load: async () => (await import('./gambiet/gambiet80/program.ts')).gambiet80 },
   tinychess86: { load: async () => (await import('./tinychess86/program.ts')).tinychess86 },
   gambiet81: { load: async () => (await import('./gambiet/gambiet81/program.ts')).gambiet81 },
+  sargon2: { load: async () => (await import('./sargon2/program.ts')).sargon2 },
   c7010: { load: async () => (await import('./gambiet/c7010/program.ts')).c7010 },
   gambiet82: { load: async () => (await import('./gambiet/gambiet82/program.ts')).gambiet82 },
   chess05x: { load: async () => (await import('./chess05/chess05x/program.ts')).chess05x },

@@ -13,10 +13,13 @@ const FIRST_BOUNDED = 3;
 export const MOST_LEVEL = 6;
 
 /** Whether a value tells of a mate. */
-export const isMate = (value: number): boolean => value >> 8 === 0 || value >> 8 === 0xff;
+const isMate = (value: number): boolean => value >> 8 === 0 || value >> 8 === 0xff;
 
-/** How many plies from the root the mate is given that a value tells of; negative for being mated. */
-export const pliesToMate = (value: number): number => (value < EVEN ? 1 - value : 0xffff - value);
+/** In how many moves mate is given that a value tells of, negative for being mated; undefined if it tells of none. */
+export function movesToMate(value: number): number | undefined {
+  if (!isMate(value)) return undefined;
+  return value > EVEN ? Math.ceil((0x10000 - value) / 2) : -Math.max(1, value >> 1);
+}
 
 /**
  * Searches the root until the level's work is done, or until the search is over. `search.depth` is then the depth of the last

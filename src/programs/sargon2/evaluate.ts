@@ -2,7 +2,7 @@
  * The value of a position: what stands to be won and lost on the board, material, control of the centre, development, pawns.
  * There are no further moves to quiet it: pins and exchanges are worked out on the spot.
  */
-import { type Board, BORDER, FIRST_SQUARE, indexOf, LAST_SQUARE, type Side, WORTH } from './board.ts';
+import { BORDER, type Board, FIRST_SQUARE, indexOf, LAST_SQUARE, type Side, WORTH } from './board.ts';
 import { type Bins, exchange, newBins } from './exchange.ts';
 import { CENTRALITY, type Hits, MARK, newHits, scan, settlePins } from './hits.ts';
 import { pawnStructure } from './pawns.ts';

@@ -4,7 +4,7 @@
  */
 import type { Trace } from '../program.ts';
 import { type Board, EN_PASSANT, fromOf, kindOf, type Move, moveText, PAWN, takeBack, toOf } from './board.ts';
-import { type Evaluator, EVEN, evaluate } from './evaluate.ts';
+import { EVEN, type Evaluator, evaluate } from './evaluate.ts';
 import { generate, isInCheck, makeIfLegal } from './moves.ts';
 
 /** Plies that a line can have, with some to spare. */
@@ -61,9 +61,12 @@ export const newSearch = (board: Board, evaluator: Evaluator, level: number, tra
 export const capturedBy = ({ men }: Board, move: Move): number =>
   kindOf(move) === EN_PASSANT ? PAWN : Math.abs(men[toOf(move)]!);
 
-/** The order in which the moves of a ply are tried: captures by what they take, then the killer, then moves of the killer's man. */
+/**
+ * The order in which the moves of a ply are tried: captures by what stands on their square, so that those in passing do not
+ * count, then the killer, then moves of the killer's man.
+ */
 function priorityOf({ board, killers }: Search, ply: number, move: Move): number {
-  const captured = capturedBy(board, move);
+  const captured = Math.abs(board.men[toOf(move)]!);
   if (captured !== 0) return 4 * captured;
   const killer = killers[ply]!;
   if (killer === 0 || fromOf(move) !== fromOf(killer)) return 0;
@@ -83,7 +86,7 @@ function select(moves: Move[], priorities: number[], index: number): boolean {
 /**
  * Searches the moves of a ply. Requires that `best[ply]` holds what has to be beaten; afterwards it holds the better of that
  * and the best move's value. Once the search is over it means nothing.
- * @param tell yields after each better move at the root.
+ * Yields after each better move at the root.
  */
 export function* look(search: Search, ply: number): Generator<'better' | undefined, void> {
   const { board, best, trace } = search;
@@ -152,7 +155,8 @@ export function* look(search: Search, ply: number): Generator<'better' | undefin
 function goesOn(search: Search, ply: number): boolean {
   const { board, depth, level } = search;
   if (ply !== depth) return ply < depth;
-  if (depth < level || !isInCheck(board, board.side)) return false;
+  if (depth < level || search.nodes >= search.nodeLimit || !isInCheck(board, board.side)) return false;
+  // It counts as an evaluation.
   search.nodes++;
   return true;
 }
