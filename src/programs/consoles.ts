@@ -62,6 +62,7 @@ export const CONSOLES = withIds([
     program: 'gambiet81',
     load: async () => (await import('./gambiet/gambiet81/console.ts')).gambiet81Console,
   },
+  { id: 'sargon2', program: 'sargon2', load: async () => (await import('./sargon2/console.ts')).sargon2Console },
   { id: 'c7010', program: 'c7010', load: async () => (await import('./gambiet/c7010/console.ts')).c7010Console },
   {
     id: 'gambiet82',
