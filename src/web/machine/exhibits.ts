@@ -115,6 +115,12 @@ export const EXHIBITS: Readonly<Record<MachineId, Exhibit>> = {
     shown: { place: [21, 13, 42, 34], plays: { against: 'tinychess86', color: 'white' } },
     casing: async () => (await import('./casings/terminals.tsx')).TRS_80_WITH_DISK,
   },
+  sargon2: {
+    runs: 'Sargon II',
+    played: 'F1, three questions, then two squares and RETURN; its thoughts stand beside the board.',
+    shown: { place: [30, 9, 54, 40], plays: { against: 'c7010', color: 'white' } },
+    casing: async () => (await import('./casings/vic20.tsx')).VIC_20,
+  },
   c7010: {
     runs: 'the chess module C7010',
     played: 'Press a level, YES for White, then two squares; the board is in colour.',

@@ -98,6 +98,11 @@ export const FACES: Readonly<Record<MachineId, Face>> = {
     dotRatio: 1.5,
     timeline: { machine: 'TRS-80 and disk' },
   },
+  sargon2: {
+    name: 'VIC-20',
+    dotRatio: 0.65,
+    timeline: { machine: 'Commodore VIC-20' },
+  },
   c7010: {
     name: 'Videopac G7000',
     timeline: { machine: 'Philips Videopac' },
