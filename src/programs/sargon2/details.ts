@@ -15,7 +15,7 @@ export const SARGON2_DETAILS: CardDetails = {
     'The second program of the Spracklens, third at the American computer championship of 1978 and then sold for nearly every home computer. This is the version on a cartridge for the VIC-20, the one that Jan Louwman matched with the Philips C7010. It looks at all moves, deeper and deeper, and works out pins and exchanges on the spot instead of following them.',
   called: 'a home computer',
   plays: 'Looks at all moves, deeper and deeper, and works out pins and exchanges where it stops.',
-  positions: [30, 2900, 7500],
+  positions: [30, 3000, 7000],
   ownPoints: { name: 'points', toPawn: 512 },
   speedFact: described(
     'Its 6502 at 1.0227 MHz took about 31,000 cycles an evaluation in the median of 276 positions, the rest of the search included.',

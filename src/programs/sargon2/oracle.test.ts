@@ -108,9 +108,8 @@ test('the period clock takes the time that the original took: in the median with
   const medianOf = (ratios: readonly number[]) => ratios[ratios.length >> 1]!;
   const all = medianOf(ratiosOf(ROWS));
   assert.ok(Math.abs(all - 1) < 0.1, `${all}`);
-  // Level by level. The fourth takes longer than its evaluations say (six positions).
-  for (const [level, least] of [0.9, 0.9, 0.85, 0.9, 0.75].entries()) {
+  for (let level = 0; level <= 4; level++) {
     const median = medianOf(ratiosOf(ROWS.filter((row) => row.level === level)));
-    assert.ok(median >= least && median < 1.1, `level ${level}: ${median}`);
+    assert.ok(Math.abs(median - 1) < 0.1, `level ${level}: ${median}`);
   }
 });
