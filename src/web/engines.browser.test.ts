@@ -258,7 +258,7 @@ function tryViews(): void {
 
 /** Further machines, by their keys and on the board. */
 function tryMachines(): void {
-  for (const machine of ['soma', 'microchess', 'sargon78']) {
+  for (const machine of ['soma', 'microchess', 'sargon78', 'sargon2']) {
     test(`the machine of ${machine} answers two moves`, async () => {
       await walker.goTo(`#/machine/${machine}`);
       await walker.see({ css: '.machine-turn', words: 'White to move' });
