@@ -18,6 +18,7 @@ import { SOMA_CARD } from './soma/card.ts';
 import { TINY_CHESS_86_CARD } from './tinychess86/card.ts';
 import { TUROCHAMP_CARD } from './turochamp/card.ts';
 import { WRAY74_CARD } from './wray74/card.ts';
+import { ZXCHESS_CARD } from './zxchess/card.ts';
 
 /** The cards of all programs, oldest first; the random mover last. */
 export const CARDS: readonly Card[] = [
@@ -37,6 +38,7 @@ export const CARDS: readonly Card[] = [
   C7010_CARD,
   GAMBIET_82_CARD,
   CHESS05X_CARD,
+  ZXCHESS_CARD,
   SLUTSPEL_CARD,
   ANTWOORD_CARD,
   RANDOM_CARD,

@@ -69,5 +69,6 @@ export const CONSOLES = withIds([
     program: 'gambiet82',
     load: async () => (await import('./gambiet/gambiet82/console.ts')).gambiet82Console,
   },
+  { id: 'zxchess', program: 'zxchess', load: async () => (await import('./zxchess/console.ts')).zxchessConsole },
   { id: 'slutspel', program: 'slutspel', load: async () => (await import('./slutspel/console.ts')).slutspelConsole },
 ]);

@@ -19,6 +19,7 @@ import { SOMA_DETAILS } from './soma/details.ts';
 import { TINY_CHESS_86_DETAILS } from './tinychess86/details.ts';
 import { TUROCHAMP_DETAILS } from './turochamp/details.ts';
 import { WRAY74_DETAILS } from './wray74/details.ts';
+import { ZXCHESS_DETAILS } from './zxchess/details.ts';
 
 /**
  * The details of every card, by the id of the program; also of the one that visitors put together. Apart from the cards, so
@@ -41,6 +42,7 @@ const DETAILS: Readonly<Record<string, CardDetails>> = {
   sargon2: SARGON2_DETAILS,
   c7010: C7010_DETAILS,
   gambiet82: GAMBIET_82_DETAILS,
+  zxchess: ZXCHESS_DETAILS,
   slutspel: SLUTSPEL_DETAILS,
   antwoord: ANTWOORD_DETAILS,
   random: RANDOM_DETAILS,

@@ -33,6 +33,7 @@ const LOADERS: Readonly<Record<string, Loaders>> = {
   sargon2: { load: async () => (await import('./sargon2/program.ts')).sargon2 },
   c7010: { load: async () => (await import('./gambiet/c7010/program.ts')).c7010 },
   gambiet82: { load: async () => (await import('./gambiet/gambiet82/program.ts')).gambiet82 },
+  zxchess: { load: async () => (await import('./zxchess/program.ts')).zxchess },
   chess05x: { load: async () => (await import('./chess05/chess05x/program.ts')).chess05x },
   slutspel: { load: async () => (await import('./slutspel/program.ts')).slutspel },
   antwoord: {

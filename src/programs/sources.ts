@@ -282,6 +282,23 @@ const ROWS = {
     seen: 'a text of 2005 by its author stands under a permission like BSD’s, with his notice',
     years: [1976],
   },
+  zxchess: {
+    author: 'David Horne',
+    title: '1K ZX Chess',
+    published: 'Your Computer',
+    date: 'December 1982 to February 1983',
+    seen: 'in a description in words, by one who read it and its listing (“Copyright David Horne 1983”); nothing of that is here',
+    years: [1982, 1983],
+    names: ['Horne', 'Sinclair', 'ZX81'],
+  },
+  'zxchess-emulated': {
+    author: 'David Horne',
+    title: 'The machine code of 1K ZX Chess, run in an emulated Z80',
+    published:
+      'from the bytes that github.com/MarquisdeGeek/1kzxchess prints; answers only, in data/oracle/zxchess.json',
+    seen: 'nothing of it was read for the reconstruction',
+    years: [1983],
+  },
   'vigneron-1914': {
     author: 'Henri Vigneron',
     title: 'Les Automates',
@@ -382,6 +399,7 @@ const ROWS = {
   },
   'wiki-zuse': { title: 'Konrad Zuse', published: WIKI, years: [1941, 1945], names: ['Zuse'] },
   'wiki-microchess': { title: 'MicroChess', published: WIKI, years: [1976, 1978], names: ['Jennings'] },
+  'wiki-zxchess': { title: '1K ZX Chess', published: WIKI, years: [1982, 1983], names: ['Horne'] },
   'sargon-book': {
     author: 'Dan and Kathe Spracklen',
     title: 'Sargon: A Computer Chess Program',

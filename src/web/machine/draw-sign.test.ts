@@ -34,6 +34,11 @@ test('a letter is centred in its cell, and descenders keep their place', () => {
   assert.deepEqual(dotsOf('p').slice(4, 11), ['####..', '#...#.', '#...#.', '#...#.', '####..', '#.....', '#.....']);
 });
 
+test('grey is every other dot of the cell', () => {
+  assert.deepEqual(dotsOf('▒').slice(0, 2), ['#.#.#.', '.#.#.#']);
+  assert.equal(dotsOf('▒').join('').replaceAll('.', '').length, 36);
+});
+
 test('every block character lights its own sixths of the cell', () => {
   for (let dots = 0; dots < 64; dots++) {
     const rows = dotsOf(sextant(dots));

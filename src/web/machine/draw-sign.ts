@@ -16,6 +16,9 @@ export interface Paper {
   fillRect(x: number, y: number, width: number, height: number): void;
 }
 
+/** The grey of a computer without colours: every other dot. */
+const GREY = '▒';
+
 /** The dots of a block character. */
 const BLOCKS: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 64 }, (_, dots): [string, number] => [sextant(dots), dots]).filter(([sign]) => sign !== ' '),
@@ -37,6 +40,13 @@ export function drawSign(
   paper.fillRect(left, top, width * across, height * down);
   if (sign === ' ') return;
   paper.fillStyle = ink;
+  if (sign === GREY) {
+    for (let dot = 0; dot < width * height; dot++) {
+      const [x, y] = [dot % width, Math.floor(dot / width)];
+      if ((x + y) % 2 === 0) paper.fillRect(left + x * across, top + y * down, across, down);
+    }
+    return;
+  }
   const dots = BLOCKS.get(sign);
   if (dots !== undefined) {
     const blockWidth = (width * across) / 2;

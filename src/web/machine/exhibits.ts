@@ -133,6 +133,12 @@ export const EXHIBITS: Readonly<Record<MachineId, Exhibit>> = {
     shown: { place: [14, 15, 54, 36], plays: { recorded: 'ynct-gambiet', color: 'black' } },
     casing: async () => (await import('./casings/terminals.tsx')).XEROX_820,
   },
+  zxchess: {
+    runs: '1K ZX Chess',
+    played: 'Four keys, rank before file: 7E5E; the men move on the screen while it thinks.',
+    shown: { place: [24, 8, 44, 33], plays: { against: 'turochamp', color: 'white' } },
+    casing: async () => (await import('./casings/zx81.tsx')).ZX81,
+  },
   slutspel: {
     runs: 'the Swedish tutorial',
     played: 'Click a piece, then the square it goes to.',

@@ -112,6 +112,11 @@ export const FACES: Readonly<Record<MachineId, Face>> = {
     dotRatio: 1.75,
     timeline: { machine: 'Northstar/Xerox' },
   },
+  zxchess: {
+    name: 'Sinclair ZX81',
+    dotRatio: 1,
+    timeline: { machine: 'Sinclair ZX81' },
+  },
   slutspel: {
     name: 'Web page, about 2010',
     timeline: undefined,

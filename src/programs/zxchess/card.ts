@@ -1,0 +1,37 @@
+import type { Card } from '../program.ts';
+
+/** How White's first move, which it never computes, can stand on the saved screen. */
+export const FIRST_MOVES = { 'd2-d3': 'd2d3', 'e2-e3': 'e2e3' } as const;
+
+/** The card of 1K ZX Chess. */
+export const ZXCHESS_CARD: Card = {
+  id: 'zxchess',
+  name: '1K ZX Chess',
+  author: 'David Horne',
+  year: 1983,
+  years: '1982-83',
+  machine: 'Sinclair ZX81: a Z80 at 3.25 MHz, 1 KB of memory, a television and 40 keys on a membrane',
+  machineName: 'ZX81',
+  positionsPerSecond: 25,
+  levels: [
+    {
+      id: 'only',
+      name: 'Its only one',
+      about: 'One ply, every move looked at: about 7 seconds a move with the display on.',
+      kind: 'described',
+      limits: { depth: 1 },
+    },
+  ],
+  tournamentLevel: 'only',
+  traces: true,
+  options: [
+    {
+      name: 'First',
+      kind: 'combo',
+      default: 'd2-d3',
+      choices: Object.keys(FIRST_MOVES),
+      about:
+        'Its first move as White, which stands on the screen as it is loaded: the queen’s or the king’s pawn, one square.',
+    },
+  ],
+};

@@ -1,0 +1,42 @@
+import type { JSX } from 'preact';
+import { type Casing, type CasingProps, chosen, inferred, LETTERS } from './casing.tsx';
+import './zx81.css';
+
+/** A small television without colours, and before it the computer: a black wedge with a printed membrane. */
+function Sinclair({ picture, keys }: CasingProps): JSX.Element {
+  return (
+    <div class="zx81">
+      <div class="zx81-set">
+        <div class="zx81-front">
+          <div class="tube zx81-tube">{picture('screen')}</div>
+        </div>
+        <div class="zx81-panel" aria-hidden="true">
+          <i class="zx81-knob" />
+          <i class="zx81-knob" />
+          <div class="zx81-grille" />
+        </div>
+      </div>
+      <div class="zx81-wedge">
+        <div class="zx81-name" aria-hidden="true">
+          <b>sinclair</b>
+          <span>ZX81</span>
+        </div>
+        <div class="zx81-sheet">{keys}</div>
+      </div>
+    </div>
+  );
+}
+
+export const ZX81: Casing = {
+  Casing: Sinclair,
+  facts: [
+    inferred(
+      '32 by 24 characters of eight by eight dots: a square of the board is exactly square on a tube of 4 to 3.',
+    ),
+    chosen(
+      'Its 40 keys lie flat in four rows; their other legends, words of BASIC, are left out: the program hears none.',
+    ),
+    chosen('The grey portable television, and that it shows no rolling bars.'),
+    LETTERS,
+  ],
+};
