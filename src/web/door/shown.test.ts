@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { gameOf } from '../../chess/game.ts';
+import { CARDS } from '../../programs/cards.ts';
+import { startAgainst } from '../../session/only-ending.ts';
 import { EXHIBITS } from '../machine/exhibits.ts';
 import { MACHINES } from '../machine/machine-list.ts';
 import { picturesOf, type ShownGame } from './shown.ts';
@@ -16,14 +19,15 @@ test('the machines of the timeline are those that have a game', () => {
   assert.deepEqual([playing, Object.keys(shown)], [named, named]);
 });
 
-for (const { id, load } of MACHINES) {
+for (const { id, program, load } of MACHINES) {
   const plays = EXHIBITS[id].shown?.plays;
   if (!plays) continue;
   test(`the front page shows what the display of ${id} shows in its game`, async () => {
     const { moves, color, display, pictures } = shown[id]!;
     assert.ok(moves.length > 10);
     assert.equal(color, plays.color);
-    const made = picturesOf(await load(), moves, color);
+    const { start } = startAgainst(CARDS.find((card) => card.id === program));
+    const made = picturesOf(await load(), gameOf(start, moves), color);
     assert.deepEqual(JSON.parse(JSON.stringify(made)), { display, pictures });
   });
 }

@@ -3,7 +3,7 @@
  * by src/web/testing/shown-games.ts, so that the front page runs neither programs nor consoles.
  */
 import type { Color } from 'plyhouse-kernel/position';
-import { gameOf } from '../../chess/game.ts';
+import type { Game } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { replayOnMachine } from '../../host/machine-replay.ts';
 import type { Console, Display, Picture } from '../../programs/console.ts';
@@ -25,13 +25,9 @@ const LINES = 12;
 const COLUMNS = 36;
 
 /** What the main display of a machine shows in a game. @throws if the machine cannot show it. */
-export function picturesOf(
-  console: Console,
-  moves: readonly Uci[],
-  color: Color,
-): Pick<ShownGame, 'display' | 'pictures'> {
+export function picturesOf(console: Console, game: Game, color: Color): Pick<ShownGame, 'display' | 'pictures'> {
   const { machine } = console;
-  const states = replayOnMachine(console, gameOf(console.start().state.game.start, moves), color);
+  const states = replayOnMachine(console, game, color);
   if (!states) throw new Error(`${machine.id} cannot show its game`);
   const display = machine.displays[0]!;
   const pictures = states.map((state) => console.view(state).pictures[display.id]!);

@@ -136,7 +136,7 @@ export const EXHIBITS: Readonly<Record<MachineId, Exhibit>> = {
   zxchess: {
     runs: '1K ZX Chess',
     played: 'Four keys, rank before file: 7E5E; the men move on the screen while it thinks.',
-    shown: { place: [24, 8, 44, 33], plays: { against: 'turochamp', color: 'white' } },
+    shown: { place: [24, 8, 44, 33], plays: { against: 'microchess', color: 'white' } },
     casing: async () => (await import('./casings/zx81.tsx')).ZX81,
   },
   slutspel: {

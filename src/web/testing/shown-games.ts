@@ -3,7 +3,7 @@
  * exhibits (machine/exhibits.ts) say which: a recorded one, or one that two programs play here.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { endingOf, type Game, play, turnOf } from '../../chess/game.ts';
+import { endingOf, type Game, gameOf, play, turnOf } from '../../chess/game.ts';
 import { parsePgn } from '../../chess/parse-pgn.ts';
 import { localClient } from '../../host/engine-client.ts';
 import { type MachineEngine, programEngine } from '../../host/machine-driver.ts';
@@ -68,7 +68,8 @@ for (const { id, program, load } of MACHINES) {
   const plays = EXHIBITS[id].shown?.plays;
   if (!plays || program === undefined) continue;
   const source = await sourceOf(program, plays);
-  shown[id] = { ...source, ...picturesOf(await load(), source.moves, source.color) };
+  const { start } = startAgainst(CARDS.find((card) => card.id === program));
+  shown[id] = { ...source, ...picturesOf(await load(), gameOf(start, source.moves), source.color) };
 }
 writeFileSync(at('shown.json'), `${JSON.stringify(shown)}\n`);
 await Promise.all([...engines.values()].map((engine) => engine.close()));
