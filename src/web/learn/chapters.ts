@@ -50,6 +50,7 @@ export const CHAPTERS: readonly Chapter[] = [
       { id: 'sums', title: 'Sums instead of a list', tasks: ['average'] },
       { id: 'bounds', title: 'At least and at most', tasks: ['struck'] },
       { id: 'terms', title: 'What cannot be taken', tasks: ['agree'] },
+      { id: 'smallest', title: 'The smallest chess there is', tasks: ['man'] },
       { id: 'weights', title: 'Your weights', tasks: ['ties'] },
     ],
     load: async () => (await import('./evaluation/lesson.tsx')).LESSON,

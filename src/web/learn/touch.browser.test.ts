@@ -5,6 +5,7 @@ import houseList from '../../../data/ratings/house.json' with { type: 'json' };
 import { newGame, positionOf } from '../../chess/game.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { CARDS } from '../../programs/cards.ts';
+import { playedMove } from '../../programs/zxchess/inspect.ts';
 import type { HouseList } from '../../ratings/house-list.ts';
 import { openHouse } from '../testing/browser.ts';
 import { decisionOf, goToStep, lab } from '../testing/lesson-walk.ts';
@@ -23,7 +24,7 @@ import {
 } from './endings/studies.ts';
 import { judge } from './evaluation/bounds.ts';
 import { exchangeOn } from './evaluation/exchanges.ts';
-import { DIAGRAMS, EXCHANGES, PLAYED } from './evaluation/presets.ts';
+import { DIAGRAMS, EXCHANGES, PLAYED, SMALLEST } from './evaluation/presets.ts';
 import { betterTo } from './evaluation/terms.ts';
 import {
   COMPARISONS,
@@ -126,6 +127,12 @@ async function boardRows(): Promise<readonly Row[]> {
       RIGHT,
     ],
     ['evaluation/terms', {}, better === 'nobody' ? ['neither'] : [better === 'white' ? '@g1' : '@g8'], RIGHT],
+    [
+      'evaluation/smallest',
+      {},
+      [`@${playedMove(positionOf(newGame(SMALLEST[0]!.fen)))!.slice(0, 2)}`, 'It moves this man'],
+      RIGHT,
+    ],
     ['evaluation/weights', {}, [/^Pawns/], /400%/],
   ];
 }
