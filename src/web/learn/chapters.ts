@@ -50,7 +50,6 @@ export const CHAPTERS: readonly Chapter[] = [
       { id: 'sums', title: 'Sums instead of a list', tasks: ['average'] },
       { id: 'bounds', title: 'At least and at most', tasks: ['struck'] },
       { id: 'terms', title: 'What cannot be taken', tasks: ['agree'] },
-      { id: 'smallest', title: 'The smallest chess there is', tasks: ['man'] },
       { id: 'weights', title: 'Your weights', tasks: ['ties'] },
     ],
     load: async () => (await import('./evaluation/lesson.tsx')).LESSON,
@@ -60,10 +59,11 @@ export const CHAPTERS: readonly Chapter[] = [
     title: 'Looking ahead',
     minutes: 15,
     about:
-      'You play both sides of a small tree of moves and answers, then cut it, and see on the old programs what that saves.',
+      'First a program that does not look ahead at all. Then you play both sides of a small tree of moves and answers, and cut it.',
     touches: 'the nodes of a tree',
     end: 'You have played both sides of a tree and cut it. Next you put its moves in order, and save far more.',
     steps: [
+      { id: 'smallest', title: 'The smallest chess there is', tasks: ['man'] },
       { id: 'both', title: 'You play both sides', tasks: ['choice'] },
       { id: 'cut', title: 'What need not be looked at', tasks: ['looked', 'fewest'] },
       { id: 'growth', title: 'How the tree grows', tasks: ['factor'] },

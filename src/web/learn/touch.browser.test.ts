@@ -24,7 +24,7 @@ import {
 } from './endings/studies.ts';
 import { judge } from './evaluation/bounds.ts';
 import { exchangeOn } from './evaluation/exchanges.ts';
-import { DIAGRAMS, EXCHANGES, PLAYED, SMALLEST } from './evaluation/presets.ts';
+import { DIAGRAMS, EXCHANGES, PLAYED } from './evaluation/presets.ts';
 import { betterTo } from './evaluation/terms.ts';
 import {
   COMPARISONS,
@@ -44,6 +44,7 @@ import * as ordering from './order/order.ts';
 import { deeperTrial, GAINS, gainOf, optionsOf, SEARCHES } from './order/tree/tree-searches.ts';
 import * as presets from './presets.ts';
 import { FACTORS as BANDS, bandOf } from './search/growth.ts';
+import { SMALLEST } from './search/smallest-presets.ts';
 import { ARTICLE, bestAnswers, bestMoves, movesIn, ORDERS, searchTree } from './search/tree.ts';
 import { nameOf, squareOf } from './squares.ts';
 import { highest, rungsOf } from './strength/ladder.ts';
@@ -127,12 +128,6 @@ async function boardRows(): Promise<readonly Row[]> {
       RIGHT,
     ],
     ['evaluation/terms', {}, better === 'nobody' ? ['neither'] : [better === 'white' ? '@g1' : '@g8'], RIGHT],
-    [
-      'evaluation/smallest',
-      {},
-      [`@${playedMove(positionOf(newGame(SMALLEST[0]!.fen)))!.slice(0, 2)}`, 'It moves this man'],
-      RIGHT,
-    ],
     ['evaluation/weights', {}, [/^Pawns/], /400%/],
   ];
 }
@@ -153,6 +148,12 @@ async function searchRows(): Promise<readonly Row[]> {
   const share = ordering.shareOf(ordering.countsOf(iterated.iterations, iterated.decision.nodes));
   const first = ordering.slutspelLists(game(presets.SORTED_PRESETS[0])).sorted[0]!;
   return [
+    [
+      'search/smallest',
+      {},
+      [`@${playedMove(positionOf(newGame(SMALLEST[0]!.fen)))!.slice(0, 2)}`, 'It moves this man'],
+      RIGHT,
+    ],
     [
       'search/both',
       {},

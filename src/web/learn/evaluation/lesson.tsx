@@ -7,12 +7,9 @@ import swapOff from 'source:programs/soma/value.ts#swapOff';
 import exchangeLoss from 'source:programs/wray74/evaluate.ts#exchangeLoss';
 import wrayWeights from 'source:programs/wray74/evaluate.ts#WEIGHTS';
 import fillTable from 'source:programs/wray74/table.ts#fillTable';
-import chosenMove from 'source:programs/zxchess/search.ts#chosenMove';
-import pointsOf from 'source:programs/zxchess/search.ts#pointsOf';
 import type { Lesson } from '../chapter.ts';
 import { Bounds } from './bounds-step.tsx';
 import { ExchangeStep } from './exchange-step.tsx';
-import { Smallest } from './smallest-step.tsx';
 import { SumsStep } from './sums-step.tsx';
 import { Terms } from './terms-step.tsx';
 import { Weights } from './weights-step.tsx';
@@ -79,22 +76,6 @@ export const LESSON: Lesson = {
         sources: ['wray-wiki'],
       },
       { piece: pawnStructure, says: 'SCHACH: a pawn is passed if no enemy pawn is ahead of it on three files.' },
-    ],
-  },
-  smallest: {
-    Body: Smallest,
-    beside: [
-      {
-        says: 'The 1K ZX Chess of David Horne fits a ZX81 with one kilobyte, screen and all: 672 bytes. Moves of all men, captures and checks are in it; castling, taking en passant, promotion and every word to its user are not.',
-        sources: ['zxchess'],
-        program: 'zxchess',
-      },
-      {
-        piece: pointsOf,
-        says: 'All of its judgement. While danger and check are looked for, the man stands on both squares.',
-        sources: ['zxchess-emulated'],
-      },
-      { piece: chosenMove, says: 'All of its search: one move deep, and the last of the best.' },
     ],
   },
   weights: {

@@ -2,6 +2,8 @@ import climb from 'source:programs/gambiet/gambiet82/climb.ts#climb';
 import LEAVES from 'source:programs/gambiet/gambiet82/worked-example.ts#LEAVES';
 import take from 'source:programs/tinychess86/search.ts#take';
 import walk from 'source:programs/tinychess86/search.ts#walk';
+import chosenMove from 'source:programs/zxchess/search.ts#chosenMove';
+import pointsOf from 'source:programs/zxchess/search.ts#pointsOf';
 import sizeOfTree from 'source:web/learn/search/growth.ts#treeOf';
 import { createKernel } from 'plyhouse-kernel';
 import { useMemo } from 'preact/hooks';
@@ -18,9 +20,26 @@ import { searchStep } from '../search-step.tsx';
 import { BothStep } from './both-step.tsx';
 import { CutStep } from './cut-step.tsx';
 import { bandOf, FACTORS, SEARCHERS, type Tree, treeOf } from './growth.ts';
+import { Smallest } from './smallest-step.tsx';
 import './search.css';
 
 export const LESSON: Lesson = {
+  smallest: {
+    Body: Smallest,
+    beside: [
+      {
+        says: 'The 1K ZX Chess of David Horne fits a ZX81 with one kilobyte, screen and all: 672 bytes. Moves of all men, captures and checks are in it; castling, taking en passant, promotion and every word to its user are not.',
+        sources: ['zxchess'],
+        program: 'zxchess',
+      },
+      {
+        piece: pointsOf,
+        says: 'All of its judgement. While danger and check are looked for, the man stands on both squares.',
+        sources: ['zxchess-emulated'],
+      },
+      { piece: chosenMove, says: 'All of its search: one move deep, and the last of the best.' },
+    ],
+  },
   both: {
     Body: BothStep,
     beside: [

@@ -14,7 +14,7 @@ import { Predict, useTask } from '../predict.tsx';
 import { Pane, Scene } from '../scene.tsx';
 import { nameOf } from '../squares.ts';
 import { usePosition } from '../use-setting.ts';
-import { SMALLEST } from './presets.ts';
+import { SMALLEST } from './smallest-presets.ts';
 
 const written = (move: string): string => `${move.slice(0, 2)}–${move.slice(2)}`;
 
