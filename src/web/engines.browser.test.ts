@@ -269,6 +269,15 @@ function tryMachines(): void {
     });
   }
 
+  test('the ZX81, which has White and has moved, answers four keys and a move on the board', async () => {
+    await walker.goTo('#/machine/zxchess');
+    await walker.see({ css: '.machine-turn', words: 'Black to move' });
+    for (const key of ['7', 'E', '5', 'E']) await walker.click({ css: `.machine-body [data-key="${key}"]` });
+    await expectOnMachine(walker, 2);
+    await walker.pull('g8', 'f6');
+    await expectOnMachine(walker, 4);
+  });
+
   test('the automaton of 1920 plays its ending on its board, and lights the lamp for an illegal move', async () => {
     await walker.goTo('#/machine/ajedrecista');
     await walker.click({ css: '.machine-body [data-key="h8"]' });
