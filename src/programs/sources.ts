@@ -298,6 +298,7 @@ const ROWS = {
       'from the bytes that github.com/MarquisdeGeek/1kzxchess prints; answers only, in data/oracle/zxchess.json',
     seen: 'nothing of it was read for the reconstruction',
     years: [1983],
+    names: ['Horne', 'ZX81'],
   },
   'vigneron-1914': {
     author: 'Henri Vigneron',
