@@ -422,11 +422,11 @@ const ROWS = {
     title: 'Sargon II for the VIC-20, the machine code run in an emulated 6502 of ours',
     published: 'Hayden Book Company and Commodore, 1982; answers only, in data/oracle/sargon2.json',
     seen: 'the cartridge as an annotated repository without a licence assembles it (github.com/jamarju/vic20-sargon-ii-chess), described in words; nothing of it is here',
-    years: [1981, 1982],
+    years: [1979, 1981, 1982],
     names: ['Sargon', 'Spracklen', 'Finkel'],
   },
   'sargon2-manual': {
-    title: 'Sargon II Chess: instructions',
+    title: 'Sargon II Chess, the manual',
     published: 'Commodore',
     date: '1982',
     seen: 'its levels, keys and prompts, as described in words; nothing of its text is here',

@@ -266,7 +266,7 @@ export function playAtRoot(board: Board, uci: Uci): void {
 }
 
 /** The move that a text in UCI's form means on the board. */
-export function readMove(board: Board, uci: Uci): Move {
+function readMove(board: Board, uci: Uci): Move {
   const { from: start, to: end, promotion } = parseUci(uci)!;
   const from = squareOf(start);
   const to = squareOf(end);

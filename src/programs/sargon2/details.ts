@@ -12,7 +12,7 @@ export const SARGON2_DETAILS: CardDetails = {
   language: '6502 assembly',
   memory: '8 KB cartridge, 5 KB of memory',
   story:
-    'The second program of the Spracklens, third at the American computer championship of 1978 and then sold for nearly every home computer. This is the version on a cartridge for the VIC-20, the one that Jan Louwman matched with the Philips C7010. It looks at all moves, deeper and deeper, and works out pins and exchanges on the spot instead of following them.',
+    'The second program of the Spracklens, here as it was sold on a cartridge for the VIC-20. In a match of four games it was about as strong as the Philips C7010. It looks at all moves, deeper and deeper, and works out pins and exchanges on the spot instead of following them.',
   called: 'a home computer',
   plays: 'Looks at all moves, deeper and deeper, and works out pins and exchanges where it stops.',
   positions: [30, 3000, 7000],

@@ -26,7 +26,7 @@ import {
 } from './board.ts';
 
 /** Whether the side has a man that could take on the square. */
-export function isAttacked({ men }: Board, square: number, by: Side): boolean {
+function isAttacked({ men }: Board, square: number, by: Side): boolean {
   for (let index = 0; index < 8; index++) {
     const line = LINES[index]!;
     let at = square + line;

@@ -9,7 +9,7 @@ export const ROWS = 23;
 export const SQUARE = 2;
 /** The window of moves: columns 17 to 21, rows 0 to 15; moves are entered in its last row. */
 const WINDOW_COLUMN = 17;
-export const WINDOW_ROWS = 16;
+const WINDOW_ROWS = 16;
 const MESSAGE_ROW = 16;
 const NAME_ROW = 19;
 const LEVEL_ROW = 21;

@@ -58,7 +58,7 @@ export const newSearch = (board: Board, evaluator: Evaluator, level: number, tra
 });
 
 /** What a move captures, as a kind; 0 for nothing. */
-export const capturedBy = ({ men }: Board, move: Move): number =>
+const capturedBy = ({ men }: Board, move: Move): number =>
   kindOf(move) === EN_PASSANT ? PAWN : Math.abs(men[toOf(move)]!);
 
 /**
