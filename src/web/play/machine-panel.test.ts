@@ -50,7 +50,11 @@ async function until(what: string, isSo: () => boolean): Promise<void> {
   for (; !isSo(); await sleep(2)) assert.ok(performance.now() - start < 60_000, `in time: ${what}`);
 }
 
+/** It begins behind White's first move, so no game of the play view has the same moves; it is shown there by `beginAt`. */
+const BEGINS_LATER = 'zxchess';
+
 for (const program of new Set(CONSOLES.flatMap(({ program }) => program ?? []))) {
+  if (program === BEGINS_LATER) continue;
   const card = CARDS.find(({ id }) => id === program)!;
   const only = colorAgainst(card);
   for (const user of only ? [only] : (['white', 'black'] as const)) {
