@@ -22,7 +22,7 @@ import { staticTerms } from './static.ts';
 /** A mate is worth this; stalemate 0. */
 export const MATE = 2999;
 /** Worse than anything. */
-export const LEAST = -30_000;
+export const LEAST = -3000;
 /** The plies that a capture search may be longer than the full width. */
 const CAPTURE_PLIES = 8;
 /** How much worse than the centre of the window the board may stand after a capture that is looked at. */
