@@ -17,6 +17,7 @@ import { SLUTSPEL_CARD } from './slutspel/card.ts';
 import { SOMA_CARD } from './soma/card.ts';
 import { TINY_CHESS_86_CARD } from './tinychess86/card.ts';
 import { TUROCHAMP_CARD } from './turochamp/card.ts';
+import { UNIXCHESS_CARD } from './unixchess/card.ts';
 import { WRAY74_CARD } from './wray74/card.ts';
 import { ZXCHESS_CARD } from './zxchess/card.ts';
 
@@ -30,6 +31,7 @@ export const CARDS: readonly Card[] = [
   MICROCHESS_CARD,
   CHESS05_CARD,
   SARGON78_CARD,
+  UNIXCHESS_CARD,
   SCHACH_22_CARD,
   GAMBIET_80_CARD,
   TINY_CHESS_86_CARD,

@@ -18,6 +18,7 @@ import { SLUTSPEL_DETAILS } from './slutspel/details.ts';
 import { SOMA_DETAILS } from './soma/details.ts';
 import { TINY_CHESS_86_DETAILS } from './tinychess86/details.ts';
 import { TUROCHAMP_DETAILS } from './turochamp/details.ts';
+import { UNIXCHESS_DETAILS } from './unixchess/details.ts';
 import { WRAY74_DETAILS } from './wray74/details.ts';
 import { ZXCHESS_DETAILS } from './zxchess/details.ts';
 
@@ -35,6 +36,7 @@ const DETAILS: Readonly<Record<string, CardDetails>> = {
   chess05: CHESS05_DETAILS,
   chess05x: CHESS05X_DETAILS,
   sargon78: SARGON78_DETAILS,
+  unixchess: UNIXCHESS_DETAILS,
   schach22: SCHACH_22_DETAILS,
   gambiet80: GAMBIET_80_DETAILS,
   tinychess86: TINY_CHESS_86_DETAILS,

@@ -26,6 +26,7 @@ const LOADERS: Readonly<Record<string, Loaders>> = {
   microchess: { load: async () => (await import('./microchess/program.ts')).microchess },
   chess05: { load: async () => (await import('./chess05/program.ts')).chess05 },
   sargon78: { load: async () => (await import('./sargon78/program.ts')).sargon78 },
+  unixchess: { load: async () => (await import('./unixchess/program.ts')).unixchess },
   schach22: { load: async () => (await import('./schach22/program.ts')).schach22 },
   gambiet80: { load: async () => (await import('./gambiet/gambiet80/program.ts')).gambiet80 },
   tinychess86: { load: async () => (await import('./tinychess86/program.ts')).tinychess86 },

@@ -439,6 +439,14 @@ const ROWS = {
     years: [1977, 1978, 1981],
     names: ['Sargon', 'Spracklen', 'Rens'],
   },
+  'unix-v7': {
+    author: 'Ken Thompson',
+    title: 'chess, in the sources of Research Unix, Version 7',
+    published: 'github.com/r1mikey/research-unix-v7',
+    date: '1979',
+    seen: 'described in our own words, rule by rule, from the sources and the running original; nothing of it is here; answers of the original, without its book, are in data/oracle/unixchess.json',
+    names: ['Thompson', 'Unix', 'PDP'],
+  },
   slutspel: { title: 'Slutspel', published: JAVASCRIPT_CHESS, names: ['Swedish'] },
   'slutspel-evaluation': { title: 'Evalueringsfunktion', published: `${JAVASCRIPT_CHESS}/?visa=evaluation_function` },
   'slutspel-sorting': {

@@ -3,18 +3,7 @@
  * mover's own in what functions here answer.
  */
 import type { Trace } from '../program.ts';
-import {
-  type Board,
-  type Move,
-  make,
-  moveText,
-  repetitions,
-  type Side,
-  setStage,
-  toOf,
-  fromOf,
-  unmake,
-} from './board.ts';
+import { type Board, fromOf, type Move, make, moveText, repetitions, type Side, toOf, unmake } from './board.ts';
 import { generate, isChecked, legalMoves, MOST_MOVES, makeIfLegal } from './moves.ts';
 import { qsort } from './sort.ts';
 import { staticTerms } from './static.ts';
@@ -114,9 +103,7 @@ export function* mateByChecks(search: Search, left: number): Generator<void, Mov
       const next = isFree ? left : left - 1;
       isMate = replies.length === 0 || next > 0;
       for (const reply of replies) {
-        if (!isMate) break;
-        make(board, reply);
-        search.nodes++;
+        if (!isMate || !enter(search, reply)) break;
         isMate = (yield* mateByChecks(search, next)) !== undefined;
         unmake(board);
       }
@@ -142,16 +129,15 @@ export function* judgeRoot(search: Search): Generator<void, RootMove[]> {
   const order = Int32Array.from(legal.keys());
   const judged: RootMove[] = [];
   for (const [index, move] of legal.entries()) {
-    make(board, move);
-    search.nodes++;
+    if (!enter(search, move)) break;
     const terms = [...staticTerms(board), yield* doubleMate(search)];
     unmake(board);
     const total = terms.reduce((sum, term) => sum + term, 0);
     keys[index] = -total;
     judged.push({ move, terms, total });
   }
-  qsort(keys, order, 0, legal.length);
-  return Array.from(order, (index) => judged[index]!);
+  qsort(keys, order, 0, judged.length);
+  return Array.from(order.subarray(0, judged.length), (index) => judged[index]!);
 }
 
 /** Term 6: whether the side that has just moved, moving again, could mate by checks in two. */
@@ -249,6 +235,5 @@ function quiesce(search: Search, ply: number, enough: number, end: number): numb
 
 /** The present value, and the centre of the window by it. */
 export function centre(board: Board, ivalue: number): number {
-  setStage(board);
   return board.side * Math.max(board.side * ivalue, board.side * board.value);
 }

@@ -4,6 +4,7 @@ import {
   BLACK,
   type Board,
   CASTLES,
+  EN_PASSANT,
   fromOf,
   KING,
   KING_SIDE,
@@ -21,7 +22,7 @@ import {
   unmake,
   WHITE,
 } from './board.ts';
-import { attacks, controllers, generate, isChecked, legalMoves, MOST_MOVES } from './moves.ts';
+import { controllers, generate, legalMoves, MOST_MOVES } from './moves.ts';
 
 /** Squares of the files a to h on a side's own first ranks: `home(BLACK, 2, 1)` is c7. */
 const home = (side: Side, file: number, rank: number): number => (side === BLACK ? 8 * rank : 8 * (7 - rank)) + file;
@@ -41,7 +42,7 @@ const CENTRE = Int8Array.of(
 const NEAR_KING = 10;
 
 const scratch = new Int32Array(MOST_MOVES);
-const men16 = new Int8Array(64);
+const controlling = new Int8Array(64);
 
 /** Terms 1 to 5 of a move that stands executed, for its mover. */
 export function staticTerms(board: Board): number[] {
@@ -52,7 +53,7 @@ export function staticTerms(board: Board): number[] {
   // A man that has just taken counts as taken itself.
   const to = toOf(move);
   const man = men[to]!;
-  if (took && kindOf(move) !== 2) men[to] = 0;
+  if (took && kindOf(move) !== EN_PASSANT) men[to] = 0;
   const mobility = generate(board, side, scratch, 0) - generate(board, -side as Side, scratch, 0);
   const held = control(board, side);
   men[to] = man;
@@ -85,8 +86,7 @@ function shelter(board: Board, side: Side): number {
   const pawn = PAWN * side;
   const rights = rightsOf(board, side);
   const isAtHome = (file: number) => men[home(side, file, 1)] === pawn;
-  const isNearHome = (file: number, own = pawn) =>
-    men[home(side, file, 1)] === own || men[home(side, file, 2)] === own;
+  const isNearHome = (file: number, own = pawn) => men[home(side, file, 1)] === own || men[home(side, file, 2)] === own;
   const king = rights & KING_SIDE && isAtHome(5) && isAtHome(6) && isAtHome(7);
   const queen = rights & QUEEN_SIDE && isAtHome(0) && isAtHome(1) && isAtHome(2);
   if (king && queen) return 22;
@@ -98,21 +98,18 @@ function shelter(board: Board, side: Side): number {
   return 0;
 }
 
-/** Whether a smaller man of the other side attacks a square. */
+/**
+ * Whether a smaller man of the other side attacks a square.
+ * @param role of the man on it: for a king only pawns count (inferred from the answers of the original).
+ */
 function isAttackedBySmaller(board: Board, side: Side, square: number, role: number): boolean {
   const { men } = board;
-  for (let other = PAWN; other < role; other++) {
-    if (attackedByRole(board, -side as Side, square, other)) return true;
-  }
-  void men;
-  return false;
-}
-
-function attackedByRole(board: Board, side: Side, square: number, role: number): boolean {
-  const { men } = board;
-  const end = generate(board, side, scratch, 0);
+  const other = -side as Side;
+  const limit = role === KING ? KNIGHT : role;
+  const end = generate(board, other, scratch, 0);
   for (let index = 0; index < end; index++) {
-    if (toOf(scratch[index]!) === square && men[fromOf(scratch[index]!)]! * side === role) return true;
+    const move = scratch[index]!;
+    if (toOf(move) === square && men[fromOf(move)]! * other < limit) return true;
   }
   return false;
 }
@@ -145,16 +142,12 @@ function control(board: Board, side: Side): number {
       weight += NEAR_KING;
     }
     if (weight === 0) continue;
-    const count = controllers(board, square, men16);
+    const count = controllers(board, square, controlling);
     for (let index = 0; index < count; index++) {
-      const man = men16[index]!;
+      const man = controlling[index]!;
       const points = Math.trunc((100 * weight) / Math.abs(worth[6 + man]!));
       sum += man * side > 0 ? points : -points;
     }
   }
   return sum;
 }
-
-void KING;
-void attacks;
-void isChecked;

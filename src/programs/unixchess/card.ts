@@ -1,0 +1,24 @@
+import type { Card } from '../program.ts';
+
+/** The card of the chess of Research Unix V7. */
+export const UNIXCHESS_CARD: Card = {
+  id: 'unixchess',
+  name: 'Unix chess (V7)',
+  author: 'Ken Thompson',
+  year: 1979,
+  machine: 'PDP-11 under Research Unix, Version 7',
+  machineName: 'PDP-11',
+  positionsPerSecond: 150,
+  levels: [
+    {
+      id: 'own',
+      name: 'Its own',
+      about: 'Two plies behind each of its moves, then captures; three in endings, if a move took less than a minute.',
+      kind: 'described',
+      limits: {},
+    },
+  ],
+  tournamentLevel: 'own',
+  traces: true,
+  options: [],
+};

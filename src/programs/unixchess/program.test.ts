@@ -1,0 +1,4 @@
+import { programContract } from '../program.contract.ts';
+import { unixchess } from './program.ts';
+
+programContract(unixchess);
