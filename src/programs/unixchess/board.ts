@@ -29,7 +29,7 @@ export const toOf = (move: Move): number => (move >> 6) & 63;
 export const kindOf = (move: Move): number => move >> 12;
 
 /** Points by kind, before the side ahead is made to exchange. */
-export const POINTS = Int16Array.of(0, 100, 300, 300, 500, 900, 3000);
+const POINTS = Int16Array.of(0, 100, 300, 300, 500, 900, 3000);
 /** The points of all men of the initial position. */
 const ALL_POINTS = 13_800;
 /** A lead that makes the side ahead exchange. */
@@ -294,7 +294,7 @@ const KINDS: Readonly<Record<Role, number>> = {
 };
 
 /** The number of a square in the house, where a1 is 0, and back. */
-export const flipped = (square: number): number => square ^ 56;
+const flipped = (square: number): number => square ^ 56;
 
 /** Sets up a position, without moves that led to it. */
 export function setPosition(board: Board, position: Position): void {

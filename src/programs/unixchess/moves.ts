@@ -125,7 +125,7 @@ function pawnMoves({ men, passed }: Board, side: Side, from: number, moves: Int3
 }
 
 /** Whether a side attacks a square. */
-export function attacks({ men }: Board, side: Side, square: number): boolean {
+function attacks({ men }: Board, side: Side, square: number): boolean {
   for (const at of LEAPS[square]!) if (men[at]! * side === KNIGHT) return true;
   for (const at of STEPS[square]!) if (men[at]! * side === KING) return true;
   if (isPawnAt(men, side, square, -1) || isPawnAt(men, side, square, 1)) return true;
