@@ -1,24 +1,24 @@
 import type { JSX } from 'preact';
 import { formatSource } from '../../programs/sources.ts';
-import { Cite } from '../app/cite.tsx';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { machineOfProgram } from '../machine/machine-list.ts';
-import type { Beside } from './chapter.ts';
+import type { Beside, BesidePart } from './chapter.ts';
+import { rich, sourcesIn } from './rich-text.tsx';
 
 /** Where a step comes from: what the articles say, and the code, folded until it is wanted. */
 export function BesideColumn({ beside }: { readonly beside: readonly Beside[] }): JSX.Element {
   return (
     <aside class="learn-beside" aria-label="Sources">
-      {beside.map(({ says, sources, piece, program }) =>
-        piece ? (
+      {beside.map((each) => {
+        const { says, piece, program }: BesidePart = typeof each === 'string' ? { says: each } : each;
+        const [text = '', sources] = says.split(/ \[@(.+)\]$/);
+        return piece ? (
           <section class="learn-code" key={`${piece.path} ${piece.name}`}>
             <h2>
               <code>{piece.name}</code>
             </h2>
-            <p>
-              {says} {sources ? <Cite of={sources} /> : null}
-            </p>
+            <p>{rich(says)}</p>
             <details class="fold">
               <summary>
                 The code<span class="unseen"> of {piece.name}</span>
@@ -32,14 +32,14 @@ export function BesideColumn({ beside }: { readonly beside: readonly Beside[] })
             </details>
           </section>
         ) : (
-          <section class="learn-article" key={says}>
+          <section class="learn-article" key={text}>
             <h2>From the article</h2>
-            <p>{says}</p>
-            <p class="byline">{sources?.map(formatSource).join('; ')}</p>
+            <p>{text}</p>
+            <p class="byline">{sources && sourcesIn(sources).map(formatSource).join('; ')}</p>
             {program === undefined ? null : <ProgramLink id={program} />}
           </section>
-        ),
-      )}
+        );
+      })}
     </aside>
   );
 }

@@ -1,6 +1,7 @@
-import type { Signal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { addressProblem } from '../app/address-problem.ts';
 import { Button } from '../app/button.tsx';
 import { go, usePage } from '../app/page.ts';
 import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
@@ -11,9 +12,9 @@ import { useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';
 import { Share } from '../board/share.tsx';
 import { BesideColumn } from './beside-column.tsx';
-import { type Chapter, type Place, stepFrom, stepNamed } from './chapter.ts';
+import { type Chapter, type LessonStep, type Place, stepFrom, stepNamed } from './chapter.ts';
 import { CHAPTERS } from './chapters.ts';
-import { LearnProvider } from './predict.tsx';
+import { LearnProvider, type StepSettings } from './learn-context.ts';
 import { doneOf, type Progress, withSeen } from './progress.ts';
 
 interface ChapterViewProps {
@@ -73,12 +74,7 @@ export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Elemen
           This chapter could not be loaded: {problem.message}
         </Problem>
       ) : shown ? (
-        <LearnProvider value={{ chapter, step, progress }} key={step.id}>
-          <div class="learn-body">
-            <shown.Body />
-          </div>
-          <BesideColumn beside={shown.beside} />
-        </LearnProvider>
+        <StepView place={place} progress={progress} shown={shown} key={step.id} />
       ) : (
         <p class="fetching">Loading…</p>
       )}
@@ -109,6 +105,43 @@ export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Elemen
         </p>
       </footer>
     </div>
+  );
+}
+
+interface StepViewProps {
+  readonly place: Place;
+  readonly progress: Signal<Progress>;
+  readonly shown: LessonStep;
+}
+
+/** What a step shows, with what is wrong with its settings in the address above it. */
+function StepView({ place, progress, shown: { Body, beside, settings: later = [] } }: StepViewProps): JSX.Element {
+  const settings = useSignal<StepSettings>({});
+  const isMounted = useSignal(false);
+  useLayoutEffect(() => {
+    isMounted.value = true;
+  }, []);
+  const { value: route } = usePage().route;
+  const asked = Object.entries((route.view === 'learn' && route.settings) || {});
+  const unknown = asked.filter(
+    ([name]) => isMounted.value && !Object.hasOwn(settings.value, name) && !later.includes(name),
+  );
+  const problems = [
+    ...unknown.map(([name, value]) => addressProblem(name, value)),
+    ...Object.values(settings.value).filter((problem) => problem !== undefined),
+  ];
+  return (
+    <LearnProvider value={{ ...place, progress, settings }}>
+      <div class="learn-body">
+        {problems.map((problem) => (
+          <p class="problem" role="alert" key={problem}>
+            {problem}
+          </p>
+        ))}
+        <Body />
+      </div>
+      <BesideColumn beside={beside} />
+    </LearnProvider>
   );
 }
 

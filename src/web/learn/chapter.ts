@@ -1,5 +1,4 @@
 import type { ComponentType } from 'preact';
-import type { SourceId } from '../../programs/sources.ts';
 
 /** A chapter of the course as its list knows it, before anything of it is loaded. */
 export interface Chapter {
@@ -31,6 +30,8 @@ export interface LessonStep {
   readonly Body: ComponentType;
   /** What stands beside it: the code that is the idea, and what the articles say. */
   readonly beside: readonly Beside[];
+  /** Settings of instruments that are not there from the first. */
+  readonly settings?: readonly string[];
 }
 
 /** A piece of our own source: `import exchange from 'source:programs/gambiet/exchange.ts#exchange'`. */
@@ -42,13 +43,14 @@ interface SourcePiece {
   readonly address: string;
 }
 
-/** A piece of code, or what an article says in our own words. */
-export interface Beside {
+/** What stands beside a step; an article says no more than its text. */
+export type Beside = string | BesidePart;
+
+export interface BesidePart {
+  /** Code, if it is not what an article says. */
   readonly piece?: SourcePiece;
-  /** What to see in the code, or what the article says. */
+  /** What to see in the code, or what the article says in our own words; at the end its sources: "[@byte; @gambiet-1]". */
   readonly says: string;
-  /** Its source, if it says something about the past. */
-  readonly sources?: readonly SourceId[];
   /** The program it is about, if a link opens it. */
   readonly program?: string;
 }

@@ -1,17 +1,13 @@
-import type { Signal } from '@preact/signals';
-import { type ComponentChildren, createContext, type JSX } from 'preact';
-import { useContext, useEffect, useId } from 'preact/hooks';
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useId } from 'preact/hooks';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { Button } from '../app/button.tsx';
 import { Problem } from '../app/problem.tsx';
 import { useStateAbout } from '../app/use-state-about.ts';
-import type { Place } from './chapter.ts';
-import { judge, type Progress, type Truth, withGuess } from './progress.ts';
-
-const Context = createContext<(Place & { readonly progress: Signal<Progress> }) | undefined>(undefined);
-/** The step that is shown, and how far the visitor is. */
-export const LearnProvider = Context.Provider;
+import { useLearning } from './learn-context.ts';
+import { judge, type Truth, withGuess } from './progress.ts';
+import { rich } from './rich-text.tsx';
 
 /** A prediction of the step, shared by the question and the thing it is made on. */
 interface Task {
@@ -32,7 +28,7 @@ interface Task {
  * @param about what it is about, such as the position and the settings: a prediction about anything else no longer counts.
  */
 export function useTask(id: string, about: string): Task {
-  const { chapter, step, progress } = useContext(Context)!;
+  const { chapter, step, progress } = useLearning();
   const tasks = step.tasks ?? [];
   if (!tasks.includes(id)) throw new Error(`the step ${chapter.id}/${step.id} lists no task ${id}`);
   const task = `${chapter.id}/${step.id}/${id}`;
@@ -71,14 +67,14 @@ export type Answer =
   /** Things marked on the board, the tree or in the list, counted in their unit. */
   | { readonly kind: 'marks'; readonly unit: string; readonly units?: string; labelOf?(value: string): string };
 
-interface PredictProps {
+export interface PredictProps {
   readonly task: Task;
   readonly question: ComponentChildren;
   readonly answer: Answer;
   /** Has the real program find the answer: a number, the value of an option (several, if all are right), or the marks. */
   truth(): Truth | Promise<Truth>;
   /** What there is to learn from it, shown with the answer. */
-  explain?(truth: Truth): ComponentChildren;
+  readonly explain?: string | ((truth: Truth) => ComponentChildren);
 }
 
 /** The marks of a prediction in one order, as they are kept and compared. */
@@ -186,7 +182,9 @@ export function Predict({ task, question, answer, truth, explain }: PredictProps
         {said === undefined ? null : found?.kind === 'found' ? (
           <>
             <Verdict said={said} truth={found.truth} wordsOf={wordsOf} />
-            {explain ? <div class="predict-why">{explain(found.truth)}</div> : null}
+            {explain ? (
+              <div class="predict-why">{rich(typeof explain === 'string' ? explain : explain(found.truth))}</div>
+            ) : null}
           </>
         ) : found ? null : (
           <p class="quiet">The program is working it out…</p>

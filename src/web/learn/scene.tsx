@@ -1,21 +1,17 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { Button } from '../app/button.tsx';
-import { SettingProblem } from './lab/controls.tsx';
 
 interface SceneProps {
   /** What to do, in a sentence or two. What explains it comes after the scene. */
   readonly lead: ComponentChildren;
-  /** Why a setting of the address is not shown. */
-  readonly problem?: string | undefined;
   readonly children: ComponentChildren;
 }
 
 /** What fits the first screen of a step: the things to touch beside what they change. Its children are {@link Pane}s. */
-export function Scene({ lead, problem, children }: SceneProps): JSX.Element {
+export function Scene({ lead, children }: SceneProps): JSX.Element {
   return (
     <div class="scene">
       <p class="scene-lead">{lead}</p>
-      <SettingProblem problem={problem} />
       <div class="scene-panes">{children}</div>
     </div>
   );

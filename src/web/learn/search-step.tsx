@@ -9,14 +9,15 @@ import { usePage } from '../app/page.ts';
 import { useStateAbout } from '../app/use-state-about.ts';
 import type { Beside, LessonStep } from './chapter.ts';
 import { type Bar, Bars } from './lab/bars.tsx';
-import { SettingProblem, Slider, type Switch, Switches } from './lab/controls.tsx';
+import { Slider, type Switch, Switches } from './lab/controls.tsx';
 import type { Found, Trial } from './lab/lab.ts';
 import { Bounded, noSearchIn, useNotation, Working } from './lab/lab-text.tsx';
 import { useLab, useTrials } from './lab/use-lab.ts';
 import { PieceBoard } from './piece-board.tsx';
 import { PositionPicker, type Preset } from './position-picker.tsx';
-import { type Answer, type Option, Predict, useTask } from './predict.tsx';
+import { type Answer, type Option, Predict, type PredictProps, useTask } from './predict.tsx';
 import type { Truth } from './progress.ts';
+import { type Paragraphs, Prose } from './rich-text.tsx';
 import { Pane, Scene } from './scene.tsx';
 import { nameOf } from './squares.ts';
 import { type StepPosition, useAmount, useChoice, usePosition, useSome } from './use-setting.ts';
@@ -69,7 +70,7 @@ interface SearchAsk {
   question(view: SearchView): string;
   answer(view: SearchView): SearchAnswer;
   truth(view: SearchView): Truth | Promise<Truth>;
-  explain?(truth: Truth, view: SearchView): ComponentChildren;
+  readonly explain?: string | ((truth: Truth, view: SearchView) => ComponentChildren);
 }
 
 interface SearchDescription {
@@ -105,12 +106,12 @@ interface SearchDescription {
   refuses?(game: Game): string | undefined;
   /** What is shown below the scene with the figures. It may use hooks. */
   Extra?(props: { readonly view: SearchView; readonly found: readonly (Found | undefined)[] }): JSX.Element | null;
-  readonly after: ComponentChildren;
+  readonly after: Paragraphs;
   readonly asks: readonly SearchAsk[];
   readonly beside: readonly Beside[];
 }
 
-const NO_AMOUNT = { start: 0, min: 0, max: 0 };
+const NONE: ReadonlySet<string> = new Set();
 const halfMoves = (value: number) => (value === 1 ? '1 half-move' : `${value} half-moves`);
 
 /** A step in which programs search a position: predicted on its table or board, then run, with each line on the board. */
@@ -120,13 +121,17 @@ export function searchStep(description: SearchDescription): LessonStep {
 
 /** The value of the slider, and the slider itself: its values are a range, or some that are named. */
 function useDepth(amount: SearchDescription['amount']) {
-  const { among, name = 'depth' } = amount ?? {};
-  const whole = useAmount(among ? 'depth' : name, amount && !among ? amount : NO_AMOUNT);
-  const listed = useChoice(name, (among ?? []).map(String), String(amount?.start));
-  if (!among) return { depth: whole.value, slider: whole };
+  // A step has the same settings each time that it is drawn.
+  if (!amount) return { depth: 0 };
+  const { among, name = 'depth' } = amount;
+  if (!among) {
+    const slider = useAmount(name, amount);
+    return { depth: slider.value, slider };
+  }
+  const listed = useChoice(name, among.map(String), String(amount.start));
   const depth = Number(listed.value);
   const onChange = (index: number) => listed.onChange(String(among[index]));
-  const slider = { value: among.indexOf(depth), min: 0, max: among.length - 1, problem: listed.problem, onChange };
+  const slider = { value: among.indexOf(depth), min: 0, max: among.length - 1, onChange };
   return { depth, slider };
 }
 
@@ -137,17 +142,17 @@ function SearchBody(description: SearchDescription): JSX.Element {
   const notation = useNotation();
   const lab = useLab();
   const { depth, slider } = useDepth(amount);
-  const choosing = useChoice(choice?.name ?? 'program', choice?.ids ?? [''], choice?.ids[0] ?? '');
+  const choosing = choice && useChoice(choice.name, choice.ids, choice.ids[0]!);
   const names = switches?.all.map(({ name }) => name) ?? [];
-  const off = useSome(switches?.name ?? 'off', names);
+  const off = switches && useSome(switches.name, names);
   const without = (some: ReadonlySet<string>) => new Set(names.filter((name) => !some.has(name)));
   const { game } = position;
   const view: SearchView = {
     position,
     game,
     depth,
-    chosen: choosing.value,
-    off: off.value,
+    chosen: choosing?.value ?? '',
+    off: off?.value ?? NONE,
     cards,
     notation,
     cardOf: (id) => cardOf(id)!,
@@ -156,9 +161,9 @@ function SearchBody(description: SearchDescription): JSX.Element {
   };
   const nothing = refuses(game);
   const rows = nothing === undefined ? description.rows(view) : [];
-  const about = [position.fen, ...(amount ? [depth] : []), ...(choice ? [choosing.value] : [])].join(' ');
+  const about = [position.fen, ...(amount ? [depth] : []), ...(choosing ? [choosing.value] : [])].join(' ');
   const asks = description.asks.map((ask) => ({ ...ask, task: useTask(ask.id, about) }));
-  const [isAsked, setAsked] = useState(off.value.size > 0);
+  const [isAsked, setAsked] = useState(view.off.size > 0);
   const isShown = isAsked || asks.every(({ task }) => task.said !== undefined);
   const trials = useTrials(lab, isShown ? rows.map(({ trial }) => trial) : []);
   const [picked, setPicked] = useStateAbout<number | undefined>([about], undefined);
@@ -201,8 +206,10 @@ function SearchBody(description: SearchDescription): JSX.Element {
         </Pane>
         <Pane class="pane-run">
           <div {...(hasControls && !onBoard ? { 'data-control': '' } : {})} class="pane-controls">
-            {amount ? <Slider label={amount.label} {...slider} words={(amount.words ?? halfMoves)(depth)} /> : null}
-            {choice ? (
+            {amount && slider ? (
+              <Slider label={amount.label} {...slider} words={(amount.words ?? halfMoves)(depth)} />
+            ) : null}
+            {choice && choosing ? (
               <Choice
                 label={choice.label}
                 value={choosing.value}
@@ -210,7 +217,6 @@ function SearchBody(description: SearchDescription): JSX.Element {
                 onChange={choosing.onChange}
               />
             ) : null}
-            <SettingProblem problem={choosing.problem ?? off.problem} />
           </div>
           {nothing ? (
             <p class="problem">{nothing}</p>
@@ -223,7 +229,7 @@ function SearchBody(description: SearchDescription): JSX.Element {
                   bars={bars}
                 />
               </div>
-              {switches ? (
+              {switches && off ? (
                 <Switches
                   legend={switches.legend}
                   switches={switches.all}
@@ -248,7 +254,7 @@ function SearchBody(description: SearchDescription): JSX.Element {
                   question={ask.question(view)}
                   answer={answerOf(how!, rows, view, isShown)}
                   truth={() => ask.truth(view)}
-                  {...(ask.explain ? { explain: (truth: Truth) => ask.explain!(truth, view) } : {})}
+                  {...explained(ask, view)}
                 />
               ))}
             </>
@@ -262,9 +268,15 @@ function SearchBody(description: SearchDescription): JSX.Element {
           {description.Extra ? <description.Extra view={view} found={trials.found} /> : null}
         </>
       ) : null}
-      {after}
+      <Prose text={after} />
     </>
   );
+}
+
+/** What there is to learn, as a prediction takes it. */
+function explained({ explain }: Pick<SearchAsk, 'explain'>, view: SearchView): Pick<PredictProps, 'explain'> {
+  if (explain === undefined) return {};
+  return { explain: typeof explain === 'string' ? explain : (truth) => explain(truth, view) };
 }
 
 interface SearchBoardProps {

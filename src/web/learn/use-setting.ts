@@ -4,12 +4,11 @@ import { type Fen, FenError, tryParseFen } from '../../chess/fen.ts';
 import { type Game, newGame, positionOf } from '../../chess/game.ts';
 import { addressProblem } from '../app/address-problem.ts';
 import { usePage } from '../app/page.ts';
+import { useReportedSetting } from './learn-context.ts';
 
 /** A setting of a step's instrument, kept in the address (`?depth=4`), so that a link to the step shows it. */
 export interface Setting<Value> {
   readonly value: Value;
-  /** Why the value of the address is not shown; the standard one is, instead. */
-  readonly problem: string | undefined;
   /** Sets it and puts it into the address; the standard value is left out. */
   onChange(value: Value): void;
 }
@@ -24,15 +23,20 @@ interface Spelling<Value> {
   write(value: Value): string;
 }
 
-/** A setting of any kind. @param name its word in the address: small letters. */
+/**
+ * A setting of any kind. A value of the address that cannot be shown is reported above the step, and the standard one is shown.
+ * @param name its word in the address: small letters.
+ */
 export function useSetting<Value>(name: string, { start, expected, read, write }: Spelling<Value>): Setting<Value> {
   const { route } = usePage();
   const asked = route.value.view === 'learn' ? route.value.settings?.[name] : undefined;
   const found = asked === undefined ? start : read(asked);
+  useReportedSetting(
+    name,
+    found === undefined ? `${addressProblem(name, asked!, expected)} The default is shown instead.` : undefined,
+  );
   return {
     value: found ?? start,
-    problem:
-      found === undefined ? `${addressProblem(name, asked!, expected)} The default is shown instead.` : undefined,
     onChange(value) {
       const { value: present } = route;
       if (present.view !== 'learn') return;

@@ -1,15 +1,13 @@
-import type { JSX } from 'preact';
 import { Choice } from '../../app/choice.tsx';
 import { Table } from '../../app/table.tsx';
 import { Cells } from '../cells.tsx';
 import { Row } from '../lab/bars.tsx';
-import { PositionPicker } from '../position-picker.tsx';
+import { lessonStep } from '../lesson-step.tsx';
 import { marksOf, Predict, useTask } from '../predict.tsx';
 import { BOARD_PRESETS } from '../presets.ts';
-import { Pane, Scene } from '../scene.tsx';
+import { Pane } from '../scene.tsx';
 import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
-import { Term } from '../term.tsx';
-import { useChoice, usePosition } from '../use-setting.ts';
+import { useChoice } from '../use-setting.ts';
 import { askedStep, hexOf, indexOf, isOff, KING_BYTES, KNIGHT_BYTES, LAYOUTS, squareAt, walk } from './columns.ts';
 import { Lamps } from './lamps.tsx';
 
@@ -21,8 +19,7 @@ const MEN = {
 } as const;
 
 /** The 0x88 board: sixteen columns, of which eight are the board. */
-export function Bit(): JSX.Element {
-  const position = usePosition(BOARD_PRESETS[3]!.fen);
+export const Bit = lessonStep({ presets: BOARD_PRESETS, start: 3 }, (position) => {
   const layout = useChoice('layout', LAYOUTS, 'tiny');
   const chosen = useChoice('square', SQUARE_NAMES, 'h4');
   const stepped = useChoice('step', BYTES.map(hexOf), hexOf(BYTES[0]!));
@@ -33,12 +30,10 @@ export function Bit(): JSX.Element {
   const asked = askedStep(position.game);
   const sum = (asked.index + asked.step) & 0xff;
   const task = useTask('inside', `marks ${position.fen}`);
-  return (
-    <>
-      <Scene
-        lead="Make every rank twice as long: to the right of the board lies a second one that nobody uses. The first digit of a place is its rank, the second its file. Touch a square and a step: where does it end?"
-        problem={layout.problem ?? chosen.problem ?? stepped.problem}
-      >
+  return {
+    lead: 'Make every rank twice as long: to the right of the board lies a second one that nobody uses. The first digit of a place is its rank, the second its file. Touch a square and a step: where does it end?',
+    panes: (
+      <>
         <Pane is="both" class="hex-board">
           <Cells
             label="The 128 places; choose a square of the board"
@@ -106,20 +101,16 @@ export function Bit(): JSX.Element {
             }
           />
         </Pane>
-      </Scene>
-      <Choice label="Layout" {...layout} options={LAYOUTS.map((each) => [each, LAYOUT_NAMES[each]])} />
-      <PositionPicker position={position} presets={BOARD_PRESETS} />
-      <p>
-        In <Term>hexadecimal</Term>, the first digit is the rank and the second the file, both from 0 to 7. Any step off
-        the board makes one of them 8 or more, and there is no file 8 or rank 8. One <Term>AND</Term> with hexadecimal
-        88 finds both: it keeps two of the eight lamps. This is the <Term>0x88</Term> board.
-      </p>
-      <p>
-        A step down or to the left is negative, and a byte holds it as 256 less the step: F0 is 16 back, one rank down.
-        If a bishop, rook or queen stands on the square, it goes on until something is in the way. The layout has
-        another advantage: the difference between two squares always tells how they lie relative to each other. With 64
-        places in a row, a difference of 1 may be the next square, or the other end of the next rank.
-      </p>
-    </>
-  );
-}
+      </>
+    ),
+    below: (
+      <>
+        <Choice label="Layout" {...layout} options={LAYOUTS.map((each) => [each, LAYOUT_NAMES[each]])} />
+      </>
+    ),
+    after: [
+      'In [[hexadecimal]], the first digit is the rank and the second the file, both from 0 to 7. Any step off the board makes one of them 8 or more, and there is no file 8 or rank 8. One [[AND]] with hexadecimal 88 finds both: it keeps two of the eight lamps. This is the [[0x88]] board.',
+      'A step down or to the left is negative, and a byte holds it as 256 less the step: F0 is 16 back, one rank down. If a bishop, rook or queen stands on the square, it goes on until something is in the way. The layout has another advantage: the difference between two squares always tells how they lie relative to each other. With 64 places in a row, a difference of 1 may be the next square, or the other end of the next rank.',
+    ],
+  };
+});

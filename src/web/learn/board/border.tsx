@@ -1,15 +1,12 @@
-import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import * as gambiet from '../../../programs/gambiet/inspect.ts';
-import { Cite } from '../../app/cite.tsx';
 import { Cells } from '../cells.tsx';
-import { PositionPicker } from '../position-picker.tsx';
+import { lessonStep } from '../lesson-step.tsx';
 import { marksOf, Predict, useTask } from '../predict.tsx';
 import { BOARD_PRESETS } from '../presets.ts';
-import { Pane, Scene } from '../scene.tsx';
+import { Pane } from '../scene.tsx';
 import { nameOf } from '../squares.ts';
-import { Term } from '../term.tsx';
-import { useAmount, usePosition } from '../use-setting.ts';
+import { useAmount } from '../use-setting.ts';
 import { hexOf } from './columns.ts';
 import { Lamps } from './lamps.tsx';
 import { FLAG_NAMES, flagsOf } from './memories.ts';
@@ -19,8 +16,7 @@ const placeName = (place: number) =>
   gambiet.isOnBoard(place) ? nameOf((Math.floor(place / COLUMNS) - 2) * 8 + (place % COLUMNS) - 1) : 'border';
 
 /** Gambiet's 120 places, and what the processor notes of a byte. */
-export function Border(): JSX.Element {
-  const position = usePosition(BOARD_PRESETS[3]!.fen);
+export const Border = lessonStep({ presets: BOARD_PRESETS, start: 3 }, (position) => {
   const place = useAmount('place', { start: gambiet.squareNamed('h4'), min: 0, max: gambiet.SQUARES - 1 });
   const here = place.value;
   const board = useMemo(() => gambiet.boardOf(position.fen), [position.fen]);
@@ -29,12 +25,10 @@ export function Border(): JSX.Element {
   const byte = board.squares[here]!;
   const doubled = (byte << 1) & 0xff;
   const task = useTask('flags', hexOf(byte));
-  return (
-    <>
-      <Scene
-        lead="Put a wall round the board. A knight that jumps off it lands in the wall, and the program sees it. Touch a place: what stands there is eight lamps. Then shift them all to the left, and say what is true of them."
-        problem={place.problem}
-      >
+  return {
+    lead: 'Put a wall round the board. A knight that jumps off it lands in the wall, and the program sees it. Touch a place: what stands there is eight lamps. Then shift them all to the left, and say what is true of them.',
+    panes: (
+      <>
         <Pane is="both" class="border-board">
           <Cells
             label="Gambiet’s 120 places; choose one"
@@ -86,23 +80,14 @@ export function Border(): JSX.Element {
             }
           />
         </Pane>
-      </Scene>
-      <PositionPicker position={position} presets={BOARD_PRESETS} />
-      <p>
-        The processor, a Z80, keeps notes on each result, its flags: <b>carry</b>, a lit lamp fell out at the left;{' '}
-        <b>sign</b>, the leftmost lamp is now lit; <b>zero</b>, none is lit; <b>odd parity</b>, an odd number is lit.
-        One instruction tests a flag. The numbers are <Term name="byte">bytes</Term> in <Term>hexadecimal</Term>.
-      </p>
-      <p>
-        Rens counts 64 places in one article <Cite of="gambiet-1" />; the piece code of another has a byte for a border,
-        C0 <Cite of="wiki-gambiet" />. The 120 places, 10 to a row, are our choice. One column at each side is enough
-        for a jump of two files, because the right wall of one row and the left wall of the next stand side by side.
-        Above and below it takes two rows. The wall costs 56 bytes, beside a program of 9 kilobytes, and the test one
-        instruction. Nothing else has to know where the board ends.
-      </p>
-    </>
-  );
-}
+      </>
+    ),
+    after: [
+      'The processor, a Z80, keeps notes on each result, its flags: **carry**, a lit lamp fell out at the left; **sign**, the leftmost lamp is now lit; **zero**, none is lit; **odd parity**, an odd number is lit. One instruction tests a flag. The numbers are [[byte|bytes]] in [[hexadecimal]].',
+      'Rens counts 64 places in one article [@gambiet-1]; the piece code of another has a byte for a border, C0 [@wiki-gambiet]. The 120 places, 10 to a row, are our choice. One column at each side is enough for a jump of two files, because the right wall of one row and the left wall of the next stand side by side. Above and below it takes two rows. The wall costs 56 bytes, beside a program of 9 kilobytes, and the test one instruction. Nothing else has to know where the board ends.',
+    ],
+  };
+});
 
 function whatIs(byte: number): string {
   if (gambiet.isOffBoard(byte)) return 'the wall';

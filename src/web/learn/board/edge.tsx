@@ -1,13 +1,11 @@
-import type { JSX } from 'preact';
-import { Cite } from '../../app/cite.tsx';
 import { Table } from '../../app/table.tsx';
+import { lessonStep } from '../lesson-step.tsx';
 import { PieceBoard } from '../piece-board.tsx';
-import { PositionPicker } from '../position-picker.tsx';
-import { Predict, useTask } from '../predict.tsx';
+import { useTask } from '../predict.tsx';
 import { BOARD_PRESETS } from '../presets.ts';
-import { Pane, Scene } from '../scene.tsx';
+import { Pane } from '../scene.tsx';
 import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
-import { useChoice, usePosition } from '../use-setting.ts';
+import { useChoice } from '../use-setting.ts';
 import { wordsOfStep } from './columns.ts';
 import { KNIGHT_WAYS, squareBeyond, WAYS, wrongJumps } from './jumps.ts';
 
@@ -18,8 +16,7 @@ const PAD = [2, 1, 0, -1, -2].map((ranks) => [-2, -1, 0, 1, 2].map((files) => `$
 const SAFE = 'd4';
 
 /** One knight, all ways of keeping a board. */
-export function Edge(): JSX.Element {
-  const position = usePosition(BOARD_PRESETS[3]!.fen);
+export const Edge = lessonStep({ presets: BOARD_PRESETS, start: 3 }, (position) => {
   const square = useChoice('square', SQUARE_NAMES, 'h4');
   const jumped = useChoice('jump', WAY_NAMES, '2,1');
   const from = squareOf(square.value);
@@ -29,12 +26,10 @@ export function Edge(): JSX.Element {
   const real = squareBeyond(from, files, ranks);
   const ends = WAYS.map((way) => ({ way, jump: way.jump(from, files, ranks), wrong: wrongJumps(way, from) }));
   const astray = new Set(ends.flatMap(({ jump }) => (jump.isRight || jump.to === undefined ? [] : [jump.to])));
-  return (
-    <>
-      <Scene
-        lead="All of them at once. Touch a square as if a knight stood there, then a jump: which program knows where it ends?"
-        problem={square.problem ?? jumped.problem}
-      >
+  return {
+    lead: 'All of them at once. Touch a square as if a knight stood there, then a jump: which program knows where it ends?',
+    panes: (
+      <>
         <Pane is="control" class="pane-board">
           <PieceBoard
             label="The position; choose where the knight jumps from"
@@ -97,24 +92,21 @@ export function Edge(): JSX.Element {
             ))}
           </Table>
         </Pane>
-      </Scene>
-      <Predict
-        task={task}
-        question="From which square does the plain sum get every jump of a knight right? Touch it on the board, then say so."
-        answer={{ kind: 'choice', options: [{ value: nameOf(from), label: `From ${nameOf(from)}` }] }}
-        truth={() => (wrongJumps(WAYS[0]!, squareOf(task.said!)) === 0 ? task.said! : SAFE)}
-        explain={() =>
-          'A knight goes at most two files to the side. From the files c to f it cannot cross one, and the sum itself sees the upper and the lower edge.'
-        }
-      />
-      <PositionPicker position={position} presets={BOARD_PRESETS} />
-      <p>
-        Each program pays for the edge in its own way: Wray’s program with two comparisons, as we rebuilt it{' '}
-        <Cite of="wray-wiki" />, Rens’s with a border, in our layout of 56 bytes <Cite of="wiki-gambiet" />, Kuipers’s{' '}
-        <Cite of="wiki-tinychess86" /> and Slutspel with 64, that of Atkin and Frey with a mask <Cite of="byte" />. No
-        price is the right one everywhere. The HP 9810A had no bits to mask; a computer of today has words of 64 bits,
-        which hold a whole set.
-      </p>
-    </>
-  );
-}
+      </>
+    ),
+    asks: [
+      {
+        task,
+        question:
+          'From which square does the plain sum get every jump of a knight right? Touch it on the board, then say so.',
+        answer: { kind: 'choice', options: [{ value: nameOf(from), label: `From ${nameOf(from)}` }] },
+        truth: () => (wrongJumps(WAYS[0]!, squareOf(task.said!)) === 0 ? task.said! : SAFE),
+        explain:
+          'A knight goes at most two files to the side. From the files c to f it cannot cross one, and the sum itself sees the upper and the lower edge.',
+      },
+    ],
+    after: [
+      'Each program pays for the edge in its own way: Wray’s program with two comparisons, as we rebuilt it [@wray-wiki], Rens’s with a border, in our layout of 56 bytes [@wiki-gambiet], Kuipers’s [@wiki-tinychess86] and Slutspel with 64, that of Atkin and Frey with a mask [@byte]. No price is the right one everywhere. The HP 9810A had no bits to mask; a computer of today has words of 64 bits, which hold a whole set.',
+    ],
+  };
+});

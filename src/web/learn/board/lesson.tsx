@@ -21,38 +21,27 @@ export const LESSON: Lesson = {
   memories: {
     Body: Memories,
     beside: [
-      {
-        says: 'The calculator has 64 data registers, so each takes a square: register 1 is a1, register 9 is a2. The digit before the decimal point names the piece, plus for the calculator’s and minus for the player’s. The ten digits after it say who reaches the square.',
-        sources: ['wray-wiki'],
-      },
+      'The calculator has 64 data registers, so each takes a square: register 1 is a1, register 9 is a2. The digit before the decimal point names the piece, plus for the calculator’s and minus for the player’s. The ten digits after it say who reaches the square. [@wray-wiki]',
       {
         piece: setUp,
-        says: 'Wray’s pieces go into the registers; the digits after the point come later.',
-        sources: ['wray-wiki'],
+        says: 'Wray’s pieces go into the registers; the digits after the point come later. [@wray-wiki]',
       },
     ],
   },
   sums: {
     Body: Sums,
     beside: [
-      {
-        says: 'Number the squares 1 to 64, and every move is a sum: the square diagonally ahead to the right is always nine places on. Computers are born better at sums than at chess.',
-        sources: ['gambiet-1'],
-      },
+      'Number the squares 1 to 64, and every move is a sum: the square diagonally ahead to the right is always nine places on. Computers are born better at sums than at chess. [@gambiet-1]',
       {
         piece: registerAt,
-        says: 'Wray keys in x and y separately; our version checks that each is from 1 to 8.',
-        sources: ['wray-wiki'],
+        says: 'Wray keys in x and y separately; our version checks that each is from 1 to 8. [@wray-wiki]',
       },
     ],
   },
   border: {
     Body: Border,
     beside: [
-      {
-        says: 'Rens’s piece byte is made for the Z80: doubled once, it sets the processor’s flags so that one jump each then tells an empty square, no square at all, a king and a black piece.',
-        sources: ['wiki-gambiet'],
-      },
+      'Rens’s piece byte is made for the Z80: doubled once, it sets the processor’s flags so that one jump each then tells an empty square, no square at all, a king and a black piece. [@wiki-gambiet]',
       {
         piece: emptyBoard,
         says: 'Our board: all 120 places are border first; then the 64 squares are cleared.',
@@ -64,10 +53,7 @@ export const LESSON: Lesson = {
   bit: {
     Body: Bit,
     beside: [
-      {
-        says: 'Tiny Chess 86 reads the direction of each step from a table and follows a line until it meets a piece or would leave the board.',
-        sources: ['tinychess86'],
-      },
+      'Tiny Chess 86 reads the direction of each step from a table and follows a line until it meets a piece or would leave the board. [@tinychess86]',
       { piece: directions, says: 'The steps as bytes. EF is how a byte of the 8086 holds minus 17.' },
       { piece: generate, says: 'Slutspel’s generator: the inner loop ends where “to & 0x88” is not 0.' },
     ],
@@ -75,10 +61,7 @@ export const LESSON: Lesson = {
   sets: {
     Body: Sets,
     beside: [
-      {
-        says: 'CHESS 0.5 keeps a set of squares for each kind of piece and for each side. A question about the whole board becomes one operation on a set.',
-        sources: ['byte'],
-      },
+      'CHESS 0.5 keeps a set of squares for each kind of piece and for each side. A question about the whole board becomes one operation on a set. [@byte]',
       { piece: addloc, says: 'Putting down a piece sets a bit in three sets.' },
       { piece: aheadToA, says: 'Our kernel: all pawns capture towards the a-file with one shift and one mask.' },
     ],
@@ -86,10 +69,7 @@ export const LESSON: Lesson = {
   edge: {
     Body: Edge,
     beside: [
-      {
-        says: 'Kuipers’s board is laid out so that one instruction, line 110 of his listing, tests for its edge: a bit of 88 is set wherever a step leaves it.',
-        sources: ['wiki-tinychess86'],
-      },
+      'Kuipers’s board is laid out so that one instruction, line 110 of his listing, tests for its edge: a bit of 88 is set wherever a step leaves it. [@wiki-tinychess86]',
       {
         piece: eastOf,
         says: 'One file to the east: the h-file is dropped first, or it would come back as the a-file.',

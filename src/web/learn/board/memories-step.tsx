@@ -1,25 +1,21 @@
 import { createKernel } from 'plyhouse-kernel';
-import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { yearText } from '../../../programs/program.ts';
-import { Cite } from '../../app/cite.tsx';
 import { usePage } from '../../app/page.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { Cells } from '../cells.tsx';
+import { lessonStep } from '../lesson-step.tsx';
 import { PieceBoard } from '../piece-board.tsx';
-import { PositionPicker } from '../position-picker.tsx';
 import { Predict, useTask } from '../predict.tsx';
 import { BOARD_PRESETS } from '../presets.ts';
-import { Pane, Scene } from '../scene.tsx';
+import { Pane } from '../scene.tsx';
 import { isDark, nameOf, ROWS, SQUARE_NAMES, squareOf } from '../squares.ts';
-import { Term } from '../term.tsx';
-import { useChoice, usePosition } from '../use-setting.ts';
+import { useChoice } from '../use-setting.ts';
 import { MEMORIES, memoriesOf, samePiece, wrayRegister } from './memories.ts';
 
 /** One position in the memories of six programs, one at a time beside the board. */
-export function Memories(): JSX.Element {
+export const Memories = lessonStep({ presets: BOARD_PRESETS }, (position) => {
   const { cardOf } = usePage();
-  const position = usePosition(BOARD_PRESETS[0]!.fen);
   const { value: kernel } = useLoaded([], () => createKernel());
   const chosen = useChoice('square', SQUARE_NAMES, 'f3');
   const shown = useChoice('memory', MEMORIES, 'wray74');
@@ -32,12 +28,10 @@ export function Memories(): JSX.Element {
   const same = samePiece(position.game, square);
   const toneOf = (each: number) => (each !== square && same.includes(each) ? 'near' : '');
   const hasLamps = shown.value === 'chess05' && board.get(square) !== undefined;
-  return (
-    <>
-      <Scene
-        lead="A computer has no board, only a long row of boxes with a number in each. Touch a square, and see which box it is and what is in it."
-        problem={chosen.problem ?? shown.problem}
-      >
+  return {
+    lead: 'A computer has no board, only a long row of boxes with a number in each. Touch a square, and see which box it is and what is in it.',
+    panes: (
+      <>
         <Pane is="control" class="pane-board">
           <PieceBoard
             label="The position; choose a square"
@@ -85,39 +79,33 @@ export function Memories(): JSX.Element {
             <p class="quiet">Loading the rules…</p>
           )}
         </Pane>
-      </Scene>
-      {memory ? (
-        <p>
-          <b>{memory.name}</b>
-          {card ? `, ${yearText(card)}` : ''}: {WORDS[memory.id]}
-        </p>
-      ) : null}
-      <Predict
-        task={useTask('register', `${position.fen} ${nameOf(square)}`)}
-        question={`On the calculator, box ${wray.register} is ${nameOf(square)}. It holds ${wray.digits}. How many of White’s pieces and pawns reach this square?`}
-        answer={{ kind: 'number', unit: 'pieces and pawns' }}
-        truth={() => wrayRegister(position.game, square).whites}
-        explain={() =>
-          `It is the second digit after the point. Together they are worth ${wray.whiteSum} points: the last four digits. So the calculator sees at a glance who is stronger on a square, but no longer which pieces they are.`
-        }
-      />
-      <PositionPicker position={position} presets={BOARD_PRESETS} />
-      <p>
-        A calculator calls such a box a <Term>register</Term>. In most computers it is a <Term>byte</Term>: a row of
-        eight lamps, each on or off, and so a number from 0 to 255. One such lamp is a <Term>bit</Term>. The last two
-        programs keep no box for each square but a row of 64 lamps for each kind of piece, lit where one stands: a{' '}
-        <Term>bit board</Term>. Numbers such as EF are <Term>hexadecimal</Term>: sixteen figures, 0 to 9 and A to F, so
-        that two of them name any byte.
-      </p>
-      <p>
-        Wray’s register tells more than the others. After the point, the first digit counts Black’s pieces and pawns
-        that reach the square, the second White’s. The next four digits say what Black’s are worth together, the last
-        four what White’s are, in points: a pawn 100, a knight or bishop 300, a rook 500, a queen 900, a king 1200.{' '}
-        <Cite of="wray-wiki" />
-      </p>
-    </>
-  );
-}
+      </>
+    ),
+    below: (
+      <>
+        {memory ? (
+          <p>
+            <b>{memory.name}</b>
+            {card ? `, ${yearText(card)}` : ''}: {WORDS[memory.id]}
+          </p>
+        ) : null}
+        <Predict
+          task={useTask('register', `${position.fen} ${nameOf(square)}`)}
+          question={`On the calculator, box ${wray.register} is ${nameOf(square)}. It holds ${wray.digits}. How many of White’s pieces and pawns reach this square?`}
+          answer={{ kind: 'number', unit: 'pieces and pawns' }}
+          truth={() => wrayRegister(position.game, square).whites}
+          explain={() =>
+            `It is the second digit after the point. Together they are worth ${wray.whiteSum} points: the last four digits. So the calculator sees at a glance who is stronger on a square, but no longer which pieces they are.`
+          }
+        />
+      </>
+    ),
+    after: [
+      'A calculator calls such a box a [[register]]. In most computers it is a [[byte]]: a row of eight lamps, each on or off, and so a number from 0 to 255. One such lamp is a [[bit]]. The last two programs keep no box for each square but a row of 64 lamps for each kind of piece, lit where one stands: a [[bit board]]. Numbers such as EF are [[hexadecimal]]: sixteen figures, 0 to 9 and A to F, so that two of them name any byte.',
+      'Wray’s register tells more than the others. After the point, the first digit counts Black’s pieces and pawns that reach the square, the second White’s. The next four digits say what Black’s are worth together, the last four what White’s are, in points: a pawn 100, a knight or bishop 300, a rook 500, a queen 900, a king 1200. [@wray-wiki]',
+    ],
+  };
+});
 
 /** How each memory is to be read. */
 const WORDS: Readonly<Record<string, string>> = {

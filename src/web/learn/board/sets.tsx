@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { positionOf } from '../../../chess/game.ts';
 import { formatQuantity } from '../../../format/number.ts';
@@ -6,14 +5,13 @@ import { Button } from '../../app/button.tsx';
 import { Choice } from '../../app/choice.tsx';
 import { Cells } from '../cells.tsx';
 import { Tick } from '../lab/controls.tsx';
+import { lessonStep } from '../lesson-step.tsx';
 import { PieceBoard } from '../piece-board.tsx';
-import { PositionPicker } from '../position-picker.tsx';
 import { marksOf, Predict, useTask } from '../predict.tsx';
 import { BOARD_PRESETS } from '../presets.ts';
-import { Pane, Scene } from '../scene.tsx';
+import { Pane } from '../scene.tsx';
 import { isDark, nameOf, ROWS } from '../squares.ts';
-import { Term } from '../term.tsx';
-import { useChoice, usePosition } from '../use-setting.ts';
+import { useChoice } from '../use-setting.ts';
 import { shifted } from './jumps.ts';
 import { OPERATIONS, setsOf, wordText } from './sets.ts';
 
@@ -31,8 +29,7 @@ const SHIFTS = [
 ] as const;
 
 /** Sets of squares, put together and moved. */
-export function Sets(): JSX.Element {
-  const position = usePosition(BOARD_PRESETS[0]!.fen);
+export const Sets = lessonStep({ presets: BOARD_PRESETS }, (position) => {
   const sets = useMemo(() => setsOf(positionOf(position.game)), [position.game]);
   const ids = sets.map(({ id }) => id);
   const operations = OPERATION_NAMES.map(([word]) => word);
@@ -58,12 +55,10 @@ export function Sets(): JSX.Element {
   const task = useTask('attacked', `marks ${position.fen}`);
   const attacked = named('TMLOC[LITE]').intersect(named('ALATK[DARK]'));
   const isOpen = task.said === undefined;
-  return (
-    <>
-      <Scene
-        lead="Turn the question round: not what is on e4, but where the white pieces are. The answer is 64 lamps. First touch every white piece on the board that Black attacks."
-        problem={first.problem ?? how.problem ?? second.problem}
-      >
+  return {
+    lead: 'Turn the question round: not what is on e4, but where the white pieces are. The answer is 64 lamps. First touch every white piece on the board that Black attacks.',
+    panes: (
+      <>
         <Pane is="control" class="pane-board">
           <PieceBoard
             label={isOpen ? 'The position; mark what Black attacks' : 'The position; the squares of the set are framed'}
@@ -119,32 +114,32 @@ export function Sets(): JSX.Element {
             question="Which of White’s pieces and pawns does Black attack, protected or not?"
             answer={{ kind: 'marks', unit: 'piece' }}
             truth={() => marksOf([...attacked].map(nameOf))}
-            explain={() =>
-              'All white pieces AND the squares Black attacks: choose it in the lists. On a board of boxes it would be a walk along every line of every piece.'
-            }
+            explain="All white pieces AND the squares Black attacks: choose it in the lists. On a board of boxes it would be a walk along every line of every piece."
           />
         </Pane>
-      </Scene>
-      <p class="buttons">
-        {SHIFTS.map(([name, files, ranks]) => (
-          <Button key={name} class="small" onClick={() => setMoved([...moved, [files, ranks]])}>
-            Shift {name}
+      </>
+    ),
+    below: (
+      <>
+        <p class="buttons">
+          {SHIFTS.map(([name, files, ranks]) => (
+            <Button key={name} class="small" onClick={() => setMoved([...moved, [files, ranks]])}>
+              Shift {name}
+            </Button>
+          ))}
+          <Button class="small" isOff={moved.length === 0} onClick={() => setMoved([])}>
+            Undo all shifts
           </Button>
-        ))}
-        <Button class="small" isOff={moved.length === 0} onClick={() => setMoved([])}>
-          Undo all shifts
-        </Button>
-        <Tick label="With the mask" isOn={isMasked} onChange={setMasked} />
-      </p>
-      <p>
-        To move a set is to shift it: one rank is 8 bits, one file is one bit. Choose the white pawns and shift them
-        east. The mask first drops those on the h-file. Without it, they come back on the a-file.
-      </p>
-      <PositionPicker position={position} presets={BOARD_PRESETS} />
-      <p>
-        A yes or no for each of 64 squares is 64 <Term name="bit">bits</Term>. CHESS 0.5 keeps them in two words of 32.
-        The gain: one operation, such as <Term>AND</Term>, works on all squares at once.
-      </p>
-    </>
-  );
-}
+          <Tick label="With the mask" isOn={isMasked} onChange={setMasked} />
+        </p>
+        <p>
+          To move a set is to shift it: one rank is 8 bits, one file is one bit. Choose the white pawns and shift them
+          east. The mask first drops those on the h-file. Without it, they come back on the a-file.
+        </p>
+      </>
+    ),
+    after: [
+      'A yes or no for each of 64 squares is 64 [[bit|bits]]. CHESS 0.5 keeps them in two words of 32. The gain: one operation, such as [[AND]], works on all squares at once.',
+    ],
+  };
+});

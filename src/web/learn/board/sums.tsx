@@ -1,20 +1,18 @@
-import type { JSX } from 'preact';
 import { Button } from '../../app/button.tsx';
 import { useStateAbout } from '../../app/use-state-about.ts';
+import { lessonStep } from '../lesson-step.tsx';
 import { PieceBoard } from '../piece-board.tsx';
-import { PositionPicker } from '../position-picker.tsx';
-import { Predict, useTask } from '../predict.tsx';
+import { useTask } from '../predict.tsx';
 import { BOARD_PRESETS } from '../presets.ts';
-import { Pane, Scene } from '../scene.tsx';
+import { Pane } from '../scene.tsx';
 import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
-import { useChoice, usePosition } from '../use-setting.ts';
+import { useChoice } from '../use-setting.ts';
 import { KING_WAYS, KNIGHT_WAYS, kingsWrong, squareBeyond, stepsOf, WAYS } from './jumps.ts';
 
 const PLAIN = WAYS[0]!;
 
 /** Moves as sums on the plain numbers 1 to 64. */
-export function Sums(): JSX.Element {
-  const position = usePosition(BOARD_PRESETS[2]!.fen);
+export const Sums = lessonStep({ presets: BOARD_PRESETS, start: 2 }, (position) => {
   const from = useChoice('square', SQUARE_NAMES, 'h4');
   const start = squareOf(from.value);
   const [steps, setSteps] = useStateAbout<readonly { readonly square: number; readonly isRight: boolean }[]>(
@@ -39,12 +37,10 @@ export function Sums(): JSX.Element {
     );
   };
   const kings = [...board.king].map(nameOf).join(' and ');
-  return (
-    <>
-      <Scene
-        lead="Number the squares from 1 (a1) to 64 (h8), and a move is an addition. Press +10, the knight’s jump one up and two to the right: where does it come down?"
-        problem={from.problem}
-      >
+  return {
+    lead: 'Number the squares from 1 (a1) to 64 (h8), and a move is an addition. Press +10, the knight’s jump one up and two to the right: where does it come down?',
+    panes: (
+      <>
         <Pane is="effect" class="pane-board">
           <PieceBoard
             label="The places 1 to 64; choose where to start"
@@ -87,24 +83,22 @@ export function Sums(): JSX.Element {
             {said}
           </p>
         </Pane>
-      </Scene>
-      <Predict
-        task={useTask('wrong', position.fen)}
-        question={`The kings stand on ${kings}. Each has eight steps. How many of the sixteen come out on a wrong square, if the program only checks that the sum is from 1 to 64?`}
-        answer={{ kind: 'number', unit: 'steps' }}
-        truth={() => kingsWrong(position.game)}
-        explain={(truth) =>
+      </>
+    ),
+    asks: [
+      {
+        task: useTask('wrong', position.fen),
+        question: `The kings stand on ${kings}. Each has eight steps. How many of the sixteen come out on a wrong square, if the program only checks that the sum is from 1 to 64?`,
+        answer: { kind: 'number', unit: 'steps' },
+        truth: () => kingsWrong(position.game),
+        explain: (truth) =>
           truth === 0
             ? 'Neither king stands on the a- or h-file, so no step crosses a side. Sums below 1 and above 64 are caught.'
-            : 'A step off the right side comes out on the a-file, one off the left side on the h-file, and its sum looks like any other. Only sums below 1 and above 64 are caught.'
-        }
-      />
-      <PositionPicker position={position} presets={BOARD_PRESETS} />
-      <p>
-        Above the last rank and below the first the sum is caught: there is no place 70. At the sides it is not: from
-        h4, place 32, ten on is 42, and 42 is b6. Every program needs a way to notice. The next steps show what the
-        authors of early programs found.
-      </p>
-    </>
-  );
-}
+            : 'A step off the right side comes out on the a-file, one off the left side on the h-file, and its sum looks like any other. Only sums below 1 and above 64 are caught.',
+      },
+    ],
+    after: [
+      'Above the last rank and below the first the sum is caught: there is no place 70. At the sides it is not: from h4, place 32, ten on is 42, and 42 is b6. Every program needs a way to notice. The next steps show what the authors of early programs found.',
+    ],
+  };
+});

@@ -11,7 +11,6 @@ import { trialTo } from '../lab/lab.ts';
 import { noMoveIn } from '../lab/lab-text.tsx';
 import { OPPOSITION_PRESETS, STUDY_PRESETS, TRAP_PRESETS } from '../presets.ts';
 import { searchStep } from '../search-step.tsx';
-import { Term } from '../term.tsx';
 import { KingMap, noOppositionIn, OPPOSITION_ROWS, oppositionTruth } from './opposition.tsx';
 import * as studies from './studies.ts';
 import { TableStep } from './table-step.tsx';
@@ -55,26 +54,12 @@ export const LESSON: Lesson = {
               : 'All moves that win the king sooner or later are worth the same, and the first in the list is played.',
       },
     ],
-    after: (
-      <>
-        <p>
-          Why teach a program what mate is? A Swedish tutorial gives the king so many points that nothing outweighs him
-          (its program is called Slutspel here), and minimax finds out how to take him. Only, it stalemated: if the
-          other king can only step into capture, he is lost by this reckoning, check or no check. And it found a mate
-          without ever playing it: a move that wins the king sooner or later is as good as one that mates now.{' '}
-          <Cite of="slutspel" />
-        </p>
-        <p>
-          The cure takes three lines. See whether the king is in check. No legal move and check: mate. No legal move and
-          no check: a draw, which is bad for whoever is ahead. And a nearer mate counts more than a distant one.
-        </p>
-      </>
-    ),
+    after: [
+      'Why teach a program what mate is? A Swedish tutorial gives the king so many points that nothing outweighs him (its program is called Slutspel here), and minimax finds out how to take him. Only, it stalemated: if the other king can only step into capture, he is lost by this reckoning, check or no check. And it found a mate without ever playing it: a move that wins the king sooner or later is as good as one that mates now. [@slutspel]',
+      'The cure takes three lines. See whether the king is in check. No legal move and check: mate. No legal move and no check: a draw, which is bad for whoever is ahead. And a nearer mate counts more than a distant one.',
+    ],
     beside: [
-      {
-        says: 'A king that can be taken only a half-move later is stalemated, and a mate once found is put off for ever, since minimax sees no difference. The page goes through both, and builds the loop that knows check, mate and draw. Its pictures are lost; ours fit every move that its text names.',
-        sources: ['slutspel'],
-      },
+      'A king that can be taken only a half-move later is stalemated, and a mate once found is put off for ever, since minimax sees no difference. The page goes through both, and builds the loop that knows check, mate and draw. Its pictures are lost; ours fit every move that its text names. [@slutspel]',
       {
         piece: advance,
         says: 'The page’s NegaMax in our rebuilding: with no move left, it distinguishes mate from stalemate.',
@@ -114,26 +99,16 @@ export const LESSON: Lesson = {
             : 'Look at its values: the move comes long before the value that justifies it.',
       },
     ],
-    after: (
-      <>
-        <p>
-          Réti’s study of 1921: the king walks down the long diagonal, towards both pawns at once{' '}
-          <Cite of="reti-1921" />. SCHACH’s author tried it. At two half-moves the program still pushed the pawn; at
-          three it played the king, long before it could see why <Cite of="schach22" />. A search can find the right
-          move without seeing the reason, if the wrong ones look bad soon enough.
-        </p>
-        <p>
-          Saavedra’s study <Cite of="saavedra-1895" /> needs four pieces, and then no search at all: the{' '}
-          <a href={makeRoute({ view: 'endings', fen: STUDY_PRESETS[1]!.fen })}>endings page</a> builds the table that
-          knows every move of it.
-        </p>
-      </>
-    ),
+    after: [
+      'Réti’s study of 1921: the king walks down the long diagonal, towards both pawns at once [@reti-1921]. SCHACH’s author tried it. At two half-moves the program still pushed the pawn; at three it played the king, long before it could see why [@schach22]. A search can find the right move without seeing the reason, if the wrong ones look bad soon enough.',
+      <p>
+        Saavedra’s study <Cite of="saavedra-1895" /> needs four pieces, and then no search at all: the{' '}
+        <a href={makeRoute({ view: 'endings', fen: STUDY_PRESETS[1]!.fen })}>endings page</a> builds the table that
+        knows every move of it.
+      </p>,
+    ],
     beside: [
-      {
-        says: 'Réti’s study on the B7800: two half-moves in a tenth of a second give the pawn, three in two tenths the king. That it is a draw is seen after twelve half-moves and five minutes.',
-        sources: ['schach22'],
-      },
+      'Réti’s study on the B7800: two half-moves in a tenth of a second give the pawn, three in two tenths the king. That it is a draw is seen after twelve half-moves and five minutes. [@schach22]',
       { piece: evaluate, says: 'What SCHACH sees at the end of a line: material and pawns.' },
     ],
   }),
@@ -160,30 +135,18 @@ export const LESSON: Lesson = {
       },
     ],
     Extra: ({ view: { game } }) => <KingMap game={game} />,
-    after: (
-      <p>
-        Whoever can place his king so that the other must give way has the <Term>opposition</Term>, and with it the
-        game: look for the square from which the kings face each other, one square between them. In 1982 P.C. Witteman
-        reported how home chess computers play it: most of them push the pawn, and draw <Cite of="opposition" />. The
-        pawn needs ten half-moves or more to become a queen, and until then nothing changes that a piece count could
-        see. A rule would help, or a <Term name="endgame table">table</Term>.
-      </p>
-    ),
+    after: [
+      'Whoever can place his king so that the other must give way has the [[opposition]], and with it the game: look for the square from which the kings face each other, one square between them. In 1982 P.C. Witteman reported how home chess computers play it: most of them push the pawn, and draw [@opposition]. The pawn needs ten half-moves or more to become a queen, and until then nothing changes that a piece count could see. A rule would help, or a [[endgame table|table]].',
+    ],
     beside: [
-      {
-        says: 'With the kings on d4 and e6 and the pawn on e2, only the king to e4 wins. Most home computers pushed the pawn; one of the “big five” found the move, after forty minutes.',
-        sources: ['opposition'],
-      },
+      'With the kings on d4 and e6 and the pawn on e2, only the king to e4 wins. Most home computers pushed the pawn; one of the “big five” found the move, after forty minutes. [@opposition]',
       { piece: bestOf, says: 'Looking a position up, and rating every move by the position it leads to.' },
     ],
   }),
   table: {
     Body: TableStep,
     beside: [
-      {
-        says: 'Dekker and Van den Herik had a database find that bishop and knight mate in 33 moves. Thompson wrote that it was a 32-move game, and offered to show where White could improve: “We can iterate until the error is found.”',
-        sources: ['kbnk-note', 'kbnk-33'],
-      },
+      'Dekker and Van den Herik had a database find that bishop and knight mate in 33 moves. Thompson wrote that it was a 32-move game, and offered to show where White could improve: “We can iterate until the error is found.” [@kbnk-note; @kbnk-33]',
       { piece: beginLosses, says: 'A pass marks wins a word at a time: 64 positions at once.' },
       { piece: wins, says: 'Moves taken backwards: where a piece may have come from.' },
     ],

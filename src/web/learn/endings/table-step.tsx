@@ -128,7 +128,6 @@ function Passes({ built, position }: { readonly built: Built; readonly position:
   return (
     <Scene
       lead={`A table knows every position of these pieces, worked out backwards from mate. Step through its passes: where may the ${piece.color} ${piece.role} stand? Touch another piece to ask for it.`}
-      problem={asked.problem ?? chosen.problem}
     >
       <Pane is="effect" class="pane-board">
         <PieceBoard

@@ -1,16 +1,14 @@
-import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { play, positionOf } from '../../../chess/game.ts';
 import { formatSigned } from '../../../format/score.ts';
-import { Cite } from '../../app/cite.tsx';
 import { Table } from '../../app/table.tsx';
 import { useNotation } from '../lab/lab-text.tsx';
+import { lessonStep } from '../lesson-step.tsx';
 import { PieceBoard } from '../piece-board.tsx';
-import { PositionPicker } from '../position-picker.tsx';
 import { marksOf, Predict, useTask } from '../predict.tsx';
-import { Pane, Scene } from '../scene.tsx';
+import { Pane } from '../scene.tsx';
 import { nameOf, squareOf } from '../squares.ts';
-import { useChoice, usePosition } from '../use-setting.ts';
+import { useChoice } from '../use-setting.ts';
 import { judge } from './bounds.ts';
 import { DIAGRAMS, PLAYED } from './presets.ts';
 
@@ -21,9 +19,8 @@ const percent = (value: number) => `${((Math.max(-MOST, Math.min(MOST, value)) +
 const PRESETS = [DIAGRAMS[3]!, DIAGRAMS[2]!, DIAGRAMS[0]!, DIAGRAMS[1]!, ...PLAYED];
 
 /** Every move with what it brings at least and at most. */
-export function Bounds(): JSX.Element {
+export const Bounds = lessonStep({ presets: PRESETS, forgets: ['move'] }, (position) => {
   const { line } = useNotation();
-  const position = usePosition(PRESETS[0]!.fen, ['move']);
   const judged = useMemo(() => judge(position.game), [position.game]);
   const picked = useChoice('move', [NO_MOVE, ...judged.map(({ move }) => move)], NO_MOVE);
   const chosen = picked.value;
@@ -32,12 +29,10 @@ export function Bounds(): JSX.Element {
   const textOf = (move: string) => line(position.game, [move]);
   const task = useTask('struck', `marks ${position.fen}`);
   const best = judged[0]?.minimum ?? 0;
-  return (
-    <>
-      <Scene
-        lead="Each bar goes from the least to the most that a move may bring, in points. If the first brings just its least, which others cannot be better? Touch them."
-        problem={picked.problem}
-      >
+  return {
+    lead: 'Each bar goes from the least to the most that a move may bring, in points. If the first brings just its least, which others cannot be better? Touch them.',
+    panes: (
+      <>
         <Pane is="effect" class="pane-board">
           <PieceBoard
             label={shown ? `The position after ${textOf(shown.move)}` : 'The position'}
@@ -95,25 +90,15 @@ export function Bounds(): JSX.Element {
               question="Which moves are struck out, if the first brings just its least?"
               answer={{ kind: 'marks', unit: 'move', labelOf: textOf }}
               truth={() => marksOf(judged.filter(({ maximum }) => maximum < best).map(({ move }) => move))}
-              explain={() =>
-                'A maximum below the best minimum: such a move is worse even if all goes well. Each one struck out saves the search of everything behind it.'
-              }
+              explain="A maximum below the best minimum: such a move is worse even if all goes well. Each one struck out saves the search of everything behind it."
             />
           ) : null}
         </Pane>
-      </Scene>
-      <PositionPicker position={position} presets={PRESETS} />
-      <p>
-        With the exchange, a move can be judged without looking ahead. At the least it brings what it takes, less the
-        greatest loss that the opponent can then cause. At the most it brings, on top, the greatest gain that may
-        follow. In Rens’s diagram 4, look at the rook taking on e2: the king cannot take back and go on guarding c4.{' '}
-        <Cite of="gambiet-2" /> In ours a check counts as a gain of 15 points, so that it is never passed over: an
-        inference from the checks that Gambiet still looks at when it has won a queen <Cite of="gambiet-search" />.
-      </p>
-      <p>
-        Gambiet sorts its moves by the minimum, and searches them in this order. Once a move is known to bring more than
-        the maximum of another, that other is never searched.
-      </p>
-    </>
-  );
-}
+      </>
+    ),
+    after: [
+      'With the exchange, a move can be judged without looking ahead. At the least it brings what it takes, less the greatest loss that the opponent can then cause. At the most it brings, on top, the greatest gain that may follow. In Rens’s diagram 4, look at the rook taking on e2: the king cannot take back and go on guarding c4. [@gambiet-2] In ours a check counts as a gain of 15 points, so that it is never passed over: an inference from the checks that Gambiet still looks at when it has won a queen [@gambiet-search].',
+      'Gambiet sorts its moves by the minimum, and searches them in this order. Once a move is known to bring more than the maximum of another, that other is never searched.',
+    ],
+  };
+});

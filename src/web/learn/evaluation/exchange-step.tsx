@@ -1,5 +1,4 @@
 import { opposite } from 'plyhouse-kernel/position';
-import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { newGame, positionOf } from '../../../chess/game.ts';
 import { formatQuantity } from '../../../format/number.ts';
@@ -9,27 +8,26 @@ import { Table } from '../../app/table.tsx';
 import { useStateAbout } from '../../app/use-state-about.ts';
 import { Row } from '../lab/bars.tsx';
 import { Tick } from '../lab/controls.tsx';
+import { lessonStep } from '../lesson-step.tsx';
 import { PieceBoard } from '../piece-board.tsx';
-import { PositionPicker } from '../position-picker.tsx';
 import { Predict, useTask } from '../predict.tsx';
-import { Pane, Scene, StageButtons } from '../scene.tsx';
+import { Pane, StageButtons } from '../scene.tsx';
 import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
-import { useChoice, usePosition } from '../use-setting.ts';
+import { type StepPosition, useChoice } from '../use-setting.ts';
 import { afterCaptures, contested, exchangeOn, RUNG_NAMES, RUNG_POINTS, takersOf } from './exchanges.ts';
 import { EXCHANGES } from './presets.ts';
 
 /** A position and one of its squares that are attacked: in the address, the preset's, or the first. */
-export function useContestedSquare() {
-  const position = usePosition(EXCHANGES[0]!.fen, ['square']);
+export function useContestedSquare(position: StepPosition) {
   const preset = EXCHANGES.find(({ fen }) => newGame(fen).start === position.fen);
   const squares = useMemo(() => contested(position.game), [position.game]);
   const chosen = useChoice('square', ['', ...SQUARE_NAMES], '');
-  return { position, squares, chosen, square: chosen.value || (preset?.square ?? squares[0]) };
+  return { squares, chosen, square: chosen.value || (preset?.square ?? squares[0]) };
 }
 
 /** The exchange on a square, played out on the board and reckoned back from its end. */
-export function ExchangeStep(): JSX.Element {
-  const { position, squares, chosen, square } = useContestedSquare();
+export const ExchangeStep = lessonStep({ presets: EXCHANGES, forgets: ['square'] }, (position) => {
+  const { squares, chosen, square } = useContestedSquare(position);
   const pinned = useChoice('pins', ['out', 'in'], 'out');
   const pins = pinned.value === 'out';
   const about = [position.fen, square, pins];
@@ -69,12 +67,10 @@ export function ExchangeStep(): JSX.Element {
     else if (listed === 0) chosen.onChange(nameOf(each));
   };
   const task = useTask('wins', about.join(' '));
-  return (
-    <>
-      <Scene
-        lead="A count of pieces does not see that one is about to be lost. So let them all take: touch the piece that takes next, the cheapest first, then reckon back from the end."
-        problem={chosen.problem ?? pinned.problem}
-      >
+  return {
+    lead: 'A count of pieces does not see that one is about to be lost. So let them all take: touch the piece that takes next, the cheapest first, then reckon back from the end.',
+    panes: (
+      <>
         <Pane is="control" class="pane-board">
           <PieceBoard
             label="The position; touch the piece that takes next"
@@ -134,23 +130,23 @@ export function ExchangeStep(): JSX.Element {
               question={`How many points does the attacker win on ${square}, if both sides take as long as it pays?`}
               answer={{ kind: 'number', unit: 'points' }}
               truth={() => exchangeOn(position.game, square, pins)?.wins ?? 0}
-              explain={() =>
-                'Never less than nothing, for nobody is forced to begin. A bishop behind a queen counts for more than the queen, so that the list has her take first, as on the board.'
-              }
+              explain="Never less than nothing, for nobody is forced to begin. A bishop behind a queen counts for more than the queen, so that the list has her take first, as on the board."
             />
           )}
         </Pane>
-      </Scene>
-      <Tick
-        label="Leave out pieces that are pinned to their king (from Gambiet/81 on)"
-        isOn={pins}
-        onChange={(isOn) => pinned.onChange(isOn ? 'out' : 'in')}
-      />
-      <PositionPicker position={position} presets={EXCHANGES} />
-      <p>
-        A pawn counts 1, knight and bishop 3, a rook 5, a queen 9, and the king 15, for he may take last. Before the
-        first capture, touch any framed piece to see the exchange on its square.
-      </p>
-    </>
-  );
-}
+      </>
+    ),
+    below: (
+      <>
+        <Tick
+          label="Leave out pieces that are pinned to their king (from Gambiet/81 on)"
+          isOn={pins}
+          onChange={(isOn) => pinned.onChange(isOn ? 'out' : 'in')}
+        />
+      </>
+    ),
+    after: [
+      'A pawn counts 1, knight and bishop 3, a rook 5, a queen 9, and the king 15, for he may take last. Before the first capture, touch any framed piece to see the exchange on its square.',
+    ],
+  };
+});

@@ -3,15 +3,14 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { formatQuantity } from '../../../format/number.ts';
 import { withTrueMinus } from '../../../format/score.ts';
-import { Cite } from '../../app/cite.tsx';
 import { colorName } from '../../app/format.ts';
 import { Pairs } from '../../app/pairs.tsx';
 import { Table } from '../../app/table.tsx';
 import { Row } from '../lab/bars.tsx';
+import { lessonStep } from '../lesson-step.tsx';
 import { PieceBoard } from '../piece-board.tsx';
-import { PositionPicker } from '../position-picker.tsx';
 import { Predict, useTask } from '../predict.tsx';
-import { Pane, Scene } from '../scene.tsx';
+import { Pane } from '../scene.tsx';
 import { nameOf, squareOf } from '../squares.ts';
 import { useContestedSquare } from './exchange-step.tsx';
 import { exchangeOn } from './exchanges.ts';
@@ -23,18 +22,16 @@ const points = (value: number) => withTrueMinus(Math.round(value * 10) / 10);
 const mean = ({ count, sum }: Sums['owners']) => (count === 0 ? 0 : sum / count);
 
 /** The exchange by sums alone: what one register of Wray's tells. */
-export function SumsStep(): JSX.Element {
-  const { position, squares, chosen, square: asked } = useContestedSquare();
+export const SumsStep = lessonStep({ presets: EXCHANGES, forgets: ['square'] }, (position) => {
+  const { squares, chosen, square: asked } = useContestedSquare(position);
   const { board } = position;
   const square = asked ?? nameOf([...board.king][0]!);
   const sums = useMemo(() => sumsOn(position.game, square), [position.game, square]);
   const task = useTask('average', `${position.fen} ${square}`);
-  return (
-    <>
-      <Scene
-        lead="A calculator has no room for a list of captures, only ten digits for each square. Touch a piece, and see what they say of it."
-        problem={chosen.problem}
-      >
+  return {
+    lead: 'A calculator has no room for a list of captures, only ten digits for each square. Touch a piece, and see what they say of it.',
+    panes: (
+      <>
         <Pane is="control" class="pane-board">
           <PieceBoard
             label="The position; choose a piece"
@@ -82,20 +79,14 @@ export function SumsStep(): JSX.Element {
             </>
           )}
         </Pane>
-      </Scene>
-      <PositionPicker position={position} presets={EXCHANGES} />
-      <p>
-        A register holds the piece and four more figures: how many of the calculator’s pieces reach the square, how many
-        of the player’s, and what each side’s are worth together. A pawn is 100 points. <Cite of="wray-wiki" />
-      </p>
-      <p>
-        How they were used is not in print. Ours lets both sides take in turn, as long as they have pieces to do it
-        with, and makes every lost piece cost the <b>average</b> of its side. Nobody is forced to begin, so the player
-        never wins less than nothing. Nor more than the piece, for the calculator need not take back.
-      </p>
-    </>
-  );
-}
+      </>
+    ),
+    after: [
+      'A register holds the piece and four more figures: how many of the calculator’s pieces reach the square, how many of the player’s, and what each side’s are worth together. A pawn is 100 points. [@wray-wiki]',
+      'How they were used is not in print. Ours lets both sides take in turn, as long as they have pieces to do it with, and makes every lost piece cost the **average** of its side. Nobody is forced to begin, so the player never wins less than nothing. Nor more than the piece, for the calculator need not take back.',
+    ],
+  };
+});
 
 /** The sum, line by line, and Rens's list beside it. */
 function Working(props: { readonly sums: Sums; readonly square: string; readonly list: number }): JSX.Element {

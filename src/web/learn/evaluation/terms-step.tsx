@@ -5,17 +5,16 @@ import { Choice } from '../../app/choice.tsx';
 import { Table } from '../../app/table.tsx';
 import { TermChart } from '../../app/term-chart.tsx';
 import { Row } from '../lab/bars.tsx';
+import { lessonStep } from '../lesson-step.tsx';
 import { PieceBoard } from '../piece-board.tsx';
-import { PositionPicker } from '../position-picker.tsx';
 import { Predict, useTask } from '../predict.tsx';
-import { Pane, Scene } from '../scene.tsx';
-import { useChoice, usePosition } from '../use-setting.ts';
+import { Pane } from '../scene.tsx';
+import { useChoice } from '../use-setting.ts';
 import { PLAYED } from './presets.ts';
 import { betterTo, pawnsOf, type Valuation, valuations } from './terms.ts';
 
 /** What the programs see in a position, part by part. */
-export function Terms(): JSX.Element {
-  const position = usePosition(PLAYED[0]!.fen);
+export const Terms = lessonStep({ presets: PLAYED }, (position) => {
   const all = useMemo(() => valuations(position.game), [position.game]);
   const chosen = useChoice(
     'program',
@@ -25,12 +24,10 @@ export function Terms(): JSX.Element {
   const shown = all.find(({ id }) => id === chosen.value)!;
   const task = useTask('agree', position.fen);
   const { board } = position;
-  return (
-    <>
-      <Scene
-        lead="Nothing can be taken here. Who stands better? Each author counted something different. Touch the king of the side that SCHACH 2.2 prefers, or say neither."
-        problem={chosen.problem}
-      >
+  return {
+    lead: 'Nothing can be taken here. Who stands better? Each author counted something different. Touch the king of the side that SCHACH 2.2 prefers, or say neither.',
+    panes: (
+      <>
         <Pane is="control" class="pane-board">
           <PieceBoard
             label="The position; touch the king of the side that stands better"
@@ -52,9 +49,7 @@ export function Terms(): JSX.Element {
               ],
             }}
             truth={() => betterTo('schach22', position.game)}
-            explain={() =>
-              'A number is an opinion. None of these programs is wrong in itself; the search will show whose opinion leads to good moves.'
-            }
+            explain="A number is an opinion. None of these programs is wrong in itself; the search will show whose opinion leads to good moves."
           />
         </Pane>
         <Pane is="effect">
@@ -70,23 +65,23 @@ export function Terms(): JSX.Element {
             </>
           )}
         </Pane>
-      </Scene>
-      {task.said === undefined ? null : (
-        <>
-          <Choice label="One program, part by part" {...chosen} options={all.map(({ id, name }) => [id, name])} />
-          <Parts valuation={shown} />
-        </>
-      )}
-      <PositionPicker position={position} presets={PLAYED} />
-      <p>
-        The programs count squares a piece reaches, pawns that stand well or badly, a king behind its pawns. SCHACH 2.2
-        counts the least: material, and a little for pawns. A passed pawn, which no enemy pawn can stop any more, is
-        good. Doubled pawns (two on a file), isolated ones (no friend on a file beside) and backward ones (left behind
-        by their friends) are bad. A pawn that the enemy king cannot catch any more counts most.
-      </p>
-    </>
-  );
-}
+      </>
+    ),
+    below: (
+      <>
+        {task.said === undefined ? null : (
+          <>
+            <Choice label="One program, part by part" {...chosen} options={all.map(({ id, name }) => [id, name])} />
+            <Parts valuation={shown} />
+          </>
+        )}
+      </>
+    ),
+    after: [
+      'The programs count squares a piece reaches, pawns that stand well or badly, a king behind its pawns. SCHACH 2.2 counts the least: material, and a little for pawns. A passed pawn, which no enemy pawn can stop any more, is good. Doubled pawns (two on a file), isolated ones (no friend on a file beside) and backward ones (left behind by their friends) are bad. A pawn that the enemy king cannot catch any more counts most.',
+    ],
+  };
+});
 
 function Parts({ valuation }: { readonly valuation: Valuation }): JSX.Element {
   const { name, unit, pawn, terms } = valuation;

@@ -1,17 +1,15 @@
-import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { play, positionOf } from '../../../chess/game.ts';
 import { formatSigned } from '../../../format/score.ts';
 import { Table } from '../../app/table.tsx';
 import { Row } from '../lab/bars.tsx';
 import { useNotation } from '../lab/lab-text.tsx';
+import { lessonStep } from '../lesson-step.tsx';
 import { AUTHORS_OWN, MATERIAL_ALONE } from '../percents.ts';
 import { PieceBoard } from '../piece-board.tsx';
-import { PositionPicker } from '../position-picker.tsx';
-import { Predict, useTask } from '../predict.tsx';
-import { Pane, Scene } from '../scene.tsx';
+import { useTask } from '../predict.tsx';
+import { Pane } from '../scene.tsx';
 import { nameOf, squareOf } from '../squares.ts';
-import { usePosition } from '../use-setting.ts';
 import { usePercents, WeightSliders } from '../weight-sliders.tsx';
 import { PLAYED } from './presets.ts';
 import { ranked, tiesAtTop, weigh } from './weights.ts';
@@ -27,9 +25,8 @@ const SHOWN = 8;
 const pawns = (value: number) => formatSigned(value / 64, 2);
 
 /** CHESS 0.5's weights as sliders, and the move they lead to. */
-export function Weights(): JSX.Element {
+export const Weights = lessonStep({ presets: PLAYED, start: 1 }, (position) => {
   const { line } = useNotation();
-  const position = usePosition(PLAYED[1]!.fen);
   const setting = usePercents();
   const percents = setting.value;
   const weighed = useMemo(() => weigh(position.game), [position.game]);
@@ -39,12 +36,10 @@ export function Weights(): JSX.Element {
   const textOf = (move: string) => line(position.game, [move]);
   const { board } = positionOf(best ? play(position.game, best.move) : position.game);
   const isOwn = percents.every((each) => each === 100);
-  return (
-    <>
-      <Scene
-        lead="These are the five weights of CHESS 0.5. Drag them, and see which move leads to the position that scores best with yours."
-        problem={setting.problem}
-      >
+  return {
+    lead: 'These are the five weights of CHESS 0.5. Drag them, and see which move leads to the position that scores best with yours.',
+    panes: (
+      <>
         <Pane is="effect" class="pane-board">
           <PieceBoard
             label={best ? `The position after ${textOf(best.move)}` : 'The position'}
@@ -70,37 +65,41 @@ export function Weights(): JSX.Element {
         <Pane is="control">
           <WeightSliders names={NAMES} setting={setting} />
         </Pane>
-      </Scene>
-      <Predict
-        task={useTask('ties', position.fen)}
-        question="With material alone, how many moves share the first place?"
-        answer={{ kind: 'number', unit: 'moves' }}
-        truth={() => tiesAtTop(position.game, MATERIAL_ALONE)}
-        explain={() =>
-          'When nothing can be captured, nearly all moves are equal, and a program without positional terms plays whatever comes first.'
-        }
-      />
-      <Table
-        label="The best moves with these weights"
-        caption="The best moves with these weights, in pawns, White’s view"
-        heads={['Move', 'Together', 'Material', ...NAMES]}
-      >
-        {all.slice(0, SHOWN).map(({ move, value, material, terms }) => (
-          <Row
-            key={move}
-            cells={[
-              textOf(move),
-              <b key="sum">{pawns(value)}</b>,
-              pawns(material),
-              ...terms.map(({ weight, white, black }, term) =>
-                pawns((weight * (white - black) * percents[term]!) / 6400),
-              ),
-            ]}
-          />
-        ))}
-      </Table>
-      <PositionPicker position={position} presets={PLAYED} />
-      <p>The program looks at each move and no further; looking ahead is the next chapter.</p>
-    </>
-  );
-}
+      </>
+    ),
+    asks: [
+      {
+        task: useTask('ties', position.fen),
+        question: 'With material alone, how many moves share the first place?',
+        answer: { kind: 'number', unit: 'moves' },
+        truth: () => tiesAtTop(position.game, MATERIAL_ALONE),
+        explain:
+          'When nothing can be captured, nearly all moves are equal, and a program without positional terms plays whatever comes first.',
+      },
+    ],
+    below: (
+      <>
+        <Table
+          label="The best moves with these weights"
+          caption="The best moves with these weights, in pawns, White’s view"
+          heads={['Move', 'Together', 'Material', ...NAMES]}
+        >
+          {all.slice(0, SHOWN).map(({ move, value, material, terms }) => (
+            <Row
+              key={move}
+              cells={[
+                textOf(move),
+                <b key="sum">{pawns(value)}</b>,
+                pawns(material),
+                ...terms.map(({ weight, white, black }, term) =>
+                  pawns((weight * (white - black) * percents[term]!) / 6400),
+                ),
+              ]}
+            />
+          ))}
+        </Table>
+      </>
+    ),
+    after: ['The program looks at each move and no further; looking ahead is the next chapter.'],
+  };
+});

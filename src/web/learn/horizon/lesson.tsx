@@ -5,15 +5,14 @@ import node from 'source:programs/gambiet/gambiet82/node.ts#node';
 import enter from 'source:programs/schach22/search.ts#enter';
 import isConsiderable from 'source:programs/turochamp/moves.ts#isConsiderable';
 import { gameOf, turnOf } from '../../../chess/game.ts';
-import { Cite } from '../../app/cite.tsx';
 import { colorName } from '../../app/format.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
 import type { Lesson } from '../chapter.ts';
 import type { Found } from '../lab/lab.ts';
 import { noMoveIn } from '../lab/lab-text.tsx';
 import { NOISY_PRESETS, SAAVEDRA_PRESETS, SLAUGHTER_PRESETS } from '../presets.ts';
+import { quiet } from '../rich-text.tsx';
 import { type SearchView, searchStep } from '../search-step.tsx';
-import { Term } from '../term.tsx';
 import * as horizon from './horizon.ts';
 import { PruningStep } from './pruning-step.tsx';
 
@@ -87,32 +86,13 @@ export const LESSON: Lesson = {
       },
     ],
     Extra: Beyond,
-    after: (
-      <>
-        <p>
-          In 1982 Gambiet took a rook in the corner with a knight that could not get out again{' '}
-          <Cite of="gambiet-slaughtered" />. White’s king needs two moves to take it. With each move Gambiet made some
-          threat that White had to answer, and as long as it did, the knight was still on the board at the end of the
-          line. That is the <Term>horizon</Term>. A loss that can be put off beyond it does not exist. Worse: the
-          program pays for putting it off, with every move.
-        </p>
-        <p>
-          The version that played this game is 8212 <Cite of={['gambiet-modules', 'gambiet-slaughtered']} />. This page
-          asks Gambiet/82, rebuilt from the articles of its author, Wim Rens. It counts its depth in plies: a{' '}
-          <Term>ply</Term> is a half-move. Rens asked his readers for a general solution.{' '}
-          <Cite of={['gambiet-modules', 'gambiet-slaughtered']} />
-        </p>
-        <p>
-          Looking deeper is no cure: the horizon moves, and the loss moves with it. The remedy is to look on while
-          something is happening, and to stop when the position is quiet: that is the next step.
-        </p>
-      </>
-    ),
+    after: [
+      'In 1982 Gambiet took a rook in the corner with a knight that could not get out again [@gambiet-slaughtered]. White’s king needs two moves to take it. With each move Gambiet made some threat that White had to answer, and as long as it did, the knight was still on the board at the end of the line. That is the [[horizon]]. A loss that can be put off beyond it does not exist. Worse: the program pays for putting it off, with every move.',
+      'The version that played this game is 8212 [@gambiet-modules; @gambiet-slaughtered]. This page asks Gambiet/82, rebuilt from the articles of its author, Wim Rens. It counts its depth in plies: a [[ply]] is a half-move. Rens asked his readers for a general solution. [@gambiet-modules; @gambiet-slaughtered]',
+      'Looking deeper is no cure: the horizon moves, and the loss moves with it. The remedy is to look on while something is happening, and to stop when the position is quiet: that is the next step.',
+    ],
     beside: [
-      {
-        says: 'Two classic problems of computer chess cost Gambiet a few hundred Elo points, writes its author: blindness beyond the horizon, and the inability to give up a piece for lost. Anyone with a general solution, the stress being on general, is asked to get in touch at once.',
-        sources: ['gambiet-slaughtered'],
-      },
+      'Two classic problems of computer chess cost Gambiet a few hundred Elo points, writes its author: blindness beyond the horizon, and the inability to give up a piece for lost. Anyone with a general solution, the stress being on general, is asked to get in touch at once. [@gambiet-slaughtered]',
       {
         piece: node,
         says: 'The last ply: the moves are listed and valued, none is made. What comes after them does not count.',
@@ -158,24 +138,14 @@ export const LESSON: Lesson = {
         },
       },
     ],
-    after: (
-      <p>
-        A search must not stop in the middle of an exchange. Beyond its fixed depth SCHACH goes on with captures until
-        they end, with checks for two half-moves, and with moves out of check for three. This is called{' '}
-        <Term>quiescence</Term>. A side need not capture: it may also stand as it is. Without quiescence the value
-        swings from depth to depth. With it, it is steadier, and the price is paid in positions. CHESS 0.5 takes the
-        cheapest way: captures only, the largest first.
-      </p>
-    ),
+    after: [
+      'A search must not stop in the middle of an exchange. Beyond its fixed depth SCHACH goes on with captures until they end, with checks for two half-moves, and with moves out of check for three. This is called [[quiescence]]. A side need not capture: it may also stand as it is. Without quiescence the value swings from depth to depth. With it, it is steadier, and the price is paid in positions. CHESS 0.5 takes the cheapest way: captures only, the largest first.',
+    ],
     beside: [
-      {
-        says: 'Beyond the full width SCHACH follows all captures and promotions, limited only by its arrays of 35 half-moves; checking moves for two half-moves; and moves out of check for three.',
-        sources: ['schach22'],
-      },
+      'Beyond the full width SCHACH follows all captures and promotions, limited only by its arrays of 35 half-moves; checking moves for two half-moves; and moves out of check for three. [@schach22]',
       { piece: enter, says: 'A ply begins: within the full width, beyond it in check, or free to stand.' },
       {
-        says: 'The idea is as old as the first rules for a machine. Turing’s follow every move and every reply; after that only recaptures, captures of undefended or more valuable pieces, and mates. A position without such a move is dead, and its pieces are counted. Elsewhere they are counted as if it were, unless every move is followed: nobody has to capture. No other limit of depth is given.',
-        sources: ['turing-typescript'],
+        says: 'The idea is as old as the first rules for a machine. Turing’s follow every move and every reply; after that only recaptures, captures of undefended or more valuable pieces, and mates. A position without such a move is dead, and its pieces are counted. Elsewhere they are counted as if it were, unless every move is followed: nobody has to capture. No other limit of depth is given. [@turing-typescript]',
         program: 'turochamp',
       },
       { piece: isConsiderable, says: 'Whether a move is considerable.' },
@@ -203,47 +173,29 @@ export const LESSON: Lesson = {
           `With a half-move more for every check, at ${depth} half-moves: what will CHESS 0.5X play?`,
         answer: () => ({ on: 'board' }),
         truth: async ({ game, depth, decide }) => (await decide(horizon.checkTrial(game, depth, true))).move!,
-        explain: () =>
+        explain:
           'One half-move more in the right place can change everything, for better or for worse. Compare the two rows of each depth: to be right at five is not to be right at six.',
       },
     ],
-    after: (
-      <>
-        <p>
-          CHESS 0.5X, the Dutch champion of 1983 and 1984 <Cite of="wiki-chess05x" />, must have looked further after a
-          check, as we infer. It solved Saavedra’s study by material alone at five half-moves <Cite of="saavedra" />.
-          The printed CHESS 0.5 has no such rule; with it, and only with it, our rebuilt program does what was printed.
-        </p>
-        <p>
-          White’s pawn is about to promote, and Black’s rook gives checks. On the a-file the king blocks nothing, and
-          the pawn falls or can be stopped. On the c-file the king stands in the way of its own queen: Black goes to d1,
-          and after the promotion a check on c1 wins her. On the b-file the rook runs out of checks.
-        </p>
-        <p class="quiet">
-          CHESS 0.5 counts a lead for more, the fewer pieces are left: it should exchange when it is ahead. So one pawn
-          against a bare king is worth more than a pawn.
-        </p>
-      </>
-    ),
+    after: [
+      'CHESS 0.5X, the Dutch champion of 1983 and 1984 [@wiki-chess05x], must have looked further after a check, as we infer. It solved Saavedra’s study by material alone at five half-moves [@saavedra]. The printed CHESS 0.5 has no such rule; with it, and only with it, our rebuilt program does what was printed.',
+      'White’s pawn is about to promote, and Black’s rook gives checks. On the a-file the king blocks nothing, and the pawn falls or can be stopped. On the c-file the king stands in the way of its own queen: Black goes to d1, and after the promotion a check on c1 wins her. On the b-file the rook runs out of checks.',
+      quiet(
+        'CHESS 0.5 counts a lead for more, the fewer pieces are left: it should exchange when it is ahead. So one pawn against a bare king is worth more than a pawn.',
+      ),
+    ],
     beside: [
-      {
-        says: 'At five half-moves CHESS 0.5X solved Saavedra’s study even after its positional judgement had been taken out; with colours reversed it repeated moves. Calculation, the article asks, or chance? (The order in which it read the board decided.) With its judgement it won for both colours; which part of it makes the difference? Ours wins with both once the king is drawn to the centre in endings, and with no choice among the parts of the printed judgement.',
-        sources: ['saavedra'],
-      },
+      'At five half-moves CHESS 0.5X solved Saavedra’s study even after its positional judgement had been taken out; with colours reversed it repeated moves. Calculation, the article asks, or chance? (The order in which it read the board decided.) With its judgement it won for both colours; which part of it makes the difference? Ours wins with both once the king is drawn to the centre in endings, and with no choice among the parts of the printed judgement. [@saavedra]',
       { piece: isCheckPly, says: 'The half-move that 0.5X must have added.' },
     ],
   }),
   pruning: {
     Body: PruningStep,
     beside: [
-      {
-        says: 'DEPTH strikes out each move whose maximum is lower than the best end evaluation found. It is fast, and full of pitfalls: everything depends on the two values being right.',
-        sources: ['gambiet-search'],
-      },
+      'DEPTH strikes out each move whose maximum is lower than the best end evaluation found. It is fast, and full of pitfalls: everything depends on the two values being right. [@gambiet-search]',
       { piece: depth, says: 'DEPTH in our rebuilding: strike out, then choose.' },
       {
-        says: 'Bernstein’s program of 1957 selects before it values anything. Eight questions in a fixed order, from “am I in check?” to moves of any piece, fill a table, and the first seven moves are followed, four half-moves deep. A move that is not among the seven does not exist for it, on either side.',
-        sources: ['bernstein-paper'],
+        says: 'Bernstein’s program of 1957 selects before it values anything. Eight questions in a fixed order, from “am I in check?” to moves of any piece, fill a table, and the first seven moves are followed, four half-moves deep. A move that is not among the seven does not exist for it, on either side. [@bernstein-paper]',
         program: 'bernstein',
       },
       { piece: plausibleMoves, says: 'The eight questions, until the table is full.' },

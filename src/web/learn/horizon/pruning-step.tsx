@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Game } from '../../../chess/game.ts';
 import { withTrueMinus } from '../../../format/score.ts';
 import { Button } from '../../app/button.tsx';
-import { Cite } from '../../app/cite.tsx';
 import { Problem } from '../../app/problem.tsx';
 import { Table } from '../../app/table.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
@@ -12,25 +11,24 @@ import { Slider } from '../lab/controls.tsx';
 import type { Lab } from '../lab/lab.ts';
 import { Bounded, noSearchIn, useNotation, Working } from '../lab/lab-text.tsx';
 import { useLab, useTrials } from '../lab/use-lab.ts';
+import { lessonStep } from '../lesson-step.tsx';
 import { SAME_OR_OTHER } from '../order/order.ts';
 import { PieceBoard } from '../piece-board.tsx';
-import { PositionPicker } from '../position-picker.tsx';
 import { marksOf, Predict, useTask } from '../predict.tsx';
 import { PITFALL_PRESETS } from '../presets.ts';
-import { Pane, Scene } from '../scene.tsx';
-import { Term } from '../term.tsx';
-import { type StepPosition, useAmount, usePosition } from '../use-setting.ts';
+import { Pane } from '../scene.tsx';
+import { type StepPosition, useAmount } from '../use-setting.ts';
 import { bestOf, gambietTrial, judgeTrial, MOST_OF_GAMBIET, type RootMove, rootListOf } from './horizon.ts';
 
 /** Gambiet's forward pruning, and what it strikes out wrongly. */
-export function PruningStep(): JSX.Element {
-  const position = usePosition(PITFALL_PRESETS[0]!.fen);
+export const PruningStep = lessonStep({ presets: PITFALL_PRESETS }, (position) => {
   const amount = useAmount('ply', { start: 5, min: 3, max: 5, step: 2 });
   const lab = useLab();
   const nothing = noSearchIn(position.game);
-  return (
-    <>
-      <Scene lead="Gambiet strikes out moves that it never looks at: those whose best hope is worse than what it has found. Touch the ones that you think go unsearched.">
+  return {
+    lead: 'Gambiet strikes out moves that it never looks at: those whose best hope is worse than what it has found. Touch the ones that you think go unsearched.',
+    panes: (
+      <>
         <Pane class="pane-board">
           <PieceBoard label="The position" board={position.board} />
         </Pane>
@@ -38,23 +36,14 @@ export function PruningStep(): JSX.Element {
           <Slider label="Gambiet/82 looks to" {...amount} words={`ply ${amount.value}`} />
           {nothing ? <p class="problem">{nothing}</p> : <Listed lab={lab} position={position} pass={amount.value} />}
         </Pane>
-      </Scene>
-      <PositionPicker position={position} presets={PITFALL_PRESETS} />
-      <p>
-        Before it searches, Gambiet/82 gives each move the two values of chapter 3: a minimum, what it is worth if the
-        opponent takes the most he can at once, and a maximum, what it may win at best. As soon as a move is found that
-        is better than another’s maximum, that other is struck out. It searches in passes: to ply 3, and if it is to
-        look further, again to ply 5. In the first pass it tries the moves with the highest minimum first, in the next
-        those that the pass before valued highest.
-      </p>
-      <p>
-        This is <Term>forward pruning</Term>. A human does the same. Rens warned that it is full of pitfalls{' '}
-        <Cite of="gambiet-search" />: if the maximum is wrong, so is the move. A sacrifice has a low maximum, since what
-        it wins comes later.
-      </p>
-    </>
-  );
-}
+      </>
+    ),
+    after: [
+      'Before it searches, Gambiet/82 gives each move the two values of chapter 3: a minimum, what it is worth if the opponent takes the most he can at once, and a maximum, what it may win at best. As soon as a move is found that is better than another’s maximum, that other is struck out. It searches in passes: to ply 3, and if it is to look further, again to ply 5. In the first pass it tries the moves with the highest minimum first, in the next those that the pass before valued highest.',
+      'This is [[forward pruning]]. A human does the same. Rens warned that it is full of pitfalls [@gambiet-search]: if the maximum is wrong, so is the move. A sacrifice has a low maximum, since what it wins comes later.',
+    ],
+  };
+});
 
 function Listed(props: { readonly lab: Lab; readonly position: StepPosition; readonly pass: number }): JSX.Element {
   const { lab, position, pass } = props;
@@ -90,9 +79,7 @@ function Listed(props: { readonly lab: Lab; readonly position: StepPosition; rea
         }
         answer={{ kind: 'marks', unit: 'move', labelOf: (move) => san(game, move) }}
         truth={async () => marksOf((await search.list).filter(({ isStruck }) => isStruck).map(({ move }) => move))}
-        explain={() =>
-          'They are those whose maximum lies below the best value found, unless they had been searched before it was. Each is a whole subtree that costs nothing.'
-        }
+        explain="They are those whose maximum lies below the best value found, unless they had been searched before it was. Each is a whole subtree that costs nothing."
       />
       <Predict
         task={other}

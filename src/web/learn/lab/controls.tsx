@@ -10,42 +10,28 @@ interface SliderProps {
   /** The value in words: "3 plies". */
   readonly words: string;
   readonly isDisabled?: boolean;
-  /** Why its value is not that of the address. */
-  readonly problem?: string | undefined;
   onChange(value: number): void;
 }
 
 /** A slider with its value written beside it. */
 export function Slider(props: SliderProps): JSX.Element {
-  const { label, value, min, max, step = 1, words, isDisabled = false, problem, onChange } = props;
+  const { label, value, min, max, step = 1, words, isDisabled = false, onChange } = props;
   const id = useId();
   return (
-    <>
-      <p class="lab-slider">
-        <label for={id}>{label}</label>
-        <input
-          id={id}
-          type="range"
-          min={min}
-          max={max}
-          step={step}
-          value={value}
-          disabled={isDisabled}
-          aria-valuetext={words}
-          onInput={({ currentTarget }) => onChange(Number(currentTarget.value))}
-        />
-        <output for={id}>{words}</output>
-      </p>
-      <SettingProblem problem={problem} />
-    </>
-  );
-}
-
-/** Why a setting of the address is not shown. */
-export function SettingProblem({ problem }: { readonly problem: string | undefined }): JSX.Element | null {
-  return problem === undefined ? null : (
-    <p class="problem" role="alert">
-      {problem}
+    <p class="lab-slider">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        disabled={isDisabled}
+        aria-valuetext={words}
+        onInput={({ currentTarget }) => onChange(Number(currentTarget.value))}
+      />
+      <output for={id}>{words}</output>
     </p>
   );
 }

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { fenOf, type Game, gameOf, movesOf, newGame, play, positionOf } from '../../../chess/game.ts';
 import type { Uci } from '../../../chess/move.ts';
@@ -7,12 +6,12 @@ import { Button } from '../../app/button.tsx';
 import { Table } from '../../app/table.tsx';
 import { useStateAbout } from '../../app/use-state-about.ts';
 import { Switches } from '../lab/controls.tsx';
+import { lessonStep } from '../lesson-step.tsx';
 import { PieceBoard } from '../piece-board.tsx';
-import { PositionPicker } from '../position-picker.tsx';
-import { Predict, useTask } from '../predict.tsx';
+import { useTask } from '../predict.tsx';
 import { COUNT_PRESETS } from '../presets.ts';
-import { Pane, Scene } from '../scene.tsx';
-import { usePosition, useSetting, useSome } from '../use-setting.ts';
+import { Pane } from '../scene.tsx';
+import { useSetting, useSome } from '../use-setting.ts';
 import { type Dispute, disputes, divideBy, gather, RULES, type Rule, sumOf } from './counting.ts';
 
 const NAMES: Readonly<Record<Rule, string>> = {
@@ -46,8 +45,7 @@ interface Row {
 }
 
 /** Gambiet's generator with rules left out, against the whole one. */
-export function Break(): JSX.Element {
-  const position = usePosition(COUNT_PRESETS[1]!.fen, ['path']);
+export const Break = lessonStep({ presets: COUNT_PRESETS, start: 1, forgets: ['path'] }, (position) => {
   const rules = useSome('broken', RULES, new Set(['doubleStep']));
   const broken = rules.value as ReadonlySet<Rule>;
   // The moves that were followed to where the counts differ.
@@ -64,12 +62,10 @@ export function Break(): JSX.Element {
   const first = rows.find((row) => row.right !== row.broken);
   const { board } = positionOf(here);
   const task = useTask('first', `${position.fen} enPassant`);
-  return (
-    <>
-      <Scene
-        lead="Break a rule, like a programmer who forgot it. How deep must you count before the numbers differ?"
-        problem={rules.problem ?? followed.problem}
-      >
+  return {
+    lead: 'Break a rule, like a programmer who forgot it. How deep must you count before the numbers differ?',
+    panes: (
+      <>
         <Pane is="control">
           <Switches
             legend="Rules to break"
@@ -139,37 +135,37 @@ export function Break(): JSX.Element {
             ) : null}
           </p>
         </Pane>
-      </Scene>
-      <Predict
-        task={task}
-        question="How deep must you count in this position, in half-moves, to notice that en passant is missing? (Not every such capture is legal: think of the king.)"
-        answer={{
+      </>
+    ),
+    asks: [
+      {
+        task,
+        question:
+          'How deep must you count in this position, in half-moves, to notice that en passant is missing? (Not every such capture is legal: think of the king.)',
+        answer: {
           kind: 'choice',
           options: [
             ...Array.from({ length: DEEPEST }, (_, index) => ({ value: String(index + 1), label: String(index + 1) })),
             { value: 'more', label: 'more than 4, or never' },
           ],
-        }}
-        truth={async () => {
+        },
+        truth: async () => {
           const count = async (plies: number, ...rules: Rule[]) =>
             sumOf(await gather(divideBy(position.fen, plies, new Set(rules))));
           for (let plies = 1; plies <= DEEPEST; plies++) {
             if ((await count(plies)) !== (await count(plies, 'enPassant'))) return String(plies);
           }
           return 'more';
-        }}
-        explain={() =>
-          'A pawn must first advance two squares and land beside an enemy pawn; only the half-move after that can be missing. So a program can pass many tests without knowing the rule. Choose the positions of a test so that every rule is needed early.'
-        }
-      />
-      <PositionPicker position={position} presets={COUNT_PRESETS} />
-      <p>
-        The moves are found by Gambiet’s own code with one change: the rule you break. Move sequences are counted with
-        the rule and without it, half-move by half-move, until the numbers differ.
-      </p>
-    </>
-  );
-}
+        },
+        explain:
+          'A pawn must first advance two squares and land beside an enemy pawn; only the half-move after that can be missing. So a program can pass many tests without knowing the rule. Choose the positions of a test so that every rule is needed early.',
+      },
+    ],
+    after: [
+      'The moves are found by Gambiet’s own code with one change: the rule you break. Move sequences are counted with the rule and without it, half-move by half-move, until the numbers differ.',
+    ],
+  };
+});
 
 /** The counts of both generators by depth, as they come. */
 function useRows(fen: string, broken: ReadonlySet<Rule>, deepest: number, key: string) {

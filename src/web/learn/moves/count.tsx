@@ -1,5 +1,4 @@
 import { createKernel } from 'plyhouse-kernel';
-import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { fenOf } from '../../../chess/game.ts';
 import { formatCount } from '../../../format/number.ts';
@@ -8,13 +7,12 @@ import { Scroll } from '../../app/scroll.tsx';
 import { Table } from '../../app/table.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { Row } from '../lab/bars.tsx';
+import { lessonStep } from '../lesson-step.tsx';
 import { PieceBoard } from '../piece-board.tsx';
-import { PositionPicker } from '../position-picker.tsx';
 import { Predict, useTask } from '../predict.tsx';
 import { COUNT_PRESETS } from '../presets.ts';
-import { Pane, Scene } from '../scene.tsx';
-import { Term } from '../term.tsx';
-import { useAmount, usePosition } from '../use-setting.ts';
+import { Pane } from '../scene.tsx';
+import { useAmount } from '../use-setting.ts';
 
 const DEEPEST = 5;
 /** Beyond this many positions the next depth is not offered: it would stop the page for seconds. */
@@ -28,8 +26,7 @@ function mayCount(counts: readonly number[]): boolean {
 }
 
 /** Counting move sequences. */
-export function Count(): JSX.Element {
-  const position = usePosition(COUNT_PRESETS[0]!.fen, ['plies']);
+export const Count = lessonStep({ presets: COUNT_PRESETS, forgets: ['plies'] }, (position) => {
   const { value: kernel } = useLoaded([], () => createKernel());
   const plies = useAmount('plies', { start: 2, min: 1, max: DEEPEST });
   const counts = useMemo(() => {
@@ -47,12 +44,10 @@ export function Count(): JSX.Element {
     return kernel.divide(depth).sort((one, other) => other.nodes - one.nodes);
   }, [kernel, position.fen, depth]);
   const mayGoOn = depth < DEEPEST && (counts.at(-1) ?? 0) > 0 && mayCount(counts);
-  return (
-    <>
-      <Scene
-        lead="How do you know that a program forgets no move? Let it play every move, every answer, every answer to that, and count. Each of these is a half-move: go one deeper."
-        problem={plies.problem}
-      >
+  return {
+    lead: 'How do you know that a program forgets no move? Let it play every move, every answer, every answer to that, and count. Each of these is a half-move: go one deeper.',
+    panes: (
+      <>
         <Pane class="pane-board">
           <PieceBoard label="The position" board={position.board} />
         </Pane>
@@ -96,13 +91,10 @@ export function Count(): JSX.Element {
             }
           />
         </Pane>
-      </Scene>
-      <PositionPicker position={position} presets={COUNT_PRESETS} />
-      <p>
-        Programmers call this <Term>perft</Term>. A <Term>half-move</Term> is one move of one side, so a move and its
-        answer are two. The right numbers are known, and one forgotten move changes them. Split by the first move, the
-        count becomes a tool: two programs that disagree can say about which move.
-      </p>
+      </>
+    ),
+    after: [
+      'Programmers call this [[perft]]. A [[half-move]] is one move of one side, so a move and its answer are two. The right numbers are known, and one forgotten move changes them. Split by the first move, the count becomes a tool: two programs that disagree can say about which move.',
       <Scroll label="The count, split by the first move">
         <ol class="found shares">
           {shares.map(({ move, nodes }) => (
@@ -111,7 +103,7 @@ export function Count(): JSX.Element {
             </li>
           ))}
         </ol>
-      </Scroll>
-    </>
-  );
-}
+      </Scroll>,
+    ],
+  };
+});

@@ -1,22 +1,19 @@
-import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { positionOf } from '../../../chess/game.ts';
 import { Button } from '../../app/button.tsx';
+import { lessonStep } from '../lesson-step.tsx';
 import { PieceBoard } from '../piece-board.tsx';
-import { PositionPicker } from '../position-picker.tsx';
 import { marksOf, Predict, useTask } from '../predict.tsx';
 import { MOVES_PRESETS } from '../presets.ts';
-import { Pane, Scene } from '../scene.tsx';
+import { Pane } from '../scene.tsx';
 import { nameOf, squareOf } from '../squares.ts';
-import { Term } from '../term.tsx';
-import { useChoice, usePosition } from '../use-setting.ts';
+import { useChoice } from '../use-setting.ts';
 import { scan } from './scan.ts';
 
 const NO_MOVE = '';
 
 /** Which of the moves found leave the king to be taken, and by what. */
-export function King(): JSX.Element {
-  const position = usePosition(MOVES_PRESETS[0]!.fen, ['move']);
+export const King = lessonStep({ presets: MOVES_PRESETS, forgets: ['move'] }, (position) => {
   const found = useMemo(() => scan(position.game), [position.game]);
   const picked = useChoice('move', [NO_MOVE, ...found.map(({ move }) => move)], NO_MOVE);
   const chosen = found.find(({ move }) => move === picked.value);
@@ -25,12 +22,10 @@ export function King(): JSX.Element {
   const shown = positionOf(position.game).clone();
   if (chosen) shown.play({ from: squareOf(chosen.from), to: squareOf(chosen.to) });
   const struck = found.filter(({ refutation }) => refutation !== undefined);
-  return (
-    <>
-      <Scene
-        lead="These are the moves that the program has found; it has forgotten the king. Touch a move to see it, and strike it out if the enemy can then take the king."
-        problem={picked.problem}
-      >
+  return {
+    lead: 'These are the moves that the program has found; it has forgotten the king. Touch a move to see it, and strike it out if the enemy can then take the king.',
+    panes: (
+      <>
         <Pane is="effect" class="pane-board">
           <PieceBoard
             label={chosen ? `The position after ${chosen.from} to ${chosen.to}` : 'The position'}
@@ -86,17 +81,11 @@ export function King(): JSX.Element {
             }
           />
         </Pane>
-      </Scene>
-      <PositionPicker position={position} presets={MOVES_PRESETS} />
-      <p>
-        Moves found in this way are <Term>pseudo-legal</Term> moves: each piece goes as it may, and nobody thinks of the
-        king. A pinned piece moves away, and the king is taken. The surest way to tell is to try. Make the move on the
-        board, see whether the enemy can take the king, take the move back.
-      </p>
-      <p>
-        Castling is the exception: its squares are tested before the move is made, because the king may not even pass a
-        square that is attacked.
-      </p>
-    </>
-  );
-}
+      </>
+    ),
+    after: [
+      'Moves found in this way are [[pseudo-legal]] moves: each piece goes as it may, and nobody thinks of the king. A pinned piece moves away, and the king is taken. The surest way to tell is to try. Make the move on the board, see whether the enemy can take the king, take the move back.',
+      'Castling is the exception: its squares are tested before the move is made, because the king may not even pass a square that is attacked.',
+    ],
+  };
+});

@@ -17,10 +17,7 @@ export const LESSON: Lesson = {
   table: {
     Body: StepTable,
     beside: [
-      {
-        says: 'The program looks for a square with a piece of its colour, knows the piece by its number, and goes to the instructions for it and to the place in a table where its steps begin. King and queen share one list. Treating the queen as a rook and a bishop in one would save nine numbers in the table, but cost more in instructions.',
-        sources: ['tinychess86'],
-      },
+      'The program looks for a square with a piece of its colour, knows the piece by its number, and goes to the instructions for it and to the place in a table where its steps begin. King and queen share one list. Treating the queen as a rook and a bishop in one would save nine numbers in the table, but cost more in instructions. [@tinychess86]',
       { piece: getdes, says: 'King and knight: one step for each entry of the table.' },
       { piece: path, says: 'Bishop, rook and queen: the same step again until something stands in the way.' },
     ],
@@ -28,10 +25,7 @@ export const LESSON: Lesson = {
   king: {
     Body: King,
     beside: [
-      {
-        says: 'Gambiet works out every square a piece could in principle go to, tests it further, and puts it into the list of moves only if it turns out to be legal.',
-        sources: ['gambiet-1'],
-      },
+      'Gambiet works out every square a piece could in principle go to, tests it further, and puts it into the list of moves only if it turns out to be legal. [@gambiet-1]',
       {
         piece: legalList,
         says: 'Make the move, look at the king, take the move back. It is not clever, but it is never wrong.',
@@ -45,38 +39,28 @@ export const LESSON: Lesson = {
   memory: {
     Body: Memory,
     beside: [
-      {
-        says: 'The pawn is the enfant terrible of every chess program: it moves straight ahead, captures diagonally, captures en passant, and promotes. Kuipers does not print his instructions for it.',
-        sources: ['tinychess86'],
-      },
+      'The pawn is the enfant terrible of every chess program: it moves straight ahead, captures diagonally, captures en passant, and promotes. Kuipers does not print his instructions for it. [@tinychess86]',
       {
         piece: tstcas,
         says: 'Tiny Chess 86 asks of every square between king and rook whether it is attacked. The rules do not ask it of b1 and b8.',
       },
       {
         piece: findMoves,
-        says: 'Wray’s boxes hold no earlier moves, so the program cannot know two of the rules.',
-        sources: ['wray-wiki'],
+        says: 'Wray’s boxes hold no earlier moves, so the program cannot know two of the rules. [@wray-wiki]',
       },
     ],
   },
   count: {
     Body: Count,
     beside: [
-      {
-        says: 'Nobody can look through a hundred thousand moves. So programmers compare counts: the number of all move sequences of a given length is the same for everyone who knows the rules.',
-        sources: ['wiki-perft'],
-      },
+      'Nobody can look through a hundred thousand moves. So programmers compare counts: the number of all move sequences of a given length is the same for everyone who knows the rules. [@wiki-perft]',
       { piece: count, says: 'Our kernel’s count. The last two half-moves are counted without listing their moves.' },
     ],
   },
   break: {
     Body: Break,
     beside: [
-      {
-        says: 'The published counts are broken down by kind too (captures, castlings, promotions), so a wrong count points to the rule that is broken.',
-        sources: ['wiki-perft'],
-      },
+      'The published counts are broken down by kind too (captures, castlings, promotions), so a wrong count points to the rule that is broken. [@wiki-perft]',
       {
         piece: genall,
         says: 'CHESS 0.5 generates moves in this order. Its count agrees with that of Gambiet, whose generator you break here.',

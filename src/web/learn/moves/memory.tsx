@@ -1,21 +1,18 @@
 import { createKernel } from 'plyhouse-kernel';
-import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { newGame } from '../../../chess/game.ts';
 import { Cite } from '../../app/cite.tsx';
 import { Table } from '../../app/table.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
+import { lessonStep } from '../lesson-step.tsx';
 import { PieceBoard } from '../piece-board.tsx';
-import { PositionPicker } from '../position-picker.tsx';
 import { marksOf, Predict, useTask } from '../predict.tsx';
 import { MOVES_PRESETS } from '../presets.ts';
-import { Pane, Scene } from '../scene.tsx';
-import { usePosition } from '../use-setting.ts';
+import { Pane } from '../scene.tsx';
 import { differences, generatorsOn } from './generators.ts';
 
 /** The rules that need more than the board, and the programs that do without them. */
-export function Memory(): JSX.Element {
-  const position = usePosition(CASTLING);
+export const Memory = lessonStep({ presets: MOVES_PRESETS, start: 1 }, (position) => {
   const { value: kernel } = useLoaded([], () => createKernel());
   const generators = useMemo(() => (kernel ? generatorsOn(kernel) : undefined), [kernel]);
   const found = useMemo(
@@ -25,15 +22,12 @@ export function Memory(): JSX.Element {
   const { board } = position;
   const task = useTask('short', CASTLING);
   const isAsked = position.fen === CASTLING && task.said === undefined;
-  return (
-    <>
-      <Scene
-        lead={
-          isAsked
-            ? 'The black rook attacks b1. Which programs think that White may therefore not castle on the queen side? Touch them.'
-            : 'Three rules cannot be seen on the board: castling, en passant, and what a pawn becomes. Choose a position, and see what each program does not find.'
-        }
-      >
+  return {
+    lead: isAsked
+      ? 'The black rook attacks b1. Which programs think that White may therefore not castle on the queen side? Touch them.'
+      : 'Three rules cannot be seen on the board: castling, en passant, and what a pawn becomes. Choose a position, and see what each program does not find.',
+    panes: (
+      <>
         <Pane is="control" class="pane-board">
           <PieceBoard label="The position" board={board} />
           <p class="buttons">
@@ -109,20 +103,13 @@ export function Memory(): JSX.Element {
             />
           ) : null}
         </Pane>
-      </Scene>
-      <PositionPicker position={position} presets={MOVES_PRESETS} />
-      <p>
-        May this king still castle? It depends on whether king and rook have ever moved. May this pawn be captured en
-        passant? Only if it has just advanced two squares. And a pawn on the last rank makes four moves out of one. The
-        authors either solved this or left it out.
-      </p>
-      <p>
-        None of these is a mistake of ours. Alan Wray’s HP 9810A keeps the board in 64 boxes for numbers, and no record
-        of earlier moves is mentioned <Cite of="wray-wiki" />. Tiny Chess 86 promotes to a queen alone, and its castling
-        test, as we infer, is a little too strict <Cite of="tinychess86" />.
-      </p>
-    </>
-  );
-}
+      </>
+    ),
+    after: [
+      'May this king still castle? It depends on whether king and rook have ever moved. May this pawn be captured en passant? Only if it has just advanced two squares. And a pawn on the last rank makes four moves out of one. The authors either solved this or left it out.',
+      'None of these is a mistake of ours. Alan Wray’s HP 9810A keeps the board in 64 boxes for numbers, and no record of earlier moves is mentioned [@wray-wiki]. Tiny Chess 86 promotes to a queen alone, and its castling test, as we infer, is a little too strict [@tinychess86].',
+    ],
+  };
+});
 
 const CASTLING = newGame(MOVES_PRESETS[1]!.fen).start;

@@ -1,17 +1,15 @@
-import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { DIRECTIONS } from '../../../programs/tinychess86/inspect.ts';
 import { Scroll } from '../../app/scroll.tsx';
 import { Table } from '../../app/table.tsx';
 import { hexOf, wordsOfStep } from '../board/columns.ts';
+import { lessonStep } from '../lesson-step.tsx';
 import { PieceBoard } from '../piece-board.tsx';
-import { PositionPicker } from '../position-picker.tsx';
-import { Predict, useTask } from '../predict.tsx';
+import { useTask } from '../predict.tsx';
 import { MOVES_PRESETS } from '../presets.ts';
-import { Pane, Scene, StageButtons } from '../scene.tsx';
+import { Pane, StageButtons } from '../scene.tsx';
 import { squareOf } from '../squares.ts';
-import { Term } from '../term.tsx';
-import { useAmount, usePosition } from '../use-setting.ts';
+import { useAmount } from '../use-setting.ts';
 import { type Found, scan } from './scan.ts';
 
 /** The lists of the table: name, first entry, the end mark. */
@@ -25,18 +23,15 @@ const LISTS = [
 const PAWN_WORDS = 'A pawn has no list: four things are tried in turn.';
 
 /** The generator of Tiny Chess 86, a move at a time. */
-export function StepTable(): JSX.Element {
-  const position = usePosition(MOVES_PRESETS[0]!.fen, ['shown']);
+export const StepTable = lessonStep({ presets: MOVES_PRESETS, forgets: ['shown'] }, (position) => {
   const found = useMemo(() => scan(position.game), [position.game]);
-  const { value: shown, onChange: setShown, problem } = useAmount('shown', { start: 0, min: 0, max: found.length });
+  const { value: shown, onChange: setShown } = useAmount('shown', { start: 0, min: 0, max: found.length });
   const { board } = position;
   const now = found[shown - 1];
-  return (
-    <>
-      <Scene
-        lead="A program finds its moves with a list of steps for each piece, tried one after the other. Let it find move after move, and watch which step it uses."
-        problem={problem}
-      >
+  return {
+    lead: 'A program finds its moves with a list of steps for each piece, tried one after the other. Let it find move after move, and watch which step it uses.',
+    panes: (
+      <>
         <Pane is="effect" class="pane-board">
           <PieceBoard
             label="The position; the last move found is framed"
@@ -69,41 +64,40 @@ export function StepTable(): JSX.Element {
             {now ? `Move ${shown}: ${now.from} to ${now.to}. ${words(now)}` : 'No move has been found yet.'}
           </p>
         </Pane>
-      </Scene>
-      <Predict
-        task={useTask('found', position.fen)}
-        question="How many moves will the program have found at the end? Count them on the board, castling as well, and let pinned pieces move: it does not ask whether the king is safe."
-        answer={{ kind: 'number', unit: 'moves' }}
-        truth={() => scan(position.game).length}
-        explain={() =>
-          'Castling is among them where the way is free. Promotions count once: this program takes a queen and nothing else. The next step says which of these moves must go.'
-        }
-      />
-      <Scroll label="The moves found so far">
-        <ol class="found">
-          {found.slice(0, shown).map(({ move, from, to, isCapture }) => (
-            <li key={move}>
-              {from}
-              {isCapture ? '×' : '–'}
-              {to}
-            </li>
-          ))}
-        </ol>
-      </Scroll>
-      <PositionPicker position={position} presets={MOVES_PRESETS} />
-      <p>
-        What finds the moves is called a <b>move generator</b>: for every square that holds a piece of mine, for every
-        direction in the list of that piece, one step after the other until something is in the way. These are the lists
-        of Tiny Chess 86. It looks at the squares in turn, from h8 on.
-      </p>
-      <p>
-        Each step is a number that is added to that of the square, on the long ranks of “One bit tells”, the{' '}
-        <Term>0x88</Term> board. Numbers are written in <Term>hexadecimal</Term>, with sixteen figures from 0 to F: 10
-        is one rank up, 01 one file to the right, F0 and FF the same the other way. 00 ends a list.
-      </p>
-    </>
-  );
-}
+      </>
+    ),
+    asks: [
+      {
+        task: useTask('found', position.fen),
+        question:
+          'How many moves will the program have found at the end? Count them on the board, castling as well, and let pinned pieces move: it does not ask whether the king is safe.',
+        answer: { kind: 'number', unit: 'moves' },
+        truth: () => scan(position.game).length,
+        explain:
+          'Castling is among them where the way is free. Promotions count once: this program takes a queen and nothing else. The next step says which of these moves must go.',
+      },
+    ],
+    below: (
+      <>
+        <Scroll label="The moves found so far">
+          <ol class="found">
+            {found.slice(0, shown).map(({ move, from, to, isCapture }) => (
+              <li key={move}>
+                {from}
+                {isCapture ? '×' : '–'}
+                {to}
+              </li>
+            ))}
+          </ol>
+        </Scroll>
+      </>
+    ),
+    after: [
+      'What finds the moves is called a **move generator**: for every square that holds a piece of mine, for every direction in the list of that piece, one step after the other until something is in the way. These are the lists of Tiny Chess 86. It looks at the squares in turn, from h8 on.',
+      'Each step is a number that is added to that of the square, on the long ranks of “One bit tells”, the [[0x88]] board. Numbers are written in [[hexadecimal]], with sixteen figures from 0 to F: 10 is one rank up, 01 one file to the right, F0 and FF the same the other way. 00 ends a list.',
+    ],
+  };
+});
 
 /** "EF is 1 down, 1 left". */
 function stepWords(pointer: number): string {

@@ -1,8 +1,7 @@
-import type { JSX } from 'preact';
 import { formatCount } from '../../../format/number.ts';
 import { Choice, Switch } from '../../app/choice.tsx';
-import { Predict, useTask } from '../predict.tsx';
-import { Scene } from '../scene.tsx';
+import { lessonStep } from '../lesson-step.tsx';
+import { useTask } from '../predict.tsx';
 import { useChoice } from '../use-setting.ts';
 import { COURSE, type Course } from './course.ts';
 import { once, schooling } from './school-model.ts';
@@ -18,7 +17,7 @@ const NEURONS = ['8', '16', '32', '256'] as const;
 const TIMES = ['3', '20'] as const;
 
 /** What it cannot do: by switches. */
-export function LimitsStep(): JSX.Element {
+export const LimitsStep = lessonStep({}, () => {
   const games = useChoice('games', GAMES, '60');
   const neurons = useChoice('neurons', NEURONS, '32');
   const times = useChoice('times', TIMES, '20');
@@ -32,12 +31,10 @@ export function LimitsStep(): JSX.Element {
     replyEpochs: sees.value === 'yes' ? COURSE.replyEpochs : 0,
   };
   const task = useTask('smaller', JSON.stringify(course));
-  return (
-    <>
-      <Scene
-        lead="Sixty games, seen twenty times: the error falls and falls. Is that good? Show the games held out, from which it learns nothing."
-        problem={games.problem ?? neurons.problem ?? times.problem ?? sees.problem ?? heldOut.problem}
-      >
+  return {
+    lead: 'Sixty games, seen twenty times: the error falls and falls. Is that good? Show the games held out, from which it learns nothing.',
+    panes: (
+      <>
         <School course={course} hasHeldOut={heldOut.value === 'yes'}>
           <Switch
             title="Show the games held out"
@@ -55,23 +52,23 @@ export function LimitsStep(): JSX.Element {
             onChange={(isOn) => sees.onChange(isOn ? 'yes' : 'no')}
           />
         </School>
-      </Scene>
-      <Predict
-        task={task}
-        question="When it has learnt with these settings: on which games will its error be smaller? Then let it learn."
-        answer={{ kind: 'choice', options: SIDES }}
-        truth={() =>
+      </>
+    ),
+    asks: [
+      {
+        task,
+        question:
+          'When it has learnt with these settings: on which games will its error be smaller? Then let it learn.',
+        answer: { kind: 'choice', options: SIDES },
+        truth: () =>
           once(schooling, (each) => {
             const last = each?.isWhole && isOf(each, course) ? each.curve.at(-1) : undefined;
             return last && (last.training < last.heldOut ? 'seen' : 'held');
-          })
-        }
-      />
-      <p>
-        With few games and many neurons a network learns by heart: the error on what it learns from keeps falling, while
-        the error on the games held out stays or rises. This is over-fitting. More games help most, then fewer rounds.
-        Without games held out you would not see it.
-      </p>
-    </>
-  );
-}
+          }),
+      },
+    ],
+    after: [
+      'With few games and many neurons a network learns by heart: the error on what it learns from keeps falling, while the error on the games held out stays or rises. This is over-fitting. More games help most, then fewer rounds. Without games held out you would not see it.',
+    ],
+  };
+});

@@ -1,11 +1,12 @@
-import type { JSX } from 'preact';
 import { formatQuantity } from '../../../format/number.ts';
 import { formatElo } from '../../../ratings/elo.ts';
 import { Button } from '../../app/button.tsx';
 import { Problem } from '../../app/problem.tsx';
 import { makeRoute } from '../../app/route.ts';
+import { lessonStep } from '../lesson-step.tsx';
 import { Predict, useTask } from '../predict.tsx';
-import { Pane, Scene } from '../scene.tsx';
+import { quiet } from '../rich-text.tsx';
+import { Pane } from '../scene.tsx';
 import { usePercents, WeightSliders } from '../weight-sliders.tsx';
 import { COURSE, MATCH_NODES, PAIRS } from './course.ts';
 import { atWork, learn, matchScore, once, playHand, schooling, stopSchool, trouble } from './school-model.ts';
@@ -19,19 +20,17 @@ const WINNERS = [
 ];
 
 /** The network against weights set by hand. */
-export function MatchStep(): JSX.Element {
+export const MatchStep = lessonStep({}, () => {
   const setting = usePercents();
   const weights = setting.value;
   const task = useTask('winner', weights.join('.'));
   const hasLearnt = schooling.value?.network !== undefined;
   const score = matchScore.value;
   const games = score ? score.wins + score.draws + score.losses : 0;
-  return (
-    <>
-      <Scene
-        lead="Set the weights of the third chapter by hand, and let the network play against them: both look at as many positions a move."
-        problem={setting.problem}
-      >
+  return {
+    lead: 'Set the weights of the third chapter by hand, and let the network play against them: both look at as many positions a move.',
+    panes: (
+      <>
         <Pane is="control">
           <WeightSliders names={NAMES} setting={setting} />
         </Pane>
@@ -77,18 +76,13 @@ export function MatchStep(): JSX.Element {
             }
           />
         </Pane>
-      </Scene>
-      <p>
-        Elo is the difference in strength: a lead of 100 means 64 points out of 100 in a match. The figure after ± is
-        the margin of error: the true difference lies within it 95 times in 100. Few games say little: watch how it
-        shrinks as more are played.
-      </p>
-      <p class="quiet">
-        Pieces count 1, 3, 3, 5 and 9 pawns. The weights are those of{' '}
-        <a href={makeRoute({ view: 'learn', chapter: 'evaluation', step: 'weights' })}>“Your weights”</a>, as far as a
-        table of pieces and squares can hold them: reach is counted on an empty board, and pawns count for their
-        advance. An address with weights of that step works here too.
-      </p>
-    </>
-  );
-}
+      </>
+    ),
+    after: [
+      'Elo is the difference in strength: a lead of 100 means 64 points out of 100 in a match. The figure after ± is the margin of error: the true difference lies within it 95 times in 100. Few games say little: watch how it shrinks as more are played.',
+      quiet(
+        `Pieces count 1, 3, 3, 5 and 9 pawns. The weights are those of [“Your weights”](${makeRoute({ view: 'learn', chapter: 'evaluation', step: 'weights' })}), as far as a table of pieces and squares can hold them: reach is counted on an empty board, and pawns count for their advance. An address with weights of that step works here too.`,
+      ),
+    ],
+  };
+});

@@ -7,13 +7,11 @@ import evasions from 'source:programs/schach22/search.ts#bestMarked';
 import nextMove from 'source:programs/schach22/search.ts#nextMove';
 import putFirst from 'source:programs/slutspel/deepen.ts#deepen';
 import keyOf from 'source:programs/slutspel/sort.ts#keyOf';
-import { Cite } from '../../app/cite.tsx';
 import type { Lesson } from '../chapter.ts';
 import { type Found, trialTo } from '../lab/lab.ts';
 import { useNotation } from '../lab/lab-text.tsx';
 import { ORDER_PRESETS, SORTED_PRESETS } from '../presets.ts';
 import { type SearchView, searchStep } from '../search-step.tsx';
-import { Term } from '../term.tsx';
 import * as order from './order.ts';
 import { TreeStep } from './tree/tree-step.tsx';
 
@@ -75,27 +73,12 @@ export const LESSON: Lesson = {
             : 'Here the limit on positions cut a search short, or a line grew longer than SCHACH has room for. To its end, alpha-beta finds the same value in any order.',
       },
     ],
-    after: (
-      <>
-        <p>
-          <Term>Alpha-beta</Term> leaves out whatever the opponent would never allow. To know that early, it must try
-          the best move early. SCHACH 2.2 ran on a mainframe, a Burroughs 7800, in 1979 and 1980 <Cite of="schach22" />.
-          It tries captures first, then <Term name="killer">killers</Term>, and before all of them the line it stored
-          when it last searched, one half-move less deep (in the <Term>iteration</Term> before). The switches are ours:
-          the original had them always on.
-        </p>
-        <p>
-          To the depth that you set, SCHACH leaves out only what alpha-beta cuts: a <Term>full-width</Term> search.
-          Beyond it, it follows only captures and a few checks. What a part is worth depends on the others: SCHACH
-          already sorts quiet moves by which pieces are attacked, and that leaves little for the killers to gain.
-        </p>
-      </>
-    ),
+    after: [
+      '[[Alpha-beta]] leaves out whatever the opponent would never allow. To know that early, it must try the best move early. SCHACH 2.2 ran on a mainframe, a Burroughs 7800, in 1979 and 1980 [@schach22]. It tries captures first, then [[killer|killers]], and before all of them the line it stored when it last searched, one half-move less deep (in the [[iteration]] before). The switches are ours: the original had them always on.',
+      'To the depth that you set, SCHACH leaves out only what alpha-beta cuts: a [[full-width]] search. Beyond it, it follows only captures and a few checks. What a part is worth depends on the others: SCHACH already sorts quiet moves by which pieces are attacked, and that leaves little for the killers to gain.',
+    ],
     beside: [
-      {
-        says: 'At every node the move of the stored variation comes first, then the captures, the best first: the value of the piece taken, less that of the capturing piece if the square is protected. Then come moves that refuted others at the same depth, and the rest by how the pieces stand.',
-        sources: ['schach22'],
-      },
+      'At every node the move of the stored variation comes first, then the captures, the best first: the value of the piece taken, less that of the capturing piece if the square is protected. Then come moves that refuted others at the same depth, and the rest by how the pieces stand. [@schach22]',
       { piece: nextMove, says: 'The stages of a list: stored move, captures, killers, quiet moves.' },
       { piece: evasions, says: 'Only as much is sorted as is needed: the best of what is left.' },
     ],
@@ -118,7 +101,7 @@ export const LESSON: Lesson = {
         question: () => 'Which move will come first when Slutspel has sorted its list?',
         answer: () => ({ on: 'board' }),
         truth: ({ game }) => order.slutspelLists(game).sorted[0]!,
-        explain: () =>
+        explain:
           'It is only a guess: the search may prove it wrong. But it is right often enough to pay for the sorting many times over.',
       },
     ],
@@ -138,19 +121,11 @@ export const LESSON: Lesson = {
         </>
       );
     },
-    after: (
-      <p>
-        Slutspel, the program of a Swedish tutorial <Cite of="slutspel-sorting" />, gives each move a number: what it
-        takes, less what it risks on the square it goes to. Then it sorts. At one half-move there is nothing to cut, and
-        both ways count the same. Deeper down the difference usually grows, since each list that is cut short spares all
-        the lists below it.
-      </p>
-    ),
+    after: [
+      'Slutspel, the program of a Swedish tutorial [@slutspel-sorting], gives each move a number: what it takes, less what it risks on the square it goes to. Then it sorts. At one half-move there is nothing to cut, and both ways count the same. Deeper down the difference usually grows, since each list that is cut short spares all the lists below it.',
+    ],
     beside: [
-      {
-        says: 'The site prints all 45 moves of Black and 31 of White in one position, before and after its sorting. Our formula was found from these two lists and gives both exactly.',
-        sources: ['slutspel-sorting'],
-      },
+      'The site prints all 45 moves of Black and 31 of White in one position, before and after its sorting. Our formula was found from these two lists and gives both exactly. [@slutspel-sorting]',
       { piece: keyOf, says: 'What a move promises before anybody has looked at it.' },
     ],
   }),
@@ -201,27 +176,15 @@ export const LESSON: Lesson = {
             : 'Here the last iteration was cheap: the stored line answered nearly everything, or a mate ended the search. That is rare. Try another position or depth.',
       },
     ],
-    after: (
-      <p>
-        Nobody knows beforehand how deep a program can look in three minutes. So SCHACH looks two half-moves ahead, then
-        three, until time is up, and plays the move of the last <Term>iteration</Term>. Each begins with what the one
-        before has found: its <Term>principal variation</Term>. Compare the last row, the same depth at once: the
-        difference is the price of being able to stop at any time with a move in hand. Often it is less than nothing.
-      </p>
-    ),
+    after: [
+      'Nobody knows beforehand how deep a program can look in three minutes. So SCHACH looks two half-moves ahead, then three, until time is up, and plays the move of the last [[iteration]]. Each begins with what the one before has found: its [[principal variation]]. Compare the last row, the same depth at once: the difference is the price of being able to stop at any time with a move in hand. Often it is less than nothing.',
+    ],
     beside: [
-      {
-        says: 'SCHACH begins with two half-moves and adds one at a time. After each iteration it sorts the moves at the root by their values, and keeps a variation for every one.',
-        sources: ['schach22'],
-      },
-      {
-        says: 'Gambiet/81 went straight to ply 5, and could run out of time before it came to the obvious move. So Gambiet/82 searches to ply 3 first and then to ply 5; plies 7, 9 and beyond would be splendid, but there is the clock.',
-        sources: ['gambiet-search'],
-      },
+      'SCHACH begins with two half-moves and adds one at a time. After each iteration it sorts the moves at the root by their values, and keeps a variation for every one. [@schach22]',
+      'Gambiet/81 went straight to ply 5, and could run out of time before it came to the obvious move. So Gambiet/82 searches to ply 3 first and then to ply 5; plies 7, 9 and beyond would be splendid, but there is the clock. [@gambiet-search]',
       {
         piece: putFirst,
-        says: 'The Swedish page’s loop of iterations, in our words. The best move is put first for the next one.',
-        sources: ['slutspel'],
+        says: 'The Swedish page’s loop of iterations, in our words. The best move is put first for the next one. [@slutspel]',
       },
       { piece: think, says: 'SCHACH’s stored variation of a root move, as text.' },
     ],
@@ -250,26 +213,17 @@ export const LESSON: Lesson = {
         },
       },
     ],
-    after: (
-      <>
-        <p>
-          Antwoord is the modern engine of Plyhouse. It remembers every position it has seen, notes which moves did well
-          anywhere, and trusts its order enough to look at the last moves of a list less deeply. Some of these parts
-          skip moves, so the move and the value may change with them.
-        </p>
-        <ul>
-          {MODERN_PARTS.map(({ name, label, does }) => (
-            <li key={name}>
-              <b>{label}</b>: {does}.
-            </li>
-          ))}
-        </ul>
-        <p>
-          A part that saves nothing in one position may save much in another. What counts is games: each part of
-          Antwoord has won its place in a match against the engine without it.
-        </p>
-      </>
-    ),
+    after: [
+      'Antwoord is the modern engine of Plyhouse. It remembers every position it has seen, notes which moves did well anywhere, and trusts its order enough to look at the last moves of a list less deeply. Some of these parts skip moves, so the move and the value may change with them.',
+      <ul>
+        {MODERN_PARTS.map(({ name, label, does }) => (
+          <li key={name}>
+            <b>{label}</b>: {does}.
+          </li>
+        ))}
+      </ul>,
+      'A part that saves nothing in one position may save much in another. What counts is games: each part of Antwoord has won its place in a match against the engine without it.',
+    ],
     beside: [
       { piece: features, says: 'Each part has a bit, so that it can be left out and its worth measured by a match.' },
       { piece: iterations, says: 'Its loop of iterations: still the idea of SCHACH, forty-six years on.' },

@@ -9,13 +9,13 @@ import { createKernel } from 'plyhouse-kernel';
 import { useMemo } from 'preact/hooks';
 import type { Game } from '../../../chess/game.ts';
 import { formatCount } from '../../../format/number.ts';
-import { Cite } from '../../app/cite.tsx';
 import { makeRoute } from '../../app/route.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
 import type { Lesson } from '../chapter.ts';
 import { PLAYED } from '../evaluation/presets.ts';
 import { trialTo } from '../lab/lab.ts';
 import { noMoveIn } from '../lab/lab-text.tsx';
+import { quiet } from '../rich-text.tsx';
 import { searchStep } from '../search-step.tsx';
 import { BothStep } from './both-step.tsx';
 import { CutStep } from './cut-step.tsx';
@@ -43,20 +43,14 @@ export const LESSON: Lesson = {
   both: {
     Body: BothStep,
     beside: [
-      {
-        says: 'White can play A, B or C, and Black has three answers to each. The evaluation says what each of the nine leaves is worth to Black. Nobody gets far by hoping for a stupid opponent: so take, for each move, the answer that is best for Black, and then the move for which that answer is worth least.',
-        sources: ['gambiet-1'],
-      },
+      'White can play A, B or C, and Black has three answers to each. The evaluation says what each of the nine leaves is worth to Black. Nobody gets far by hoping for a stupid opponent: so take, for each move, the answer that is best for Black, and then the move for which that answer is worth least. [@gambiet-1]',
       { piece: LEAVES, says: 'The tree as printed. It is run by the same modules that play Gambiet/82’s games.' },
     ],
   },
   cut: {
     Body: CutStep,
     beside: [
-      {
-        says: 'After C1, worth 110 to Black, there is no point in looking at C2 and C3: White will not play C. But this helps only if the good moves come first, and which those are is certain only at the end. The author finds himself on the edge of madness.',
-        sources: ['gambiet-1'],
-      },
+      'After C1, worth 110 to Black, there is no point in looking at C2 and C3: White will not play C. But this helps only if the good moves come first, and which those are is certain only at the end. The author finds himself on the edge of madness. [@gambiet-1]',
       { piece: climb, says: 'CLIMB takes a move back and decides whether the rest of its list is cut.' },
     ],
   },
@@ -86,42 +80,30 @@ export const LESSON: Lesson = {
           const three = await decide(trialTo(3, chosen, game));
           return bandOf((await decide(trialTo(4, chosen, game))).nodes / three.nodes);
         },
-        explain: () => (
-          <>
-            Rens counted on about four <Cite of="gambiet-2" />. The whole tree grows by the number of moves, thirty and
-            more. The saving is the difference between a minute and an hour.
-          </>
-        ),
+        explain:
+          'Rens counted on about four [@gambiet-2]. The whole tree grows by the number of moves, thirty and more. The saving is the difference between a minute and an hour.',
       },
     ],
-    after: (
-      <>
-        <p>
-          With b moves in every position, a tree that is d half-moves deep has b×b×…, <b>b to the power of d</b> leaves:
-          with 30 moves, 30×30×30 = 27,000 after three half-moves. Alpha-beta with the best move always first has to
-          look at about twice the <b>square root</b> of that: with the same work it sees twice as deep. With the worst
-          move first it saves nothing. Real programs are in between.{' '}
-          <a href={makeRoute({ view: 'learn', chapter: 'order', step: 'tree' })}>See the whole tree</a> of one search,
-          and what is left out of it.
-        </p>
-        <p class="quiet">
-          The program’s positions are all it examined: with its first look at the moves, and beyond the depth with
-          captures where it searches them. So at small depths it may count more than the tree. “Least leaves” is the
-          formula of Knuth and Moore for a tree with the same number of moves everywhere. <Cite of="knuth-moore" />
-        </p>
-      </>
-    ),
+    after: [
+      <p>
+        With b moves in every position, a tree that is d half-moves deep has b×b×…, <b>b to the power of d</b> leaves:
+        with 30 moves, 30×30×30 = 27,000 after three half-moves. Alpha-beta with the best move always first has to look
+        at about twice the <b>square root</b> of that: with the same work it sees twice as deep. With the worst move
+        first it saves nothing. Real programs are in between.{' '}
+        <a href={makeRoute({ view: 'learn', chapter: 'order', step: 'tree' })}>See the whole tree</a> of one search, and
+        what is left out of it.
+      </p>,
+      quiet(
+        'The program’s positions are all it examined: with its first look at the moves, and beyond the depth with captures where it searches them. So at small depths it may count more than the tree. “Least leaves” is the formula of Knuth and Moore for a tree with the same number of moves everywhere. [@knuth-moore]',
+      ),
+    ],
     beside: [
-      {
-        says: 'Two whole moves ahead, with 32 moves in every position: 32 × 32 × 32 × 32, about 1,000,000 leaves. Gambiet does 75 a second; 1,000,000 / 75 = 13,333 seconds = 222 minutes, for one move. With pruning, the author’s experience is that one more half-move takes about four times as long.',
-        sources: ['gambiet-1', 'gambiet-2'],
-      },
+      'Two whole moves ahead, with 32 moves in every position: 32 × 32 × 32 × 32, about 1,000,000 leaves. Gambiet does 75 a second; 1,000,000 / 75 = 13,333 seconds = 222 minutes, for one move. With pruning, the author’s experience is that one more half-move takes about four times as long. [@gambiet-1; @gambiet-2]',
       { piece: walk, says: 'The whole search of Tiny Chess 86: a loop over the stack.' },
       { piece: take, says: 'Its alpha-beta, in three lines: what is too good for one side is never reached.' },
       {
         piece: sizeOfTree,
-        says: 'The size of the tree, counted, and the least that must be looked at, by Knuth and Moore (1975).',
-        sources: ['knuth-moore'],
+        says: 'The size of the tree, counted, and the least that must be looked at, by Knuth and Moore (1975). [@knuth-moore]',
       },
     ],
   }),

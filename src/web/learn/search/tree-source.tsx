@@ -5,7 +5,7 @@ import { fenOf, turnOf } from '../../../chess/game.ts';
 import { Choice } from '../../app/choice.tsx';
 import { usePage } from '../../app/page.ts';
 import { PLAYED } from '../evaluation/presets.ts';
-import { SettingProblem, Slider } from '../lab/controls.tsx';
+import { Slider } from '../lab/controls.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { type Setting, type StepPosition, useChoice, usePosition, useSetting } from '../use-setting.ts';
 import { namesIn, type PositionTree, treeFrom } from './position-tree.ts';
@@ -34,7 +34,6 @@ export interface StepTree {
   named(name: string): string;
   /** What the tree is, for a prediction: it counts for this tree only. */
   readonly key: string;
-  readonly problem: string | undefined;
 }
 
 const NATURAL = ORDERS[0]!.order;
@@ -90,7 +89,6 @@ export function useTree(): StepTree {
     names,
     named: (name) => (names[name] === undefined ? name : `${name} (${names[name]})`),
     key: source === 'printed' ? NATURAL.map((leaf) => changed.value[leaf]).join() : fenOf(position.game),
-    problem: chosen.problem ?? (source === 'printed' ? changed.problem : undefined) ?? order.problem,
   };
 }
 
@@ -116,7 +114,6 @@ export function TreeChoice({ tree }: { readonly tree: StepTree }): JSX.Element {
         options={SOURCES.map((each) => [each, NAMES[each]])}
         onChange={tree.setSource}
       />
-      <SettingProblem problem={tree.problem} />
       {tree.source === 'position' ? (
         <>
           <PositionPicker position={tree.position} presets={PLAYED} isDrawn />

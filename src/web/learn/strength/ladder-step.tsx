@@ -1,28 +1,29 @@
-import type { JSX } from 'preact';
 import houseList from '../../../../data/ratings/house.json' with { type: 'json' };
 import { formatCount } from '../../../format/number.ts';
 import { nameAndYear } from '../../../format/program-text.ts';
 import { type Card, yearText } from '../../../programs/program.ts';
 import type { HouseList } from '../../../ratings/house-list.ts';
-import { Cite } from '../../app/cite.tsx';
 import { usePage } from '../../app/page.ts';
 import { makeRoute } from '../../app/route.ts';
 import { Bars } from '../lab/bars.tsx';
+import { lessonStep } from '../lesson-step.tsx';
 import { Predict, useTask } from '../predict.tsx';
-import { Pane, Scene } from '../scene.tsx';
+import { quiet } from '../rich-text.tsx';
+import { Pane } from '../scene.tsx';
 import { fastest, highest, ofTheTime, type Rung, rungsOf, shareFor } from './ladder.ts';
 
 const LIST = houseList as HouseList;
 
 /** The programs by year, with what they could look at and how strong they are. */
-export function LadderStep(): JSX.Element {
+export const LadderStep = lessonStep({}, () => {
   const { cards } = usePage();
   const rungs = rungsOf(cards, LIST);
   const task = useTask('highest', LIST.date);
   const isShown = task.said !== undefined;
-  return (
-    <>
-      <Scene lead="Each at its own speed, as it played then: on paper, a calculator, a mainframe, home computers, a web page. Which stands highest? Touch its row.">
+  return {
+    lead: 'Each at its own speed, as it played then: on paper, a calculator, a mainframe, home computers, a web page. Which stands highest? Touch its row.',
+    panes: (
+      <>
         <Pane is="both">
           <Bars
             caption={`Our ratings of ${LIST.date}, by year`}
@@ -54,21 +55,16 @@ export function LadderStep(): JSX.Element {
             explain={() => reasonOf(rungs)}
           />
         </Pane>
-      </Scene>
-      <p>
-        Alan Wray’s calculator of 1974 looks one half-move ahead <Cite of="wray-wiki" />, and at the speed we estimate
-        it needs minutes for that. Plyhouse has let them play against one another and worked out their ratings: a player
-        rated {DIFFERENCE} points higher scores about {shareFor(DIFFERENCE)} points out of a hundred.
-      </p>
-      <p class="quiet">
-        From {formatCount(LIST.games)} games; the error is what another set of games might easily have given. Many
-        neighbours could just as well be the other way round. The rating that is fixed is from a magazine of 1983{' '}
-        <Cite of="philips-module" />; all others are measured from it. Antwoord is rated only with its strength limited:
-        a rating needs points on both sides. <a href={makeRoute({ view: 'ladder' })}>Which one can you beat?</a>
-      </p>
-    </>
-  );
-}
+      </>
+    ),
+    after: [
+      `Alan Wray’s calculator of 1974 looks one half-move ahead [@wray-wiki], and at the speed we estimate it needs minutes for that. Plyhouse has let them play against one another and worked out their ratings: a player rated ${DIFFERENCE} points higher scores about ${shareFor(DIFFERENCE)} points out of a hundred.`,
+      quiet(
+        `From ${formatCount(LIST.games)} games; the error is what another set of games might easily have given. Many neighbours could just as well be the other way round. The rating that is fixed is from a magazine of 1983 [@philips-module]; all others are measured from it. Antwoord is rated only with its strength limited: a rating needs points on both sides. [Which one can you beat?](${makeRoute({ view: 'ladder' })})`,
+      ),
+    ],
+  };
+});
 
 /** A difference of ratings to explain them by. */
 const DIFFERENCE = 200;

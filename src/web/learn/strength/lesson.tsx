@@ -6,11 +6,11 @@ import quiesce from 'source:programs/own/search.ts#quiesce';
 import work from 'source:web/learn/strength/same.ts#workTrial';
 import { formatCount } from '../../../format/number.ts';
 import { nameAndYear } from '../../../format/program-text.ts';
-import { Cite } from '../../app/cite.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
 import type { Lesson } from '../chapter.ts';
 import { noMoveIn } from '../lab/lab-text.tsx';
 import { SAME_PRESETS } from '../presets.ts';
+import { quiet } from '../rich-text.tsx';
 import { type SearchView, searchStep } from '../search-step.tsx';
 import { LadderStep } from './ladder-step.tsx';
 import { MatchStep } from './match-step.tsx';
@@ -59,39 +59,25 @@ export const LESSON: Lesson = {
             moves.add((await view.decide(workTrial(card.id, view.game, view.depth))).move);
           return moves.size;
         },
-        explain: () =>
+        explain:
           'Few agree, even on the same work: each has its own order, its own depth, and its own idea of what counts. Antwoord’s opinion of each move is in the table.',
       },
     ],
-    after: (
-      <>
-        <p>
-          How much of today’s strength is speed, and how much is know-how? Look at the column of half-moves. With the
-          same work Antwoord looks several times as deep as the old programs: it skips what does not matter, and seldom
-          searches a position twice.
-        </p>
-        <p class="quiet">
-          Half-moves are those of the last iteration that was begun. Programs of fixed depth may stop before the
-          positions are used up, and Alan Wray’s HP 9810A looks one half-move ahead whatever it is given{' '}
-          <Cite of="wray-wiki" />.
-        </p>
-      </>
-    ),
+    after: [
+      'How much of today’s strength is speed, and how much is know-how? Look at the column of half-moves. With the same work Antwoord looks several times as deep as the old programs: it skips what does not matter, and seldom searches a position twice.',
+      quiet(
+        'Half-moves are those of the last iteration that was begun. Programs of fixed depth may stop before the positions are used up, and Alan Wray’s HP 9810A looks one half-move ahead whatever it is given [@wray-wiki].',
+      ),
+    ],
     beside: [
-      {
-        says: 'White wins here with a queen check. Hübner moved his pawn to g3 and lost; SCHACH, set to tournament play, gives the check and the line that follows.',
-        sources: ['schach22'],
-      },
+      'White wins here with a queen check. Hübner moved his pawn to g3 and lost; SCHACH, set to tournament play, gives the check and the line that follows. [@schach22]',
       { piece: work, says: 'What each is asked: a move from this many positions, without a book.' },
     ],
   }),
   ladder: {
     Body: LadderStep,
     beside: [
-      {
-        says: 'Louwman put the C7010 at 1600 to 1650, level with Sargon 2.0. Our rating list is anchored there.',
-        sources: ['philips-module'],
-      },
+      'Louwman put the C7010 at 1600 to 1650, level with Sargon 2.0. Our rating list is anchored there. [@philips-module]',
       {
         piece: periodClock,
         says: 'Time by the speed of the original machine: positions divided by positions per second. No waiting, and the same on every computer.',
@@ -109,10 +95,7 @@ export const LESSON: Lesson = {
   match: {
     Body: MatchStep,
     beside: [
-      {
-        says: 'Computers that play well against other computers need not play well against people: a thesis that Rens put to Louwman after Gambiet had lost to a person. Yours may be the other way round.',
-        sources: ['gambiet-slaughtered'],
-      },
+      'Computers that play well against other computers need not play well against people: a thesis that Rens put to Louwman after Gambiet had lost to a person. Yours may be the other way round. [@gambiet-slaughtered]',
       { piece: playGame, says: 'The game between two players, the same as in the terminal’s matches.' },
     ],
   },

@@ -17,8 +17,9 @@ import { useStateAbout } from '../../app/use-state-about.ts';
 import { Diagram } from '../../board/diagram.tsx';
 import { Slider } from '../lab/controls.tsx';
 import { useNotation } from '../lab/lab-text.tsx';
+import { lessonStep } from '../lesson-step.tsx';
 import { Predict, useTask } from '../predict.tsx';
-import { Pane, Scene } from '../scene.tsx';
+import { Pane } from '../scene.tsx';
 import { useAmount, useChoice } from '../use-setting.ts';
 import { type MuseumGame, OUTCOMES, outcomeOf, playMatch, pointsOf, readMatch, writeMatch } from './museum-match.ts';
 import { BringBack } from './own-step.tsx';
@@ -34,7 +35,7 @@ const SLOW_THOUSANDS = 200;
 type Live = Pick<MuseumGame, 'game' | 'number' | 'isOwnWhite'>;
 
 /** A match of the visitor's program against the museum. */
-export function MatchStep(): JSX.Element {
+export const MatchStep = lessonStep({}, () => {
   const { cards } = usePage();
   const own = useOwn();
   const { settings } = own;
@@ -54,17 +55,15 @@ export function MatchStep(): JSX.Element {
   const shown = isRunning ? live : (games.at(-1) ?? live);
   const names: Names = (isOwnWhite) => (isOwnWhite ? [settings.name, other.name] : [other.name, settings.name]);
   const score = `${settings.name} ${formatPoints(pointsOf(games))}, ${other.name} ${formatPoints(games.length - pointsOf(games))} after ${formatQuantity(games.length, 'game')}.`;
-  return (
-    <>
-      <Scene
-        lead={
-          <>
-            Let <b>{settings.name}</b> play against the old programs. How many points will it score?{' '}
-            <a href={makeRoute({ view: 'learn', chapter: 'strength', step: 'own', own: code })}>Change it</a>
-          </>
-        }
-        problem={against.problem}
-      >
+  return {
+    lead: (
+      <>
+        Let <b>{settings.name}</b> play against the old programs. How many points will it score?{' '}
+        <a href={makeRoute({ view: 'learn', chapter: 'strength', step: 'own', own: code })}>Change it</a>
+      </>
+    ),
+    panes: (
+      <>
         <Pane is="effect" class="pane-board">
           <MatchBoard shown={shown} names={names} />
         </Pane>
@@ -82,9 +81,7 @@ export function MatchStep(): JSX.Element {
             question={`${formatQuantity(wanted, 'game')} against ${other.name}: how many points will ${settings.name} score?`}
             answer={{ kind: 'choice', options: OUTCOMES }}
             truth={match.outcome}
-            explain={() =>
-              'A few games prove little: play more of them, or ask the command line for hundreds. It prints the difference in strength with its margin of error.'
-            }
+            explain="A few games prove little: play more of them, or ask the command line for hundreds. It prints the difference in strength with its margin of error."
           />
           <p class="buttons">
             {isRunning ? (
@@ -98,22 +95,26 @@ export function MatchStep(): JSX.Element {
           <p role="status">{games.length > 0 ? score : isRunning ? 'The first game is being played.' : ''}</p>
           {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
         </Pane>
-      </Scene>
-      <MatchGames games={games} names={names} />
-      {Number(settings.values.Thousands) > SLOW_THOUSANDS ? (
-        <p class="quiet">
-          It may examine {formatCount(1000 * Number(settings.values.Thousands))} positions a move: a game can take
-          minutes. The games that are over are kept, and a stopped match can go on later.
+      </>
+    ),
+    after: [
+      <>
+        <MatchGames games={games} names={names} />
+        {Number(settings.values.Thousands) > SLOW_THOUSANDS ? (
+          <p class="quiet">
+            It may examine {formatCount(1000 * Number(settings.values.Thousands))} positions a move: a game can take
+            minutes. The games that are over are kept, and a stopped match can go on later.
+          </p>
+        ) : null}
+        <p>
+          Your program plays in this browser, to the depth you gave it. Its opponent plays the level it played
+          tournaments on, and counts its time by the speed of its own machine. Every opening is played twice, with
+          colours exchanged. The same settings play the same games: change something, or play more.
         </p>
-      ) : null}
-      <p>
-        Your program plays in this browser, to the depth you gave it. Its opponent plays the level it played tournaments
-        on, and counts its time by the speed of its own machine. Every opening is played twice, with colours exchanged.
-        The same settings play the same games: change something, or play more.
-      </p>
-    </>
-  );
-}
+      </>,
+    ],
+  };
+});
 
 /**
  * A match as it is played and kept.

@@ -32,12 +32,11 @@ import { Slider, Tick } from '../lab/controls.tsx';
 import type { Lab } from '../lab/lab.ts';
 import { noMoveIn, useNotation, Working } from '../lab/lab-text.tsx';
 import { useLab, useTrials } from '../lab/use-lab.ts';
+import { lessonStep } from '../lesson-step.tsx';
 import { SAME_OR_OTHER } from '../order/order.ts';
-import { PositionPicker } from '../position-picker.tsx';
 import { Predict, useTask } from '../predict.tsx';
 import { SAME_PRESETS } from '../presets.ts';
-import { Pane, Scene } from '../scene.tsx';
-import { usePosition } from '../use-setting.ts';
+import { Pane } from '../scene.tsx';
 import { type OwnProgram, ownTrial, useOwn } from './use-own.ts';
 
 /** How long the settings must rest before it searches, in milliseconds. */
@@ -52,19 +51,19 @@ const GROUPS: Readonly<Record<Part['group'], string>> = {
 };
 
 /** The visitor's program: its parts, what it would play, and how to take it home. */
-export function OwnStep(): JSX.Element {
+export const OwnStep = lessonStep({ presets: SAME_PRESETS, start: 1, isDrawn: true }, (position) => {
   const own = useOwn();
   const { settings, change } = own;
-  const position = usePosition(SAME_PRESETS[1]!.fen);
   const { game } = position;
   const lab = useLab();
   const nothing = noMoveIn(game);
   const depth = Number(settings.values.Depth);
   const deeper = depth < 8 ? withValue(settings, 'Depth', depth + 1) : undefined;
   const task = useTask('deeper', `${position.fen} ${own.address}`);
-  return (
-    <>
-      <Scene lead="Put a program together from the parts you know. Every change shows at once what it would play.">
+  return {
+    lead: 'Put a program together from the parts you know. Every change shows at once what it would play.',
+    panes: (
+      <>
         <Pane is="effect">
           {nothing ? <p class="problem">{nothing}</p> : <Thinks lab={lab} game={game} settings={settings} />}
         </Pane>
@@ -105,25 +104,23 @@ export function OwnStep(): JSX.Element {
             />
           </Pane>
         ) : null}
-      </Scene>
-      <PositionPicker position={position} presets={SAME_PRESETS} isDrawn />
-      <p>
-        It is small enough to read: its whole search is shown below. Every change is kept in this browser and in the
-        address; the next step lets it play.
-      </p>
-      <h2>Take it home</h2>
-      <CopyField label="Link" name="link" rows={1} text={new URL(own.address, location.href).href} />
+      </>
+    ),
+    after: [
+      'It is small enough to read: its whole search is shown below. Every change is kept in this browser and in the address; the next step lets it play.',
+      <h2>Take it home</h2>,
+      <CopyField label="Link" name="link" rows={1} text={new URL(own.address, location.href).href} />,
       <CopyField label="File" name="file" rows={8} text={makeFile(settings)}>
         <Button onClick={() => saveFile(fileName(settings), makeFile(settings), 'text/plain')}>Save the file</Button>
-      </CopyField>
+      </CopyField>,
       <p>
         The link shows your program to anybody, in any browser. The file runs with the installed command: it plays any
         program of the collection with <code>npx plyhouse match ./{fileName(settings)} slutspel</code>, and in a
         graphical board as <code>npx plyhouse uci ./{fileName(settings)}</code>.
-      </p>
-    </>
-  );
-}
+      </p>,
+    ],
+  };
+});
 
 function PartGroup(props: {
   readonly group: Part['group'];

@@ -5,7 +5,7 @@ import type { Game } from '../../../../chess/game.ts';
 import { formatCount } from '../../../../format/number.ts';
 import { Problem } from '../../../app/problem.tsx';
 import { useLoaded } from '../../../app/use-loaded.ts';
-import { SettingProblem, Slider } from '../../lab/controls.tsx';
+import { Slider } from '../../lab/controls.tsx';
 import { noMoveIn, useNotation } from '../../lab/lab-text.tsx';
 import { useLab } from '../../lab/use-lab.ts';
 import { PositionPicker } from '../../position-picker.tsx';
@@ -49,10 +49,7 @@ export function TreeStep(): JSX.Element {
   const capped = tree?.layers.flatMap(({ isWhole }, index) => (isWhole ? [] : [SEARCHES[index]!.name])) ?? [];
   return (
     <>
-      <Scene
-        lead="Every dot is a position that one search looked at; orange is what it left out. Four searches of the same position, all with the same result: touch them, then go nearer until you see the boards."
-        problem={search.problem}
-      >
+      <Scene lead="Every dot is a position that one search looked at; orange is what it left out. Four searches of the same position, all with the same result: touch them, then go nearer until you see the boards.">
         <Pane class="tree-pane" is="control">
           <Slider
             label="Look ahead"
@@ -136,7 +133,6 @@ function Picture({ game, tree, layer, name, view, frame }: PictureProps): JSX.El
   return (
     <>
       <Pane class="tree-pane tree-large" is="effect">
-        <SettingProblem problem={line.problem} />
         <TreeCanvas
           tree={tree}
           layer={layer}
