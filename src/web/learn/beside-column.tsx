@@ -4,7 +4,8 @@ import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { machineOfProgram } from '../machine/machine-list.ts';
 import type { Beside, BesidePart } from './chapter.ts';
-import { rich, sourcesIn } from './rich-text.tsx';
+import { rich } from './rich-text.tsx';
+import { sourcesIn } from './text-marks.ts';
 
 /** Where a step comes from: what the articles say, and the code, folded until it is wanted. */
 export function BesideColumn({ beside }: { readonly beside: readonly Beside[] }): JSX.Element {

@@ -14,8 +14,6 @@ interface StepPositions {
   readonly start?: number;
   /** The settings that mean nothing in another position. */
   readonly forgets?: readonly string[];
-  /** Whether the position is drawn where it is chosen. */
-  readonly isDrawn?: boolean;
 }
 
 /** What a step shows, from above. */
@@ -28,6 +26,8 @@ interface StepParts {
   readonly asks?: readonly PredictProps[];
   /** What stands between them and the choice of the position. */
   readonly below?: ComponentChildren;
+  /** Whether the position is drawn where it is chosen. */
+  readonly isDrawn?: boolean;
   readonly after: Paragraphs;
 }
 
@@ -36,12 +36,12 @@ interface StepParts {
  * @param describe what it shows of a position. It may use hooks.
  */
 export function lessonStep(
-  { presets, start = 0, forgets, isDrawn = false }: StepPositions,
+  { presets, start = 0, forgets }: StepPositions,
   describe: (position: StepPosition) => StepParts,
 ): FunctionComponent {
   return () => {
     const position = usePosition(presets?.[start]?.fen ?? INITIAL_FEN, forgets);
-    const { lead, panes, asks = [], below, after } = describe(position);
+    const { lead, panes, asks = [], below, isDrawn = false, after } = describe(position);
     return (
       <>
         {lead === undefined ? panes : <Scene lead={lead}>{panes}</Scene>}

@@ -1,14 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { SourceId } from '../../programs/sources.ts';
 import { Cite } from '../app/cite.tsx';
 import { Term } from './term.tsx';
-
-/** What is special in a text of the course, each with what it is made of. */
-const MARKS =
-  /\*\*(?<bold>[^*]+)\*\*|`(?<code>[^`]+)`|\[\[(?<term>[^\]|]+)(?:\|(?<shown>[^\]]+))?\]\]|\[@(?<sources>[^\]]+)\]|\[(?<link>[^\]]+)\]\((?<address>[^)]+)\)/g;
-
-/** The sources of "[@byte; @gambiet-1]", without its brackets. */
-export const sourcesIn = (text: string): readonly SourceId[] => text.split('; @') as SourceId[];
+import { MARKS, sourcesIn } from './text-marks.ts';
 
 /**
  * A text of the course as data: `**bold**`, `[[term]]` or `[[term|as it is written here]]` of the glossary, `[@source; @source]`,

@@ -145,6 +145,7 @@ export const LESSON: Lesson = {
   }),
   table: {
     Body: TableStep,
+    settings: ['pass', 'piece'],
     beside: [
       'Dekker and Van den Herik had a database find that bishop and knight mate in 33 moves. Thompson wrote that it was a 32-move game, and offered to show where White could improve: “We can iterate until the error is found.” [@kbnk-note; @kbnk-33]',
       { piece: beginLosses, says: 'A pass marks wins a word at a time: 64 positions at once.' },

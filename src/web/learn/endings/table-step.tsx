@@ -12,13 +12,13 @@ import { makeRoute } from '../../app/route.ts';
 import { EndingChart } from '../../endings/ending-chart.tsx';
 import { formatMaterial } from '../../endings/ending-text.ts';
 import { Slider } from '../lab/controls.tsx';
+import { lessonStep } from '../lesson-step.tsx';
 import { PieceBoard } from '../piece-board.tsx';
-import { PositionPicker } from '../position-picker.tsx';
-import { Predict, useTask } from '../predict.tsx';
+import { useTask } from '../predict.tsx';
 import { TABLE_PRESETS } from '../presets.ts';
 import { Pane, Scene } from '../scene.tsx';
 import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
-import { type StepPosition, useAmount, useChoice, usePosition } from '../use-setting.ts';
+import { type StepPosition, useAmount, useChoice } from '../use-setting.ts';
 import { type Built, longestWin, withPieceOn, wordsOf, worthIn } from './tables.ts';
 import { tableOf, useTable } from './use-table.ts';
 import '../../endings/endings.css';
@@ -32,58 +32,56 @@ const MOST_OF_THREE = 2 * 64 * 63 * 62;
 const MOST_PASSES = 200;
 
 /** A table, pass by pass, and the board coloured by it. */
-export function TableStep(): JSX.Element {
-  const position = usePosition(TABLE_PRESETS[0]!.fen);
+export const TableStep = lessonStep({ presets: TABLE_PRESETS }, (position) => {
   const { game } = position;
   const { name, none, built, problem } = useTable(game);
   const task = useTask('longest', name);
-  return (
-    <>
-      {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
-      {none ? (
-        <p class="problem">{none}</p>
-      ) : built ? (
-        <Passes built={built} position={position} key={built.material.name} />
-      ) : (
-        <p class="quiet">The table is being built…</p>
-      )}
-      {none ? null : (
-        <Predict
-          task={task}
-          question="How many moves does the longest win take, with the stronger side to move and both playing their best?"
-          answer={{ kind: 'number', unit: 'moves' }}
-          truth={async () => longestWin(await tableOf(game))}
-          explain={(truth) =>
-            truth === 33 ? (
-              <>
-                In 1982 Dekker and Van den Herik found 33 for bishop and knight; Ken Thompson wrote that it was a
-                32-move game. The table settles it. <Cite of={['kbnk-note', 'kbnk-33']} />
-              </>
-            ) : (
-              'Every position of the table is known, so this is no estimate: there is no longer one.'
-            )
-          }
-        />
-      )}
-      <PositionPicker position={position} presets={TABLE_PRESETS} isDrawn={none !== undefined} />
-      <p>
-        With few pieces there are few positions: three pieces, such as two kings and a queen, stand on the board in no
-        more than {formatCount(MOST_OF_THREE)} ways (64 × 63 × 62 squares, and either side to move). So do not search
-        forwards. List all positions, mark those that are mate, and work backwards. Pass 0: the side that is mated has
-        lost, in 0 half-moves. Pass 1: whoever can move to such a position has won in 1 half-move. Pass 2: whoever has
-        only moves to positions won in 1 has lost in 2. And so on, alternately, until a pass finds nothing. What is left
-        is drawn.
-      </p>
+  return {
+    panes: (
+      <>
+        {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
+        {none ? (
+          <p class="problem">{none}</p>
+        ) : built ? (
+          <Passes built={built} position={position} key={built.material.name} />
+        ) : (
+          <p class="quiet">The table is being built…</p>
+        )}
+      </>
+    ),
+    asks: none
+      ? []
+      : [
+          {
+            task,
+            question:
+              'How many moves does the longest win take, with the stronger side to move and both playing their best?',
+            answer: { kind: 'number', unit: 'moves' },
+            truth: async () => longestWin(await tableOf(game)),
+            explain: (truth) =>
+              truth === 33 ? (
+                <>
+                  In 1982 Dekker and Van den Herik found 33 for bishop and knight; Ken Thompson wrote that it was a
+                  32-move game. The table settles it. <Cite of={['kbnk-note', 'kbnk-33']} />
+                </>
+              ) : (
+                'Every position of the table is known, so this is no estimate: there is no longer one.'
+              ),
+          },
+        ],
+    isDrawn: none !== undefined,
+    after: [
+      `With few pieces there are few positions: three pieces, such as two kings and a queen, stand on the board in no more than ${formatCount(MOST_OF_THREE)} ways (64 × 63 × 62 squares, and either side to move). So do not search forwards. List all positions, mark those that are mate, and work backwards. Pass 0: the side that is mated has lost, in 0 half-moves. Pass 1: whoever can move to such a position has won in 1 half-move. Pass 2: whoever has only moves to positions won in 1 has lost in 2. And so on, alternately, until a pass finds nothing. What is left is drawn.`,
       <p>
         Five pieces are too many for a page: the table of rook and pawn against rook, with the 19 smaller tables that it
         needs, took 149 seconds of processor time, 4.8 gigabytes of memory and 355 megabytes of files. The installed
         command builds it: <code>npx plyhouse tables build KRPKR</code>. The{' '}
         <a href={makeRoute({ view: 'endings' })}>endings page</a> builds every table of three and four pieces, plays by
         them, and tells the story of the 33 moves.
-      </p>
-    </>
-  );
-}
+      </p>,
+    ],
+  };
+});
 
 /** The same pieces with the other side to move; undefined if that is not a legal position. */
 function turnedOver(fen: Fen): Fen | undefined {

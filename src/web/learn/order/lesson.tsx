@@ -231,6 +231,7 @@ export const LESSON: Lesson = {
   }),
   tree: {
     Body: TreeStep,
+    settings: ['node'],
     beside: [
       {
         piece: negamax,

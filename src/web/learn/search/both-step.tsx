@@ -1,27 +1,23 @@
 import type { JSX } from 'preact';
 import { useStateAbout } from '../../app/use-state-about.ts';
+import { lessonStep } from '../lesson-step.tsx';
 import { Predict, useTask } from '../predict.tsx';
 import { Pane, Scene } from '../scene.tsx';
-import { Term } from '../term.tsx';
 import { bestAnswers, bestMoves, movesIn, type Points } from './tree.ts';
 import { TreePicture } from './tree-picture.tsx';
 import { LeafSlider, type StepTree, TreeChoice, useTree } from './tree-source.tsx';
 
 /** Minimum and maximum by hand, on the tree itself: the answers first, then the move. */
-export function BothStep(): JSX.Element {
+export const BothStep = lessonStep({}, () => {
   const tree = useTree();
-  return (
-    <>
-      {tree.points ? <ByHand tree={tree} points={tree.points} /> : null}
-      <TreeChoice tree={tree} />
-      <p>
-        The ends of a tree are its <b>leaves</b>. To choose the move whose best answer is worth least is called{' '}
-        <Term>minimax</Term>. However deep the tree, a search does nothing but this, again and again, from the leaves
-        up.
-      </p>
-    </>
-  );
-}
+  return {
+    panes: tree.points ? <ByHand tree={tree} points={tree.points} /> : null,
+    below: <TreeChoice tree={tree} />,
+    after: [
+      'The ends of a tree are its **leaves**. To choose the move whose best answer is worth least is called [[minimax]]. However deep the tree, a search does nothing but this, again and again, from the leaves up.',
+    ],
+  };
+});
 
 function ByHand({ tree, points }: { readonly tree: StepTree; readonly points: Points }): JSX.Element {
   const { mover, other, natural, named } = tree;

@@ -2,28 +2,24 @@ import type { JSX } from 'preact';
 import { formatQuantity } from '../../../format/number.ts';
 import { Button } from '../../app/button.tsx';
 import { useStateAbout } from '../../app/use-state-about.ts';
+import { lessonStep } from '../lesson-step.tsx';
 import { marksOf, Predict, useTask } from '../predict.tsx';
 import { Pane, Scene, StageButtons } from '../scene.tsx';
-import { Term } from '../term.tsx';
 import { answersTo, fewestLooked, movedForward, movesIn, ORDERS, type Points, searchTree } from './tree.ts';
 import { TreePicture } from './tree-picture.tsx';
 import { LeafSlider, type StepTree, TreeChoice, useTree } from './tree-source.tsx';
 
 /** Alpha-beta on the same tree, in an order the visitor makes. */
-export function CutStep(): JSX.Element {
+export const CutStep = lessonStep({}, () => {
   const tree = useTree();
-  return (
-    <>
-      {tree.points ? <Cutting tree={tree} points={tree.points} /> : null}
-      <TreeChoice tree={tree} />
-      <p>
-        In the printed tree, B costs White 90: Black’s best answer to it. Now look at C. Its first answer already gives
-        Black 110. Whatever the other two are worth, White will not play C, so they need not be looked at. This is{' '}
-        <Term>alpha-beta</Term>, and it always comes to a move that is as good as if everything were looked at.
-      </p>
-    </>
-  );
-}
+  return {
+    panes: tree.points ? <Cutting tree={tree} points={tree.points} /> : null,
+    below: <TreeChoice tree={tree} />,
+    after: [
+      'In the printed tree, B costs White 90: Black’s best answer to it. Now look at C. Its first answer already gives Black 110. Whatever the other two are worth, White will not play C, so they need not be looked at. This is [[alpha-beta]], and it always comes to a move that is as good as if everything were looked at.',
+    ],
+  };
+});
 
 function Cutting({ tree, points }: { readonly tree: StepTree; readonly points: Points }): JSX.Element {
   const { natural, mover, other, named } = tree;

@@ -97,8 +97,9 @@ export const MatchStep = lessonStep({}, () => {
         </Pane>
       </>
     ),
-    after: [
+    below: (
       <>
+        {' '}
         <MatchGames games={games} names={names} />
         {Number(settings.values.Thousands) > SLOW_THOUSANDS ? (
           <p class="quiet">
@@ -106,12 +107,10 @@ export const MatchStep = lessonStep({}, () => {
             minutes. The games that are over are kept, and a stopped match can go on later.
           </p>
         ) : null}
-        <p>
-          Your program plays in this browser, to the depth you gave it. Its opponent plays the level it played
-          tournaments on, and counts its time by the speed of its own machine. Every opening is played twice, with
-          colours exchanged. The same settings play the same games: change something, or play more.
-        </p>
-      </>,
+      </>
+    ),
+    after: [
+      'Your program plays in this browser, to the depth you gave it. Its opponent plays the level it played tournaments on, and counts its time by the speed of its own machine. Every opening is played twice, with colours exchanged. The same settings play the same games: change something, or play more.',
     ],
   };
 });

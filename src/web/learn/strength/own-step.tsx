@@ -51,7 +51,7 @@ const GROUPS: Readonly<Record<Part['group'], string>> = {
 };
 
 /** The visitor's program: its parts, what it would play, and how to take it home. */
-export const OwnStep = lessonStep({ presets: SAME_PRESETS, start: 1, isDrawn: true }, (position) => {
+export const OwnStep = lessonStep({ presets: SAME_PRESETS, start: 1 }, (position) => {
   const own = useOwn();
   const { settings, change } = own;
   const { game } = position;
@@ -106,6 +106,7 @@ export const OwnStep = lessonStep({ presets: SAME_PRESETS, start: 1, isDrawn: tr
         ) : null}
       </>
     ),
+    isDrawn: true,
     after: [
       'It is small enough to read: its whole search is shown below. Every change is kept in this browser and in the address; the next step lets it play.',
       <h2>Take it home</h2>,

@@ -8,12 +8,11 @@ import { useLoaded } from '../../../app/use-loaded.ts';
 import { Slider } from '../../lab/controls.tsx';
 import { noMoveIn, useNotation } from '../../lab/lab-text.tsx';
 import { useLab } from '../../lab/use-lab.ts';
-import { PositionPicker } from '../../position-picker.tsx';
+import { lessonStep } from '../../lesson-step.tsx';
 import { Predict, useTask } from '../../predict.tsx';
 import { TREE_PRESETS } from '../../presets.ts';
-import { Pane, Scene } from '../../scene.tsx';
-import { Term } from '../../term.tsx';
-import { useAmount, useChoice, usePosition, useSetting } from '../../use-setting.ts';
+import { Pane } from '../../scene.tsx';
+import { useAmount, useChoice, useSetting } from '../../use-setting.ts';
 import { loadBoardBitmaps } from './board-bitmaps.ts';
 import { gameTo, labelsOf } from './node-words.ts';
 import { TreeCanvas } from './tree-canvas.tsx';
@@ -28,8 +27,7 @@ import './tree.css';
 const IDS = SEARCHES.map(({ id }) => id);
 
 /** The whole tree of a search, four times: plain, with alpha-beta, in good order, and with a table. */
-export function TreeStep(): JSX.Element {
-  const position = usePosition(TREE_PRESETS[0]!.fen, ['depth', 'node']);
+export const TreeStep = lessonStep({ presets: TREE_PRESETS, forgets: ['depth', 'node'] }, (position) => {
   const { game } = position;
   const nothing = noMoveIn(game);
   const usual = useUsualDepth(position.fen);
@@ -47,9 +45,10 @@ export function TreeStep(): JSX.Element {
   }, [tree]);
   const name = SEARCHES.find(({ id }) => id === search.value)!.name;
   const capped = tree?.layers.flatMap(({ isWhole }, index) => (isWhole ? [] : [SEARCHES[index]!.name])) ?? [];
-  return (
-    <>
-      <Scene lead="Every dot is a position that one search looked at; orange is what it left out. Four searches of the same position, all with the same result: touch them, then go nearer until you see the boards.">
+  return {
+    lead: 'Every dot is a position that one search looked at; orange is what it left out. Four searches of the same position, all with the same result: touch them, then go nearer until you see the boards.',
+    panes: (
+      <>
         <Pane class="tree-pane" is="control">
           <Slider
             label="Look ahead"
@@ -86,19 +85,27 @@ export function TreeStep(): JSX.Element {
             {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
           </Pane>
         )}
-      </Scene>
-      {capped.length > 0 ? (
-        <p class="quiet">
-          {capped.join(' and ')} reached {formatCount(MOST_NODES)} positions and {capped.length === 1 ? 'was' : 'were'}{' '}
-          stopped there; what is blank was not reached. Fewer half-moves show the whole tree.
-        </p>
-      ) : null}
-      {tree ? <Deeper game={game} tree={tree} depth={depth.value} /> : null}
-      <PositionPicker position={position} presets={TREE_PRESETS} />
-      <Explanation />
-    </>
-  );
-}
+      </>
+    ),
+    below: (
+      <>
+        {' '}
+        {capped.length > 0 ? (
+          <p class="quiet">
+            {capped.join(' and ')} reached {formatCount(MOST_NODES)} positions and{' '}
+            {capped.length === 1 ? 'was' : 'were'} stopped there; what is blank was not reached. Fewer half-moves show
+            the whole tree.
+          </p>
+        ) : null}
+        {tree ? <Deeper game={game} tree={tree} depth={depth.value} /> : null}
+      </>
+    ),
+    after: [
+      'A row is a half-move: the position at the top, its moves below it, their answers below them. A node is as wide as all the lines that end below it, and stands at the same place in all four pictures, so you can compare them node by node. The program is the small one that you put together in the chapter “Stronger”, with the parts switched on one after the other; its own counts stand beside the pictures. It values the last position of each line as it stands, without following captures.',
+      'Plain search, or [[minimax]], reaches everything. [[Alpha-beta]] leaves out what the other side would never allow, here shown in orange. It does so far more often if the refutation is tried first: captures, then [[killer|killers]]. The [[transposition table]] also saves what another order of moves has led to before. In positions with few pieces that happens all the time.',
+    ],
+  };
+});
 
 interface PictureProps {
   readonly game: Game;
@@ -188,25 +195,5 @@ function Deeper(props: { readonly game: Game; readonly tree: WholeTree; readonly
         'It looked one half-move ahead, then two, and so on, and finished the last depth that fitted. Whatever is left out is not lost: it is spent on looking further.'
       }
     />
-  );
-}
-
-function Explanation(): JSX.Element {
-  return (
-    <>
-      <p>
-        A row is a half-move: the position at the top, its moves below it, their answers below them. A node is as wide
-        as all the lines that end below it, and stands at the same place in all four pictures, so you can compare them
-        node by node. The program is the small one that you put together in the chapter “Stronger”, with the parts
-        switched on one after the other; its own counts stand beside the pictures. It values the last position of each
-        line as it stands, without following captures.
-      </p>
-      <p>
-        Plain search, or <Term>minimax</Term>, reaches everything. <Term>Alpha-beta</Term> leaves out what the other
-        side would never allow, here shown in orange. It does so far more often if the refutation is tried first:
-        captures, then <Term name="killer">killers</Term>. The <Term>transposition table</Term> also saves what another
-        order of moves has led to before. In positions with few pieces that happens all the time.
-      </p>
-    </>
   );
 }
