@@ -20,7 +20,9 @@ test('the rows of the glossary are read, and nothing else of it', () => {
 });
 
 test('the course explains terms of the glossary, cites sources that are there, and leaves no mark of a text open', () => {
-  const files = readdirSync(HERE, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!rich-text)\.tsx$/.test(file));
+  const files = readdirSync(HERE, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!rich-text)\.tsx$/.test(file),
+  );
   const wrong: string[] = [];
   const counts = { terms: 0, sources: 0 };
   for (const file of files) {

@@ -5,7 +5,7 @@ import { type Cell, Cells } from './cells.tsx';
 import { isDark, nameOf, ROWS } from './squares.ts';
 import '@lichess-org/chessground/assets/chessground.cburnett.css';
 
-interface PieceBoardProps {
+export interface PieceBoardProps {
   readonly label: string;
   readonly board: { get(square: number): Piece | undefined };
   readonly selected?: number | undefined;

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { Button } from '../app/button.tsx';
+import { PieceBoard, type PieceBoardProps } from './piece-board.tsx';
 
 interface SceneProps {
   /** What to do, in a sentence or two. What explains it comes after the scene. */
@@ -34,6 +35,17 @@ export function Pane({ is, class: name = '', children }: PaneProps): JSX.Element
     >
       {children}
     </div>
+  );
+}
+
+/** A pane with a board, and what stands below it. */
+export function BoardPane(props: PieceBoardProps & Pick<PaneProps, 'is'> & { readonly children?: ComponentChildren }) {
+  const { is, children, ...board } = props;
+  return (
+    <Pane {...(is ? { is } : {})} class="pane-board">
+      <PieceBoard {...board} />
+      {children}
+    </Pane>
   );
 }
 

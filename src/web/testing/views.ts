@@ -57,6 +57,10 @@ export const BROKEN: Readonly<Record<string, readonly [address: string, says: Re
   'no such step': ['#/learn/board/cellar', /^No step of this chapter is called “cellar”/],
   'a step at no position': ['#/learn/board/memories?fen=8', /^The position in the address is not shown/],
   'a step with a wrong setting': ['#/learn/order/switches?depth=99', /^The address says depth=99/],
+  'a step with a misspelt setting': [
+    '#/learn/order/switches?dpeth=4',
+    /^The address says dpeth=4, which this view does not use/,
+  ],
   'a program of one’s own, broken': ['#/learn/stronger/own?own=x', /^The program in the address is not shown/],
   'no such problem': ['#/problems?id=nonesuch', /^The collection has no problem “nonesuch”/],
   'a problem without a position': ['#/problems?fen=8&moves=2', /expected four to six fields, found 1/],

@@ -1,9 +1,8 @@
 import { Table } from '../../app/table.tsx';
 import { lessonStep } from '../lesson-step.tsx';
-import { PieceBoard } from '../piece-board.tsx';
 import { useTask } from '../predict.tsx';
 import { BOARD_PRESETS } from '../presets.ts';
-import { Pane } from '../scene.tsx';
+import { BoardPane, Pane } from '../scene.tsx';
 import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
 import { useChoice } from '../use-setting.ts';
 import { wordsOfStep } from './columns.ts';
@@ -28,72 +27,69 @@ export const Edge = lessonStep({ presets: BOARD_PRESETS, start: 3 }, (position) 
   const astray = new Set(ends.flatMap(({ jump }) => (jump.isRight || jump.to === undefined ? [] : [jump.to])));
   return {
     lead: 'All of them at once. Touch a square as if a knight stood there, then a jump: which program knows where it ends?',
-    panes: (
-      <>
-        <Pane is="control" class="pane-board">
-          <PieceBoard
-            label="The position; choose where the knight jumps from"
-            board={board}
-            selected={from}
-            onSelect={(each) => square.onChange(nameOf(each))}
-            toneOf={(each) => (each === real ? 'near' : astray.has(each) ? 'bad' : '')}
-          />
-        </Pane>
-        <Pane is="both">
-          <div class="edge-jump">
-            <div class="jump-pad">
-              {PAD.flat().map((way) => {
-                const [x, y] = way.split(',').map(Number) as [number, number];
-                return WAY_NAMES.includes(way) ? (
-                  <button
-                    type="button"
-                    key={way}
-                    aria-label={wordsOfStep(x, y)}
-                    aria-pressed={way === jumped.value}
-                    onClick={() => jumped.onChange(way)}
-                  >
-                    ♞
-                  </button>
-                ) : (
-                  <span key={way}>{way === '0,0' ? nameOf(from) : ''}</span>
-                );
-              })}
-            </div>
-            <p role="status">
-              From {nameOf(from)}, {wordsOfStep(files, ranks)}:{' '}
-              <b>{real === undefined ? 'off the board' : nameOf(real)}</b>. Wrong:{' '}
-              {ends
-                .filter(({ jump }) => !jump.isRight)
-                .map(({ way, jump }) => `${way.name} (${jump.to === undefined ? 'sees no square' : nameOf(jump.to)})`)
-                .join('; ') || 'nobody'}
-              .
-            </p>
+    panes: [
+      <BoardPane
+        is="control"
+        label="The position; choose where the knight jumps from"
+        board={board}
+        selected={from}
+        onSelect={(each) => square.onChange(nameOf(each))}
+        toneOf={(each) => (each === real ? 'near' : astray.has(each) ? 'bad' : '')}
+      />,
+      <Pane is="both">
+        <div class="edge-jump">
+          <div class="jump-pad">
+            {PAD.flat().map((way) => {
+              const [x, y] = way.split(',').map(Number) as [number, number];
+              return WAY_NAMES.includes(way) ? (
+                <button
+                  type="button"
+                  key={way}
+                  aria-label={wordsOfStep(x, y)}
+                  aria-pressed={way === jumped.value}
+                  onClick={() => jumped.onChange(way)}
+                >
+                  ♞
+                </button>
+              ) : (
+                <span key={way}>{way === '0,0' ? nameOf(from) : ''}</span>
+              );
+            })}
           </div>
-          <Table
-            label="The jump in every memory"
-            class="lines-table ways"
-            about="The jump in every memory"
-            heads={['Memory', 'The sum, and what it sees', 'Ends on', 'Wrong, of 8']}
-          >
-            {ends.map(({ way, jump, wrong }) => (
-              <tr key={way.id}>
-                <th scope="row">{way.name}</th>
-                <td>
-                  <code>{jump.sum}</code>
-                  <br />
-                  {jump.seen}
-                </td>
-                <td class={jump.isRight ? '' : 'way-wrong'}>
-                  {jump.to === undefined ? 'off' : nameOf(jump.to)}
-                  {jump.isRight ? '' : ', wrong'}
-                </td>
-                <td>{wrong}</td>
-              </tr>
-            ))}
-          </Table>
-        </Pane>
-      </>
-    ),
+          <p role="status">
+            From {nameOf(from)}, {wordsOfStep(files, ranks)}:{' '}
+            <b>{real === undefined ? 'off the board' : nameOf(real)}</b>. Wrong:{' '}
+            {ends
+              .filter(({ jump }) => !jump.isRight)
+              .map(({ way, jump }) => `${way.name} (${jump.to === undefined ? 'sees no square' : nameOf(jump.to)})`)
+              .join('; ') || 'nobody'}
+            .
+          </p>
+        </div>
+        <Table
+          label="The jump in every memory"
+          class="lines-table ways"
+          about="The jump in every memory"
+          heads={['Memory', 'The sum, and what it sees', 'Ends on', 'Wrong, of 8']}
+        >
+          {ends.map(({ way, jump, wrong }) => (
+            <tr key={way.id}>
+              <th scope="row">{way.name}</th>
+              <td>
+                <code>{jump.sum}</code>
+                <br />
+                {jump.seen}
+              </td>
+              <td class={jump.isRight ? '' : 'way-wrong'}>
+                {jump.to === undefined ? 'off' : nameOf(jump.to)}
+                {jump.isRight ? '' : ', wrong'}
+              </td>
+              <td>{wrong}</td>
+            </tr>
+          ))}
+        </Table>
+      </Pane>,
+    ],
     asks: [
       {
         task,

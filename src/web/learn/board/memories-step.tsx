@@ -5,10 +5,9 @@ import { usePage } from '../../app/page.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { Cells } from '../cells.tsx';
 import { lessonStep } from '../lesson-step.tsx';
-import { PieceBoard } from '../piece-board.tsx';
 import { Predict, useTask } from '../predict.tsx';
 import { BOARD_PRESETS } from '../presets.ts';
-import { Pane } from '../scene.tsx';
+import { BoardPane, Pane } from '../scene.tsx';
 import { isDark, nameOf, ROWS, SQUARE_NAMES, squareOf } from '../squares.ts';
 import { useChoice } from '../use-setting.ts';
 import { MEMORIES, memoriesOf, samePiece, wrayRegister } from './memories.ts';
@@ -30,57 +29,54 @@ export const Memories = lessonStep({ presets: BOARD_PRESETS }, (position) => {
   const hasLamps = shown.value === 'chess05' && board.get(square) !== undefined;
   return {
     lead: 'A computer has no board, only a long row of boxes with a number in each. Touch a square, and see which box it is and what is in it.',
-    panes: (
-      <>
-        <Pane is="control" class="pane-board">
-          <PieceBoard
-            label="The position; choose a square"
-            board={board}
-            selected={square}
-            onSelect={(each) => chosen.onChange(nameOf(each))}
-            toneOf={toneOf}
-          />
-        </Pane>
-        <Pane is="effect" class="memory">
-          <div class="tabs" role="tablist" aria-label="Memories">
-            {memories.map(({ id, name }) => (
-              <button
-                type="button"
-                role="tab"
-                key={id}
-                aria-selected={id === shown.value}
-                onClick={() => shown.onChange(id as typeof shown.value)}
-              >
-                {name}
-              </button>
-            ))}
-          </div>
-          {memory ? (
-            <>
-              <Cells
-                label={`${memory.name}; choose a square`}
-                rows={ROWS.map((row) =>
-                  row.map((each) => ({
-                    id: nameOf(each),
-                    content: hasLamps ? (same.includes(each) ? '●' : '○') : memory.places[each]!.holds,
-                    label: `${nameOf(each)}, ${memory.unit} ${memory.places[each]!.place}: ${memory.places[each]!.says}`,
-                    tone: `${isDark(each) ? 'dark' : ''} ${toneOf(each)}`,
-                  })),
-                )}
-                selected={nameOf(square)}
-                onSelect={chosen.onChange}
-              />
-              <p role="status">
-                <b>{nameOf(square)}</b> is {memory.unit} {memory.places[square]!.place}:{' '}
-                <code>{memory.places[square]!.says}</code>
-              </p>
-            </>
-          ) : (
-            <p class="quiet">Loading the rules…</p>
-          )}
-        </Pane>
-      </>
-    ),
+    panes: [
+      <BoardPane
+        is="control"
+        label="The position; choose a square"
+        board={board}
+        selected={square}
+        onSelect={(each) => chosen.onChange(nameOf(each))}
+        toneOf={toneOf}
+      />,
+      <Pane is="effect" class="memory">
+        <div class="tabs" role="tablist" aria-label="Memories">
+          {memories.map(({ id, name }) => (
+            <button
+              type="button"
+              role="tab"
+              key={id}
+              aria-selected={id === shown.value}
+              onClick={() => shown.onChange(id as typeof shown.value)}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+        {memory ? (
+          <>
+            <Cells
+              label={`${memory.name}; choose a square`}
+              rows={ROWS.map((row) =>
+                row.map((each) => ({
+                  id: nameOf(each),
+                  content: hasLamps ? (same.includes(each) ? '●' : '○') : memory.places[each]!.holds,
+                  label: `${nameOf(each)}, ${memory.unit} ${memory.places[each]!.place}: ${memory.places[each]!.says}`,
+                  tone: `${isDark(each) ? 'dark' : ''} ${toneOf(each)}`,
+                })),
+              )}
+              selected={nameOf(square)}
+              onSelect={chosen.onChange}
+            />
+            <p role="status">
+              <b>{nameOf(square)}</b> is {memory.unit} {memory.places[square]!.place}:{' '}
+              <code>{memory.places[square]!.says}</code>
+            </p>
+          </>
+        ) : (
+          <p class="quiet">Loading the rules…</p>
+        )}
+      </Pane>,
+    ],
     below: (
       <>
         {memory ? (

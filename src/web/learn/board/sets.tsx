@@ -6,10 +6,9 @@ import { Choice } from '../../app/choice.tsx';
 import { Cells } from '../cells.tsx';
 import { Tick } from '../lab/controls.tsx';
 import { lessonStep } from '../lesson-step.tsx';
-import { PieceBoard } from '../piece-board.tsx';
 import { marksOf, Predict, useTask } from '../predict.tsx';
 import { BOARD_PRESETS } from '../presets.ts';
-import { Pane } from '../scene.tsx';
+import { BoardPane, Pane } from '../scene.tsx';
 import { isDark, nameOf, ROWS } from '../squares.ts';
 import { useChoice } from '../use-setting.ts';
 import { shifted } from './jumps.ts';
@@ -57,68 +56,65 @@ export const Sets = lessonStep({ presets: BOARD_PRESETS }, (position) => {
   const isOpen = task.said === undefined;
   return {
     lead: 'Turn the question round: not what is on e4, but where the white pieces are. The answer is 64 lamps. First touch every white piece on the board that Black attacks.',
-    panes: (
-      <>
-        <Pane is="control" class="pane-board">
-          <PieceBoard
-            label={isOpen ? 'The position; mark what Black attacks' : 'The position; the squares of the set are framed'}
-            board={board}
-            toneOf={(square) => ((isOpen ? task.marked.includes(nameOf(square)) : result.has(square)) ? 'lit' : '')}
-            onSelect={(square) => {
-              if (board.get(square)?.color === 'white') task.mark(nameOf(square));
-            }}
+    panes: [
+      <BoardPane
+        is="control"
+        label={isOpen ? 'The position; mark what Black attacks' : 'The position; the squares of the set are framed'}
+        board={board}
+        toneOf={(square) => ((isOpen ? task.marked.includes(nameOf(square)) : result.has(square)) ? 'lit' : '')}
+        onSelect={(square) => {
+          if (board.get(square)?.color === 'white') task.mark(nameOf(square));
+        }}
+      />,
+      <Pane is="effect">
+        <p class="buttons">
+          <Choice
+            label={<span class="unseen">First set</span>}
+            value={first.value}
+            options={titles}
+            onChange={fresh(first.onChange)}
           />
-        </Pane>
-        <Pane is="effect">
-          <p class="buttons">
+          <Choice
+            label={<span class="unseen">Operation</span>}
+            value={operation}
+            options={OPERATION_NAMES}
+            onChange={fresh(how.onChange)}
+          />
+          {operation === 'alone' ? null : (
             <Choice
-              label={<span class="unseen">First set</span>}
-              value={first.value}
+              label={<span class="unseen">Second set</span>}
+              value={second.value}
               options={titles}
-              onChange={fresh(first.onChange)}
+              onChange={fresh(second.onChange)}
             />
-            <Choice
-              label={<span class="unseen">Operation</span>}
-              value={operation}
-              options={OPERATION_NAMES}
-              onChange={fresh(how.onChange)}
-            />
-            {operation === 'alone' ? null : (
-              <Choice
-                label={<span class="unseen">Second set</span>}
-                value={second.value}
-                options={titles}
-                onChange={fresh(second.onChange)}
-              />
-            )}
-          </p>
-          <Cells
-            label="The set, a bit for each square"
-            rows={ROWS.map((row) =>
-              row.map((square) => ({
-                id: nameOf(square),
-                content: result.has(square) ? '1' : '0',
-                label: `${nameOf(square)}: ${result.has(square) ? 1 : 0}`,
-                tone: `${isDark(square) ? 'dark' : ''} ${result.has(square) ? 'near' : ''}`,
-              })),
-            )}
-          />
-          <p role="status">
-            {formatQuantity(result.size(), 'square')}: <code>{wordText(result.lo)}</code> for ranks 1 to 4,{' '}
-            <code>{wordText(result.hi)}</code> for ranks 5 to 8.
-          </p>
-        </Pane>
-        <Pane>
-          <Predict
-            task={task}
-            question="Which of White’s pieces and pawns does Black attack, protected or not?"
-            answer={{ kind: 'marks', unit: 'piece' }}
-            truth={() => marksOf([...attacked].map(nameOf))}
-            explain="All white pieces AND the squares Black attacks: choose it in the lists. On a board of boxes it would be a walk along every line of every piece."
-          />
-        </Pane>
-      </>
-    ),
+          )}
+        </p>
+        <Cells
+          label="The set, a bit for each square"
+          rows={ROWS.map((row) =>
+            row.map((square) => ({
+              id: nameOf(square),
+              content: result.has(square) ? '1' : '0',
+              label: `${nameOf(square)}: ${result.has(square) ? 1 : 0}`,
+              tone: `${isDark(square) ? 'dark' : ''} ${result.has(square) ? 'near' : ''}`,
+            })),
+          )}
+        />
+        <p role="status">
+          {formatQuantity(result.size(), 'square')}: <code>{wordText(result.lo)}</code> for ranks 1 to 4,{' '}
+          <code>{wordText(result.hi)}</code> for ranks 5 to 8.
+        </p>
+      </Pane>,
+      <Pane>
+        <Predict
+          task={task}
+          question="Which of White’s pieces and pawns does Black attack, protected or not?"
+          answer={{ kind: 'marks', unit: 'piece' }}
+          truth={() => marksOf([...attacked].map(nameOf))}
+          explain="All white pieces AND the squares Black attacks: choose it in the lists. On a board of boxes it would be a walk along every line of every piece."
+        />
+      </Pane>,
+    ],
     below: (
       <>
         <p class="buttons">

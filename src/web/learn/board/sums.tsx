@@ -1,10 +1,9 @@
 import { Button } from '../../app/button.tsx';
 import { useStateAbout } from '../../app/use-state-about.ts';
 import { lessonStep } from '../lesson-step.tsx';
-import { PieceBoard } from '../piece-board.tsx';
 import { useTask } from '../predict.tsx';
 import { BOARD_PRESETS } from '../presets.ts';
-import { Pane } from '../scene.tsx';
+import { BoardPane, Pane } from '../scene.tsx';
 import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
 import { useChoice } from '../use-setting.ts';
 import { KING_WAYS, KNIGHT_WAYS, kingsWrong, squareBeyond, stepsOf, WAYS } from './jumps.ts';
@@ -39,52 +38,49 @@ export const Sums = lessonStep({ presets: BOARD_PRESETS, start: 2 }, (position) 
   const kings = [...board.king].map(nameOf).join(' and ');
   return {
     lead: 'Number the squares from 1 (a1) to 64 (h8), and a move is an addition. Press +10, the knight’s jump one up and two to the right: where does it come down?',
-    panes: (
-      <>
-        <Pane is="effect" class="pane-board">
-          <PieceBoard
-            label="The places 1 to 64; choose where to start"
-            board={{ get: (square) => (square === start && here !== start ? undefined : board.get(square)) }}
-            noteOn={(square) => String(square + 1)}
-            selected={here}
-            onSelect={(square) => from.onChange(nameOf(square))}
-            toneOf={(square) => {
-              const stop = trail.findLast((each) => each.square === square);
-              return stop === undefined ? '' : stop.isRight ? 'near' : 'bad';
+    panes: [
+      <BoardPane
+        is="effect"
+        label="The places 1 to 64; choose where to start"
+        board={{ get: (square) => (square === start && here !== start ? undefined : board.get(square)) }}
+        noteOn={(square) => String(square + 1)}
+        selected={here}
+        onSelect={(square) => from.onChange(nameOf(square))}
+        toneOf={(square) => {
+          const stop = trail.findLast((each) => each.square === square);
+          return stop === undefined ? '' : stop.isRight ? 'near' : 'bad';
+        }}
+      />,
+      <Pane is="control">
+        <p>
+          You are on <b>{nameOf(here)}</b>, place {here + 1}
+          {piece ? `, with the ${piece.color} ${piece.role} of ${nameOf(start)}` : ''}.
+        </p>
+        <p class="buttons">
+          {(piece ? stepsOf(piece.role, piece.color) : [...KING_WAYS, ...KNIGHT_WAYS]).map(([files, ranks]) => {
+            const sum = ranks * 8 + files;
+            return (
+              <Button key={sum} class="small" onClick={() => step(files, ranks)}>
+                {sum > 0 ? `+${sum}` : `−${-sum}`}
+              </Button>
+            );
+          })}
+          <Button
+            class="small"
+            isOff={steps.length === 0}
+            onClick={() => {
+              setSteps([]);
+              setSaid('');
             }}
-          />
-        </Pane>
-        <Pane is="control">
-          <p>
-            You are on <b>{nameOf(here)}</b>, place {here + 1}
-            {piece ? `, with the ${piece.color} ${piece.role} of ${nameOf(start)}` : ''}.
-          </p>
-          <p class="buttons">
-            {(piece ? stepsOf(piece.role, piece.color) : [...KING_WAYS, ...KNIGHT_WAYS]).map(([files, ranks]) => {
-              const sum = ranks * 8 + files;
-              return (
-                <Button key={sum} class="small" onClick={() => step(files, ranks)}>
-                  {sum > 0 ? `+${sum}` : `−${-sum}`}
-                </Button>
-              );
-            })}
-            <Button
-              class="small"
-              isOff={steps.length === 0}
-              onClick={() => {
-                setSteps([]);
-                setSaid('');
-              }}
-            >
-              Back to {nameOf(start)}
-            </Button>
-          </p>
-          <p class="learn-sum" role="status">
-            {said}
-          </p>
-        </Pane>
-      </>
-    ),
+          >
+            Back to {nameOf(start)}
+          </Button>
+        </p>
+        <p class="learn-sum" role="status">
+          {said}
+        </p>
+      </Pane>,
+    ],
     asks: [
       {
         task: useTask('wrong', position.fen),

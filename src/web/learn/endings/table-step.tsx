@@ -13,10 +13,9 @@ import { EndingChart } from '../../endings/ending-chart.tsx';
 import { formatMaterial } from '../../endings/ending-text.ts';
 import { Slider } from '../lab/controls.tsx';
 import { lessonStep } from '../lesson-step.tsx';
-import { PieceBoard } from '../piece-board.tsx';
 import { useTask } from '../predict.tsx';
 import { TABLE_PRESETS } from '../presets.ts';
-import { Pane, Scene } from '../scene.tsx';
+import { BoardPane, Pane, Scene } from '../scene.tsx';
 import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
 import { type StepPosition, useAmount, useChoice } from '../use-setting.ts';
 import { type Built, longestWin, withPieceOn, wordsOf, worthIn } from './tables.ts';
@@ -37,18 +36,16 @@ export const TableStep = lessonStep({ presets: TABLE_PRESETS }, (position) => {
   const { name, none, built, problem } = useTable(game);
   const task = useTask('longest', name);
   return {
-    panes: (
-      <>
-        {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
-        {none ? (
-          <p class="problem">{none}</p>
-        ) : built ? (
-          <Passes built={built} position={position} key={built.material.name} />
-        ) : (
-          <p class="quiet">The table is being built…</p>
-        )}
-      </>
-    ),
+    panes: [
+      problem ? <Problem report={problem}>{problem.message}</Problem> : null,
+      none ? (
+        <p class="problem">{none}</p>
+      ) : built ? (
+        <Passes built={built} position={position} key={built.material.name} />
+      ) : (
+        <p class="quiet">The table is being built…</p>
+      ),
+    ],
     asks: none
       ? []
       : [
@@ -127,18 +124,17 @@ function Passes({ built, position }: { readonly built: Built; readonly position:
     <Scene
       lead={`A table knows every position of these pieces, worked out backwards from mate. Step through its passes: where may the ${piece.color} ${piece.role} stand? Touch another piece to ask for it.`}
     >
-      <Pane is="effect" class="pane-board">
-        <PieceBoard
-          label={`Where the ${piece.color} ${piece.role} may stand: decided squares are framed, with their half-moves to mate`}
-          board={board}
-          selected={walker}
-          onSelect={(square) => {
-            if (board.get(square)) chosen.onChange(nameOf(square));
-          }}
-          toneOf={(square) => (known[square] === pass ? 'bad' : typeof known[square] === 'number' ? 'near' : '')}
-          noteOn={(square) => String(known[square] ?? '')}
-        />
-      </Pane>
+      <BoardPane
+        is="effect"
+        label={`Where the ${piece.color} ${piece.role} may stand: decided squares are framed, with their half-moves to mate`}
+        board={board}
+        selected={walker}
+        onSelect={(square) => {
+          if (board.get(square)) chosen.onChange(nameOf(square));
+        }}
+        toneOf={(square) => (known[square] === pass ? 'bad' : typeof known[square] === 'number' ? 'near' : '')}
+        noteOn={(square) => String(known[square] ?? '')}
+      />
       <Pane is="control">
         <Slider
           label="Pass"

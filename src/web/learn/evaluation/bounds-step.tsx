@@ -4,9 +4,8 @@ import { formatSigned } from '../../../format/score.ts';
 import { Table } from '../../app/table.tsx';
 import { useNotation } from '../lab/lab-text.tsx';
 import { lessonStep } from '../lesson-step.tsx';
-import { PieceBoard } from '../piece-board.tsx';
 import { marksOf, Predict, useTask } from '../predict.tsx';
-import { Pane } from '../scene.tsx';
+import { BoardPane, Pane } from '../scene.tsx';
 import { nameOf, squareOf } from '../squares.ts';
 import { useChoice } from '../use-setting.ts';
 import { judge } from './bounds.ts';
@@ -31,71 +30,69 @@ export const Bounds = lessonStep({ presets: PRESETS, forgets: ['move'] }, (posit
   const best = judged[0]?.minimum ?? 0;
   return {
     lead: 'Each bar goes from the least to the most that a move may bring, in points. If the first brings just its least, which others cannot be better? Touch them.',
-    panes: (
-      <>
-        <Pane is="effect" class="pane-board">
-          <PieceBoard
-            label={shown ? `The position after ${textOf(shown.move)}` : 'The position'}
-            board={board}
-            selected={shown ? squareOf(shown.move.slice(2, 4)) : undefined}
-            toneOf={(square) => (shown && nameOf(square) === shown.move.slice(0, 2) ? 'near' : '')}
+    panes: [
+      <BoardPane
+        is="effect"
+        label={shown ? `The position after ${textOf(shown.move)}` : 'The position'}
+        board={board}
+        selected={shown ? squareOf(shown.move.slice(2, 4)) : undefined}
+        toneOf={(square) => (shown && nameOf(square) === shown.move.slice(0, 2) ? 'near' : '')}
+      >
+        <p class="learn-said" role="status">
+          {shown
+            ? `${textOf(shown.move)}: takes ${shown.won}, can lose ${shown.loss} at once, may then win ${shown.gain === 15 ? 'the king (it is check)' : shown.gain}. At least ${formatSigned(shown.minimum)}, at most ${formatSigned(shown.maximum)}.`
+            : 'Touch a move to see it on the board.'}
+        </p>
+      </BoardPane>,
+      <Pane is="control">
+        <Table
+          label="The moves and their bounds"
+          class="lines-table bounds"
+          about="Minimum and maximum of every move, in points"
+          heads={['Move', 'Least', 'Most', { unseen: 'Bar' }, { unseen: 'Strike out' }]}
+        >
+          {judged.map(({ move, minimum, maximum }) => (
+            <tr key={move} class={task.said !== undefined && maximum < best ? 'struck' : ''}>
+              <th scope="row">
+                <button
+                  type="button"
+                  class="link"
+                  aria-pressed={chosen === move}
+                  onClick={() => picked.onChange(chosen === move ? NO_MOVE : move)}
+                >
+                  {textOf(move)}
+                </button>
+              </th>
+              <td>{formatSigned(minimum)}</td>
+              <td>{formatSigned(maximum)}</td>
+              <td class="bounds-bar" aria-hidden="true">
+                <span style={{ '--from': percent(minimum), '--to': percent(maximum) }} />
+              </td>
+              <td>
+                <button
+                  type="button"
+                  class="small"
+                  aria-pressed={task.marked.includes(move)}
+                  aria-label={`Strike out ${textOf(move)}`}
+                  onClick={() => task.mark(move)}
+                >
+                  ✗
+                </button>
+              </td>
+            </tr>
+          ))}
+        </Table>
+        {judged.length > 1 ? (
+          <Predict
+            task={task}
+            question="Which moves are struck out, if the first brings just its least?"
+            answer={{ kind: 'marks', unit: 'move', labelOf: textOf }}
+            truth={() => marksOf(judged.filter(({ maximum }) => maximum < best).map(({ move }) => move))}
+            explain="A maximum below the best minimum: such a move is worse even if all goes well. Each one struck out saves the search of everything behind it."
           />
-          <p class="learn-said" role="status">
-            {shown
-              ? `${textOf(shown.move)}: takes ${shown.won}, can lose ${shown.loss} at once, may then win ${shown.gain === 15 ? 'the king (it is check)' : shown.gain}. At least ${formatSigned(shown.minimum)}, at most ${formatSigned(shown.maximum)}.`
-              : 'Touch a move to see it on the board.'}
-          </p>
-        </Pane>
-        <Pane is="control">
-          <Table
-            label="The moves and their bounds"
-            class="lines-table bounds"
-            about="Minimum and maximum of every move, in points"
-            heads={['Move', 'Least', 'Most', { unseen: 'Bar' }, { unseen: 'Strike out' }]}
-          >
-            {judged.map(({ move, minimum, maximum }) => (
-              <tr key={move} class={task.said !== undefined && maximum < best ? 'struck' : ''}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    class="link"
-                    aria-pressed={chosen === move}
-                    onClick={() => picked.onChange(chosen === move ? NO_MOVE : move)}
-                  >
-                    {textOf(move)}
-                  </button>
-                </th>
-                <td>{formatSigned(minimum)}</td>
-                <td>{formatSigned(maximum)}</td>
-                <td class="bounds-bar" aria-hidden="true">
-                  <span style={{ '--from': percent(minimum), '--to': percent(maximum) }} />
-                </td>
-                <td>
-                  <button
-                    type="button"
-                    class="small"
-                    aria-pressed={task.marked.includes(move)}
-                    aria-label={`Strike out ${textOf(move)}`}
-                    onClick={() => task.mark(move)}
-                  >
-                    ✗
-                  </button>
-                </td>
-              </tr>
-            ))}
-          </Table>
-          {judged.length > 1 ? (
-            <Predict
-              task={task}
-              question="Which moves are struck out, if the first brings just its least?"
-              answer={{ kind: 'marks', unit: 'move', labelOf: textOf }}
-              truth={() => marksOf(judged.filter(({ maximum }) => maximum < best).map(({ move }) => move))}
-              explain="A maximum below the best minimum: such a move is worse even if all goes well. Each one struck out saves the search of everything behind it."
-            />
-          ) : null}
-        </Pane>
-      </>
-    ),
+        ) : null}
+      </Pane>,
+    ],
     after: [
       'With the exchange, a move can be judged without looking ahead. At the least it brings what it takes, less the greatest loss that the opponent can then cause. At the most it brings, on top, the greatest gain that may follow. In Rens’s diagram 4, look at the rook taking on e2: the king cannot take back and go on guarding c4. [@gambiet-2] In ours a check counts as a gain of 15 points, so that it is never passed over: an inference from the checks that Gambiet still looks at when it has won a queen [@gambiet-search].',
       'Gambiet sorts its moves by the minimum, and searches them in this order. Once a move is known to bring more than the maximum of another, that other is never searched.',

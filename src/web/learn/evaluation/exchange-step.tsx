@@ -9,9 +9,8 @@ import { useStateAbout } from '../../app/use-state-about.ts';
 import { Row } from '../lab/bars.tsx';
 import { Tick } from '../lab/controls.tsx';
 import { lessonStep } from '../lesson-step.tsx';
-import { PieceBoard } from '../piece-board.tsx';
 import { Predict, useTask } from '../predict.tsx';
-import { Pane, StageButtons } from '../scene.tsx';
+import { BoardPane, Pane, StageButtons } from '../scene.tsx';
 import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
 import { type StepPosition, useChoice } from '../use-setting.ts';
 import { afterCaptures, contested, exchangeOn, RUNG_NAMES, RUNG_POINTS, takersOf } from './exchanges.ts';
@@ -69,81 +68,76 @@ export const ExchangeStep = lessonStep({ presets: EXCHANGES, forgets: ['square']
   const task = useTask('wins', about.join(' '));
   return {
     lead: 'A count of pieces does not see that one is about to be lost. So let them all take: touch the piece that takes next, the cheapest first, then reckon back from the end.',
-    panes: (
-      <>
-        <Pane is="control" class="pane-board">
-          <PieceBoard
-            label="The position; touch the piece that takes next"
-            board={board}
-            selected={square === undefined ? undefined : squareOf(square)}
-            onSelect={touch}
-            toneOf={(each) => (takers.includes(each) || (listed === 0 && squares.includes(nameOf(each))) ? 'near' : '')}
-          />
-        </Pane>
-        <Pane is="effect">
-          {exchange === undefined || square === undefined || list.length === 0 ? (
-            <p role="status">{square === undefined ? 'No piece is attacked here.' : `Nobody takes on ${square}.`}</p>
-          ) : (
-            <>
-              <StageButtons
-                stage={stage}
-                last={2 * list.length}
-                next={listed < list.length ? 'Next capture' : 'Back from the end'}
-                onChange={goTo}
-              />
-              <Table
-                label="The captures"
-                class="lines-table exchange-list"
-                caption={`The exchange on ${square}, in points`}
-                heads={['Takes', 'With', 'Ahead by', 'Worth, if either may stop']}
-              >
-                {list.slice(0, listed).map(({ rung, balance, worth }, at) => (
-                  <Row
-                    key={at}
-                    cells={[
-                      colorName(sideAt(at)),
-                      `${RUNG_NAMES[rung]} (${RUNG_POINTS[rung]})`,
-                      formatSigned(balance),
-                      at < list.length - settled
-                        ? '?'
-                        : [<b key="worth">{formatSigned(worth)}</b>, worth <= 0 ? ' – rather not' : ''],
-                    ]}
-                  />
-                ))}
-              </Table>
-              <p class="learn-said" role="status">
-                {hint !== ''
-                  ? hint
-                  : listed < list.length
-                    ? `${listed} of ${list.length} captures. ${colorName(by!)} takes next.`
-                    : settled < list.length
-                      ? 'Start at the end: the last capture is worth what it wins. The one before is worth the smaller of its own win and what the answer leaves.'
-                      : exchange.wins > 0
-                        ? `${colorName(exchange.by)} wins ${formatQuantity(exchange.wins, 'point')} on ${square}.`
-                        : `${colorName(exchange.by)} wins nothing on ${square} and does not begin.`}
-              </p>
-            </>
-          )}
-          {square === undefined ? null : (
-            <Predict
-              task={task}
-              question={`How many points does the attacker win on ${square}, if both sides take as long as it pays?`}
-              answer={{ kind: 'number', unit: 'points' }}
-              truth={() => exchangeOn(position.game, square, pins)?.wins ?? 0}
-              explain="Never less than nothing, for nobody is forced to begin. A bishop behind a queen counts for more than the queen, so that the list has her take first, as on the board."
+    panes: [
+      <BoardPane
+        is="control"
+        label="The position; touch the piece that takes next"
+        board={board}
+        selected={square === undefined ? undefined : squareOf(square)}
+        onSelect={touch}
+        toneOf={(each) => (takers.includes(each) || (listed === 0 && squares.includes(nameOf(each))) ? 'near' : '')}
+      />,
+      <Pane is="effect">
+        {exchange === undefined || square === undefined || list.length === 0 ? (
+          <p role="status">{square === undefined ? 'No piece is attacked here.' : `Nobody takes on ${square}.`}</p>
+        ) : (
+          <>
+            <StageButtons
+              stage={stage}
+              last={2 * list.length}
+              next={listed < list.length ? 'Next capture' : 'Back from the end'}
+              onChange={goTo}
             />
-          )}
-        </Pane>
-      </>
-    ),
+            <Table
+              label="The captures"
+              class="lines-table exchange-list"
+              caption={`The exchange on ${square}, in points`}
+              heads={['Takes', 'With', 'Ahead by', 'Worth, if either may stop']}
+            >
+              {list.slice(0, listed).map(({ rung, balance, worth }, at) => (
+                <Row
+                  key={at}
+                  cells={[
+                    colorName(sideAt(at)),
+                    `${RUNG_NAMES[rung]} (${RUNG_POINTS[rung]})`,
+                    formatSigned(balance),
+                    at < list.length - settled
+                      ? '?'
+                      : [<b key="worth">{formatSigned(worth)}</b>, worth <= 0 ? ' – rather not' : ''],
+                  ]}
+                />
+              ))}
+            </Table>
+            <p class="learn-said" role="status">
+              {hint !== ''
+                ? hint
+                : listed < list.length
+                  ? `${listed} of ${list.length} captures. ${colorName(by!)} takes next.`
+                  : settled < list.length
+                    ? 'Start at the end: the last capture is worth what it wins. The one before is worth the smaller of its own win and what the answer leaves.'
+                    : exchange.wins > 0
+                      ? `${colorName(exchange.by)} wins ${formatQuantity(exchange.wins, 'point')} on ${square}.`
+                      : `${colorName(exchange.by)} wins nothing on ${square} and does not begin.`}
+            </p>
+          </>
+        )}
+        {square === undefined ? null : (
+          <Predict
+            task={task}
+            question={`How many points does the attacker win on ${square}, if both sides take as long as it pays?`}
+            answer={{ kind: 'number', unit: 'points' }}
+            truth={() => exchangeOn(position.game, square, pins)?.wins ?? 0}
+            explain="Never less than nothing, for nobody is forced to begin. A bishop behind a queen counts for more than the queen, so that the list has her take first, as on the board."
+          />
+        )}
+      </Pane>,
+    ],
     below: (
-      <>
-        <Tick
-          label="Leave out pieces that are pinned to their king (from Gambiet/81 on)"
-          isOn={pins}
-          onChange={(isOn) => pinned.onChange(isOn ? 'out' : 'in')}
-        />
-      </>
+      <Tick
+        label="Leave out pieces that are pinned to their king (from Gambiet/81 on)"
+        isOn={pins}
+        onChange={(isOn) => pinned.onChange(isOn ? 'out' : 'in')}
+      />
     ),
     after: [
       'A pawn counts 1, knight and bishop 3, a rook 5, a queen 9, and the king 15, for he may take last. Before the first capture, touch any framed piece to see the exchange on its square.',

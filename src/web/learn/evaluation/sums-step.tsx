@@ -8,9 +8,8 @@ import { Pairs } from '../../app/pairs.tsx';
 import { Table } from '../../app/table.tsx';
 import { Row } from '../lab/bars.tsx';
 import { lessonStep } from '../lesson-step.tsx';
-import { PieceBoard } from '../piece-board.tsx';
 import { Predict, useTask } from '../predict.tsx';
-import { Pane } from '../scene.tsx';
+import { BoardPane, Pane } from '../scene.tsx';
 import { nameOf, squareOf } from '../squares.ts';
 import { useContestedSquare } from './exchange-step.tsx';
 import { exchangeOn } from './exchanges.ts';
@@ -30,57 +29,54 @@ export const SumsStep = lessonStep({ presets: EXCHANGES, forgets: ['square'] }, 
   const task = useTask('average', `${position.fen} ${square}`);
   return {
     lead: 'A calculator has no room for a list of captures, only ten digits for each square. Touch a piece, and see what they say of it.',
-    panes: (
-      <>
-        <Pane is="control" class="pane-board">
-          <PieceBoard
-            label="The position; choose a piece"
-            board={board}
-            selected={squareOf(square)}
-            onSelect={(each) => chosen.onChange(nameOf(each))}
-            toneOf={(each) => (squares.includes(nameOf(each)) ? 'near' : '')}
-          />
-        </Pane>
-        <Pane is="effect">
-          {sums === undefined ? (
-            <p role="status">Nothing stands on {square}. Choose a piece.</p>
-          ) : (
-            <>
-              <p role="status">
-                On <b>{square}</b> stands a piece of {colorName(sums.owner)}’s, so {colorName(sums.owner)} is the
-                calculator. Register {sums.register}: <code>{sums.digits}</code>
-              </p>
-              <Pairs
-                rows={[
-                  ['The piece', `${sums.points} points`],
-                  [
-                    `${colorName(sums.owner)} reaches it with`,
-                    `${sums.owners.count}, together ${sums.owners.sum} points`,
-                  ],
-                  [
-                    `${colorName(opposite(sums.owner))} reaches it with`,
-                    `${sums.takers.count}, together ${sums.takers.sum} points`,
-                  ],
-                ]}
-              />
-              <Predict
-                task={task}
-                question={`How many points does ${colorName(opposite(sums.owner))} win on ${square} by these sums? Round to a whole number.`}
-                answer={{ kind: 'number', unit: 'points' }}
-                truth={() => Math.round(sums.wins)}
-                explain={() => (
-                  <>
-                    <Working sums={sums} square={square} list={exchangeOn(position.game, square, false)?.wins ?? 0} />
-                    The average saves the list, and now and then it is wrong: it lets the queen take first as gladly as
-                    the pawn, and two pieces one behind the other on a line count as one.
-                  </>
-                )}
-              />
-            </>
-          )}
-        </Pane>
-      </>
-    ),
+    panes: [
+      <BoardPane
+        is="control"
+        label="The position; choose a piece"
+        board={board}
+        selected={squareOf(square)}
+        onSelect={(each) => chosen.onChange(nameOf(each))}
+        toneOf={(each) => (squares.includes(nameOf(each)) ? 'near' : '')}
+      />,
+      <Pane is="effect">
+        {sums === undefined ? (
+          <p role="status">Nothing stands on {square}. Choose a piece.</p>
+        ) : (
+          <>
+            <p role="status">
+              On <b>{square}</b> stands a piece of {colorName(sums.owner)}’s, so {colorName(sums.owner)} is the
+              calculator. Register {sums.register}: <code>{sums.digits}</code>
+            </p>
+            <Pairs
+              rows={[
+                ['The piece', `${sums.points} points`],
+                [
+                  `${colorName(sums.owner)} reaches it with`,
+                  `${sums.owners.count}, together ${sums.owners.sum} points`,
+                ],
+                [
+                  `${colorName(opposite(sums.owner))} reaches it with`,
+                  `${sums.takers.count}, together ${sums.takers.sum} points`,
+                ],
+              ]}
+            />
+            <Predict
+              task={task}
+              question={`How many points does ${colorName(opposite(sums.owner))} win on ${square} by these sums? Round to a whole number.`}
+              answer={{ kind: 'number', unit: 'points' }}
+              truth={() => Math.round(sums.wins)}
+              explain={() => (
+                <>
+                  <Working sums={sums} square={square} list={exchangeOn(position.game, square, false)?.wins ?? 0} />
+                  The average saves the list, and now and then it is wrong: it lets the queen take first as gladly as
+                  the pawn, and two pieces one behind the other on a line count as one.
+                </>
+              )}
+            />
+          </>
+        )}
+      </Pane>,
+    ],
     after: [
       'A register holds the piece and four more figures: how many of the calculator’s pieces reach the square, how many of the player’s, and what each side’s are worth together. A pawn is 100 points. [@wray-wiki]',
       'How they were used is not in print. Ours lets both sides take in turn, as long as they have pieces to do it with, and makes every lost piece cost the **average** of its side. Nobody is forced to begin, so the player never wins less than nothing. Nor more than the piece, for the calculator need not take back.',

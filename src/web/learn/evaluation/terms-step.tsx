@@ -6,9 +6,8 @@ import { Table } from '../../app/table.tsx';
 import { TermChart } from '../../app/term-chart.tsx';
 import { Row } from '../lab/bars.tsx';
 import { lessonStep } from '../lesson-step.tsx';
-import { PieceBoard } from '../piece-board.tsx';
 import { Predict, useTask } from '../predict.tsx';
-import { Pane } from '../scene.tsx';
+import { BoardPane, Pane } from '../scene.tsx';
 import { useChoice } from '../use-setting.ts';
 import { PLAYED } from './presets.ts';
 import { betterTo, pawnsOf, type Valuation, valuations } from './terms.ts';
@@ -26,57 +25,52 @@ export const Terms = lessonStep({ presets: PLAYED }, (position) => {
   const { board } = position;
   return {
     lead: 'Nothing can be taken here. Who stands better? Each author counted something different. Touch the king of the side that SCHACH 2.2 prefers, or say neither.',
-    panes: (
-      <>
-        <Pane is="control" class="pane-board">
-          <PieceBoard
-            label="The position; touch the king of the side that stands better"
-            board={board}
-            onSelect={(square) => {
-              const piece = board.get(square);
-              if (piece?.role === 'king') task.say(piece.color);
-            }}
-          />
-          <Predict
-            task={task}
-            question="Who stands better here, if you ask SCHACH 2.2?"
-            answer={{
-              kind: 'choice',
-              options: [
-                { value: 'white', label: 'White' },
-                { value: 'nobody', label: 'neither' },
-                { value: 'black', label: 'Black' },
-              ],
-            }}
-            truth={() => betterTo('schach22', position.game)}
-            explain="A number is an opinion. None of these programs is wrong in itself; the search will show whose opinion leads to good moves."
-          />
-        </Pane>
-        <Pane is="effect">
-          {task.said === undefined ? (
-            <p class="quiet">The opinions of {all.length} programs, once you have yours.</p>
-          ) : (
-            <>
-              <TermChart
-                label="The position to each program"
-                bars={all.map((valuation) => ({ name: valuation.name, pawns: pawnsOf(valuation) }))}
-              />
-              <p class="quiet">Bars to the right are good for White, to the left for Black, in pawns.</p>
-            </>
-          )}
-        </Pane>
-      </>
-    ),
-    below: (
-      <>
-        {task.said === undefined ? null : (
+    panes: [
+      <BoardPane
+        is="control"
+        label="The position; touch the king of the side that stands better"
+        board={board}
+        onSelect={(square) => {
+          const piece = board.get(square);
+          if (piece?.role === 'king') task.say(piece.color);
+        }}
+      >
+        <Predict
+          task={task}
+          question="Who stands better here, if you ask SCHACH 2.2?"
+          answer={{
+            kind: 'choice',
+            options: [
+              { value: 'white', label: 'White' },
+              { value: 'nobody', label: 'neither' },
+              { value: 'black', label: 'Black' },
+            ],
+          }}
+          truth={() => betterTo('schach22', position.game)}
+          explain="A number is an opinion. None of these programs is wrong in itself; the search will show whose opinion leads to good moves."
+        />
+      </BoardPane>,
+      <Pane is="effect">
+        {task.said === undefined ? (
+          <p class="quiet">The opinions of {all.length} programs, once you have yours.</p>
+        ) : (
           <>
-            <Choice label="One program, part by part" {...chosen} options={all.map(({ id, name }) => [id, name])} />
-            <Parts valuation={shown} />
+            <TermChart
+              label="The position to each program"
+              bars={all.map((valuation) => ({ name: valuation.name, pawns: pawnsOf(valuation) }))}
+            />
+            <p class="quiet">Bars to the right are good for White, to the left for Black, in pawns.</p>
           </>
         )}
-      </>
-    ),
+      </Pane>,
+    ],
+    below:
+      task.said === undefined ? null : (
+        <>
+          <Choice label="One program, part by part" {...chosen} options={all.map(({ id, name }) => [id, name])} />
+          <Parts valuation={shown} />
+        </>
+      ),
     after: [
       'The programs count squares a piece reaches, pawns that stand well or badly, a king behind its pawns. SCHACH 2.2 counts the least: material, and a little for pawns. A passed pawn, which no enemy pawn can stop any more, is good. Doubled pawns (two on a file), isolated ones (no friend on a file beside) and backward ones (left behind by their friends) are bad. A pawn that the enemy king cannot catch any more counts most.',
     ],

@@ -6,9 +6,8 @@ import { Row } from '../lab/bars.tsx';
 import { useNotation } from '../lab/lab-text.tsx';
 import { lessonStep } from '../lesson-step.tsx';
 import { AUTHORS_OWN, MATERIAL_ALONE } from '../percents.ts';
-import { PieceBoard } from '../piece-board.tsx';
 import { useTask } from '../predict.tsx';
-import { Pane } from '../scene.tsx';
+import { BoardPane, Pane } from '../scene.tsx';
 import { nameOf, squareOf } from '../squares.ts';
 import { usePercents, WeightSliders } from '../weight-sliders.tsx';
 import { PLAYED } from './presets.ts';
@@ -38,35 +37,33 @@ export const Weights = lessonStep({ presets: PLAYED, start: 1 }, (position) => {
   const isOwn = percents.every((each) => each === 100);
   return {
     lead: 'These are the five weights of CHESS 0.5. Drag them, and see which move leads to the position that scores best with yours.',
-    panes: (
-      <>
-        <Pane is="effect" class="pane-board">
-          <PieceBoard
-            label={best ? `The position after ${textOf(best.move)}` : 'The position'}
-            board={board}
-            selected={best ? squareOf(best.move.slice(2, 4)) : undefined}
-            toneOf={(square) => (best && nameOf(square) === best.move.slice(0, 2) ? 'near' : '')}
-          />
-          <p class="learn-said" role="status">
-            {best && authors ? (
-              <>
-                Best now: <b>{textOf(best.move)}</b>, {pawns(best.value)} pawns for White.{' '}
-                {isOwn
-                  ? 'These are the authors’ weights.'
-                  : best.move === authors.move
-                    ? 'The authors’ weights choose the same.'
-                    : `The authors’ weights choose ${textOf(authors.move)}.`}
-              </>
-            ) : (
-              'There is no move here.'
-            )}
-          </p>
-        </Pane>
-        <Pane is="control">
-          <WeightSliders names={NAMES} setting={setting} />
-        </Pane>
-      </>
-    ),
+    panes: [
+      <BoardPane
+        is="effect"
+        label={best ? `The position after ${textOf(best.move)}` : 'The position'}
+        board={board}
+        selected={best ? squareOf(best.move.slice(2, 4)) : undefined}
+        toneOf={(square) => (best && nameOf(square) === best.move.slice(0, 2) ? 'near' : '')}
+      >
+        <p class="learn-said" role="status">
+          {best && authors ? (
+            <>
+              Best now: <b>{textOf(best.move)}</b>, {pawns(best.value)} pawns for White.{' '}
+              {isOwn
+                ? 'These are the authors’ weights.'
+                : best.move === authors.move
+                  ? 'The authors’ weights choose the same.'
+                  : `The authors’ weights choose ${textOf(authors.move)}.`}
+            </>
+          ) : (
+            'There is no move here.'
+          )}
+        </p>
+      </BoardPane>,
+      <Pane is="control">
+        <WeightSliders names={NAMES} setting={setting} />
+      </Pane>,
+    ],
     asks: [
       {
         task: useTask('ties', position.fen),
@@ -78,27 +75,25 @@ export const Weights = lessonStep({ presets: PLAYED, start: 1 }, (position) => {
       },
     ],
     below: (
-      <>
-        <Table
-          label="The best moves with these weights"
-          caption="The best moves with these weights, in pawns, White’s view"
-          heads={['Move', 'Together', 'Material', ...NAMES]}
-        >
-          {all.slice(0, SHOWN).map(({ move, value, material, terms }) => (
-            <Row
-              key={move}
-              cells={[
-                textOf(move),
-                <b key="sum">{pawns(value)}</b>,
-                pawns(material),
-                ...terms.map(({ weight, white, black }, term) =>
-                  pawns((weight * (white - black) * percents[term]!) / 6400),
-                ),
-              ]}
-            />
-          ))}
-        </Table>
-      </>
+      <Table
+        label="The best moves with these weights"
+        caption="The best moves with these weights, in pawns, White’s view"
+        heads={['Move', 'Together', 'Material', ...NAMES]}
+      >
+        {all.slice(0, SHOWN).map(({ move, value, material, terms }) => (
+          <Row
+            key={move}
+            cells={[
+              textOf(move),
+              <b key="sum">{pawns(value)}</b>,
+              pawns(material),
+              ...terms.map(({ weight, white, black }, term) =>
+                pawns((weight * (white - black) * percents[term]!) / 6400),
+              ),
+            ]}
+          />
+        ))}
+      </Table>
     ),
     after: ['The program looks at each move and no further; looking ahead is the next chapter.'],
   };

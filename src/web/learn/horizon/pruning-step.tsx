@@ -13,10 +13,9 @@ import { Bounded, noSearchIn, useNotation, Working } from '../lab/lab-text.tsx';
 import { useLab, useTrials } from '../lab/use-lab.ts';
 import { lessonStep } from '../lesson-step.tsx';
 import { SAME_OR_OTHER } from '../order/order.ts';
-import { PieceBoard } from '../piece-board.tsx';
 import { marksOf, Predict, useTask } from '../predict.tsx';
 import { PITFALL_PRESETS } from '../presets.ts';
-import { Pane } from '../scene.tsx';
+import { BoardPane, Pane } from '../scene.tsx';
 import { type StepPosition, useAmount } from '../use-setting.ts';
 import { bestOf, gambietTrial, judgeTrial, MOST_OF_GAMBIET, type RootMove, rootListOf } from './horizon.ts';
 
@@ -27,17 +26,13 @@ export const PruningStep = lessonStep({ presets: PITFALL_PRESETS }, (position) =
   const nothing = noSearchIn(position.game);
   return {
     lead: 'Gambiet strikes out moves that it never looks at: those whose best hope is worse than what it has found. Touch the ones that you think go unsearched.',
-    panes: (
-      <>
-        <Pane class="pane-board">
-          <PieceBoard label="The position" board={position.board} />
-        </Pane>
-        <Pane is="both" class="pane-run">
-          <Slider label="Gambiet/82 looks to" {...amount} words={`ply ${amount.value}`} />
-          {nothing ? <p class="problem">{nothing}</p> : <Listed lab={lab} position={position} pass={amount.value} />}
-        </Pane>
-      </>
-    ),
+    panes: [
+      <BoardPane label="The position" board={position.board} />,
+      <Pane is="both" class="pane-run">
+        <Slider label="Gambiet/82 looks to" {...amount} words={`ply ${amount.value}`} />
+        {nothing ? <p class="problem">{nothing}</p> : <Listed lab={lab} position={position} pass={amount.value} />}
+      </Pane>,
+    ],
     after: [
       'Before it searches, Gambiet/82 gives each move the two values of chapter 3: a minimum, what it is worth if the opponent takes the most he can at once, and a maximum, what it may win at best. As soon as a move is found that is better than another’s maximum, that other is struck out. It searches in passes: to ply 3, and if it is to look further, again to ply 5. In the first pass it tries the moves with the highest minimum first, in the next those that the pass before valued highest.',
       'This is [[forward pruning]]. A human does the same. Rens warned that it is full of pitfalls [@gambiet-search]: if the maximum is wrong, so is the move. A sacrifice has a low maximum, since what it wins comes later.',

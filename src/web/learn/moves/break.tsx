@@ -7,10 +7,9 @@ import { Table } from '../../app/table.tsx';
 import { useStateAbout } from '../../app/use-state-about.ts';
 import { Switches } from '../lab/controls.tsx';
 import { lessonStep } from '../lesson-step.tsx';
-import { PieceBoard } from '../piece-board.tsx';
 import { useTask } from '../predict.tsx';
 import { COUNT_PRESETS } from '../presets.ts';
-import { Pane } from '../scene.tsx';
+import { BoardPane, Pane } from '../scene.tsx';
 import { useSetting, useSome } from '../use-setting.ts';
 import { type Dispute, disputes, divideBy, gather, RULES, type Rule, sumOf } from './counting.ts';
 
@@ -64,79 +63,77 @@ export const Break = lessonStep({ presets: COUNT_PRESETS, start: 1, forgets: ['p
   const task = useTask('first', `${position.fen} enPassant`);
   return {
     lead: 'Break a rule, like a programmer who forgot it. How deep must you count before the numbers differ?',
-    panes: (
-      <>
-        <Pane is="control">
-          <Switches
-            legend="Rules to break"
-            switches={RULES.map((name) => ({ name, label: NAMES[name] }))}
-            on={broken}
-            onChange={(on) => {
-              setPath([]);
-              rules.onChange(on as ReadonlySet<Rule>);
-            }}
-          />
-          <Table
-            class="lines-table counts"
-            about="The counts with all rules and with broken ones"
-            heads={['Half-moves', 'All rules', 'Broken']}
-          >
-            {rows.map(({ plies, right, broken: other }) => (
-              <tr key={plies}>
-                <th scope="row">{plies}</th>
-                <td>{formatCount(right)}</td>
-                <td class={right === other ? '' : 'way-wrong'}>
-                  {formatCount(other)}
-                  {right === other ? '' : ' ≠'}
-                </td>
-              </tr>
-            ))}
-          </Table>
-          <div role="status">
-            {first ? (
-              <>
-                <p>
-                  {first.plies === 1
-                    ? 'The lists of moves themselves differ:'
-                    : `The counts differ from ${first.plies} half-moves on. Follow a first move whose counts differ:`}
-                </p>
-                <ul class="found">
-                  {first.disputes.map(({ move, true: right, broken: other }) => (
-                    <li key={move}>
-                      {first.plies === 1 || right === 0 || other === 0 ? (
-                        <span>
-                          <b>{move}</b> {right === 0 ? 'is too many' : 'is missing'}
-                        </span>
-                      ) : (
-                        <Button class="small" onClick={() => setPath([...path, move])}>
-                          {move}: {formatCount(other)} instead of {formatCount(right)}
-                        </Button>
-                      )}
-                    </li>
-                  ))}
-                </ul>
-              </>
-            ) : (
-              <p>{isOver ? 'As far as we have counted, the numbers agree.' : 'Counting…'}</p>
-            )}
-          </div>
-        </Pane>
-        <Pane is="effect" class="pane-board">
-          <PieceBoard
-            label={path.length === 0 ? 'The position' : `The position after ${path.join(' ')}`}
-            board={board}
-          />
-          <p>
-            {path.length === 0 ? 'The position itself.' : `After ${path.join(' ')}.`}{' '}
-            {path.length > 0 ? (
-              <Button class="link" onClick={() => setPath(path.slice(0, -1))}>
-                One move back
-              </Button>
-            ) : null}
-          </p>
-        </Pane>
-      </>
-    ),
+    panes: [
+      <Pane is="control">
+        <Switches
+          legend="Rules to break"
+          switches={RULES.map((name) => ({ name, label: NAMES[name] }))}
+          on={broken}
+          onChange={(on) => {
+            setPath([]);
+            rules.onChange(on as ReadonlySet<Rule>);
+          }}
+        />
+        <Table
+          class="lines-table counts"
+          about="The counts with all rules and with broken ones"
+          heads={['Half-moves', 'All rules', 'Broken']}
+        >
+          {rows.map(({ plies, right, broken: other }) => (
+            <tr key={plies}>
+              <th scope="row">{plies}</th>
+              <td>{formatCount(right)}</td>
+              <td class={right === other ? '' : 'way-wrong'}>
+                {formatCount(other)}
+                {right === other ? '' : ' ≠'}
+              </td>
+            </tr>
+          ))}
+        </Table>
+        <div role="status">
+          {first ? (
+            <>
+              <p>
+                {first.plies === 1
+                  ? 'The lists of moves themselves differ:'
+                  : `The counts differ from ${first.plies} half-moves on. Follow a first move whose counts differ:`}
+              </p>
+              <ul class="found">
+                {first.disputes.map(({ move, true: right, broken: other }) => (
+                  <li key={move}>
+                    {first.plies === 1 || right === 0 || other === 0 ? (
+                      <span>
+                        <b>{move}</b> {right === 0 ? 'is too many' : 'is missing'}
+                      </span>
+                    ) : (
+                      <Button class="small" onClick={() => setPath([...path, move])}>
+                        {move}: {formatCount(other)} instead of {formatCount(right)}
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : (
+            <p>{isOver ? 'As far as we have counted, the numbers agree.' : 'Counting…'}</p>
+          )}
+        </div>
+      </Pane>,
+      <BoardPane
+        is="effect"
+        label={path.length === 0 ? 'The position' : `The position after ${path.join(' ')}`}
+        board={board}
+      >
+        <p>
+          {path.length === 0 ? 'The position itself.' : `After ${path.join(' ')}.`}{' '}
+          {path.length > 0 ? (
+            <Button class="link" onClick={() => setPath(path.slice(0, -1))}>
+              One move back
+            </Button>
+          ) : null}
+        </p>
+      </BoardPane>,
+    ],
     asks: [
       {
         task,

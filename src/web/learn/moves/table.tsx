@@ -4,10 +4,9 @@ import { Scroll } from '../../app/scroll.tsx';
 import { Table } from '../../app/table.tsx';
 import { hexOf, wordsOfStep } from '../board/columns.ts';
 import { lessonStep } from '../lesson-step.tsx';
-import { PieceBoard } from '../piece-board.tsx';
 import { useTask } from '../predict.tsx';
 import { MOVES_PRESETS } from '../presets.ts';
-import { Pane, StageButtons } from '../scene.tsx';
+import { BoardPane, Pane, StageButtons } from '../scene.tsx';
 import { squareOf } from '../squares.ts';
 import { useAmount } from '../use-setting.ts';
 import { type Found, scan } from './scan.ts';
@@ -30,42 +29,39 @@ export const StepTable = lessonStep({ presets: MOVES_PRESETS, forgets: ['shown']
   const now = found[shown - 1];
   return {
     lead: 'A program finds its moves with a list of steps for each piece, tried one after the other. Let it find move after move, and watch which step it uses.',
-    panes: (
-      <>
-        <Pane is="effect" class="pane-board">
-          <PieceBoard
-            label="The position; the last move found is framed"
-            board={board}
-            selected={now ? squareOf(now.from) : undefined}
-            toneOf={(square) => (now && square === squareOf(now.to) ? 'near' : '')}
-          />
-        </Pane>
-        <Pane is="both">
-          <StageButtons stage={shown} last={found.length} next="Next move" onChange={setShown} />
-          <Table class="lines-table directions" about="DIRECTIONS, in hexadecimal">
-            {LISTS.map(([name, first, end]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>
-                  {Array.from(DIRECTIONS.subarray(first, end + 1), (byte, index) => (
-                    <span
-                      key={`${first + index}`}
-                      class={now?.pointer === first + index ? 'direction-now' : ''}
-                      {...(now?.pointer === first + index ? { 'aria-current': 'true' as const } : {})}
-                    >
-                      {hexOf(byte)}
-                    </span>
-                  ))}
-                </td>
-              </tr>
-            ))}
-          </Table>
-          <p class="learn-said" role="status">
-            {now ? `Move ${shown}: ${now.from} to ${now.to}. ${words(now)}` : 'No move has been found yet.'}
-          </p>
-        </Pane>
-      </>
-    ),
+    panes: [
+      <BoardPane
+        is="effect"
+        label="The position; the last move found is framed"
+        board={board}
+        selected={now ? squareOf(now.from) : undefined}
+        toneOf={(square) => (now && square === squareOf(now.to) ? 'near' : '')}
+      />,
+      <Pane is="both">
+        <StageButtons stage={shown} last={found.length} next="Next move" onChange={setShown} />
+        <Table class="lines-table directions" about="DIRECTIONS, in hexadecimal">
+          {LISTS.map(([name, first, end]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                {Array.from(DIRECTIONS.subarray(first, end + 1), (byte, index) => (
+                  <span
+                    key={`${first + index}`}
+                    class={now?.pointer === first + index ? 'direction-now' : ''}
+                    {...(now?.pointer === first + index ? { 'aria-current': 'true' as const } : {})}
+                  >
+                    {hexOf(byte)}
+                  </span>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </Table>
+        <p class="learn-said" role="status">
+          {now ? `Move ${shown}: ${now.from} to ${now.to}. ${words(now)}` : 'No move has been found yet.'}
+        </p>
+      </Pane>,
+    ],
     asks: [
       {
         task: useTask('found', position.fen),
@@ -78,19 +74,17 @@ export const StepTable = lessonStep({ presets: MOVES_PRESETS, forgets: ['shown']
       },
     ],
     below: (
-      <>
-        <Scroll label="The moves found so far">
-          <ol class="found">
-            {found.slice(0, shown).map(({ move, from, to, isCapture }) => (
-              <li key={move}>
-                {from}
-                {isCapture ? '×' : '–'}
-                {to}
-              </li>
-            ))}
-          </ol>
-        </Scroll>
-      </>
+      <Scroll label="The moves found so far">
+        <ol class="found">
+          {found.slice(0, shown).map(({ move, from, to, isCapture }) => (
+            <li key={move}>
+              {from}
+              {isCapture ? '×' : '–'}
+              {to}
+            </li>
+          ))}
+        </ol>
+      </Scroll>
     ),
     after: [
       'What finds the moves is called a **move generator**: for every square that holds a piece of mine, for every direction in the list of that piece, one step after the other until something is in the way. These are the lists of Tiny Chess 86. It looks at the squares in turn, from h8 on.',

@@ -15,16 +15,14 @@ export const LearnsStep = lessonStep({}, () => {
   const { board } = positionOf(gameOf(INITIAL_FEN, state?.moves ?? []));
   return {
     lead: 'Let a network learn chess before your eyes. First Antwoord, our own program, plays quick games against itself; from these the network learns which positions are good.',
-    panes: (
-      <>
-        <School course={COURSE} hasHeldOut>
-          <PieceBoard
-            label={state ? 'The end of a game that it learns from' : 'The board before the first game'}
-            board={board}
-          />
-        </School>
-      </>
-    ),
+    panes: [
+      <School course={COURSE} hasHeldOut>
+        <PieceBoard
+          label={state ? 'The end of a game that it learns from' : 'The board before the first game'}
+          board={board}
+        />
+      </School>,
+    ],
     asks: [
       {
         task,

@@ -33,27 +33,25 @@ export const LimitsStep = lessonStep({}, () => {
   const task = useTask('smaller', JSON.stringify(course));
   return {
     lead: 'Sixty games, seen twenty times: the error falls and falls. Is that good? Show the games held out, from which it learns nothing.',
-    panes: (
-      <>
-        <School course={course} hasHeldOut={heldOut.value === 'yes'}>
-          <Switch
-            title="Show the games held out"
-            about="The error on games that it has not learnt from."
-            isOn={heldOut.value === 'yes'}
-            onChange={(isOn) => heldOut.onChange(isOn ? 'yes' : 'no')}
-          />
-          <Choice label="Games" {...games} options={GAMES.map((word) => [word, formatCount(Number(word))])} />
-          <Choice label="Neurons" {...neurons} options={NEURONS.map((word) => [word, word])} />
-          <Choice label="Each position is seen" {...times} options={TIMES.map((word) => [word, `${word} times`])} />
-          <Switch
-            title="Positions one move off the games first"
-            about="Many more, valued by the hand-written evaluation."
-            isOn={sees.value === 'yes'}
-            onChange={(isOn) => sees.onChange(isOn ? 'yes' : 'no')}
-          />
-        </School>
-      </>
-    ),
+    panes: [
+      <School course={course} hasHeldOut={heldOut.value === 'yes'}>
+        <Switch
+          title="Show the games held out"
+          about="The error on games that it has not learnt from."
+          isOn={heldOut.value === 'yes'}
+          onChange={(isOn) => heldOut.onChange(isOn ? 'yes' : 'no')}
+        />
+        <Choice label="Games" {...games} options={GAMES.map((word) => [word, formatCount(Number(word))])} />
+        <Choice label="Neurons" {...neurons} options={NEURONS.map((word) => [word, word])} />
+        <Choice label="Each position is seen" {...times} options={TIMES.map((word) => [word, `${word} times`])} />
+        <Switch
+          title="Positions one move off the games first"
+          about="Many more, valued by the hand-written evaluation."
+          isOn={sees.value === 'yes'}
+          onChange={(isOn) => sees.onChange(isOn ? 'yes' : 'no')}
+        />
+      </School>,
+    ],
     asks: [
       {
         task,

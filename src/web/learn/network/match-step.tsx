@@ -29,55 +29,53 @@ export const MatchStep = lessonStep({}, () => {
   const games = score ? score.wins + score.draws + score.losses : 0;
   return {
     lead: 'Set the weights of the third chapter by hand, and let the network play against them: both look at as many positions a move.',
-    panes: (
-      <>
-        <Pane is="control">
-          <WeightSliders names={NAMES} setting={setting} />
-        </Pane>
-        <Pane is="effect" class="network-score">
-          <p class="buttons">
-            {atWork.value ? (
-              <Button onClick={stopSchool}>Stop</Button>
-            ) : hasLearnt ? (
-              <Button class="main" onClick={() => playHand(weights, PAIRS)}>
-                Play {2 * PAIRS} games
-              </Button>
-            ) : (
-              <Button class="main" onClick={() => learn(COURSE)}>
-                Let a network learn first
-              </Button>
-            )}
-          </p>
-          <p class="learn-said" role="status">
-            {score
-              ? `The network: ${score.wins} won, ${score.draws} drawn, ${score.losses} lost. Elo ${formatElo(score.elo)}.`
-              : atWork.value === 'learn'
-                ? `It is learning: ${formatQuantity(schooling.value?.games ?? 0, 'game')} played.`
-                : hasLearnt
-                  ? `No game has been played. Each side may look at ${MATCH_NODES} positions a move.`
-                  : 'No network has learnt yet.'}
-          </p>
-          {score ? (
-            <meter min={0} max={1} value={score.elo.score} aria-label="The network’s share of the points">
-              {Math.round(100 * score.elo.score)}%
-            </meter>
-          ) : null}
-          {games > 0 && games < 2 * PAIRS ? <p class="quiet">{formatQuantity(games, 'game')} so far.</p> : null}
-          {trouble.value ? <Problem report={trouble.value}>{trouble.value.message}</Problem> : null}
-          <Predict
-            task={task}
-            question={`Who will have more points after ${2 * PAIRS} games? Then let them play.`}
-            answer={{ kind: 'choice', options: WINNERS }}
-            truth={() =>
-              once(matchScore, (each) => {
-                if (!each || each.wins + each.draws + each.losses < 2 * PAIRS) return undefined;
-                return each.wins > each.losses ? 'network' : each.wins < each.losses ? 'hand' : 'level';
-              })
-            }
-          />
-        </Pane>
-      </>
-    ),
+    panes: [
+      <Pane is="control">
+        <WeightSliders names={NAMES} setting={setting} />
+      </Pane>,
+      <Pane is="effect" class="network-score">
+        <p class="buttons">
+          {atWork.value ? (
+            <Button onClick={stopSchool}>Stop</Button>
+          ) : hasLearnt ? (
+            <Button class="main" onClick={() => playHand(weights, PAIRS)}>
+              Play {2 * PAIRS} games
+            </Button>
+          ) : (
+            <Button class="main" onClick={() => learn(COURSE)}>
+              Let a network learn first
+            </Button>
+          )}
+        </p>
+        <p class="learn-said" role="status">
+          {score
+            ? `The network: ${score.wins} won, ${score.draws} drawn, ${score.losses} lost. Elo ${formatElo(score.elo)}.`
+            : atWork.value === 'learn'
+              ? `It is learning: ${formatQuantity(schooling.value?.games ?? 0, 'game')} played.`
+              : hasLearnt
+                ? `No game has been played. Each side may look at ${MATCH_NODES} positions a move.`
+                : 'No network has learnt yet.'}
+        </p>
+        {score ? (
+          <meter min={0} max={1} value={score.elo.score} aria-label="The network’s share of the points">
+            {Math.round(100 * score.elo.score)}%
+          </meter>
+        ) : null}
+        {games > 0 && games < 2 * PAIRS ? <p class="quiet">{formatQuantity(games, 'game')} so far.</p> : null}
+        {trouble.value ? <Problem report={trouble.value}>{trouble.value.message}</Problem> : null}
+        <Predict
+          task={task}
+          question={`Who will have more points after ${2 * PAIRS} games? Then let them play.`}
+          answer={{ kind: 'choice', options: WINNERS }}
+          truth={() =>
+            once(matchScore, (each) => {
+              if (!each || each.wins + each.draws + each.losses < 2 * PAIRS) return undefined;
+              return each.wins > each.losses ? 'network' : each.wins < each.losses ? 'hand' : 'level';
+            })
+          }
+        />
+      </Pane>,
+    ],
     after: [
       'Elo is the difference in strength: a lead of 100 means 64 points out of 100 in a match. The figure after ± is the margin of error: the true difference lies within it 95 times in 100. Few games say little: watch how it shrinks as more are played.',
       quiet(

@@ -22,41 +22,39 @@ export const LadderStep = lessonStep({}, () => {
   const isShown = task.said !== undefined;
   return {
     lead: 'Each at its own speed, as it played then: on paper, a calculator, a mainframe, home computers, a web page. Which stands highest? Touch its row.',
-    panes: (
-      <>
-        <Pane is="both">
-          <Bars
-            caption={`Our ratings of ${LIST.date}, by year`}
-            heads={['Program', 'Rating', 'Error', 'Year', 'Machine', 'Positions a second']}
-            bars={rungs.map(({ card, player }) => ({
-              label: card.name,
-              value: player && isShown ? Math.round(player.rating) : 'none',
-              isMarked: task.said === card.id,
-              ...(isShown || !ofTheTime(rungs).some((rung) => rung.card === card)
-                ? {}
-                : { onPick: () => task.say(card.id) }),
-              cells: [
-                !isShown ? '?' : player ? (player.error > 0 ? `± ${Math.round(player.error)}` : 'fixed') : 'not rated',
-                yearText(card),
-                card.machineName ?? '–',
-                speedOf(card),
-              ],
-            }))}
-          />
-          <Predict
-            task={task}
-            question="Which program of the time stands highest on our rating list?"
-            answer={{
-              kind: 'choice',
-              options: ofTheTime(rungs).map(({ card }) => ({ value: card.id, label: nameAndYear(card) })),
-              isOnThing: true,
-            }}
-            truth={() => highest(rungs)}
-            explain={() => reasonOf(rungs)}
-          />
-        </Pane>
-      </>
-    ),
+    panes: [
+      <Pane is="both">
+        <Bars
+          caption={`Our ratings of ${LIST.date}, by year`}
+          heads={['Program', 'Rating', 'Error', 'Year', 'Machine', 'Positions a second']}
+          bars={rungs.map(({ card, player }) => ({
+            label: card.name,
+            value: player && isShown ? Math.round(player.rating) : 'none',
+            isMarked: task.said === card.id,
+            ...(isShown || !ofTheTime(rungs).some((rung) => rung.card === card)
+              ? {}
+              : { onPick: () => task.say(card.id) }),
+            cells: [
+              !isShown ? '?' : player ? (player.error > 0 ? `± ${Math.round(player.error)}` : 'fixed') : 'not rated',
+              yearText(card),
+              card.machineName ?? '–',
+              speedOf(card),
+            ],
+          }))}
+        />
+        <Predict
+          task={task}
+          question="Which program of the time stands highest on our rating list?"
+          answer={{
+            kind: 'choice',
+            options: ofTheTime(rungs).map(({ card }) => ({ value: card.id, label: nameAndYear(card) })),
+            isOnThing: true,
+          }}
+          truth={() => highest(rungs)}
+          explain={() => reasonOf(rungs)}
+        />
+      </Pane>,
+    ],
     after: [
       `Alan Wray’s calculator of 1974 looks one half-move ahead [@wray-wiki], and at the speed we estimate it needs minutes for that. Plyhouse has let them play against one another and worked out their ratings: a player rated ${DIFFERENCE} points higher scores about ${shareFor(DIFFERENCE)} points out of a hundred.`,
       quiet(

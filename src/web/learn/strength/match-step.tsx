@@ -62,41 +62,39 @@ export const MatchStep = lessonStep({}, () => {
         <a href={makeRoute({ view: 'learn', chapter: 'strength', step: 'own', own: code })}>Change it</a>
       </>
     ),
-    panes: (
-      <>
-        <Pane is="effect" class="pane-board">
-          <MatchBoard shown={shown} names={names} />
-        </Pane>
-        <Pane is="control">
-          <BringBack own={own} />
-          <Choice
-            label="Against"
-            value={opponent}
-            options={opponents.map((each) => [each.id, nameAndYear(each)])}
-            onChange={against.onChange}
-          />
-          <Slider label="Games" {...pairs} words={formatQuantity(wanted, 'game')} />
-          <Predict
-            task={useTask('points', match.key)}
-            question={`${formatQuantity(wanted, 'game')} against ${other.name}: how many points will ${settings.name} score?`}
-            answer={{ kind: 'choice', options: OUTCOMES }}
-            truth={match.outcome}
-            explain="A few games prove little: play more of them, or ask the command line for hundreds. It prints the difference in strength with its margin of error."
-          />
-          <p class="buttons">
-            {isRunning ? (
-              <Button onClick={match.stop}>Stop the match</Button>
-            ) : (
-              <Button class="main" onClick={() => match.play(isDone ? [] : games)}>
-                {isDone ? 'Play it again' : games.length > 0 ? 'Go on with the match' : 'Play the match'}
-              </Button>
-            )}
-          </p>
-          <p role="status">{games.length > 0 ? score : isRunning ? 'The first game is being played.' : ''}</p>
-          {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
-        </Pane>
-      </>
-    ),
+    panes: [
+      <Pane is="effect" class="pane-board">
+        <MatchBoard shown={shown} names={names} />
+      </Pane>,
+      <Pane is="control">
+        <BringBack own={own} />
+        <Choice
+          label="Against"
+          value={opponent}
+          options={opponents.map((each) => [each.id, nameAndYear(each)])}
+          onChange={against.onChange}
+        />
+        <Slider label="Games" {...pairs} words={formatQuantity(wanted, 'game')} />
+        <Predict
+          task={useTask('points', match.key)}
+          question={`${formatQuantity(wanted, 'game')} against ${other.name}: how many points will ${settings.name} score?`}
+          answer={{ kind: 'choice', options: OUTCOMES }}
+          truth={match.outcome}
+          explain="A few games prove little: play more of them, or ask the command line for hundreds. It prints the difference in strength with its margin of error."
+        />
+        <p class="buttons">
+          {isRunning ? (
+            <Button onClick={match.stop}>Stop the match</Button>
+          ) : (
+            <Button class="main" onClick={() => match.play(isDone ? [] : games)}>
+              {isDone ? 'Play it again' : games.length > 0 ? 'Go on with the match' : 'Play the match'}
+            </Button>
+          )}
+        </p>
+        <p role="status">{games.length > 0 ? score : isRunning ? 'The first game is being played.' : ''}</p>
+        {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
+      </Pane>,
+    ],
     below: (
       <>
         {' '}

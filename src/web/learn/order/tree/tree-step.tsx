@@ -47,46 +47,44 @@ export const TreeStep = lessonStep({ presets: TREE_PRESETS, forgets: ['depth', '
   const capped = tree?.layers.flatMap(({ isWhole }, index) => (isWhole ? [] : [SEARCHES[index]!.name])) ?? [];
   return {
     lead: 'Every dot is a position that one search looked at; orange is what it left out. Four searches of the same position, all with the same result: touch them, then go nearer until you see the boards.',
-    panes: (
-      <>
-        <Pane class="tree-pane" is="control">
-          <Slider
-            label="Look ahead"
-            {...depth}
-            words={usual === undefined ? '…' : depth.value === 1 ? '1 half-move' : `${depth.value} half-moves`}
-          />
-          {nothing === undefined ? (
-            <TreeCards
-              tree={tree}
-              progress={progress}
-              chosen={search.value}
-              view={view}
-              frame={frame}
-              onChoose={(id) => search.onChange(id)}
-            />
-          ) : (
-            <p class="problem">{nothing}</p>
-          )}
-        </Pane>
-        {tree ? (
-          <Picture
-            game={game}
+    panes: [
+      <Pane class="tree-pane" is="control">
+        <Slider
+          label="Look ahead"
+          {...depth}
+          words={usual === undefined ? '…' : depth.value === 1 ? '1 half-move' : `${depth.value} half-moves`}
+        />
+        {nothing === undefined ? (
+          <TreeCards
             tree={tree}
-            layer={tree.layers[IDS.indexOf(search.value)]!}
-            name={name}
+            progress={progress}
+            chosen={search.value}
             view={view}
             frame={frame}
+            onChoose={(id) => search.onChange(id)}
           />
         ) : (
-          <Pane class="tree-pane" is="effect">
-            <p class="quiet tree-loading" role="status">
-              {problem ? '' : nothing === undefined ? `${SEARCHES[progress?.search ?? 0]!.name} is searching…` : ''}
-            </p>
-            {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
-          </Pane>
+          <p class="problem">{nothing}</p>
         )}
-      </>
-    ),
+      </Pane>,
+      tree ? (
+        <Picture
+          game={game}
+          tree={tree}
+          layer={tree.layers[IDS.indexOf(search.value)]!}
+          name={name}
+          view={view}
+          frame={frame}
+        />
+      ) : (
+        <Pane class="tree-pane" is="effect">
+          <p class="quiet tree-loading" role="status">
+            {problem ? '' : nothing === undefined ? `${SEARCHES[progress?.search ?? 0]!.name} is searching…` : ''}
+          </p>
+          {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
+        </Pane>
+      ),
+    ],
     below: (
       <>
         {' '}
