@@ -4,7 +4,6 @@ import bestOf from 'source:endgames/prober.ts#createProber';
 import evaluate from 'source:programs/schach22/evaluate.ts#evaluate';
 import pattVal from 'source:programs/slutspel/evaluate.ts#pattVal';
 import advance from 'source:programs/slutspel/search.ts#advance';
-import { Cite } from '../../app/cite.tsx';
 import { makeRoute } from '../../app/route.ts';
 import type { Lesson } from '../chapter.ts';
 import { trialTo } from '../lab/lab.ts';
@@ -101,11 +100,7 @@ export const LESSON: Lesson = {
     ],
     after: [
       'Réti’s study of 1921: the king walks down the long diagonal, towards both pawns at once [@reti-1921]. SCHACH’s author tried it. At two half-moves the program still pushed the pawn; at three it played the king, long before it could see why [@schach22]. A search can find the right move without seeing the reason, if the wrong ones look bad soon enough.',
-      <p>
-        Saavedra’s study <Cite of="saavedra-1895" /> needs four pieces, and then no search at all: the{' '}
-        <a href={makeRoute({ view: 'endings', fen: STUDY_PRESETS[1]!.fen })}>endings page</a> builds the table that
-        knows every move of it.
-      </p>,
+      `Saavedra’s study [@saavedra-1895] needs four pieces, and then no search at all: the [endings page](${makeRoute({ view: 'endings', fen: STUDY_PRESETS[1]!.fen })}) builds the table that knows every move of it.`,
     ],
     beside: [
       'Réti’s study on the B7800: two half-moves in a tenth of a second give the pawn, three in two tenths the king. That it is a draw is seen after twelve half-moves and five minutes. [@schach22]',

@@ -5,7 +5,6 @@ import { positionOf } from '../../../chess/game.ts';
 import { movesOf } from '../../../endgames/table.ts';
 import { formatCount, formatQuantity } from '../../../format/number.ts';
 import { Button } from '../../app/button.tsx';
-import { Cite } from '../../app/cite.tsx';
 import { colorName } from '../../app/format.ts';
 import { Problem } from '../../app/problem.tsx';
 import { makeRoute } from '../../app/route.ts';
@@ -56,26 +55,15 @@ export const TableStep = lessonStep({ presets: TABLE_PRESETS }, (position) => {
             answer: { kind: 'number', unit: 'moves' },
             truth: async () => longestWin(await tableOf(game)),
             explain: (truth) =>
-              truth === 33 ? (
-                <>
-                  In 1982 Dekker and Van den Herik found 33 for bishop and knight; Ken Thompson wrote that it was a
-                  32-move game. The table settles it. <Cite of={['kbnk-note', 'kbnk-33']} />
-                </>
-              ) : (
-                'Every position of the table is known, so this is no estimate: there is no longer one.'
-              ),
+              truth === 33
+                ? 'In 1982 Dekker and Van den Herik found 33 for bishop and knight; Ken Thompson wrote that it was a 32-move game. The table settles it. [@kbnk-note; @kbnk-33]'
+                : 'Every position of the table is known, so this is no estimate: there is no longer one.',
           },
         ],
     isDrawn: none !== undefined,
     after: [
       `With few pieces there are few positions: three pieces, such as two kings and a queen, stand on the board in no more than ${formatCount(MOST_OF_THREE)} ways (64 × 63 × 62 squares, and either side to move). So do not search forwards. List all positions, mark those that are mate, and work backwards. Pass 0: the side that is mated has lost, in 0 half-moves. Pass 1: whoever can move to such a position has won in 1 half-move. Pass 2: whoever has only moves to positions won in 1 has lost in 2. And so on, alternately, until a pass finds nothing. What is left is drawn.`,
-      <p>
-        Five pieces are too many for a page: the table of rook and pawn against rook, with the 19 smaller tables that it
-        needs, took 149 seconds of processor time, 4.8 gigabytes of memory and 355 megabytes of files. The installed
-        command builds it: <code>npx plyhouse tables build KRPKR</code>. The{' '}
-        <a href={makeRoute({ view: 'endings' })}>endings page</a> builds every table of three and four pieces, plays by
-        them, and tells the story of the 33 moves.
-      </p>,
+      `Five pieces are too many for a page: the table of rook and pawn against rook, with the 19 smaller tables that it needs, took 149 seconds of processor time, 4.8 gigabytes of memory and 355 megabytes of files. The installed command builds it: \`npx plyhouse tables build KRPKR\`. The [endings page](${makeRoute({ view: 'endings' })}) builds every table of three and four pieces, plays by them, and tells the story of the 33 moves.`,
     ],
   };
 });

@@ -1,7 +1,6 @@
 import { createKernel } from 'plyhouse-kernel';
 import { useMemo } from 'preact/hooks';
 import { newGame } from '../../../chess/game.ts';
-import { Cite } from '../../app/cite.tsx';
 import { Table } from '../../app/table.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { lessonStep } from '../lesson-step.tsx';
@@ -91,12 +90,7 @@ export const Memory = lessonStep({ presets: MOVES_PRESETS, start: 1 }, (position
                   .map(({ generator }) => generator.id),
               )
             }
-            explain={() => (
-              <>
-                The king passes d1 and c1, and only they must be safe. Alan Wray’s HP 9810A, as we rebuilt it, cannot
-                castle at all <Cite of="wray-wiki" />, and Tiny Chess 86 tests b1 as well <Cite of="tinychess86" />.
-              </>
-            )}
+            explain="The king passes d1 and c1, and only they must be safe. Alan Wray’s HP 9810A, as we rebuilt it, cannot castle at all [@wray-wiki], and Tiny Chess 86 tests b1 as well [@tinychess86]."
           />
         ) : null}
       </Pane>,

@@ -85,14 +85,7 @@ export const LESSON: Lesson = {
       },
     ],
     after: [
-      <p>
-        With b moves in every position, a tree that is d half-moves deep has b×b×…, <b>b to the power of d</b> leaves:
-        with 30 moves, 30×30×30 = 27,000 after three half-moves. Alpha-beta with the best move always first has to look
-        at about twice the <b>square root</b> of that: with the same work it sees twice as deep. With the worst move
-        first it saves nothing. Real programs are in between.{' '}
-        <a href={makeRoute({ view: 'learn', chapter: 'order', step: 'tree' })}>See the whole tree</a> of one search, and
-        what is left out of it.
-      </p>,
+      `With b moves in every position, a tree that is d half-moves deep has b×b×…, **b to the power of d** leaves: with 30 moves, 30×30×30 = 27,000 after three half-moves. Alpha-beta with the best move always first has to look at about twice the **square root** of that: with the same work it sees twice as deep. With the worst move first it saves nothing. Real programs are in between. [See the whole tree](${makeRoute({ view: 'learn', chapter: 'order', step: 'tree' })}) of one search, and what is left out of it.`,
       quiet(
         'The program’s positions are all it examined: with its first look at the moves, and beyond the depth with captures where it searches them. So at small depths it may count more than the tree. “Least leaves” is the formula of Knuth and Moore for a tree with the same number of moves everywhere. [@knuth-moore]',
       ),

@@ -114,11 +114,7 @@ export const OwnStep = lessonStep({ presets: SAME_PRESETS, start: 1 }, (position
       <CopyField label="File" name="file" rows={8} text={makeFile(settings)}>
         <Button onClick={() => saveFile(fileName(settings), makeFile(settings), 'text/plain')}>Save the file</Button>
       </CopyField>,
-      <p>
-        The link shows your program to anybody, in any browser. The file runs with the installed command: it plays any
-        program of the collection with <code>npx plyhouse match ./{fileName(settings)} slutspel</code>, and in a
-        graphical board as <code>npx plyhouse uci ./{fileName(settings)}</code>.
-      </p>,
+      `The link shows your program to anybody, in any browser. The file runs with the installed command: it plays any program of the collection with \`npx plyhouse match ./${fileName(settings)} slutspel\`, and in a graphical board as \`npx plyhouse uci ./${fileName(settings)}\`.`,
     ],
   };
 });
