@@ -97,7 +97,6 @@ export const MatchStep = lessonStep({}, () => {
     ],
     below: (
       <>
-        {' '}
         <MatchGames games={games} names={names} />
         {Number(settings.values.Thousands) > SLOW_THOUSANDS ? (
           <p class="quiet">

@@ -87,7 +87,6 @@ export const TreeStep = lessonStep({ presets: TREE_PRESETS, forgets: ['depth', '
     ],
     below: (
       <>
-        {' '}
         {capped.length > 0 ? (
           <p class="quiet">
             {capped.join(' and ')} reached {formatCount(MOST_NODES)} positions and{' '}
