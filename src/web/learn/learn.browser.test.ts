@@ -89,25 +89,25 @@ describe('the course', () => {
 
   test('every setting of a link that a step cannot show is named above it', async () => {
     const page = await visits.open('#/learn');
-    const told = async (address: string) => {
+    const problemsAt = async (address: string) => {
       await goToView(page, `#/learn/${address}`);
       await page.locator('.learn-body .predict').first().waitFor();
       return await page.locator('.learn-body > .problem').allInnerTexts();
     };
     const unknown = (setting: string) => `The address says ${setting}, which this view does not use.`;
-    assert.deepEqual(await told('board/edge?sqaure=e4&jump=9&constructor=1'), [
+    assert.deepEqual(await problemsAt('board/edge?sqaure=e4&jump=9&constructor=1'), [
       unknown('sqaure=e4'),
       unknown('constructor=1'),
       'The address says jump=9: expected “1,2” or “2,1” or “2,-1” or “1,-2” or “-1,-2” or “-2,-1” or “-2,1” or “-1,2”. The default is shown instead.',
     ]);
-    assert.deepEqual(await told('strength/same?depth=4&positions=300'), [unknown('depth=4')]);
-    assert.deepEqual(await told('network/learns?games=60'), [unknown('games=60')]);
+    assert.deepEqual(await problemsAt('strength/same?depth=4&positions=300'), [unknown('depth=4')]);
+    assert.deepEqual(await problemsAt('network/learns?games=60'), [unknown('games=60')]);
     // Those of instruments that are there only when a table or a tree is.
-    assert.deepEqual(await told('endings/table?pass=1&piece=b8'), []);
-    assert.deepEqual(await told('order/tree?depth=1&node=h8g7'), []);
+    assert.deepEqual(await problemsAt('endings/table?pass=1&piece=b8'), []);
+    assert.deepEqual(await problemsAt('order/tree?depth=1&node=h8g7'), []);
     // And where the address is put right, nothing is said any more.
-    assert.deepEqual(await told('search/cut?oder=A1'), [unknown('oder=A1')]);
-    assert.deepEqual(await told('search/cut?points=10.20.30.40.50.60.70.80.90'), []);
+    assert.deepEqual(await problemsAt('search/cut?oder=A1'), [unknown('oder=A1')]);
+    assert.deepEqual(await problemsAt('search/cut?points=10.20.30.40.50.60.70.80.90'), []);
   });
 
   test('a term is explained at its place, and the code, unfolded, is a file of this repository', async () => {

@@ -7,7 +7,7 @@ import { MARKS, sourcesIn } from './text-marks.ts';
  * A text of the course as data: `**bold**`, `[[term]]` or `[[term|as it is written here]]` of the glossary, `[@source; @source]`,
  * `[text](address)`, and code between backticks.
  */
-export function RichText({ text }: { readonly text: string }): JSX.Element {
+function RichText({ text }: { readonly text: string }): JSX.Element {
   const parts: ComponentChildren[] = [];
   let end = 0;
   for (const {
