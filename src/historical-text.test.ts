@@ -27,6 +27,15 @@ test('sentences that were wrong once are found', () => {
       ['He lost in 1982.', []],
     ],
   );
+  const marked =
+    "const c = ['Wim **Rens** lost a [[piece|knight]] [@gambiet-slaughtered; @opposition].', 'In 1982 it [lost](#/a).'];";
+  assert.deepEqual(
+    passagesOf('x.tsx', marked).map(({ text, cites }) => [text, cites]),
+    [
+      ['Wim Rens lost a knight.', ['gambiet-slaughtered', 'opposition']],
+      ['In 1982 it lost.', []],
+    ],
+  );
   assert.equal(wrongReferences('/** "Berekening of toeval?" (Computerschaak, August 1982) */').length, 1);
   assert.equal(wrongReferences('/** "Berekening of toeval?" (Computerschaak, June 1982) */').length, 0);
 });

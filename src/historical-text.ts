@@ -12,6 +12,7 @@ import { CARDS } from './programs/cards.ts';
 import { detailsOf } from './programs/details.ts';
 import { yearText } from './programs/program.ts';
 import { SOURCES, type Source, type SourceId } from './programs/sources.ts';
+import { MARKS, sourcesIn } from './web/learn/text-marks.ts';
 
 /** A piece of prose, with the ids of the sources that stand by it. */
 interface Passage {
@@ -138,7 +139,21 @@ function idsIn(node: Node, constants: ReadonlyMap<string, string>): string[] {
   return childrenOf(node).flatMap((child) => idsIn(child, constants));
 }
 
-/** The prose of a module: blocks of JSX with their `<Cite of>`, and texts in an object with its `source` or `sources`. */
+/** A text of the course without its marks, and the sources that it cites by them. */
+function readMarks(marked: string): Omit<Passage, 'where'> {
+  const cites: string[] = [];
+  const text = marked.replace(MARKS, (...found) => {
+    const { bold, code, term, shown = term, sources, link } = found.at(-1) as Readonly<Record<string, string>>;
+    if (sources) cites.push(...sourcesIn(sources));
+    return bold ?? code ?? shown ?? link ?? '';
+  });
+  return { text: text.replaceAll(/ (?=[.,;:])/g, ''), cites };
+}
+
+/**
+ * The prose of a module: blocks of JSX with their `<Cite of>`, texts in an object with its `source` or `sources`, and texts of the
+ * course, which cite theirs by a mark.
+ */
 export function passagesOf(path: string, code: string): Passage[] {
   const { program, errors } = parseSync(path, code, { lang: path.endsWith('x') ? 'tsx' : 'ts' });
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
@@ -162,9 +177,10 @@ export function passagesOf(path: string, code: string): Passage[] {
       return key === 'asked' ? nodesOf((property.value as Node).elements).flatMap(sourcesOf) : [];
     });
   const add = (node: Node, cites: readonly string[]) => {
-    const text = textOf(node).replace(/\s+/g, ' ').trim();
+    const read = readMarks(textOf(node));
+    const text = read.text.replace(/\s+/g, ' ').trim();
     const line = code.slice(0, node.start).split('\n').length;
-    if (isSentence(text)) found.push({ where: `${path}:${line}`, text, cites });
+    if (isSentence(text)) found.push({ where: `${path}:${line}`, text, cites: [...cites, ...read.cites] });
   };
   const visit = (node: Node, cites: readonly string[]): void => {
     if (node.type === 'ImportDeclaration' || node.type === 'TSTypeAliasDeclaration') return;
