@@ -417,6 +417,9 @@ describe('the schedule', () => {
     assert.match(without.err, /empty: expected endgame tables of Plyhouse, found none; build them with/);
     assert.equal((await match([...words, '--tables-folder', folder])).code, 2);
   });
+});
+
+describe('figures and books', () => {
   test('tells depth, speed, time and endings of each player, the same when it is resumed', async () => {
     const words = ['slutspel', 'wray74', '--nodes', '60', '-N', '4', '--max-moves', '6', '--save', file('figures.pgn')];
     const { out } = await match(words);

@@ -109,7 +109,9 @@ describe('the course', () => {
     assert.deepEqual(await problemsAt('search/cut?oder=A1'), [unknown('oder=A1')]);
     assert.deepEqual(await problemsAt('search/cut?points=10.20.30.40.50.60.70.80.90'), []);
   });
+});
 
+describe('what the steps tell', () => {
   test('a term is explained at its place, and the code, unfolded, is a file of this repository', async () => {
     const page = await visits.open(`#/learn/${BOARD.id}/${FIRST!.id}`);
     await page.getByRole('button', { name: 'bit board' }).click();

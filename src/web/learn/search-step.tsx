@@ -135,6 +135,41 @@ function useDepth(amount: SearchDescription['amount']) {
   return { depth, slider };
 }
 
+/** What the bars of a step are made from. */
+interface ShownRows {
+  readonly description: SearchDescription;
+  readonly view: SearchView;
+  readonly heads: readonly string[];
+  readonly found: readonly (Found | undefined)[];
+  readonly isShown: boolean;
+  readonly answers: readonly { readonly how: SearchAnswer | undefined; readonly task: ReturnType<typeof useTask> }[];
+  readonly picked: number | undefined;
+  setPicked(row: number | undefined): void;
+}
+
+/** One row: its bar, its cells, and what of it can be touched. */
+function barOf(row: SearchRow, index: number, shown: ShownRows): Bar {
+  const { description, view, heads, isShown, answers, picked, setPicked } = shown;
+  const found = shown.found[index];
+  const inCells = answers.find(({ how, task }) => how?.on === 'cells' && how.row === index && task.said === undefined);
+  const byRow = answers.find(({ how, task }) => how?.on === 'rows' && row.id !== undefined && task.said === undefined);
+  const own = row.cells && found ? row.cells(found) : found ? [] : heads.map(() => (isShown ? '…' : ''));
+  return {
+    label: row.label,
+    value: found ? (row.value ? row.value(found) : found.decision.nodes) : isShown ? undefined : 'none',
+    cells: [...(found ? (description.columns ?? []).map((column) => COLUMNS[column](found, view)) : []), ...own],
+    isMarked: row.isMarked === true,
+    isPicked: picked === index,
+    ...(byRow ? { onPick: () => byRow.task.say(row.id!) } : {}),
+    ...(!byRow && found && found.decision.pv.length > 0
+      ? { onPick: () => setPicked(picked === index ? undefined : index) }
+      : {}),
+    ...(inCells?.how?.on === 'cells' && !isShown
+      ? { ask: <Options options={inCells.how.options} label={row.label} onSay={inCells.task.say} /> }
+      : {}),
+  };
+}
+
 function SearchBody(description: SearchDescription): JSX.Element {
   const { presets, lead, amount, choice, switches, refuses = noSearchIn, after } = description;
   const position = usePosition(presets[0]!.fen);
@@ -172,30 +207,8 @@ function SearchBody(description: SearchDescription): JSX.Element {
   const seen = picked === undefined ? undefined : trials.found[picked];
   const line = seen && (description.lineOf?.(seen) ?? seen.decision.pv);
   const heads = [...(description.columns ?? []), ...(description.heads ?? [])];
-  const bars: Bar[] = rows.map((row, index) => {
-    const found = trials.found[index];
-    const inCells = answers.find(
-      ({ how, task }) => how?.on === 'cells' && how.row === index && task.said === undefined,
-    );
-    const byRow = answers.find(
-      ({ how, task }) => how?.on === 'rows' && row.id !== undefined && task.said === undefined,
-    );
-    const own = row.cells && found ? row.cells(found) : found ? [] : heads.map(() => (isShown ? '…' : ''));
-    return {
-      label: row.label,
-      value: found ? (row.value ? row.value(found) : found.decision.nodes) : isShown ? undefined : 'none',
-      cells: [...(found ? (description.columns ?? []).map((column) => COLUMNS[column](found, view)) : []), ...own],
-      isMarked: row.isMarked === true,
-      isPicked: picked === index,
-      ...(byRow ? { onPick: () => byRow.task.say(row.id!) } : {}),
-      ...(!byRow && found && found.decision.pv.length > 0
-        ? { onPick: () => setPicked(picked === index ? undefined : index) }
-        : {}),
-      ...(inCells?.how?.on === 'cells' && !isShown
-        ? { ask: <Options options={inCells.how.options} label={row.label} onSay={inCells.task.say} /> }
-        : {}),
-    };
-  });
+  const shown = { description, view, heads, found: trials.found, isShown, answers, picked, setPicked };
+  const bars = rows.map((row, index) => barOf(row, index, shown));
   const hasControls = amount !== undefined || choice !== undefined;
   const who = typeof description.who === 'string' ? description.who : description.who(view);
   return (

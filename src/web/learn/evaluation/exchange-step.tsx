@@ -1,4 +1,5 @@
 import { opposite } from 'plyhouse-kernel/position';
+import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { newGame, positionOf } from '../../../chess/game.ts';
 import { formatQuantity } from '../../../format/number.ts';
@@ -13,7 +14,7 @@ import { Predict, useTask } from '../predict.tsx';
 import { BoardPane, Pane, StageButtons } from '../scene.tsx';
 import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
 import { type StepPosition, useChoice } from '../use-setting.ts';
-import { afterCaptures, contested, exchangeOn, RUNG_NAMES, RUNG_POINTS, takersOf } from './exchanges.ts';
+import { afterCaptures, contested, type Exchange, exchangeOn, RUNG_NAMES, RUNG_POINTS, takersOf } from './exchanges.ts';
 import { EXCHANGES } from './presets.ts';
 
 /** A position and one of its squares that are attacked: in the address, the preset's, or the first. */
@@ -22,6 +23,36 @@ export function useContestedSquare(position: StepPosition) {
   const squares = useMemo(() => contested(position.game), [position.game]);
   const chosen = useChoice('square', ['', ...SQUARE_NAMES], '');
   return { squares, chosen, square: chosen.value || (preset?.square ?? squares[0]) };
+}
+
+/** The captures that were made, and what those are worth that were reckoned back. @param known how many are not. */
+function Captures(props: {
+  readonly exchange: Exchange;
+  readonly square: string;
+  readonly shown: number;
+  readonly known: number;
+}): JSX.Element {
+  const { exchange, square, shown, known } = props;
+  return (
+    <Table
+      label="The captures"
+      class="lines-table exchange-list"
+      caption={`The exchange on ${square}, in points`}
+      heads={['Takes', 'With', 'Ahead by', 'Worth, if either may stop']}
+    >
+      {exchange.list.slice(0, shown).map(({ rung, balance, worth }, at) => (
+        <Row
+          key={at}
+          cells={[
+            colorName(at % 2 === 0 ? exchange.by : opposite(exchange.by)),
+            `${RUNG_NAMES[rung]} (${RUNG_POINTS[rung]})`,
+            formatSigned(balance),
+            at < known ? '?' : [<b key="worth">{formatSigned(worth)}</b>, worth <= 0 ? ' – rather not' : ''],
+          ]}
+        />
+      ))}
+    </Table>
+  );
 }
 
 /** The exchange on a square, played out on the board and reckoned back from its end. */
@@ -88,26 +119,7 @@ export const ExchangeStep = lessonStep({ presets: EXCHANGES, forgets: ['square']
               next={listed < list.length ? 'Next capture' : 'Back from the end'}
               onChange={goTo}
             />
-            <Table
-              label="The captures"
-              class="lines-table exchange-list"
-              caption={`The exchange on ${square}, in points`}
-              heads={['Takes', 'With', 'Ahead by', 'Worth, if either may stop']}
-            >
-              {list.slice(0, listed).map(({ rung, balance, worth }, at) => (
-                <Row
-                  key={at}
-                  cells={[
-                    colorName(sideAt(at)),
-                    `${RUNG_NAMES[rung]} (${RUNG_POINTS[rung]})`,
-                    formatSigned(balance),
-                    at < list.length - settled
-                      ? '?'
-                      : [<b key="worth">{formatSigned(worth)}</b>, worth <= 0 ? ' – rather not' : ''],
-                  ]}
-                />
-              ))}
-            </Table>
+            <Captures exchange={exchange} square={square} shown={listed} known={list.length - settled} />
             <p class="learn-said" role="status">
               {hint !== ''
                 ? hint

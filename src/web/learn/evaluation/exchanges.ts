@@ -21,7 +21,7 @@ import {
 import { nameOf, squareOf } from '../squares.ts';
 
 /** The exchange on a square, as Gambiet works it out. */
-interface Exchange {
+export interface Exchange {
   /** Who takes first: the side that does not own the piece. */
   readonly by: 'white' | 'black';
   /** Attackers and defenders by rung, lowest first, as they would take. */

@@ -28,14 +28,12 @@ export const LESSON: Lesson = {
     Body: Smallest,
     beside: [
       {
-        says: 'The 1K ZX Chess of David Horne fits a ZX81 with one kilobyte, screen and all: 672 bytes. Moves of all men, captures and checks are in it; castling, taking en passant, promotion and every word to its user are not.',
-        sources: ['zxchess'],
+        says: 'The 1K ZX Chess of David Horne fits a ZX81 with one kilobyte, screen and all: 672 bytes. Moves of all men, captures and checks are in it; castling, taking en passant, promotion and every word to its user are not. [@zxchess]',
         program: 'zxchess',
       },
       {
         piece: pointsOf,
-        says: 'All of its judgement. While danger and check are looked for, the man stands on both squares.',
-        sources: ['zxchess-emulated'],
+        says: 'All of its judgement. While danger and check are looked for, the man stands on both squares. [@zxchess-emulated]',
       },
       { piece: chosenMove, says: 'All of its search: one move deep, and the last of the best.' },
     ],
