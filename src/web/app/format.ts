@@ -62,7 +62,7 @@ export function runsOnTime({ control, moveMillis, nodes, depth, level }: Terms, 
 export function sideName(side: Side, cardOf: (id: string) => Card | undefined): string {
   switch (side.kind) {
     case 'visitor':
-      return 'You';
+      return side.name ?? 'You';
     case 'program':
       return cardOf(side.program)?.name ?? side.program;
     case 'named':

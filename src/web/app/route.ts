@@ -14,6 +14,8 @@ type View =
   /** A game: a stored one by its id, or the current board. */
   | { readonly view: 'play'; readonly game?: string; readonly code?: string; readonly ply?: number }
   /** The form for a new game; the URL may fill in parts of it. */
+  /** A game by links, as its other player has sent it; `draw` is there if they offer one. */
+  | { readonly view: 'turn'; readonly game: string; readonly code?: string; readonly draw?: string }
   | {
       readonly view: 'new';
       readonly program?: string;
@@ -83,6 +85,7 @@ interface Place {
 
 const PLACES: Readonly<Record<Exclude<Route['view'], 'home' | 'missing'>, Place>> = {
   play: { words: ['game'], asked: ['code', 'ply'], asksAboutNamed: true },
+  turn: { words: ['game'], isNamed: true, asked: ['code', 'draw'] },
   new: { asked: ['program', 'fen', 'from', 'ply'] },
   programs: {},
   program: { words: ['program'], isNamed: true },

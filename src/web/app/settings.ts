@@ -44,6 +44,9 @@ interface AnalystSettings {
 
 export const MOST_LINES = 5;
 
+/** Where the name that a visitor gives to others is kept: on cards to share and in links. */
+export const SENDER = 'plyhouse.sender';
+
 /** Where settings are stored: the browser's storage, or an object with the same interface. */
 export type Keep = Pick<Storage, 'getItem' | 'setItem'>;
 

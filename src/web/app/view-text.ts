@@ -21,6 +21,10 @@ export const VIEW_TEXTS: Readonly<Record<Exclude<Route['view'], 'home'>, ViewTex
     description:
       'A game of chess against a program of 1912 to 1983: its moves, its thinking, and its machine’s display.',
   },
+  turn: {
+    title: 'A game by links',
+    description: 'A game of chess between two people, carried from one to the other by a link.',
+  },
   new: { title: 'New game', description: 'Choose a program of 1912 to 1983, your colour and a level, and begin.' },
   programs: {
     title: 'The programs',

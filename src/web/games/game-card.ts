@@ -56,6 +56,6 @@ export function readSharedGame(...asked: Parameters<typeof readGameAddress>) {
 function signedBy(record: GameRecord, sender: string): GameRecord {
   const isBoth = visitorColor(record) === 'both';
   const named = (side: Side, color: string): Side =>
-    side.kind === 'visitor' ? { kind: 'named', name: isBoth ? color : capitalized(sender) } : side;
+    side.kind === 'visitor' ? { kind: 'named', name: isBoth ? (side.name ?? color) : capitalized(sender) } : side;
   return { ...record, white: named(record.white, 'White'), black: named(record.black, 'Black') };
 }

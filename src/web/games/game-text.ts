@@ -244,7 +244,7 @@ function commentOf({ from, score, depth, nodes, periodMillis }: Note, card: Card
 function pgnName(side: Side, cardOf: CardOf): string {
   switch (side.kind) {
     case 'visitor':
-      return 'Visitor';
+      return side.name ?? 'Visitor';
     case 'named':
       return side.name || '?';
     case 'program': {

@@ -6,7 +6,7 @@ import { CopyButton } from '../app/copy.tsx';
 import { usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
 import { saveFile } from '../app/save-file.ts';
-import { readKept, writeKept } from '../app/settings.ts';
+import { readKept, SENDER, writeKept } from '../app/settings.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { CARD_SIZE, type CardFigure, cardPng, cardSvg } from './card-picture.tsx';
 import './share-card.css';
@@ -24,7 +24,6 @@ export interface CardContent extends CardFigure {
   readonly address: string | ((sender: string) => string);
 }
 
-const SENDER = 'plyhouse.sender';
 const LONGEST_SENDER = 40;
 /** An address longer than this is not printed: the page's own is. */
 const LONGEST_PRINTED = 52;

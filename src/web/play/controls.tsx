@@ -6,6 +6,7 @@ import { Button } from '../app/button.tsx';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
+import { useLoaded } from '../app/use-loaded.ts';
 import { useStateAbout } from '../app/use-state-about.ts';
 import { exchanged, pliesToTakeBack, programOf, visitorColor } from '../record/record.ts';
 import type { GameSession } from '../session/game-session.ts';
@@ -34,6 +35,11 @@ export function Controls(): JSX.Element {
   const isHere = !session.isElsewhere.value;
   const hasProgram = isHere && programOf(record) !== undefined;
   const visitor = isHere ? visitorColor(record) : undefined;
+  // Between two people every request is put to the other.
+  const isBetweenPeople = visitor === 'both' || (isHere && record.byLink !== undefined);
+  const { value: people } = useLoaded([isBetweenPeople], () =>
+    isBetweenPeople ? import('./people-controls.tsx') : undefined,
+  );
   const only = page.cardOf(programOf(record) ?? '')?.ending;
   const last = game.moves.length;
 
@@ -41,7 +47,8 @@ export function Controls(): JSX.Element {
     <div class="controls">
       <StepButtons {...stepsOf(session)} onShow={(ply) => showStep(session, ply)} onFlip={() => flip(session)} />
       <fieldset class="controls-game" aria-label="The game">
-        {visitor === undefined ? null : (
+        {people ? <people.PeopleControls /> : null}
+        {visitor === undefined || isBetweenPeople ? null : (
           <Button isOff={pliesToTakeBack(record) === 0} onClick={() => takeBackMove(session)}>
             Take back
           </Button>

@@ -43,8 +43,8 @@ export function endSentence(
   if (!ending) return undefined;
   const visitor = visitorColor(record);
   const nameOf = (color: Color) => {
-    if (visitor === 'both') return colorName(color);
     const side = sideOf(record, color);
+    if (visitor === 'both') return (side.kind === 'visitor' && side.name) || colorName(color);
     if (side.kind === 'visitor') return 'you';
     return side.kind === 'program' && visitor !== undefined ? opponent : sideName(side, cardOf);
   };

@@ -15,6 +15,7 @@ import { addressProblem, plyProblem, useAddressProblem } from '../app/address-pr
 import { aboutMachine, colorName } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute, type Route } from '../app/route.ts';
+import { readKept, SENDER, writeKept } from '../app/settings.ts';
 import { MachineDrawing } from '../machine/machine-drawings.tsx';
 import { type GameRecord, programOf, type Side, visitorColor } from '../record/record.ts';
 import type { GameSession } from '../session/game-session.ts';
@@ -23,6 +24,8 @@ import { useSession } from '../session/use-session.ts';
 import { OptionFields, StrengthFields } from './option-fields.tsx';
 import { PaceFields, PaceVerdict } from './pace-fields.tsx';
 import { type PaceErrors, type PaceForm, paceFormOf, readPaceForm } from './pace-form.ts';
+import { beginBetween } from './people.ts';
+import { NO_PEOPLE, PeopleChoice, PeopleFields, type PeopleForm, peopleOrder } from './people-fields.tsx';
 import './new-game.css';
 
 const LIST = houseList as HouseList;
@@ -54,6 +57,10 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
   const [errors, setErrors] = useState<PaceErrors>({});
   const [optionErrors, setOptionErrors] = useState<Readonly<Record<string, string>>>({});
   const [start, setStart] = useState<Start>({});
+  const [people, setPeople] = useState<PeopleForm>(() => ({
+    ...NO_PEOPLE,
+    sender: String(readKept(page.keep, SENDER) ?? ''),
+  }));
   useEffect(() => {
     void startOf(asked, session).then(setStart);
   }, [asked, page]);
@@ -68,6 +75,7 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
   const misfit = start.game && endingProblem(card, start.game);
 
   const choose = (next: Card) => {
+    setPeople({ ...people, kind: undefined });
     setProgram(next.id);
     setForm(paceFormOf(next));
     setOptions({});
@@ -77,6 +85,15 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
 
   const submit = async (event: Event) => {
     event.preventDefault();
+    if (people.kind !== undefined) {
+      const ordered = peopleOrder(people, color, form, card);
+      setErrors('errors' in ordered ? ordered.errors : {});
+      const { problem, beyond: _, ...from } = await startOf(asked, session);
+      if ('errors' in ordered || problem !== undefined) return;
+      if (people.kind === 'byLink') writeKept(page.keep, SENDER, people.sender);
+      beginBetween(page, session, { game: newGame(), ...ordered.order, ...from }, ordered.between);
+      return;
+    }
     const read = readPaceForm(form, card);
     setErrors('errors' in read ? read.errors : {});
     const complete = readOptions(card, options);
@@ -116,7 +133,7 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
             <a href={makeRoute({ view: 'new' })}>start from the initial position</a>.
           </p>
         )}
-        {misfit === undefined ? null : (
+        {misfit === undefined || people.kind !== undefined ? null : (
           <p class="problem" role="alert">
             {misfit}: choose another opponent, or{' '}
             <a href={makeRoute({ view: 'new', program })}>start from its own position</a>.
@@ -125,7 +142,9 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
       </header>
       <fieldset class="new-game-color">
         <legend>You play</legend>
-        {card.ending && only ? (
+        {people.kind === 'atBoard' ? (
+          <p>Both sides move on this board.</p>
+        ) : card.ending && only && people.kind === undefined ? (
           <p>
             {colorName(only)}, and you move first: {card.name} plays only {card.ending.name}.
           </p>
@@ -144,9 +163,15 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
       </fieldset>
       <fieldset class="opponents">
         <legend>Opponent, weakest first</legend>
+        <PeopleChoice form={people} onChange={setPeople} />
         <div class="opponent-cards">
           {opponents.map((each) => (
-            <Opponent key={each.id} card={each} isChosen={program === each.id} onChoose={choose} />
+            <Opponent
+              key={each.id}
+              card={each}
+              isChosen={people.kind === undefined && program === each.id}
+              onChoose={choose}
+            />
           ))}
         </div>
         <p class="quiet">
@@ -154,17 +179,23 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
         </p>
       </fieldset>
       <div class="new-game-rest">
-        <StrengthFields card={card} options={options} errors={optionErrors} onChange={setOptions} />
-        <PaceFields card={card} form={form} errors={errors} onChange={setForm} />
-        <OptionFields card={card} options={options} errors={optionErrors} onChange={setOptions} />
+        {people.kind === undefined ? (
+          <>
+            <StrengthFields card={card} options={options} errors={optionErrors} onChange={setOptions} />
+            <PaceFields card={card} form={form} errors={errors} onChange={setForm} />
+            <OptionFields card={card} options={options} errors={optionErrors} onChange={setOptions} />
+          </>
+        ) : (
+          <PeopleFields form={people} onChange={setPeople} pace={form} errors={errors} onPace={setForm} />
+        )}
         <div class="new-game-begin">
-          <PaceVerdict card={card} form={form} />
+          {people.kind === undefined ? <PaceVerdict card={card} form={form} /> : null}
           <p class="buttons">
             <button type="submit" class="main large">
               {' '}
               Start game{' '}
             </button>
-            <span class="quiet">Against {card.name}</span>
+            <span class="quiet">Against {people.kind === undefined ? card.name : 'another person'}</span>
           </p>
         </div>
       </div>

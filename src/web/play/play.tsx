@@ -104,6 +104,10 @@ function Beside({ card, isOver }: { readonly card: Card | undefined; readonly is
   const { value: machine } = useLoaded([card], () => (card && isMachine(card.id) ? loadMachine(session) : undefined));
   // A game that was only imported, or is watched, has no end here.
   const hasEnded = isOver && (card !== undefined || visitorColor(session.record.value) !== undefined);
+  const isBetweenPeople = visitorColor(session.record.value) === 'both' || session.record.value.byLink !== undefined;
+  const { value: people } = useLoaded([isBetweenPeople], () =>
+    isBetweenPeople ? import('./people-panel.tsx') : undefined,
+  );
   const { value: end } = useLoaded([hasEnded], () => (hasEnded ? import('./end-panel.tsx') : undefined));
   return (
     <>
@@ -111,6 +115,7 @@ function Beside({ card, isOver }: { readonly card: Card | undefined; readonly is
       <div class="side side-moves">
         <Controls />
         <Notices />
+        {people ? <people.PeoplePanel key={session.record.value.id} /> : null}
         <Scoresheet />
       </div>
       <div class="side side-program">

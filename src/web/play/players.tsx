@@ -7,7 +7,7 @@ import { remainingNow } from '../../session/clocks.ts';
 import { aboutMachine, colorName, sideName } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
-import { type GameRecord, sideOf } from '../record/record.ts';
+import { type GameRecord, sideOf, visitorColor } from '../record/record.ts';
 import { type GameSession, shownGame } from '../session/game-session.ts';
 import { ownNodes } from '../session/thinking.ts';
 import { useSession } from '../session/use-session.ts';
@@ -23,6 +23,7 @@ export function Players(): JSX.Element {
   const turn = turnOf(record.game);
   const shown = shownGame(session);
   const { annotation } = useAnnotation();
+  const isBoth = visitorColor(record) === 'both';
   return (
     <div class="players">
       {(['white', 'black'] as const).map((color) => {
@@ -36,6 +37,8 @@ export function Players(): JSX.Element {
             <p class="player-name">
               {card ? (
                 <a href={makeRoute({ view: 'program', program: card.id })}>{card.name}</a>
+              ) : isBoth && side.kind === 'visitor' && !side.name ? (
+                colorName(color)
               ) : (
                 sideName(side, cardOf)
               )}

@@ -57,6 +57,7 @@ export function readRecord(raw: unknown): ReadRecord {
     seed: part('the seed', value.seed, is.SEED, 1),
     clocks: part<GameRecord['clocks']>('the clocks', value.clocks, is.CLOCKS, undefined),
     branch: part<GameRecord['branch']>('the game it was copied from', value.branch, is.BRANCH, undefined),
+    byLink: part<GameRecord['byLink']>('the offer of a draw', value.byLink, is.BY_LINK, {}),
     notes: list('the program’s thoughts', value.notes ?? [], is.NOTE, faults) as readonly Note[],
   };
   const present = game ?? newGame();
@@ -69,7 +70,7 @@ export function readRecord(raw: unknown): ReadRecord {
     // The game that was played through: its last position need not be found again.
     return { kind: 'whole', record: { ...(value as unknown as GameRecord), game: present, notes, options, takenBack } };
   }
-  const { clocks, branch, notes, ...rest } = common;
+  const { clocks, branch, byLink, notes, ...rest } = common;
   const readable: GameRecord | undefined = game && {
     ...rest,
     game,
@@ -77,6 +78,7 @@ export function readRecord(raw: unknown): ReadRecord {
     takenBack,
     ...(clocks ? { clocks } : {}),
     ...(branch ? { branch } : {}),
+    ...(byLink ? { byLink } : {}),
     ...(pgn ? { pgn } : {}),
     ...(analysis ? { analysis } : {}),
   };

@@ -13,7 +13,7 @@ const MILLIS = v.pipe(v.number(), v.finite());
 export const MOVES = v.array(v.string());
 
 export const SIDE = v.variant('kind', [
-  v.looseObject({ kind: v.literal('visitor') }),
+  v.looseObject({ kind: v.literal('visitor'), name: v.optional(v.string()) }),
   v.looseObject({ kind: v.literal('program'), program: v.string() }),
   v.looseObject({ kind: v.literal('named'), name: v.string() }),
 ]);
@@ -32,6 +32,9 @@ export const OPTIONS = v.record(v.string(), v.union([v.string(), v.number(), v.b
 const CLOCK = v.looseObject({ control: CONTROL, remainingMillis: MILLIS, movesToGo: v.optional(COUNT) });
 export const CLOCKS = v.optional(v.looseObject({ white: CLOCK, black: CLOCK }));
 export const BRANCH = v.optional(v.looseObject({ from: v.string(), ply: COUNT }));
+export const BY_LINK = v.optional(
+  v.looseObject({ offer: v.optional(v.looseObject({ by: v.picklist(['white', 'black']), ply: COUNT })) }),
+);
 export const ENDING = v.optional(
   v.looseObject({ kind: v.picklist(ENDING_KINDS), winner: v.optional(v.picklist(['white', 'black'])) }),
 );

@@ -11,8 +11,8 @@ import type { Terms } from '../../session/terms.ts';
 
 /** Who plays one colour. */
 export type Side =
-  /** The user of the page. */
-  | { readonly kind: 'visitor' }
+  /** The user of the page; of two people at one board, each may have a name. */
+  | { readonly kind: 'visitor'; readonly name?: string }
   | { readonly kind: 'program'; readonly program: string }
   /** A name from an imported game; nobody moves for it. */
   | { readonly kind: 'named'; readonly name: string };
@@ -65,6 +65,16 @@ export interface GameRecord {
   readonly pgn?: WritableGame;
   /** The analysis of the game, as far as it has progressed. */
   readonly analysis?: GameAnalysis;
+  /** Of two people at one board: whether the board turns to the side to move. */
+  readonly isTurning?: boolean;
+  /** A game by links: each player has it in a browser of their own, and sends the other a link after each move. */
+  readonly byLink?: ByLink;
+}
+
+/** What a game by links has besides its moves. */
+export interface ByLink {
+  /** The last offer of a draw, and after how many half-moves; it stands until a move is played. */
+  readonly offer?: { readonly by: Color; readonly ply: number };
 }
 
 type Clocks = Readonly<Record<Color, SideClock>>;

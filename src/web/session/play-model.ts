@@ -150,10 +150,15 @@ export function playFrom(session: GameSession, ply: number): void {
   };
 }
 
-export function resign(session: GameSession): void {
-  const visitor = visitorColor(session.record.value);
-  if (visitor === undefined || visitor === 'both') return;
-  endGame(session, (record, now) => withEnding(record, resignationBy(visitor), now));
+/** @param side who resigns; of two people at one board it must be given. */
+export function resign(session: GameSession, side = visitorColor(session.record.value)): void {
+  if (side === undefined || side === 'both') return;
+  endGame(session, (record, now) => withEnding(record, resignationBy(side), now));
+}
+
+/** Ends the game as drawn by agreement. */
+export function agreeDraw(session: GameSession): void {
+  endGame(session, (record, now) => withEnding(record, { kind: 'agreement' }, now));
 }
 
 /** Offers a draw, or accepts the program's offer. */
@@ -161,13 +166,12 @@ export function offerDraw(session: GameSession): void {
   const { record, services } = session;
   const program = programOf(record.value);
   if (program === undefined) return;
-  const agreed = (game: GameRecord, now: number) => withEnding(game, { kind: 'agreement' }, now);
   if (session.isDrawOffered.value) {
-    endGame(session, agreed);
+    agreeDraw(session);
     return;
   }
   const { isAccepted, reason } = answerDrawOffer(record.value.notes, services.cardOf(program)?.name ?? program);
-  if (isAccepted) endGame(session, agreed);
+  if (isAccepted) agreeDraw(session);
   session.notice.value = { kind: 'news', text: reason };
 }
 

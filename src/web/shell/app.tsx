@@ -14,6 +14,7 @@ import { Masthead } from './masthead.tsx';
 
 /** Views that are loaded on first use. The board is part of the first load. */
 const LATER: Readonly<Record<Exclude<Route['view'], 'home' | 'play'>, () => Promise<ComponentType>>> = {
+  turn: async () => (await import('../play/turn.tsx')).TurnOf,
   new: async () => (await import('../play/new-game.tsx')).NewGame,
   programs: async () => (await import('../programs/programs.tsx')).Programs,
   program: async () => (await import('../programs/program.tsx')).ProgramCard,

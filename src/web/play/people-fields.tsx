@@ -1,0 +1,178 @@
+import type { JSX } from 'preact';
+import { useId } from 'preact/hooks';
+import type { Card } from '../../programs/program.ts';
+import type { GameRecord, Side } from '../record/record.ts';
+import type { Order } from '../session/order.ts';
+import { type PaceErrors, type PaceField, type PaceForm, readPaceForm } from './pace-form.ts';
+
+/** The part of the form for a new game that is about another person as the opponent. */
+export interface PeopleForm {
+  /** Undefined: the opponent is a program. */
+  readonly kind: 'atBoard' | 'byLink' | undefined;
+  /** Their names at one board; may be empty. */
+  readonly white: string;
+  readonly black: string;
+  readonly isTurning: boolean;
+  readonly hasClocks: boolean;
+  /** The visitor's name in links; may be empty. */
+  readonly sender: string;
+}
+
+export const NO_PEOPLE: PeopleForm = {
+  kind: undefined,
+  white: '',
+  black: '',
+  isTurning: false,
+  hasClocks: false,
+  sender: '',
+};
+
+const KINDS = [
+  ['atBoard', 'Another person, at this board', 'You move in turn, with clocks if you like.'],
+  ['byLink', 'Another person, by links', 'After each move you send a link; no account, no server, no hurry.'],
+] as const;
+
+interface PeopleProps {
+  readonly form: PeopleForm;
+  onChange(form: PeopleForm): void;
+}
+
+/** People as opponents, before the programs. */
+export function PeopleChoice({ form, onChange }: PeopleProps): JSX.Element {
+  const id = useId();
+  return (
+    <div class="people-choice">
+      {KINDS.map(([kind, title, about]) => (
+        <div class="choice" key={kind}>
+          <label>
+            <input
+              type="radio"
+              name="program"
+              aria-labelledby={`${id}-${kind}`}
+              aria-describedby={`${id}-${kind}-about`}
+              checked={form.kind === kind}
+              onChange={() => onChange({ ...form, kind })}
+            />
+            <span class="opponent-name" id={`${id}-${kind}`}>
+              {title}
+            </span>
+            <small id={`${id}-${kind}-about`}>{about}</small>
+          </label>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface PeopleFieldsProps extends PeopleProps {
+  readonly pace: PaceForm;
+  readonly errors: PaceErrors;
+  onPace(pace: PaceForm): void;
+}
+
+/** Names, clocks and the turning board; by links only the visitor's name. */
+export function PeopleFields({ form, onChange, pace, errors, onPace }: PeopleFieldsProps): JSX.Element {
+  const id = useId();
+  const name = (field: 'white' | 'black' | 'sender', label: string) => (
+    <p class="field">
+      <label for={`${id}-${field}`}>{label}</label>{' '}
+      <input
+        id={`${id}-${field}`}
+        type="text"
+        maxLength={40}
+        autocomplete="off"
+        value={form[field]}
+        onInput={({ currentTarget }) => onChange({ ...form, [field]: currentTarget.value })}
+      />
+    </p>
+  );
+  const time = (field: PaceField, label: string, unit: string) => (
+    <p class="field">
+      <label for={`${id}-${field}`}>{label}</label>{' '}
+      <input
+        id={`${id}-${field}`}
+        type="text"
+        autocomplete="off"
+        size={6}
+        value={pace[field]}
+        aria-invalid={errors[field] !== undefined}
+        aria-describedby={`${id}-${field}-error`}
+        onInput={({ currentTarget }) => onPace({ ...pace, [field]: currentTarget.value })}
+      />{' '}
+      <span>{unit}</span>
+      <span class="error" id={`${id}-${field}-error`}>
+        {errors[field]}
+      </span>
+    </p>
+  );
+  if (form.kind === 'byLink')
+    return <fieldset>{[<legend key="legend">Your name</legend>, name('sender', 'The other sees')]}</fieldset>;
+  const flag = (field: 'isTurning' | 'hasClocks', label: string, onSet?: () => void) => (
+    <p>
+      <label>
+        <input
+          type="checkbox"
+          checked={form[field]}
+          onChange={({ currentTarget }) => {
+            onChange({ ...form, [field]: currentTarget.checked });
+            onSet?.();
+          }}
+        />{' '}
+        {label}
+      </label>
+    </p>
+  );
+  return (
+    <>
+      <fieldset>
+        <legend>Players</legend>
+        {name('white', 'White’s name')}
+        {name('black', 'Black’s name')}
+        {flag('isTurning', 'The board turns to the side to move')}
+      </fieldset>
+      <fieldset>
+        <legend>Clocks</legend>
+        {flag('hasClocks', 'Play with clocks', () => onPace({ ...pace, ...USUAL_CLOCKS }))}
+        {form.hasClocks ? (
+          <>
+            {time('gameTime', 'Minutes each', 'or 2h, 1m30s')}
+            {time('increment', 'Added for each move', 'seconds')}
+          </>
+        ) : null}
+      </fieldset>
+    </>
+  );
+}
+
+const USUAL_CLOCKS = { gameTime: '15', moves: '', increment: '10' } as const;
+
+/**
+ * The game that the form describes.
+ * @param color the visitor's in a game by links.
+ * @param card any; a game clock is read alike for all.
+ */
+export function peopleOrder(
+  form: PeopleForm,
+  color: 'white' | 'black' | 'chance',
+  pace: PaceForm,
+  card: Card,
+):
+  | { readonly order: Order; readonly between: Pick<GameRecord, 'isTurning' | 'byLink'> }
+  | { readonly errors: PaceErrors } {
+  if (form.kind === 'byLink') {
+    const visitor: Side = { kind: 'visitor' };
+    const other: Side = { kind: 'named', name: '' };
+    const isWhite = color === 'chance' ? crypto.getRandomValues(new Uint8Array(1))[0]! < 128 : color === 'white';
+    const sides = isWhite ? { white: visitor, black: other } : { white: other, black: visitor };
+    return { order: { ...sides, terms: {} }, between: { byLink: {} } };
+  }
+  const read = form.hasClocks
+    ? readPaceForm({ ...pace, kind: 'gameClock', moves: '', clock: 'real' }, card)
+    : { terms: {} };
+  if ('errors' in read) return read;
+  const person = (name: string): Side => ({ kind: 'visitor', ...(name.trim() === '' ? {} : { name: name.trim() }) });
+  return {
+    order: { white: person(form.white), black: person(form.black), terms: read.terms },
+    between: { isTurning: form.isTurning },
+  };
+}

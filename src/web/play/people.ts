@@ -1,0 +1,36 @@
+import { type Color, opposite } from 'plyhouse-kernel/position';
+import { colorName } from '../app/format.ts';
+import { go, type Page } from '../app/page.ts';
+import { type GameRecord, sideOf } from '../record/record.ts';
+import { type GameSession, save } from '../session/game-session.ts';
+import { type Order, orderedRecord } from '../session/order.ts';
+import { putOnBoard } from '../session/play-model.ts';
+import { ownColor } from './by-link.ts';
+
+/** Games between two people: at one board, or by links. */
+
+/** Begins a game between people and shows it. One by links is saved before its first move: its link may be sent then. */
+export function beginBetween(
+  { services, ...page }: Page,
+  session: GameSession,
+  order: Order,
+  kind: Pick<GameRecord, 'isTurning' | 'byLink'>,
+): void {
+  session.unfinished.value = undefined;
+  const record = { ...orderedRecord(services, order), ...kind };
+  putOnBoard(session, record, kind.byLink !== undefined);
+  if (kind.byLink) save(session);
+  go({ services, ...page }, { view: 'play', game: record.id });
+}
+
+/** One of two people at one board: their name, or their colour. */
+export function personName(record: GameRecord, color: Color): string {
+  const side = sideOf(record, color);
+  return (side.kind === 'visitor' && side.name) || colorName(color);
+}
+
+/** The other player of a game by links. */
+export function otherName(record: GameRecord): string {
+  const side = sideOf(record, opposite(ownColor(record)));
+  return (side.kind === 'named' && side.name) || 'the other player';
+}

@@ -1,0 +1,184 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { endingOf, gameAt, positionOf } from '../../chess/game.ts';
+import { messageOf } from '../../chess/message-of.ts';
+import { makeSan } from '../../chess/notation.ts';
+import { Button } from '../app/button.tsx';
+import { colorName, moveNumber } from '../app/format.ts';
+import { go, usePage } from '../app/page.ts';
+import { makeRoute } from '../app/route.ts';
+import { useLoaded } from '../app/use-loaded.ts';
+import { spokenEnding } from '../board/spoken.ts';
+import type { GameRecord } from '../record/record.ts';
+import type { GameSession } from '../session/game-session.ts';
+import { putOnBoard } from '../session/play-model.ts';
+import { useSession } from '../session/use-session.ts';
+import { compareLink, ownColor, readLink, standingOffer, takenFromLink } from './by-link.ts';
+import { otherName } from './people.ts';
+
+/** What a link of a game by links asks the visitor. */
+type Asked =
+  | { readonly kind: 'unreadable'; readonly problem: string }
+  /** The game is not in this browser yet. */
+  | { readonly kind: 'new'; readonly linked: GameRecord }
+  /** From some move on the game here and that of the link differ. */
+  | { readonly kind: 'different'; readonly linked: GameRecord; readonly kept: GameRecord };
+
+/** A link that the other player has sent: the game goes on here if the link is newer, and nothing is lost or doubled if it is not. */
+export function TurnOf(): JSX.Element | null {
+  const page = usePage();
+  const session = useSession();
+  const route = page.route.value;
+  const [problem, setProblem] = useState('');
+  const { value: asked } = useLoaded([makeRoute(route)], async (): Promise<Asked | undefined> => {
+    if (route.view !== 'turn') return undefined;
+    const { services } = page;
+    const read = readLink(services, route.game, route.code ?? '', route.draw !== undefined);
+    if ('problem' in read) return { kind: 'unreadable', problem: read.problem };
+    const linked = read.record;
+    const onBoard = session.record.peek();
+    const kept =
+      onBoard.id === linked.id ? onBoard : await services.store.get(linked.id).catch((): undefined => undefined);
+    if (!kept?.byLink) return { kind: 'new', linked: kept ? { ...linked, id: services.newId() } : linked };
+    const news = compareLink(kept, linked);
+    if (news === 'different') return { kind: 'different', linked, kept };
+    const isNewer = news === 'newer';
+    await open(isNewer ? takenFromLink(kept, linked, services.now()) : kept, isNewer, newsText(kept, linked, news));
+    return undefined;
+  });
+
+  const open = async (record: GameRecord, isChanged: boolean, text: string) => {
+    try {
+      // At once, as the link may never be opened again.
+      if (isChanged) await page.services.store.put(record);
+    } catch (error) {
+      setProblem(`This browser cannot save the game (${messageOf(error)}). Keep the link.`);
+      return;
+    }
+    putOnBoard(session, record, true);
+    announceAfter(session, text);
+    go(page, { view: 'play', game: record.id });
+  };
+
+  if (problem !== '') return <Column title="The game could not be saved" text={problem} />;
+  if (!asked) return <p class="column fetching">Loading…</p>;
+  if (asked.kind === 'unreadable') {
+    return (
+      <Column
+        title="This link cannot be read"
+        text={`${asked.problem} Ask for the whole link again. Your own games are unchanged.`}
+      />
+    );
+  }
+  const { linked } = asked;
+  const own = ownColor(linked);
+  const name = otherName(linked);
+  if (asked.kind === 'new') {
+    return (
+      <Column
+        title="A game by links"
+        text={`${name} plays ${colorName(own === 'white' ? 'black' : 'white')}, you play ${colorName(own)}. ${lastMove(linked)} ${
+          endingOf(linked.game) ? '' : 'Make your move, and send a link back.'
+        }`}
+      >
+        <Button class="main" onClick={() => open(linked, true, '')}>
+          {endingOf(linked.game) ? 'See the game' : `Play ${colorName(own)}`}
+        </Button>
+      </Column>
+    );
+  }
+  const { kept } = asked;
+  return (
+    <Column
+      title="The link and your game differ"
+      text={`Up to half-move ${sharedPlies(kept, linked)} they are the same. Then the game in this browser goes on with ${
+        nextMove(kept, linked) ?? 'no move'
+      }, and the link with ${nextMove(linked, kept) ?? 'no move'}. Nothing has been changed.`}
+    >
+      <Button class="main" onClick={() => open(kept, false, 'The game is as it was before the link.')}>
+        Keep my game
+      </Button>
+      {endingOf(kept.game) ? null : (
+        <Button
+          onClick={() =>
+            open(
+              takenFromLink(kept, linked, page.services.now()),
+              true,
+              'The game is now that of the link. Your own moves are kept as taken back.',
+            )
+          }
+        >
+          Go on as in the link
+        </Button>
+      )}
+    </Column>
+  );
+}
+
+interface ColumnProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children?: JSX.Element | (JSX.Element | null)[];
+}
+
+function Column({ title, text, children }: ColumnProps): JSX.Element {
+  return (
+    <div class="column">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <p class="buttons">
+        {children}
+        <a class="button" href={makeRoute({ view: 'games' })}>
+          Your games
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Shows a notice about the game that has just been put on the board. */
+function announceAfter(session: GameSession, text: string): void {
+  if (text !== '') session.notice.value = { kind: 'news', text };
+}
+
+/** What the link has brought. */
+export function newsText(kept: GameRecord, linked: GameRecord, news: 'newer' | 'same' | 'older'): string {
+  const isOwn = ownColor(linked) !== ownColor(kept);
+  if (news === 'older') {
+    const plies = kept.game.moves.length - linked.game.moves.length;
+    const further =
+      plies === 0 ? 'the game here is over' : `the game here is ${plies} half-move${plies === 1 ? '' : 's'} further`;
+    return `This is an older link: ${further}. Nothing was changed.`;
+  }
+  if (news === 'same') {
+    return isOwn
+      ? `This is your own link: send it to ${otherName(kept)}.`
+      : 'This link was opened before: it has nothing that is not here.';
+  }
+  return lastMove(linked);
+}
+
+/** How the game of a link stands: its end, an offer, or its last move. */
+function lastMove(linked: GameRecord): string {
+  const { game } = linked;
+  const ending = endingOf(game);
+  const ply = game.moves.length;
+  const move =
+    ply === 0
+      ? ''
+      : `The last move was ${moveNumber(game, ply)} ${makeSan(positionOf(gameAt(game, ply - 1)), game.moves.at(-1)!)}.`;
+  const offer = standingOffer(linked) ? ` ${otherName(linked)} offers a draw.` : '';
+  return ending ? `${move} ${spokenEnding(ending)}`.trim() : move + offer;
+}
+
+function sharedPlies(one: GameRecord, other: GameRecord): number {
+  const at = one.game.moves.findIndex((uci, index) => other.game.moves[index] !== uci);
+  return at < 0 ? one.game.moves.length : at;
+}
+
+/** The first move of a game that the other does not have. */
+function nextMove(of: GameRecord, other: GameRecord): string | undefined {
+  const ply = sharedPlies(of, other);
+  const uci = of.game.moves[ply];
+  return uci && `${moveNumber(of.game, ply + 1)} ${makeSan(positionOf(gameAt(of.game, ply)), uci)}`;
+}
