@@ -43,13 +43,20 @@ async function answer(page: Page): Promise<void> {
 }
 
 describe('a hint', () => {
-  test('is an arrow and a text, is not played, and disappears with the next move', async () => {
+  test('is the piece, then the square, then why, is not played, and disappears with the next move', async () => {
     const page = await visits.open('#/play');
     await beginFrom(page, { program: 'c7010', fen: '6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1' });
     const button = page.getByRole('button', { name: 'Hint', exact: true });
     await button.click();
-    await page.getByRole('status').getByText('Antwoord suggests Rd8# (mate in 1 for you).').waitFor();
+    const notice = page.getByRole('status');
+    await notice.getByText('Antwoord would move the rook on d1.').waitFor();
+    await page.locator('.board-drawn svg.cg-shapes g circle').waitFor({ state: 'attached' });
+    assert.equal(await page.locator('.board-drawn svg.cg-shapes g line').count(), 0);
+    await button.click();
+    await notice.getByText('Antwoord suggests Rd8# (mate in 1 for you).').waitFor();
     await page.locator('.board-drawn svg.cg-shapes g line').waitFor({ state: 'attached' });
+    await button.click();
+    await notice.getByText('It is checkmate.').waitFor();
     assert.deepEqual(await sheet(page), []);
     assert.deepEqual(await seriousFindings(page), []);
     await drag(page, 'd1', 'd8');
@@ -69,7 +76,7 @@ describe('a hint', () => {
     await page.keyboard.press('h');
     await page
       .getByRole('status')
-      .getByText(/^Antwoord suggests /)
+      .getByText(/^Antwoord would move /)
       .waitFor();
     await expectStatus(page, 'Your move.');
     await page.locator('.clock-running').waitFor();

@@ -94,8 +94,11 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
 /** The results of the analysis, and the hint if one was requested. */
 function arrowsOf({ analyst, preview, hint }: GameSession): readonly Arrow[] {
   const found = analyst.value?.arrows.value ?? [];
-  const move = preview.value ? undefined : hint.value?.move;
-  return move === undefined ? found : [...found, { from: move.slice(0, 2), to: move.slice(2, 4), isHint: true }];
+  if (preview.value || !hint.value) return found;
+  const { move, shows } = hint.value;
+  // First only a ring around the piece.
+  const to = shows === 'piece' ? {} : { to: move.slice(2, 4) };
+  return [...found, { from: move.slice(0, 2), ...to, isHint: true }];
 }
 
 /** Everything of a game except its board: moves, program and text. */

@@ -253,6 +253,10 @@ interface Hint {
   /** The position it is for: the game up to there. */
   readonly game: Game;
   readonly move: Uci;
+  /** How much of it is shown: each request for the same position shows more. */
+  readonly shows: 'piece' | 'move' | 'reason';
+  /** The texts of the steps. */
+  readonly texts: Readonly<Record<Hint['shows'], string>>;
 }
 
 /** The engine for hints: separate from the opponent, which keeps pondering. */

@@ -80,7 +80,7 @@ async function answered(session: GameSession, count: number): Promise<void> {
   assert.equal(plies(session), count);
 }
 
-test('a hint is an arrow and a text, but no move; requested twice it is searched once', async () => {
+test('a hint shows the piece, then the square, then why, but plays nothing, and is searched once', async () => {
   const { session, advice } = sit();
   const hint = suggest(session, 'de');
   void suggest(session, 'de');
@@ -89,7 +89,17 @@ test('a hint is an arrow and a text, but no move; requested twice it is searched
   advice.answer('g1f3');
   await hint;
   assert.equal(session.hint.value?.move, 'g1f3');
-  assert.equal(session.notice.value!.text, 'Antwoord suggests Sf3 (+0.20 for you).');
+  const { notice, hint: shown } = session;
+  assert.equal(notice.value!.text, 'Antwoord would move the knight on g1. Ask again for its square.');
+  assert.equal(shown.value?.shows, 'piece');
+  await suggest(session, 'de');
+  assert.equal(notice.value!.text, 'Antwoord suggests Sf3 (+0.20 for you). Ask again for the reason.');
+  assert.equal(shown.value?.shows, 'move');
+  for (let times = 0; times < 2; times++) {
+    await suggest(session, 'de');
+    assert.equal(notice.value!.text, 'It develops the knight.');
+    assert.equal(shown.value?.shows, 'reason');
+  }
   assert.equal(plies(session), 0);
   assert.deepEqual(advice.log, ['hired', 'think ']);
 });

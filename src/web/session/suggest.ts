@@ -1,11 +1,13 @@
+import { parseSquare } from 'plyhouse-kernel/position';
 import { positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { messageOf } from '../../chess/message-of.ts';
-import { makeSan } from '../../chess/notation.ts';
+import { makeLine, makeSan } from '../../chess/notation.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import type { Outcome } from '../../host/engine-client.ts';
 import { ANALYST } from '../../measure/analyst.ts';
 import type { GameSession, HintSource, Notice } from './game-session.ts';
+import { hintReasons } from './hint-reason.ts';
 import { hintHindrance } from './play-model.ts';
 
 /**
@@ -15,9 +17,9 @@ import { hintHindrance } from './play-model.ts';
 const HINT_LIMITS = { nodes: 200_000, moveMillis: 2000 } as const;
 
 /**
- * Lets Antwoord suggest a move to the visitor, as an arrow and in words, whoever the opponent is: it takes no time
- * from the opponent's machine, and plays better than the old programs. It runs in its own worker, so that nothing waits
- * for it; if the game has moved on meanwhile, nothing is shown.
+ * Lets Antwoord suggest a move to the visitor, whoever the opponent is: first the piece, then, asked again, its square, then
+ * why. It takes no time from the opponent's machine, and plays better than the old programs. It runs in its own worker, so
+ * that nothing waits for it; if the game has moved on meanwhile, nothing is shown.
  */
 export async function suggest(session: GameSession, language: Language): Promise<void> {
   const { record, hint, notice, inner, services } = session;
@@ -30,7 +32,11 @@ export async function suggest(session: GameSession, language: Language): Promise
   }
   inner.hints ??= { client: undefined, asked: undefined, recordId: undefined, search: Promise.resolve() };
   const { hints } = inner;
-  if (hints.asked === game || hint.value?.game === game) return;
+  if (hint.value?.game === game) {
+    showMore(session);
+    return;
+  }
+  if (hints.asked === game) return;
   hints.asked = game;
   const tell = (next: Notice) => {
     if (record.value.game === game && hints.asked === game) notice.value = next;
@@ -58,8 +64,9 @@ export async function suggest(session: GameSession, language: Language): Promise
     const outcome = await search;
     const move = outcome?.decision.move;
     if (hints.asked !== game || record.value.game !== game || !outcome || move === undefined) return;
-    hint.value = { game, move };
-    tell({ kind: 'news', text: hintText(session, card.name, outcome, language) });
+    const texts = hintTexts(session, card.name, outcome, language);
+    hint.value = { game, move, shows: 'piece', texts };
+    tell({ kind: 'news', text: texts.piece });
   } catch (error) {
     dismiss(hints);
     tell({ kind: 'problem', text: `There is no hint: ${messageOf(error)}.` });
@@ -68,12 +75,38 @@ export async function suggest(session: GameSession, language: Language): Promise
   }
 }
 
-/** "Antwoord suggests Nf3 (+0.35 for you).": no longer than the two lines reserved for it. */
-function hintText({ record }: GameSession, name: string, { decision }: Outcome, language: Language): string {
-  const { game } = record.value;
+/** Shows the next step of a hint. */
+function showMore({ hint, notice }: GameSession): void {
+  const shown = hint.value!;
+  const shows = shown.shows === 'piece' ? 'move' : 'reason';
+  hint.value = { ...shown, shows };
+  notice.value = { kind: 'news', text: shown.texts[shows] };
+}
+
+/** The longest line shown, in half-moves. */
+const MOST_PLIES = 5;
+
+/** The steps of a hint in words: "Antwoord suggests Nf3 (+0.35 for you).", each no longer than the two lines reserved for it. */
+function hintTexts(
+  { record }: GameSession,
+  name: string,
+  { decision }: Outcome,
+  language: Language,
+): Record<'piece' | 'move' | 'reason', string> {
+  const position = positionOf(record.value.game);
   const { move, score } = decision;
+  const line = decision.pv[0] === move ? decision.pv : [move!];
   const worth = score ? ` (${formatScore(score, TRUE_MINUS)} for you)` : '';
-  return `${name} suggests ${makeSan(positionOf(game), move!, { language })}${worth}.`;
+  const from = move!.slice(0, 2);
+  const role = position.board.getRole(parseSquare(from)!)!;
+  const reasons = hintReasons(position, line);
+  const expected = line.length > 1 ? `Expected: ${makeLine(position, line.slice(0, MOST_PLIES), { language })}.` : '';
+  const why = reasons.length > 0 ? reasons : expected === '' ? ['It is simply the best that was found.'] : [];
+  return {
+    piece: `${name} would move the ${role} on ${from}. Ask again for its square.`,
+    move: `${name} suggests ${makeSan(position, move!, { language })}${worth}. Ask again for the reason.`,
+    reason: [...why, expected].filter(Boolean).join(' '),
+  };
 }
 
 /** After a failure the next hint comes from a new engine. */
