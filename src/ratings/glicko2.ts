@@ -82,3 +82,41 @@ function newVolatility(phi: number, volatility: number, variance: number, delta:
   }
   return Math.exp(a / 2);
 }
+
+/**
+ * Rates a player of constant strength by all games at once: one rating period without volatility, solved for the most likely
+ * rating instead of one step towards it, as a visitor's first rating may be far from the true one.
+ * @param prior what is assumed before the first game.
+ */
+export function rateGames(games: readonly GlickoGame[], prior: Pick<Glicko, 'rating' | 'deviation'>): typeof prior {
+  const terms = games.map(({ opponent, points }) => ({
+    slope: weightOf(opponent.deviation / SCALE) / SCALE,
+    rating: opponent.rating,
+    points,
+  }));
+  const expected = (slope: number, difference: number) => 1 / (1 + Math.exp(-slope * difference));
+  // The derivative of the log-likelihood falls with the rating; its zero lies where bisection finds it.
+  const derivative = (rating: number) =>
+    terms.reduce(
+      (sum, each) => sum + each.slope * (each.points - expected(each.slope, rating - each.rating)),
+      (prior.rating - rating) / prior.deviation ** 2,
+    );
+  let [low, high] = [prior.rating - FARTHEST, prior.rating + FARTHEST];
+  while (high - low > 0.01) {
+    const middle = (low + high) / 2;
+    if (derivative(middle) > 0) low = middle;
+    else high = middle;
+  }
+  const rating = (low + high) / 2;
+  const information = terms.reduce(
+    (sum, { slope, rating: other }) => {
+      const share = expected(slope, rating - other);
+      return sum + slope ** 2 * share * (1 - share);
+    },
+    1 / prior.deviation ** 2,
+  );
+  return { rating, deviation: 1 / Math.sqrt(information) };
+}
+
+/** No rating is farther from the assumed one, in rating points. */
+const FARTHEST = 5000;

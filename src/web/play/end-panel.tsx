@@ -26,6 +26,7 @@ import {
   rungOrder,
   rungsOf,
 } from '../programs/ladder-model.ts';
+import { rememberResult, resultOfGame } from '../programs/results.ts';
 import { exchanged, type GameRecord, programOf, sideOf, visitorColor } from '../record/record.ts';
 import { begin, firstOpponent } from '../session/order.ts';
 import { playFrom, showPly } from '../session/play-model.ts';
@@ -47,8 +48,13 @@ export function EndPanel(): JSX.Element | null {
   const rung = card && rungOf(rungs, record, card);
   const isBeaten = card !== undefined && rung !== undefined && isRungBeaten(record, card);
   useEffect(() => {
-    if (isBeaten) rememberBeaten(keep, rung);
+    if (isBeaten) rememberBeaten(keep, rung.player.name);
   }, [record.id, isBeaten]);
+  const isHere = !session.isElsewhere.value;
+  useEffect(() => {
+    const result = card && isHere ? resultOfGame(record, card, rungs) : undefined;
+    if (result) rememberResult(keep, result);
+  }, [record.id, record.game]);
   const ending = endingOf(record.game);
   if (!ending) return null;
 

@@ -99,7 +99,7 @@ test('a rung is beaten by a whole game that the visitor won against the program,
     setItem: (key: string, value: string) => void kept.set(key, value),
   };
   const rungs = rungsOf(LIST, cardOf);
-  for (const rung of [rungs[1]!, rungs[0]!, rungs[1]!]) rememberBeaten(keep, rung);
+  for (const rung of [rungs[1]!, rungs[0]!, rungs[1]!]) rememberBeaten(keep, rung.player.name);
   assert.deepEqual(beatenRungs(keep), [rungs[1]!.player.name, rungs[0]!.player.name]);
   kept.set('plyhouse.beaten', '7');
   assert.deepEqual(beatenRungs(keep), []);

@@ -96,8 +96,9 @@ export function beatenRungs(keep: Keep | undefined): readonly string[] {
   return Array.isArray(kept) ? kept.filter((name) => typeof name === 'string') : [];
 }
 
-export function rememberBeaten(keep: Keep | undefined, { player }: Rung): void {
-  writeKept(keep, BEATEN, [...new Set([...beatenRungs(keep), player.name])]);
+/** @param name that of the rung's player. */
+export function rememberBeaten(keep: Keep | undefined, name: string): void {
+  writeKept(keep, BEATEN, [...new Set([...beatenRungs(keep), name])]);
 }
 
 /** The position of a rating on a line of length 100 that includes all of them with their errors. */

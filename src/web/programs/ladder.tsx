@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import houseList from '../../../data/ratings/house.json' with { type: 'json' };
 import { formatQuantity } from '../../format/number.ts';
 import { formatHouseRating, type HouseList, type HousePlayer } from '../../ratings/house-list.ts';
@@ -10,6 +11,7 @@ import { MachineDrawing } from '../machine/machine-drawings.tsx';
 import { begin } from '../session/order.ts';
 import { useSession } from '../session/use-session.ts';
 import { beatenRungs, rungOrder, rungsOf, sayRating, scaleOf } from './ladder-model.ts';
+import { Place } from './place.tsx';
 import './ladder.css';
 
 const LIST = houseList as HouseList;
@@ -18,6 +20,7 @@ const LIST = houseList as HouseList;
 export function Ladder(): JSX.Element {
   const page = usePage();
   const session = useSession();
+  const [, redraw] = useState(0);
   const rungs = rungsOf(LIST, page.cardOf);
   const scale = scaleOf(rungs.map(({ player }) => player));
   const { anchor, date } = LIST;
@@ -44,6 +47,7 @@ export function Ladder(): JSX.Element {
             .map(({ name, ending }) => ` ${name} is not on the ladder: it plays only ${ending!.name}.`)}
         </p>
       </header>
+      <Place rungs={rungs} onImported={() => redraw((count) => count + 1)} />
       <ol class="ladder-rungs">
         {rungs.map((rung) => (
           <li

@@ -1,0 +1,203 @@
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { messageOf } from '../../chess/message-of.ts';
+import { formatQuantity } from '../../format/number.ts';
+import { Button } from '../app/button.tsx';
+import { usePage } from '../app/page.ts';
+import { saveFile } from '../app/save-file.ts';
+import { followKept } from '../app/settings.ts';
+import { Table } from '../app/table.tsx';
+import { begin } from '../session/order.ts';
+import { useSession } from '../session/use-session.ts';
+import { beatenRungs, type Rung, rungOrder } from './ladder-model.ts';
+import {
+  importResults,
+  keptResults,
+  makeResultsFile,
+  offeredRungs,
+  RESULTS_KEY,
+  ratingHistory,
+  scoresOf,
+} from './results.ts';
+import './place.css';
+
+interface PlaceProps {
+  readonly rungs: readonly Rung[];
+  /** Called when results have come from a file. */
+  onImported(): void;
+}
+
+/** The visitor's place on the ladder: rating, opponents around it, results, and a file to take them elsewhere. */
+export function Place({ rungs, onImported }: PlaceProps): JSX.Element {
+  const page = usePage();
+  const session = useSession();
+  const { keep, cardOf } = page;
+  const [version, setVersion] = useState(0);
+  useEffect(() => followKept(RESULTS_KEY, () => setVersion((count) => count + 1)), []);
+  const results = useMemo(() => keptResults(keep), [keep, version]);
+  const history = useMemo(() => ratingHistory(results, rungs), [results, rungs.length]);
+  const last = history.at(-1);
+  const climbed = beatenRungs(keep).filter((name) => rungs.some(({ player }) => player.name === name)).length;
+  const nameOf = (program: string) => cardOf(program)?.name ?? program;
+  return (
+    <section class="panel place" aria-labelledby="place-title">
+      <h2 id="place-title">Your place on the ladder</h2>
+      <p>
+        {last ? (
+          <>
+            <b class="place-rating">
+              {last.rating} ± {last.error}
+            </b>{' '}
+            after {formatQuantity(history.length, 'rated game')}; {climbed} of {rungs.length} rungs climbed. In 95 of
+            100 cases your strength lies within the error.
+          </>
+        ) : (
+          <>
+            You have no rating yet. A game counts if you begin it here or play a program at its rated level, and take
+            nothing back.
+          </>
+        )}
+      </p>
+      {history.length > 1 ? <Graph points={history} /> : null}
+      <p class="buttons">
+        {last ? 'Around your rating:' : 'To begin with:'}{' '}
+        {offeredRungs(rungs, last?.rating).map((rung) => (
+          <Button key={rung.player.name} onClick={() => begin(page, session, rungOrder(rung))}>
+            <span class="unseen">Begin a rated game: </span>
+            {rung.name}, {rung.player.rating}
+          </Button>
+        ))}
+      </p>
+      {results.length === 0 ? null : (
+        <details class="fold">
+          <summary>All results</summary>
+          <Table
+            label="Your results"
+            caption="Your results by program and level"
+            heads={['Program', 'Level', 'Won', 'Drawn', 'Lost']}
+          >
+            {scoresOf(results).map(({ program, level, wins, draws, losses }) => (
+              <tr key={`${program} ${level}`}>
+                <th scope="row">{nameOf(program)}</th>
+                <td>{level}</td>
+                <td>{wins}</td>
+                <td>{draws}</td>
+                <td>{losses}</td>
+              </tr>
+            ))}
+          </Table>
+          {history.length === 0 ? null : (
+            <Table
+              label="Your rated games"
+              caption="Your rating after each rated game"
+              heads={['Game', 'Opponent', 'Points', 'Rating']}
+            >
+              {history.map(({ result, rung, rating, error }, index) => (
+                <tr key={result.id}>
+                  <th scope="row">{index + 1}</th>
+                  <td>{rung.name}</td>
+                  <td>{result.points === 0.5 ? '½' : result.points}</td>
+                  <td>
+                    {rating} ± {error}
+                  </td>
+                </tr>
+              ))}
+            </Table>
+          )}
+        </details>
+      )}
+      <ResultsFile
+        isEmpty={results.length === 0}
+        onImported={() => {
+          setVersion((count) => count + 1);
+          onImported();
+        }}
+      />
+    </section>
+  );
+}
+
+const WIDTH = 300;
+const HEIGHT = 90;
+
+/** The rating after each game, with its error as a band. The table under “All results” has the same numbers. */
+function Graph({
+  points,
+}: {
+  readonly points: readonly { readonly rating: number; readonly error: number }[];
+}): JSX.Element {
+  const least = Math.min(...points.map(({ rating, error }) => rating - error));
+  const most = Math.max(...points.map(({ rating, error }) => rating + error));
+  const x = (index: number) => ((index / (points.length - 1)) * WIDTH).toFixed(1);
+  const y = (rating: number) => (HEIGHT - ((rating - least) / (most - least)) * HEIGHT).toFixed(1);
+  const upper = points.map(({ rating, error }, index) => `${x(index)},${y(rating + error)}`);
+  const lower = points.map(({ rating, error }, index) => `${x(index)},${y(rating - error)}`);
+  return (
+    <figure class="place-graph">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`Your rating over ${points.length} games: from ${points[0]!.rating} to ${points.at(-1)!.rating}`}
+      >
+        <polygon class="place-band" points={[...upper, ...lower.toReversed()].join(' ')} />
+        <polyline class="place-line" points={points.map(({ rating }, index) => `${x(index)},${y(rating)}`).join(' ')} />
+      </svg>
+      <figcaption class="quiet">
+        From {least} to {most}, game 1 to {points.length}
+      </figcaption>
+    </figure>
+  );
+}
+
+interface ResultsFileProps {
+  readonly isEmpty: boolean;
+  onImported(): void;
+}
+
+/** Takes the results to another browser. */
+function ResultsFile({ isEmpty, onImported }: ResultsFileProps): JSX.Element {
+  const { keep } = usePage();
+  const [report, setReport] = useState<{ readonly text: string; readonly isProblem: boolean }>();
+  const input = useRef<HTMLInputElement>(null);
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      const { added, known } = importResults(keep, await file.text());
+      const rest = known > 0 ? `; ${known} ${known === 1 ? 'was' : 'were'} here already` : '';
+      setReport({ text: `Imported ${formatQuantity(added, 'result')}${rest}.`, isProblem: false });
+      onImported();
+    } catch (error) {
+      setReport({ text: `${file.name}: ${messageOf(error)} Nothing was changed.`, isProblem: true });
+    }
+  };
+  return (
+    <>
+      <p class="buttons">
+        <Button
+          isOff={isEmpty}
+          onClick={() => saveFile('plyhouse-results.json', makeResultsFile(keep), 'application/json')}
+        >
+          Export<span class="unseen"> your results</span>
+        </Button>
+        <Button onClick={() => input.current?.click()}>
+          Import<span class="unseen"> results</span>
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          aria-label="A file of results"
+          onChange={({ currentTarget }) => {
+            void read(currentTarget.files?.[0]);
+            currentTarget.value = '';
+          }}
+        />
+      </p>
+      <p class={report?.isProblem ? 'problem' : 'quiet'} role={report?.isProblem ? 'alert' : 'status'}>
+        {report?.text}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import houseList from '../../../data/ratings/house.json' with { type: 'json' };
+import { newGame, play } from '../../chess/game.ts';
+import { CARDS } from '../../programs/cards.ts';
+import type { HouseList } from '../../ratings/house-list.ts';
+import { type GameRecord, newRecord, withEnding } from '../record/record.ts';
+import { beatenRungs, rememberBeaten, rungOrder, rungsOf } from './ladder-model.ts';
+import {
+  importResults,
+  keptResults,
+  makeResultsFile,
+  offeredRungs,
+  ResultsFileError,
+  ratingHistory,
+  rememberResult,
+  resultOfGame,
+  scoresOf,
+  type VisitorResult,
+} from './results.ts';
+
+const RUNGS = rungsOf(houseList as HouseList, (program) => CARDS.find(({ id }) => id === program));
+const RUNG = RUNGS.find(({ player }) => player.name === 'wray74')!;
+const CARD = CARDS.find(({ id }) => id === 'wray74')!;
+
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
+const resultOf = (id: string, rung: string, points: VisitorResult['points'], millis = 1): VisitorResult => ({
+  id,
+  millis,
+  program: rung,
+  level: 'Tournament',
+  rung,
+  points,
+});
+
+/** A game against the rung that the visitor, with White, has resigned. */
+function lostGame(change: Partial<GameRecord> = {}): GameRecord {
+  const note = {
+    ply: 2,
+    program: 'wray74',
+    from: 'search',
+    depth: 1,
+    nodes: 1,
+    millis: 1,
+    periodMillis: 1,
+    pv: [],
+  } as const;
+  const game = ['e2e4', 'e7e5'].reduce(play, newGame());
+  const fresh = newRecord({ id: 'g', nowMillis: 3, seed: 1, ...rungOrder(RUNG), game });
+  return withEnding({ ...fresh, notes: [note], ...change }, { kind: 'resignation', winner: 'black' }, 9);
+}
+
+describe('the result of a game', () => {
+  test('is that of the visitor, and is rated on a rung of the ladder', () => {
+    const { level, ...result } = resultOfGame(lostGame(), CARD, RUNGS)!;
+    assert.deepEqual(result, { id: 'g', millis: 9, program: 'wray74', rung: 'wray74', points: 0 });
+    assert.equal(level, '1 ply');
+  });
+
+  for (const [what, change] of [
+    ['moves were taken back', { takenBack: [['e2e4', 'c7c5']] }],
+    ['it was played at another level', { terms: { depth: 1 } }],
+  ] as const) {
+    test(`is kept and not rated if ${what}`, () => {
+      const result = resultOfGame(lostGame(change), CARD, RUNGS);
+      assert.ok(result && result.rung === undefined);
+    });
+  }
+
+  for (const [what, change] of [
+    ['continues another', { branch: { from: 'x', ply: 1 } }],
+    ['is only watched', { white: { kind: 'named', name: 'A' } }],
+    ['is played by two people', { black: { kind: 'visitor' } }],
+    ['had no move of the program', { notes: [] }],
+  ] as const) {
+    test(`is none if it ${what}`, () => {
+      assert.equal(resultOfGame(lostGame(change as Partial<GameRecord>), CARD, RUNGS), undefined);
+    });
+  }
+
+  test('is kept once', () => {
+    const keep = storage();
+    rememberResult(keep, resultOf('b', 'soma', 1, 2));
+    rememberResult(keep, resultOf('a', 'soma', 0, 1));
+    rememberResult(keep, resultOf('a', 'soma', 1, 5));
+    assert.deepEqual(
+      keptResults(keep).map(({ id, points }) => [id, points]),
+      [
+        ['a', 0],
+        ['b', 1],
+      ],
+    );
+    assert.deepEqual(scoresOf(keptResults(keep)), [
+      { program: 'soma', level: 'Tournament', wins: 1, draws: 0, losses: 1 },
+    ]);
+    keep.setItem('plyhouse.results', '[{"id":"a"},7]');
+    assert.deepEqual(keptResults(keep), []);
+  });
+});
+
+describe('a file of results', () => {
+  test('brings results and rungs to another browser, once', () => {
+    const [here, there] = [storage(), storage()];
+    rememberResult(here, resultOf('a', 'soma', 1));
+    rememberResult(here, resultOf('b', 'wray74', 0.5, 2));
+    rememberBeaten(here, 'soma');
+    rememberResult(there, resultOf('b', 'wray74', 0.5, 2));
+    const file = makeResultsFile(here);
+    assert.deepEqual(importResults(there, file), { added: 1, known: 1 });
+    assert.deepEqual(importResults(there, file), { added: 0, known: 2 });
+    assert.deepEqual(keptResults(there), keptResults(here));
+    assert.deepEqual(beatenRungs(there), ['soma']);
+  });
+
+  const good = resultOf('n', 'soma', 1);
+  const fileOf = (results: unknown) => JSON.stringify({ format: 'plyhouse-results', results });
+  for (const [what, text, message] of [
+    ['no JSON', '[Event "x"]', /no JSON: expected a file/],
+    ['another JSON', '{"a":1}', /another kind of file/],
+    ['a list', '[]', /another kind of file|as format/],
+    ['nothing', 'null', /another kind of file/],
+    [
+      'impossible points',
+      fileOf([good, { ...good, points: 2 }]),
+      /Found 2 as results number 2 points: expected \(0 \| 0\.5 \| 1\)/,
+    ],
+    ['no id', fileOf([{ ...good, id: '' }]), /as results number 1 id/],
+    ['a time that is none', fileOf([{ ...good, millis: 1e300 }]), /millis/],
+  ] as const) {
+    test(`with ${what} is refused as a whole`, () => {
+      const keep = storage();
+      rememberResult(keep, resultOf('a', 'soma', 1));
+      const before = makeResultsFile(keep);
+      assert.throws(
+        () => importResults(keep, text),
+        (error) => error instanceof ResultsFileError && message.test(error.message),
+      );
+      assert.equal(makeResultsFile(keep), before);
+    });
+  }
+});
+
+describe('the rating of a visitor', () => {
+  test('follows the results, with a falling error; unrated games do not count', () => {
+    const wins = ['soma', 'wray74', 'bernstein'].map((rung, index) => resultOf(String(index), rung, 1, index));
+    const history = ratingHistory(wins, RUNGS);
+    const errors = history.map(({ error }) => error);
+    assert.deepEqual(
+      errors,
+      errors.toSorted((one, other) => other - one),
+    );
+    const { rung: _, ...unrated } = resultOf('u', 'soma', 0, 9);
+    assert.equal(ratingHistory([...wins, unrated], RUNGS).at(-1)?.rating, history.at(-1)?.rating);
+    const lost = ratingHistory([...wins, resultOf('l', 'soma', 0, 9)], RUNGS);
+    assert.ok(lost.at(-1)!.rating < history.at(-1)!.rating);
+  });
+
+  test('has opponents around it, and to begin with those above the bottom', () => {
+    const names = (rating: number | undefined) => offeredRungs(RUNGS, rating).map(({ player }) => player.name);
+    assert.equal(names(undefined).length, 3);
+    for (const rating of [-500, 700, 1300, 1650, 4000]) {
+      const offered = offeredRungs(RUNGS, rating);
+      assert.equal(offered.length, 3);
+      const farthest = Math.max(...offered.map(({ player }) => Math.abs(player.rating - rating)));
+      assert.ok(RUNGS.every((rung) => offered.includes(rung) || Math.abs(rung.player.rating - rating) >= farthest));
+    }
+  });
+
+  // Whoever plays the opponents offered: of 200 visitors from 500 to 2,200, with draws as between people.
+  for (const games of [5, 20, 40]) {
+    test(`after ${games} games holds the true strength of at least 93 % of 200 visitors within its error`, () => {
+      const count = 200;
+      const random = parkMiller(games);
+      let within = 0;
+      for (let visitor = 0; visitor < count; visitor++) {
+        const strength = 500 + (1700 * visitor) / (count - 1);
+        let results: VisitorResult[] = [];
+        let rating: number | undefined;
+        for (let game = 0; game < games; game++) {
+          const offered = offeredRungs(RUNGS, rating);
+          const { player } = offered[Math.floor(random() * offered.length)]!;
+          const expected = 1 / (1 + 10 ** ((player.rating - strength) / 400));
+          const draws = 0.4 * Math.min(expected, 1 - expected);
+          const chance = random();
+          const points = chance < expected - draws / 2 ? 1 : chance < expected + draws / 2 ? 0.5 : 0;
+          results = [...results, resultOf(String(game), player.name, points, game)];
+          if (game % 5 === 4 || game === games - 1) rating = ratingHistory(results, RUNGS).at(-1)!.rating;
+        }
+        const last = ratingHistory(results, RUNGS).at(-1)!;
+        if (Math.abs(last.rating - strength) <= last.error) within++;
+      }
+      assert.ok(within >= 0.93 * count, `${within} of ${count}`);
+    });
+  }
+});
+
+/** The random number generator of Park and Miller (1988), from 0 to 1. */
+function parkMiller(seed: number): () => number {
+  let state = seed * 7919;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
