@@ -57,6 +57,7 @@ test('a rated game gives a rating that survives a reload, and goes by a file to 
   await here.getByRole('img', { name: /^Your rating over 2 games/ }).waitFor();
   await there.getByText(', beaten by you').waitFor();
   await here.getByText('All results').click();
+  await here.getByRole('table', { name: 'Your rating after each rated game' }).waitFor();
   await here
     .getByRole('table', { name: 'Your rating after each rated game' })
     .getByText('½')
