@@ -40,6 +40,9 @@ describe('a game by links', () => {
       ['g1', { kind: 'named', name: 'Anna' }, { kind: 'visitor' }, ['e2e4']],
     );
     assert.equal(ownColor(there), 'black');
+    assert.deepEqual(opened(linkToOther(gameOf('e2e4'), '')).white, { kind: 'named', name: 'The other player' });
+    const nameless = takenFromLink(there, opened(linkToOther(gameOf('e2e4'), '')), 9);
+    assert.deepEqual(nameless.white, { kind: 'named', name: 'Anna' });
     const back = opened(linkToOther(withMove(there, 'e7e5', 1), 'Bert'));
     assert.equal(ownColor(back), 'white');
     assert.deepEqual(back.game.moves, ['e2e4', 'e7e5']);

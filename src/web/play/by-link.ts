@@ -3,12 +3,15 @@ import { endingOf, type Game } from '../../chess/game.ts';
 import type { Services } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { GameLinkError, makeGameCode, parseGameCode } from '../games/game-link.ts';
-import { type GameRecord, newRecord, sideOf, visitorColor, withLine } from '../record/record.ts';
+import { type GameRecord, newRecord, type Side, sideOf, visitorColor, withLine } from '../record/record.ts';
 
 /**
  * A game between two people who each have it in a browser of their own. The link that one sends after a move holds the whole
  * game as the other is to see it: who opens it is the visitor, the sender is named.
  */
+
+/** The name of a player who has given none. */
+export const NAMELESS = 'The other player';
 
 /** The address, from `#` on, that gives the game to the other player. @param sender the name that they see; may be empty. */
 export function linkToOther(record: GameRecord, sender: string): string {
@@ -36,12 +39,14 @@ export function readLink(
     const own = visitorColor({ white, black });
     if (own !== 'white' && own !== 'black')
       return { problem: 'The link names no player for you: expected a game between its sender and whoever opens it.' };
+    const named = (side: Side): Side =>
+      side.kind === 'named' && side.name === '' ? { ...side, name: NAMELESS } : side;
     const fresh = newRecord({
       id,
       nowMillis: services.now(),
       game,
-      white,
-      black,
+      white: named(white),
+      black: named(black),
       terms: {},
       seed: services.newSeed(),
     });
@@ -100,7 +105,7 @@ export function compareLink(kept: GameRecord, linked: GameRecord): LinkNews {
 export function takenFromLink(kept: GameRecord, linked: GameRecord, nowMillis: number): GameRecord {
   const other = opposite(ownColor(kept));
   const sender = sideOf(linked, other);
-  const named = sender.kind === 'named' && sender.name !== '' ? { [other]: sender } : {};
+  const named = sender.kind === 'named' && sender.name !== NAMELESS ? { [other]: sender } : {};
   const isPart = kept.game.moves.every((uci, index) => linked.game.moves[index] === uci);
   return {
     ...kept,

@@ -3,6 +3,7 @@ import { useId } from 'preact/hooks';
 import type { Card } from '../../programs/program.ts';
 import type { GameRecord, Side } from '../record/record.ts';
 import type { Order } from '../session/order.ts';
+import { NAMELESS } from './by-link.ts';
 import { type PaceErrors, type PaceField, type PaceForm, readPaceForm } from './pace-form.ts';
 
 /** The part of the form for a new game that is about another person as the opponent. */
@@ -161,7 +162,7 @@ export function peopleOrder(
   | { readonly errors: PaceErrors } {
   if (form.kind === 'byLink') {
     const visitor: Side = { kind: 'visitor' };
-    const other: Side = { kind: 'named', name: '' };
+    const other: Side = { kind: 'named', name: NAMELESS };
     const isWhite = color === 'chance' ? crypto.getRandomValues(new Uint8Array(1))[0]! < 128 : color === 'white';
     const sides = isWhite ? { white: visitor, black: other } : { white: other, black: visitor };
     return { order: { ...sides, terms: {} }, between: { byLink: {} } };

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { endingOf, turnOf } from '../../chess/game.ts';
+import { capitalized } from '../../format/text.ts';
 import { Button } from '../app/button.tsx';
 import { CopyField } from '../app/copy.tsx';
 import { usePage } from '../app/page.ts';
@@ -72,7 +73,7 @@ function ByLinks(): JSX.Element {
     return (
       <div class="people">
         <p>
-          It is your move. {offer !== undefined && offer !== own ? `${name} offers a draw. ` : ''}
+          It is your move. {offer !== undefined && offer !== own ? `${capitalized(name)} offers a draw. ` : ''}
           After it you get a link to send back.
         </p>
       </div>

@@ -5,7 +5,7 @@ import { type GameRecord, sideOf } from '../record/record.ts';
 import { type GameSession, save } from '../session/game-session.ts';
 import { type Order, orderedRecord } from '../session/order.ts';
 import { putOnBoard } from '../session/play-model.ts';
-import { ownColor } from './by-link.ts';
+import { NAMELESS, ownColor } from './by-link.ts';
 
 /** Games between two people: at one board, or by links. */
 
@@ -32,5 +32,5 @@ export function personName(record: GameRecord, color: Color): string {
 /** The other player of a game by links. */
 export function otherName(record: GameRecord): string {
   const side = sideOf(record, opposite(ownColor(record)));
-  return (side.kind === 'named' && side.name) || 'the other player';
+  return side.kind === 'named' && side.name !== NAMELESS ? side.name : NAMELESS.toLowerCase();
 }

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { endingOf, gameAt, positionOf } from '../../chess/game.ts';
 import { messageOf } from '../../chess/message-of.ts';
 import { makeSan } from '../../chess/notation.ts';
+import { capitalized } from '../../format/text.ts';
 import { Button } from '../app/button.tsx';
 import { colorName, moveNumber } from '../app/format.ts';
 import { go, usePage } from '../app/page.ts';
@@ -77,7 +78,7 @@ export function TurnOf(): JSX.Element | null {
     return (
       <Column
         title="A game by links"
-        text={`${name} plays ${colorName(own === 'white' ? 'black' : 'white')}, you play ${colorName(own)}. ${lastMove(linked)} ${
+        text={`${capitalized(name)} plays ${colorName(own === 'white' ? 'black' : 'white')}, you play ${colorName(own)}. ${lastMove(linked)} ${
           endingOf(linked.game) ? '' : 'Make your move, and send a link back.'
         }`}
       >
@@ -167,7 +168,7 @@ function lastMove(linked: GameRecord): string {
     ply === 0
       ? ''
       : `The last move was ${moveNumber(game, ply)} ${makeSan(positionOf(gameAt(game, ply - 1)), game.moves.at(-1)!)}.`;
-  const offer = standingOffer(linked) ? ` ${otherName(linked)} offers a draw.` : '';
+  const offer = standingOffer(linked) ? ` ${capitalized(otherName(linked))} offers a draw.` : '';
   return ending ? `${move} ${spokenEnding(ending)}`.trim() : move + offer;
 }
 
