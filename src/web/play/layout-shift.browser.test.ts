@@ -82,7 +82,7 @@ for (const [width, height] of [
       await drawn(page);
       assert.equal(await top('.scoresheet'), moves, name);
     }
-    await page.getByText('Antwoord suggests').waitFor();
+    await page.getByText('Antwoord would move').waitFor();
     assert.equal(await top('.scoresheet'), moves);
     const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
     const sum = shifts.reduce((total, { value }) => total + value, 0);
