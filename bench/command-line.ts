@@ -9,8 +9,8 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
  * are not understood, with status 2.
  * @param script the address of the script, `import.meta.url`.
  */
-export function readWords<T extends ParseArgsConfig>(script: string, config: T): ReturnType<typeof parseArgs<T>> {
-  if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) {
+export function readArguments<T extends ParseArgsConfig>(script: string, config: T): ReturnType<typeof parseArgs<T>> {
+  if (process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h')) {
     console.log(usageOf(script));
     process.exit(0);
   }

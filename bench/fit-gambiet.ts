@@ -18,7 +18,7 @@ import { bookMove } from '../src/programs/gambiet/book.ts';
 import { createGambiet82 } from '../src/programs/gambiet/gambiet82/program.ts';
 import { WEIGHTS, type Weights } from '../src/programs/gambiet/positional.ts';
 import { finish } from '../src/programs/program.ts';
-import { readWords } from './command-line.ts';
+import { readArguments } from './command-line.ts';
 
 type Name = keyof Weights;
 const FILE = new URL('../data/games/seed-games.pgn', import.meta.url);
@@ -69,7 +69,7 @@ interface Worked {
   readonly number: number;
 }
 
-const { values: told } = readWords(import.meta.url, {
+const { values: report } = readArguments(import.meta.url, {
   options: {
     positions: { type: 'string', default: '15000' },
     rounds: { type: 'string', default: '1' },
@@ -77,13 +77,13 @@ const { values: told } = readWords(import.meta.url, {
     'leave-one-out': { type: 'boolean', default: false },
   },
 });
-const positions = Number(told.positions);
+const positions = Number(report.positions);
 const worked = workedMoves();
-const start = told.start === 'present' ? WEIGHTS : NEUTRAL;
+const start = report.start === 'present' ? WEIGHTS : NEUTRAL;
 /** What was found again with some weights, by the weights: the fits of several games try much the same. */
 const tried = new Map<string, ReadonlySet<string>>();
 
-if (told['leave-one-out']) leaveOneOut();
+if (report['leave-one-out']) leaveOneOut();
 else {
   console.log(`${worked.length} moves out of book, ${positions} positions each`);
   const all = worked.map(({ label }) => label);
@@ -95,12 +95,12 @@ else {
 }
 
 /** Fits the weights to some of the moves. */
-function fit(labels: readonly string[], tell: (line: string) => void) {
+function fit(labels: readonly string[], printIt: (line: string) => void) {
   const countOf = (weights: Weights) => labels.filter((label) => score(weights).has(label)).length;
   let weights = start;
   let found = countOf(weights);
-  tell(`start: ${found} of ${labels.length} found again  ${JSON.stringify(weights)}`);
-  for (let round = 1; round <= Number(told.rounds); round++) {
+  printIt(`start: ${found} of ${labels.length} found again  ${JSON.stringify(weights)}`);
+  for (let round = 1; round <= Number(report.rounds); round++) {
     const before = found;
     for (const [name, range] of Object.entries(RANGES) as [Name, readonly number[]][]) {
       const counts: string[] = [];
@@ -114,7 +114,7 @@ function fit(labels: readonly string[], tell: (line: string) => void) {
         weights = other;
         found = count;
       }
-      tell(`  ${name} ${weights[name]}: ${found}  (${counts.join(', ')})`);
+      printIt(`  ${name} ${weights[name]}: ${found}  (${counts.join(', ')})`);
     }
     if (found === before) break;
   }
@@ -139,7 +139,7 @@ function leaveOneOut(): void {
     };
   });
   console.log(
-    JSON.stringify({ program: 'gambiet82', positions, rounds: Number(told.rounds), start, games }, undefined, 2),
+    JSON.stringify({ program: 'gambiet82', positions, rounds: Number(report.rounds), start, games }, undefined, 2),
   );
 }
 

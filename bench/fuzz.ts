@@ -7,12 +7,12 @@
  * Status 1 where a reader fails. The quick portion in the unit tests is src/foreign-text.test.ts.
  */
 
-import { readWords } from './command-line.ts';
+import { readArguments } from './command-line.ts';
 import type { Reader } from './fuzz/reader.ts';
 import { READERS } from './fuzz/readers.ts';
 import { fuzz, type Report, stretch } from './fuzz/trial.ts';
 
-const { values, positionals } = readWords(import.meta.url, {
+const { values, positionals } = readArguments(import.meta.url, {
   allowPositionals: true,
   options: {
     inputs: { type: 'string', default: '100000' },
@@ -33,7 +33,7 @@ for (const reader of READERS.filter(isWanted)) {
     ['repeated', stretch(reader, share, seed, limit)],
   ] as const) {
     reports.push(report);
-    if (!values.json) say(kind, report);
+    if (!values.json) printReport(kind, report);
   }
 }
 if (values.json) console.log(JSON.stringify(reports, undefined, 2));
@@ -44,7 +44,7 @@ else {
 }
 process.exitCode = reports.some(({ failures }) => failures.length > 0) ? 1 : 0;
 
-function say(kind: string, { reader, inputs: count, refused, slowestMillis, slowest, failures }: Report): void {
+function printReport(kind: string, { reader, inputs: count, refused, slowestMillis, slowest, failures }: Report): void {
   const share = ((100 * refused) / Math.max(1, count)).toFixed(0);
   const what = `${slowestMillis.toFixed(0)} ms for ${slowest.length} letters`;
   console.log(

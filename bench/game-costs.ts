@@ -9,9 +9,9 @@ import { houseOpenings } from '../src/match/house-openings.ts';
 import { playEnding } from '../src/measure/play-ending.ts';
 import { CATALOG, findProgram } from '../src/programs/catalog.ts';
 import type { Options } from '../src/programs/program.ts';
-import { readWords } from './command-line.ts';
+import { readArguments } from './command-line.ts';
 
-const { values } = readWords(import.meta.url, {
+const { values } = readArguments(import.meta.url, {
   options: {
     program: { type: 'string', multiple: true, default: CATALOG.map(({ card }) => card.id) },
     moves: { type: 'string', default: '30' },

@@ -39,7 +39,7 @@ import type { HouseList } from '../src/ratings/house-list.ts';
 import { makeHouseList } from '../src/ratings/make-house-list.ts';
 import { cycleOf, houseGamesOf } from '../src/ratings/node-house-records.ts';
 import { planCycle } from '../src/ratings/plan-cycle.ts';
-import { fail, readWords, wholeNumber } from './command-line.ts';
+import { fail, readArguments, wholeNumber } from './command-line.ts';
 
 /**
  * The players whose errors are to come down, and the milliseconds of processor time that a move of theirs takes, by
@@ -61,7 +61,7 @@ const UNKNOWN_RATING = 1500;
 const ANCHOR = { name: 'c7010', rating: 1625, source: 'Computerschaak, June 1983: 1600 to 1650' };
 const COMMAND = 'node bench/house-ratings.ts --list-only';
 
-const { values } = readWords(import.meta.url, {
+const { values } = readArguments(import.meta.url, {
   options: {
     database: { type: 'string', multiple: true, default: [] },
     cycles: { type: 'string', default: '0' },
@@ -97,8 +97,8 @@ function nextTime(text: string): number {
 }
 
 /** Runs `plyhouse tournament`. What it says goes to stderr; at the deadline it is told to finish its pairs. */
-async function tournament(words: readonly string[], isLong = false, folder = database): Promise<string> {
-  const child = spawn(process.execPath, [house, 'tournament', ...words, '--database', folder!], {
+async function tournament(args: readonly string[], isLong = false, folder = database): Promise<string> {
+  const child = spawn(process.execPath, [house, 'tournament', ...args, '--database', folder!], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ring =
@@ -111,11 +111,11 @@ async function tournament(words: readonly string[], isLong = false, folder = dat
   });
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   clearTimeout(ring);
-  if (code !== 0 && !(code === 130 && isLong)) throw new Error(`tournament ${words.join(' ')}: ended with ${code}`);
+  if (code !== 0 && !(code === 130 && isLong)) throw new Error(`tournament ${args.join(' ')}: ended with ${code}`);
   return out;
 }
 
-const wordsOf = (name: string): string => {
+const describe = (name: string): string => {
   const elo = /^antwoord-(\d+)$/.exec(name)?.[1];
   return elo === undefined ? name : `antwoord name=${name} option.UCI_Elo=${elo} option.UCI_LimitStrength=true`;
 };
@@ -165,8 +165,8 @@ async function begin(seed: number, pairings: readonly (readonly [string, string]
     .filter((two) => !meets.has(two))
     .flatMap((two) => ['--forbid', two]);
   const games = ['--games', String(CYCLE.games), '--max-moves', '200'];
-  const words = ['--format', 'round-robin', ...games, '--seed', String(seed), '--event', `${CYCLES.planned}${seed}`];
-  return JSON.parse(await tournament(['new', ...words, '--json', ...players.map(wordsOf), ...apart])).id as string;
+  const args = ['--format', 'round-robin', ...games, '--seed', String(seed), '--event', `${CYCLES.planned}${seed}`];
+  return JSON.parse(await tournament(['new', ...args, '--json', ...players.map(describe), ...apart])).id as string;
 }
 
 const isOver = () => deadline !== undefined && Date.now() >= deadline;

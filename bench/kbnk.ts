@@ -22,9 +22,9 @@ import type { SeatedPlayer } from '../src/match/play-game.ts';
 import { inParallel } from '../src/measure/in-parallel.ts';
 import { choosingPlayer, playEnding } from '../src/measure/play-ending.ts';
 import { findProgram } from '../src/programs/catalog.ts';
-import { readWords } from './command-line.ts';
+import { readArguments } from './command-line.ts';
 
-const { values } = readWords(import.meta.url, {
+const { values } = readArguments(import.meta.url, {
   options: {
     program: { type: 'string', default: 'antwoord' },
     defender: { type: 'string', default: 'antwoord' },

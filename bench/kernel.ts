@@ -21,7 +21,7 @@ import { mainline, makePgn, makePgns, parsePgn } from 'plyhouse-kernel/pgn';
 import { build } from 'vite';
 import { STANDARD_POSITIONS } from '../kernel/src/testing/perft-positions.ts';
 import { medianOf } from '../src/measure/matrix.ts';
-import { readWords, wholeNumber } from './command-line.ts';
+import { readArguments, wholeNumber } from './command-line.ts';
 
 /** What is compared, with how often it is repeated by each in one timing. */
 interface Row {
@@ -45,7 +45,7 @@ interface ChessJs {
 }
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-const { values } = readWords(import.meta.url, {
+const { values } = readArguments(import.meta.url, {
   options: {
     rounds: { type: 'string', default: '7' },
     peers: { type: 'string', default: '.' },

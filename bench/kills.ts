@@ -12,9 +12,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { plyhouse, type Spawned } from '../src/cli/testing/spawned.ts';
 import { seededChance } from '../src/host/chance.ts';
-import { readWords } from './command-line.ts';
+import { readArguments } from './command-line.ts';
 
-const { values } = readWords(import.meta.url, {
+const { values } = readArguments(import.meta.url, {
   options: {
     kills: { type: 'string', default: '100' },
     games: { type: 'string', default: '20' },
@@ -56,7 +56,7 @@ async function gamesOf(name: string): Promise<{ games: Map<number, string>; doub
 }
 
 /** The numbers of the games that a run told of. */
-const toldIn = ({ err }: Spawned) => [...err.matchAll(/^Game (\d+): .*\n/gm)].map(([, number]) => Number(number));
+const reportedIn = ({ err }: Spawned) => [...err.matchAll(/^Game (\d+): .*\n/gm)].map(([, number]) => Number(number));
 
 const faults: string[] = [];
 const done = { kills: 0, beforeFirstGame: 0, matches: 0, gamesTold: 0, lost: 0, different: 0 };
@@ -73,15 +73,15 @@ try {
   // 2. Killed, until it is through in spite of that; then the next one.
   while (done.kills < wanted) {
     await rm(file('killed.pgn'), { force: true });
-    const told = new Set<number>();
+    const report = new Set<number>();
     for (;;) {
       const run = await killed(millis);
-      for (const number of toldIn(run)) {
-        told.add(number);
+      for (const number of reportedIn(run)) {
+        report.add(number);
         done.gamesTold++;
       }
       const { games, doubles } = await gamesOf('killed.pgn');
-      const lost = [...told].filter((number) => !games.has(number));
+      const lost = [...report].filter((number) => !games.has(number));
       done.lost += lost.length;
       if (lost.length > 0) faults.push(`match ${done.matches + 1}, kill ${done.kills}: lost ${lost.join(', ')}`);
       if (run.code !== null) {
@@ -138,18 +138,20 @@ async function killed(millis: number): Promise<Spawned> {
   );
   if (run.code === null) {
     done.kills++;
-    if (toldIn(run).length === 0) done.beforeFirstGame++;
+    if (reportedIn(run).length === 0) done.beforeFirstGame++;
   }
   return run;
 }
 
 if (values.json) console.log(JSON.stringify({ ...done, faults }, undefined, 2));
 else {
-  const { kills, beforeFirstGame, matches, gamesTold, lost, different } = done;
+  const { kills, beforeFirstGame, matches, gamesTold: gamesReported, lost, different } = done;
   console.log(
     `${kills} kills (${beforeFirstGame} before a game was over) in ${matches} matches of ${values.games} games`,
   );
-  console.log(`${gamesTold} games told of, ${lost} of them lost; ${different} games differ from the undisturbed match`);
+  console.log(
+    `${gamesReported} games told of, ${lost} of them lost; ${different} games differ from the undisturbed match`,
+  );
   for (const fault of faults) console.log(`  ${fault}`);
 }
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -16,9 +16,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Chess, type Color, makeUci, parseUci } from 'plyhouse-kernel';
 import { seededChance } from '../src/host/chance.ts';
-import { fail, readWords } from './command-line.ts';
+import { fail, readArguments } from './command-line.ts';
 
-const { positionals } = readWords(import.meta.url, { allowPositionals: true });
+const { positionals } = readArguments(import.meta.url, { allowPositionals: true });
 const [folder, python, ...named] = positionals;
 if (folder === undefined || python === undefined) fail('expected the folder of lichess-bot and its python');
 const programs = named.length > 0 ? named : ['gambiet82'];
@@ -242,8 +242,8 @@ async function play(program: string): Promise<string[]> {
     const printed = spawnSync(process.execPath, [PLYHOUSE, 'lichess', program, '--url', `http://127.0.0.1:${port}/`]);
     if (printed.status !== 0) return [printed.stderr.toString()];
     writeFileSync(path.join(work, 'config.yml'), printed.stdout.toString().replace(/^token: .*/, 'token: test'));
-    const words = ['lichess-bot.py', '--config', path.join(work, 'config.yml'), '--disable_auto_logging'];
-    bridge = spawn(python!, words, { cwd: folder!, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    const args = ['lichess-bot.py', '--config', path.join(work, 'config.yml'), '--disable_auto_logging'];
+    bridge = spawn(python!, args, { cwd: folder!, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const part of [bridge.stdout!, bridge.stderr!]) part.on('data', (data) => (output += data));
     const limit = Date.now() + 120_000;

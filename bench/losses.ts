@@ -6,7 +6,7 @@
  * pawns, mates among them, count as ten. Only moves in undecided positions count: within five pawns before the move.
  */
 import { readFileSync } from 'node:fs';
-import { fail, readWords } from './command-line.ts';
+import { fail, readArguments } from './command-line.ts';
 
 /** What is read of `plyhouse analyse --json`. */
 interface Analysed {
@@ -25,7 +25,7 @@ const BANDS = [0, 10, 50, 100, 200, 500];
 const MOST = 1000;
 const DECIDED = 500;
 
-const { positionals: files } = readWords(import.meta.url, { allowPositionals: true, options: {} });
+const { positionals: files } = readArguments(import.meta.url, { allowPositionals: true, options: {} });
 if (files.length === 0) fail('expected files of `plyhouse analyse --json`, found none');
 
 /** White's view of a position in centipawns, at most ten pawns; undefined where the analyst gave no value. */

@@ -4,9 +4,9 @@
  * opening moves.
  */
 import { readFile } from 'node:fs/promises';
-import { fail, readWords } from './command-line.ts';
+import { fail, readArguments } from './command-line.ts';
 
-const { positionals } = readWords(import.meta.url, { allowPositionals: true });
+const { positionals } = readArguments(import.meta.url, { allowPositionals: true });
 const [file] = positionals;
 if (file === undefined) fail('which file of games?');
 

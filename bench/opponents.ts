@@ -36,7 +36,7 @@ import type { Terms } from '../src/session/terms.ts';
 import { makeTimeControl, parseTimeControl } from '../src/session/time-control.ts';
 import type { FinishedGame } from '../src/standings/finished-game.ts';
 import { standingsOf } from '../src/standings/match-standings.ts';
-import { fail, readWords, settingsOf } from './command-line.ts';
+import { fail, readArguments, settingsOf } from './command-line.ts';
 
 /** An engine to play against: its command, and what makes it fair: no book. */
 interface Opponent {
@@ -70,7 +70,7 @@ const SCRIPT = /\.[cm]?js$/;
 /** Where Debian puts games; not on everybody's path. */
 const GAMES_FOLDER = '/usr/games';
 
-const { values } = readWords(import.meta.url, {
+const { values } = readArguments(import.meta.url, {
   options: {
     against: { type: 'string' },
     engine: { type: 'string', multiple: true, default: [] },

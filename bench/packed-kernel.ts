@@ -13,9 +13,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { ENGINES } from '../src/web/testing/engines.ts';
-import { readWords } from './command-line.ts';
+import { readArguments } from './command-line.ts';
 
-const { positionals } = readWords(import.meta.url, { allowPositionals: true });
+const { positionals } = readArguments(import.meta.url, { allowPositionals: true });
 const packed = positionals[0] ?? pack();
 // Plain JavaScript, for it runs on older Nodes too.
 const { installPacked }: { installPacked(file: string): string } = await import(
@@ -64,8 +64,8 @@ async function makePages(folder: string): Promise<Record<string, string>> {
     build: { outDir: byVite, target: 'es2022' },
   });
   const byEsbuild = path.join(folder, 'by-esbuild');
-  const words = ['--bundle', '--format=esm', '--splitting', '--minify', `--outdir=${byEsbuild}`, '--log-level=error'];
-  execFileSync('npx', ['--yes', ESBUILD, 'main.js', ...words], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  const args = ['--bundle', '--format=esm', '--splitting', '--minify', `--outdir=${byEsbuild}`, '--log-level=error'];
+  execFileSync('npx', ['--yes', ESBUILD, 'main.js', ...args], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   writeFileSync(path.join(byEsbuild, 'index.html'), pageOf('<script type="module" src="./main.js"></script>'));
   const plain = path.join(folder, 'plain');
   mkdirSync(plain);

@@ -10,7 +10,7 @@ import { medianOf } from '../src/measure/matrix.ts';
 import { click } from '../src/web/testing/board-driver.ts';
 import { openBrowser, startServer } from '../src/web/testing/browser.ts';
 import { watchFrames, withTournamentFile } from '../src/web/testing/many-games.ts';
-import { readWords } from './command-line.ts';
+import { readArguments } from './command-line.ts';
 
 interface Measures {
   readonly firstPaintMillis: number;
@@ -192,7 +192,7 @@ async function importGames(browser: Browser, url: string): Promise<Omit<Once, 'r
   }
 }
 
-const { values } = readWords(import.meta.url, {
+const { values } = readArguments(import.meta.url, {
   options: { visits: { type: 'string', default: '5' }, json: { type: 'boolean' } },
 });
 const [server, browser] = await Promise.all([startServer(), openBrowser()]);

@@ -5,11 +5,11 @@
  * `node bench/perft-960.ts [--plies N]`; status 1 where the count differs.
  */
 import { CHESS960_COUNT, Chess, chess960Fen } from 'plyhouse-kernel';
-import { fail, readWords, wholeNumber } from './command-line.ts';
+import { fail, readArguments, wholeNumber } from './command-line.ts';
 
 const PUBLISHED = [960, 18_882, 371_766, 8_224_968, 181_106_056, 4_433_048_830, 107_637_760_217];
 
-const { values } = readWords(import.meta.url, { options: { plies: { type: 'string', default: '5' } } });
+const { values } = readArguments(import.meta.url, { options: { plies: { type: 'string', default: '5' } } });
 const plies = wholeNumber('plies', values.plies);
 const published = PUBLISHED[plies] ?? fail(`--plies: expected 1 to ${PUBLISHED.length - 1}, found ${plies}`);
 

@@ -21,7 +21,7 @@ import { startKernel } from 'plyhouse-kernel/wasm';
 import { STANDARD_POSITIONS as POSITIONS } from '../kernel/src/testing/perft-positions.ts';
 import { medianOf } from '../src/measure/matrix.ts';
 import { openTestPage } from '../src/web/testing/browser.ts';
-import { readWords } from './command-line.ts';
+import { readArguments } from './command-line.ts';
 
 /** Who counts. */
 interface Counter {
@@ -161,7 +161,7 @@ function pliesFor(counter: Counter, counts: readonly number[]): number {
   return Math.max(1, counts.filter((nodes) => nodes <= counter.leaves).length);
 }
 
-const { values } = readWords(import.meta.url, {
+const { values } = readArguments(import.meta.url, {
   options: {
     rounds: { type: 'string', default: '5' },
     peers: { type: 'string', default: '.' },

@@ -33,9 +33,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import { seededChance } from '../src/host/chance.ts';
-import { readWords } from './command-line.ts';
+import { readArguments } from './command-line.ts';
 
-const { values } = readWords(import.meta.url, {
+const { values } = readArguments(import.meta.url, {
   options: {
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '200' },

@@ -7,7 +7,7 @@ import { realClock } from '../src/host/clock.ts';
 import { startEngine } from '../src/host/engine.ts';
 import { CATALOG } from '../src/programs/catalog.ts';
 import type { Program } from '../src/programs/program.ts';
-import { readWords } from './command-line.ts';
+import { readArguments } from './command-line.ts';
 
 /** Middlegames out of book, from recorded games of the time (data/games/seed-games.pgn). */
 const MIDDLEGAMES = [
@@ -47,7 +47,7 @@ function measure(program: Program): number {
   return (nodes * 1000) / millis;
 }
 
-const { values, positionals: wanted } = readWords(import.meta.url, {
+const { values, positionals: wanted } = readArguments(import.meta.url, {
   allowPositionals: true,
   options: { json: { type: 'boolean', default: false } },
 });

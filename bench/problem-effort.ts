@@ -6,9 +6,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readProblems } from '../src/problems/read-problems.ts';
 import { effortOf } from '../src/problems/solver.ts';
-import { readWords } from './command-line.ts';
+import { readArguments } from './command-line.ts';
 
-readWords(import.meta.url, { options: {} });
+readArguments(import.meta.url, { options: {} });
 const data = new URL('../data/problems/', import.meta.url);
 const efforts: Record<string, number> = {};
 for (const problem of readProblems(readFileSync(new URL('classics.epd', data), 'utf8'))) {

@@ -17,12 +17,12 @@ import type { Problem } from '../src/problems/problem.ts';
 import { readProblems } from '../src/problems/read-problems.ts';
 import { createSolver } from '../src/problems/solver.ts';
 import { finish } from '../src/programs/program.ts';
-import { readWords } from './command-line.ts';
+import { readArguments } from './command-line.ts';
 
 /** Popeye 4.87's medians over 69 problems like these on the machine of the house: the goal, by length. */
 const GOALS: Readonly<Record<number, number>> = { 2: 14, 3: 20, 4: 100, 5: 1200 };
 
-const { values } = readWords(import.meta.url, {
+const { values } = readArguments(import.meta.url, {
   options: { rounds: { type: 'string', default: '3' }, each: { type: 'boolean' }, json: { type: 'boolean' } },
 });
 const rounds = Number(values.rounds);

@@ -51,7 +51,7 @@ try {
   for (let number = 0; number < games; number++) writeSync(out, record(number));
   closeSync(out);
   const report = `process.on('exit', () => process.stderr.write('\\n' + JSON.stringify(process.resourceUsage())))`;
-  const words = [
+  const args = [
     '--import',
     `data:text/javascript,${encodeURIComponent(report)}`,
     COMMAND,
@@ -60,7 +60,7 @@ try {
     '--count-repeats',
   ];
   const start = performance.now();
-  const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   const seconds = (performance.now() - start) / 1000;
   const usage = JSON.parse(stderr.trim().split('\n').at(-1)!) as NodeJS.ResourceUsage;
   process.stdout.write(stdout);

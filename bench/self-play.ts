@@ -23,10 +23,10 @@ import { houseOpenings } from '../src/match/house-openings.ts';
 import type { Limits } from '../src/programs/program.ts';
 import { eloOfPairs, formatElo, type PairCounts } from '../src/ratings/elo.ts';
 import { parseTimeControl } from '../src/session/time-control.ts';
-import { fail, readWords, settingsOf, wholeNumber } from './command-line.ts';
+import { fail, readArguments, settingsOf, wholeNumber } from './command-line.ts';
 import type { Contender, Contenders, CountedClock, PairResult, PairTask } from './self-play-worker.ts';
 
-const { values } = readWords(import.meta.url, {
+const { values } = readArguments(import.meta.url, {
   options: {
     program: { type: 'string', default: 'antwoord' },
     one: { type: 'string', multiple: true, default: [] },

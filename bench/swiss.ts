@@ -13,9 +13,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { differencesFrom } from '../src/standings/pairing/swiss/replay.ts';
 import { parseTrf } from '../src/standings/trf.ts';
-import { readWords } from './command-line.ts';
+import { readArguments } from './command-line.ts';
 
-const { values, positionals } = readWords(import.meta.url, {
+const { values, positionals } = readArguments(import.meta.url, {
   allowPositionals: true,
   options: {
     tournaments: { type: 'string', default: '5000' },
@@ -57,8 +57,8 @@ try {
     const [configuration, file] = [join(folder, 'configuration'), join(folder, 'report.trf')];
     writeFileSync(configuration, makeConfiguration(seed));
     try {
-      const words = ['--dutch', '-g', configuration, '-o', file, '-s', String(seed)];
-      execFileSync(resolve(program), words, { stdio: 'ignore' });
+      const args = ['--dutch', '-g', configuration, '-o', file, '-s', String(seed)];
+      execFileSync(resolve(program), args, { stdio: 'ignore' });
     } catch (error) {
       if ((error as { status?: number | null }).status == null) throw error;
       result.leftOut++;

@@ -12,9 +12,9 @@ import { parseEpd } from '../src/chess/epd.ts';
 import { startHelper, startThreads } from '../src/programs/antwoord/threads.ts';
 import { compileSharedEngine, type SharedExports } from '../src/programs/antwoord/wasm.ts';
 import { createSuspension, PAUSED, type Suspension } from '../src/wasm/suspension.ts';
-import { readWords } from './command-line.ts';
+import { readArguments } from './command-line.ts';
 
-const { values } = readWords(import.meta.url, {
+const { values } = readArguments(import.meta.url, {
   options: {
     threads: { type: 'string', default: '2' },
     depth: { type: 'string', default: '11' },

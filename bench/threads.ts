@@ -15,9 +15,9 @@ import { nodeClient } from '../src/host/node-client.ts';
 import { medianOf } from '../src/measure/matrix.ts';
 import { createSearcher, type Searcher } from '../src/programs/antwoord/searcher.ts';
 import { compileEngine, compileSharedEngine } from '../src/programs/antwoord/wasm.ts';
-import { readWords } from './command-line.ts';
+import { readArguments } from './command-line.ts';
 
-const { values, positionals } = readWords(import.meta.url, {
+const { values, positionals } = readArguments(import.meta.url, {
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '10' },

@@ -6,9 +6,9 @@
  * status 1 where a process ended that should not have, or a tournament differs.
  */
 import { disturbTournaments } from '../src/cli/testing/tournament-chaos.ts';
-import { readWords, wholeNumber } from './command-line.ts';
+import { readArguments, wholeNumber } from './command-line.ts';
 
-const { values } = readWords(import.meta.url, {
+const { values } = readArguments(import.meta.url, {
   options: {
     disturbances: { type: 'string', default: '200' },
     games: { type: 'string', default: '20' },
@@ -22,7 +22,7 @@ const { counts, tournaments, faults } = await disturbTournaments({
   seed: wholeNumber('seed', values.seed),
   mostMillis: 2_000,
   onlyKills: values['only-kills'],
-  say: (line) => console.log(line),
+  inform: (line) => console.log(line),
 });
 console.log(`${tournaments} tournaments, disturbed: ${JSON.stringify(counts)}`);
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -12,9 +12,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { plyhouse } from '../src/cli/testing/spawned.ts';
-import { readWords } from './command-line.ts';
+import { readArguments } from './command-line.ts';
 
-const { values } = readWords(import.meta.url, {
+const { values } = readArguments(import.meta.url, {
   options: {
     games: { type: 'string', default: '1000' },
     nodes: { type: 'string', default: '1000' },
@@ -35,14 +35,14 @@ interface Run {
   readonly load: number;
 }
 
-async function tournament(words: readonly string[]): Promise<string> {
-  const { code, out, err } = await plyhouse(['tournament', ...words, '--database', path.join(folder, 'games.sqlite')]);
-  if (code !== 0) throw new Error(`tournament ${words.join(' ')}: ended with ${code}: ${err}`);
+async function tournament(args: readonly string[]): Promise<string> {
+  const { code, out, err } = await plyhouse(['tournament', ...args, '--database', path.join(folder, 'games.sqlite')]);
+  if (code !== 0) throw new Error(`tournament ${args.join(' ')}: ended with ${code}: ${err}`);
   return out;
 }
 
-async function play(words: readonly string[], concurrency: number): Promise<Run> {
-  const made = await tournament(['new', '--format', 'match', ...words, '--seed', '1', '--json', ...PLAYERS]);
+async function play(args: readonly string[], concurrency: number): Promise<Run> {
+  const made = await tournament(['new', '--format', 'match', ...args, '--seed', '1', '--json', ...PLAYERS]);
   const { id } = JSON.parse(made) as { readonly id: string };
   const [load] = loadavg() as [number, number, number];
   const lines = (await tournament(['run', id, '--concurrency', String(concurrency), '--ndjson'])).trim().split('\n');

@@ -27,9 +27,9 @@ import { trainingEngine } from '../src/training/node-engine.ts';
 import { readReplies, readSamples } from '../src/training/samples.ts';
 import { runFolders } from '../src/training/shard-folder.ts';
 import { trainNetwork } from '../src/training/training.ts';
-import { fail, readWords, wholeNumber } from './command-line.ts';
+import { fail, readArguments, wholeNumber } from './command-line.ts';
 
-const { values, positionals } = readWords(import.meta.url, {
+const { values, positionals } = readArguments(import.meta.url, {
   allowPositionals: true,
   options: {
     folder: { type: 'string' },
@@ -144,7 +144,7 @@ async function match(): Promise<void> {
     network: name === undefined ? undefined : networkOf(name),
     ...limit,
   });
-  const say = ({ wins, draws, losses, pairs, speeds }: MatchResult) => {
+  const printReport = ({ wins, draws, losses, pairs, speeds }: MatchResult) => {
     const elo = formatElo(eloOfPairs(pairs));
     console.log(
       `+${wins} =${draws} -${losses}: Elo ${elo}; ${speeds.map(Math.round).join(' and ')} positions a second`,
@@ -152,9 +152,9 @@ async function match(): Promise<void> {
   };
   const sides = [sideOf(values.name), sideOf(values.against)] as const;
   const pairs = Math.ceil(wholeNumber('games', values.games ?? '400') / 2);
-  say(
+  printReport(
     playPairs(await trainingEngine.code(), sides, pairs, seed, (result) => {
-      if ((result.wins + result.draws + result.losses) % 50 === 0) say(result);
+      if ((result.wins + result.draws + result.losses) % 50 === 0) printReport(result);
     }),
   );
 }

@@ -7,7 +7,7 @@
 
 import { medianOf } from '../src/measure/matrix.ts';
 import { openTestPage } from '../src/web/testing/browser.ts';
-import { readWords, wholeNumber } from './command-line.ts';
+import { readArguments, wholeNumber } from './command-line.ts';
 
 const MOST_MILLIS = 100;
 const LEAST_FRAMES = 60;
@@ -16,7 +16,7 @@ const TOLERANCE = 0.5;
 const TIMES = 21;
 const SCALES = [2, 8, 60, 2000];
 
-const { values } = readWords(import.meta.url, {
+const { values } = readArguments(import.meta.url, {
   options: { seconds: { type: 'string', default: '4' }, json: { type: 'boolean' } },
 });
 const seconds = wholeNumber('seconds', values.seconds!);

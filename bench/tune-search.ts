@@ -21,7 +21,7 @@ import { Worker } from 'node:worker_threads';
 import { seededChance } from '../src/host/chance.ts';
 import { writeWhole } from '../src/node/write-whole.ts';
 import { eloOfPairs, formatElo, type PairCounts } from '../src/ratings/elo.ts';
-import { fail, readWords, wholeNumber } from './command-line.ts';
+import { fail, readArguments, wholeNumber } from './command-line.ts';
 import type { PairTask, Setting, Terms } from './tune-search-worker.ts';
 
 /** Pairs of games to a step: all are played with the same parameters, so that the number of threads does not count. */
@@ -49,7 +49,7 @@ interface State {
   readonly values: Record<string, number>;
 }
 
-const { values: words } = readWords(import.meta.url, {
+const { values: args } = readArguments(import.meta.url, {
   options: {
     out: { type: 'string' },
     pairs: { type: 'string', default: '12000' },
@@ -73,17 +73,16 @@ const all: Setting = Object.fromEntries(
   ]),
 );
 const tuned = Object.keys(all).filter((name) => all[name]! >= LEAST_TUNED && !FIXED.test(name));
-if (words.try.length > 0) await tryOut();
+if (args.try.length > 0) await tryOut();
 else await tuneAll();
 
 function begin(): State {
   const before = Object.fromEntries(tuned.map((name) => [name, all[name]!]));
   return {
-    seed: wholeNumber('seed', words.seed),
-    nodes: wholeNumber('nodes', words.nodes),
-    pairs: wholeNumber('pairs', words.pairs),
-    rate:
-      Number(words.rate) > 0 ? Number(words.rate) : fail(`--rate: expected a number above 0, found "${words.rate}"`),
+    seed: wholeNumber('seed', args.seed),
+    nodes: wholeNumber('nodes', args.nodes),
+    pairs: wholeNumber('pairs', args.pairs),
+    rate: Number(args.rate) > 0 ? Number(args.rate) : fail(`--rate: expected a number above 0, found "${args.rate}"`),
     done: 0,
     before,
     values: { ...before },
@@ -97,20 +96,20 @@ function textOf(value: number): string {
 
 /** Plays some values of parameters against those of the file. */
 async function tryOut(): Promise<void> {
-  const changes = words.try.map((text): Setting => {
+  const changes = args.try.map((text): Setting => {
     const [, name, value] = /^(\w+)=(-?\d+)$/.exec(text) ?? fail(`expected NAME=VALUE, found "${text}"`);
     if (!(name! in all)) fail(`there is no parameter ${name}`);
     return { [name!]: Number(value) };
   });
-  const seed = wholeNumber('seed', words.seed);
+  const seed = wholeNumber('seed', args.seed);
   const chance = seededChance(seed);
-  const tasks = Array.from({ length: wholeNumber('pairs', words.pairs) }, (_, index) => {
-    const isFirst = changes.map(() => !words.apart || chance() < 0.5);
+  const tasks = Array.from({ length: wholeNumber('pairs', args.pairs) }, (_, index) => {
+    const isFirst = changes.map(() => !args.apart || chance() < 0.5);
     const settingOf = (side: boolean) => Object.assign({ ...all }, ...changes.filter((_, at) => isFirst[at] === side));
     const settings: PairTask['settings'] = [settingOf(true), settingOf(false)];
     return { seed: seed * 7_000_003 + index, settings, isFirst };
   });
-  const workers = await startWorkers(wholeNumber('nodes', words.nodes));
+  const workers = await startWorkers(wholeNumber('nodes', args.nodes));
   const results = await playAll(workers, tasks);
   await Promise.all(workers.map((worker) => worker.terminate()));
   const eloOf = (leads: readonly number[]) => {
@@ -118,8 +117,8 @@ async function tryOut(): Promise<void> {
     const counts: PairCounts = [count(-2), count(-1), count(0), count(1), count(2)];
     return `pairs [${counts.join(' ')}], Elo ${formatElo(eloOfPairs(counts))}`;
   };
-  if (!words.apart) return console.log(`${words.try.join(' ')}: ${eloOf(results)}`);
-  for (const [at, name] of words.try.entries())
+  if (!args.apart) return console.log(`${args.try.join(' ')}: ${eloOf(results)}`);
+  for (const [at, name] of args.try.entries())
     console.log(`${name}: ${eloOf(results.map((lead, index) => (tasks[index]!.isFirst[at] ? lead : -lead)))}`);
 }
 
@@ -128,7 +127,7 @@ async function startWorkers(nodes: number): Promise<Worker[]> {
   const terms: Terms = { nodes };
   const address = new URL('./tune-search-worker.ts', import.meta.url);
   const workers = Array.from(
-    { length: wholeNumber('workers', words.workers) },
+    { length: wholeNumber('workers', args.workers) },
     () => new Worker(address, { workerData: terms }),
   );
   await Promise.all(workers.map((worker) => answerOf(worker)));
@@ -136,10 +135,10 @@ async function startWorkers(nodes: number): Promise<Worker[]> {
 }
 
 async function tuneAll(): Promise<void> {
-  const file = words.out ?? fail('needs --out FILE');
-  if (words.write && !existsSync(file)) fail(`--write: there is no ${file}`);
+  const file = args.out ?? fail('needs --out FILE');
+  if (args.write && !existsSync(file)) fail(`--write: there is no ${file}`);
   const state = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : begin();
-  if (words.write) await writeParameters(state);
+  if (args.write) await writeParameters(state);
   else await tune(state, file);
   report(state);
 }

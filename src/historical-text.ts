@@ -51,8 +51,8 @@ export function problemsOf({ text, cites }: Omit<Passage, 'where'>): string[] {
   const cited = cites.map((id) => SOURCES[id as SourceId]);
   const plain = text.replace(SPAN, '').replace(LANGUAGES, '');
   const problems: string[] = [];
-  const years = cited.flatMap(({ date = '', years: told = [] }) => [
-    ...told,
+  const years = cited.flatMap(({ date = '', years: context = [] }) => [
+    ...context,
     ...[...date.matchAll(/\d{4}/g)].map(Number),
   ]);
   for (const [year] of plain.matchAll(YEAR)) if (!years.includes(Number(year))) problems.push(`year ${year}`);
@@ -264,24 +264,24 @@ const documents = filesIn('docs/*.md', 'data/*/README.md', 'README.md', 'src/mea
   (path) => path !== 'docs/sources.md' && path !== 'docs/fidelity.md',
 );
 
-interface Told {
+interface Citing {
   readonly source?: string;
   readonly sources?: readonly string[];
 }
 
 /** The texts of the files of data that the page shows. */
 function passagesOfData(): Passage[] {
-  const of = (path: string, told: Told, texts: readonly (string | undefined)[]) =>
+  const of = (path: string, context: Citing, texts: readonly (string | undefined)[]) =>
     texts
       .filter((text) => text !== undefined)
-      .map((text) => ({ where: path, text, cites: told.sources ?? [told.source ?? []].flat() }));
-  const games = json('data/games/commentary.json') as (Told & {
+      .map((text) => ({ where: path, text, cites: context.sources ?? [context.source ?? []].flat() }));
+  const games = json('data/games/commentary.json') as (Citing & {
     about: string;
     ours?: string;
     notes: { text: string }[];
   })[];
   const tables = filesIn('data/tournaments/*.json').map(
-    (path) => json(path) as Told & { name: string; notes: string[] },
+    (path) => json(path) as Citing & { name: string; notes: string[] },
   );
   return [
     ...games.flatMap((game) =>
@@ -296,10 +296,10 @@ function problemsOfCards(): string[] {
   const wrong = CARDS.flatMap(({ id }) => {
     const { story, plays, facts, speedFact, sources } = detailsOf(id);
     const ofMachines = machines.filter(({ program }) => program === id).flatMap((machine) => machine.facts);
-    const told = [...facts, ...ofMachines, speedFact].filter(({ source }) => source !== undefined);
+    const context = [...facts, ...ofMachines, speedFact].filter(({ source }) => source !== undefined);
     const all = [
       { text: `${story} ${plays}`, cites: sources },
-      ...told.map(({ text, source }) => ({ text, cites: [source!] })),
+      ...context.map(({ text, source }) => ({ text, cites: [source!] })),
     ];
     return all.flatMap((each) => problemsOf(each).map((problem) => `${id}: ${problem}: ${each.text}`));
   });
@@ -349,7 +349,7 @@ function uncitedRows(passages: readonly Passage[]): string[] {
     ...passages.flatMap(({ cites }) => cites),
     ...CARDS.flatMap(({ id }) => detailsOf(id).sources),
     ...machines.flatMap(({ facts }) => facts.flatMap(({ source }) => source ?? [])),
-    ...(json('data/positions/positions.json') as Told[]).map(({ source }) => source!),
+    ...(json('data/positions/positions.json') as Citing[]).map(({ source }) => source!),
   ]);
   return Object.keys(SOURCES)
     .filter((id) => !cited.has(id))

@@ -17,10 +17,10 @@ import { parseGo, requestOf } from '../../src/uci/go.ts';
 import { makeRemark, parseInfo } from '../../src/uci/info.ts';
 import { readLines } from '../../src/uci/lines.ts';
 import { parseOption, parseSetOption } from '../../src/uci/option.ts';
-import { parsePosition, toldStart } from '../../src/uci/position.ts';
+import { parsePosition, startOfGame } from '../../src/uci/position.ts';
 import type { Reader } from './reader.ts';
 
-const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+const tokensOf = (text: string): string[] => text.split(/\s+/).filter((arg) => arg !== '');
 
 const DESCRIPTION = JSON.stringify({
   material: 'KRK',
@@ -69,8 +69,8 @@ export const ENGINE_READERS: readonly Reader[] = [
     errors: ['FenError', 'MoveError', 'RangeError'],
     seeds: ['startpos moves e2e4 e7e5 g1f3', 'fen 4k3/P7/8/8/8/8/7p/4K3 b - - 3 40 moves h2h1q e1d2', 'startpos'],
     read(text) {
-      const told = parsePosition(wordsOf(text), toldStart());
-      return parsePosition([...wordsOf(text), 'moves'], told);
+      const position = parsePosition(tokensOf(text), startOfGame());
+      return parsePosition([...tokensOf(text), 'moves'], position);
     },
   },
   {
@@ -83,7 +83,7 @@ export const ENGINE_READERS: readonly Reader[] = [
       'mate 3 movetime 100 perft 2',
     ],
     read(text) {
-      const { go } = parseGo(wordsOf(text));
+      const { go } = parseGo(tokensOf(text));
       return requestOf(go, 'white', { level: undefined, period: false, overheadMillis: 10 });
     },
   },
@@ -98,7 +98,7 @@ export const ENGINE_READERS: readonly Reader[] = [
       'name UCI_EngineAbout value x',
     ],
     read(text) {
-      const { name, value } = parseSetOption(wordsOf(text));
+      const { name, value } = parseSetOption(tokensOf(text));
       return engineOptions(CARDS[0]!).set(name, value);
     },
   },
@@ -111,7 +111,7 @@ export const ENGINE_READERS: readonly Reader[] = [
       'name A B type string default <empty>',
       'name Clear Hash type button',
     ],
-    read: (text) => parseOption(wordsOf(text)),
+    read: (text) => parseOption(tokensOf(text)),
   },
   {
     name: 'UCI: info',
@@ -122,7 +122,7 @@ export const ENGINE_READERS: readonly Reader[] = [
       'string book',
       'currmove e2e4 currmovenumber 1',
     ],
-    read: (text) => [parseInfo(wordsOf(text)), makeRemark(text)],
+    read: (text) => [parseInfo(tokensOf(text)), makeRemark(text)],
   },
   {
     name: 'xboard: feature',

@@ -73,8 +73,8 @@ export function mutate(seeds: readonly string[], chance: Chance, mostLetters = 4
 /** What to repeat without end against a reader: tokens, and parts of its seeds. */
 export function unitsOf(seeds: readonly string[]): readonly string[] {
   const parts = seeds.flatMap((seed) => {
-    const words = seed.split(/(?<=[^\w])|(?=[^\w])/).filter((word) => word.length <= 20);
-    return [...words, ...words.map((word, index) => word + (words[index + 1] ?? '')), ...seed.split(/(?<=\s)/)];
+    const words = seed.split(/(?<=[^\w])|(?=[^\w])/).filter((arg) => arg.length <= 20);
+    return [...words, ...words.map((arg, index) => arg + (words[index + 1] ?? '')), ...seed.split(/(?<=\s)/)];
   });
   return [...new Set([...TOKENS, ...parts])].filter((unit) => unit !== '' && unit.length <= 40);
 }

@@ -90,8 +90,8 @@ export const PEOPLE_READERS: readonly Reader[] = [
     errors: [],
     seeds: ['load my games.pgn 3', 'save! x', 'level 2', 'e4', '  back 2 ', '?', 'fen 8/8/8/8/8/8/8/8 w - - 0 1'],
     read(text) {
-      const said = parseCommand(text);
-      return said && parseFileAndNumber(said.argument);
+      const command = parseCommand(text);
+      return command && parseFileAndNumber(command.argument);
     },
   },
   {

@@ -60,7 +60,7 @@ describe('the printed text, read in its own language, has the moves of the PGN',
         .join(' ')
         .replace(/\d+\.(?:\s*\.+)?|1-0|0-1|1\/2-1\/2|[*,!?♯]/g, ' ')
         .split(/\s+/)
-        .filter((word) => word !== '' && word !== '.')
+        .filter((token) => token !== '' && token !== '.')
         .map(plain);
       const made = seeds.flatMap((seed) => {
         const position = parseFen(SEED[seed]!.start);

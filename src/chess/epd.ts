@@ -196,8 +196,8 @@ function note(errors: EpdError[], problem: EpdProblem, line: number, column: num
   const { length } = errors;
   if (length > MOST_ERRORS) return;
   const size = ['size', `more than ${MOST_ERRORS} errors; the rest of the line is not read`] as const;
-  const [what, told] = length < MOST_ERRORS ? [problem, detail] : size;
-  errors.push(errorValue(() => new EpdError(what, line, column, token, told)));
+  const [what, text] = length < MOST_ERRORS ? [problem, detail] : size;
+  errors.push(errorValue(() => new EpdError(what, line, column, token, text)));
 }
 
 function found(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
@@ -242,8 +242,8 @@ function checkOperands(fen: Fen, operations: readonly PlacedOperation[], line: n
   }
 }
 
-function isOneOf(words: readonly string[], word: string): boolean {
-  return words.includes(word);
+function isOneOf(parts: readonly string[], token: string): boolean {
+  return parts.includes(token);
 }
 
 // ------------------------------------------------------------------------------------------------------ writing
@@ -254,14 +254,14 @@ function isOneOf(words: readonly string[], word: string): boolean {
  */
 export function makeEpd(record: Pick<EpdRecord, 'fen' | 'operations'>): string {
   const [board, turn, castling, enPassant, halfmoves, fullmoves] = makeFen(parseStart(record.fen)).split(' ');
-  const words = [`${board} ${turn} ${castling} ${enPassant}`];
-  if (halfmoves !== '0') words.push(`hmvc ${halfmoves};`);
-  if (fullmoves !== '1') words.push(`fmvn ${fullmoves};`);
+  const parts = [`${board} ${turn} ${castling} ${enPassant}`];
+  if (halfmoves !== '0') parts.push(`hmvc ${halfmoves};`);
+  if (fullmoves !== '1') parts.push(`fmvn ${fullmoves};`);
   for (const { opcode, operands } of record.operations) {
     if (found(OPCODE, opcode, 0)?.[0] !== opcode) throw new Error(`${quote(opcode)} cannot be an opcode`);
-    words.push(`${[opcode, ...operands.map(makeOperand)].join(' ')};`);
+    parts.push(`${[opcode, ...operands.map(makeOperand)].join(' ')};`);
   }
-  return words.join(' ');
+  return parts.join(' ');
 }
 
 function makeOperand({ text, quoted }: EpdOperand): string {

@@ -75,21 +75,21 @@ function addLine(start: PgnNode, chess: Chess, plies: number, depth: number): vo
 }
 
 /** A tree as lines of text: what is compared. */
-function told(node: PgnNode): unknown[] {
+function listed(node: PgnNode): unknown[] {
   return node.children.map(({ san, nags = [], comments = [], children }) => [
     san,
     nags,
     comments.map(makeComment),
-    told({ children }),
+    listed({ children }),
   ]);
 }
 
-function toldByOther(node: Node<PgnNodeData>): unknown[] {
+function movedByOther(node: Node<PgnNodeData>): unknown[] {
   return node.children.map(({ data, children }: ChildNode<PgnNodeData>) => [
     data.san,
     data.nags ?? [],
     data.comments ?? [],
-    toldByOther({ children } as Node<PgnNodeData>),
+    movedByOther({ children } as Node<PgnNodeData>),
   ]);
 }
 
@@ -112,8 +112,8 @@ test('reads what it has written', () => {
     [],
   );
   same(
-    read.map(({ moves }) => told(moves)),
-    games.map(({ moves }) => told(moves)),
+    read.map(({ moves }) => listed(moves)),
+    games.map(({ moves }) => listed(moves)),
   );
   same(
     read.map(({ headers }) => [...headers]),
@@ -129,8 +129,8 @@ test('chessops reads what it writes, and the other way round', () => {
   // It keeps the breaks of lines in comments.
   const others = parseOtherPgn(makePgns(games, { lineLength: 0 }));
   same(
-    others.map(({ moves }) => toldByOther(moves)),
-    games.map(({ moves }) => told(moves)),
+    others.map(({ moves }) => movedByOther(moves)),
+    games.map(({ moves }) => listed(moves)),
   );
   same(
     others.map(({ headers }) => [...headers]),
@@ -138,8 +138,8 @@ test('chessops reads what it writes, and the other way round', () => {
   );
   const back = parsePgn(others.map((other) => makeOtherPgn(other)).join('\n'));
   same(
-    back.map(({ moves }) => told(moves)),
-    games.map(({ moves }) => told(moves)),
+    back.map(({ moves }) => listed(moves)),
+    games.map(({ moves }) => listed(moves)),
   );
 });
 
@@ -152,7 +152,7 @@ test('pgn-extract reads what it writes without a complaint, and the other way ro
     [],
   );
   same(
-    back.map(({ moves }) => told(moves)),
-    games.map(({ moves }) => told(moves)),
+    back.map(({ moves }) => listed(moves)),
+    games.map(({ moves }) => listed(moves)),
   );
 });

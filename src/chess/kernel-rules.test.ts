@@ -64,7 +64,7 @@ const wasm = await startKernel();
 const kernel = kernelOn(wasm);
 
 /** All that the kernel says of a position, bar its moves. */
-const told = () =>
+const listed = () =>
   [kernel.fen(), kernel.hash(), kernel.turn(), kernel.isCheck(), kernel.halfmoves(), kernel.repetitions()].join(' ');
 
 /** Plays one game at random ({@link playCompared}); says of a difference after which moves it was found. */
@@ -109,11 +109,11 @@ function playCompared(
     hashes.set(key, kernel.hash());
 
     if (moves.length === 0 || ply === LONGEST_GAME_PLIES) return ply + 1;
-    const before = told();
+    const before = listed();
     const tried = moves[Math.floor(chance() * moves.length)]!;
     kernel.make(tried);
     assert.equal(kernel.unmake(), tried);
-    assert.equal(told(), before);
+    assert.equal(listed(), before);
 
     const move = moves[Math.floor(chance() * moves.length)]!;
     kernel.make(move);

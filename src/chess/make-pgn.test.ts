@@ -146,15 +146,15 @@ describe('written as the standard asks', () => {
     }
   });
   test('lines stay under 80 columns, and what would hide text never begins one', () => {
-    const words = Array.from({ length: 60 }, (_, index) =>
+    const parts = Array.from({ length: 60 }, (_, index) =>
       index % 3 === 0 ? '%clk' : index % 3 === 1 ? '[%x' : '[Event "a"]',
     );
-    const text = makePgn(game({ comments: [words.join(' ')] }));
+    const text = makePgn(game({ comments: [parts.join(' ')] }));
     const lines = text.split('\n\n')[1]!.split('\n');
     for (const line of lines.slice(1)) assert.doesNotMatch(line, /^[%[]/);
     const plain = makePgn(game({ comments: ['word '.repeat(200)] }));
     assert.ok(plain.split('\n').every((line) => line.length < 80));
-    assert.deepEqual(parsePgn(text).games[0]!.line.comments, [words.join(' ')]);
+    assert.deepEqual(parsePgn(text).games[0]!.line.comments, [parts.join(' ')]);
   });
 
   test('texts are joined by a blank line, where they have none', () => {

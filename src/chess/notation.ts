@@ -45,14 +45,14 @@ export function makeSan(where: Position | Game, uci: Uci, { language = 'en', for
  */
 export function makeLine(where: Position | Game, ucis: readonly Uci[], style: Style = {}): string {
   const position = positionAt(where).clone();
-  const words: string[] = [];
+  const parts: string[] = [];
   for (const uci of ucis) {
-    if (position.turn === 'white') words.push(`${position.fullmoves}.`);
-    else if (words.length === 0) words.push(`${position.fullmoves}...`);
-    words.push(makeSan(position, uci, style));
+    if (position.turn === 'white') parts.push(`${position.fullmoves}.`);
+    else if (parts.length === 0) parts.push(`${position.fullmoves}...`);
+    parts.push(makeSan(position, uci, style));
     position.play(legalMove(position, uci)!);
   }
-  return words.join(' ');
+  return parts.join(' ');
 }
 
 function positionAt(where: Position | Game): Position {

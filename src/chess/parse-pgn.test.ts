@@ -13,14 +13,14 @@ const SEED = readFileSync(new URL('../../data/games/seed-games.pgn', import.meta
 /** The tree in a form that is easy to read in a test: moves, {comments}, $nags, (variations). */
 function shown({ comments, moves }: PgnLine): string {
   const note = (texts: readonly string[]) => texts.map((text) => `{${text}}`);
-  const words = moves.flatMap((move) => [
+  const parts = moves.flatMap((move) => [
     ...note(move.before),
     move.uci,
     ...move.nags.map((nag) => `$${nag}`),
     ...note(move.comments),
     ...move.variations.map((variation) => `(${shown(variation)})`),
   ]);
-  return [...note(comments), ...words].join(' ');
+  return [...note(comments), ...parts].join(' ');
 }
 
 function only(text: string, language?: Language): PgnGame {
@@ -91,10 +91,10 @@ describe('read without complaint', () => {
     ['mate on its own', '1. f3 e5 2. g4 Qh4 ♯', 'f2f3 e7e5 g2g4 d8h4'],
     ['mate in words', '1. f3 e5 2. g4 Qh4 mat.', 'f2f3 e7e5 g2g4 d8h4'],
     ['too much said of the origin', '1. Ng1f3 Nb8-c6 2. e2-e4 e7e5', 'g1f3 b8c6 e2e4 e7e5'],
-    ...['--', 'Z0', '0000', '@@@@', 'null', '––'].map((word): [string, string, string] => [
-      `${word} in a variation`,
-      `1. e4 e5 (1... ${word} 2. d4 ${word}! 3. c4) 2. Nf3 { or ${word} }`,
-      `e2e4 e7e5 (${NULL_MOVE} d2d4 ${NULL_MOVE} $1 c2c4) g1f3 {or ${word}}`,
+    ...['--', 'Z0', '0000', '@@@@', 'null', '––'].map((token): [string, string, string] => [
+      `${token} in a variation`,
+      `1. e4 e5 (1... ${token} 2. d4 ${token}! 3. c4) 2. Nf3 { or ${token} }`,
+      `e2e4 e7e5 (${NULL_MOVE} d2d4 ${NULL_MOVE} $1 c2c4) g1f3 {or ${token}}`,
     ]),
     ['letters that English lacks', '1. Sf3 Sc6 2. Sc3', 'g1f3 b8c6 b1c3'],
     ['half points', '1. e4 ½-½', 'e2e4', '1/2-1/2'],
@@ -274,14 +274,14 @@ const ERROR_ROWS: readonly Row[] = [
     kept: ['e2e4 e7e5 d1h5 g8f6 h5f7 e8f7'],
   },
   ...['--', 'Z0', '0000', '@@@@', 'null'].map(
-    (word): Row => ({
-      name: `${word} in the main line`,
-      text: `[Event "a"]\n\n1. d4 ${word} 2. c4 1-0\n\n[Event "b"]\n\n1. e4 *`,
+    (token): Row => ({
+      name: `${token} in the main line`,
+      text: `[Event "a"]\n\n1. d4 ${token} 2. c4 1-0\n\n[Event "b"]\n\n1. e4 *`,
       problem: 'move',
       at: [3, 7],
-      token: word,
+      token: token,
       message: new RegExp(
-        `the null move "${word}" in the main line, where every move is played; expected a legal move`,
+        `the null move "${token}" in the main line, where every move is played; expected a legal move`,
       ),
       kept: ['d2d4', 'e2e4'],
       complete: false,

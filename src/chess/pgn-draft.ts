@@ -32,8 +32,8 @@ export interface GameDraft {
   readonly tagPlaces: TextPlace[];
   readonly errors: PgnError[];
   /** Errors beyond those, and where the last of them stands. */
-  untold: number;
-  untoldPlace: TextPlace;
+  unreported: number;
+  unreportedPlace: TextPlace;
   /** Brackets that are open within the deepest variation that is read: what stands there is left out. */
   tooDeep: number;
   /** The main line at the bottom, the innermost open variation on top; empty until the moves begin. */
@@ -110,8 +110,8 @@ export function newGameDraft(
     tags: [],
     tagPlaces: [],
     errors: [],
-    untold: 0,
-    untoldPlace: place,
+    unreported: 0,
+    unreportedPlace: place,
     tooDeep: 0,
     frames: [],
     start: INITIAL_FEN,
@@ -135,16 +135,16 @@ export function fail(
   detail: string,
   expected: string,
 ): void {
-  if (!isTold(draft)) {
-    draft.untold++;
-    draft.untoldPlace = place;
+  if (!isReported(draft)) {
+    draft.unreported++;
+    draft.unreportedPlace = place;
     return;
   }
   draft.errors.push(errorValue(() => new PgnError(problem, place, draft.number, token, detail, expected)));
 }
 
 /** Whether one more error would be told; where not, nobody needs to find out what exactly is wrong. */
-export function isTold({ errors }: GameDraft): boolean {
+export function isReported({ errors }: GameDraft): boolean {
   return errors.length < MOST_ERRORS;
 }
 
@@ -312,12 +312,12 @@ export function finishDraft(draft: GameDraft): PgnGame {
   settle(draft, main);
   const result = agreedResult(draft);
   if (draft.strict) checkRoster(draft);
-  const { errors, untold, untoldPlace } = draft;
+  const { errors, unreported, unreportedPlace } = draft;
   errors.sort((a, b) => a.offset - b.offset);
-  if (untold > 0) {
-    const detail = `${untold} more ${untold === 1 ? 'error' : 'errors'} in this game`;
+  if (unreported > 0) {
+    const detail = `${unreported} more ${unreported === 1 ? 'error' : 'errors'} in this game`;
     const expected = `at most ${MOST_ERRORS}`;
-    errors.push(errorValue(() => new PgnError('size', untoldPlace, draft.number, '', detail, expected)));
+    errors.push(errorValue(() => new PgnError('size', unreportedPlace, draft.number, '', detail, expected)));
   }
   return {
     tags: draft.tags,
@@ -336,11 +336,11 @@ export function finishDraft(draft: GameDraft): PgnGame {
 /** The result at the end of the moves, else that of the tag. */
 function agreedResult(draft: GameDraft): Result {
   const value = draft.tags.find((tag) => tag.name === 'Result')?.value;
-  const told = RESULTS.find((result) => result === value) ?? '*';
+  const report = RESULTS.find((result) => result === value) ?? '*';
   const { result } = draft;
-  if (!result || result === '*') return told;
-  if (told !== '*' && result !== told) {
-    const detail = `the moves end with ${result}, the Result tag says ${told}`;
+  if (!result || result === '*') return report;
+  if (report !== '*' && result !== report) {
+    const detail = `the moves end with ${result}, the Result tag says ${report}`;
     fail(draft, 'result', draft.resultPlace, result, detail, 'the same result in both places');
   }
   return result;

@@ -16,8 +16,8 @@ export function pgnOfGame(
   comments: readonly (string | undefined)[] = [],
 ): PgnGame {
   const ending = endingOf(game);
-  const told = RESULTS.find((result) => result === tags.Result);
-  const result = ending ? resultOf(ending) : (told ?? '*');
+  const report = RESULTS.find((result) => result === tags.Result);
+  const result = ending ? resultOf(ending) : (report ?? '*');
   const all: Record<string, string> = {
     ...tags,
     Result: result,

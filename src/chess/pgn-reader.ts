@@ -20,7 +20,7 @@ import {
   fail,
   finishDraft,
   type GameDraft,
-  isTold,
+  isReported,
   markFault,
   newGameDraft,
   openVariation,
@@ -62,7 +62,7 @@ export interface PgnReader {
   /** A line of which it is known that no tag with unescaped quotes ends it. */
   tightLine: number;
   /** How many errors its games have. */
-  told: number;
+  reportedCount: number;
   /** The comment that is open across lines. */
   brace: { parts: string[]; readonly place: TextPlace } | undefined;
 }
@@ -79,7 +79,7 @@ export function newPgnReader(reading: PgnReading): PgnReader {
     draft: undefined,
     opening: [],
     tightLine: 0,
-    told: 0,
+    reportedCount: 0,
     brace: undefined,
   };
 }
@@ -393,7 +393,7 @@ function readSymbol(reader: PgnReader, draft: GameDraft, frame: Frame, token: st
     return;
   }
   breakLine(draft, frame, place);
-  if (draft.isTerse || !isTold(draft)) {
+  if (draft.isTerse || !isReported(draft)) {
     const problem = shapesOf(token, reading).length > 0 ? 'move' : 'token';
     fail(draft, problem, place, token, `${quote(token)} cannot be played here`, 'a legal move');
     return;
@@ -434,7 +434,7 @@ function resultOfToken(token: string): Result {
 function draftOf(reader: PgnReader, place: TextPlace): GameDraft {
   reader.draft ??= newGameDraft(++reader.started, place, {
     strict: reader.reading.strict ?? false,
-    isTerse: reader.told > MOST_EXPLAINED,
+    isTerse: reader.reportedCount > MOST_EXPLAINED,
     isPlaced: reader.reading.isPlaced ?? false,
     chess960: reader.reading.chess960 ?? 'none',
     startOffset: reader.start ?? place.offset,
@@ -461,7 +461,7 @@ function finishGame(reader: PgnReader): void {
     reader.opening = [];
   }
   const game = finishDraft(draft);
-  reader.told += game.errors.length;
+  reader.reportedCount += game.errors.length;
   reader.games.push(game);
   reader.starts.push(draft.startOffset);
   reader.start = undefined;

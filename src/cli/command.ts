@@ -8,10 +8,10 @@ export interface CommandModule {
   define(command: Command, terminal: () => Terminal): void;
   /**
    * Says words of another program's command line in those of this command.
-   * @param words those behind the command's name.
+   * @param choices those behind the command's name.
    * @returns the words to run, undefined if they are this command's own; no words if nothing is to be run.
    */
-  translate?(words: readonly string[], terminal: () => Terminal): readonly string[] | undefined;
+  translate?(choices: readonly string[], terminal: () => Terminal): readonly string[] | undefined;
 }
 
 /** Reads a whole number from `least` up to `most`, for commander. */
@@ -36,10 +36,10 @@ export function readNumber(text: string): number {
 }
 
 /** Reads one of these words, whatever its case, for commander. */
-export function oneOf<Word extends string>(words: readonly Word[]): (text: string) => Word {
+export function oneOf<Choice extends string>(choices: readonly Choice[]): (text: string) => Choice {
   return (text) => {
-    const found = words.find((word) => word.toLowerCase() === text.toLowerCase());
-    if (found === undefined) throw new InvalidArgumentError(`expected one of ${words.join(', ')}, found "${text}".`);
+    const found = choices.find((choice) => choice.toLowerCase() === text.toLowerCase());
+    if (found === undefined) throw new InvalidArgumentError(`expected one of ${choices.join(', ')}, found "${text}".`);
     return found;
   };
 }

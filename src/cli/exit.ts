@@ -119,11 +119,11 @@ const MOST_NAMES = 40;
 const LIKE_LETTERS = 3;
 
 /** The error for an unknown name, with those there are: `no shell "x"; there are bash, zsh`. */
-export function notAmong(kind: string, word: string, names: readonly string[]): string {
-  const start = word.slice(0, LIKE_LETTERS).toLowerCase();
+export function notAmong(kind: string, arg: string, names: readonly string[]): string {
+  const start = arg.slice(0, LIKE_LETTERS).toLowerCase();
   const isLong = names.length > MOST_NAMES;
   const given = isLong ? names.filter((name) => start !== '' && name.toLowerCase().startsWith(start)) : names;
   const list = given.length === 1 ? `; there is ${given[0]}` : `; there are ${given.join(', ')}`;
-  if (given.length === 0) return `no ${kind} ${quote(word)}${isLong ? '' : '; there is none'}`;
-  return `no ${kind} ${quote(word)}${list}`;
+  if (given.length === 0) return `no ${kind} ${quote(arg)}${isLong ? '' : '; there is none'}`;
+  return `no ${kind} ${quote(arg)}${list}`;
 }

@@ -19,25 +19,25 @@ describe('a paragraph before a person', () => {
       for (const line of lines) assert.ok(line.length <= 80, line);
       assert.deepEqual(lines[0]!.slice(0, head.length), head);
       for (const line of lines.slice(1)) assert.match(line.slice(0, head.length), /^ *$/);
-      const words = lines.map((line) => line.slice(head.length)).join(' ');
-      assert.equal(words, text);
+      const message = lines.map((line) => line.slice(head.length)).join(' ');
+      assert.equal(message, text);
     });
   }
   test('goes by the width of the window, up to what can be read', () => {
-    const words = 'word '.repeat(60).trim();
+    const text = 'word '.repeat(60).trim();
     for (const [columns, widest] of [
       [40, 39],
       [80, 79],
       [300, 99],
       [undefined, 79],
     ] as const) {
-      const lines = foldText({ isInteractive: true, output: { columns: columns! } }, words).split('\n');
+      const lines = foldText({ isInteractive: true, output: { columns: columns! } }, text).split('\n');
       assert.equal(Math.max(...lines.map((line) => line.length)), widest, `${columns}`);
     }
   });
 });
 
 test('on a pipe it stays one line', () => {
-  const words = 'word '.repeat(60).trim();
-  assert.equal(foldText({ ...TERMINAL, isInteractive: false }, words, 'x: '), `x: ${words}`);
+  const text = 'word '.repeat(60).trim();
+  assert.equal(foldText({ ...TERMINAL, isInteractive: false }, text, 'x: '), `x: ${text}`);
 });

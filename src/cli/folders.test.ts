@@ -101,12 +101,12 @@ describe('a user without a home', () => {
 test('--data-dir goes before the environment, in front of the command and behind it', async () => {
   const env = { PLYHOUSE_DATA_DIR: '/tmp/elsewhere' };
   const folder = path.resolve('/tmp/a house');
-  for (const words of [
+  for (const args of [
     ['--data-dir', folder, 'paths', '--json'],
     ['paths', '--json', '--data-dir', folder],
     [`--data-dir=${folder}`, 'paths', '--json'],
   ]) {
-    const { code, out, err } = await callPlyhouse(words, { env });
+    const { code, out, err } = await callPlyhouse(args, { env });
     assert.equal(code, 0, err);
     const { compiled: _, ...found } = JSON.parse(out) as Folders & { compiled?: string };
     assert.deepEqual(found, dataFolders({ PLYHOUSE_DATA_DIR: folder }));
@@ -123,16 +123,16 @@ test('--data-dir goes before the environment, in front of the command and behind
 
 describe('a data folder that cannot be made', { skip: !existsSync('/proc/self') }, () => {
   const env = { PLYHOUSE_DATA_DIR: '/proc/nope' };
-  const CASES: readonly (readonly [folder: string, ...words: string[]])[] = [
+  const CASES: readonly (readonly [folder: string, ...args: string[]])[] = [
     ['/proc/nope/tables', 'tables', 'build', 'KQK'],
     ['/proc/nope/matches', 'match', 'random', 'random', '--games', '2', '--nodes', '10'],
     ['/proc/nope/games', 'play', 'random', '--save', '/proc/nope/games/one.pgn'],
   ];
-  for (const [folder, ...words] of CASES) {
-    test(`plyhouse ${words[0]} says so, and does not hang`, { timeout: 300_000 }, async ({ signal }) => {
+  for (const [folder, ...args] of CASES) {
+    test(`plyhouse ${args[0]} says so, and does not hang`, { timeout: 300_000 }, async ({ signal }) => {
       // One that hangs is ended with the test.
       const onSpawn = (child: ChildProcess) => signal.addEventListener('abort', () => child.kill('SIGKILL'));
-      const { code, out, err } = await plyhouse(words, { env, input: 'e4\n', onSpawn });
+      const { code, out, err } = await plyhouse(args, { env, input: 'e4\n', onSpawn });
       assert.deepEqual([code, out], [6, ''], err);
       assert.ok(
         err.endsWith(

@@ -50,9 +50,9 @@ const settings = (input: string, env: Record<string, string> = {}) => ({
   input,
   env: { PLYHOUSE_DATA_DIR: file('data'), ...env },
 });
-const run = (words: readonly string[], input = '', env: Record<string, string> = {}) =>
-  plyhouse(words, settings(input, env));
-const spawn = (words: readonly string[], input = '') => spawnPlyhouse(words, settings(input));
+const run = (args: readonly string[], input = '', env: Record<string, string> = {}) =>
+  plyhouse(args, settings(input, env));
+const spawn = (args: readonly string[], input = '') => spawnPlyhouse(args, settings(input));
 
 function assertShown({ out, err }: Spawned, least = 'shown') {
   for (const text of [out, err]) {
@@ -67,7 +67,7 @@ function assertShown({ out, err }: Spawned, least = 'shown') {
 }
 
 describe('control characters are shown, not sent, where they stand in', () => {
-  const CASES: readonly [about: string, words: readonly string[], input?: string][] = [
+  const CASES: readonly [about: string, args: readonly string[], input?: string][] = [
     ['a wrong option', ['programs', `--${HOSTILE}`]],
     ['a command', [HOSTILE]],
     ['a command to be helped with', ['help', HOSTILE]],
@@ -89,13 +89,13 @@ describe('control characters are shown, not sent, where they stand in', () => {
     ['what is said to a program', ['play', 'random'], `${HOSTILE}\nquit\n`],
     ['what is typed on a machine', ['console', 'wray74'], `${HOSTILE}\n`],
   ];
-  for (const [about, words, input] of CASES) {
-    test(about, async () => assertShown(await run(words, input)));
+  for (const [about, args, input] of CASES) {
+    test(about, async () => assertShown(await run(args, input)));
   }
 
   test('and colours of our own are obeyed', async () => {
-    const words = ['suite', 'wray74', file('task.epd'), '--nodes', '50'];
-    const { out } = await run(words, '', { FORCE_COLOR: '1' });
+    const args = ['suite', 'wray74', file('task.epd'), '--nodes', '50'];
+    const { out } = await run(args, '', { FORCE_COLOR: '1' });
     // biome-ignore lint/suspicious/noControlCharactersInRegex: our own colours.
     const colours = /\u001b\[(?:1|2|4|22|24|3[1-9])m/g;
     assert.match(out, colours);
@@ -122,15 +122,15 @@ test('over UCI nothing that was said comes back as it was', async () => {
     'stop',
     'quit',
   ];
-  const spoken = await spawn(['uci', 'wray74'], `${lines.join('\n')}\n`);
-  assert.match(spoken.out, /^info string /m);
-  assertShown(spoken);
+  const announced = await spawn(['uci', 'wray74'], `${lines.join('\n')}\n`);
+  assert.match(announced.out, /^info string /m);
+  assertShown(announced);
 });
 
 test('an engine with control characters in its name and words leaves none of them in a file', async () => {
   const { command, args = [] } = mockCommand('escapes', 2);
   const engine = `"cmd=${command}" ${args.map((arg) => `"arg=${arg}"`).join(' ')} name=Mock`;
-  const spoken = await spawn([
+  const announced = await spawn([
     'match',
     engine,
     'random',
@@ -141,7 +141,7 @@ test('an engine with control characters in its name and words leaves none of the
     '--save',
     file('escapes.pgn'),
   ]);
-  assertShown(spoken, 'nothing');
+  assertShown(announced, 'nothing');
   const written = (await readdir(folder)).filter((name) => name.startsWith('escapes.pgn'));
   assert.deepEqual(written.sort(), ['escapes.pgn', 'escapes.pgn.faults.log']);
   for (const name of written) {

@@ -24,11 +24,11 @@ export function formatGame({ number, round, white, black, result, reason, plies,
 /** How often each player lost by a fault: "wray74 lost 2 on time, 1 by an illegal move". */
 export function formatFaults(faults: ReadonlyMap<string, Faults>): string[] {
   return [...faults].flatMap(([name, { time, abandoned, illegalMove }]) => {
-    const words = [
+    const args = [
       time > 0 ? `${time} on time` : '',
       abandoned > 0 ? `${abandoned} by crashing or hanging` : '',
       illegalMove > 0 ? `${illegalMove} by an illegal move` : '',
     ].filter(Boolean);
-    return words.length > 0 ? [`${name} lost ${words.join(', ')}`] : [];
+    return args.length > 0 ? [`${name} lost ${args.join(', ')}`] : [];
   });
 }

@@ -43,12 +43,12 @@ async function until(isTrue: () => boolean | Promise<boolean>, what: string): Pr
 /** Starts npm or a shell in a group of its own, with nothing of the npm that may run these tests. */
 function launch(
   t: TestContext,
-  words: readonly string[],
+  args: readonly string[],
   stdin: number | 'ignore' = 'ignore',
   npm: Readonly<Record<string, string>> = {},
 ): ChildProcess {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
-  const child = spawn(words[0]!, words.slice(1), {
+  const child = spawn(args[0]!, args.slice(1), {
     cwd: ROOT,
     detached: true,
     stdio: [stdin, 'ignore', 'ignore'],
@@ -64,7 +64,7 @@ function launch(
 const matchOf = (name: string): string =>
   [process.execPath, COMMAND, 'match', 'random', 'random', '--games', '9999', '--nodes', '1', '--save']
     .concat(path.join(folder, name))
-    .map((word) => `"${word}"`)
+    .map((arg) => `"${arg}"`)
     .join(' ');
 const gamesIn = async (name: string): Promise<number> => {
   const text = await readFile(path.join(folder, name), 'utf8').catch(() => '');
@@ -152,7 +152,7 @@ describe('under nohup', {
   skip: skip || (process.platform === 'linux' ? false : 'only Linux shows it'),
   concurrency,
 }, () => {
-  for (const [launcher, words] of [
+  for (const [launcher, args] of [
     ['a shell', (match: string) => ['sh', '-c', match]],
     ['npm', (match: string) => ['npm', 'exec', '--call', match]],
   ] as const) {
@@ -160,7 +160,7 @@ describe('under nohup', {
       const name = `nohup-${launcher}.pgn`;
       // What GNU's nohup makes of a terminal.
       const stdin = openSync('/dev/null', 'w');
-      const started = launch(t, words(matchOf(name)), stdin);
+      const started = launch(t, args(matchOf(name)), stdin);
       closeSync(stdin);
       await plays(name);
       // Held up, as on a busy machine, the match receives the signal long after its launcher has ended.

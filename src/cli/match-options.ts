@@ -220,8 +220,8 @@ function inVariant(participant: Participant, variant: Variant): Participant {
 function pondering(participant: Participant, all = false): Participant {
   const { who } = participant;
   if (!all && !participant.ponder) return participant;
-  const told = who.kind === 'engine' ? { ...who, options: { ...who.options, Ponder: 'true' } } : who;
-  return { ...participant, who: told, ponder: true };
+  const report = who.kind === 'engine' ? { ...who, options: { ...who.options, Ponder: 'true' } } : who;
+  return { ...participant, who: report, ponder: true };
 }
 
 /** @throws {CliError} if the player cannot think on its opponent's time. */

@@ -105,8 +105,8 @@ describe('the file of a program of one’s own', () => {
   test('plays a match by its name', async () => {
     const file = write('match.mts', makeFile(mine));
     const save = path.join(folder, 'games.pgn');
-    const words = ['match', file, 'random', '--games', '2', '--max-moves', '3', '--save', save];
-    const { code, out } = await callPlyhouse(words);
+    const args = ['match', file, 'random', '--games', '2', '--max-moves', '3', '--save', save];
+    const { code, out } = await callPlyhouse(args);
     assert.equal(code, 0);
     assert.match(out, /Rens's fan/);
   });

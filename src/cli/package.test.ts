@@ -32,8 +32,8 @@ export default { name: 'Mine', Depth: 1 } satisfies OwnFile;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-package-'));
 const modules = path.join(folder, 'node_modules');
-const run = (words: readonly string[], cwd = folder) =>
-  execFileSync(process.execPath, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+const run = (args: readonly string[], cwd = folder) =>
+  execFileSync(process.execPath, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
 describe('the package as it is packed, installed elsewhere', () => {
   before(() => {
@@ -70,9 +70,9 @@ describe('the package as it is packed, installed elsewhere', () => {
       'mine.mts': MINE,
     };
     for (const [name, text] of Object.entries(sources)) writeFileSync(path.join(folder, name), text);
-    const words = [COMPILER, '--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--types', ''];
+    const args = [COMPILER, '--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--types', ''];
     assert.throws(
-      () => run([...words, ...Object.keys(sources)]),
+      () => run([...args, ...Object.keys(sources)]),
       ({ stdout }: { stdout: string }) => /^mistaken\.ts.*TS2322.*\n$/.test(stdout),
     );
   });
@@ -87,8 +87,8 @@ describe('the package as it is packed, installed elsewhere', () => {
     const command = path.join(modules, 'plyhouse/bin/plyhouse.js');
     const database = ['--database', path.join(folder, 'tournaments.sqlite')];
     const limits = ['--nodes', '50', '--max-moves', '3'];
-    const words = ['tournament', 'new', '-f', 'match', ...limits, ...database, 'random', 'wray74', '--json'];
-    assert.match(JSON.parse(run([command, ...words])).id, /\S/);
+    const args = ['tournament', 'new', '-f', 'match', ...limits, ...database, 'random', 'wray74', '--json'];
+    assert.match(JSON.parse(run([command, ...args])).id, /\S/);
   });
 
   test('a program of one’s own is a file that the command plays, with the openings of the house', () => {
@@ -98,8 +98,8 @@ describe('the package as it is packed, installed elsewhere', () => {
   });
 
   test('the page is served: itself, a program’s worker, the fonts, and what it is made of', async () => {
-    const words = [path.join(modules, 'plyhouse/bin/plyhouse.js'), 'open', '--no-open', '--port', '0'];
-    const server = spawn(process.execPath, words, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+    const args = [path.join(modules, 'plyhouse/bin/plyhouse.js'), 'open', '--no-open', '--port', '0'];
+    const server = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
     const exit = new Promise((resolve) => server.once('exit', resolve));
     try {
       const url = await new Promise<string>((resolve, reject) => {

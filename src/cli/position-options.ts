@@ -53,8 +53,8 @@ export async function gameOfOptions(
     if (options.ply > length) throw new CliError(EXIT.input, `--ply ${options.ply}: the game has ${length} half-moves`);
     game = gameAt(game, options.ply);
   }
-  const words = moves.flatMap((text) => text.split(/[\s,]+/)).filter((word) => !/^(\d+\.*)?$/.test(word));
-  for (const word of words) game = play(game, readMove(positionOf(game), word, { language }));
+  const args = moves.flatMap((text) => text.split(/[\s,]+/)).filter((arg) => !/^(\d+\.*)?$/.test(arg));
+  for (const arg of args) game = play(game, readMove(positionOf(game), arg, { language }));
   return game;
 }
 

@@ -13,54 +13,54 @@ import { openTerminal, processStreams, type Streams, type Terminal, wantsColor }
  * @param streams by default those of this process; tests pass their own.
  * @returns the exit code. It never throws: errors are printed to `streams.errors`.
  */
-export async function runCommandLine(words: readonly string[], streams: Streams = processStreams()): Promise<number> {
+export async function runCommandLine(args: readonly string[], streams: Streams = processStreams()): Promise<number> {
   let translated: readonly string[] | undefined;
   try {
-    translated = await translate(words, streams);
+    translated = await translate(args, streams);
   } catch (error) {
     const { code, message } = verdictOn(error);
-    const pointer = code === EXIT.usage ? `${pointTo(plainWords(words)[0])}\n` : '';
+    const pointer = code === EXIT.usage ? `${pointTo(plainArguments(args)[0])}\n` : '';
     streams.errors.write(printable(`plyhouse: ${message}${placeOf(error)}\n${pointer}`));
     return code;
   }
-  if (!translated) return runWords(words, streams);
+  if (!translated) return runArguments(args, streams);
   if (translated.length === 0) return EXIT.ok;
-  const code = await runWords(translated, streams);
+  const code = await runArguments(translated, streams);
   // Other programs' command lines end with 0 or 1.
   return code === EXIT.ok || code === EXIT.bug ? code : EXIT.negative;
 }
 
 /** A command line of another program as one of ours; no words if nothing is to be run, undefined if it is none. @throws {CliError} */
-async function translate(words: readonly string[], streams: Streams): Promise<readonly string[] | undefined> {
-  const name = plainWords(words)[0];
+async function translate(args: readonly string[], streams: Streams): Promise<readonly string[] | undefined> {
+  const name = plainArguments(args)[0];
   const entry = COMMAND_GROUPS.flatMap(({ commands }) => commands).find((each) => each.name === name);
-  const at = words.indexOf(name!) + 1;
+  const at = args.indexOf(name!) + 1;
   const module = entry && (await entry.load());
-  const ours = module?.translate?.(words.slice(at), () =>
-    openTerminal({ quiet: words.slice(0, at).some((word) => word === '-q' || word === '--quiet') }, streams),
+  const ours = module?.translate?.(args.slice(at), () =>
+    openTerminal({ quiet: args.slice(0, at).some((arg) => arg === '-q' || arg === '--quiet') }, streams),
   );
-  return ours && (ours.length === 0 ? ours : [...words.slice(0, at), ...ours]);
+  return ours && (ours.length === 0 ? ours : [...args.slice(0, at), ...ours]);
 }
 
 /** Runs a command line in our own spelling. */
-async function runWords(words: readonly string[], streams: Streams): Promise<number> {
+async function runArguments(args: readonly string[], streams: Streams): Promise<number> {
   let hasLeftOut = false;
   const onLeftOut = () => {
     hasLeftOut = true;
   };
-  const program = await commandTree(wantedCommands(words), streams, onLeftOut);
+  const program = await commandTree(wantedCommands(args), streams, onLeftOut);
   try {
-    if (isTopic(words)) {
+    if (isTopic(args)) {
       streams.output.write(`${optionsTopic(program)}\n`);
       return EXIT.ok;
     }
-    checkHelpWords(program, words);
-    await program.parseAsync(askedForHelp(words), { from: 'user' });
+    checkHelpTopics(program, args);
+    await program.parseAsync(askedForHelp(args), { from: 'user' });
   } catch (error) {
     // Commander has already reported the mistake; it also throws, with code 0, after printing help or the version.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
     const { code, message } = verdictOn(error);
-    const pointer = code === EXIT.usage ? `${pointTo(commandPath(program, words))}\n` : '';
+    const pointer = code === EXIT.usage ? `${pointTo(commandPath(program, args))}\n` : '';
     streams.errors.write(printable(`plyhouse: ${message}${placeOf(error)}\n${pointer}`));
     return code;
   }
@@ -72,61 +72,61 @@ async function runWords(words: readonly string[], streams: Streams): Promise<num
 const ANSWERS: ReadonlySet<number> = new Set([EXIT.ok, EXIT.negative, EXIT.undecided]);
 
 /** `help options`: a page of the help that belongs to no command. */
-function isTopic(words: readonly string[]): boolean {
-  const [first, second] = plainWords(words);
+function isTopic(args: readonly string[]): boolean {
+  const [first, second] = plainArguments(args);
   return first === 'help' && second === TOPIC;
 }
 
 /** The words that are no options; a folder after --data-dir belongs to it. */
-function plainWords(words: readonly string[]): string[] {
-  return words.filter((word, index) => !word.startsWith('-') && words[index - 1] !== '--data-dir');
+function plainArguments(args: readonly string[]): string[] {
+  return args.filter((arg, index) => !arg.startsWith('-') && args[index - 1] !== '--data-dir');
 }
 
 /** The words that name the command of the line; a line that asks for everything (completion, man) gets everything. */
-function wantedCommands(words: readonly string[]): Wanted {
-  const plain = plainWords(words);
-  return plain[0] === 'completion' || plain[0] === 'man' ? 'all' : plain.filter((word) => word !== 'help');
+function wantedCommands(args: readonly string[]): Wanted {
+  const plain = plainArguments(args);
+  return plain[0] === 'completion' || plain[0] === 'man' ? 'all' : plain.filter((arg) => arg !== 'help');
 }
 
 /** "help tables build" as "tables build --help": commander's own help command reads one word only. */
-function askedForHelp(words: readonly string[]): string[] {
-  const [first, , ...further] = plainWords(words);
-  if (first !== 'help' || further.length === 0) return [...words];
-  const at = words.indexOf('help');
-  return [...words.slice(0, at), ...words.slice(at + 1), '--help'];
+function askedForHelp(args: readonly string[]): string[] {
+  const [first, , ...further] = plainArguments(args);
+  if (first !== 'help' || further.length === 0) return [...args];
+  const at = args.indexOf('help');
+  return [...args.slice(0, at), ...args.slice(at + 1), '--help'];
 }
 
 /** The command that a line names, with those it belongs to: "tables build"; undefined if it names none. */
-function commandPath(program: Command, words: readonly string[]): string | undefined {
+function commandPath(program: Command, args: readonly string[]): string | undefined {
   const names: string[] = [];
   let command = program;
-  for (const word of plainWords(words).filter((each, index) => index > 0 || each !== 'help')) {
-    const next = command.commands.find((each) => each.name() === word);
+  for (const arg of plainArguments(args).filter((each, index) => index > 0 || each !== 'help')) {
+    const next = command.commands.find((each) => each.name() === arg);
     if (!next) break;
-    names.push(word);
+    names.push(arg);
     command = next;
   }
   return names.length === 0 ? undefined : names.join(' ');
 }
 
 /** `help nonsense`: commander prints the general help and ignores the word. @throws {CliError} */
-function checkHelpWords(program: Command, words: readonly string[]): void {
+function checkHelpTopics(program: Command, args: readonly string[]): void {
   let command = program;
   let isHelp = false;
-  for (const word of plainWords(words)) {
+  for (const arg of plainArguments(args)) {
     if (command.commands.length === 0) return;
-    const next = command.commands.find((each) => each.name() === word);
+    const next = command.commands.find((each) => each.name() === arg);
     if (next) command = next;
-    else if (word === 'help' && !isHelp) isHelp = true;
-    else if (isHelp) throw unknownWord(command, word, command === program ? [TOPIC] : []);
+    else if (arg === 'help' && !isHelp) isHelp = true;
+    else if (isHelp) throw unknownArgument(command, arg, command === program ? [TOPIC] : []);
     else return;
   }
 }
 
-function unknownWord(command: Command, word: string, topics: readonly string[] = []): CliError {
+function unknownArgument(command: Command, arg: string, topics: readonly string[] = []): CliError {
   const shown = command.createHelp().visibleCommands(command);
   const names = command.commands.filter((each) => shown.includes(each)).map((each) => each.name());
-  return new CliError(EXIT.usage, notAmong('command', word, [...names, ...topics]));
+  return new CliError(EXIT.usage, notAmong('command', arg, [...names, ...topics]));
 }
 
 /** Points to the help of a command, or to the general help, after wrong usage. */
@@ -179,7 +179,7 @@ async function commandTree(wanted: Wanted, streams: Streams, onLeftOut: () => vo
     process.env.PLYHOUSE_DEBUG ||= '1';
     if (quiet) return;
     const { houseVersion } = await import('../node/version.ts');
-    open().say(`plyhouse ${await houseVersion()}, Node ${process.versions.node}, data in ${dataFolders().data}`);
+    open().inform(`plyhouse ${await houseVersion()}, Node ${process.versions.node}, data in ${dataFolders().data}`);
   });
   for (const { name, commands } of COMMAND_GROUPS) {
     program.commandsGroup(`${name}:`);

@@ -9,13 +9,16 @@ const send = (signal: NodeJS.Signals) => process.listeners(signal).at(-1)!(signa
 describe('signals', () => {
   let at = 0;
   const plan = () => {
-    const heard: string[] = [];
-    const signals = onSignals({ interrupt: () => heard.push('interrupt'), end: () => heard.push('end') }, () => at);
-    return { heard, signals };
+    const received: string[] = [];
+    const signals = onSignals(
+      { interrupt: () => received.push('interrupt'), end: () => received.push('end') },
+      () => at,
+    );
+    return { heard: received, signals };
   };
 
   test('Ctrl-C once interrupts, again ends; what comes within 300 ms is the same one', () => {
-    const { heard, signals } = plan();
+    const { heard: received, signals } = plan();
     assert.equal(signals.code(), undefined);
     for (const [millis, expected] of [
       [1000, ['interrupt']],
@@ -26,16 +29,16 @@ describe('signals', () => {
     ] as const) {
       at = millis;
       send('SIGINT');
-      assert.deepEqual(heard, expected, `${millis} ms`);
+      assert.deepEqual(received, expected, `${millis} ms`);
     }
     assert.equal(signals.code(), 130);
   });
 
   test('the system asks but once', () => {
     for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
-      const { heard, signals } = plan();
+      const { heard: received, signals } = plan();
       send(signal);
-      assert.deepEqual([heard, signals.code()], [['end'], 143]);
+      assert.deepEqual([received, signals.code()], [['end'], 143]);
     }
   });
 
@@ -43,10 +46,10 @@ describe('signals', () => {
     const before = plan();
     const ears = process.listenerCount('SIGINT');
     before.signals.off();
-    const { heard } = plan();
+    const { heard: received } = plan();
     assert.equal(process.listenerCount('SIGINT'), ears);
     send('SIGINT');
-    assert.deepEqual([before.heard, heard], [[], ['interrupt']]);
+    assert.deepEqual([before.heard, received], [[], ['interrupt']]);
   });
 });
 

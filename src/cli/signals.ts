@@ -90,14 +90,14 @@ export interface PlaySignals extends Signals {
   readonly stop: AbortSignal;
 }
 
-/** @param word what is said at the first Ctrl-C. */
-export function onPlaySignals(word: string, warn: (line: string) => void): PlaySignals {
+/** @param arg what is said at the first Ctrl-C. */
+export function onPlaySignals(arg: string, warn: (line: string) => void): PlaySignals {
   const finish = new AbortController();
   const stop = new AbortController();
   const signals = onSignals({
     interrupt() {
       finish.abort();
-      warn(`plyhouse: ${word}`);
+      warn(`plyhouse: ${arg}`);
     },
     end() {
       finish.abort();

@@ -20,9 +20,9 @@ after(() => fs.rmSync(home, { recursive: true, force: true }));
 
 describe('a program that may look into endgame tables', () => {
   test('plays from the tables of the house or of a folder, only if asked to', async () => {
-    const think = async (...words: string[]) => {
+    const think = async (...args: string[]) => {
       const { code, out, err } = await plyhouse(
-        ['think', 'antwoord', '--fen', LONGEST, '--depth', '2', '--json', ...words],
+        ['think', 'antwoord', '--fen', LONGEST, '--depth', '2', '--json', ...args],
         { env },
       );
       assert.equal(code, 0, err);
@@ -35,24 +35,24 @@ describe('a program that may look into endgame tables', () => {
   });
 
   test('at the board too', async () => {
-    const words = ['play', 'antwoord', '--tables', '--fen', LONGEST, '--side', 'black', '--depth', '2'];
-    const { code, out, err } = await plyhouse(words, { env, input: 'quit\n' });
+    const args = ['play', 'antwoord', '--tables', '--fen', LONGEST, '--side', 'black', '--depth', '2'];
+    const { code, out, err } = await plyhouse(args, { env, input: 'quit\n' });
     assert.equal(code, 0, err);
     const line = await plyhouse(['tables', 'line', '--fen', LONGEST], { env });
     assert.ok(line.out.includes(out.trim()), `${out} ${line.out}`);
   });
 
   test('refuses tables to programs older than tables, and reports a folder without any', async () => {
-    const CASES: readonly [words: string[], code: number, message: RegExp][] = [
+    const CASES: readonly [args: string[], code: number, message: RegExp][] = [
       [['think', 'slutspel', '--tables'], 2, /--tables: slutspel cannot use endgame tables/],
       [['play', 'gambiet82', '--tables', folder], 2, /gambiet82 cannot use endgame tables/],
       [['uci', 'schach22', '--tables'], 2, /schach22 cannot use endgame tables/],
       [['uci', 'schach22', '--set', `TablesPath=${folder}`], 2, /"TablesPath": unknown/],
       [['think', 'antwoord', '--tables', home], 3, /no endgame tables; "plyhouse tables build KBNK"/],
     ];
-    for (const [words, code, message] of CASES) {
-      const found = await plyhouse(words, { env });
-      assert.deepEqual([found.code, found.out], [code, ''], `${words.join(' ')}: ${found.err}`);
+    for (const [args, code, message] of CASES) {
+      const found = await plyhouse(args, { env });
+      assert.deepEqual([found.code, found.out], [code, ''], `${args.join(' ')}: ${found.err}`);
       assert.match(found.err, message);
     }
   });

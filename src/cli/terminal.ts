@@ -30,7 +30,7 @@ export interface Terminal extends Streams {
   /** Data, with a line end. */
   print(text: string): void;
   /** A message, with a line end; nothing under --quiet. */
-  say(text: string): void;
+  inform(text: string): void;
   /** A warning or an error: printed even under --quiet. */
   warn(text: string): void;
   /** Warns that something of the input is left out, and why; the command then ends with exit code 3. */
@@ -115,7 +115,7 @@ export function openTerminal(
       clear();
       output.write(`${writable(text)}\n`);
     },
-    say(text) {
+    inform(text) {
       clear();
       if (!isQuiet) errors.write(`${writable(text)}\n`);
     },

@@ -18,12 +18,12 @@ export function formatThought(
   const position = 'moves' in game ? positionOf(game) : game;
   // Counters move without a line; the last line still stands then.
   const { depth, score, pv, own } = thought.kind === 'line' ? thought : { ...thought, ...last };
-  const words = [`depth ${depth}`];
-  if (score) words.push(formatScore(score));
-  if (own?.score) words.push(`(${own.score})`);
-  words.push(formatQuantity(thought.nodes, 'position'));
-  if (pv.length > 0) words.push(makeLine(position, pv.slice(0, 12), { language }));
-  return words.join('  ');
+  const args = [`depth ${depth}`];
+  if (score) args.push(formatScore(score));
+  if (own?.score) args.push(`(${own.score})`);
+  args.push(formatQuantity(thought.nodes, 'position'));
+  if (pv.length > 0) args.push(makeLine(position, pv.slice(0, 12), { language }));
+  return args.join('  ');
 }
 
 /** What a decision cost: "4,021 positions in 0.12 s; the HP 9810A would have needed 41 s", if there was such a machine. */

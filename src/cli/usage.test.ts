@@ -18,15 +18,15 @@ const root = new URL('../../', import.meta.url);
 const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string };
 
 describe('help and version', () => {
-  for (const words of [['--help'], ['-h'], ['help'], ...COMMAND_PATHS.map(({ path }) => [...path, '--help'])]) {
-    test(`${words.join(' ')}: usage, what it does, examples; the common options in one line`, async () => {
-      const { code, out, err } = await callPlyhouse(words);
+  for (const args of [['--help'], ['-h'], ['help'], ...COMMAND_PATHS.map(({ path }) => [...path, '--help'])]) {
+    test(`${args.join(' ')}: usage, what it does, examples; the common options in one line`, async () => {
+      const { code, out, err } = await callPlyhouse(args);
       assert.equal(code, 0);
       assert.equal(err, '');
       assert.match(out, /^Usage: plyhouse .*\n\n[A-Z][\s\S]*?[.?!]\n\nExamples:(\n {2}\S.*){2,}\n\n/);
       assert.match(out, /\n\nOptions of every command, and exit codes: plyhouse help options\n$/);
       for (const line of out.split('\n')) assert.ok(line.length <= 100, line);
-      if (words.length > 1) assert.doesNotMatch(out, /--quiet|--no-color|--help|130/, 'what belongs to help options');
+      if (args.length > 1) assert.doesNotMatch(out, /--quiet|--no-color|--help|130/, 'what belongs to help options');
     });
   }
   for (const path of [...COMMAND_PATHS.map((each) => each.path), ['tables', 'build']]) {
@@ -65,23 +65,23 @@ describe('help and version', () => {
     });
   }
   test('an old spelling does the same', async () => {
-    const words = ['crosstable', 'dutch-1982', '--json'];
-    assert.deepEqual(await callPlyhouse(words), await callPlyhouse(['articles', ...words]));
+    const args = ['crosstable', 'dutch-1982', '--json'];
+    assert.deepEqual(await callPlyhouse(args), await callPlyhouse(['articles', ...args]));
   });
-  for (const words of [['--version'], ['-V'], ['think', '--version']]) {
-    test(words.join(' '), async () => {
-      assert.deepEqual(await plyhouse(words), { code: 0, out: `${version}\n`, err: '' });
+  for (const args of [['--version'], ['-V'], ['think', '--version']]) {
+    test(args.join(' '), async () => {
+      assert.deepEqual(await plyhouse(args), { code: 0, out: `${version}\n`, err: '' });
     });
   }
   test('a process says the same as a call', async () => {
-    for (const words of [['help', 'think'], ['help', TOPIC], ['thinkk'], ['think', 'wray74', '--dept', '3']]) {
-      assert.deepEqual(await plyhouse(words), await callPlyhouse(words));
+    for (const args of [['help', 'think'], ['help', TOPIC], ['thinkk'], ['think', 'wray74', '--dept', '3']]) {
+      assert.deepEqual(await plyhouse(args), await callPlyhouse(args));
     }
   });
 });
 
 describe('wrong usage ends with 2, a clear line on stderr and nothing on stdout', () => {
-  const CASES: readonly [words: readonly string[], message: RegExp][] = [
+  const CASES: readonly [args: readonly string[], message: RegExp][] = [
     [[], /^Usage: plyhouse /],
     [['thinkk'], /unknown command 'thinkk'\n\(Did you mean think\?\)\n\(plyhouse --help tells more\)/],
     [['xyzzy'], /unknown command 'xyzzy'\n\(plyhouse --help tells more\)/],
@@ -158,9 +158,9 @@ describe('wrong usage ends with 2, a clear line on stderr and nothing on stdout'
     [['uci', 'wray74', '--set', 'Nothing=1'], /Nothing/],
     [['answers', '--id', 'xyzzy'], /no question "xyzzy"; there are horizon, .*reti/],
   ];
-  for (const [words, message] of CASES) {
-    test(`plyhouse ${words.join(' ')}`, async () => {
-      const { code, out, err } = await callPlyhouse(words);
+  for (const [args, message] of CASES) {
+    test(`plyhouse ${args.join(' ')}`, async () => {
+      const { code, out, err } = await callPlyhouse(args);
       assert.match(err, message);
       assert.equal(out, '');
       assert.equal(code, 2);
@@ -170,7 +170,7 @@ describe('wrong usage ends with 2, a clear line on stderr and nothing on stdout'
 });
 
 describe('wrong usage says where to read on', () => {
-  const CASES: readonly [words: readonly string[], last: string][] = [
+  const CASES: readonly [args: readonly string[], last: string][] = [
     [['nonsense'], '(plyhouse --help tells more)'],
     [['thinkk'], '(plyhouse --help tells more)'],
     [['--nonsense'], '(plyhouse --help tells more)'],
@@ -186,9 +186,9 @@ describe('wrong usage says where to read on', () => {
     // Nothing was wrong with the words here.
     [['think', 'random', '--fen', 'x'], ''],
   ];
-  for (const [words, last] of CASES) {
-    test(`plyhouse ${words.join(' ')}`, async () => {
-      const { err } = await callPlyhouse(words);
+  for (const [args, last] of CASES) {
+    test(`plyhouse ${args.join(' ')}`, async () => {
+      const { err } = await callPlyhouse(args);
       const hint = err.trimEnd().split('\n').at(-1)!;
       if (last === '') assert.doesNotMatch(err, /--help/);
       else assert.equal(hint, last);
@@ -263,8 +263,8 @@ describe('programs and show', () => {
 });
 
 describe('colours', () => {
-  const isColored = async (words: readonly string[], env: Record<string, string> = {}) =>
-    (await callPlyhouse(['programs', ...words], { env })).out.includes('\u001b[');
+  const isColored = async (args: readonly string[], env: Record<string, string> = {}) =>
+    (await callPlyhouse(['programs', ...args], { env })).out.includes('\u001b[');
   test('not on a pipe, unless forced; never against the reader’s will', async () => {
     assert.equal(await isColored([]), false);
     assert.equal(await isColored([], { FORCE_COLOR: '1' }), true);
@@ -295,10 +295,10 @@ test('a reader that goes away is no error', async () => {
 
 describe('an output that cannot be written', { skip: existsSync('/dev/full') ? false : 'no /dev/full here' }, () => {
   const command = fileURLToPath(new URL('bin/plyhouse.js', root));
-  const run = (words: readonly string[], stderr: 'pipe' | number = 'pipe') => {
+  const run = (args: readonly string[], stderr: 'pipe' | number = 'pipe') => {
     const full = openSync('/dev/full', 'w');
     try {
-      return spawnSync(process.execPath, [command, ...words], {
+      return spawnSync(process.execPath, [command, ...args], {
         stdio: ['pipe', full, stderr],
         input: 'uci\nquit\n',
         encoding: 'utf8',
@@ -318,8 +318,8 @@ describe('an output that cannot be written', { skip: existsSync('/dev/full') ? f
     test(`${line}: a code of its own and one line`, () => {
       const { status, stderr } = run(line.split(' '));
       assert.equal(status, 6, stderr);
-      const said = stderr.split('\n').filter((each) => /plyhouse:|^\s+at /.test(each));
-      assert.deepEqual(said, ['plyhouse: the output cannot be written: the disk is full']);
+      const lines = stderr.split('\n').filter((each) => /plyhouse:|^\s+at /.test(each));
+      assert.deepEqual(lines, ['plyhouse: the output cannot be written: the disk is full']);
     });
   }
   test('nor can it be told where the errors go the same way', () => {
@@ -341,10 +341,10 @@ describe('completion', () => {
   }
   test('bash completes words, options and programs', { skip: process.platform === 'win32' }, async () => {
     const { out: script } = await callPlyhouse(['completion', 'bash']);
-    const complete = (words: readonly string[]) =>
+    const complete = (args: readonly string[]) =>
       new Promise<string>((resolve, reject) => {
-        const list = words.map((word) => `'${word}'`).join(' ');
-        const ask = `${script}\nCOMP_WORDS=(${list}); COMP_CWORD=${words.length - 1}; _plyhouse; echo "\${COMPREPLY[*]}"`;
+        const list = args.map((arg) => `'${arg}'`).join(' ');
+        const ask = `${script}\nCOMP_WORDS=(${list}); COMP_CWORD=${args.length - 1}; _plyhouse; echo "\${COMPREPLY[*]}"`;
         const child = spawn('bash', ['-c', ask]);
         let text = '';
         child.stdout.setEncoding('utf8').on('data', (more: string) => {

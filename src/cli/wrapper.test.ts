@@ -44,8 +44,8 @@ test('a wrapper whose command ends by a signal ends by it too', { skip }, async 
 
 test('a wrapper that is killed leaves nobody behind who plays on', { skip }, async () => {
   const file = path.join(folder, 'games.pgn');
-  const words = ['match', 'random', 'wray74', '--games', '4000', '--nodes', '50', '--save', file];
-  const wrapper = spawn(oldNode!, [COMMAND, ...words], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const args = ['match', 'random', 'wray74', '--games', '4000', '--nodes', '50', '--save', file];
+  const wrapper = spawn(oldNode!, [COMMAND, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
   wrapper.stderr.setEncoding('utf8');
   await new Promise<void>((resolve) => {
     wrapper.stderr.on('data', (text: string) => {

@@ -38,10 +38,10 @@ describe('a program that builds the tables it needs', async () => {
     for (const kind of ['moveNow', 'stop'] as const) {
       engine.setGame(newGame(LONGEST));
       const search = engine.search({}, realClock());
-      let word: SearchCommand | undefined;
+      let command: SearchCommand | undefined;
       let steps = 0;
-      for (let step = search.next(); !step.done; step = search.next(word)) {
-        word = steps++ === 1 ? { kind } : undefined;
+      for (let step = search.next(); !step.done; step = search.next(command)) {
+        command = steps++ === 1 ? { kind } : undefined;
         assert.ok(steps < 10, kind);
       }
     }

@@ -45,7 +45,7 @@ export function withBuiltTables(program: Program, builder: TableBuilder): Progra
   function* build(
     game: Game,
     millis: number,
-    words: SearchCommand[],
+    commands: SearchCommand[],
   ): Generator<Thought, void, SearchCommand | undefined> {
     const end = performance.now() + millis;
     for (const material of missingFor(game)) {
@@ -59,9 +59,9 @@ export function withBuiltTables(program: Program, builder: TableBuilder): Progra
           continue;
         }
         const own = { remark: `builds the endgame table ${begun.material.name}` };
-        const word = yield { kind: 'progress', depth: 0, nodes: 0, pv: [], own };
-        if (word) words.push(word);
-        if (word?.kind === 'stop' || word?.kind === 'moveNow' || performance.now() >= end) return;
+        const command = yield { kind: 'progress', depth: 0, nodes: 0, pv: [], own };
+        if (command) commands.push(command);
+        if (command?.kind === 'stop' || command?.kind === 'moveNow' || performance.now() >= end) return;
       }
     }
   }
@@ -72,9 +72,9 @@ export function withBuiltTables(program: Program, builder: TableBuilder): Progra
       const engine = probing.create(options, chance);
       if (isLimited(options)) return engine;
       return withSearch(engine, function* (game, limits, clock, trace) {
-        const words: SearchCommand[] = [];
-        if (game) yield* build(game, millisFor(limits), words);
-        return yield* relayed(engine.search(limits, clock, trace), words);
+        const commands: SearchCommand[] = [];
+        if (game) yield* build(game, millisFor(limits), commands);
+        return yield* relayed(engine.search(limits, clock, trace), commands);
       });
     },
   };
@@ -90,11 +90,11 @@ function millisFor({ moveMillis, gameClock }: Limits): number {
 /** A search that first receives the commands sent before it started. */
 function* relayed(
   search: Generator<Thought, Decision, SearchCommand | undefined>,
-  words: SearchCommand[],
+  commands: SearchCommand[],
 ): Generator<Thought, Decision, SearchCommand | undefined> {
   try {
     let step = search.next();
-    while (!step.done) step = search.next(words.shift() ?? (yield step.value));
+    while (!step.done) step = search.next(commands.shift() ?? (yield step.value));
     return step.value;
   } finally {
     search.return(undefined as never);

@@ -168,7 +168,7 @@ function furnish(state: BuilderState, material: Material, lookup: Lookup): void 
 }
 
 /** Works through the words of both sides, stopping when a slice is over. */
-function* throughWords(
+function* throughText(
   state: BuilderState,
   progress: (done: number) => TableProgress,
   work: (side: 0 | 1, from: number, to: number) => void,
@@ -195,13 +195,13 @@ function* build(state: BuilderState, material: Material, lookup: Lookup): Genera
   const started = (done: number): TableProgress => ({ phase: 'start', done, ply, decided });
   const looked = (done: number): TableProgress => ({ phase: 'plies', done, ply, decided });
   // 1. Which positions are legal, and what captures and promotions are worth.
-  yield* throughWords(state, started, (side, from, to) => wasm.start(side, from, to));
-  yield* throughWords(state, started, (side, from, to) => {
+  yield* throughText(state, started, (side, from, to) => wasm.start(side, from, to));
+  yield* throughText(state, started, (side, from, to) => {
     if (!wasm.passants(side, from, to)) throw new TableRoomError(material);
   });
   // 2. Mates and stalemates.
   wasm.beginSettling();
-  yield* throughWords(state, looked, (side, from, to) => {
+  yield* throughText(state, looked, (side, from, to) => {
     decided += wasm.settle(side, from, to);
   });
   wasm.endSettling();
@@ -213,19 +213,19 @@ function* build(state: BuilderState, material: Material, lookup: Lookup): Genera
     const before = decided;
     if (ply % 2 === 1) {
       decided += wasm.passantWins(ply);
-      yield* throughWords(state, looked, (side, from, to) => {
+      yield* throughText(state, looked, (side, from, to) => {
         decided += wasm.wins(side, from, to, ply);
       });
     } else {
       wasm.beginLosses(ply);
-      yield* throughWords(state, looked, (side, from, to) => {
+      yield* throughText(state, looked, (side, from, to) => {
         decided += wasm.losses(side, from, to, ply);
       });
     }
     last = decided - before;
   }
   // 4. The rest is drawn.
-  yield* throughWords(state, looked, (side, from, to) => wasm.finish(side, from, to));
+  yield* throughText(state, looked, (side, from, to) => wasm.finish(side, from, to));
   const entries = entriesOf(material);
   const at = wasm.codesAt() >>> 0;
   const half = (side: number) => memoryOf(wasm).slice(at + side * entries, at + (side + 1) * entries);

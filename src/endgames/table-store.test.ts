@@ -272,17 +272,17 @@ describe('interruptions', () => {
         onProgress: ({ name }) => process.stdout.write('in ' + name + '\\n'),
       };
       await buildTables(openTableStore(process.argv[1]), ['KPK', 'KBNK', 'KBBK'].map(parseMaterial), watch);`;
-    for (const word of ['KQK\n', 'KPK\n', 'in KBNK\n', 'KBNK\n']) {
+    for (const label of ['KQK\n', 'KPK\n', 'in KBNK\n', 'KBNK\n']) {
       const child = spawn(process.execPath, ['--input-type=module', '-e', program, store.folder]);
       let out = '';
       await new Promise<void>((resolve) => {
         child.stdout.setEncoding('utf8').on('data', (text: string) => {
           out += text;
-          if (out.includes(word)) child.kill('SIGKILL');
+          if (out.includes(label)) child.kill('SIGKILL');
         });
         child.on('close', () => resolve());
       });
-      assert.ok(out.includes(word), `${word}: ${out}`);
+      assert.ok(out.includes(label), `${label}: ${out}`);
       await checkWhole();
     }
     // What a write that was cut off leaves is cleared away.

@@ -144,7 +144,7 @@ export function openTableStore(folder: string): TableStore {
   }
 
   /** The file of the table, whose name has to be the one it states. */
-  async function told<Value>(material: Material, read: () => Promise<Value>): Promise<Value> {
+  async function guarded<Value>(material: Material, read: () => Promise<Value>): Promise<Value> {
     try {
       return await read();
     } catch (error) {
@@ -168,13 +168,13 @@ export function openTableStore(folder: string): TableStore {
     },
     manifest,
     load: (material) =>
-      told(material, async () => {
+      guarded(material, async () => {
         const table = await unpackTable(readFileSync(fileOf(material)), nodeCodec);
         checkName(material, table.material);
         return table;
       }),
     check: (material) =>
-      told(material, async () => {
+      guarded(material, async () => {
         const { material: found } = await checkFile(readFileSync(fileOf(material)), nodeCodec);
         checkName(material, found);
       }),
@@ -260,7 +260,7 @@ function openFile(file: string, checkName: (found: Material) => void): OpenFile 
     const found = readSync(handle, bytes, 0, length, from);
     return bytes.subarray(0, found);
   };
-  const told = <Value>(work: () => Value): Value => {
+  const guarded = <Value>(work: () => Value): Value => {
     try {
       return work();
     } catch (error) {
@@ -269,7 +269,7 @@ function openFile(file: string, checkName: (found: Material) => void): OpenFile 
   };
   let directory: Directory;
   try {
-    directory = told(() => {
+    directory = guarded(() => {
       const from = headLength(read(0, PREFIX_BYTES));
       const head = readDescription(read(0, from));
       checkName(head.material);
@@ -295,7 +295,7 @@ function openFile(file: string, checkName: (found: Material) => void): OpenFile 
   return {
     codeAt(side, index) {
       const at = side * description.entries + index;
-      return told(() => blockOf(Math.floor(at / description.blockBytes)))[at % description.blockBytes]!;
+      return guarded(() => blockOf(Math.floor(at / description.blockBytes)))[at % description.blockBytes]!;
     },
     close: () => closeSync(handle),
   };

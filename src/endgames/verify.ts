@@ -43,8 +43,8 @@ export async function* verifyTable(
   const wrong = yield* builder.check(table, lookup);
   if (wrong) {
     const fen = fenAt(material, wrong.side, wrong.index);
-    const said = formatCode(wrong.code);
-    return { positions, searched: 0, fault: { fen, detail: `it is ${said}, which does not follow from its moves` } };
+    const text = formatCode(wrong.code);
+    return { positions, searched: 0, fault: { fen, detail: `it is ${text}, which does not follow from its moves` } };
   }
   const solver = await createSolver();
   let searched = 0;

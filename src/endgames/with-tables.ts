@@ -93,10 +93,10 @@ function* decided(
 /** A search whose thoughts report the number of table hits. */
 function* counted(search: ReturnType<Engine['search']>, hits: number): ReturnType<Engine['search']> {
   try {
-    for (let word: SearchCommand | undefined; ; ) {
-      const { done, value } = search.next(word);
+    for (let command: SearchCommand | undefined; ; ) {
+      const { done, value } = search.next(command);
       if (done) return value;
-      word = yield { ...value, tableHits: hits };
+      command = yield { ...value, tableHits: hits };
     }
   } finally {
     search.return(undefined as never);

@@ -59,8 +59,8 @@ async function takes(client: EngineClient, request: SearchRequest, millis: numbe
 const START = newGame();
 
 /** The commands that the mock reports. */
-const heardBy = ({ decision }: Outcome) =>
-  JSON.parse(decision.own?.line ?? '{}') as { readonly limits: Limits; readonly words: readonly SearchCommand[] };
+const receivedBy = ({ decision }: Outcome) =>
+  JSON.parse(decision.own?.line ?? '{}') as { readonly limits: Limits; readonly commands: readonly SearchCommand[] };
 
 /** Checks the contract of {@link EngineClient} against one kind of client. */
 export function clientContract(name: string, mockClient: MockClient): void {
@@ -102,7 +102,7 @@ function decisionContract(mockClient: MockClient): void {
         });
         await pause(250);
         assert.equal(isOver, false);
-        client.tell({ kind });
+        client.send({ kind });
         assert.ok((await search).decision.move);
       }
     }));
@@ -115,8 +115,8 @@ function decisionContract(mockClient: MockClient): void {
       });
       await pause(150);
       assert.equal(isOver, false);
-      client.tell({ kind: 'stop' });
-      assert.equal((await search).decision.says?.[0]?.kind, 'resigns');
+      client.send({ kind: 'stop' });
+      assert.equal((await search).decision.remarks?.[0]?.kind, 'resigns');
     }));
 }
 
@@ -126,15 +126,15 @@ function clockContract(mockClient: MockClient): void {
       const start = performance.now();
       const search = client.think(START, { ponder: true, moveMillis: 200 });
       await pause(300);
-      client.tell({ kind: 'hit' });
+      client.send({ kind: 'hit' });
       const outcome = await search;
       const millis = performance.now() - start;
       assert.ok(millis >= 499, `${millis} ms`);
       assert.deepEqual(
-        heardBy(outcome).words.map(({ kind }) => kind),
+        receivedBy(outcome).commands.map(({ kind }) => kind),
         ['hit', 'moveNow'],
       );
-      assert.equal(heardBy(outcome).limits.ponder, true);
+      assert.equal(receivedBy(outcome).limits.ponder, true);
     }));
 
   test('reports what was examined in the opponent’s time, and does not count it as its own time', () =>
@@ -142,7 +142,7 @@ function clockContract(mockClient: MockClient): void {
       const start = performance.now();
       const search = client.think(START, { ponder: true, moveMillis: 2000, period: true });
       await pause(300);
-      client.tell({ kind: 'hit' });
+      client.send({ kind: 'hit' });
       const { decision, periodMillis, aheadNodes = 0 } = await search;
       // A thousand a second, and the step in which it gets ahead of its machine.
       const most = performance.now() - start + STEP_NODES;
@@ -154,10 +154,10 @@ function clockContract(mockClient: MockClient): void {
   test('a hit where nobody ponders is not passed on', () =>
     withClient(mockClient(), async (client) => {
       const search = client.think(START, { infinite: true });
-      client.tell({ kind: 'hit' });
+      client.send({ kind: 'hit' });
       await pause(50);
-      client.tell({ kind: 'stop' });
-      assert.deepEqual(heardBy(await search).words, [{ kind: 'stop' }]);
+      client.send({ kind: 'stop' });
+      assert.deepEqual(receivedBy(await search).commands, [{ kind: 'stop' }]);
     }));
 
   test('the real clock is kept by the house where the program knows no time', () =>
@@ -193,9 +193,9 @@ function commandContract(mockClient: MockClient): void {
 
       const search = client.think(START, { period: true, nodes: 50_000_000 });
       await pause(50);
-      client.tell({ kind: 'level', limits: { moveMillis: 5000 } });
+      client.send({ kind: 'level', limits: { moveMillis: 5000 } });
       const outcome = await search;
-      assert.deepEqual(heardBy(outcome).words[0], { kind: 'level', limits: { moveMillis: 5000, nodes: 5000 } });
+      assert.deepEqual(receivedBy(outcome).commands[0], { kind: 'level', limits: { moveMillis: 5000, nodes: 5000 } });
       assert.ok(outcome.decision.nodes < 50_000_000);
       await assert.rejects(client.think(START, { level: '9' }), { name: 'UnknownLevelError', level: '9' });
     }));
@@ -207,26 +207,26 @@ function commandContract(mockClient: MockClient): void {
         isOver = true;
       });
       await pause(30);
-      client.tell({ kind: 'level', limits: { moveMillis: 50 } });
+      client.send({ kind: 'level', limits: { moveMillis: 50 } });
       await pause(250);
       assert.equal(isOver, false);
-      client.tell({ kind: 'stop' });
+      client.send({ kind: 'stop' });
       assert.ok((await search).decision.move);
     }));
 
   test('a word said at once, before the first step, is heard', () =>
     withClient(mockClient(), async (client) => {
       const search = client.think(START, { infinite: true });
-      client.tell({ kind: 'stop' });
-      assert.deepEqual(heardBy(await search).words, [{ kind: 'stop' }]);
+      client.send({ kind: 'stop' });
+      assert.deepEqual(receivedBy(await search).commands, [{ kind: 'stop' }]);
     }));
 
   test('a word said while nobody searches is lost', () =>
     withClient(mockClient(), async (client) => {
-      client.tell({ kind: 'stop' });
+      client.send({ kind: 'stop' });
       const { decision } = await client.think(START, { nodes: 1000 });
       assert.equal(decision.nodes, 1000);
-      client.tell({ kind: 'moveNow' });
+      client.send({ kind: 'moveNow' });
       assert.equal((await client.think(START, { nodes: 1000 })).decision.nodes, 1000);
     }));
 
@@ -237,7 +237,7 @@ function commandContract(mockClient: MockClient): void {
         const search = client.think(START, { infinite: true });
         await pause(60);
         const start = performance.now();
-        client.tell({ kind: 'stop' });
+        client.send({ kind: 'stop' });
         await search;
         quickest = Math.min(quickest, performance.now() - start);
       }
@@ -343,7 +343,7 @@ function gameContract(mockClient: MockClient): void {
       const search = client.think(START, { infinite: true });
       await client.setOptions({ behaviour: 'RESIGN' }, 9);
       await pause(30);
-      client.tell({ kind: 'stop' });
+      client.send({ kind: 'stop' });
       assert.ok((await search).decision.move);
       assert.equal((await client.think(START, { nodes: 100 })).decision.move, undefined);
       await client.newGame();
@@ -354,7 +354,7 @@ function gameContract(mockClient: MockClient): void {
     withClient(mockClient(), async (client) => {
       const search = client.think(START, { infinite: true });
       await assert.rejects(client.think(START, { nodes: 100 }), /a search is running/);
-      client.tell({ kind: 'stop' });
+      client.send({ kind: 'stop' });
       await search;
     }));
 
@@ -380,7 +380,7 @@ function gameContract(mockClient: MockClient): void {
     withClient(mockClient(), async (client) => {
       const restarted = client.restart();
       const search = client.think(START, { infinite: true });
-      client.tell({ kind: 'stop' });
+      client.send({ kind: 'stop' });
       await restarted;
       assert.ok((await search).decision.move);
     }));

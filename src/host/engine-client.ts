@@ -20,7 +20,7 @@ export interface EngineClient extends Player {
   readonly card: Card;
   think(...question: ThinkQuestion): Promise<Outcome>;
   /** Like any player's, and also a new request for the running search. */
-  tell(word: RunCommand): void;
+  send(command: RunCommand): void;
   /**
    * Sets other options and, if given, another seed: at once, or right after the running search. The engine forgets the game.
    * @throws {OptionError}
@@ -54,7 +54,7 @@ interface LocalClient {
   /** While an engine is prepared for other options. */
   preparing: Promise<void> | undefined;
   /** The running search: its commands, and whether the client was closed or restarted meanwhile. */
-  running: { readonly words: RunCommand[]; isClosed: boolean } | undefined;
+  running: { readonly commands: RunCommand[]; isClosed: boolean } | undefined;
   /** The watched search. */
   stream: TraceStream | undefined;
   /** The program's fault, until it is started again. */
@@ -95,9 +95,9 @@ export function localClient(program: Program, options: Options = {}, seed = 1): 
     },
     setOptions: (next, nextSeed = client.settings.seed) => setOptions(client, next, nextSeed),
     think: (game, request, onThought) => think(client, game, request, onThought),
-    tell(word) {
-      if (client.running) client.running.words.push(word);
-      else if (word.kind !== 'pace') client.stream?.tell(word);
+    send(command) {
+      if (client.running) client.running.commands.push(command);
+      else if (command.kind !== 'pace') client.stream?.send(command);
     },
     watch: (game, request) => watch(client, game, request),
     pull: (count) => pull(client, count),
@@ -131,7 +131,7 @@ function endSearch(client: LocalClient): void {
   const { running } = client;
   if (!running) return;
   running.isClosed = true;
-  running.words.push({ kind: 'stop' });
+  running.commands.push({ kind: 'stop' });
   client.running = undefined;
 }
 
@@ -176,7 +176,7 @@ async function think(client: LocalClient, ...[game, request, onThought]: ThinkQu
   requireReady(client);
   unwatch(client);
   log.add(`think about ${fenOf(game)} ${JSON.stringify(request)}`);
-  const search = { words: [] as RunCommand[], isClosed: false };
+  const search = { commands: [] as RunCommand[], isClosed: false };
   client.running = search;
   try {
     const { decision, millis, ahead } = await runSearch({
@@ -184,7 +184,7 @@ async function think(client: LocalClient, ...[game, request, onThought]: ThinkQu
       card,
       game,
       request,
-      words: search.words,
+      commands: search.commands,
       isClosed: () => search.isClosed,
       onThought,
     });

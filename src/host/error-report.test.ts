@@ -79,8 +79,8 @@ for (const [engine, stack] of [
   ['Firefox', FIREFOX],
 ] as const) {
   test(`reports an error in a worker of ${engine} by its message, with the stack in the details`, async () => {
-    const hired = workerClient(() => failingConnection(broken(stack)), MOCK_CARD);
-    await assert.rejects(hired, (error: PlayerError) => {
+    const connection = workerClient(() => failingConnection(broken(stack)), MOCK_CARD);
+    await assert.rejects(connection, (error: PlayerError) => {
       assert.ok(error instanceof PlayerError);
       assert.equal(error.message, `${MOCK_CARD.id}: undefined is not a square`);
       assert.match(reportError(error).details!, /^TypeError: undefined is not a square\n.*a\.js:1:2/s);

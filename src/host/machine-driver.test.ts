@@ -18,8 +18,8 @@ const machine = {
     if (event.kind === 'decision' || event.kind === 'broken') return { state: at({ kind: 'listen' }) };
     if (event.kind !== 'key') return { state };
     if (event.key === 'OFF') return { state: at({ kind: 'off' }) };
-    const word = event.key === 'HIT' ? 'hit' : 'stop';
-    return { state: at({ kind: 'think' }), words: [{ kind: word }] };
+    const command = event.key === 'HIT' ? 'hit' : 'stop';
+    return { state: at({ kind: 'think' }), words: [{ kind: command }] };
   },
 } as Partial<Console> as Console;
 
@@ -35,7 +35,7 @@ function open(pace?: number) {
       return answer.promise;
     },
     solve: () => assert.fail('solves nothing'),
-    tell: (word) => void asked.push(word.kind === 'pace' ? `pace ${word.pace}` : word.kind),
+    send: (command) => void asked.push(command.kind === 'pace' ? `pace ${command.pace}` : command.kind),
     restart: async () => void asked.push('restart'),
     close: async () => {},
   };
@@ -107,13 +107,13 @@ test('commands wait for a program that is still loading; options are sent when t
   const sent: unknown[] = [];
   const client = {
     think: async (_game: unknown, request: object) => void sent.push(request),
-    tell: (word: RunCommand) => sent.push(word.kind),
+    send: (command: RunCommand) => sent.push(command.kind),
     setOptions: async (options: object) => void sent.push(options),
   };
   const engine = programEngine(async () => client as never, { OwnBook: false });
   const think = (task: object) => engine.think(game, { kind: 'think', ...task }, 2, () => {});
   const first = think({ level: 'avg5' });
-  engine.tell({ kind: 'moveNow' });
+  engine.send({ kind: 'moveNow' });
   await first;
   assert.deepEqual(sent.splice(0), [{ level: 'avg5', period: true, pace: 2 }, 'moveNow']);
   const blitz = { options: { Blitz: true }, limits: { depth: 2 } };

@@ -14,7 +14,7 @@ export interface MachineEngine {
   think(game: Game, task: ThinkTask, pace: number, onThought: (thought: Thought) => void): Promise<Outcome>;
   solve(task: SolveTask, pace: number): Promise<Solved>;
   /** A command to the running task. */
-  tell(word: RunCommand): void;
+  send(command: RunCommand): void;
   /** Ready again after a failure. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -81,17 +81,17 @@ export function driveMachine(
   const cancel = () => {
     if (!running) return;
     running.isCancelled = true;
-    engine.tell({ kind: 'stop' });
+    engine.send({ kind: 'stop' });
   };
   /** Accepts a step and passes its commands on to the running task. */
   const take = (step: Step, event?: ConsoleEvent) => {
-    for (const word of step.words ?? []) {
+    for (const command of step.words ?? []) {
       if (!running) break;
-      engine.tell(word);
-      if (word.kind === 'stop') running.isCancelled = true;
-      if (word.kind !== 'hit') continue;
+      engine.send(command);
+      if (command.kind === 'stop') running.isCancelled = true;
+      if (command.kind !== 'hit') continue;
       running.isHit = true;
-      if (pace !== Number.POSITIVE_INFINITY) engine.tell({ kind: 'pace', pace });
+      if (pace !== Number.POSITIVE_INFINITY) engine.send({ kind: 'pace', pace });
       hooks.onTask?.('think');
     }
     const isOff = step.state.task.kind === 'off';
@@ -170,7 +170,7 @@ export function driveMachine(
     },
     setPace(next) {
       pace = next;
-      if (running) engine.tell({ kind: 'pace', pace });
+      if (running) engine.send({ kind: 'pace', pace });
     },
     async idle() {
       while (running && (running.isCancelled || state?.task.kind !== 'listen')) await running.ended;
@@ -207,14 +207,14 @@ export function programEngine(start: () => Promise<EngineClient>, settings: Opti
       current = wanted;
       const request = { ...(level === undefined ? {} : { level }), ...limits, period: true, pace };
       const thinking = ready.think(game, request, onThought);
-      for (const word of early) ready.tell(word);
+      for (const command of early) ready.send(command);
       early = undefined;
       return thinking;
     },
     solve: () => Promise.reject(new Error('a program solves no problems')),
-    tell(word) {
-      if (early) early.push(word);
-      else void client?.then((ready) => ready.tell(word));
+    send(command) {
+      if (early) early.push(command);
+      else void client?.then((ready) => ready.send(command));
     },
     async restart() {
       await (await client)?.restart();

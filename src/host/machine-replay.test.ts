@@ -74,7 +74,7 @@ for (const { id, load } of CONSOLES) {
 
 test('what a program said with its move stands on its paper', async () => {
   const console = await CONSOLES.find(({ id }) => id === 'chess05')!.load();
-  const said = {
+  const decision = {
     move: 'e7e5',
     from: 'search',
     depth: 1,
@@ -84,7 +84,7 @@ test('what a program said with its move stands on its paper', async () => {
   } as const;
   const states = replayOnMachine(console, gameOf(recorded(2).start, ['e2e4', 'e7e5']), 'black', [
     undefined,
-    { decision: said },
+    { decision: decision },
   ]);
   assert.ok(console.view(states!.at(-1)!).text.includes(' SAID SO'));
 });

@@ -217,7 +217,7 @@ describe('the threads of an engine', () => {
       await turn();
       await client.setOptions({ Threads: 2, Hash: 1 });
       // Those of the running search go on with it.
-      client.tell({ kind: 'stop' });
+      client.send({ kind: 'stop' });
       await thinking;
       await until(1);
       await client.setOptions({ Threads: 1 });

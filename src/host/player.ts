@@ -19,7 +19,7 @@ export interface Player {
    */
   think(game: Game, request: SearchRequest, onThought?: (thought: Thought) => void): Promise<PlayerAnswer>;
   /** A command to the running search. Ignored when no search is running. */
-  tell(word: SearchCommand): void;
+  send(command: SearchCommand): void;
   /** Ends it, whatever it is doing (a running search rejects as `closed`), and starts it again. */
   restart(): Promise<void>;
   /** The last lines of its communication with Plyhouse, oldest first; kept with a game it loses by a fault. */

@@ -13,23 +13,23 @@ const thought = (change: Partial<Thought> = {}): Thought => ({ kind: 'line', dep
 
 /** An engine whose search is the generator given; what is said to it is noted. */
 function engineOf(
-  script: (limits: Limits, heard: SearchCommand[]) => Generator<Thought, Decision, SearchCommand | undefined>,
+  script: (limits: Limits, received: SearchCommand[]) => Generator<Thought, Decision, SearchCommand | undefined>,
 ) {
-  const heard: SearchCommand[] = [];
-  const engine: Engine = { setGame() {}, search: (limits) => script(limits, heard) };
-  return { engine, heard };
+  const received: SearchCommand[] = [];
+  const engine: Engine = { setGame() {}, search: (limits) => script(limits, received) };
+  return { engine, heard: received };
 }
 /** Repeats the same thought until it gets "move now". */
-const untilTold = (say: (step: number) => Thought) =>
-  engineOf(function* (_limits, heard) {
+const untilStopped = (think: (step: number) => Thought) =>
+  engineOf(function* (_limits, received) {
     for (let step = 1; ; step++) {
-      const word = yield say(step);
-      if (word) heard.push(word);
-      if (word?.kind === 'moveNow' || word?.kind === 'stop') return DECISION;
+      const command = yield think(step);
+      if (command) received.push(command);
+      if (command?.kind === 'moveNow' || command?.kind === 'stop') return DECISION;
     }
   });
 /** Pushes the hit some time after the search has begun, and tells how long after. */
-function hitLater(words: SearchCommand[], afterMillis: number) {
+function hitLater(commands: SearchCommand[], afterMillis: number) {
   let startedAt = 0;
   let millis = 0;
   return {
@@ -37,48 +37,50 @@ function hitLater(words: SearchCommand[], afterMillis: number) {
       startedAt = performance.now();
       setTimeout(() => {
         millis = performance.now() - startedAt;
-        words.push({ kind: 'hit' });
+        commands.push({ kind: 'hit' });
       }, afterMillis);
     },
     millis: () => millis,
   };
 }
-const driveOf = (engine: Engine, request: Limits, words: SearchCommand[] = [], isClosed?: () => boolean) =>
-  runSearch({ engine, card: MOCK_CARD, game: newGame(), request, words, ...(isClosed ? { isClosed } : {}) });
+const driveOf = (engine: Engine, request: Limits, commands: SearchCommand[] = [], isClosed?: () => boolean) =>
+  runSearch({ engine, card: MOCK_CARD, game: newGame(), request, commands, ...(isClosed ? { isClosed } : {}) });
 
 describe('driving', () => {
   test('the mate that was asked for ends the search, a longer one or one against it does not', async () => {
     const moves = [7, -2, 4, 3];
-    const { engine, heard } = untilTold((step) => thought({ score: { kind: 'mate', moves: moves[step - 1] ?? 9 } }));
+    const { engine, heard: received } = untilStopped((step) =>
+      thought({ score: { kind: 'mate', moves: moves[step - 1] ?? 9 } }),
+    );
     let steps = 0;
     await runSearch({
       engine,
       card: MOCK_CARD,
       game: newGame(),
       request: { mate: 3 },
-      words: [],
+      commands: [],
       onThought: () => steps++,
     });
     assert.equal(steps, 4);
-    assert.deepEqual(heard, [{ kind: 'moveNow' }]);
+    assert.deepEqual(received, [{ kind: 'moveNow' }]);
   });
 
   test('a word that waits before the first step is heard, though a generator’s first step hears nothing', async () => {
-    const { engine, heard } = untilTold(() => thought());
+    const { engine, heard: received } = untilStopped(() => thought());
     await driveOf(engine, { nodes: 1e9 }, [{ kind: 'moveNow' }]);
-    assert.deepEqual(heard, [{ kind: 'moveNow' }]);
+    assert.deepEqual(received, [{ kind: 'moveNow' }]);
   });
 
   test('a decision in the opponent’s time is held until the hit', async () => {
-    const words: SearchCommand[] = [];
-    const hit = hitLater(words, 120);
+    const commands: SearchCommand[] = [];
+    const hit = hitLater(commands, 120);
     // biome-ignore lint/correctness/useYield: a book move takes no thought
     const { engine } = engineOf(function* () {
       hit.start();
       return DECISION;
     });
     const start = performance.now();
-    const { millis, decision, ahead } = await driveOf(engine, { ponder: true, nodes: 10 }, words);
+    const { millis, decision, ahead } = await driveOf(engine, { ponder: true, nodes: 10 }, commands);
     const whole = performance.now() - start;
     assert.equal(decision, DECISION);
     const times = `${ahead!.millis} and ${millis} of ${whole} ms, hit after ${hit.millis()}`;
@@ -86,21 +88,21 @@ describe('driving', () => {
   });
 
   test('work before the ponder hit is reported separately, and counts neither as time nor against the limit', async () => {
-    const words: SearchCommand[] = [];
-    const hit = hitLater(words, 150);
-    const { engine, heard } = engineOf(function* (_limits, heard) {
+    const commands: SearchCommand[] = [];
+    const hit = hitLater(commands, 150);
+    const { engine, heard: received } = engineOf(function* (_limits, lines) {
       hit.start();
       let step = 1;
       for (;;) {
-        const word = yield thought({ nodes: 100 * step });
-        if (word) heard.push(word);
-        if (word?.kind === 'hit') return { ...DECISION, nodes: 100 * step + 40 };
+        const command = yield thought({ nodes: 100 * step });
+        if (command) lines.push(command);
+        if (command?.kind === 'hit') return { ...DECISION, nodes: 100 * step + 40 };
         step++;
       }
     });
     const start = performance.now();
-    const { decision, millis, ahead } = await driveOf(engine, { ponder: true, moveMillis: 60_000 }, words);
-    assert.deepEqual(heard, [{ kind: 'hit' }]);
+    const { decision, millis, ahead } = await driveOf(engine, { ponder: true, moveMillis: 60_000 }, commands);
+    assert.deepEqual(received, [{ kind: 'hit' }]);
     assert.equal(ahead?.nodes, decision.nodes - 40);
     const whole = performance.now() - start;
     const times = `${ahead.millis} and ${millis} of ${whole} ms, hit after ${hit.millis()}`;
@@ -110,34 +112,34 @@ describe('driving', () => {
 
 describe('driving by a clock', () => {
   test('a level that is set after the hit counts from the hit, in positions and in time', async () => {
-    const words: SearchCommand[] = [];
+    const commands: SearchCommand[] = [];
     let step = 0;
     // It takes no levels, so only the host stops it.
     const { engine } = engineOf(function* () {
       for (;;) {
-        const word = yield thought({ nodes: 1000 * ++step });
-        if (step === 50) words.push({ kind: 'hit' }, { kind: 'level', limits: { nodes: 20_000 } });
-        if (word?.kind === 'moveNow') return { ...DECISION, nodes: 1000 * step };
+        const command = yield thought({ nodes: 1000 * ++step });
+        if (step === 50) commands.push({ kind: 'hit' }, { kind: 'level', limits: { nodes: 20_000 } });
+        if (command?.kind === 'moveNow') return { ...DECISION, nodes: 1000 * step };
       }
     });
-    const counted = await driveOf(engine, { ponder: true, moveMillis: 60_000 }, words);
+    const counted = await driveOf(engine, { ponder: true, moveMillis: 60_000 }, commands);
     const since = counted.decision.nodes - counted.ahead!.nodes;
     assert.ok(since >= 20_000 && since <= 25_000, `${since} positions after the hit`);
 
-    const hit = hitLater(words, 300);
+    const hit = hitLater(commands, 300);
     const { engine: timed } = engineOf(function* () {
       hit.start();
-      let isTold = false;
+      let isStopped = false;
       for (;;) {
-        const word = yield thought({ nodes: 1 });
-        if (word?.kind === 'hit' && !isTold) {
-          isTold = true;
-          words.push({ kind: 'level', limits: { moveMillis: 200 } });
+        const command = yield thought({ nodes: 1 });
+        if (command?.kind === 'hit' && !isStopped) {
+          isStopped = true;
+          commands.push({ kind: 'level', limits: { moveMillis: 200 } });
         }
-        if (word?.kind === 'moveNow') return DECISION;
+        if (command?.kind === 'moveNow') return DECISION;
       }
     });
-    const { millis } = await driveOf(timed, { ponder: true, moveMillis: 60_000 }, words);
+    const { millis } = await driveOf(timed, { ponder: true, moveMillis: 60_000 }, commands);
     assert.ok(millis >= 199, `${millis} ms after the hit`);
   });
 
@@ -147,14 +149,14 @@ describe('driving by a clock', () => {
       let until = limits.ponder ? Number.POSITIVE_INFINITY : 0;
       while (nodes < until) {
         nodes += 20;
-        const word = yield thought({ nodes });
-        if (word?.kind === 'hit') until = nodes + (limits.nodes ?? 0);
+        const command = yield thought({ nodes });
+        if (command?.kind === 'hit') until = nodes + (limits.nodes ?? 0);
       }
       return { ...DECISION, nodes };
     });
-    const words: SearchCommand[] = [];
-    const task = { engine, card: MOCK_CARD, game: newGame(), words };
-    setTimeout(() => words.push({ kind: 'hit' }), 300);
+    const commands: SearchCommand[] = [];
+    const task = { engine, card: MOCK_CARD, game: newGame(), commands };
+    setTimeout(() => commands.push({ kind: 'hit' }), 300);
     const own = await runSearch({ ...task, request: { ponder: true, moveMillis: 60_000, period: true } });
     // The mock's machine does a thousand a second.
     assert.ok(own.ahead!.nodes >= 20 && own.ahead!.nodes <= own.ahead!.millis + 20, JSON.stringify(own.ahead));
@@ -163,7 +165,7 @@ describe('driving by a clock', () => {
     assert.ok(own.millis < 30_000, `${own.millis} ms: after the hit nobody waits for the machine`);
     // By the real clock nothing holds it back: here it comes as far as its machine would in a quarter of an hour.
     const onThought = ({ nodes }: Thought) => {
-      if (nodes === 1_000_000) words.push({ kind: 'hit' });
+      if (nodes === 1_000_000) commands.push({ kind: 'hit' });
     };
     const real = await runSearch({ ...task, request: { ponder: true, nodes: 100 }, onThought });
     assert.ok(real.ahead!.nodes >= 1_000_000 && real.ahead!.millis < 500_000, JSON.stringify(real.ahead));
@@ -174,15 +176,15 @@ describe('driving by a clock', () => {
       for (let nodes = 20; nodes < 1_000_000; nodes += 20) yield thought({ nodes });
       return { ...DECISION, nodes: 1_000_000 };
     });
-    const words: RunCommand[] = [];
+    const commands: RunCommand[] = [];
     const seen: { nodes: number; millis: number }[] = [];
     const start = performance.now();
     const onThought = ({ nodes }: Thought) => {
       seen.push({ nodes, millis: performance.now() - start });
       // The mock's machine does a thousand a second, the pace makes it two.
-      if (nodes === 600) words.push({ kind: 'pace', pace: Number.POSITIVE_INFINITY });
+      if (nodes === 600) commands.push({ kind: 'pace', pace: Number.POSITIVE_INFINITY });
     };
-    const task = { engine, card: MOCK_CARD, game: newGame(), words, onThought };
+    const task = { engine, card: MOCK_CARD, game: newGame(), commands, onThought };
     await runSearch({ ...task, request: { nodes: 1_000_000, period: true, pace: 2 } });
     for (const { nodes, millis } of seen.slice(0, 29))
       assert.ok(nodes <= 2 * millis + 20 + 1, `${nodes} by ${millis} ms`);
@@ -210,12 +212,12 @@ describe('driving by a clock', () => {
 describe('the end of a driven search', () => {
   test('a search that is ahead of its machine is stopped at once, or closed', async () => {
     for (const end of ['stop', 'close']) {
-      const { engine, heard } = untilTold((step) => thought({ nodes: 100_000 * step }));
-      const words: SearchCommand[] = [];
+      const { engine, heard: received } = untilStopped((step) => thought({ nodes: 100_000 * step }));
+      const commands: SearchCommand[] = [];
       let isClosed = false;
-      const task = { engine, card: MOCK_CARD, game: newGame(), words, isClosed: () => isClosed };
+      const task = { engine, card: MOCK_CARD, game: newGame(), commands, isClosed: () => isClosed };
       setTimeout(() => {
-        if (end === 'stop') words.push({ kind: 'stop' });
+        if (end === 'stop') commands.push({ kind: 'stop' });
         else isClosed = true;
       }, 60);
       const start = performance.now();
@@ -224,7 +226,7 @@ describe('the end of a driven search', () => {
       if (end === 'close') await assert.rejects(driven, { problem: 'closed' });
       else assert.equal((await driven).decision, DECISION);
       assert.ok(performance.now() - start < 50_000);
-      assert.deepEqual(heard, end === 'stop' ? [{ kind: 'stop' }] : []);
+      assert.deepEqual(received, end === 'stop' ? [{ kind: 'stop' }] : []);
     }
   });
 
@@ -233,34 +235,34 @@ describe('the end of a driven search', () => {
       [{ nodes: 50 }, 50],
       [{ depth: 3 }, 31],
     ] as const) {
-      const { engine, heard } = untilTold((step) => thought({ nodes: step, depth: Math.ceil(step / 10) }));
-      const words: SearchCommand[] = [{ kind: 'level', limits }];
+      const { engine, heard: received } = untilStopped((step) => thought({ nodes: step, depth: Math.ceil(step / 10) }));
+      const commands: SearchCommand[] = [{ kind: 'level', limits }];
       let count = 0;
       await runSearch({
         engine,
         card: MOCK_CARD,
         game: newGame(),
         request: { nodes: 1e6 },
-        words,
+        commands,
         onThought: () => count++,
       });
       assert.equal(count, steps);
-      assert.equal(heard.at(-1)?.kind, 'moveNow');
+      assert.equal(received.at(-1)?.kind, 'moveNow');
     }
   });
 
   test('time that is up is said once', async () => {
-    const { engine, heard } = engineOf(function* (_limits, heard) {
+    const { engine, heard: received } = engineOf(function* (_limits, lines) {
       for (let step = 0; step < 30; step++) {
-        const word = yield thought();
-        if (word) heard.push(word);
+        const command = yield thought();
+        if (command) lines.push(command);
         const until = performance.now() + 2;
         while (performance.now() < until);
       }
       return DECISION;
     });
     await driveOf(engine, { moveMillis: 10 });
-    assert.deepEqual(heard, [{ kind: 'moveNow' }]);
+    assert.deepEqual(received, [{ kind: 'moveNow' }]);
   });
 
   test('a search that is abandoned is closed', async () => {
@@ -284,11 +286,11 @@ describe('the end of a driven search', () => {
   });
 
   test('what onThought throws is not the program’s fault', async () => {
-    const { engine } = untilTold(() => thought());
+    const { engine } = untilStopped(() => thought());
     const onThought = () => {
       throw new RangeError('the listener fell over');
     };
-    const task = { engine, card: MOCK_CARD, game: newGame(), request: { nodes: 5 }, words: [], onThought };
+    const task = { engine, card: MOCK_CARD, game: newGame(), request: { nodes: 5 }, commands: [], onThought };
     await assert.rejects(runSearch(task), { name: 'RangeError' });
   });
 });

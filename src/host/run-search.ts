@@ -25,7 +25,7 @@ interface Drive {
   readonly game: Game;
   readonly request: SearchRequest;
   /** Commands for the search, oldest first; callers push, the run takes them out. */
-  readonly words: RunCommand[];
+  readonly commands: RunCommand[];
   /** True once the search is no longer wanted, not even its decision. */
   readonly isClosed?: () => boolean;
   readonly onThought?: ((thought: Thought) => void) | undefined;
@@ -51,7 +51,7 @@ interface Driven {
  * @throws {PlayerError} if the program crashes (`crashed`), plays an illegal move (`illegalMove`) or is closed (`closed`).
  */
 export async function runSearch(task: Drive): Promise<Driven> {
-  const { engine, card, game, words, isClosed, onThought } = task;
+  const { engine, card, game, commands, isClosed, onThought } = task;
 
   // 1. The question to the program. An invalid game is the caller's fault and throws here, not as a crash of the program.
   positionOf(game);
@@ -87,19 +87,19 @@ export async function runSearch(task: Drive): Promise<Driven> {
     for (;;) {
       // 2. The next command for it: one from outside, or that its time is up. A generator's first step receives nothing, so
       // commands wait for the second.
-      let next = isBegun ? words.shift() : undefined;
+      let next = isBegun ? commands.shift() : undefined;
       while (next?.kind === 'pace') {
         pacedFrom = { real: performance.now(), machine: clock.elapsedMillis(nodes) };
         pace = request.period ? next.pace : Number.POSITIVE_INFINITY;
-        next = words.shift();
+        next = commands.shift();
       }
-      let word = next;
-      if (!word && isBegun && performance.now() >= deadline) {
-        word = { kind: 'moveNow' };
+      let command = next;
+      if (!command && isBegun && performance.now() >= deadline) {
+        command = { kind: 'moveNow' };
         deadline = Number.POSITIVE_INFINITY;
-      } else if (word?.kind === 'stop' || word?.kind === 'moveNow') {
+      } else if (command?.kind === 'stop' || command?.kind === 'moveNow') {
         isOver = true;
-      } else if (word?.kind === 'hit') {
+      } else if (command?.kind === 'hit') {
         if (pondering) {
           pondering = false;
           const { ponder: _, ...others } = request;
@@ -109,21 +109,21 @@ export async function runSearch(task: Drive): Promise<Driven> {
           deadline = deadlineOf(limits, request, countedFrom);
           ahead = { nodes, millis: countedFrom - start };
         } else {
-          word = undefined;
+          command = undefined;
         }
-      } else if (word?.kind === 'level') {
+      } else if (command?.kind === 'level') {
         isLevelChanged = true;
-        request = otherLevel(word.limits, request, pondering);
+        request = otherLevel(command.limits, request, pondering);
         limits = limitsOf(card, request);
         deadline = deadlineOf(limits, request, countedFrom);
-        word = { kind: 'level', limits };
+        command = { kind: 'level', limits };
       }
 
       // 3. A step and its thought. A requested mate ends the search; so does a limit set by a new level, for programs that
       // cannot change limits themselves.
-      const isResting = !word && (isAheadOfMachine() || isAheadOfPace());
+      const isResting = !command && (isAheadOfMachine() || isAheadOfPace());
       if (!held && !isResting) {
-        const step = orCrash(card, () => search.next(word));
+        const step = orCrash(card, () => search.next(command));
         isBegun = true;
         nodes = step.value.nodes;
         if (step.done) {
@@ -198,7 +198,7 @@ function isBeyond({ depth, nodes }: Thought, limits: Limits, aheadNodes = 0): bo
 export function checkDecision(
   card: Card,
   game: Game,
-  { move, says }: Decision,
+  { move, remarks }: Decision,
   searchMoves: readonly Uci[] = [],
 ): void {
   const position = positionOf(game);
@@ -207,7 +207,7 @@ export function checkDecision(
     const detail = `decided on ${JSON.stringify(move)}, which is not legal in ${makeFen(position)}`;
     throw new PlayerError('illegalMove', card.id, detail, move);
   }
-  if (movesOf(game).length === 0 || searchMoves.length > 0 || says?.some(({ kind }) => kind === 'resigns')) return;
+  if (movesOf(game).length === 0 || searchMoves.length > 0 || remarks?.some(({ kind }) => kind === 'resigns')) return;
   throw new PlayerError('illegalMove', card.id, `decided on no move, but there is one in ${makeFen(position)}`);
 }
 

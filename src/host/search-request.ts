@@ -65,9 +65,9 @@ export function limitsOf(card: Card, request: SearchRequest): Limits {
     limits = { ...found.limits, ...asked };
   }
   if (limits.gameClock) {
-    const { gameClock: told, ...others } = limits;
-    const gameClock = period ? told : lessLag(told, lag);
-    const keptBack = period ? 0 : keptBackOf(told, overheadMillis, lag);
+    const { gameClock: hostClock, ...others } = limits;
+    const gameClock = period ? hostClock : lessLag(hostClock, lag);
+    const keptBack = period ? 0 : keptBackOf(hostClock, overheadMillis, lag);
     if (card.keepsTime) {
       const remainingMillis = Math.max(LEAST_MILLIS, gameClock.remainingMillis - keptBack);
       limits = { ...others, gameClock: { ...gameClock, remainingMillis } };

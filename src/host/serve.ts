@@ -39,7 +39,7 @@ export function serve(house: Post, load: (id: string) => Promise<Program>): void
 
   house.listen((message) => {
     if (message.kind === 'ping') house.post({ kind: 'pong' });
-    else if (message.kind === 'tell') client?.tell(message.word);
+    else if (message.kind === 'command') client?.send(message.command);
     else {
       const { id, question } = message;
       answer(question).then(

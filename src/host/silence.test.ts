@@ -13,7 +13,7 @@ test('a silent worker is pinged, then given up after the time that is named; a s
   );
   t.mock.timers.tick(5000);
   assert.ok(pings > 0);
-  watch.heard();
+  watch.keepAwake();
   t.mock.timers.tick(5900);
   assert.deepEqual(given, []);
   t.mock.timers.tick(6100);

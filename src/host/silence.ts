@@ -6,13 +6,13 @@ const CALLS = 10;
 /** Watches whether a worker that is asked gives signs of life. */
 export interface SilenceWatch {
   /** It has said something. */
-  heard(): void;
+  keepAwake(): void;
   end(): void;
 }
 
 /**
  * Pings a worker now and then, and gives it up if it says nothing for too long; a slice of thinking is far shorter.
- * @param ping asks it whether it is alive; what it answers is reported by {@link SilenceWatch.heard}.
+ * @param ping asks it whether it is alive; what it answers is reported by {@link SilenceWatch.keepAwake}.
  * @param giveUp called, again and again until the watch ends, with what it did, as a predicate.
  */
 export function watchSilence(stallMillis: number, ping: () => void, giveUp: (detail: string) => void): SilenceWatch {
@@ -22,7 +22,7 @@ export function watchSilence(stallMillis: number, ping: () => void, giveUp: (det
     else giveUp(`gave no sign of life for ${Math.round(stallMillis / 100) / 10} s`);
   }, stallMillis / CALLS);
   return {
-    heard() {
+    keepAwake() {
       silentCalls = 0;
     },
     end: () => clearInterval(watch),

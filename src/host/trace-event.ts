@@ -16,7 +16,7 @@ export type TraceEvent =
   | { readonly kind: 'prune'; readonly ply: number; readonly move: Uci; readonly reason: string }
   | { readonly kind: 'evaluate'; readonly ply: number; readonly value: number }
   /** A new score or line. */
-  | { readonly kind: 'says'; readonly thought: Thought }
+  | { readonly kind: 'thought'; readonly thought: Thought }
   /** This many events were dropped for lack of room. */
   | { readonly kind: 'missed'; readonly count: number }
   /** The end of the search. */

@@ -15,7 +15,7 @@ export interface TraceStream {
    */
   pull(count: number): Promise<TraceBatch>;
   /** A command to the search, received at its next slice. */
-  tell(word: SearchCommand): void;
+  send(command: SearchCommand): void;
   /** Drops the search. A pending pull returns nothing. */
   close(): void;
 }
@@ -60,7 +60,7 @@ export function traceStream({ engine, card, game, request }: Watching, mostWaiti
     weight += added;
     waiting.push(event);
   };
-  const words: SearchCommand[] = [];
+  const commands: SearchCommand[] = [];
   let isBegun = false;
   let isOver = false;
   let isClosed = false;
@@ -74,11 +74,11 @@ export function traceStream({ engine, card, game, request }: Watching, mostWaiti
 
   /** One slice of the program. A generator's first step receives nothing, so commands wait for the second. */
   const step = () => {
-    const word = isBegun ? words.shift() : undefined;
+    const command = isBegun ? commands.shift() : undefined;
     isBegun = true;
     weight = waiting.reduce((sum, event) => sum + weightOf(event), 0);
     try {
-      const { done, value } = orCrash(card, () => search.next(word));
+      const { done, value } = orCrash(card, () => search.next(command));
       if (missed > 0) waiting.push({ kind: 'missed', count: missed });
       missed = 0;
       if (done) {
@@ -86,7 +86,7 @@ export function traceStream({ engine, card, game, request }: Watching, mostWaiti
         checkDecision(card, game, value, request.searchMoves);
         waiting.push({ kind: 'decides', decision: value });
       } else if (value.kind === 'line') {
-        waiting.push({ kind: 'says', thought: value });
+        waiting.push({ kind: 'thought', thought: value });
       }
     } catch (error) {
       isOver = true;
@@ -118,8 +118,8 @@ export function traceStream({ engine, card, game, request }: Watching, mostWaiti
       waiting = waiting.slice(wanted);
       return { events, isOver: isOver && waiting.length === 0 && fault === undefined };
     },
-    tell(word) {
-      words.push(word);
+    send(command) {
+      commands.push(command);
     },
     close() {
       if (isClosed) return;

@@ -20,14 +20,14 @@ function assertPlies(events: readonly TraceEvent[], game: Game, isPlain: boolean
   let deepest = 0;
   for (const [index, event] of events.entries()) {
     const executed = path.moves.length;
-    const said = `event ${index}, behind ${path.moves.join(' ')}: ${JSON.stringify(event)}`;
+    const text = `event ${index}, behind ${path.moves.join(' ')}: ${JSON.stringify(event)}`;
     if (event.kind === 'enter' || event.kind === 'prune' || event.kind === 'list')
-      assert.equal(event.ply, executed + 1, said);
-    if (event.kind === 'leave') assert.deepEqual([event.ply, event.move], [executed, path.moves.at(-1)], said);
+      assert.equal(event.ply, executed + 1, text);
+    if (event.kind === 'leave') assert.deepEqual([event.ply, event.move], [executed, path.moves.at(-1)], text);
     // A move may be judged without being executed.
-    if (event.kind === 'evaluate') assert.ok([executed, executed + 1].includes(event.ply), said);
+    if (event.kind === 'evaluate') assert.ok([executed, executed + 1].includes(event.ply), text);
     if (event.kind === 'cut') {
-      assert.equal(event.ply, executed + 1, said);
+      assert.equal(event.ply, executed + 1, text);
       cuts++;
     }
     path.follow(event);

@@ -43,9 +43,11 @@ export function watchContract(name: string, mockClient: MockClient): void {
     test('what it says between its steps is among the events', () =>
       withClient(mockClient({ Behaviour: 'talk' }), async (client) => {
         await client.watch(START, { nodes: 100 });
-        const said = (await pullAll(client, 50)).flatMap((event) => (event.kind === 'says' ? [event.thought] : []));
-        assert.equal(said.length, 60);
-        assert.deepEqual(said.at(-1)?.score, { kind: 'cp', centipawns: 30 });
+        const thoughts = (await pullAll(client, 50)).flatMap((event) =>
+          event.kind === 'thought' ? [event.thought] : [],
+        );
+        assert.equal(thoughts.length, 60);
+        assert.deepEqual(thoughts.at(-1)?.score, { kind: 'cp', centipawns: 30 });
       }));
 
     test('it rests while nobody pulls, and hears a word at its next slice', () =>
@@ -53,7 +55,7 @@ export function watchContract(name: string, mockClient: MockClient): void {
         await client.watch(START, { infinite: true });
         await client.pull(4);
         await pause(200);
-        client.tell({ kind: 'moveNow' });
+        client.send({ kind: 'moveNow' });
         const events = await pullAll(client, 1000);
         assert.ok(events.length < 20, `${events.length} events`);
         assert.equal(events.at(-1)?.kind, 'decides');

@@ -63,7 +63,7 @@ test('thoughts cross the border at most twenty times a second, the last line of 
     const start = performance.now();
     await client.think(START, { infinite: true }, (thought) => {
       thoughts.push(thought);
-      if (thought.kind === 'progress' && ++arrivals === 15) client.tell({ kind: 'stop' });
+      if (thought.kind === 'progress' && ++arrivals === 15) client.send({ kind: 'stop' });
     });
     // The first at once, the last with the decision.
     const most = (performance.now() - start) / 50 + 2;

@@ -108,10 +108,10 @@ export async function workerClient(
       if (!client.fault) await ask(client, { kind: 'setOptions', ...client.settings });
     },
     think: (game, request, onThought) => think(client, game, request, onThought),
-    tell(word) {
+    send(command) {
       const { running, connection } = client;
-      if (!running || running.isOut) connection?.post({ kind: 'tell', word });
-      else running.early.push(word);
+      if (!running || running.isOut) connection?.post({ kind: 'command', command });
+      else running.early.push(command);
     },
     async watch(game, request) {
       requireFree(client, game, request);
@@ -211,7 +211,7 @@ function noteFailure(client: Client, error: unknown): void {
 }
 
 function receive(client: Client, message: FromWorker): void {
-  client.watch?.heard();
+  client.watch?.keepAwake();
   if (message.kind === 'thoughts') {
     for (const thought of message.thoughts) client.running?.onThought?.(thought);
   } else if (message.kind === 'done') {
@@ -270,7 +270,7 @@ async function think(client: Client, ...[game, request, onThought]: ThinkQuestio
     log.add(`think about ${fenOf(game)} ${JSON.stringify(request)}`);
     const answered = askProgram(client, { kind: 'think', game, request });
     search.isOut = true;
-    for (const word of search.early) client.connection?.post({ kind: 'tell', word });
+    for (const command of search.early) client.connection?.post({ kind: 'command', command });
     const outcome = (await answered) as Outcome;
     const { decision, millis } = outcome;
     log.add(`decides ${decision.move ?? '(none)'} after ${decision.nodes} positions, ${Math.round(millis)} ms`);

@@ -24,7 +24,7 @@ export type EngineReply = Outcome | TraceBatch | undefined;
 /** Messages from the host to the worker. */
 export type ToWorker =
   | { readonly kind: 'ask'; readonly id: number; readonly question: EngineQuestion }
-  | { readonly kind: 'tell'; readonly word: RunCommand }
+  | { readonly kind: 'command'; readonly command: RunCommand }
   /** Are you alive? Answered by `pong` as soon as the search yields. */
   | { readonly kind: 'ping' };
 

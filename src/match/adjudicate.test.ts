@@ -11,10 +11,10 @@ import { type Adjudication, adjudicate, adjudicateByTables, parseTablesRule, typ
 /** Moves in turn from White's first, with their scores in centipawns; "x" marks a capture or a pawn move. */
 function moves(text: string): ScoredMove[] {
   return text.split(' ').map(
-    (word, index): ScoredMove => ({
+    (token, index): ScoredMove => ({
       by: index % 2 === 0 ? 'white' : 'black',
-      score: { kind: 'cp', centipawns: Number.parseInt(word, 10) },
-      isZeroing: word.endsWith('x'),
+      score: { kind: 'cp', centipawns: Number.parseInt(token, 10) },
+      isZeroing: token.endsWith('x'),
     }),
   );
 }

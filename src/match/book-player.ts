@@ -32,7 +32,7 @@ export function withOwnBook(started: StartedPlayer, own: OwnBook | undefined): S
       if (move === undefined) return player.think(game, request, onThought);
       return { decision: { move, from: 'book', depth: 0, nodes: 0, pv: [move] }, millis: 0 };
     },
-    tell: (word) => player.tell(word),
+    send: (command) => player.send(command),
     restart: () => player.restart(),
     log: () => player.log(),
     async close() {

@@ -64,11 +64,11 @@ const ENTRY = new URL('./game-thread.ts', import.meta.url);
  */
 export function startGameThread(data: GameThreadData, stallMillis = STALL_MILLIS, entry = ENTRY): GameThread {
   const connection = nodeConnection<ToGameThread, FromGameThread>(entry, data);
-  let hear: ((message: FromGameThread) => void) | undefined;
+  let onMessage: ((message: FromGameThread) => void) | undefined;
   let fail: ((error: GameThreadError) => void) | undefined;
   let death: string | undefined;
   connection.listen(
-    (message) => hear?.(message),
+    (message) => onMessage?.(message),
     (detail) => {
       death = detail;
       fail?.(new GameThreadError(`the thread ended: ${detail}`));
@@ -87,8 +87,8 @@ export function startGameThread(data: GameThreadData, stallMillis = STALL_MILLIS
     try {
       return await new Promise<Answer>((resolve, reject) => {
         fail = reject;
-        hear = (message) => {
-          watch?.heard();
+        onMessage = (message) => {
+          watch?.keepAwake();
           if (message.kind === 'failed') reject(new GameThreadError(message.detail));
           const answer = take(message);
           if (answer !== undefined) resolve(answer);
@@ -105,7 +105,7 @@ export function startGameThread(data: GameThreadData, stallMillis = STALL_MILLIS
     } finally {
       watch?.end();
       signal?.removeEventListener('abort', abort);
-      hear = undefined;
+      onMessage = undefined;
       fail = undefined;
     }
   };

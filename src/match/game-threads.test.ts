@@ -83,8 +83,8 @@ describe('a game in one thread', () => {
         const thread = startGameThread(data, stallMillis, MOCK);
         return {
           ...thread,
-          play: (...words: Parameters<GameThread['play']>) =>
-            thread.play(...words).catch((error: Error) => {
+          play: (...text: Parameters<GameThread['play']>) =>
+            thread.play(...text).catch((error: Error) => {
               failures.push(error.message);
               throw error;
             }),

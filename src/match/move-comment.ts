@@ -9,12 +9,12 @@ import type { MoveNote } from './play-game.ts';
  */
 export function makeMoveComment(note: MoveNote, time: 'real' | 'period' | 'none'): string {
   if (note.from === 'book') return 'book';
-  const words: string[] = [];
-  if (note.score) words.push(`${makeScore(note.score)}/${note.depth}`);
+  const tokens: string[] = [];
+  if (note.score) tokens.push(`${makeScore(note.score)}/${note.depth}`);
   const millis = time === 'real' ? note.millis : time === 'period' ? note.periodMillis : undefined;
-  if (millis !== undefined) words.push(`${(millis / 1000).toFixed(3)}s`);
-  if (note.nodes > 0) words.push(`n=${note.nodes}`);
-  return words.join(' ');
+  if (millis !== undefined) tokens.push(`${(millis / 1000).toFixed(3)}s`);
+  if (note.nodes > 0) tokens.push(`n=${note.nodes}`);
+  return tokens.join(' ');
 }
 
 /** What a comment by {@link makeMoveComment} says, with anything behind it; undefined for a move that was not searched. */

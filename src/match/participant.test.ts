@@ -140,7 +140,7 @@ describe('terms', () => {
       [{ nodes: 1 }, '1 position'],
       [{ moveMillis: 500, depth: 3 }, '0.5 s a move, depth 3'],
     ];
-    for (const [terms, words] of CASES) assert.equal(formatTerms(terms), words);
+    for (const [terms, text] of CASES) assert.equal(formatTerms(terms), text);
   });
   test('what runs on real time is not the same everywhere', () => {
     const control = { millis: 1000, incrementMillis: 0 };

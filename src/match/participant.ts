@@ -73,17 +73,17 @@ type Draft = { -readonly [Key in keyof Terms]: Terms[Key] };
  * @throws {ParticipantError}, {DurationError} and {TimeControlError}
  */
 export function parseParticipant(text: string): Participant {
-  const words = wordsOf(text, text);
-  const [first = '', ...rest] = words;
+  const tokens = argumentsOf(text, text);
+  const [first = '', ...rest] = tokens;
   if (CATALOG.some(({ card }) => card.id === first)) return readSettings(text, [`program=${first}`, ...rest]);
-  if (/^(cmd|program|name)=/.test(first)) return readSettings(text, words);
+  if (/^(cmd|program|name)=/.test(first)) return readSettings(text, tokens);
   if (rest.length > 0 && rest.every(isSetting)) return readSettings(text, [`cmd=${first}`, ...rest]);
   const who = { kind: 'engine', command: first, args: rest, options: {} } as const;
   return { name: baseName(first), who };
 }
 
 /** The words of a command line, or of a part of it. @throws {ParticipantError} */
-function wordsOf(text: string, line: string): string[] {
+function argumentsOf(text: string, line: string): string[] {
   try {
     return parseCommandLine(line);
   } catch (error) {
@@ -98,30 +98,30 @@ const BOOK_MOVES = 1000;
 /** An option of the engine without "option." before it: UCI's names begin with a capital. */
 const OPTION = /^[A-Z]/;
 
-function isSetting(word: string): boolean {
-  const [, key = ''] = /^([^=]+)=/.exec(word) ?? [];
+function isSetting(token: string): boolean {
+  const [, key = ''] = /^([^=]+)=/.exec(token) ?? [];
   return KEYS.includes(key) || /^(option|env)\../.test(key) || OPTION.test(key);
 }
 
-function readSettings(text: string, words: readonly string[]): Participant {
+function readSettings(text: string, tokens: readonly string[]): Participant {
   const options: Record<string, string> = {};
   const env: Record<string, string> = {};
   const terms: Draft = {};
   const args: string[] = [];
   const given: Record<string, string> = {};
   let ponder = false;
-  for (const word of words) {
-    const equals = word.indexOf('=');
-    const key = equals < 0 ? word : word.slice(0, equals);
-    const value = equals < 0 ? '' : word.slice(equals + 1);
+  for (const token of tokens) {
+    const equals = token.indexOf('=');
+    const key = equals < 0 ? token : token.slice(0, equals);
+    const value = equals < 0 ? '' : token.slice(equals + 1);
     if (key === 'period' && equals < 0) terms.period = true;
     else if (key === 'ponder') ponder = isOn(value, equals);
-    else if (equals < 0) throw new ParticipantError(text, `expected key=value, found ${quote(word)}`);
+    else if (equals < 0) throw new ParticipantError(text, `expected key=value, found ${quote(token)}`);
     else if (key.startsWith('option.')) options[key.slice('option.'.length)] = value;
     else if (OPTION.test(key)) options[key] = value;
     else if (key.startsWith('env.')) env[key.slice('env.'.length)] = value;
     else if (key === 'arg') args.push(value);
-    else if (key === 'args') args.push(...wordsOf(text, value));
+    else if (key === 'args') args.push(...argumentsOf(text, value));
     else if (!readTerm(terms, text, key, value)) given[key] = value;
   }
   const { cmd, program, name, dir, initstr, proto, book, bookdepth, ...unknown } = given;

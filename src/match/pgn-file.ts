@@ -39,11 +39,11 @@ const MOST_QUOTED = 60;
 export async function readPgnFile(file: string, matchId: string): Promise<PgnFile> {
   const finished = new Map<number, FinishedGame>();
   // Each name is kept once: a substring would keep the whole text in memory.
-  const words = new Map<string, string>();
-  const once = (word: string): string => {
-    const known = words.get(word);
-    if (known === undefined) words.set(word, word);
-    return known ?? word;
+  const texts = new Map<string, string>();
+  const once = (token: string): string => {
+    const known = texts.get(token);
+    if (known === undefined) texts.set(token, token);
+    return known ?? token;
   };
   const shared = ({ white, black, termination }: FinishedGame) => {
     return { white: once(white), black: once(black), termination: once(termination) };

@@ -70,7 +70,7 @@ const ENDINGS: readonly [name: string, setup: Setup, result: string, termination
   ],
   [
     'resignation',
-    { white: [{ decision: { from: 'none', says: [{ kind: 'resigns', text: 'I resign' }] } }] },
+    { white: [{ decision: { from: 'none', remarks: [{ kind: 'resigns', text: 'I resign' }] } }] },
     '0-1',
     'normal',
     'White resigns',
@@ -181,7 +181,7 @@ describe('what the record of a game holds', () => {
     const white: Act[] = [
       { decision: { move: 'g1f3', score: { kind: 'cp', centipawns: 30 }, depth: 4, nodes: 99, own }, millis: 7 },
     ];
-    const black: Act[] = [{ decision: { says: [{ kind: 'resigns', text: '' }], from: 'none' } }];
+    const black: Act[] = [{ decision: { remarks: [{ kind: 'resigns', text: '' }], from: 'none' } }];
     const { game, notes, ending } = await playScripts({ white, black, opening: from(INITIAL_FEN, 'e2e4', 'e7e5') });
     assert.deepEqual(game.moves, ['e2e4', 'e7e5', 'g1f3']);
     assert.deepEqual(game.called, ending);
@@ -204,7 +204,7 @@ describe('the players', () => {
   test('forget their last game', async () => {
     const white = scripted();
     await playScripts({ white, black: ['a7a5', 'b7b5', crash] });
-    assert.deepEqual(white.heard, ['newGame', 'think', 'think', 'think']);
+    assert.deepEqual(white.received, ['newGame', 'think', 'think', 'think']);
   });
   test('lose if they do not start', async () => {
     const black = { ...scripted(), newGame: () => Promise.reject(crash) };
@@ -217,7 +217,7 @@ describe('the players', () => {
   test('are stopped when their time is up, and restarted if they do not respond', async () => {
     const black = scripted(['deaf']);
     await playScripts({ terms: { moveMillis: 20 }, rules: { marginMillis: 0 }, black });
-    assert.deepEqual(black.heard, ['newGame', 'think', 'stop', 'restart']);
+    assert.deepEqual(black.received, ['newGame', 'think', 'stop', 'restart']);
   });
   test('receive both clocks', async () => {
     const terms: Terms = { control: { moves: 3, millis: 60_000, incrementMillis: 1000 } };
@@ -265,7 +265,7 @@ test('the signal aborts a game and stops the player', { timeout: 60_000 }, async
     onMove: () => setTimeout(() => controller.abort(new Error('enough')), 5),
   });
   await assert.rejects(broken, /enough/);
-  assert.deepEqual(black.heard, ['newGame', 'think', 'stop']);
+  assert.deepEqual(black.received, ['newGame', 'think', 'stop']);
 });
 
 describe('adjudication', () => {
@@ -306,16 +306,16 @@ describe('pondering', () => {
 
   /** A player that answers a pondering search when it is hit or stopped, and any other at once. */
   function ponderer(moves: readonly [move: string, expects: string][], millis: { own: number; afterHit: number }) {
-    const heard: string[] = [];
+    const received: string[] = [];
     const requests: SearchRequest[] = [];
     let turn = 0;
-    let release: ((word: string) => void) | undefined;
+    let release: ((token: string) => void) | undefined;
     const base = scripted([], 'W');
     const player: Player = {
       ...base,
       async think(game, request) {
         requests.push(request);
-        heard.push(`${request.ponder ? 'ponder' : 'think'} ${game.moves.at(-1) ?? ''}`.trim());
+        received.push(`${request.ponder ? 'ponder' : 'think'} ${game.moves.at(-1) ?? ''}`.trim());
         const [move, expects] = moves[turn]!;
         const answer = (spent: number) => {
           turn++;
@@ -326,21 +326,21 @@ describe('pondering', () => {
         };
         if (!request.ponder) return answer(millis.own);
         const start = performance.now();
-        const word = await new Promise<string>((resolve) => {
+        const token = await new Promise<string>((resolve) => {
           release = resolve;
         });
-        if (word !== 'hit') return { ...answer(0), decision: { ...answer(0).decision, move: movesOf(game)[0]! } };
+        if (token !== 'hit') return { ...answer(0), decision: { ...answer(0).decision, move: movesOf(game)[0]! } };
         await after(String(millis.afterHit));
         return answer(performance.now() - start);
       },
-      tell(word) {
-        heard.push(word.kind);
-        if (word.kind === 'stop') turn -= 2;
-        release?.(word.kind);
+      send(command) {
+        received.push(command.kind);
+        if (command.kind === 'stop') turn -= 2;
+        release?.(command.kind);
         release = undefined;
       },
     };
-    return { player, heard, requests };
+    return { player, heard: received, requests };
   }
 
   test('a hit goes on as the own search, and only the time from then on is counted', async () => {
@@ -395,12 +395,12 @@ describe('pondering', () => {
     assert.deepEqual(summary(lost), ['0-1', 'abandoned', 'White crashes: ended with exit code 3']);
     const quiet = scripted([expecting('f2f3', 'e7e5'), 'g2g4'], 'W');
     await playScripts({ white: quiet, black: ['e7e5', 'd8h4'], terms });
-    assert.deepEqual(quiet.heard, ['newGame', 'think', 'think']);
+    assert.deepEqual(quiet.received, ['newGame', 'think', 'think']);
     assert.ok(quiet.requests.every(({ ponder }) => ponder === undefined));
   });
   test('an expected move that is not legal is no reason to ponder', async () => {
     const white = scripted([expecting('f2f3', 'e2e4'), 'g2g4'], 'W');
     await playScripts({ white, black: ['e7e5', 'd8h4'], terms, ponders: true });
-    assert.deepEqual(white.heard, ['newGame', 'think', 'think']);
+    assert.deepEqual(white.received, ['newGame', 'think', 'think']);
   });
 });

@@ -292,7 +292,7 @@ function ponder(
 /** The expected reply was played: the search goes on as the player's own, whose time begins now. */
 async function hit({ player, sinceTicks, thinking }: Pondered): Promise<Reply> {
   const aheadMillis = performance.now() - sinceTicks;
-  player.tell({ kind: 'hit' });
+  player.send({ kind: 'hit' });
   const reply = await thinking;
   if (reply.kind !== 'answer') return reply;
   return { kind: 'answer', answer: { ...reply.answer, millis: Math.max(0, reply.answer.millis - aheadMillis) } };
@@ -318,7 +318,7 @@ async function answerOf(
     return reply;
   } catch (error) {
     thinking.catch(() => {});
-    player.tell({ kind: 'stop' });
+    player.send({ kind: 'stop' });
     throw error;
   } finally {
     flag.cancel();
@@ -327,7 +327,7 @@ async function answerOf(
 
 /** Ends an abandoned search; if it does not respond, the player is restarted. */
 async function callOff(player: Player, thinking: Promise<Reply>): Promise<void> {
-  player.tell({ kind: 'stop' });
+  player.send({ kind: 'stop' });
   const grace = delay(GRACE_MILLIS, undefined);
   const left = await Promise.race([thinking.catch(() => undefined), grace.done]);
   grace.cancel();

@@ -180,7 +180,7 @@ function absent(name: string, error: PlayerError): StartedPlayer {
     name,
     newGame: refuse,
     think: refuse,
-    tell() {},
+    send() {},
     restart: refuse,
     log: () => [String(error)],
     async close() {},

@@ -345,7 +345,7 @@ describe('the file of a match', () => {
     const store = await openMatchStore(file, match.id);
     const finish = new AbortController();
     let count = 0;
-    const told: number[] = [];
+    const reports: number[] = [];
     try {
       await runMatch({
         plan: match,
@@ -356,14 +356,14 @@ describe('the file of a match', () => {
         keep: store.append,
         finish: finish.signal,
         async onFinish(game) {
-          told.push(game.number);
+          reports.push(game.number);
           if (++count === games) finish.abort();
         },
       });
     } finally {
       await store.close();
     }
-    return { before: store.finished.map(({ number }) => number), told, torn: store.torn };
+    return { before: store.finished.map(({ number }) => number), told: reports, torn: store.torn };
   };
 
   test('is continued after its last game', async () => {

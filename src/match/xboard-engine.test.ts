@@ -22,7 +22,7 @@ async function start(behaviour: string, settings: Partial<XboardEngineSettings> 
   return player;
 }
 
-const told = (player: Player) =>
+const reports = (player: Player) =>
   player
     .log()
     .filter((line) => line.startsWith('> '))
@@ -32,8 +32,8 @@ describe('an engine that speaks the xboard protocol', () => {
   test('reports its name and plays', async () => {
     const player = await start('honest', { options: { Contempt: 20, memory: 16 } });
     assert.equal(player.name, 'Mock 1.0');
-    assert.ok(told(player).includes('option Contempt=20'));
-    assert.ok(told(player).includes('memory 16'));
+    assert.ok(reports(player).includes('option Contempt=20'));
+    assert.ok(reports(player).includes('memory 16'));
     await player.newGame();
     const { decision, millis } = await player.think(newGame(), CLOCK);
     const { move, depth, nodes, score } = decision;
@@ -46,19 +46,19 @@ describe('an engine that speaks the xboard protocol', () => {
     t.after(() => delete process.env.PLYHOUSE_DATABASE);
     process.env.PLYHOUSE_DATABASE = 'postgres://a:secret@b/c';
     const player = await start('environment', { env: { BOOK: 'my book' } });
-    const heard = player.log().find((line) => line.startsWith('< # environment'))!;
-    assert.equal(JSON.parse(heard.slice(heard.indexOf('{'))).BOOK, 'my book');
-    assert.ok(!heard.includes('secret'), heard);
+    const logged = player.log().find((line) => line.startsWith('< # environment'))!;
+    assert.equal(JSON.parse(logged.slice(logged.indexOf('{'))).BOOK, 'my book');
+    assert.ok(!logged.includes('secret'), logged);
   });
 
   test('receives each move once, and the clocks in hundredths of a second', async () => {
     const player = await start('honest');
     await player.newGame();
-    const before = told(player).length;
+    const before = reports(player).length;
     const first = await player.think(newGame(), CLOCK);
     const game = play(play(newGame(), first.decision.move!), 'e7e5');
     await player.think(game, { gameClock: { remainingMillis: 3_999, incrementMillis: 40, opponentMillis: 2_000 } });
-    assert.deepEqual(told(player).slice(before), [
+    assert.deepEqual(reports(player).slice(before), [
       'force',
       'level 0 0:04 0.04',
       'time 400',
@@ -85,7 +85,7 @@ describe('an engine that speaks the xboard protocol', () => {
   test('resigns', async () => {
     const { decision } = await (await start('resign')).think(newGame(), CLOCK);
     assert.equal(decision.move, undefined);
-    assert.equal(decision.says?.[0]?.kind, 'resigns');
+    assert.equal(decision.remarks?.[0]?.kind, 'resigns');
   });
 
   const FAULTS = [
@@ -109,7 +109,7 @@ describe('an engine that speaks the xboard protocol', () => {
     const player = await start('silent');
     const thinking = assert.rejects(player.think(newGame(), CLOCK), { name: 'PlayerError', problem: 'closed' });
     const restarted = player.restart();
-    for (const kind of ['stop', 'moveNow'] as const) player.tell({ kind });
+    for (const kind of ['stop', 'moveNow'] as const) player.send({ kind });
     await thinking;
     await restarted;
     await player.newGame();
@@ -119,7 +119,7 @@ describe('an engine that speaks the xboard protocol', () => {
     const player = await start('old');
     const game = play(newGame(), 'e2e4');
     assert.equal((await player.think(game, CLOCK)).decision.move, 'a7a5');
-    assert.ok(told(player).includes('e2e4'));
+    assert.ok(reports(player).includes('e2e4'));
   });
 
   test('rejects limits that the protocol cannot express', async () => {

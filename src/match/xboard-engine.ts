@@ -45,7 +45,7 @@ interface Client {
   isClosed: boolean;
   /** The game on its board; undefined if it has to be sent again. */
   board: { readonly start: string; readonly moves: readonly Uci[] } | undefined;
-  isLevelTold: boolean;
+  isLevelSent: boolean;
   pings: number;
 }
 
@@ -67,7 +67,7 @@ export async function startXboardEngine(given: XboardEngineSettings): Promise<Pl
     talk: startConversation(given, () => client.name, log),
     isClosed: false,
     board: undefined,
-    isLevelTold: false,
+    isLevelSent: false,
     pings: 0,
   };
   await shakeHands(client);
@@ -81,12 +81,12 @@ export async function startXboardEngine(given: XboardEngineSettings): Promise<Pl
       if (client.talk.fault()) return restart(client);
       for (const line of ['new', 'force']) client.talk.write(line);
       client.board = { start: INITIAL_FEN, moves: [] };
-      client.isLevelTold = false;
+      client.isLevelSent = false;
       await isReady(client);
     },
     think: (game, request) => think(client, game, request),
-    tell(word) {
-      if (word.kind === 'stop' || word.kind === 'moveNow') client.talk.write('?');
+    send(command) {
+      if (command.kind === 'stop' || command.kind === 'moveNow') client.talk.write('?');
     },
     restart: () => restart(client),
     log: log.lines,
@@ -155,7 +155,7 @@ async function receiveFeatures({ talk, features, options, settings }: Client): P
 async function isReady(client: Client): Promise<void> {
   if (client.features.get('ping') !== '1') return;
   const number = String(++client.pings);
-  const take = ([word, count]: readonly string[]) => word === 'pong' && count === number;
+  const take = ([token, count]: readonly string[]) => token === 'pong' && count === number;
   await client.talk.ask({ text: `ping ${number}`, millis: client.settings.handshakeMillis, take }).answered;
 }
 
@@ -171,7 +171,7 @@ function setBoard(client: Client, game: Game): void {
   if (!isLater) {
     talk.write('new');
     talk.write('force');
-    client.isLevelTold = false;
+    client.isLevelSent = false;
     sent = 0;
     if (game.start !== INITIAL_FEN) {
       if (features.get('setboard') === '0') throw talk.fail('protocol', 'cannot be set a position');
@@ -191,11 +191,11 @@ function setPace(client: Client, { gameClock, moveMillis, depth, nodes }: Search
   if (moveMillis !== undefined && !gameClock) talk.write(`st ${Math.max(1, Math.floor(moveMillis / 1000))}`);
   if (!gameClock) return;
   const { remainingMillis, incrementMillis, movesToGo = 0, opponentMillis = remainingMillis } = gameClock;
-  if (!client.isLevelTold) {
+  if (!client.isLevelSent) {
     const seconds = Math.max(1, Math.round(remainingMillis / 1000));
     const base = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
     talk.write(`level ${movesToGo} ${base} ${incrementMillis / 1000}`);
-    client.isLevelTold = true;
+    client.isLevelSent = true;
   }
   talk.write(`time ${Math.max(1, Math.floor(remainingMillis / 10))}`);
   talk.write(`otim ${Math.max(1, Math.floor(opponentMillis / 10))}`);
@@ -233,7 +233,7 @@ async function think(client: Client, game: Game, request: SearchRequest): Promis
   const millis = performance.now() - start;
   const common = defined({ depth, nodes, score });
   if (text === 'resign') {
-    const decision: Decision = { ...common, from: 'none', pv: [], says: [{ kind: 'resigns', text }] };
+    const decision: Decision = { ...common, from: 'none', pv: [], remarks: [{ kind: 'resigns', text }] };
     return { decision, millis };
   }
   const position = positionOf(game);

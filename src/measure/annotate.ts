@@ -50,23 +50,23 @@ export function annotations(text: string, analysis: GameAnalysis, annotator: str
     const before = () => positionOf(gameAt({ start: analysis.start, moves: analysis.moves }, index)).clone();
     let hasMore = false;
     if (mark && !move.nags.some((nag) => nag >= 1 && nag <= MOST_JUDGEMENT)) {
-      addWords(writer, signsEnd, [`$${MARK_NAGS[mark.kind]}`]);
+      addTokens(writer, signsEnd, [`$${MARK_NAGS[mark.kind]}`]);
     }
     if (score) {
       const old = [...text.slice(signsEnd, commentsEnd).matchAll(EVALUATION)];
-      for (const { index: at, 0: word } of old) {
-        write(writer, signsEnd + at, signsEnd + at + word.length, makeEvaluation(score));
+      for (const { index: at, 0: token } of old) {
+        write(writer, signsEnd + at, signsEnd + at + token.length, makeEvaluation(score));
       }
       if (old.length === 0) {
-        addWords(writer, signsEnd, [`{ ${makeEvaluation(score)} }`]);
+        addTokens(writer, signsEnd, [`{ ${makeEvaluation(score)} }`]);
         hasMore = true;
       }
     }
     const better = mark && !move.variations.some(({ moves }) => moves[0]?.uci === mark.line[0]) ? mark.line : [];
-    const words = variationOf(better.slice(0, LINE_PLIES), before).split(' ').filter(Boolean);
-    addWords(writer, commentsEnd, words);
+    const parts = variationOf(better.slice(0, LINE_PLIES), before).split(' ').filter(Boolean);
+    addTokens(writer, commentsEnd, parts);
     const next = places.moves[index + 1];
-    if ((hasMore || words.length > 0) && next) addNumber(writer, places.moves[index]!, next, before);
+    if ((hasMore || parts.length > 0) && next) addNumber(writer, places.moves[index]!, next, before);
   }
   return writer.edits;
 }
@@ -108,17 +108,17 @@ function write(writer: Writer, from: number, to: number, text: string): void {
 }
 
 /** Adds words behind what stands there, on its line if there is room. */
-function addWords(writer: Writer, at: number, words: readonly string[]): void {
-  if (words.length === 0) return;
+function addTokens(writer: Writer, at: number, parts: readonly string[]): void {
+  if (parts.length === 0) return;
   advance(writer, at);
   // A comment to the end of a line ends where the next begins.
   const isLineStart = writer.column === 0;
   const isTextEnd = at === writer.text.length;
-  for (const [index, word] of words.entries()) {
+  for (const [index, token] of parts.entries()) {
     const isFirst = index === 0;
-    const isFull = writer.column + 1 + word.length > COLUMNS || (isFirst && isTextEnd);
+    const isFull = writer.column + 1 + token.length > COLUMNS || (isFirst && isTextEnd);
     const gap = isFirst && isLineStart ? '' : isFull ? writer.eol : ' ';
-    write(writer, at, at, `${gap}${word}`);
+    write(writer, at, at, `${gap}${token}`);
   }
   if (isLineStart) write(writer, at, at, ' ');
 }

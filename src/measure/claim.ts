@@ -29,7 +29,7 @@ export interface PublishedClaim {
 type ClaimResult =
   | { readonly kind: 'line'; readonly moves: readonly Uci[] }
   | { readonly kind: 'mate'; readonly moves: number }
-  | { readonly kind: 'words'; readonly text: string };
+  | { readonly kind: 'text'; readonly text: string };
 
 const MILLIS: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000, h: 3_600_000 };
 
@@ -78,7 +78,7 @@ function parseResult(position: Position, text: string): ClaimResult {
     }
   } catch (error) {
     if (!(error instanceof ReadMoveError)) throw error;
-    return { kind: 'words', text: text.trim() };
+    return { kind: 'text', text: text.trim() };
   }
   return { kind: 'line', moves };
 }

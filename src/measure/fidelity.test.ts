@@ -147,12 +147,12 @@ describe('runFidelity', () => {
       asked.map(({ moves }) => moves.length),
       [4, 8, 10],
     );
-    const told = others.map(({ id, comparison }): [string, Comparison['onlyOurs'], number] => [
+    const reports = others.map(({ id, comparison }): [string, Comparison['onlyOurs'], number] => [
       id,
       comparison.onlyOurs,
       comparison.rate.same,
     ]);
-    assert.deepEqual(told, [
+    assert.deepEqual(reports, [
       ['other', 1, 2],
       ['none', 3, 0],
     ]);

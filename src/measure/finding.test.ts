@@ -63,12 +63,12 @@ describe('where a solution was found', () => {
   });
   test('of one depth the last line counts, and counters alone do not', () => {
     const trail: BestLines = new Map();
-    const say = (kind: Thought['kind'], pv: string[], nodes: number) =>
+    const thoughtOf = (kind: Thought['kind'], pv: string[], nodes: number) =>
       addThought(trail, { kind, depth: 2, nodes, pv }, 1, SCRIPTED_CARD);
-    say('line', ['c6c7'], 5);
-    say('line', ['h8g7'], 7);
-    say('progress', ['c6c7'], 9);
-    say('line', [], 11);
+    thoughtOf('line', ['c6c7'], 5);
+    thoughtOf('line', ['h8g7'], 7);
+    thoughtOf('progress', ['c6c7'], 9);
+    thoughtOf('line', [], 11);
     assert.deepEqual(
       [...trail.values()].map(({ move, nodes }) => [move, nodes]),
       [['h8g7', 7]],
@@ -77,7 +77,7 @@ describe('where a solution was found', () => {
   test('giving up solves nothing', () => {
     const { isSolved, final } = find(RETI, [[1, 1, 'h8g7']], {
       from: 'none',
-      says: [{ kind: 'resigns', text: 'enough' }],
+      remarks: [{ kind: 'resigns', text: 'enough' }],
     });
     assert.deepEqual([isSolved, final], [false, undefined]);
   });

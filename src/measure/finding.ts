@@ -149,7 +149,7 @@ function checkClaim(
   card: Card,
   settings: Readonly<Record<string, unknown>>,
 ): CheckedClaim {
-  const isOurs = claim.who === card.id && claim.result.kind !== 'words' && !claim.isWeighed;
+  const isOurs = claim.who === card.id && claim.result.kind !== 'text' && !claim.isWeighed;
   if (!isOurs || !isUnder(claim, settings)) return { claim };
   const ours = claim.depth === undefined ? final : stepAt(claim.depth, steps, final);
   if (!ours) return { claim, verdict: 'unreached' };
@@ -193,6 +193,6 @@ function stepAt(depth: number, steps: readonly SearchStep[], final: SearchStep):
 
 function verdictOn({ result }: PublishedClaim, { pv, score }: SearchStep): Verdict {
   if (result.kind === 'mate') return score?.kind === 'mate' && score.moves === result.moves ? 'same' : 'other';
-  if (result.kind === 'words' || result.moves[0] !== pv[0]) return 'other';
+  if (result.kind === 'text' || result.moves[0] !== pv[0]) return 'other';
   return result.moves.every((move, ply) => move === pv[ply]) ? 'same' : 'begins';
 }

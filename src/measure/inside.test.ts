@@ -95,8 +95,8 @@ const traced: Program = {
 describe('lookInside', () => {
   const inside = lookInside(traced, {}, START, { nodes: 100 });
   test('the moves in their first order, with the value and ply they got last', () => {
-    const told = inside.root.map(({ move, value, ply }) => [move, value, ply]);
-    assert.deepEqual(told, [
+    const reports = inside.root.map(({ move, value, ply }) => [move, value, ply]);
+    assert.deepEqual(reports, [
       ['e2e4', 4, 3],
       ['d2d4', 0, 5],
       ['a2a3', 3, 3],
@@ -113,11 +113,11 @@ describe('lookInside', () => {
 });
 
 describe('compareInside', () => {
-  const move = (name: string, ply?: number, told?: string, line?: string): RootMove => ({
+  const move = (name: string, ply?: number, text?: string, line?: string): RootMove => ({
     move: name,
     first: {},
     ...(ply === undefined ? {} : { ply, value: 1 }),
-    ...(told === undefined ? {} : { told, line: line!.split(' ') }),
+    ...(text === undefined ? {} : { text, line: line!.split(' ') }),
   });
   const spread = { below: 0, within: 1, above: 0 };
   const ours: Inside = {

@@ -31,7 +31,7 @@ export interface RootMove {
   readonly ply?: number;
   /** Its line, and its value in the program's words, where it tells them. */
   readonly line?: readonly Uci[];
-  readonly told?: string;
+  readonly text?: string;
 }
 
 /** The inside of a search. */
@@ -92,7 +92,7 @@ export function lookInside(program: Program, options: Options, fen: string, limi
   const root = [...values].map(([move, first]): RootMove => {
     const end = ended.get(move);
     const line = lines.get(move);
-    return { move, first, ...(end ?? {}), ...(line ? { line: line.moves, told: line.value } : {}) };
+    return { move, first, ...(end ?? {}), ...(line ? { line: line.moves, text: line.value } : {}) };
   });
   const preference = (each: RootMove) => each.first.minimum ?? 0;
   // A stable sort: of equals the one generated first, as the programs do it.
@@ -155,7 +155,7 @@ export function compareInside({ lines }: PrintedInside, { root, spread }: Inside
     order: { same, of },
     // The last move of a printed line was executed; its answers were generated one ply deeper.
     plies: count(last, ({ moves }) => found(moves[0]!)?.ply === moves.length + 1),
-    values: count(valued, ({ moves, value }) => found(moves[0]!)?.told === value),
+    values: count(valued, ({ moves, value }) => found(moves[0]!)?.text === value),
     lines: count(lines, ({ moves }) => found(moves[0]!)?.line?.join(' ') === moves.join(' ')),
     spread: spread.root,
   };

@@ -34,7 +34,7 @@ export function choosingPlayer(name: string, choose: (game: Game) => Uci | Promi
       const move = await choose(game);
       return { decision: { move, from: 'search', depth: 0, nodes: 0, pv: [move] }, millis: 0 };
     },
-    tell() {},
+    send() {},
     async restart() {},
     log: () => [],
     async close() {},

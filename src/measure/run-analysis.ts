@@ -85,14 +85,14 @@ async function worthOf(
   nodes: number,
   signal?: AbortSignal,
 ): Promise<PositionValue | undefined> {
-  let said: Score | undefined;
+  let lastScore: Score | undefined;
   try {
     await client.newGame();
     const { decision } = await client.think(game, { nodes }, (thought) => {
-      if (thought.kind === 'line' && (thought.rank ?? 1) === 1 && thought.score) said = thought.score;
+      if (thought.kind === 'line' && (thought.rank ?? 1) === 1 && thought.score) lastScore = thought.score;
     });
     const { move, pv, depth } = decision;
-    const mover = decision.score ?? said;
+    const mover = decision.score ?? lastScore;
     const score = mover && (turnOf(game) === 'white' ? mover : turned(mover));
     return {
       ...(score ? { score, chance: chanceOf(score) } : {}),

@@ -32,7 +32,7 @@ describe('runSuite', () => {
     test(`${concurrency} at once: findings in the order of the tasks, and a crash spoils only its own`, async () => {
       const asked: Asked[] = [];
       const clients: EngineClient[] = [];
-      const told: string[] = [];
+      const reports: string[] = [];
       const findings = await runSuite({
         ...base,
         concurrency,
@@ -40,7 +40,7 @@ describe('runSuite', () => {
           clients.push(localClient(scripted(SCRIPT, asked)));
           return clients.at(-1)!;
         },
-        onFinding: ({ task }) => told.push(task.id),
+        onFinding: ({ task }) => reports.push(task.id),
       });
       assert.deepEqual(
         findings.map(({ task, isSolved, since, fault }) => [task.id, isSolved, since?.nodes, fault !== undefined]),
@@ -51,7 +51,7 @@ describe('runSuite', () => {
         ],
       );
       assert.match(findings[1]!.fault!, /no such line/);
-      assert.deepEqual([...told].sort(), ['key', 'opposition', 'reti']);
+      assert.deepEqual([...reports].sort(), ['key', 'opposition', 'reti']);
       assert.equal(clients.length, Math.min(concurrency, TASKS.length));
       assert.deepEqual(
         asked.map(({ limits }) => limits),

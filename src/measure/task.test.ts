@@ -105,9 +105,9 @@ describe('the positions of the articles', () => {
       assert.ok(source && about, `${id} says what is said and where`);
       assert.deepEqual(remarks, [], `${id}: every claim can be read`);
       for (const { result, text, words } of claims) {
-        const isPlain = result.kind === 'words' && /sees the draw/.test(text);
-        assert.ok(result.kind !== 'words' || isPlain, `${id}: ${text}`);
-        for (const word of words) assert.match(word, /^(tournament level|level H)$/, text);
+        const isPlain = result.kind === 'text' && /sees the draw/.test(text);
+        assert.ok(result.kind !== 'text' || isPlain, `${id}: ${text}`);
+        for (const token of words) assert.match(token, /^(tournament level|level H)$/, text);
       }
     }
   });

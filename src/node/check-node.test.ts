@@ -37,12 +37,12 @@ test('the lock file has the hash of every package and no address, runs the scrip
 test('another Node is checked before the scripts run on it', () => {
   const check = (version: string) => {
     const change = `Object.defineProperty(process.versions, 'node', { value: '${version}' });`;
-    const words = [
+    const args = [
       '--import',
       `data:text/javascript,${encodeURIComponent(change)}`,
       path.join(ROOT, 'bin/check-node.js'),
     ];
-    return spawnSync(process.execPath, words, { encoding: 'utf8' });
+    return spawnSync(process.execPath, args, { encoding: 'utf8' });
   };
   const { status, stderr } = check('20.0.0');
   assert.equal(status, 1);

@@ -13,8 +13,8 @@ export async function houseVersion(): Promise<string> {
   // Git would search the folders above and name the commit of a project in which Plyhouse is installed.
   if (!existsSync(new URL('.git', ROOT))) return version;
   try {
-    const words = ['rev-parse', '--short=7', 'HEAD'];
-    const { stdout } = await promisify(execFile)('git', words, { cwd: fileURLToPath(ROOT), timeout: 5_000 });
+    const args = ['rev-parse', '--short=7', 'HEAD'];
+    const { stdout } = await promisify(execFile)('git', args, { cwd: fileURLToPath(ROOT), timeout: 5_000 });
     return `${version} (${stdout.trim()})`;
   } catch {
     return version;

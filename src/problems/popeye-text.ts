@@ -67,7 +67,7 @@ export function parsePopeyeText(text: string, onFault?: OnFault): Problem[] {
   const problems: Problem[] = [];
   let draft: Draft | undefined;
   let hasFaults = false;
-  const hear =
+  const reportFault =
     onFault &&
     ((fault: ProblemError) => {
       hasFaults = true;
@@ -77,10 +77,10 @@ export function parsePopeyeText(text: string, onFault?: OnFault): Problem[] {
     const ended = draft;
     if (!ended || ended.isFaulty) return;
     if (ended.moves === undefined && !ended.forsyth && ended.men.white.length + ended.men.black.length === 0) return;
-    const problem = reportFaults(ended.line, hear, () => problemOf(ended));
+    const problem = reportFaults(ended.line, reportFault, () => problemOf(ended));
     if (problem) problems.push(problem);
   };
-  let word: SearchCommand | undefined;
+  let part: SearchCommand | undefined;
   let color: Color | undefined;
   let options: string[] = [];
   for (const [index, raw] of text
@@ -88,19 +88,19 @@ export function parsePopeyeText(text: string, onFault?: OnFault): Problem[] {
     .split(/\r\n|\n|\r/)
     .entries()) {
     const line = index + 1;
-    const words = raw.trim().split(/\s+/).filter(Boolean);
-    for (const [at, token] of words.entries()) {
-      const found = wordOf(token, word);
+    const parts = raw.trim().split(/\s+/).filter(Boolean);
+    for (const [at, token] of parts.entries()) {
+      const found = wordOf(token, part);
       if (found === undefined) {
         // An error is reported once; the other words of the problem are skipped.
         if (draft?.isFaulty) continue;
-        const isRead = reportFaults(line, hear, () => {
-          if (word === 'pieces') color = readMan(token, draft!, color, line);
-          else if (word === 'stipulation') draft!.moves = parseStipulation(token, line);
-          else if (word === 'forsyth') draft!.forsyth = `${draft!.forsyth ?? ''}${token}`;
-          else if (word === 'option') options = readOption([...options.slice(-1), token], draft!);
-          else if (word === 'condition' || word === 'twin' || word === 'zeroposition') refuse(word, token, line);
-          else if (word !== 'protocol' && word !== 'latex') {
+        const isRead = reportFaults(line, reportFault, () => {
+          if (part === 'pieces') color = readMan(token, draft!, color, line);
+          else if (part === 'stipulation') draft!.moves = parseStipulation(token, line);
+          else if (part === 'forsyth') draft!.forsyth = `${draft!.forsyth ?? ''}${token}`;
+          else if (part === 'option') options = readOption([...options.slice(-1), token], draft!);
+          else if (part === 'condition' || part === 'twin' || part === 'zeroposition') refuse(part, token, line);
+          else if (part !== 'protocol' && part !== 'latex') {
             throw new ProblemError(
               'format',
               `found ${quote(token)}; expected a word of Popeye's input, as in ${EXAMPLE}`,
@@ -115,24 +115,24 @@ export function parsePopeyeText(text: string, onFault?: OnFault): Problem[] {
         }
         continue;
       }
-      word = found;
+      part = found;
       color = undefined;
       options = [];
-      if (word === 'beginproblem' || word === 'nextproblem') {
+      if (part === 'beginproblem' || part === 'nextproblem') {
         finish();
         draft = emptyDraft(line);
-      } else if (word === 'endproblem') {
+      } else if (part === 'endproblem') {
         finish();
         draft = undefined;
-        word = undefined;
+        part = undefined;
       } else draft ??= emptyDraft(line);
-      if (word && LINES.includes(word)) {
-        const rest = words.slice(at + 1).join(' ');
-        if (word === 'author') {
+      if (part && LINES.includes(part)) {
+        const rest = parts.slice(at + 1).join(' ');
+        if (part === 'author') {
           for (const author of authorsOf(rest)) draft!.authors.push(author);
-        } else if (word === 'origin') draft!.source = rest;
-        else if (word === 'title') draft!.title = rest;
-        word = undefined;
+        } else if (part === 'origin') draft!.source = rest;
+        else if (part === 'title') draft!.title = rest;
+        part = undefined;
         break;
       }
     }
@@ -153,17 +153,17 @@ function wordOf(token: string, within: SearchCommand | undefined): SearchCommand
   const lower = token.toLowerCase();
   if (lower.length < 3 || !/^[a-z]+$/.test(lower)) return undefined;
   // "white" and "black" belong to the pieces; what follows an option belongs to it unless it is a whole word of these.
-  if (within === 'option' && !WORDS.some((word) => word === lower)) {
-    return WORDS.find((word) => word.startsWith(lower) && lower.length >= 4 && word !== 'twin');
+  if (within === 'option' && !WORDS.some((part) => part === lower)) {
+    return WORDS.find((part) => part.startsWith(lower) && lower.length >= 4 && part !== 'twin');
   }
-  return WORDS.find((word) => word.startsWith(lower));
+  return WORDS.find((part) => part.startsWith(lower));
 }
 
-function refuse(word: SearchCommand, token: string, line: number): never {
-  const what = word === 'condition' ? 'fairy conditions' : 'twins';
+function refuse(part: SearchCommand, token: string, line: number): never {
+  const what = part === 'condition' ? 'fairy conditions' : 'twins';
   throw new ProblemError(
     'condition',
-    `found "${word} ${token}"; expected orthodox chess and one position, without ${what}`,
+    `found "${part} ${token}"; expected orthodox chess and one position, without ${what}`,
     line,
   );
 }

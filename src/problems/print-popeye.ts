@@ -49,8 +49,8 @@ function attackLines(attack: Attack, number: number, mark = ''): string[] {
   const { threat, defences } = attack;
   let head = `${attackIndent(number)}${number}.${attack.long}${mark && ` ${mark}`}`;
   // A cut tree says nothing of threats.
-  const isTold = defences.length > 0 || (threat?.length ?? 0) > 0;
-  if (threat && isTold) head += threat.length > 0 ? ' threat:' : ' zugzwang.';
+  const isReported = defences.length > 0 || (threat?.length ?? 0) > 0;
+  if (threat && isReported) head += threat.length > 0 ? ' threat:' : ' zugzwang.';
   const lines = [head];
   for (const each of threat ?? []) lines.push(...attackLines(each, number + 1));
   lines.push(...defenceLines(defences, number));

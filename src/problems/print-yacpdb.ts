@@ -26,18 +26,18 @@ export function printYacpdb(problem: Problem, solution: Solution, knight: Knight
       for (const line of block) lines.push(`  ${line.slice(3)}`);
     }
   }
-  const words = wordsOf(solution);
-  if (words.length > 0) lines.push('comments:', ...words.map((word) => `  - ${scalar(word)}`));
+  const parts = commentsOf(solution);
+  if (parts.length > 0) lines.push('comments:', ...parts.map((token) => `  - ${scalar(token)}`));
   return lines.join('\n');
 }
 
-function wordsOf({ verdict, keys, shortest, isComplete }: Solution): string[] {
-  const words: string[] = [];
-  if (verdict === 'cooked') words.push(`cooked: ${keys.length} keys`);
-  else if (verdict === 'short solution') words.push(`short solution: mate in ${shortest}`);
-  else if (verdict !== 'sound') words.push(verdict);
-  if (!isComplete && verdict !== 'not decided') words.push('the solution is not complete');
-  return words;
+function commentsOf({ verdict, keys, shortest, isComplete }: Solution): string[] {
+  const parts: string[] = [];
+  if (verdict === 'cooked') parts.push(`cooked: ${keys.length} keys`);
+  else if (verdict === 'short solution') parts.push(`short solution: mate in ${shortest}`);
+  else if (verdict !== 'sound') parts.push(verdict);
+  if (!isComplete && verdict !== 'not decided') parts.push('the solution is not complete');
+  return parts;
 }
 
 /** Begins and ends with what means nothing else, and has no sign in it that could. */

@@ -162,15 +162,21 @@ describe('as YACPDB keeps it', () => {
 
 describe('in words', () => {
   test('verdicts', () => {
-    const says = (fen: string, moves: number, options?: SolveOptions) => {
+    const printed = (fen: string, moves: number, options?: SolveOptions) => {
       const { problem, solution } = solve(fen, moves, options);
       return printSan(problem, solution).split('\n')[2];
     };
-    assert.equal(says('kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1', 2), 'Mate in 2, 3 + 4: sound');
-    assert.equal(says('kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1', 1), 'Mate in 1, 3 + 4: no solution: White has no mate in 1');
-    assert.match(says('k7/8/1K6/8/8/8/8/7R w - - 0 1', 3)!, /: short solution, there is a mate in 1$/);
-    assert.match(says('k7/8/1K6/8/8/8/8/5RQ1 w - - 0 1', 1)!, /: cooked, \d keys$/);
-    assert.match(says('n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1', 5, { positions: 1 })!, /: not decided$/);
+    assert.equal(printed('kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1', 2), 'Mate in 2, 3 + 4: sound');
+    assert.equal(
+      printed('kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1', 1),
+      'Mate in 1, 3 + 4: no solution: White has no mate in 1',
+    );
+    assert.match(printed('k7/8/1K6/8/8/8/8/7R w - - 0 1', 3)!, /: short solution, there is a mate in 1$/);
+    assert.match(printed('k7/8/1K6/8/8/8/8/5RQ1 w - - 0 1', 1)!, /: cooked, \d keys$/);
+    assert.match(
+      printed('n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1', 5, { positions: 1 })!,
+      /: not decided$/,
+    );
   });
 
   test('duals, short mates, threats', () => {

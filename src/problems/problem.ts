@@ -48,9 +48,9 @@ const MOST_FAULTS = 1_000;
 
 /** The same listener, for one text. @throws {ProblemError} from it when it has heard too much. */
 export function boundedFaults(onFault: OnFault): OnFault {
-  let heard = 0;
+  let faults = 0;
   return (fault) => {
-    if (++heard > MOST_FAULTS) {
+    if (++faults > MOST_FAULTS) {
       throw new ProblemError('size', `more than ${MOST_FAULTS} problems cannot be read`, fault.line);
     }
     onFault(fault);

@@ -108,15 +108,15 @@ describe('one that cannot be read among others', () => {
   ];
   for (const [format, text, faults, lines] of TEXTS) {
     test(`${format}: the others are read, and its line is reported`, () => {
-      const heard: string[] = [];
-      const problems = readProblems(text, undefined, ({ message }) => heard.push(message));
+      const received: string[] = [];
+      const problems = readProblems(text, undefined, ({ message }) => received.push(message));
       assert.equal(formatOf(text), format);
       assert.deepEqual(
         problems.map(({ line }) => line),
         lines,
       );
-      assert.equal(heard.length, faults.length, heard.join('\n'));
-      for (const [index, fault] of faults.entries()) assert.match(heard[index]!, fault);
+      assert.equal(received.length, faults.length, received.join('\n'));
+      for (const [index, fault] of faults.entries()) assert.match(received[index]!, fault);
       assert.throws(() => readProblems(text), { name: 'ProblemError', message: faults[0]! });
     });
   }

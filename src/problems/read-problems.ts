@@ -25,10 +25,10 @@ const EXAMPLE = '"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", or its first four fields f
  */
 export function readProblems(text: string, format: ProblemFormat = formatOf(text), onFault?: OnFault): Problem[] {
   if (text.trim() === '') throw new ProblemError('empty', `found nothing; expected a position such as ${EXAMPLE}`);
-  const hear = onFault && boundedFaults(onFault);
-  if (format === 'popeye') return parsePopeyeText(text, hear);
-  if (format === 'yacpdb') return parseYacpdb(text, hear);
-  return parseLines(text, hear);
+  const reportFault = onFault && boundedFaults(onFault);
+  if (format === 'popeye') return parsePopeyeText(text, reportFault);
+  if (format === 'yacpdb') return parseYacpdb(text, reportFault);
+  return parseLines(text, reportFault);
 }
 
 /** The kind of a text, by its look. */

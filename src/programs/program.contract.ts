@@ -88,8 +88,8 @@ export function decide(
     options = {},
     seed = 1,
     clock = INSTANT,
-    tell,
-  }: { options?: Options; seed?: number; clock?: Clock; tell?: (thought: Thought) => SearchCommand | undefined } = {},
+    send,
+  }: { options?: Options; seed?: number; clock?: Clock; send?: (thought: Thought) => SearchCommand | undefined } = {},
 ): Run {
   const defaults = Object.fromEntries(program.card.options.map((option) => [option.name, option.default]));
   const engine = program.create({ ...defaults, ...options }, chanceOf(seed));
@@ -99,7 +99,7 @@ export function decide(
   for (let step = search.next(); ; ) {
     if (step.done) return { decision: step.value, thoughts };
     thoughts.push(step.value);
-    step = search.next(tell?.(step.value));
+    step = search.next(send?.(step.value));
   }
 }
 
@@ -198,16 +198,16 @@ function testCommands(program: Program, limits: Limits): void {
   for (const kind of ['stop', 'moveNow'] as const) {
     test(`the word ${kind} ends a search at once with a legal move`, () => {
       const game = gameOf(SHARP[9]![1], []);
-      let told = false;
+      let isReported = false;
       let after = 0;
       const { decision } = decide(
         program,
         game,
         { infinite: true, nodes: 2_000_000 },
         {
-          tell: () => {
-            if (told) after++;
-            told = true;
+          send: () => {
+            if (isReported) after++;
+            isReported = true;
             return { kind };
           },
         },
@@ -305,7 +305,7 @@ function testGames(program: Program, limits: Limits): void {
     const engine = program.create(defaults, chanceOf(5));
     for (let ply = 0; ply < 160 && !endingOf(game); ply++) {
       const decision = decisionOf(engine, game, { ...limits, nodes: Math.min(limits.nodes ?? 300, 300) });
-      if (decision.says?.some(({ kind }) => kind === 'resigns') && !card.ending) break;
+      if (decision.remarks?.some(({ kind }) => kind === 'resigns') && !card.ending) break;
       game = play(game, decision.move ?? '(none)');
     }
     assert.ok(game.moves.length > 4);

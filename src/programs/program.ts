@@ -296,7 +296,7 @@ export interface Decision {
   readonly nodes: number;
   readonly pv: readonly Uci[];
   readonly own?: Own;
-  readonly says?: readonly Saying[];
+  readonly remarks?: readonly Saying[];
   /** The expected reply, to ponder about. */
   readonly expects?: Uci;
 }

@@ -51,11 +51,11 @@ describe('the games of the list, data/ratings/games.tsv', () => {
     const list = JSON.parse(read('house.json')) as HouseList;
     const [older, newer] = ['gambiet80', 'gambiet81'].map((name) => list.players.find((one) => one.name === name)!);
     assert.ok(older!.rating > newer!.rating && older!.rating < newer!.rating + 60, 'a little weaker');
-    const said = '/81 is not the stronger one: it is rated a little below /80';
+    const message = '/81 is not the stronger one: it is rated a little below /80';
     for (const program of ['gambiet80', 'gambiet81']) {
       assert.ok(
-        detailsOf(program).facts.some(({ text }) => text.includes(said)),
-        said,
+        detailsOf(program).facts.some(({ text }) => text.includes(message)),
+        message,
       );
     }
   });

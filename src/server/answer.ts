@@ -36,10 +36,10 @@ export async function answer(files: ServedFiles, request: IncomingMessage, respo
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');
-    return say(response, 405, `${request.method} is not answered here, only GET and HEAD.`);
+    return respond(response, 405, `${request.method} is not answered here, only GET and HEAD.`);
   }
   const file = path === undefined ? undefined : files.get(path);
-  if (!file) return sayNotFound(request, response);
+  if (!file) return respondNotFound(request, response);
 
   const coding = file.isCompressible ? codingFor(request.headers['accept-encoding'] ?? '') : 'identity';
   const tag = `"${file.tag}${coding === 'identity' ? '' : `-${coding}`}"`;
@@ -57,15 +57,15 @@ export async function answer(files: ServedFiles, request: IncomingMessage, respo
   response.writeHead(200).end(request.method === 'HEAD' ? undefined : body);
 }
 
-function say(response: ServerResponse, status: number, text: string): void {
+function respond(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' });
   response.end(`${text}\n`);
 }
 
 /** Browsers get a page that leads home, other clients plain text. */
-function sayNotFound({ headers, method }: IncomingMessage, response: ServerResponse): void {
+function respondNotFound({ headers, method }: IncomingMessage, response: ServerResponse): void {
   if (!headers.accept?.includes('text/html')) {
-    say(response, 404, 'There is no such page here.');
+    respond(response, 404, 'There is no such page here.');
     return;
   }
   response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' });

@@ -15,7 +15,7 @@ interface ServeSettings {
   /** Whether a browser is opened; absent: where a person sits at a screen of this machine. */
   readonly open?: boolean | undefined;
   /** Receives messages. */
-  readonly say: (text: string) => void;
+  readonly inform: (text: string) => void;
 }
 
 /** The page is missing. */
@@ -27,13 +27,13 @@ class NoPageError extends Error {
  * Serves the page, prints its address on stdout and opens it in a browser if wanted.
  * @throws {NoPageError} if there is nothing to serve, {AddressError}, and any build error.
  */
-export async function servePage({ host, port, build, open, say }: ServeSettings): Promise<Listening> {
+export async function servePage({ host, port, build, open, inform }: ServeSettings): Promise<Listening> {
   const folder = hasSources() ? BUILT : PACKAGED;
   if (hasSources() && build && !isBuilt()) {
     const start = performance.now();
-    say('Building the page ...');
+    inform('Building the page ...');
     await buildPage();
-    say(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+    inform(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
   }
   if (!existsSync(join(folder, 'index.html'))) {
     throw new NoPageError(
@@ -45,7 +45,7 @@ export async function servePage({ host, port, build, open, say }: ServeSettings)
   process.stdout.write(`Plyhouse is open at ${url}\n`);
   const { env: environment, platform } = process;
   if (opensBrowser({ wish: open, isTerminal: process.stdout.isTTY === true, environment, platform })) {
-    await openBrowser(url, () => say(`No browser could be opened: open ${url} in one.`));
+    await openBrowser(url, () => inform(`No browser could be opened: open ${url} in one.`));
   }
   return listening;
 }

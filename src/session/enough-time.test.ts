@@ -34,39 +34,45 @@ const termsOf = (setting: string): Terms => {
 };
 
 /** Clock settings, and what a visitor reads before such a game starts. */
-const SETTINGS: readonly [program: string, setting: string, kind: TimeVerdict['kind'] | undefined, says: RegExp][] = [
-  ['turochamp', '3m', 'flag', /^TUROCHAMP needs about 30 min for a move: .* lose on time after about 4 moves\.$/],
-  ['turochamp', '30m', 'flag', /far below its natural level and lose on time after about 39 moves\.$/],
-  ['turochamp', '10h', 'short', /^TUROCHAMP needs about 30 min for a move and gets about 20 min: it will break off/],
-  ['turochamp', '30h', 'short', /it will have less after about \d+ moves, and then play below its natural level\.$/],
-  ['turochamp', '40/54h', 'enough', /^TUROCHAMP has time for its natural level: about 30 min for a move\.$/],
-  ['turochamp', '60/move', 'short', /gets about 1 min: it will break off its search/],
-  ['wray74', '5s', 'flag', /^Alan Wray's HP 9810A needs about 6 min for a move: it will lose on time before/],
-  ['wray74', '3m', 'flag', /lose on time after about 18 moves\.$/],
-  ['wray74', '30m', 'short', /gets about 1 min: it will break off its search/],
-  ['wray74', '40/6h30m', 'enough', /has time/],
-  ['soma', '3m', 'flag', /^SOMA needs about 5 min for a move: .* lose on time after about 18 moves\.$/],
-  ['soma', '40/6h30m', 'enough', /has time/],
-  ['bernstein', '30m', 'short', /^Bernstein needs about 8 min for a move and gets about 1 min/],
-  ['bernstein', '40/5h30m', 'tight', /^Bernstein needs about 8 min for a move, and sometimes 9 min 30 s: its longest/],
-  ['bernstein', '40/6h30m', 'enough', /has time/],
-  ['microchess', '3m', 'short', /^MicroChess needs about 58 s for a move and gets about 6 s/],
-  ['microchess', '40/1h30m', 'enough', /has time/],
-  ['sargon78', '3m', 'flag', /lose on time after about 21 moves\.$/],
-  ['sargon78', '30m', 'short', /gets about 33 s: it will search less deeply and play below/],
-  ['chess05', '40/2h', 'enough', /^CHESS 0\.5 has time for its natural level: about 3 min for a move\.$/],
-  ['gambiet80', '5m+10s', 'short', /^Gambiet\/80 needs about 2 min for a move and gets about \d+ s/],
-  ['tinychess86', '30m', 'short', /search less deeply/],
-  ['random', '6s', 'flag', /^Random needs about 1 s for a move: it will lose on time after about 6 moves\.$/],
-  ['antwoord', '3m', 'enough', /about 1 s for a move/],
-];
+const SETTINGS: readonly [program: string, setting: string, kind: TimeVerdict['kind'] | undefined, message: RegExp][] =
+  [
+    ['turochamp', '3m', 'flag', /^TUROCHAMP needs about 30 min for a move: .* lose on time after about 4 moves\.$/],
+    ['turochamp', '30m', 'flag', /far below its natural level and lose on time after about 39 moves\.$/],
+    ['turochamp', '10h', 'short', /^TUROCHAMP needs about 30 min for a move and gets about 20 min: it will break off/],
+    ['turochamp', '30h', 'short', /it will have less after about \d+ moves, and then play below its natural level\.$/],
+    ['turochamp', '40/54h', 'enough', /^TUROCHAMP has time for its natural level: about 30 min for a move\.$/],
+    ['turochamp', '60/move', 'short', /gets about 1 min: it will break off its search/],
+    ['wray74', '5s', 'flag', /^Alan Wray's HP 9810A needs about 6 min for a move: it will lose on time before/],
+    ['wray74', '3m', 'flag', /lose on time after about 18 moves\.$/],
+    ['wray74', '30m', 'short', /gets about 1 min: it will break off its search/],
+    ['wray74', '40/6h30m', 'enough', /has time/],
+    ['soma', '3m', 'flag', /^SOMA needs about 5 min for a move: .* lose on time after about 18 moves\.$/],
+    ['soma', '40/6h30m', 'enough', /has time/],
+    ['bernstein', '30m', 'short', /^Bernstein needs about 8 min for a move and gets about 1 min/],
+    [
+      'bernstein',
+      '40/5h30m',
+      'tight',
+      /^Bernstein needs about 8 min for a move, and sometimes 9 min 30 s: its longest/,
+    ],
+    ['bernstein', '40/6h30m', 'enough', /has time/],
+    ['microchess', '3m', 'short', /^MicroChess needs about 58 s for a move and gets about 6 s/],
+    ['microchess', '40/1h30m', 'enough', /has time/],
+    ['sargon78', '3m', 'flag', /lose on time after about 21 moves\.$/],
+    ['sargon78', '30m', 'short', /gets about 33 s: it will search less deeply and play below/],
+    ['chess05', '40/2h', 'enough', /^CHESS 0\.5 has time for its natural level: about 3 min for a move\.$/],
+    ['gambiet80', '5m+10s', 'short', /^Gambiet\/80 needs about 2 min for a move and gets about \d+ s/],
+    ['tinychess86', '30m', 'short', /search less deeply/],
+    ['random', '6s', 'flag', /^Random needs about 1 s for a move: it will lose on time after about 6 moves\.$/],
+    ['antwoord', '3m', 'enough', /about 1 s for a move/],
+  ];
 
-for (const [program, setting, kind, says] of SETTINGS) {
+for (const [program, setting, kind, pattern] of SETTINGS) {
   test(`${program} at ${setting} by the period clock: ${kind}`, () => {
     const card = cardOf(program);
     const verdict = judgeTime(card, termsOf(setting));
     assert.equal(verdict?.kind, kind);
-    assert.match(formatVerdict(card, verdict)!, says);
+    assert.match(formatVerdict(card, verdict)!, pattern);
   });
 }
 

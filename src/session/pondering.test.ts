@@ -13,16 +13,16 @@ const LINE: Thought = { kind: 'line', depth: 3, nodes: 400, pv: [] };
 function fakeEngine() {
   const log: string[] = [];
   let pending: { resolve(outcome: Outcome): void; reject(error: unknown): void } | undefined;
-  let say: ((thought: Thought) => void) | undefined;
+  let think: ((thought: Thought) => void) | undefined;
   const client = {
     think(game: Game, _pace: unknown, onThought: (thought: Thought) => void) {
       log.push(`think ${game.moves.join(' ')}`);
-      say = onThought;
+      think = onThought;
       return new Promise<Outcome>((resolve, reject) => {
         pending = { resolve, reject };
       });
     },
-    tell({ kind }: { kind: string }) {
+    send({ kind }: { kind: string }) {
       log.push(kind);
       if (kind === 'stop') pending?.resolve({} as Outcome);
     },
@@ -30,27 +30,27 @@ function fakeEngine() {
   return {
     client,
     log,
-    say: (thought: Thought) => say?.(thought),
+    say: (thought: Thought) => think?.(thought),
     fail: (error: unknown) => pending?.reject(error),
     finish: (outcome: Outcome) => pending?.resolve(outcome),
   };
 }
 
 function setup(engine = fakeEngine()) {
-  const heard: string[] = [];
+  const received: string[] = [];
   const pondering = createPondering({
     prepare: () => ({ client: engine.client, request: { ponder: true } }),
-    onBegin: (game) => heard.push(`begin ${game.moves.at(-1)}`),
-    onThought: ({ kind }) => heard.push(kind),
-    onEnd: () => heard.push('end'),
-    onFault: (error) => void heard.push(`fault ${(error as Error).message}`),
+    onBegin: (game) => received.push(`begin ${game.moves.at(-1)}`),
+    onThought: ({ kind }) => received.push(kind),
+    onEnd: () => received.push('end'),
+    onFault: (error) => void received.push(`fault ${(error as Error).message}`),
   });
-  return { ...engine, pondering, heard };
+  return { ...engine, pondering, heard: received };
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('it begins once, about the expected reply, and goes on as the search after a hit', async () => {
-  const { pondering, log, heard, say, finish } = setup();
+  const { pondering, log, heard: received, say: think, finish } = setup();
   pondering.begin(START);
   assert.equal(pondering.game, undefined, 'nothing is expected');
   pondering.expect(START, 'e2e4');
@@ -58,28 +58,28 @@ test('it begins once, about the expected reply, and goes on as the search after 
   pondering.begin(START);
   await turn();
   assert.deepEqual(log, ['think e2e4']);
-  say(LINE);
+  think(LINE);
   const hit = pondering.hit(play(START, 'e2e4'));
   assert.ok(hit);
   const later: Thought[] = [];
   hit.follow((thought) => later.push(thought));
-  say(LINE);
+  think(LINE);
   const outcome = { millis: 7 } as Outcome;
   finish(outcome);
   assert.equal(await hit.outcome, outcome);
   assert.deepEqual(log, ['think e2e4', 'hit']);
-  assert.deepEqual([heard, later], [['begin e2e4', 'line', 'end'], [LINE]]);
+  assert.deepEqual([received, later], [['begin e2e4', 'line', 'end'], [LINE]]);
 });
 
 test('another reply ends it, and settled tells when the engine is free', async () => {
-  const { pondering, log, heard } = setup();
+  const { pondering, log, heard: received } = setup();
   pondering.expect(START, 'e2e4');
   pondering.begin(START);
   await turn();
   assert.equal(pondering.hit(play(START, 'd2d4')), undefined);
   await pondering.settled();
   assert.deepEqual(
-    [log, heard],
+    [log, received],
     [
       ['think e2e4', 'stop'],
       ['begin e2e4', 'end'],

@@ -89,7 +89,7 @@ export function createPondering(hooks: PonderHooks): Pondering {
     const ended = running;
     if (!ended) return;
     drop();
-    ended.search?.client.tell({ kind: 'stop' });
+    ended.search?.client.send({ kind: 'stop' });
   };
 
   return {
@@ -116,7 +116,7 @@ export function createPondering(hooks: PonderHooks): Pondering {
       found.isHit = true;
       drop();
       const { client, outcome } = found.search;
-      client.tell({ kind: 'hit' });
+      client.send({ kind: 'hit' });
       return {
         client,
         outcome,

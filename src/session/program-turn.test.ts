@@ -20,14 +20,14 @@ test('real time is spent where a clock runs in real time, the time of its machin
 });
 
 test('a program resigns by saying so, and by nothing else', () => {
-  const says = (kind: 'resigns' | 'mate') =>
-    programTurn({ decision: { ...decision, says: [{ kind } as never] }, millis: 1 }, {});
-  assert.equal(says('resigns').resigns, true);
-  assert.equal(says('mate').resigns, false);
+  const turnWith = (kind: 'resigns' | 'mate') =>
+    programTurn({ decision: { ...decision, remarks: [{ kind } as never] }, millis: 1 }, {});
+  assert.equal(turnWith('resigns').resigns, true);
+  assert.equal(turnWith('mate').resigns, false);
   const both = [
     { kind: 'check', text: 'Schach' },
     { kind: 'resigns', text: 'I resign' },
   ] as const;
-  assert.equal(programTurn({ decision: { ...decision, says: both }, millis: 1 }, {}).resigns, true);
+  assert.equal(programTurn({ decision: { ...decision, remarks: both }, millis: 1 }, {}).resigns, true);
   assert.equal(programTurn({ decision, millis: 1 }, {}).resigns, false);
 });

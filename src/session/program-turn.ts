@@ -25,7 +25,7 @@ export function programTurn(answer: PlayerAnswer & { readonly periodMillis?: num
   const { decision, millis, periodMillis = millis } = answer;
   return {
     move: decision.move,
-    resigns: decision.says?.some(({ kind }) => kind === 'resigns') ?? false,
+    resigns: decision.remarks?.some(({ kind }) => kind === 'resigns') ?? false,
     spentMillis: isLimited(terms) && !terms.period ? millis : periodMillis,
   };
 }

@@ -92,12 +92,12 @@ export function makeTimeControlTag({ control, moveMillis }: Terms): string {
 /** The terms for people: "40/120+1 by the period clock", "5000 positions", "level 3". */
 export function formatTerms(terms: Terms): string {
   const { control, moveMillis, nodes, depth, level, period } = terms;
-  const words: string[] = [];
-  if (level !== undefined) words.push(`level ${level}`);
-  if (control) words.push(formatTimeControl(control));
-  if (moveMillis !== undefined) words.push(`${formatDuration(moveMillis)} a move`);
-  if (nodes !== undefined) words.push(formatQuantity(nodes, 'position'));
-  if (depth !== undefined) words.push(`depth ${depth}`);
-  if (words.length === 0) words.push('tournament level');
-  return words.join(', ') + (period || !isLimited(terms) ? ' by the period clock' : '');
+  const parts: string[] = [];
+  if (level !== undefined) parts.push(`level ${level}`);
+  if (control) parts.push(formatTimeControl(control));
+  if (moveMillis !== undefined) parts.push(`${formatDuration(moveMillis)} a move`);
+  if (nodes !== undefined) parts.push(formatQuantity(nodes, 'position'));
+  if (depth !== undefined) parts.push(`depth ${depth}`);
+  if (parts.length === 0) parts.push('tournament level');
+  return parts.join(', ') + (period || !isLimited(terms) ? ' by the period clock' : '');
 }

@@ -70,7 +70,7 @@ export function sumUp(
   contributions: readonly Contribution[],
   { cutLowest, cutHighest }: Modifiers,
   worthOf: (contribution: Contribution) => number,
-  say: (contribution: Contribution) => string,
+  describe: (contribution: Contribution) => string,
 ): { readonly value: number; readonly parts: readonly ValuePart[] } {
   let kept = [...contributions];
   for (let cut = 0; cut < cutLowest && kept.length > 0; cut++) {
@@ -89,7 +89,7 @@ export function sumUp(
     kept = kept.filter((each) => each !== most);
   }
   const parts = contributions.map((each): ValuePart => {
-    const part = { text: `${each.who}: ${say(each)}`, value: worthOf(each) };
+    const part = { text: `${each.who}: ${describe(each)}`, value: worthOf(each) };
     return kept.includes(each) ? part : { ...part, isCut: true };
   });
   return { value: kept.reduce((sum, each) => sum + worthOf(each), 0), parts };

@@ -35,10 +35,10 @@ export function crossTableRows(
     );
     return [heads, ...rows];
   }
-  const say = style === 'magazine' ? formatPrinted : formatServed;
+  const describe = style === 'magazine' ? formatPrinted : formatServed;
   const [own, missing] = style === 'magazine' ? ['x', '–'] : ['*', ''];
   const rows = crossTable(tournament, order).map((row, index) =>
-    row.map((cell, column) => (column === index ? own : cell === undefined ? missing : say(cell))),
+    row.map((cell, column) => (column === index ? own : cell === undefined ? missing : describe(cell))),
   );
   return [order.map((_, index) => String(index + 1)), ...rows];
 }

@@ -143,8 +143,8 @@ function meetingOf(
   const isForfeit = field.result in FORFEITS || theirs.result in FORFEITS;
   const own = isForfeit ? FORFEITS[field.result] : PLAYED[field.result];
   const their = isForfeit ? FORFEITS[theirs.result] : PLAYED[theirs.result];
-  const isHeard = own !== undefined && their !== undefined && (isForfeit ? own + their <= 1 : own + their === 1);
-  if (!isHeard)
+  const isConsistent = own !== undefined && their !== undefined && (isForfeit ? own + their <= 1 : own + their === 1);
+  if (!isConsistent)
     throw new TrfError(line, `in round ${round} "${field.result}" and "${theirs.result}" are no results of one game`);
   if (field.color === theirs.color && /[wb]/.test(field.color)) {
     const name = field.color === 'w' ? 'White' : 'Black';

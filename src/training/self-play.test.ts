@@ -39,8 +39,8 @@ test('plays by the rules, and knows how a game ended', () => {
     }
     const ending = endingOf(game);
     if (ending?.winner) mates++;
-    const told = ending?.winner === 'white' ? 2 : ending?.winner === 'black' ? 0 : undefined;
-    if (told !== undefined) assert.equal(result, told);
+    const report = ending?.winner === 'white' ? 2 : ending?.winner === 'black' ? 0 : undefined;
+    if (report !== undefined) assert.equal(result, report);
     else if (!ending && result !== 1) {
       // Adjudicated: the last scores all say the same.
       for (const score of scores.slice(-5)) assert.ok(result === 2 ? score >= 1000 : score <= -1000);

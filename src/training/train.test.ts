@@ -10,8 +10,8 @@ import { parseNetworkFile } from '../programs/antwoord/network-file.ts';
 
 const script = fileURLToPath(new URL('../../bench/train.ts', import.meta.url));
 
-function run(...words: string[]): { readonly status: number | null; readonly out: string; readonly err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], {
+function run(...args: string[]): { readonly status: number | null; readonly out: string; readonly err: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     encoding: 'utf8',
     timeout: 300_000,
   });
@@ -53,7 +53,7 @@ test('makes a network from nothing and plays it, one command for each step or on
 });
 
 test('says what it did not understand', () => {
-  for (const [words, message] of [
+  for (const [args, message] of [
     [[], /expected generate, fit, match, all; found nothing/],
     [['fit', '--hidden', 'many'], /--hidden: expected a whole number from 1, found "many"/],
     [['fit'], /expected games to train on, made by "generate"; found none in .*games/],
@@ -62,7 +62,7 @@ test('says what it did not understand', () => {
     [['fit', '--rate', '2'], /--rate: expected a number from 0 to 1, found "2"/],
   ] as const) {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'plyhouse-train-'));
-    const { status, err } = run(...words, '--folder', folder);
+    const { status, err } = run(...args, '--folder', folder);
     rmSync(folder, { recursive: true, force: true });
     assert.equal(status, 2);
     assert.match(err, message);

@@ -33,15 +33,15 @@ export function linesOfOutcome(
   searchMoves: readonly Uci[] = [],
 ): string[] {
   const { decision, millis, periodMillis } = outcome;
-  const { from, depth, nodes, says = [] } = decision;
-  const resigns = says.some(({ kind }) => kind === 'resigns');
+  const { from, depth, nodes, remarks = [] } = decision;
+  const resigns = remarks.some(({ kind }) => kind === 'resigns');
   const move = decision.move ?? (resigns ? fallback(game, last) : undefined);
   const isUnable = move === undefined && searchMoves.length > 0 && movesOf(game).length > 0;
   const lines = [
     ...linesOfOwn(decision.own),
     ...(from === 'book' ? [makeRemark('book')] : []),
     ...(from === 'only' ? [makeRemark('only move')] : []),
-    ...says.map(lineOfSaying),
+    ...remarks.map(lineOfSaying),
     ...(isUnable ? [makeRemark(`error go: ${card.id} cannot make ${searchMoves.join(' or ')}`)] : []),
   ];
   // A present-day program has no period time.

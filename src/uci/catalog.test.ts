@@ -58,8 +58,8 @@ async function checkAnswer(dialogue: Dialogue, go: string, game?: Game): Promise
     .filter((line) => line.startsWith('info ') && !line.startsWith('info string'));
   const last = infos.at(-1) ?? '';
   for (const line of infos) {
-    for (const [, word, value] of line.matchAll(/\b(time|nps|nodes|depth|cp|mate) (\S+)/g)) {
-      assert.match(value!, /^-?\d+$/, `${word} in ${line}`);
+    for (const [, token, value] of line.matchAll(/\b(time|nps|nodes|depth|cp|mate) (\S+)/g)) {
+      assert.match(value!, /^-?\d+$/, `${token} in ${line}`);
     }
   }
   assert.match(last, / score (cp|mate) -?\d+/);

@@ -6,37 +6,37 @@ import { quote } from '../chess/foreign-text.ts';
  * @throws {RangeError} if it is empty or a quote is not closed.
  */
 export function parseCommandLine(line: string): [command: string, ...args: string[]] {
-  const words: string[] = [];
-  let word: string | undefined;
+  const tokens: string[] = [];
+  let token: string | undefined;
   let open = '';
   for (let at = 0; at < line.length; at++) {
     const letter = line[at]!;
     const next = line[at + 1] ?? '';
     if (letter === '\\' && open !== "'" && /["'\\\s]/.test(next)) {
-      word = (word ?? '') + next;
+      token = (token ?? '') + next;
       at++;
     } else if (open !== '') {
       if (letter === open) open = '';
-      else word += letter;
+      else token += letter;
     } else if (letter === '"' || letter === "'") {
       open = letter;
-      word ??= '';
+      token ??= '';
     } else if (/\s/.test(letter)) {
-      if (word !== undefined) words.push(word);
-      word = undefined;
+      if (token !== undefined) tokens.push(token);
+      token = undefined;
     } else {
-      word = (word ?? '') + letter;
+      token = (token ?? '') + letter;
     }
   }
   if (open !== '') throw new RangeError(`command line ${quote(line)}: the quote ${open} is not closed`);
-  if (word !== undefined) words.push(word);
-  const [command, ...args] = words;
+  if (token !== undefined) tokens.push(token);
+  const [command, ...args] = tokens;
   if (command === undefined) throw new RangeError('command line: expected a command, found nothing');
   return [command, ...args];
 }
 
 /** Joins words into a line that {@link parseCommandLine} splits into them again. */
-export function makeCommandLine(words: readonly string[]): string {
-  const isPlain = (word: string) => /^[^\s"'\\]+$/.test(word);
-  return words.map((word) => (isPlain(word) ? word : `"${word.replaceAll(/["\\]/g, '\\$&')}"`)).join(' ');
+export function makeCommandLine(tokens: readonly string[]): string {
+  const isPlain = (token: string) => /^[^\s"'\\]+$/.test(token);
+  return tokens.map((token) => (isPlain(token) ? token : `"${token.replaceAll(/["\\]/g, '\\$&')}"`)).join(' ');
 }

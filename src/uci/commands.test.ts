@@ -16,10 +16,10 @@ import { latestLine, makeInfo, makeRemark, parseInfo } from './info.ts';
 import { readLines } from './lines.ts';
 import { settingOf } from './offers.ts';
 import { makeOption, makeSetOption, parseOption, parseSetOption, type UciOption } from './option.ts';
-import { makePosition, parsePosition, toldStart } from './position.ts';
+import { makePosition, parsePosition, startOfGame } from './position.ts';
 import { playable, showsMate } from './variation.ts';
 
-const words = (text: string) => text.split(' ').filter((word) => word !== '');
+const tokens = (text: string) => text.split(' ').filter((token) => token !== '');
 
 const GO_CASES: readonly [text: string, go: Go, ignored?: readonly string[], bounded?: readonly string[]][] = [
   ['', {}],
@@ -68,7 +68,7 @@ const GO_CASES: readonly [text: string, go: Go, ignored?: readonly string[], bou
 
 describe('go', () => {
   for (const [text, go, ignored = [], bounded = []] of GO_CASES) {
-    test(JSON.stringify(text), () => assert.deepEqual(parseGo(words(text)), { go, ignored, bounded }));
+    test(JSON.stringify(text), () => assert.deepEqual(parseGo(tokens(text)), { go, ignored, bounded }));
   }
 
   const plain = { period: false, overheadMillis: 30 };
@@ -95,11 +95,11 @@ describe('go', () => {
   ];
   for (const [text, settings, request] of requests) {
     test(`${JSON.stringify(text)} with ${JSON.stringify(settings)} is the pace`, () => {
-      assert.deepEqual(requestOf(parseGo(words(text)).go, 'white', settings), request);
+      assert.deepEqual(requestOf(parseGo(tokens(text)).go, 'white', settings), request);
     });
   }
   test('Black has the other clock', () => {
-    const { go } = parseGo(words('wtime 60000 btime 50000 winc 100 binc 200'));
+    const { go } = parseGo(tokens('wtime 60000 btime 50000 winc 100 binc 200'));
     assert.deepEqual(requestOf(go, 'black', plain).gameClock, {
       remainingMillis: 50_000,
       incrementMillis: 200,
@@ -136,7 +136,7 @@ describe('go', () => {
         const { searchMoves: _, ...limits } = given;
         if (Object.keys(limits).length === 0) return;
         const line = makeGo(given, turn as 'white' | 'black');
-        const { go, ignored } = parseGo(words(line).slice(1));
+        const { go, ignored } = parseGo(tokens(line).slice(1));
         assert.deepEqual(ignored, []);
         const { overheadMillis, ...request } = requestOf(go, turn as 'white' | 'black', plain);
         assert.deepEqual(request, given, line);
@@ -158,19 +158,19 @@ describe('position', () => {
           const moves = movesOf(game);
           if (moves.length > 0) game = play(game, moves[choice % moves.length]!);
         }
-        const { game: read } = parsePosition(words(makePosition(game)).slice(1), toldStart());
+        const { game: read } = parsePosition(tokens(makePosition(game)).slice(1), startOfGame());
         assert.deepEqual(read, game);
       }),
       { seed: 1974, numRuns: 60 },
     );
   });
   test('a list that extends the last one is continued; another is replayed', () => {
-    const first = parsePosition(words('startpos moves e2e4 e7e5'), toldStart());
-    const second = parsePosition(words('startpos moves e2e4 e7e5 g1f3'), first);
+    const first = parsePosition(tokens('startpos moves e2e4 e7e5'), startOfGame());
+    const second = parsePosition(tokens('startpos moves e2e4 e7e5 g1f3'), first);
     assert.deepEqual(second.game.moves, ['e2e4', 'e7e5', 'g1f3']);
-    const back = parsePosition(words('startpos moves e2e4'), second);
+    const back = parsePosition(tokens('startpos moves e2e4'), second);
     assert.deepEqual(back.game.moves, ['e2e4']);
-    const other = parsePosition(words('startpos moves d2d4 e7e5'), second);
+    const other = parsePosition(tokens('startpos moves d2d4 e7e5'), second);
     assert.deepEqual(other.game.moves, ['d2d4', 'e7e5']);
   });
 });
@@ -186,7 +186,7 @@ describe('info', () => {
       pv: ['e2e4', 'e7e5'],
     });
     assert.equal(line, 'info depth 4 score cp -35 nodes 1234 nps 21764 time 57 pv e2e4 e7e5');
-    assert.deepEqual(parseInfo(words(line).slice(1)), {
+    assert.deepEqual(parseInfo(tokens(line).slice(1)), {
       kind: 'line',
       depth: 4,
       nodes: 1234,
@@ -202,31 +202,31 @@ describe('info', () => {
   });
   test('a mate is said as one only where its moves show it; else as a bound', () => {
     const game = gameOf(INITIAL_FEN, ['f2f3', 'e7e5', 'g2g4']);
-    const say = (moves: number, pv: string[], on = game) =>
+    const send = (moves: number, pv: string[], on = game) =>
       /score (\S+ \S+( \S+bound)?)/.exec(
         makeInfo(on, { depth: 1, nodes: 1, millis: 1, score: { kind: 'mate', moves }, pv }),
       )?.[1];
-    assert.equal(say(1, ['d8h4']), 'mate 1');
-    assert.equal(say(1, ['d8g5']), 'mate 1 lowerbound');
-    assert.equal(say(2, ['d8h4']), 'mate 2 lowerbound');
-    assert.equal(say(-1, ['g2g4', 'd8h4'], gameOf(INITIAL_FEN, ['f2f3', 'e7e5'])), 'mate -1');
-    assert.equal(say(-3, []), 'mate -3 upperbound');
+    assert.equal(send(1, ['d8h4']), 'mate 1');
+    assert.equal(send(1, ['d8g5']), 'mate 1 lowerbound');
+    assert.equal(send(2, ['d8h4']), 'mate 2 lowerbound');
+    assert.equal(send(-1, ['g2g4', 'd8h4'], gameOf(INITIAL_FEN, ['f2f3', 'e7e5'])), 'mate -1');
+    assert.equal(send(-3, []), 'mate -3 upperbound');
   });
   test('foreign lines: other variations and bounds are no scores, nonsense is nothing', () => {
-    assert.equal(parseInfo(words('string score cp 5')), undefined);
-    assert.equal(parseInfo(words('depth 3 multipv 2 score cp 5 pv e2e4')), undefined);
-    assert.equal(parseInfo(words('depth 9 score cp 33 lowerbound nodes 5'))?.score, undefined);
-    assert.deepEqual(parseInfo(words('score mate -2 upperbound'))?.score, { kind: 'mate', moves: -2 });
-    assert.deepEqual(parseInfo(words('score mate 3 lowerbound'))?.score, { kind: 'mate', moves: 3 });
-    assert.equal(parseInfo(words('score mate 3 upperbound'))?.score, undefined);
-    assert.equal(parseInfo(words('score mate -2 lowerbound'))?.score, undefined);
-    assert.deepEqual(parseInfo(words('depth x score cp nodes pv banana e2e4')), {
+    assert.equal(parseInfo(tokens('string score cp 5')), undefined);
+    assert.equal(parseInfo(tokens('depth 3 multipv 2 score cp 5 pv e2e4')), undefined);
+    assert.equal(parseInfo(tokens('depth 9 score cp 33 lowerbound nodes 5'))?.score, undefined);
+    assert.deepEqual(parseInfo(tokens('score mate -2 upperbound'))?.score, { kind: 'mate', moves: -2 });
+    assert.deepEqual(parseInfo(tokens('score mate 3 lowerbound'))?.score, { kind: 'mate', moves: 3 });
+    assert.equal(parseInfo(tokens('score mate 3 upperbound'))?.score, undefined);
+    assert.equal(parseInfo(tokens('score mate -2 lowerbound'))?.score, undefined);
+    assert.deepEqual(parseInfo(tokens('depth x score cp nodes pv banana e2e4')), {
       kind: 'progress',
       depth: 0,
       nodes: 0,
       pv: [],
     });
-    assert.deepEqual(parseInfo(words('depth 2 currmove e2e4 currmovenumber 1'))?.current, {
+    assert.deepEqual(parseInfo(tokens('depth 2 currmove e2e4 currmovenumber 1'))?.current, {
       move: 'e2e4',
       number: 1,
       of: 1,
@@ -253,7 +253,7 @@ describe('info', () => {
   for (const [lines, score, depth, pv] of SEARCHES) {
     test(`after ${lines.join(', ')}`, () => {
       let last: Thought | undefined;
-      for (const line of lines) last = latestLine(last, parseInfo(words(line))!);
+      for (const line of lines) last = latestLine(last, parseInfo(tokens(line))!);
       assert.deepEqual([last?.score, last?.depth, last?.pv.join(' ')], [score, depth, pv]);
     });
   }
@@ -284,7 +284,7 @@ describe('a variation', () => {
 });
 
 describe('the end of a search', () => {
-  const say = (change: object, card: Card = { ...MOCK_CARD, machineName: 'TRS-80' }) =>
+  const send = (change: object, card: Card = { ...MOCK_CARD, machineName: 'TRS-80' }) =>
     linesOfOutcome(
       card,
       newGame(),
@@ -296,17 +296,17 @@ describe('the end of a search', () => {
       undefined,
     );
   test('a book move: said so, with score and variation all the same', () => {
-    assert.deepEqual(say({ from: 'book', depth: 0, nodes: 0, pv: ['e2e4'] }), [
+    assert.deepEqual(send({ from: 'book', depth: 0, nodes: 0, pv: ['e2e4'] }), [
       'info string book',
       'info depth 0 score cp 0 nodes 0 nps 0 time 10 pv e2e4',
       'bestmove e2e4',
     ]);
   });
   test('what it says, in its own units and words, and the answer it expects', () => {
-    const lines = say({
+    const lines = send({
       score: { kind: 'cp', centipawns: 40 },
       own: { score: '+1.2 PE', remark: 'Slecht!' },
-      says: [
+      remarks: [
         { kind: 'check', text: 'Schaak' },
         { kind: 'draw', text: 'remise?' },
       ],
@@ -320,16 +320,16 @@ describe('the end of a search', () => {
       'info depth 3 score cp 40 nodes 40 nps 4000 time 10 pv e2e4 e7e5',
       'bestmove e2e4 ponder e7e5',
     ]);
-    assert.deepEqual(say({}, RANDOM_CARD), [
+    assert.deepEqual(send({}, RANDOM_CARD), [
       'info depth 3 score cp 0 nodes 40 nps 4000 time 10 pv e2e4 e7e5',
       'bestmove e2e4 ponder e7e5',
     ]);
-    assert.equal(say({ expects: 'c7c5' }).at(-1), 'bestmove e2e4 ponder c7c5');
-    assert.equal(say({ expects: 'e7e4' }).at(-1), 'bestmove e2e4');
+    assert.equal(send({ expects: 'c7c5' }).at(-1), 'bestmove e2e4 ponder c7c5');
+    assert.equal(send({ expects: 'e7e4' }).at(-1), 'bestmove e2e4');
   });
   test('a variation that does not begin with the move gives way to it', () => {
-    assert.match(say({ pv: ['d2d4'] }).at(-2)!, / pv e2e4$/);
-    assert.match(say({ pv: [] }).at(-2)!, / pv e2e4$/);
+    assert.match(send({ pv: ['d2d4'] }).at(-2)!, / pv e2e4$/);
+    assert.match(send({ pv: [] }).at(-2)!, / pv e2e4$/);
   });
 });
 
@@ -346,20 +346,20 @@ describe('options', () => {
   ];
   for (const [line, option] of offers) {
     test(line, () => {
-      assert.deepEqual(parseOption(words(line)), option);
+      assert.deepEqual(parseOption(tokens(line)), option);
       assert.equal(makeOption(option), `option ${line}`);
     });
   }
   test('what is no option', () => {
     for (const line of ['', 'name', 'name X', 'name X type wheel', 'type check']) {
-      assert.equal(parseOption(words(line)), undefined, line);
+      assert.equal(parseOption(tokens(line)), undefined, line);
     }
   });
   test('setting one', () => {
-    assert.deepEqual(parseSetOption(words('name Own Book value true')), { name: 'Own Book', value: 'true' });
-    assert.deepEqual(parseSetOption(words('NAME Log File VALUE a b  c')), { name: 'Log File', value: 'a b c' });
-    assert.deepEqual(parseSetOption(words('name Clear Hash')), { name: 'Clear Hash', value: undefined });
-    assert.deepEqual(parseSetOption(words('name Log value <empty>')), { name: 'Log', value: '' });
+    assert.deepEqual(parseSetOption(tokens('name Own Book value true')), { name: 'Own Book', value: 'true' });
+    assert.deepEqual(parseSetOption(tokens('NAME Log File VALUE a b  c')), { name: 'Log File', value: 'a b c' });
+    assert.deepEqual(parseSetOption(tokens('name Clear Hash')), { name: 'Clear Hash', value: undefined });
+    assert.deepEqual(parseSetOption(tokens('name Log value <empty>')), { name: 'Log', value: '' });
     assert.equal(makeSetOption('Log', ''), 'setoption name Log value <empty>');
     assert.equal(makeSetOption('Clear Hash'), 'setoption name Clear Hash');
     const all = offers.map(([, option]) => option);
@@ -378,7 +378,7 @@ describe('options', () => {
 });
 
 describe('command lines', () => {
-  const cases: readonly [line: string, words: string[]][] = [
+  const cases: readonly [line: string, tokens: string[]][] = [
     ['stockfish', ['stockfish']],
     ['  npx   plyhouse uci slutspel ', ['npx', 'plyhouse', 'uci', 'slutspel']],
     ['"/opt/my engines/a b" --x="1 2" \'it is\'', ['/opt/my engines/a b', '--x=1 2', 'it is']],

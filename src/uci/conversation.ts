@@ -48,7 +48,7 @@ export function startConversation(command: EngineCommand, nameOf: () => string, 
   let fault: PlayerError | undefined;
   let over: PlayerError | undefined;
 
-  const hear = (text: string) => {
+  const onText = (text: string) => {
     log.add(`< ${text}`);
     const tokens = text.split(/\s+/).filter((token) => token !== '');
     if (tokens.length === 0 || over) return;
@@ -69,7 +69,7 @@ export function startConversation(command: EngineCommand, nameOf: () => string, 
     return error;
   };
   const line = startProcess(command, {
-    onLine: hear,
+    onLine: onText,
     onErrorLine: (text) => log.add(`! ${text}`),
     onExit: (detail) => {
       if (!over) fail('crashed', detail);
@@ -96,8 +96,8 @@ export function startConversation(command: EngineCommand, nameOf: () => string, 
           waits.delete(wait);
         };
         const wait: Wait = {
-          take(tokens, said) {
-            if (!take(tokens, said)) return;
+          take(tokens, message) {
+            if (!take(tokens, message)) return;
             forget();
             resolve(tokens);
           },

@@ -24,7 +24,7 @@ async function hastyClient(): Promise<EngineClient> {
   };
 }
 /** The depths reported, and those of the second line. */
-const depthsTold = ({ lines }: Dialogue, rank: number) =>
+const depthsReported = ({ lines }: Dialogue, rank: number) =>
   lines.filter((line) => line.includes(` multipv ${rank} `)).map((line) => Number(/^info depth (\d+)/.exec(line)?.[1]));
 
 describe('a decision that has come does not wait for what was said before it', () => {
@@ -33,7 +33,7 @@ describe('a decision that has come does not wait for what was said before it', (
       async (dialogue) => {
         dialogue.send('position startpos', 'go wtime 1000 btime 1000 winc 10 binc 10');
         await dialogue.expect(BESTMOVE);
-        assert.deepEqual([depthsTold(dialogue, 1), depthsTold(dialogue, 2)], [[30], [30]]);
+        assert.deepEqual([depthsReported(dialogue, 1), depthsReported(dialogue, 2)], [[30], [30]]);
         assert.equal(dialogue.lines.filter((line) => line === 'info string remark seven').length, 1);
         assert.equal(dialogue.lines.filter((line) => BESTMOVE.test(line)).length, 1);
       },
@@ -49,7 +49,7 @@ describe('a decision that has come does not wait for what was said before it', (
           if (index === 1) dialogue.send('setoption name PeriodClock value true');
           dialogue.send('position startpos', go);
           await dialogue.expect(BESTMOVE);
-          assert.deepEqual(depthsTold(dialogue, 1), [...all, ...(index === 1 ? all : [])]);
+          assert.deepEqual(depthsReported(dialogue, 1), [...all, ...(index === 1 ? all : [])]);
         }
       },
       { start: hastyClient },

@@ -154,26 +154,26 @@ function clockOf(go: Go, turn: Color): GameClock | undefined {
  */
 export function makeGo(request: SearchRequest, turn: Color): string {
   const { searchMoves, depth, nodes, mate, moveMillis, gameClock, infinite, ponder } = request;
-  const words: string[] = ['go'];
-  if (ponder) words.push('ponder');
+  const tokens: string[] = ['go'];
+  if (ponder) tokens.push('ponder');
   if (gameClock) {
     const { remainingMillis, incrementMillis, movesToGo, opponentMillis = remainingMillis } = gameClock;
     const [white, black] = turn === 'white' ? [remainingMillis, opponentMillis] : [opponentMillis, remainingMillis];
-    words.push(
+    tokens.push(
       `wtime ${whole(white)} btime ${whole(black)} winc ${whole(incrementMillis)} binc ${whole(incrementMillis)}`,
     );
-    if (movesToGo !== undefined) words.push(`movestogo ${movesToGo}`);
+    if (movesToGo !== undefined) tokens.push(`movestogo ${movesToGo}`);
   }
-  if (depth !== undefined) words.push(`depth ${depth}`);
-  if (nodes !== undefined) words.push(`nodes ${nodes}`);
-  if (mate !== undefined) words.push(`mate ${mate}`);
-  if (moveMillis !== undefined) words.push(`movetime ${Math.max(1, whole(moveMillis))}`);
-  if (infinite) words.push('infinite');
-  if (words.length === 1)
+  if (depth !== undefined) tokens.push(`depth ${depth}`);
+  if (nodes !== undefined) tokens.push(`nodes ${nodes}`);
+  if (mate !== undefined) tokens.push(`mate ${mate}`);
+  if (moveMillis !== undefined) tokens.push(`movetime ${Math.max(1, whole(moveMillis))}`);
+  if (infinite) tokens.push('infinite');
+  if (tokens.length === 1)
     throw new RangeError('a pace without a limit (time, depth, positions) cannot be asked of a UCI engine');
   // Last, as its moves run to the end of the line.
-  if (searchMoves && searchMoves.length > 0) words.push(`searchmoves ${searchMoves.join(' ')}`);
-  return words.join(' ');
+  if (searchMoves && searchMoves.length > 0) tokens.push(`searchmoves ${searchMoves.join(' ')}`);
+  return tokens.join(' ');
 }
 
 const whole = (number: number) => Math.max(0, Math.round(number));

@@ -34,18 +34,18 @@ interface Info {
 export function makeInfo(game: Game, info: Info): string {
   const { depth, nodes, millis, score, pv, current, rank, selectiveDepth, hashFull, tableHits } = info;
   const time = Math.max(0, Math.round(millis));
-  const words = [`info depth ${Math.max(0, Math.round(depth))}`];
-  if (selectiveDepth !== undefined) words.push(`seldepth ${selectiveDepth}`);
-  if (rank !== undefined) words.push(`multipv ${rank}`);
+  const tokens = [`info depth ${Math.max(0, Math.round(depth))}`];
+  if (selectiveDepth !== undefined) tokens.push(`seldepth ${selectiveDepth}`);
+  if (rank !== undefined) tokens.push(`multipv ${rank}`);
   const shown = playable(game, pv ?? []);
-  if (score) words.push(makeScore(score, showsMate(score, shown.pv, shown.end)));
-  words.push(`nodes ${nodes} nps ${Math.round((nodes * 1000) / Math.max(1, millis))} time ${time}`);
-  if (hashFull !== undefined) words.push(`hashfull ${hashFull}`);
-  if (tableHits !== undefined) words.push(`tbhits ${tableHits}`);
-  if (current) words.push(`currmove ${current.move} currmovenumber ${current.number}`);
+  if (score) tokens.push(makeScore(score, showsMate(score, shown.pv, shown.end)));
+  tokens.push(`nodes ${nodes} nps ${Math.round((nodes * 1000) / Math.max(1, millis))} time ${time}`);
+  if (hashFull !== undefined) tokens.push(`hashfull ${hashFull}`);
+  if (tableHits !== undefined) tokens.push(`tbhits ${tableHits}`);
+  if (current) tokens.push(`currmove ${current.move} currmovenumber ${current.number}`);
   // The variation comes last, as its moves run to the end of the line.
-  if (shown.pv.length > 0) words.push(`pv ${shown.pv.join(' ')}`);
-  return words.join(' ');
+  if (shown.pv.length > 0) tokens.push(`pv ${shown.pv.join(' ')}`);
+  return tokens.join(' ');
 }
 
 function makeScore(score: Score, isShown: boolean): string {

@@ -13,12 +13,12 @@ const EMPTY = '<empty>';
 
 /** The line by which an engine offers an option. */
 export function makeOption(option: UciOption): string {
-  const words = `option name ${option.name} type ${option.kind}`;
-  if (option.kind === 'button') return words;
-  if (option.kind === 'string') return `${words} default ${option.default === '' ? EMPTY : option.default}`;
-  if (option.kind === 'spin') return `${words} default ${option.default} min ${option.min} max ${option.max}`;
-  if (option.kind === 'check') return `${words} default ${option.default}`;
-  return `${words} default ${option.default}${option.choices.map((choice) => ` var ${choice}`).join('')}`;
+  const text = `option name ${option.name} type ${option.kind}`;
+  if (option.kind === 'button') return text;
+  if (option.kind === 'string') return `${text} default ${option.default === '' ? EMPTY : option.default}`;
+  if (option.kind === 'spin') return `${text} default ${option.default} min ${option.min} max ${option.max}`;
+  if (option.kind === 'check') return `${text} default ${option.default}`;
+  return `${text} default ${option.default}${option.choices.map((choice) => ` var ${choice}`).join('')}`;
 }
 
 /** Reads the arguments of `option`; undefined if they offer nothing that can be set. */
@@ -53,7 +53,7 @@ export function parseOption(tokens: readonly string[]): UciOption | undefined {
         max: Number(text('max') ?? Number.POSITIVE_INFINITY),
       };
     case 'combo':
-      return { name, kind: 'combo', default: preset, choices: choices.map((words) => words.join(' ')) };
+      return { name, kind: 'combo', default: preset, choices: choices.map((names) => names.join(' ')) };
     case 'string':
       return { name, kind: 'string', default: preset === EMPTY ? '' : preset };
     case 'button':

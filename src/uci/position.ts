@@ -9,7 +9,7 @@ const MOST_MOVES = 20_000;
 const FEW_MOVES = 10;
 
 /** A position as received, and the resulting game. */
-export interface Told {
+export interface UciPosition {
   /** The start as received. */
   readonly start: string;
   /** The moves as received. */
@@ -18,7 +18,7 @@ export interface Told {
 }
 
 /** The start position, without moves. */
-export function toldStart(): Told {
+export function startOfGame(): UciPosition {
   return { start: INITIAL_FEN, moves: [], game: newGame() };
 }
 
@@ -28,7 +28,7 @@ export function toldStart(): Told {
  * move or as king takes rook, promotion in either case.
  * @throws {FenError} and {MoveError}; {RangeError} if neither `startpos` nor `fen` is given, or the moves are too many.
  */
-export function parsePosition(tokens: readonly string[], last: Told): Told {
+export function parsePosition(tokens: readonly string[], last: UciPosition): UciPosition {
   const at = tokens.indexOf('moves');
   const place = at < 0 ? tokens : tokens.slice(0, at);
   const moves = at < 0 ? [] : tokens.slice(at + 1);

@@ -50,8 +50,8 @@ export function startGroup(
 ): GroupLeader {
   const hasGroups = process.platform !== 'win32';
   if (hasGroups) reaper ??= startReaper();
-  const [program, words] = hasGroups ? ['/bin/sh', ['-c', GATE, 'sh', command, ...args]] : [command, [...args]];
-  const child = spawn(program, words, { ...options, detached: hasGroups, windowsHide: true });
+  const [program, tokens] = hasGroups ? ['/bin/sh', ['-c', GATE, 'sh', command, ...args]] : [command, [...args]];
+  const child = spawn(program, tokens, { ...options, detached: hasGroups, windowsHide: true });
   living.add(child);
   if (!isWatching) {
     isWatching = true;

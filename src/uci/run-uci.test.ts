@@ -22,8 +22,8 @@ describe('the handshake', () => {
       async (dialogue) => {
         dialogue.send('uci');
         await dialogue.expect(/^uciok$/);
-        const said = [...dialogue.lines];
-        assert.deepEqual(said, [
+        const lines = [...dialogue.lines];
+        assert.deepEqual(lines, [
           'id name Plyhouse mock (1979)',
           'id author Plyhouse',
           'option name Level type combo default none var none var 1 var 2',
@@ -36,12 +36,12 @@ describe('the handshake', () => {
           'option name UCI_EngineAbout type string default The Mock (1979) by Plyhouse, Mock 100',
           'uciok',
         ]);
-        for (const line of said.filter((text) => text.startsWith('option'))) {
+        for (const line of lines.filter((text) => text.startsWith('option'))) {
           assert.ok(parseOption(line.split(' ').slice(1)), line);
         }
         dialogue.send('uci');
         await dialogue.expect(/^uciok$/);
-        assert.deepEqual(dialogue.lines.slice(said.length), said);
+        assert.deepEqual(dialogue.lines.slice(lines.length), lines);
         assert.equal(starts, 0);
         await dialogue.settle();
         await dialogue.settle();
@@ -90,8 +90,8 @@ describe('the handshake', () => {
         `go nodes 100 ${'"'.repeat(500_000)}`,
       ]) {
         dialogue.send(command);
-        const said = await dialogue.expect(/^info string error /);
-        assert.match(said, command.includes('searchmoves') ? /not legal$/ : /…/);
+        const text = await dialogue.expect(/^info string error /);
+        assert.match(text, command.includes('searchmoves') ? /not legal$/ : /…/);
         if (command.startsWith('go')) await dialogue.expect(BESTMOVE);
       }
       dialogue.send('debug on', much);
@@ -345,9 +345,9 @@ describe('positions', () => {
       dialogue.send('position startpos moves e2e4');
       for (const [line, pattern] of wrong) {
         dialogue.send(line);
-        const said = await dialogue.expect(/./);
-        assert.match(said, /^info string error .*left as it was$/);
-        assert.match(said, pattern);
+        const text = await dialogue.expect(/./);
+        assert.match(text, /^info string error .*left as it was$/);
+        assert.match(text, pattern);
         dialogue.send(...only('e7e5'));
         assert.match(await dialogue.expect(BESTMOVE), /^bestmove e7e5/, line);
       }

@@ -20,7 +20,7 @@ import { type Go, parseGo, requestOf, termsOfRequest } from './go.ts';
 import { makeRemark } from './info.ts';
 import { readLines } from './lines.ts';
 import { parseSetOption } from './option.ts';
-import { parsePosition, type Told, toldStart } from './position.ts';
+import { parsePosition, startOfGame, type UciPosition } from './position.ts';
 import { startSearch, type UciSearch } from './search.ts';
 
 /**
@@ -48,9 +48,9 @@ const LAST_WORDS_MILLIS = 1000;
 /** Unknown words at the start of a line are skipped, as UCI requires, but only before commands that do no harm if misread. */
 const HARMLESS = /^(uci|isready|debug|setoption|stop)$/;
 
-/** Runs a program of the collection as a UCI engine, like {@link speakUci}. @throws {UnknownProgramError} */
+/** Runs a program of the collection as a UCI engine, like {@link serveUci}. @throws {UnknownProgramError} */
 export async function runUci(programId: string, streams: UciStreams): Promise<void> {
-  return speakUci(findProgram(programId).card, streams);
+  return serveUci(findProgram(programId).card, streams);
 }
 
 /** A UCI session as it stands. */
@@ -60,7 +60,7 @@ interface Session {
   readonly options: EngineOptions;
   readonly gauge: LagGauge;
   /** The position received last. */
-  told: Told;
+  position: UciPosition;
   isDebugging: boolean;
   search: UciSearch | undefined;
   /** The last search, if it has an end of its own. */
@@ -99,7 +99,7 @@ interface Tables {
  * worker, so that this thread always answers.
  * @throws {OptionError} before any output; {PlayerError} if the program cannot be started, after reporting it.
  */
-export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
+export async function serveUci(card: Card, streams: UciStreams): Promise<void> {
   const { input, output, countTables } = streams;
   const options = engineOptions(card, { hasTables: countTables !== undefined });
   for (const [name, value] of Object.entries(streams.options ?? {})) options.set(name, value);
@@ -113,7 +113,7 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
     streams,
     options,
     gauge: lagGauge(),
-    told: toldStart(),
+    position: startOfGame(),
     isDebugging: false,
     search: undefined,
     finite: undefined,
@@ -131,7 +131,7 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
   };
   output.on('error', () => leave());
   // A script in a pipe: what it asked for last is answered, unless nobody reads the answer or it would never end.
-  const onEnd = () => farewellAfter(session, session.finite);
+  const onEnd = () => finishAfter(session, session.finite);
   session.deafen = readLines(input, (line) => carryOut(session, line), onEnd);
 
   const error = await left;
@@ -143,13 +143,13 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
   if (error) throw error;
 }
 
-function say({ isOver, streams }: Session, ...lines: readonly string[]): void {
+function send({ isOver, streams }: Session, ...lines: readonly string[]): void {
   // A GUI may print a line on a terminal: control characters from outside (in a name, a path) are escaped.
   if (!isOver && lines.length > 0) streams.output.write(`${lines.map(printable).join('\n')}\n`);
 }
 
 function remark(session: Session, text: string): void {
-  say(session, makeRemark(text));
+  send(session, makeRemark(text));
 }
 
 function debug(session: Session, text: string): void {
@@ -211,23 +211,23 @@ const COMMANDS: Readonly<Record<string, (session: Session, tokens: readonly stri
   uci(session) {
     const { card, options } = session;
     const name = card.id === OWN_CARD.id ? card.name : `Plyhouse ${card.id} (${yearText(card)})`;
-    say(session, `id name ${name}`, `id author ${card.author}`, ...options.offers, 'uciok');
+    send(session, `id name ${name}`, `id author ${card.author}`, ...options.offers, 'uciok');
   },
   isready(session) {
-    void ready(session).then(() => say(session, 'readyok'));
+    void ready(session).then(() => send(session, 'readyok'));
   },
   ucinewgame(session) {
     session.isClockJudged = false;
     void ready(session);
     void prepare(session, async () => session.client?.newGame());
   },
-  debug(session, [word]) {
-    session.isDebugging = word === 'on' || (word !== 'off' && session.isDebugging);
+  debug(session, [token]) {
+    session.isDebugging = token === 'on' || (token !== 'off' && session.isDebugging);
   },
   setoption: setOption,
   position(session, tokens) {
     try {
-      session.told = parsePosition(tokens, session.told);
+      session.position = parsePosition(tokens, session.position);
     } catch (error) {
       if (!(error instanceof FenError || error instanceof MoveError || error instanceof RangeError)) throw error;
       remark(session, `error ${error.message}; the position is left as it was`);
@@ -235,14 +235,14 @@ const COMMANDS: Readonly<Record<string, (session: Session, tokens: readonly stri
   },
   go: goOn,
   stop(session) {
-    session.search?.tell({ kind: 'stop' });
+    session.search?.send({ kind: 'stop' });
   },
   ponderhit(session) {
-    session.search?.tell({ kind: 'hit' });
+    session.search?.send({ kind: 'hit' });
   },
   register() {},
   quit(session) {
-    farewellAfter(session, session.unheard);
+    finishAfter(session, session.unheard);
   },
 };
 
@@ -258,7 +258,7 @@ function setOption(session: Session, tokens: readonly string[]): void {
       remark(session, formatTables(session.tables.folder, streams.countTables));
     }
     const level = changed === 'level' && card.levels.find(({ id }) => id === options.level());
-    if (level) session.search?.tell({ kind: 'level', limits: level.limits });
+    if (level) session.search?.send({ kind: 'level', limits: level.limits });
     debug(session, `option ${name} is set`);
   } catch (error) {
     if (!(error instanceof OptionError)) throw error;
@@ -269,10 +269,10 @@ function setOption(session: Session, tokens: readonly string[]): void {
 /** Starts a search. */
 function goOn(session: Session, tokens: readonly string[]): void {
   const { options, gauge } = session;
-  const { game } = session.told;
+  const { game } = session.position;
   const { go, ignored, bounded } = parseGo(tokens);
   if (ignored.length > 0)
-    remark(session, `error go: left out ${ignored.map((words) => JSON.stringify(words)).join(', ')}`);
+    remark(session, `error go: left out ${ignored.map((text) => JSON.stringify(text)).join(', ')}`);
   if (bounded.length > 0) remark(session, `error go: too much, taken ${bounded.join(', ')}`);
   const [level, period] = [options.level(), options.period()];
   const overheadMillis = options.overheadMillis();
@@ -288,7 +288,7 @@ function goOn(session: Session, tokens: readonly string[]): void {
   judgeClock(session, request);
   // One search at a time: a running one is stopped and gives its own bestmove first.
   const before = session.search?.isOver() ? undefined : session.search;
-  if (before !== session.unheard) before?.tell({ kind: 'stop' });
+  if (before !== session.unheard) before?.send({ kind: 'stop' });
   void ready(session);
   const startClient = starting(session);
   const search = startSearch({
@@ -302,7 +302,7 @@ function goOn(session: Session, tokens: readonly string[]): void {
         if (session.client) use(session.client);
       }),
     before,
-    say: (...lines) => say(session, ...lines),
+    send: (...lines) => send(session, ...lines),
     onAnswer: (millis) => {
       if (isGauged) gauge.answered(millis);
     },
@@ -340,20 +340,20 @@ function legalOnly(session: Session, go: Go, game: Game): Go {
 }
 
 /** Ends the session once outstanding answers are sent, if they are ready soon. */
-function farewell(session: Session): void {
+function endWhenDone(session: Session): void {
   if (session.isLeaving) return;
   session.isLeaving = true;
   session.deafen();
-  session.search?.tell({ kind: 'stop' });
+  session.search?.send({ kind: 'stop' });
   const outstanding = Promise.all([session.setup, session.search?.done]);
   void waitAtMost(LAST_WORDS_MILLIS, outstanding).then(() => session.leave());
 }
 
 /** @param awaited a search that comes to its end first; undefined for none. */
-function farewellAfter(session: Session, awaited: UciSearch | undefined): void {
+function finishAfter(session: Session, awaited: UciSearch | undefined): void {
   session.deafen();
-  if (awaited) void awaited.done.then(() => farewell(session));
-  else farewell(session);
+  if (awaited) void awaited.done.then(() => endWhenDone(session));
+  else endWhenDone(session);
 }
 
 /** Whether a search ends soon by itself, without a clock of a game. */

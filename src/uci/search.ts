@@ -10,7 +10,7 @@ import { perft } from './perft.ts';
 
 /** A search, from its `go` to its one `bestmove`. */
 export interface UciSearch {
-  tell(word: SearchCommand): void;
+  send(command: SearchCommand): void;
   /** Whether its `bestmove` is out. */
   isOver(): boolean;
   /** Resolves when its `bestmove` is out. Never rejects. */
@@ -18,7 +18,7 @@ export interface UciSearch {
 }
 
 /** Sends lines to the reader. */
-type Say = (...lines: readonly string[]) => void;
+type Send = (...lines: readonly string[]) => void;
 
 /** The subject of a search, its program and its listener. */
 interface SearchTask {
@@ -38,7 +38,7 @@ interface SearchTask {
   withClient(use: (client: EngineClient) => void): Promise<void>;
   /** The previous search, which must end first. */
   readonly before: UciSearch | undefined;
-  readonly say: Say;
+  readonly send: Send;
   /** It has decided, after this many milliseconds by its own measure. */
   onAnswer(millis: number): void;
   /** The program crashed or played an illegal move; its game has ended with a clear message. */
@@ -47,24 +47,24 @@ interface SearchTask {
 
 /** Starts a search. Commands received before it is ready are queued. */
 export function startSearch(task: SearchTask): UciSearch {
-  const words = wordsFor();
+  const commands = openCommandQueue();
   const { game, request } = task;
   let isOver = false;
-  const end: Say = (...lines) => {
+  const end: Send = (...lines) => {
     // Before the lines are sent: the reader may ask for the next search at once.
     isOver = true;
-    task.say(...lines);
+    task.send(...lines);
   };
   const run = async () => {
     // Without waiting if there is no previous search, so that later commands cannot get ahead.
     if (task.before) await task.before.done;
-    if (task.perft !== undefined) return count(task, task.perft, words, end);
-    if (movesOf(game).length > 0) return think(task, words, end);
-    if (request.infinite || request.ponder) await words.end;
+    if (task.perft !== undefined) return count(task, task.perft, commands, end);
+    if (movesOf(game).length > 0) return think(task, commands, end);
+    if (request.infinite || request.ponder) await commands.end;
     end(...linesWithoutMove(game));
   };
   return {
-    tell: words.say,
+    send: commands.push,
     isOver: () => isOver,
     done: run().catch((error: unknown) => {
       if (!isOver) end(makeRemark(`error ${messageOf(error)}`), ...linesWithoutMove(game));
@@ -73,33 +73,33 @@ export function startSearch(task: SearchTask): UciSearch {
 }
 
 /** A thought of the search that is still to be sent. */
-interface Untold {
+interface Unsent {
   readonly thought: Thought;
   /** When it was received, from the start of the search. */
   readonly millis: number;
 }
 
 /** Only the newest line of each rank, and everything with the program's own texts. */
-function newestOf(untold: readonly Untold[]): readonly Untold[] {
-  const newest = new Map<number, Untold>();
-  for (const each of untold) if (each.thought.kind === 'line') newest.set(each.thought.rank ?? 1, each);
-  return untold.filter((each) => each.thought.own !== undefined || newest.get(each.thought.rank ?? 1) === each);
+function newestOf(unsent: readonly Unsent[]): readonly Unsent[] {
+  const newest = new Map<number, Unsent>();
+  for (const each of unsent) if (each.thought.kind === 'line') newest.set(each.thought.rank ?? 1, each);
+  return unsent.filter((each) => each.thought.own !== undefined || newest.get(each.thought.rank ?? 1) === each);
 }
 
-async function think(task: SearchTask, words: Words, end: Say): Promise<void> {
-  const { game, request, say, exactMillis } = task;
+async function think(task: SearchTask, commands: CommandQueue, end: Send): Promise<void> {
+  const { game, request, send, exactMillis } = task;
   let start = 0;
   let countedFrom = 0;
   let last: Thought | undefined;
   // Thoughts are sent with a slight delay: if the decision has arrived by then, on a game clock, only what matters is sent.
   const hurried = request.gameClock !== undefined && !request.period;
-  let untold: readonly Untold[] = [];
-  let telling: ReturnType<typeof setImmediate> | undefined;
-  const tellUntold = () => {
-    clearImmediate(telling);
-    telling = undefined;
-    for (const { thought, millis } of untold) say(...linesOfThought(game, thought, millis));
-    untold = [];
+  let unsent: readonly Unsent[] = [];
+  let sending: ReturnType<typeof setImmediate> | undefined;
+  const sendUnsent = () => {
+    clearImmediate(sending);
+    sending = undefined;
+    for (const { thought, millis } of unsent) send(...linesOfThought(game, thought, millis));
+    unsent = [];
   };
   let asked: { readonly client: EngineClient; readonly thinking: Promise<Outcome> } | undefined;
   await task.withClient((client) => {
@@ -107,15 +107,15 @@ async function think(task: SearchTask, words: Words, end: Say): Promise<void> {
     countedFrom = start;
     const thinking = client.think(game, request, (thought) => {
       if (thought.kind === 'line' && (thought.rank ?? 1) === 1 && thought.pv.length > 0) last = thought;
-      untold = [...untold, { thought, millis: performance.now() - start }];
-      telling ??= setImmediate(tellUntold);
+      unsent = [...unsent, { thought, millis: performance.now() - start }];
+      sending ??= setImmediate(sendUnsent);
     });
     // Its failure is handled below.
     thinking.catch(() => {});
     asked = { client, thinking };
-    words.listen((word) => {
-      if (word.kind === 'hit') countedFrom = performance.now();
-      client.tell(word);
+    commands.listen((command) => {
+      if (command.kind === 'hit') countedFrom = performance.now();
+      client.send(command);
     });
   });
   if (!asked) return end(...linesWithoutMove(game));
@@ -123,10 +123,10 @@ async function think(task: SearchTask, words: Words, end: Say): Promise<void> {
   try {
     const outcome = await thinking;
     task.onAnswer(outcome.millis);
-    untold = hurried ? newestOf(untold) : untold;
-    tellUntold();
+    unsent = hurried ? newestOf(unsent) : unsent;
+    sendUnsent();
     if (exactMillis !== undefined && outcome.decision.from !== 'book') {
-      await waitAtMost(countedFrom + exactMillis - performance.now(), words.end);
+      await waitAtMost(countedFrom + exactMillis - performance.now(), commands.end);
     }
     end(
       ...linesOfOutcome(
@@ -138,16 +138,16 @@ async function think(task: SearchTask, words: Words, end: Say): Promise<void> {
       ),
     );
   } catch (error) {
-    tellUntold();
+    sendUnsent();
     // No move is invented for a program that failed: the runner sees that its game ends here, and why.
     task.onFault(client);
     end(makeRemark(`error ${messageOf(error)}`), ...linesWithoutMove(game));
   }
 }
 
-async function count({ game, say }: SearchTask, plies: number, words: Words, end: Say): Promise<void> {
+async function count({ game, send }: SearchTask, plies: number, commands: CommandQueue, end: Send): Promise<void> {
   const start = performance.now();
-  const nodes = await perft(game, plies, words.isEnded, (move, moves) => say(makeRemark(`perft ${move} ${moves}`)));
+  const nodes = await perft(game, plies, commands.isEnded, (move, moves) => send(makeRemark(`perft ${move} ${moves}`)));
   if (nodes === undefined) {
     end(makeRemark('perft stopped before its end; there is no total'), 'bestmove (none)');
     return;
@@ -162,34 +162,34 @@ async function count({ game, say }: SearchTask, plies: number, words: Words, end
 }
 
 /** The commands to a search, queued until it listens. */
-interface Words {
-  say(word: SearchCommand): void;
-  listen(listener: (word: SearchCommand) => void): void;
+interface CommandQueue {
+  push(command: SearchCommand): void;
+  listen(listener: (command: SearchCommand) => void): void;
   /** Resolves at the first `stop`, `moveNow`, or `hit` if nobody listens. */
   readonly end: Promise<void>;
   isEnded(): boolean;
 }
 
-function wordsFor(): Words {
+function openCommandQueue(): CommandQueue {
   const kept: SearchCommand[] = [];
-  let listener: ((word: SearchCommand) => void) | undefined;
+  let listener: ((command: SearchCommand) => void) | undefined;
   let ended = false;
   let end: () => void = () => {};
   const promise = new Promise<void>((resolve) => {
     end = resolve;
   });
   return {
-    say(word) {
-      if (word.kind === 'stop' || word.kind === 'moveNow' || (word.kind === 'hit' && !listener)) {
+    push(command) {
+      if (command.kind === 'stop' || command.kind === 'moveNow' || (command.kind === 'hit' && !listener)) {
         ended = true;
         end();
       }
-      if (listener) listener(word);
-      else kept.push(word);
+      if (listener) listener(command);
+      else kept.push(command);
     },
     listen(next) {
       listener = next;
-      for (const word of kept.splice(0)) next(word);
+      for (const command of kept.splice(0)) next(command);
     },
     end: promise,
     isEnded: () => ended,

@@ -98,7 +98,7 @@ describe('an honest engine', () => {
 
   test('thinks without end until told to stop, and in the opponent’s time until the hit', () =>
     withEngine(mock('honest', 0, ALIVE_MILLIS), async (engine) => {
-      for (const [request, word] of [
+      for (const [request, token] of [
         [{ infinite: true }, 'stop'],
         [{ ponder: true, moveMillis: 100 }, 'hit'],
         [{ infinite: true }, 'moveNow'],
@@ -108,9 +108,9 @@ describe('an honest engine', () => {
           isOver = true;
         });
         // Longer than a stall, the first time: an engine that answers isready is not hanging.
-        await new Promise((resolve) => setTimeout(resolve, word === 'stop' ? 1.5 * ALIVE_MILLIS : 50));
+        await new Promise((resolve) => setTimeout(resolve, token === 'stop' ? 1.5 * ALIVE_MILLIS : 50));
         assert.equal(isOver, false);
-        engine.tell({ kind: word });
+        engine.send({ kind: token });
         assert.equal((await search).decision.move, 'a2a3');
       }
     }));
@@ -118,7 +118,7 @@ describe('an honest engine', () => {
   test('hears a word that is said before the question is out', () =>
     withEngine(mock('honest'), async (engine) => {
       const search = engine.think(START, { infinite: true });
-      engine.tell({ kind: 'stop' });
+      engine.send({ kind: 'stop' });
       assert.equal((await search).decision.move, 'a2a3');
     }));
 
@@ -142,7 +142,7 @@ describe('an honest engine', () => {
     withEngine(mock('honest'), async (engine) => {
       const search = engine.think(START, { infinite: true });
       await assert.rejects(engine.think(START, { depth: 1 }), /a search is running/);
-      engine.tell({ kind: 'stop' });
+      engine.send({ kind: 'stop' });
       await search;
     }));
 });
@@ -188,7 +188,7 @@ describe('an engine at fault in its search', () => {
   test('deaf to stop: stalls; frozen while it searches without end: stalls', async () => {
     await withEngine(mock('deaf', 0, STALL_MILLIS), async (engine) => {
       const search = engine.think(START, { infinite: true });
-      setTimeout(() => engine.tell({ kind: 'stop' }), 50);
+      setTimeout(() => engine.send({ kind: 'stop' }), 50);
       await assert.rejects(search, problem('stalled'));
     });
     await withEngine(mock('freeze', 0, STALL_MILLIS), async (engine) => {
@@ -212,7 +212,7 @@ describe('an engine at fault in its search', () => {
     withEngine(mock('resign'), async (engine) => {
       const { decision } = await engine.think(START, { depth: 1 });
       assert.equal(decision.move, undefined);
-      assert.equal(decision.says?.[0]?.kind, 'resigns');
+      assert.equal(decision.remarks?.[0]?.kind, 'resigns');
     }));
 });
 
@@ -243,10 +243,10 @@ test('an engine gets the variables that any program needs and its own, nothing o
   });
   Object.assign(process.env, { PLYHOUSE_DATABASE: 'postgres://a:secret@b/c', PGPASSWORD: 'secret' });
   await withEngine({ ...mock('environment'), env: { BOOK: 'my book' } }, async (engine) => {
-    const told = engine.log().find((line) => line.startsWith('< info string environment'))!;
-    const { PATH, BOOK, ...others } = JSON.parse(told.slice(told.indexOf('{')));
+    const text = engine.log().find((line) => line.startsWith('< info string environment'))!;
+    const { PATH, BOOK, ...others } = JSON.parse(text.slice(text.indexOf('{')));
     assert.deepEqual({ PATH, BOOK }, { PATH: process.env.PATH, BOOK: 'my book' });
-    assert.ok(!told.includes('secret'), Object.keys(others).join(' '));
+    assert.ok(!text.includes('secret'), Object.keys(others).join(' '));
   });
 });
 

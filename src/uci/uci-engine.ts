@@ -59,7 +59,7 @@ interface Client {
   starting: Promise<void> | undefined;
   searching: Promise<unknown> | undefined;
   /** Passes a command to the running search. */
-  onCommand: ((word: SearchCommand) => void) | undefined;
+  onCommand: ((command: SearchCommand) => void) | undefined;
 }
 
 /**
@@ -115,8 +115,8 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
         client.onCommand = undefined;
       }
     },
-    tell(word) {
-      client.onCommand?.(word);
+    send(command) {
+      client.onCommand?.(command);
     },
     async restart() {
       requireOpen(client);
@@ -136,7 +136,7 @@ function requireOpen({ isClosed, name }: Client): void {
 }
 
 function isReady({ talk, settings }: Client, millis = settings.handshakeMillis): Promise<unknown> {
-  return talk.ask({ text: 'isready', millis, take: ([word]) => word === 'readyok' }).answered;
+  return talk.ask({ text: 'isready', millis, take: ([token]) => token === 'readyok' }).answered;
 }
 
 /** From `uci` to the options. If it fails, the process is ended. */
@@ -146,12 +146,12 @@ async function shakeHands(client: Client): Promise<void> {
   client.paceSet.clear();
   try {
     const take = (tokens: readonly string[]) => {
-      const [word, kind, ...rest] = tokens;
-      if (word === 'id' && kind === 'name' && rest.length > 0) client.name = rest.join(' ');
-      if (word === 'id' && kind === 'author') client.author = rest.join(' ');
-      const offer = word === 'option' ? parseOption(tokens.slice(1)) : undefined;
+      const [token, kind, ...rest] = tokens;
+      if (token === 'id' && kind === 'name' && rest.length > 0) client.name = rest.join(' ');
+      if (token === 'id' && kind === 'author') client.author = rest.join(' ');
+      const offer = token === 'option' ? parseOption(tokens.slice(1)) : undefined;
       if (offer) seen.push(offer);
-      return word === 'uciok';
+      return token === 'uciok';
     };
     await talk.ask({ text: 'uci', millis: settings.handshakeMillis, take }).answered;
     client.offers = seen;
@@ -199,7 +199,7 @@ async function think(
 ): Promise<PlayerAnswer> {
   const { stallMillis } = client.settings;
   const early: SearchCommand[] = [];
-  client.onCommand = (word) => early.push(word);
+  client.onCommand = (command) => early.push(command);
   await client.starting;
   const { talk } = client;
   const fault = talk.fault();
@@ -213,51 +213,51 @@ async function think(
   let nodes = 0;
   let isBook = false;
   const start = performance.now();
-  let heardAt = start;
+  let receivedAt = start;
   const asked = talk.ask({
     text: go,
     millis: realMillisOf(request) + stallMillis,
-    take([word, ...rest]) {
-      heardAt = performance.now();
-      if (word === 'info') {
+    take([token, ...rest]) {
+      receivedAt = performance.now();
+      if (token === 'info') {
         if (rest[0] === 'string') isBook ||= rest[1] === 'book';
         const thought = parseInfo(rest);
         if (thought?.kind === 'line') last = latestLine(last, thought);
         if (thought) nodes = Math.max(nodes, thought.nodes);
         if (thought) onThought?.(thought);
       }
-      return word === 'bestmove';
+      return token === 'bestmove';
     },
   });
-  client.onCommand = (word) => speak(talk, asked, word, request, stallMillis);
-  for (const word of early) client.onCommand(word);
+  client.onCommand = (command) => converse(talk, asked, command, request, stallMillis);
+  for (const command of early) client.onCommand(command);
   // If nothing limits a search, a silent engine is pinged now and then.
   const pulse = setInterval(() => {
-    if (performance.now() - heardAt >= stallMillis) isReady(client, stallMillis).catch(() => {});
+    if (performance.now() - receivedAt >= stallMillis) isReady(client, stallMillis).catch(() => {});
   }, stallMillis);
   if (Number.isFinite(realMillisOf(request))) clearInterval(pulse);
   try {
-    const [, ...words] = await asked.answered;
+    const [, ...tokens] = await asked.answered;
     // Parsing is our work and is not charged to any clock.
-    const millis = heardAt - start;
-    return { decision: decisionOf(talk, game, words, last, nodes, isBook), millis };
+    const millis = receivedAt - start;
+    return { decision: decisionOf(talk, game, tokens, last, nodes, isBook), millis };
   } finally {
     clearInterval(pulse);
   }
 }
 
 /** Sends a command in UCI's terms. UCI has none for a new level: its limits are sent with the next `go`. */
-function speak(
+function converse(
   talk: Conversation,
   asked: PendingQuestion,
-  word: SearchCommand,
+  command: SearchCommand,
   request: SearchRequest,
   stallMillis: number,
 ): void {
-  if (word.kind === 'stop' || word.kind === 'moveNow') {
+  if (command.kind === 'stop' || command.kind === 'moveNow') {
     talk.write('stop');
     asked.allow(stallMillis);
-  } else if (word.kind === 'hit') {
+  } else if (command.kind === 'hit') {
     talk.write('ponderhit');
     const { ponder: _, ...others } = request;
     asked.allow(realMillisOf(others) + stallMillis);
@@ -280,7 +280,7 @@ function decisionOf(
   const moves = movesOf(game);
   if (text === undefined) throw talk.fail('protocol', 'said bestmove without a move');
   if (text.toLowerCase() === 'resign') {
-    return { ...common, from: 'none', pv: [], says: [{ kind: 'resigns', text: 'resign' }] };
+    return { ...common, from: 'none', pv: [], remarks: [{ kind: 'resigns', text: 'resign' }] };
   }
   if (NO_MOVE.test(text)) {
     if (moves.length === 0) return { ...common, from: 'none', pv: [] };

@@ -24,15 +24,15 @@ const EVERYWHERE = ['wray74', 'gambiet82', 'antwoord'];
 
 const square = (name: string): Thing => ({ css: `[data-cell="${name}"]` });
 /** In each chapter of the course something that is touched, and what the page then says; the fifth has a tree of its own below. */
-const TOUCHES: readonly (readonly [step: string, touched: readonly Thing[], said: string])[] = [
+const TOUCHES: readonly (readonly [step: string, touched: readonly Thing[], text: string])[] = [
   ['board/sums', [button('+10')], 'b6! The piece has left the board'],
   [
     `moves/break?fen=${encodeURIComponent('r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1')}`,
-    [{ css: 'label', words: 'No castling' }],
+    [{ css: 'label', text: 'No castling' }],
     '24 ≠',
   ],
   ['evaluation/exchange', [square('c3'), button('All')], 'White wins'],
-  ['search/both', [{ css: '.node', words: 'A2' }], 'After A, Black plays A2: 100 points.'],
+  ['search/both', [{ css: '.node', text: 'A2' }], 'After A, Black plays A2: 100 points.'],
   ['horizon/checks?depth=2', [square('b5'), square('b4')], 'Kb4.'],
   ['endings/opposition', [square('d4'), square('e4')], 'Right: Ke4'],
   ['strength/ladder', [button('Gambiet/82')], 'Gambiet/82, 1982.'],
@@ -46,7 +46,7 @@ async function begin(walker: Walker, query: Readonly<Record<string, string>>): P
   await walker.click({ css: 'label', name: 'Fixed number of positions' });
   await walker.fill(field('Positions'), POSITIONS);
   await walker.click(button('Start game'));
-  await walker.see({ css: '.status-line', words: 'Your move.' });
+  await walker.see({ css: '.status-line', text: 'Your move.' });
 }
 
 /** Waits until the scoresheet has this many moves. @throws at once if the program cannot continue. */
@@ -107,7 +107,7 @@ for (const engine of ENGINES) {
 function tryPage(entries: typeof CATALOG): void {
   test('the page opens', async (t) => {
     t.diagnostic(driver.version);
-    await walker.see({ css: '.status-line', words: 'Your move.' });
+    await walker.see({ css: '.status-line', text: 'Your move.' });
   });
 
   for (const { card } of entries.filter((each) => !each.card.ending)) {
@@ -115,7 +115,7 @@ function tryPage(entries: typeof CATALOG): void {
       await begin(walker, { program: card.id });
       await walker.pull('g1', 'f3');
       await expectPlies(walker, 2);
-      await walker.see({ css: '.status-line', words: 'Your move.' });
+      await walker.see({ css: '.status-line', text: 'Your move.' });
     });
   }
 
@@ -153,10 +153,10 @@ function tryPage(entries: typeof CATALOG): void {
 function tryBoards(): void {
   test('Antwoord probes endgame tables that it builds', async () => {
     await begin(walker, { program: 'antwoord', fen: BISHOP_AND_KNIGHT });
-    await walker.click({ css: 'label', words: 'Let it use endgame tables' });
+    await walker.click({ css: 'label', text: 'Let it use endgame tables' });
     await walker.pull('c1', 'c2');
     await expectPlies(walker, 2);
-    await walker.see({ css: '.thinking', words: 'endgame table' });
+    await walker.see({ css: '.thinking', text: 'endgame table' });
   });
 
   test('a position is set up with the mouse and played to mate', async () => {
@@ -174,7 +174,7 @@ function tryBoards(): void {
     await walker.click(button('Play from here'));
     await walker.click(button('Start game'));
     await walker.pull('a1', 'a8');
-    await walker.see({ css: '.status-line', words: 'Checkmate. White wins.' });
+    await walker.see({ css: '.status-line', text: 'Checkmate. White wins.' });
   });
 
   test('a pawn is promoted, and the position copied', async () => {
@@ -182,7 +182,7 @@ function tryBoards(): void {
     await walker.pull('a7', 'a8');
     await walker.click(button('rook'));
     await expectPlies(walker, 2);
-    await walker.see({ css: '.scoresheet [data-ply]', words: 'a8=R' });
+    await walker.see({ css: '.scoresheet [data-ply]', text: 'a8=R' });
     await walker.click(button('Copy FEN'));
     await walker.read('Copied the position.');
   });
@@ -200,21 +200,21 @@ function tryViews(): void {
       ['#/games', 'Your games'],
     ] as const) {
       await walker.goTo(address);
-      await walker.see({ css: 'main h1', words: heading });
+      await walker.see({ css: 'main h1', text: heading });
     }
   });
 
   test('each chapter of the course answers to a touch', async () => {
-    for (const [step, touched, said] of TOUCHES) {
+    for (const [step, touched, text] of TOUCHES) {
       await walker.goTo(`#/learn/${step}`);
       for (const thing of touched) await walker.click(thing);
-      await walker.read(said);
+      await walker.read(text);
     }
     // The trees are made in a worker and drawn; a node is chosen.
     await walker.goTo('#/learn/order/tree?depth=4');
-    await walker.click({ css: '.tree-card', words: 'Good order' });
+    await walker.click({ css: '.tree-card', text: 'Good order' });
     await walker.click({ css: '.tree-focus' });
-    await walker.see({ css: '.tree-said [role=status]', words: 'Not searched.' });
+    await walker.see({ css: '.tree-said [role=status]', text: 'Not searched.' });
   });
 
   test('a game is imported, and the analysis finds its mate', async () => {
@@ -222,10 +222,10 @@ function tryViews(): void {
     await walker.fill(field('Paste PGN or FEN'), FOOLS_MATE);
     await walker.click(button('Open'));
     await expectPlies(walker, 4);
-    await walker.see({ css: '.status-line', words: 'Checkmate. Black wins.' });
+    await walker.see({ css: '.status-line', text: 'Checkmate. Black wins.' });
     await walker.click(button('Previous move'));
     await walker.click(button('Analyse the position'));
-    await walker.see({ css: '.analyst-lines li', words: 'Black mates in 1' });
+    await walker.see({ css: '.analyst-lines li', text: 'Black mates in 1' });
     await walker.click(button('Stop analysing the position'));
     await walker.see(button('Analyse the position'));
   });
@@ -249,9 +249,9 @@ function tryViews(): void {
   test('a search is watched step by step', async () => {
     for (const address of ['#/watch?at=example&', '#/watch?', '#/watch/wray74?']) {
       await walker.goTo(`${address}step=0`);
-      await walker.see({ css: '.watch-count', words: 'Step 0' });
+      await walker.see({ css: '.watch-count', text: 'Step 0' });
       await walker.click(button('Step'));
-      await walker.see({ css: '.watch-count', words: 'Step 1' });
+      await walker.see({ css: '.watch-count', text: 'Step 1' });
     }
   });
 }
@@ -261,7 +261,7 @@ function tryMachines(): void {
   for (const machine of ['soma', 'microchess', 'sargon78', 'sargon2']) {
     test(`the machine of ${machine} answers two moves`, async () => {
       await walker.goTo(`#/machine/${machine}`);
-      await walker.see({ css: '.machine-turn', words: 'White to move' });
+      await walker.see({ css: '.machine-turn', text: 'White to move' });
       await walker.pull('g1', 'f3');
       await expectOnMachine(walker, 2);
       await walker.pull('b1', 'c3');
@@ -271,7 +271,7 @@ function tryMachines(): void {
 
   test('the ZX81, which has White and has moved, answers four keys and a move on the board', async () => {
     await walker.goTo('#/machine/zxchess');
-    await walker.see({ css: '.machine-turn', words: 'Black to move' });
+    await walker.see({ css: '.machine-turn', text: 'Black to move' });
     for (const key of ['7', 'E', '5', 'E']) await walker.click({ css: `.machine-body [data-key="${key}"]` });
     await expectOnMachine(walker, 2);
     await walker.pull('g8', 'f6');
@@ -281,13 +281,13 @@ function tryMachines(): void {
   test('the automaton of 1920 plays its ending on its board, and lights the lamp for an illegal move', async () => {
     await walker.goTo('#/machine/ajedrecista');
     await walker.click({ css: '.machine-body [data-key="h8"]' });
-    await walker.see({ css: '.machine-text', words: 'Lamps lit: Illegal move' });
+    await walker.see({ css: '.machine-text', text: 'Lamps lit: Illegal move' });
     await walker.click({ css: '.machine-body [data-key="d4"]' });
     await expectOnMachine(walker, 2);
-    await walker.see({ css: '.machine-text', words: 'Rook b7-b6, rule 2.' });
+    await walker.see({ css: '.machine-text', text: 'Rook b7-b6, rule 2.' });
     await walker.pull('d4', 'e3');
     await expectOnMachine(walker, 4);
-    await walker.see({ css: '.machine-text', words: 'Lamps lit: none' });
+    await walker.see({ css: '.machine-text', text: 'Lamps lit: none' });
     await walker.goTo('#/new?program=ajedrecista');
     await walker.click(button('Start game'));
     await walker.pull('c5', 'd4');
@@ -299,10 +299,10 @@ function tryMachines(): void {
 function tryConsoles(): void {
   test('a machine is on when it opens, is operated with its keys and the board beside it, and restored', async () => {
     await walker.goTo('#/machine/gambiet80');
-    await walker.see({ css: '.machine-text', words: 'UW ZET?' });
+    await walker.see({ css: '.machine-text', text: 'UW ZET?' });
     for (const key of ['E', '2', 'E', '4', 'ENTER']) await walker.click({ css: `.machine-body [data-key="${key}"]` });
     await expectOnMachine(walker, 2);
-    await walker.see({ css: '.machine-text', words: '1 E2-E4' });
+    await walker.see({ css: '.machine-text', text: '1 E2-E4' });
     await walker.fill(field('Type a line on its keyboard'), 'G1F3');
     await walker.enter();
     await expectOnMachine(walker, 4);
@@ -310,9 +310,9 @@ function tryConsoles(): void {
     await expectOnMachine(walker, 6);
     await walker.reload();
     await expectOnMachine(walker, 6);
-    await walker.see({ css: '.machine-text', words: 'PB1-C3' });
+    await walker.see({ css: '.machine-text', text: 'PB1-C3' });
     await walker.click(button('Switch off'));
-    await walker.see({ css: '.machine-text', words: 'It is switched off.' });
+    await walker.see({ css: '.machine-text', text: 'It is switched off.' });
   });
 
   test('Turing’s rules are worked out on squared paper, and his arithmetic is checked', async () => {
@@ -320,10 +320,10 @@ function tryConsoles(): void {
     await walker.click({ css: '.machine-body [data-key="GO"]' });
     await walker.click(button('Move now'));
     await expectOnMachine(walker, 1);
-    await walker.see({ css: '.desk-list', words: 'TUROCHAMP plays e3' });
+    await walker.see({ css: '.desk-list', text: 'TUROCHAMP plays e3' });
     await walker.click({ css: '.machine-body [data-key="CHECK"]' });
     await walker.click({ css: '.machine-body [data-key="DOWN"]' });
-    await walker.see({ css: '.desk-list', words: 'Not played, though it gains more than 1 e4.' });
+    await walker.see({ css: '.desk-list', text: 'Not played, though it gains more than 1 e4.' });
     await walker.goTo('#/new?program=turochamp');
     await walker.click({ css: 'label', name: 'White' });
     await walker.click(button('Start game'));

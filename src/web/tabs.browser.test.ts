@@ -11,8 +11,8 @@ import { button, field, type Walker, walk } from './testing/walker.ts';
  * do is tried once each; what is built on these is the same code.
  */
 
-const ELSEWHERE = { css: '.status-line', words: 'This game is open in another tab.' };
-const YOUR_MOVE = { css: '.status-line', words: 'Your move.' };
+const ELSEWHERE = { css: '.status-line', text: 'This game is open in another tab.' };
+const YOUR_MOVE = { css: '.status-line', text: 'Your move.' };
 
 async function begin(walker: Walker): Promise<void> {
   await walker.goTo('#/new?program=wray74');

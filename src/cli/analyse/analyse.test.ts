@@ -8,8 +8,8 @@ import { plyhouse } from '../testing/in-process.ts';
 
 /** White's second move is the worst there is. */
 const FOOLS_MATE = '[White "A. Fool"]\n[Black "B. Fool"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n';
-const analyse = (words: readonly string[], input = FOOLS_MATE) =>
-  plyhouse(['analyse', '--nodes', '5000', ...words], { input });
+const analyse = (args: readonly string[], input = FOOLS_MATE) =>
+  plyhouse(['analyse', '--nodes', '5000', ...args], { input });
 
 interface Report {
   readonly game: number;
@@ -193,7 +193,7 @@ describe('analyse, of a file of several games', () => {
 });
 
 describe('analyse', () => {
-  for (const [words, input, code, message] of [
+  for (const [args, input, code, message] of [
     [['-', '--game', 'every'], FOOLS_MATE, 2, /expected a whole number from 1, found "every"/],
     [['--input', '-', '--game', '2'], FOOLS_MATE, 3, /asked for game 2, found one game/],
     [['--input', '-'], '[White "A"]\n\n*\n', 3, /game 1 has no moves/],
@@ -208,8 +208,8 @@ describe('analyse', () => {
     [['-', '--save', 'src', '--force'], FOOLS_MATE, 2, /^plyhouse: src: it is a folder/],
     [['-', '--save', 'package.json'], FOOLS_MATE, 2, /package\.json exists; --force replaces it/],
   ] as const) {
-    test(`refuses: ${words.join(' ')} ${input.slice(0, 12).trim()}`, async () => {
-      const { code: found, err } = await plyhouse(['analyse', ...words], { input });
+    test(`refuses: ${args.join(' ')} ${input.slice(0, 12).trim()}`, async () => {
+      const { code: found, err } = await plyhouse(['analyse', ...args], { input });
       assert.equal(found, code, err);
       assert.match(err, message);
     });

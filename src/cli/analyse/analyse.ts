@@ -95,7 +95,7 @@ async function analyse(options: Options, terminal: Terminal): Promise<number> {
   // Checked now rather than at the end, minutes later.
   if (save !== undefined && save !== '-') await makeRoomFor(save, { force });
   if (options.game === undefined && count > 1) {
-    terminal.say(`Game 1 of ${count}: --game 2 takes the second, --game all takes every game`);
+    terminal.inform(`Game 1 of ${count}: --game 2 takes the second, --game all takes every game`);
   }
   return interruptible(async (signal) => {
     const marked: MarkedGame[] = [];
@@ -106,7 +106,7 @@ async function analyse(options: Options, terminal: Terminal): Promise<number> {
       const game = gameOfPgn(pgn);
       const names = ['White', 'Black'].map((tag) => tagOf(pgn, tag) ?? '?').join(' - ');
       const place = games.length > 1 ? `Game ${number} of ${count}: ` : '';
-      terminal.say(`${place}${names}, by ${card.name}, ${formatCount(options.nodes)} positions per move`);
+      terminal.inform(`${place}${names}, by ${card.name}, ${formatCount(options.nodes)} positions per move`);
       let done = 0;
       const analysis = await analyseGame({
         game,

@@ -66,7 +66,7 @@ async function answer(options: Options, terminal: Terminal): Promise<number> {
       terminal.print(JSON.stringify({ ...recorded, answers }, undefined, 1));
       return EXIT.ok;
     }
-    for (const question of questions) tell(question, recorded.answers, naming, terminal);
+    for (const question of questions) report(question, recorded.answers, naming, terminal);
     const { date, machine } = recorded.recipe;
     terminal.print(terminal.paint('dim', `Recorded on ${date}, on ${machine}. --live computes them now.`));
     return EXIT.ok;
@@ -89,7 +89,7 @@ async function answer(options: Options, terminal: Terminal): Promise<number> {
         });
       }
       terminal.clear();
-      if (!options.json) tell(question, answers, naming, terminal);
+      if (!options.json) report(question, answers, naming, terminal);
     }
   } catch (error) {
     const code = signals.code();
@@ -112,7 +112,7 @@ function questionsOf({ id = [] }: Options): readonly OpenQuestion[] {
   return QUESTIONS.filter((question) => id.length === 0 || id.includes(question.id));
 }
 
-function tell(
+function report(
   question: OpenQuestion,
   answers: Readonly<Record<string, TrialAnswers>>,
   naming: Naming,
@@ -133,7 +133,7 @@ function tell(
 }
 
 function formatTerms({ old, modern }: Trial, naming: Naming): string {
-  return [old, modern].map((contestant) => `${nameOfContestant(contestant, naming)}: ${contestant.words}`).join('; ');
+  return [old, modern].map((contestant) => `${nameOfContestant(contestant, naming)}: ${contestant.text}`).join('; ');
 }
 
 function recipeOf(): RecordedAnswers['recipe'] {

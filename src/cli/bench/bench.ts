@@ -36,7 +36,7 @@ async function measure({ depth, json }: Options, terminal: Terminal): Promise<vo
     return;
   }
   terminal.print(`${terminal.paint('dim', 'nodes ')} ${nodes}`);
-  terminal.say(
+  terminal.inform(
     `${positions} positions to ${depth} plies in ${(millis / 1000).toFixed(2)} s, ${formatCount(nps)} a second`,
   );
 }

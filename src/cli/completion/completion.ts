@@ -19,7 +19,7 @@ interface Choices {
   readonly about: string;
   readonly options: readonly { readonly flag: string; readonly about: string; readonly value?: 'file' | 'other' }[];
   /** Words that can be its arguments. */
-  readonly words: readonly string[];
+  readonly args: readonly string[];
 }
 
 type Writer = (commands: readonly Choices[], common: Choices['options']) => string;
@@ -46,14 +46,14 @@ export function define(command: Command, terminal: () => Terminal): void {
 /** A script for the shell that completes what the command tree offers. @param programs their names. */
 function completionScript(shell: Shell, root: Command, programs: readonly string[]): string {
   const commands = root.commands.flatMap((command) => choicesOf(command, programs));
-  const words = [...offered(commands).map(({ name }) => name), TOPIC];
+  const args = [...offered(commands).map(({ name }) => name), TOPIC];
   commands.push({
     name: 'help',
     isOffered: true,
     isGroup: false,
     about: 'show the help of a command',
     options: [],
-    words,
+    args,
   });
   return WRITERS[shell](commands, optionsOf(root));
 }
@@ -75,7 +75,7 @@ function choicesOf(command: Command, programs: readonly string[], above = ''): C
     isGroup,
     about: command.description(),
     options: optionsOf(command),
-    words: isGroup
+    args: isGroup
       ? command.commands.map((each) => each.name())
       : takesPrograms
         ? programs
@@ -112,7 +112,7 @@ function groupNames(commands: readonly Choices[]): string[] {
 function bash(commands: readonly Choices[], common: Choices['options']): string {
   const flags = (options: Choices['options']) => options.map(({ flag }) => flag).join(' ');
   const cases = commands.map(
-    ({ name, options, words }) => `    '${name}') words="${[...words, flags(options)].join(' ').trim()}" ;;`,
+    ({ name, options, args }) => `    '${name}') words="${[...args, flags(options)].join(' ').trim()}" ;;`,
   );
   return `# plyhouse completion for bash
 _plyhouse() {
@@ -143,8 +143,8 @@ function zsh(commands: readonly Choices[], common: Choices['options']): string {
   };
   const names = offered(commands).map(({ name, about }) => `    '${name}:${quote(about)}'`);
   const cases = commands.map(
-    ({ name, options, words }) =>
-      `    '${name}') _arguments -S ${[...options, ...common].map(spec).join(' ')} '*:argument:${words.length > 0 ? `(${words.join(' ')})` : '_files'}' ;;`,
+    ({ name, options, args }) =>
+      `    '${name}') _arguments -S ${[...options, ...common].map(spec).join(' ')} '*:argument:${args.length > 0 ? `(${args.join(' ')})` : '_files'}' ;;`,
   );
   return `#compdef plyhouse
 # plyhouse completion for zsh
@@ -204,9 +204,9 @@ function fish(commands: readonly Choices[], common: Choices['options']): string 
     lines.push(`complete -c plyhouse -n '__plyhouse_is' -a ${name} -d ${quote(about)}`);
   }
   for (const each of common) lines.push(option('true', each));
-  for (const { name, options, words } of commands) {
+  for (const { name, options, args } of commands) {
     const seen = `__plyhouse_is ${name}`;
-    if (words.length > 0) lines.push(`complete -c plyhouse -n ${quote(seen)} -a ${quote(words.join(' '))}`);
+    if (args.length > 0) lines.push(`complete -c plyhouse -n ${quote(seen)} -a ${quote(args.join(' '))}`);
     for (const each of options) lines.push(option(seen, each));
   }
   return lines.join('\n');
@@ -216,10 +216,10 @@ function fish(commands: readonly Choices[], common: Choices['options']): string 
 function powershell(commands: readonly Choices[], common: Choices['options']): string {
   // PowerShell treats typographic quotation marks as plain ones.
   const quote = (text: string) => `'${text.replaceAll(/['\u2018-\u201b]/g, '$&$&')}'`;
-  const offers = (options: readonly { flag: string; about: string }[], words: readonly string[] = []) =>
-    [...words, ...options.map(({ flag, about }) => `${flag}|${about}`)].map(quote).join(', ');
+  const offers = (options: readonly { flag: string; about: string }[], args: readonly string[] = []) =>
+    [...args, ...options.map(({ flag, about }) => `${flag}|${about}`)].map(quote).join(', ');
   const names = offered(commands).map(({ name, about }) => `${name}|${about}`);
-  const cases = commands.map(({ name, options, words }) => `    ${quote(name)} = @(${offers(options, words)})`);
+  const cases = commands.map(({ name, options, args }) => `    ${quote(name)} = @(${offers(options, args)})`);
   return `# plyhouse completion for PowerShell
 Register-ArgumentCompleter -Native -CommandName 'plyhouse', 'plyhouse.cmd' -ScriptBlock {
   param($word, $line, $cursor)

@@ -46,7 +46,7 @@ async function open(name: string, { depth, set = [], seed }: Options, terminal: 
   if (depth !== undefined && (depth < depths!.least || depth > depths!.most))
     throw new CliError(EXIT.usage, `--depth ${depth}: ${entry.id} searches ${depths!.least} to ${depths!.most} plies`);
   const engine = await engineOf(entry.program, set, seed, terminal);
-  if (terminal.isInteractive) for (const line of [machineName, ...help]) terminal.say(line);
+  if (terminal.isInteractive) for (const line of [machineName, ...help]) terminal.inform(line);
   try {
     return await runConsole(console, engine, terminal, depth === undefined ? {} : { depth });
   } finally {
@@ -87,7 +87,7 @@ async function programlessEngine(): Promise<MachineEngine> {
         await new Promise((resolve) => setImmediate(resolve));
       }
     },
-    tell: ({ kind }) => {
+    send: ({ kind }) => {
       if (kind === 'stop') solver.stop();
     },
     restart: async () => {},

@@ -31,9 +31,9 @@ async function sit(lines: (expected: string) => readonly string[]): Promise<stri
       }
       return program.think(game, task, pace, onThought);
     },
-    tell(word) {
-      asked.push(word.kind);
-      program.tell(word);
+    send(command) {
+      asked.push(command.kind);
+      program.send(command);
     },
   };
   const silent = () => {};

@@ -34,7 +34,7 @@ export async function runConsole(
     const isOver = event?.kind === 'decision' || event?.kind === 'solved';
     if (isOver) terminal.clear();
     for (const line of step.prints ?? []) if (console.machine.scrolls) terminal.print(line);
-    for (const note of step.notes ?? []) terminal.say(`(${note})`);
+    for (const note of step.notes ?? []) terminal.inform(`(${note})`);
     if (!event || isOver || event.kind === 'broken') show();
     if (event?.kind !== 'thought' || !isThinking() || console.machine.thinking !== 'alive') return;
     const { depth, own } = event.thought;

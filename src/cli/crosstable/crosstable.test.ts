@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { plyhouse } from '../testing/in-process.ts';
 
-const crosstable = (...words: string[]) => plyhouse(['crosstable', ...words]);
+const crosstable = (...args: string[]) => plyhouse(['crosstable', ...args]);
 
 interface Table {
   readonly source: string;
@@ -102,14 +102,14 @@ describe('crosstable', () => {
     );
   });
 
-  const WRONG: readonly [words: string[], message: RegExp][] = [
+  const WRONG: readonly [args: string[], message: RegExp][] = [
     [['dutch-1983'], /no tournament "dutch-1983"; there are .*dutch-1982/],
     [['dutch-1982', '--tie-breaks', 'XX'], /no tie-break "XX"; expected one of DE, BH/],
     [['dutch-1982', '--style', 'newspaper'], /Allowed choices are magazine, server/],
   ];
-  for (const [words, message] of WRONG) {
-    test(`crosstable ${words.join(' ')}`, async () => {
-      const { code, out, err } = await crosstable(...words);
+  for (const [args, message] of WRONG) {
+    test(`crosstable ${args.join(' ')}`, async () => {
+      const { code, out, err } = await crosstable(...args);
       assert.deepEqual([code, out], [2, '']);
       assert.match(err, message);
     });

@@ -167,10 +167,10 @@ function headOf({ name, place, date }: PrintedTable): string {
 
 const sourceOf = (sources: PrintedTable['sources']) => sources.map(formatSource).join('; ');
 
-function formatNotes({ notes, sources }: PrintedTable, { say }: Terminal): void {
-  say('');
-  for (const note of notes) say(note);
-  say(`Source: ${sourceOf(sources)}`);
+function formatNotes({ notes, sources }: PrintedTable, { inform }: Terminal): void {
+  inform('');
+  for (const note of notes) inform(note);
+  inform(`Source: ${sourceOf(sources)}`);
 }
 
 function aboutOf({ id, name, place, date, sources, rounds, notes }: PrintedTable) {

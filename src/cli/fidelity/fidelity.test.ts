@@ -7,8 +7,8 @@ import { plyhouse } from '../testing/in-process.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-fidelity-'));
 after(() => rm(folder, { recursive: true }));
-const fidelity = (words: readonly string[], input?: string) =>
-  plyhouse(['fidelity', ...words], { ...(input === undefined ? {} : { input }) });
+const fidelity = (args: readonly string[], input?: string) =>
+  plyhouse(['fidelity', ...args], { ...(input === undefined ? {} : { input }) });
 
 interface Rate {
   readonly same: number;
@@ -130,12 +130,12 @@ describe('other records', () => {
 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 *
 `;
   test('a player by another name, counted from a move on', async () => {
-    const words = [
+    const args = [
       ...'slutspel --input - --player'.split(' '),
       'My engine',
       ...'--from-move 3 --depth 1 --json --set Book=false'.split(' '),
     ];
-    const { code, out } = await fidelity(words, PGN);
+    const { code, out } = await fidelity(args, PGN);
     const { games, kinds } = reportOf(out);
     assert.equal(code, 0);
     assert.deepEqual(
@@ -155,7 +155,7 @@ describe('other records', () => {
     assert.ok(kinds.book.of >= 1 && kinds.book.of + kinds.counted.of === 4, JSON.stringify(kinds));
   });
 
-  const WRONG: readonly [words: string[], code: number, message: RegExp][] = [
+  const WRONG: readonly [args: string[], code: number, message: RegExp][] = [
     [['wray74'], 3, /no game of wray74 among \d+; --player/],
     [['chess05x', '--game', '2'], 3, /game 2 is none of chess05x/],
     [['chess05', '--player', 'Nobody'], 3, /no game of "Nobody"/],
@@ -165,9 +165,9 @@ describe('other records', () => {
     [['chess05', '--input', 'no-such.pgn'], 3, /no-such\.pgn: there is no such file/],
     [['chess05', '--level', '99'], 2, /no level "99"/],
   ];
-  for (const [words, code, message] of WRONG) {
-    test(`fidelity ${words.join(' ')}`, async () => {
-      const { code: found, out, err } = await fidelity(words);
+  for (const [args, code, message] of WRONG) {
+    test(`fidelity ${args.join(' ')}`, async () => {
+      const { code: found, out, err } = await fidelity(args);
       assert.deepEqual([found, out], [code, '']);
       assert.match(err, message);
     });
@@ -176,11 +176,11 @@ describe('other records', () => {
     const file = path.join(folder, 'torn.pgn');
     for (const wrong of ['4. Bxc7 dxc6', '4. Bxc6 --']) {
       await writeFile(file, `${PGN.replace('4. Bxc6 dxc6', wrong)}\n\n${PGN}`);
-      const words = ['slutspel', '--input', file, '--player', 'My engine', '--depth', '1'];
-      const { code, out, err } = await fidelity(words);
+      const args = ['slutspel', '--input', file, '--player', 'My engine', '--depth', '1'];
+      const { code, out, err } = await fidelity(args);
       assert.equal(code, 3);
       assert.match(err, /torn\.pgn: line 4, column \d+ \(game 1\): .*; left out$/m);
-      const second = await fidelity([...words, '--game', '2']);
+      const second = await fidelity([...args, '--game', '2']);
       assert.deepEqual([out, 0], [second.out, second.code]);
     }
   });

@@ -121,11 +121,11 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
     request: othersPace(other, options, side),
   });
 
-  const tell = (replay: Replay) => {
+  const printIt = (replay: Replay) => {
     for (const line of formatReplay(replay, setupFor(replay.side), terminal)) terminal.print(line);
   };
   const done = new Map<RecordedSide, Replay>();
-  let told = 0;
+  let reportedCount = 0;
   return interruptible(async (signal) => {
     const { replays, others } = await runFidelity({
       sides,
@@ -139,7 +139,8 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
       onReplay(replay) {
         done.set(replay.side, replay);
         // Printed in the order of the file, whichever game was replayed first.
-        for (; !options.json && done.has(sides[told]!); told++) tell(done.get(sides[told]!)!);
+        for (; !options.json && done.has(sides[reportedCount]!); reportedCount++)
+          printIt(done.get(sides[reportedCount]!)!);
       },
     });
     terminal.clear();
@@ -153,9 +154,9 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
     };
     if (options.json) terminal.print(JSON.stringify(fidelityData(report), undefined, 2));
     else {
-      for (const side of sides.slice(told)) {
+      for (const side of sides.slice(reportedCount)) {
         const replay = replays.find((each) => each.side === side);
-        if (replay) tell(replay);
+        if (replay) printIt(replay);
       }
       terminal.print('');
       for (const line of formatFidelity(report)) terminal.print(line);
@@ -217,8 +218,8 @@ function isPaced({ depth, nodes, time, level }: SearchOptions): boolean {
 }
 
 function ownPace(card: Card, options: Options, given: ProgramOptions, { depth }: RecordedSide): SearchRequest {
-  const isSaid = isPaced(options) || options.period || limitingOptions(card, given).length > 0;
-  return depth === undefined || isSaid ? requestOfOptions(card, options, given) : { depth };
+  const isAnnounced = isPaced(options) || options.period || limitingOptions(card, given).length > 0;
+  return depth === undefined || isAnnounced ? requestOfOptions(card, options, given) : { depth };
 }
 
 /** Levels belong to one program; every other limit applies to the others as well. */
@@ -229,6 +230,6 @@ function othersPace(card: Card, { level, ...options }: Options, { depth }: Recor
 
 function formatOthersPace({ level, ...options }: Options, sides: readonly RecordedSide[]): string {
   if (isPaced(options)) return 'at the same pace';
-  const told = sides.some(({ depth }) => depth !== undefined) && level === undefined && !options.period;
-  return `on their tournament levels by the period clock${told ? ', or the depth that the record tells' : ''}`;
+  const isReported = sides.some(({ depth }) => depth !== undefined) && level === undefined && !options.period;
+  return `on their tournament levels by the period clock${isReported ? ', or the depth that the record tells' : ''}`;
 }

@@ -67,10 +67,10 @@ function formatMove(side: RecordedSide, move: ReplayedMove, paint: Terminal['pai
   const head = `${`${move.move}${dots}`.padStart(6)}${makeSan(position, move.played).padEnd(8)}`;
   const mark = isSame ? paint('green', '=') : paint('yellow', '/');
   const own = reply.move === undefined ? (reply.fault ?? 'gives up') : isSame ? '' : makeSan(position, reply.move);
-  const words = [KIND_WORDS[kind], reply.depth > 0 ? `${reply.depth} ${reply.depth === 1 ? 'ply' : 'plies'}` : ''];
-  if (reply.nodes > 0) words.push(`${formatCount(reply.nodes)} ${reply.nodes === 1 ? 'position' : 'positions'}`);
-  if (reply.score) words.push(formatScore(reply.score));
-  return `${head} ${mark} ${own.padEnd(8)} ${paint('dim', words.filter(Boolean).join(', '))}`.trimEnd();
+  const args = [KIND_WORDS[kind], reply.depth > 0 ? `${reply.depth} ${reply.depth === 1 ? 'ply' : 'plies'}` : ''];
+  if (reply.nodes > 0) args.push(`${formatCount(reply.nodes)} ${reply.nodes === 1 ? 'position' : 'positions'}`);
+  if (reply.score) args.push(formatScore(reply.score));
+  return `${head} ${mark} ${own.padEnd(8)} ${paint('dim', args.filter(Boolean).join(', '))}`.trimEnd();
 }
 
 /** "31 of 98, 31.6 % (95 %: 23.2 to 41.4 %)". */
@@ -202,7 +202,7 @@ function rateData({ same, of, share, low, high }: Rate) {
 
 function moveData(side: RecordedSide, { ply, move, played, legal, kind, isSame, reply }: ReplayedMove) {
   const position = gameAt(side.game, ply);
-  const { move: own, from, depth, nodes, millis, periodMillis, score, own: ownWords, fault } = reply;
+  const { move: own, from, depth, nodes, millis, periodMillis, score, own: ownTexts, fault } = reply;
   return {
     ply,
     number: move,
@@ -220,7 +220,7 @@ function moveData(side: RecordedSide, { ply, move, played, legal, kind, isSame, 
       millis: Math.round(millis),
       periodMillis: Math.round(periodMillis),
       score: scoreData(score),
-      own: ownWords ?? null,
+      own: ownTexts ?? null,
       fault: fault ?? null,
     },
   };

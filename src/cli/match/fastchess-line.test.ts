@@ -11,10 +11,10 @@ import { isForeignLine, shellLine, translateForeignLine } from './fastchess-line
 import { FOREIGN_OPTIONS, foreignOptionTable } from './fastchess-options.ts';
 
 const split = (line: string) => parseCommandLine(line);
-const translate = (line: string) => translateForeignLine(split(line)).words;
+const translate = (line: string) => translateForeignLine(split(line)).args;
 /** The value behind one of our options. */
-const after = (words: readonly string[], option: string) =>
-  words.includes(option) ? words[words.indexOf(option) + 1] : undefined;
+const after = (args: readonly string[], option: string) =>
+  args.includes(option) ? args[args.indexOf(option) + 1] : undefined;
 const TWO = '-engine cmd=a -engine cmd=b';
 
 describe('a command line of fastchess or cutechess-cli in our spelling', () => {
@@ -44,13 +44,13 @@ describe('a command line of fastchess or cutechess-cli in our spelling', () => {
   for (const [line, ours] of LINES) test(line, () => assert.equal(shellLine(translate(line)), ours));
 
   test('-quick stands for the settings that fastchess has behind it', () => {
-    const words = translate('-quick cmd=ENGINE1 cmd=ENGINE2 book=BOOK.epd');
-    assert.deepEqual(words.slice(0, 2), ['cmd=ENGINE1 name=ENGINE1 tc=10+0.1', 'cmd=ENGINE2 name=ENGINE2 tc=10+0.1']);
-    assert.equal(after(words, '--games'), '50000');
-    assert.equal(after(words, '--concurrency'), String(Math.max(1, os.availableParallelism() - 2)));
-    assert.equal(after(words, '--draw-after'), '30/8/8/reset');
-    assert.equal(after(words, '--order'), 'random');
-    assert.equal(after(words, '--output'), 'cutechess');
+    const args = translate('-quick cmd=ENGINE1 cmd=ENGINE2 book=BOOK.epd');
+    assert.deepEqual(args.slice(0, 2), ['cmd=ENGINE1 name=ENGINE1 tc=10+0.1', 'cmd=ENGINE2 name=ENGINE2 tc=10+0.1']);
+    assert.equal(after(args, '--games'), '50000');
+    assert.equal(after(args, '--concurrency'), String(Math.max(1, os.availableParallelism() - 2)));
+    assert.equal(after(args, '--draw-after'), '30/8/8/reset');
+    assert.equal(after(args, '--order'), 'random');
+    assert.equal(after(args, '--output'), 'cutechess');
   });
 
   test('time controls', () => {
@@ -84,7 +84,7 @@ describe('a command line of fastchess or cutechess-cli in our spelling', () => {
         'plies=9',
       ],
       ...['option.Style of Play=Very Risky', 'restart=off', '-engine', 'cmd=b', 'st=0.5'],
-    ]).words;
+    ]).args;
     assert.deepEqual(parseParticipant(player!), {
       name: 'The "A"',
       who: {
@@ -135,7 +135,7 @@ describe('what a line of fastchess or cutechess-cli says of all engines and game
   });
 
   test('openings, gauntlets, seeds, colours and records', () => {
-    const words = translate(
+    const args = translate(
       `${TWO} -openings file=b.pgn plies=8 start=17 -tournament gauntlet -seeds 1 -srand 42 -reverse -recover -maxmoves 80 -resign movecount=4 score=500 twosided=true -event Night test -site here -pgnout file=o.pgn append=false -crc32 pgn=true -log file=l.txt -report penta=false -scoreinterval 5 -ratinginterval 0 -concurrency -1`,
     );
     const expected: Readonly<Record<string, string>> = {
@@ -157,19 +157,19 @@ describe('what a line of fastchess or cutechess-cli says of all engines and game
       '--rating-interval': '0',
       '--concurrency': String(Math.max(1, os.availableParallelism() - 1)),
     };
-    for (const [option, value] of Object.entries(expected)) assert.equal(after(words, option), value, option);
-    for (const flag of ['--force', '--checksum', '--no-pentanomial']) assert.ok(words.includes(flag), flag);
+    for (const [option, value] of Object.entries(expected)) assert.equal(after(args, option), value, option);
+    for (const flag of ['--force', '--checksum', '--no-pentanomial']) assert.ok(args.includes(flag), flag);
   });
 });
 
 test('tables: ours, at most five men', () => {
-  const { words, notes } = translateForeignLine(
+  const { args, notes } = translateForeignLine(
     split(`${TWO} -tb plyhouse -tbpieces 6 -tbadjudicate WIN_LOSS -tbignore50`),
   );
-  assert.equal(after(words, '--tables-after'), '5/wins/ignore50');
-  assert.ok(!words.includes('--tables-folder'));
+  assert.equal(after(args, '--tables-after'), '5/wins/ignore50');
+  assert.ok(!args.includes('--tables-folder'));
   assert.deepEqual(notes, ['-tbpieces 6: the tables of Plyhouse have at most 5 men']);
-  assert.equal(after(translateForeignLine(split(`${TWO} -tb /t -tbpieces 4`)).words, '--tables-folder'), '/t');
+  assert.equal(after(translateForeignLine(split(`${TWO} -tb /t -tbpieces 4`)).args, '--tables-folder'), '/t');
   assert.equal(translateForeignLine(split(`${TWO} -tbpieces 4`)).notes.length, 1);
 });
 
@@ -267,12 +267,12 @@ describe('every row of the table', () => {
       value === 'xboard'
         ? ['cutechess-cli']
         : [];
-    const words = () => translateForeignLine([...prefix, ...base, ...extra]).words;
-    const plain = translateForeignLine([...prefix, ...base]).words;
+    const args = () => translateForeignLine([...prefix, ...base, ...extra]).args;
+    const plain = translateForeignLine([...prefix, ...base]).args;
     test(`${extra.join(' ')} ${ours === undefined ? 'is refused' : ours}`, () => {
-      if (ours === undefined) assert.throws(words, { name: 'CliError', message: /cannot be done here: / });
-      else if (/^(has no effect|standard chess|the usual list)/.test(ours)) assert.deepEqual(words(), plain);
-      else assert.notDeepEqual(words(), plain);
+      if (ours === undefined) assert.throws(args, { name: 'CliError', message: /cannot be done here: / });
+      else if (/^(has no effect|standard chess|the usual list)/.test(ours)) assert.deepEqual(args(), plain);
+      else assert.notDeepEqual(args(), plain);
     });
   }
 });
@@ -300,16 +300,16 @@ test('whatever stands in a line, it is translated or refused', () => {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(chance() * items.length)]!;
   let translated = 0;
   for (let turn = 0; turn < 3000; turn++) {
-    const words: string[] = turn % 3 < 2 ? split(TWO) : [];
+    const args: string[] = turn % 3 < 2 ? split(TWO) : [];
     for (let left = 1 + chance() * 2; left > 0; left--) {
       const [option, key = ''] = pick(names);
-      words.push(option!, ...(key === '' ? [] : [`${key}${pick(texts)}`]), ...(chance() < 0.5 ? [pick(texts)] : []));
+      args.push(option!, ...(key === '' ? [] : [`${key}${pick(texts)}`]), ...(chance() < 0.5 ? [pick(texts)] : []));
     }
     try {
-      for (const player of translateForeignLine(words).words.slice(0, 2)) parseParticipant(player);
+      for (const player of translateForeignLine(args).args.slice(0, 2)) parseParticipant(player);
       translated++;
     } catch (error) {
-      assert.ok(error instanceof CliError || error instanceof DurationError, `${shellLine(words)}: ${error}`);
+      assert.ok(error instanceof CliError || error instanceof DurationError, `${shellLine(args)}: ${error}`);
     }
   }
   assert.ok(translated > 10, String(translated));

@@ -30,7 +30,7 @@ interface ForeignLine {
 
 /** The command line of `plyhouse match` that does what a foreign one asks for. */
 export interface Translation {
-  readonly words: readonly string[];
+  readonly args: readonly string[];
   /** What is done differently, for people. */
   readonly notes: readonly string[];
 }
@@ -45,10 +45,9 @@ const NAMES = /^(.*[/\\])?(fastchess|cutechess-cli)(\.exe|\.sh)?$/i;
  * with the program's name.
  * @throws {CliError} if they are not but hold one of its options, naming the spelling that works.
  */
-export function isForeignLine(words: readonly string[]): boolean {
-  if (words.some((word) => /^(-engine|-quick|-config|--compliance)$/.test(word)) || NAMES.test(words[0] ?? ''))
-    return true;
-  const stray = words.find((word) => /^-\w\w/.test(word) && foreignOption(word));
+export function isForeignLine(args: readonly string[]): boolean {
+  if (args.some((arg) => /^(-engine|-quick|-config|--compliance)$/.test(arg)) || NAMES.test(args[0] ?? '')) return true;
+  const stray = args.find((arg) => /^-\w\w/.test(arg) && foreignOption(arg));
   if (stray === undefined) return false;
   const option = foreignOption(stray)!;
   const [ours] = /--[\w-]+/.exec(option.ours ?? '') ?? [];
@@ -61,8 +60,8 @@ export function isForeignLine(words: readonly string[]): boolean {
  * Translates a command line of fastchess or cutechess-cli.
  * @throws {CliError} naming the first option that cannot be done here and why, or what cannot be read.
  */
-export function translateForeignLine(words: readonly string[]): Translation {
-  const line = readForeignLine(words);
+export function translateForeignLine(args: readonly string[]): Translation {
+  const line = readForeignLine(args);
   const { dialect, values, engines } = line;
   const notes: string[] = [];
   if (engines.length < 2) throw usage(`expected two engines or more (-engine cmd=...), found ${engines.length}`);
@@ -155,12 +154,12 @@ export function translateForeignLine(words: readonly string[]): Translation {
   out.push('--rating-interval', value('-ratinginterval') ?? (isFastchess ? '10' : '0'));
   out.push('--score-interval', value('-scoreinterval') ?? '1');
   if (value('-report penta=') === 'false' || each !== 2) out.push('--no-pentanomial');
-  return { words: [...texts, ...out], notes };
+  return { args: [...texts, ...out], notes };
 }
 
 /** A command line for a POSIX shell. */
-export function shellLine(words: readonly string[]): string {
-  return words.map((word) => (/^[\w./:=+,@%-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)).join(' ');
+export function shellLine(args: readonly string[]): string {
+  return args.map((arg) => (/^[\w./:=+,@%-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", `'\\''`)}'`)).join(' ');
 }
 
 const DRAW_KEYS = ['movenumber', 'movecount', 'score'] as const;
@@ -177,10 +176,9 @@ function usage(message: string): CliError {
   return new CliError(EXIT.negative, message);
 }
 
-function readForeignLine(words: readonly string[]): ForeignLine {
-  const rest = NAMES.test(words[0] ?? '') ? words.slice(1) : [...words];
-  const isCutechess =
-    /cutechess/i.test(words[0] ?? '') || words.some((word) => CUTECHESS.test(word)) || hasPlainFile(words);
+function readForeignLine(args: readonly string[]): ForeignLine {
+  const rest = NAMES.test(args[0] ?? '') ? args.slice(1) : [...args];
+  const isCutechess = /cutechess/i.test(args[0] ?? '') || args.some((arg) => CUTECHESS.test(arg)) || hasPlainFile(args);
   const line: ForeignLine = {
     dialect: isCutechess ? 'cutechess-cli' : 'fastchess',
     engines: [],
@@ -198,9 +196,9 @@ function readForeignLine(words: readonly string[]): ForeignLine {
 }
 
 /** Whether the file of -pgnout stands alone, as in cutechess-cli. */
-function hasPlainFile(words: readonly string[]): boolean {
-  const next = words[words.indexOf('-pgnout') + 1];
-  return words.includes('-pgnout') && next !== undefined && /^[^-=][^=]*$/.test(next);
+function hasPlainFile(args: readonly string[]): boolean {
+  const next = args[args.indexOf('-pgnout') + 1];
+  return args.includes('-pgnout') && next !== undefined && /^[^-=][^=]*$/.test(next);
 }
 
 function readOption(line: ForeignLine, name: string, given: readonly string[]): void {
@@ -214,7 +212,7 @@ function readOption(line: ForeignLine, name: string, given: readonly string[]): 
   if (takes === 'keys') {
     if (given.length === 0) throw usage(`${name}: expected key=value, found nothing`);
     line.values.set(name, '');
-    const settings = given.map((word): Setting => readKey(name, word));
+    const settings = given.map((arg): Setting => readKey(name, arg));
     if (name === '-engine') line.engines.push(settings);
     else if (name === '-each') line.each.push(...settings);
     else if (name === '-quick') readQuick(line, settings);
@@ -233,18 +231,18 @@ function readOption(line: ForeignLine, name: string, given: readonly string[]): 
 }
 
 /** A word behind an option with keys, checked against the table. */
-function readKey(option: string, word: string): Setting {
+function readKey(option: string, arg: string): Setting {
   const owner = option === '-each' ? '-engine' : option;
-  const equals = word.indexOf('=');
-  const key = equals < 0 ? word : word.slice(0, equals);
-  const value = word.slice(equals + 1);
+  const equals = arg.indexOf('=');
+  const key = equals < 0 ? arg : arg.slice(0, equals);
+  const value = arg.slice(equals + 1);
   if (equals < 0) {
     const known = foreignOption(`${owner} ${key}`);
     if (known?.ours === undefined && known) throw refusal(known, `${option} ${key}`);
     if (known) return [key, 'true'];
     // The files of -pgnout and -epdout stand alone in cutechess-cli.
-    if (option === '-pgnout' || option === '-epdout') return ['file', word];
-    throw usage(`${option}: expected key=value, found ${quote(word)}`);
+    if (option === '-pgnout' || option === '-epdout') return ['file', arg];
+    throw usage(`${option}: expected key=value, found ${quote(arg)}`);
   }
   const isOption = owner === '-engine' && key.startsWith('option.');
   const known = foreignOption(`${owner} ${isOption ? 'option.NAME' : key}=`);
@@ -333,26 +331,26 @@ function playerText(player: ReadonlyMap<string, string>, settings: readonly Sett
   const cmd = player.get('cmd');
   if (cmd === undefined) throw usage(`-engine${player.has('name') ? ` name=${name}` : ''}: expected cmd=, found none`);
   if (player.has('tc') && player.has('st')) throw usage(`-engine name=${name}: expected tc= or st=, found both`);
-  const words = [isProgram(player) ? `program=${cmd}` : `cmd=${cmd}`, `name=${name}`];
+  const args = [isProgram(player) ? `program=${cmd}` : `cmd=${cmd}`, `name=${name}`];
   const book = player.has('book') ? ['book', 'bookdepth'] : [];
-  for (const key of ['dir', 'args', 'initstr', ...book]) if (player.has(key)) words.push(`${key}=${player.get(key)}`);
-  if (player.get('proto') === 'xboard') words.push('proto=xboard');
-  if (player.has('ponder')) words.push('ponder');
+  for (const key of ['dir', 'args', 'initstr', ...book]) if (player.has(key)) args.push(`${key}=${player.get(key)}`);
+  if (player.get('proto') === 'xboard') args.push('proto=xboard');
+  if (player.has('ponder')) args.push('ponder');
   const control = player.has('tc') ? controlText(player.get('tc')!) : undefined;
-  if (control !== undefined) words.push(`tc=${control}`);
-  if (player.has('st')) words.push(`st=${player.get('st')}`);
+  if (control !== undefined) args.push(`tc=${control}`);
+  if (player.has('st')) args.push(`st=${player.get('st')}`);
   for (const [limit, ours] of [
     ['nodes', 'nodes'],
     ['depth', 'depth'],
     ['plies', 'depth'],
   ] as const) {
     // Zero stands for no limit.
-    if (Number(player.get(limit) ?? 0) > 0) words.push(`${ours}=${Number(player.get(limit))}`);
+    if (Number(player.get(limit) ?? 0) > 0) args.push(`${ours}=${Number(player.get(limit))}`);
   }
   const options = new Map(settings.filter(([key]) => key.startsWith('option.')));
-  for (const [key, value] of settings) if (key === 'arg') words.push(`arg=${value}`);
-  for (const [key, value] of options) words.push(`${key}=${value}`);
-  return makeCommandLine(words);
+  for (const [key, value] of settings) if (key === 'arg') args.push(`arg=${value}`);
+  for (const [key, value] of options) args.push(`${key}=${value}`);
+  return makeCommandLine(args);
 }
 
 /** A time control as ours reads it; undefined for none. "0/10+0.1" and "inf/10+0.1" have no control after some moves. */

@@ -15,7 +15,7 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-fastchess-'));
 after(() => rm(folder, { recursive: true }));
 const file = (name: string) => path.join(folder, name);
 const XBOARD = fileURLToPath(new URL('../../match/testing/mock-xboard.ts', import.meta.url));
-const match = (words: readonly string[]) => plyhouse(['match', ...words], { env: { PLYHOUSE_DATA_DIR: folder } });
+const match = (args: readonly string[]) => plyhouse(['match', ...args], { env: { PLYHOUSE_DATA_DIR: folder } });
 
 const BOOK = ['e4 e5', 'd4 d5', 'c4 c5', 'Nf3 Nf6'].map((moves) => `[Result "*"]\n\n1. ${moves} *\n`).join('\n');
 await writeFile(file('book.pgn'), BOOK);
@@ -33,27 +33,26 @@ function mock(behaviour: MockBehaviour, honestMoves = 0): string[] {
 
 /** A line as printed, with our engines and files, and the number of rounds and moves that a test has time for. */
 function playable(line: string, pgn?: string): string[] {
-  const words: string[] = parseCommandLine(line);
-  const isXboard = (at: number) =>
-    words.slice(at).includes('proto=xboard') && !words.slice(0, at).includes('proto=uci');
+  const args: string[] = parseCommandLine(line);
+  const isXboard = (at: number) => args.slice(at).includes('proto=xboard') && !args.slice(0, at).includes('proto=uci');
   const engine = (at: number) =>
     isXboard(at)
       ? [`cmd=${process.execPath}`, `args=${[...COMPILED, XBOARD].map((arg) => `"${arg}"`).join(' ')}`]
       : mock('honest');
-  const out = words.flatMap((word, at) => {
-    const before = words[at - 1];
-    if (/^cmd=/.test(word) && words[at - 1] !== '-quick') return engine(at);
-    if (/^dir=/.test(word)) return [];
-    const option = words.slice(0, at).findLast((each) => each.startsWith('-'));
+  const out = args.flatMap((arg, at) => {
+    const before = args[at - 1];
+    if (/^cmd=/.test(arg) && args[at - 1] !== '-quick') return engine(at);
+    if (/^dir=/.test(arg)) return [];
+    const option = args.slice(0, at).findLast((each) => each.startsWith('-'));
     // The mock engine has no threads.
-    if (word.startsWith('option.Threads=')) return [];
-    if (word.startsWith('file=') && option === '-pgnout') return [`file=${file(pgn!)}`];
-    if (word.startsWith('file=')) return [`file=${file(word.endsWith('epd') ? 'book.epd' : 'book.pgn')}`];
-    if (before === '-pgnout' && !word.includes('=')) return [file(pgn!)];
+    if (arg.startsWith('option.Threads=')) return [];
+    if (arg.startsWith('file=') && option === '-pgnout') return [`file=${file(pgn!)}`];
+    if (arg.startsWith('file=')) return [`file=${file(arg.endsWith('epd') ? 'book.epd' : 'book.pgn')}`];
+    if (before === '-pgnout' && !arg.includes('=')) return [file(pgn!)];
     if (before === '-rounds') return ['1'];
     // Every game at a time starts two engines.
     if (before === '-concurrency') return ['1'];
-    return [word];
+    return [arg];
   });
   return [...out, '-maxmoves', '3'];
 }
@@ -74,10 +73,10 @@ interface Reading {
 function read(out: string): Reading {
   const reading: Reading = { started: [], results: new Map(), reasons: [], wins: 0, losses: 0, draws: 0 };
   for (const line of out.split('\n')) {
-    const words = line.split(/\s+/);
-    if (line.startsWith('Started game ')) reading.started.push(Number(words[2]));
+    const args = line.split(/\s+/);
+    if (line.startsWith('Started game ')) reading.started.push(Number(args[2]));
     if (line.startsWith('Finished game ')) {
-      reading.results.set(Number(words[2]), words[6]!);
+      reading.results.set(Number(args[2]), args[6]!);
       reading.reasons.push(/\{(.*)\}$/.exec(line)![1]!);
     }
     const games = /^Games: \d+, Wins: (\d+), Losses: (\d+), Draws: (\d+), Points: /.exec(line);
@@ -186,7 +185,7 @@ const ENGINES = ['-engine', 'cmd=slutspel', 'name=A', '-engine', 'cmd=random', '
 
 describe('what scripts read', () => {
   test('in the format of fastchess: pairs, score and test agree with the games', async () => {
-    const words = [
+    const args = [
       ...ENGINES,
       '-rounds',
       '8',
@@ -199,7 +198,7 @@ describe('what scripts read', () => {
       '60',
     ];
     const book = ['-openings', `file=${file('book.pgn')}`, '-crc32', 'pgn=true', '-pgnout', `file=${file('crc.pgn')}`];
-    const { code, out, err } = await match([...words, ...book, '-sprt', 'elo0=-100', 'elo1=100', 'model=logistic']);
+    const { code, out, err } = await match([...args, ...book, '-sprt', 'elo0=-100', 'elo1=100', 'model=logistic']);
     assert.equal(code, 0, err);
     const { results, penta, wins, losses, draws, llr } = read(out);
     if (results.size % 2 === 0) assert.deepEqual(penta, pairsOf(results));
@@ -221,7 +220,7 @@ describe('what scripts read', () => {
   });
 
   test('in the format of cutechess', async () => {
-    const words = [
+    const args = [
       ...ENGINES,
       '-rounds',
       '2',
@@ -233,7 +232,7 @@ describe('what scripts read', () => {
       '-epdout',
       `file=${file('ends.epd')}`,
     ];
-    const { code, out, err } = await match(words);
+    const { code, out, err } = await match(args);
     assert.equal(code, 0, err);
     const { results, score } = read(out);
     const [, wins, losses, draws, games] = /^Score of A vs B: (\d+) - (\d+) - (\d+) {2}\[[01]\.\d{3}\] (\d+)$/
@@ -247,7 +246,7 @@ describe('what scripts read', () => {
   });
 
   test('a gauntlet of three ends with a ranking', async () => {
-    const words = [
+    const args = [
       '-engine',
       'cmd=random',
       'name=C',
@@ -259,7 +258,7 @@ describe('what scripts read', () => {
       '-maxmoves',
       '10',
     ];
-    const { code, out, err } = await match(words);
+    const { code, out, err } = await match(args);
     assert.equal(code, 0, err);
     assert.deepEqual(
       [...out.matchAll(/^Started game \d+ of (\d+) \((\w) vs (\w)\)/gm)]
@@ -274,7 +273,7 @@ describe('what scripts read', () => {
 
 describe('faults and refusals, and our spelling', () => {
   test('a crash and a hang in their words; -recover decides whether the match goes on', async () => {
-    const words = [
+    const args = [
       '-engine',
       ...mock('crash', 1),
       'name=X',
@@ -287,7 +286,7 @@ describe('faults and refusals, and our spelling', () => {
       '2',
     ];
     const log = ['-log', `file=${file('faults.txt')}`];
-    const going = await match([...words, ...log, '-recover']);
+    const going = await match([...args, ...log, '-recover']);
     assert.equal(going.code, 0, going.err);
     assert.deepEqual(read(going.out).reasons.sort(), [
       'Black disconnects',
@@ -298,7 +297,7 @@ describe('faults and refusals, and our spelling', () => {
     assert.match(going.out, /^Player: X\n {2}Timeouts: 0\n {2}Crashed: 4$/m);
     assert.match(await readFile(file('faults.txt'), 'utf8'), /^== game 1, X, /);
     // Another match: begun in the same second, this one would be resumed.
-    const stopped = await match([...words, '-srand', '2']);
+    const stopped = await match([...args, '-srand', '2']);
     assert.equal(stopped.code, 1);
     assert.equal(read(stopped.out).results.size, 1);
   });
@@ -320,8 +319,8 @@ describe('faults and refusals, and our spelling', () => {
     const { code, out } = await match(['--from-fastchess', ...ENGINES, '-rounds', '1', '-maxmoves', '2']);
     assert.equal(code, 0);
     assert.match(out, /^plyhouse match 'program=slutspel name=A nodes=300' .* --output fastchess .*\n$/);
-    const [, , ...words] = parseCommandLine(out);
-    const again = await match(words);
+    const [, , ...args] = parseCommandLine(out);
+    const again = await match(args);
     assert.equal(again.code, 0, again.err);
     assert.equal(read(again.out).results.size, 2);
     const alone = await match(['--from-fastchess', 'random', 'wray74']);

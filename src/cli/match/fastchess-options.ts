@@ -1,7 +1,7 @@
 /** The options of fastchess and cutechess-cli, each with what `plyhouse match` makes of it. docs/matches.md prints this table. */
 
 /** What may stand behind an option: nothing, one value, words without a key, or words of the form key=value. */
-type Takes = 'nothing' | 'value' | 'words' | 'keys';
+type Takes = 'nothing' | 'value' | 'values' | 'keys';
 
 interface Named {
   /** As it is typed: "-draw", or "-draw score=" for a key of it. `-each` takes the keys of `-engine`. */
@@ -79,7 +79,7 @@ const ROWS: readonly ForeignOption[] = [
   { name: '-games', takes: 'value', ours: '--games, times that of -rounds', ...WHOLE },
   {
     name: '-repeat',
-    takes: 'words',
+    takes: 'values',
     ours: 'two games of each round: openings are always played with both colours',
     ...WHOLE,
   },
@@ -214,8 +214,8 @@ const ROWS: readonly ForeignOption[] = [
     only: /^true$/,
     why: 'the file is only appended to',
   },
-  { name: '-event', takes: 'words', ours: '--event' },
-  { name: '-site', takes: 'words', ours: '--site' },
+  { name: '-event', takes: 'values', ours: '--event' },
+  { name: '-site', takes: 'values', ours: '--site' },
   { name: '-crc32', takes: 'keys', ours: '--checksum' },
   { name: '-crc32 pgn=', ours: '--checksum', ...SWITCH },
   { name: '-log', takes: 'keys', ours: '--log: what a player that failed said last' },
@@ -278,16 +278,16 @@ const ROWS: readonly ForeignOption[] = [
   },
   { name: '-show-latency', why: 'the latency of engines is not measured' },
   { name: '-check-mate-pvs', why: 'variations of engines are not checked' },
-  { name: '-debug', takes: 'words', why: 'what engines say is logged only when they fail' },
+  { name: '-debug', takes: 'values', why: 'what engines say is logged only when they fail' },
   { name: '-strict', why: 'a warning does not end a match' },
   { name: '-testEnv', ours: `${ALREADY}it changes the layout of warnings that do not occur here` },
 
   // The machine.
-  { name: '-use-affinity', takes: 'words', why: 'engines are not bound to cores' },
+  { name: '-use-affinity', takes: 'values', why: 'engines are not bound to cores' },
   { name: '-startup-ms', takes: 'value', why: 'how long an engine may take to start is fixed' },
   { name: '-ucinewgame-ms', takes: 'value', why: 'how long an engine may take for a new game is fixed' },
   { name: '-ping-ms', takes: 'value', why: 'how long an engine may take to answer is fixed' },
-  { name: '--compliance', takes: 'words', why: 'compliance with UCI is not checked here' },
+  { name: '--compliance', takes: 'values', why: 'compliance with UCI is not checked here' },
   { name: '-engines', why: "the engines.json of Cute Chess is not read; name the engine's cmd= instead" },
   { name: '-version', why: 'plyhouse --version prints it' },
   { name: '-help', why: 'plyhouse match --help prints it' },
@@ -307,8 +307,8 @@ export function foreignOption(name: string): ForeignOption | undefined {
 function describeForeignOption({ ours, why, ...rest }: ForeignOption): string {
   if (ours === undefined) return `refused: ${why}`;
   const only = 'only' in rest ? rest.only!.source : '';
-  const [, words] = /^\^\(?([\w|?-]+)\)?\$$/.exec(only) ?? [];
-  const values = words === undefined ? '' : ` (${words.replace('-?', '').replaceAll('|', ', ')})`;
+  const [, text] = /^\^\(?([\w|?-]+)\)?\$$/.exec(only) ?? [];
+  const values = text === undefined ? '' : ` (${text.replace('-?', '').replaceAll('|', ', ')})`;
   const isPart = only !== '' && !why!.startsWith('expected');
   return `taken${values}: ${ours}${isPart ? `; other values are refused: ${why}` : ''}`;
 }

@@ -18,7 +18,7 @@ const timeout = 300_000;
 const PATIENCE_MILLIS = 60_000;
 const skip = process.platform === 'win32' ? 'Windows has no process groups' : false;
 
-const quote = ([command, ...args]: readonly string[]) => [command, ...args].map((word) => `"${word}"`).join(' ');
+const quote = ([command, ...args]: readonly string[]) => [command, ...args].map((arg) => `"${arg}"`).join(' ');
 const mock = (behaviour: MockBehaviour, honestMoves = 0): string[] => {
   const { command, args = [] } = mockCommand(behaviour, honestMoves);
   return [command, ...args];
@@ -49,11 +49,11 @@ function match(
   t: TestContext,
   name: string,
   [command, ...args]: readonly string[],
-  words: readonly string[],
+  argv: readonly string[],
   onTalk?: (child: ChildProcess) => void,
 ) {
   const engine = [`cmd=${command}`, ...args.map((arg) => `arg=${arg}`), `env.PLYHOUSE_MOCK_PIDS=${notesOf(name)}`];
-  return plyhouse(['match', quote(engine), 'random', '--save', path.join(folder, `${name}.pgn`), ...words], {
+  return plyhouse(['match', quote(engine), 'random', '--save', path.join(folder, `${name}.pgn`), ...argv], {
     env: { PLYHOUSE_DATA_DIR: folder },
     onSpawn(child) {
       t.signal.addEventListener('abort', () => child.kill('SIGKILL'));
@@ -77,8 +77,8 @@ describe('a match with an engine that', { skip }, () => {
   ];
   for (const [about, behaviour, honestMoves] of MODES) {
     test(`${about} ends`, { timeout }, async (t) => {
-      const words = ['--games', '1', '--time', '0.2', '--max-moves', '8'];
-      const { code, out, err } = await match(t, behaviour, mock(behaviour, honestMoves), words);
+      const args = ['--games', '1', '--time', '0.2', '--max-moves', '8'];
+      const { code, out, err } = await match(t, behaviour, mock(behaviour, honestMoves), args);
       const pids = await processesOf(behaviour);
       // A session of its own is out of reach; it is the last that was noted.
       if (behaviour === 'daemon') pids.pop();
@@ -104,9 +104,9 @@ describe('a match with an engine that', { skip }, () => {
       const name = `hangs-${signal}`;
       const script = path.join(folder, 'frozen.sh');
       await writeFile(script, `sleep 600 & echo $! >>"$PLYHOUSE_MOCK_PIDS"\nexec ${quote(mock('freeze', 3))}\n`);
-      const words = ['--time', '600', '--games', '1'];
+      const args = ['--time', '600', '--games', '1'];
       let isSent = false;
-      await match(t, name, ['sh', script], words, (child) => {
+      await match(t, name, ['sh', script], args, (child) => {
         if (isSent) return;
         isSent = true;
         void (async () => {

@@ -15,8 +15,8 @@ import type { SpawnSettings } from '../testing/spawned.ts';
 const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-cli-match-'));
 after(() => rm(folder, { recursive: true }));
 const file = (name: string) => path.join(folder, name);
-const match = (words: readonly string[], settings: SpawnSettings = {}) =>
-  plyhouse(['match', ...words], { env: { PLYHOUSE_DATA_DIR: folder }, ...settings });
+const match = (args: readonly string[], settings: SpawnSettings = {}) =>
+  plyhouse(['match', ...args], { env: { PLYHOUSE_DATA_DIR: folder }, ...settings });
 
 /** Each game's moves with their comments, by its number; times of day left out. */
 async function gamesOf(name: string): Promise<Map<string, string>> {
@@ -40,8 +40,8 @@ describe('a match', () => {
   test('of twenty games among wray74, slutspel and random ends without trouble', async () => {
     // Seven games of each two: twenty-one.
     const players = ['wray74', 'slutspel', 'random'];
-    const words = [...players, '--games', '7', '--nodes', '400', '--concurrency', '2', '--save', file('three.pgn')];
-    const { code, out, err } = await match([...words, '--json']);
+    const args = [...players, '--games', '7', '--nodes', '400', '--concurrency', '2', '--save', file('three.pgn')];
+    const { code, out, err } = await match([...args, '--json']);
     assert.equal(code, 0, err);
     const report = JSON.parse(out) as {
       games: number;
@@ -77,13 +77,13 @@ describe('a match', () => {
 
   test('killed at any moment is gone on with, and ends the same', { skip: process.platform === 'win32' }, async () => {
     const play = ['random', 'wray74', '--games', '6', '--nodes', '50', '--max-moves', '40'];
-    const words = [...play, '--concurrency', '2', '--seed', '9'];
-    const whole = await match([...words, '--save', file('whole.pgn'), '--json']);
+    const args = [...play, '--concurrency', '2', '--seed', '9'];
+    const whole = await match([...args, '--save', file('whole.pgn'), '--json']);
     let kills = 0;
     for (let attempt = 1; ; attempt++) {
       assert.ok(attempt < 40, 'it never comes to its end');
       let isKilled = false;
-      const { code, out } = await match([...words, '--save', file('killed.pgn'), '--json'], {
+      const { code, out } = await match([...args, '--save', file('killed.pgn'), '--json'], {
         onTalk(child, err) {
           if (isKilled || (err.match(/^Game /gm)?.length ?? 0) < 2) return;
           isKilled = true;
@@ -110,19 +110,19 @@ describe('a match', () => {
 
 describe('a match that repeats itself or is made longer', () => {
   test('that can only repeat itself says so before, and afterwards in words', async () => {
-    const words = ['wray74', 'chess05', '--nodes', '30', '--max-moves', '6', '--openings', 'none', '--games', '7'];
-    const { code, out, err } = await match([...words, '--save', file('again.pgn')]);
+    const args = ['wray74', 'chess05', '--nodes', '30', '--max-moves', '6', '--openings', 'none', '--games', '7'];
+    const { code, out, err } = await match([...args, '--save', file('again.pgn')]);
     assert.equal(code, 0, err);
     const warning = 'only 2 different games are possible, 7 are asked for: more openings, or --random-plies';
     assert.ok(err.indexOf(warning) >= 0 && err.indexOf(warning) < err.indexOf('Game 1:'), err);
     assert.match(out, /^5 of 7 games repeated an earlier one move by move and did not count$/m);
-    const { out: json } = await match([...words, '--save', file('again.pgn'), '--json']);
+    const { out: json } = await match([...args, '--save', file('again.pgn'), '--json']);
     assert.deepEqual((JSON.parse(json) as { repeats: number[] }).repeats.length, 5);
   });
 
   test('begins with random plies if asked to', async () => {
-    const words = ['wray74', 'chess05', '--nodes', '30', '--max-moves', '12', '--openings', 'none', '--games', '8'];
-    const random = [...words, '--random-plies', '8', '--save', file('plies.pgn')];
+    const args = ['wray74', 'chess05', '--nodes', '30', '--max-moves', '12', '--openings', 'none', '--games', '8'];
+    const random = [...args, '--random-plies', '8', '--save', file('plies.pgn')];
     const { code, out, err } = await match(random);
     assert.equal(code, 0, err);
     assert.doesNotMatch(err, /only \d|come again/);
@@ -137,30 +137,30 @@ describe('a match that repeats itself or is made longer', () => {
         opening.moves,
       );
     }
-    const wrong = await match([...words, '--random-plies', '1000']);
+    const wrong = await match([...args, '--random-plies', '1000']);
     assert.equal(wrong.code, 2);
     assert.match(wrong.err, /expected a whole number from 0 to 100, found "1000"/);
   });
 
   test('has a bound, for two players and for many', async () => {
-    for (const [words, pattern] of [
+    for (const [args, pattern] of [
       [['random', 'wray74', '--games', '99999999999'], /whole number from 1 to 1000000, found "99999999999"/],
       [
         ['random', 'wray74', 'slutspel', '--games', '1e6'],
         /at most 1,000,000 games, 1,000,000 of each two of 3 players are 3,000,000/,
       ],
     ] as const) {
-      const { code, err } = await match([...words, '--nodes', '1', '--dry-run']);
+      const { code, err } = await match([...args, '--nodes', '1', '--dry-run']);
       assert.equal(code, 2, err);
       assert.match(err, pattern);
     }
   });
 
   test('is made longer by asking for more games', async () => {
-    const words = ['random', 'random', '--nodes', '1', '--save', file('longer.pgn')];
-    await match([...words, '--games', '2']);
+    const args = ['random', 'random', '--nodes', '1', '--save', file('longer.pgn')];
+    await match([...args, '--games', '2']);
     const before = await readFile(file('longer.pgn'), 'utf8');
-    const { err } = await match([...words, '--games', '3']);
+    const { err } = await match([...args, '--games', '3']);
     assert.match(err, /2 of 3 games are already in/);
     const after = await readFile(file('longer.pgn'), 'utf8');
     assert.ok(after.startsWith(before));
@@ -173,7 +173,7 @@ describe('a match that is disturbed', () => {
     skip: process.platform === 'win32',
     timeout: 300_000,
   }, async (t) => {
-    const words = [
+    const args = [
       'random',
       'random',
       '--games',
@@ -192,7 +192,7 @@ describe('a match that is disturbed', () => {
       await writeFile(file('sed.pgn.new'), text.replaceAll(/^.Event .*/gm, '[Event "Edit"]'));
       await rename(file('sed.pgn.new'), file('sed.pgn'));
     };
-    const { code, err } = await match(words, {
+    const { code, err } = await match(args, {
       onSpawn: (child) => t.signal.addEventListener('abort', () => child.kill('SIGKILL')),
       onTalk(_child, talk) {
         if (/^Game 1:/m.test(talk)) editing ??= edit();
@@ -215,9 +215,9 @@ describe('a match that is disturbed', () => {
 
   test('interrupted once plays its running games out', { skip: process.platform === 'win32' }, async () => {
     // So many that it is not through with them before the signal comes.
-    const words = ['random', 'wray74', '--games', '900', '--nodes', '50', '--save', file('ctrl-c.pgn')];
+    const args = ['random', 'wray74', '--games', '900', '--nodes', '50', '--save', file('ctrl-c.pgn')];
     let isSent = false;
-    const { code, out, err } = await match(words, {
+    const { code, out, err } = await match(args, {
       onTalk(child, talk) {
         if (isSent || !/^Game 1:/m.test(talk)) return;
         isSent = true;
@@ -249,8 +249,8 @@ describe('a match that is disturbed', () => {
       syncBuiltinESMExports();
     `)}`;
     const env = { PLYHOUSE_DATA_DIR: folder, NODE_OPTIONS: `--import=${slow}` };
-    const words = ['random', 'random', '--games', '2', '--nodes', '1', '--save', file('unlocked.pgn')];
-    const { code } = await match(words, { env });
+    const args = ['random', 'random', '--games', '2', '--nodes', '1', '--save', file('unlocked.pgn')];
+    const { code } = await match(args, { env });
     const left = (await readdir(folder)).filter((name) => name.startsWith('unlocked.pgn.'));
     assert.deepEqual([code, left], [130, []]);
   });
@@ -258,8 +258,8 @@ describe('a match that is disturbed', () => {
 
 describe('players', () => {
   test('of one program may have names and options of their own', async () => {
-    const words = ['wray74', 'wray74 name=Narrow', '--set', 'Narrow:Precision=single', '--nodes', '40'];
-    const { code, err } = await match([...words, '--save', file('two.pgn')]);
+    const args = ['wray74', 'wray74 name=Narrow', '--set', 'Narrow:Precision=single', '--nodes', '40'];
+    const { code, err } = await match([...args, '--save', file('two.pgn')]);
     assert.equal(code, 0, err);
     const { games } = parsePgn(await readFile(file('two.pgn'), 'utf8'));
     const [game] = games;
@@ -269,7 +269,7 @@ describe('players', () => {
   });
   test('that are engines are given by their command line, or as match runners write it', async () => {
     const { command, args = [] } = mockCommand('honest');
-    const quoted = [command, ...args].map((word) => `"${word}"`).join(' ');
+    const quoted = [command, ...args].map((arg) => `"${arg}"`).join(' ');
     const spelled = `"cmd=${command}" ${args.map((arg) => `"arg=${arg}"`).join(' ')} name=Mock nodes=7 option.Hash=32`;
     const { code, err } = await match([quoted, spelled, '--nodes', '5', '--save', file('mocks.pgn'), '--games', '1']);
     assert.equal(code, 0, err);
@@ -281,9 +281,9 @@ describe('players', () => {
   });
   test('that break are given up in the end: 4, and their last words are kept', async () => {
     const { command, args = [] } = mockCommand('crash', 1);
-    const quoted = [command, ...args].map((word) => `"${word}"`).join(' ');
-    const words = [quoted, 'random', '--nodes', '5', '--games', '6', '--quarantine', '2', '--save', file('crash.pgn')];
-    const { code, out, err } = await match(words);
+    const quoted = [command, ...args].map((arg) => `"${arg}"`).join(' ');
+    const argv = [quoted, 'random', '--nodes', '5', '--games', '6', '--quarantine', '2', '--save', file('crash.pgn')];
+    const { code, out, err } = await match(argv);
     assert.equal(code, 4);
     assert.match(err, /failed 2 times and is dropped/);
     assert.match(out, /4 games not played/);
@@ -294,7 +294,7 @@ describe('players', () => {
   });
   test('that cannot be started are reported before any game: 4', async () => {
     const { command, args = [] } = mockCommand('stillborn');
-    const quoted = [command, ...args].map((word) => `"${word}"`).join(' ');
+    const quoted = [command, ...args].map((arg) => `"${arg}"`).join(' ');
     const { code, err, out } = await match([quoted, 'random', '--nodes', '5', '--save', file('stillborn.pgn')]);
     assert.deepEqual([code, out], [4, '']);
     assert.match(err, /ended with exit code 1/);
@@ -303,14 +303,14 @@ describe('players', () => {
 });
 
 describe('the file', () => {
-  const words = ['random', 'random', '--nodes', '1', '--games', '1'];
+  const args = ['random', 'random', '--nodes', '1', '--games', '1'];
   test('of something else is not touched, unless it is asked for', async () => {
     await writeFile(file('mine.pgn'), '1. e4 e5 1/2-1/2\n\n');
-    const refused = await match([...words, '--save', file('mine.pgn')]);
+    const refused = await match([...args, '--save', file('mine.pgn')]);
     assert.equal(refused.code, 2);
     assert.match(refused.err, /it holds 1 game, none of this match/);
     assert.equal(await readFile(file('mine.pgn'), 'utf8'), '1. e4 e5 1/2-1/2\n\n');
-    assert.equal((await match([...words, '--save', file('mine.pgn'), '--force'])).code, 0);
+    assert.equal((await match([...args, '--save', file('mine.pgn'), '--force'])).code, 0);
     assert.equal((await gamesOf('mine.pgn')).size, 1);
   });
   test('of notes is not touched, not moved and not cut, unless it is asked for', async () => {
@@ -320,7 +320,7 @@ describe('the file', () => {
       ['dots.csv', 'a;1-0'],
     ] as const) {
       await writeFile(file(name), text);
-      const refused = await match([...words, '--save', file(name)]);
+      const refused = await match([...args, '--save', file(name)]);
       assert.equal(refused.code, 2);
       assert.match(
         refused.err,
@@ -331,27 +331,27 @@ describe('the file', () => {
         (await readdir(folder)).filter((each) => each.startsWith(name)),
         [name],
       );
-      assert.equal((await match([...words, '--save', file(name), '--force'])).code, 0);
+      assert.equal((await match([...args, '--save', file(name), '--force'])).code, 0);
       assert.equal((await gamesOf(name)).size, 1);
     }
   });
   test('that is not named lies among the data of the house', async () => {
-    const { code, out } = await match(words);
+    const { code, out } = await match(args);
     assert.equal(code, 0);
     const [name] = await readdir(path.join(folder, 'matches'));
     assert.ok(out.includes(path.join(folder, 'matches', name!)));
   });
   test('can be stdout; the report is talk then', async () => {
-    const { code, out, err } = await match([...words, '--save', '-']);
+    const { code, out, err } = await match([...args, '--save', '-']);
     assert.equal(code, 0);
     const { games, errors } = parsePgn(out, { strict: true });
     assert.deepEqual([games.length, errors], [1, []]);
     assert.match(err, /^random - random \(2\): /m);
-    const quiet = await match([...words, '--save', '-', '--quiet']);
+    const quiet = await match([...args, '--save', '-', '--quiet']);
     assert.equal(quiet.err, '');
   });
   test('that cannot be written is reported before anything is played', async () => {
-    const { code, err, out } = await match([...words, '--save', file('nowhere/games.pgn')]);
+    const { code, err, out } = await match([...args, '--save', file('nowhere/games.pgn')]);
     assert.deepEqual([code, out], [3, '']);
     assert.match(err, /nowhere\/games\.pgn: there is no such file or folder\n$/);
   });
@@ -367,8 +367,8 @@ describe('the schedule', () => {
   });
   test('plays Chess960, and refuses by name who does not', async () => {
     const pgn = file('960.pgn');
-    const words = ['antwoord', 'antwoord name=B', '--variant', 'chess960', '--nodes', '300', '--max-moves', '20'];
-    const { out, code, err } = await match([...words, '-N', '4', '-o', 'chess960:0,959', '--save', pgn]);
+    const argv = ['antwoord', 'antwoord name=B', '--variant', 'chess960', '--nodes', '300', '--max-moves', '20'];
+    const { out, code, err } = await match([...argv, '-N', '4', '-o', 'chess960:0,959', '--save', pgn]);
     assert.equal(code, 0, err);
     assert.match(out, /White won/);
     const { games, errors } = parsePgn(await readFile(pgn, 'utf8'), { chess960: 'tagged' });
@@ -377,9 +377,9 @@ describe('the schedule', () => {
     for (const game of games) assert.equal(tagOf(game, 'Variant'), 'Chess960');
     assert.deepEqual(new Set(games.map((game) => tagOf(game, 'OpeningId'))), new Set(['chess960 0', 'chess960 959']));
     // The same again has nothing left to play.
-    const again = await match([...words, '-N', '4', '-o', 'chess960:0,959', '--save', pgn]);
+    const again = await match([...argv, '-N', '4', '-o', 'chess960:0,959', '--save', pgn]);
     assert.match(again.err, /4 of 4 games are already in/);
-    const schedule = await match([...words, '-N', '1920', '--dry-run', '--json']);
+    const schedule = await match([...argv, '-N', '1920', '--dry-run', '--json']);
     const { games: all } = JSON.parse(schedule.out) as { games: { opening: { id: string } }[] };
     assert.equal(new Set(all.map(({ opening }) => opening.id)).size, 960);
     const { command, args = [] } = mockCommand('honest');
@@ -401,8 +401,8 @@ describe('the schedule', () => {
     const built = await plyhouse(['tables', 'build', 'KRK', '--folder', folder]);
     assert.equal(built.code, 0, built.err);
     await writeFile(file('rooks.epd'), '8/8/8/4k3/8/8/8/R3K3 w - -\n');
-    const words = ['slutspel', 'wray74', '--nodes', '20', '-N', '2', '-o', file('rooks.epd'), '--save', '-'];
-    const { out, err, code } = await match([...words, '--tables-after', '5', '--tables-folder', folder]);
+    const args = ['slutspel', 'wray74', '--nodes', '20', '-N', '2', '-o', file('rooks.epd'), '--save', '-'];
+    const { out, err, code } = await match([...args, '--tables-after', '5', '--tables-folder', folder]);
     assert.equal(code, 0, err);
     assert.match(err, /[12] endgame tables? in /);
     const { games } = parsePgn(out.slice(0, out.lastIndexOf('1-0') + 3));
@@ -412,23 +412,23 @@ describe('the schedule', () => {
       assert.match(tagOf(game, 'Reason')!, /^White wins by adjudication: endgame tables, mate in \d+ moves$/);
       assert.equal(game.line.moves.length, 1);
     }
-    const without = await match([...words, '--tables-after', '5', '--tables-folder', file('empty')]);
+    const without = await match([...args, '--tables-after', '5', '--tables-folder', file('empty')]);
     assert.equal(without.code, 3);
     assert.match(without.err, /empty: expected endgame tables of Plyhouse, found none; build them with/);
-    assert.equal((await match([...words, '--tables-folder', folder])).code, 2);
+    assert.equal((await match([...args, '--tables-folder', folder])).code, 2);
   });
 });
 
 describe('figures and books', () => {
   test('tells depth, speed, time and endings of each player, the same when it is resumed', async () => {
-    const words = ['slutspel', 'wray74', '--nodes', '60', '-N', '4', '--max-moves', '6', '--save', file('figures.pgn')];
-    const { out } = await match(words);
+    const args = ['slutspel', 'wray74', '--nodes', '60', '-N', '4', '--max-moves', '6', '--save', file('figures.pgn')];
+    const { out } = await match(args);
     assert.match(
       out,
       /^slutspel as White: depth \d\.\d, [\d,]+ positions\/s, \d\.\d{3} s a move; \d+ moves of 2 games: /m,
     );
     assert.match(out, /^wray74 as Black: /m);
-    const again = await match([...words, '--json']);
+    const again = await match([...args, '--json']);
     const { players, duels } = JSON.parse(again.out) as {
       players: { figures: Record<'white' | 'black', { games: number; depth: number; terminations: object }> }[];
       duels: { normalizedElo: object | null }[];
@@ -444,11 +444,11 @@ describe('figures and books', () => {
   test('a player plays from a book of its own, as far as it may', async () => {
     await writeFile(file('mine.bin'), makeBook([['e2e4 e7e5 g1f3 b8c6 f1b5', 1]]));
     const player = `random name=B book=${file('mine.bin')} bookdepth=2`;
-    const words = [player, 'random', '-o', 'none', '-N', '2', '--max-moves', '4', '--save', '-'];
-    const { out } = await match(words);
+    const args = [player, 'random', '-o', 'none', '-N', '2', '--max-moves', '4', '--save', '-'];
+    const { out } = await match(args);
     const moves = out.split(/\n\n/).filter((part) => part.startsWith('1.'));
     assert.match(moves[0]!, /^1\. e4 \{book\}/);
-    assert.equal((await match(words)).out.split(/\n\n/).filter((part) => part.startsWith('1.'))[0], moves[0]);
+    assert.equal((await match(args)).out.split(/\n\n/).filter((part) => part.startsWith('1.'))[0], moves[0]);
     for (const [text, problem] of [
       [`random book=${file('none.bin')}`, /none\.bin: .*no such file/i],
       [`random book=${file('own.pgn')} bookdepth=0`, /bookdepth= should be a number of moves from a book=, found "0"/],
@@ -516,13 +516,13 @@ describe('figures and books', () => {
 describe('spellings that are forgiven', () => {
   const { command, args = [] } = mockCommand('honest');
   const engine = `cmd=${command} args='${args.map((arg) => `"${arg}"`).join(' ')}'`;
-  const words = ['--games', '2', '--nodes', '20', '--max-moves', '2'];
+  const argv = ['--games', '2', '--nodes', '20', '--max-moves', '2'];
 
   test('an option for all goes to engines if no program of Plyhouse has it', async () => {
     const { code, err } = await match([
       `${engine} name=E`,
       'random',
-      ...words,
+      ...argv,
       '-s',
       'Hash=8',
       '--save',
@@ -536,7 +536,7 @@ describe('spellings that are forgiven', () => {
   });
 
   test('an option that the engine lacks is named before the first game', async () => {
-    const { code, out, err } = await match([`${engine} Hush=8`, 'random', ...words]);
+    const { code, out, err } = await match([`${engine} Hush=8`, 'random', ...argv]);
     assert.deepEqual([code, out], [2, '']);
     assert.match(err, /option "Hush": unknown; its options: Hash/);
   });
@@ -559,8 +559,8 @@ describe('what a match may have besides', () => {
       readonly opening: { readonly id: string };
     }[];
   }
-  const schedule = async (...words: string[]) => {
-    const { code, out, err } = await match([...words, '--dry-run', '--json', '--nodes', '5']);
+  const schedule = async (...args: string[]) => {
+    const { code, out, err } = await match([...args, '--dry-run', '--json', '--nodes', '5']);
     assert.equal(code, 0, err);
     return (JSON.parse(out) as Scheduled).games;
   };
@@ -581,14 +581,14 @@ describe('what a match may have besides', () => {
   });
 
   test('an opening to begin with, in the order of the seed too, and another match', async () => {
-    const ids = async (...words: string[]) =>
-      (await schedule('random name=A', 'random name=B', '--games', '6', ...words)).map(({ opening }) => opening.id);
+    const ids = async (...args: string[]) =>
+      (await schedule('random name=A', 'random name=B', '--games', '6', ...args)).map(({ opening }) => opening.id);
     for (const order of ['random', 'sequential']) {
       const all = await ids('--order', order);
       assert.deepEqual((await ids('--order', order, '--opening-start', '2')).slice(0, 4), all.slice(2), order);
     }
-    const id = async (...words: string[]) => {
-      const { out } = await match(['random', 'wray74', '--dry-run', '--json', '--nodes', '5', ...words]);
+    const id = async (...args: string[]) => {
+      const { out } = await match(['random', 'wray74', '--dry-run', '--json', '--nodes', '5', ...args]);
       return (JSON.parse(out) as { match: string }).match;
     };
     assert.equal(await id('--opening-start', '1', '--first-color', 'alternate'), await id());
@@ -620,13 +620,13 @@ describe('what a match may have besides', () => {
       '--save',
       file('sprt.pgn'),
     ];
-    const words = [...play, '--sprt', '-100/100/0.05/0.05/logistic'];
-    const { code, out, err } = await match(words);
+    const args = [...play, '--sprt', '-100/100/0.05/0.05/logistic'];
+    const { code, out, err } = await match(args);
     assert.equal(code, 0, err);
     assert.match(out, /^LLR \d+\.\d+ between -2\.944 and 2\.944: H1 is accepted$/m);
     const games = (await readFile(file('sprt.pgn'), 'utf8')).match(/^\[Event /gm)!.length;
     assert.ok(games < 100, `${games} games`);
-    const again = await match([...words, '--json']);
+    const again = await match([...args, '--json']);
     assert.equal((JSON.parse(again.out) as { sprt: { verdict: string } }).sprt.verdict, 'h1');
     assert.equal((await readFile(file('sprt.pgn'), 'utf8')).match(/^\[Event /gm)!.length, games);
     const three = await match(['random', 'random', 'random', '--sprt', '0/5']);

@@ -142,13 +142,13 @@ export function define(command: Command, terminal: () => Terminal): void {
 }
 
 /** A command line of fastchess or cutechess-cli as one of this command; `--from-fastchess` prints it instead. */
-export function translate(words: readonly string[], terminal: () => Terminal): readonly string[] | undefined {
-  const rest = words.filter((word) => word !== '--from-fastchess');
+export function translate(args: readonly string[], terminal: () => Terminal): readonly string[] | undefined {
+  const rest = args.filter((arg) => arg !== '--from-fastchess');
   if (!isForeignLine(rest)) return undefined;
-  const { words: ours, notes } = translateForeignLine(rest);
-  const { print, say } = terminal();
-  for (const note of notes) say(`plyhouse: ${note}`);
-  if (rest.length === words.length) return ours;
+  const { args: ours, notes } = translateForeignLine(rest);
+  const { print, inform } = terminal();
+  for (const note of notes) inform(`plyhouse: ${note}`);
+  if (rest.length === args.length) return ours;
   print(shellLine(['plyhouse', 'match', ...ours]));
   return [];
 }
@@ -167,7 +167,7 @@ function parseSprt(text: string): Sprt {
 }
 
 /** The folder of the tables by which games are adjudicated. @throws {CliError} if it has none. */
-async function tablesOf({ tablesAfter, tablesFolder }: Options, { say }: Terminal): Promise<string | undefined> {
+async function tablesOf({ tablesAfter, tablesFolder }: Options, { inform }: Terminal): Promise<string | undefined> {
   if (!tablesAfter) {
     if (tablesFolder === undefined) return undefined;
     throw new CliError(EXIT.usage, '--tables-folder has no effect without --tables-after, as in --tables-after 5');
@@ -175,7 +175,7 @@ async function tablesOf({ tablesAfter, tablesFolder }: Options, { say }: Termina
   const folder = tablesFolder ?? dataFolders().tables;
   const count = countTables(folder);
   if (count > 0) {
-    say(`${formatQuantity(count, 'endgame table')} in ${folder}`);
+    inform(`${formatQuantity(count, 'endgame table')} in ${folder}`);
     return folder;
   }
   const files = await readdir(folder).catch(() => []);
@@ -190,7 +190,7 @@ async function play(
   options: Options & { readonly tables: string | undefined },
   terminal: Terminal,
 ): Promise<number> {
-  const { print, say } = terminal;
+  const { print, inform } = terminal;
   const isPiped = options.save === '-';
   const store = isPiped ? undefined : await openStore(plan, options, terminal);
   const signals = onPlaySignals('finishing the running games; press Ctrl-C again to break them off', terminal.warn);
@@ -199,7 +199,7 @@ async function play(
 
   const finished: FinishedGame[] = [...(store?.finished ?? [])];
   // If stdout carries the games, everything else goes to stderr.
-  const tell = isPiped ? say : print;
+  const printIt = isPiped ? inform : print;
   const { output: format, sprt, openings } = options;
   const hasBook = openings !== undefined && openings !== 'none';
   const settings = { ...options, format, openings: hasBook ? openings : undefined };
@@ -227,11 +227,11 @@ async function play(
         await store.append(text);
         if (checksum === undefined) return;
         checksum = crc32(text, checksum);
-        tell(`File ${store.path} has CRC32: 0x${checksum.toString(16)}`);
+        printIt(`File ${store.path} has CRC32: 0x${checksum.toString(16)}`);
       },
       onStart(game) {
         if (format === 'plyhouse') terminal.show(score());
-        else tell(startedLine(output, game));
+        else printIt(startedLine(output, game));
       },
       onFinish(game, played) {
         finished.push(game);
@@ -239,10 +239,10 @@ async function play(
         const lines = finishedLines(output, game, played);
         if (verdict === 'open') verdict = verdictIn(output);
         if (verdict !== 'open') decided.abort();
-        if (format !== 'plyhouse') return lines.forEach(tell);
-        say(formatGame({ ...game, reason: played.reason, plies: played.game.moves.length }));
+        if (format !== 'plyhouse') return lines.forEach(printIt);
+        inform(formatGame({ ...game, reason: played.reason, plies: played.game.moves.length }));
         if (terminal.errors.isTTY) terminal.show(score());
-        else if (finished.length < total && finished.length % scoreInterval(total) === 0) say(score());
+        else if (finished.length < total && finished.length % scoreInterval(total) === 0) inform(score());
       },
       onFault(player, game, fault) {
         const log = options.log ?? (store && `${store.path}.faults.log`);
@@ -263,9 +263,9 @@ async function play(
       file: store?.path,
       ...(sprt ? { sprt: sprtState(sprt, output.scores[0]!.pairs) } : {}),
     };
-    if (format !== 'plyhouse') endLines(output, verdict, performance.now()).forEach(tell);
-    else if (options.json) tell(JSON.stringify(reportData(report), undefined, 2));
-    else for (const line of formatReport(report)) tell(line);
+    if (format !== 'plyhouse') endLines(output, verdict, performance.now()).forEach(printIt);
+    else if (options.json) printIt(JSON.stringify(reportData(report), undefined, 2));
+    else for (const line of formatReport(report)) printIt(line);
     if (outcome.quarantined.length > 0) code = EXIT.engine;
   } finally {
     // A signal from here on still removes the lock of the file.
@@ -303,12 +303,12 @@ async function openStore(plan: MatchPlan, { save, force = false }: Options, term
   return store;
 }
 
-function introduce(plan: MatchPlan, store: MatchStore | undefined, { say }: Terminal): void {
+function introduce(plan: MatchPlan, store: MatchStore | undefined, { inform }: Terminal): void {
   for (const { name, terms, ponder } of plan.players)
-    say(`${name}: ${formatTerms(terms)}${ponder ? ', pondering' : ''}`);
+    inform(`${name}: ${formatTerms(terms)}${ponder ? ', pondering' : ''}`);
   if (!store) return;
   const before = store.finished.length;
-  say(
+  inform(
     before > 0 ? `${before} of ${plan.schedule.length} games are already in ${store.path}` : `Games in ${store.path}`,
   );
 }
@@ -337,7 +337,7 @@ function warnOfWear(plan: MatchPlan, { concurrency }: Options, { warn }: Termina
 }
 
 function printSchedule(plan: MatchPlan, options: Options, terminal: Terminal): void {
-  const { print, say } = terminal;
+  const { print, inform } = terminal;
   if (options.json) {
     const games = plan.schedule.map(({ randomPlies: _, ...game }, index) => {
       return { ...game, opening: openingOf(plan.schedule[index]!) };
@@ -346,7 +346,7 @@ function printSchedule(plan: MatchPlan, options: Options, terminal: Terminal): v
     return;
   }
   warnOfWear(plan, options, terminal);
-  say(`match ${plan.id}`);
+  inform(`match ${plan.id}`);
   for (const game of plan.schedule) {
     const { number, round, white, black } = game;
     print(`${number}  round ${round}  ${white} - ${black}  ${formatOpening(openingOf(game))}`);

@@ -186,7 +186,7 @@ function rankingLines({ plan, settings, scores }: RunnerOutput): string[] {
     })
     .sort((a, b) => (b.estimate.share || 0) - (a.estimate.share || 0));
   const width = Math.max(25, ...rows.map(({ name }) => name.length));
-  const cells = (words: readonly string[]) => words.map((word) => word.padStart(10)).join(' ');
+  const cells = (args: readonly string[]) => args.map((arg) => arg.padStart(10)).join(' ');
   const penta = (text: string) => (format === 'fastchess' ? ` ${text.padStart(20)}` : '');
   const heads = cells(['Elo', '+/-', 'nElo', '+/-', 'Games', 'Score', 'Draw']);
   return [

@@ -6,7 +6,7 @@ const MORPHY = 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1';
 /** Loyd's Excelsior, in five. */
 const EXCELSIOR = 'n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1';
 
-const mate = (...words: string[]) => plyhouse(['mate', ...words]);
+const mate = (...args: string[]) => plyhouse(['mate', ...args]);
 
 describe('plyhouse mate', () => {
   test('0: there is a mate; data on stdout, talk on stderr', async () => {
@@ -36,7 +36,7 @@ describe('plyhouse mate', () => {
   });
 
   test('2: wrong usage', async () => {
-    const CASES: readonly [words: string[], message: RegExp][] = [
+    const CASES: readonly [args: string[], message: RegExp][] = [
       [['2'], /give the problem as --fen "…", or as a file/],
       [['2', '--fen', MORPHY, '--input', 'x'], /give the problem as/],
       [['--fen', MORPHY], /does not say its length: plyhouse mate 3 …, or "dm 3;"/],
@@ -44,16 +44,16 @@ describe('plyhouse mate', () => {
       [['31', '--fen', MORPHY], /expected a number of moves from 1 to 30, found 31/],
       [['2', '--fen', MORPHY, '--shortest'], /--shortest goes with --fast; /],
       ...[['--keys'], ['--tries'], ['--set-play'], ['--follow', '2'], ['--kim1'], ['--style', 'popeye']].map(
-        (words): [string[], RegExp] => [
-          ['2', '--fen', MORPHY, '--fast', ...words],
-          new RegExp(`--fast finds one mate only: it cannot be used with ${words[0]}`),
+        (args): [string[], RegExp] => [
+          ['2', '--fen', MORPHY, '--fast', ...args],
+          new RegExp(`--fast finds one mate only: it cannot be used with ${args[0]}`),
         ],
       ),
       [['2', '--fen', MORPHY, '--style', 'prose'], /expected one of san, popeye, yacpdb, json, found "prose"/],
     ];
-    for (const [words, message] of CASES) {
-      const { code, out, err } = await mate(...words);
-      assert.equal(code, 2, words.join(' '));
+    for (const [args, message] of CASES) {
+      const { code, out, err } = await mate(...args);
+      assert.equal(code, 2, args.join(' '));
       assert.equal(out, '');
       assert.match(err, message);
     }
@@ -95,13 +95,13 @@ describe('plyhouse mate, besides the verdict', () => {
 
   test('reports a bad line by its number and still solves the good ones', async () => {
     const good = ['kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; id "one";', '1R6/8/8/8/8/1K6/8/1k6 w - - dm 2; id "two";'];
-    const CASES: readonly [bad: string, said: RegExp][] = [
+    const CASES: readonly [bad: string, text: RegExp][] = [
       ['1R6/8/8/8/8/1K6/8/1k7 w - - dm 1;', /^plyhouse: line 3: .*rank 1 \("1k7"\) has 9 squares/m],
       ['8/8/8/8/8/1K6/8/1k5R w - - dm 1;', /^plyhouse: line 3: .*not to move stands in check/m],
       ['1R6/8/8/8/8/1K6/8/1k6 w - - dm 99;', /^plyhouse: line 3: found dm 99/m],
       ['1R6/8/8/8/8/1K6/8/1k6 w - - id "three";', /^plyhouse: line 3: three does not say its length/m],
     ];
-    for (const [bad, said] of CASES) {
+    for (const [bad, pattern] of CASES) {
       const input = `${good[0]}\n# a comment\n${bad}\n${good[1]}\n`;
       const { code, out, err } = await plyhouse(['mate', '--input', '-', '--json', '--keys'], { input });
       assert.equal(code, 3, bad);
@@ -110,7 +110,7 @@ describe('plyhouse mate, besides the verdict', () => {
         .split('\n')
         .map((line) => JSON.parse(line).title);
       assert.deepEqual(titles, ['one', 'two'], bad);
-      assert.match(err, said);
+      assert.match(err, pattern);
       assert.match(err, /^plyhouse: 1 of 3 problems could not be read$/m);
     }
     const none = await plyhouse(['mate', '--input', '-'], { input: `${CASES[0]![0]}\n${CASES[2]![0]}\n` });

@@ -169,7 +169,7 @@ async function solveAll(length: number | undefined, options: Options, terminal: 
             ? JSON.stringify({ fen: problem.fen, moves, ...found, millis: Math.round(millis) })
             : formatFound(problem, moves, found),
         );
-        terminal.say(formatDuration(millis));
+        terminal.inform(formatDuration(millis));
         // Of several problems an undecided one takes precedence over one without a mate.
         code = Math.max(code, found.kind === 'none' ? EXIT.negative : found.kind === 'mate' ? EXIT.ok : EXIT.undecided);
         continue;
@@ -188,7 +188,7 @@ async function solveAll(length: number | undefined, options: Options, terminal: 
           : printed(problem, solution, style, options.letter),
       );
       if (estimate && style !== 'json') terminal.print(`\n${formatEstimate(estimate)}`);
-      terminal.say(
+      terminal.inform(
         `${formatVerdict(solution)}. ${formatElapsed(solution.millis)}, ${formatCount(solution.positions)} positions`,
       );
       const { verdict } = solution;

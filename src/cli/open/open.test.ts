@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { plyhouse } from '../testing/in-process.ts';
 
 /** That it serves, and ends when told to, the browser tests see. */
-for (const words of [
+for (const args of [
   ['--port', 'http'],
   ['--port', '65536'],
   ['--port', '1.5'],
@@ -11,8 +11,8 @@ for (const words of [
   ['--open=yes'],
   ['somewhere'],
 ]) {
-  test(`refuses ${words.join(' ')}, and serves nothing`, async () => {
-    const { code, out, err } = await plyhouse(['open', ...words]);
+  test(`refuses ${args.join(' ')}, and serves nothing`, async () => {
+    const { code, out, err } = await plyhouse(['open', ...args]);
     assert.deepEqual([code, out], [2, '']);
     assert.match(err, /^plyhouse: /);
   });

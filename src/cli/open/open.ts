@@ -31,6 +31,6 @@ export function define(command: Command, terminal: () => Terminal): void {
     .addHelpText('after', ABOUT)
     .action(async ({ port, host, open, build }: Options) => {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));
-      await servePage({ port, host, open, build, say: terminal().say });
+      await servePage({ port, host, open, build, inform: terminal().inform });
     });
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { plyhouse } from '../testing/in-process.ts';
 
-const perft = (...words: string[]) => plyhouse(['perft', ...words]);
+const perft = (...args: string[]) => plyhouse(['perft', ...args]);
 
 // Counts: Chess Programming Wiki, "Perft Results".
 describe('perft', () => {
@@ -16,12 +16,12 @@ describe('perft', () => {
     const fen = '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1';
     const { code, out } = await perft('3', '--fen', fen, '--divide', '--json');
     assert.equal(code, 0);
-    const told = JSON.parse(out) as { fen: string; depth: number; nodes: number; millis: number; moves: object };
-    assert.deepEqual([told.fen, told.depth, told.nodes], [fen, 3, 2_812]);
-    assert.ok(Number.isInteger(told.millis));
-    assert.equal(Object.keys(told.moves).length, 14);
+    const report = JSON.parse(out) as { fen: string; depth: number; nodes: number; millis: number; moves: object };
+    assert.deepEqual([report.fen, report.depth, report.nodes], [fen, 3, 2_812]);
+    assert.ok(Number.isInteger(report.millis));
+    assert.equal(Object.keys(report.moves).length, 14);
     assert.equal(
-      Object.values(told.moves).reduce((sum: number, nodes: number) => sum + nodes, 0),
+      Object.values(report.moves).reduce((sum: number, nodes: number) => sum + nodes, 0),
       2_812,
     );
   });

@@ -47,7 +47,7 @@ async function perft(depth: number, options: Options, terminal: Terminal): Promi
   }
   if (options.divide) for (const { move, nodes } of moves) terminal.print(`${move.padEnd(6)} ${nodes}`);
   terminal.print(`${terminal.paint('dim', 'nodes ')} ${nodes}`);
-  terminal.say(`${(millis / 1000).toFixed(2)} s, ${Math.round(nodes / millis / 1000)} million a second`);
+  terminal.inform(`${(millis / 1000).toFixed(2)} s, ${Math.round(nodes / millis / 1000)} million a second`);
 }
 
 /** Counts below each first move in turn, so that the terminal can show progress. */

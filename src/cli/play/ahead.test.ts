@@ -10,12 +10,12 @@ import type { TerminalGame } from './table.ts';
 /** A client that thinks until it is stopped. */
 function endlessClient(): {
   readonly client: EngineClient;
-  readonly told: SearchCommand['kind'][];
+  readonly reports: SearchCommand['kind'][];
   searches(): number;
 } {
   let end: (outcome: Outcome) => void = () => {};
   let searches = 0;
-  const told: SearchCommand['kind'][] = [];
+  const reports: SearchCommand['kind'][] = [];
   const client = {
     think: () => {
       searches++;
@@ -23,12 +23,12 @@ function endlessClient(): {
         end = resolve;
       });
     },
-    tell(word: SearchCommand) {
-      told.push(word.kind);
-      if (word.kind === 'stop') end({} as Outcome);
+    send(command: SearchCommand) {
+      reports.push(command.kind);
+      if (command.kind === 'stop') end({} as Outcome);
     },
   } as unknown as EngineClient;
-  return { client, told, searches: () => searches };
+  return { client, reports, searches: () => searches };
 }
 
 test('what a program thinks in the person’s time ends with the game', async () => {
@@ -40,14 +40,14 @@ test('what a program thinks in the person’s time ends with the game', async ()
     ponders: true,
     clocks: [],
   };
-  const { client, told, searches } = endlessClient();
+  const { client, reports, searches } = endlessClient();
   const ahead = thinkAhead(session as TerminalGame, client);
   ahead.expect('e7e5');
   await ahead.begin();
   await ahead.begin();
-  assert.deepEqual([searches(), told], [1, []]);
+  assert.deepEqual([searches(), reports], [1, []]);
   // The person's flag falls: nobody says a word, and nobody moves.
   session.game = callGame(session.game!, { kind: 'time', winner: 'white' });
   await ahead.begin();
-  assert.deepEqual([searches(), told], [1, ['stop']]);
+  assert.deepEqual([searches(), reports], [1, ['stop']]);
 });

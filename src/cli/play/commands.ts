@@ -57,18 +57,18 @@ export interface TypedCommand {
   /** As in {@link PLAY_COMMANDS}. */
   readonly name: string;
   /** As it was typed: "save!" is not "save". */
-  readonly spoken: string;
+  readonly typed: string;
   readonly argument: string;
 }
 
 /** The command that a line begins with; undefined if none: then it may be a move. */
 export function parseCommand(line: string): TypedCommand | undefined {
-  const [, spoken = '', argument = ''] = /^(\S*)\s*(.*)$/s.exec(line.trim())!;
-  const typed = spoken.toLowerCase();
+  const [, typedName = '', argument = ''] = /^(\S*)\s*(.*)$/s.exec(line.trim())!;
+  const typed = typedName.toLowerCase();
   const found = PLAY_COMMANDS.find(
     ({ name, aliases }) => name === typed || (aliases as readonly string[]).includes(typed),
   );
-  return found && { name: found.name, spoken: typed, argument };
+  return found && { name: found.name, typed: typed, argument };
 }
 
 /** "my games.pgn 3": a file, and perhaps the number of a game in it. */

@@ -100,7 +100,8 @@ export async function playSession(setup: PlaySetup): Promise<number> {
     signals.off();
     sitting.lines.close();
   }
-  if (sitting.file !== undefined && session.game.moves.length > 0) terminal.say(`The game is kept in ${sitting.file}`);
+  if (sitting.file !== undefined && session.game.moves.length > 0)
+    terminal.inform(`The game is kept in ${sitting.file}`);
   const code = signals.code() ?? (sitting.isInterrupted ? EXIT.interrupted : undefined);
   if (code !== undefined) return code;
   if (sitting.isBroken) return EXIT.engine;
@@ -110,13 +111,13 @@ export async function playSession(setup: PlaySetup): Promise<number> {
 /** Moves and commands in turn, until the person leaves. */
 async function playOn(sitting: Sitting): Promise<void> {
   const { session, terminal } = sitting;
-  let isTold = false;
+  let isStopped = false;
   let refused: Game | undefined;
   while (!sitting.isLeaving) {
     // 1. The end of the game is printed once; commands work as before.
     const ending = endingOf(session.game);
-    if (ending && !isTold) terminal.print(`${resultOf(ending)}  ${formatReason(ending)}`);
-    isTold = ending !== undefined;
+    if (ending && !isStopped) terminal.print(`${resultOf(ending)}  ${formatReason(ending)}`);
+    isStopped = ending !== undefined;
 
     // 2. The program moves when it is its turn. If it fails, the person decides what to do.
     if (!ending && turnOf(session.game) === programSide(session) && refused !== session.game) {
@@ -133,7 +134,7 @@ async function playOn(sitting: Sitting): Promise<void> {
     if (line === undefined) break;
     if (line === 'flag') continue;
     try {
-      if ((await hear(sitting, line, performance.now() - startedAt)) === 'leave') break;
+      if ((await runLine(sitting, line, performance.now() - startedAt)) === 'leave') break;
     } catch (error) {
       const { code, message } = verdictOn(error);
       if (code === EXIT.bug) throw error;
@@ -146,14 +147,14 @@ async function playOn(sitting: Sitting): Promise<void> {
 
 function depart(sitting: Sitting): void {
   sitting.isLeaving = true;
-  sitting.searching?.tell({ kind: 'stop' });
+  sitting.searching?.send({ kind: 'stop' });
   sitting.lines.close();
   sitting.leave();
 }
 
 /** Ctrl-C while it thinks: move now. Otherwise, or again: leave. */
 function interrupt(sitting: Sitting): void {
-  if (sitting.searching) sitting.searching.tell({ kind: 'moveNow' });
+  if (sitting.searching) sitting.searching.send({ kind: 'moveNow' });
   else {
     sitting.isInterrupted = true;
     depart(sitting);
@@ -172,10 +173,10 @@ async function keep(sitting: Sitting): Promise<void> {
 function overhear(sitting: Sitting, line: string): boolean {
   const { searching, terminal } = sitting;
   if (!terminal.isInteractive || !searching) return false;
-  const word = parseCommand(line);
-  if (line.trim() === '' || word?.name === 'now') searching.tell({ kind: 'moveNow' });
-  else if (word?.name === 'quit') depart(sitting);
-  else if (word?.name === 'level' && word.argument) changeLevel(sitting, word.argument, searching);
+  const command = parseCommand(line);
+  if (line.trim() === '' || command?.name === 'now') searching.send({ kind: 'moveNow' });
+  else if (command?.name === 'quit') depart(sitting);
+  else if (command?.name === 'level' && command.argument) changeLevel(sitting, command.argument, searching);
   else return false;
   return true;
 }
@@ -184,8 +185,8 @@ function changeLevel({ session, terminal }: Sitting, name: string, searching: En
   try {
     const level = levelNamed(session.card, name);
     session.terms = { ...withoutLimits(session.terms), level };
-    searching.tell({ kind: 'level', limits: limitsOf(session.card, requestOf(session.terms)) });
-    terminal.say(`level ${level}`);
+    searching.send({ kind: 'level', limits: limitsOf(session.card, requestOf(session.terms)) });
+    terminal.inform(`level ${level}`);
   } catch (error) {
     terminal.warn(foldText(terminal, verdictOn(error).message));
   }
@@ -226,8 +227,8 @@ async function programMoves(game: Play): Promise<void> {
   const outcome = await game.ask(client);
   if (!outcome) return;
   const { decision, millis, periodMillis, aheadNodes } = outcome;
-  const { move, score, own, depth, nodes, from, says = [] } = decision;
-  for (const { text } of says) if (text) terminal.print(foldText(terminal, text, `${session.card.name}: `));
+  const { move, score, own, depth, nodes, from, remarks = [] } = decision;
+  for (const { text } of remarks) if (text) terminal.print(foldText(terminal, text, `${session.card.name}: `));
   // The clock is real time, or the original machine's.
   const isPeriod = session.terms.period === true || !isLimited(session.terms);
   const note = { move: move ?? '', from, depth, nodes, millis, periodMillis, ...(score ? { score } : {}) };
@@ -239,20 +240,20 @@ async function programMoves(game: Play): Promise<void> {
   await game.keep();
   if (!isPlayed || move === undefined) return;
   game.ahead.expect(decision.expects);
-  const words = [
+  const args = [
     from === 'book' ? 'from its book' : '',
     score ? formatScore(score) : '',
     own?.score ? `its own ${own.score}` : '',
   ];
-  if (depth > 0) words.push(`depth ${depth}`);
-  words.push(formatCost(nodes, millis, periodMillis, session.card));
-  if (aheadNodes !== undefined) words.push(`${formatQuantity(aheadNodes, 'position')} of these in your time`);
+  if (depth > 0) args.push(`depth ${depth}`);
+  args.push(formatCost(nodes, millis, periodMillis, session.card));
+  if (aheadNodes !== undefined) args.push(`${formatQuantity(aheadNodes, 'position')} of these in your time`);
   terminal.print(terminal.paint('bold', formatMove(session, move)));
-  const cost = words.filter(Boolean).join('; ');
-  terminal.say(terminal.isInteractive ? foldText(terminal, `(${cost})`) : cost);
+  const cost = args.filter(Boolean).join('; ');
+  terminal.inform(terminal.isInteractive ? foldText(terminal, `(${cost})`) : cost);
   if (game.showsBoard) game.showBoard();
   const claim = claimOf(session.game);
-  if (claim) terminal.say(`${formatReason(claim)} can be claimed: draw`);
+  if (claim) terminal.inform(`${formatReason(claim)} can be claimed: draw`);
 }
 
 /** The next line; `flag` if the person's time ran out while waiting for it. */
@@ -274,23 +275,23 @@ async function nextLine({ session, lines, left }: Sitting): Promise<string | und
 }
 
 /** Handles a typed line: a command, or otherwise a move. */
-async function hear(game: Play, line: string, millis: number): Promise<CommandOutcome> {
+async function runLine(game: Play, line: string, millis: number): Promise<CommandOutcome> {
   const { session, terminal } = game;
   if (line.trim() === '') return 'on';
   const entered = `${game.entered} ${line}`.trim();
   game.entered = '';
-  const word = parseCommand(line);
-  if (word) {
+  const command = parseCommand(line);
+  if (command) {
     // A command may change the position or the terms; pondering starts again if it still may.
     await game.ahead.stop();
-    return runCommand(game, word);
+    return runCommand(game, command);
   }
   const ending = endingOf(session.game);
   if (ending) throw new CliError(EXIT.input, `the game is over (${formatReason(ending)}): new, back or quit`);
   const entry = game.entry?.read(session.game, entered);
   if (entry === 'more') {
     game.entered = entered;
-    terminal.say('and the square it goes to:');
+    terminal.inform('and the square it goes to:');
     return 'on';
   }
   const move = entry ?? readMove(positionOf(session.game), line, { language: session.language });
@@ -303,7 +304,7 @@ async function hear(game: Play, line: string, millis: number): Promise<CommandOu
 
 /** Completions of the typed text: commands and legal moves. */
 function completions({ game, language }: TerminalGame, typed: string): string[] {
-  const words = PLAY_COMMANDS.map(({ name }) => name as string);
+  const args = PLAY_COMMANDS.map(({ name }) => name as string);
   const moves = movesOf(game).map((uci) => makeSan(game, uci, { language }));
-  return [...moves, ...words].filter((each) => each.startsWith(typed));
+  return [...moves, ...args].filter((each) => each.startsWith(typed));
 }

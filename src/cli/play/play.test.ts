@@ -13,8 +13,8 @@ after(() => rm(folder, { recursive: true }));
 const file = (name: string) => path.join(folder, name);
 
 /** Plays what is typed, a line each, on a pipe. */
-const play = (words: readonly string[], ...lines: readonly string[]) =>
-  plyhouse(['play', ...words], { input: lines.map((line) => `${line}\n`).join('') });
+const play = (args: readonly string[], ...lines: readonly string[]) =>
+  plyhouse(['play', ...args], { input: lines.map((line) => `${line}\n`).join('') });
 const MATE_IN_ONE = 'r7/8/8/8/8/6k1/8/7K b - - 0 1';
 
 describe('a game on a pipe', () => {
@@ -63,11 +63,11 @@ describe('a program that plays only one ending', () => {
   });
   test('refuses the other side and other positions, with a line that says why', async () => {
     const why = /El Ajedrecista plays only king and rook against king, with White/;
-    for (const words of [
+    for (const args of [
       ['--side', 'white'],
       ['--fen', MATE_IN_ONE],
     ]) {
-      const { code, out, err } = await play(['ajedrecista', ...words]);
+      const { code, out, err } = await play(['ajedrecista', ...args]);
       assert.deepEqual([code, out], [2, '']);
       assert.match(err, why);
     }
@@ -175,21 +175,21 @@ describe('moves as the HP 9810A was given them', () => {
 
 describe('thinking in the person’s time', () => {
   const IN_YOUR_TIME = /[\d\u202f ]+ positions of these in your time/g;
-  for (const words of [
+  for (const args of [
     ['antwoord', '--nodes', '3000'],
     ['schach22', '--depth', '4', '--set', 'OwnBook=false'],
   ]) {
-    test(`${words[0]} goes on after the expected answer, and begins anew after another`, () => goesOn(words));
+    test(`${args[0]} goes on after the expected answer, and begins anew after another`, () => goesOn(args));
   }
-  async function goesOn(words: readonly string[]): Promise<void> {
-    const asked = await plyhouse(['think', ...words, '--moves', 'e4', '--json']);
+  async function goesOn(args: readonly string[]): Promise<void> {
+    const asked = await plyhouse(['think', ...args, '--moves', 'e4', '--json']);
     const [reply, expected] = (JSON.parse(asked.out) as { pv: string[] }).pv;
     const other = expected === 'a2a3' ? 'a2a4' : 'a2a3';
-    const quiet = await play(words, 'e4', expected!);
+    const quiet = await play(args, 'e4', expected!);
     const [hit, missed, refused] = await Promise.all([
-      play([...words, '--ponder'], 'e4', expected!),
-      play([...words, '--ponder'], 'e4', 'nonsense', 'ponder', other),
-      play([...words, '--ponder'], 'e4', 'ponder off', expected!),
+      play([...args, '--ponder'], 'e4', expected!),
+      play([...args, '--ponder'], 'e4', 'nonsense', 'ponder', other),
+      play([...args, '--ponder'], 'e4', 'ponder off', expected!),
     ]);
     assert.deepEqual([hit!.code, hit!.err.match(IN_YOUR_TIME)?.length], [0, 1], hit!.err);
     assert.equal(hit!.out.split('\n')[0], quiet.out.split('\n')[0], reply);

@@ -117,9 +117,9 @@ async function startGame(name: string, options: Options, terminal: Terminal): Pr
   };
   try {
     const client = await startOne();
-    terminal.say(foldText(terminal, `${nameWithYear(card)} by ${card.author}; ${formatTerms(session.terms)}`));
+    terminal.inform(foldText(terminal, `${nameWithYear(card)} by ${card.author}; ${formatTerms(session.terms)}`));
     warnOfShortage(session, terminal);
-    if (terminal.isInteractive) terminal.say('Type a move, or "help".');
+    if (terminal.isInteractive) terminal.inform('Type a move, or "help".');
     let hints: Promise<EngineClient> | undefined;
     return await playSession({
       session,

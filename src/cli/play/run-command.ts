@@ -34,7 +34,7 @@ import {
   withoutLimits,
 } from './table.ts';
 
-type Answer = (game: Play, word: TypedCommand) => Promise<void> | void;
+type Answer = (game: Play, command: TypedCommand) => Promise<void> | void;
 
 /** The action of each command. */
 const ANSWERS: Readonly<Record<string, Answer>> = {
@@ -75,13 +75,13 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     if (!outcome || move === undefined) return;
     const { pv, score } = outcome.decision;
     const line = pv[0] === move ? pv : [move];
-    const words = makeLine(session.game, line, { language: session.language });
-    terminal.print(foldText(terminal, `${words}${score ? `  ${formatScore(score)}` : ''}`, 'hint: '));
+    const text = makeLine(session.game, line, { language: session.language });
+    terminal.print(foldText(terminal, `${text}${score ? `  ${formatScore(score)}` : ''}`, 'hint: '));
   },
   level({ session, terminal }, { argument }) {
     if (argument !== '') {
       session.terms = { ...withoutLimits(session.terms), level: levelNamed(session.card, argument) };
-      sayTerms(session, terminal);
+      printTerms(session, terminal);
       return;
     }
     for (const { id, name, about } of session.card.levels) {
@@ -96,14 +96,14 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     if (!/^(on|off|)$/.test(argument)) throw wrong(`period: expected on or off, found "${argument}"`);
     const { period: _, ...others } = session.terms;
     session.terms = argument === 'off' ? others : { ...others, period: true };
-    sayTerms(session, terminal);
+    printTerms(session, terminal);
   },
   ponder({ session, terminal }, { argument }) {
     if (!/^(on|off|)$/.test(argument)) throw wrong(`ponder: expected on or off, found "${argument}"`);
     if (argument !== '') session.ponders = argument === 'on';
     const { card, ponders } = session;
-    if (!card.ponders) terminal.say(`${card.name} did not think in its opponent's time`);
-    else terminal.say(ponders ? 'it thinks in your time' : 'it does not think in your time');
+    if (!card.ponders) terminal.inform(`${card.name} did not think in its opponent's time`);
+    else terminal.inform(ponders ? 'it thinks in your time' : 'it does not think in your time');
   },
   clock({ session, terminal }) {
     const { white, black } = clocksOf(session);
@@ -131,15 +131,15 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     else await sitDown(game, newGame(argument));
   },
   pgn: ({ session, terminal }) => terminal.print(pgnOf(session).trimEnd()),
-  async save({ session, terminal }, { argument, spoken }) {
+  async save({ session, terminal }, { argument, typed }) {
     if (argument === '') throw wrong('save: expected the name of a file');
     try {
-      await saveText(argument, pgnOf(session), { force: spoken === 'save!' });
+      await saveText(argument, pgnOf(session), { force: typed === 'save!' });
     } catch (error) {
       if (!(error instanceof CliError)) throw error;
       throw new CliError(error.code, error.message.replace('--force replaces it', 'save! replaces it'));
     }
-    terminal.say(`saved as ${argument}`);
+    terminal.inform(`saved as ${argument}`);
   },
   async load(game, { argument }) {
     const { file, number = 1 } = parseFileAndNumber(argument);
@@ -176,16 +176,16 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 };
 
 /** Runs a command. @throws {CliError} and what reading positions and files throws. */
-export async function runCommand(game: Play, word: TypedCommand): Promise<CommandOutcome> {
-  if (word.name === 'quit') return 'leave';
-  await ANSWERS[word.name]!(game, word);
+export async function runCommand(game: Play, command: TypedCommand): Promise<CommandOutcome> {
+  if (command.name === 'quit') return 'leave';
+  await ANSWERS[command.name]!(game, command);
   return 'on';
 }
 
 /** Refuses to have the program move for the side to move if it plays only one ending, with the other side. @throws {CliError} */
-function checkCanMove({ card, game }: Play['session'], word: string): void {
+function checkCanMove({ card, game }: Play['session'], arg: string): void {
   const problem = endingProblem(card, game, opposite(turnOf(game)));
-  if (problem !== undefined) throw wrong(`${word}: ${problem}`);
+  if (problem !== undefined) throw wrong(`${arg}: ${problem}`);
 }
 
 /** Continues with another game; the one before stays saved as it is. */
@@ -202,18 +202,18 @@ async function sitDown(play: Play, game: Game): Promise<void> {
 /** Sets new limits for each move; a running game clock keeps running. */
 function setTerms({ session, terminal }: Play, limit: Terms): void {
   session.terms = { ...withoutLimits(session.terms), ...limit };
-  sayTerms(session, terminal);
+  printTerms(session, terminal);
 }
 
-function sayTerms(session: Play['session'], terminal: Play['terminal']): void {
-  terminal.say(formatTerms(session.terms));
+function printTerms(session: Play['session'], terminal: Play['terminal']): void {
+  terminal.inform(formatTerms(session.terms));
   warnOfShortage(session, terminal);
 }
 
-function wholeNumber(word: string, text: string, least: number): number {
+function wholeNumber(arg: string, text: string, least: number): number {
   const number = Number(text);
   if (text === '' || !Number.isSafeInteger(number) || number < least) {
-    throw wrong(`${word}: expected a whole number from ${least}, found ${quote(text)}`);
+    throw wrong(`${arg}: expected a whole number from ${least}, found ${quote(text)}`);
   }
   return number;
 }

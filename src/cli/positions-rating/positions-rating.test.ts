@@ -107,8 +107,8 @@ test('a program is set beside the player of the list with the same options, and 
 
 describe('plyhouse articles positions-rating', () => {
   test('one program on one test, as JSON', async () => {
-    const words = ['positions-rating', 'slutspel', '--test', 'bratko-kopec', '--nodes', '200', '--json'];
-    const { code, out } = await plyhouse(words);
+    const args = ['positions-rating', 'slutspel', '--test', 'bratko-kopec', '--nodes', '200', '--json'];
+    const { code, out } = await plyhouse(args);
     assert.equal(code, 0);
     const { programs } = JSON.parse(out) as { programs: (ProgramResults & { play: unknown })[] };
     const { program, tests, pace } = programs[0]!;

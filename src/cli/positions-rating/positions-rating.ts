@@ -101,7 +101,7 @@ async function rate(name: string | undefined, options: Options, terminal: Termin
     const programs = recorded.programs
       .filter(({ program }) => wanted(program))
       .map((each) => ({ ...each, tests: each.tests.filter(({ test }) => chosen.some(({ id }) => id === test)) }));
-    tell({ ...recorded, programs }, ratePrograms(programs, list, recorded.programs), options, terminal);
+    report({ ...recorded, programs }, ratePrograms(programs, list, recorded.programs), options, terminal);
     return EXIT.ok;
   }
   const cards = CATALOG.map(({ card }) => card).filter(({ id, ending }) =>
@@ -118,7 +118,7 @@ async function rate(name: string | undefined, options: Options, terminal: Termin
     const data = { date: new Date().toISOString().slice(0, 10), command: COMMAND, programs };
     // The programs on record draw the lines; one that is measured now takes its own place among them.
     const others = recorded.programs.filter(({ program }) => !programs.some((each) => each.program === program));
-    tell(data, ratePrograms(programs, list, [...others, ...programs]), options, terminal);
+    report(data, ratePrograms(programs, list, [...others, ...programs]), options, terminal);
     return EXIT.ok;
   });
 }
@@ -151,7 +151,7 @@ async function test(
   return { program: card.id, settings, seed: options.seed, pace: formatTerms(request), tests: found };
 }
 
-function tell(
+function report(
   data: PositionsData,
   programs: readonly RatedProgram[],
   { json, measured }: Options,

@@ -159,11 +159,11 @@ function disagreement(programs: readonly RatedProgram[]): string[] {
       });
     const mean = (values: readonly number[]) => Math.round(values.reduce((sum, each) => sum + each, 0) / values.length);
     const [own, fitted] = [gaps('rating'), gaps('fitted')];
-    const words = [
+    const args = [
       own.length > 0 ? `its own scale by ${mean(own)} points (${own.length} programs)` : '',
       fitted.length > 0 ? `the fitted line by ${mean(fitted)} (${fitted.length})` : '',
     ].filter(Boolean);
-    return words.length > 0 ? [`${name}: ${words.join(', ')}`] : [];
+    return args.length > 0 ? [`${name}: ${args.join(', ')}`] : [];
   });
   return lines.length > 0 ? [`From the ratings by play they differ on average: ${lines.join('; ')}.`, ''] : [];
 }

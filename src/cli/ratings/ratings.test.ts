@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { plyhouse } from '../testing/in-process.ts';
 
-const ratings = (input: string, ...words: string[]) => plyhouse(['ratings', '-', ...words], { input });
+const ratings = (input: string, ...args: string[]) => plyhouse(['ratings', '-', ...args], { input });
 
 const record = ([white, black, result]: readonly [string, string, string]) =>
   `[White "${white}"]\n[Black "${black}"]\n[WhiteElo "1500"]\n[BlackElo "1500"]\n[Result "${result}"]\n\n${result}\n\n`;
@@ -16,7 +16,7 @@ const GAMES = [
   .map(record)
   .join('');
 
-interface Told {
+interface Report {
   readonly games: number;
   readonly unfinished: number;
   readonly players: readonly {
@@ -52,7 +52,7 @@ describe('ratings', () => {
   test('as JSON, with an anchor', async () => {
     const { code, out } = await ratings(GAMES, '--anchor', 'slutspel=1500', '--resamples', '50', '--json');
     assert.equal(code, 0);
-    const { games, players, superiority } = JSON.parse(out) as Told;
+    const { games, players, superiority } = JSON.parse(out) as Report;
     assert.equal(games, 10);
     assert.deepEqual(
       players.map(({ name, games: count, perfect }) => [name, count, perfect]),
@@ -81,7 +81,7 @@ describe('ratings', () => {
     for (const model of ['bayeselo', 'glicko2', 'performance']) {
       const { code, out } = await ratings(GAMES, '--model', model, '--resamples', '20', '--json');
       assert.equal(code, 0, model);
-      const { players } = JSON.parse(out) as Told;
+      const { players } = JSON.parse(out) as Report;
       assert.equal(players[0]!.name, 'wray74', model);
       assert.ok(
         players.every(({ rating }) => Number.isFinite(rating)),
@@ -114,16 +114,16 @@ describe('ratings', () => {
     });
   }
 
-  const WRONG: readonly [input: string, words: string[], code: number, message: RegExp][] = [
+  const WRONG: readonly [input: string, args: string[], code: number, message: RegExp][] = [
     ['', [], 3, /-: no game that counts/],
     [GAMES, ['--anchor', 'wray=1500'], 2, /no player "wray" to anchor; there are wray74, slutspel, random/],
     [GAMES, ['--anchor', 'wray74'], 2, /expected a name and a rating, as in c7010=1625, found "wray74"/],
     [GAMES, ['--model', 'elo'], 2, /Allowed choices are ordo, bayeselo, glicko2, performance/],
     [GAMES, ['--model', 'bayeselo', '--anchor', 'wray74=1', '--anchor', 'random=2'], 2, /takes one anchor/],
   ];
-  for (const [input, words, code, message] of WRONG) {
-    test(`ratings ${words.join(' ')}`, async () => {
-      const { code: found, out, err } = await ratings(input, ...words);
+  for (const [input, args, code, message] of WRONG) {
+    test(`ratings ${args.join(' ')}`, async () => {
+      const { code: found, out, err } = await ratings(input, ...args);
       assert.deepEqual([found, out], [code, '']);
       assert.match(err, message);
     });

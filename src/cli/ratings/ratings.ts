@@ -149,13 +149,13 @@ async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   yield decoder.end();
 }
 
-function formatHarvest({ games, unfinished, repeats, nameless }: GameHarvest, { say }: Terminal): void {
+function formatHarvest({ games, unfinished, repeats, nameless }: GameHarvest, { inform }: Terminal): void {
   const left = [
     unfinished > 0 ? `${formatCount(unfinished)} without a result` : '',
     repeats > 0 ? `${formatCount(repeats)} that repeat another` : '',
     nameless > 0 ? `${formatCount(nameless)} without two names` : '',
   ].filter(Boolean);
-  say(`${formatCount(games.length)} games${left.length > 0 ? `; left out: ${left.join(', ')}` : ''}`);
+  inform(`${formatCount(games.length)} games${left.length > 0 ? `; left out: ${left.join(', ')}` : ''}`);
 }
 
 /** A rating list of any model: as data, as text, and with its likelihoods. */

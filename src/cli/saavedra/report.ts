@@ -44,7 +44,7 @@ export function formatSaavedra(
   { paint }: Pick<Terminal, 'paint'>,
 ): string[] {
   const [experiment, other] = scan === 'ascending' ? [ascending, descending] : [descending, ascending];
-  const told: Told = { experiment, scan, language };
+  const context: ReportContext = { experiment, scan, language };
   const title = (text: string) => ['', paint('bold', text)];
   return [
     paint('bold', 'Calculation or chance?'),
@@ -56,95 +56,97 @@ export function formatSaavedra(
           'beside this. Values are 64ths of a pawn.',
         ]),
     ...title('The study: White plays and wins'),
-    ...formatCrossroads(told, 'white'),
-    ...formatChoices(told, 'white', false),
+    ...formatCrossroads(context, 'white'),
+    ...formatChoices(context, 'white', false),
     ...title('The colours reversed: Black plays and wins'),
-    ...formatCrossroads(told, 'black'),
-    ...formatChoices(told, 'black', false),
-    ...formatPlayedOut(told, 'black', false, [5]),
+    ...formatCrossroads(context, 'black'),
+    ...formatChoices(context, 'black', false),
+    ...formatPlayedOut(context, 'black', false, [5]),
     ...title('With the positional part'),
     'The article: 0.5X then solved it for both colours. The positional part printed in BYTE does so for neither; with the',
-    formatPositional(told),
-    ...SIDES.flatMap((side) => formatChoices(told, side, true)),
+    formatPositional(context),
+    ...SIDES.flatMap((side) => formatChoices(context, side, true)),
     ...title('Why: the order of the moves'),
     'The board is read row by row, and so are the squares that a man can go to. Each move gets a first score and the',
     'list is sorted by it; if nothing is captured and only men count, all are equal and the order stays:',
-    ...SIDES.map((side) => formatOrder(told, side)),
+    ...SIDES.map((side) => formatOrder(context, side)),
     'At each depth a move that is better than the best so far is taken out of the list and put in front:',
-    ...SIDES.flatMap((side) => formatLists(told, side)),
-    ...SIDES.map((side) => formatReason(told, other, side)),
+    ...SIDES.flatMap((side) => formatLists(context, side)),
+    ...SIDES.map((side) => formatReason(context, other, side)),
     ...title('Played out'),
-    ...SIDES.flatMap((side) => [false, true].flatMap((part) => formatPlayedOut(told, side, part, [5, 6]))),
+    ...SIDES.flatMap((side) => [false, true].flatMap((part) => formatPlayedOut(context, side, part, [5, 6]))),
   ];
 }
 
 /** One run of the experiment, and how to print it. */
-interface Told {
+interface ReportContext {
   readonly experiment: Experiment;
   readonly scan: ScanOrder;
   readonly language: Language;
 }
 
-function formatCrossroads({ language }: Told, side: Side): string[] {
+function formatCrossroads({ language }: ReportContext, side: Side): string[] {
   const { start, line } = STUDY[side];
   return [start, `After ${makeLine(newGame(start), line, { language })} the king has six moves.`];
 }
 
-function formatChoices(told: Told, side: Side, positional: boolean): string[] {
-  const those = told.experiment.choices.filter((each) => each.side === side && each.positional === positional);
+function formatChoices(context: ReportContext, side: Side, positional: boolean): string[] {
+  const those = context.experiment.choices.filter((each) => each.side === side && each.positional === positional);
   return those.map(({ plies, move, value, nodes }) => {
     const printed = positional ? undefined : PRINTED[side].choices[plies];
     const beside =
-      printed === undefined ? '' : formatBeside(told, move === printed, formatMoves(told, side, [printed]));
+      printed === undefined ? '' : formatBeside(context, move === printed, formatMoves(context, side, [printed]));
     const cost = `value ${value}, ${formatCount(nodes)} positions`;
-    return `  ${setting(side, plies, positional)}: ${formatMoves(told, side, [move])}  (${cost})${beside}`;
+    return `  ${setting(side, plies, positional)}: ${formatMoves(context, side, [move])}  (${cost})${beside}`;
   });
 }
 
-function formatPlayedOut(told: Told, side: Side, positional: boolean, depths: readonly number[]): string[] {
-  const those = told.experiment.outcomes.filter(
+function formatPlayedOut(context: ReportContext, side: Side, positional: boolean, depths: readonly number[]): string[] {
+  const those = context.experiment.outcomes.filter(
     (each) => each.side === side && each.positional === positional && depths.includes(each.plies),
   );
   return those.map(({ plies, moves, end }) => {
     const printed = PRINTED_ENDS.find((each) => each.side === side && each.positional === positional);
     const isLike = printed?.end === end && (printed.line === undefined || printed.line === moves.join(' '));
     // The article plays at five plies.
-    const beside = printed && plies === 5 ? formatBeside(told, isLike, ENDS[printed.end]) : '';
-    const line = makeLine(newGame(STUDY[side].start), moves, { language: told.language });
+    const beside = printed && plies === 5 ? formatBeside(context, isLike, ENDS[printed.end]) : '';
+    const line = makeLine(newGame(STUDY[side].start), moves, { language: context.language });
     return `  ${setting(side, plies, positional)}: ${line}: ${ENDS[end]}${beside}`;
   });
 }
 
-function formatOrder(told: Told, side: Side): string {
-  const { generated, sorted } = choiceOf(told.experiment, side, 2);
+function formatOrder(context: ReportContext, side: Side): string {
+  const { generated, sorted } = choiceOf(context.experiment, side, 2);
   const isEqual = sorted.every(({ value }) => value === sorted[0]!.value);
   const values = isEqual ? `all ${sorted[0]!.value}` : sorted.map(({ value }) => value).join(', ');
   const { order } = PRINTED[side];
-  const beside = formatBeside(told, generated.join(' ') === order.join(' '), formatMoves(told, side, order));
-  return `  ${name(side)}: ${formatMoves(told, side, generated)}  (${values})${beside}`;
+  const beside = formatBeside(context, generated.join(' ') === order.join(' '), formatMoves(context, side, order));
+  return `  ${name(side)}: ${formatMoves(context, side, generated)}  (${values})${beside}`;
 }
 
-function formatLists(told: Told, side: Side): string[] {
-  const { lists } = choiceOf(told.experiment, side, 5);
-  return lists.map((list, index) => `  ${name(side)}, ${index + 2} plies: ${formatMoves(told, side, list)}`);
+function formatLists(context: ReportContext, side: Side): string[] {
+  const { lists } = choiceOf(context.experiment, side, 5);
+  return lists.map((list, index) => `  ${name(side)}, ${index + 2} plies: ${formatMoves(context, side, list)}`);
 }
 
 /** What decides, worked out from the lists and from the run that reads the board the other way round. */
-function formatReason(told: Told, other: Experiment, side: Side): string {
-  const { move, value, lists } = choiceOf(told.experiment, side, 5);
+function formatReason(context: ReportContext, other: Experiment, side: Side): string {
+  const { move, value, lists } = choiceOf(context.experiment, side, 5);
   const twin = choiceOf(other, side, 5);
-  const [own, its] = [formatMoves(told, side, [move]), formatMoves(told, side, [twin.move])];
+  const [own, its] = [formatMoves(context, side, [move]), formatMoves(context, side, [twin.move])];
   if (twin.move === move || twin.value !== value) return `${name(side)}'s choice does not hang on the order.`;
   const before = lists.at(-2)!;
   const stands =
     before.indexOf(move) < before.indexOf(twin.move) ? `${own} stands before ${its}` : `${its} stands first`;
   const luck =
-    KEY[side] === move ? 'the move of the study, by chance' : `not ${formatMoves(told, side, [KEY[side]])}, by chance`;
+    KEY[side] === move
+      ? 'the move of the study, by chance'
+      : `not ${formatMoves(context, side, [KEY[side]])}, by chance`;
   return `At five plies ${own} and ${its} are worth the same, ${value}; ${stands}, so ${name(side)} plays ${own}: ${luck}.`;
 }
 
 /** For which colours the positional part solves the study, worked out. */
-function formatPositional({ experiment }: Told): string {
+function formatPositional({ experiment }: ReportContext): string {
   const solved = experiment.outcomes.filter(
     ({ positional, plies, end }) => positional && plies === 5 && end === 'wins',
   );
@@ -153,12 +155,12 @@ function formatPositional({ experiment }: Told): string {
   return `king drawn to the centre in endings, as we infer, ours solves it for ${sides[0] ?? 'neither'}:`;
 }
 
-function formatMoves({ language }: Told, side: Side, moves: readonly Uci[]): string {
+function formatMoves({ language }: ReportContext, side: Side, moves: readonly Uci[]): string {
   const position = positionOf(gameOf(STUDY[side].start, STUDY[side].line));
   return moves.map((move) => makeSan(position, move, { language })).join(' ');
 }
 
-function formatBeside({ scan }: Told, isSame: boolean, printed: string): string {
+function formatBeside({ scan }: ReportContext, isSame: boolean, printed: string): string {
   if (scan !== 'ascending') return '';
   return isSame ? '  [as printed]' : `  [printed: ${printed}]`;
 }

@@ -4,15 +4,15 @@ import { calculationOrChance } from '../../programs/chess05/saavedra.ts';
 import { plyhouse } from '../testing/in-process.ts';
 import { formatSaavedra } from './report.ts';
 
-const saavedra = (...words: readonly string[]) => plyhouse(['saavedra', ...words]);
+const saavedra = (...args: readonly string[]) => plyhouse(['saavedra', ...args]);
 const RUNS = { ascending: calculationOrChance('ascending'), descending: calculationOrChance('descending') };
 const plain = { paint: (_: unknown, text: string) => text };
 
 describe('saavedra', () => {
-  let told: Awaited<ReturnType<typeof saavedra>> | undefined;
+  let exited: Awaited<ReturnType<typeof saavedra>> | undefined;
   test('tells what the article tells, and where ours differs', async () => {
-    told = await saavedra();
-    const { code, out, err } = told;
+    exited = await saavedra();
+    const { code, out, err } = exited;
     assert.deepEqual([code, err], [0, '']);
     const marked = (mark: RegExp) =>
       out

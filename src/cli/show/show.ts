@@ -49,9 +49,9 @@ function showMachine(program: string | undefined, { name, facts }: Machine, { pr
 function showCard(card: Card, { print, paint, output }: Terminal): void {
   const { country, language, memory, story, speedFact, facts, lacks, sources } = detailsOf(card.id);
   const width = Math.min(100, output.columns || 80);
-  const text = (words: string, head = '') => print(wrapText(words, width, head));
-  const title = (words: string) => print(`\n${paint('bold', words)}`);
-  const row = (label: string, words: string) => text(words, `${label.padEnd(9)} `);
+  const text = (message: string, head = '') => print(wrapText(message, width, head));
+  const title = (message: string) => print(`\n${paint('bold', message)}`);
+  const row = (label: string, message: string) => text(message, `${label.padEnd(9)} `);
 
   print(paint('bold', nameWithYear(card)));
   text(story);

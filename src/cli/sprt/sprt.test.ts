@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { plyhouse } from '../testing/in-process.ts';
 
-const sprt = (...words: string[]) => plyhouse(['sprt', ...words]);
+const sprt = (...args: string[]) => plyhouse(['sprt', ...args]);
 const PAIRS = ['--pairs', '379,10170,21828,10640,343', '--elo0', '0', '--elo1', '2'];
 
 describe('sprt', () => {
@@ -10,18 +10,18 @@ describe('sprt', () => {
   test('from counts alone, as JSON', async () => {
     const { code, out, err } = await sprt(...PAIRS, '--model', 'normalized', '--json');
     assert.deepEqual([code, err], [0, '']);
-    const told = JSON.parse(out) as Record<string, number> & {
+    const report = JSON.parse(out) as Record<string, number> & {
       estimate: Record<string, number>;
       outlook: { elo: number; pairs: number }[];
     };
     assert.deepEqual(
-      [told.llr!.toFixed(2), told.lower!.toFixed(3), told.upper!.toFixed(3), told.verdict, told.games],
+      [report.llr!.toFixed(2), report.lower!.toFixed(3), report.upper!.toFixed(3), report.verdict, report.games],
       ['2.95', '-2.944', '2.944', 'h1', 86_720],
     );
-    assert.deepEqual([told.nElo!.toFixed(2), told.nEloError95!.toFixed(2)], ['3.05', '2.31']);
-    assert.deepEqual([told.estimate.elo!.toFixed(2), told.estimate.low95!.toFixed(2)], ['1.42', '0.15']);
+    assert.deepEqual([report.nElo!.toFixed(2), report.nEloError95!.toFixed(2)], ['3.05', '2.31']);
+    assert.deepEqual([report.estimate.elo!.toFixed(2), report.estimate.low95!.toFixed(2)], ['1.42', '0.15']);
     assert.deepEqual(
-      told.outlook.map(({ elo, pairs }) => [elo, pairs]),
+      report.outlook.map(({ elo, pairs }) => [elo, pairs]),
       [
         [0, 0],
         [1, 0],
@@ -49,14 +49,14 @@ describe('sprt', () => {
   });
 
   test('says nothing of what no pair can tell', async () => {
-    const told = JSON.parse((await sprt('--pairs', '0,0,7,0,0', '--elo0', '0', '--elo1', '5', '--json')).out);
+    const report = JSON.parse((await sprt('--pairs', '0,0,7,0,0', '--elo0', '0', '--elo1', '5', '--json')).out);
     assert.deepEqual(
-      [told.verdict, told.elo, told.nElo, told.estimate, told.outlook],
+      [report.verdict, report.elo, report.nElo, report.estimate, report.outlook],
       ['open', null, null, null, null],
     );
   });
 
-  const WRONG: readonly [words: string[], message: RegExp][] = [
+  const WRONG: readonly [args: string[], message: RegExp][] = [
     [['--pairs', '1,2,3', '--elo0', '0', '--elo1', '5'], /expected five counts/],
     [['--pairs', '1,2,3,4,-5', '--elo0', '0', '--elo1', '5'], /expected five counts/],
     [['--pairs', '1,2,3,4,5', '--elo0', '5', '--elo1', '5'], /elo0 must be less than elo1, found 5 and 5/],
@@ -64,9 +64,9 @@ describe('sprt', () => {
     [['--pairs', '1,2,3,4,5', '--elo0', '0', '--elo1', '5', '--alpha', '1.5'], /alpha must be between 0 and 1/],
     [['--pairs', '1,2,3,4,5', '--elo0', '0'], /--elo1 <elo>' not specified/],
   ];
-  for (const [words, message] of WRONG) {
-    test(`sprt ${words.join(' ')}`, async () => {
-      const { code, out, err } = await sprt(...words);
+  for (const [args, message] of WRONG) {
+    test(`sprt ${args.join(' ')}`, async () => {
+      const { code, out, err } = await sprt(...args);
       assert.deepEqual([code, out], [2, '']);
       assert.match(err, message);
     });

@@ -56,7 +56,7 @@ export function define(command: Command, terminal: () => Terminal): void {
       const state = sprtState(sprt, options.pairs);
       const { print } = terminal();
       if (options.json) print(JSON.stringify(dataOf(sprt, options.pairs, state), undefined, 2));
-      else for (const line of say(sprt, options.pairs, state)) print(line);
+      else for (const line of inform(sprt, options.pairs, state)) print(line);
     });
 }
 
@@ -95,7 +95,7 @@ function dataOf(sprt: Sprt, counts: PairCounts, state: SprtState) {
   };
 }
 
-function say(sprt: Sprt, counts: PairCounts, state: SprtState): string[] {
+function inform(sprt: Sprt, counts: PairCounts, state: SprtState): string[] {
   const { pairs } = pairScoreOf(counts);
   const elo = eloOfPairs(counts);
   const normalized = normalizedDifference(counts);

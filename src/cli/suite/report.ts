@@ -60,18 +60,18 @@ export function formatFinding(finding: Finding, { paint }: Pick<Terminal, 'paint
   const position = parseFen(task.fen);
   const san = (move: string) => makeSan(position, move);
   const [mark, head] = headOf(finding);
-  const words: string[] = [];
-  if (fault !== undefined) words.push(fault);
-  else if (!final) words.push('it gives up');
+  const args: string[] = [];
+  if (fault !== undefined) args.push(fault);
+  else if (!final) args.push('it gives up');
   else {
-    words.push(paint('bold', san(final.move)));
-    if (!isSolved) words.push(`(${formatMissed(task, final.move)})`);
-    if (from === 'book') words.push('from its book');
-    else if (from === 'only') words.push('the only move');
-    else words.push(formatWhen(since ?? final, since !== undefined && since.nodes < final.nodes));
-    if (!isSolved && first) words.push(`; held the right one at ${formatPlies(first.depth)}`);
+    args.push(paint('bold', san(final.move)));
+    if (!isSolved) args.push(`(${formatMissed(task, final.move)})`);
+    if (from === 'book') args.push('from its book');
+    else if (from === 'only') args.push('the only move');
+    else args.push(formatWhen(since ?? final, since !== undefined && since.nodes < final.nodes));
+    if (!isSolved && first) args.push(`; held the right one at ${formatPlies(first.depth)}`);
   }
-  const lines = [`${paint(mark, head)}  ${task.id}  ${words.join(' ').replaceAll(' ;', ';')}`];
+  const lines = [`${paint(mark, head)}  ${task.id}  ${args.join(' ').replaceAll(' ;', ';')}`];
   if (final) {
     const { pv, score, own } = final;
     const value = [score && formatScore(score), own?.score && `its own ${own.score}`].filter(Boolean).join(', ');
@@ -95,12 +95,12 @@ function formatMissed({ fen, goal }: SuiteTask, move: string): string {
   const position = parseFen(fen);
   if (goal.best.includes(move)) return `the mate in ${goal.mate} is not seen`;
   const san = (moves: readonly string[]) => moves.map((move) => makeSan(position, move)).join(' or ');
-  const words: string[] = [];
-  if (isAsPlayed(goal)) words.push(`then ${san(goal.played)}`);
-  if (goal.best.length > 0) words.push(`asked: ${san(goal.best)}`);
-  if (goal.avoid.length > 0) words.push(`not ${san(goal.avoid)}`);
-  if (goal.mate !== undefined) words.push(`mate in ${goal.mate} seen`);
-  return words.join(', ');
+  const args: string[] = [];
+  if (isAsPlayed(goal)) args.push(`then ${san(goal.played)}`);
+  if (goal.best.length > 0) args.push(`asked: ${san(goal.best)}`);
+  if (goal.avoid.length > 0) args.push(`not ${san(goal.avoid)}`);
+  if (goal.mate !== undefined) args.push(`mate in ${goal.mate} seen`);
+  return args.join(', ');
 }
 
 /** "from 3 plies on, 812 positions, 0.01 s (0.9 s on its machine)". */
@@ -158,9 +158,9 @@ export function formatInside(
 /** The last line: "Solved 12 of 20; as then 3 of 6". */
 export function formatTotals(findings: readonly Finding[]): string {
   const { solved, of, asPlayed, broken } = countFindings(findings);
-  const words: string[] = [];
-  if (of > 0) words.push(`solved ${solved} of ${of}`);
-  if (asPlayed.of > 0) words.push(`plays as the original did in ${asPlayed.same} of ${asPlayed.of}`);
+  const args: string[] = [];
+  if (of > 0) args.push(`solved ${solved} of ${of}`);
+  if (asPlayed.of > 0) args.push(`plays as the original did in ${asPlayed.same} of ${asPlayed.of}`);
   const checked = findings.flatMap(({ claims }) => claims).filter(({ verdict }) => verdict !== undefined);
   const tallies = [
     tally(
@@ -180,9 +180,9 @@ export function formatTotals(findings: readonly Finding[]): string {
       checked.flatMap(({ time }) => (time ? [time.measure === 'same'] : [])),
     ),
   ].filter((each) => each !== '');
-  if (tallies.length > 0) words.push(`of what is said of it come out the same: ${tallies.join(', ')}`);
-  if (broken > 0) words.push(`broke on ${broken}`);
-  const text = words.join('; ') || 'nothing was asked';
+  if (tallies.length > 0) args.push(`of what is said of it come out the same: ${tallies.join(', ')}`);
+  if (broken > 0) args.push(`broke on ${broken}`);
+  const text = args.join('; ') || 'nothing was asked';
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -212,10 +212,10 @@ export function suiteData({ card, settings, seed, request, file, findings, left,
       first: stepData(task, first),
       since: stepData(task, since),
       steps: steps.map((step) => stepData(task, step)),
-      claims: claims.map(({ claim: { words, isWeighed, ...claim }, verdict, ours, value, work, time }) => ({
+      claims: claims.map(({ claim: { words: args, isWeighed, ...claim }, verdict, ours, value, work, time }) => ({
         ...claim,
         weighed: isWeighed,
-        conditions: words,
+        conditions: args,
         verdict: verdict ?? null,
         valueVerdict: value ?? null,
         work: work ?? null,

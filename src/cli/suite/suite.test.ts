@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { plyhouse } from '../testing/in-process.ts';
 
-const suite = (words: readonly string[], input?: string) =>
-  plyhouse(['suite', ...words], { ...(input ? { input } : {}) });
+const suite = (args: readonly string[], input?: string) =>
+  plyhouse(['suite', ...args], { ...(input ? { input } : {}) });
 
 /** Two positions of our own: one that slutspel solves at once, one that nobody does. */
 const EPD = `
@@ -11,7 +11,7 @@ r7/8/8/8/8/6k1/8/7K b - - bm Ra1#; dm 1; id "mate"; c0 "A mate."; c1 "slutspel, 
 r7/8/8/8/8/6k1/8/7K b - - bm Rh8; id "missed";
 `;
 
-interface Told {
+interface Output {
   readonly move: string;
   readonly depth: number;
   readonly nodes: number;
@@ -37,14 +37,14 @@ interface Report {
   readonly positions: readonly {
     readonly id: string;
     readonly solved: boolean;
-    readonly since: Told | null;
-    readonly steps: readonly Told[];
+    readonly since: Output | null;
+    readonly steps: readonly Output[];
     readonly claims: readonly {
       readonly text: string;
       readonly verdict: string | null;
       readonly work: Compared | null;
       readonly time: Compared | null;
-      readonly ours: Told | null;
+      readonly ours: Output | null;
     }[];
   }[];
 }
@@ -86,8 +86,8 @@ describe('suite', () => {
   });
 
   test('what version 8212 printed of its search from inside stands beside ours, in numbers', async () => {
-    const words = ['gambiet82', '--id', 'gambiet-8212-move22'];
-    const [{ out }, json] = await Promise.all([suite(words), suite([...words, '--json'])]);
+    const args = ['gambiet82', '--id', 'gambiet-8212-move22'];
+    const [{ out }, json] = await Promise.all([suite(args), suite([...args, '--json'])]);
     assert.match(out, /^ +gambiet-8212-move22: printed Nxf2 Ba6\+$/m);
     assert.match(out, /root moves with an end evaluation: 2 printed, \d+ ours, 2 of the printed among them/);
     const [inside] = (JSON.parse(json.out) as { inside: Inside[] }).inside;
@@ -110,10 +110,10 @@ describe('suite', () => {
   });
 
   test('is the same with several at once, and with a seed', async () => {
-    const words = ['tinychess86', '--own', '--input', '-', '--depth', '3', '--json', '--seed', '7'];
+    const args = ['tinychess86', '--own', '--input', '-', '--depth', '3', '--json', '--seed', '7'];
     const text = EPD.replaceAll('slutspel', 'tinychess86').replace('id "missed"', 'id "missed"; c1 "tinychess86: Rb8"');
     const strip = (json: string) => json.replace(/"millis": \d+/g, '');
-    const [one, two] = await Promise.all([suite(words, text), suite([...words, '--concurrency', '2'], text)]);
+    const [one, two] = await Promise.all([suite(args, text), suite([...args, '--concurrency', '2'], text)]);
     assert.equal(strip(one.out), strip(two.out));
     assert.equal((JSON.parse(one.out) as Report).positions.length, 2);
   });
@@ -125,7 +125,7 @@ describe('suite', () => {
     assert.match(out, /of 2/);
   });
 
-  const WRONG: readonly [words: string[], code: number, message: RegExp][] = [
+  const WRONG: readonly [args: string[], code: number, message: RegExp][] = [
     [['slutspel', '--id', 'retti'], 2, /no position "retti".*reti/],
     [['random', '--own'], 3, /says nothing of random/],
     [['slutspel', 'one.epd', '--input', 'two.epd'], 2, /the file is given twice: one\.epd and two\.epd/],
@@ -135,9 +135,9 @@ describe('suite', () => {
     [['slutspel', '--set', 'Depth=3'], 2, /no option "Depth"/],
     [['slutspel', '--set', 'Search=fast'], 2, /expected one of article, naive/],
   ];
-  for (const [words, code, message] of WRONG) {
-    test(`suite ${words.join(' ')}`, async () => {
-      const { code: found, out, err } = await suite(words);
+  for (const [args, code, message] of WRONG) {
+    test(`suite ${args.join(' ')}`, async () => {
+      const { code: found, out, err } = await suite(args);
       assert.deepEqual([found, out], [code, '']);
       assert.match(err, message);
     });

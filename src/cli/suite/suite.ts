@@ -89,9 +89,9 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
   const { tasks, left, file } = await tasksOf(card.id, options, terminal);
 
   const done = new Map<SuiteTask, Finding>();
-  let told = 0;
+  let reportedCount = 0;
   return interruptible(async (signal) => {
-    terminal.say(
+    terminal.inform(
       `${nameWithYear(card)}, ${tasks.length} ${tasks.length === 1 ? 'position' : 'positions'}, ${formatTerms(request)}`,
     );
     const findings = await runSuite({
@@ -109,8 +109,8 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
       onFinding(finding) {
         done.set(finding.task, finding);
         // Told in the order of the file, whatever was done first.
-        for (; !options.json && done.has(tasks[told]!); told++) {
-          for (const line of formatFinding(done.get(tasks[told]!)!, terminal)) terminal.print(line);
+        for (; !options.json && done.has(tasks[reportedCount]!); reportedCount++) {
+          for (const line of formatFinding(done.get(tasks[reportedCount]!)!, terminal)) terminal.print(line);
         }
       },
     });
@@ -120,7 +120,7 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
       const report = { inside, card, settings, seed: options.seed, request, file, findings, left };
       terminal.print(JSON.stringify(suiteData(report), undefined, 2));
     } else {
-      for (const task of tasks.slice(told)) {
+      for (const task of tasks.slice(reportedCount)) {
         const finding = done.get(task);
         if (finding) for (const line of formatFinding(finding, terminal)) terminal.print(line);
       }
@@ -133,8 +133,8 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
 
 /** The tasks of which the program's own search is printed from inside, and ours in the same positions. */
 async function insideOf(card: Card, tasks: readonly SuiteTask[], request: SearchRequest, settings: ProgramOptions) {
-  const said = tasks.filter(({ claims }) => claims.some(({ who }) => who === card.id)).map(({ id }) => id);
-  const printed = parsePrintedInside(await readHouseFile(POSITIONS_FILE)).filter(({ id }) => said.includes(id));
+  const lines = tasks.filter(({ claims }) => claims.some(({ who }) => who === card.id)).map(({ id }) => id);
+  const printed = parsePrintedInside(await readHouseFile(POSITIONS_FILE)).filter(({ id }) => lines.includes(id));
   if (printed.length === 0) return [];
   const program = await findProgram(card.id).load();
   const limits = limitsOf(card, request);

@@ -12,7 +12,7 @@ const home = fs.mkdtempSync(path.join(os.tmpdir(), 'plyhouse-tables-cli-'));
 after(() => fs.rmSync(home, { recursive: true, force: true }));
 
 const env = { PLYHOUSE_DATA_DIR: home };
-const tables = (...words: string[]) => plyhouse(['tables', ...words], { env });
+const tables = (...args: string[]) => plyhouse(['tables', ...args], { env });
 
 /** A table as its file holds it. */
 async function packed(table: Table): Promise<readonly Uint8Array[]> {
@@ -42,8 +42,8 @@ describe('tables', () => {
     const list = await plyhouse(['tables', 'list'], nowhere);
     assert.deepEqual([list.code, list.out], [0, '']);
     assert.match(list.err, /no tables in .*plyhouse tables build KBNK/);
-    for (const word of ['probe', 'line']) {
-      const asked = await plyhouse(['tables', word], nowhere);
+    for (const arg of ['probe', 'line']) {
+      const asked = await plyhouse(['tables', arg], nowhere);
       assert.deepEqual([asked.code, asked.out], [2, '']);
       assert.match(asked.err, /which position\? Give it as --fen/);
     }
@@ -88,8 +88,8 @@ describe('tables that are damaged, missing or not finished', () => {
   test('verifies, and finds what is damaged', async () => {
     const right = await tables('verify', 'KRK', 'KPK', '--json');
     assert.equal(right.code, 0, right.out + right.err);
-    const told = JSON.parse(right.out);
-    assert.deepEqual([told.isRight, told.tables.length, told.tables[0].searched], [true, 2, 20]);
+    const report = JSON.parse(right.out);
+    assert.deepEqual([report.isRight, report.tables.length, report.tables[0].searched], [true, 2, 20]);
     const file = path.join(home, 'tables', 'KRK.ply');
     const whole = fs.readFileSync(file);
     fs.writeFileSync(file, whole.subarray(0, -3));
@@ -118,10 +118,10 @@ describe('tables that are damaged, missing or not finished', () => {
       ['4k3/8/8/8/8/8/8/4K2R w - - 0 1', undefined],
     ];
     for (const [fen, problem] of CASES) {
-      for (const word of ['probe', 'line']) {
-        const { out, err } = await tables(word, '--fen', fen, '--json');
+      for (const arg of ['probe', 'line']) {
+        const { out, err } = await tables(arg, '--fen', fen, '--json');
         const { reason } = JSON.parse(out);
-        assert.equal(reason?.problem, problem, `${word} ${fen}`);
+        assert.equal(reason?.problem, problem, `${arg} ${fen}`);
         if (reason) assert.equal(err, `plyhouse: ${reason.detail}\n`);
       }
     }
@@ -136,7 +136,7 @@ describe('tables that are damaged, missing or not finished', () => {
   });
 
   test('says what is missing and what is wrong', async () => {
-    const CASES: readonly [words: string[], code: number, said: RegExp][] = [
+    const CASES: readonly [args: string[], code: number, text: RegExp][] = [
       [['build'], 2, /name a table to build, such as KBNK/],
       [['build', 'KXK'], 2, /expected letters of KQRBNP/],
       [['build', 'KQRBNK'], 2, /expected 3 to 5 men/],
@@ -147,10 +147,10 @@ describe('tables that are damaged, missing or not finished', () => {
       [['probe', '--fen', '4k3/pppp4/8/8/8/8/8/4K2R w - - 0 1'], 1, /no tables of more than five men/],
       [['line', '--fen', 'nonsense'], 3, /FEN/],
     ];
-    for (const [words, code, said] of CASES) {
-      const answer = await tables(...words);
-      assert.equal(answer.code, code, `${words.join(' ')}: ${answer.err}`);
-      assert.match(answer.err, said);
+    for (const [args, code, pattern] of CASES) {
+      const answer = await tables(...args);
+      assert.equal(answer.code, code, `${args.join(' ')}: ${answer.err}`);
+      assert.match(answer.err, pattern);
     }
   });
 

@@ -72,7 +72,7 @@ export function define(command: Command, terminal: () => Terminal): void {
         terminal().print(`${material.padEnd(6)} ${formatBytes(bytes).padStart(9)}`);
       }
       if (manifest.tables.length === 0) {
-        terminal().say(`no tables in ${store.folder}; "plyhouse tables build KBNK" makes one`);
+        terminal().inform(`no tables in ${store.folder}; "plyhouse tables build KBNK" makes one`);
       }
     },
   );
@@ -160,7 +160,7 @@ async function buildAll(names: readonly string[], options: BuildOptions, termina
   else {
     const bytes = built.reduce((sum, each) => sum + each.bytes, 0);
     const count = `${built.length} ${built.length === 1 ? 'table' : 'tables'}`;
-    terminal.say(`${count}, ${formatBytes(bytes)}, ${(millis / 1000).toFixed(1)} s: ${store.folder}`);
+    terminal.inform(`${count}, ${formatBytes(bytes)}, ${(millis / 1000).toFixed(1)} s: ${store.folder}`);
   }
   return EXIT.ok;
 }
@@ -182,7 +182,7 @@ async function build(store: TableStore, wanted: readonly Material[], terminal: T
         onProgress: (_material, progress) => terminal.show(`${place}: ${formatProgress(progress)}`),
         onDone: (material, entry, millis) => {
           if (entry)
-            terminal.say(`${material.name.padEnd(6)} ${(millis / 1000).toFixed(2)} s, ${formatBytes(entry.bytes)}`);
+            terminal.inform(`${material.name.padEnd(6)} ${(millis / 1000).toFixed(2)} s, ${formatBytes(entry.bytes)}`);
         },
         onDamage: (error) => terminal.warn(`plyhouse: ${error.message}; it is built again`),
       },
@@ -266,8 +266,8 @@ async function lineAt(options: AskOptions, terminal: Terminal): Promise<number> 
     if (options.json) {
       const plies = line ? { plies: line.length, moves: Math.ceil(line.length / 2) } : { plies: null, moves: null };
       const category = worth?.kind ?? 'unknown';
-      const told = { fen: fenOf(game), category, metric: 'dtm', ...plies, line: line ?? null, reason };
-      terminal.print(JSON.stringify(told, undefined, 2));
+      const report = { fen: fenOf(game), category, metric: 'dtm', ...plies, line: line ?? null, reason };
+      terminal.print(JSON.stringify(report, undefined, 2));
     } else if (line) for (const text of formatTableLine(position, line)) terminal.print(text);
     else if (worth?.kind === 'draw') terminal.print('draw: no line leads to mate');
     if (reason) terminal.warn(`plyhouse: ${reason.detail}`);

@@ -76,9 +76,9 @@ export async function verifyTables(
   }
   const isRight = verdicts.every(({ fault }) => fault === undefined);
   if (options.json) {
-    const told = verdicts.map((verdict) => ({ ...verdict, isRight: verdict.fault === undefined }));
+    const reports = verdicts.map((verdict) => ({ ...verdict, isRight: verdict.fault === undefined }));
     terminal.print(
-      JSON.stringify({ folder: store.folder, isComplete: !isInterrupted, isRight, tables: told }, undefined, 2),
+      JSON.stringify({ folder: store.folder, isComplete: !isInterrupted, isRight, tables: reports }, undefined, 2),
     );
   }
   return isInterrupted ? (signals.code() ?? EXIT.interrupted) : isRight ? EXIT.ok : EXIT.negative;

@@ -13,20 +13,20 @@ interface CallSettings {
 let last: Promise<unknown> = Promise.resolve();
 
 /** Runs `plyhouse` with these words to its end, as on a pipe. Signals, and streams that break, need a process: spawned.ts. */
-export function callPlyhouse(words: readonly string[], settings: CallSettings = {}): Promise<Spawned> {
-  const call = last.then(() => run(words, settings));
+export function callPlyhouse(args: readonly string[], settings: CallSettings = {}): Promise<Spawned> {
+  const call = last.then(() => run(args, settings));
   last = call.catch(() => {});
   return call;
 }
 
 /** Runs `plyhouse` in this process where nothing in the settings needs a process of its own. */
-export function plyhouse(words: readonly string[], settings: SpawnSettings = {}): Promise<Spawned> {
+export function plyhouse(args: readonly string[], settings: SpawnSettings = {}): Promise<Spawned> {
   const { staysOpen, cwd, env, onSpawn, onEars, onTalk } = settings;
   const needsProcess = staysOpen || cwd !== undefined || env?.NODE_OPTIONS || onSpawn || onEars || onTalk;
-  return needsProcess ? spawnPlyhouse(words, settings) : callPlyhouse(words, settings);
+  return needsProcess ? spawnPlyhouse(args, settings) : callPlyhouse(args, settings);
 }
 
-async function run(words: readonly string[], { input = '', env = {} }: CallSettings): Promise<Spawned> {
+async function run(args: readonly string[], { input = '', env = {} }: CallSettings): Promise<Spawned> {
   const { env: ownEnvironment, exitCode: ownCode } = process;
   const { PATH, HOME } = ownEnvironment;
   const output = sink();
@@ -35,7 +35,7 @@ async function run(words: readonly string[], { input = '', env = {} }: CallSetti
     process.env = { PATH, HOME, LANG: 'C.UTF-8', ...env };
     process.exitCode = undefined;
     const streams = { input: Readable.from([Buffer.from(input)]), output: output.stream, errors: errors.stream };
-    const code = await runCommandLine(words, streams as unknown as Streams);
+    const code = await runCommandLine(args, streams as unknown as Streams);
     return { code, out: output.text(), err: errors.text() };
   } finally {
     process.env = ownEnvironment;

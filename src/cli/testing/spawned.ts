@@ -38,9 +38,9 @@ const TELL_EARS = `data:text/javascript,${encodeURIComponent(`
 `)}`;
 
 /** Runs `plyhouse` with these words to its end. */
-export function plyhouse(words: readonly string[], settings: SpawnSettings = {}): Promise<Spawned> {
+export function plyhouse(args: readonly string[], settings: SpawnSettings = {}): Promise<Spawned> {
   const { input = '', staysOpen = false, env = {}, cwd, onSpawn, onEars, onTalk } = settings;
-  const child = spawn(process.execPath, [...(onEars ? ['--import', TELL_EARS] : []), COMMAND, ...words], {
+  const child = spawn(process.execPath, [...(onEars ? ['--import', TELL_EARS] : []), COMMAND, ...args], {
     ...(cwd === undefined ? {} : { cwd }),
     env: { PATH, HOME, LANG: 'C.UTF-8', ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...env },
     stdio: ['pipe', 'pipe', 'pipe', ...(onEars ? (['pipe'] as const) : [])],

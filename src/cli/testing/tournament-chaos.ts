@@ -27,7 +27,7 @@ export interface ChaosTask {
   readonly mostMillis: number;
   /** Nothing but `kill -9` of those who play. */
   readonly onlyKills?: boolean;
-  say?(line: string): void;
+  inform?(line: string): void;
 }
 
 export interface ChaosReport {
@@ -70,11 +70,11 @@ interface Chaos {
 }
 
 export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> {
-  const { disturbances, seed, say = () => {} } = task;
+  const { disturbances, seed, inform = () => {} } = task;
   const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-chaos-'));
   const disk = path.join(folder, 'disk');
   const hasDisk = mountDisk(disk);
-  if (!hasDisk) say('no disk can be mounted here, so none is full');
+  if (!hasDisk) inform('no disk can be mounted here, so none is full');
   const place = path.join(disk, 'database.sqlite');
   const env = { PLYHOUSE_DATA_DIR: path.join(disk, 'data') };
   const chaos: Chaos = { task, chance: seededChance(seed), disk, hasDisk, place, env, counts: {}, faults: [], done: 0 };
@@ -98,9 +98,9 @@ export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> 
       tournaments++;
       if ((await outcomeOf(chaos, database, id)) !== undisturbed)
         faults.push(`${id} on ${database}: differs from undisturbed`);
-      for (const fault of faults.slice(shown)) say(fault);
+      for (const fault of faults.slice(shown)) inform(fault);
       shown = faults.length;
-      say(`${chaos.done} of ${disturbances}: ${JSON.stringify(counts)}, ${faults.length} faults`);
+      inform(`${chaos.done} of ${disturbances}: ${JSON.stringify(counts)}, ${faults.length} faults`);
     }
   } finally {
     await server?.stop();
@@ -112,13 +112,13 @@ export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> 
 
 const upTo = ({ chance }: Chaos, most: number) => Math.floor(chance() * most);
 
-function start({ env }: Chaos, database: string, words: readonly string[]): Run {
+function start({ env }: Chaos, database: string, args: readonly string[]): Run {
   let child!: ChildProcess;
   let begin = () => {};
   const talked = new Promise<void>((resolve) => {
     begin = resolve;
   });
-  const ended = plyhouse([...words, '--database', database], {
+  const ended = plyhouse([...args, '--database', database], {
     env,
     onSpawn: (each) => {
       child = each;
@@ -134,16 +134,16 @@ async function kill(run: Run, signal: NodeJS.Signals = 'SIGKILL'): Promise<Spawn
   return run.done;
 }
 
-async function ask({ env }: Chaos, database: string, ...words: readonly string[]): Promise<string> {
-  const { code, out, err } = await callPlyhouse(['tournament', ...words, '--database', database], { env });
-  if (code !== 0) throw new Error(`tournament ${words.join(' ')}: ended with ${code}: ${err}`);
+async function ask({ env }: Chaos, database: string, ...args: readonly string[]): Promise<string> {
+  const { code, out, err } = await callPlyhouse(['tournament', ...args, '--database', database], { env });
+  if (code !== 0) throw new Error(`tournament ${args.join(' ')}: ended with ${code}: ${err}`);
   return out;
 }
 
 async function make(chaos: Chaos, database: string): Promise<string> {
   const players = ['--players', 'random,wray74,slutspel', '--nodes', '300', '--max-moves', '60'];
-  const words = ['new', '-f', 'round-robin', '--games', String(chaos.task.games), '--seed', '7', ...players, '--json'];
-  return JSON.parse(await ask(chaos, database, ...words)).id;
+  const args = ['new', '-f', 'round-robin', '--games', String(chaos.task.games), '--seed', '7', ...players, '--json'];
+  return JSON.parse(await ask(chaos, database, ...args)).id;
 }
 
 async function outcomeOf(chaos: Chaos, database: string, id: string): Promise<string> {
@@ -161,7 +161,7 @@ function count(chaos: Chaos, name: string): void {
 }
 
 /** Asks, and is killed at some moment. */
-async function killAsker(chaos: Chaos, database: string, id: string): Promise<void> {
+async function killStatus(chaos: Chaos, database: string, id: string): Promise<void> {
   const run = start(chaos, database, ['tournament', ['status', 'export', 'games'][upTo(chaos, 3)]!, id]);
   await pause(upTo(chaos, 1_500));
   await kill(run);
@@ -222,7 +222,7 @@ async function disturbServer(chaos: Chaos, server: TestServer, id: string): Prom
       await server.restart(upTo(chaos, 1_500));
       count(chaos, 'server restarts');
     },
-    () => killAsker(chaos, address, id),
+    () => killStatus(chaos, address, id),
   ];
   await disturb(chaos, organiser, acts.slice(0, chaos.task.onlyKills ? 1 : undefined));
   const ended = await organiser.done;
@@ -253,7 +253,7 @@ async function disturbFile(chaos: Chaos, id: string): Promise<void> {
         worker = join();
         count(chaos, 'workers of the file killed');
       },
-      () => killAsker(chaos, place, id),
+      () => killStatus(chaos, place, id),
       () => lockFile(chaos),
       async () => {
         isFull = true;

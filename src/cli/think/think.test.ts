@@ -7,7 +7,7 @@ import { plyhouse } from '../testing/in-process.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-think-'));
 after(() => rm(folder, { recursive: true }));
-const think = (...words: readonly string[]) => plyhouse(['think', ...words]);
+const think = (...args: readonly string[]) => plyhouse(['think', ...args]);
 
 describe('think --json', () => {
   test('slutspel mates with the rook on a1 in the picture of its article', async () => {
@@ -85,8 +85,8 @@ describe('think --explain', () => {
 
 describe('limits', () => {
   const MIDDLE = 'r1bq1rk1/pp2bppp/2n1pn2/3p4/3P1B2/2N2N2/PPP1BPPP/R2Q1RK1 w - - 0 9';
-  const ask = async (...words: readonly string[]) =>
-    JSON.parse((await think('slutspel', '--fen', MIDDLE, '--json', ...words)).out) as {
+  const ask = async (...args: readonly string[]) =>
+    JSON.parse((await think('slutspel', '--fen', MIDDLE, '--json', ...args)).out) as {
       depth: number;
       nodes: number;
       millis: number;
@@ -118,8 +118,8 @@ describe('limits', () => {
 
 describe('where the game stands', () => {
   const MATE_IN_ONE = '[Event "?"]\n\n1. f3 e5 2. g4 *\n\n1. e4 *\n';
-  const fen = async (words: readonly string[], input = '') => {
-    const { code, out, err } = await plyhouse(['think', 'slutspel', '--depth', '2', '--json', ...words], { input });
+  const fen = async (args: readonly string[], input = '') => {
+    const { code, out, err } = await plyhouse(['think', 'slutspel', '--depth', '2', '--json', ...args], { input });
     assert.equal(code, 0, err);
     return (JSON.parse(out) as { san: string }).san;
   };
@@ -138,7 +138,7 @@ describe('where the game stands', () => {
     assert.equal(await fen(['--moves', '1. f2-f3 e5', '2.g2g4']), 'Qh4#');
     assert.equal(await fen(['--language', 'nl', '--moves', 'f3 e5 g4 Pf6 Pc3 Pg8 Pb1']), 'Qh4#');
   });
-  const BROKEN: readonly [words: readonly string[], message: RegExp][] = [
+  const BROKEN: readonly [args: readonly string[], message: RegExp][] = [
     [['--fen', '8/8/8/8'], /^plyhouse: FEN "8\/8\/8\/8": expected four to six fields, found 1\n$/],
     [['--fen', '9/8/8/8/8/8/8/8 w - - 0 1'], /rank 8 has the letter "9"/],
     [['--moves', 'e5'], /^plyhouse: "e5" /],
@@ -147,9 +147,9 @@ describe('where the game stands', () => {
     [['--input', '-'], /asked for game 1, found none/],
     [['--ply', '3'], /--ply 3: the game has 0 half-moves/],
   ];
-  for (const [words, message] of BROKEN) {
-    test(`${words.join(' ')} cannot be read: 3, and a line that says why`, async () => {
-      const { code, out, err } = await think('random', ...words);
+  for (const [args, message] of BROKEN) {
+    test(`${args.join(' ')} cannot be read: 3, and a line that says why`, async () => {
+      const { code, out, err } = await think('random', ...args);
       assert.equal(code, 3);
       assert.equal(out, '');
       assert.match(err, message);

@@ -92,7 +92,7 @@ async function think(name: string, options: Options, terminal: Terminal): Promis
   const client = await tablesClient(card.id, tablesFolder(card, options), settings, options.seed);
   // Once: move now and still print the decision. Twice: leave.
   const signals = onSignals({
-    interrupt: () => client.tell({ kind: 'moveNow' }),
+    interrupt: () => client.send({ kind: 'moveNow' }),
     end: () => void client.close(),
   });
   let last: Thought | undefined;
@@ -107,7 +107,7 @@ async function think(name: string, options: Options, terminal: Terminal): Promis
     terminal.clear();
     if (trace === 'text') terminal.print('');
     if (options.json) terminal.print(JSON.stringify(answerOf(card, game, outcome)));
-    else if (trace !== 'json') tell(card, game, outcome, language, terminal);
+    else if (trace !== 'json') report(card, game, outcome, language, terminal);
     return signals.code() ?? (outcome.decision.move === undefined ? EXIT.negative : EXIT.ok);
   } catch (error) {
     const code = signals.code();
@@ -137,29 +137,29 @@ function answerOf(card: Card, game: Game, { decision, millis, periodMillis }: Ou
   };
 }
 
-function tell(card: Card, game: Game, outcome: Outcome, language: Language, { print, paint }: Terminal): void {
+function report(card: Card, game: Game, outcome: Outcome, language: Language, { print, paint }: Terminal): void {
   const { decision, millis, periodMillis } = outcome;
-  const { move, from, score, own, depth, nodes, pv, says = [] } = decision;
+  const { move, from, score, own, depth, nodes, pv, remarks = [] } = decision;
   const row = (label: string, text: string | undefined) => {
     if (text) print(`${paint('dim', label.padEnd(9))} ${text}`);
   };
   if (move !== undefined) print(paint('bold', makeLine(game, [move], { language })));
-  else print(formatNone(game, says.map(({ text }) => text).join(' ')));
+  else print(formatNone(game, remarks.map(({ text }) => text).join(' ')));
   row('from', { book: 'its book', search: 'a search', only: 'it is the only move', none: '' }[from]);
   row('score', score && [formatScore(score), own?.score && `(its own: ${own.score})`].filter(Boolean).join(' '));
   row('line', own?.line);
   row('expects', pv.length > 1 ? makeLine(game, pv, { language }) : undefined);
   row('remark', own?.remark);
-  if (move !== undefined) row('says', says.map(({ text }) => text).join(' '));
+  if (move !== undefined) row('says', remarks.map(({ text }) => text).join(' '));
   row('depth', depth > 0 ? String(depth) : undefined);
   row('cost', formatCost(nodes, millis, periodMillis, card));
 }
 
-function formatNone(game: Game, said: string): string {
+function formatNone(game: Game, text: string): string {
   const ending = endingOf(game);
   if (ending?.kind === 'checkmate') return 'no move: it is checkmate';
   if (ending?.kind === 'stalemate') return 'no move: it is stalemate';
-  return said ? `no move: ${said}` : 'no move: it resigns';
+  return text ? `no move: ${text}` : 'no move: it resigns';
 }
 
 /** The terms of antwoord's evaluation of a game's position. @throws {CliError} for another program. */

@@ -5,7 +5,7 @@ import type { EngineClient, Outcome } from '../../host/engine-client.ts';
 import type { SearchRequest } from '../../host/search-request.ts';
 import type { TraceEvent } from '../../host/trace-event.ts';
 import type { Terminal } from '../terminal.ts';
-import { traceTeller } from './trace-text.ts';
+import { traceFormatter } from './trace-text.ts';
 
 export const TRACE_FORMATS = ['text', 'json'] as const;
 export type TraceFormat = (typeof TRACE_FORMATS)[number];
@@ -29,7 +29,7 @@ export async function traceSearch(
   { format, language, limit }: TraceOptions,
   terminal: Terminal,
 ): Promise<Outcome> {
-  const tell: (event: TraceEvent) => string = format === 'json' ? JSON.stringify : traceTeller(game, language);
+  const describe: (event: TraceEvent) => string = format === 'json' ? JSON.stringify : traceFormatter(game, language);
   const start = performance.now();
   let count = 0;
   let last: TraceEvent | undefined;
@@ -38,13 +38,13 @@ export async function traceSearch(
     const { events, isOver } = await client.pull(BATCH);
     for (const event of events) {
       last = event;
-      if (count++ < limit) terminal.print(tell(event));
+      if (count++ < limit) terminal.print(describe(event));
     }
     if (isOver) break;
   }
   if (last?.kind !== 'decides') throw new Error(`${client.card.id}: watched to the end, and no decision`);
   if (count > limit)
-    terminal.say(`${formatCount(count - limit)} more events were not printed (--trace-limit ${limit})`);
+    terminal.inform(`${formatCount(count - limit)} more events were not printed (--trace-limit ${limit})`);
   const { decision } = last;
   const periodMillis = (decision.nodes * 1000) / client.card.positionsPerSecond;
   return { decision, millis: performance.now() - start, periodMillis };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newGame } from '../../chess/game.ts';
 import type { TraceEvent } from '../../host/trace-event.ts';
-import { traceTeller } from './trace-text.ts';
+import { traceFormatter } from './trace-text.ts';
 
 const EVENTS: readonly [event: TraceEvent, line: string][] = [
   [{ kind: 'module', name: 'ANALYS' }, 'ANALYS'],
@@ -30,7 +30,7 @@ const EVENTS: readonly [event: TraceEvent, line: string][] = [
   [{ kind: 'leave', ply: 1, move: 'g1f3', value: 7 }, 'leave Pf3: +7'],
   [
     {
-      kind: 'says',
+      kind: 'thought',
       thought: {
         kind: 'line',
         depth: 2,
@@ -42,7 +42,7 @@ const EVENTS: readonly [event: TraceEvent, line: string][] = [
     },
     'says depth 2, 40 positions, +0.41, its own score +1',
   ],
-  [{ kind: 'says', thought: { kind: 'progress', depth: 3, nodes: 90, pv: [] } }, 'says depth 3, 90 positions'],
+  [{ kind: 'thought', thought: { kind: 'progress', depth: 3, nodes: 90, pv: [] } }, 'says depth 3, 90 positions'],
   [
     { kind: 'decides', decision: { move: 'g1f3', from: 'search', depth: 2, nodes: 40, pv: [] } },
     'decides Pf3, from search',
@@ -51,6 +51,6 @@ const EVENTS: readonly [event: TraceEvent, line: string][] = [
 ];
 
 test('an event a line, set in by its ply, moves in the reader’s letters', () => {
-  const tell = traceTeller(newGame(), 'nl');
-  for (const [event, line] of EVENTS) assert.equal(tell(event), line);
+  const describe = traceFormatter(newGame(), 'nl');
+  for (const [event, line] of EVENTS) assert.equal(describe(event), line);
 });

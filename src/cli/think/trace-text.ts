@@ -12,7 +12,7 @@ const INDENT = 2;
  * Tells the events of a search as text, one a line, set in by their ply; a module stands at the ply it works on.
  * Values are in the program's own units.
  */
-export function traceTeller(game: Game, language: Language): (event: TraceEvent) => string {
+export function traceFormatter(game: Game, language: Language): (event: TraceEvent) => string {
   const path = tracePath(game, { language });
   return (event) => {
     const text = textOf(event, path);
@@ -38,12 +38,12 @@ function textOf(event: TraceEvent, path: TracePath): string {
       return `prune ${path.name(event.ply, event.move)}: ${event.reason}`;
     case 'evaluate':
       return `evaluate ${signed(event.value)}`;
-    case 'says': {
+    case 'thought': {
       const { depth, nodes, score, own } = event.thought;
-      const words = [`says depth ${depth}, ${nodes} positions`];
-      if (score) words.push(formatScore(score));
-      if (own?.score) words.push(`its own score ${own.score}`);
-      return words.join(', ');
+      const args = [`says depth ${depth}, ${nodes} positions`];
+      if (score) args.push(formatScore(score));
+      if (own?.score) args.push(`its own score ${own.score}`);
+      return args.join(', ');
     }
     case 'missed':
       return `(${event.count} events were not kept)`;

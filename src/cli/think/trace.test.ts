@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { TraceEvent } from '../../host/trace-event.ts';
 import { plyhouse } from '../testing/in-process.ts';
 
-const think = (...words: readonly string[]) => plyhouse(['think', ...words]);
+const think = (...args: readonly string[]) => plyhouse(['think', ...args]);
 const eventsOf = (out: string) =>
   out
     .trimEnd()
@@ -65,13 +65,13 @@ describe('think --trace', () => {
     assert.match(out, /^decides on no move\n\nno move: it is checkmate$/m);
   });
 
-  for (const [words, message] of [
+  for (const [args, message] of [
     [['--trace=xml'], /expected one of text, json, found "xml"/],
     [['--trace', '--json'], /--json goes with --trace=json/],
     [['--trace', '--trace-limit', '0'], /expected a whole number from 1/],
   ] as const) {
-    test(`${words.join(' ')} is wrong usage`, async () => {
-      const { code, out, err } = await think('random', ...words);
+    test(`${args.join(' ')} is wrong usage`, async () => {
+      const { code, out, err } = await think('random', ...args);
       assert.deepEqual([code, out], [2, '']);
       assert.match(err, message);
     });

@@ -97,7 +97,7 @@ async function openReporter(
     seq = event.seq;
     hasGame ||= event.kind === 'game-finished';
     if (ndjson) terminal.print(JSON.stringify({ v: 1, ...event }));
-    else tell(event, terminal);
+    else printEvent(event, terminal);
   };
   const look = async () => {
     let events: TournamentEvent[];
@@ -141,16 +141,17 @@ async function openReporter(
   };
 }
 
-function tell({ kind, body }: TournamentEvent, { say }: Terminal): void {
+function printEvent({ kind, body }: TournamentEvent, { inform }: Terminal): void {
   const { pair, round, reason, player, byes, worker } = body as Record<string, string>;
   if (kind === 'game-finished') {
     const { game, ...line } = body as unknown as Parameters<typeof formatGame>[0] & { readonly game: number };
-    say(formatGame({ ...line, number: game }));
-  } else if (kind === 'round-started') say(`Round ${round}${byes!.length > 0 ? `; without an opponent: ${byes}` : ''}`);
-  else if (kind === 'player-withdrawn') say(`${player} is withdrawn (${reason})`);
-  else if (kind === 'result-refused') say(`Pair ${pair}: a late result of ${worker} is refused`);
-  else if (kind === 'pair-released') say(`Pair ${pair} is played again; ${worker} did not finish it`);
-  else if (kind === 'paused' || kind === 'stopped') say(`The tournament is ${kind}`);
+    inform(formatGame({ ...line, number: game }));
+  } else if (kind === 'round-started')
+    inform(`Round ${round}${byes!.length > 0 ? `; without an opponent: ${byes}` : ''}`);
+  else if (kind === 'player-withdrawn') inform(`${player} is withdrawn (${reason})`);
+  else if (kind === 'result-refused') inform(`Pair ${pair}: a late result of ${worker} is refused`);
+  else if (kind === 'pair-released') inform(`Pair ${pair} is played again; ${worker} did not finish it`);
+  else if (kind === 'paused' || kind === 'stopped') inform(`The tournament is ${kind}`);
 }
 
 /** The table at the end, or as it stood when the run stopped. */
@@ -158,7 +159,7 @@ async function conclude(
   database: Database,
   id: string,
   { json, ndjson }: RunOptions,
-  { print, say }: Terminal,
+  { print, inform }: Terminal,
 ): Promise<number> {
   const report = await database.read((queries) => statusReportOf(queries, id));
   const { state, note } = report.tournament;
@@ -167,9 +168,9 @@ async function conclude(
   else if (json) print(JSON.stringify(data, undefined, 2));
   else {
     for (const line of formatStandings(report)) print(line);
-    for (const line of formatFaults(report.status.faults)) say(line);
+    for (const line of formatFaults(report.status.faults)) inform(line);
   }
-  if (note !== null) say(`It is over: ${note}`);
-  if (state !== 'finished') say(`It is not over; "plyhouse tournament run ${id}" goes on with it`);
+  if (note !== null) inform(`It is over: ${note}`);
+  if (state !== 'finished') inform(`It is not over; "plyhouse tournament run ${id}" goes on with it`);
   return data.sprt?.verdict === 'open' && state === 'finished' ? EXIT.undecided : EXIT.ok;
 }

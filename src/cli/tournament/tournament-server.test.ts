@@ -19,8 +19,8 @@ describe('a tournament on a PostgreSQL server', { skip: skipWithoutServer() }, (
   });
   after(() => server.stop());
 
-  const run = (words: readonly string[], settings: SpawnSettings = {}, address = server.address) =>
-    plyhouse([...words, '--database', address], settings);
+  const run = (args: readonly string[], settings: SpawnSettings = {}, address = server.address) =>
+    plyhouse([...args, '--database', address], settings);
   const make = async (): Promise<string> => {
     const players = ['--players', 'random,wray74,slutspel', '--nodes', '300', '--seed', '3'];
     const { code, out, err } = await run(['tournament', 'new', '-f', 'swiss', '--rounds', '3', '-N', '6', ...players]);

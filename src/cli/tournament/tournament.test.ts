@@ -13,17 +13,17 @@ const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-tournament-'));
 const database = path.join(folder, 'database.sqlite');
 const NEW = ['--players', 'random,wray74,slutspel', '--nodes', '300', '--seed', '11'];
 
-const run = (words: readonly string[], settings: SpawnSettings = {}) =>
-  plyhouse(['tournament', ...words, '--database', database], settings);
+const run = (args: readonly string[], settings: SpawnSettings = {}) =>
+  plyhouse(['tournament', ...args, '--database', database], settings);
 
-async function make(...words: readonly string[]): Promise<string> {
-  const { code, out, err } = await run(['new', ...words, '--json']);
+async function make(...args: readonly string[]): Promise<string> {
+  const { code, out, err } = await run(['new', ...args, '--json']);
   assert.equal(code, 0, err);
   return JSON.parse(out).id;
 }
 
-async function ask(...words: readonly string[]) {
-  const { code, out, err } = await run([...words, '--json']);
+async function ask(...args: readonly string[]) {
+  const { code, out, err } = await run([...args, '--json']);
   assert.equal(code, 0, err);
   return JSON.parse(out);
 }
@@ -66,8 +66,8 @@ describe('a tournament from the command line', () => {
 
   test('several that make the file at once find each its tournament in it', async () => {
     const place = ['--database', path.join(folder, 'new', 'new.sqlite')];
-    const words = ['tournament', 'new', '--format', 'round-robin', ...NEW, ...place];
-    const made = await Promise.all([1, 2, 3].map(() => plyhouse(words, { onSpawn: () => {} })));
+    const args = ['tournament', 'new', '--format', 'round-robin', ...NEW, ...place];
+    const made = await Promise.all([1, 2, 3].map(() => plyhouse(args, { onSpawn: () => {} })));
     assert.deepEqual(
       made.map(({ code }) => code),
       [0, 0, 0],
@@ -103,18 +103,18 @@ describe('a tournament from the command line', () => {
     const chance = seededChance(7);
     let asked: Promise<unknown> | undefined;
     const { code, out, err } = await run(['run', long, '--ndjson'], {
-      onTalk(child, _err, told) {
-        if (!told.includes('"game-finished"')) return;
-        const askers = () =>
+      onTalk(child, _err, text) {
+        if (!text.includes('"game-finished"')) return;
+        const statusCalls = () =>
           Array.from({ length: 4 }, (_, index) =>
             run([index % 2 ? 'status' : 'export', long], {
-              onSpawn: (asker) =>
-                void setTimeout(() => asker.kill(index < 2 ? 'SIGINT' : 'SIGKILL'), 200 + 800 * chance()),
+              onSpawn: (spawned) =>
+                void setTimeout(() => spawned.kill(index < 2 ? 'SIGINT' : 'SIGKILL'), 200 + 800 * chance()),
             }),
           );
         asked ??= (async () => {
           try {
-            await Promise.all(askers());
+            await Promise.all(statusCalls());
             const status = await ask('status', long);
             assert.equal(status.state, 'running');
             assert.equal(status.workers.find(({ state }: { state: string }) => state === 'alive').process, child.pid);
@@ -220,7 +220,7 @@ describe('a tournament that is asked afterwards', () => {
   });
 
   test('what cannot be held or found is said', async () => {
-    const wrong = async (...words: string[]) => (await run(words)).err;
+    const wrong = async (...args: string[]) => (await run(args)).err;
     assert.match(await wrong('new', '--players', 'random,wray74'), /required option '-f, --format/);
     assert.match(await wrong('new', '-f', 'match', '--players', 'random,wray74,slutspel'), /for two players, found 3/);
     assert.match(

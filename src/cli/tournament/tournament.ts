@@ -129,7 +129,7 @@ function definePlay(command: Command, terminal: () => Terminal): void {
     .addHelpText('after', MIGRATE_ABOUT)
     .action(async ({ workerRole, ...options }: DatabaseOptions & { readonly workerRole?: string }) => {
       await migrateDatabase(whereOf(options), patienceOf(terminal()), workerRole);
-      terminal().say(`the tables are up to date${workerRole === undefined ? '' : `; ${workerRole} may play`}`);
+      terminal().inform(`the tables are up to date${workerRole === undefined ? '' : `; ${workerRole} may play`}`);
     });
 }
 
@@ -147,7 +147,7 @@ function defineChanges(command: Command, terminal: () => Terminal): void {
         await withDatabase(options, terminal(), async (database) => {
           const now = await holdTournament(database, id, state);
           if (options.json) terminal().print(JSON.stringify({ id, state: now }));
-          else terminal().say(`${id} is ${now}`);
+          else terminal().inform(`${id} is ${now}`);
         });
       });
   }
@@ -161,7 +161,7 @@ function defineChanges(command: Command, terminal: () => Terminal): void {
     ),
   ).action(async (id: string, player: string, options: DatabaseOptions) => {
     await withDatabase(options, terminal(), (database) => withdrawPlayer(database, id, player));
-    terminal().say(`${player} is withdrawn`);
+    terminal().inform(`${player} is withdrawn`);
   });
 }
 
@@ -175,7 +175,7 @@ function defineReports(command: Command, terminal: () => Terminal): void {
     ),
   )
     .option('--json', 'as JSON')
-    .action((id: string | undefined, options: AskOptions) => tellStatus(id, options, terminal()));
+    .action((id: string | undefined, options: AskOptions) => printStatus(id, options, terminal()));
 
   const standings = command.command('standings').description('the table');
   addDatabaseOption(
@@ -208,7 +208,7 @@ function defineReports(command: Command, terminal: () => Terminal): void {
   )
     .addOption(new Option('--style <style>', 'how it is set').choices(TABLE_STYLES))
     .option('--json', 'as JSON: the standings, and results [{opponent, points, color, round}] of each player')
-    .action((id: string, options: AskOptions & { style?: TableStyle }) => tellCrossTable(id, options, terminal()));
+    .action((id: string, options: AskOptions & { style?: TableStyle }) => printCrossTable(id, options, terminal()));
 
   const games = command.command('games').description('the games, or one of them as PGN');
   addDatabaseOption(
@@ -218,7 +218,7 @@ function defineReports(command: Command, terminal: () => Terminal): void {
   )
     .option('--json', 'as JSON')
     .action((id: string, number: number | undefined, options: AskOptions) =>
-      tellGames(id, number, options, terminal()),
+      printGames(id, number, options, terminal()),
     );
 
   const send = command.command('export').description('write it as PGN, TRF, CSV or HTML');
@@ -236,7 +236,7 @@ function defineReports(command: Command, terminal: () => Terminal): void {
 }
 
 async function make(players: readonly string[], options: NewOptions, terminal: Terminal): Promise<void> {
-  const { print, say } = terminal;
+  const { print, inform } = terminal;
   const spec = await specOf([...(options.players ?? []), ...players], options, terminal);
   const { tournament, pairs } = await withDatabase(options, terminal, async (database) => {
     const made = await createTournament(database, spec);
@@ -250,7 +250,7 @@ async function make(players: readonly string[], options: NewOptions, terminal: T
     return;
   }
   print(id);
-  say(`${formatCount(pairs)} pairs to begin with; "plyhouse tournament run ${id}" plays it`);
+  inform(`${formatCount(pairs)} pairs to begin with; "plyhouse tournament run ${id}" plays it`);
 }
 
 const TOURNAMENT_COLUMNS: readonly Column<StoredTournament>[] = [
@@ -268,12 +268,12 @@ const TOURNAMENT_COLUMNS: readonly Column<StoredTournament>[] = [
   { key: 'created', value: ({ created }) => new Date(created).toISOString() },
 ];
 
-async function tellStatus(id: string | undefined, options: AskOptions, terminal: Terminal): Promise<void> {
-  const { print, say } = terminal;
+async function printStatus(id: string | undefined, options: AskOptions, terminal: Terminal): Promise<void> {
+  const { print, inform } = terminal;
   if (id === undefined) {
     const all = await readDatabase(options, terminal, listTournaments);
     if (options.json) return print(JSON.stringify(dataRows(TOURNAMENT_COLUMNS, all), undefined, 2));
-    if (all.length === 0) return say(`no tournaments in ${whereOf(options)}`);
+    if (all.length === 0) return inform(`no tournaments in ${whereOf(options)}`);
     for (const line of textTable(TOURNAMENT_COLUMNS, all).slice(1)) print(line);
     return;
   }
@@ -297,7 +297,7 @@ async function tellStatus(id: string | undefined, options: AskOptions, terminal:
   for (const line of formatFaults(status.faults)) print(line);
 }
 
-async function tellCrossTable(
+async function printCrossTable(
   id: string,
   options: AskOptions & { readonly style?: TableStyle },
   terminal: Terminal,
@@ -327,13 +327,13 @@ async function tellCrossTable(
   print(JSON.stringify({ ...about, players: rows }, undefined, 2));
 }
 
-async function tellGames(
+async function printGames(
   id: string,
   number: number | undefined,
   options: AskOptions,
   terminal: Terminal,
 ): Promise<void> {
-  const { print, say } = terminal;
+  const { print, inform } = terminal;
   const { games, pgn } = await readDatabase(options, terminal, async (queries) => {
     const all = await listGames(queries, await findTournament(queries, id));
     if (number === undefined) return { games: all, pgn: undefined };
@@ -351,6 +351,6 @@ async function tellGames(
   }
   print(pgn.trimEnd());
   const fault = games[0]?.fault;
-  if (fault) say(`${fault.player} broke (${fault.problem}). Its last lines:`);
-  for (const line of fault?.log ?? []) say(printable(`  ${line}`));
+  if (fault) inform(`${fault.player} broke (${fault.problem}). Its last lines:`);
+  for (const line of fault?.log ?? []) inform(printable(`  ${line}`));
 }

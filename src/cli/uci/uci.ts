@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { countTables, tablesClient } from '../../endgames/node-client.ts';
 import type { Options } from '../../programs/program.ts';
-import { runUci, speakUci } from '../../uci/run-uci.ts';
+import { runUci, serveUci } from '../../uci/run-uci.ts';
 import { examples, gather } from '../command.ts';
 import { cardOfOwn, isOwnFile, readOwnFile, startOwn } from '../own-file.ts';
 import { parseSetting, programNamed } from '../program-argument.ts';
@@ -26,7 +26,7 @@ export function define(command: Command): void {
       if (isOwnFile(name)) {
         const own = cardOfOwn(await readOwnFile(name));
         const options = Object.fromEntries(set.map(parseSetting));
-        return await speakUci(own, { input: process.stdin, output: process.stdout, options, start: startOwn });
+        return await serveUci(own, { input: process.stdin, output: process.stdout, options, start: startOwn });
       }
       const { card } = programNamed(name);
       const folder = tablesFolder(card, tables === undefined ? {} : { tables });

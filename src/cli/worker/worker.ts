@@ -51,7 +51,7 @@ function work(options: Options, terminal: Terminal): Promise<number> {
   return playingOn(options, terminal, async (database, { finish, stop }) => {
     const introduction = await introduce(options.concurrency, Math.max(100, options.beat), await measureSpeed());
     const { id, bench, speed, build } = introduction;
-    terminal.say(`worker ${id}: bench ${bench}, ${formatCount(speed)} positions a second, Plyhouse ${build}`);
+    terminal.inform(`worker ${id}: bench ${bench}, ${formatCount(speed)} positions a second, Plyhouse ${build}`);
     for (const tournament of await database.read(listTournaments)) {
       if (tournament.state === 'finished' || [0, bench].includes(tournament.bench)) continue;
       const detail = `its bench counts ${tournament.bench}, and this one ${bench}`;
@@ -61,8 +61,8 @@ function work(options: Options, terminal: Terminal): Promise<number> {
       ...{ database, introduction, finish, stop },
       version: `Plyhouse ${await houseVersion()}`,
       spool: openSpool(dataFolders().spool, database.name),
-      onFinish: ({ tournament, pair }, outcome) => terminal.say(`${tournament.id}, pair ${pair.number}: ${outcome}`),
-      onBreakOff: ({ tournament, pair }) => terminal.say(`${tournament.id}, pair ${pair.number}: broken off`),
+      onFinish: ({ tournament, pair }, outcome) => terminal.inform(`${tournament.id}, pair ${pair.number}: ${outcome}`),
+      onBreakOff: ({ tournament, pair }) => terminal.inform(`${tournament.id}, pair ${pair.number}: broken off`),
       onUnfit: (tournament, { message }) => terminal.warn(`plyhouse: ${tournament} is left to others: ${message}`),
     });
     return EXIT.ok;

@@ -43,7 +43,7 @@ async function stopped(client: EngineClient): Promise<Stopped> {
   await pause(500);
   while (thoughts < 3) await pause(50);
   const start = performance.now();
-  client.tell({ kind: 'stop' });
+  client.send({ kind: 'stop' });
   await search;
   const end = performance.now();
   clearInterval(bell);

@@ -33,9 +33,9 @@ export const MOCK_CARD: Card = {
 };
 
 /** The commands it received, for the test that asks: `steady` reports them as its own line. */
-interface Heard {
+interface Received {
   readonly limits: Limits;
-  readonly words: SearchCommand[];
+  readonly commands: SearchCommand[];
 }
 
 export const mock: Program = {
@@ -53,28 +53,28 @@ export const mock: Program = {
         games++;
       },
       *search(limits, clock, trace): Generator<Thought, Decision, SearchCommand | undefined> {
-        const heard: Heard = { limits, words: [] };
+        const received: Received = { limits, commands: [] };
         const legal = legalMoves(positionOf(game));
         const wanted = movesOf(game).filter((move) => limits.searchMoves?.includes(move) ?? true);
         const move = wanted[Math.floor(chance() * wanted.length)];
         let nodes = 0;
         let depth = 1;
         let present = limits;
-        let isTold = false;
-        const hear = (word: SearchCommand | undefined) => {
-          if (word) heard.words.push(word);
-          if (word?.kind === 'stop' || word?.kind === 'moveNow') isTold = true;
-          if (word?.kind === 'level') present = word.limits;
-          if (word?.kind === 'hit') present = { ...present, ponder: false };
+        let isStopped = false;
+        const onCommand = (command: SearchCommand | undefined) => {
+          if (command) received.commands.push(command);
+          if (command?.kind === 'stop' || command?.kind === 'moveNow') isStopped = true;
+          if (command?.kind === 'level') present = command.limits;
+          if (command?.kind === 'hit') present = { ...present, ponder: false };
         };
-        const own = () => ({ score: `${games} games, number ${number}`, line: JSON.stringify(heard) });
+        const own = () => ({ score: `${games} games, number ${number}`, line: JSON.stringify(received) });
         if (behaviour === 'talk') {
-          for (depth = 1; depth <= 30 && !isTold; depth++) {
+          for (depth = 1; depth <= 30 && !isStopped; depth++) {
             work(2);
             const pv = (at: number) => [legal[at]!];
-            hear(yield { kind: 'progress', depth, nodes: depth, pv: [] });
-            hear(yield { kind: 'line', depth, nodes: depth, pv: pv(0), score: { kind: 'cp', centipawns: 0 } });
-            hear(yield { kind: 'line', depth, nodes: depth, pv: pv(1), score: { kind: 'cp', centipawns: depth } });
+            onCommand(yield { kind: 'progress', depth, nodes: depth, pv: [] });
+            onCommand(yield { kind: 'line', depth, nodes: depth, pv: pv(0), score: { kind: 'cp', centipawns: 0 } });
+            onCommand(yield { kind: 'line', depth, nodes: depth, pv: pv(1), score: { kind: 'cp', centipawns: depth } });
           }
         }
         if (behaviour === 'crash') throw new TypeError('undefined is not a square');
@@ -85,19 +85,19 @@ export const mock: Program = {
         if (behaviour === 'book' && move !== undefined) return { move, from: 'book', depth: 0, nodes: 0, pv: [move] };
         if (behaviour === 'none') return { from: 'none', depth, nodes, pv: [] };
         if (behaviour === 'resign') {
-          return { from: 'none', depth, nodes, pv: [], says: [{ kind: 'resigns', text: 'I give up' }] };
+          return { from: 'none', depth, nodes, pv: [], remarks: [{ kind: 'resigns', text: 'I give up' }] };
         }
         trace?.module?.('COUNT');
         trace?.list?.(1, [{ move: move ?? '', values: { number } }]);
         while (nodes < (present.infinite || present.ponder ? Number.POSITIVE_INFINITY : (present.nodes ?? 1e9))) {
-          if (isTold) break;
+          if (isStopped) break;
           work(stepMillis);
           nodes += STEP_NODES;
           trace?.enter?.(1, move ?? '');
           trace?.leave?.(1, move ?? '', nodes);
           depth = 1 + Math.floor(nodes / 10_000);
-          hear(yield { kind: 'progress', depth, nodes, pv: [] });
-          if (isTold || behaviour === 'timeless' || present.infinite || present.ponder) continue;
+          onCommand(yield { kind: 'progress', depth, nodes, pv: [] });
+          if (isStopped || behaviour === 'timeless' || present.infinite || present.ponder) continue;
           if (clock.elapsedMillis(nodes) >= (present.moveMillis ?? Number.POSITIVE_INFINITY)) break;
         }
         if (move === undefined) return { from: 'none', depth: 0, nodes: 0, pv: [] };

@@ -7,7 +7,7 @@ import { type Game, movesOf, newGame, play } from '../../chess/game.ts';
 import { readLines } from '../../uci/lines.ts';
 
 const behaviour = process.argv[2] ?? 'honest';
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const send = (text: string): void => void process.stdout.write(`${text}\n`);
 let game: Game = newGame();
 let isForced = false;
 
@@ -15,31 +15,31 @@ function move(): void {
   if (behaviour === 'silent') return;
   if (behaviour === 'crash') process.exit(3);
   if (behaviour === 'resign' || behaviour === 'cheat') {
-    say(behaviour === 'cheat' ? 'move a1a8' : 'resign');
+    send(behaviour === 'cheat' ? 'move a1a8' : 'resign');
     return;
   }
   const chosen = [...movesOf(game)].sort()[0]!;
-  say('  3     17       4        810 a2a3 a7a6');
-  say(` 4.  -${chosen === 'a2a3' ? 100_002 : 25}  9  4711 \t${chosen}`);
+  send('  3     17       4        810 a2a3 a7a6');
+  send(` 4.  -${chosen === 'a2a3' ? 100_002 : 25}  9  4711 \t${chosen}`);
   game = play(game, chosen);
-  say(`move ${chosen}`);
+  send(`move ${chosen}`);
 }
 
-if (behaviour === 'environment') say(`# environment ${JSON.stringify(process.env)}`);
+if (behaviour === 'environment') send(`# environment ${JSON.stringify(process.env)}`);
 readLines(process.stdin, (line) => {
-  const [verb = '', word = ''] = line.split(' ');
-  say(`# heard ${line}`);
+  const [verb = '', token = ''] = line.split(' ');
+  send(`# heard ${line}`);
   if (verb === 'protover' && behaviour !== 'old') {
-    say('feature done=0');
-    say('feature myname="Mock 1.0" ping=1 setboard=1 usermove=1 option="Contempt -spin 0 0 100" done=1');
-  } else if (verb === 'ping') say(`pong ${word}`);
+    send('feature done=0');
+    send('feature myname="Mock 1.0" ping=1 setboard=1 usermove=1 option="Contempt -spin 0 0 100" done=1');
+  } else if (verb === 'ping') send(`pong ${token}`);
   else if (verb === 'new') {
     game = newGame();
     isForced = false;
   } else if (verb === 'setboard') game = newGame(line.slice('setboard '.length));
   else if (verb === 'force') isForced = true;
   else if (verb === 'usermove' || /^[a-h][1-8][a-h][1-8]/.test(verb)) {
-    game = play(game, verb === 'usermove' ? word : verb);
+    game = play(game, verb === 'usermove' ? token : verb);
     if (!isForced) move();
   } else if (verb === 'go') move();
   else if (verb === 'quit') process.exit(0);

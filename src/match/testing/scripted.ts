@@ -18,27 +18,27 @@ export type Act =
 
 export interface ScriptedPlayer extends Player {
   /** The calls it received, in order. */
-  readonly heard: readonly string[];
+  readonly received: readonly string[];
   /** The paces it was asked with. */
   readonly requests: readonly SearchRequest[];
 }
 
 /** A player that does as the script says; after its end it plays the first legal move by alphabet. */
 export function scripted(script: readonly Act[] = [], name = 'scripted'): ScriptedPlayer {
-  const heard: string[] = [];
+  const received: string[] = [];
   const requests: SearchRequest[] = [];
   let turn = 0;
   let isDeaf = false;
   let letGo: ((error: PlayerError) => void) | undefined;
   return {
     name,
-    heard,
+    received,
     requests,
     async newGame() {
-      heard.push('newGame');
+      received.push('newGame');
     },
     async think(game: Game, request) {
-      heard.push('think');
+      received.push('think');
       requests.push(request);
       const act = script[turn++] ?? [...movesOf(game)].sort()[0]!;
       if (act === 'hang' || act === 'deaf') {
@@ -52,17 +52,17 @@ export function scripted(script: readonly Act[] = [], name = 'scripted'): Script
       const whole: Decision = { from: 'search', depth: 1, nodes: 10, pv: [], ...decision };
       return { decision: whole, millis, ...others };
     },
-    tell(word) {
-      heard.push(word.kind);
+    send(command) {
+      received.push(command.kind);
       if (!isDeaf) letGo?.(new PlayerError('closed', name, 'stopped'));
     },
     async restart() {
-      heard.push('restart');
+      received.push('restart');
       letGo?.(new PlayerError('closed', name, 'restarted'));
     },
     log: () => [`${name} was here`],
     async close() {
-      heard.push('close');
+      received.push('close');
       letGo?.(new PlayerError('closed', name, 'closed'));
     },
   };

@@ -62,7 +62,7 @@ describe('the questions', () => {
 
 describe('a trial', () => {
   const FEN = '7k/8/6K1/8/8/8/8/R7 w - - 0 1';
-  const contestant: Contestant = { program: 'old', request: { nodes: 100 }, words: '' };
+  const contestant: Contestant = { program: 'old', request: { nodes: 100 }, text: '' };
   const trial: MoveTrial = {
     kind: 'move',
     id: 'x',
@@ -153,7 +153,7 @@ describe('a trial', () => {
   test('stops at once when asked', async () => {
     const stop = new AbortController();
     const running = runTrial(
-      { ...trial, old: { program: 'schach22', options: { OwnBook: false }, request: { depth: 30 }, words: '' } },
+      { ...trial, old: { program: 'schach22', options: { OwnBook: false }, request: { depth: 30 }, text: '' } },
       {
         client: ({ program, options }) => nodeClient(program, options),
         signal: stop.signal,

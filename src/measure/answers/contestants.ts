@@ -9,13 +9,13 @@ export function modern(nodes: number): Contestant {
   return {
     program: ANALYST,
     request: { nodes },
-    words: formatQuantity(nodes, 'position'),
+    text: formatQuantity(nodes, 'position'),
   };
 }
 
 /** The new program to a fixed depth. */
 export function modernTo(depth: number): Contestant {
-  return { program: ANALYST, request: { depth }, words: `${depth} plies` };
+  return { program: ANALYST, request: { depth }, text: `${depth} plies` };
 }
 
 /** The new program to a fixed depth, its table of positions kept but never taken for an answer. */
@@ -24,7 +24,7 @@ export function withoutTable(depth: number): Contestant {
     program: ANALYST,
     options: { Without: 'tableCuts' },
     request: { depth },
-    words: `${depth} plies, no position cut off for being known`,
+    text: `${depth} plies, no position cut off for being known`,
     name: 'Antwoord without its table’s cuts',
   };
 }
@@ -36,47 +36,47 @@ export const GAMBIET_82: Contestant = {
   program: 'gambiet82',
   options: { Book: false },
   request: { level: '150', period: true },
-  words: '150 seconds a move at its own pace',
+  text: '150 seconds a move at its own pace',
 };
 
 export function schach22(depth: number): Contestant {
-  return { program: 'schach22', options: { OwnBook: false }, request: { depth }, words: `${depth} plies` };
+  return { program: 'schach22', options: { OwnBook: false }, request: { depth }, text: `${depth} plies` };
 }
 
 export const SCHACH_22_TOURNAMENT: Contestant = {
   program: 'schach22',
   options: { OwnBook: false },
   request: { moveMillis: 180_000, period: true },
-  words: 'three minutes at its own pace, as in a tournament',
+  text: 'three minutes at its own pace, as in a tournament',
 };
 
 export const CHESS_05X_MEN: Contestant = {
   program: 'chess05x',
   options: { Positional: false },
   request: { depth: 5 },
-  words: '5 plies, the men alone',
+  text: '5 plies, the men alone',
 };
 
 export const CHESS_05X_WHOLE: Contestant = {
   program: 'chess05x',
   request: { depth: 5 },
-  words: '5 plies, its whole evaluation',
+  text: '5 plies, its whole evaluation',
 };
 
 export const TINY_CHESS_86: Contestant = {
   program: 'tinychess86',
   options: { Book: false, Resign: false },
   request: { level: '5', period: true },
-  words: '5 plies',
+  text: '5 plies',
 };
 
 export const C7010: Contestant = {
   program: 'c7010',
   request: { level: '1', period: true },
-  words: 'its tournament level, two minutes a move',
+  text: 'its tournament level, two minutes a move',
 };
 
 export function slutspel(search: 'naive' | 'article', depth: number): Contestant {
-  const words = `${search === 'naive' ? 'the first attempt' : 'the article’s search'}, ${depth} plies`;
-  return { program: 'slutspel', options: { Search: search, Book: false }, request: { depth }, words };
+  const text = `${search === 'naive' ? 'the first attempt' : 'the article’s search'}, ${depth} plies`;
+  return { program: 'slutspel', options: { Search: search, Book: false }, request: { depth }, text };
 }

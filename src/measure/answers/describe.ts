@@ -30,7 +30,7 @@ export function nameOfContestant({ name, program }: Contestant, { nameOf }: Nami
 }
 
 /** Both answers to a trial, and what its sentences call the programs. */
-interface Told {
+interface Answered {
   readonly trial: MoveTrial;
   readonly old: MoveAnswer;
   readonly modern: MoveAnswer;
@@ -41,7 +41,7 @@ interface Told {
 /** The results of a trial, one sentence each. */
 export function describeTrial(trial: Trial, answers: TrialAnswers, naming: Naming): string[] {
   if (trial.kind === 'play') return describePlay(trial, answers, naming);
-  const told: Told = {
+  const context: Answered = {
     trial,
     old: answers.old as MoveAnswer,
     modern: answers.modern as MoveAnswer,
@@ -49,7 +49,7 @@ export function describeTrial(trial: Trial, answers: TrialAnswers, naming: Namin
     naming,
   };
   return [describeMoves, describeSince, describeTruth, describeCost, describeSaving].flatMap((describe) =>
-    describe(told),
+    describe(context),
   );
 }
 
@@ -122,9 +122,9 @@ export function formatMove(trial: Trial, move: string, { language }: Naming): st
   return makeLine(gameOfTrial(trial), [move], { language });
 }
 
-function describeMoves({ trial, old, modern, names, naming }: Told): string {
-  const say = ({ final }: MoveAnswer) => (final ? formatMove(trial, final.move, naming) : 'no move');
-  const [one, other] = [say(old), say(modern)];
+function describeMoves({ trial, old, modern, names, naming }: Answered): string {
+  const describe = ({ final }: MoveAnswer) => (final ? formatMove(trial, final.move, naming) : 'no move');
+  const [one, other] = [describe(old), describe(modern)];
   const was = trial.played ? `Played was ${formatMove(trial, trial.played, naming)}. ` : '';
   if (!trial.right || trial.right.length === 0) {
     return one === other ? `${was}Both choose ${one}.` : `${was}${names[0]} chooses ${one}, ${names[1]} ${other}.`;
@@ -139,7 +139,7 @@ export function isOfThen({ old, modern }: Trial, index: number): boolean {
   return index === 0 && old.program !== modern.program;
 }
 
-function describeSince({ trial, old, modern, names }: Told): string[] {
+function describeSince({ trial, old, modern, names }: Answered): string[] {
   if (!trial.right || trial.right.length === 0) return [];
   return [old, modern].flatMap(({ rightFrom }, index) =>
     rightFrom && rightFrom.depth > 1
@@ -148,7 +148,7 @@ function describeSince({ trial, old, modern, names }: Told): string[] {
   );
 }
 
-function describeTruth({ trial, old, modern, names }: Told): string[] {
+function describeTruth({ trial, old, modern, names }: Answered): string[] {
   const { truth } = trial;
   if (!truth) return [];
   return [old, modern].map(({ seenFrom, final }, index) => {
@@ -159,7 +159,7 @@ function describeTruth({ trial, old, modern, names }: Told): string[] {
   });
 }
 
-function describeCost({ trial, old, modern, names, naming }: Told): string[] {
+function describeCost({ trial, old, modern, names, naming }: Answered): string[] {
   if (!old.final || old.final.move === modern.final?.move || !modern.otherScore) return [];
   const cost = costOf({ old, modern });
   const move = formatMove(trial, old.final.move, naming);
@@ -170,7 +170,7 @@ function describeCost({ trial, old, modern, names, naming }: Told): string[] {
 }
 
 /** How many positions are saved, where both went to the same depth. */
-function describeSaving({ trial, old, modern, names }: Told): string[] {
+function describeSaving({ trial, old, modern, names }: Answered): string[] {
   const { depth } = trial.old.request;
   if (depth === undefined || depth !== trial.modern.request.depth || !old.final || !modern.final) return [];
   const saved = 1 - modern.final.nodes / old.final.nodes;

@@ -32,7 +32,7 @@ export interface Contestant {
   readonly options?: Options;
   readonly request: SearchRequest;
   /** Its settings as text: "5 plies, as in the article". */
-  readonly words: string;
+  readonly text: string;
   /** What it is called here, where its card's name would not tell the two sides apart. */
   readonly name?: string;
 }

@@ -108,7 +108,7 @@ const RETI: OpenQuestion = {
     'The white king seems much too far from both pawns, and reaches one of them all the same. SCHACH 2.2 found the right ' +
     'move after three half-moves, but did not know why it was right until it had looked twelve half-moves ahead.',
   trials: [
-    ...positions({ ...schach22(12), words: '12 plies, as in the article' }, SECOND, [
+    ...positions({ ...schach22(12), text: '12 plies, as in the article' }, SECOND, [
       ['reti', 'White to move and draw', RETI_FEN, 'h8g7', 'draw', 'costed'],
     ]),
   ],

@@ -151,12 +151,12 @@ async function scoreOf(trial: MoveTrial, move: Uci, means: TrialMeans): Promise<
     return ending?.winner ? { kind: 'mate', moves: 1 } : { kind: 'cp', centipawns: 0 };
   }
   return await started(trial.modern, means, async (client) => {
-    let said: Score | undefined;
+    let lastScore: Score | undefined;
     const { decision } = await client.think(after, trial.modern.request, (thought: Thought) => {
-      if (thought.kind === 'line' && (thought.rank ?? 1) === 1 && thought.score) said = thought.score;
+      if (thought.kind === 'line' && (thought.rank ?? 1) === 1 && thought.score) lastScore = thought.score;
       means.onProgress?.({ side: 'modern', nodes: thought.nodes, plies: 1 });
     });
-    const score = decision.score ?? said;
+    const score = decision.score ?? lastScore;
     return score && turned(score);
   });
 }

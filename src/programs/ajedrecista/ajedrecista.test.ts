@@ -35,7 +35,7 @@ function longestMates(): (fen: string) => number {
       if (endingOf(answered)) longest = Number.POSITIVE_INFINITY;
       else {
         const { decision } = decide(ajedrecista, answered, {});
-        if (decision.says) longest = Number.POSITIVE_INFINITY;
+        if (decision.remarks) longest = Number.POSITIVE_INFINITY;
         else {
           const after = play(answered, decision.move!);
           const end = endingOf(after)?.kind;
@@ -84,6 +84,8 @@ describe('the six rules', () => {
 
 test('any other game is resigned with a clear word and a legal move', () => {
   const { decision } = decide(ajedrecista, newGame(), {});
-  assert.deepEqual(decision.says, [{ kind: 'resigns', text: 'it plays only king and rook against king, with White' }]);
+  assert.deepEqual(decision.remarks, [
+    { kind: 'resigns', text: 'it plays only king and rook against king, with White' },
+  ]);
   assert.ok(movesOf(newGame()).includes(decision.move!));
 });

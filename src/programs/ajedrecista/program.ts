@@ -40,6 +40,6 @@ function* choose(
 }
 
 function resigned(move: string, text: string): Decision {
-  const says: readonly Saying[] = [{ kind: 'resigns', text }];
-  return { move, from: 'search', depth: 1, nodes: 1, pv: [move], says };
+  const remarks: readonly Saying[] = [{ kind: 'resigns', text }];
+  return { move, from: 'search', depth: 1, nodes: 1, pv: [move], remarks };
 }

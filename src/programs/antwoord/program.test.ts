@@ -245,12 +245,12 @@ describe('when time is looked at', () => {
     const longestYield = (moveMillis: number) => {
       let longest = 0;
       let before = 0;
-      const tell = ({ nodes }: Thought) => {
+      const report = ({ nodes }: Thought) => {
         longest = Math.max(longest, nodes - before);
         before = nodes;
         return undefined;
       };
-      decide(antwoord, newGame(KIWIPETE), { moveMillis }, { clock: MILLION, tell });
+      decide(antwoord, newGame(KIWIPETE), { moveMillis }, { clock: MILLION, send: report });
       return longest;
     };
     // To which comes a search until the position is quiet: some hundred positions here.
@@ -265,37 +265,40 @@ describe('when time is looked at', () => {
   });
 
   test('in the opponent’s time it thinks until the hit, and from there by its limits', () => {
-    let told = 0;
+    let reportedCount = 0;
     const { decision } = decide(
       antwoord,
       newGame(KIWIPETE),
       { ponder: true, moveMillis: 50 },
       {
         clock: MILLION,
-        tell: (thought) => {
-          if (told > 0 || thought.nodes < 200_000) return undefined;
-          told = thought.nodes;
+        send: (thought) => {
+          if (reportedCount > 0 || thought.nodes < 200_000) return undefined;
+          reportedCount = thought.nodes;
           return { kind: 'hit' };
         },
       },
     );
-    assert.ok(told >= 200_000);
-    assert.ok(decision.nodes - told >= 50_000 && decision.nodes - told < 60_000, `${decision.nodes - told}`);
+    assert.ok(reportedCount >= 200_000);
+    assert.ok(
+      decision.nodes - reportedCount >= 50_000 && decision.nodes - reportedCount < 60_000,
+      `${decision.nodes - reportedCount}`,
+    );
   });
 });
 
 test('a level that comes after the hit counts its positions from the hit', () => {
   let hitAt = 0;
-  let isTold = false;
+  let isStopped = false;
   const { decision } = decide(
     antwoord,
     newGame(KIWIPETE),
     { ponder: true, nodes: 500_000 },
     {
       clock: MILLION,
-      tell: (thought) => {
-        if (hitAt > 0 && !isTold) {
-          isTold = true;
+      send: (thought) => {
+        if (hitAt > 0 && !isStopped) {
+          isStopped = true;
           return { kind: 'level', limits: { nodes: 30_000 } };
         }
         if (hitAt > 0 || thought.nodes < 100_000) return undefined;
@@ -304,7 +307,7 @@ test('a level that comes after the hit counts its positions from the hit', () =>
       },
     },
   );
-  assert.ok(isTold);
+  assert.ok(isStopped);
   const since = decision.nodes - hitAt;
   assert.ok(since >= 30_000 && since < 33_000, `${since} positions after the hit`);
 });
@@ -354,7 +357,7 @@ describe('limited strength', () => {
         { Hash: 16, MultiPV: 1, Without: 'nothing', UCI_LimitStrength: true, UCI_Elo: 1200 },
         lehmer(seed),
       );
-    const told = (engine: Engine, asked: Game) => {
+    const report = (engine: Engine, asked: Game) => {
       engine.setGame(asked);
       const search = engine.search({ infinite: true }, MILLION);
       const thoughts: unknown[] = [];
@@ -362,14 +365,14 @@ describe('limited strength', () => {
       for (; !step.done; step = search.next()) if (step.value.kind === 'line') thoughts.push(step.value);
       return { thoughts, move: step.value.move };
     };
-    const first = told(limited(1), game).thoughts;
+    const first = report(limited(1), game).thoughts;
     assert.ok(first.length > 0);
     const moves = new Set<string | undefined>();
     for (let seed = 2; seed < 12; seed++) {
       const engine = limited(seed);
-      told(engine, newGame());
+      report(engine, newGame());
       for (let time = 0; time < 2; time++) {
-        const { thoughts, move } = told(engine, game);
+        const { thoughts, move } = report(engine, game);
         assert.deepEqual(thoughts, first);
         moves.add(move);
       }

@@ -179,14 +179,14 @@ function setLimits(choice: Choice, limits: Limits): void {
 }
 
 /** Obeys a command, if there is one, and the clock. */
-function obey(choice: Choice, word: SearchCommand | undefined): void {
+function obey(choice: Choice, command: SearchCommand | undefined): void {
   const { limits, clock, searcher } = choice;
-  if (word?.kind === 'stop' || word?.kind === 'moveNow') {
+  if (command?.kind === 'stop' || command?.kind === 'moveNow') {
     choice.isOver = true;
-  } else if (word?.kind === 'level') {
-    setLimits(choice, limits.ponder ? { ...word.limits, ponder: true } : word.limits);
+  } else if (command?.kind === 'level') {
+    setLimits(choice, limits.ponder ? { ...command.limits, ponder: true } : command.limits);
     allow(choice);
-  } else if (word?.kind === 'hit') {
+  } else if (command?.kind === 'hit') {
     const { ponder: _, ...others } = limits;
     setLimits(choice, others);
     choice.countedFrom = clock.elapsedMillis(searcher.examined());

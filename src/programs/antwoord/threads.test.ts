@@ -105,11 +105,11 @@ describe('a helper', () => {
     await program.prepare!(options);
     const clock: Clock = { kind: 'real', elapsedMillis: () => 0 };
     let joined = 0;
-    const tell = () => {
+    const report = () => {
       if (joined++ === 0) helpers[0]!.join();
       return undefined;
     };
-    const { decision } = decide(program, newGame(FENS[0]), { nodes: 3000 }, { options, clock, tell });
+    const { decision } = decide(program, newGame(FENS[0]), { nodes: 3000 }, { options, clock, send: report });
     assert.ok(joined > 0);
     assert.equal(decision.nodes, 3000);
     // When it does come to run it examines nothing more.

@@ -270,7 +270,7 @@ describe('mate', () => {
   test('it resigns where every move it considers is mated, and names a move for a host that plays on', () => {
     const game = newGame('8/8/8/8/8/6k1/4q3/7K w - - 0 1');
     const { decision } = decide(bernstein, game, { depth: 4 });
-    assert.ok(decision.says?.some(({ kind }) => kind === 'resigns'));
+    assert.ok(decision.remarks?.some(({ kind }) => kind === 'resigns'));
     assert.ok(movesOf(game).includes(decision.move!));
     assert.deepEqual(decision.score, { kind: 'mate', moves: -1 });
   });

@@ -223,7 +223,7 @@ const withCard = (step: Step<Console704State>): Step<Console704State> => ({
   sounds: ['card', ...(step.sounds ?? [])],
 });
 
-function decided(state: Console704State, { move, says = [] }: Decision): Step<Console704State> {
+function decided(state: Console704State, { move, remarks: says = [] }: Decision): Step<Console704State> {
   const ready: Console704State = { ...state, task: LISTEN };
   if (move === undefined || says.some(({ kind }) => kind === 'resigns')) {
     return finished(ready, [`${numberOf(state.game)} RESIGNS`]);

@@ -60,5 +60,5 @@ export function wordOf(game: Game, move: Uci, machine: Color): string | undefine
 }
 
 /** The legal move that a machine word means. */
-export const readWord = (game: Game, word: string, machine: Color): Uci | undefined =>
-  movesOf(game).find((move) => wordOf(game, move, machine) === word);
+export const readWord = (game: Game, token: string, machine: Color): Uci | undefined =>
+  movesOf(game).find((move) => wordOf(game, move, machine) === token);

@@ -89,7 +89,7 @@ function* choose(
     nodes: tree.nodes,
     pv: best ? best.line.map(moveText) : [moveText(move)],
     ...(best ? { score: scoreOf(best), own: ownOf(best, question) } : {}),
-    ...(resigns ? { says: [{ kind: 'resigns', text: 'THANK YOU FOR AN INTERESTING GAME' }] } : {}),
+    ...(resigns ? { remarks: [{ kind: 'resigns', text: 'THANK YOU FOR AN INTERESTING GAME' }] } : {}),
   };
 
   /** One tree, to `tree.depth`. */
@@ -114,10 +114,10 @@ function* choose(
     }
   }
 
-  function obey(told: SearchCommand | undefined): void {
-    if (told?.kind === 'stop' || told?.kind === 'moveNow') tree.isOver = true;
-    if (told?.kind === 'level') allowed = told.limits;
-    if (told?.kind === 'hit') allowed = { ...allowed, ponder: false };
+  function obey(command: SearchCommand | undefined): void {
+    if (command?.kind === 'stop' || command?.kind === 'moveNow') tree.isOver = true;
+    if (command?.kind === 'level') allowed = command.limits;
+    if (command?.kind === 'hit') allowed = { ...allowed, ponder: false };
   }
 }
 

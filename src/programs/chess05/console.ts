@@ -167,7 +167,7 @@ function think(state: OperatorState): Step<OperatorState> {
 
 /** MYMOVE: the machine's move, or what it says if it has none. */
 function mymove(state: OperatorState, decision: Decision): Step<OperatorState> {
-  const { move, own, nodes, says = [] } = decision;
+  const { move, own, nodes, remarks: says = [] } = decision;
   const ready: OperatorState = { ...state, task: LISTEN };
   if (move === undefined) {
     return readOn(

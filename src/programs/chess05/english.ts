@@ -10,10 +10,10 @@ import { LITE, PB } from './tables.ts';
  * How much is said of a square: "1" its rank, "R" its file as rook, knight or bishop, "K" on which wing that file is.
  * Left of the sign stands the piece that moves, right of it the piece taken or the square it goes to.
  */
-type Told = '' | '1' | 'R' | 'R1' | 'KR' | 'KR1';
+type Qualifier = '' | '1' | 'R' | 'R1' | 'KR' | 'KR1';
 
 /** The listing's syntax table: from least to most said. In its row for R and KR1 a stroke is missing in print. */
-const CAPTURES: readonly (readonly [left: Told, right: Told])[] = [
+const CAPTURES: readonly (readonly [left: Qualifier, right: Qualifier])[] = [
   ['', ''],
   ['', '1'],
   ['1', ''],
@@ -51,7 +51,7 @@ const CAPTURES: readonly (readonly [left: Told, right: Told])[] = [
   ['KR', 'KR1'],
   ['KR1', 'KR1'],
 ];
-const MOVES: readonly (readonly [left: Told, right: Told])[] = [
+const MOVES: readonly (readonly [left: Qualifier, right: Qualifier])[] = [
   ['', 'R1'],
   ['', 'KR1'],
   ['1', 'R1'],
@@ -71,18 +71,18 @@ const FILES = 'RNBQKBNR';
 const MESSAGE = 30;
 
 /** Whether two squares read alike in this much detail. */
-function soundsLike(one: number, two: number, told: Told): boolean {
-  if (told.includes('1') && one >> 3 !== two >> 3) return false;
-  if (told.startsWith('K')) return (one & 7) === (two & 7);
-  return !told.startsWith('R') || FILES[one & 7] === FILES[two & 7];
+function soundsLike(one: number, two: number, qualifier: Qualifier): boolean {
+  if (qualifier.includes('1') && one >> 3 !== two >> 3) return false;
+  if (qualifier.startsWith('K')) return (one & 7) === (two & 7);
+  return !qualifier.startsWith('R') || FILES[one & 7] === FILES[two & 7];
 }
 
 /** ADDSQR: a square in this much detail. The king's and queen's own files need no wing if only the letter is given. */
-function tell(square: number, told: Told, isLite: boolean): string {
+function describe(square: number, qualifier: Qualifier, isLite: boolean): string {
   const file = square & 7;
   const rank = isLite ? (square >> 3) + 1 : 8 - (square >> 3);
-  const wing = told.startsWith('K') ? (file < 4 ? 'Q' : 'K') : '';
-  return wing + (told.includes('R') ? FILES[file]! : '') + (told.endsWith('1') ? rank : '');
+  const wing = qualifier.startsWith('K') ? (file < 4 ? 'Q' : 'K') : '';
+  return wing + (qualifier.includes('R') ? FILES[file]! : '') + (qualifier.endsWith('1') ? rank : '');
 }
 
 /**
@@ -108,16 +108,16 @@ export function withoutComment(base: Database, end: number, move: number): strin
   const to = toOf(move);
   for (const [left, right] of isCapture ? CAPTURES : MOVES) {
     if (!isUnique(base, end, move, left, right)) continue;
-    const mover = LETTERS[mbord[from]! % 6]! + (left ? `/${tell(from, left, isLite)}` : '');
-    if (!isCapture) return `${mover}-${tell(to, right, isLite)}${promotion}`;
+    const mover = LETTERS[mbord[from]! % 6]! + (left ? `/${describe(from, left, isLite)}` : '');
+    if (!isCapture) return `${mover}-${describe(to, right, isLite)}${promotion}`;
     // A pawn taken in passing stands on another square: the listing then prints what MBORD holds, the empty one's letter P.
-    return `${mover}*${LETTERS[mbord[to]! % 6]!}${right ? `/${tell(to, right, isLite)}` : ''}${promotion}`;
+    return `${mover}*${LETTERS[mbord[to]! % 6]!}${right ? `/${describe(to, right, isLite)}` : ''}${promotion}`;
   }
   return promotion;
 }
 
 /** Whether no other move of the same piece, taking the same, reads alike. */
-function isUnique(base: Database, end: number, move: number, left: Told, right: Told): boolean {
+function isUnique(base: Database, end: number, move: number, left: Qualifier, right: Qualifier): boolean {
   const { moves, mbord } = base;
   const piece = move & RMPR ? promotionOf(move) : PB;
   const man = mbord[fromOf(move)];

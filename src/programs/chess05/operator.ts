@@ -53,7 +53,7 @@ interface Scan {
 
 const LENGTH = 73;
 const SIDES: Readonly<Record<string, string>> = { w: '    WHITE ', b: '    BLACK ' };
-const CASTLES: readonly (readonly [flag: string, words: string])[] = [
+const CASTLES: readonly (readonly [flag: string, parts: string])[] = [
   ['K', 'WHITE KING'],
   ['Q', 'WHITE LONG'],
   ['k', 'BLACK KING'],
@@ -223,13 +223,13 @@ function setStatus(session: Session, scan: Scan): Session {
   let passant = '-';
   let { number: moves } = session;
   const castles = new Set<string>();
-  for (let word = token(scan); word !== undefined; word = token(scan)) {
-    if (word === 'D' || word === 'L') side = word === 'D' ? 'b' : 'w';
-    else if (word === 'G') turn = side;
-    else if (word === 'N') moves = numberIn(scan);
-    else if (word === 'OO') castles.add(side === 'w' ? 'K' : 'k');
-    else if (word === 'OOO') castles.add(side === 'w' ? 'Q' : 'q');
-    else if (word === 'EP') {
+  for (let part = token(scan); part !== undefined; part = token(scan)) {
+    if (part === 'D' || part === 'L') side = part === 'D' ? 'b' : 'w';
+    else if (part === 'G') turn = side;
+    else if (part === 'N') moves = numberIn(scan);
+    else if (part === 'OO') castles.add(side === 'w' ? 'K' : 'k');
+    else if (part === 'OOO') castles.add(side === 'w' ? 'Q' : 'q');
+    else if (part === 'EP') {
       const file = token(scan);
       if (file === undefined) throw new ReaderError(scan.at, ' ENPASSANT FILE OMITTED');
       if (!EP_FILES[file]) throw new ReaderError(scan.at, ' ILLEGAL ENPASSANT FILE');
@@ -289,7 +289,7 @@ function status(session: Session): string[] {
     `${SIDES[turn]} TO MOVE.`,
     `${number(square)} ENPASSANT.`,
     `MOVE NUMBER ${number(session.number)}`,
-    ...CASTLES.filter(([flag]) => castles.includes(flag)).map(([, words]) => `${words} SIDE CASTLE LEGAL.`),
+    ...CASTLES.filter(([flag]) => castles.includes(flag)).map(([, text]) => `${text} SIDE CASTLE LEGAL.`),
   ];
 }
 

@@ -118,7 +118,7 @@ describe('what it says', () => {
     assert.deepEqual([pawn.own?.score, pawn.score], ['132', { kind: 'cp', centipawns: 206 }]);
     const mates = decide(chess05, newGame('6k1/5ppp/8/8/8/8/5PPP/R2R2K1 w - - 0 1'), {}).decision;
     assert.deepEqual([mates.own?.score, mates.score], ['32703', { kind: 'mate', moves: 1 }]);
-    assert.deepEqual(mates.says, [{ kind: 'mate', text: 'CHECKMATE.' }]);
+    assert.deepEqual(mates.remarks, [{ kind: 'mate', text: 'CHECKMATE.' }]);
     assert.equal(mates.own?.remark, '   MY MOVE - R-Q8.  CHECKMATE.');
     const mated = decide(chess05, newGame('8/7R/8/8/8/2K5/8/k7 b - - 0 1'), { depth: 5 }).decision;
     assert.deepEqual(mated.score, { kind: 'mate', moves: -2 });
@@ -128,14 +128,14 @@ describe('what it says', () => {
     const game = newGame('7k/5Q2/8/8/8/8/8/K7 w - - 0 1');
     const { decision } = decide(chess05, game, { depth: 2, searchMoves: ['f7g6'] });
     assert.deepEqual(decision.score, { kind: 'cp', centipawns: 0 });
-    assert.deepEqual(decision.says, [{ kind: 'remark', text: 'STALEMATE.' }]);
+    assert.deepEqual(decision.remarks, [{ kind: 'remark', text: 'STALEMATE.' }]);
     assert.match(decision.own?.remark ?? '', /STALEMATE\.$/);
   });
 
   test('congratulations to who mates it, "drawn" at stalemate', () => {
     const mate = newGame('rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3');
-    assert.equal(decide(chess05, mate, {}).decision.says?.[0]?.text, 'CONGRATULATIONS.');
-    assert.equal(decide(chess05, newGame('7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'), {}).decision.says?.[0]?.text, 'DRAWN.');
+    assert.equal(decide(chess05, mate, {}).decision.remarks?.[0]?.text, 'CONGRATULATIONS.');
+    assert.equal(decide(chess05, newGame('7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'), {}).decision.remarks?.[0]?.text, 'DRAWN.');
   });
 
   test('the root move under search, within its number', () => {

@@ -92,7 +92,7 @@ export function createEngine({ descending, positional, centralKing, checkPly, re
       const position = positionOf(game);
       if (legal.length === 0) {
         const text = position.isCheck() ? 'CONGRATULATIONS.' : 'DRAWN.';
-        return { from: 'none', depth: 0, nodes: 0, pv: [], says: [{ kind: 'remark', text }] };
+        return { from: 'none', depth: 0, nodes: 0, pv: [], remarks: [{ kind: 'remark', text }] };
       }
       const lstmv = lastMove(search.base, game);
       const only = limits.searchMoves?.filter((move) => legal.includes(move));
@@ -124,8 +124,8 @@ export function createEngine({ descending, positional, centralKing, checkPly, re
         ) {
           break;
         }
-        const word = yield thoughtOf(search, halt, line);
-        if (best && (word?.kind === 'stop' || word?.kind === 'moveNow')) break;
+        const command = yield thoughtOf(search, halt, line);
+        if (best && (command?.kind === 'stop' || command?.kind === 'moveNow')) break;
       }
       after = residueOf(search, lstmv);
       unwind(search);
@@ -184,7 +184,7 @@ function decisionOf(search: Search, line: readonly string[]): Decision {
   if (!best) throw new Error(`no legal move found among ${rootMoves(search).length} of the root`);
   const pv = lineFrom(best.move, line);
   const expects = pv[1];
-  const says = sayingsOf(best.move);
+  const remarks = sayingsOf(best.move);
   return {
     move: pv[0]!,
     from: 'search',
@@ -193,7 +193,7 @@ function decisionOf(search: Search, line: readonly string[]): Decision {
     nodes: search.base.nodes + 1,
     pv,
     own: { score: String(best.value), remark: mineng(search.base, search.end, best.move, '  MY MOVE ') },
-    ...(says.length > 0 ? { says } : {}),
+    ...(remarks.length > 0 ? { remarks } : {}),
     ...(expects === undefined ? {} : { expects }),
   };
 }

@@ -17,7 +17,7 @@ const PROMOTIONS = 'QRNB';
 const MEANT = /[A-Z0-9+\-*/=;]/;
 
 /** What one side of a move says of a square. */
-interface Told {
+interface Qualifier {
   files: readonly number[];
   ranks: readonly number[];
 }
@@ -31,8 +31,8 @@ interface Shape {
   isCapture: boolean;
   promotion?: number;
   castles?: 'short' | 'long';
-  readonly left: Told;
-  readonly right: Told;
+  readonly left: Qualifier;
+  readonly right: Qualifier;
 }
 
 /** @param base the position with all its moves generated and the illegal ones marked. */
@@ -69,9 +69,9 @@ function shapeOf(text: string, isLite: boolean): Shape | undefined {
   }
   shape.man = MEN.indexOf(man);
   if (isOver()) return shape;
-  if (next('/')) tell(shape.left, next, isLite);
+  if (next('/')) describe(shape.left, next, isLite);
   if (isOver()) return shape;
-  if (next('-')) tell(shape.right, next, isLite);
+  if (next('-')) describe(shape.right, next, isLite);
   else {
     if (!next('*+X')) return undefined;
     shape.isCapture = true;
@@ -79,7 +79,7 @@ function shapeOf(text: string, isLite: boolean): Shape | undefined {
     const captured = next('PRNBQ');
     if (!captured) return undefined;
     shape.captured = MEN.indexOf(captured);
-    if (next('/')) tell(shape.right, next, isLite);
+    if (next('/')) describe(shape.right, next, isLite);
   }
   if (!next('=')) return shape;
   if (isOver()) return shape;
@@ -90,17 +90,17 @@ function shapeOf(text: string, isLite: boolean): Shape | undefined {
 }
 
 /** A square, as far as it is given: wing, file by its piece, rank from the mover's side. */
-function tell(told: Told, next: (of: string) => string | undefined, isLite: boolean): void {
+function describe(qualifier: Qualifier, next: (of: string) => string | undefined, isLite: boolean): void {
   const wing = next('KQ');
   const man = next('RNB');
   const rank = next('12345678');
-  if (man) told.files = FILES_OF[man]!;
+  if (man) qualifier.files = FILES_OF[man]!;
   if (wing) {
     // Without a piece the letter is the king's or queen's own file.
-    const files = man ? told.files : [3, 4];
-    told.files = files.filter((file) => (wing === 'K' ? file >= 4 : file < 4));
+    const files = man ? qualifier.files : [3, 4];
+    qualifier.files = files.filter((file) => (wing === 'K' ? file >= 4 : file < 4));
   }
-  if (rank) told.ranks = [isLite ? Number(rank) - 1 : 8 - Number(rank)];
+  if (rank) qualifier.ranks = [isLite ? Number(rank) - 1 : 8 - Number(rank)];
 }
 
 function fits(base: Database, move: number, shape: Shape): boolean {

@@ -124,16 +124,16 @@ describe('iterations', () => {
   test('the best move is first in the list, and each new one is reported', () => {
     const search = createSearch();
     begin(search, parseFen(KIWIPETE), ALL);
-    const told: number[] = [];
+    const reports: number[] = [];
     for (let halt = run(search, 1e9); halt !== FINISHED; halt = run(search, 1e9)) {
       const front = rootMoves(search)[0]!;
       if (halt === NEW_BEST) {
         assert.equal(lineOf(search)[0]! & 0xfff, front & 0xfff, 'the variation begins with it');
-        told.push(search.iterations);
+        reports.push(search.iterations);
       }
       if (halt === ITERATION) assert.equal(bestSoFar(search)!.value, search.score);
     }
-    for (const iteration of [0, 1, 2]) assert.ok(told.includes(iteration), `news in iteration ${iteration + 1}`);
+    for (const iteration of [0, 1, 2]) assert.ok(reports.includes(iteration), `news in iteration ${iteration + 1}`);
   });
 
   test('where a value falls outside the window the iteration is searched again with the widest', () => {

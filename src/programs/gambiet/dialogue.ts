@@ -43,7 +43,7 @@ interface Analysis {
 }
 
 /** The words of a version. */
-export interface Words {
+export interface MachineText {
   readonly badLevel: string;
   readonly badColour: string;
   readonly illegal: string;
@@ -59,7 +59,7 @@ export interface Words {
 export interface Version {
   readonly machine: Machine;
   readonly card: Card;
-  readonly words: Words;
+  readonly texts: MachineText;
   /** Levels by what is typed for them. */
   readonly levels: Readonly<Record<string, string>>;
   /** Sounds for a key, its own move, and a refusal, where there are any. */
@@ -130,11 +130,11 @@ function press(version: Version, state: GambietState, key: Key): Step<GambietSta
 }
 
 function pressed(version: Version, state: GambietState, key: Key): Step<GambietState> {
-  const { words, sounds } = version;
+  const { texts, sounds } = version;
   if (state.task.kind === 'off') return { state };
   if (key === 'RESET') {
-    const words = state.task.kind === 'think' ? ([{ kind: 'stop' }] as const) : undefined;
-    return { state: fresh(version), ...(words ? { words } : {}) };
+    const commands = state.task.kind === 'think' ? ([{ kind: 'stop' }] as const) : undefined;
+    return { state: fresh(version), ...(commands ? { words: commands } : {}) };
   }
   if (state.task.kind !== 'listen') return { state };
   if (key === 'CLEAR') return { state: { ...state, typed: '' } };
@@ -150,31 +150,31 @@ function pressed(version: Version, state: GambietState, key: Key): Step<GambietS
   if (typed === 'EINDE') return { state: { ...state, task: { kind: 'off' } } };
   if (state.phase === 'level') return chooseLevel(version, state, typed);
   if (state.phase === 'colour') return chooseColour(version, state, typed);
-  return state.phase === 'over' ? refuse(version, state, words.over) : yourMove(version, state, typed);
+  return state.phase === 'over' ? refuse(version, state, texts.over) : yourMove(version, state, typed);
 }
 
 /** ENTER alone takes the tournament level. */
 function chooseLevel(version: Version, state: GambietState, typed: string): Step<GambietState> {
-  const { card, words, levels } = version;
+  const { card, texts, levels } = version;
   const level = typed === '' ? card.tournamentLevel : levels[typed];
-  if (level === undefined) return refuse(version, state, words.badLevel);
+  if (level === undefined) return refuse(version, state, texts.badLevel);
   return { state: { ...state, typed: '', message: '', level, phase: 'colour' } };
 }
 
 function chooseColour(version: Version, state: GambietState, answer: string): Step<GambietState> {
   const isYes = /^(J|JA|YES)$/.test(answer);
-  if (!isYes && !/^(N|NEE|NO)$/.test(answer)) return refuse(version, state, version.words.badColour);
+  if (!isYes && !/^(N|NEE|NO)$/.test(answer)) return refuse(version, state, version.texts.badColour);
   const ready: GambietState = { ...state, typed: '', message: '', phase: 'play', player: isYes ? 'white' : 'black' };
   return { state: isYes ? ready : thinking(ready) };
 }
 
 function yourMove(version: Version, state: GambietState, typed: string): Step<GambietState> {
-  const { words } = version;
+  const { texts } = version;
   const [move, other] = readEntry(state.game, typed, 'nl');
-  if (move === undefined || other !== undefined) return refuse(version, state, words.illegal);
+  if (move === undefined || other !== undefined) return refuse(version, state, texts.illegal);
   const played = movout(state, move);
   if (movesOf(played.game).length > 0) return { state: thinking(played) };
-  return over(played, positionOf(played.game).isCheck() ? words.beaten : words.stalemate);
+  return over(played, positionOf(played.game).isCheck() ? texts.beaten : texts.stalemate);
 }
 
 const thinking = (state: GambietState): GambietState => ({ ...state, task: { kind: 'think', level: state.level } });
@@ -201,11 +201,11 @@ function think(version: Version, state: GambietState, thought: Thought): Step<Ga
 const millisOf = ({ card }: Version, nodes: number) => (nodes * 1000) / card.positionsPerSecond;
 
 function answered(version: Version, state: GambietState, decision: Decision): Step<GambietState> {
-  const { words, sounds } = version;
-  const { move, nodes, depth, pv, own, expects, says = [] } = decision;
+  const { texts, sounds } = version;
+  const { move, nodes, depth, pv, own, expects, remarks = [] } = decision;
   const waiting: GambietState = { ...state, task: LISTEN, running: millisOf(version, nodes) };
   if (move === undefined) {
-    return over(waiting, positionOf(state.game).isCheck() ? words.beaten : words.stalemate);
+    return over(waiting, positionOf(state.game).isCheck() ? texts.beaten : texts.stalemate);
   }
   const plies = state.game.moves.length;
   const variations = state.analysis?.plies === plies ? state.analysis.variations : [];
@@ -215,9 +215,9 @@ function answered(version: Version, state: GambietState, decision: Decision): St
   const played = movout(depth > 0 ? { ...rest, analysis } : rest, move);
   const step = { ...(sounds ? { sounds: [sounds.move] } : {}), says: `${longText(state.game, move)}` };
   if (movesOf(played.game).length === 0) {
-    return { ...step, ...over(played, positionOf(played.game).isCheck() ? words.mate : words.stalemate) };
+    return { ...step, ...over(played, positionOf(played.game).isCheck() ? texts.mate : texts.stalemate) };
   }
-  const message = says.some(({ kind }) => kind === 'check') ? words.check : '';
+  const message = remarks.some(({ kind }) => kind === 'check') ? texts.check : '';
   return { ...step, state: { ...played, message, task: listening(version, played, expects) } };
 }
 

@@ -109,7 +109,7 @@ function* decide(player: Player, limits: Limits, trace?: Trace): ReturnType<Engi
   if (count === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
   if (count === 1 && !limits.infinite && !limits.searchMoves) {
     const move = moveText(walk.moves[MOST_MOVES]!);
-    return { move, from: 'only', depth: 0, nodes: walk.positions, pv: [move], says: checkSayings(board, move) };
+    return { move, from: 'only', depth: 0, nodes: walk.positions, pv: [move], remarks: checkSayings(board, move) };
   }
   if (limits.searchMoves) count = keepOnly(walk, count, limits.searchMoves);
   sortMoves(walk, 1, count);
@@ -132,7 +132,7 @@ function* decide(player: Player, limits: Limits, trace?: Trace): ReturnType<Engi
     pv: found.line,
     score: scoreOf(found.value, ahead),
     own: ownOf(found),
-    says: checkSayings(board, move),
+    remarks: checkSayings(board, move),
     ...(found.line[1] === undefined ? {} : { expects: found.line[1] }),
   };
 }
@@ -152,13 +152,13 @@ function* walkDeeper(
     thinking.number = 1;
     for (;;) {
       const state = walkOn(walk, SLICE_POSITIONS);
-      if (walk.news && walk.isNewsBest) thinking.found = entryOf(bestLine(walk), walk.newsValue, lastPly);
-      const word = yield thoughtOf(thinking);
-      if (walk.news) thinking.number = Math.min(thinking.number + 1, count);
-      if (word?.kind === 'stop' || word?.kind === 'moveNow') isOver = true;
-      else if (word?.kind === 'level') {
-        walk.limit = positionsOf(version, word.limits);
-        lastPly = plyOf(version, word.limits) ?? lastPly;
+      if (walk.newMove && walk.isNewsBest) thinking.found = entryOf(bestLine(walk), walk.newValue, lastPly);
+      const command = yield thoughtOf(thinking);
+      if (walk.newMove) thinking.number = Math.min(thinking.number + 1, count);
+      if (command?.kind === 'stop' || command?.kind === 'moveNow') isOver = true;
+      else if (command?.kind === 'level') {
+        walk.limit = positionsOf(version, command.limits);
+        lastPly = plyOf(version, command.limits) ?? lastPly;
         walk.lastPly = Math.max(2, lastPly);
       }
       if (state === IS_OUT) isOver = true;
@@ -174,8 +174,8 @@ function* walkDeeper(
 }
 
 function thoughtOf({ walk, ahead, found, number, count }: Thinking): Thought {
-  const isLine = walk.news !== 0 && walk.isNewsBest;
-  const move = walk.news || walk.moves[MOST_MOVES + Math.min(walk.next[1]!, count - 1)]!;
+  const isLine = walk.newMove !== 0 && walk.isNewsBest;
+  const move = walk.newMove || walk.moves[MOST_MOVES + Math.min(walk.next[1]!, count - 1)]!;
   return {
     kind: isLine ? 'line' : 'progress',
     depth: walk.lastPly,

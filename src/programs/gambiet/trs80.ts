@@ -10,7 +10,7 @@ import { clockText, createCanvas, pictureOf, write } from '../console-canvas.ts'
 import { readTyped, typewriter } from '../console-keys.ts';
 import type { Card } from '../program.ts';
 import { EARLIER_GAMBIET_FACTS, TRS80_FACTS } from './console-facts.ts';
-import { clockOf, createDialogue, type GambietState, listOf, type Words } from './dialogue.ts';
+import { clockOf, createDialogue, type GambietState, listOf, type MachineText } from './dialogue.ts';
 import { SQUARE_COLUMNS, SQUARE_ROWS, squareLines } from './piece-drawings.ts';
 
 const COLUMNS = 64;
@@ -40,7 +40,7 @@ const KEYBOARD = typewriter(
   },
 );
 
-const WORDS: Words = {
+const WORDS: MachineText = {
   badLevel: 'DAT NIVEAU IS ER HELAAS NIET',
   badColour: 'J OF N, A.U.B.',
   illegal: 'DIE ZET MAG HELAAS NIET. NOG EENS A.U.B.',
@@ -88,7 +88,7 @@ export function createTrs80(
   return createDialogue({
     machine,
     card,
-    words: WORDS,
+    texts: WORDS,
     levels,
     read: (line) => readTyped(KEYBOARD, line),
     draw: (state) => draw(state, title, levels),
@@ -139,8 +139,8 @@ function panelLines(state: GambietState, title: string, levels: Readonly<Record<
       lines[MESSAGE_ROW] = `${analysis.current.toUpperCase()} ${String(analysis.nodes).padStart(10)}`;
     }
   }
-  const said = message === '' ? [] : folded(message, PANEL_WIDTH);
-  for (const [row, line] of said.entries()) lines[ENTRY_ROW - said.length + row] = line;
+  const texts = message === '' ? [] : folded(message, PANEL_WIDTH);
+  for (const [row, line] of texts.entries()) lines[ENTRY_ROW - texts.length + row] = line;
   lines[ENTRY_ROW] = entryLine(state, levels);
   return lines.map((line) => line.slice(0, PANEL_WIDTH));
 }

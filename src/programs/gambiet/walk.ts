@@ -47,8 +47,8 @@ export interface Walk {
   readonly line: Int32Array;
   readonly lineLength: Int32Array;
   /** The move at the root that has just got its value, or 0; its value; whether it is the best so far. */
-  news: Move;
-  newsValue: number;
+  newMove: Move;
+  newValue: number;
   isNewsBest: boolean;
   /** Followed where somebody watches. */
   watch: Watch | undefined;
@@ -89,8 +89,8 @@ export function newWalk(board: Board, evaluator: Evaluator, select: Walk['select
     tooGood: new Int32Array(ROW),
     line: new Int32Array(ROW * ROW),
     lineLength: new Int32Array(ROW),
-    news: 0,
-    newsValue: 0,
+    newMove: 0,
+    newValue: 0,
     isNewsBest: false,
     watch: undefined,
   };
@@ -182,7 +182,7 @@ export const IS_OUT = 2;
 export function walkOn(walk: Walk, positions: number): typeof WALKS_ON | typeof IS_OVER | typeof IS_OUT {
   const { board, moves, minimum, count, next, best, tooGood, watch } = walk;
   const until = walk.positions + positions;
-  walk.news = 0;
+  walk.newMove = 0;
   for (;;) {
     if (walk.positions >= until) return WALKS_ON;
     const ply = walk.ply;
@@ -254,8 +254,8 @@ function giveBack(walk: Walk, value: number): void {
     if (watch && value >= walk.tooGood[ply]!) watch.cut?.(ply, move, value);
   }
   if (ply === 1) {
-    walk.news = move;
-    walk.newsValue = value;
+    walk.newMove = move;
+    walk.newValue = value;
     walk.isNewsBest = isBetter;
   }
 }

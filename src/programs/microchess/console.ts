@@ -233,7 +233,7 @@ function gameOfMen(state: MicrochessState): { readonly game: Game; readonly men:
 
 const placementIn = (game: Game): string => fenOf(game).split(' ')[0]!;
 
-function answered(state: MicrochessState, { move, says = [] }: Decision): Step<MicrochessState> {
+function answered(state: MicrochessState, { move, remarks: says = [] }: Decision): Step<MicrochessState> {
   const ready: MicrochessState = { ...state, task: LISTEN };
   if (move === undefined || says.some(({ kind }) => kind === 'resigns')) return resigned(ready);
   const men = Uint8Array.from(state.men);

@@ -140,13 +140,13 @@ describe('the book', () => {
 
 describe('no move of its own', () => {
   test('it resigns where only en passant is left, and gives that move to a host that plays on', () => {
-    const { move, says } = answer(newGame('8/8/8/6p1/5pPk/5P1P/7K/8 b - g3 0 1'), 'normal');
-    assert.deepEqual({ move, kinds: says?.map(({ kind }) => kind) }, { move: 'f4g3', kinds: ['resigns'] });
+    const { move, remarks } = answer(newGame('8/8/8/6p1/5pPk/5P1P/7K/8 b - g3 0 1'), 'normal');
+    assert.deepEqual({ move, kinds: remarks?.map(({ kind }) => kind) }, { move: 'f4g3', kinds: ['resigns'] });
   });
 
   test('castling that the host insists on is made, without a word', () => {
     const game = newGame('4k3/8/8/8/8/8/8/4K2R w K - 0 1');
     const { decision } = decide(microchess, game, { depth: 3, searchMoves: ['e1g1'] }, { options: NO_BOOK });
-    assert.deepEqual({ move: decision.move, says: decision.says }, { move: 'e1g1', says: undefined });
+    assert.deepEqual({ move: decision.move, remarks: decision.remarks }, { move: 'e1g1', remarks: undefined });
   });
 });

@@ -50,7 +50,7 @@ for (const set of ['work', 'unseen'] as const) {
             const { decision } = decide(microchess, after[ply]!, { depth: level + 1 }, { options: { OwnBook: false } });
             const parts = answers[level]!.split(' ');
             const seconds = Number(parts.pop());
-            const resigns = decision.says?.some(({ kind }) => kind === 'resigns') ?? false;
+            const resigns = decision.remarks?.some(({ kind }) => kind === 'resigns') ?? false;
             const ours = resigns ? 'resigns' : `${decision.move?.slice(0, 4)} ${decision.own?.score}`;
             assert.equal(ours, parts.join(' '), `ply ${ply} of ${moves}`);
             deviation += Math.abs(millisOf(decision.nodes) / 1000 / seconds - 1);

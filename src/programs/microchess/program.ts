@@ -137,7 +137,7 @@ function* goThrough(
     const isBest = isLegal && value > Math.max(LEAST_VALUE, best?.value ?? 0);
     if (isBest) best = { uci, value };
     const shown = best ?? before;
-    const word: SearchCommand | undefined = yield {
+    const command: SearchCommand | undefined = yield {
       kind: isBest ? 'line' : 'progress',
       depth,
       nodes: positionsOf(board),
@@ -145,12 +145,12 @@ function* goThrough(
       ...(isBest ? { score: scoreOf(game, best!), own: ownOf(best!) } : {}),
       current: { move: uci, number: index + 1, of: end },
     };
-    if (word?.kind === 'level') {
-      think.limits = word.limits;
-      board.limit = workOf(word.limits);
+    if (command?.kind === 'level') {
+      think.limits = command.limits;
+      board.limit = workOf(command.limits);
     }
-    const isTold = word?.kind === 'stop' || word?.kind === 'moveNow';
-    if (isTold || (shown && isOutOfTime(think.limits, clock, positionsOf(board))))
+    const isReported = command?.kind === 'stop' || command?.kind === 'moveNow';
+    if (isReported || (shown && isOutOfTime(think.limits, clock, positionsOf(board))))
       return { depth, ...(best ? { best } : {}), isWhole: false };
   }
   trace?.list?.(1, listed);
@@ -166,11 +166,11 @@ function decide(
   const common = { from: legal.length === 1 ? 'only' : 'search', depth, nodes: positionsOf(board) } as const;
   // Where the host chose the moves, it is not asked whether it resigns.
   const resigns = asked.length === 0 && (best ? best.value < RESIGNS_BELOW : isWhole);
-  const says = resigns ? { says: [{ kind: 'resigns', text: 'FF FF FF' } as const] } : {};
+  const message = resigns ? { remarks: [{ kind: 'resigns', text: 'FF FF FF' } as const] } : {};
   // Without a value the first legal move is played as if it was keyed in: stopped at once, or a move that it does not know.
   const move = best?.uci ?? wanted[0]!;
-  if (!best) return { ...common, move, pv: [move], ...says };
-  return { ...common, move, score: scoreOf(game, best), pv: [move], own: ownOf(best), ...says };
+  if (!best) return { ...common, move, pv: [move], ...message };
+  return { ...common, move, score: scoreOf(game, best), pv: [move], own: ownOf(best), ...message };
 }
 
 const positionsOf = ({ work }: Board): number => Math.floor(work / STEPS_PER_POSITION);

@@ -135,7 +135,11 @@ describe('Shannon’s formula', () => {
   const turned = (fen: string) => fen.replace(/ [wb] /, (side) => (side === ' w ' ? ' b ' : ' w '));
 
   test('counts what the article says it counts', () => {
-    const cases: readonly [says: string, fen: string, ...terms: [pieces: number, pawns: number, mobility: number]][] = [
+    const cases: readonly [
+      message: string,
+      fen: string,
+      ...terms: [pieces: number, pawns: number, mobility: number],
+    ][] = [
       ['even at the start', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1', 0, 0, 0],
       ['after 1.e4: 30 moves against 20', 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b - - 0 1', 0, 0, 100],
       // White: queen 14, rook 9, king 4 (f2 is guarded); Black: rook 10, king 5, bishop 7, knight 2.
@@ -143,13 +147,13 @@ describe('Shannon’s formula', () => {
       // White's pawns on a2 and a3 are isolated, a2 also doubled, and d5 keeps e3 back; d5 is isolated. Four moves against three.
       ['doubled, isolated, backward', '7k/8/8/3p4/3P4/P3P3/P7/K7 w - - 0 1', 300, -150, 10],
     ];
-    for (const [says, fen, pieces, pawns, mobility] of cases) {
+    for (const [text, fen, pieces, pawns, mobility] of cases) {
       const squares = squaresOf(fen);
       const found = explain(squares);
-      assert.deepEqual([found.pieces, found.pawns, found.mobility], [pieces, pawns, mobility], says);
-      assert.equal(evaluate(squares), pieces + pawns + mobility, says);
+      assert.deepEqual([found.pieces, found.pawns, found.mobility], [pieces, pawns, mobility], text);
+      assert.equal(evaluate(squares), pieces + pawns + mobility, text);
       const mirrored = Int8Array.from({ length: 64 }, (_, square) => 0 - squares[square ^ 56]!);
-      assert.equal(evaluate(mirrored), 0 - evaluate(squares), says);
+      assert.equal(evaluate(mirrored), 0 - evaluate(squares), text);
     }
   });
 

@@ -65,12 +65,12 @@ function createEngine(options: Options, start: Awaited<ReturnType<typeof wasmCod
       });
       const first = values.Deepening === true ? 1 : Math.max(1, Math.min(lastDepth, Number(values.Depth)));
       for (let depth = first; depth <= lastDepth && !search.isOver; depth++) {
-        let news = false;
+        let isNew = false;
         const iteration = iterate(search, depth, rootMoves, (found) => {
           if (depth > first && values.FollowVariation !== true) return;
           best = found;
           reached = depth;
-          news = true;
+          isNew = true;
         });
         for (let step = iteration.next(); ; step = iteration.next()) {
           if (step.done) {
@@ -78,16 +78,16 @@ function createEngine(options: Options, start: Awaited<ReturnType<typeof wasmCod
               best = step.value;
               reached = depth;
               search.followed = best.line;
-              news = true;
+              isNew = true;
             } else search.isOver = true;
           }
-          const word: SearchCommand | undefined = yield thought(news ? 'line' : 'progress', depth);
-          news = false;
-          if (word?.kind === 'stop' || word?.kind === 'moveNow') search.isOver = true;
-          else if (word?.kind === 'level' || word?.kind === 'hit') {
-            limits = word.kind === 'level' ? word.limits : withoutPonder(limits);
+          const command: SearchCommand | undefined = yield thought(isNew ? 'line' : 'progress', depth);
+          isNew = false;
+          if (command?.kind === 'stop' || command?.kind === 'moveNow') search.isOver = true;
+          else if (command?.kind === 'level' || command?.kind === 'hit') {
+            limits = command.kind === 'level' ? command.limits : withoutPonder(limits);
             obeyLimits();
-            if (limits.nodes !== undefined && word.kind === 'hit') search.nodeLimit = search.nodes + limits.nodes;
+            if (limits.nodes !== undefined && command.kind === 'hit') search.nodeLimit = search.nodes + limits.nodes;
           }
           if (isOutOfTime(limits, clock, search.nodes)) search.isOver = true;
           if (step.done) break;

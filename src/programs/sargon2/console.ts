@@ -283,7 +283,7 @@ function turned(state: Sargon2State): Step<Sargon2State> {
   };
 }
 
-function answered(state: Sargon2State, { move, says = [], expects }: Decision): Step<Sargon2State> {
+function answered(state: Sargon2State, { move, remarks: says = [], expects }: Decision): Step<Sargon2State> {
   if (!move || state.task.kind !== 'think') return { state: { ...state, task: LISTEN } };
   const text = moveOnScreen(state.game, move);
   const after = turned(moved(state, move));

@@ -145,7 +145,7 @@ function decisionOf(thinking: Thinking): Decision {
     nodes: search.nodes,
     pv: reached > 0 ? line.map(moveText) : [move],
     ...(reached > 0 ? { score: scoreOf(value), own: ownOf(value) } : {}),
-    says: sayingsOf(thinking),
+    remarks: sayingsOf(thinking),
     ...(expects === undefined ? {} : { expects: moveText(expects) }),
   };
 }
@@ -162,10 +162,10 @@ function sayingsOf({ search: { board }, best, value, reached }: Thinking): Sayin
   const isMate = isCheck && hasNoMove(board);
   takeBack(board, best);
   if (isMate) return [{ kind: 'mate', text: 'MATE' }];
-  const says: Saying[] = isCheck ? [{ kind: 'check', text: 'CHECK' }] : [];
+  const remarks: Saying[] = isCheck ? [{ kind: 'check', text: 'CHECK' }] : [];
   const moves = reached > 0 ? movesToMate(value) : undefined;
-  if (moves !== undefined && moves > 1) says.push({ kind: 'announcesMate', text: `MATE IN ${moves - 1}` });
-  return says;
+  if (moves !== undefined && moves > 1) remarks.push({ kind: 'announcesMate', text: `MATE IN ${moves - 1}` });
+  return remarks;
 }
 
 function thoughtOf({ search, value, line, reached }: Thinking): Thought {
@@ -181,9 +181,9 @@ function thoughtOf({ search, value, line, reached }: Thinking): Thought {
 
 const ownOf = (value: number) => ({ score: `${value > EVEN ? '+' : ''}${value - EVEN}` });
 
-function obey(search: Search, word: SearchCommand | undefined): void {
-  if (word?.kind === 'stop' || word?.kind === 'moveNow') search.isOver = true;
-  if (word?.kind === 'level') search.nodeLimit = word.limits.nodes ?? Number.POSITIVE_INFINITY;
+function obey(search: Search, command: SearchCommand | undefined): void {
+  if (command?.kind === 'stop' || command?.kind === 'moveNow') search.isOver = true;
+  if (command?.kind === 'level') search.nodeLimit = command.limits.nodes ?? Number.POSITIVE_INFINITY;
 }
 
 function progressOf({ search, line }: Thinking): Thought {

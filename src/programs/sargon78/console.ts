@@ -262,7 +262,7 @@ function turned(state: SargonState): Step<SargonState> {
   };
 }
 
-function answered(state: SargonState, { move, says = [] }: Decision): Step<SargonState> {
+function answered(state: SargonState, { move, remarks: says = [] }: Decision): Step<SargonState> {
   if (!move) return { state: { ...state, task: LISTEN } };
   const text = moveOnScreen(state.game, move);
   const step = moved(state, move, text);

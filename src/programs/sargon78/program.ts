@@ -193,7 +193,7 @@ function decisionOf(player: Player, thinking: Thinking): Decision {
   const { game, announced } = player;
   const { search, best, value, reached } = thinking;
   const move = moveText(best);
-  const says = sayingsOf(thinking);
+  const remarks = sayingsOf(thinking);
   if (reached > 0 && value === MATE) {
     player.announced = {
       game,
@@ -208,7 +208,7 @@ function decisionOf(player: Player, thinking: Thinking): Decision {
     nodes: search.nodes,
     pv: reached > 0 ? thinking.line.map(moveText) : [move],
     ...(reached > 0 ? { score: scoreOf(thinking), own: ownOf(value) } : {}),
-    says,
+    remarks,
   };
 }
 
@@ -235,10 +235,10 @@ function sayingsOf(thinking: Thinking): Saying[] {
   const isMate = isCheck && hasNoMove(board);
   takeBack(board, best);
   if (isMate) return [{ kind: 'mate', text: 'CHECKMATE' }];
-  const says: Saying[] = isCheck ? [{ kind: 'check', text: 'CHECK' }] : [];
+  const remarks: Saying[] = isCheck ? [{ kind: 'check', text: 'CHECK' }] : [];
   const more = movesToMate(thinking);
-  if (reached > 0 && value === MATE && more > 0) says.push({ kind: 'announcesMate', text: `MATE IN ${more} MOVES` });
-  return says;
+  if (reached > 0 && value === MATE && more > 0) remarks.push({ kind: 'announcesMate', text: `MATE IN ${more} MOVES` });
+  return remarks;
 }
 
 function thoughtOf(thinking: Thinking): Thought {
@@ -255,9 +255,9 @@ function thoughtOf(thinking: Thinking): Thought {
 
 const ownOf = (value: number) => ({ score: `${value > 0 ? '+' : ''}${value}` });
 
-function obey(search: Search, word: SearchCommand | undefined): void {
-  if (word?.kind === 'stop' || word?.kind === 'moveNow') search.isOver = true;
-  if (word?.kind === 'level') search.nodeLimit = word.limits.nodes ?? Number.POSITIVE_INFINITY;
+function obey(search: Search, command: SearchCommand | undefined): void {
+  if (command?.kind === 'stop' || command?.kind === 'moveNow') search.isOver = true;
+  if (command?.kind === 'level') search.nodeLimit = command.limits.nodes ?? Number.POSITIVE_INFINITY;
 }
 
 function progressOf({ search, line, number, moves, reached }: Thinking, move: Move): Thought {

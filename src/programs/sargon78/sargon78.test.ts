@@ -178,12 +178,15 @@ describe('a mate that it has found', () => {
     let game = newGame('7k/8/8/8/8/1R6/R7/K7 w - - 0 40');
     const first = decisionOf(engine, game, { depth: 3 });
     assert.deepEqual(first.score, { kind: 'mate', moves: 2 });
-    assert.deepEqual(first.says, [{ kind: 'announcesMate', text: 'MATE IN 1 MOVES' }]);
+    assert.deepEqual(first.remarks, [{ kind: 'announcesMate', text: 'MATE IN 1 MOVES' }]);
     game = play(game, first.move!);
     game = play(game, movesOf(game)[0]!);
     const second = decisionOf(engine, game, { depth: 3 });
     assert.equal(second.depth, 1);
-    assert.deepEqual([second.score, second.says], [{ kind: 'mate', moves: 1 }, [{ kind: 'mate', text: 'CHECKMATE' }]]);
+    assert.deepEqual(
+      [second.score, second.remarks],
+      [{ kind: 'mate', moves: 1 }, [{ kind: 'mate', text: 'CHECKMATE' }]],
+    );
     // In another game it searches to the depth that was set.
     assert.equal(decisionOf(engine, newGame(LADDER), { depth: 2 }).depth, 2);
   });

@@ -82,16 +82,16 @@ function storeLine(stored: Map<string, Map<Uci, number>>, start: Position, line:
   const position = start.clone();
   const words = line.split(' ');
   if (words.length > MOST_BOOK_PLIES) throw new BookLineError(line, `${words.length} half-moves are too long`);
-  for (const word of words) {
-    const move = readSan(position, word);
-    if (!move) throw new BookLineError(line, `${word} is not legal`);
-    if (!word.endsWith('?')) add(stored, position, makeUci(position, move), 1);
+  for (const token of words) {
+    const move = readSan(position, token);
+    if (!move) throw new BookLineError(line, `${token} is not legal`);
+    if (!token.endsWith('?')) add(stored, position, makeUci(position, move), 1);
     position.play(move);
   }
 }
 
-function readSan(position: Position, word: string): SquareMove | undefined {
-  const uci = tryReadMove(position, word.replace('?', ''), { language: 'en', exactCase: true });
+function readSan(position: Position, token: string): SquareMove | undefined {
+  const uci = tryReadMove(position, token.replace('?', ''), { language: 'en', exactCase: true });
   return uci instanceof ReadMoveError ? undefined : legalMove(position, uci);
 }
 
@@ -136,10 +136,10 @@ function complete(
 ): void {
   if (stored.has(repetitionKey(position)) || !position.hasDests()) return;
   const words = likings.split(' ');
-  const special = words.find((word) => word.includes(':') && uciOf(before, word.split(':')[0]!) === last);
-  const general = words.filter((word) => !word.includes(':'));
-  for (const word of special ? [special.split(':')[1]!, ...general] : general) {
-    const move = readSan(position, word);
+  const special = words.find((token) => token.includes(':') && uciOf(before, token.split(':')[0]!) === last);
+  const general = words.filter((token) => !token.includes(':'));
+  for (const token of special ? [special.split(':')[1]!, ...general] : general) {
+    const move = readSan(position, token);
     if (!move) continue;
     add(stored, position, makeUci(position, move), 1);
     return;

@@ -81,7 +81,7 @@ describe('the form (its words are chosen; what stands on it is described: Europa
         nodes: 61_204,
         pv: ['e7e5', 'g1f3'],
         own: { score: 'Matt in 3' },
-        says: [{ kind: 'announcesMate', text: 'Matt in 3 Zügen' }],
+        remarks: [{ kind: 'announcesMate', text: 'Matt in 3 Zügen' }],
         expects: 'g1f3',
       },
     });

@@ -241,7 +241,7 @@ const moved = (state: FormState, move: Uci, millis: number): FormState => ({
 });
 
 function answered(state: FormState, decision: Decision, aheadNodes = 0): Step<FormState> {
-  const { move, from, own, depth, nodes, expects, says = [] } = decision;
+  const { move, from, own, depth, nodes, expects, remarks: says = [] } = decision;
   const ready: FormState = { ...state, task: LISTEN };
   if (move === undefined) return say(ready, 'KEIN ZUG');
   const rest = moved(ready, move, ((nodes - aheadNodes) * 1000) / SCHACH_22_CARD.positionsPerSecond);

@@ -16,8 +16,8 @@ const CLOCK = periodClock(schach22.card.positionsPerSecond);
 const MIDDLEGAME = 'r4rk1/1bq2pbp/p2p1np1/1p1Pp3/4P3/2N1BN1P/PP1Q1PP1/R4RK1 w - - 2 16';
 
 /** A search on the period clock to its end; `tell` may answer a thought. */
-function search(game: Game, limits: Limits, tell?: (thought: Thought) => SearchCommand | undefined): Decision {
-  return decide(schach22, game, limits, { clock: CLOCK, ...(tell ? { tell } : {}), options: { OwnBook: false } })
+function search(game: Game, limits: Limits, send?: (thought: Thought) => SearchCommand | undefined): Decision {
+  return decide(schach22, game, limits, { clock: CLOCK, ...(send ? { send } : {}), options: { OwnBook: false } })
     .decision;
 }
 
@@ -48,8 +48,8 @@ describe('the time control routine in a search', () => {
     const mate = decide(schach22, newGame('6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1'), { depth: 12 }).decision;
     assert.equal(mate.move, 'a1a8');
     assert.ok(mate.depth <= 2);
-    assert.deepEqual(mate.says, [{ kind: 'mate', text: 'Schachmatt' }]);
-    assert.ok(!mate.says?.some(({ kind }) => kind === 'announcesMate'), 'it is there already');
+    assert.deepEqual(mate.remarks, [{ kind: 'mate', text: 'Schachmatt' }]);
+    assert.ok(!mate.remarks?.some(({ kind }) => kind === 'announcesMate'), 'it is there already');
   });
 
   test('an only move is played at once', () => {
@@ -121,17 +121,17 @@ describe("in the opponent's time", () => {
   };
 
   test('no time counts until the expected answer comes; then it does, from there', () => {
-    let told = 0;
+    let reportedCount = 0;
     const hitAt = 40_000;
     const decision = search(newGame(MIDDLEGAME), limits, ({ nodes }) => {
-      if (told > 0 || nodes < hitAt) return undefined;
-      told = nodes;
+      if (reportedCount > 0 || nodes < hitAt) return undefined;
+      reportedCount = nodes;
       return { kind: 'hit' };
     });
     // Without the hit it would have stopped after 7.5 seconds, 6,750 positions, or three times as many.
-    assert.ok(told >= hitAt);
-    assert.ok(decision.nodes - told > 1_000, `${decision.nodes - told} after the hit`);
-    assert.ok(CLOCK.elapsedMillis(decision.nodes - told) <= 15_000, `${decision.nodes}`);
+    assert.ok(reportedCount >= hitAt);
+    assert.ok(decision.nodes - reportedCount > 1_000, `${decision.nodes - reportedCount} after the hit`);
+    assert.ok(CLOCK.elapsedMillis(decision.nodes - reportedCount) <= 15_000, `${decision.nodes}`);
   });
 
   test('what was found before the hit holds: it goes deeper than from nothing', () => {
@@ -189,13 +189,13 @@ describe("in the opponent's time", () => {
 });
 
 test('another level may be set in the middle of a search', () => {
-  let told = false;
+  let isReported = false;
   const decision = search(newGame(MIDDLEGAME), { depth: 7, nodes: 400_000 }, (thought) => {
-    if (told || thought.depth < 3 || thought.nodes < 10_000) return undefined;
-    told = true;
+    if (isReported || thought.depth < 3 || thought.nodes < 10_000) return undefined;
+    isReported = true;
     return { kind: 'level', limits: { depth: 4 } };
   });
-  assert.ok(told);
+  assert.ok(isReported);
   assert.equal(decision.depth, 4);
 });
 

@@ -176,7 +176,7 @@ function* decide(player: Player, limits: Limits, clock: Clock, trace?: Trace): R
       pv,
       score: scoreOf(value),
       own: ownOf(value),
-      says: sayingsOf(board, best.move, value),
+      remarks: sayingsOf(board, best.move, value),
       ...(pv[1] === undefined ? {} : { expects: pv[1] }),
     },
     limits.ponder && !thinking.isControlled ? undefined : spent,
@@ -186,7 +186,7 @@ function* decide(player: Player, limits: Limits, clock: Clock, trace?: Trace): R
 /** A move it need not think about. */
 function atOnce({ search }: Player, move: Move, from: 'book' | 'only'): Decision {
   const text = makeMoveText(move);
-  return { move: text, from, depth: 0, nodes: 0, pv: [text], says: sayingsOf(search.board, move, 0) };
+  return { move: text, from, depth: 0, nodes: 0, pv: [text], remarks: sayingsOf(search.board, move, 0) };
 }
 
 /** Enters the move in the books (not one only thought of on the opponent's time). */
@@ -366,16 +366,16 @@ function isOutOfTime(thinking: Thinking, value: number): boolean {
   return ahead - thinking.startMillis >= (isWorse ? share.mostMillis : share.patienceMillis);
 }
 
-function obey(thinking: Thinking, word: SearchCommand | undefined): void {
+function obey(thinking: Thinking, command: SearchCommand | undefined): void {
   const { player, search } = thinking;
-  if (word?.kind === 'stop' || word?.kind === 'moveNow') thinking.isOver = true;
-  if (word?.kind === 'level') {
-    thinking.limits = { ...word.limits };
-    thinking.isControlled = !word.limits.ponder && !word.limits.infinite;
-    if (word.limits.gameClock) player.books = openBooks(player.books, word.limits.gameClock);
+  if (command?.kind === 'stop' || command?.kind === 'moveNow') thinking.isOver = true;
+  if (command?.kind === 'level') {
+    thinking.limits = { ...command.limits };
+    thinking.isControlled = !command.limits.ponder && !command.limits.infinite;
+    if (command.limits.gameClock) player.books = openBooks(player.books, command.limits.gameClock);
     setLimits(thinking);
   }
-  if (word?.kind === 'hit' && !thinking.isControlled && thinking.limits.ponder) {
+  if (command?.kind === 'hit' && !thinking.isControlled && thinking.limits.ponder) {
     // The expected answer came: the time control is put in force, and what was found so far holds.
     const { ponder: _, ...limits } = thinking.limits;
     thinking.limits = limits;

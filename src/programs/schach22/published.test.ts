@@ -80,7 +80,7 @@ describe('the positions of the article', () => {
     context.diagnostic(`after ${decision.nodes} positions`);
     assert.equal(decision.move, 'h3f4');
     assert.deepEqual(decision.score, { kind: 'mate', moves: 3 });
-    assert.ok(decision.says?.some(({ kind, text }) => kind === 'announcesMate' && text === 'Matt in 3 Zügen'));
+    assert.ok(decision.remarks?.some(({ kind, text }) => kind === 'announcesMate' && text === 'Matt in 3 Zügen'));
     assert.ok(decision.nodes < 60_000, 'well within the positions it had for a move');
   });
 

@@ -27,8 +27,8 @@ export function sayingsOf(board: Board, move: Move, value: number): Saying[] {
   const mates = checks && isMated(board);
   takeBack(board);
   if (mates) return [{ kind: 'mate', text: 'Schachmatt' }];
-  const says: Saying[] = checks ? [{ kind: 'check', text: 'Schach' }] : [];
+  const remarks: Saying[] = checks ? [{ kind: 'check', text: 'Schach' }] : [];
   const moves = (MATE - value + 1) / 2;
-  if (value >= MATE_BOUND && moves > 1) says.push({ kind: 'announcesMate', text: `Matt in ${moves} Zügen` });
-  return says;
+  if (value >= MATE_BOUND && moves > 1) remarks.push({ kind: 'announcesMate', text: `Matt in ${moves} Zügen` });
+  return remarks;
 }

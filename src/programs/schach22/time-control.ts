@@ -29,7 +29,7 @@ export interface TimeBooks {
   readonly remainingMillis: number;
   readonly movesToGo: number;
   /** What the host's clock showed when it was last read. */
-  readonly told: GameClock;
+  readonly hostClock: GameClock;
   /** Moves made since. */
   readonly movesSince: number;
 }
@@ -38,25 +38,25 @@ export interface TimeBooks {
  * The books as a search begins. Where the host runs a clock, it is right. Where it shows the same time as before although
  * moves were made since, nobody runs one: an average was entered, as on the levels of the card, and the program's own books go on.
  */
-export function openBooks(books: TimeBooks | undefined, told: GameClock): TimeBooks {
-  const movesToGo = Math.max(1, told.movesToGo ?? MOVES_AHEAD);
-  const { remainingMillis } = told;
+export function openBooks(books: TimeBooks | undefined, hostClock: GameClock): TimeBooks {
+  const movesToGo = Math.max(1, hostClock.movesToGo ?? MOVES_AHEAD);
+  const { remainingMillis } = hostClock;
   if (!books) {
     const averageMillis = remainingMillis / movesToGo;
-    return { averageMillis, controlMoves: movesToGo, remainingMillis, movesToGo, told, movesSince: 0 };
+    return { averageMillis, controlMoves: movesToGo, remainingMillis, movesToGo, hostClock, movesSince: 0 };
   }
   const isStanding =
     books.movesSince > 0 &&
-    told.incrementMillis === 0 &&
-    remainingMillis === books.told.remainingMillis &&
-    told.movesToGo === books.told.movesToGo;
+    hostClock.incrementMillis === 0 &&
+    remainingMillis === books.hostClock.remainingMillis &&
+    hostClock.movesToGo === books.hostClock.movesToGo;
   if (isStanding) return books;
   // A new control: its moves and the time that came for them make the average from here.
-  if (told.movesToGo !== undefined && movesToGo > books.movesToGo) {
+  if (hostClock.movesToGo !== undefined && movesToGo > books.movesToGo) {
     const averageMillis = Math.min(books.averageMillis, remainingMillis / movesToGo);
-    return { averageMillis, controlMoves: movesToGo, remainingMillis, movesToGo, told, movesSince: 0 };
+    return { averageMillis, controlMoves: movesToGo, remainingMillis, movesToGo, hostClock, movesSince: 0 };
   }
-  return { ...books, remainingMillis, movesToGo, told, movesSince: 0 };
+  return { ...books, remainingMillis, movesToGo, hostClock, movesSince: 0 };
 }
 
 /** The books after a move that took so long; past a control the time for the next ten moves is added. */
@@ -88,12 +88,12 @@ export interface Share {
  * overspent is paid back over the moves to the control.
  */
 export function shareOf(books: TimeBooks): Share {
-  const { averageMillis, controlMoves, remainingMillis, movesToGo, told } = books;
+  const { averageMillis, controlMoves, remainingMillis, movesToGo, hostClock } = books;
   const saved = remainingMillis - averageMillis * movesToGo;
   const even = remainingMillis / movesToGo;
   const share =
-    Math.min(even, averageMillis + saved / (movesToGo + RESERVE * controlMoves)) + 0.8 * told.incrementMillis;
-  const most = remainingMillis * (movesToGo === 1 && told.movesToGo !== undefined ? MOST_OF_LAST : MOST_OF_ALL);
+    Math.min(even, averageMillis + saved / (movesToGo + RESERVE * controlMoves)) + 0.8 * hostClock.incrementMillis;
+  const most = remainingMillis * (movesToGo === 1 && hostClock.movesToGo !== undefined ? MOST_OF_LAST : MOST_OF_ALL);
   const millis = Math.max(0, Math.min(share, most));
   return {
     millis,

@@ -73,10 +73,10 @@ export function* deepen(deepening: Deepening): Generator<Thought, Decision, Sear
   let sinceNodes = 0;
   let sinceMillis = 0;
   let best: Best = { move: rootMoves[0]!, value: 0, depth: 0, line: [rootMoves[0]!] };
-  let told = false;
+  let isReported = false;
 
   const first = deepening.isDeepening ? 1 : Math.min(searcher.maxDepth, deepening.limits.depth ?? 1);
-  for (let depth = first; depth <= Math.min(searcher.maxDepth, depthLimit(limits)) && !told; depth++) {
+  for (let depth = first; depth <= Math.min(searcher.maxDepth, depthLimit(limits)) && !isReported; depth++) {
     trace?.module?.(naive ? 'MiniMax' : 'IDNegaMaxAlfaBeta');
     searcher.begin(depth);
     let done = false;
@@ -88,25 +88,25 @@ export function* deepen(deepening: Deepening): Generator<Thought, Decision, Sear
       // 2. What there is to say. A part of an iteration counts where its first move was the best of the last one.
       const move = searcher.bestMove();
       const counts = move !== 0 && (done || !naive || best.depth === 0);
-      const isNews = counts && (done || move !== best.move || searcher.bestValue() !== best.value);
-      if (isNews) best = { move, value: searcher.bestValue(), depth, line: searcher.variation() };
-      const word = yield thoughtOf(naive, best, depth, nodes, isNews);
+      const isNew = counts && (done || move !== best.move || searcher.bestValue() !== best.value);
+      if (isNew) best = { move, value: searcher.bestValue(), depth, line: searcher.variation() };
+      const command = yield thoughtOf(naive, best, depth, nodes, isNew);
       // 3. Reasons to stop in the middle.
-      if (word?.kind === 'level') limits = word.limits;
-      if (word?.kind === 'hit') {
+      if (command?.kind === 'level') limits = command.limits;
+      if (command?.kind === 'hit') {
         const { ponder: _, ...others } = limits;
         limits = others;
         sinceNodes = nodes;
         sinceMillis = clock.elapsedMillis(nodes);
       }
       const spent = clock.elapsedMillis(nodes) - sinceMillis;
-      told =
-        word?.kind === 'stop' ||
-        word?.kind === 'moveNow' ||
+      isReported =
+        command?.kind === 'stop' ||
+        command?.kind === 'moveNow' ||
         (!limits.ponder &&
           (nodes - sinceNodes >= (limits.nodes ?? Number.POSITIVE_INFINITY) ||
             spent >= (limits.moveMillis ?? Number.POSITIVE_INFINITY)));
-      if (told) break;
+      if (isReported) break;
     }
     // 4. The listing's way out: past the king threshold for White or for Black there is nothing more to find.
     if (!naive && done && Math.abs(best.value) > KING_ALPHA) break;
@@ -176,10 +176,10 @@ function scoreOf(naive: boolean, { value, depth }: Best): Score {
   return value > 0 ? { kind: 'mate', moves: (plies + 1) >> 1 } : { kind: 'mate', moves: -(plies >> 1) };
 }
 
-function thoughtOf(naive: boolean, best: Best, depth: number, nodes: number, isNews: boolean): Thought {
+function thoughtOf(naive: boolean, best: Best, depth: number, nodes: number, isNew: boolean): Thought {
   const known = best.depth > 0;
   return {
-    kind: isNews ? 'line' : 'progress',
+    kind: isNew ? 'line' : 'progress',
     depth,
     nodes,
     pv: best.line.map(makeMoveText),
@@ -190,7 +190,7 @@ function thoughtOf(naive: boolean, best: Best, depth: number, nodes: number, isN
 function decisionOf(board: Board, naive: boolean, best: Best, nodes: number): Decision {
   const pv = best.line.map(makeMoveText);
   const expected = pv[1];
-  const says = sayingsOf(board, naive, best);
+  const remarks = sayingsOf(board, naive, best);
   return {
     move: makeMoveText(best.move),
     from: 'search',
@@ -198,7 +198,7 @@ function decisionOf(board: Board, naive: boolean, best: Best, nodes: number): De
     nodes,
     pv,
     ...(best.depth > 0 ? { score: scoreOf(naive, best), own: { score: String(best.value) } } : {}),
-    ...(says.length > 0 ? { says } : {}),
+    ...(remarks.length > 0 ? { remarks } : {}),
     ...(expected ? { expects: expected } : {}),
   };
 }
@@ -206,13 +206,13 @@ function decisionOf(board: Board, naive: boolean, best: Best, nodes: number): De
 /** "Vit säger schack", as the listing has it where a king falls; and check where the move gives it. */
 function sayingsOf(board: Board, naive: boolean, best: Best): Saying[] {
   const name = board.player === 0 ? 'Vit' : 'Svart';
-  const says: Saying[] = [];
+  const remarks: Saying[] = [];
   makeMove(board, best.move);
   const check = standsInCheck(board);
   const mate = check && !listMoves(board).some((move) => isLegal(board, move));
   unmakeMove(board);
-  if (mate) says.push({ kind: 'mate', text: 'Schackmatt' });
-  else if (check) says.push({ kind: 'check', text: 'Schack' });
-  if (!naive && !mate && best.value > KING_ALPHA) says.push({ kind: 'announcesMate', text: `${name} säger schack` });
-  return says;
+  if (mate) remarks.push({ kind: 'mate', text: 'Schackmatt' });
+  else if (check) remarks.push({ kind: 'check', text: 'Schack' });
+  if (!naive && !mate && best.value > KING_ALPHA) remarks.push({ kind: 'announcesMate', text: `${name} säger schack` });
+  return remarks;
 }

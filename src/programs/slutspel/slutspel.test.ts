@@ -56,9 +56,9 @@ describe('limits', () => {
       for (let nodes = 5; nodes < 3000; nodes += 131) {
         const { decision } = decide(slutspel, newGame(fen), { nodes });
         const after = play(newGame(fen), decision.move!);
-        const said = decision.says?.some(({ kind }) => kind === 'check' || kind === 'mate') ?? false;
-        assert.equal(said, positionOf(after).isCheck(), `${decision.move} in ${fen} after ${nodes}`);
-        if (said) checks++;
+        const reported = decision.remarks?.some(({ kind }) => kind === 'check' || kind === 'mate') ?? false;
+        assert.equal(reported, positionOf(after).isCheck(), `${decision.move} in ${fen} after ${nodes}`);
+        if (reported) checks++;
       }
     }
     assert.ok(checks > 5, `${checks} checks`);
@@ -75,15 +75,15 @@ describe('limits', () => {
   });
 
   test('a level given while it thinks counts from then on', () => {
-    let told = false;
+    let isReported = false;
     const { decision } = decide(
       slutspel,
       newGame(KIWIPETE),
       { infinite: true },
       {
-        tell: ({ depth }) => {
-          if (told || depth < 3) return undefined;
-          told = true;
+        send: ({ depth }) => {
+          if (isReported || depth < 3) return undefined;
+          isReported = true;
           return { kind: 'level', limits: { depth: 4 } };
         },
       },
@@ -97,7 +97,7 @@ describe('limits', () => {
       slutspel,
       newGame(KIWIPETE),
       { ponder: true, nodes: 500 },
-      { tell: () => (++thoughts === 10 ? { kind: 'hit' } : undefined) },
+      { send: () => (++thoughts === 10 ? { kind: 'hit' } : undefined) },
     );
     assert.ok(decision.nodes > 5000, `${decision.nodes}`);
   });

@@ -243,7 +243,7 @@ test('a mate counts in moves from either side, and the line leads into it', () =
   const losing = decide(slutspel, newGame(lost), { depth: 4 }).decision;
   assert.deepEqual(losing.score, { kind: 'mate', moves: -1 });
   assert.deepEqual(losing.pv, ['h8g8', 'b1b8']);
-  assert.ok(winning.says?.some(({ kind, text }) => kind === 'announcesMate' && text === 'Vit säger schack'));
+  assert.ok(winning.remarks?.some(({ kind, text }) => kind === 'announcesMate' && text === 'Vit säger schack'));
 });
 
 function boardOf(fen: string) {

@@ -71,7 +71,7 @@ function* choose(
     const most = best[0] ? sumOf(best[0].parts) : Number.NEGATIVE_INFINITY;
     if (value > most) best = [candidate];
     else if (value === most) best.push(candidate);
-    const told = yield {
+    const command = yield {
       kind: value > most ? 'line' : 'progress',
       depth: 1,
       nodes,
@@ -80,8 +80,8 @@ function* choose(
       own: ownOf(candidate),
       current: { move, number: nodes, of: moves.length },
     };
-    if (told?.kind === 'level') allowed = told.limits;
-    if (told?.kind === 'stop' || told?.kind === 'moveNow' || isSpent(allowed, clock, nodes)) break;
+    if (command?.kind === 'level') allowed = command.limits;
+    if (command?.kind === 'stop' || command?.kind === 'moveNow' || isSpent(allowed, clock, nodes)) break;
   }
   trace?.list?.(
     1,

@@ -89,18 +89,18 @@ export function setUpLines(game: Game): readonly string[] {
 
 /** The program's decision, handed back to the terminal. */
 export function takeDecision(state: Dialogue, decision: Decision): Reply {
-  const says = (decision.says ?? []).map(({ text }) => text);
+  const texts = (decision.remarks ?? []).map(({ text }) => text);
   if (decision.move === undefined)
-    return listen({ ...state, mode: 'answer' }, [ending(state.game) ?? 'Geen zet', ...says]);
+    return listen({ ...state, mode: 'answer' }, [ending(state.game) ?? 'Geen zet', ...texts]);
   const game = play(state.game, decision.move);
   const after: Dialogue = { ...state, game };
   const over = ending(game);
-  const resigns = decision.says?.some(({ kind }) => kind === 'resigns') ?? false;
+  const resigns = decision.remarks?.some(({ kind }) => kind === 'resigns') ?? false;
   const lines = [
     shownMove(decision.move),
     ...boardLines(after),
-    ...says,
-    ...(over && !says.includes(over) ? [over] : []),
+    ...texts,
+    ...(over && !texts.includes(over) ? [over] : []),
   ];
   if (state.mode === 'self' && !over && !resigns) return { state: after, lines, next: 'think' };
   return listen({ ...after, mode: 'answer' }, lines);

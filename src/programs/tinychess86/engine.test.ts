@@ -20,8 +20,9 @@ function engineOf(options: Options = {}, chance = () => 0.5): Engine {
   return tinychess86.create({ Book: true, Strategy: true, Resign: true, ...options }, chance);
 }
 
-const remarksOf = ({ says = [] }: Decision) => says.filter(({ kind }) => kind === 'remark').map(({ text }) => text);
-const saysOf = ({ says }: Decision, kind: string) => says?.some((saying) => saying.kind === kind) ?? false;
+const remarksOf = ({ remarks = [] }: Decision) =>
+  remarks.filter(({ kind }) => kind === 'remark').map(({ text }) => text);
+const hasRemark = ({ remarks }: Decision, kind: string) => remarks?.some((saying) => saying.kind === kind) ?? false;
 // The same search gives the same positions and move. What changes them without a reason shown is a fault.
 const GOLDEN: readonly [fen: string, depth: number, move: string, nodes: number][] = [
   ['6k1/pp1P4/2n4R/4pp2/8/2P5/PPr3PP/6K1 w - - 0 1', 5, 'h6c6', 57_990],
@@ -38,16 +39,16 @@ for (const [fen, depth, move, nodes] of GOLDEN) {
 describe('what it says', () => {
   test('check, also with a move of the book or its only one', () => {
     const searched = decide(tinychess86, newGame('4k3/8/8/8/8/8/r7/R3K3 w - - 0 1'), { depth: 3 }).decision;
-    assert.deepEqual([searched.move, saysOf(searched, 'check')], ['a1a2', false]);
+    assert.deepEqual([searched.move, hasRemark(searched, 'check')], ['a1a2', false]);
     const checking = decide(tinychess86, newGame('r3k3/8/8/8/8/8/8/R3K3 w - - 0 1'), { depth: 3 }).decision;
-    assert.deepEqual([checking.move, saysOf(checking, 'check')], ['a1a8', true]);
+    assert.deepEqual([checking.move, hasRemark(checking, 'check')], ['a1a8', true]);
     // Black's one answer to the check uncovers another.
     const only = decide(tinychess86, newGame('k6R/3p2p1/K3b1r1/8/8/8/8/8 b - - 0 1'), { depth: 3 }).decision;
-    assert.deepEqual([only.from, only.move, saysOf(only, 'check')], ['only', 'e6g8', true]);
+    assert.deepEqual([only.from, only.move, hasRemark(only, 'check')], ['only', 'e6g8', true]);
     // 1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.c3 Nf6 5.d4 exd4 6.cxd4: the book knows 6...Bb4+ alone.
     const line = 'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d4 e5d4 c3d4'.split(' ');
     const book = decide(tinychess86, gameOf(INITIAL_FEN, line), { depth: 2 }).decision;
-    assert.deepEqual([book.from, book.move, saysOf(book, 'check')], ['book', 'c5b4', true]);
+    assert.deepEqual([book.from, book.move, hasRemark(book, 'check')], ['book', 'c5b4', true]);
   });
 
   test('it remarks on a leap, but not on its first move or a forced one', () => {
@@ -77,10 +78,10 @@ describe('what it says', () => {
     const { decision } = decide(tinychess86, newGame('3qk1n1/8/8/8/8/8/P7/K7 w - - 0 1'), { depth: 3 });
     const behind = Number(decision.own!.score);
     assert.ok(behind <= -30 && behind > -42, `${behind}`);
-    assert.ok(!saysOf(decision, 'resigns'));
+    assert.ok(!hasRemark(decision, 'resigns'));
     // With queen and both rooks gone it does.
     const lost = decide(tinychess86, newGame('2rqkr2/8/8/8/8/8/P7/K7 w - - 0 1'), { depth: 3 }).decision;
-    assert.ok(saysOf(lost, 'resigns'));
+    assert.ok(hasRemark(lost, 'resigns'));
   });
 });
 
@@ -151,39 +152,39 @@ describe('limits', () => {
     const game = newGame('8/8/8/2p5/k1P5/8/K7/8 w - - 0 1');
     const { decision } = decide(tinychess86, game, { depth: 40 });
     assert.ok(decision.depth <= 12);
-    const told: SearchCommand = { kind: 'level', limits: { depth: 99 } };
-    const raised = decide(tinychess86, game, { depth: 2 }, { tell: () => told }).decision;
+    const command: SearchCommand = { kind: 'level', limits: { depth: 99 } };
+    const raised = decide(tinychess86, game, { depth: 2 }, { send: () => command }).decision;
     assert.ok(raised.depth <= 12 && movesOf(game).includes(raised.move!));
   });
 });
 
 describe('another level while it thinks', () => {
   /** Sends one command at the first thought, or after `from` positions. */
-  function told(depth: number, word: SearchCommand, from = 0) {
-    let isTold = false;
-    let heardAt = 0;
+  function command(depth: number, sent: SearchCommand, from = 0) {
+    let isReported = false;
+    let receivedAt = 0;
     const run = decide(
       tinychess86,
       newGame(MIDDLEGAME),
       { depth },
       {
         options: NO_BOOK,
-        tell: (thought) => {
+        send: (thought) => {
           assert.ok(thought.nodes < 1_000_000, 'the word was not heard');
-          if (isTold || thought.nodes < from) return undefined;
-          isTold = true;
-          heardAt = thought.nodes;
-          return word;
+          if (isReported || thought.nodes < from) return undefined;
+          isReported = true;
+          receivedAt = thought.nodes;
+          return sent;
         },
       },
     );
-    const later = run.thoughts.filter(({ nodes }) => nodes > heardAt);
-    return { ...run, heardAt, later };
+    const later = run.thoughts.filter(({ nodes }) => nodes > receivedAt);
+    return { ...run, heardAt: receivedAt, later };
   }
 
   test('counts in the pre-search too: twelve plies, which take days, become three', () => {
-    const { decision, later, heardAt } = told(12, { kind: 'level', limits: { depth: 3 } });
-    assert.ok(heardAt < 10_000, 'in the pre-search');
+    const { decision, later, heardAt: receivedAt } = command(12, { kind: 'level', limits: { depth: 3 } });
+    assert.ok(receivedAt < 10_000, 'in the pre-search');
     assert.equal(decision.depth, 3);
     assert.ok(later.length > 0 && later.every(({ depth }) => depth <= 3));
     assert.ok(decision.nodes < 40_000, `${decision.nodes} positions`);
@@ -191,13 +192,13 @@ describe('another level while it thinks', () => {
 
   test('and in the search proper, from the next position on', () => {
     // The pre-search to three plies takes some 26,000 positions.
-    const { decision, later, heardAt } = told(5, { kind: 'level', limits: { depth: 2 } }, 60_000);
+    const { decision, later, heardAt: receivedAt } = command(5, { kind: 'level', limits: { depth: 2 } }, 60_000);
     assert.ok(later.every(({ depth }) => depth <= 5));
-    assert.ok(decision.nodes - heardAt < 20_000, `${decision.nodes - heardAt} positions more`);
+    assert.ok(decision.nodes - receivedAt < 20_000, `${decision.nodes - receivedAt} positions more`);
   });
 
   test('a number of positions counts as well, and lets go of the depth', () => {
-    const { decision } = told(12, { kind: 'level', limits: { nodes: 9_000 } });
+    const { decision } = command(12, { kind: 'level', limits: { nodes: 9_000 } });
     assert.ok(decision.nodes <= 9_000, `${decision.nodes}`);
   });
 });

@@ -122,11 +122,11 @@ function* decide(player: Player, limits: Limits, trace?: Trace): ReturnType<Engi
   // 3. What it says with its move.
   const best = thinking.best ?? thinking.moves[0]!;
   const known = thinking.reached > 0;
-  const says = checkSayings(board, best);
+  const remarks = checkSayings(board, best);
   const color = turnOf(game);
   const remark = known ? remarkOn(thinking.value, lastValues[color]) : undefined;
-  if (remark) says.push({ kind: 'remark', text: remark });
-  if (known && options.Resign && thinking.value <= HOPELESS) says.push({ kind: 'resigns', text: 'Ik geef op' });
+  if (remark) remarks.push({ kind: 'remark', text: remark });
+  if (known && options.Resign && thinking.value <= HOPELESS) remarks.push({ kind: 'resigns', text: 'Ik geef op' });
   if (known) lastValues[color] = thinking.value;
   const move = moveText(best);
   return {
@@ -137,14 +137,14 @@ function* decide(player: Player, limits: Limits, trace?: Trace): ReturnType<Engi
     pv: [move],
     score: scoreOf(thinking.value),
     own: ownOf(thinking.value),
-    says,
+    remarks,
   };
 }
 
 /** A move it need not think about. */
 function atOnce(board: Board, listed: ListedMove, from: 'book' | 'only'): Decision {
   const move = moveText(listed);
-  return { move, from, depth: 0, nodes: 0, pv: [move], says: checkSayings(board, listed) };
+  return { move, from, depth: 0, nodes: 0, pv: [move], remarks: checkSayings(board, listed) };
 }
 
 /** Its moves among those asked for, without those it does not know, such as under-promotions. */
@@ -273,16 +273,16 @@ function* pass(
   }
 }
 
-function obey(thinking: Thinking, word: SearchCommand | undefined, isPreSearch: boolean): void {
-  if (word?.kind === 'stop' || word?.kind === 'moveNow') thinking.over = true;
-  if (word?.kind !== 'level') return;
+function obey(thinking: Thinking, command: SearchCommand | undefined, isPreSearch: boolean): void {
+  if (command?.kind === 'stop' || command?.kind === 'moveNow') thinking.over = true;
+  if (command?.kind !== 'level') return;
   // MDEPTH is one byte in RAM that the search looks at with every move: a new depth counts at once (described).
-  thinking.search.nodeLimit = word.limits.nodes ?? Number.POSITIVE_INFINITY;
-  if (word.limits.depth === undefined) {
+  thinking.search.nodeLimit = command.limits.nodes ?? Number.POSITIVE_INFINITY;
+  if (command.limits.depth === undefined) {
     thinking.lastDepth = MOST_PLIES;
     return;
   }
-  thinking.depth = clampDepth(word.limits.depth);
+  thinking.depth = clampDepth(command.limits.depth);
   thinking.lastDepth = thinking.depth;
   thinking.search.maxDepth = isPreSearch ? preSearchDepth(thinking.depth) : thinking.depth;
 }

@@ -180,12 +180,12 @@ const refuse = (state: SdkState): Step<SdkState> => ({
 
 const thinking = (state: SdkState): SdkState => ({ ...state, task: { kind: 'think', limits: { depth: state.depth } } });
 
-function answered(state: SdkState, { move, says = [] }: Decision): Step<SdkState> {
+function answered(state: SdkState, { move, remarks = [] }: Decision): Step<SdkState> {
   const ready: SdkState = { ...state, task: LISTEN, typed: '' };
   if (move === undefined)
     return { state: { ...ready, right: REFUSED }, says: REFUSED, notes: ['it resigns, or has no move'] };
   const next: SdkState = { ...ready, game: play(state.game, move), right: shown(move) };
-  const notes = [...says.map(({ text }) => text), ...(endingOf(next.game) ? [overNote(next)] : [])];
+  const notes = [...remarks.map(({ text }) => text), ...(endingOf(next.game) ? [overNote(next)] : [])];
   return { state: next, says: `${shown(move)} ${notes.join(' ')}`.trim(), ...(notes.length > 0 ? { notes } : {}) };
 }
 

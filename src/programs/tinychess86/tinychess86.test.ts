@@ -236,7 +236,7 @@ describe('a whole search', () => {
     const { decision } = decide(tinychess86, newGame('6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1'), { depth: 3 });
     assert.equal(decision.move, 'a1a8');
     assert.deepEqual(decision.score, { kind: 'mate', moves: 1 });
-    assert.ok(decision.says?.some(({ kind }) => kind === 'mate'));
+    assert.ok(decision.remarks?.some(({ kind }) => kind === 'mate'));
     // White's king may go to h1 or f1; either way a rook mates.
     const doomed = decide(tinychess86, newGame('7k/8/8/8/8/1r6/r7/6K1 w - - 0 1'), { depth: 4 }).decision;
     assert.deepEqual(doomed.score, { kind: 'mate', moves: -1 });
@@ -248,20 +248,20 @@ describe('a whole search', () => {
   test('a new depth counts in the middle of thinking', () => {
     const game = newGame('r1bq1rk1/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N1P/PP1P1PP1/RNBQR1K1 b - - 0 9');
     const full = decide(tinychess86, game, { depth: 6 }).decision;
-    let told = false;
+    let isReported = false;
     const cut = decide(
       tinychess86,
       game,
       { depth: 6 },
       {
-        tell: (thought) => {
-          if (told || thought.nodes < 20_000) return undefined;
-          told = true;
+        send: (thought) => {
+          if (isReported || thought.nodes < 20_000) return undefined;
+          isReported = true;
           return { kind: 'level', limits: { depth: 3 } };
         },
       },
     ).decision;
-    assert.ok(told);
+    assert.ok(isReported);
     assert.ok(cut.nodes < full.nodes / 2, `${cut.nodes} of ${full.nodes}`);
     assert.ok(movesOf(game).includes(cut.move!));
     let raised = false;
@@ -270,7 +270,7 @@ describe('a whole search', () => {
       game,
       { depth: 4 },
       {
-        tell: (thought) => {
+        send: (thought) => {
           if (raised || thought.nodes < 5_000) return undefined;
           raised = true;
           return { kind: 'level', limits: { depth: 5 } };
@@ -333,10 +333,10 @@ describe('the rules it keeps and lacks', () => {
   test('it resigns a hopeless game, unless asked to play on', () => {
     const hopeless = newGame('6k1/8/8/8/3q4/8/1r4PP/7K w - - 0 1');
     const { decision } = decide(tinychess86, hopeless, { depth: 4 });
-    assert.ok(decision.says?.some(({ kind }) => kind === 'resigns'));
+    assert.ok(decision.remarks?.some(({ kind }) => kind === 'resigns'));
     assert.ok(decision.move, 'it still gives a move, for those who would rather see it mated');
     const brave = decide(tinychess86, hopeless, { depth: 4 }, { options: { Resign: false } }).decision;
-    assert.ok(!brave.says?.some(({ kind }) => kind === 'resigns'));
+    assert.ok(!brave.remarks?.some(({ kind }) => kind === 'resigns'));
   });
 
   test('chance decides between equal moves', () => {
@@ -366,7 +366,7 @@ test('playing both colours it does not take what one gains for what the other lo
   let game = newGame('8/8/8/8/8/5K2/R7/7k w - - 0 1');
   for (let ply = 0; ply < 6 && !endingOf(game); ply++) {
     const decision = decisionOf(engine, game, { depth: 2 }, { kind: 'period', elapsedMillis: () => 0 });
-    const remarks = (decision.says ?? []).filter(({ kind }) => kind === 'remark').map(({ text }) => text);
+    const remarks = (decision.remarks ?? []).filter(({ kind }) => kind === 'remark').map(({ text }) => text);
     assert.deepEqual(remarks, [], `half-move ${ply + 1}, ${decision.move}`);
     game = play(game, decision.move!);
   }

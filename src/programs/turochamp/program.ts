@@ -116,8 +116,8 @@ function* choose(
     done++;
     const isBetter = !best || compare(candidate, best) > 0;
     if (isBetter) best = candidate;
-    const news = isBetter ? ({ kind: 'line', score: scoreOf(candidate) } as const) : ({ kind: 'progress' } as const);
-    obey(yield { ...counts(), ...news, own: ownOf(candidate) });
+    const update = isBetter ? ({ kind: 'line', score: scoreOf(candidate) } as const) : ({ kind: 'progress' } as const);
+    obey(yield { ...counts(), ...update, own: ownOf(candidate) });
     if (isOver) break;
   }
 

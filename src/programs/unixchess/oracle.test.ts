@@ -40,11 +40,11 @@ describe('unixchess answers as the original did', () => {
       const different: string[] = [];
       for (const [plies, move, note = ''] of answers) {
         const game = gameOf(INITIAL_FEN, all.slice(0, plies));
-        const { move: ours, says = [] } = decisionOf(engine, game, {}, clock);
+        const { move: ours, remarks = [] } = decisionOf(engine, game, {}, clock);
         if ((ours ?? null) !== move) different.push(`${number} ${plies}`);
         else
           assert.equal(
-            says.some(({ kind }) => kind === 'announcesMate'),
+            remarks.some(({ kind }) => kind === 'announcesMate'),
             note.includes('Forced mate'),
             `ply ${plies}`,
           );

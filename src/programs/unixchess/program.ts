@@ -118,7 +118,7 @@ function* decide(player: Player, limits: Limits, clock: Clock, trace: Trace | un
   const { board, memory, game } = player;
   const legal = movesOf(game);
   if (legal.length === 0) {
-    return { from: 'none', depth: 0, nodes: 0, pv: [], says: [{ kind: 'resigns', text: 'Resign' }] };
+    return { from: 'none', depth: 0, nodes: 0, pv: [], remarks: [{ kind: 'resigns', text: 'Resign' }] };
   }
   const asked = limits.searchMoves?.filter((move) => legal.includes(move)) ?? [];
   setStage(board);
@@ -215,14 +215,14 @@ function* passOn<Value>(
   }
 }
 
-function obey(thinking: Thinking, word: SearchCommand | undefined): void {
+function obey(thinking: Thinking, command: SearchCommand | undefined): void {
   const { search, clock } = thinking;
-  if (word?.kind === 'level') {
-    thinking.limits = word.limits;
-    search.nodeLimit = word.limits.nodes ?? Number.POSITIVE_INFINITY;
+  if (command?.kind === 'level') {
+    thinking.limits = command.limits;
+    search.nodeLimit = command.limits.nodes ?? Number.POSITIVE_INFINITY;
   }
-  const isTold = word?.kind === 'stop' || word?.kind === 'moveNow';
-  if (isTold || isOutOfTime(thinking.limits, clock, search.nodes)) search.isOver = true;
+  const isReported = command?.kind === 'stop' || command?.kind === 'moveNow';
+  if (isReported || isOutOfTime(thinking.limits, clock, search.nodes)) search.isOver = true;
 }
 
 function decisionOf(player: Player, thinking: Thinking, legal: readonly Uci[]): Decision {
@@ -240,10 +240,10 @@ function decisionOf(player: Player, thinking: Thinking, legal: readonly Uci[]): 
   const isQuick = thinking.clock.elapsedMillis(search.nodes) < DEEPENS_BELOW_MILLIS;
   if (isEnding && next.depth === USUAL_DEPTH && isQuick) next.depth = MOST_DEPTH;
 
-  const says: Saying[] = [];
-  if (thinking.announces) says.push({ kind: 'announcesMate', text: 'Forced mate' });
+  const remarks: Saying[] = [];
+  if (thinking.announces) remarks.push({ kind: 'announcesMate', text: 'Forced mate' });
   if (isMate && thinking.mate !== undefined)
-    says.push({ kind: 'mate', text: board.side > 0 ? 'Black wins' : 'White wins' });
+    remarks.push({ kind: 'mate', text: board.side > 0 ? 'Black wins' : 'White wins' });
   const isScored = thinking.value !== undefined || thinking.mate !== undefined;
   return {
     move,
@@ -253,7 +253,7 @@ function decisionOf(player: Player, thinking: Thinking, legal: readonly Uci[]): 
     pv: [move],
     ...(isScored ? { score: scoreOf(thinking) } : {}),
     ...(thinking.value === undefined ? {} : { own: { score: String(ownValue(thinking)) } }),
-    ...(says.length > 0 ? { says } : {}),
+    ...(remarks.length > 0 ? { remarks } : {}),
   };
 }
 

@@ -94,7 +94,7 @@ function* choose(
     trace?.leave?.(1, uci, points);
     if (best && points <= best.points) continue;
     best = { uci, points, own: ownOf(trial, move, points) };
-    const word: SearchCommand | undefined = yield {
+    const command: SearchCommand | undefined = yield {
       kind: 'line',
       depth: 1,
       nodes,
@@ -103,8 +103,8 @@ function* choose(
       current: { move: uci, number: index + 1, of: count },
       own: best.own,
     };
-    if (word?.kind === 'stop' || word?.kind === 'moveNow') break;
-    if (word?.kind === 'level') limits = word.limits;
+    if (command?.kind === 'stop' || command?.kind === 'moveNow') break;
+    if (command?.kind === 'level') limits = command.limits;
   }
 
   // 3. The move. Where no move of its own will do, the registers know no legal one: taking en passant, or a move

@@ -214,7 +214,7 @@ describe('limits', () => {
   });
 
   test('a level told in mid-search counts', () => {
-    const { decision } = decide(wray74, newGame(), {}, { tell: () => ({ kind: 'level', limits: { nodes: 3 } }) });
+    const { decision } = decide(wray74, newGame(), {}, { send: () => ({ kind: 'level', limits: { nodes: 3 } }) });
     assert.equal(decision.nodes, 3);
   });
 });

@@ -74,15 +74,15 @@ function* choose(
     if (asked.length > 0 && !asked.includes(uci)) continue;
     const isLegal = legal.includes(uci);
     if (isLegal) trace?.enter?.(1, uci);
-    const word: SearchCommand | undefined = yield {
+    const command: SearchCommand | undefined = yield {
       kind: 'progress',
       depth: 1,
       nodes: positionsOf(board),
       pv: best ? [best.uci] : [],
       ...(isLegal ? { current: { move: uci, number: index + 1, of: all.length } } : {}),
     };
-    if (word?.kind === 'level') limits = word.limits;
-    const isTold = word?.kind === 'stop' || word?.kind === 'moveNow';
+    if (command?.kind === 'level') limits = command.limits;
+    const isReported = command?.kind === 'stop' || command?.kind === 'moveNow';
     const points = pointsOf(board, step);
     if (!points || !isLegal) {
       trace?.prune?.(1, uci, points ? 'a pawn stays a pawn' : 'the king could be taken');
@@ -98,7 +98,7 @@ function* choose(
     }
     const nodes = positionsOf(board);
     if (
-      isTold ||
+      isReported ||
       (limits.nodes ?? Number.POSITIVE_INFINITY) - nodes < MOST_POSITIONS ||
       isOutOfTime(limits, clock, nodes)
     )
@@ -119,7 +119,7 @@ function* choose(
     from: 'search',
     move,
     pv: [move],
-    says: [{ kind: 'resigns', text: 'it looks for a move for ever' }],
+    remarks: [{ kind: 'resigns', text: 'it looks for a move for ever' }],
   };
 }
 

@@ -75,21 +75,21 @@ test('a failure of SQLite is sorted by its result code', () => {
 
 describe('a database that is waited for', () => {
   test('says once that it is away and once that it is back, whoever asks', async () => {
-    const said: string[] = [];
+    const lines: string[] = [];
     const gone = () => failing('ECONNREFUSED');
     const patient = withRetries(database(gone(), gone(), gone(), gone(), gone()), {
-      onWait: () => said.push('away'),
-      onBack: () => said.push('back'),
+      onWait: () => lines.push('away'),
+      onBack: () => lines.push('back'),
     });
     await Promise.all([patient.read(nothing), patient.write(nothing), patient.read(nothing)]);
-    assert.deepEqual(said, ['away', 'back']);
+    assert.deepEqual(lines, ['away', 'back']);
   });
 
   test('says nothing of a single connection that broke', async () => {
-    const said: string[] = [];
-    const patient = withRetries(database(failing('57P01')), { onWait: () => said.push('away') });
+    const lines: string[] = [];
+    const patient = withRetries(database(failing('57P01')), { onWait: () => lines.push('away') });
     await patient.read(nothing);
-    assert.deepEqual(said, []);
+    assert.deepEqual(lines, []);
   });
 
   test('fails at once where waiting does not help', async () => {

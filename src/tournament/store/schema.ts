@@ -8,7 +8,7 @@ import { type Dialect, sql } from './dialects.ts';
  * beside it (pg-boss) would keep every state twice, and its defaults work against long tournaments: jobs that wait for
  * days are deleted, long pairs expire and are played twice, and completing a job does not ask which attempt it was.
  */
-const MIGRATIONS: readonly ((words: Dialect) => readonly string[])[] = [
+const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
   ({ schema, time, json, now }) => [
     `create table ${schema}tournament (
       id text primary key,

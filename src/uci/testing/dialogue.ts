@@ -5,7 +5,7 @@ import { MOCK_CARD } from '../../host/testing/mock-program.ts';
 import { workerClient } from '../../host/worker-client.ts';
 import type { Card, Options } from '../../programs/program.ts';
 import { readLines } from '../lines.ts';
-import { type StartEngine, speakUci, type UciStreams } from '../run-uci.ts';
+import { type StartEngine, serveUci, type UciStreams } from '../run-uci.ts';
 
 /** A UCI conversation as a GUI has it, line by line. */
 export interface Dialogue {
@@ -111,7 +111,7 @@ export async function withDoor(
   const input = new PassThrough();
   const output = new PassThrough();
   const start = card === MOCK_CARD ? mockClient : startNode;
-  const over = speakUci(card, { start, ...door, input, output });
+  const over = serveUci(card, { start, ...door, input, output });
   // A test that checks how it ends does so itself.
   over.catch(() => {});
   try {

@@ -9,7 +9,7 @@ import { gameOfPgn } from '../../chess/pgn-game.ts';
 import { ANALYSIS_NODES, ANALYST } from '../../measure/analyst.ts';
 import { RECORDS_FILE, readHouseFile } from '../../measure/articles.ts';
 import { findProgram } from '../../programs/catalog.ts';
-import { drag, expectPieces, gridOf, hear } from '../testing/board-driver.ts';
+import { drag, expectAnnounced, expectPieces, gridOf } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { beginFrom, button, expectPlies, expectStatus, importText, sheet, tabTo } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
@@ -373,7 +373,7 @@ describe('an analysed game', () => {
     await valueGame(page);
     await tabTo(page, 'Graph of the game: the position shown');
     await page.keyboard.press('Home');
-    await hear(page, 'Start position.');
+    await expectAnnounced(page, 'Start position.');
     await expectSoon(() => graph(page).getAttribute('aria-valuenow'), '0');
     await page.keyboard.press('ArrowRight');
     await expectSoon(() => graph(page).getAttribute('aria-valuetext'), /^after 1\. f3, .*\d+ % for White$/);

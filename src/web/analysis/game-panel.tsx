@@ -120,12 +120,12 @@ function formatShown({ page, session, remarks }: Model, analysis: GameAnalysis):
   const { settings } = page;
   const ply = session.shownPly.value;
   const chance = chanceAt(analysis, ply);
-  const words = [
+  const text = [
     ply === 0 ? 'start position' : `after ${writtenMove(analysis, ply, settings.value.language)}`,
     remarks.value.get(ply)?.mark.kind,
     chance === undefined ? 'not analysed yet' : `${Math.round(100 * chance)} % for White`,
   ];
-  return words.filter((word) => word !== undefined).join(', ');
+  return text.filter((label) => label !== undefined).join(', ');
 }
 
 function writtenMove(analysis: GameAnalysis, ply: number, language: Language): string {
@@ -195,10 +195,10 @@ function Sides({ analysis }: { readonly analysis: GameAnalysis }): JSX.Element {
     <ul class="graph-sides">
       {(['white', 'black'] as const).map((color) => {
         const { counts, moves, meanDrop } = summaryOf(analysis, color);
-        const words = MARK_KINDS.map((kind) => formatQuantity(counts[kind], kind, MANY[kind]));
+        const parts = MARK_KINDS.map((kind) => formatQuantity(counts[kind], kind, MANY[kind]));
         return (
           <li key={color}>
-            <b>{colorName(color)}</b>: {words.join(', ')}; {(100 * meanDrop).toFixed(1)} points lost per move over{' '}
+            <b>{colorName(color)}</b>: {parts.join(', ')}; {(100 * meanDrop).toFixed(1)} points lost per move over{' '}
             {formatQuantity(moves, 'move')}.
           </li>
         );

@@ -18,14 +18,14 @@ function openScript() {
   const options: Options[] = [];
   let stop = () => {};
   let begun = () => {};
-  const client: Pick<EngineClient, 'think' | 'tell' | 'setOptions' | 'restart' | 'close'> = {
+  const client: Pick<EngineClient, 'think' | 'send' | 'setOptions' | 'restart' | 'close'> = {
     think: (game, _request, onThought) =>
       new Promise((resolve) => {
         stop = () => resolve({ decision: { from: 'none', depth: 0, nodes: 0, pv: [] }, millis: 0, periodMillis: 0 });
         searches.push({ game, think: (thought) => onThought?.(thought) });
         begun();
       }),
-    tell: (word) => word.kind === 'stop' && stop(),
+    send: (command) => command.kind === 'stop' && stop(),
     setOptions: async (next) => void options.push(next),
     restart: async () => {},
     close: async () => {},

@@ -101,7 +101,7 @@ export function analyse(live: Live, next: Wish | undefined): void {
   live.wanted = next;
   const { client, view } = live;
   if (live.isRunning) {
-    client?.tell({ kind: 'stop' });
+    client?.send({ kind: 'stop' });
     clearTimeout(live.late);
     live.late = setTimeout(() => void client?.restart(), PATIENCE_MILLIS);
   }

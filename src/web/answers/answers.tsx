@@ -87,7 +87,7 @@ function AnswerList({ unknown }: { readonly unknown: string | undefined }): JSX.
             picture: <SmallDiagram game={game} orientation={turnOf(game)} />,
             byline: [...new Set(asked.map(({ who }) => who))].join(', '),
             text: sumOf(question),
-            words: about,
+            keywords: about,
           };
         })}
       />
@@ -168,7 +168,7 @@ function Answer({ question }: { readonly question: OpenQuestion }): JSX.Element 
           )}
           {live.isDone ? (
             <p class="quiet" role="status">
-              Computed in this browser just now. {sameWords(question, live.answers)}
+              Computed in this browser just now. {sameText(question, live.answers)}
             </p>
           ) : null}
           {question.doubt ? <p class="quiet">{question.doubt}</p> : null}
@@ -245,7 +245,7 @@ function Figures(props: {
                   ) : null}
                   <th scope="row">
                     {nameOfContestant(trial[side], naming)}
-                    <small>{trial[side].words}</small>
+                    <small>{trial[side].text}</small>
                   </th>
                   <Cells
                     trial={trial}
@@ -384,7 +384,7 @@ function useLive(question: OpenQuestion) {
 }
 
 /** Whether the results of this browser match the recorded ones. */
-function sameWords(question: OpenQuestion, answers: ReadonlyMap<string, TrialAnswers>): string {
+function sameText(question: OpenQuestion, answers: ReadonlyMap<string, TrialAnswers>): string {
   const essence = (answer: TrialAnswer | undefined) =>
     answer?.kind === 'move'
       ? [answer.final?.move, answer.final?.nodes].join()

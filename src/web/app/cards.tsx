@@ -14,7 +14,7 @@ export interface CardEntry {
   /** What else the card says. */
   readonly text?: ComponentChildren;
   /** More words by which it is found. */
-  readonly words?: string;
+  readonly keywords?: string;
 }
 
 interface CardsProps {
@@ -29,8 +29,8 @@ export function Cards({ label, entries, find }: CardsProps): JSX.Element {
   const [typed, setTyped] = useState('');
   const id = useId();
   const wanted = typed.toLowerCase().split(/\s+/);
-  const shown = entries.filter(({ title, byline, words = '' }) => {
-    const all = `${title} ${byline} ${words}`.toLowerCase();
+  const shown = entries.filter(({ title, byline, keywords = '' }) => {
+    const all = `${title} ${byline} ${keywords}`.toLowerCase();
     return wanted.every((word) => all.includes(word));
   });
   return (

@@ -18,14 +18,14 @@ interface CopyButtonProps {
 
 /** Copies a text and confirms it. */
 export function CopyButton({ label, name, text, onRefused, children }: CopyButtonProps): JSX.Element {
-  const [said, setSaid] = useStateAbout([text], '');
+  const [message, setMessage] = useStateAbout([text], '');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(typeof text === 'string' ? text : text());
-      setSaid(`Copied the ${name}.`);
+      setMessage(`Copied the ${name}.`);
     } catch {
       onRefused?.();
-      setSaid('This browser does not let the page copy. Select the text and press Ctrl+C.');
+      setMessage('This browser does not let the page copy. Select the text and press Ctrl+C.');
     }
   };
   return (
@@ -35,7 +35,7 @@ export function CopyButton({ label, name, text, onRefused, children }: CopyButto
         {children}
       </p>
       <p class="quiet said" role="status">
-        {said}
+        {message}
       </p>
     </>
   );

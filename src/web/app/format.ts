@@ -35,15 +35,15 @@ export function formatPeriod(card: Card, periodMillis: number, isOver = true): s
 /** A program's time limits as text: "Level 3, by the period clock", "10 s a move", "40 moves in 2 h". */
 export function formatPace(terms: Terms, card: Card): string {
   const { control, moveMillis, nodes, depth, level, period } = terms;
-  const words: string[] = [];
+  const parts: string[] = [];
   const found = level === undefined ? undefined : card.levels.find(({ id }) => id === level);
-  if (found) words.push(found.name);
-  if (control) words.push(formatTimeControl(control));
-  if (moveMillis !== undefined) words.push(`${formatDuration(moveMillis)} a move`);
-  if (nodes !== undefined) words.push(`${formatQuantity(nodes, 'position')} a move`);
-  if (depth !== undefined) words.push(formatQuantity(depth, 'ply', 'plies'));
-  if (words.length === 0) words.push(levelOf(card, card.tournamentLevel)?.name ?? 'Tournament level');
-  return `${words.join(', ')}${(period ?? words.length === 0) && runsOnTime(terms, card) ? ', period clock' : ''}`;
+  if (found) parts.push(found.name);
+  if (control) parts.push(formatTimeControl(control));
+  if (moveMillis !== undefined) parts.push(`${formatDuration(moveMillis)} a move`);
+  if (nodes !== undefined) parts.push(`${formatQuantity(nodes, 'position')} a move`);
+  if (depth !== undefined) parts.push(formatQuantity(depth, 'ply', 'plies'));
+  if (parts.length === 0) parts.push(levelOf(card, card.tournamentLevel)?.name ?? 'Tournament level');
+  return `${parts.join(', ')}${(period ?? parts.length === 0) && runsOnTime(terms, card) ? ', period clock' : ''}`;
 }
 
 export function levelOf(card: Card, id: string): Level | undefined {

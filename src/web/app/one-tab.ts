@@ -7,7 +7,7 @@ export interface OneTab {
   /** Takes it over from the other tab; `taken` is called when it is this tab's. */
   take(): void;
   /** Sends the tabs that follow what has changed, as a value that can be cloned. */
-  tell(news: unknown): void;
+  post(message: unknown): void;
   /** Gives it up. @param saved resolves once all that this tab changed is saved. */
   close(saved?: Promise<void>): void;
 }
@@ -22,7 +22,7 @@ interface OneTabEvents {
   /** Another tab has given it up, or was closed: this one writes from now on. */
   taken(): void | Promise<void>;
   /** The tab that writes has sent a change. */
-  heard(news: unknown): void;
+  received(message: unknown): void;
 }
 
 /** The time in which a tab that is being reloaded or closed gives up its lock, in milliseconds. */
@@ -37,7 +37,7 @@ const PATIENCE_MILLIS = 1500;
  */
 export function openInOneTab(name: string, events: OneTabEvents): OneTab {
   const isElsewhere = signal(false);
-  if (!navigator.locks) return { isElsewhere, take() {}, tell() {}, close() {} };
+  if (!navigator.locks) return { isElsewhere, take() {}, post() {}, close() {} };
 
   const channel = new BroadcastChannel(name);
   let isClosed = false;
@@ -92,8 +92,8 @@ export function openInOneTab(name: string, events: OneTabEvents): OneTab {
 
   channel.onmessage = async ({ data }) => {
     if (isClosed) return;
-    if (data?.kind === 'told') {
-      if (isElsewhere.peek()) events.heard(data.news);
+    if (data?.kind === 'change') {
+      if (isElsewhere.peek()) events.received(data.message);
       return;
     }
     const release = letGo;
@@ -117,8 +117,8 @@ export function openInOneTab(name: string, events: OneTabEvents): OneTab {
         waitAnew(true);
       }, PATIENCE_MILLIS);
     },
-    tell(news) {
-      if (!isClosed && !isElsewhere.peek()) channel.postMessage({ kind: 'told', news });
+    post(message) {
+      if (!isClosed && !isElsewhere.peek()) channel.postMessage({ kind: 'change', message });
     },
     close(saved = Promise.resolve()) {
       isClosed = true;

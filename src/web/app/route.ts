@@ -74,7 +74,7 @@ type View =
 /** What follows the name of a view in its address. */
 interface Place {
   /** The fields of the route that are words after `/`, in order. */
-  readonly words?: readonly string[];
+  readonly names?: readonly string[];
   /** Whether the first of them must be there. */
   readonly isNamed?: boolean;
   /** The fields that follow `?`. */
@@ -84,23 +84,23 @@ interface Place {
 }
 
 const PLACES: Readonly<Record<Exclude<Route['view'], 'home' | 'missing'>, Place>> = {
-  play: { words: ['game'], asked: ['code', 'ply'], asksAboutNamed: true },
-  turn: { words: ['game'], isNamed: true, asked: ['code', 'draw'] },
+  play: { names: ['game'], asked: ['code', 'ply'], asksAboutNamed: true },
+  turn: { names: ['game'], isNamed: true, asked: ['code', 'draw'] },
   new: { asked: ['program', 'fen', 'from', 'ply'] },
   programs: {},
-  program: { words: ['program'], isNamed: true },
+  program: { names: ['program'], isNamed: true },
   ladder: {},
-  learn: { words: ['chapter', 'step'], asked: ['fen', 'own'], asksAboutNamed: true },
-  watch: { words: ['program'], asked: ['at', 'code', 'fen', 'level', 'on', 'step'] },
+  learn: { names: ['chapter', 'step'], asked: ['fen', 'own'], asksAboutNamed: true },
+  watch: { names: ['program'], asked: ['at', 'code', 'fen', 'level', 'on', 'step'] },
   machines: {},
-  machine: { words: ['machine'], isNamed: true, asked: ['code'] },
-  answers: { words: ['answer'] },
+  machine: { names: ['machine'], isNamed: true, asked: ['code'] },
+  answers: { names: ['answer'] },
   games: {},
-  tournaments: { words: ['id'], asked: ['code'], asksAboutNamed: true },
-  recorded: { words: ['game'], asked: ['ply'], asksAboutNamed: true },
+  tournaments: { names: ['id'], asked: ['code'], asksAboutNamed: true },
+  recorded: { names: ['game'], asked: ['ply'], asksAboutNamed: true },
   setup: { asked: ['fen'] },
   problems: { asked: ['id', 'fen', 'moves'] },
-  endings: { words: ['table'], asked: ['fen'] },
+  endings: { names: ['table'], asked: ['fen'] },
 };
 /** The fields after `?` that are numbers. */
 const NUMBERS = ['ply', 'on', 'step', 'moves'];
@@ -108,7 +108,7 @@ const NUMBERS = ['ply', 'on', 'step', 'moves'];
 /** Reads the part of a URL from `#` on. An empty one is the front page. */
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
-  const [view, ...given] = path.split('/').flatMap((word) => (word === '' ? [] : [decode(word)]));
+  const [view, ...given] = path.split('/').flatMap((part) => (part === '' ? [] : [decode(part)]));
   const rest = Object.fromEntries(new URLSearchParams(query));
   const unread = (isNumber: (name: string) => boolean): Pick<Route, 'unread'> => {
     const found = Object.entries(rest).map(([name, value]): Unread => [name, isNumber(name), value]);
@@ -116,12 +116,12 @@ export function parseRoute(hash: string): Route {
   };
   if (view === undefined) return { view: 'home', ...unread(() => false) };
   const place = new Map<string, Place>(Object.entries(PLACES)).get(view);
-  const { words = [], asked = [] } = place ?? {};
-  if (!place || given.length > words.length || (place.isNamed && given.length === 0)) {
+  const { names = [], asked = [] } = place ?? {};
+  if (!place || given.length > names.length || (place.isNamed && given.length === 0)) {
     return { view: 'missing', address: hash };
   }
   const route: Record<string, unknown> = { view };
-  for (const [index, word] of given.entries()) route[words[index]!] = word;
+  for (const [index, part] of given.entries()) route[names[index]!] = part;
   const isAsking = given.length > 0 || !place.asksAboutNamed;
   const known = isAsking ? asked : [];
   for (const name of known) {
@@ -145,10 +145,10 @@ export function parseRoute(hash: string): Route {
 export function makeRoute(route: Route): string {
   if (route.view === 'home') return '#/';
   if (route.view === 'missing') return route.address;
-  const { words = [], asked = [] } = PLACES[route.view];
+  const { names: parts = [], asked = [] } = PLACES[route.view];
   const fields = route as Readonly<Record<string, unknown>>;
   const given = (names: readonly string[]) => names.filter((name) => fields[name] !== undefined);
-  const path = [route.view, ...given(words).map((name) => encoded(String(fields[name])))].join('/');
+  const path = [route.view, ...given(parts).map((name) => encoded(String(fields[name])))].join('/');
   const query = new URLSearchParams(given(asked).map((name) => [name, String(fields[name])]));
   if (route.view === 'learn')
     for (const [name, value] of Object.entries(route.settings ?? {})) query.append(name, value);
@@ -158,14 +158,14 @@ export function makeRoute(route: Route): string {
 }
 
 /** A lone surrogate, which no URL can contain, becomes the replacement character. */
-function encoded(word: string): string {
-  return encodeURIComponent(word.toWellFormed());
+function encoded(part: string): string {
+  return encodeURIComponent(part.toWellFormed());
 }
 
-function decode(word: string): string {
+function decode(part: string): string {
   try {
-    return decodeURIComponent(word);
+    return decodeURIComponent(part);
   } catch {
-    return word;
+    return part;
   }
 }

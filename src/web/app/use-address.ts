@@ -12,21 +12,21 @@ export function useAddress(address: string): void {
   const writtenTicks = useRef(Number.NEGATIVE_INFINITY);
   // The URL when the page last handled a change. If it differs by now, the visitor is on the way to another view, and the
   // new URL must not be overwritten: the browser reports a change some time after it happened.
-  const heard = useRef(location.hash);
+  const lastHash = useRef(location.hash);
   useEffect(() => {
-    const hear = () => {
-      heard.current = location.hash;
+    const onHashChange = () => {
+      lastHash.current = location.hash;
     };
-    addEventListener('hashchange', hear);
-    return () => removeEventListener('hashchange', hear);
+    addEventListener('hashchange', onHashChange);
+    return () => removeEventListener('hashchange', onHashChange);
   }, []);
   useEffect(() => {
     if (location.hash === address) return;
     const write = () => {
-      if (location.hash !== heard.current) return;
+      if (location.hash !== lastHash.current) return;
       writtenTicks.current = performance.now();
       history.replaceState(null, '', address);
-      heard.current = location.hash;
+      lastHash.current = location.hash;
     };
     const rest = writtenTicks.current + REST_MILLIS - performance.now();
     if (rest <= 0) {

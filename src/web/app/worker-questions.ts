@@ -57,7 +57,7 @@ export function serveAnswers<Question, Progress, Answer>(
     const loop = answerer.answer(question);
     present = answerer;
     try {
-      let told = performance.now();
+      let reportedCount = performance.now();
       for (;;) {
         if (number <= stopped) answerer.stop();
         const { done, value } = await loop.next();
@@ -65,8 +65,8 @@ export function serveAnswers<Question, Progress, Answer>(
           port.post({ kind: 'answer', id, answer: value });
           return;
         }
-        if (performance.now() >= told + TALK_MILLIS) {
-          told = performance.now();
+        if (performance.now() >= reportedCount + TALK_MILLIS) {
+          reportedCount = performance.now();
           port.post({ kind: 'progress', id, progress: value });
         }
         await breath();
@@ -91,7 +91,7 @@ export function serveAnswers<Question, Progress, Answer>(
 }
 
 /** The page's side. */
-export interface Asker<Question, Progress, Answer> {
+export interface WorkerClient<Question, Progress, Answer> {
   /** @throws {WorkerError} if it fails, and plain `Error` if it cannot be loaded; the next question starts another worker. */
   ask(question: Question, onProgress?: (progress: Progress) => void): Promise<Answer>;
   /** Ends all questions asked so far: each answers soon, with the results so far. */
@@ -103,7 +103,7 @@ export interface Asker<Question, Progress, Answer> {
 /** Sends questions to a worker, which is started at the first one. */
 export function askWorker<Question, Progress, Answer>(
   start: () => WorkerPort<ToAnswerer<Question>, FromAnswerer<Progress, Answer>>,
-): Asker<Question, Progress, Answer> {
+): WorkerClient<Question, Progress, Answer> {
   interface Waiting {
     onProgress: ((progress: Progress) => void) | undefined;
     resolve(answer: Answer): void;

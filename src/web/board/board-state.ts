@@ -6,12 +6,12 @@ import { endingOf, type Game, movesOf, positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import type { Uci } from '../../chess/move.ts';
 import { colorName } from '../app/format.ts';
-import { type Scan, scanOn, targetOf, wordsOf } from './commands.ts';
+import { commandMessage, type Scan, scanOn, targetOf } from './commands.ts';
 import { type Arrow, takeUp } from './ground.ts';
 import { commandOf } from './keys.ts';
 import type { Voice } from './live.tsx';
-import { makePremove, type PremoveProps, premovesFrom, spokenPremove } from './premove.ts';
-import { spokenEnding, squareLabel } from './spoken.ts';
+import { makePremove, type PremoveProps, premovesFrom, premoveText } from './premove.ts';
+import { endingText, squareLabel } from './spoken.ts';
 import type { SquareName } from './squares.ts';
 import { focusSquare } from './stage.tsx';
 
@@ -62,7 +62,7 @@ export interface BoardState {
   /** Whose moves, or premoves, the visitor can make now. */
   playable: Color | undefined;
   premovable: Color | undefined;
-  say: Voice['say'];
+  announce: Voice['announce'];
   /** Set what is rendered; `redraw` makes the drawn board show the game again after it has diverged from it. */
   setSquare(name: SquareName): void;
   setSelected(name: SquareName | undefined): void;
@@ -116,10 +116,10 @@ export function attemptPremove(board: BoardState, from: SquareName, to: SquareNa
 }
 
 /** Keeps a premove, or takes it back if undefined, and says so. */
-export function setPremove({ props, position, say }: BoardState, move: Uci | undefined): void {
+export function setPremove({ props, position, announce }: BoardState, move: Uci | undefined): void {
   if (move === undefined && props.premove?.move === undefined) return;
   props.premove?.onChange(move);
-  say(move === undefined ? 'premove taken back' : `premove: ${spokenPremove(position, move)}`);
+  announce(move === undefined ? 'premove taken back' : `premove: ${premoveText(position, move)}`);
 }
 
 function select(board: BoardState, name: SquareName | undefined): void {
@@ -135,17 +135,17 @@ export function activate(board: BoardState, name: SquareName): void {
   const { premovable, hindrance } = board;
   board.setSquare(name);
   if (premovable !== undefined) activateAhead(board, name, premovable);
-  else if (hindrance !== undefined) board.say(hindrance);
+  else if (hindrance !== undefined) board.announce(hindrance);
   else activateNow(board, name);
 }
 
 function activateNow(board: BoardState, name: SquareName): void {
-  const { shown, position, ground, say } = board;
+  const { shown, position, ground, announce } = board;
   const { selected } = ground.state;
   const piece = position.board.get(parseSquare(name)!);
   if (selected === name) {
     select(board, undefined);
-    say(`${piece?.role ?? 'piece'} ${name} put back`);
+    announce(`${piece?.role ?? 'piece'} ${name} put back`);
   } else if (selected !== undefined && movesOf(shown).some((uci) => uci.startsWith(selected + name))) {
     // Drawn at once, like a piece put down by hand.
     ground.move(selected, name as Key);
@@ -154,35 +154,35 @@ function activateNow(board: BoardState, name: SquareName): void {
     const targets = new Set(movesOf(shown).flatMap((uci) => (uci.startsWith(name) ? [uci.slice(2, 4)] : [])));
     const count = targets.size === 1 ? '1 move' : `${targets.size} moves`;
     if (targets.size > 0) select(board, name);
-    say(`${piece.role} ${name} ${targets.size > 0 ? `selected, ${count}` : 'has no moves'}`);
+    announce(`${piece.role} ${name} ${targets.size > 0 ? `selected, ${count}` : 'has no moves'}`);
   } else if (selected !== undefined) {
-    say(`not a legal move: ${selected} to ${name}`);
+    announce(`not a legal move: ${selected} to ${name}`);
   } else {
-    say(piece ? `${squareLabel(position.board, name)}, not yours` : squareLabel(position.board, name));
+    announce(piece ? `${squareLabel(position.board, name)}, not yours` : squareLabel(position.board, name));
   }
 }
 
 function activateAhead(board: BoardState, name: SquareName, color: Color): void {
-  const { position, ground, say } = board;
+  const { position, ground, announce } = board;
   const { selected } = ground.state;
   const piece = position.board.get(parseSquare(name)!);
   if (selected === name) {
     select(board, undefined);
-    say(`${piece?.role ?? 'piece'} ${name} put back`);
+    announce(`${piece?.role ?? 'piece'} ${name} put back`);
   } else if (selected !== undefined && premovesFrom(position, color, selected).includes(name)) {
     select(board, undefined);
     setPremove(board, makePremove(position, selected, name));
   } else if (piece?.color === color) {
     select(board, name);
-    say(`${piece.role} ${name} selected for a premove`);
+    announce(`${piece.role} ${name} selected for a premove`);
   } else {
-    say(squareLabel(position.board, name));
+    announce(squareLabel(position.board, name));
   }
 }
 
 /** Does what a key on a square means; other keys are left to the page. */
 export function pressKey(board: BoardState, event: KeyboardEvent): void {
-  const { props, position, ground, frame, say } = board;
+  const { props, position, ground, frame, announce } = board;
   const command = commandOf(event);
   if (!command) return;
   // Not from the state, as keys may arrive faster than the board is rendered.
@@ -191,8 +191,8 @@ export function pressKey(board: BoardState, event: KeyboardEvent): void {
   const view = { position, shown: { game, shownPly: board.shown.moves.length }, orientation, square, clockText };
   const target = targetOf(command, view);
   if (target) focusSquare(frame, target);
-  const words = wordsOf(command, view);
-  if (words !== undefined) say(words);
+  const text = commandMessage(command, view);
+  if (text !== undefined) announce(text);
   switch (command.kind) {
     case 'activate':
       activate(board, square);
@@ -206,13 +206,13 @@ export function pressKey(board: BoardState, event: KeyboardEvent): void {
         break;
       }
       select(board, undefined);
-      say('put back');
+      announce('put back');
       break;
     }
     case 'scan': {
       const next = scanOn(command, view, board.scan);
       board.scan = next.scan;
-      say(next.words);
+      announce(next.text);
       break;
     }
     case 'ply':
@@ -220,11 +220,11 @@ export function pressKey(board: BoardState, event: KeyboardEvent): void {
       break;
     case 'flip':
       props.onFlip?.();
-      if (props.onFlip) say(`${colorName(orientation)} is now at the top`);
+      if (props.onFlip) announce(`${colorName(orientation)} is now at the top`);
       break;
     case 'hint':
       if (props.onHint) props.onHint();
-      else say('There are no hints here.');
+      else announce('There are no hints here.');
       break;
     case 'typing':
       frame.closest('.board')?.querySelector<HTMLElement>('[data-board-typed]')?.focus();
@@ -244,7 +244,7 @@ function isWaitingFor(game: Game, shownPly: number, movable: Color | undefined):
 function hindranceOf(game: Game, shownPly: number, movable: Color | undefined): string | undefined {
   if (shownPly < game.moves.length) return 'The board shows an earlier position. Go to the last move to play on.';
   const ending = endingOf(game);
-  if (ending) return `The game is over. ${spokenEnding(ending)}`;
+  if (ending) return `The game is over. ${endingText(ending)}`;
   const { turn } = positionOf(game);
   if (movable === turn) return undefined;
   return movable ? `It is ${colorName(turn)}'s move.` : 'The pieces cannot be moved here.';

@@ -3,16 +3,16 @@ import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { INITIAL_FEN, parseFen } from '../../chess/fen.ts';
 import {
+  announced,
   cellOf,
   click,
   clickAndPress,
   drag,
+  expectAnnounced,
   expectPieces,
   goTo,
   gridOf,
-  hear,
   playByKeys,
-  said,
   tabToBoard,
   tap,
 } from '../testing/board-driver.ts';
@@ -95,7 +95,7 @@ describe('by mouse and touch', () => {
     await drag(page, 'd7', 'd5');
     await cellOf(page, 'd7').focus();
     await page.keyboard.press('Enter');
-    await hear(page, 'The board shows an earlier position. Go to the last move to play on.');
+    await expectAnnounced(page, 'The board shows an earlier position. Go to the last move to play on.');
     assert.equal((await movesOn(page)).length, 2);
     assert.equal(await page.locator('.move-dest').count(), 0);
   });
@@ -223,19 +223,19 @@ describe('by keyboard', () => {
     await tabToBoard(page);
     await goTo(page, 'g1');
     await page.keyboard.press('Enter');
-    await hear(page, 'knight g1 selected, 2 moves');
+    await expectAnnounced(page, 'knight g1 selected, 2 moves');
     await expectSoon(() => cellOf(page, 'g1').getAttribute('aria-selected'), 'true');
     await page.keyboard.press('Escape');
-    await hear(page, 'put back');
+    await expectAnnounced(page, 'put back');
     await expectSoon(() => page.locator('[aria-selected=true]').count(), 0);
     await page.keyboard.press('Enter');
     await goTo(page, 'g3');
     await page.keyboard.press('Space');
-    await hear(page, 'not a legal move: g1 to g3');
+    await expectAnnounced(page, 'not a legal move: g1 to g3');
     await goTo(page, 'f3');
     await page.keyboard.press('Space');
     await expectMove(page, 'g1f3');
-    await hear(page, 'White knight f3.');
+    await expectAnnounced(page, 'White knight f3.');
     await expectSoon(() => focused(page), 'f3');
     await expectPieces(page, ['f3 white knight'], true);
   });
@@ -256,11 +256,11 @@ describe('by keyboard, too', () => {
     await playByKeys(page, 'e2e4');
     await expectMove(page, 'e2e4');
     await playByKeys(page, 'd4e3');
-    await hear(page, 'Black pawn d4 takes e3 en passant.');
+    await expectAnnounced(page, 'Black pawn d4 takes e3 en passant.');
     await playByKeys(page, 'e1c1');
-    await hear(page, 'White castles queen side.');
+    await expectAnnounced(page, 'White castles queen side.');
     await playByKeys(page, 'e8g8');
-    await hear(page, 'Black castles king side.');
+    await expectAnnounced(page, 'Black castles king side.');
     await expectPieces(page, ['f8 black rook'], true);
   });
 
@@ -269,7 +269,7 @@ describe('by keyboard, too', () => {
     await page.evaluate(() => window.boardPage.play('e2e4', 'd7d5', 'e4d5'));
     await tabToBoard(page);
     await goTo(page, 'd8');
-    const cases: [key: string, words: string][] = [
+    const cases: [key: string, parts: string][] = [
       ['o', 'd8, black queen'],
       ['l', 'After move 2, White pawn e4 takes d5.'],
       ['c', 'Captured black pawn on d5.'],
@@ -283,11 +283,11 @@ describe('by keyboard, too', () => {
       ['Shift+D', 'After move 2, White pawn e4 takes d5.'],
       ['f', 'White is now at the top'],
     ];
-    for (const [key, words] of cases) {
-      const before = (await said(page)).length;
+    for (const [key, text] of cases) {
+      const before = (await announced(page)).length;
       await page.keyboard.press(key);
-      await hear(page, words);
-      assert.ok((await said(page)).length >= Math.min(before, 4), key);
+      await expectAnnounced(page, text);
+      assert.ok((await announced(page)).length >= Math.min(before, 4), key);
     }
     await page.keyboard.press('i');
     await expectSoon(() => page.evaluate(() => document.activeElement?.tagName), 'INPUT');
@@ -316,7 +316,7 @@ describe('by keyboard, too', () => {
   test("a screen reader's click picks up and puts down too", async () => {
     const page = await open();
     await cellOf(page, 'e2').dispatchEvent('click');
-    await hear(page, 'pawn e2 selected, 2 moves');
+    await expectAnnounced(page, 'pawn e2 selected, 2 moves');
     await cellOf(page, 'e4').dispatchEvent('click');
     await expectMove(page, 'e2e4');
   });
@@ -351,7 +351,7 @@ describe('typed moves', () => {
       /^"Nf6" is not legal/.test((await error.textContent())!),
     );
     await expectSoon(() => field.getAttribute('aria-invalid'), 'true');
-    await eventually('and to the ear', async () => /^"Nf6" is not legal/.test((await said(page)).at(-1) ?? ''));
+    await eventually('and to the ear', async () => /^"Nf6" is not legal/.test((await announced(page)).at(-1) ?? ''));
     assert.equal(await field.inputValue(), 'Nf6', 'what was typed is kept');
     await field.fill('Nf3');
     await eventually('the error disappears', async () => (await error.textContent()) === '');
@@ -426,17 +426,17 @@ describe('by screen reader', () => {
   test('every move is announced once, the end of the game at once and alone', async () => {
     const page = await open();
     await page.evaluate(() => window.boardPage.play('f2f3', 'e7e5'));
-    await hear(page, 'White pawn f3. Black pawn e5.');
+    await expectAnnounced(page, 'White pawn f3. Black pawn e5.');
     await page.evaluate(() => window.boardPage.play('g2g4'));
-    await hear(page, 'White pawn g4.');
+    await expectAnnounced(page, 'White pawn g4.');
     await page.evaluate(() => window.boardPage.play('d8h4'));
-    await hear(page, 'Black queen h4, checkmate. Black wins.', 'assertive');
-    await expectSoon(() => said(page), ['White pawn f3. Black pawn e5.', 'White pawn g4.']);
+    await expectAnnounced(page, 'Black queen h4, checkmate. Black wins.', 'assertive');
+    await expectSoon(() => announced(page), ['White pawn f3. Black pawn e5.', 'White pawn g4.']);
     await page.evaluate(() => window.boardPage.takeBack(1));
-    await hear(page, 'Taken back. After move 2, White pawn g4. Black to move.');
+    await expectAnnounced(page, 'Taken back. After move 2, White pawn g4. Black to move.');
     await page.evaluate(() => window.boardPage.call({ kind: 'resignation', winner: 'white' }));
-    await hear(page, 'Black resigns. White wins.', 'assertive');
-    await expectSoon(async () => (await said(page, 'assertive')).length, 2);
+    await expectAnnounced(page, 'Black resigns. White wins.', 'assertive');
+    await expectSoon(async () => (await announced(page, 'assertive')).length, 2);
   });
 
   test('the position is a list in the letters of the language', async () => {
@@ -485,7 +485,7 @@ describe('accessibility', () => {
     assert.match(frame, /inset/);
     const check = await page.locator('.check').evaluate((mark) => getComputedStyle(mark).outlineStyle);
     assert.equal(check, 'dashed');
-    await hear(page, 'Black pawn f5. White queen h5, check.');
+    await expectAnnounced(page, 'Black pawn f5. White queen h5, check.');
   });
 
   test('pieces slide only without reduced motion', async () => {

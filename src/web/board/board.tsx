@@ -39,11 +39,11 @@ export function Board(props: BoardProps): JSX.Element {
   const [promotion, setPromotion] = useState<PromotionSquares>();
   const [redrawn, setRedrawn] = useState(0);
   const redraw = () => setRedrawn((count) => count + 1);
-  const { messages, say } = useVoice();
+  const { messages, announce } = useVoice();
   const frame = useRef<HTMLDivElement>(null);
   const drawn = useRef<HTMLDivElement>(null);
   const board = useRef({} as BoardState).current;
-  Object.assign(board, stateOf(props, shown), { say, setSquare, setSelected, setPromotion, redraw });
+  Object.assign(board, stateOf(props, shown), { announce, setSquare, setSelected, setPromotion, redraw });
   const { position, playable, premovable } = board;
 
   // 1. The drawn board is made once.
@@ -74,7 +74,7 @@ export function Board(props: BoardProps): JSX.Element {
   // Separate from the rest: a new arrow must not take a dragged piece out of the visitor's hand.
   useLayoutEffect(() => showArrows(board.ground, arrows), [JSON.stringify(arrows)]);
 
-  useAnnouncements(props, shownPly, say);
+  useAnnouncements(props, shownPly, announce);
 
   return (
     <div class="board">
@@ -106,7 +106,7 @@ export function Board(props: BoardProps): JSX.Element {
               })}
           onMove={(uci) => commit(board, uci)}
           onPromotion={(from, to) => setPromotion({ from, to })}
-          onError={say}
+          onError={announce}
         />
         {props.onHelp ? (
           <button type="button" class="board-button" aria-haspopup="dialog" onClick={props.onHelp}>
@@ -135,13 +135,13 @@ export function Board(props: BoardProps): JSX.Element {
 }
 
 /** Announces what changed on the board, and a premove that is dropped. */
-function useAnnouncements({ game, premove }: BoardProps, shownPly: number, say: BoardState['say']): void {
-  const said = useRef<Shown>({ game, shownPly });
+function useAnnouncements({ game, premove }: BoardProps, shownPly: number, announce: BoardState['announce']): void {
+  const announced = useRef<Shown>({ game, shownPly });
   useEffect(() => {
-    const words = announcementOf(said.current, { game, shownPly });
-    said.current = { game, shownPly };
-    if (words) say(words.text, words.urgency);
-  }, [game, shownPly, say]);
+    const texts = announcementOf(announced.current, { game, shownPly });
+    announced.current = { game, shownPly };
+    if (texts) announce(texts.text, texts.urgency);
+  }, [game, shownPly, announce]);
   const waiting = useRef<{ readonly move: Uci; readonly plies: number } | undefined>(undefined);
   useEffect(() => {
     const before = waiting.current;
@@ -149,6 +149,6 @@ function useAnnouncements({ game, premove }: BoardProps, shownPly: number, say: 
     waiting.current = premove?.move === undefined ? undefined : { move: premove.move, plies };
     // A premove that is played makes two moves at once, and leaves the turn to the opponent.
     if (!before || waiting.current || plies !== before.plies + 1 || endingOf(game)) return;
-    say(`The premove ${before.move.slice(0, 2)} to ${before.move.slice(2, 4)} is not legal; it is dropped.`);
-  }, [premove?.move, game, say]);
+    announce(`The premove ${before.move.slice(0, 2)} to ${before.move.slice(2, 4)} is not legal; it is dropped.`);
+  }, [premove?.move, game, announce]);
 }

@@ -1,15 +1,6 @@
 import type { Color, Position } from 'plyhouse-kernel/position';
 import type { BoardCommand } from './keys.ts';
-import {
-  RAYS,
-  type Shown,
-  spokenCapture,
-  spokenMovesFrom,
-  spokenPlace,
-  spokenRay,
-  squareLabel,
-  squaresOf,
-} from './spoken.ts';
+import { captureText, movesFromText, placeText, RAYS, rayText, type Shown, squareLabel, squaresOf } from './spoken.ts';
 import { placeOf, rowsOf, type SquareName, squareAt, stepFrom } from './squares.ts';
 
 /** What the keys of a board have access to. */
@@ -66,16 +57,16 @@ export function targetOf(
 }
 
 /** The announcement of a command; undefined if it has none. */
-export function wordsOf(command: BoardCommand, view: BoardView): string | undefined {
+export function commandMessage(command: BoardCommand, view: BoardView): string | undefined {
   const { position, shown, square, clockText } = view;
   switch (command.kind) {
-    case 'say':
+    case 'announce':
       if (command.what === 'square') return squareLabel(position.board, square);
-      if (command.what === 'lastMove') return spokenPlace(shown);
-      if (command.what === 'captured') return spokenCapture(shown.game, shown.shownPly);
+      if (command.what === 'lastMove') return placeText(shown);
+      if (command.what === 'captured') return captureText(shown.game, shown.shownPly);
       return clockText ?? 'There is no clock in this game.';
     case 'moves':
-      return spokenMovesFrom(position, square, command.capturesOnly);
+      return movesFromText(position, square, command.capturesOnly);
     case 'jump':
       return position.board[command.role].isEmpty() ? `No ${command.role} on the board.` : undefined;
     default:
@@ -88,12 +79,12 @@ export function scanOn(
   command: Extract<BoardCommand, { kind: 'scan' }>,
   { position, square, orientation }: BoardView,
   before: Scan | undefined,
-): { scan: Scan; words: string } {
+): { scan: Scan; text: string } {
   const { lines, backwards } = command;
   const goesOn = before?.square === square && before.lines === lines;
   const index = goesOn ? (before.index + (backwards ? 3 : 1)) % 4 : backwards ? 3 : 0;
   return {
     scan: { square, lines, index },
-    words: spokenRay(position.board, square, RAYS[lines][index]!, orientation),
+    text: rayText(position.board, square, RAYS[lines][index]!, orientation),
   };
 }

@@ -14,7 +14,7 @@ export type BoardCommand =
   | { readonly kind: 'jump'; readonly role: Role; readonly backwards: boolean }
   | { readonly kind: 'rank'; readonly rank: number }
   | { readonly kind: 'file'; readonly file: number }
-  | { readonly kind: 'say'; readonly what: 'square' | 'lastMove' | 'captured' | 'clocks' }
+  | { readonly kind: 'announce'; readonly what: 'square' | 'lastMove' | 'captured' | 'clocks' }
   | { readonly kind: 'moves'; readonly capturesOnly: boolean }
   /** What is on the next of the four lines through the square. */
   | { readonly kind: 'scan'; readonly lines: 'diagonals' | 'straight'; readonly backwards: boolean }
@@ -92,7 +92,7 @@ export function commandOf(press: KeyPress): BoardCommand | undefined {
     if (letter === 'd') return { kind: 'ply', by: 1 };
     return undefined;
   }
-  if (letter in SAID) return { kind: 'say', what: SAID[letter as keyof typeof SAID] };
+  if (letter in SAID) return { kind: 'announce', what: SAID[letter as keyof typeof SAID] };
   if (letter === 'f') return { kind: 'flip' };
   if (letter === 'h') return { kind: 'hint' };
   if (letter === 'i') return { kind: 'typing' };

@@ -12,18 +12,18 @@ const MESSAGES_KEPT = 4;
 /** A voice and the live regions in which its texts appear. */
 export interface Voice {
   readonly messages: readonly Message[];
-  say(text: string, urgency?: Announcement['urgency']): void;
+  announce(text: string, urgency?: Announcement['urgency']): void;
 }
 
 /** An announcer for one board. Messages are added, never overwritten, so that none is lost or read twice. */
 export function useVoice(): Voice {
   const [messages, setMessages] = useState<readonly Message[]>([]);
   const count = useRef(0);
-  const say = useCallback((text: string, urgency: Announcement['urgency'] = 'polite') => {
+  const announce = useCallback((text: string, urgency: Announcement['urgency'] = 'polite') => {
     const message = { id: ++count.current, text, urgency };
     setMessages((before) => [...before, message].slice(-MESSAGES_KEPT));
   }, []);
-  return { messages, say };
+  return { messages, announce };
 }
 
 /** The live regions: one polite, the other (the end of a game) assertive. */

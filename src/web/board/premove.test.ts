@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { movesOf, newGame, play, positionOf } from '../../chess/game.ts';
-import { makePremove, premovesFrom, readPremove, spokenPremove } from './premove.ts';
+import { makePremove, premovesFrom, premoveText, readPremove } from './premove.ts';
 
 const at = (fen: string) => positionOf(newGame(fen));
 
@@ -43,8 +43,8 @@ const PAWN = at('4k3/8/8/8/8/8/p7/4K3 w - - 0 1');
 
 test('a pawn on the last rank becomes a queen, in words too', () => {
   assert.equal(makePremove(PAWN, 'a2', 'a1'), 'a2a1q');
-  assert.equal(spokenPremove(PAWN, 'a2a1q'), 'pawn a2 to a1, promotes to queen');
-  assert.equal(spokenPremove(at(INITIAL_FEN), 'g8f6'), 'knight g8 to f6');
+  assert.equal(premoveText(PAWN, 'a2a1q'), 'pawn a2 to a1, promotes to queen');
+  assert.equal(premoveText(at(INITIAL_FEN), 'g8f6'), 'knight g8 to f6');
 });
 
 test('typed premoves are squares; another promotion can be typed', () => {

@@ -84,7 +84,7 @@ export function readPremove(position: Position, color: Color, text: string): Uci
 }
 
 /** "knight g1 to f3", "pawn e7 to e8, promotes to queen". */
-export function spokenPremove(position: Position, uci: Uci): string {
+export function premoveText(position: Position, uci: Uci): string {
   const role = position.board.getRole(parseSquare(uci.slice(0, 2))!) ?? 'piece';
   const named = { q: 'queen', r: 'rook', b: 'bishop', n: 'knight' }[uci[4] ?? ''];
   return `${role} ${uci.slice(0, 2)} to ${uci.slice(2, 4)}${named ? `, promotes to ${named}` : ''}`;

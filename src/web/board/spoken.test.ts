@@ -5,18 +5,18 @@ import { callGame, gameOf, newGame, takeBack } from '../../chess/game.ts';
 import {
   announcementOf,
   boardLabel,
+  captureText,
+  endingText,
   menOf,
+  movesFromText,
+  moveText,
   RAYS,
-  spokenCapture,
-  spokenEnding,
-  spokenMove,
-  spokenMovesFrom,
-  spokenRay,
+  rayText,
   squareLabel,
   squaresOf,
 } from './spoken.ts';
 
-const MOVES: readonly [fen: string, uci: string, words: string][] = [
+const MOVES: readonly [fen: string, uci: string, parts: string][] = [
   [INITIAL_FEN, 'g1f3', 'knight f3'],
   [INITIAL_FEN, 'e2e4', 'pawn e4'],
   ['rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2', 'e4d5', 'pawn e4 takes d5'],
@@ -33,12 +33,12 @@ const MOVES: readonly [fen: string, uci: string, words: string][] = [
   ['k7/8/1K6/8/8/8/8/2Q5 w - - 0 1', 'c1c7', 'queen c7, stalemate'],
 ];
 
-for (const [fen, uci, words] of MOVES) {
-  test(`${uci} is announced as "${words}"`, () => assert.equal(spokenMove(parseFen(fen), uci), words));
+for (const [fen, uci, text] of MOVES) {
+  test(`${uci} is announced as "${text}"`, () => assert.equal(moveText(parseFen(fen), uci), text));
 }
 
 test('an illegal move throws, as a bug of the caller', () => {
-  assert.throws(() => spokenMove(parseFen(INITIAL_FEN), 'e2e5'), /e2e5/);
+  assert.throws(() => moveText(parseFen(INITIAL_FEN), 'e2e5'), /e2e5/);
 });
 
 test('squares and the board are named', () => {
@@ -82,8 +82,8 @@ test('the end of the game is announced once, at once, together with its last mov
     text: 'White resigns. Black wins.',
   });
   // A record that does not say why.
-  assert.equal(spokenEnding({ kind: 'unstated', winner: 'white' }), 'White wins.');
-  assert.equal(spokenEnding({ kind: 'unstated' }), 'The game is drawn.');
+  assert.equal(endingText({ kind: 'unstated', winner: 'white' }), 'White wins.');
+  assert.equal(endingText({ kind: 'unstated' }), 'The game is drawn.');
 });
 
 test('stepping, taking back and another game are announced differently', () => {
@@ -107,41 +107,38 @@ test('stepping back to the end of a finished game does not announce its end agai
 });
 
 test('every ending has a text that names the winner', () => {
-  assert.equal(spokenEnding({ kind: 'checkmate', winner: 'white' }), 'Checkmate. White wins.');
-  assert.equal(spokenEnding({ kind: 'time', winner: 'black' }), 'White has no time left. Black wins.');
-  assert.equal(
-    spokenEnding({ kind: 'fiftyMoves' }),
-    'Fifty moves without a capture or a pawn move. The game is drawn.',
-  );
+  assert.equal(endingText({ kind: 'checkmate', winner: 'white' }), 'Checkmate. White wins.');
+  assert.equal(endingText({ kind: 'time', winner: 'black' }), 'White has no time left. Black wins.');
+  assert.equal(endingText({ kind: 'fiftyMoves' }), 'Fifty moves without a capture or a pawn move. The game is drawn.');
 });
 
 test('the last capture is described, also en passant', () => {
-  assert.equal(spokenCapture(start, 0), 'No move has been played.');
-  assert.equal(spokenCapture(opened, 1), 'The last move captured nothing.');
+  assert.equal(captureText(start, 0), 'No move has been played.');
+  assert.equal(captureText(opened, 1), 'The last move captured nothing.');
   const taken = gameOf(INITIAL_FEN, ['e2e4', 'd7d5', 'e4d5']);
-  assert.equal(spokenCapture(taken, 3), 'Captured black pawn on d5.');
-  assert.equal(spokenCapture(taken, 2), 'The last move captured nothing.');
+  assert.equal(captureText(taken, 3), 'Captured black pawn on d5.');
+  assert.equal(captureText(taken, 2), 'The last move captured nothing.');
   const passed = gameOf('4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1', ['d7d5', 'e5d6']);
-  assert.equal(spokenCapture(passed, 2), 'Captured black pawn en passant.');
+  assert.equal(captureText(passed, 2), 'Captured black pawn en passant.');
   const castled = gameOf('4k3/8/8/8/8/8/8/4K2R w K - 0 1', ['e1g1']);
-  assert.equal(spokenCapture(castled, 1), 'The last move captured nothing.');
+  assert.equal(captureText(castled, 1), 'The last move captured nothing.');
 });
 
 test('the moves of a piece are listed, or only its captures', () => {
   const position = parseFen('4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1');
-  assert.equal(spokenMovesFrom(position, 'e4', false), 'pawn e4: takes d5, e5.');
-  assert.equal(spokenMovesFrom(position, 'e4', true), 'pawn e4: takes d5.');
-  assert.match(spokenMovesFrom(position, 'e1', false), /g1/);
-  assert.equal(spokenMovesFrom(position, 'h1', true), 'rook h1: no captures.');
-  assert.equal(spokenMovesFrom(position, 'd5', false), "pawn d5: it is White's move.");
-  assert.equal(spokenMovesFrom(position, 'a1', false), 'a1 is empty.');
+  assert.equal(movesFromText(position, 'e4', false), 'pawn e4: takes d5, e5.');
+  assert.equal(movesFromText(position, 'e4', true), 'pawn e4: takes d5.');
+  assert.match(movesFromText(position, 'e1', false), /g1/);
+  assert.equal(movesFromText(position, 'h1', true), 'rook h1: no captures.');
+  assert.equal(movesFromText(position, 'd5', false), "pawn d5: it is White's move.");
+  assert.equal(movesFromText(position, 'a1', false), 'a1 is empty.');
 });
 
 test('a line is read to the edge as the viewer sees it', () => {
   const { board } = parseFen('4k3/8/8/8/8/8/8/R3K2R w - - 0 1');
-  assert.equal(spokenRay(board, 'a1', RAYS.straight[1], 'white'), 'right: white king e1, white rook h1.');
-  assert.equal(spokenRay(board, 'a1', RAYS.straight[1], 'black'), 'right: the edge of the board.');
-  assert.equal(spokenRay(board, 'a1', RAYS.diagonals[0], 'white'), 'up right: empty to h8.');
+  assert.equal(rayText(board, 'a1', RAYS.straight[1], 'white'), 'right: white king e1, white rook h1.');
+  assert.equal(rayText(board, 'a1', RAYS.straight[1], 'black'), 'right: the edge of the board.');
+  assert.equal(rayText(board, 'a1', RAYS.diagonals[0], 'white'), 'up right: empty to h8.');
 });
 
 test('the pieces of a side are listed, king first, in the letters of a language', () => {

@@ -45,7 +45,7 @@ export function squareLabel(board: Board, square: SquareName): string {
 }
 
 /** A legal move without its colour: "knight f3", "pawn e4 takes d5", "castles king side, check". */
-export function spokenMove(position: Position, uci: Uci): string {
+export function moveText(position: Position, uci: Uci): string {
   const move = legalMove(position, uci);
   if (!move) throw new Error(`${uci} is not legal here`);
   const { from, to } = parseUci(uci)!;
@@ -79,17 +79,17 @@ export function spokenMove(position: Position, uci: Uci): string {
 }
 
 /** The move of a game that led to its position after `ply` moves, with its colour: "White knight f3". */
-function spokenPly(game: Game, ply: number): string {
+function plyText(game: Game, ply: number): string {
   const before = positionOf(gameAt(game, ply - 1));
-  return `${colorName(before.turn)} ${spokenMove(before, game.moves[ply - 1]!)}`;
+  return `${colorName(before.turn)} ${moveText(before, game.moves[ply - 1]!)}`;
 }
 
-const spokenOutcome = ({ winner }: Ending) => (winner ? `${colorName(winner)} wins.` : 'The game is drawn.');
+const outcomeText = ({ winner }: Ending) => (winner ? `${colorName(winner)} wins.` : 'The game is drawn.');
 
 /** How a game ended: "Checkmate. White wins." */
-export function spokenEnding(ending: Ending): string {
+export function endingText(ending: Ending): string {
   const { kind, winner } = ending;
-  const outcome = spokenOutcome(ending);
+  const outcome = outcomeText(ending);
   const loser = winner ? colorName(opposite(winner)) : '';
   switch (kind) {
     case 'checkmate':
@@ -142,12 +142,12 @@ export function announcementOf(before: Shown, after: Shown): Announcement | unde
     if (last > before.game.moves.length || hasJustEnded) {
       // A player needs only the last move of each side.
       const first = Math.max(before.game.moves.length, last - 2);
-      const moves = after.game.moves.slice(first).map((_, index) => `${spokenPly(after.game, first + index + 1)}.`);
+      const moves = after.game.moves.slice(first).map((_, index) => `${plyText(after.game, first + index + 1)}.`);
       if (hasJustEnded) {
         // The text of the move already names mate and stalemate.
-        const isSaid = moves.length > 0 && (ending.kind === 'checkmate' || ending.kind === 'stalemate');
-        const words = isSaid ? spokenOutcome(ending) : spokenEnding(ending);
-        return { urgency: 'assertive', text: [...moves, words].join(' ') };
+        const isAnnounced = moves.length > 0 && (ending.kind === 'checkmate' || ending.kind === 'stalemate');
+        const text = isAnnounced ? outcomeText(ending) : endingText(ending);
+        return { urgency: 'assertive', text: [...moves, text].join(' ') };
       }
       return { urgency: 'polite', text: moves.join(' ') };
     }
@@ -155,23 +155,23 @@ export function announcementOf(before: Shown, after: Shown): Announcement | unde
   // 2. The same game, shown at another move.
   if (isLonger && isShorter) {
     if (before.shownPly === after.shownPly) return undefined;
-    return { urgency: 'polite', text: spokenPlace(after) };
+    return { urgency: 'polite', text: placeText(after) };
   }
   // 3. Fewer moves, or another game.
   const turn = `${colorName(positionOf(gameAt(after.game, after.shownPly)).turn)} to move.`;
-  if (isShorter) return { urgency: 'polite', text: `Taken back. ${spokenPlace(after)} ${turn}` };
-  return { urgency: 'polite', text: last === 0 ? `New game. ${turn}` : `Another game. ${spokenPlace(after)} ${turn}` };
+  if (isShorter) return { urgency: 'polite', text: `Taken back. ${placeText(after)} ${turn}` };
+  return { urgency: 'polite', text: last === 0 ? `New game. ${turn}` : `Another game. ${placeText(after)} ${turn}` };
 }
 
 /** Where in the game the board stands: "After move 12, Black rook e8." */
-export function spokenPlace({ game, shownPly }: Shown): string {
+export function placeText({ game, shownPly }: Shown): string {
   if (shownPly === 0) return 'Start position.';
   const before = positionOf(gameAt(game, shownPly - 1));
-  return `After move ${before.fullmoves}, ${spokenPly(game, shownPly)}.`;
+  return `After move ${before.fullmoves}, ${plyText(game, shownPly)}.`;
 }
 
 /** What the last move captured, like the `c` key of Lichess. */
-export function spokenCapture(game: Game, ply: number): string {
+export function captureText(game: Game, ply: number): string {
   if (ply === 0) return 'No move has been played.';
   const before = positionOf(gameAt(game, ply - 1));
   const { from, to } = parseUci(game.moves[ply - 1]!)!;
@@ -184,7 +184,7 @@ export function spokenCapture(game: Game, ply: number): string {
 }
 
 /** The moves of the piece on a square: "knight g1: e2, f3, h3". */
-export function spokenMovesFrom(position: Position, square: SquareName, capturesOnly: boolean): string {
+export function movesFromText(position: Position, square: SquareName, capturesOnly: boolean): string {
   const piece = pieceOn(position.board, square);
   if (!piece) return `${square} is empty.`;
   const name = `${piece.role} ${square}`;
@@ -219,7 +219,7 @@ export const RAYS = {
 } as const satisfies Record<string, readonly (readonly [name: string, right: number, up: number])[]>;
 
 /** What stands on one line from a square to the edge: "up right: white pawn f5, black rook h7". */
-export function spokenRay(
+export function rayText(
   board: Board,
   square: SquareName,
   [name, right, up]: readonly [name: string, right: number, up: number],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { CARDS } from '../../programs/cards.ts';
-import { click, drag, gridOf, hear, playByKeys, tabToBoard } from '../testing/board-driver.ts';
+import { click, drag, expectAnnounced, gridOf, playByKeys, tabToBoard } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { expectPlies } from '../testing/page-driver.ts';
 import { eventually, expectSoon, within } from '../testing/patience.ts';
@@ -179,7 +179,7 @@ describe('the board of the front page', () => {
     const page = await open();
     await tabToBoard(page);
     await playByKeys(page, 'e2e4');
-    await hear(page, 'White pawn e4.');
+    await expectAnnounced(page, 'White pawn e4.');
     await expectPlies(page, 2);
     await expectSoon(() => page.evaluate(() => document.activeElement?.getAttribute('data-square')), 'e4');
   });

@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import { endingOf, turnOf } from '../../chess/game.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { Board } from '../board/board.tsx';
-import { spokenEnding } from '../board/spoken.ts';
+import { endingText } from '../board/spoken.ts';
 import type { DisplayProps } from './embed-display.tsx';
 import { beginAgain, type EmbedGame, isProgramsTurn, makeMove, takeBackMove } from './embed-game.ts';
 
@@ -61,7 +61,7 @@ function statusOf(state: EmbedGame): string {
   const { card } = state.settings;
   if (state.problem !== undefined) return state.problem;
   const ending = endingOf(game);
-  if (ending) return spokenEnding(ending);
+  if (ending) return endingText(ending);
   if (isProgramsTurn(state)) return `${card!.name} is thinking.`;
   return card ? 'It is your move.' : `${turnOf(game) === 'white' ? 'White' : 'Black'} to move.`;
 }

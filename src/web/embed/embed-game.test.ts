@@ -37,7 +37,7 @@ function slowClient(decision: { move: string | undefined } = { move: 'e2e4' }) {
       stop = undefined;
       return { decision: { pv: [], ...decision } };
     },
-    tell: () => stop?.(),
+    send: () => stop?.(),
     async close() {
       isClosed = true;
     },

@@ -84,7 +84,7 @@ export function takeBackMove(state: EmbedGame): void {
 
 function setGame(state: EmbedGame, game: Game): void {
   state.turn++;
-  void state.client?.then((client) => client.tell({ kind: 'stop' })).catch(() => {});
+  void state.client?.then((client) => client.send({ kind: 'stop' })).catch(() => {});
   state.game = game;
   state.onChange();
   think(state);

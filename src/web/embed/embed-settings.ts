@@ -35,11 +35,11 @@ export async function readEmbedSettings(parameters: URLSearchParams): Promise<Em
     }
   }
   const text = (name: EmbedName) => parameters.get(name)?.trim() || undefined;
-  const choice = <Word extends string>(name: EmbedName, words: readonly Word[]): Word | undefined => {
+  const choice = <Choice extends string>(name: EmbedName, choices: readonly Choice[]): Choice | undefined => {
     const found = text(name)?.toLowerCase();
-    const known = words.find((word) => word === found);
+    const known = choices.find((each) => each === found);
     if (found !== undefined && known === undefined) {
-      throw new EmbedError(`${name}: found “${found}”; expected ${words.join(' or ')}`);
+      throw new EmbedError(`${name}: found “${found}”; expected ${choices.join(' or ')}`);
     }
     return known;
   };
@@ -77,8 +77,8 @@ async function gameFrom(fen: string | undefined, moves: string | undefined): Pro
     let game = newGame(fen);
     if (moves === undefined) return game;
     const { readMove } = await import('../../chess/read-move.ts');
-    for (const word of moves.split(/\s+|\d+\.+/)) {
-      if (word !== '') game = play(game, readMove(positionOf(game), word));
+    for (const choice of moves.split(/\s+|\d+\.+/)) {
+      if (choice !== '') game = play(game, readMove(positionOf(game), choice));
     }
     return game;
   } catch (error) {

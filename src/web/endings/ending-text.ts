@@ -18,9 +18,9 @@ const MEN = { Q: 'queen', R: 'rook', B: 'bishop', N: 'knight', P: 'pawn' } as co
 export function formatMaterial(name: string): string {
   const { white, black } = parseMaterial(name);
   const side = (men: readonly (keyof typeof MEN)[]) => {
-    const words = ['king', ...men.map((letter) => MEN[letter])];
-    const last = words.pop()!;
-    return words.length > 0 ? `${words.join(', ')} and ${last}` : last;
+    const parts = ['king', ...men.map((letter) => MEN[letter])];
+    const last = parts.pop()!;
+    return parts.length > 0 ? `${parts.join(', ')} and ${last}` : last;
   };
   return `${side(white)} against ${side(black)}`;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { endingOf, fenOf, gameAt, turnOf } from '../../chess/game.ts';
-import { localAsker } from '../app/testing/local-asker.ts';
+import { localWorkerClient } from '../app/testing/local-asker.ts';
 import { formatDistance, formatMaterial, formatRemark, formatWorth, groupMoves } from './ending-text.ts';
 import {
   buildTable,
@@ -27,9 +27,9 @@ import { openTables } from './tables-answers.ts';
 const LONGEST = '8/8/7N/8/8/8/8/K1k1B3 w - - 0 1';
 
 /** The tables of the page without their worker. */
-const openAsker = async () => localAsker(await openTables(0));
-const asker = await openAsker();
-const model = (name: string, fen = LONGEST): EndingsModel => openEndings(asker, () => 0.5, name, fen);
+const openClient = async () => localWorkerClient(await openTables(0));
+const client = await openClient();
+const model = (name: string, fen = LONGEST): EndingsModel => openEndings(client, () => 0.5, name, fen);
 const settled = async (one: EndingsModel) => {
   for (let turns = 0; turns < 200; turns++) {
     await new Promise((resolve) => setImmediate(resolve));
@@ -57,8 +57,8 @@ describe('the table of bishop and knight', () => {
     const decided = table.byPly.reduce((sum, count) => sum + count, 0);
     assert.equal(decided, white!.wins.alike + white!.losses.alike + black!.wins.alike + black!.losses.alike);
     // Progress is reported for every ply, including the last two, in which nothing more is decided.
-    const told = plies.filter((ply, index) => ply !== plies[index - 1]);
-    assert.deepEqual(told, [...table.byPly.keys(), 67, 68]);
+    const reports = plies.filter((ply, index) => ply !== plies[index - 1]);
+    assert.deepEqual(reports, [...table.byPly.keys(), 67, 68]);
     assert.equal(one.looked.value?.worth?.kind, 'win');
   });
 
@@ -152,7 +152,7 @@ describe('playing against a table', () => {
 
 describe('other tables', () => {
   test('a position without its table names it; promotions are found once it is built', async () => {
-    const one = openEndings(await openAsker(), () => 0.5, 'KPK', '8/8/8/8/8/1k6/1P6/1K6 w - - 0 1');
+    const one = openEndings(await openClient(), () => 0.5, 'KPK', '8/8/8/8/8/1k6/1P6/1K6 w - - 0 1');
     await look(one);
     assert.deepEqual([one.looked.value?.worth, one.looked.value?.material], [undefined, 'KPK']);
     await buildTable(one);
@@ -169,7 +169,7 @@ describe('other tables', () => {
   });
 
   test('a build can be stopped, and another table requested instead', async () => {
-    const one = openEndings(await openAsker(), () => 0.5, 'KQKP', LONGEST);
+    const one = openEndings(await openClient(), () => 0.5, 'KQKP', LONGEST);
     const forget = one.phase.subscribe((phase) => {
       if (phase.kind === 'building' && phase.progress) stopTables(one);
     });

@@ -5,7 +5,7 @@ import { endingOf, fenOf, type Game, gameAt, gameOf, movesOf, newGame, play, tur
 import type { Uci } from '../../chess/move.ts';
 import type { TableValue } from '../../endgames/table.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
-import type { Asker } from '../app/worker-questions.ts';
+import type { WorkerClient } from '../app/worker-questions.ts';
 import type {
   BuildProgress,
   BuiltTable,
@@ -46,7 +46,7 @@ export interface MoveRemark {
 }
 
 export interface EndingsModel {
-  readonly asker: Asker<TablesQuestion, TablesProgress, TablesAnswer>;
+  readonly client: WorkerClient<TablesQuestion, TablesProgress, TablesAnswer>;
   /** A number from 0 to 1, for choices that do not matter. */
   readonly random: () => number;
   /** The chosen table. */
@@ -69,9 +69,14 @@ export interface EndingsModel {
   acting: Promise<void>;
 }
 
-export function openEndings(asker: EndingsModel['asker'], random: () => number, name: string, fen: Fen): EndingsModel {
+export function openEndings(
+  client: EndingsModel['client'],
+  random: () => number,
+  name: string,
+  fen: Fen,
+): EndingsModel {
   return {
-    asker,
+    client,
     random,
     name: signal(name),
     phase: signal({ kind: 'none' }),
@@ -112,7 +117,7 @@ export async function buildTable(model: EndingsModel): Promise<void> {
   const turn = ++model.turn;
   model.phase.value = { kind: 'building', progress: undefined };
   try {
-    const answer = await model.asker.ask({ kind: 'build', name: model.name.value }, (progress) => {
+    const answer = await model.client.ask({ kind: 'build', name: model.name.value }, (progress) => {
       if (model.turn === turn && progress.kind === 'build') model.phase.value = { kind: 'building', progress };
     });
     if (answer.kind === 'built') {
@@ -128,8 +133,8 @@ export async function buildTable(model: EndingsModel): Promise<void> {
 }
 
 /** Stops the worker's current task. */
-export function stopTables({ asker }: EndingsModel): void {
-  asker.stop();
+export function stopTables({ client }: EndingsModel): void {
+  client.stop();
 }
 
 /** Checks every entry of the chosen table against its successors. */
@@ -137,7 +142,7 @@ export async function checkTable(model: EndingsModel): Promise<void> {
   const turn = ++model.turn;
   model.check.value = { kind: 'checking', done: 0 };
   try {
-    const answer = await model.asker.ask({ kind: 'check', name: model.name.value }, (progress) => {
+    const answer = await model.client.ask({ kind: 'check', name: model.name.value }, (progress) => {
       if (model.turn === turn && progress.kind === 'check')
         model.check.value = { kind: 'checking', done: progress.done };
     });
@@ -161,7 +166,7 @@ export async function drawPosition(model: EndingsModel, wish: Wish): Promise<voi
   await inTurn(model, async () => {
     const name = model.name.value;
     const seed = Math.floor(model.random() * 2 ** 32);
-    const answer = await model.asker.ask({ kind: 'draw', name, wish, seed });
+    const answer = await model.client.ask({ kind: 'draw', name, wish, seed });
     if (answer.kind !== 'drawn') return;
     if (answer.fen !== undefined) setPosition(model, answer.fen);
     else model.problem.value = { message: `There is no such position in ${name}.` };
@@ -172,7 +177,7 @@ export async function drawPosition(model: EndingsModel, wish: Wish): Promise<voi
 export async function followBest(model: EndingsModel): Promise<void> {
   await inTurn(model, async () => {
     const from = shownEnding(model);
-    const answer = await model.asker.ask({ kind: 'line', fen: fenOf(from) });
+    const answer = await model.client.ask({ kind: 'line', fen: fenOf(from) });
     if (answer.kind !== 'line' || fenOf(shownEnding(model)) !== fenOf(from)) return;
     if (!answer.moves || answer.moves.length === 0) {
       model.problem.value = { message: 'No line to mate is known from this position.' };
@@ -250,7 +255,7 @@ function moveOn(model: EndingsModel, before: Game, move: Uci): void {
 export async function look(model: EndingsModel): Promise<void> {
   const turn = ++model.lookTurn;
   await asking(model, async () => {
-    const answer = await model.asker.ask({ kind: 'look', fen: fenOf(shownEnding(model)) });
+    const answer = await model.client.ask({ kind: 'look', fen: fenOf(shownEnding(model)) });
     if (answer.kind === 'looked' && model.lookTurn === turn) model.looked.value = answer;
   });
 }

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { drag, expectPieces, playByKeys, tabToBoard } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
-import { button, says, tabTo } from '../testing/page-driver.ts';
+import { button, pattern, tabTo } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { visitsTo } from '../testing/visits.ts';
 
@@ -28,18 +28,18 @@ async function build(page: Page): Promise<void> {
 describe('the story', () => {
   test('of thirty-three against thirty-two is settled by the table built here', async () => {
     const page = await open();
-    await says(page, 'The table KBNK has not been built.');
+    await pattern(page, 'The table KBNK has not been built.');
     await button(page, 'Build it').click();
     await button(page, 'Show a longest win').waitFor({ timeout: BUILD_MILLIS });
-    await says(page, 'It is 33. With White to move the longest win is mate in 33 moves, 65 plies.');
-    await says(page, /1,104 positions take that long, 138 if mirror images count once/);
-    await says(page, /99\.51 % are won/);
+    await pattern(page, 'It is 33. With White to move the longest win is mate in 33 moves, 65 plies.');
+    await pattern(page, /1,104 positions take that long, 138 if mirror images count once/);
+    await pattern(page, /99\.51 % are won/);
     await button(page, 'Show a longest win').click();
-    await says(page, 'White wins: mate in 33 moves, 65 plies.');
+    await pattern(page, 'White wins: mate in 33 moves, 65 plies.');
     await button(page, 'Show the best play').click();
     await eventually('the line ends in mate', async () => /33\. \S+#$/.test(await lineOf(page)));
     await button(page, 'Last position').click();
-    await says(page, 'Mate: White has won.');
+    await pattern(page, 'Mate: White has won.');
     await button(page, 'Check every entry').click();
     await page
       .getByText(/^24,536,088 legal positions checked in .* each agrees with its successors/)
@@ -57,10 +57,10 @@ async function expectBuilders(page: Page, expected: readonly string[]): Promise<
 
 test('one button builds the chosen table, and another the table for the board if it differs', async () => {
   const page = await open('#/endings/KQK');
-  await says(page, 'King and queen against king.');
+  await pattern(page, 'King and queen against king.');
   await expectBuilders(page, ['Build KBNK', 'Build it']);
   await button(page, 'Choose KBNK').click();
-  await says(page, 'Build KBNK under “The table”, and the answer appears here.');
+  await pattern(page, 'Build KBNK under “The table”, and the answer appears here.');
   await expectBuilders(page, ['Build it']);
 });
 
@@ -69,15 +69,15 @@ const lineOf = async (page: Page) => ((await page.locator('.ending-line').textCo
 describe('a table', () => {
   test('is built while the visitor watches, with a chart and a table of its data', async () => {
     const page = await open('#/endings/KQK');
-    await says(page, 'King and queen against king.');
+    await pattern(page, 'King and queen against king.');
     await build(page);
-    await says(page, /^KQK took /);
+    await pattern(page, /^KQK took /);
     await page.getByRole('img', { name: /^Positions by distance, .* up to 10 moves; most, / }).waitFor();
     await page.getByText('The chart as a table').click();
     const rows = page.getByRole('table').locator('tbody tr');
     await expectSoon(() => rows.count(), 11);
     await expectSoon(() => rows.last().textContent(), /^10/);
-    await says(page, 'mate in 10 moves, 19 plies');
+    await pattern(page, 'mate in 10 moves, 19 plies');
   });
 
   test('shows its progress, can be stopped, and continues', async () => {
@@ -85,43 +85,43 @@ describe('a table', () => {
     await button(page, 'Build it').click();
     await page.getByText(/^\w+, table \d+ of 20\. .*entries decided\.$/).waitFor();
     await button(page, 'Stop').click();
-    await says(page, /^Stopped\. Finished work is kept/);
+    await pattern(page, /^Stopped\. Finished work is kept/);
     await button(page, 'Build it').click();
     await page.getByText(/^\w+, table \d+ of \d+\./).waitFor();
     await page.getByLabel('Pieces').selectOption('KRK');
-    await says(page, 'King and rook against king.');
+    await pattern(page, 'King and rook against king.');
     await build(page);
-    await says(page, /^KRK took /);
+    await pattern(page, /^KRK took /);
   });
 
   test('lists every move as won, drawn or lost, with its distance', async () => {
     const page = await open(`#/endings?${new URLSearchParams({ fen: '8/3k4/8/3KP3/8/8/8/8 b - - 0 1' })}`);
     await button(page, 'Build it').click();
     await button(page, 'Built').waitFor({ timeout: BUILD_MILLIS });
-    await says(page, 'A draw with best play.');
+    await pattern(page, 'A draw with best play.');
     await page.getByRole('heading', { name: /^Drawing 1/ }).waitFor();
     await page.getByRole('heading', { name: /^Losing \d/ }).waitFor();
     await page.getByRole('button', { name: /^Kd8 mate in \d+, \d+ plies$/ }).click();
-    await says(page, 'Kd8 loses: Ke7 drew.');
-    await says(page, /^White wins: mate in \d+ moves, \d+ plies\.$/);
+    await pattern(page, 'Kd8 loses: Ke7 drew.');
+    await pattern(page, /^White wins: mate in \d+ moves, \d+ plies\.$/);
   });
 
   test('picks random positions, and accepts one that is set up', async () => {
     const page = await open('#/endings/KRK');
     await build(page);
     await button(page, 'Longest win').click();
-    await says(page, 'White wins: mate in 16 moves, 31 plies.');
+    await pattern(page, 'White wins: mate in 16 moves, 31 plies.');
     await button(page, 'Any position').click();
     await button(page, 'Set up').click();
     const field = page.getByRole('textbox', { name: 'FEN' });
     await field.fill('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
-    await says(page, /^Both kings and one or two more pieces/);
+    await pattern(page, /^Both kings and one or two more pieces/);
     await field.fill('k7/8/1K6/8/8/8/8/7R w - - 0 1');
-    await says(page, 'This is KRK.');
+    await pattern(page, 'This is KRK.');
     await button(page, 'Look it up').click();
-    await says(page, 'White wins: mate in 1 move, 1 ply.');
+    await pattern(page, 'White wins: mate in 1 move, 1 ply.');
     await page.getByRole('button', { name: /^Rh8# mate in 1, 1 ply$/ }).click();
-    await says(page, 'Mate: White has won.');
+    await pattern(page, 'Mate: White has won.');
     await page.waitForURL(/#\/endings\/KRK\?fen=k7/);
   });
 });
@@ -132,15 +132,15 @@ describe('against perfect defence', () => {
   test('works with the mouse, and by keys', async () => {
     const page = await open(MATE_IN_TWO);
     await button(page, 'Build it').click();
-    await says(page, /^White wins: mate in 2 moves, 3 plies\.$/);
+    await pattern(page, /^White wins: mate in 2 moves, 3 plies\.$/);
     await page.getByLabel('You play').selectOption('White');
     await drag(page, 'b5', 'b6');
-    await says(page, 'Kb6: no move is better.');
-    await says(page, /^White wins: mate in 1 move, 1 ply\.$/);
+    await pattern(page, 'Kb6: no move is better.');
+    await pattern(page, /^White wins: mate in 1 move, 1 ply\.$/);
     await drag(page, 'g1', 'g8');
-    await says(page, 'Mate: White has won.');
+    await pattern(page, 'Mate: White has won.');
     await button(page, 'First position').click();
-    await says(page, /^White wins: mate in 2 moves, 3 plies\.$/);
+    await pattern(page, /^White wins: mate in 2 moves, 3 plies\.$/);
     await button(page, 'First position').press('ArrowRight');
     await expectPieces(page, ['b6 white king'], true);
   });
@@ -149,7 +149,7 @@ describe('against perfect defence', () => {
     const page = await open(MATE_IN_TWO);
     await tabTo(page, 'Build it');
     await page.keyboard.press('Enter');
-    await says(page, /^White wins: mate in 2 moves, 3 plies\.$/);
+    await pattern(page, /^White wins: mate in 2 moves, 3 plies\.$/);
     // The button is gone; the focus has moved to the board.
     await tabToBoard(page);
     await playByKeys(page, 'g1g7');
@@ -169,7 +169,7 @@ describe('accessibility', () => {
     const page = await open('#/endings/KRK', { viewport: { width: 320, height: 640 } });
     await build(page);
     await button(page, 'Longest win').click();
-    await says(page, 'White wins: mate in 16 moves, 31 plies.');
+    await pattern(page, 'White wins: mate in 16 moves, 31 plies.');
     await button(page, 'Best play').click();
     await page.getByText('The chart as a table').click();
     await page.locator('.ending-line').waitFor();

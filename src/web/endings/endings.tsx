@@ -59,7 +59,7 @@ export function Endings(): JSX.Element {
   const [isSettingUp, setSettingUp] = useState(false);
   const [error, setError] = useState('');
 
-  useEffect(() => () => model.asker.close(), []);
+  useEffect(() => () => model.client.close(), []);
   // At once: an update of the URL must not undo what the visitor does next.
   useLayoutEffect(() => {
     setError('');
@@ -174,13 +174,13 @@ function Stage(props: { readonly model: EndingsModel; readonly language: Languag
   const whole = model.game.value;
   const ply = model.shownPly.value;
   const remark = model.remark.value;
-  const said = remark ? formatRemark(remark, language) : '';
+  const text = remark ? formatRemark(remark, language) : '';
   const address = makeRoute({ view: 'endings', table: model.name.value, fen: fenOf(game) });
   const hasTable = model.built.value.some(({ name }) => name === model.name.value);
   const flip = () => setOrientation(opposite(orientation));
   useEffect(() => {
-    if (said !== '') voice.say(said);
-  }, [said]);
+    if (text !== '') voice.announce(text);
+  }, [text]);
   useEffect(() => listenForSteps(['[role="grid"]'], (by) => showEndingPly(model, model.shownPly.value + by)), []);
 
   return (
@@ -215,7 +215,7 @@ function Stage(props: { readonly model: EndingsModel; readonly language: Languag
           <Button onClick={() => void followBest(model)}>Best play</Button>
         </fieldset>
       </div>
-      <p class="ending-remark">{said}</p>
+      <p class="ending-remark">{text}</p>
       {model.problem.value === undefined ? null : (
         <Problem report={model.problem.value}>{model.problem.value.message}</Problem>
       )}
@@ -244,7 +244,7 @@ function Stage(props: { readonly model: EndingsModel; readonly language: Languag
           content={() => ({
             position: { game, orientation },
             headline: `${model.name.value}: ${colorName(turnOf(game))} to move`,
-            lines: [said],
+            lines: [text],
             address,
           })}
         />
@@ -312,7 +312,7 @@ function tableName(text: string): string {
   return material.name;
 }
 
-function startTables(): EndingsModel['asker'] {
+function startTables(): EndingsModel['client'] {
   return askWorker(() =>
     browserPort(new Worker(new URL('./tables-worker.ts', import.meta.url), { type: 'module', name: 'tables' })),
   );

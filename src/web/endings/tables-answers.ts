@@ -150,9 +150,9 @@ function* inSlices<Step, Value, Progress>(
   for (;;) {
     const { done, value } = loop.next();
     if (done) return value as Value;
-    const told = progress(value as Step);
+    const report = progress(value as Step);
     if (performance.now() < end) continue;
-    yield told;
+    yield report;
     if (state.isStopped) return undefined;
     end = performance.now() + state.sliceMillis;
   }

@@ -54,12 +54,12 @@ export function commentText(comment: string): string {
 function annotationOf(comments: readonly string[]): Omit<Annotation, 'clocks'> {
   const read = comments.map(readComment);
   const drawings = read.flatMap((each) => each.drawings);
-  const words = drawings.map(({ color, from, to }) => `${color} ${to === undefined ? from : `${from} to ${to}`}`);
+  const parts = drawings.map(({ color, from, to }) => `${color} ${to === undefined ? from : `${from} to ${to}`}`);
   return {
     texts: read.map(({ text }) => text).filter(Boolean),
     facts: capitalized(read.map(factsOf).filter(Boolean).join(', ')),
     drawings,
-    drawn: words.length > 0 ? `Drawn on the board: ${words.join(', ')}` : '',
+    drawn: parts.length > 0 ? `Drawn on the board: ${parts.join(', ')}` : '',
   };
 }
 

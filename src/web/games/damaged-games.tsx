@@ -34,7 +34,7 @@ function DamagedGame(props: { readonly damaged: DamagedRecord; onRescue(): void;
   const { key, faults, white, black, readable, raw } = damaged;
   const moves = readable ? `, ${formatQuantity(Math.ceil(readable.game.moves.length / 2), 'move')}` : '';
   const title = `${sideName(white, cardOf)} against ${sideName(black, cardOf)}${moves}`;
-  const download = () => saveFile(`plyhouse-damaged-${fileWord(key)}.json`, makeRawText(raw), 'application/json');
+  const download = () => saveFile(`plyhouse-damaged-${fileLabel(key)}.json`, makeRawText(raw), 'application/json');
   return (
     <li class="games-damaged-one">
       <b>{title}</b>
@@ -57,7 +57,7 @@ function DamagedGame(props: { readonly damaged: DamagedRecord; onRescue(): void;
 }
 
 /** A key as part of a file name. */
-const fileWord = (key: IDBValidKey): string =>
+const fileLabel = (key: IDBValidKey): string =>
   String(key)
     .replace(/[^\w-]+/g, '-')
     .slice(0, 40) || 'game';

@@ -48,7 +48,7 @@ for (const engine of ENGINES) {
     test('commands in comments are clock, time spent and drawing', async () => {
       await walker.fill(field('Paste PGN or FEN'), COMMENTED);
       await walker.click(button('Open'));
-      const facts = await walker.see({ css: '.annotations', words: 'Clock 9:15, took 43 s' });
+      const facts = await walker.see({ css: '.annotations', text: 'Clock 9:15, took 43 s' });
       assert.equal(facts, 'Solid.Clock 9:15, took 43 sDrawn on the board: green d4, red e5, green e2 to e4');
       const isDrawn = () => {
         const count = (shape: string) => document.querySelectorAll(`.board .cg-shapes ${shape}`).length;
@@ -86,7 +86,7 @@ for (const engine of ENGINES) {
       }, null);
       console.log(`${engine.name}: ${Math.round(millis)} ms, of them at most ${Math.round(gap)} without an answer`);
       assert.ok(gap < millis / 3, `no answer for ${gap} of ${millis} ms`);
-      await walker.see({ css: '.games-filter [role=status]', words: '601 games' });
+      await walker.see({ css: '.games-filter [role=status]', text: '601 games' });
       const { nodes, screens } = await driver.run(
         () => ({
           nodes: document.querySelectorAll('*').length,
@@ -98,7 +98,7 @@ for (const engine of ENGINES) {
     });
 
     test('games are selected, deleted and restored', async () => {
-      const selected = async (words: string) => void (await walker.see({ css: '.games-bar > [role=status]', words }));
+      const selected = async (text: string) => void (await walker.see({ css: '.games-bar > [role=status]', text }));
       const rows = '.games-table tbody tr';
       await walker.click({ css: `${rows}[aria-rowindex="3"] input` });
       await driver.run((css) => {
@@ -119,9 +119,9 @@ for (const engine of ENGINES) {
       await selected('5 selected');
       await press('Delete');
       await walker.read('5 games were deleted.');
-      await walker.see({ css: '.games-filter [role=status]', words: '596 games' });
+      await walker.see({ css: '.games-filter [role=status]', text: '596 games' });
       await walker.click(button('Undo'));
-      await walker.see({ css: '.games-filter [role=status]', words: '601 games' });
+      await walker.see({ css: '.games-filter [role=status]', text: '601 games' });
       await walker.until(
         'all are read',
         () => !document.querySelector<HTMLInputElement>('.games-all input')!.disabled,
@@ -132,7 +132,7 @@ for (const engine of ENGINES) {
       await walker.click(button('Delete selected'));
       await walker.read('601 games were deleted.');
       await walker.click(button('Undo'));
-      await walker.see({ css: '.games-filter [role=status]', words: '601 games' });
+      await walker.see({ css: '.games-filter [role=status]', text: '601 games' });
     });
   });
 }

@@ -7,7 +7,7 @@ import { formatResult, sideName } from '../app/format.ts';
 import { type Page, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { SmallDiagram } from '../board/diagram.tsx';
-import { spokenEnding } from '../board/spoken.ts';
+import { endingText } from '../board/spoken.ts';
 import { type GameRecord, programOf, visitorColor } from '../record/record.ts';
 import { formatDay, type GameFacts, inOrder, LIST_ORDERS, type ListOrder } from './games-list.ts';
 import { type GamesList, readOf } from './reading.ts';
@@ -17,12 +17,12 @@ const RESULTS = { any: 'Any result', won: 'You won', lost: 'You lost', drawn: 'D
 type ResultWish = keyof typeof RESULTS;
 
 interface Wish {
-  readonly words: string;
+  readonly text: string;
   readonly program: string;
   readonly result: ResultWish;
   readonly order: ListOrder;
 }
-const NO_WISH: Wish = { words: '', program: '', result: 'any', order: 'newest' };
+const NO_WISH: Wish = { text: '', program: '', result: 'any', order: 'newest' };
 /** Fewer games are seen at a glance. */
 const LEAST_TO_FILTER = 6;
 /** The height of a row in the page's units, as in the style sheet, and the rows drawn beyond those in sight. */
@@ -45,7 +45,7 @@ export function FoundGames({ list, undo, onDelete, onDownload }: FoundGamesProps
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const frame = useRef<HTMLDivElement>(null);
   const [from, to] = useRowsInSight(frame);
-  const isAll = wish.words.trim() === '' && wish.program === '' && wish.result === 'any';
+  const isAll = wish.text.trim() === '' && wish.program === '' && wish.result === 'any';
   const ordered = useMemo(
     () => inOrder(list.raws, wish.order, (raw) => factsOf(list, raw, cardOf)),
     [list, wish.order, list.isRead],
@@ -196,11 +196,7 @@ function Filter({ wish, programs, status, onChange }: FilterProps): JSX.Element 
     <div class="games-filter">
       <label>
         Find{' '}
-        <input
-          type="text"
-          value={wish.words}
-          onInput={({ currentTarget }) => onChange({ words: currentTarget.value })}
-        />
+        <input type="text" value={wish.text} onInput={({ currentTarget }) => onChange({ text: currentTarget.value })} />
       </label>
       <Choice
         label="Opponent"
@@ -282,7 +278,7 @@ function rowsInSight(scrolled: number, height: number): readonly [from: number, 
   return [from, from + Math.ceil(height / row) + 2 * SPARE_ROWS];
 }
 
-function isWished(record: GameRecord, { words, program, result }: Wish, cardOf: Page['cardOf']): boolean {
+function isWished(record: GameRecord, { text: message, program, result }: Wish, cardOf: Page['cardOf']): boolean {
   if (program !== '' && programOf(record) !== program) return false;
   if (result !== 'any' && resultFor(record) !== result) return false;
   // All tags of an imported game; a date in ISO's form: formatting thousands in words would take too long.
@@ -290,7 +286,7 @@ function isWished(record: GameRecord, { words, program, result }: Wish, cardOf: 
     ? record.pgn.tags.map(({ value }) => value).join(' ')
     : new Date(record.updatedMillis).toISOString().slice(0, 10);
   const text = `${titleOf(record, cardOf)} ${about}`.toLowerCase();
-  return words
+  return message
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));
@@ -351,7 +347,7 @@ function Row({ record, row, isSelected, onSelect, onDelete }: RowProps): JSX.Ele
         </a>
         <small>{pgn ? day : <time dateTime={new Date(updatedMillis).toISOString()}>{day}</time>}</small>
       </td>
-      <td title={ending ? spokenEnding(ending) : `The game ${open}`}>
+      <td title={ending ? endingText(ending) : `The game ${open}`}>
         {formatResult(ending) || <span class="quiet">{open.replace('is ', '')}</span>}
       </td>
       <td>{Math.ceil(game.moves.length / 2)}</td>

@@ -1,7 +1,7 @@
 import { endingOf, gameAt } from '../../chess/game.ts';
 import { capitalized } from '../../format/text.ts';
 import { formatResult, sideName } from '../app/format.ts';
-import { spokenEnding } from '../board/spoken.ts';
+import { endingText } from '../board/spoken.ts';
 import { type CardOf, headlineOf } from '../machine/game-headline.ts';
 import type { CardContent } from '../machine/share-card.tsx';
 import { type GameRecord, programOf, type Side, visitorColor } from '../record/record.ts';
@@ -20,9 +20,7 @@ export function gameCard(record: GameRecord, cardOf: CardOf, ply?: number): Card
   const lines = (sender: string) => {
     const { white, black } = signed(sender);
     const players = `${sideName(white, cardOf)} – ${sideName(black, cardOf)}`;
-    return [players, ending ? `${formatResult(ending)}. ${spokenEnding(ending)}` : '', formatDay(record)].filter(
-      Boolean,
-    );
+    return [players, ending ? `${formatResult(ending)}. ${endingText(ending)}` : '', formatDay(record)].filter(Boolean);
   };
   const hasVisitor = visitorColor(record) !== undefined;
   return {

@@ -213,10 +213,10 @@ function withVariations(pgn: PgnGame, record: GameRecord): WritableGame {
       continue;
     }
     // Nothing was played instead, so PGN has no place for a variation.
-    const words = `taken back: ${makeLine(gameAt(game, shared), line.slice(shared))}`;
+    const text = `taken back: ${makeLine(gameAt(game, shared), line.slice(shared))}`;
     const last = moves[shared - 1];
-    if (last) moves[shared - 1] = { ...last, comments: [...last.comments, words] };
-    else opening.push(words);
+    if (last) moves[shared - 1] = { ...last, comments: [...last.comments, text] };
+    else opening.push(text);
   }
   return { ...pgn, line: { comments: [...pgn.line.comments, ...opening], moves } };
 }
@@ -232,13 +232,13 @@ function sharedPlies(one: readonly string[], other: readonly string[]): number {
 function commentOf({ from, score, depth, nodes, periodMillis }: Note, card: Card | undefined): string {
   if (from === 'book') return 'book';
   const machine = card?.isByHand ? 'by hand' : card?.machineName && `on the ${card.machineName}`;
-  const words = [
+  const parts = [
     ...(score ? [formatScore(score)] : []),
     `depth ${depth}`,
     formatQuantity(nodes, 'position'),
     ...(machine ? [`${formatElapsed(periodMillis)} ${machine}`] : []),
   ];
-  return words.join(', ');
+  return parts.join(', ');
 }
 
 function pgnName(side: Side, cardOf: CardOf): string {

@@ -60,19 +60,19 @@ test('games of this page are sorted by their last change', () => {
 });
 
 test('the date and round of a game are read from its tags', () => {
-  const said = imported(
+  const imports = imported(
     ['a', '1982.09.??', '4.1'],
     ['b', '1982.??.??', '-'],
     ['c', '????.??.??', '?'],
     ['d', '0099.01.02', ''],
   );
-  assert.deepEqual(said.map(dateOf), [
+  assert.deepEqual(imports.map(dateOf), [
     { year: 1982, month: 9 },
     { year: 1982 },
     undefined,
     { year: 99, month: 1, day: 2 },
   ]);
-  assert.deepEqual(said.map(roundOf), ['4.1', undefined, undefined, undefined]);
+  assert.deepEqual(imports.map(roundOf), ['4.1', undefined, undefined, undefined]);
   assert.equal(dateOf(own('mine', 5)), undefined);
 });
 

@@ -136,8 +136,8 @@ export function formatDay(record: GameRecord): string {
   }
   const date = dateOf(record);
   const round = roundOf(record);
-  const words = [date ? formatDate(date) : '', round === undefined ? '' : `round ${round}`];
-  return words.filter(Boolean).join(', ');
+  const parts = [date ? formatDate(date) : '', round === undefined ? '' : `round ${round}`];
+  return parts.filter(Boolean).join(', ');
 }
 
 function formatDate({ year, month, day }: GameDate): string {

@@ -22,7 +22,7 @@ export const imports = signal<ImportState>(IDLE);
 /** Grows when an import has changed what is stored. */
 export const importsStored = signal(0);
 
-const asker = askWorker<ImportQuestion, ImportProgress, ImportAnswer>(() =>
+const client = askWorker<ImportQuestion, ImportProgress, ImportAnswer>(() =>
   browserPort(new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module', name: 'import' })),
 );
 
@@ -38,7 +38,7 @@ export async function importDoubles(): Promise<void> {
 
 /** Ends the running import; nothing of it is stored. */
 export function stopImport(): void {
-  asker.stop();
+  client.stop();
 }
 
 /** Deletes what the last import stored. */
@@ -64,7 +64,7 @@ async function ask(question: ImportQuestion, before: ImportState): Promise<Impor
   };
   show({ share: 0, games: 0 });
   try {
-    const answer = await asker.ask(question, show);
+    const answer = await client.ask(question, show);
     const { isStopped, imported, doubles, problems } = answer;
     imports.value = isStopped
       ? { ...before, end: 'stopped' }

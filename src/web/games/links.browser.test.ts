@@ -251,9 +251,9 @@ describe('a won game', () => {
     await page.getByRole('button', { name: 'Share', exact: true }).first().click();
     const card = page.getByRole('dialog', { name: 'A card to share' });
     await card.getByLabel('Your name on the card').fill('Anna & Bert');
-    const words =
+    const text =
       "Anna & Bert beat the HP 9810A in 4 moves. Anna & Bert – Alan Wray's HP 9810A. 1–0. Checkmate. White wins.";
-    await card.getByAltText(words).waitFor();
+    await card.getByAltText(text).waitFor();
     assert.deepEqual(await seriousFindings(page), []);
     const save = async (name: string) => {
       const [download] = await Promise.all([page.waitForEvent('download'), card.getByRole('button', { name }).click()]);

@@ -15,12 +15,12 @@ function linesOf(text: string, limits?: SideLineLimits) {
 const written = ({ depth, comments, moves }: SideLine) =>
   [
     `${'  '.repeat(depth - 1)}${depth}:`,
-    ...comments.map((words) => `{${words}}`),
+    ...comments.map((text) => `{${text}}`),
     ...moves.flatMap(({ number, san, signs, before, comments: behind }) => [
-      ...before.map((words) => `{${words}}`),
+      ...before.map((text) => `{${text}}`),
       ...(number ? [number] : []),
       san + signs,
-      ...behind.map((words) => `{${words}}`),
+      ...behind.map((text) => `{${text}}`),
     ]),
   ].join(' ');
 

@@ -97,7 +97,7 @@ function read(reading: Reading, lines: SideLine[], { line, position: before, pat
   const walked = [...(path ?? [])];
   let isPassed = path === undefined;
   let isNumbered = true;
-  for (const { uci, nags, before: words, comments, variations } of line.moves) {
+  for (const { uci, nags, before: parts, comments, variations } of line.moves) {
     const isPass = uci === NULL_MOVE;
     const move = isPass ? undefined : legalMove(position, uci);
     if (!isPass && !move) break;
@@ -117,7 +117,7 @@ function read(reading: Reading, lines: SideLine[], { line, position: before, pat
       number,
       san: isPass ? '--' : makeSan(position, uci, { language: reading.language }),
       signs: nags.map(makeNag).join(' '),
-      before: shownOf(words),
+      before: shownOf(parts),
       comments: shownOf(comments),
       shown: isPassed ? undefined : walked.length,
     });

@@ -12,14 +12,14 @@ export function BesideColumn({ beside }: { readonly beside: readonly Beside[] })
   return (
     <aside class="learn-beside" aria-label="Sources">
       {beside.map((each) => {
-        const { says, piece, program }: BesidePart = typeof each === 'string' ? { says: each } : each;
-        const [text = '', sources] = says.split(/ \[@(.+)\]$/);
+        const { text: comment, piece, program }: BesidePart = typeof each === 'string' ? { text: each } : each;
+        const [text = '', sources] = comment.split(/ \[@(.+)\]$/);
         return piece ? (
           <section class="learn-code" key={`${piece.path} ${piece.name}`}>
             <h2>
               <code>{piece.name}</code>
             </h2>
-            <p>{rich(says)}</p>
+            <p>{rich(comment)}</p>
             <details class="fold">
               <summary>
                 The code<span class="unseen"> of {piece.name}</span>

@@ -50,7 +50,7 @@ export interface BesidePart {
   /** Code, if it is not what an article says. */
   readonly piece?: SourcePiece;
   /** What to see in the code, or what the article says in our own words; at the end its sources: "[@byte; @gambiet-1]". */
-  readonly says: string;
+  readonly text: string;
   /** The program it is about, if a link opens it. */
   readonly program?: string;
 }

@@ -201,8 +201,8 @@ for (const chapter of CHAPTERS) {
       // With all that waits for a prediction.
       await reveal(page);
       await searched(page);
-      const words = [...(await misfits(page)), ...(await seriousFindings(page))];
-      found.push(...words.map((each) => `${step.id}: ${each}`));
+      const parts = [...(await misfits(page)), ...(await seriousFindings(page))];
+      found.push(...parts.map((each) => `${step.id}: ${each}`));
       // Each says what it takes from the articles, and shows code.
       const sources = page.getByRole('complementary', { name: 'Sources' }).getByRole('heading');
       await eventually(`the sources of ${step.id}`, async () => (await sources.count()) >= 2);

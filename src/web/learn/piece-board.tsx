@@ -22,10 +22,10 @@ export function PieceBoard(props: PieceBoardProps): JSX.Element {
   const cell = (square: number): Cell => {
     const piece = board.get(square);
     const note = noteOn?.(square) ?? '';
-    const said = piece ? `${piece.color} ${piece.role}` : 'empty';
+    const text = piece ? `${piece.color} ${piece.role}` : 'empty';
     return {
       id: nameOf(square),
-      label: `${nameOf(square)}, ${said}${note === '' ? '' : `, ${note}`}`,
+      label: `${nameOf(square)}, ${text}${note === '' ? '' : `, ${note}`}`,
       content: (
         <>
           {piece ? <Man {...piece} /> : null}

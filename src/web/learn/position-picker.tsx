@@ -6,7 +6,7 @@ import { useStateAbout } from '../app/use-state-about.ts';
 import { useSession } from '../session/use-session.ts';
 import { SetupEditor } from '../setup/setup-editor.tsx';
 import { PieceBoard } from './piece-board.tsx';
-import { rightsWords, type StepPosition } from './use-setting.ts';
+import { formatRights, type StepPosition } from './use-setting.ts';
 
 /** A position to choose by its name. */
 export interface Preset {
@@ -65,7 +65,7 @@ export function PositionPicker({ position, presets = [], isDrawn = false }: Posi
         </p>
       )}
       {isDrawn && !isOpen ? <PieceBoard label="The position" board={board} /> : null}
-      <p class="quiet">{rightsWords(position.fen)}</p>
+      <p class="quiet">{formatRights(position.fen)}</p>
       <details class="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>Set up another position</summary>
         {isOpen ? <SetupEditor fen={draft} orientation="white" onChange={change} /> : null}

@@ -14,12 +14,12 @@ interface Task {
   readonly id: string;
   readonly about: string;
   /** What was predicted; undefined while the question is open. */
-  readonly said: string | undefined;
+  readonly guess: string | undefined;
   /** What is marked on the thing so far, before it is said. */
   readonly marked: readonly string[];
   readonly label: string;
   mark(value: string): void;
-  say(said: string): void;
+  submit(guess: string): void;
   again(): void;
 }
 
@@ -33,20 +33,20 @@ export function useTask(id: string, about: string): Task {
   if (!tasks.includes(id)) throw new Error(`the step ${chapter.id}/${step.id} lists no task ${id}`);
   const task = `${chapter.id}/${step.id}/${id}`;
   const kept = progress.value.guesses[task];
-  const said = kept?.about === about ? kept.said : undefined;
-  const [drawn, setDrawn] = useStateAbout<readonly string[]>([about, said], []);
+  const guess = kept?.about === about ? kept.said : undefined;
+  const [drawn, setDrawn] = useStateAbout<readonly string[]>([about, guess], []);
   return {
     id,
     about,
-    said,
-    marked: said === undefined ? drawn : said.split(' '),
+    guess,
+    marked: guess === undefined ? drawn : guess.split(' '),
     label: tasks.length === 1 ? 'Predict, then see' : `Predict, then see: ${tasks.indexOf(id) + 1} of ${tasks.length}`,
     mark(value) {
-      if (said !== undefined) return;
+      if (guess !== undefined) return;
       setDrawn(drawn.includes(value) ? drawn.filter((each) => each !== value) : [...drawn, value]);
     },
-    say(text) {
-      if (said === undefined) progress.value = withGuess(progress.value, task, { said: text, about });
+    submit(text) {
+      if (guess === undefined) progress.value = withGuess(progress.value, task, { said: text, about });
     },
     again() {
       progress.value = withGuess(progress.value, task, undefined);
@@ -86,14 +86,14 @@ type Outcome =
 
 /** Predict, then see: the visitor says what will come out, then the program says what does. */
 export function Predict({ task, question, answer, truth, explain }: PredictProps): JSX.Element {
-  const { about, said } = task;
-  const [draft, setDraft] = useStateAbout([about, said], '');
-  const [error, setError] = useStateAbout([about, said], '');
-  const [found, setFound] = useStateAbout<Outcome | undefined>([said, about], undefined);
+  const { about, guess } = task;
+  const [draft, setDraft] = useStateAbout([about, guess], '');
+  const [error, setError] = useStateAbout([about, guess], '');
+  const [found, setFound] = useStateAbout<Outcome | undefined>([guess, about], undefined);
   const field = useId();
 
   useEffect(() => {
-    if (said === undefined) return;
+    if (guess === undefined) return;
     let isWanted = true;
     // Shown first that it is at work: a search may take seconds.
     const timer = setTimeout(async () => {
@@ -108,15 +108,15 @@ export function Predict({ task, question, answer, truth, explain }: PredictProps
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [said, about]);
+  }, [guess, about]);
 
-  const sayNumber = () => {
+  const guessNumber = () => {
     const text = draft.trim().replace(/[.,\s](?=\d{3}\b)/g, '');
     if (text === '') setError('Type a number first.');
     else if (!/^-?\d+$/.test(text)) setError(`Found “${text}”; expected a whole number, such as 12.`);
-    else task.say(text);
+    else task.submit(text);
   };
-  const wordsOf = (value: Truth): string => {
+  const formatTruth = (value: Truth): string => {
     if (typeof value === 'number') return `${formatCount(value)} ${answer.kind === 'number' ? answer.unit : ''}`.trim();
     if (answer.kind === 'marks') {
       const marks = String(value).split(' ').filter(Boolean);
@@ -135,12 +135,12 @@ export function Predict({ task, question, answer, truth, explain }: PredictProps
       <p class="predict-question" id={`${field}-question`}>
         {question}
       </p>
-      {said !== undefined ? null : answer.kind === 'number' ? (
+      {guess !== undefined ? null : answer.kind === 'number' ? (
         <form
           class="buttons"
           onSubmit={(event) => {
             event.preventDefault();
-            sayNumber();
+            guessNumber();
           }}
         >
           <input
@@ -162,14 +162,14 @@ export function Predict({ task, question, answer, truth, explain }: PredictProps
       ) : answer.kind === 'marks' ? (
         <p class="buttons">
           <span>{formatQuantity(task.marked.length, answer.unit, answer.units)} marked</span>
-          <Button class="main" onClick={() => task.say(marksOf(task.marked))}>
+          <Button class="main" onClick={() => task.submit(marksOf(task.marked))}>
             See
           </Button>
         </p>
       ) : answer.isOnThing ? null : (
         <p class="buttons predict-options">
           {answer.options.map(({ value, label }) => (
-            <Button key={value} onClick={() => task.say(value)}>
+            <Button key={value} onClick={() => task.submit(value)}>
               {label}
             </Button>
           ))}
@@ -179,9 +179,9 @@ export function Predict({ task, question, answer, truth, explain }: PredictProps
         {error}
       </p>
       <div class="predict-answer" role="status">
-        {said === undefined ? null : found?.kind === 'found' ? (
+        {guess === undefined ? null : found?.kind === 'found' ? (
           <>
-            <Verdict said={said} truth={found.truth} wordsOf={wordsOf} />
+            <Verdict guess={guess} truth={found.truth} formatTruth={formatTruth} />
             {explain ? (
               <div class="predict-why">{rich(typeof explain === 'string' ? explain : explain(found.truth))}</div>
             ) : null}
@@ -191,7 +191,7 @@ export function Predict({ task, question, answer, truth, explain }: PredictProps
         )}
       </div>
       {found?.kind === 'failed' ? <Problem report={found.report}>{found.report.message}</Problem> : null}
-      {said === undefined ? null : (
+      {guess === undefined ? null : (
         <p class="buttons">
           <Button onClick={task.again}>Predict again</Button>
         </p>
@@ -200,10 +200,14 @@ export function Predict({ task, question, answer, truth, explain }: PredictProps
   );
 }
 
-function Verdict(props: { readonly said: string; readonly truth: Truth; wordsOf(value: Truth): string }): JSX.Element {
-  const { said, truth, wordsOf } = props;
-  const verdict = judge(said, truth);
-  const own = wordsOf(typeof truth === 'number' ? Number(said) : said);
+function Verdict(props: {
+  readonly guess: string;
+  readonly truth: Truth;
+  formatTruth(value: Truth): string;
+}): JSX.Element {
+  const { guess, truth, formatTruth } = props;
+  const verdict = judge(guess, truth);
+  const own = formatTruth(typeof truth === 'number' ? Number(guess) : guess);
   return (
     <p class={`predict-verdict predict-${verdict}`}>
       {verdict === 'right' ? (
@@ -212,7 +216,7 @@ function Verdict(props: { readonly said: string; readonly truth: Truth; wordsOf(
         </>
       ) : (
         <>
-          <b>{verdict === 'near' ? 'Very close' : 'Not this time'}:</b> it is {wordsOf(truth)}. You said {own}.
+          <b>{verdict === 'near' ? 'Very close' : 'Not this time'}:</b> it is {formatTruth(truth)}. You said {own}.
         </>
       )}
     </p>

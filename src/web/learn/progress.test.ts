@@ -69,12 +69,12 @@ test('chapters and their steps have addresses of their own', () => {
   assert.equal(new Set(ids).size, ids.length);
   for (const { id, steps } of CHAPTERS) {
     assert.equal(new Set(steps.map((step) => step.id)).size, steps.length, id);
-    for (const word of [id, ...steps.map((step) => step.id)]) assert.match(word, /^[a-z0-9-]+$/);
+    for (const label of [id, ...steps.map((step) => step.id)]) assert.match(label, /^[a-z0-9-]+$/);
   }
 });
 
 test('a prediction is right, near or off', () => {
-  const cases: readonly [said: string, truth: Truth, verdict: ReturnType<typeof judge>][] = [
+  const cases: readonly [guess: string, truth: Truth, verdict: ReturnType<typeof judge>][] = [
     ['20', 20, 'right'],
     ['21', 20, 'near'],
     ['22', 20, 'near'],
@@ -89,5 +89,5 @@ test('a prediction is right, near or off', () => {
     ['c', ['b', 'a'], 'off'],
     ['c', [], 'off'],
   ];
-  for (const [said, truth, verdict] of cases) assert.equal(judge(said, truth), verdict, `${said} of ${truth}`);
+  for (const [guess, truth, verdict] of cases) assert.equal(judge(guess, truth), verdict, `${guess} of ${truth}`);
 });

@@ -86,7 +86,7 @@ interface SearchDescription {
     readonly step?: number;
     /** The values, if they are not all whole numbers between two. */
     readonly among?: readonly number[];
-    words?(value: number): string;
+    textOf?(value: number): string;
   };
   readonly choice?: { readonly name: string; readonly label: string; readonly ids: readonly string[] };
   readonly switches?: { readonly name: string; readonly legend: string; readonly all: readonly Switch[] };
@@ -151,8 +151,8 @@ interface ShownRows {
 function barOf(row: SearchRow, index: number, shown: ShownRows): Bar {
   const { description, view, heads, isShown, answers, picked, setPicked } = shown;
   const found = shown.found[index];
-  const inCells = answers.find(({ how, task }) => how?.on === 'cells' && how.row === index && task.said === undefined);
-  const byRow = answers.find(({ how, task }) => how?.on === 'rows' && row.id !== undefined && task.said === undefined);
+  const inCells = answers.find(({ how, task }) => how?.on === 'cells' && how.row === index && task.guess === undefined);
+  const byRow = answers.find(({ how, task }) => how?.on === 'rows' && row.id !== undefined && task.guess === undefined);
   const own = row.cells && found ? row.cells(found) : found ? [] : heads.map(() => (isShown ? '…' : ''));
   return {
     label: row.label,
@@ -160,12 +160,12 @@ function barOf(row: SearchRow, index: number, shown: ShownRows): Bar {
     cells: [...(found ? (description.columns ?? []).map((column) => COLUMNS[column](found, view)) : []), ...own],
     isMarked: row.isMarked === true,
     isPicked: picked === index,
-    ...(byRow ? { onPick: () => byRow.task.say(row.id!) } : {}),
+    ...(byRow ? { onPick: () => byRow.task.submit(row.id!) } : {}),
     ...(!byRow && found && found.decision.pv.length > 0
       ? { onPick: () => setPicked(picked === index ? undefined : index) }
       : {}),
     ...(inCells?.how?.on === 'cells' && !isShown
-      ? { ask: <Options options={inCells.how.options} label={row.label} onSay={inCells.task.say} /> }
+      ? { ask: <Options options={inCells.how.options} label={row.label} onGuess={inCells.task.submit} /> }
       : {}),
   };
 }
@@ -199,11 +199,11 @@ function SearchBody(description: SearchDescription): JSX.Element {
   const about = [position.fen, ...(amount ? [depth] : []), ...(choosing ? [choosing.value] : [])].join(' ');
   const asks = description.asks.map((ask) => ({ ...ask, task: useTask(ask.id, about) }));
   const [isAsked, setAsked] = useState(view.off.size > 0);
-  const isShown = isAsked || asks.every(({ task }) => task.said !== undefined);
+  const isShown = isAsked || asks.every(({ task }) => task.guess !== undefined);
   const trials = useTrials(lab, isShown ? rows.map(({ trial }) => trial) : []);
   const [picked, setPicked] = useStateAbout<number | undefined>([about], undefined);
   const answers = asks.map((ask) => ({ ...ask, how: nothing === undefined ? ask.answer(view) : undefined }));
-  const onBoard = answers.find(({ how, task }) => how?.on === 'board' && task.said === undefined);
+  const onBoard = answers.find(({ how, task }) => how?.on === 'board' && task.guess === undefined);
   const seen = picked === undefined ? undefined : trials.found[picked];
   const line = seen && (description.lineOf?.(seen) ?? seen.decision.pv);
   const heads = [...(description.columns ?? []), ...(description.heads ?? [])];
@@ -215,12 +215,12 @@ function SearchBody(description: SearchDescription): JSX.Element {
     <>
       <Scene lead={lead}>
         <Pane class="pane-board" {...(onBoard ? { is: 'control' } : {})}>
-          <SearchBoard game={game} line={line} {...(onBoard ? { onMove: onBoard.task.say } : {})} />
+          <SearchBoard game={game} line={line} {...(onBoard ? { onMove: onBoard.task.submit } : {})} />
         </Pane>
         <Pane class="pane-run">
           <div {...(hasControls && !onBoard ? { 'data-control': '' } : {})} class="pane-controls">
             {amount && slider ? (
-              <Slider label={amount.label} {...slider} words={(amount.words ?? halfMoves)(depth)} />
+              <Slider label={amount.label} {...slider} text={(amount.textOf ?? halfMoves)(depth)} />
             ) : null}
             {choice && choosing ? (
               <Choice
@@ -323,11 +323,11 @@ function SearchBoard({ game, line, onMove }: SearchBoardProps): JSX.Element {
   );
 }
 
-function Options(props: { readonly options: readonly Option[]; readonly label: string; onSay(said: string): void }) {
+function Options(props: { readonly options: readonly Option[]; readonly label: string; onGuess(text: string): void }) {
   return (
     <fieldset class="gauge" aria-label={`Predict for ${props.label}`}>
       {props.options.map(({ value, label }) => (
-        <Button class="small" key={value} onClick={() => props.onSay(value)}>
+        <Button class="small" key={value} onClick={() => props.onGuess(value)}>
           {label}
         </Button>
       ))}

@@ -69,7 +69,7 @@ type Row = readonly [
   place: string,
   settings: Readonly<Record<string, string>>,
   touched: readonly Touched[],
-  said: RegExp,
+  text: RegExp,
 ];
 
 const RIGHT = /Right:/;
@@ -78,7 +78,7 @@ const squaresOf = (uci: string) => [`@${uci.slice(0, 2)}`, `@${uci.slice(2, 4)}`
 async function boardRows(): Promise<readonly Row[]> {
   const open = game(presets.BOARD_PRESETS[0]);
   const [wray] = memoriesOf(open, await createKernel());
-  const { place, says } = wray!.places[squareOf('c6')]!;
+  const { place, text } = wray!.places[squareOf('c6')]!;
   const lamps = askedStep(game(presets.BOARD_PRESETS[3]));
   const sets = setsOf(positionOf(open));
   const setOf = (id: string) => sets.find((set) => set.id === id)!.squares;
@@ -91,7 +91,7 @@ async function boardRows(): Promise<readonly Row[]> {
   const counted = (...broken: 'castling'[]) => sumOf(divideBy(castling, 1, new Set(broken)));
   const bits = [128, 8].filter((bit) => ((lamps.index + lamps.step) & bit) !== 0);
   return [
-    ['board/memories', {}, ['@c6'], new RegExp(`c6 is register ${place}: ${says}`)],
+    ['board/memories', {}, ['@c6'], new RegExp(`c6 is register ${place}: ${text}`)],
     ['board/memories', { square: 'b8' }, ['CHESS 0.5'], /in no set of pieces/],
     ['board/sums', {}, ['+10'], /32 \+ 10 = 42: b6! The piece has left the board/],
     ['board/border', { place: '20' }, ['carry', 'sign', 'odd number of lamps', 'See'], /Right:.*So it is the wall/s],
@@ -279,16 +279,16 @@ for (const hand of ['mouse', 'touch', 'keys'] as const) {
       hasTouch: hand === 'touch',
     });
     asked ??= within('what the programs answer', rows(), PROGRAMS_MILLIS);
-    for (const [at, settings, touched, said] of await asked) {
+    for (const [at, settings, touched, pattern] of await asked) {
       const [chapter, step] = at.split('/') as [string, string];
       await goToStep(page, { chapter, step, settings });
       const body = page.locator('.learn-body');
       // At the first that does not answer it ends: each further one would be waited for as long.
       try {
         for (const each of touched) await use(page, hand, each);
-        await body.filter({ hasText: said }).waitFor();
+        await body.filter({ hasText: pattern }).waitFor();
       } catch (error) {
-        throw new Error(`${at} does not say ${said}`, { cause: error });
+        throw new Error(`${at} does not say ${pattern}`, { cause: error });
       }
     }
   });

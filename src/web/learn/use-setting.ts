@@ -74,13 +74,13 @@ export function useAmount(
 /** One of several words. */
 export function useChoice<Choice extends string>(
   name: string,
-  words: readonly Choice[],
+  choices: readonly Choice[],
   start: Choice,
 ): Setting<Choice> {
   return useSetting(name, {
     start,
-    expected: words.length > 12 ? 'one of its options' : words.map((word) => `“${word}”`).join(' or '),
-    read: (text) => words.find((word) => word === text),
+    expected: choices.length > 12 ? 'one of its options' : choices.map((choice) => `“${choice}”`).join(' or '),
+    read: (text) => choices.find((choice) => choice === text),
     write: String,
   });
 }
@@ -88,17 +88,17 @@ export function useChoice<Choice extends string>(
 /** Some of several words: in the address, with dots between them; "-" for none. */
 export function useSome(
   name: string,
-  words: readonly string[],
+  choices: readonly string[],
   start: ReadonlySet<string> = NONE,
 ): Setting<ReadonlySet<string>> {
   return useSetting<ReadonlySet<string>>(name, {
     start,
-    expected: `some of ${words.join(', ')}, separated by dots, or - for none`,
+    expected: `some of ${choices.join(', ')}, separated by dots, or - for none`,
     read(text) {
       const some = text === '-' ? [] : text.split('.');
-      return some.every((word) => words.includes(word)) ? new Set(some) : undefined;
+      return some.every((choice) => choices.includes(choice)) ? new Set(some) : undefined;
     },
-    write: (some) => words.filter((word) => some.has(word)).join('.') || '-',
+    write: (some) => choices.filter((choice) => some.has(choice)).join('.') || '-',
   });
 }
 
@@ -146,9 +146,11 @@ export function usePosition(start: Fen, forgets: readonly string[] = []): StepPo
 const CASTLINGS = { K: 'White short', Q: 'White long', k: 'Black short', q: 'Black long' } as const;
 
 /** What a drawn board does not show of a position: who moves, who may still castle, the square of a capture en passant. */
-export function rightsWords(fen: Fen): string {
+export function formatRights(fen: Fen): string {
   const [, turn, castling = '-', enPassant = '-'] = fen.split(' ');
-  const allowed = Object.entries(CASTLINGS).flatMap(([letter, words]) => (castling.includes(letter) ? [words] : []));
+  const allowed = Object.entries(CASTLINGS).flatMap(([letter, choices]) =>
+    castling.includes(letter) ? [choices] : [],
+  );
   return [
     turn === 'b' ? 'Black to move.' : 'White to move.',
     ...(allowed.length > 0 ? [`May still castle: ${allowed.join(', ')}.`] : []),

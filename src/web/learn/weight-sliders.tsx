@@ -37,7 +37,7 @@ export function WeightSliders({ names, setting: { value, onChange } }: WeightSli
           min={0}
           max={MOST_PERCENT}
           step={10}
-          words={`${value[term]}%`}
+          text={`${value[term]}%`}
           onChange={(percent) => onChange(value.with(term, percent))}
         />
       ))}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { changedLines } from './machine-model.ts';
 
-const CASES: readonly [what: string, before: readonly string[], now: readonly string[], told: readonly string[]][] = [
+const CASES: readonly [what: string, before: readonly string[], now: readonly string[], report: readonly string[]][] = [
   ['the first picture is announced as a whole', [], ['A', '', 'B'], ['A', 'B']],
   ['only a changed line is announced', ['1 E2-E4', 'UW ZET?'], ['1 E2-E4 E7-E5', 'UW ZET?'], ['1 E2-E4 E7-E5']],
   ['what rolled up is not new', ['a', 'b', 'c'], ['b', 'c', 'd'], ['d']],
@@ -12,6 +12,6 @@ const CASES: readonly [what: string, before: readonly string[], now: readonly st
   ['a dark display tells nothing', ['y 2'], [], []],
 ];
 
-for (const [what, before, now, told] of CASES) {
-  test(what, () => assert.deepEqual(changedLines(before, now), told));
+for (const [what, before, now, reports] of CASES) {
+  test(what, () => assert.deepEqual(changedLines(before, now), reports));
 }

@@ -36,7 +36,7 @@ export interface CardFigure {
 }
 
 /** A card with its words. */
-interface CardWords extends CardFigure {
+interface CardText extends CardFigure {
   readonly headline: string;
   readonly lines: readonly string[];
   /** The address at its foot. */
@@ -49,14 +49,14 @@ interface Drawn {
 }
 
 /** The card as an SVG file, with the fonts of whoever opens it. */
-export async function cardSvg(words: CardWords): Promise<string> {
-  const { shapes, texts } = await drawCard(words);
+export async function cardSvg(labels: CardText): Promise<string> {
+  const { shapes, texts } = await drawCard(labels);
   return svgOf(shapes + texts.map(svgText).join(''));
 }
 
 /** The card as a PNG, in the fonts of the page. @throws if the browser cannot draw on a canvas. */
-export async function cardPng(words: CardWords): Promise<Blob> {
-  const { shapes, texts } = await drawCard(words);
+export async function cardPng(labels: CardText): Promise<Blob> {
+  const { shapes, texts } = await drawCard(labels);
   const canvas = document.createElement('canvas');
   canvas.width = CARD_SIZE.width * SCALE;
   canvas.height = CARD_SIZE.height * SCALE;
@@ -78,7 +78,7 @@ export async function cardPng(words: CardWords): Promise<Blob> {
   });
 }
 
-async function drawCard({ machine, position, headline, lines, address }: CardWords): Promise<Drawn> {
+async function drawCard({ machine, position, headline, lines, address }: CardText): Promise<Drawn> {
   const { ink, soft, paper, hatch } = PICTURE_COLORS;
   const measure = document.createElement('canvas').getContext('2d')!;
   const wrap = (text: string, font: PictureFont) => {

@@ -21,9 +21,9 @@ export function GameDisplay({
   const { displays } = console.machine;
   const { id, name } = displays[0]!;
   const picture = view.pictures[id];
-  const words = view.text.slice(-LINES).map((line) => line.trim());
+  const parts = view.text.slice(-LINES).map((line) => line.trim());
   const shown = (
-    <div role="img" aria-label={`The ${name} shows: ${words.filter(Boolean).join('. ') || 'nothing'}`}>
+    <div role="img" aria-label={`The ${name} shows: ${parts.filter(Boolean).join('. ') || 'nothing'}`}>
       <MachineDisplay console={console} view={view} />
     </div>
   );

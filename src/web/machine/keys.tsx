@@ -71,7 +71,7 @@ export function Keys({
         class={`cap cap-${tone} ${key === pressed ? 'cap-pressed' : ''} ${label.length > 1 ? 'cap-word' : ''} ${key === marked ? 'cap-marked' : ''} ${isNext ? 'cap-next' : ''}`}
         style={{ '--keys': width }}
         data-key={key}
-        aria-label={`${man ? `${name}, ${man.color} ${man.role}` : spokenName(cap)}${isNext ? ', next key' : ''}`}
+        aria-label={`${man ? `${name}, ${man.color} ${man.role}` : nameText(cap)}${isNext ? ', next key' : ''}`}
         {...(isIdle || !isOn ? { 'aria-disabled': true } : {})}
         tabIndex={key === current ? 0 : -1}
         onFocus={() => setCurrent(key)}
@@ -107,13 +107,13 @@ export function Keys({
 }
 
 /** The visible label comes first, so that speech input finds the key by what is seen. */
-function spokenName({ label, name }: Cap): string {
-  const words = (text: string) =>
+function nameText({ label, name }: Cap): string {
+  const textOf = (text: string) =>
     ` ${text
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim()} `;
-  return words(name).includes(words(label)) ? name : `${label}: ${name}`;
+  return textOf(name).includes(textOf(label)) ? name : `${label}: ${name}`;
 }
 
 const isSquare = (key: Key) => /^[a-h][1-8]$/.test(key);

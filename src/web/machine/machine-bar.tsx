@@ -9,15 +9,15 @@ import { hurry, type MachineModel, SPEED_NAMES, SPEEDS, setSpeed, switchOff, swi
 
 /** What reaches the visitor apart from the page. */
 export interface Hearing {
-  readonly isHeard: Signal<boolean>;
+  readonly hasSound: Signal<boolean>;
   /** A notification tells of each move that is made out of sight. */
-  readonly isTold: Signal<boolean>;
+  readonly isNotified: Signal<boolean>;
 }
 
 /** The switches of the page: power, speed, sound, and the rest of a wait. */
 export function MachineBar({
   model,
-  hearing: { isHeard, isTold },
+  hearing: { hasSound, isNotified },
   onSwitched,
   children,
 }: {
@@ -29,7 +29,7 @@ export function MachineBar({
   const state = model.state.value;
   const isBusy = state?.task.kind === 'think' || state?.task.kind === 'solve';
   const { keep } = usePage();
-  const remember = () => writeMachineSettings(keep, { speed: model.speed.value, isHeard: isHeard.value });
+  const remember = () => writeMachineSettings(keep, { speed: model.speed.value, isHeard: hasSound.value });
   return (
     <div class="machine-bar">
       <button
@@ -59,13 +59,13 @@ export function MachineBar({
         type="button"
         class="machine-switch"
         role="switch"
-        aria-checked={isHeard.value}
+        aria-checked={hasSound.value}
         onClick={() => {
-          isHeard.value = !isHeard.value;
+          hasSound.value = !hasSound.value;
           remember();
         }}
       >
-        {isHeard.value ? 'Sound is on' : 'Sound is off'}
+        {hasSound.value ? 'Sound is on' : 'Sound is off'}
       </button>
       {children}
       <Button isOff={!isBusy} onClick={() => hurry(model)}>
@@ -75,9 +75,9 @@ export function MachineBar({
         <button
           type="button"
           role="switch"
-          aria-checked={isTold.value}
+          aria-checked={isNotified.value}
           onClick={async () => {
-            isTold.value = !isTold.value && (await Notification.requestPermission()) === 'granted';
+            isNotified.value = !isNotified.value && (await Notification.requestPermission()) === 'granted';
           }}
         >
           Tell me when it has moved

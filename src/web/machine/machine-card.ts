@@ -3,7 +3,7 @@ import { endingOf, type Game } from '../../chess/game.ts';
 import { capitalized } from '../../format/text.ts';
 import { formatResult } from '../app/format.ts';
 import { makeRoute } from '../app/route.ts';
-import { spokenEnding } from '../board/spoken.ts';
+import { endingText } from '../board/spoken.ts';
 import { EXHIBITS } from './exhibits.ts';
 import { type CardOf, headlineOf } from './game-headline.ts';
 import { machineAddress } from './machine-address.ts';
@@ -38,7 +38,7 @@ export function machineCard(
     headline,
     lines: [
       about,
-      ending ? `${formatResult(ending)}. ${spokenEnding(ending)}` : '',
+      ending ? `${formatResult(ending)}. ${endingText(ending)}` : '',
       new Date().toLocaleDateString(undefined, { dateStyle: 'medium' }),
     ].filter(Boolean),
     address: machineAddress(id, game, color),

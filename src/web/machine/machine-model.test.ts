@@ -12,7 +12,7 @@ import { gambiet82Console } from '../../programs/gambiet/gambiet82/console.ts';
 import { loadProgram } from '../../programs/loaders.ts';
 import { schach22Console } from '../../programs/schach22/console.ts';
 import { wray74Console } from '../../programs/wray74/console.ts';
-import type { Asker } from '../app/worker-questions.ts';
+import type { WorkerClient } from '../app/worker-questions.ts';
 import { openSolver, type SolverAnswer, type SolverQuestion } from '../solver/solver-answers.ts';
 import { MACHINES } from './machine-list.ts';
 import {
@@ -34,8 +34,8 @@ import {
 } from './machine-model.ts';
 import { solverEngine } from './solver-engine.ts';
 
-/** The solver behind an {@link Asker} without a worker, for tests. */
-async function solverAsker(): Promise<Asker<SolverQuestion, SolverProgress, SolverAnswer>> {
+/** The solver behind an {@link WorkerClient} without a worker, for tests. */
+async function solverClient(): Promise<WorkerClient<SolverQuestion, SolverProgress, SolverAnswer>> {
   const solver = await openSolver();
   return {
     async ask(question) {
@@ -302,13 +302,13 @@ describe('what a machine says and solves', () => {
     const { model } = benchOf(gambiet80Console, engineOf('gambiet80'));
     switchOn(model);
     for (const line of ['', 'J', 'A2A3']) typeLine(model, line);
-    const before = model.said.value.length;
+    const before = model.announcements.value.length;
     await until('it has moved', () => listens(model));
-    const said = model.said.value.slice(before).map(({ text }) => text);
-    assert.equal(said.length, 1, said.join(' | '));
-    assert.match(said[0]!, /[a-h][1-8][-x][a-h][1-8]/);
+    const announcements = model.announcements.value.slice(before).map(({ text }) => text);
+    assert.equal(announcements.length, 1, announcements.join(' | '));
+    assert.match(announcements[0]!, /[a-h][1-8][-x][a-h][1-8]/);
     typeLine(model, 'A1A8');
-    const [refusal, expected] = model.said.value.slice(-2);
+    const [refusal, expected] = model.announcements.value.slice(-2);
     assert.match(refusal!.text, /DIE ZET MAG HELAAS NIET/);
     assert.match(expected!.text, /^It expects a move; .* ENTER plays e2-e4\.$/);
     assert.deepEqual([refusal!.isOurs, expected!.isOurs], [false, true]);
@@ -327,7 +327,7 @@ describe('what a machine says and solves', () => {
   });
 
   test('solves a problem that is keyed in, dark meanwhile, and shows the key move on its digits', async () => {
-    const { model } = benchOf(kim1Console, solverEngine(await solverAsker()));
+    const { model } = benchOf(kim1Console, solverEngine(await solverClient()));
     switchOn(model);
     typeLine(model, 'RS AD 0000 DA 02 AD 0061 DA 06 AD 0011 DA 04 AD 0081 DA 04 AD 0058 DA 0E AD 0000');
     assert.deepEqual(model.view.value!.text, ['0000 02']);

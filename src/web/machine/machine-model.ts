@@ -48,7 +48,7 @@ export interface MachineModel {
   /** Our notice beside the machine. */
   readonly notes: Signal<readonly string[]>;
   /** The announcements for screen readers, newest last. */
-  readonly said: Signal<readonly Said[]>;
+  readonly announcements: Signal<readonly MachineAnnouncement[]>;
   /** Why it cannot continue. */
   readonly problem: Signal<string | undefined>;
   readonly inner: Inner;
@@ -65,7 +65,7 @@ interface Took {
   readonly here: number;
 }
 
-interface Said {
+interface MachineAnnouncement {
   readonly id: number;
   /** Our English, not the machine's words. */
   readonly isOurs: boolean;
@@ -105,9 +105,9 @@ interface Inner {
   wake(): void;
   /** When the current search began. */
   since: number;
-  saidCount: number;
+  announcementCount: number;
   /** The last announced text, and the timer that waits until the visitor stops typing. */
-  toldText: readonly string[];
+  announcedText: readonly string[];
   timer: ReturnType<typeof setTimeout> | undefined;
   isClosed: boolean;
 }
@@ -158,7 +158,7 @@ export function openMachine(
     took: signal([]),
     pressed: signal(undefined),
     notes: signal([]),
-    said: signal([]),
+    announcements: signal([]),
     problem: signal(undefined),
     inner: {
       color: undefined,
@@ -169,8 +169,8 @@ export function openMachine(
       keyMillis: 0,
       wake() {},
       since: 0,
-      saidCount: 0,
-      toldText: view.value?.text ?? [],
+      announcementCount: 0,
+      announcedText: view.value?.text ?? [],
       timer: undefined,
       isClosed: false,
     },
@@ -256,10 +256,10 @@ export function switchOff(model: MachineModel): void {
   driver.switchOff();
   clearTimeout(inner.timer);
   state.value = undefined;
-  inner.toldText = [];
+  inner.announcedText = [];
   model.notes.value = [];
   model.means.keep(undefined);
-  say(model, 'Switched off');
+  announce(model, 'Switched off');
 }
 
 /** Presses a key. */
@@ -377,8 +377,8 @@ function shown(model: MachineModel, step: Step, event: ConsoleEvent | undefined)
   // Its thinking is displayed but not announced: the announcements would never stop.
   if (event?.kind === 'thought' || event?.kind === 'time') return;
   means.keep(state.value);
-  tell(model, event?.kind === 'key' && step.says === undefined ? QUIET_MILLIS : 0, event && step.says);
-  if (model.refusal.value !== undefined) say(model, model.refusal.value, true);
+  announceLater(model, event?.kind === 'key' && step.says === undefined ? QUIET_MILLIS : 0, event && step.says);
+  if (model.refusal.value !== undefined) announce(model, model.refusal.value, true);
 }
 
 /** What the machine expects, if it has just refused or ignored a key. */
@@ -405,23 +405,23 @@ export function likelyMillis({ took }: MachineModel): number | undefined {
   return times[times.length >> 1];
 }
 
-function say(model: MachineModel, text: string, isOurs = false): void {
-  const { said, inner } = model;
-  said.value = [...said.value, { id: ++inner.saidCount, isOurs, text }].slice(-SAID_KEPT);
+function announce(model: MachineModel, text: string, isOurs = false): void {
+  const { announcements, inner } = model;
+  announcements.value = [...announcements.value, { id: ++inner.announcementCount, isOurs, text }].slice(-SAID_KEPT);
 }
 
 /**
  * Announces what is new on the display, once the visitor has stopped typing.
- * @param words the machine's own words for it.
+ * @param message the machine's own words for it.
  */
-function tell(model: MachineModel, afterMillis: number, words?: string): void {
+function announceLater(model: MachineModel, afterMillis: number, message?: string): void {
   const { inner, view } = model;
   clearTimeout(inner.timer);
   const now = () => {
     const text = view.value?.text ?? [];
-    const changed = words ?? changedLines(inner.toldText, text).join('. ');
-    inner.toldText = text;
-    if (changed !== '') say(model, changed);
+    const changed = message ?? changedLines(inner.announcedText, text).join('. ');
+    inner.announcedText = text;
+    if (changed !== '') announce(model, changed);
   };
   if (afterMillis === 0) now();
   else inner.timer = setTimeout(now, afterMillis);

@@ -148,7 +148,7 @@ export function MachinePage({ entry, casing, model, hearing }: MachinePageProps)
         <MachineFacts facts={[...machine.facts, ...casing.facts]} />
       </div>
       <div class="unseen" aria-live="polite" aria-relevant="additions">
-        {model.said.value.map(({ id, isOurs, text }) => (
+        {model.announcements.value.map(({ id, isOurs, text }) => (
           <p key={id} lang={isOurs ? 'en' : machine.language}>
             {text}
           </p>

@@ -290,19 +290,19 @@ describe('every machine', () => {
   test('a slow machine says what its move took then and here, and that it has moved, if asked and out of sight', async () => {
     const page = await visits.open('#/machine/gambiet80');
     await page.addInitScript(() => {
-      const told: string[] = [];
+      const reports: string[] = [];
       class Notified {
         static requestPermission = async () => 'granted';
         constructor(title: string) {
-          told.push(title);
+          reports.push(title);
         }
       }
-      Object.assign(globalThis, { told, Notification: Notified });
+      Object.assign(globalThis, { told: reports, Notification: Notified });
     });
     await reload(page);
     await page.getByLabel('Speed').selectOption({ label: 'at original speed' });
     await ready(page, 'gambiet80');
-    const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
+    const report = () => page.evaluate(() => (globalThis as unknown as { reports: string[] }).reports);
     const move = async (keys: string, plies: number) => {
       await page.locator('.machine-body').focus();
       await page.keyboard.type(`${keys}\n`);
@@ -314,15 +314,15 @@ describe('every machine', () => {
       await page.getByRole('button', { name: 'Move now' }).click();
       await untilPlies(page, plies);
     };
-    const tell = page.getByRole('switch', { name: 'Tell me when it has moved' });
-    await tell.click();
-    await expectSoon(() => tell.getAttribute('aria-checked'), 'true');
+    const toggle = page.getByRole('switch', { name: 'Tell me when it has moved' });
+    await toggle.click();
+    await expectSoon(() => toggle.getAttribute('aria-checked'), 'true');
     await move('a2a3', 2);
     await page.locator('.machine-turn', { hasText: /^It took \d.* then, and \S.* here\. White to move: / }).waitFor();
-    assert.deepEqual(await told(), []);
+    assert.deepEqual(await report(), []);
     await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
     await move('h2h3', 4);
-    assert.deepEqual(await told(), ['TRS-80 has moved']);
+    assert.deepEqual(await report(), ['TRS-80 has moved']);
   });
 });
 
@@ -331,12 +331,12 @@ describe('the page of a machine', () => {
     const page = await visits.open('#/machine/c7010');
     const begun = () => page.evaluate(() => (globalThis as unknown as { contexts?: number }).contexts ?? 0);
     await page.addInitScript(() => {
-      const heard = globalThis as unknown as { contexts: number; AudioContext: typeof AudioContext };
-      heard.contexts = 0;
-      heard.AudioContext = class extends heard.AudioContext {
+      const announced = globalThis as unknown as { contexts: number; AudioContext: typeof AudioContext };
+      announced.contexts = 0;
+      announced.AudioContext = class extends announced.AudioContext {
         constructor() {
           super();
-          heard.contexts++;
+          announced.contexts++;
         }
       };
     });
@@ -474,9 +474,9 @@ describe('the machines and their games', () => {
     await page.getByRole('button', { name: 'Share' }).click();
     const card = page.getByRole('dialog', { name: 'A card to share' });
     await card.getByLabel('Your name on the card').fill('Anna');
-    const words =
+    const message =
       'Anna beat the HP 9810A in 4 moves. HP 9810A, 1974, with Alan Wray’s program. 1–0. Checkmate. White wins.';
-    await card.getByAltText(words).waitFor();
+    await card.getByAltText(message).waitFor();
     assert.deepEqual(await seriousFindings(page), []);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await card.getByRole('button', { name: 'Copy link' }).click();

@@ -73,15 +73,15 @@ function Opened({
       openInOneTab(`plyhouse-machine-${entry.id}`, {
         lost: () => setElsewhere(true),
         taken: () => setElsewhere(false),
-        heard() {},
+        received() {},
       }),
     [entry],
   );
   useLayoutEffect(() => () => tab.close(), [tab]);
   useLayoutEffect(() => {
     const { keep } = page;
-    const { isHeard, speed } = readMachineSettings(keep);
-    const hearing: Hearing = { isHeard: signal(isHeard), isTold: signal(false) };
+    const { isHeard: hasSound, speed } = readMachineSettings(keep);
+    const hearing: Hearing = { hasSound: signal(hasSound), isNotified: signal(false) };
     const player = createPlayer();
     const card = entry.program === undefined ? undefined : page.cardOf(entry.program);
     const model = openMachine(
@@ -89,11 +89,11 @@ function Opened({
       engineOf(entry, page),
       {
         sound(names) {
-          if (!hearing.isHeard.value) return;
+          if (!hearing.hasSound.value) return;
           player.play(names ? names.flatMap((name) => console.machine.sounds[name] ?? []) : [CLICK]);
         },
         moved() {
-          if (hearing.isTold.value && document.visibilityState === 'hidden')
+          if (hearing.isNotified.value && document.visibilityState === 'hidden')
             new Notification(`${entry.name} has moved`);
         },
         now: () => performance.now(),
@@ -149,12 +149,12 @@ const KEY_MILLIS = 70;
 
 /** The states of a machine through the game of its address (machine-address.ts), or why it cannot show it. */
 function readMachineCode(console: Console, code: string): readonly ConsoleState[] | string {
-  const [color, ...words] = code.split('.');
+  const [color, ...parts] = code.split('.');
   if (color !== 'white' && color !== 'black')
     return `The game in this link cannot be read: it begins with “${color}”; expected “white” or “black”.`;
-  const start = words[0]?.includes('/') ? words.shift() : undefined;
+  const start = parts[0]?.includes('/') ? parts.shift() : undefined;
   try {
-    const game = gameOf(start ?? console.start().state.game.start, words);
+    const game = gameOf(start ?? console.start().state.game.start, parts);
     const states = replayOnMachine(console, game, color);
     return states ?? 'This machine has no way to enter the game of that link.';
   } catch (error) {

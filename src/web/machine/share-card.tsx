@@ -34,9 +34,9 @@ export function ShareCard({ content }: { readonly content: CardContent }): JSX.E
   const [name, setName] = useState(() => String(readKept(keep, SENDER) ?? ''));
   const [problem, setProblem] = useState('');
   const asksName = [content.headline, content.lines, content.address].some((part) => typeof part === 'function');
-  const words = useMemo(() => wordsOf(content, name.trim() || 'a visitor'), [content, name]);
-  const { headline, lines, link } = words;
-  const { value, problem: failed } = useLoaded([words], () => cardPng(words));
+  const parts = useMemo(() => textsOf(content, name.trim() || 'a visitor'), [content, name]);
+  const { headline, lines, link } = parts;
+  const { value, problem: failed } = useLoaded([parts], () => cardPng(parts));
   // The last picture stays until the next is drawn.
   const shown = useRef<Blob>(undefined);
   shown.current = value ?? shown.current;
@@ -60,8 +60,8 @@ export function ShareCard({ content }: { readonly content: CardContent }): JSX.E
       .replaceAll(/[^a-z0-9]+/g, '-')
       .replaceAll(/^-|-$/g, '') || 'plyhouse';
   const save = async (form: 'png' | 'svg') => {
-    if (form === 'png') saveFile(`${file}.png`, await cardPng(words), 'image/png');
-    else saveFile(`${file}.svg`, await cardSvg(words), 'image/svg+xml');
+    if (form === 'png') saveFile(`${file}.png`, await cardPng(parts), 'image/png');
+    else saveFile(`${file}.svg`, await cardSvg(parts), 'image/svg+xml');
   };
   const more = (
     <>
@@ -109,7 +109,7 @@ export function ShareCard({ content }: { readonly content: CardContent }): JSX.E
   );
 }
 
-function wordsOf({ headline, lines, address, ...drawn }: CardContent, sender: string) {
+function textsOf({ headline, lines, address, ...drawn }: CardContent, sender: string) {
   const given = <Part,>(part: Part | ((name: string) => Part)) =>
     typeof part === 'function' ? (part as (name: string) => Part)(sender) : part;
   const link = new URL(given<string>(address), location.href).href;

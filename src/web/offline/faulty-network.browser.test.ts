@@ -78,7 +78,7 @@ for (const engine of ENGINES) {
         const host = await openHost(Number(new URL(served.url).port), answer);
         try {
           await walker.reload();
-          await walker.see({ css: '.status-line', words: 'Your move.' });
+          await walker.see({ css: '.status-line', text: 'Your move.' });
         } finally {
           await host.close();
         }

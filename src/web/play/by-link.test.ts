@@ -50,7 +50,7 @@ describe('a game by links', () => {
     assert.deepEqual([taken.white.kind, taken.black], ['visitor', { kind: 'named', name: 'Bert' }]);
   });
 
-  for (const [kept, linked, news] of [
+  for (const [kept, linked, update] of [
     ['', '', 'same'],
     ['e2e4', 'e2e4', 'same'],
     ['e2e4', 'e2e4 e7e5', 'newer'],
@@ -59,8 +59,8 @@ describe('a game by links', () => {
     ['e2e4 e7e5 g1f3', 'e2e4 c7c5', 'different'],
     ['e2e4', 'd2d4 d7d5', 'different'],
   ] as const) {
-    test(`with “${kept}” here finds a link with “${linked}” ${news}`, () => {
-      assert.equal(compareLink(gameOf(kept), gameOf(linked)), news);
+    test(`with “${kept}” here finds a link with “${linked}” ${update}`, () => {
+      assert.equal(compareLink(gameOf(kept), gameOf(linked)), update);
     });
   }
 

@@ -108,8 +108,8 @@ function Next({ record, card, rungs }: NextProps): JSX.Element | null {
   const visitor = visitorColor(record);
   const winner = endingOf(record.game)?.winner;
   const { terms, options } = record;
-  const climb = (next: Rung, words: string) => (
-    <Step words={`${words}: ${next.name}`} onClick={() => begin(page, session, rungOrder(next, colorOf(visitor)))} />
+  const climb = (next: Rung, text: string) => (
+    <Step text={`${text}: ${next.name}`} onClick={() => begin(page, session, rungOrder(next, colorOf(visitor)))} />
   );
   if (card.ending) {
     const first = rungs.find(({ player }) => player.program === firstOpponent(page.cards).id);
@@ -118,7 +118,7 @@ function Next({ record, card, rungs }: NextProps): JSX.Element | null {
   if (isWonByShortClock(record, card)) {
     const { white, black } = record;
     const natural = { white, black, terms: { level: card.tournamentLevel, period: true }, options };
-    return <Step words={`Play ${card.name} at its natural level`} onClick={() => begin(page, session, natural)} />;
+    return <Step text={`Play ${card.name} at its natural level`} onClick={() => begin(page, session, natural)} />;
   }
   if (visitor === undefined || visitor === 'both') {
     const side = sideOf(record, winner ?? 'white');
@@ -127,7 +127,7 @@ function Next({ record, card, rungs }: NextProps): JSX.Element | null {
     const level = { level: chosen.tournamentLevel, period: true };
     return (
       <Step
-        words={`Play ${chosen.name} yourself`}
+        text={`Play ${chosen.name} yourself`}
         onClick={() => begin(page, session, { white: { kind: 'visitor' }, black, terms: level })}
       />
     );
@@ -145,7 +145,7 @@ function Next({ record, card, rungs }: NextProps): JSX.Element | null {
   }
   return (
     <Step
-      words={`Rematch, you play ${colorName(visitor === 'white' ? 'black' : 'white')}`}
+      text={`Rematch, you play ${colorName(visitor === 'white' ? 'black' : 'white')}`}
       onClick={() => begin(page, session, { ...exchanged(record), terms, options })}
     />
   );
@@ -154,17 +154,17 @@ function Next({ record, card, rungs }: NextProps): JSX.Element | null {
 const colorOf = (visitor: ReturnType<typeof visitorColor>) => (visitor === 'black' ? 'black' : 'white');
 
 interface StepProps {
-  readonly words: string;
+  readonly text: string;
   readonly isMain?: boolean;
   onClick(): void;
   readonly children?: ComponentChildren;
 }
 
-function Step({ words, isMain = true, onClick, children }: StepProps): JSX.Element {
+function Step({ text, isMain = true, onClick, children }: StepProps): JSX.Element {
   return (
     <p class="buttons">
       <Button class={isMain ? 'main' : ''} onClick={onClick}>
-        {words}
+        {text}
       </Button>
       {children}
     </p>
@@ -198,7 +198,7 @@ function Turn({ record, isFirst }: TurnProps): JSX.Element {
     return (
       <>
         <Step
-          words={isSought ? 'Looking for the move…' : 'Where did it turn?'}
+          text={isSought ? 'Looking for the move…' : 'Where did it turn?'}
           isMain={isFirst}
           onClick={() => isSought || void seek()}
         />
@@ -228,11 +228,11 @@ function Turn({ record, isFirst }: TurnProps): JSX.Element {
         {remark.better === undefined ? '' : `; better was ${remark.better}`}.
       </p>
       {color === visitor || visitor === 'both' ? (
-        <Step words="Go on from there" isMain={isFirst} onClick={() => playFrom(session, ply - 1)}>
+        <Step text="Go on from there" isMain={isFirst} onClick={() => playFrom(session, ply - 1)}>
           <Button onClick={show}>Show it</Button>
         </Step>
       ) : (
-        <Step words="Show it" isMain={isFirst} onClick={show} />
+        <Step text="Show it" isMain={isFirst} onClick={show} />
       )}
     </>
   );

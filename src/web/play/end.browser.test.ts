@@ -22,7 +22,7 @@ const RUNGS = rungsOf(houseList as HouseList, cardOf);
 
 const visits = visitsTo(openHouse);
 const panel = (page: Page) => page.locator('.end-panel');
-const says = (page: Page, words: string) => panel(page).getByText(words).waitFor();
+const seeText = (page: Page, text: string) => panel(page).getByText(text).waitFor();
 
 /** Puts a game with Alan Wray's program on the board in which it has thought for five minutes of its machine's time. */
 async function arrange(
@@ -72,11 +72,11 @@ test('a win names the machine, its time and the next rung; the ladder remembers;
   const placeOf = () => page.locator('.scoresheet').evaluate((element) => element.getBoundingClientRect().top);
   const before = await placeOf();
   await drag(page, 'h5', 'f7');
-  await says(page, 'You beat a desk calculator of 1974 in 4 moves.');
-  await says(page, 'It would have thought for 5 min; here it took under 0.1 s.');
+  await seeText(page, 'You beat a desk calculator of 1974 in 4 moves.');
+  await seeText(page, 'It would have thought for 5 min; here it took under 0.1 s.');
   const at = RUNGS.findIndex(({ player }) => player.program === 'wray74');
   const next = RUNGS[at + 1]!;
-  await says(page, `Rung ${at + 1} of ${RUNGS.length} on the ladder, 1 beaten`);
+  await seeText(page, `Rung ${at + 1} of ${RUNGS.length} on the ladder, 1 beaten`);
   assert.equal(await placeOf(), before);
   assert.deepEqual(await seriousFindings(page), []);
   await panel(page).getByRole('button', { name: 'Where did it turn?' }).click();
@@ -100,7 +100,7 @@ test('a loss leads to the move where it turned, and on from there', async () => 
   const page = await visits.open('#/play', { viewport: { width: 390, height: 844 } });
   await analyseQuickly(page);
   await arrange(page, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
-  await says(page, 'A desk calculator of 1974 beat you in 2 moves.');
+  await seeText(page, 'A desk calculator of 1974 beat you in 2 moves.');
   await panel(page).getByRole('button', { name: 'Where did it turn?' }).click();
   await panel(page)
     .getByText(/^The game turned at 2\. g4\?\?, which cut your winning chance by \d+ points; better was \S+\.$/)
@@ -115,7 +115,7 @@ test('a draw leads to a rematch with the colours changed', async () => {
   const page = await visits.open('#/new');
   await beginFrom(page, { program: 'wray74', fen: '7k/5Q2/8/8/8/8/8/K7 w - - 0 1' });
   await drag(page, 'f7', 'g6');
-  await says(page, 'You drew with a desk calculator of 1974, by stalemate.');
+  await seeText(page, 'You drew with a desk calculator of 1974, by stalemate.');
   await panel(page).getByRole('button', { name: 'Rematch, you play Black' }).click();
   await expectPlies(page, 1);
   await expectSoon(() => page.locator('.player-black').getByText('You').count(), 1);
@@ -125,10 +125,10 @@ test('a game of two people at one board leads to the move where it turned, too',
   const page = await visits.open('#/play');
   await analyseQuickly(page);
   await arrange(page, ['f2f3', 'e7e5', 'g2g4', 'd8h4'], { kind: 'visitor' });
-  await says(page, 'Black beat White in 2 moves.');
+  await seeText(page, 'Black beat White in 2 moves.');
   await panel(page).getByRole('button', { name: 'Where did it turn?' }).click();
-  const said = panel(page).getByText(/^The game turned at 2\. g4\?\?, which cut White’s winning chance by/);
-  await said.waitFor();
+  const note = panel(page).getByText(/^The game turned at 2\. g4\?\?, which cut White’s winning chance by/);
+  await note.waitFor();
   await reload(page);
-  await said.waitFor();
+  await note.waitFor();
 });

@@ -36,7 +36,7 @@ async function shallow(id: string): Promise<EngineClient> {
       if (isHit) return client.think(game, { depth: 1 }, onThought);
       return { decision: { from: 'none', depth: 0, nodes: 0, pv: [] }, millis: 0, periodMillis: 0 };
     },
-    tell: ({ kind }) => wake(kind === 'hit'),
+    send: ({ kind }) => wake(kind === 'hit'),
   };
 }
 

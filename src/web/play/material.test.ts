@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { gameOf, newGame } from '../../chess/game.ts';
-import { capturesOf, formatCaptures, sayCaptures } from './material.ts';
+import { capturesOf, describeCaptures, formatCaptures } from './material.ts';
 
-const CASES: readonly [moves: string, white: string, black: string, words: string][] = [
+const CASES: readonly [moves: string, white: string, black: string, parts: string][] = [
   ['', '', '', ''],
   ['e2e4 d7d5 e4d5', '+1 ♟', '', 'has captured 1 pawn and is 1 ahead'],
   ['e2e4 d7d5 e4d5 d8d5', '♟', '♙', 'has captured 1 pawn'],
@@ -14,11 +14,11 @@ const CASES: readonly [moves: string, white: string, black: string, words: strin
 ];
 
 test('captures and the material lead are given as symbols and in words', () => {
-  for (const [moves, white, black, words] of CASES) {
+  for (const [moves, white, black, text] of CASES) {
     const game = gameOf(INITIAL_FEN, moves.split(' ').filter(Boolean));
     assert.equal(formatCaptures(capturesOf(game, 'white'), 'white'), white, moves);
     assert.equal(formatCaptures(capturesOf(game, 'black'), 'black'), black, moves);
-    assert.equal(sayCaptures(capturesOf(game, 'white')), words, moves);
+    assert.equal(describeCaptures(capturesOf(game, 'white')), text, moves);
   }
 });
 

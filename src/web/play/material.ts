@@ -41,7 +41,7 @@ export function formatCaptures({ roles, lead }: Captures, color: Color): string 
 }
 
 /** The captures in words: "has captured 2 pawns and 1 knight, and is 3 ahead". Empty if there is nothing to say. */
-export function sayCaptures({ roles, lead }: Captures): string {
+export function describeCaptures({ roles, lead }: Captures): string {
   const counts = ROLES.flatMap((role) => {
     const number = roles.filter((each) => each === role).length;
     return number === 0 ? [] : [`${number} ${role}${number === 1 ? '' : 's'}`];

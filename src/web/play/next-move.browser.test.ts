@@ -6,8 +6,8 @@ import {
   click,
   clickAndPress,
   drag,
+  expectAnnounced,
   gridOf,
-  hear,
   playByKeys,
   tabToBoard,
   tap,
@@ -95,7 +95,7 @@ describe('a premove', () => {
     const page = await waiting();
     await drag(page, 'h2', 'h3');
     await expectMark(page, 2);
-    await hear(page, 'premove: pawn h2 to h3');
+    await expectAnnounced(page, 'premove: pawn h2 to h3');
     assert.deepEqual(await seriousFindings(page), []);
     await answer(page);
     await page.locator('.scoresheet [data-ply="3"]').waitFor();
@@ -131,7 +131,7 @@ describe('a premove', () => {
     await page.locator('.premove-dest').first().waitFor({ state: 'attached' });
     await page.locator('[role="gridcell"]:focus').waitFor();
     await clickAndPress(page, 'f3', 'Escape');
-    await hear(page, 'premove taken back');
+    await expectAnnounced(page, 'premove taken back');
     await expectMark(page, 0);
   });
 
@@ -139,16 +139,16 @@ describe('a premove', () => {
     const page = await waiting();
     await tabToBoard(page);
     await playByKeys(page, 'g1f3');
-    await hear(page, 'premove: knight g1 to f3');
+    await expectAnnounced(page, 'premove: knight g1 to f3');
     await page.keyboard.press('Escape');
-    await hear(page, 'premove taken back');
+    await expectAnnounced(page, 'premove taken back');
     await expectMark(page, 0);
     const field = page.getByLabel('Move', { exact: true });
     await field.fill('b2c3');
     await field.press('Enter');
     await expectMark(page, 2);
     await answer(page);
-    await hear(page, 'The premove b2 to c3 is not legal; it is dropped.');
+    await expectAnnounced(page, 'The premove b2 to c3 is not legal; it is dropped.');
     await expectPlies(page, 2);
     await expectMark(page, 0);
   });

@@ -4,7 +4,16 @@ import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { parsePgn } from '../../chess/parse-pgn.ts';
 import { gameOfPgn } from '../../chess/pgn-game.ts';
-import { click, drag, expectPieces, gridOf, hear, playByKeys, tabToBoard, tap } from '../testing/board-driver.ts';
+import {
+  click,
+  drag,
+  expectAnnounced,
+  expectPieces,
+  gridOf,
+  playByKeys,
+  tabToBoard,
+  tap,
+} from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { beginFrom, expectPlies, expectStatus, importText, readPgn, sheet, tabTo } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
@@ -76,7 +85,7 @@ describe('a whole game', () => {
       await expectPlies(page, Math.min(ply + 2, BEATEN_BY_BLACK.length));
     }
     await expectStatus(page, 'Checkmate. Black wins.');
-    await hear(page, 'Black knight c2, checkmate. Black wins.', 'assertive');
+    await expectAnnounced(page, 'Black knight c2, checkmate. Black wins.', 'assertive');
     assert.deepEqual(await playedOn(page), BEATEN_BY_BLACK);
     await tabTo(page, 'Rematch with colours swapped');
     await page.keyboard.press('Enter');
@@ -135,7 +144,7 @@ describe('the rules', () => {
     await beginFrom(page, { fen: '7k/5Q2/8/8/8/8/8/K7 w - - 0 1' });
     await drag(page, 'f7', 'g6');
     await expectStatus(page, 'Stalemate. The game is drawn.');
-    await hear(page, 'White queen g6, stalemate. The game is drawn.', 'assertive');
+    await expectAnnounced(page, 'White queen g6, stalemate. The game is drawn.', 'assertive');
   });
 });
 
@@ -514,7 +523,7 @@ describe('accessibility', () => {
     await page.getByLabel('Notation').selectOption('de');
     await page.getByRole('button', { name: /^1\. Sf3/ }).waitFor();
     await page.getByRole('button', { name: 'First position' }).click();
-    await hear(page, 'Start position.');
+    await expectAnnounced(page, 'Start position.');
     await expectPieces(page, ['g1 white knight'], true);
     await expectStatus(page, 'An earlier position.');
     await page.getByRole('button', { name: 'Flip the board' }).click();

@@ -46,7 +46,7 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
   const visitor = isElsewhere ? undefined : visitorColor(record);
   const { annotation } = useAnnotation();
   useEffect(() => stepByKeys(session), [session]);
-  useEffect(() => hearMoves(session, settings), [session]);
+  useEffect(() => playMoveSounds(session, settings), [session]);
 
   const lost = session.lost.value;
   if (lost !== undefined && !isDoor) return <Lost {...lost} />;
@@ -221,7 +221,7 @@ function stepByKeys(session: GameSession): () => void {
 }
 
 /** Plays a sound for each move, if sounds are on. They are fetched with the first move. */
-function hearMoves(session: GameSession, settings: Signal<Settings>): () => void {
+function playMoveSounds(session: GameSession, settings: Signal<Settings>): () => void {
   let before = session.record.peek();
   return effect(() => {
     const record = session.record.value;

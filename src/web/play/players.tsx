@@ -11,7 +11,7 @@ import { type GameRecord, sideOf, visitorColor } from '../record/record.ts';
 import { type GameSession, shownGame } from '../session/game-session.ts';
 import { ownNodes } from '../session/thinking.ts';
 import { useSession } from '../session/use-session.ts';
-import { capturesOf, formatCaptures, sayCaptures } from './material.ts';
+import { capturesOf, describeCaptures, formatCaptures } from './material.ts';
 import { useAnnotation } from './use-annotation.ts';
 
 /** The players, as above a printed game, with the clocks if there are any. */
@@ -64,11 +64,11 @@ export function Players(): JSX.Element {
 /** What a side has captured up to the position shown, as symbols and, for screen readers, in words. */
 function CapturesOf({ game, color }: { readonly game: Game; readonly color: Color }): JSX.Element {
   const captures = capturesOf(game, color);
-  const words = sayCaptures(captures);
+  const text = describeCaptures(captures);
   return (
     <p class="player-captures">
       <span aria-hidden="true">{formatCaptures(captures, color)}</span>
-      {words === '' ? null : <span class="unseen">, {words}</span>}
+      {text === '' ? null : <span class="unseen">, {text}</span>}
     </p>
   );
 }
@@ -110,9 +110,9 @@ function Clock({ session, color }: { readonly session: GameSession; readonly col
 export function clockText({ record, clock, services }: GameSession): string | undefined {
   const { clocks } = record.value;
   if (!clocks) return undefined;
-  const words = (['white', 'black'] as const).map((color) => {
+  const parts = (['white', 'black'] as const).map((color) => {
     const seconds = Math.ceil(remainingNow(clocks, color, clock.value, services.ticks(), 0) / 1000);
     return `${colorName(color)} has ${Math.floor(seconds / 60)} minutes ${seconds % 60} seconds`;
   });
-  return `${words.join(', ')}.`;
+  return `${parts.join(', ')}.`;
 }

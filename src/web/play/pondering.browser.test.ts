@@ -45,8 +45,8 @@ function named(game: Game, san: string): Uci {
 
 /** The reply that the page says it expects. */
 async function expected(page: Page): Promise<Uci> {
-  const words = await titleOf(page).locator('b').textContent();
-  return named(await gameOn(page), words!.replace(/^\d+\.+\s*/, ''));
+  const text = await titleOf(page).locator('b').textContent();
+  return named(await gameOn(page), text!.replace(/^\d+\.+\s*/, ''));
 }
 
 /** Waits until pondering has something to show. */

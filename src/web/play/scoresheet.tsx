@@ -67,7 +67,7 @@ export function Scoresheet(): JSX.Element {
           tabIndex={ply === Math.max(1, shownPly) ? 0 : -1}
           aria-label={[
             `${moveNumber(game, ply)} ${sans[ply - 1]}${remarks?.has(ply) ? '' : signsOf(ply)}`,
-            ...spokenRemark(remarks?.get(ply)),
+            ...remarkText(remarks?.get(ply)),
           ].join(', ')}
           {...(ply === shownPly && !looked ? { 'aria-current': 'step' as const } : {})}
           onClick={() => showPly(session, ply)}
@@ -202,7 +202,7 @@ function MoveRemark({ remark }: { readonly remark: Remark | undefined }): JSX.El
 }
 
 /** The same for screen readers, with the move itself. */
-function spokenRemark(remark: Remark | undefined): readonly string[] {
+function remarkText(remark: Remark | undefined): readonly string[] {
   if (!remark) return [];
   return [remark.mark.kind, ...(remark.better === undefined ? [] : [`better ${remark.better}`])];
 }

@@ -50,15 +50,15 @@ for (const viewport of SIZES) {
     assert.equal(await page.getByLabel('Time', { exact: true }).inputValue(), '54h');
     assert.equal(await page.getByLabel('for', { exact: true }).inputValue(), '40');
     await verdict.getByText('TUROCHAMP has time for its natural level: about 30 min for a move.').waitFor();
-    for (const [time, says] of [
+    for (const [time, text] of [
       ['3', 'it will play far below its natural level and lose on time after about 4 moves.'],
       ['30h', 'it will have less after about'],
       ['10h', 'gets about 20 min: it will break off its search'],
     ] as const) {
       await openForm(page, time);
-      await verdict.getByText(says).waitFor();
+      await verdict.getByText(text).waitFor();
       await settled(page);
-      assert.ok(await isInSight(verdict), `${time}: ${says}`);
+      assert.ok(await isInSight(verdict), `${time}: ${text}`);
       assert.ok(await isInSight(start), 'the button');
     }
     assert.deepEqual(await seriousFindings(page), []);

@@ -5,7 +5,7 @@ import { formatResult, formatTurn } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
-import { spokenEnding } from '../board/spoken.ts';
+import { endingText } from '../board/spoken.ts';
 import { programOf, visitorColor } from '../record/record.ts';
 import { playFrom, settle, showPly } from '../session/play-model.ts';
 import { useSession } from '../session/use-session.ts';
@@ -63,7 +63,7 @@ export function Status(): JSX.Element {
   } else if (ending) {
     line = (
       <>
-        {spokenEnding(ending)} <b class="status-result">{formatResult(ending)}</b>
+        {endingText(ending)} <b class="status-result">{formatResult(ending)}</b>
       </>
     );
   } else if (phase.kind === 'thinking') line = `${name} is thinking.`;

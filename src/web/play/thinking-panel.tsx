@@ -59,7 +59,7 @@ export function ThinkingPanel(): JSX.Element | null {
           {formatPeriod(card, periodMillis(card, ownNodes(session.thinking.value)), !isThinking)}
         </p>
         <Line before={record.game} pv={line?.pv ?? []} language={language} />
-        <OwnWords own={line?.own} card={card} />
+        <OwnTexts own={line?.own} card={card} />
         {isThinking ? <Progress card={card} language={language} /> : null}
       </>
     );
@@ -78,7 +78,7 @@ export function ThinkingPanel(): JSX.Element | null {
           </p>
         ) : null}
         {note.from === 'book' ? null : <Line before={before} pv={note.pv} language={language} />}
-        <OwnWords own={note.own} card={card} />
+        <OwnTexts own={note.own} card={card} />
         <p class="quiet" key="time">
           Time here: {formatLongDuration(note.millis)}
           {note.aheadNodes ? `, after ${formatQuantity(note.aheadNodes, 'position')} on your time` : ''}.
@@ -174,16 +174,16 @@ function lineText(before: Game, pv: readonly Uci[], language: Language): string 
 }
 
 /** The same in the program's own units and text. */
-function OwnWords({ own, card }: { readonly own: Own | undefined; readonly card: Card }): JSX.Element | null {
+function OwnTexts({ own, card }: { readonly own: Own | undefined; readonly card: Card }): JSX.Element | null {
   if (!own || (own.score ?? own.line ?? own.remark) === undefined) return null;
-  const words = (
+  const texts = (
     [
       ['score', own.score],
       ['line', own.line],
       ['remark', own.remark],
     ] as const
   ).flatMap(([name, text]) => (text === undefined ? [] : [[`Its own ${name}`, text] as const]));
-  return <Pairs class="own" label={`In the units of ${card.name}`} rows={words} />;
+  return <Pairs class="own" label={`In the units of ${card.name}`} rows={texts} />;
 }
 
 /** The progress of the search, if known: by positions, time, or the current root move. */

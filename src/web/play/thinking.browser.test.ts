@@ -127,9 +127,9 @@ test('the machine’s own page shows what stood beside the board, in the same ga
     await click(page, 'a2');
     await click(page, 'a3');
     await expectPlies(page, 2);
-    const words = async () => (await display.getAttribute('aria-label'))!.replace(/^The \w+ shows: /, '');
-    await eventually(`${program} shows the game`, async () => move.test(await words()));
-    const shown = await words();
+    const textOf = async () => (await display.getAttribute('aria-label'))!.replace(/^The \w+ shows: /, '');
+    await eventually(`${program} shows the game`, async () => move.test(await textOf()));
+    const shown = await textOf();
     await page.getByRole('link', { name: 'On its own machine' }).click();
     await page.locator(`.machine-${program}[data-plies="2"]`).waitFor();
     const lines = (await page.locator('.machine-text').textContent())!.split('\n').map((line) => line.trim());

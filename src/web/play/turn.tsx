@@ -9,7 +9,7 @@ import { colorName, moveNumber } from '../app/format.ts';
 import { go, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
-import { spokenEnding } from '../board/spoken.ts';
+import { endingText } from '../board/spoken.ts';
 import type { GameRecord } from '../record/record.ts';
 import type { GameSession } from '../session/game-session.ts';
 import { putOnBoard } from '../session/play-model.ts';
@@ -41,10 +41,10 @@ export function TurnOf(): JSX.Element | null {
     const kept =
       onBoard.id === linked.id ? onBoard : await services.store.get(linked.id).catch((): undefined => undefined);
     if (!kept?.byLink) return { kind: 'new', linked: kept ? { ...linked, id: services.newId() } : linked };
-    const news = compareLink(kept, linked);
-    if (news === 'different') return { kind: 'different', linked, kept };
-    const isNewer = news === 'newer';
-    await open(isNewer ? takenFromLink(kept, linked, services.now()) : kept, isNewer, newsText(kept, linked, news));
+    const update = compareLink(kept, linked);
+    if (update === 'different') return { kind: 'different', linked, kept };
+    const isNewer = update === 'newer';
+    await open(isNewer ? takenFromLink(kept, linked, services.now()) : kept, isNewer, newsText(kept, linked, update));
     return undefined;
   });
 
@@ -143,15 +143,15 @@ function announceAfter(session: GameSession, text: string): void {
 }
 
 /** What the link has brought. */
-export function newsText(kept: GameRecord, linked: GameRecord, news: 'newer' | 'same' | 'older'): string {
+export function newsText(kept: GameRecord, linked: GameRecord, update: 'newer' | 'same' | 'older'): string {
   const isOwn = ownColor(linked) !== ownColor(kept);
-  if (news === 'older') {
+  if (update === 'older') {
     const plies = kept.game.moves.length - linked.game.moves.length;
     const further =
       plies === 0 ? 'the game here is over' : `the game here is ${plies} half-move${plies === 1 ? '' : 's'} further`;
     return `This is an older link: ${further}. Nothing was changed.`;
   }
-  if (news === 'same') {
+  if (update === 'same') {
     return isOwn
       ? `This is your own link: send it to ${otherName(kept)}.`
       : 'This link was opened before: it has nothing that is not here.';
@@ -169,7 +169,7 @@ function lastMove(linked: GameRecord): string {
       ? ''
       : `The last move was ${moveNumber(game, ply)} ${makeSan(positionOf(gameAt(game, ply - 1)), game.moves.at(-1)!)}.`;
   const offer = standingOffer(linked) ? ` ${capitalized(otherName(linked))} offers a draw.` : '';
-  return ending ? `${move} ${spokenEnding(ending)}`.trim() : move + offer;
+  return ending ? `${move} ${endingText(ending)}`.trim() : move + offer;
 }
 
 function sharedPlies(one: GameRecord, other: GameRecord): number {

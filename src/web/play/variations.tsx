@@ -41,7 +41,7 @@ function Line(props: {
   const current = isOn ? moves.findIndex((move) => move.shown === shown?.length) : -1;
   return (
     <>
-      <Words words={comments} />
+      <Lines parts={comments} />
       {moves.map((move, index) => (
         <Move
           key={index}
@@ -65,7 +65,7 @@ function Move(props: {
   const { number, san, signs, before, comments, shown } = move;
   return (
     <>
-      <Words words={before} />
+      <Lines parts={before} />
       <span class="variation-step">
         {number ? <span class="line-number">{number}</span> : null}
         {shown === undefined ? (
@@ -84,15 +84,15 @@ function Move(props: {
         )}
         {signs ? <span aria-hidden={shown !== undefined}>{signs}</span> : null}
       </span>{' '}
-      <Words words={comments} />
+      <Lines parts={comments} />
     </>
   );
 }
 
-function Words({ words }: { readonly words: readonly string[] }): JSX.Element {
+function Lines({ parts }: { readonly parts: readonly string[] }): JSX.Element {
   return (
     <>
-      {words.map((text, index) => (
+      {parts.map((text, index) => (
         <span class="variation-words" key={index}>
           {text}{' '}
         </span>

@@ -43,10 +43,10 @@ export function ProblemAttempt({ model, language, after }: ProblemAttemptProps):
   const game = model.game.value;
   const [last] = guesses;
   const voice = useVoice();
-  const told = useRef(last);
+  const report = useRef(last);
   useEffect(() => {
-    if (last && last !== told.current) voice.say(formatGuess(last, moves, language));
-    told.current = last;
+    if (last && last !== report.current) voice.announce(formatGuess(last, moves, language));
+    report.current = last;
   }, [last]);
 
   const isOver = isMated(model);
@@ -63,7 +63,7 @@ export function ProblemAttempt({ model, language, after }: ProblemAttemptProps):
       ) : (
         <p class="attempt-now">
           {isOver
-            ? formatSolved(model.problem.value, model.isTold.value ? 0 : after.solved)
+            ? formatSolved(model.problem.value, model.isShown.value ? 0 : after.solved)
             : game.moves.length > 0
               ? `Right so far. ${formatQuantity(movesLeft(model), 'move')} left.`
               : 'Play the first move on the board. Any move that forces mate in time counts.'}

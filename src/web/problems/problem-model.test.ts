@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { makeProblem } from '../../problems/problem.ts';
-import { localAsker } from '../app/testing/local-asker.ts';
+import { localWorkerClient } from '../app/testing/local-asker.ts';
 import { openSolver } from '../solver/solver-answers.ts';
 import { FIRST_PROBLEM } from './problem-collection.ts';
 import {
@@ -18,8 +18,8 @@ import {
 } from './problem-model.ts';
 import { formatGuess, formatProgress, formatStated, formatVerdict } from './problem-text.ts';
 
-const asker = localAsker(await openSolver());
-const model = (problem: SetProblem = FIRST_PROBLEM) => openModel(asker, () => performance.now(), problem);
+const client = localWorkerClient(await openSolver());
+const model = (problem: SetProblem = FIRST_PROBLEM) => openModel(client, () => performance.now(), problem);
 const problem = (fen: string, moves: number, stated: readonly string[] = []): SetProblem => ({
   ...makeProblem(fen, { stated }),
   moves,
@@ -113,7 +113,7 @@ describe('the solution', () => {
 
   test('has a text for each verdict', async () => {
     const sound = await solved(FIRST_PROBLEM);
-    assert.deepEqual(formatVerdict(sound, 'en'), { word: 'Sound', text: 'One key, Ra6, and no shorter mate.' });
+    assert.deepEqual(formatVerdict(sound, 'en'), { label: 'Sound', text: 'One key, Ra6, and no shorter mate.' });
     assert.equal(formatStated(sound, ['a1a6'], 'nl'), 'Ta6 is the composer’s key.');
     const cooked = await solved(COOKED);
     assert.equal(formatVerdict(cooked, 'en').text, '2 first moves mate in 2: Kf7, Kg6. There should be one.');
@@ -124,7 +124,7 @@ describe('the solution', () => {
     const short = await solved(problem('k7/8/1K6/8/8/8/8/7R w - - 0 1', 2));
     assert.match(formatVerdict(short, 'en').text, /^There is already a mate in 1\./);
     const open = await solved(problem('n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1', 5), { positions: 100 });
-    assert.equal(formatVerdict(open, 'en').word, 'Not decided');
+    assert.equal(formatVerdict(open, 'en').label, 'Not decided');
     assert.match(formatVerdict(open, 'en').text, /It is not known whether there is a mate in 5/);
   });
 
@@ -135,18 +135,18 @@ describe('the solution', () => {
     const solving = solve(one);
     const { phase } = one;
     /** The first texts that report progress. */
-    const heard = () =>
+    const received = () =>
       new Promise<string>((resolve) => {
         phase.subscribe((now) => {
           if (now.kind === 'solving' && now.progress) resolve(formatProgress(hard, now.progress, 'en'));
         });
       });
-    assert.match(await heard(), /positions\.$/);
+    assert.match(await received(), /positions\.$/);
     stopSolver(one);
     await solving;
     assert.equal(one.solution.value?.verdict, 'not decided');
     const again = solve(one);
-    await heard();
+    await received();
     setProblem(one, FIRST_PROBLEM);
     await again;
     assert.equal(one.solution.value, undefined);

@@ -8,7 +8,7 @@ import type { Kim1Estimate } from '../../problems/kim1-estimate.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { Solution } from '../../problems/solution.ts';
 import type { GuessResult, SolverProgress } from '../../problems/solver.ts';
-import type { Asker } from '../app/worker-questions.ts';
+import type { WorkerClient } from '../app/worker-questions.ts';
 import type { Reply, SolverAnswer, SolverLimits, SolverQuestion } from '../solver/solver-answers.ts';
 
 /** A mate problem: to solve yourself, or by the solver. Plain state; the page shows it. */
@@ -47,7 +47,7 @@ export interface Wanted {
 }
 
 export interface ProblemModel {
-  readonly asker: Asker<SolverQuestion, SolverProgress, SolverAnswer>;
+  readonly client: WorkerClient<SolverQuestion, SolverProgress, SolverAnswer>;
   readonly ticks: () => number;
   readonly problem: Signal<SetProblem>;
   /** What the visitor has played so far, with the replies to it. */
@@ -58,7 +58,7 @@ export interface ProblemModel {
   readonly phase: Signal<ModelPhase>;
   readonly solution: Signal<Solution | undefined>;
   /** True once the solution has been asked for: then the problem is no longer solved by the visitor. */
-  readonly isTold: Signal<boolean>;
+  readonly isShown: Signal<boolean>;
   /** The time the machine of 1976 would have needed; computed after the solution. */
   readonly kim1: Signal<Kim1Estimate | undefined>;
   readonly limits: Signal<SolverLimits>;
@@ -73,9 +73,9 @@ const FIRST_LIMITS: SolverLimits = { millis: 60_000 };
 /** The limit for the KIM-1 estimate: days of machine time, seconds of ours. */
 const KIM1_LIMITS: SolverLimits = { positions: 30_000_000, millis: 8000 };
 
-export function openModel(asker: ProblemModel['asker'], ticks: () => number, problem: SetProblem): ProblemModel {
+export function openModel(client: ProblemModel['client'], ticks: () => number, problem: SetProblem): ProblemModel {
   return {
-    asker,
+    client,
     ticks,
     problem: signal(problem),
     game: signal(newGame(problem.fen)),
@@ -83,7 +83,7 @@ export function openModel(asker: ProblemModel['asker'], ticks: () => number, pro
     replies: signal(undefined),
     phase: signal({ kind: 'resting' }),
     solution: signal(undefined),
-    isTold: signal(false),
+    isShown: signal(false),
     kim1: signal(undefined),
     limits: signal(FIRST_LIMITS),
     wanted: signal(wantedFor(problem)),
@@ -97,7 +97,7 @@ export function setProblem(model: ProblemModel, problem: SetProblem): void {
   model.problem.value = problem;
   model.wanted.value = wantedFor(problem);
   model.solution.value = undefined;
-  model.isTold.value = false;
+  model.isShown.value = false;
   model.kim1.value = undefined;
   startOver(model);
 }
@@ -120,7 +120,7 @@ export function startOver(model: ProblemModel): void {
 export function leaveOff(model: ProblemModel): void {
   model.turn++;
   // Stops the solver, including the KIM-1 estimate.
-  model.asker.stop();
+  model.client.stop();
   model.phase.value = { kind: 'resting' };
 }
 
@@ -186,7 +186,7 @@ export async function solve(model: ProblemModel): Promise<void> {
   const { fen, moves } = model.problem.value;
   const sinceTicks = model.ticks();
   model.solution.value = undefined;
-  model.isTold.value = true;
+  model.isShown.value = true;
   model.phase.value = { kind: 'solving', progress: undefined, sinceTicks };
   const question: SolverQuestion = {
     kind: 'solve',
@@ -207,8 +207,8 @@ export async function solve(model: ProblemModel): Promise<void> {
 }
 
 /** Stops the current task and shows its results so far. */
-export function stopSolver({ asker }: ProblemModel): void {
-  asker.stop();
+export function stopSolver({ client }: ProblemModel): void {
+  client.stop();
 }
 
 /** Hides the solution again. */
@@ -232,7 +232,7 @@ async function asked(
   onProgress?: (progress: SolverProgress) => void,
 ): Promise<SolverAnswer | undefined> {
   try {
-    const answer = await model.asker.ask(question, onProgress);
+    const answer = await model.client.ask(question, onProgress);
     return model.turn === turn ? answer : undefined;
   } catch (error) {
     if (model.turn === turn) {

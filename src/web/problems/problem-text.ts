@@ -34,7 +34,7 @@ const isWhiteFirst = (fen: string) => fen.split(' ')[1] === 'w';
 export function formatVerdict(
   solution: Solution,
   language: Language,
-): { readonly word: string; readonly text: string } {
+): { readonly label: string; readonly text: string } {
   const { verdict, keys, shortest, moves, fen, isComplete, positions } = solution;
   const side = isWhiteFirst(fen) ? 'White' : 'Black';
   const all = keys.map(({ move }) => makeSan(newGame(fen), move, { language })).join(', ');
@@ -43,25 +43,25 @@ export function formatVerdict(
     : ' The limit was reached before every line was worked out: lines may be missing, but none is wrong.';
   switch (verdict) {
     case 'sound':
-      return { word: 'Sound', text: `One key, ${all}, and no shorter mate.${rest}` };
+      return { label: 'Sound', text: `One key, ${all}, and no shorter mate.${rest}` };
     case 'cooked':
       return {
-        word: 'Cooked',
+        label: 'Cooked',
         text: `${keys.length} first moves mate in ${moves}: ${all}. There should be one.${rest}`,
       };
     case 'short solution':
       return {
-        word: 'Short solution',
+        label: 'Short solution',
         text: `There is already a mate in ${shortest}. Mates in ${moves} or fewer: ${all}.${rest}`,
       };
     case 'no solution':
       return {
-        word: 'No solution',
+        label: 'No solution',
         text: `It is proved that ${side} has no mate in ${moves}: every first move has a defence.${rest}`,
       };
     default:
       return {
-        word: 'Not decided',
+        label: 'Not decided',
         text: `The limit was reached after ${formatQuantity(positions, 'position')}. ${
           keys.length > 0
             ? `So far ${keys.length === 1 ? 'this key is' : 'these keys are'} certain: ${all}; there may be others.`

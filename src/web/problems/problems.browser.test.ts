@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { drag, expectPieces, hear, playByKeys, tabToBoard } from '../testing/board-driver.ts';
+import { drag, expectAnnounced, expectPieces, playByKeys, tabToBoard } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
-import { button, says, tabTo } from '../testing/page-driver.ts';
+import { button, pattern, tabTo } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { drawn, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -33,15 +33,15 @@ describe('solving yourself', () => {
     const page = await open();
     assert.equal(await page.getByRole('tree').count(), 0);
     await drag(page, 'a1', 'a5');
-    await says(page, '1. Ra5? does not mate in 2: it is refuted by 1... a6 and nothing else. A try!');
+    await pattern(page, '1. Ra5? does not mate in 2: it is refuted by 1... a6 and nothing else. A try!');
     await expectPieces(page, ['a1 white rook', 'a7 black pawn'], true);
     await drag(page, 'a1', 'a6');
-    await says(page, '1. Ra6! is the composer’s key. It mates in 2.');
-    await says(page, 'Right so far. 1 move left.');
+    await pattern(page, '1. Ra6! is the composer’s key. It mates in 2.');
+    await pattern(page, 'Right so far. 1 move left.');
     await page.getByLabel('The defence').selectOption({ label: 'bxa6' });
     await expectPieces(page, ['a6 black pawn'], true);
     await drag(page, 'b6', 'b7');
-    await says(page, /^Mate\. That was Paul Morphy’s problem of 1856\./);
+    await pattern(page, /^Mate\. That was Paul Morphy’s problem of 1856\./);
     await button(page, 'Start over').click();
     await expectPieces(page, ['a1 white rook'], true);
   });
@@ -59,7 +59,7 @@ describe('solving yourself', () => {
       .locator('.problem-attempt [aria-live=polite]')
       .getByText('composer’s key')
       .waitFor({ state: 'attached' });
-    await hear(page, await page.locator('.board > [aria-live=polite] p').last().innerText());
+    await expectAnnounced(page, await page.locator('.board > [aria-live=polite] p').last().innerText());
   });
 
   test('a mate other than the composer’s counts, and is distinguished', async () => {
@@ -69,7 +69,7 @@ describe('solving yourself', () => {
     await button(page, 'Read the problems').click();
     await expectPieces(page, ['a1 white rook', 'f6 white king', 'h8 black king']);
     await drag(page, 'f6', 'f7');
-    await says(page, '1. Kf7 also mates in 2 and counts, but it is not the composer’s key.');
+    await pattern(page, '1. Kf7 also mates in 2 and counts, but it is not the composer’s key.');
   });
 });
 
@@ -117,10 +117,10 @@ describe('while the collection is loaded', () => {
       const letGo = await goHolding(page, address);
       await page.getByRole('grid').waitFor();
       await drag(page, 'a1', 'a6');
-      await says(page, 'Right so far. 1 move left.');
+      await pattern(page, 'Right so far. 1 move left.');
       await page.getByLabel('The defence').selectOption({ label: 'Bc7' });
       letGo();
-      await says(page, /^0 of 86 solved\./);
+      await pattern(page, /^0 of 86 solved\./);
       await drawn(page);
       await expectPieces(page, ['a6 white rook', 'c7 black bishop'], true);
       await page.getByText('Right so far. 1 move left.').waitFor();
@@ -141,9 +141,9 @@ describe('the solution', () => {
   test('shows verdict, tries and set play; pressing a move shows it on the board', async () => {
     const page = await open();
     await solve(page);
-    await says(page, 'Sound. One key, Ra6, and no shorter mate.');
+    await pattern(page, 'Sound. One key, Ra6, and no shorter mate.');
     await branch(page, /1\. Ra6!/).waitFor();
-    await says(page, /^A KIM-1 would have needed .* to find all keys\.$/);
+    await pattern(page, /^A KIM-1 would have needed .* to find all keys\.$/);
     await branch(page, /1\.\.\. bxa6/).click();
     await page.getByRole('img', { name: 'The position after 1. Ra6 bxa6' }).waitFor();
     await expectPieces(page, ['a6 black pawn', 'a7 black pawn'], true);
@@ -205,11 +205,11 @@ describe('the solution', () => {
 
   test('ends in "not decided" at a limit, and never in a no', async () => {
     const page = await open(addressOf(EXCELSIOR, 5));
-    await says(page, 'White mates in 5');
+    await pattern(page, 'White mates in 5');
     await page.getByText('What to look for, and for how long').click();
     await page.getByLabel('Positions').selectOption('10 thousand');
     await solve(page);
-    await says(
+    await pattern(
       page,
       /^Not decided\. The limit was reached after .* positions\. It is not known whether there is a mate in 5/,
     );
@@ -219,22 +219,22 @@ describe('the solution', () => {
     const hard = EXCELSIOR.replace('n1rb4', 'n1rb2q1');
     const page = await open(addressOf(hard, 9));
     await button(page, 'Show the solution').click();
-    await says(page, /Looking for keys.*positions\./);
+    await pattern(page, /Looking for keys.*positions\./);
     await button(page, 'Stop').click();
-    await says(page, /^Not decided\./);
+    await pattern(page, /^Not decided\./);
   });
 
   test('proves that there is no mate', async () => {
     const page = await open(addressOf(EXCELSIOR, 3));
     await solve(page);
-    await says(page, 'No solution. It is proved that White has no mate in 3');
+    await pattern(page, 'No solution. It is proved that White has no mate in 3');
   });
 
   test('uses the reader’s letters', async () => {
     const page = await open();
     await page.getByLabel('Notation').selectOption('nl');
     await solve(page);
-    await says(page, 'Sound. One key, Ta6, and no shorter mate.');
+    await pattern(page, 'Sound. One key, Ta6, and no shorter mate.');
     await branch(page, /1\.\.\. Lc7/).waitFor();
   });
 });
@@ -256,25 +256,25 @@ describe('choosing a problem', () => {
 
   test('solved problems are marked and remembered; the list offers the next unsolved one, easiest and hardest first', async () => {
     const page = await open();
-    await says(page, /^0 of 86 solved\. Difficulty 1 of 5/);
+    await pattern(page, /^0 of 86 solved\. Difficulty 1 of 5/);
     await drag(page, 'a1', 'a6');
-    await says(page, 'Right so far. 1 move left.');
+    await pattern(page, 'Right so far. 1 move left.');
     await page.getByLabel('The defence').selectOption({ label: 'bxa6' });
     await expectPieces(page, ['a6 black pawn'], true);
     await drag(page, 'b6', 'b7');
-    await says(page, /^1 of 86 solved, this one too\./);
+    await pattern(page, /^1 of 86 solved, this one too\./);
     const here = await page.getByLabel('Problem', { exact: true }).inputValue();
     await page.getByText('You have solved 1 so far.').waitFor();
     // Each has something that follows.
     await page.getByRole('button', { name: /^Next: White mates in 3, by / }).click();
-    await says(page, /^1 of 86 solved\./);
+    await pattern(page, /^1 of 86 solved\./);
     await expectSoon(() => page.getByLabel('Problem', { exact: true }).inputValue(), String(Number(here) + 1));
     // A problem whose solution was shown first does not count.
     await solve(page);
     await page.getByRole('combobox', { name: 'Show', exact: true }).selectOption('solved');
     await expectSoon(() => page.getByLabel('Problem', { exact: true }).locator('optgroup option').count(), 1);
     await reload(page);
-    await says(page, /^1 of 86 solved\./);
+    await pattern(page, /^1 of 86 solved\./);
     await page.getByRole('combobox', { name: 'Order' }).selectOption('hardest first');
     const groups = page.getByLabel('Problem', { exact: true }).locator('optgroup');
     await expectSoon(() => groups.first().getAttribute('label'), 'Difficulty 5 of 5');
@@ -285,23 +285,23 @@ describe('choosing a problem', () => {
     const page = await open();
     await button(page, 'As text').click();
     const field = page.getByLabel(/^FEN, EPD/);
-    for (const [text, words] of [
+    for (const [text, wanted] of [
       ['kbK5/pp6/1P6/8/8/8/8/R6 w - - 0 1', /rank 1 \("R6"\) has 7 squares instead of 8; an example is/],
       ['begin stip s#2 pieces white Kc8 black Ka8 end', /[Ff]ound the stipulation "s#2"; expected a direct mate/],
       ['', /[Ff]ound nothing; expected a position such as/],
     ] as const) {
       await field.fill(text);
       await button(page, 'Read the problems').click();
-      await page.getByRole('alert').getByText(words).waitFor();
+      await page.getByRole('alert').getByText(wanted).waitFor();
       await expectSoon(() => field.getAttribute('aria-invalid'), 'true');
     }
     await field.fill('BeginProblem\nStipulation #3\nPieces\n  White Kb3 Rb8\n  Black Kb1\nEndProblem');
     await button(page, 'Read the problems').click();
-    await says(page, 'White mates in 3');
+    await pattern(page, 'White mates in 3');
     await field.fill('algebraic:\n  white: [Kb3, Rb8]\n  black: [Kb1]\nstipulation: "#2"\nauthors:\n  - N. N.');
     await button(page, 'Read the problems').click();
-    await says(page, 'White mates in 2');
-    await says(page, 'N. N.');
+    await pattern(page, 'White mates in 2');
+    await pattern(page, 'N. N.');
   });
 
   test('a problem can be set up on the board', async () => {
@@ -310,7 +310,7 @@ describe('choosing a problem', () => {
     await drag(page, 'a1', 'b1');
     await page.getByLabel('White mates in').selectOption('3');
     await button(page, 'Use this problem').click();
-    await says(page, 'White mates in 3');
+    await pattern(page, 'White mates in 3');
     await expectPieces(page, ['b1 white rook', 'f6 white king', 'h8 black king']);
   });
 

@@ -81,7 +81,7 @@ export function MateProblems(): JSX.Element {
   }, []);
   const [solved, setSolved] = useState(() => readSolved(page.keep));
 
-  useEffect(() => () => model.asker.close(), []);
+  useEffect(() => () => model.client.close(), []);
   useEffect(() => followSolved(() => setSolved(readSolved(page.keep))), []);
 
   // Before the visitor can move in the problem shown until now.
@@ -106,7 +106,7 @@ export function MateProblems(): JSX.Element {
 
   const problem = model.problem.value;
   // Solved by the visitor: mated without having seen the solution.
-  const isSolved = isMated(model) && !model.isTold.value;
+  const isSolved = isMated(model) && !model.isShown.value;
   useLayoutEffect(() => {
     const known = typeof parts === 'object' ? findProblem(parts, problem)?.title : undefined;
     if (isSolved && known !== undefined) setSolved(markSolved(page.keep, known));
@@ -323,7 +323,7 @@ function stepIn(tree: readonly Branch[], at: string | undefined, by: 1 | -1): st
 function lineOf(tree: readonly Branch[], branch: Branch, language: Language): string {
   const path: Branch[] = [];
   for (let id: string | undefined = branch.id; id !== undefined; id = parentId(id)) path.unshift(branchAt(tree, id)!);
-  const words = path.map((each, index) => {
+  const parts = path.map((each, index) => {
     if (each.kind === 'set play') return 'Set play:';
     if (each.kind === 'rest') return 'any other move';
     const move = branchMove(each, language);
@@ -332,7 +332,7 @@ function lineOf(tree: readonly Branch[], branch: Branch, language: Language): st
     const followsMove = before?.number !== undefined && each.number!.endsWith('...');
     return followsMove ? move : `${each.number} ${move}`;
   });
-  return words.join(' ');
+  return parts.join(' ');
 }
 
 /**
@@ -367,7 +367,7 @@ function problemOf(
 const lengthNear = (moves: number) => Math.max(1, Math.min(moves, LONGEST_MATE));
 const isLength = (moves: number) => lengthNear(moves) === moves;
 
-function startSolver(): ProblemModel['asker'] {
+function startSolver(): ProblemModel['client'] {
   return askWorker(() =>
     browserPort(new Worker(new URL('../solver/solver-worker.ts', import.meta.url), { type: 'module', name: 'solver' })),
   );

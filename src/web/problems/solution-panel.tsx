@@ -49,7 +49,7 @@ export function SolutionPanel({ model, language, tree, at, onGo }: SolutionPanel
   const stated = useMemo(() => statedKeys(problem), [problem]);
   const verdict = solution ? formatVerdict(solution, language) : undefined;
   // One button for all states, so that keyboard users keep the focus.
-  const [word, act] = isSolving
+  const [label, act] = isSolving
     ? (['Stop', () => stopSolver(model)] as const)
     : solution
       ? (['Hide the solution', () => hideSolution(model)] as const)
@@ -59,7 +59,7 @@ export function SolutionPanel({ model, language, tree, at, onGo }: SolutionPanel
       <h2 id="solution-title">The solution</h2>
       <p class="buttons">
         <Button class={solution || isSolving ? '' : 'main'} onClick={act}>
-          {word}
+          {label}
         </Button>
         {solution && !isSolving ? <Button onClick={() => void solve(model)}>Solve it again</Button> : null}
       </p>
@@ -80,7 +80,7 @@ export function SolutionPanel({ model, language, tree, at, onGo }: SolutionPanel
       <div role="status">
         {verdict ? (
           <p class="verdict">
-            <b>{verdict.word}.</b> {verdict.text}
+            <b>{verdict.label}.</b> {verdict.text}
           </p>
         ) : null}
       </div>

@@ -130,7 +130,7 @@ export function SolutionTree({ tree, language, at, onGo }: SolutionTreeProps): J
               }}
             >
               {isParent ? <span class={`branch-twist ${open ? 'branch-twist-open' : ''}`} /> : null}
-              <Words branch={branch} language={language} />
+              <BranchText branch={branch} language={language} />
             </li>
           </Fragment>
         );
@@ -151,7 +151,7 @@ function firstOpen(tree: readonly Branch[]): ReadonlySet<string> {
   return new Set(tree.filter(({ kind }) => kind === 'key').map(({ id }) => id));
 }
 
-function Words({ branch, language }: { readonly branch: Branch; readonly language: Language }): JSX.Element {
+function BranchText({ branch, language }: { readonly branch: Branch; readonly language: Language }): JSX.Element {
   const { kind, number, marks, others } = branch;
   if (kind === 'set play') return <span class="branch-word">Set play: the other side to move</span>;
   if (kind === 'rest') {

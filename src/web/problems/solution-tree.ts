@@ -129,9 +129,9 @@ export function branchAt(tree: readonly Branch[], id: string | undefined): Branc
   if (id === undefined) return undefined;
   let branches = tree;
   let found: Branch | undefined;
-  const words = id.split('.');
-  for (let depth = 1; depth <= words.length; depth++) {
-    const path = words.slice(0, depth).join('.');
+  const parts = id.split('.');
+  for (let depth = 1; depth <= parts.length; depth++) {
+    const path = parts.slice(0, depth).join('.');
     found = branches.find((branch) => branch.id === path);
     if (!found) return undefined;
     branches = found.children();

@@ -8,6 +8,7 @@ import type { HouseList, HousePlayer } from '../../ratings/house-list.ts';
 import type { GameRecord } from '../record/record.ts';
 import {
   beatenRungs,
+  describeRating,
   isRungBeaten,
   isWonByShortClock,
   nextRung,
@@ -15,7 +16,6 @@ import {
   rungOf,
   rungOrder,
   rungsOf,
-  sayRating,
   scaleOf,
 } from './ladder-model.ts';
 
@@ -160,9 +160,9 @@ test('the scale includes every rating with its error', () => {
 });
 
 test('a rating is written as a sentence', () => {
-  const say = (more: Partial<HousePlayer>) => sayRating({ anchor }, player(more));
-  assert.equal(say({}), 'Rated about 1000, give or take 40 points.');
-  assert.equal(say({ name: 'c7010', rating: 1625 }), 'Rated 1625: the others are measured from it.');
-  assert.equal(say({ bound: 'below' }), 'Rated below 1000: it has lost every game.');
-  assert.equal(say({ bound: 'above' }), 'Rated above 1000: it has won every game.');
+  const describe = (more: Partial<HousePlayer>) => describeRating({ anchor }, player(more));
+  assert.equal(describe({}), 'Rated about 1000, give or take 40 points.');
+  assert.equal(describe({ name: 'c7010', rating: 1625 }), 'Rated 1625: the others are measured from it.');
+  assert.equal(describe({ bound: 'below' }), 'Rated below 1000: it has lost every game.');
+  assert.equal(describe({ bound: 'above' }), 'Rated above 1000: it has won every game.');
 });

@@ -33,11 +33,11 @@ export function rungsOf({ players }: HouseList, cardOf: (program: string) => Car
 
 function nameOf({ options }: HousePlayer, { name }: Card): string {
   const { UCI_LimitStrength, UCI_Elo, ...others } = options;
-  const words = [
+  const parts = [
     ...(UCI_LimitStrength === true ? [`held to ${UCI_Elo}`] : []),
     ...Object.entries(others).map(([option, value]) => `${option} ${value}`),
   ];
-  return [name, ...words].join(', ');
+  return [name, ...parts].join(', ');
 }
 
 /** A game against a rung as it was rated: its level by the period clock. */
@@ -110,7 +110,7 @@ export function scaleOf(players: readonly Pick<HousePlayer, 'rating' | 'error'>[
 }
 
 /** A rating as a sentence, for screen readers: "Rated about 1200, 40 points up or down." */
-export function sayRating({ anchor }: Pick<HouseList, 'anchor'>, player: HousePlayer): string {
+export function describeRating({ anchor }: Pick<HouseList, 'anchor'>, player: HousePlayer): string {
   const { rating, error, bound } = player;
   if (player.name === anchor.name) return `Rated ${rating}: the others are measured from it.`;
   if (bound === 'below') return `Rated below ${rating}: it has lost every game.`;

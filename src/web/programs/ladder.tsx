@@ -10,7 +10,7 @@ import { Share } from '../board/share.tsx';
 import { MachineDrawing } from '../machine/machine-drawings.tsx';
 import { begin } from '../session/order.ts';
 import { useSession } from '../session/use-session.ts';
-import { beatenRungs, rungOrder, rungsOf, sayRating, scaleOf } from './ladder-model.ts';
+import { beatenRungs, describeRating, rungOrder, rungsOf, scaleOf } from './ladder-model.ts';
 import { Place } from './place.tsx';
 import './ladder.css';
 
@@ -65,7 +65,7 @@ export function Ladder(): JSX.Element {
             </p>
             <p class="ladder-rating">
               <span aria-hidden="true">{formatHouseRating(LIST, rung.player)}</span>
-              <span class="unseen">{sayRating(LIST, rung.player)}</span>
+              <span class="unseen">{describeRating(LIST, rung.player)}</span>
             </p>
             <svg class="ladder-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
               <rect class="ladder-all" y="2" width="100" height="2" />

@@ -267,7 +267,7 @@ export function exchanged<Sides extends Pick<GameRecord, Color>>({ white, black 
 }
 
 function noteOf({ decision, millis, periodMillis, aheadNodes }: Outcome, ply: number, program: string): Note {
-  const { from, depth, nodes, score, pv, own, says } = decision;
+  const { from, depth, nodes, score, pv, own, remarks } = decision;
   return {
     ply,
     program,
@@ -280,6 +280,6 @@ function noteOf({ decision, millis, periodMillis, aheadNodes }: Outcome, ply: nu
     ...(score ? { score } : {}),
     pv,
     ...(own ? { own } : {}),
-    ...(says ? { says } : {}),
+    ...(remarks ? { says: remarks } : {}),
   };
 }

@@ -48,7 +48,7 @@ export function readRecordedGames(
 ): RecordedGame[] {
   const { games } = parsePgn(pgn);
   const sides = cards.flatMap(({ id }) => sidesOf(games, id, cards));
-  return commentary.map(({ game: number, notes, ...said }) => {
+  return commentary.map(({ game: number, notes, ...details }) => {
     const read = games[number - 1];
     if (!read) throw new Error(`the commentary names game ${number} of ${games.length}`);
     const game = gameOf(
@@ -59,7 +59,7 @@ export function readRecordedGames(
     if (late) throw new Error(`the commentary names half-move ${late.ply} of ${game.moves.length} in game ${number}`);
     const side = sides.find((each) => each.number === number);
     return {
-      ...said,
+      ...details,
       white: tagOf(read, 'White') ?? '?',
       black: tagOf(read, 'Black') ?? '?',
       event: tagOf(read, 'Event') ?? '?',

@@ -79,7 +79,7 @@ function GameList({ games }: { readonly games: readonly RecordedGame[] }): JSX.E
             picture: <SmallDiagram game={game} orientation={side?.color ?? 'white'} />,
             byline: bylineOf(recorded),
             text: about,
-            words: [about, event, date, side && cardOf(side.program)?.name].join(' '),
+            keywords: [about, event, date, side && cardOf(side.program)?.name].join(' '),
           };
         })}
       />
@@ -219,16 +219,16 @@ function judgement(reply: GameReply, played: Uci, legal: number, san: (move: Uci
   if (move === undefined) return 'Ours resigns here.';
   if (from === 'book') return `Ours plays ${san(move)} from its book.`;
   if (legal === 1) return 'The only legal move.';
-  if (move === played) return `Ours plays the same${inWords(value)}.`;
+  if (move === played) return `Ours plays the same${asText(value)}.`;
   const others = recorded
     ? isEqual(value, recorded)
       ? `It gives ${san(played)} the same value, and plays the one that comes first in its list.`
       : `Searched alone, ${san(played)} is worth ${formatValue(recorded)} to it.`
     : '';
-  return `Ours plays ${san(move)}${inWords(value)}. ${others}`.trim();
+  return `Ours plays ${san(move)}${asText(value)}. ${others}`.trim();
 }
 
-const inWords = (value: Value) => (formatValue(value) === '' ? '' : `, at ${formatValue(value)}`);
+const asText = (value: Value) => (formatValue(value) === '' ? '' : `, at ${formatValue(value)}`);
 const isEqual = (one: Value, other: Value) => formatValue(one) === formatValue(other);
 
 /** In the program's own units, followed by pawns: "−1 (+2.13 in pawns)". */
@@ -285,14 +285,14 @@ function Moves(props: {
         const number = moveNumber(game, index + 1).replace('...', '…');
         const reply = own.has(index) ? byPly.get(index) : undefined;
         const mark = reply ? markOf(reply, own.get(index)!.played) : undefined;
-        const said = [`${number} ${san}`, notes.has(index + 1) ? 'with a comment' : '', mark?.said ?? ''];
+        const lines = [`${number} ${san}`, notes.has(index + 1) ? 'with a comment' : '', mark?.text ?? ''];
         return (
           <li key={index}>
             {isWhite || index === 0 ? <span class="recorded-number">{number}</span> : null}
             <button
               type="button"
               class={`move${notes.has(index + 1) ? ' recorded-noted' : ''}`}
-              aria-label={said.filter(Boolean).join(', ')}
+              aria-label={lines.filter(Boolean).join(', ')}
               aria-current={ply === index + 1 ? 'step' : undefined}
               onClick={() => onShow(index + 1)}
             >
@@ -306,11 +306,11 @@ function Moves(props: {
   );
 }
 
-function markOf(reply: GameReply, played: Uci): { readonly sign: string; readonly said: string } | undefined {
+function markOf(reply: GameReply, played: Uci): { readonly sign: string; readonly text: string } | undefined {
   if (reply.from === 'book' || reply.from === 'only') return undefined;
   return reply.move === played
-    ? { sign: '=', said: 'ours plays the same' }
-    : { sign: '≠', said: 'ours plays another move' };
+    ? { sign: '=', text: 'ours plays the same' }
+    : { sign: '≠', text: 'ours plays another move' };
 }
 
 function sanAt({ game }: RecordedGame, ply: number, move: Uci, language: Language): string {

@@ -15,7 +15,7 @@ export interface GameDisplay {
 }
 
 /** @param console the program's machine. */
-export function openDisplay({ record, shownPly, hearers }: GameSession, console: Console): GameDisplay {
+export function openDisplay({ record, shownPly, listeners }: GameSession, console: Console): GameDisplay {
   const followed: FollowedGame = { shown: undefined, states: undefined };
   const thoughts = signal(0);
   const displayed = (): DisplayedGame => {
@@ -33,8 +33,8 @@ export function openDisplay({ record, shownPly, hearers }: GameSession, console:
       return state && console.view(state);
     }),
     follow() {
-      hearers.add(listen);
-      return () => hearers.delete(listen);
+      listeners.add(listen);
+      return () => listeners.delete(listen);
     },
   };
 }
@@ -47,9 +47,9 @@ function answersIn({ game, notes }: GameRecord): Answer[] {
 }
 
 /** The reply that it expected is the next move of its line. */
-function answerOf({ from, depth, nodes, score, pv, own, says, aheadNodes }: Note, move: string): Answer {
-  const said = { ...(score ? { score } : {}), ...(own ? { own } : {}), ...(says ? { says } : {}) };
+function answerOf({ from, depth, nodes, score, pv, own, says: remarks, aheadNodes }: Note, move: string): Answer {
+  const details = { ...(score ? { score } : {}), ...(own ? { own } : {}), ...(remarks ? { says: remarks } : {}) };
   const expects = pv[1] === undefined ? {} : { expects: pv[1] };
-  const decision = { move, from, depth, nodes, pv, ...said, ...expects };
+  const decision = { move, from, depth, nodes, pv, ...details, ...expects };
   return { decision, ...(aheadNodes === undefined ? {} : { aheadNodes }) };
 }

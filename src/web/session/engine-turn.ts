@@ -3,7 +3,7 @@ import { PlayerError } from '../../host/player.ts';
 import { limitsOf, type SearchRequest } from '../../host/search-request.ts';
 import type { Card, Thought } from '../../programs/program.ts';
 import { clientFor, outOfTheWay, requestFor } from './client-for-game.ts';
-import { type GameSession, tellHearers } from './game-session.ts';
+import { type GameSession, notifyListeners } from './game-session.ts';
 import { stopPondering, takeHit } from './pondering.ts';
 import { follow, NOTHING_THOUGHT } from './thinking.ts';
 
@@ -55,7 +55,7 @@ export async function think(session: GameSession, card: Card, ends: Ends): Promi
     });
     const take = (thought: Thought) => {
       follower.take(thought);
-      if (!isStale()) tellHearers(session, thought);
+      if (!isStale()) notifyListeners(session, thought);
     };
     hit?.follow(take);
     outcome = await (hit?.outcome ?? client.think(record.value.game, requestFor(record.value), take));
@@ -81,10 +81,10 @@ export function interrupt(session: GameSession): void {
   inner.turn++;
   inner.pondering?.expect(session.record.value.game, undefined);
   if (inner.pondering?.game) stopPondering(session);
-  else inner.client?.tell({ kind: 'stop' });
+  else inner.client?.send({ kind: 'stop' });
 }
 
 /** Changes the time limits of the running search. */
-export function tellLevel({ inner }: GameSession, card: Card, request: SearchRequest): void {
-  inner.client?.tell({ kind: 'level', limits: limitsOf(card, request) });
+export function sendLevel({ inner }: GameSession, card: Card, request: SearchRequest): void {
+  inner.client?.send({ kind: 'level', limits: limitsOf(card, request) });
 }

@@ -70,7 +70,7 @@ export interface GameSession {
   /** What the program is pondering; undefined if nothing. */
   readonly ahead: Signal<Ahead | undefined>;
   /** Called with every thought of the program, on whoever's time, as it comes. */
-  readonly hearers: Set<(thought: Thought) => void>;
+  readonly listeners: Set<(thought: Thought) => void>;
   /** Whose clock runs, and since when; undefined if neither does. */
   readonly clock: Signal<ClockRun | undefined>;
   readonly notice: Signal<Notice | undefined>;
@@ -91,8 +91,8 @@ export interface GameSession {
 }
 
 /** A thought of the program is heard. */
-export function tellHearers({ hearers }: GameSession, thought: Thought): void {
-  for (const hear of hearers) hear(thought);
+export function notifyListeners({ listeners }: GameSession, thought: Thought): void {
+  for (const listener of listeners) listener(thought);
 }
 
 interface Inner {
@@ -133,7 +133,7 @@ export function openSession(services: Services, record: GameRecord): GameSession
     phase: signal<Phase>({ kind: 'waiting' }),
     thinking: signal<Thinking>(NOTHING_THOUGHT),
     ahead: signal<Ahead | undefined>(undefined),
-    hearers: new Set(),
+    listeners: new Set(),
     clock: signal<ClockRun | undefined>(undefined),
     notice: signal<Notice | undefined>(undefined),
     isDrawOffered: signal(false),
@@ -223,7 +223,7 @@ export function save(session: GameSession): void {
   session.inner.saving = session.inner.saving.then(async () => {
     try {
       const isPut = await session.services.store.put(record);
-      if (isPut) session.inner.tab?.tell(record);
+      if (isPut) session.inner.tab?.post(record);
       if (session.record.value.id !== record.id) return;
       if (isPut) session.isKept.value = true;
       else keepAsOther(session);

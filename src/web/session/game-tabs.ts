@@ -52,8 +52,8 @@ function hold(session: GameSession, id: string): () => void {
       isElsewhere.value = false;
       if (isShown()) settle(session);
     },
-    async heard(news) {
-      const next = await readOne(news);
+    async received(message) {
+      const next = await readOne(message);
       if (next && isShown() && isElsewhere.value) follow(session, next);
     },
   });

@@ -40,9 +40,9 @@ const PROGRAM: Side = { kind: 'program', program: 'random' };
 function fakeClient() {
   const log: string[] = [];
   let pending:
-    | { game: Game; resolve(outcome: Outcome): void; reject(error: Error): void; say(thought: Thought): void }
+    | { game: Game; resolve(outcome: Outcome): void; reject(error: Error): void; think(thought: Thought): void }
     | undefined;
-  const words: RunCommand[] = [];
+  const commands: RunCommand[] = [];
   const client: EngineClient = {
     card: RANDOM_CARD,
     name: 'Random',
@@ -60,13 +60,13 @@ function fakeClient() {
     think(game, _pace, onThought) {
       log.push(`think ${game.moves.join(' ')}`);
       return new Promise((resolve, reject) => {
-        pending = { game, resolve, reject, say: (thought) => onThought?.(thought) };
+        pending = { game, resolve, reject, think: (thought) => onThought?.(thought) };
       });
     },
-    tell(word) {
+    send(command) {
       if (!pending) return;
-      words.push(word);
-      if (word.kind === 'stop' || word.kind === 'moveNow') answer();
+      commands.push(command);
+      if (command.kind === 'stop' || command.kind === 'moveNow') answer();
     },
     async watch() {
       log.push('watch');
@@ -92,10 +92,10 @@ function fakeClient() {
   return {
     client,
     log,
-    words,
+    words: commands,
     answer,
     isThinking: () => pending !== undefined,
-    say: (thought: Thought) => pending!.say(thought),
+    say: (thought: Thought) => pending!.think(thought),
     break: (problem: 'crashed' | 'illegalMove') => {
       const asked = pending!;
       pending = undefined;
@@ -301,7 +301,7 @@ test('a program resigns in its own words', async () => {
   const { session, fake } = setSession();
   playMove(session, 'e2e4');
   await rest();
-  fake.answer({ move: undefined, says: [{ kind: 'resigns', text: 'ICH GEBE AUF' }] } as unknown as Decision);
+  fake.answer({ move: undefined, remarks: [{ kind: 'resigns', text: 'ICH GEBE AUF' }] } as unknown as Decision);
   await rest();
   assert.deepEqual(endingOf(session.record.value.game), { kind: 'resignation', winner: 'white' });
   assert.match(session.notice.value!.text, /ICH GEBE AUF/);
@@ -360,7 +360,7 @@ test('a draw is declined early on, and agreed when the program offers it', async
   const { session, fake } = setSession();
   playMove(session, 'e2e4');
   await rest();
-  fake.answer({ move: 'e7e5', says: [{ kind: 'draw', text: 'REMIS?' }] });
+  fake.answer({ move: 'e7e5', remarks: [{ kind: 'draw', text: 'REMIS?' }] });
   await rest();
   assert.ok(session.isDrawOffered.value);
   assert.match(session.notice.value!.text, /REMIS/);
@@ -369,7 +369,7 @@ test('a draw is declined early on, and agreed when the program offers it', async
   assert.ok(!session.isDrawOffered.value, 'a move refuses the offer');
   offerDraw(session);
   assert.equal(endingOf(session.record.value.game), undefined);
-  fake.answer({ says: [{ kind: 'draw', text: 'REMIS?' }] });
+  fake.answer({ remarks: [{ kind: 'draw', text: 'REMIS?' }] });
   await rest();
   offerDraw(session);
   assert.deepEqual(endingOf(session.record.value.game), { kind: 'agreement' });

@@ -25,7 +25,7 @@ import {
   withoutMoves,
 } from '../record/record.ts';
 import { requestFor, warmUp } from './client-for-game.ts';
-import { interrupt, tellLevel, think } from './engine-turn.ts';
+import { interrupt, sendLevel, think } from './engine-turn.ts';
 import { type GameSession, mirror, save, startTurnClock, stopClock, stoppedRecord } from './game-session.ts';
 import { expectReply, ponder, ponderAnew, stopPondering } from './pondering.ts';
 import { NOTHING_THOUGHT } from './thinking.ts';
@@ -201,7 +201,7 @@ function goOn(session: GameSession, before: Terms): void {
   // Which clock a search uses, and whether a game clock runs at all, cannot be changed during it.
   const isSameClock = terms.period === before.period && !terms.control && !before.control;
   if (card && phase.value.kind === 'thinking' && isSameClock) {
-    tellLevel(session, card, requestFor(record.value));
+    sendLevel(session, card, requestFor(record.value));
   } else {
     interrupt(session);
     settle(session);
@@ -210,7 +210,7 @@ function goOn(session: GameSession, before: Terms): void {
 
 /** Makes the program move now, with what it has found. */
 export function moveNow(session: GameSession): void {
-  session.inner.client?.tell({ kind: 'moveNow' });
+  session.inner.client?.send({ kind: 'moveNow' });
 }
 
 /** Makes the program stop thinking; it is still its move, and {@link settle} lets it continue. */
@@ -313,10 +313,10 @@ function decided(session: GameSession, card: Card, outcome: Outcome): void {
   const { record, services, isDrawOffered, notice } = session;
   const mover = turnOf(record.value.game);
   const { decision } = outcome;
-  const says = decision.says ?? [];
-  if (decision.move === undefined || says.some(({ kind }) => kind === 'resigns')) {
-    const words = says.find(({ kind }) => kind === 'resigns')?.text;
-    programLoses(session, 'resignation', mover, words ? `${card.name}: “${words}”` : `${card.name} resigns.`);
+  const remarks = decision.remarks ?? [];
+  if (decision.move === undefined || remarks.some(({ kind }) => kind === 'resigns')) {
+    const text = remarks.find(({ kind }) => kind === 'resigns')?.text;
+    programLoses(session, 'resignation', mover, text ? `${card.name}: “${text}”` : `${card.name} resigns.`);
     return;
   }
   const premove = session.premove.value;
@@ -326,14 +326,14 @@ function decided(session: GameSession, card: Card, outcome: Outcome): void {
   const { expects } = decision;
   expectReply(session, expects);
   ponder(session);
-  if (says.some(({ kind }) => kind === 'draw')) isDrawOffered.value = true;
-  const words = says.flatMap(({ kind, text }) => (kind === 'check' ? [] : [text]));
-  if (words.length > 0) notice.value = { kind: 'news', text: `${card.name}: “${words.join(' ')}”` };
+  if (remarks.some(({ kind }) => kind === 'draw')) isDrawOffered.value = true;
+  const parts = remarks.flatMap(({ kind, text }) => (kind === 'check' ? [] : [text]));
+  if (parts.length > 0) notice.value = { kind: 'news', text: `${card.name}: “${parts.join(' ')}”` };
   // The program's last text stays readable here; after any other move it would not.
   if (premove !== undefined && movesOf(record.value.game).includes(premove)) {
-    const said = notice.value;
+    const note = notice.value;
     playMove(session, premove);
-    notice.value ??= said;
+    notice.value ??= note;
   }
 }
 

@@ -34,7 +34,7 @@ function fakeClient(card: Card) {
   const log: string[] = [];
   const requests: SearchRequest[] = [];
   let pending: { resolve(outcome: Outcome): void; reject(error: Error): void } | undefined;
-  let say: ((thought: Thought) => void) | undefined;
+  let think: ((thought: Thought) => void) | undefined;
   let legal: readonly string[] = [];
   const answer = (decision: Partial<Decision> = {}, more: Partial<Outcome> = {}) => {
     assert.ok(pending, 'nobody has asked');
@@ -55,16 +55,16 @@ function fakeClient(card: Card) {
       log.push(`${request.ponder ? 'ponder' : 'think'} ${game.moves.join(' ')}`);
       requests.push(request);
       legal = movesOf(game);
-      say = onThought;
+      think = onThought;
       return new Promise((resolve, reject) => {
         pending = { resolve, reject };
       });
     },
-    tell(word) {
+    send(command) {
       if (!pending) return;
-      log.push(word.kind);
+      log.push(command.kind);
       // A stop takes a moment to arrive.
-      if (word.kind === 'stop') setTimeout(answer, 1);
+      if (command.kind === 'stop') setTimeout(answer, 1);
     },
     async watch() {},
     pull: async () => ({ events: [], isOver: true }),
@@ -76,7 +76,7 @@ function fakeClient(card: Card) {
     log,
     requests,
     answer,
-    say: (thought: Thought) => say?.(thought),
+    say: (thought: Thought) => think?.(thought),
     isAsked: () => pending !== undefined,
     break: () => {
       const { reject } = pending!;

@@ -3,7 +3,7 @@ import type { Card } from '../../programs/program.ts';
 import { createPondering, type PonderHit, type Pondering } from '../../session/pondering.ts';
 import { programOf } from '../record/record.ts';
 import { clientFor, outOfTheWay, ponderRequest } from './client-for-game.ts';
-import { type GameSession, tellHearers } from './game-session.ts';
+import { type GameSession, notifyListeners } from './game-session.ts';
 import { type Follower, follow, NOTHING_THOUGHT, type Thinking } from './thinking.ts';
 
 /** Pondering on the page: the program thinks about the reply it expects, if the visitor allows it. */
@@ -89,7 +89,7 @@ function newPondering(session: GameSession): Pondering {
     },
     onThought(thought) {
       followers.get(pondering)?.take(thought);
-      tellHearers(session, thought);
+      notifyListeners(session, thought);
     },
     onEnd() {
       followers.get(pondering)?.leave();

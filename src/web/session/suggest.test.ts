@@ -44,7 +44,7 @@ function adviser() {
         };
       });
     },
-    tell: ({ kind }: { kind: string }) => {
+    send: ({ kind }: { kind: string }) => {
       log.push(kind);
       if (kind === 'stop') pending?.answer('a2a3');
     },
@@ -127,7 +127,7 @@ test('a visitor who moves meanwhile gets no hint for the previous position', asy
   advice.answer(movesOf(session.record.value.game)[0]!);
   await Promise.all([next, last]);
   assert.equal(session.hint.peek()?.game, session.record.peek().game);
-  assert.equal(advice.log.filter((word) => word === 'hired').length, 1);
+  assert.equal(advice.log.filter((label) => label === 'hired').length, 1);
 });
 
 test('a hint disappears when another position is shown, and with the move', async () => {
@@ -153,7 +153,7 @@ test('an engine that fails is reported and replaced', async () => {
   advice.answer('e2e4');
   await again;
   assert.equal(session.hint.value?.move, 'e2e4');
-  assert.equal(advice.log.filter((word) => word === 'hired').length, 2);
+  assert.equal(advice.log.filter((label) => label === 'hired').length, 2);
 });
 
 test('if nothing can be suggested, the reason is given', async () => {

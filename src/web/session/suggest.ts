@@ -38,13 +38,13 @@ export async function suggest(session: GameSession, language: Language): Promise
   }
   if (hints.asked === game) return;
   hints.asked = game;
-  const tell = (next: Notice) => {
+  const notify = (next: Notice) => {
     if (record.value.game === game && hints.asked === game) notice.value = next;
   };
-  tell({ kind: 'news', text: `${card.name} is looking for a move…` });
+  notify({ kind: 'news', text: `${card.name} is looking for a move…` });
 
   // 1. One search at a time. A request for an earlier position is obsolete.
-  hints.client?.tell({ kind: 'stop' });
+  hints.client?.send({ kind: 'stop' });
   const before = hints.search;
   const search = (async () => {
     await before;
@@ -66,10 +66,10 @@ export async function suggest(session: GameSession, language: Language): Promise
     if (hints.asked !== game || record.value.game !== game || !outcome || move === undefined) return;
     const texts = hintTexts(session, card.name, outcome, language);
     hint.value = { game, move, shows: 'piece', texts };
-    tell({ kind: 'news', text: texts.piece });
+    notify({ kind: 'news', text: texts.piece });
   } catch (error) {
     dismiss(hints);
-    tell({ kind: 'problem', text: `There is no hint: ${messageOf(error)}.` });
+    notify({ kind: 'problem', text: `There is no hint: ${messageOf(error)}.` });
   } finally {
     if (hints.asked === game) hints.asked = undefined;
   }

@@ -97,9 +97,9 @@ export function follow({ from, everyMillis, ticks, show }: Following): Follower 
     },
     end({ depth, nodes, score, pv, own }) {
       const last = latest.lines[0];
-      const isSaid = last !== undefined && last.depth === depth && last.pv.join() === pv.join();
-      const word: Thought = { kind: 'line', depth, nodes, pv, ...(score ? { score } : {}), ...(own ? { own } : {}) };
-      latest = isSaid ? { ...latest, nodes } : withThought(latest, word);
+      const isAnnounced = last !== undefined && last.depth === depth && last.pv.join() === pv.join();
+      const thought: Thought = { kind: 'line', depth, nodes, pv, ...(score ? { score } : {}), ...(own ? { own } : {}) };
+      latest = isAnnounced ? { ...latest, nodes } : withThought(latest, thought);
       showNow();
     },
     latest: () => latest,

@@ -66,7 +66,7 @@ interface Editing {
   tool: Tool;
   selected: SquareName | undefined;
   onChange(fen: string): void;
-  say: Voice['say'];
+  announce: Voice['announce'];
   setSquare(name: SquareName): void;
   setSelected(name: SquareName | undefined): void;
   /** The drawn board and its frame, once they are mounted. */
@@ -79,7 +79,7 @@ export function SetupEditor({ fen, orientation, onChange, children }: SetupEdito
   const [square, setSquare] = useState<SquareName>('e4');
   const [selected, setSelected] = useState<SquareName>();
   const [tool, setTool] = useState<Tool>('move');
-  const { messages, say } = useVoice();
+  const { messages, announce } = useVoice();
   const id = useId();
 
   const read = readOrError(fen);
@@ -89,7 +89,7 @@ export function SetupEditor({ fen, orientation, onChange, children }: SetupEdito
   const frame = useRef<HTMLDivElement>(null);
   const drawn = useRef<HTMLDivElement>(null);
   const editing = useRef({} as Editing).current;
-  const now = { fen: readable, setUp, orientation, tool, selected, onChange, say, setSquare, setSelected };
+  const now = { fen: readable, setUp, orientation, tool, selected, onChange, announce, setSquare, setSelected };
   Object.assign(editing, now);
 
   // The drawn board is made once.
@@ -170,8 +170,8 @@ export function SetupEditor({ fen, orientation, onChange, children }: SetupEdito
   );
 }
 
-function put({ fen, say, onChange }: Editing, name: SquareName, piece: Piece | undefined): void {
-  say(piece ? `${piece.color} ${piece.role} on ${name}` : `${name} cleared`);
+function put({ fen, announce, onChange }: Editing, name: SquareName, piece: Piece | undefined): void {
+  announce(piece ? `${piece.color} ${piece.role} on ${name}` : `${name} cleared`);
   onChange(withMan(fen, name, piece));
 }
 
@@ -194,21 +194,21 @@ function select(editing: Editing, name: SquareName | undefined): void {
 
 /** Uses the tool on a square by key or by a screen reader's click: the tool that moves picks up and puts down. */
 function activate(editing: Editing, name: SquareName): void {
-  const { fen, setUp, tool, selected, say, onChange } = editing;
+  const { fen, setUp, tool, selected, announce, onChange } = editing;
   const piece = setUp.board.get(parseSquare(name)!);
   if (tool !== 'move') press(editing, name);
   else if (selected !== undefined && selected !== name) {
     const moving = setUp.board.get(parseSquare(selected)!);
     select(editing, undefined);
     if (!moving) return;
-    say(`${moving.color} ${moving.role} on ${name}`);
+    announce(`${moving.color} ${moving.role} on ${name}`);
     onChange(withMan(withMan(fen, selected, undefined), name, moving));
   } else if (selected === name || !piece) {
     select(editing, undefined);
-    say(piece ? `${piece.color} ${piece.role} put back` : squareLabel(setUp.board, name));
+    announce(piece ? `${piece.color} ${piece.role} put back` : squareLabel(setUp.board, name));
   } else {
     select(editing, name);
-    say(`${piece.color} ${piece.role} ${name} selected`);
+    announce(`${piece.color} ${piece.role} ${name} selected`);
   }
 }
 
@@ -228,7 +228,7 @@ function pressKey(editing: Editing, event: KeyboardEvent): void {
     const command = commandOf(event);
     if (command?.kind === 'activate') activate(editing, square);
     else if (command?.kind === 'cancel' && editing.selected !== undefined) select(editing, undefined);
-    else if (command?.kind === 'say') editing.say(squareLabel(setUp.board, square));
+    else if (command?.kind === 'announce') editing.announce(squareLabel(setUp.board, square));
     else if (command && ['step', 'edge', 'rank', 'file'].includes(command.kind)) {
       const target = targetOf(command, { square, orientation });
       if (target) focusSquare(editing.frame, target);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { INITIAL_FEN } from '../../chess/fen.ts';
-import { cellOf, drag, expectPieces, goTo, gridOf, hear, tabToBoard, tap } from '../testing/board-driver.ts';
+import { cellOf, drag, expectAnnounced, expectPieces, goTo, gridOf, tabToBoard, tap } from '../testing/board-driver.ts';
 import { openTestPage } from '../testing/browser.ts';
 import { expectSoon } from '../testing/patience.ts';
 import { drawn } from '../testing/views.ts';
@@ -78,10 +78,10 @@ describe('the set-up editor', () => {
       await page.keyboard.press(key);
     }
     await expectFen(page, '4k3/P7/8/8/8/8/7p/4K3 w - - 0 1');
-    await hear(page, 'black pawn on h2');
+    await expectAnnounced(page, 'black pawn on h2');
     await page.getByText('This position can be played.').waitFor();
     await page.keyboard.press('Delete');
-    await hear(page, 'h2 cleared');
+    await expectAnnounced(page, 'h2 cleared');
     await goTo(page, 'a7');
     await page.keyboard.press('Enter');
     await goTo(page, 'b6');

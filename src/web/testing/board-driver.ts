@@ -87,14 +87,18 @@ export async function playByKeys(page: Page, uci: string): Promise<void> {
 }
 
 /** The board's announcements that are still in the live regions, oldest first. */
-export async function said(page: Page, urgency: 'polite' | 'assertive' = 'polite'): Promise<string[]> {
+export async function announced(page: Page, urgency: 'polite' | 'assertive' = 'polite'): Promise<string[]> {
   return await page.locator(`.board > [aria-live=${urgency}] p`).allTextContents();
 }
 
 /** Waits until the board has made an announcement. */
-export async function hear(page: Page, words: string, urgency: 'polite' | 'assertive' = 'polite'): Promise<void> {
+export async function expectAnnounced(
+  page: Page,
+  text: string,
+  urgency: 'polite' | 'assertive' = 'polite',
+): Promise<void> {
   const region = page.locator(`.board > [aria-live=${urgency}]`);
-  await region.getByText(words, { exact: true }).last().waitFor({ state: 'attached' });
+  await region.getByText(text, { exact: true }).last().waitFor({ state: 'attached' });
 }
 
 /**

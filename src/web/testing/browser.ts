@@ -232,10 +232,10 @@ export async function startServer(): Promise<Closing & { readonly url: string }>
   const url = await within(
     'the server prints its URL',
     new Promise<string>((resolve, reject) => {
-      let said = '';
+      let text = '';
       server.stdout.on('data', (part) => {
-        said += part;
-        const address = /http:\S+/.exec(said)?.[0];
+        text += part;
+        const address = /http:\S+/.exec(text)?.[0];
         if (address) resolve(address);
       });
       ended.then((code) => reject(new Error(`the server ended with ${code}:\n${talk}`)));

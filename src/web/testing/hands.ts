@@ -6,7 +6,7 @@ export interface Thing {
   /** The whole of its label or its text. */
   readonly name?: string;
   /** A part of its text. */
-  readonly words?: string;
+  readonly text?: string;
 }
 
 interface Hands {
@@ -17,7 +17,7 @@ interface Hands {
   /** Whether the mouse was pressed on the element it was aimed at. */
   hasHit(): boolean;
   /** Whether the page contains a text, ignoring case. */
-  says(words: string): boolean;
+  shows(text: string): boolean;
   /** Selects the content of a field, once it has the focus. */
   selectIn(thing: Thing): boolean;
   /** The errors so far, oldest first. */
@@ -37,12 +37,12 @@ export function installHands(): void {
     const { labels } = element as HTMLInputElement;
     return plain(labels?.length ? labels[0]!.textContent : element.textContent);
   };
-  const find = ({ css, name, words }: Thing) =>
+  const find = ({ css, name, text }: Thing) =>
     [...document.querySelectorAll<HTMLElement>(css)].find(
       (element) =>
         element.getClientRects().length > 0 &&
         (name === undefined || nameOf(element) === name) &&
-        (words === undefined || plain(element.textContent).includes(words)),
+        (text === undefined || plain(element.textContent).includes(text)),
     );
   /** Squares are never covered: the drawn board is under a grid that lets the mouse through. */
   const isCovered = (element: HTMLElement, x: number, y: number) => {
@@ -91,7 +91,7 @@ export function installHands(): void {
       isHit = false;
       return wasHit;
     },
-    says: (words) => plain(document.body.innerText).toLowerCase().includes(words.toLowerCase()),
+    shows: (text) => plain(document.body.innerText).toLowerCase().includes(text.toLowerCase()),
     selectIn(thing) {
       const element = find(thing) as HTMLInputElement | undefined;
       if (!element || document.activeElement !== element) return false;
@@ -112,9 +112,9 @@ export function installHands(): void {
   });
   for (const kind of ['error', 'warn'] as const) {
     const log = console[kind];
-    console[kind] = (...said: unknown[]) => {
-      complaints.push(`logged: ${said.map(String).join(' ')}`);
-      log(...said);
+    console[kind] = (...note: unknown[]) => {
+      complaints.push(`logged: ${note.map(String).join(' ')}`);
+      log(...note);
     };
   }
 }

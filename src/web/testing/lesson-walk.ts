@@ -43,10 +43,10 @@ export async function goToStep(page: Page, place: StepPlace): Promise<void> {
 }
 
 /** Goes to a step whose URL asks for something it cannot show: it says so, and fits the window. */
-export async function goToRefused(page: Page, place: StepPlace, ...words: readonly (string | RegExp)[]): Promise<void> {
+export async function goToRefused(page: Page, place: StepPlace, ...text: readonly (string | RegExp)[]): Promise<void> {
   const address = makeRoute({ view: 'learn', ...place });
   await openStep(page, address);
-  for (const each of words) await page.locator('.learn-body .problem').filter({ hasText: each }).waitFor();
+  for (const each of text) await page.locator('.learn-body .problem').filter({ hasText: each }).waitFor();
   assert.deepEqual(await misfits(page), [], address);
 }
 
@@ -135,8 +135,8 @@ const NOTHING_TO_SEARCH = [
 /** Checks that steps say what cannot be searched, and why. */
 export async function refuses(page: Page, chapter: Chapter, steps: readonly string[]): Promise<void> {
   for (const step of steps) {
-    for (const [fen, words] of NOTHING_TO_SEARCH) {
-      await goToRefused(page, { chapter: chapter.id, step, fen }, words);
+    for (const [fen, pattern] of NOTHING_TO_SEARCH) {
+      await goToRefused(page, { chapter: chapter.id, step, fen }, pattern);
     }
   }
 }

@@ -9,7 +9,7 @@ import { goToView, settled } from './views.ts';
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
 
 /** Waits until the page shows a text. */
-export const says = (page: Page, words: string | RegExp): Promise<void> => page.getByText(words).first().waitFor();
+export const pattern = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
 
 /** Imports games, or the moves of one, by pasting their text at #/games; a single game is then on the board. */
 export async function importText(page: Page, text: string): Promise<void> {
@@ -36,8 +36,8 @@ export async function sheet(page: Page): Promise<string[]> {
 }
 
 /** Waits for the status line above the board. */
-export async function expectStatus(page: Page, words: string): Promise<void> {
-  await page.locator('.status-line').getByText(words).waitFor();
+export async function expectStatus(page: Page, text: string): Promise<void> {
+  await page.locator('.status-line').getByText(text).waitFor();
 }
 
 /** Starts the game that the URL of a new game describes. */

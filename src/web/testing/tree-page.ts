@@ -5,7 +5,7 @@ import { formatScore } from '../../format/score.ts';
 import { finish } from '../../programs/program.ts';
 import { loadBoardBitmaps } from '../learn/order/tree/board-bitmaps.ts';
 import { drawTree } from '../learn/order/tree/draw-tree.ts';
-import { gameTo, labelsOf } from '../learn/order/tree/node-words.ts';
+import { gameTo, labelsOf } from '../learn/order/tree/node-text.ts';
 import type { Palette, Picture } from '../learn/order/tree/picture.ts';
 import { openTreeAnswerer } from '../learn/order/tree/tree-answerer.ts';
 import { clampView, rowHeight, spanOf, type View, WHOLE } from '../learn/order/tree/tree-view.ts';

@@ -61,11 +61,11 @@ test('every view has one heading of the first level, and so does the page for a 
     await look(name);
     found.push(...(await seriousFindings(page)).map((finding) => `${name}: ${finding}`));
   }
-  for (const [name, [address, says]] of Object.entries(BROKEN)) {
+  for (const [name, [address, pattern]] of Object.entries(BROKEN)) {
     // From another view each time, as the content of the previous view may stay beside the message.
     await goToView(page, '#/games');
     await goToView(page, address);
-    await page.locator('main, [role=alert]').getByText(says).first().waitFor();
+    await page.locator('main, [role=alert]').getByText(pattern).first().waitFor();
     await look(name);
   }
   assert.deepEqual(found, []);

@@ -29,7 +29,7 @@ export const VIEWS: Readonly<Record<string, string>> = {
 };
 
 /** URLs of each kind that name something missing or unreadable, and the page's message. */
-export const BROKEN: Readonly<Record<string, readonly [address: string, says: RegExp]>> = {
+export const BROKEN: Readonly<Record<string, readonly [address: string, message: RegExp]>> = {
   'no such view': ['#/nowhere', /^Page not found$/],
   'no such program': ['#/program/nonesuch', /^Page not found$/],
   'no such machine': ['#/machine/nonesuch', /^Page not found$/],
@@ -138,9 +138,9 @@ export async function goToView(page: Page, address: string): Promise<void> {
   const work = page.evaluate(async (hash) => {
     if (location.hash === hash) return;
     // The page handles the change first; until then the old view looks as if it were the new one.
-    const heard = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
+    const changed = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
     location.hash = hash;
-    await heard;
+    await changed;
     await new Promise((rendered) => setTimeout(rendered));
   }, address);
   await within(`the page goes from ${page.url()} to ${address}`, work);
@@ -177,7 +177,7 @@ export async function illegible(page: Page): Promise<string[]> {
   return await page.evaluate((least) => {
     /** What is wrong, with one example of each kind of element. */
     const found = new Map<string, string>();
-    const say = (element: Element, what: string) => {
+    const describe = (element: Element, what: string) => {
       const kind = `${element.nodeName} ${element.getAttribute('class') ?? ''} ${what}`;
       found.set(kind, `${kind}: "${element.textContent?.trim().slice(0, 30)}"`);
     };
@@ -190,7 +190,7 @@ export async function illegible(page: Page): Promise<string[]> {
       )
         continue;
       const hidden = ['hidden', 'clip'].includes(getComputedStyle(element).overflowX);
-      if (hidden && element.textContent?.trim()) say(element, `is ${scrollWidth} wide in ${clientWidth}`);
+      if (hidden && element.textContent?.trim()) describe(element, `is ${scrollWidth} wide in ${clientWidth}`);
     }
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
@@ -201,7 +201,7 @@ export async function illegible(page: Page): Promise<string[]> {
       if (width <= 1 || parent.closest('.unseen, .machine-text-hidden, script, style')) continue;
       const scale = parent instanceof SVGGraphicsElement ? (parent.getScreenCTM()?.a ?? 1) : 1;
       const size = scale * Number.parseFloat(getComputedStyle(parent).fontSize);
-      if (size < least - 0.05) say(parent, `is ${size.toFixed(1)} pixels high`);
+      if (size < least - 0.05) describe(parent, `is ${size.toFixed(1)} pixels high`);
     }
     return [...found.values()];
   }, LEAST_TEXT);

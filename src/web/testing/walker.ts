@@ -22,7 +22,7 @@ export interface Walker {
   /** Waits for an element; returns its text. */
   see(thing: Thing): Promise<string>;
   /** Waits until the page contains a text anywhere. */
-  read(words: string): Promise<void>;
+  read(text: string): Promise<void>;
   /** Waits until a condition holds in the page. */
   until<Asked>(what: string, isSo: (asked: Asked) => unknown, asked: Asked): Promise<void>;
   click(thing: Thing): Promise<void>;
@@ -89,7 +89,7 @@ export function walk(limitless: Driver): Walker {
   const middleOf = (thing: Thing, isAim = false) => {
     const find = (asked: { readonly thing: Thing; readonly isAim: boolean }) =>
       hands.middleOf(asked.thing, asked.isAim);
-    return ask(`${say(thing)} can be clicked`, find, { thing, isAim });
+    return ask(`${describe(thing)} can be clicked`, find, { thing, isAim });
   };
   /** Presses the mouse on one element and releases it on another, or the same; again if the first had moved away. */
   async function press(from: Thing, to?: Thing): Promise<void> {
@@ -99,7 +99,7 @@ export function walk(limitless: Driver): Walker {
       await driver.drag(end ? [start, { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }, end] : [start]);
       if (await driver.run(() => hands.hasHit(), null)) return;
     }
-    throw new Error(`${MOST_TRIES} times ${say(from)} moved away before it was clicked`);
+    throw new Error(`${MOST_TRIES} times ${describe(from)} moved away before it was clicked`);
   }
   const square = (name: string): Thing => ({ css: `[data-square="${name}"]` });
 
@@ -117,21 +117,21 @@ export function walk(limitless: Driver): Walker {
       driver.run(async (next) => {
         if (location.hash === next) return;
         // Until the page has handled the change, elements may be found in the old view.
-        const heard = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
+        const changed = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
         location.hash = next;
-        await heard;
+        await changed;
         await new Promise((rendered) => setTimeout(rendered));
       }, hash),
-    see: (thing) => ask(`${say(thing)} is there`, (asked: Thing) => hands.textOf(asked), thing),
-    read: async (words) => void (await ask(`it says "${words}"`, (asked) => hands.says(asked), words)),
+    see: (thing) => ask(`${describe(thing)} is there`, (asked: Thing) => hands.textOf(asked), thing),
+    read: async (text) => void (await ask(`it says "${text}"`, (asked) => hands.shows(asked), text)),
     until: async (what, isSo, asked) => void (await ask(what, isSo, asked)),
     click: (thing) => press(thing),
     async fill(thing, text) {
       await press(thing);
-      await ask(`${say(thing)} has the focus`, (asked: Thing) => hands.selectIn(asked), thing);
+      await ask(`${describe(thing)} has the focus`, (asked: Thing) => hands.selectIn(asked), thing);
       await driver.type(text);
       const isThere = (wanted: string) => (document.activeElement as HTMLInputElement | null)?.value === wanted;
-      await ask(`${say(thing)} holds "${text}"`, isThere, text);
+      await ask(`${describe(thing)} holds "${text}"`, isThere, text);
     },
     enter: () => driver.enter(),
     pull: (from, to) => press(square(from), square(to)),
@@ -168,8 +168,8 @@ function limited(driver: Driver): Driver {
   return Object.fromEntries(named);
 }
 
-const say = ({ css, name, words }: Thing) =>
-  `${css}${name === undefined ? '' : ` named "${name}"`}${words === undefined ? '' : ` with "${words}"`}`;
+const describe = ({ css, name, text }: Thing) =>
+  `${css}${name === undefined ? '' : ` named "${name}"`}${text === undefined ? '' : ` with "${text}"`}`;
 
 /** The positions of squares on the screen, as text. */
 function placesOf(squares: readonly string[]): string {

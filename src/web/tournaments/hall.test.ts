@@ -52,7 +52,7 @@ const services = (store: TournamentStore, changes: Partial<HallServices> = {}): 
     return true;
   },
   held: async () => [],
-  tell() {},
+  notify() {},
   wait: async () => {},
   ...changes,
 });

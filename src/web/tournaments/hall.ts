@@ -53,7 +53,7 @@ export interface HallServices {
   /** The tournaments that any tab holds. */
   held(): Promise<readonly string[]>;
   /** Tells the other tabs that a tournament has changed. */
-  tell(): void;
+  notify(): void;
   wait(millis: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -109,7 +109,7 @@ export async function createTournament(hall: Hall, spec: TournamentSpec): Promis
   const { store, newId, now } = hall.services;
   const tournament = newTournament(newId(), spec, now());
   await store.put(tournament);
-  hall.services.tell();
+  hall.services.notify();
   hall.tournaments.value = [tournament, ...(hall.tournaments.value ?? [])];
   return tournament;
 }
@@ -117,13 +117,13 @@ export async function createTournament(hall: Hall, spec: TournamentSpec): Promis
 /** @returns false if another tab plays it and does not give it up. */
 export async function deleteTournament(hall: Hall, id: string): Promise<boolean> {
   if (hall.running.value === id) await pauseTournament(hall);
-  const { hold, store, tell } = hall.services;
+  const { hold, store, notify } = hall.services;
   // A tab that plays it would save it again.
   if (!(await hold(id, () => store.delete(id), 'take'))) {
     hall.problem.value = { message: IS_ELSEWHERE };
     return false;
   }
-  tell();
+  notify();
   hall.tournaments.value = hall.tournaments.value?.filter((each) => each.id !== id);
   return true;
 }
@@ -148,7 +148,7 @@ export async function runTournament(hall: Hall, id: string, takes = false): Prom
   } catch (error) {
     hall.problem.value = reportError(error);
   }
-  hall.services.tell();
+  hall.services.notify();
   await readHall(hall);
 }
 
@@ -198,7 +198,7 @@ async function playOn(hall: Hall, id: string, stop: AbortSignal): Promise<void> 
         await hall.services.store.put(next, games);
         current = next;
         hall.tournaments.value = hall.tournaments.value?.map((each) => (each.id === id ? next : each));
-        hall.services.tell();
+        hall.services.notify();
       });
     return saved;
   };

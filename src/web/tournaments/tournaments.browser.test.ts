@@ -115,8 +115,8 @@ describe('tables on the page', () => {
     await expectSoon(() => table.locator('tbody tr').count(), house.players.length);
     const rows = await table.locator('tbody tr').allInnerTexts();
     for (const [index, { rating, error, games }] of house.players.entries()) {
-      const words = rows[index]!.split(/\s+/);
-      for (const figure of [rating, games]) assert.ok(words.includes(String(figure)), rows[index]);
+      const parts = rows[index]!.split(/\s+/);
+      for (const figure of [rating, games]) assert.ok(parts.includes(String(figure)), rows[index]);
       if (error > 0 && !('bound' in house.players[index]!)) assert.match(rows[index]!, new RegExp(`± ${error}\\b`));
     }
     for (const width of [390, 320]) {

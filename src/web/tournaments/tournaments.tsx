@@ -251,7 +251,7 @@ function browserHall({ cardOf, services }: Page): Hall {
       const { held = [] } = (await navigator.locks?.query()) ?? {};
       return held.flatMap(({ name = '' }) => (name.startsWith(LOCKS) ? [name.slice(LOCKS.length)] : []));
     },
-    tell: () => post({ kind: 'changed' }),
+    notify: () => post({ kind: 'changed' }),
     wait: (millis: number, signal: AbortSignal) =>
       new Promise<void>((resolve) => {
         if (signal.aborted) return resolve();

@@ -84,11 +84,11 @@ interface ExampleTreeProps {
 
 function treeLabel(tree: readonly Branch[], known: ExampleTreeProps['known'], watched: Watched): string {
   const branches = tree.map(({ move, answers }) => {
-    const words = answers.map((answer) => {
+    const parts = answers.map((answer) => {
       const fate = known.get(answer.move);
       return `${answer.move} ${fate === 'seen' ? answer.points : fate === 'cut' ? 'cut' : 'not seen yet'}`;
     });
-    return `${move}: ${words.join(', ')}`;
+    return `${move}: ${parts.join(', ')}`;
   });
   const line = watched.line.length > 0 ? ` Looking at ${watched.line.join(' ')}.` : '';
   return `Tree of three moves with three answers each. ${branches.join('; ')}.${line}`;

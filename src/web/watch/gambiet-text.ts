@@ -1,15 +1,23 @@
 import type { Thought } from '../../programs/program.ts';
-import { eventOf, eventsOf, formatPlainStep, formatValue, moduleOf, type SayStep, type Telling } from './step-text.ts';
+import {
+  eventOf,
+  eventsOf,
+  type FormatStep,
+  formatPlainStep,
+  formatValue,
+  moduleOf,
+  type Telling,
+} from './step-text.ts';
 import { BEFORE, type WatchedMove } from './watched.ts';
 
 /** The steps of Gambiet/82, module by module, after the articles of June and August 1982. */
-export const formatGambietStep: SayStep = (telling) => {
+export const formatGambietStep: FormatStep = (telling) => {
   const module = moduleOf(telling.step);
-  const say = module === undefined ? undefined : MODULE_WORDS[module];
-  return say ? say(telling) : formatPlainStep(telling);
+  const formatStep = module === undefined ? undefined : MODULE_WORDS[module];
+  return formatStep ? formatStep(telling) : formatPlainStep(telling);
 };
 
-const MODULE_WORDS: Readonly<Record<string, SayStep>> = {
+const MODULE_WORDS: Readonly<Record<string, FormatStep>> = {
   MATCH: () => 'MATCH continues the game.',
   PLAYER: () => 'PLAYER finds the move among the legal ones.',
   MOVOUT: ({ step, name }) => {
@@ -30,11 +38,11 @@ const MODULE_WORDS: Readonly<Record<string, SayStep>> = {
     const move = name(list.ply, best.move);
     const all = legal(list.ply);
     if (all !== undefined && list.moves.length < all) {
-      const words = `GEN stops after ${list.moves.length} of ${all} moves for ply ${list.ply}`;
-      return `${words}: ${move}, minimum ${formatValue(least(best))}, is good enough.${judgement(step)}`;
+      const text = `GEN stops after ${list.moves.length} of ${all} moves for ply ${list.ply}`;
+      return `${text}: ${move}, minimum ${formatValue(least(best))}, is good enough.${judgement(step)}`;
     }
-    const words = `GEN lists ${count(list.moves.length, 'move')} for ply ${list.ply}`;
-    return `${words}; the highest minimum is ${formatValue(least(best))}, of ${move}.${judgement(step)}`;
+    const message = `GEN lists ${count(list.moves.length, 'move')} for ply ${list.ply}`;
+    return `${message}; the highest minimum is ${formatValue(least(best))}, of ${move}.${judgement(step)}`;
   },
   DEPTH: (telling) => {
     const { step, next, watched, name } = telling;
@@ -69,17 +77,17 @@ const MODULE_WORDS: Readonly<Record<string, SayStep>> = {
     const { step, watched, name } = telling;
     const leave = eventOf(step, 'leave');
     if (!leave) return 'CLIMB goes back up.';
-    const words = [`CLIMB takes ${name(leave.ply, leave.move)} back, end evaluation ${formatValue(leave.value)}.`];
+    const parts = [`CLIMB takes ${name(leave.ply, leave.move)} back, end evaluation ${formatValue(leave.value)}.`];
     if (eventOf(step, 'cut')) {
       const list = watched.lists[leave.ply - 1];
       const unread = list?.moves.filter(({ fate }) => fate === 'open').length ?? 0;
-      words.push(
+      parts.push(
         unread > 0 ? `Too good: ${count(unread, 'other move')} cut.` : 'Too good, but no other move is left to cut.',
       );
     }
-    const thought = eventOf(step, 'says')?.thought;
-    if (thought) words.push(best(thought));
-    return words.join(' ');
+    const thought = eventOf(step, 'thought')?.thought;
+    if (thought) parts.push(best(thought));
+    return parts.join(' ');
   },
   NEXPAS: ({ next }) =>
     next && moduleOf(next) === 'MOVOUT'

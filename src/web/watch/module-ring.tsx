@@ -95,7 +95,7 @@ function stationOf(index: number): string {
 const IN_SEARCH = new Set(['ANALYS', 'GEN', 'DEPTH', 'EXMOVE', 'NODE', 'CLIMB', 'NEXPAS']);
 
 /** What each module does, as text. */
-const MODULE_WORDS: readonly (readonly [module: string, words: string])[] = [
+const MODULE_WORDS: readonly (readonly [module: string, parts: string])[] = [
   ['MATCH', 'runs the game and calls the others in turn.'],
   ['ANALYS', 'finds a move: looks in the book, builds the positional tables, has the first list made.'],
   ['GEN', 'lists all legal moves and has EVAL give each its minimum and maximum.'],

@@ -138,13 +138,13 @@ function Row(props: {
 }
 
 /** "24 moves, 3 struck out, 20 cut". */
-function formatNumber({ moves, isTold, worth }: WatchedList): string {
+function formatNumber({ moves, isShown, worth }: WatchedList): string {
   const of = (fate: Fate) => moves.filter((move) => move.fate === fate).length;
-  const words = [`${moves.length} ${moves.length === 1 ? 'move' : 'moves'}${isTold ? '' : ' looked at'}`];
-  if (of('struck') > 0) words.push(`${of('struck')} struck out`);
-  if (of('cut') > 0) words.push(`${of('cut')} cut`);
-  if (worth !== undefined) words.push(`worth ${formatValue(worth)}`);
-  return words.join(', ');
+  const parts = [`${moves.length} ${moves.length === 1 ? 'move' : 'moves'}${isShown ? '' : ' looked at'}`];
+  if (of('struck') > 0) parts.push(`${of('struck')} struck out`);
+  if (of('cut') > 0) parts.push(`${of('cut')} cut`);
+  if (worth !== undefined) parts.push(`worth ${formatValue(worth)}`);
+  return parts.join(', ');
 }
 
 const MARKS: Readonly<Record<Fate, string>> = { open: '', executed: '', back: '', struck: 'struck', cut: 'cut' };
@@ -199,7 +199,7 @@ export function RootMoves({ watched, legal, name }: RootMovesProps): JSX.Element
 /** The program's own list, in its order; a list that grows, in that of the legal moves, so that no move changes its place. */
 function rowsOf({ lists: [list] }: Watched, legal: readonly Uci[]): WatchedMove[] {
   const known = new Map(list?.moves.map((row) => [row.move, row]));
-  const all = list?.isTold ? [...known.keys(), ...legal] : [...legal, ...known.keys()];
+  const all = list?.isShown ? [...known.keys(), ...legal] : [...legal, ...known.keys()];
   return [...new Set(all)].map((move) => known.get(move) ?? { move, values: {}, fate: 'open' });
 }
 

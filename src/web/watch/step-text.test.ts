@@ -4,15 +4,15 @@ import { newGame } from '../../chess/game.ts';
 import type { TraceEvent } from '../../host/trace-event.ts';
 import { tracePath } from '../../host/trace-path.ts';
 import { formatGambietStep } from './gambiet-text.ts';
-import { formatPlainStep, formatReason, formatValue, type SayStep } from './step-text.ts';
+import { type FormatStep, formatPlainStep, formatReason, formatValue } from './step-text.ts';
 import { stepReader } from './trace-steps.ts';
 import { NOTHING_WATCHED, withEvent } from './watched.ts';
 import { formatExampleStep, recordedSource, searchExample } from './worked-example.ts';
 
 /** The descriptions of all steps of a list of events. */
-async function told(
+async function report(
   events: readonly TraceEvent[],
-  say: SayStep,
+  formatStep: FormatStep,
   legal: (ply: number) => number | undefined = () => undefined,
 ): Promise<string[]> {
   const reader = stepReader(recordedSource(events));
@@ -25,7 +25,7 @@ async function told(
       await reader.fill(100);
       continue;
     }
-    texts.push(say({ ...ahead, watched, name: path.name, legal }));
+    texts.push(formatStep({ ...ahead, watched, name: path.name, legal }));
     for (const event of ahead.step.events) {
       watched = withEvent(watched, event);
       path.follow(event);
@@ -50,7 +50,7 @@ const prune = (ply: number, move: string, reason: string): TraceEvent => ({ kind
 describe('Gambiet/82, module by module', () => {
   test('a pass to ply 3 and into the next one', async () => {
     const thought = { kind: 'line', depth: 3, nodes: 40, pv: ['g1f3'] } as const;
-    const texts = await told(
+    const texts = await report(
       [
         ...[module('MATCH'), module('ANALYS'), module('GEN')],
         list(1, ['e2e4', 3, 3], ['g1f3', 4, 6], ['a2a3', -1, -1]),
@@ -60,7 +60,7 @@ describe('Gambiet/82, module by module', () => {
         list(3, ['b1c3', 5, 5]),
         { kind: 'evaluate', ply: 3, value: 5 },
         ...[module('CLIMB'), leave(2, 'g8f6', -5), module('DEPTH'), prune(2, 'e7e5', 'maximum -7 < end -5')],
-        ...[module('CLIMB'), leave(1, 'g1f3', 5), { kind: 'says', thought } as const],
+        ...[module('CLIMB'), leave(1, 'g1f3', 5), { kind: 'thought', thought } as const],
         ...[module('NEXPAS'), module('DEPTH'), module('EXMOVE'), enter(1, 'g1f3'), module('NODE'), module('GEN')],
         module('MOVOUT'),
         { kind: 'decides', decision: { move: 'g1f3', from: 'search', depth: 3, nodes: 40, pv: [] } },
@@ -91,7 +91,7 @@ describe('Gambiet/82, module by module', () => {
   });
 
   test('a cut, a list without moves, the opening book, the modules of a game', async () => {
-    const texts = await told(
+    const texts = await report(
       [
         ...[module('PLAYER'), module('MOVOUT'), module('STATUS'), module('SWEEP')],
         ...[module('GEN'), list(1), module('GEN'), list(1, ['e2e4', 1, 1], ['d2d4', 0, 0], ['c2c4', 0, 0])],
@@ -118,13 +118,13 @@ describe('Gambiet/82, module by module', () => {
 
 test('a list that was abandoned is described as such', async () => {
   const events = [module('GEN'), list(1, ['e2e4', 3, 3], ['g1f3', 4, 6]), module('DEPTH')];
-  const [text] = await told(events, formatGambietStep, () => 20);
+  const [text] = await report(events, formatGambietStep, () => 20);
   assert.equal(text, 'GEN stops after 2 of 20 moves for ply 1: Ng1-f3, minimum +4, is good enough.');
-  assert.match((await told(events, formatGambietStep, () => 2))[0]!, /^GEN lists 2 moves for ply 1; /);
+  assert.match((await report(events, formatGambietStep, () => 2))[0]!, /^GEN lists 2 moves for ply 1; /);
 });
 
 test('the worked example follows the words of the article', async () => {
-  const texts = await told(searchExample(), formatExampleStep);
+  const texts = await report(searchExample(), formatExampleStep);
   for (const text of [
     'ANALYS is called: White has the moves A, B, C.',
     'NODE asks the evaluation function: A2 is worth 100 points to Black.',
@@ -140,7 +140,7 @@ test('the worked example follows the words of the article', async () => {
 });
 
 test('with C1 last nothing is reported as saved', async () => {
-  const texts = await told(searchExample('late'), formatExampleStep);
+  const texts = await report(searchExample('late'), formatExampleStep);
   const saved =
     'CLIMB takes C1 back: 110 points. More than White need allow, so White will not play C. ' +
     'It was the last answer: nothing is saved.';
@@ -152,12 +152,12 @@ test('a cut is described by the moves it leaves unsearched', async () => {
   const search = [list(1, ['e2e4', 3, 3], ['a2a3', 0, 0]), enter(1, 'e2e4'), leave(1, 'e2e4', 3)];
   const cut: TraceEvent = { kind: 'cut', ply: 1, move: 'e2e4', value: 3 };
   const last: TraceEvent = { kind: 'cut', ply: 1, move: 'a2a3', value: 4 };
-  const say = (...events: readonly TraceEvent[]) => told(events, formatPlainStep);
-  assert.match((await say(...search, cut)).at(-1)!, /That is too good already: the other moves are cut\.$/);
+  const formatStep = (...events: readonly TraceEvent[]) => report(events, formatPlainStep);
+  assert.match((await formatStep(...search, cut)).at(-1)!, /That is too good already: the other moves are cut\.$/);
   const both = [...search, enter(1, 'a2a3'), leave(1, 'a2a3', 4), last];
-  assert.match((await say(...both)).at(-1)!, /That is too good, but no other move is left to cut\.$/);
+  assert.match((await formatStep(...both)).at(-1)!, /That is too good, but no other move is left to cut\.$/);
   const pat: TraceEvent = { kind: 'cut', ply: 2, move: '', value: 3 };
-  const stood = await say(enter(1, 'e2e4'), { kind: 'evaluate', ply: 1, value: -3 }, pat);
+  const stood = await formatStep(enter(1, 'e2e4'), { kind: 'evaluate', ply: 1, value: -3 }, pat);
   assert.equal(
     stood.join(),
     'It looks at e2-e4. The position is worth −3. It is good enough without a capture: none is looked at.',
@@ -165,7 +165,7 @@ test('a cut is described by the moves it leaves unsearched', async () => {
 });
 
 test('other programs are described by their moves', async () => {
-  const texts = await told(
+  const texts = await report(
     [
       module('iteration 2'),
       prune(1, 'a2a3', 'the king could be taken'),

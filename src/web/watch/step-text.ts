@@ -14,7 +14,7 @@ export interface Telling extends StepAhead {
 }
 
 /** Describes a step in a short sentence or two, for reading and for screen readers. */
-export type SayStep = (telling: Telling) => string;
+export type FormatStep = (telling: Telling) => string;
 
 type EventOf<Kind extends TraceEvent['kind']> = Extract<TraceEvent, { kind: Kind }>;
 
@@ -54,48 +54,48 @@ export function formatReason(reason: string): string {
 }
 
 /** The step of any program: what is executed, taken back, struck out, cut, and its value. */
-export const formatPlainStep: SayStep = ({ step, name, watched }) => {
-  const words: string[] = [];
+export const formatPlainStep: FormatStep = ({ step, name, watched }) => {
+  const parts: string[] = [];
   const module = moduleOf(step);
-  if (module !== undefined) words.push(`${capitalized(module)}.`);
+  if (module !== undefined) parts.push(`${capitalized(module)}.`);
   const list = eventOf(step, 'list');
-  if (list) words.push(`It lists ${list.moves.length === 1 ? '1 move' : `${list.moves.length} moves`}.`);
+  if (list) parts.push(`It lists ${list.moves.length === 1 ? '1 move' : `${list.moves.length} moves`}.`);
   const struck = eventsOf(step, 'prune');
   const [first] = struck;
   if (first) {
     const others = struck.length > 1 ? ` and ${struck.length - 1} more` : '';
-    words.push(`It strikes out ${name(first.ply, first.move)}${others}: ${formatReason(first.reason)}.`);
+    parts.push(`It strikes out ${name(first.ply, first.move)}${others}: ${formatReason(first.reason)}.`);
   }
   const enter = eventOf(step, 'enter');
-  if (enter) words.push(`It looks at ${name(enter.ply, enter.move)}.`);
+  if (enter) parts.push(`It looks at ${name(enter.ply, enter.move)}.`);
   const judged = eventsOf(step, 'evaluate');
-  if (judged.length === 1) words.push(`The position is worth ${formatValue(judged[0]!.value)}.`);
-  else if (judged.length > 1) words.push(`It judges ${judged.length} positions.`);
+  if (judged.length === 1) parts.push(`The position is worth ${formatValue(judged[0]!.value)}.`);
+  else if (judged.length > 1) parts.push(`It judges ${judged.length} positions.`);
   const leave = eventOf(step, 'leave');
-  if (leave) words.push(`${name(leave.ply, leave.move)} is worth ${formatValue(leave.value)}.`);
+  if (leave) parts.push(`${name(leave.ply, leave.move)} is worth ${formatValue(leave.value)}.`);
   const cut = eventOf(step, 'cut');
-  if (cut?.move === '') words.push('It is good enough without a capture: none is looked at.');
+  if (cut?.move === '') parts.push('It is good enough without a capture: none is looked at.');
   else if (cut && isIdleCut(watched.lists[cut.ply - 1]))
-    words.push('That is too good, but no other move is left to cut.');
-  else if (cut) words.push('That is too good already: the other moves are cut.');
-  words.push(...formatRest(step, name));
-  return words.join(' ') || 'It goes on.';
+    parts.push('That is too good, but no other move is left to cut.');
+  else if (cut) parts.push('That is too good already: the other moves are cut.');
+  parts.push(...formatRest(step, name));
+  return parts.join(' ') || 'It goes on.';
 };
 
 /** What any step may also contain: a new line, the decision, lost events. */
 function formatRest(step: { readonly events: readonly TraceEvent[] }, name: Telling['name']): string[] {
-  const words: string[] = [];
-  const thought = eventOf(step, 'says')?.thought;
-  if (thought?.own?.score !== undefined) words.push(`The best so far; in its own words ${thought.own.score}.`);
-  else if (thought?.pv[0] !== undefined) words.push(`Depth ${thought.depth}: it reports ${name(1, thought.pv[0])}.`);
+  const parts: string[] = [];
+  const thought = eventOf(step, 'thought')?.thought;
+  if (thought?.own?.score !== undefined) parts.push(`The best so far; in its own words ${thought.own.score}.`);
+  else if (thought?.pv[0] !== undefined) parts.push(`Depth ${thought.depth}: it reports ${name(1, thought.pv[0])}.`);
   const missed = eventOf(step, 'missed');
-  if (missed) words.push(`${missed.count} events were not kept.`);
+  if (missed) parts.push(`${missed.count} events were not kept.`);
   const decides = eventOf(step, 'decides');
   if (decides && moduleOf(step) === undefined) {
     const { move } = decides.decision;
-    words.push(move === undefined ? 'It finds no move.' : `It decides on ${name(1, move)}.`);
+    parts.push(move === undefined ? 'It finds no move.' : `It decides on ${name(1, move)}.`);
   }
-  return words;
+  return parts;
 }
 
 /** A running search in a sentence that changes only with the root move. */

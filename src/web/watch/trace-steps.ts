@@ -91,7 +91,7 @@ function beginsStep(event: TraceEvent, open: readonly TraceEvent[]): boolean {
   if (open.length === 0) return false;
   if (event.kind === 'module') return true;
   // All that a program without a trace reports.
-  if (event.kind === 'says') return open.some(({ kind }) => kind === 'says');
+  if (event.kind === 'thought') return open.some(({ kind }) => kind === 'thought');
   if (!MOVES_SOMETHING.includes(event.kind)) return false;
   // A module moves only once in its turn.
   return open[0]!.kind !== 'module' || open.some(({ kind }) => MOVES_SOMETHING.includes(kind));

@@ -32,7 +32,7 @@ const GAME = gameOf(INITIAL_FEN, ['e2e4', 'h7h5', 'h2h4', 'a7a6']);
 const searchOf = (client: EngineClient, playedOn = 0): WatchTask => ({
   game: GAME,
   style: {},
-  say: formatPlainStep,
+  formatStep: formatPlainStep,
   open: () => openSearch(client, { game: GAME, request: { level: client.card.tournamentLevel }, playedOn }),
 });
 
@@ -108,7 +108,7 @@ test('of a long search only the last steps are kept; an older one is searched ag
     {
       game: newGame(),
       style: {},
-      say: formatPlainStep,
+      formatStep: formatPlainStep,
       async open() {
         opened++;
         return recordedSource(events);
@@ -128,7 +128,7 @@ test('of a long search only the last steps are kept; an older one is searched ag
   assert.equal(opened, 2);
   assert.equal(watch.reached.value, 15_000, 'the slider still leads to what was seen');
   assert.deepEqual(
-    watch.shown.value.said.map(({ step }) => step),
+    watch.shown.value.sentences.map(({ step }) => step),
     Array.from({ length: 12 }, (_, index) => 100 - index),
   );
 });

@@ -9,12 +9,12 @@ export interface WatchShown {
   /** Steps taken. */
   readonly steps: number;
   /** Descriptions of the last steps, newest first. */
-  readonly said: readonly { readonly step: number; readonly text: string }[];
+  readonly sentences: readonly { readonly step: number; readonly text: string }[];
   /** Struck-out and cut moves, newest first. */
   readonly notes: readonly WatchNote[];
 }
 
-export const NOTHING_SHOWN: WatchShown = { watched: NOTHING_WATCHED, steps: 0, said: [], notes: [] };
+export const NOTHING_SHOWN: WatchShown = { watched: NOTHING_WATCHED, steps: 0, sentences: [], notes: [] };
 
 /** What was shown after a step, and the moves then executed: enough to continue reading from there. */
 export interface Mark {

@@ -81,7 +81,7 @@ export function WatchControls(props: {
 /** Going back and forth: a step, a root move, or anywhere on the slider; with the last steps in words. */
 export function Steps({ watch }: { readonly watch: Watch }): JSX.Element {
   const { kind } = watch.phase.value;
-  const { steps, said } = watch.shown.value;
+  const { steps, sentences } = watch.shown.value;
   const reached = watch.reached.value;
   return (
     <>
@@ -109,7 +109,7 @@ export function Steps({ watch }: { readonly watch: Watch }): JSX.Element {
           />
         </label>
       </fieldset>
-      <Log rows={said} />
+      <Log rows={sentences} />
     </>
   );
 }

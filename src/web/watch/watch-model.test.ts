@@ -41,7 +41,7 @@ function world(onWait: (waited: number) => void = () => {}, frameMillis = 50) {
 const task = (source: () => TraceSource = () => recordedSource(EVENTS)): WatchTask => ({
   game: newGame(),
   style: {},
-  say: formatExampleStep,
+  formatStep: formatExampleStep,
   open: async () => source(),
 });
 
@@ -87,7 +87,7 @@ describe('stepping', () => {
     assert.equal(watch.shown.value.watched.module, 'ANALYS');
     await stepOnce(watch);
     assert.equal(watch.shown.value.watched.module, 'DEPTH');
-    assert.deepEqual(watch.shown.value.said, [
+    assert.deepEqual(watch.shown.value.sentences, [
       { step: 2, text: 'DEPTH picks A.' },
       { step: 1, text: 'ANALYS is called: White has the moves A, B, C.' },
     ]);
@@ -95,7 +95,7 @@ describe('stepping', () => {
     assert.deepEqual(watch.phase.value, { kind: 'over' });
     assert.equal(watch.shown.value.steps, STEPS);
     assert.equal(watch.shown.value.watched.decision?.move, 'B');
-    assert.match(watch.shown.value.said[0]!.text, /^MOVOUT plays B/);
+    assert.match(watch.shown.value.sentences[0]!.text, /^MOVOUT plays B/);
     assert.deepEqual(
       watch.shown.value.notes.map(({ kind, text }) => [kind, text]),
       [['cut', 'Ply 2: C1 is too good, C2, C3 are cut.']],
@@ -120,12 +120,12 @@ describe('stepping', () => {
     const chess05 = localClient(await findProgram('chess05').load());
     await chess05.watch(newGame(), { level: chess05.card.tournamentLevel });
     const watch = openWatch(world());
-    await beginWatch(watch, { game: newGame(), style: {}, say: formatPlainStep, open: async () => chess05 }, 0);
+    await beginWatch(watch, { game: newGame(), style: {}, formatStep: formatPlainStep, open: async () => chess05 }, 0);
     const texts = new Set<string>();
     for (let step = 0; step < 40; step++) {
       await stepOnce(watch);
-      const { said, notes } = watch.shown.value;
-      for (const { text } of [said[0]!, ...notes]) texts.add(text);
+      const { sentences, notes } = watch.shown.value;
+      for (const { text } of [sentences[0]!, ...notes]) texts.add(text);
     }
     const all = [...texts].join('\n');
     assert.match(all, /^Ply 3, after \S+: good enough without a capture, none is looked at\.$/m);
@@ -190,9 +190,9 @@ describe('running', () => {
     assert.deepEqual(shown.slice(0, 5), [0, 1, 2, 3, 4], 'each of the first steps is seen');
     const [first, last] = [times[3]! - times[2]!, times.at(-1)! - times.at(-2)!];
     assert.ok(first > 300 && last < first, `${first} ms, at the end ${last} ms`);
-    assert.equal(watch.shown.value.said.length, 12);
+    assert.equal(watch.shown.value.sentences.length, 12);
     assert.deepEqual(
-      watch.shown.value.said.map(({ step }) => step),
+      watch.shown.value.sentences.map(({ step }) => step),
       Array.from({ length: 12 }, (_, index) => STEPS - index),
     );
     const followed = means.now();
@@ -214,7 +214,7 @@ describe('running', () => {
     const wray = localClient(await findProgram('wray74').load());
     const still = openWatch({ ...world(), isStill: () => true });
     await wray.watch(newGame(), { level: '1' });
-    await beginWatch(still, { game: newGame(), style: {}, say: formatPlainStep, open: async () => wray });
+    await beginWatch(still, { game: newGame(), style: {}, formatStep: formatPlainStep, open: async () => wray });
     assert.deepEqual(still.phase.value, { kind: 'resting', isBusy: false });
     const { candidate, lists } = still.shown.value.watched;
     assert.deepEqual(
@@ -287,7 +287,7 @@ describe('a running search', () => {
     assert.equal(slow.pulls(), 1);
     const { steps } = watch.shown.value;
     for (let step = steps; step < 6; step++) await stepOnce(watch);
-    const texts = watch.shown.value.said.map(({ text }) => text).reverse();
+    const texts = watch.shown.value.sentences.map(({ text }) => text).reverse();
     assert.deepEqual(texts.slice(0, 4), [
       'ANALYS is called: White has the moves A, B, C.',
       'DEPTH picks A.',
@@ -356,7 +356,7 @@ describe('starting and ending', () => {
         return { events: EVENTS.slice(0, 6), isOver: false };
       },
     };
-    await beginWatch(watch, { ...task(() => breaking), say: formatPlainStep }, 0);
+    await beginWatch(watch, { ...task(() => breaking), formatStep: formatPlainStep }, 0);
     watch.speed.value = 'follow';
     await run(watch);
     assert.equal(watch.phase.value.kind === 'failed' && watch.phase.value.report.message, 'boom');

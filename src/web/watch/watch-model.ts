@@ -3,7 +3,7 @@ import type { Game } from '../../chess/game.ts';
 import type { Style } from '../../chess/notation.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { type TracePath, tracePath } from '../../host/trace-path.ts';
-import type { SayStep } from './step-text.ts';
+import type { FormatStep } from './step-text.ts';
 import { type StepAhead, stepReader, type TraceSource } from './trace-steps.ts';
 import { NOTHING_SHOWN, openTrail, type Trail, type WatchShown } from './trail.ts';
 import { isNoted, notesOf } from './watch-notes.ts';
@@ -27,7 +27,7 @@ type WatchPhase =
 export interface WatchTask {
   readonly game: Game;
   readonly style: Style;
-  readonly say: SayStep;
+  readonly formatStep: FormatStep;
   /** Opens it, from its start; called again to go back to a step that is no longer kept, so it must give the same steps. */
   open(): Promise<WatchSource>;
 }
@@ -265,7 +265,7 @@ async function runUntil(
 /** How long a step is shown in a run, in milliseconds. */
 function restAfter({ step }: StepAhead, speed: Speed, { pace }: Session): number {
   const isAtRoot = step.events.some(
-    (event) => event.kind === 'says' || ((event.kind === 'enter' || event.kind === 'leave') && event.ply === 1),
+    (event) => event.kind === 'thought' || ((event.kind === 'enter' || event.kind === 'leave') && event.ply === 1),
   );
   if (isAtRoot) pace.since = 0;
   if (step.events.some((event) => event.kind === 'enter' && event.ply === 1)) pace.roots++;
@@ -345,14 +345,17 @@ async function take(
 /** What is shown after some more steps. */
 function follow(before: WatchShown, { task, path }: Session, taken: readonly StepAhead[]): WatchShown {
   let { watched, steps } = before;
-  const said = [...before.said];
+  const sentences = [...before.sentences];
   const notes = [...before.notes];
   const noted = new Set(taken.filter(({ step }) => step.events.some(isNoted)).slice(-NOTES_KEPT));
   for (const [index, ahead] of taken.entries()) {
     steps++;
     // Nobody can read every step of a fast run.
     if (index >= taken.length - SAID_KEPT) {
-      said.unshift({ step: steps, text: task.say({ ...ahead, watched, name: path.name, legal: path.legal }) });
+      sentences.unshift({
+        step: steps,
+        text: task.formatStep({ ...ahead, watched, name: path.name, legal: path.legal }),
+      });
     }
     const written = noted.has(ahead) ? notesOf(steps) : undefined;
     for (const event of ahead.step.events) {
@@ -363,7 +366,7 @@ function follow(before: WatchShown, { task, path }: Session, taken: readonly Ste
     if (written) notes.unshift(...written.written());
     if (notes.length > 2 * NOTES_KEPT) notes.length = NOTES_KEPT;
   }
-  return { watched, steps, said: said.slice(0, SAID_KEPT), notes: notes.slice(0, NOTES_KEPT) };
+  return { watched, steps, sentences: sentences.slice(0, SAID_KEPT), notes: notes.slice(0, NOTES_KEPT) };
 }
 
 function fail({ phase }: Watch, error: unknown): void {

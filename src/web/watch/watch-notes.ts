@@ -48,7 +48,7 @@ export function notesOf(step: number): StepNotes {
 function cutText({ ply, move }: Extract<TraceEvent, { kind: 'cut' }>, list: WatchedList | undefined, path: TracePath) {
   const last = path.moves.at(ply - 2);
   // In a list that grows as it is searched, cuts can be told apart only by the move before them.
-  const where = list?.isTold || ply < 2 || last === undefined ? '' : `, after ${path.name(ply - 1, last)}`;
+  const where = list?.isShown || ply < 2 || last === undefined ? '' : `, after ${path.name(ply - 1, last)}`;
   if (move === '') return `Ply ${ply}${where}: good enough without a capture, none is looked at.`;
   const unread = list?.moves.filter(({ fate }) => fate === 'open') ?? [];
   const names = named(unread.map((each) => path.name(ply, each.move)));

@@ -43,7 +43,7 @@ const choice = (page: Page, index: 0 | 1) => page.locator('.watch-choice select'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const sentence = (page: Page) => page.locator('.watch-said').innerText();
 /** The announcements that are still in the live region, oldest first. */
-const heard = (page: Page) => page.locator('main [aria-live=polite] p').allTextContents();
+const announced = (page: Page) => page.locator('main [aria-live=polite] p').allTextContents();
 const expectStep = (page: Page, step: number) => page.getByText(new RegExp(`^Step ${step}( |$)`)).waitFor();
 const stepOf = async (page: Page) =>
   Number(/^Step (\d+)/.exec((await page.locator('.watch-count').textContent()) ?? '')?.[1] ?? 0);
@@ -70,12 +70,12 @@ async function step(page: Page): Promise<void> {
 }
 
 /** Steps until a certain description is shown. */
-async function stepTo(page: Page, words: RegExp): Promise<void> {
+async function stepTo(page: Page, pattern: RegExp): Promise<void> {
   for (let steps = 0; steps < 60; steps++) {
-    if (words.test(await sentence(page))) return;
+    if (pattern.test(await sentence(page))) return;
     await step(page);
   }
-  throw new Error(`sixty steps do not lead to ${words}; the last: ${await sentence(page)}`);
+  throw new Error(`sixty steps do not lead to ${pattern}; the last: ${await sentence(page)}`);
 }
 
 describe('the first screen of every program', () => {
@@ -132,7 +132,7 @@ describe('the worked example', () => {
     const page = await open(EXAMPLE);
     await expectSoon(() => page.title(), 'Watch it think – Plyhouse');
     await page.getByText('No module has control.').waitFor();
-    const steps: readonly [module: string, words: string][] = [
+    const steps: readonly [module: string, parts: string][] = [
       ['ANALYS', 'ANALYS is called: White has the moves A, B, C.'],
       ['DEPTH', 'DEPTH picks A.'],
       ['EXMOVE', 'EXMOVE executes A in the search.'],
@@ -142,17 +142,17 @@ describe('the worked example', () => {
       ['NODE', 'NODE asks the evaluation function: A1 is worth 50 points to Black.'],
       ['CLIMB', 'CLIMB takes A1 back: 50 points.'],
     ];
-    for (const [module, words] of steps) {
+    for (const [module, text] of steps) {
       await step(page);
       await page.getByText(`${module} has control.`).waitFor();
       await ring(page, `SEARCH finds a move. ${module} has control.`).waitFor();
-      await expectSoon(() => sentence(page), words);
-      await eventually(words, async () => (await heard(page)).at(-1) === words);
+      await expectSoon(() => sentence(page), text);
+      await eventually(text, async () => (await announced(page)).at(-1) === text);
     }
     // The region keeps the last ones, each added once.
     await expectSoon(
-      () => heard(page),
-      steps.slice(-4).map(([, words]) => words),
+      () => announced(page),
+      steps.slice(-4).map(([, text]) => text),
     );
   });
 
@@ -199,15 +199,15 @@ describe('the worked example', () => {
     await page.getByLabel('Speed').selectOption('a step a second');
     await button(page, 'Run').click();
     await eventually('three steps', async () => (await stepOf(page)) >= 3);
-    assert.deepEqual([...new Set(await heard(page))], ['Gambiet/82 looks for a move.']);
+    assert.deepEqual([...new Set(await announced(page))], ['Gambiet/82 looks for a move.']);
     await button(page, 'Pause').click();
     const paused = await restingStep(page);
-    await eventually('the step is spoken', async () => (await heard(page)).at(-1) === (await sentence(page)));
+    await eventually('the step is spoken', async () => (await announced(page)).at(-1) === (await sentence(page)));
     await page.waitForTimeout(1300);
     assert.equal(await stepOf(page), paused, 'it rests');
     await page.getByLabel('Speed').selectOption('as fast as it goes');
     await button(page, 'Run').click();
-    await eventually('the end is spoken', async () => /^MOVOUT plays B/.test((await heard(page)).at(-1) ?? ''));
+    await eventually('the end is spoken', async () => /^MOVOUT plays B/.test((await announced(page)).at(-1) ?? ''));
   });
 
   test('works by keyboard alone', async () => {
@@ -235,19 +235,19 @@ describe('going back and forth', () => {
   test('by button, arrow key and slider shows the earlier step as it was', async () => {
     const page = await open(MOVE_12);
     await expectSoon(() => button(page, 'Step back').getAttribute('aria-disabled'), 'true');
-    const said = [''];
+    const lines = [''];
     for (let steps = 1; steps <= 12; steps++) {
       await step(page);
-      said.push(await sentence(page));
+      lines.push(await sentence(page));
     }
     await button(page, 'Step back').click();
     await expectStep(page, 11);
-    await expectSoon(() => sentence(page), said[11]!);
+    await expectSoon(() => sentence(page), lines[11]!);
     await page.locator('h1').click();
     await page.keyboard.press('ArrowLeft');
     await expectStep(page, 10);
-    await expectSoon(() => sentence(page), said[10]!);
-    await eventually('the step is spoken', async () => (await heard(page)).at(-1) === said[10]);
+    await expectSoon(() => sentence(page), lines[10]!);
+    await eventually('the step is spoken', async () => (await announced(page)).at(-1) === lines[10]);
     const slider = page.getByRole('slider', { name: 'Go to step' });
     await expectSoon(() => slider.getAttribute('aria-valuetext'), '10 of 12');
     await slider.focus();
@@ -255,7 +255,7 @@ describe('going back and forth', () => {
     await expectStep(page, 0);
     await page.keyboard.press('ArrowRight');
     await expectStep(page, 1);
-    await expectSoon(() => sentence(page), said[1]!);
+    await expectSoon(() => sentence(page), lines[1]!);
     await page.keyboard.press('End');
     await expectStep(page, 12);
     await step(page);
@@ -267,7 +267,7 @@ describe('going back and forth', () => {
     await ready(page);
     await slider.fill('5');
     await expectStep(page, 5);
-    await expectSoon(() => sentence(page), said[5]!);
+    await expectSoon(() => sentence(page), lines[5]!);
   });
 
   test('a copied link opens the program, the position, the level and the step in another browser', async () => {

@@ -124,7 +124,7 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
   const example = useMemo(() => (order ? searchExample(order) : []), [order]);
   const hasRings = card.id === EXPLAINED;
 
-  const hire = async () => {
+  const startEngine = async () => {
     const isReporting = !card.traces && card.options.some(({ name }) => name === 'MultiPV');
     client.current ??= page.services.startClient(card, isReporting ? { MultiPV: REPORTED_LINES } : {}, 1);
     return await client.current.catch((error) => {
@@ -144,18 +144,18 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
       {
         game: next ?? game,
         style: { language, form: 'long' },
-        say: isExample ? formatExampleStep : hasRings ? formatGambietStep : formatPlainStep,
+        formatStep: isExample ? formatExampleStep : hasRings ? formatGambietStep : formatPlainStep,
         async open() {
           if (isExample) return recordedSource(example);
-          const hired = await hire();
+          const connection = await startEngine();
           const request = { level };
           if (goesOn) {
-            await hired.watch(goesOn, request);
+            await connection.watch(goesOn, request);
             goesOn = undefined;
             playedOn.current = times;
-            return { pull: (count) => hired.pull(count) };
+            return { pull: (count) => connection.pull(count) };
           }
-          const opened = await openSearch(hired, { game, request, playedOn: times });
+          const opened = await openSearch(connection, { game, request, playedOn: times });
           playedOn.current = opened.playedOn;
           return opened;
         },
@@ -168,13 +168,13 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
   useEffect(
     () => () => {
       endWatch(watch);
-      void client.current?.then((hired) => hired.close()).catch(() => {});
+      void client.current?.then((connection) => connection.close()).catch(() => {});
     },
     [],
   );
   useEffect(() => stepByKeys(watch), []);
 
-  const { watched, steps, said, notes } = watch.shown.value;
+  const { watched, steps, sentences, notes } = watch.shown.value;
   const phase = watch.phase.value;
   const present = watchedGame(watch) ?? game;
   const path = useMemo(() => tracePath(present, { language }), [present, language]);
@@ -188,12 +188,12 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
       ? formatDecision(card.name, watched, rootName)
       : isRunning
         ? formatStatus(watched, rootName)
-        : (said[0]?.text ?? (phase.kind === 'opening' ? `${card.name} is being loaded…` : 'It begins.'));
+        : (sentences[0]?.text ?? (phase.kind === 'opening' ? `${card.name} is being loaded…` : 'It begins.'));
   const voice = useVoice();
-  const spoken = decision || (phase.kind === 'resting' && steps > 0) ? sentence : `${card.name} looks for a move.`;
+  const announced = decision || (phase.kind === 'resting' && steps > 0) ? sentence : `${card.name} looks for a move.`;
   useEffect(() => {
-    if (phase.kind !== 'opening' && phase.kind !== 'failed') voice.say(spoken);
-  }, [phase.kind === 'opening', spoken]);
+    if (phase.kind !== 'opening' && phase.kind !== 'failed') voice.announce(announced);
+  }, [phase.kind === 'opening', announced]);
 
   const line = followed(present, watched.line, language);
   /** The URL that opens this search at the step shown, in any browser. */
@@ -237,7 +237,7 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
           isExample={isExample}
           onGoOn={(next) => begin(playedOn.current + 1, undefined, next)}
           onLeaveBook={async () => {
-            const next = await afterBook(await hire(), present, { level });
+            const next = await afterBook(await startEngine(), present, { level });
             go(page, { view: 'watch', program: card.id, at: GAME_SUBJECT.id, code: codeOf(next), level });
           }}
         />

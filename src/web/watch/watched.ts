@@ -18,7 +18,7 @@ export interface WatchedMove extends TracedMove {
 export interface WatchedList {
   readonly ply: number;
   /** True if the program reported the whole list; otherwise it grows as moves are searched. */
-  readonly isTold: boolean;
+  readonly isShown: boolean;
   readonly moves: readonly WatchedMove[];
   /** The move that was too good, which cut the rest. */
   readonly cutBy?: Uci;
@@ -73,10 +73,10 @@ export const worthOf = (move: Pick<WatchedMove, 'values'> | undefined): number |
 const COLUMNS = ['minimum', 'maximum', END, VALUE, BEFORE];
 
 /** The values that the moves of a list have, if any. */
-export function columnsOf({ isTold, moves }: WatchedList): string[] {
+export function columnsOf({ isShown, moves }: WatchedList): string[] {
   const known = new Set(moves.flatMap(({ values }) => Object.keys(values)));
   // A reported list has its last column from the start, so that the layout does not jump when the first value arrives.
-  known.add(isTold ? END : VALUE);
+  known.add(isShown ? END : VALUE);
   return [...COLUMNS.filter((name) => known.delete(name)), ...known];
 }
 
@@ -93,7 +93,7 @@ function changed(watched: Watched, event: TraceEvent): Watched {
       return { ...watched, ...(watched.module ? { moduleBefore: watched.module } : {}), module: event.name };
     case 'list': {
       const moves = event.moves.map((move): WatchedMove => ({ ...move, fate: 'open' }));
-      return { ...watched, lists: [...above(lists, event.ply), { ply: event.ply, isTold: true, moves }] };
+      return { ...watched, lists: [...above(lists, event.ply), { ply: event.ply, isShown: true, moves }] };
     }
     case 'enter': {
       const list = entered(lists[event.ply - 1] ?? grown(event.ply), event.move);
@@ -107,7 +107,7 @@ function changed(watched: Watched, event: TraceEvent): Watched {
     }
     case 'leave': {
       const list = lists[event.ply - 1] ?? grown(event.ply);
-      const column = list.isTold ? END : VALUE;
+      const column = list.isShown ? END : VALUE;
       const left = withMove(list, event.move, ({ values, move }) => ({
         move,
         values: { ...values, [column]: event.value },
@@ -140,7 +140,7 @@ function changed(watched: Watched, event: TraceEvent): Watched {
       const list = lists[event.ply - 1];
       return list ? { ...watched, lists: replaced(lists, { ...list, worth: event.value }) } : watched;
     }
-    case 'says':
+    case 'thought':
       return counts.executed > 0 ? { ...watched, thought: event.thought } : reported(watched, event.thought);
     case 'missed':
       return { ...watched, counts: { ...counts, missed: counts.missed + event.count } };
@@ -161,9 +161,9 @@ function reported(watched: Watched, thought: Thought): Watched {
 
 /** Whether a cut saves nothing: the whole list is known, and the move that was too good is its last. */
 export const isIdleCut = (list: WatchedList | undefined): boolean =>
-  list?.isTold === true && list.moves.every(({ fate }) => fate !== 'open');
+  list?.isShown === true && list.moves.every(({ fate }) => fate !== 'open');
 
-const grown = (ply: number): WatchedList => ({ ply, isTold: false, moves: [] });
+const grown = (ply: number): WatchedList => ({ ply, isShown: false, moves: [] });
 
 /** The lists of the plies above a ply, one entry each. */
 function above(lists: Watched['lists'], ply: number): (WatchedList | undefined)[] {
@@ -198,10 +198,10 @@ function rested(list: WatchedList | undefined): WatchedList | undefined {
 }
 
 /** The list in a new pass: the end values become the previous values. */
-function turned({ ply, isTold, moves }: WatchedList): WatchedList {
+function turned({ ply, isShown, moves }: WatchedList): WatchedList {
   return {
     ply,
-    isTold,
+    isShown,
     moves: moves.map(({ move, values: { [END]: end, [VALUE]: value, ...values } }) => {
       const last = end ?? value;
       return { move, values: last === undefined ? values : { ...values, [BEFORE]: last }, fate: 'open' };

@@ -1,7 +1,7 @@
 import type { Uci } from '../../chess/move.ts';
 import { recordingTrace, type TraceBatch, type TraceEvent } from '../../host/trace-event.ts';
 import { ARTICLE_ORDER, LATE_ORDER, LEAVES, workedExample } from '../../programs/gambiet/inspect.ts';
-import { eventOf, formatPlainStep, moduleOf, type SayStep } from './step-text.ts';
+import { eventOf, type FormatStep, formatPlainStep, moduleOf } from './step-text.ts';
 import type { TraceSource } from './trace-steps.ts';
 
 /**
@@ -87,7 +87,7 @@ export function recordedSource(events: readonly TraceEvent[]): TraceSource {
 }
 
 /** The steps of the worked example of 1981, in points. White is to move; points are counted for Black. */
-export const formatExampleStep: SayStep = (telling) => {
+export const formatExampleStep: FormatStep = (telling) => {
   const { step, next, watched } = telling;
   const list = eventOf(step, 'list');
   const names = list?.moves.map(({ move }) => move).join(', ');

@@ -20,7 +20,7 @@ const LEVELS: readonly Level[] = MIDDLEGAME_MINUTES.map((minutes, index) => {
   const depth = LEVEL_PLIES[index]!;
   const isTournament = index === 0;
   const plies = depth === 1 ? '1 ply' : `${depth} plies`;
-  const time = sayMinutes(minutes);
+  const time = formatMinutes(minutes);
   return {
     id: String(index + 1),
     name: `Level ${index + 1}`,
@@ -33,7 +33,7 @@ const LEVELS: readonly Level[] = MIDDLEGAME_MINUTES.map((minutes, index) => {
 });
 
 /** From so long to so long, in the unit that fits the longer: "8.8 to 36 minutes", "1 to 5 seconds". */
-function sayMinutes([least, most]: readonly [number, number]): string {
+function formatMinutes([least, most]: readonly [number, number]): string {
   if (most < 1) {
     const seconds = (value: number) => String(Math.max(1, Math.round(value * 60)));
     const [from, to] = [seconds(least), seconds(most)];

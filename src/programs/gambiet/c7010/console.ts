@@ -7,7 +7,7 @@ import type { Keyboard, Machine, Picture, Run, TelevisionCell, View } from '../.
 import { clockText } from '../../console-canvas.ts';
 import { cap, readTyped } from '../../console-keys.ts';
 import { TELEVISION_FACTS } from '../console-facts.ts';
-import { clockOf, createDialogue, type GambietState, longText, type Words } from '../dialogue.ts';
+import { clockOf, createDialogue, type GambietState, longText, type MachineText } from '../dialogue.ts';
 import { C7010_CARD } from './card.ts';
 
 const COLUMNS = 20;
@@ -35,7 +35,7 @@ const KEYBOARD: Keyboard = {
   ],
 };
 
-const WORDS: Words = {
+const WORDS: MachineText = {
   badLevel: '1-6',
   badColour: 'YES NO',
   illegal: '?',
@@ -88,7 +88,7 @@ const MACHINE: Machine = {
 export const c7010Console = createDialogue({
   machine: MACHINE,
   card: C7010_CARD,
-  words: WORDS,
+  texts: WORDS,
   levels: Object.fromEntries(C7010_CARD.levels.map(({ id }) => [id, id])),
   sounds: { key: 'key', move: 'move', refusal: 'refusal' },
   read: (line) => readTyped(KEYBOARD, line.replaceAll('-', '')),

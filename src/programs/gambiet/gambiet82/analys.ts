@@ -58,7 +58,7 @@ export function analys(ring: Ring, { kept, lastPass, searchMoves }: Order): List
   ring.lastPass = lastPass;
   ring.rootBest = -1;
   ring.rootBefore = -1;
-  ring.news = -1;
+  ring.newBest = -1;
   ring.cameFrom = ANALYS;
   ring.control = lastPass < 2 ? MOVOUT : DEPTH;
   if (trace) showList(ring, 1);

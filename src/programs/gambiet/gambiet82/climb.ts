@@ -35,7 +35,7 @@ export function climb(ring: Ring): Control {
   }
   if (ply === 1) {
     if (isBetter) ring.rootBest = place;
-    ring.news = place;
+    ring.newBest = place;
     return DEPTH;
   }
 

@@ -8,7 +8,7 @@ import type { Machine, View } from '../../console.ts';
 import { clockText, createCanvas, linesOf, pictureOf, write } from '../../console-canvas.ts';
 import { readTyped, typewriter } from '../../console-keys.ts';
 import { GAMBIET_FACTS, XEROX_FACTS } from '../console-facts.ts';
-import { clockOf, createDialogue, type GambietState, listOf, ponderOf, type Words } from '../dialogue.ts';
+import { clockOf, createDialogue, type GambietState, listOf, type MachineText, ponderOf } from '../dialogue.ts';
 import { GAMBIET_82_CARD } from './card.ts';
 
 const COLUMNS = 80;
@@ -41,7 +41,7 @@ const KEYBOARD = typewriter(
   },
 );
 
-const WORDS: Words = {
+const WORDS: MachineText = {
   badLevel: 'Dat niveau is er helaas niet.',
   badColour: 'Een J of een N, alstublieft.',
   illegal: 'Die zet is helaas niet toegestaan. Wilt u het nog eens proberen?',
@@ -85,7 +85,7 @@ const MACHINE: Machine = {
 export const gambiet82Console = createDialogue({
   machine: MACHINE,
   card: GAMBIET_82_CARD,
-  words: WORDS,
+  texts: WORDS,
   levels: LEVELS,
   read: (line) => readTyped(KEYBOARD, line),
   draw,

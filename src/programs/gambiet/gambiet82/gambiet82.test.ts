@@ -19,12 +19,12 @@ function think(
   game: Game,
   limits: Limits,
   trace?: Trace,
-  tell?: (thought: Thought) => SearchCommand | undefined,
+  send?: (thought: Thought) => SearchCommand | undefined,
 ): Decision {
   engine.setGame(game);
   const search = engine.search(limits, CLOCK, trace);
   let step = search.next();
-  while (!step.done) step = search.next(tell?.(step.value));
+  while (!step.done) step = search.next(send?.(step.value));
   return step.value;
 }
 
@@ -230,10 +230,10 @@ describe('time', () => {
   });
 
   test('it goes on under another limit when told', () => {
-    let told = false;
+    let isReported = false;
     const decision = think(engine(), newGame(MIDDLEGAME), { nodes: 3000 }, undefined, () => {
-      if (told) return undefined;
-      told = true;
+      if (isReported) return undefined;
+      isReported = true;
       return { kind: 'level', limits: { nodes: 9000 } };
     });
     assert.equal(decision.nodes, 9000);
@@ -372,8 +372,8 @@ describe('mate and stalemate', () => {
       assert.equal(decision.score!.kind, 'cp');
     }
     // It is the choice that fails, not the search.
-    const told = think(engine(), morphy, { depth: 5, searchMoves: ['a1a6'] });
-    assert.deepEqual([told.score, told.nodes], [{ kind: 'mate', moves: 2 }, 86]);
+    const report = think(engine(), morphy, { depth: 5, searchMoves: ['a1a6'] });
+    assert.deepEqual([report.score, report.nodes], [{ kind: 'mate', moves: 2 }, 86]);
     // Nor does it fail if nothing is struck out (our option).
     const whole = think(
       createGambiet82({ Book: false, ForwardPruning: false }, () => 0.5),

@@ -73,7 +73,7 @@ export function createGambiet82(options: Options, chance: Chance, weights?: Weig
       if (list.count === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
       if (list.count === 1 && !limits.infinite && !limits.searchMoves && !pondering) {
         const move = moveText(file.move[list.start]!);
-        return { move, from: 'only', depth: 0, nodes: ring.positions, pv: [move], says: checkSayings(board, move) };
+        return { move, from: 'only', depth: 0, nodes: ring.positions, pv: [move], remarks: checkSayings(board, move) };
       }
 
       const ahead = board.turn === WHITE ? ring.evaluator.rootMaterial : -ring.evaluator.rootMaterial;
@@ -84,24 +84,24 @@ export function createGambiet82(options: Options, chance: Chance, weights?: Weig
       let isOver = false;
       while (!isOver) {
         isOver = runRing(ring, SLICE_POSITIONS);
-        const { news } = ring;
-        if (news >= 0) {
-          const isBest = ring.rootBest === news;
+        const { newBest } = ring;
+        if (newBest >= 0) {
+          const isBest = ring.rootBest === newBest;
           const line = lineOf(ring, isBest ? 1 : 0);
-          looked.delete(news);
-          looked.set(news, `${line.map(moveText).join(' ')} ${pawnsText(file.end[news]!)}`);
+          looked.delete(newBest);
+          looked.set(newBest, `${line.map(moveText).join(' ')} ${pawnsText(file.end[newBest]!)}`);
           if (isBest) {
             found = { line, value: ring.best[1]!, pass: ring.pass };
           }
         }
-        const word = yield thoughtOf(ring, found, looked, ahead);
-        if (word?.kind === 'stop' || word?.kind === 'moveNow') isOver = true;
-        else if (word?.kind === 'hit' && pondering) {
+        const command = yield thoughtOf(ring, found, looked, ahead);
+        if (command?.kind === 'stop' || command?.kind === 'moveNow') isOver = true;
+        else if (command?.kind === 'hit' && pondering) {
           pondering = false;
           ring.limit = limitOf({ ...limits, ponder: false }, ring.positions);
-        } else if (word?.kind === 'level') {
-          ring.limit = limitOf(word.limits, 0);
-          ring.lastPass = Math.min(word.limits.depth ?? MOST_DEPTH, MOST_DEPTH);
+        } else if (command?.kind === 'level') {
+          ring.limit = limitOf(command.limits, 0);
+          ring.lastPass = Math.min(command.limits.depth ?? MOST_DEPTH, MOST_DEPTH);
         }
       }
       while (ring.ply > 1) takeBackMove(board, file.move[ring.chosen[--ring.ply]!]!);
@@ -120,7 +120,7 @@ export function createGambiet82(options: Options, chance: Chance, weights?: Weig
         pv,
         score: scoreOf(best.value, ahead),
         own: { ...ownOf(best), line: [...looked.values()].join(' | ') },
-        says: checkSayings(board, move),
+        remarks: checkSayings(board, move),
         ...(pv[1] === undefined ? {} : { expects: pv[1] }),
       };
     },
@@ -163,18 +163,18 @@ const ownOf = ({ value, pass }: Found) => ({
 
 /** What there is to say: of a move at the root that has just got its end evaluation, or how far it is. */
 function thoughtOf(ring: Ring, found: Found | undefined, looked: ReadonlyMap<number, string>, ahead: number): Thought {
-  const { news, file, positions, pass } = ring;
-  const place = news >= 0 ? news : ring.chosen[1]!;
+  const { newBest, file, positions, pass } = ring;
+  const place = newBest >= 0 ? newBest : ring.chosen[1]!;
   const of = ring.count[1]!;
   const current =
     place >= 0 ? { move: moveText(file.move[place]!), number: Math.min(looked.size + 1, of), of } : undefined;
   return {
-    kind: news >= 0 && ring.rootBest === news ? 'line' : 'progress',
+    kind: newBest >= 0 && ring.rootBest === newBest ? 'line' : 'progress',
     depth: pass,
     nodes: positions,
     pv: found ? found.line.map(moveText) : [],
     ...(current ? { current } : {}),
     ...(found ? { score: scoreOf(found.value, ahead) } : {}),
-    ...(found ? { own: { ...ownOf(found), ...(news >= 0 ? { line: looked.get(news)! } : {}) } } : {}),
+    ...(found ? { own: { ...ownOf(found), ...(newBest >= 0 ? { line: looked.get(newBest)! } : {}) } } : {}),
   };
 }

@@ -55,7 +55,7 @@ export interface Ring {
   rootBest: number;
   rootBefore: number;
   /** Set by CLIMB when a move at the root has its end evaluation: its place, else -1. */
-  news: number;
+  newBest: number;
 }
 
 export function newRing(board: Board, evaluator: Evaluator, file: VariationFile): Ring {
@@ -83,7 +83,7 @@ export function newRing(board: Board, evaluator: Evaluator, file: VariationFile)
     lineLength: new Int32Array(plies),
     rootBest: -1,
     rootBefore: -1,
-    news: -1,
+    newBest: -1,
   };
 }
 

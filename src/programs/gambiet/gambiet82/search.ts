@@ -15,7 +15,7 @@ import { CLIMB, type Control, DEPTH, EXMOVE, MODULES, MOVOUT, NEXPAS, NODE, type
  */
 export function runRing(ring: Ring, positions: number): boolean {
   const until = ring.positions + positions;
-  ring.news = -1;
+  ring.newBest = -1;
   while (ring.control !== MOVOUT) {
     const control = ring.control;
     if (ring.trace) ring.trace.module?.(MODULES[control]);
@@ -41,7 +41,7 @@ export function runRing(ring: Ring, positions: number): boolean {
     }
     ring.cameFrom = control;
     ring.control = next;
-    if (ring.news >= 0 || ring.positions >= until) return next === MOVOUT;
+    if (ring.newBest >= 0 || ring.positions >= until) return next === MOVOUT;
   }
   return true;
 }

@@ -30,13 +30,13 @@ describe('the tree of nine leaves (June 1981)', () => {
   });
 
   test('who watches sees the modules, the lists and the end evaluations under the names of the article', () => {
-    const told: string[] = [];
+    const reports: string[] = [];
     workedExample(undefined, {
-      module: (name) => told.push(name),
-      leave: (ply, move, value) => told.push(`${ply}:${move}=${value}`),
-      cut: (_ply, move, value) => told.push(`cut ${move} ${value}`),
+      module: (name) => reports.push(name),
+      leave: (ply, move, value) => reports.push(`${ply}:${move}=${value}`),
+      cut: (_ply, move, value) => reports.push(`cut ${move} ${value}`),
     });
-    assert.deepEqual(told.slice(0, 8), ['DEPTH', 'EXMOVE', 'NODE', 'DEPTH', 'EXMOVE', 'NODE', 'CLIMB', '2:A1=50']);
-    assert.ok(told.includes('1:A=-100') && told.includes('1:B=-90') && told.includes('cut C1 110'));
+    assert.deepEqual(reports.slice(0, 8), ['DEPTH', 'EXMOVE', 'NODE', 'DEPTH', 'EXMOVE', 'NODE', 'CLIMB', '2:A1=50']);
+    assert.ok(reports.includes('1:A=-100') && reports.includes('1:B=-90') && reports.includes('cut C1 110'));
   });
 });

@@ -1,9 +1,9 @@
-import type { Answerer, Asker } from '../worker-questions.ts';
+import type { Answerer, WorkerClient } from '../worker-questions.ts';
 
 /** Asks in this thread, one question after the other, as a worker would; every step is reported as progress. */
-export function localAsker<Question, Progress, Answer>(
+export function localWorkerClient<Question, Progress, Answer>(
   answerer: Answerer<Question, Progress, Answer>,
-): Asker<Question, Progress, Answer> {
+): WorkerClient<Question, Progress, Answer> {
   let queue: Promise<unknown> = Promise.resolve();
   return {
     ask(question, onProgress) {

@@ -86,7 +86,7 @@ export const Bit = lessonStep({ presets: BOARD_PRESETS, start: 3 }, (position) =
         <Lamps
           label={`${hexOf(asked.index)} + ${hexOf(asked.step)}`}
           byte={sum}
-          among={task.said === undefined ? 0x88 : 0}
+          among={task.guess === undefined ? 0x88 : 0}
           marked={task.marked}
           onMark={task.mark}
         />

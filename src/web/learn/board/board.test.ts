@@ -19,8 +19,8 @@ test('each memory says of each square what its program holds there', async () =>
   const byId = (fen?: string) => new Map(memoriesOf(newGame(fen), kernel).map((memory) => [memory.id, memory]));
   const start = byId();
   const at = (id: string, square: string) => {
-    const { place, holds, says } = start.get(id)!.places[squareOf(square)]!;
-    return [place, holds, says];
+    const { place, holds, text } = start.get(id)!.places[squareOf(square)]!;
+    return [place, holds, text];
   };
   // Schachcomputer.info Wiki: "Register 9 = -1.0100000500" at the start of a game.
   assert.deepEqual(at('wray74', 'a2'), ['9', '−1', '−1.0100000500']);

@@ -55,7 +55,7 @@ export const Border = lessonStep({ presets: BOARD_PRESETS, start: 3 }, (position
             : 'This is the wall itself: nothing jumps from here.'}
         </p>
         <Lamps label="Its lamps" byte={byte} />
-        {task.said === undefined ? null : <Lamps label="Doubled" byte={doubled} />}
+        {task.guess === undefined ? null : <Lamps label="Doubled" byte={doubled} />}
         <p class="buttons">
           {FLAG_NAMES.map((name) => (
             <button

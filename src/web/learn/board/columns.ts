@@ -63,7 +63,7 @@ export function askedStep(game: Game): { readonly square: string; readonly index
 }
 
 /** A step in words: "2 up, 1 left", "1 down". */
-export const wordsOfStep = (files: number, ranks: number): string =>
+export const textOfStep = (files: number, ranks: number): string =>
   [
     ...(ranks === 0 ? [] : [`${Math.abs(ranks)} ${ranks > 0 ? 'up' : 'down'}`]),
     ...(files === 0 ? [] : [`${Math.abs(files)} ${files > 0 ? 'right' : 'left'}`]),

@@ -5,7 +5,7 @@ import { BOARD_PRESETS } from '../presets.ts';
 import { BoardPane, Pane } from '../scene.tsx';
 import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
 import { useChoice } from '../use-setting.ts';
-import { wordsOfStep } from './columns.ts';
+import { textOfStep } from './columns.ts';
 import { KNIGHT_WAYS, squareBeyond, WAYS, wrongJumps } from './jumps.ts';
 
 const WAY_NAMES = KNIGHT_WAYS.map(([files, ranks]) => `${files},${ranks}`);
@@ -45,7 +45,7 @@ export const Edge = lessonStep({ presets: BOARD_PRESETS, start: 3 }, (position) 
                 <button
                   type="button"
                   key={way}
-                  aria-label={wordsOfStep(x, y)}
+                  aria-label={textOfStep(x, y)}
                   aria-pressed={way === jumped.value}
                   onClick={() => jumped.onChange(way)}
                 >
@@ -57,7 +57,7 @@ export const Edge = lessonStep({ presets: BOARD_PRESETS, start: 3 }, (position) 
             })}
           </div>
           <p role="status">
-            From {nameOf(from)}, {wordsOfStep(files, ranks)}:{' '}
+            From {nameOf(from)}, {textOfStep(files, ranks)}:{' '}
             <b>{real === undefined ? 'off the board' : nameOf(real)}</b>. Wrong:{' '}
             {ends
               .filter(({ jump }) => !jump.isRight)
@@ -96,7 +96,7 @@ export const Edge = lessonStep({ presets: BOARD_PRESETS, start: 3 }, (position) 
         question:
           'From which square does the plain sum get every jump of a knight right? Touch it on the board, then say so.',
         answer: { kind: 'choice', options: [{ value: nameOf(from), label: `From ${nameOf(from)}` }] },
-        truth: () => (wrongJumps(WAYS[0]!, squareOf(task.said!)) === 0 ? task.said! : SAFE),
+        truth: () => (wrongJumps(WAYS[0]!, squareOf(task.guess!)) === 0 ? task.guess! : SAFE),
         explain:
           'A knight goes at most two files to the side. From the files c to f it cannot cross one, and the sum itself sees the upper and the lower edge.',
       },

@@ -60,7 +60,7 @@ export const Memories = lessonStep({ presets: BOARD_PRESETS }, (position) => {
                 row.map((each) => ({
                   id: nameOf(each),
                   content: hasLamps ? (same.includes(each) ? '●' : '○') : memory.places[each]!.holds,
-                  label: `${nameOf(each)}, ${memory.unit} ${memory.places[each]!.place}: ${memory.places[each]!.says}`,
+                  label: `${nameOf(each)}, ${memory.unit} ${memory.places[each]!.place}: ${memory.places[each]!.text}`,
                   tone: `${isDark(each) ? 'dark' : ''} ${toneOf(each)}`,
                 })),
               )}
@@ -69,7 +69,7 @@ export const Memories = lessonStep({ presets: BOARD_PRESETS }, (position) => {
             />
             <p role="status">
               <b>{nameOf(square)}</b> is {memory.unit} {memory.places[square]!.place}:{' '}
-              <code>{memory.places[square]!.says}</code>
+              <code>{memory.places[square]!.text}</code>
             </p>
           </>
         ) : (

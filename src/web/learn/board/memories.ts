@@ -17,7 +17,7 @@ interface Place {
   readonly place: string;
   /** What stands there, short enough to be drawn in a square. */
   readonly holds: string;
-  readonly says: string;
+  readonly text: string;
 }
 
 export interface Memory {
@@ -63,34 +63,34 @@ export function memoriesOf(game: Game, kernel: Kernel): readonly Memory[] {
       const register = wray.registerOf(square, 'black');
       const value = registers[register]!;
       const holds = withTrueMinus(wray.manIn(value));
-      return { place: String(register), holds, says: withTrueMinus(value.toFixed(10)) };
+      return { place: String(register), holds, text: withTrueMinus(value.toFixed(10)) };
     }),
     memory('gambiet', 'Gambiet', 'place', (square) => {
       const at = gambiet.squareOf(square);
       const byte = bytes.squares[at]!;
-      return { place: String(at), holds: hexOf(byte), says: `${hexOf(byte)} = ${bitsOf(byte)}` };
+      return { place: String(at), holds: hexOf(byte), text: `${hexOf(byte)} = ${bitsOf(byte)}` };
     }),
     memory('tinychess86', 'Tiny Chess 86', 'address', (square) => {
       const at = tiny.toIndex(square);
       const man = withTrueMinus(tinyBoard.squares[at]!);
-      return { place: hexOf(at), holds: man, says: man };
+      return { place: hexOf(at), holds: man, text: man };
     }),
     memory('slutspel', 'Slutspel', 'address', (square) => {
       const at = parseSquareName(nameOf(square));
       const man = hexOf(board.cb[at]!);
-      return { place: hexOf(at), holds: man, says: man };
+      return { place: hexOf(at), holds: man, text: man };
     }),
     memory('chess05', 'CHESS 0.5', 'bit', (square) => {
       const man = base.mbord[square]!;
       const place = `${square & 31} of the ${square < 32 ? 'low' : 'high'} word`;
-      if (man === MT) return { place, holds: '·', says: 'in no set of pieces' };
+      if (man === MT) return { place, holds: '·', text: 'in no set of pieces' };
       const name = MAN_NAMES[man]!;
-      return { place, holds: name, says: `in the set of ${MAN_WORDS[man]}, TPLOC[${name}]` };
+      return { place, holds: name, text: `in the set of ${MAN_WORDS[man]}, TPLOC[${name}]` };
     }),
     memory('kernel', 'Plyhouse’s kernel', 'bit', (square) => {
       const names = sets.filter(({ low, high }) => new SquareSet(low, high).has(square)).map(({ name }) => name);
-      const says = names.length === 0 ? 'in no set' : `in ${names.length} sets: ${names.join(', ')}`;
-      return { place: String(square), holds: names.length === 0 ? '·' : String(names.length), says };
+      const text = names.length === 0 ? 'in no set' : `in ${names.length} sets: ${names.join(', ')}`;
+      return { place: String(square), holds: names.length === 0 ? '·' : String(names.length), text };
     }),
   ];
 }

@@ -47,4 +47,4 @@ export const OPERATIONS = {
 };
 
 /** A word of a set in hexadecimal. */
-export const wordText = (word: number): string => hexOf(word >>> 0, 8);
+export const formatWord32 = (word: number): string => hexOf(word >>> 0, 8);

@@ -12,7 +12,7 @@ import { BoardPane, Pane } from '../scene.tsx';
 import { isDark, nameOf, ROWS } from '../squares.ts';
 import { useChoice } from '../use-setting.ts';
 import { shifted } from './jumps.ts';
-import { OPERATIONS, setsOf, wordText } from './sets.ts';
+import { formatWord32, OPERATIONS, setsOf } from './sets.ts';
 
 const OPERATION_NAMES = [
   ['alone', 'alone'],
@@ -31,7 +31,7 @@ const SHIFTS = [
 export const Sets = lessonStep({ presets: BOARD_PRESETS }, (position) => {
   const sets = useMemo(() => setsOf(positionOf(position.game)), [position.game]);
   const ids = sets.map(({ id }) => id);
-  const operations = OPERATION_NAMES.map(([word]) => word);
+  const operations = OPERATION_NAMES.map(([label]) => label);
   const first = useChoice('set', ids, 'TMLOC[LITE]');
   const how = useChoice('operation', operations, 'alone');
   const second = useChoice('with', ids, 'ALATK[DARK]');
@@ -53,7 +53,7 @@ export const Sets = lessonStep({ presets: BOARD_PRESETS }, (position) => {
     };
   const task = useTask('attacked', `marks ${position.fen}`);
   const attacked = named('TMLOC[LITE]').intersect(named('ALATK[DARK]'));
-  const isOpen = task.said === undefined;
+  const isOpen = task.guess === undefined;
   return {
     lead: 'Turn the question round: not what is on e4, but where the white pieces are. The answer is 64 lamps. First touch every white piece on the board that Black attacks.',
     panes: [
@@ -101,8 +101,8 @@ export const Sets = lessonStep({ presets: BOARD_PRESETS }, (position) => {
           )}
         />
         <p role="status">
-          {formatQuantity(result.size(), 'square')}: <code>{wordText(result.lo)}</code> for ranks 1 to 4,{' '}
-          <code>{wordText(result.hi)}</code> for ranks 5 to 8.
+          {formatQuantity(result.size(), 'square')}: <code>{formatWord32(result.lo)}</code> for ranks 1 to 4,{' '}
+          <code>{formatWord32(result.hi)}</code> for ranks 5 to 8.
         </p>
       </Pane>,
       <Pane>

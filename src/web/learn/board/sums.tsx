@@ -18,7 +18,7 @@ export const Sums = lessonStep({ presets: BOARD_PRESETS, start: 2 }, (position) 
     [start, position.fen],
     [],
   );
-  const [said, setSaid] = useStateAbout([start, position.fen], '');
+  const [message, setMessage] = useStateAbout([start, position.fen], '');
   const trail = [{ square: start, isRight: true }, ...steps];
   const here = trail.at(-1)!.square;
   const { board } = position;
@@ -26,12 +26,12 @@ export const Sums = lessonStep({ presets: BOARD_PRESETS, start: 2 }, (position) 
   const step = (files: number, ranks: number) => {
     const { sum, to, isRight } = PLAIN.jump(here, files, ranks);
     if (to === undefined) {
-      setSaid(`${sum}: there is no such place, so the program stops here. ${isRight ? 'Rightly.' : ''}`);
+      setMessage(`${sum}: there is no such place, so the program stops here. ${isRight ? 'Rightly.' : ''}`);
       return;
     }
     setSteps([...steps, { square: to, isRight }]);
     const lost = squareBeyond(here, files, ranks) === undefined ? 'has left the board' : 'is elsewhere';
-    setSaid(
+    setMessage(
       isRight ? `${sum}: ${nameOf(to)}.` : `${sum}: ${nameOf(to)}! The piece ${lost}, and the sum has not noticed.`,
     );
   };
@@ -70,14 +70,14 @@ export const Sums = lessonStep({ presets: BOARD_PRESETS, start: 2 }, (position) 
             isOff={steps.length === 0}
             onClick={() => {
               setSteps([]);
-              setSaid('');
+              setMessage('');
             }}
           >
             Back to {nameOf(start)}
           </Button>
         </p>
         <p class="learn-sum" role="status">
-          {said}
+          {message}
         </p>
       </Pane>,
     ],

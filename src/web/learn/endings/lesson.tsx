@@ -61,9 +61,9 @@ export const LESSON: Lesson = {
       'A king that can be taken only a half-move later is stalemated, and a mate once found is put off for ever, since minimax sees no difference. The page goes through both, and builds the loop that knows check, mate and draw. Its pictures are lost; ours fit every move that its text names. [@slutspel]',
       {
         piece: advance,
-        says: 'The page’s NegaMax in our rebuilding: with no move left, it distinguishes mate from stalemate.',
+        text: 'The page’s NegaMax in our rebuilding: with no move left, it distinguishes mate from stalemate.',
       },
-      { piece: pattVal, says: 'What a draw is worth: something, to whoever is behind.' },
+      { piece: pattVal, text: 'What a draw is worth: something, to whoever is behind.' },
     ],
   }),
   studies: searchStep({
@@ -104,7 +104,7 @@ export const LESSON: Lesson = {
     ],
     beside: [
       'Réti’s study on the B7800: two half-moves in a tenth of a second give the pawn, three in two tenths the king. That it is a draw is seen after twelve half-moves and five minutes. [@schach22]',
-      { piece: evaluate, says: 'What SCHACH sees at the end of a line: material and pawns.' },
+      { piece: evaluate, text: 'What SCHACH sees at the end of a line: material and pawns.' },
     ],
   }),
   opposition: searchStep({
@@ -135,7 +135,7 @@ export const LESSON: Lesson = {
     ],
     beside: [
       'With the kings on d4 and e6 and the pawn on e2, only the king to e4 wins. Most home computers pushed the pawn; one of the “big five” found the move, after forty minutes. [@opposition]',
-      { piece: bestOf, says: 'Looking a position up, and rating every move by the position it leads to.' },
+      { piece: bestOf, text: 'Looking a position up, and rating every move by the position it leads to.' },
     ],
   }),
   table: {
@@ -143,8 +143,8 @@ export const LESSON: Lesson = {
     settings: ['pass', 'piece'],
     beside: [
       'Dekker and Van den Herik had a database find that bishop and knight mate in 33 moves. Thompson wrote that it was a 32-move game, and offered to show where White could improve: “We can iterate until the error is found.” [@kbnk-note; @kbnk-33]',
-      { piece: beginLosses, says: 'A pass marks wins a word at a time: 64 positions at once.' },
-      { piece: wins, says: 'Moves taken backwards: where a piece may have come from.' },
+      { piece: beginLosses, text: 'A pass marks wins a word at a time: 64 positions at once.' },
+      { piece: wins, text: 'Moves taken backwards: where a piece may have come from.' },
     ],
   },
 };

@@ -5,7 +5,7 @@ import { noMoveIn } from '../lab/lab-text.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import type { SearchRow, SearchView } from '../search-step.tsx';
 import { oppositionTrials } from './studies.ts';
-import { bestMoves, tableFor, withPieceOn, wordsOf, worthIn } from './tables.ts';
+import { bestMoves, formatWorth, tableFor, withPieceOn, worthIn } from './tables.ts';
 import { tableOf, useTable } from './use-table.ts';
 
 /** Why a position has no table, or no move. */
@@ -28,7 +28,7 @@ export const OPPOSITION_ROWS = ({ game, cardOf }: SearchView): readonly SearchRo
 function Verdict({ game, move }: { readonly game: Game; readonly move: string }): JSX.Element {
   const { built } = useTable(game);
   const rated = built?.prober.moves(positionOf(game)).find(({ uci }) => uci === move);
-  return <>{built ? wordsOf(rated?.worth) : '…'}</>;
+  return <>{built ? formatWorth(rated?.worth) : '…'}</>;
 }
 
 /** The board with the result for every square of the king. */

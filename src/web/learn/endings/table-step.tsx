@@ -17,7 +17,7 @@ import { TABLE_PRESETS } from '../presets.ts';
 import { BoardPane, Pane, Scene } from '../scene.tsx';
 import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
 import { type StepPosition, useAmount, useChoice } from '../use-setting.ts';
-import { type Built, longestWin, withPieceOn, wordsOf, worthIn } from './tables.ts';
+import { type Built, formatWorth, longestWin, withPieceOn, worthIn } from './tables.ts';
 import { tableOf, useTable } from './use-table.ts';
 import '../../endings/endings.css';
 
@@ -129,7 +129,7 @@ function Passes({ built, position }: { readonly built: Built; readonly position:
           value={pass}
           min={0}
           max={last}
-          words={`${pass}: ${pass % 2 === 1 ? 'won' : 'lost'} in ${formatQuantity(pass, 'half-move')}`}
+          text={`${pass}: ${pass % 2 === 1 ? 'won' : 'lost'} in ${formatQuantity(pass, 'half-move')}`}
           onChange={(value) => {
             setPlaying(false);
             setPass(value);
@@ -164,7 +164,7 @@ function Passes({ built, position }: { readonly built: Built; readonly position:
         />
         {pass >= last ? (
           <p>
-            This position: {wordsOf(worthIn(built, board, turn))} for the side to move. The longest win takes{' '}
+            This position: {formatWorth(worthIn(built, board, turn))} for the side to move. The longest win takes{' '}
             {longestWin(built)} moves, {formatCount(movesOf(2 * longestWin(built)))} of the stronger side.
           </p>
         ) : null}

@@ -99,7 +99,7 @@ export function longestWin({ table }: Built): number {
 }
 
 /** A verdict of a table in words. */
-export function wordsOf(worth: TableValue | undefined): string {
+export function formatWorth(worth: TableValue | undefined): string {
   if (!worth) return 'no table knows';
   if (worth.kind === 'draw') return 'draws';
   if (worth.plies === 0) return 'mated';

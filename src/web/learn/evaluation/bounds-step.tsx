@@ -52,7 +52,7 @@ export const Bounds = lessonStep({ presets: PRESETS, forgets: ['move'] }, (posit
           heads={['Move', 'Least', 'Most', { unseen: 'Bar' }, { unseen: 'Strike out' }]}
         >
           {judged.map(({ move, minimum, maximum }) => (
-            <tr key={move} class={task.said !== undefined && maximum < best ? 'struck' : ''}>
+            <tr key={move} class={task.guess !== undefined && maximum < best ? 'struck' : ''}>
               <th scope="row">
                 <button
                   type="button"

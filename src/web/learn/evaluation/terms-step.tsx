@@ -32,7 +32,7 @@ export const Terms = lessonStep({ presets: PLAYED }, (position) => {
         board={board}
         onSelect={(square) => {
           const piece = board.get(square);
-          if (piece?.role === 'king') task.say(piece.color);
+          if (piece?.role === 'king') task.submit(piece.color);
         }}
       >
         <Predict
@@ -51,7 +51,7 @@ export const Terms = lessonStep({ presets: PLAYED }, (position) => {
         />
       </BoardPane>,
       <Pane is="effect">
-        {task.said === undefined ? (
+        {task.guess === undefined ? (
           <p class="quiet">The opinions of {all.length} programs, once you have yours.</p>
         ) : (
           <>
@@ -65,7 +65,7 @@ export const Terms = lessonStep({ presets: PLAYED }, (position) => {
       </Pane>,
     ],
     below:
-      task.said === undefined ? null : (
+      task.guess === undefined ? null : (
         <>
           <Choice label="One program, part by part" {...chosen} options={all.map(({ id, name }) => [id, name])} />
           <Parts valuation={shown} />

@@ -46,9 +46,9 @@ test('0.5X finds Saavedra’s move at five half-moves by material alone, as prin
 
 test('the words for an error', () => {
   const cp = (centipawns: number) => ({ kind: 'cp', centipawns }) as const;
-  const words = [-300, 40, 150, 400].map((centipawns) => errorOf(cp(centipawns), cp(0)));
+  const parts = [-300, 40, 150, 400].map((centipawns) => errorOf(cp(centipawns), cp(0)));
   assert.deepEqual(
-    words,
+    parts,
     ERRORS.map(({ value }) => value),
   );
   assert.equal(errorOf({ kind: 'mate', moves: 2 }, cp(500)), 'piece');

@@ -51,7 +51,7 @@ export const LESSON: Lesson = {
       min: 3,
       max: 7,
       step: 2,
-      words: (ply) => `ply ${ply}`,
+      textOf: (ply) => `ply ${ply}`,
     },
     who: 'Gambiet',
     caption: () => 'Values for the side to move, in pawns',
@@ -95,7 +95,7 @@ export const LESSON: Lesson = {
       'Two classic problems of computer chess cost Gambiet a few hundred Elo points, writes its author: blindness beyond the horizon, and the inability to give up a piece for lost. Anyone with a general solution, the stress being on general, is asked to get in touch at once. [@gambiet-slaughtered]',
       {
         piece: node,
-        says: 'The last ply: the moves are listed and valued, none is made. What comes after them does not count.',
+        text: 'The last ply: the moves are listed and valued, none is made. What comes after them does not count.',
       },
     ],
   }),
@@ -143,12 +143,12 @@ export const LESSON: Lesson = {
     ],
     beside: [
       'Beyond the full width SCHACH follows all captures and promotions, limited only by its arrays of 35 half-moves; checking moves for two half-moves; and moves out of check for three. [@schach22]',
-      { piece: enter, says: 'A ply begins: within the full width, beyond it in check, or free to stand.' },
+      { piece: enter, text: 'A ply begins: within the full width, beyond it in check, or free to stand.' },
       {
-        says: 'The idea is as old as the first rules for a machine. Turing’s follow every move and every reply; after that only recaptures, captures of undefended or more valuable pieces, and mates. A position without such a move is dead, and its pieces are counted. Elsewhere they are counted as if it were, unless every move is followed: nobody has to capture. No other limit of depth is given. [@turing-typescript]',
+        text: 'The idea is as old as the first rules for a machine. Turing’s follow every move and every reply; after that only recaptures, captures of undefended or more valuable pieces, and mates. A position without such a move is dead, and its pieces are counted. Elsewhere they are counted as if it were, unless every move is followed: nobody has to capture. No other limit of depth is given. [@turing-typescript]',
         program: 'turochamp',
       },
-      { piece: isConsiderable, says: 'Whether a move is considerable.' },
+      { piece: isConsiderable, text: 'Whether a move is considerable.' },
     ],
   }),
   checks: searchStep({
@@ -186,19 +186,19 @@ export const LESSON: Lesson = {
     ],
     beside: [
       'At five half-moves CHESS 0.5X solved Saavedra’s study even after its positional judgement had been taken out; with colours reversed it repeated moves. Calculation, the article asks, or chance? (The order in which it read the board decided.) With its judgement it won for both colours; which part of it makes the difference? Ours wins with both once the king is drawn to the centre in endings, and with no choice among the parts of the printed judgement. [@saavedra]',
-      { piece: isCheckPly, says: 'The half-move that 0.5X must have added.' },
+      { piece: isCheckPly, text: 'The half-move that 0.5X must have added.' },
     ],
   }),
   pruning: {
     Body: PruningStep,
     beside: [
       'DEPTH strikes out each move whose maximum is lower than the best end evaluation found. It is fast, and full of pitfalls: everything depends on the two values being right. [@gambiet-search]',
-      { piece: depth, says: 'DEPTH in our rebuilding: strike out, then choose.' },
+      { piece: depth, text: 'DEPTH in our rebuilding: strike out, then choose.' },
       {
-        says: 'Bernstein’s program of 1957 selects before it values anything. Eight questions in a fixed order, from “am I in check?” to moves of any piece, fill a table, and the first seven moves are followed, four half-moves deep. A move that is not among the seven does not exist for it, on either side. [@bernstein-paper]',
+        text: 'Bernstein’s program of 1957 selects before it values anything. Eight questions in a fixed order, from “am I in check?” to moves of any piece, fill a table, and the first seven moves are followed, four half-moves deep. A move that is not among the seven does not exist for it, on either side. [@bernstein-paper]',
         program: 'bernstein',
       },
-      { piece: plausibleMoves, says: 'The eight questions, until the table is full.' },
+      { piece: plausibleMoves, text: 'The eight questions, until the table is full.' },
     ],
   },
 };

@@ -29,7 +29,7 @@ export const PruningStep = lessonStep({ presets: PITFALL_PRESETS }, (position) =
     panes: [
       <BoardPane label="The position" board={position.board} />,
       <Pane is="both" class="pane-run">
-        <Slider label="Gambiet/82 looks to" {...amount} words={`ply ${amount.value}`} />
+        <Slider label="Gambiet/82 looks to" {...amount} text={`ply ${amount.value}`} />
         {nothing ? <p class="problem">{nothing}</p> : <Listed lab={lab} position={position} pass={amount.value} />}
       </Pane>,
     ],
@@ -55,14 +55,14 @@ function Listed(props: { readonly lab: Lab; readonly position: StepPosition; rea
   const struck = useTask('struck', `marks ${about}`);
   const other = useTask('other', about);
   const [isAsked, setAsked] = useState(false);
-  const isShown = isAsked || (struck.said !== undefined && other.said !== undefined);
+  const isShown = isAsked || (struck.guess !== undefined && other.guess !== undefined);
   return (
     <>
       <ListTable
         caption="Gambiet’s list before its search"
         list={list}
         game={game}
-        {...(struck.said === undefined ? { marked: struck.marked, onMark: struck.mark } : {})}
+        {...(struck.guess === undefined ? { marked: struck.marked, onMark: struck.mark } : {})}
       />
       {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
       <Predict

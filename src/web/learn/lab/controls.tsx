@@ -8,14 +8,14 @@ interface SliderProps {
   readonly max: number;
   readonly step?: number;
   /** The value in words: "3 plies". */
-  readonly words: string;
+  readonly text: string;
   readonly isDisabled?: boolean;
   onChange(value: number): void;
 }
 
 /** A slider with its value written beside it. */
 export function Slider(props: SliderProps): JSX.Element {
-  const { label, value, min, max, step = 1, words, isDisabled = false, onChange } = props;
+  const { label, value, min, max, step = 1, text, isDisabled = false, onChange } = props;
   const id = useId();
   return (
     <p class="lab-slider">
@@ -28,10 +28,10 @@ export function Slider(props: SliderProps): JSX.Element {
         step={step}
         value={value}
         disabled={isDisabled}
-        aria-valuetext={words}
+        aria-valuetext={text}
         onInput={({ currentTarget }) => onChange(Number(currentTarget.value))}
       />
-      <output for={id}>{words}</output>
+      <output for={id}>{text}</output>
     </p>
   );
 }

@@ -74,7 +74,7 @@ export function openLab(start: (card: Card, options: Options, seed: number) => P
     if (before) return before;
     if (signal?.aborted || isClosed) throw new DOMException('not wanted any more', 'AbortError');
     const client = await freshClient(trial);
-    const stop = () => client.tell({ kind: 'stop' });
+    const stop = () => client.send({ kind: 'stop' });
     signal?.addEventListener('abort', stop);
     try {
       const byDepth = new Map<number, Thought>();

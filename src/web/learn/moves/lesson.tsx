@@ -18,8 +18,8 @@ export const LESSON: Lesson = {
     Body: StepTable,
     beside: [
       'The program looks for a square with a piece of its colour, knows the piece by its number, and goes to the instructions for it and to the place in a table where its steps begin. King and queen share one list. Treating the queen as a rook and a bishop in one would save nine numbers in the table, but cost more in instructions. [@tinychess86]',
-      { piece: getdes, says: 'King and knight: one step for each entry of the table.' },
-      { piece: path, says: 'Bishop, rook and queen: the same step again until something stands in the way.' },
+      { piece: getdes, text: 'King and knight: one step for each entry of the table.' },
+      { piece: path, text: 'Bishop, rook and queen: the same step again until something stands in the way.' },
     ],
   },
   king: {
@@ -28,11 +28,11 @@ export const LESSON: Lesson = {
       'Gambiet works out every square a piece could in principle go to, tests it further, and puts it into the list of moves only if it turns out to be legal. [@gambiet-1]',
       {
         piece: legalList,
-        says: 'Make the move, look at the king, take the move back. It is not clever, but it is never wrong.',
+        text: 'Make the move, look at the king, take the move back. It is not clever, but it is never wrong.',
       },
       {
         piece: isAttacked,
-        says: 'The generator turned round: from the king outwards, to whoever could come from there.',
+        text: 'The generator turned round: from the king outwards, to whoever could come from there.',
       },
     ],
   },
@@ -42,11 +42,11 @@ export const LESSON: Lesson = {
       'The pawn is the enfant terrible of every chess program: it moves straight ahead, captures diagonally, captures en passant, and promotes. Kuipers does not print his instructions for it. [@tinychess86]',
       {
         piece: tstcas,
-        says: 'Tiny Chess 86 asks of every square between king and rook whether it is attacked. The rules do not ask it of b1 and b8.',
+        text: 'Tiny Chess 86 asks of every square between king and rook whether it is attacked. The rules do not ask it of b1 and b8.',
       },
       {
         piece: findMoves,
-        says: 'Wray’s boxes hold no earlier moves, so the program cannot know two of the rules. [@wray-wiki]',
+        text: 'Wray’s boxes hold no earlier moves, so the program cannot know two of the rules. [@wray-wiki]',
       },
     ],
   },
@@ -54,7 +54,7 @@ export const LESSON: Lesson = {
     Body: Count,
     beside: [
       'Nobody can look through a hundred thousand moves. So programmers compare counts: the number of all move sequences of a given length is the same for everyone who knows the rules. [@wiki-perft]',
-      { piece: count, says: 'Our kernel’s count. The last two half-moves are counted without listing their moves.' },
+      { piece: count, text: 'Our kernel’s count. The last two half-moves are counted without listing their moves.' },
     ],
   },
   break: {
@@ -63,7 +63,7 @@ export const LESSON: Lesson = {
       'The published counts are broken down by kind too (captures, castlings, promotions), so a wrong count points to the rule that is broken. [@wiki-perft]',
       {
         piece: genall,
-        says: 'CHESS 0.5 generates moves in this order. Its count agrees with that of Gambiet, whose generator you break here.',
+        text: 'CHESS 0.5 generates moves in this order. Its count agrees with that of Gambiet, whose generator you break here.',
       },
     ],
   },

@@ -19,7 +19,7 @@ export const Memory = lessonStep({ presets: MOVES_PRESETS, start: 1 }, (position
   );
   const { board } = position;
   const task = useTask('short', CASTLING);
-  const isAsked = position.fen === CASTLING && task.said === undefined;
+  const isAsked = position.fen === CASTLING && task.guess === undefined;
   return {
     lead: isAsked
       ? 'The black rook attacks b1. Which programs think that White may therefore not castle on the queen side? Touch them.'

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { DIRECTIONS } from '../../../programs/tinychess86/inspect.ts';
 import { Scroll } from '../../app/scroll.tsx';
 import { Table } from '../../app/table.tsx';
-import { hexOf, wordsOfStep } from '../board/columns.ts';
+import { hexOf, textOfStep } from '../board/columns.ts';
 import { lessonStep } from '../lesson-step.tsx';
 import { useTask } from '../predict.tsx';
 import { MOVES_PRESETS } from '../presets.ts';
@@ -58,7 +58,7 @@ export const StepTable = lessonStep({ presets: MOVES_PRESETS, forgets: ['shown']
           ))}
         </Table>
         <p class="learn-said" role="status">
-          {now ? `Move ${shown}: ${now.from} to ${now.to}. ${words(now)}` : 'No move has been found yet.'}
+          {now ? `Move ${shown}: ${now.from} to ${now.to}. ${textOf(now)}` : 'No move has been found yet.'}
         </p>
       </Pane>,
     ],
@@ -94,15 +94,15 @@ export const StepTable = lessonStep({ presets: MOVES_PRESETS, forgets: ['shown']
 });
 
 /** "EF is 1 down, 1 left". */
-function stepWords(pointer: number): string {
+function formatStep(pointer: number): string {
   const byte = DIRECTIONS[pointer]!;
   // As the byte is held, a negative step is 256 less.
   const step = (byte << 24) >> 24;
   const ranks = Math.round(step / 16);
-  return `${hexOf(byte)} is ${wordsOfStep(step - 16 * ranks, ranks)}`;
+  return `${hexOf(byte)} is ${textOfStep(step - 16 * ranks, ranks)}`;
 }
 
-function words({ kind, pointer, isCapture, man }: Found): string {
+function textOf({ kind, pointer, isCapture, man }: Found): string {
   const end = isCapture ? 'An enemy piece: a capture, and the end of this direction.' : '';
   switch (kind) {
     case 'castling':
@@ -110,8 +110,8 @@ function words({ kind, pointer, isCapture, man }: Found): string {
     case 'pawn':
       return `${PAWN_WORDS} ${end}`;
     case 'step':
-      return `The number of the piece, ${man}, says which list; the step ${stepWords(pointer!)}. ${end}`;
+      return `The number of the piece, ${man}, says which list; the step ${formatStep(pointer!)}. ${end}`;
     case 'line':
-      return `The number of the piece, ${man}, says which list; the step ${stepWords(pointer!)}, and again until something is there. ${end}`;
+      return `The number of the piece, ${man}, says which list; the step ${formatStep(pointer!)}, and again until something is there. ${end}`;
   }
 }

@@ -14,32 +14,32 @@ export const LESSON: Lesson = {
   learns: {
     Body: LearnsStep,
     beside: [
-      { piece: playOut, says: 'The loop that plays the games, here and when Antwoord’s own network is made.' },
+      { piece: playOut, text: 'The loop that plays the games, here and when Antwoord’s own network is made.' },
       {
         piece: fitChunks,
-        says: 'The trainer: positions in random order, and after every thousand or so a small change of the weights.',
+        text: 'The trainer: positions in random order, and after every thousand or so a small change of the weights.',
       },
     ],
   },
   limits: {
     Body: LimitsStep,
     beside: [
-      { piece: fitChunks, says: 'The same trainer; only what you set is different.' },
-      { piece: playOut, says: 'The games: how many there are is the first thing to set.' },
+      { piece: fitChunks, text: 'The same trainer; only what you set is different.' },
+      { piece: playOut, text: 'The games: how many there are is the first thing to set.' },
     ],
   },
   match: {
     Body: MatchStep,
     beside: [
-      { piece: network, says: 'Weights set by hand as a network, so that both sides search by the same code.' },
-      { piece: playOut, says: 'The loop that plays this match.' },
+      { piece: network, text: 'Weights set by hand as a network, so that both sides search by the same code.' },
+      { piece: playOut, text: 'The loop that plays this match.' },
     ],
   },
   antwoord: {
     Body: TodayStep,
     beside: [
-      { piece: quantize, says: 'Learnt as fractions, used in play as whole numbers, which are faster.' },
-      { piece: fitChunks, says: 'The trainer that made it: the one of this chapter.' },
+      { piece: quantize, text: 'Learnt as fractions, used in play as whole numbers, which are faster.' },
+      { piece: fitChunks, text: 'The trainer that made it: the one of this chapter.' },
     ],
   },
 };

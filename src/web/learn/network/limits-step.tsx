@@ -41,9 +41,9 @@ export const LimitsStep = lessonStep({}, () => {
           isOn={heldOut.value === 'yes'}
           onChange={(isOn) => heldOut.onChange(isOn ? 'yes' : 'no')}
         />
-        <Choice label="Games" {...games} options={GAMES.map((word) => [word, formatCount(Number(word))])} />
-        <Choice label="Neurons" {...neurons} options={NEURONS.map((word) => [word, word])} />
-        <Choice label="Each position is seen" {...times} options={TIMES.map((word) => [word, `${word} times`])} />
+        <Choice label="Games" {...games} options={GAMES.map((choice) => [choice, formatCount(Number(choice))])} />
+        <Choice label="Neurons" {...neurons} options={NEURONS.map((choice) => [choice, choice])} />
+        <Choice label="Each position is seen" {...times} options={TIMES.map((choice) => [choice, `${choice} times`])} />
         <Switch
           title="Positions one move off the games first"
           about="Many more, valued by the hand-written evaluation."

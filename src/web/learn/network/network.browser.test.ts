@@ -13,13 +13,13 @@ const place = placeIn('network');
 test('a network learns at a click: its error falls, its neurons are drawn; a second one is stopped', async () => {
   const page = await visits.open('#/learn');
   await goToStep(page, place('limits', { games: '60', neurons: '8', times: '20' }));
-  const said = page.locator('.learn-said');
+  const note = page.locator('.learn-said');
   const error = page.locator('.curve figcaption');
-  await said.getByText('Nothing has been learnt yet.').waitFor();
+  await note.getByText('Nothing has been learnt yet.').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Neuron 1', exact: true }).count(), 0);
   await page.getByRole('button', { name: 'those that it has learnt from' }).click();
   await page.getByRole('button', { name: 'Let it learn' }).click();
-  await said
+  await note
     .getByText(/^60 games, [1-9][\d,]* quiet positions and 0 one move off them\. It has learnt them\.$/)
     .waitFor();
   await page.getByText('Right: those that it has learnt from.').waitFor();
@@ -40,7 +40,7 @@ test('a network learns at a click: its error falls, its neurons are drawn; a sec
 
   await page.getByRole('combobox', { name: 'Games' }).selectOption('1,500');
   await page.getByRole('button', { name: 'Learn afresh' }).click();
-  await eventually('games are played', async () => /^[1-9]\d* games? of 1,500 played/.test(await said.innerText()));
+  await eventually('games are played', async () => /^[1-9]\d* games? of 1,500 played/.test(await note.innerText()));
   await page.getByRole('button', { name: 'Stop' }).click();
-  await expectSoon(() => said.innerText(), /It was stopped\.$/);
+  await expectSoon(() => note.innerText(), /It was stopped\.$/);
 });

@@ -115,7 +115,7 @@ export function Curve({ curve, length, hasHeldOut }: CurveProps): JSX.Element {
   // Where the positions of the games begin, after those one move off them.
   const change = curve.findIndex(({ isReplies }) => !isReplies);
   const changeX = (WIDTH * change) / length;
-  const words = (squares: number | undefined) => (squares === undefined ? '–' : errorOf(squares).toFixed(1));
+  const textOf = (squares: number | undefined) => (squares === undefined ? '–' : errorOf(squares).toFixed(1));
   return (
     <figure class="curve">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" preserveAspectRatio="none">
@@ -129,18 +129,18 @@ export function Curve({ curve, length, hasHeldOut }: CurveProps): JSX.Element {
       </svg>
       <figcaption>
         Error of its guesses, in hundredths of a point (a win is one):{' '}
-        <span class="curve-learnt">{words(last?.training)} on what it learns from</span>
+        <span class="curve-learnt">{textOf(last?.training)} on what it learns from</span>
         {hasHeldOut ? (
           <>
-            , <span class="curve-held">{words(last?.heldOut)} on games held out</span>
+            , <span class="curve-held">{textOf(last?.heldOut)} on games held out</span>
           </>
         ) : null}
         .{change > 0 ? ' Left of the line: positions one move off the games; right of it: those of the games.' : ''}
         {curve.length > 1 ? (
           <span class="unseen">
             {' '}
-            After {curve.length} of {length} parts: at first {words(curve[0]?.training)} on what it learns from
-            {hasHeldOut ? ` and ${words(curve[0]?.heldOut)} on games held out` : ''}.
+            After {curve.length} of {length} parts: at first {textOf(curve[0]?.training)} on what it learns from
+            {hasHeldOut ? ` and ${textOf(curve[0]?.heldOut)} on games held out` : ''}.
           </span>
         ) : null}
       </figcaption>

@@ -14,7 +14,7 @@ export const matchScore = signal<MatchScore | undefined>(undefined);
 export const atWork = signal<SchoolQuestion['kind'] | undefined>(undefined);
 export const trouble = signal<ErrorReport | undefined>(undefined);
 
-const asker = askWorker<SchoolQuestion, SchoolAnswer, SchoolAnswer>(() =>
+const client = askWorker<SchoolQuestion, SchoolAnswer, SchoolAnswer>(() =>
   browserPort(new Worker(new URL('./school-worker.ts', import.meta.url), { type: 'module', name: 'school' })),
 );
 
@@ -30,7 +30,7 @@ export const once = <Value, Read>(of: Signal<Value>, read: (value: Value) => Rea
   });
 
 /** Ends what the worker does; what has been found so far stays. */
-export const stopSchool = (): void => asker.stop();
+export const stopSchool = (): void => client.stop();
 
 /** Has a network learn, in place of the one before. */
 export function learn(course: Course): Promise<void> {
@@ -55,7 +55,7 @@ async function ask<Answer extends SchoolAnswer>(question: SchoolQuestion, into: 
   atWork.value = question.kind;
   trouble.value = undefined;
   try {
-    set(await asker.ask(question, set));
+    set(await client.ask(question, set));
   } catch (error) {
     trouble.value = reportError(error);
   } finally {

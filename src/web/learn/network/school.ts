@@ -82,8 +82,8 @@ export async function openSchool(): Promise<Answerer<SchoolQuestion, SchoolAnswe
       curve: [],
       isWhole: false,
     };
-    const now = (news: Partial<Schooling>) => {
-      state = { ...state, ...news };
+    const now = (change: Partial<Schooling>) => {
+      state = { ...state, ...change };
       return state;
     };
     while (games.length < count && !isOver) {

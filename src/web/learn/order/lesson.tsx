@@ -79,8 +79,8 @@ export const LESSON: Lesson = {
     ],
     beside: [
       'At every node the move of the stored variation comes first, then the captures, the best first: the value of the piece taken, less that of the capturing piece if the square is protected. Then come moves that refuted others at the same depth, and the rest by how the pieces stand. [@schach22]',
-      { piece: nextMove, says: 'The stages of a list: stored move, captures, killers, quiet moves.' },
-      { piece: evasions, says: 'Only as much is sorted as is needed: the best of what is left.' },
+      { piece: nextMove, text: 'The stages of a list: stored move, captures, killers, quiet moves.' },
+      { piece: evasions, text: 'Only as much is sorted as is needed: the best of what is left.' },
     ],
   }),
   sorting: searchStep({
@@ -126,7 +126,7 @@ export const LESSON: Lesson = {
     ],
     beside: [
       'The site prints all 45 moves of Black and 31 of White in one position, before and after its sorting. Our formula was found from these two lists and gives both exactly. [@slutspel-sorting]',
-      { piece: keyOf, says: 'What a move promises before anybody has looked at it.' },
+      { piece: keyOf, text: 'What a move promises before anybody has looked at it.' },
     ],
   }),
   deepening: searchStep({
@@ -184,9 +184,9 @@ export const LESSON: Lesson = {
       'Gambiet/81 went straight to ply 5, and could run out of time before it came to the obvious move. So Gambiet/82 searches to ply 3 first and then to ply 5; plies 7, 9 and beyond would be splendid, but there is the clock. [@gambiet-search]',
       {
         piece: putFirst,
-        says: 'The Swedish page’s loop of iterations, in our words. The best move is put first for the next one. [@slutspel]',
+        text: 'The Swedish page’s loop of iterations, in our words. The best move is put first for the next one. [@slutspel]',
       },
-      { piece: think, says: 'SCHACH’s stored variation of a root move, as text.' },
+      { piece: think, text: 'SCHACH’s stored variation of a root move, as text.' },
     ],
   }),
   modern: searchStep({
@@ -225,8 +225,8 @@ export const LESSON: Lesson = {
       'A part that saves nothing in one position may save much in another. What counts is games: each part of Antwoord has won its place in a match against the engine without it.',
     ],
     beside: [
-      { piece: features, says: 'Each part has a bit, so that it can be left out and its worth measured by a match.' },
-      { piece: iterations, says: 'Its loop of iterations: still the idea of SCHACH, forty-six years on.' },
+      { piece: features, text: 'Each part has a bit, so that it can be left out and its worth measured by a match.' },
+      { piece: iterations, text: 'Its loop of iterations: still the idea of SCHACH, forty-six years on.' },
     ],
   }),
   tree: {
@@ -235,11 +235,11 @@ export const LESSON: Lesson = {
     beside: [
       {
         piece: negamax,
-        says: 'The whole search of the small program, with all its parts: what is switched off is passed over.',
+        text: 'The whole search of the small program, with all its parts: what is switched off is passed over.',
       },
       {
         piece: keep,
-        says: 'What the table keeps of a position: its value or a bound of it, how deep it was searched, and the best move.',
+        text: 'What the table keeps of a position: its value or a bound of it, how deep it was searched, and the best move.',
       },
     ],
   },

@@ -73,8 +73,8 @@ test('Slutspel’s two lists hold every legal move; those to choose among hold t
 });
 
 test('the words for how many', () => {
-  const words = [0.5, 1.2, 1.3, 2, 3, 5, 6].map((times) => factorOf(times * 100, 100));
-  assert.deepEqual(words, ['less', 'less', 'some', 'some', 'more', 'more', 'many']);
+  const parts = [0.5, 1.2, 1.3, 2, 3, 5, 6].map((times) => factorOf(times * 100, 100));
+  assert.deepEqual(parts, ['less', 'less', 'some', 'some', 'more', 'more', 'many']);
   assert.equal(shareOf([{ nodes: 1 }, { nodes: 9 }]), 'most');
   assert.equal(shareOf([{ nodes: 3 }, { nodes: 1 }]), 'quarter');
 });

@@ -31,7 +31,7 @@ function ByHand({ tree, points }: { readonly tree: StepTree; readonly points: Po
   const worth = {
     ...points,
     ...Object.fromEntries(right.map((move) => [move, points[answers[move]!]])),
-    ...(task.said === undefined ? {} : { '': points[bestAnswers(points, best)[0]!] }),
+    ...(task.guess === undefined ? {} : { '': points[bestAnswers(points, best)[0]!] }),
   };
   const tried = touched.length > 1 ? answers[touched[0]!] : undefined;
   return (
@@ -46,11 +46,11 @@ function ByHand({ tree, points }: { readonly tree: StepTree; readonly points: Po
         <TreePicture
           order={natural}
           worth={worth}
-          toneOf={(name) => (Object.values(answers).includes(name) || task.said === name ? 'chosen' : '')}
+          toneOf={(name) => (Object.values(answers).includes(name) || task.guess === name ? 'chosen' : '')}
           onTouch={(name) => {
             setTouched(name);
             if (name.length > 1) setAnswers({ ...answers, [name[0]!]: name });
-            else if (isReady) task.say(name);
+            else if (isReady) task.submit(name);
           }}
           names={tree.names}
           mover={mover}

@@ -54,7 +54,7 @@ function Cutting({ tree, points }: { readonly tree: StepTree; readonly points: P
               ? 'cut'
               : stage > 0 && isOver && name === best
                 ? 'chosen'
-                : task.said === undefined && task.marked.includes(name)
+                : task.guess === undefined && task.marked.includes(name)
                   ? 'marked'
                   : ''
           }

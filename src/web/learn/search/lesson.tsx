@@ -28,28 +28,28 @@ export const LESSON: Lesson = {
     Body: Smallest,
     beside: [
       {
-        says: 'The 1K ZX Chess of David Horne fits a ZX81 with one kilobyte, screen and all: 672 bytes. Moves of all men, captures and checks are in it; castling, taking en passant, promotion and every word to its user are not. [@zxchess]',
+        text: 'The 1K ZX Chess of David Horne fits a ZX81 with one kilobyte, screen and all: 672 bytes. Moves of all men, captures and checks are in it; castling, taking en passant, promotion and every word to its user are not. [@zxchess]',
         program: 'zxchess',
       },
       {
         piece: pointsOf,
-        says: 'All of its judgement. While danger and check are looked for, the man stands on both squares. [@zxchess-emulated]',
+        text: 'All of its judgement. While danger and check are looked for, the man stands on both squares. [@zxchess-emulated]',
       },
-      { piece: chosenMove, says: 'All of its search: one move deep, and the last of the best.' },
+      { piece: chosenMove, text: 'All of its search: one move deep, and the last of the best.' },
     ],
   },
   both: {
     Body: BothStep,
     beside: [
       'White can play A, B or C, and Black has three answers to each. The evaluation says what each of the nine leaves is worth to Black. Nobody gets far by hoping for a stupid opponent: so take, for each move, the answer that is best for Black, and then the move for which that answer is worth least. [@gambiet-1]',
-      { piece: LEAVES, says: 'The tree as printed. It is run by the same modules that play Gambiet/82’s games.' },
+      { piece: LEAVES, text: 'The tree as printed. It is run by the same modules that play Gambiet/82’s games.' },
     ],
   },
   cut: {
     Body: CutStep,
     beside: [
       'After C1, worth 110 to Black, there is no point in looking at C2 and C3: White will not play C. But this helps only if the good moves come first, and which those are is certain only at the end. The author finds himself on the edge of madness. [@gambiet-1]',
-      { piece: climb, says: 'CLIMB takes a move back and decides whether the rest of its list is cut.' },
+      { piece: climb, text: 'CLIMB takes a move back and decides whether the rest of its list is cut.' },
     ],
   },
   growth: searchStep({
@@ -90,11 +90,11 @@ export const LESSON: Lesson = {
     ],
     beside: [
       'Two whole moves ahead, with 32 moves in every position: 32 × 32 × 32 × 32, about 1,000,000 leaves. Gambiet does 75 a second; 1,000,000 / 75 = 13,333 seconds = 222 minutes, for one move. With pruning, the author’s experience is that one more half-move takes about four times as long. [@gambiet-1; @gambiet-2]',
-      { piece: walk, says: 'The whole search of Tiny Chess 86: a loop over the stack.' },
-      { piece: take, says: 'Its alpha-beta, in three lines: what is too good for one side is never reached.' },
+      { piece: walk, text: 'The whole search of Tiny Chess 86: a loop over the stack.' },
+      { piece: take, text: 'Its alpha-beta, in three lines: what is too good for one side is never reached.' },
       {
         piece: sizeOfTree,
-        says: 'The size of the tree, counted, and the least that must be looked at, by Knuth and Moore (1975). [@knuth-moore]',
+        text: 'The size of the tree, counted, and the least that must be looked at, by Knuth and Moore (1975). [@knuth-moore]',
       },
     ],
   }),

@@ -43,9 +43,9 @@ export function Smallest(): JSX.Element {
             }}
             toneOf={(square) => (own.some(({ move }) => move.slice(2) === nameOf(square)) ? 'lit' : '')}
           />
-          {task.said === undefined ? (
+          {task.guess === undefined ? (
             <p class="buttons">
-              <Button class="main" isOff={man === undefined} onClick={() => task.say(man!)}>
+              <Button class="main" isOff={man === undefined} onClick={() => task.submit(man!)}>
                 It moves this man
               </Button>
             </p>

@@ -56,7 +56,7 @@ export function useTree(): StepTree {
     start: ARTICLE,
     expected: `nine whole numbers from 0 to ${MOST_POINTS}, separated by dots`,
     read(text) {
-      const numbers = text.split('.').map((word) => (/^\d{1,3}$/.test(word) ? Number(word) : Number.NaN));
+      const numbers = text.split('.').map((label) => (/^\d{1,3}$/.test(label) ? Number(label) : Number.NaN));
       if (numbers.length !== LEAVES.length || !numbers.every((each) => each <= MOST_POINTS)) return undefined;
       return Object.fromEntries(LEAVES.map((leaf, at) => [leaf, numbers[at]!]));
     },
@@ -142,7 +142,7 @@ export function LeafSlider({ tree, leaf }: { readonly tree: StepTree; readonly l
       min={0}
       max={MOST_POINTS}
       step={10}
-      words={`${value} points`}
+      text={`${value} points`}
       onChange={(next) => setPoints({ ...points, [leaf]: next })}
     />
   );

@@ -19,7 +19,7 @@ export const LadderStep = lessonStep({}, () => {
   const { cards } = usePage();
   const rungs = rungsOf(cards, LIST);
   const task = useTask('highest', LIST.date);
-  const isShown = task.said !== undefined;
+  const isShown = task.guess !== undefined;
   return {
     lead: 'Each at its own speed, as it played then: on paper, a calculator, a mainframe, home computers, a web page. Which stands highest? Touch its row.',
     panes: [
@@ -30,10 +30,10 @@ export const LadderStep = lessonStep({}, () => {
           bars={rungs.map(({ card, player }) => ({
             label: card.name,
             value: player && isShown ? Math.round(player.rating) : 'none',
-            isMarked: task.said === card.id,
+            isMarked: task.guess === card.id,
             ...(isShown || !ofTheTime(rungs).some((rung) => rung.card === card)
               ? {}
-              : { onPick: () => task.say(card.id) }),
+              : { onPick: () => task.submit(card.id) }),
             cells: [
               !isShown ? '?' : player ? (player.error > 0 ? `± ${Math.round(player.error)}` : 'fixed') : 'not rated',
               yearText(card),

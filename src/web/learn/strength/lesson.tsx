@@ -29,7 +29,7 @@ export const LESSON: Lesson = {
       start: 3000,
       min: 0,
       max: 0,
-      words: (nodes) => `${formatCount(nodes)} positions`,
+      textOf: (nodes) => `${formatCount(nodes)} positions`,
     },
     refuses: noMoveIn,
     who: 'A program',
@@ -71,7 +71,7 @@ export const LESSON: Lesson = {
     ],
     beside: [
       'White wins here with a queen check. Hübner moved his pawn to g3 and lost; SCHACH, set to tournament play, gives the check and the line that follows. [@schach22]',
-      { piece: work, says: 'What each is asked: a move from this many positions, without a book.' },
+      { piece: work, text: 'What each is asked: a move from this many positions, without a book.' },
     ],
   }),
   ladder: {
@@ -80,23 +80,23 @@ export const LESSON: Lesson = {
       'Louwman put the C7010 at 1600 to 1650, level with Sargon 2.0. Our rating list is anchored there. [@philips-module]',
       {
         piece: periodClock,
-        says: 'Time by the speed of the original machine: positions divided by positions per second. No waiting, and the same on every computer.',
+        text: 'Time by the speed of the original machine: positions divided by positions per second. No waiting, and the same on every computer.',
       },
     ],
   },
   own: {
     Body: OwnStep,
     beside: [
-      { piece: negamax, says: 'Its search: every part you can choose is an if in it.' },
-      { piece: quiesce, says: 'And what comes beyond the depth.' },
-      { piece: evaluator, says: 'What it counts.' },
+      { piece: negamax, text: 'Its search: every part you can choose is an if in it.' },
+      { piece: quiesce, text: 'And what comes beyond the depth.' },
+      { piece: evaluator, text: 'What it counts.' },
     ],
   },
   match: {
     Body: MatchStep,
     beside: [
       'Computers that play well against other computers need not play well against people: a thesis that Rens put to Louwman after Gambiet had lost to a person. Yours may be the other way round. [@gambiet-slaughtered]',
-      { piece: playGame, says: 'The game between two players, the same as in the terminal’s matches.' },
+      { piece: playGame, text: 'The game between two players, the same as in the terminal’s matches.' },
     ],
   },
 };

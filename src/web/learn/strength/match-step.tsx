@@ -74,7 +74,7 @@ export const MatchStep = lessonStep({}, () => {
           options={opponents.map((each) => [each.id, nameAndYear(each)])}
           onChange={against.onChange}
         />
-        <Slider label="Games" {...pairs} words={formatQuantity(wanted, 'game')} />
+        <Slider label="Games" {...pairs} text={formatQuantity(wanted, 'game')} />
         <Predict
           task={useTask('points', match.key)}
           question={`${formatQuantity(wanted, 'game')} against ${other.name}: how many points will ${settings.name} score?`}

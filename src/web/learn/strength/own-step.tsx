@@ -144,12 +144,12 @@ function PartGroup(props: {
         return part.kind === 'spin' ? (
           <div key={name} {...(name === 'Depth' ? { 'data-control': '' } : {})}>
             <Slider
-              label={wordsOf(name)}
+              label={describe(name)}
               value={Number(value)}
               min={part.min!}
               max={part.max!}
               step={part.max! > 400 ? 10 : part.max! > 100 ? 5 : 1}
-              words={amountWords(name, Number(value))}
+              text={formatAmount(name, Number(value))}
               isDisabled={isReplaced}
               onChange={(next) => onChange(withValue(settings, name, next))}
             />
@@ -158,7 +158,7 @@ function PartGroup(props: {
         ) : (
           <Tick
             key={name}
-            label={wordsOf(name)}
+            label={describe(name)}
             isOn={value === true}
             onChange={(isOn) => onChange(withValue(settings, name, isOn))}
           >
@@ -171,14 +171,14 @@ function PartGroup(props: {
 }
 
 /** An amount with its unit; those of pieces and terms have theirs in the title of their group. */
-function amountWords(name: PartName, value: number): string {
+function formatAmount(name: PartName, value: number): string {
   if (name === 'Depth') return formatQuantity(value, 'half-move');
   if (name === 'Thousands') return `${formatCount(1000 * value)} positions`;
   return formatCount(value);
 }
 
 /** "BishopPair" as "Bishop pair". */
-const wordsOf = (name: string): string =>
+const describe = (name: string): string =>
   name
     .replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace('Thousands', 'Positions at most')

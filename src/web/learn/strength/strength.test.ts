@@ -19,12 +19,12 @@ const startClient = async (card: Card, options: Options, seed: number) =>
 test('a program of one’s own beats the random mover, with both colours from each opening', async () => {
   const own = withValue(withValue(DEFAULT_SETTINGS, 'Depth', 2), 'Mobility', 1);
   const openings = parseOpenings(read('openings/house.pgn'), 'house');
-  const told: number[] = [];
+  const reports: number[] = [];
   const games = await playMatch(
     { own, other: CARDS.find(({ id }) => id === 'random')!, games: 2, openings, seed: 1 },
-    { startClient, onGame: ({ number }) => told.push(number) },
+    { startClient, onGame: ({ number }) => reports.push(number) },
   );
-  assert.deepEqual(told, [1, 2]);
+  assert.deepEqual(reports, [1, 2]);
   assert.deepEqual(
     games.map(({ isOwnWhite }) => isOwnWhite),
     [true, false],

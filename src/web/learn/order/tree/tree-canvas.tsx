@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../../app/button.tsx';
-import { type Way, wayFrom } from './node-words.ts';
+import { type Way, wayFrom } from './node-text.ts';
 import type { Near } from './picture.ts';
 import {
   type Frame,

@@ -3,7 +3,7 @@ import { positionOf } from '../../../../chess/game.ts';
 import { Choice } from '../../../app/choice.tsx';
 import { PieceBoard } from '../../piece-board.tsx';
 import { nameOf } from '../../squares.ts';
-import { gameTo, nodeSentences, type SearchedTree, sanTo, valueNote } from './node-words.ts';
+import { gameTo, nodeSentences, type SearchedTree, sanTo, valueNote } from './node-text.ts';
 import { childrenOf, pathTo } from './whole-tree.ts';
 
 interface TreeNodeProps {

@@ -14,7 +14,7 @@ import { TREE_PRESETS } from '../../presets.ts';
 import { Pane } from '../../scene.tsx';
 import { useAmount, useChoice, useSetting } from '../../use-setting.ts';
 import { loadBoardBitmaps } from './board-bitmaps.ts';
-import { gameTo, labelsOf } from './node-words.ts';
+import { gameTo, labelsOf } from './node-text.ts';
 import { TreeCanvas } from './tree-canvas.tsx';
 import { TreeCards } from './tree-cards.tsx';
 import { TreeNode } from './tree-node.tsx';
@@ -52,7 +52,7 @@ export const TreeStep = lessonStep({ presets: TREE_PRESETS, forgets: ['depth', '
         <Slider
           label="Look ahead"
           {...depth}
-          words={usual === undefined ? '…' : depth.value === 1 ? '1 half-move' : `${depth.value} half-moves`}
+          text={usual === undefined ? '…' : depth.value === 1 ? '1 half-move' : `${depth.value} half-moves`}
         />
         {nothing === undefined ? (
           <TreeCards

@@ -5,7 +5,7 @@ import { makeSan } from '../../../../chess/notation.ts';
 import { formatScore } from '../../../../format/score.ts';
 import { finish } from '../../../../programs/program.ts';
 import { TREE_PRESETS } from '../../presets.ts';
-import { nodeSentences, valueNote, wayFrom } from './node-words.ts';
+import { nodeSentences, valueNote, wayFrom } from './node-text.ts';
 import { openTreeAnswerer } from './tree-answerer.ts';
 import { SEARCHES } from './tree-searches.ts';
 import {
@@ -84,19 +84,19 @@ test('what is said of a node is what the search found', () => {
     score: formatScore,
     san: (at: typeof game, move: string) => makeSan(at, move, { language: 'en' }),
   };
-  const said = (search: number, node: number) =>
+  const textOf = (search: number, node: number) =>
     nodeSentences({ tree, layer: tree.layers[search]!, game, notation }, node).join(' ');
-  assert.equal(said(0, 0), 'White to move. Value: 0.00 for White.');
+  assert.equal(textOf(0, 0), 'White to move. Value: 0.00 for White.');
   const [, alphaBeta, , table] = tree.layers;
   const cut = alphaBeta!.fates.indexOf(CUT);
-  assert.match(said(1, cut), /^Not searched\. (White|Black)’s \S+ was enough: it is worth [-+]?\d+\.\d\d for White/);
+  assert.match(textOf(1, cut), /^Not searched\. (White|Black)’s \S+ was enough: it is worth [-+]?\d+\.\d\d for White/);
   assert.equal(valueNote({ tree, layer: alphaBeta!, game, notation }, cut), 'cut');
-  assert.match(said(3, table!.fates.indexOf(KNOWN)), /^Known: the same position came before/);
+  assert.match(textOf(3, table!.fates.indexOf(KNOWN)), /^Known: the same position came before/);
   // After 1.c7 Kb7 Black wins the pawn: with White sure of 0.00 elsewhere, one refutation is enough.
   const refuted = nodeAt(tree, ['c6c7', 'a6b7'])!;
   assert.match(
-    said(1, refuted),
+    textOf(1, refuted),
     /White to move\. Value: at most -\d\.\d\d for White\. Elsewhere White is sure of at least 0\.00 \(alpha\)/,
   );
-  for (const [search] of SEARCHES.entries()) for (const node of SOME) assert.notEqual(said(search, node), '');
+  for (const [search] of SEARCHES.entries()) for (const node of SOME) assert.notEqual(textOf(search, node), '');
 });

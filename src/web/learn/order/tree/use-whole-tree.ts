@@ -31,20 +31,20 @@ interface TreeState {
 
 /** The trees of a position, made in a worker. @param depth undefined if it is not known yet, or there is nothing to search. */
 export function useWholeTree(game: Game, depth: number | undefined): TreeState {
-  const asker = useMemo(
+  const client = useMemo(
     () =>
       askWorker<TreeQuestion, TreeProgress, WholeTree | undefined>(() =>
         browserPort(new Worker(new URL('./tree-worker.ts', import.meta.url), { type: 'module', name: 'tree' })),
       ),
     [],
   );
-  useEffect(() => () => asker.close(), []);
+  useEffect(() => () => client.close(), []);
   const about = [game.start, game.moves.join(' '), depth];
   const [state, setState] = useStateAbout<TreeState>(about, {});
   useEffect(() => {
     if (depth === undefined) return;
     let isWanted = true;
-    asker
+    client
       .ask({ game, depth }, (progress) => isWanted && setState({ progress }))
       .then(
         (tree) => isWanted && tree && setState({ tree }),
@@ -52,7 +52,7 @@ export function useWholeTree(game: Game, depth: number | undefined): TreeState {
       );
     return () => {
       isWanted = false;
-      asker.stop();
+      client.stop();
     };
   }, about);
   return state;

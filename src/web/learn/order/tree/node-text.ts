@@ -126,7 +126,7 @@ export function nodeSentences(searched: SearchedTree, node: number): readonly st
   if (value === NO_VALUE) return ['The search was stopped here.'];
   const sentences: string[] = [];
   const kind = { exact: '', least: 'at least ', most: 'at most ' }[boundOf(searched, node, turn)];
-  if (tree.counts[node] === 0) sentences.push(endWords(gameTo(searched, node), score(value, turn)));
+  if (tree.counts[node] === 0) sentences.push(formatEnd(gameTo(searched, node), score(value, turn)));
   else sentences.push(`${mover} to move. Value: ${kind}${score(value, turn)} for White.`);
   if (layer === tree.layers[0]) return sentences;
   const { alpha, beta } = windowOf(tree, layer, node);
@@ -149,7 +149,7 @@ export function nodeSentences(searched: SearchedTree, node: number): readonly st
 const sure = (color: Color): string => (color === 'white' ? 'White is sure of at least' : 'Black can hold it to');
 
 /** The end of a line: mate, stalemate, a draw, or the evaluation. */
-function endWords(game: Game, score: string): string {
+function formatEnd(game: Game, score: string): string {
   const position = positionOf(game);
   if (position.isCheckmate()) return 'Checkmate.';
   if (position.isStalemate()) return 'Stalemate.';
