@@ -3,7 +3,7 @@
  * alone. By turns on a PostgreSQL server, with workers whose role has rights on the tables alone, and in a file.
  */
 import { type ChildProcess, execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,7 +40,6 @@ export interface ChaosReport {
 
 /** What no two runs share. */
 const OWN_TAGS = /\[(GameStartTime|GameEndTime|GameDuration|Date|MatchId) "[^"]*"\]\n/g;
-const DOCS = new URL('../../../docs/tournaments.md', import.meta.url);
 /** Of the file's own disk. */
 const DISK_MB = 16;
 
@@ -295,11 +294,10 @@ async function fillDisk({ disk }: Chaos, run: Run): Promise<void> {
   rmSync(filling);
 }
 
-/** The schema, and a role with the rights that the documentation gives to workers. */
+/** The schema, and a role with the rights of workers. */
 async function prepare({ address }: TestServer): Promise<void> {
-  await migrateDatabase(address);
-  const [, grants] = /```sql\n([\s\S]*?)```/.exec(readFileSync(DOCS, 'utf8'))!;
-  await onServer({ address }, 'create role worker login', ...grants!.trim().split('\n'));
+  await onServer({ address }, 'create role worker login');
+  await migrateDatabase(address, {}, 'worker');
 }
 
 async function onServer({ address }: Pick<TestServer, 'address'>, ...statements: readonly string[]): Promise<void> {
