@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { gameAt, gameOf, takeBack, turnOf } from '../chess/game.ts';
+import { type Game, gameAt, gameOf, takeBack, turnOf } from '../chess/game.ts';
 import { parsePgn } from '../chess/parse-pgn.ts';
 import { startWith } from '../programs/ajedrecista/card.ts';
 import { CONSOLES } from '../programs/consoles.ts';
@@ -26,10 +26,17 @@ const SET_UP = [
 ];
 const SET_UP_ENDINGS = [gameOf('K7/1R6/8/8/8/5k2/8/8 b - - 0 1', ['f3f4', 'b7b6', 'f4e5'])];
 
+/** 1K ZX Chess knows no castling: on its machine a game is shown up to there. */
+const within = (id: string, game: Game): Game => {
+  const castles = game.moves.findIndex((move) => id === 'zxchess' && /^e[18][gc][18]$/.test(move));
+  return castles < 0 ? game : gameAt(game, castles);
+};
+const isBeyond = (id: string, game: Game) => within(id, game) !== game;
+
 for (const { id, load } of CONSOLES) {
   test(`${id} begins at a position that was set up, whoever is to move`, async () => {
     const console = await load();
-    const games = id === 'ajedrecista' ? SET_UP_ENDINGS : SET_UP;
+    const games = id === 'ajedrecista' ? SET_UP_ENDINGS : SET_UP.filter((game) => !isBeyond(id, game));
     for (const game of games) {
       for (const program of id === 'ajedrecista' ? (['white'] as const) : (['white', 'black'] as const)) {
         const states = replayOnMachine(console, game, program);
@@ -50,7 +57,7 @@ for (const { id, load } of CONSOLES) {
     const sides =
       id === 'ajedrecista'
         ? [[ENDING, 'white'] as const]
-        : [[recorded(6), 'black'] as const, [recorded(2), 'white'] as const];
+        : [[within(id, recorded(6)), 'black'] as const, [within(id, recorded(2)), 'white'] as const];
     for (const [game, program] of sides) {
       const states = replayOnMachine(console, game, program);
       assert.equal(states?.length, game.moves.length + 1);

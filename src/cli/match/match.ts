@@ -110,7 +110,7 @@ export function define(command: Command, terminal: () => Terminal): void {
       'alternate',
     )
     .option(
-      '--tables-after <men[/wins|/draws][/ignore50]>',
+      '--tables-after <men[/how]>',
       'adjudicate by endgame tables from this many men on, as 5; 5/wins: only wins; 5/ignore50: also those that the fifty-move rule may prevent',
       readBy(parseTablesRule),
     )

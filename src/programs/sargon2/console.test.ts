@@ -67,7 +67,7 @@ test('the question mark shows the reply that it expects', () => {
 test('mate is announced and given in the row of the files', () => {
   const bench = after([...BEGIN, 'F2-F3']);
   const say = (move: string, text: string) => {
-    const decision = { move, from: 'search', depth: 1, nodes: 1, pv: [], says: [{ kind: 'check', text }] } as const;
+    const decision = { move, from: 'search', depth: 1, nodes: 1, pv: [], remarks: [{ kind: 'check', text }] } as const;
     feed(sargon2Console, bench, { kind: 'decision', decision });
   };
   say('e7e5', 'MATE IN 1');
