@@ -60,8 +60,7 @@ const OPTIONS: readonly OptionSpec[] = [
   },
   {
     name: 'UCI_Elo',
-    about:
-      'The strength to play at when limited: a rating on the list of Plyhouse, whose scale is anchored to a chess computer of 1982.',
+    about: 'The strength when limited: a rating on the list of Plyhouse, anchored to a chess computer of 1982.',
     kind: 'spin',
     default: 1500,
     min: LEAST_ELO,
@@ -69,8 +68,7 @@ const OPTIONS: readonly OptionSpec[] = [
   },
   {
     name: 'Threads',
-    about:
-      'The number of threads that search, at best one for each core. With more than one it does not play the same every time.',
+    about: 'Threads that search, at best one for each core. With several it does not play the same every time.',
     kind: 'spin',
     default: 1,
     min: 1,

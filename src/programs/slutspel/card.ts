@@ -27,27 +27,9 @@ export const SLUTSPEL_CARD: Card = {
     { ...level('4', '4 plies', 'The depth the program is set to, according to the article.', 4), kind: 'described' },
     level('5', '5 plies', 'Some twenty seconds in a browser of the day.', 5),
     level('6', '6 plies', 'Minutes in a browser of the day.', 6),
-    {
-      id: 't5',
-      name: '5 seconds',
-      about: 'Iterative deepening for five seconds.',
-      kind: 'chosen',
-      limits: { moveMillis: 5000 },
-    },
-    {
-      id: 't15',
-      name: '15 seconds',
-      about: 'Iterative deepening for fifteen seconds.',
-      kind: 'chosen',
-      limits: { moveMillis: 15_000 },
-    },
-    {
-      id: 't60',
-      name: '1 minute',
-      about: 'Iterative deepening for one minute.',
-      kind: 'chosen',
-      limits: { moveMillis: 60_000 },
-    },
+    timed('5 seconds', 5),
+    timed('15 seconds', 15),
+    timed('1 minute', 60),
   ],
   tournamentLevel: '4',
   usesChance: { option: 'Book', is: true },
@@ -56,7 +38,7 @@ export const SLUTSPEL_CARD: Card = {
     {
       name: 'Search',
       about:
-        'The article’s search; its first attempt (naive), which captures kings and falls into the article’s three traps; or that attempt with the rule that the other king may stand still (still), which ends the stalemates.',
+        'The article’s search; its first attempt (naive), which captures kings; or that attempt where the other king may stand still (still).',
       kind: 'combo',
       default: 'article',
       choices: SEARCHES,
@@ -87,4 +69,9 @@ export const SLUTSPEL_CARD: Card = {
 
 function level(id: string, name: string, about: string, depth: number) {
   return { id, name, about, kind: 'chosen' as const, limits: { depth } };
+}
+
+function timed(time: string, seconds: number) {
+  const limits = { moveMillis: 1000 * seconds };
+  return { id: `t${seconds}`, name: time, about: `Iterative deepening for ${time}.`, kind: 'chosen' as const, limits };
 }

@@ -13,7 +13,7 @@ export const UNIXCHESS_CARD: Card = {
     {
       id: 'own',
       name: 'Its own',
-      about: 'Two plies behind each of its moves, then captures; three in endings, if a move took less than a minute.',
+      about: 'Two plies behind each of its moves, then captures; in endings three.',
       kind: 'described',
       limits: {},
     },

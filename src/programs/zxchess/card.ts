@@ -10,14 +10,14 @@ export const ZXCHESS_CARD: Card = {
   author: 'David Horne',
   year: 1983,
   years: '1982-83',
-  machine: 'Sinclair ZX81: a Z80 at 3.25 MHz, 1 KB of memory, a television and 40 keys on a membrane',
+  machine: 'Sinclair ZX81: a Z80 at 3.25 MHz, 1 KB',
   machineName: 'ZX81',
   positionsPerSecond: 25,
   levels: [
     {
       id: 'only',
       name: 'Its only one',
-      about: 'One ply, every move looked at: about 7 seconds a move with the display on.',
+      about: 'One ply: about 7 seconds a move with the display on.',
       kind: 'described',
       limits: { depth: 1 },
     },
@@ -30,8 +30,7 @@ export const ZXCHESS_CARD: Card = {
       kind: 'combo',
       default: 'd2-d3',
       choices: Object.keys(FIRST_MOVES),
-      about:
-        'Its first move as White, which stands on the screen as it is loaded: the queen’s or the king’s pawn, one square.',
+      about: 'Its first move as White, as it is loaded.',
     },
   ],
 };

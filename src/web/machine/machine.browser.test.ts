@@ -297,7 +297,7 @@ describe('every machine', () => {
           reports.push(title);
         }
       }
-      Object.assign(globalThis, { told: reports, Notification: Notified });
+      Object.assign(globalThis, { reports, Notification: Notified });
     });
     await reload(page);
     await page.getByLabel('Speed').selectOption({ label: 'at original speed' });

@@ -25,7 +25,7 @@ const LEVELS: readonly Level[] = MIDDLEGAME_MINUTES.map((minutes, index) => {
     id: String(index + 1),
     name: `Level ${index + 1}`,
     about: isTournament
-      ? `Two minutes a move in the middlegame (described), less as pieces leave the board; four plies (chosen): ${time} at the module’s speed.`
+      ? `Two minutes a move in the middlegame (described); four plies (chosen): ${time} on the module.`
       : `${plies}: ${time} a move in the middlegame, on the module.`,
     kind: isTournament ? 'described' : 'chosen',
     limits: { depth },
