@@ -1,17 +1,17 @@
 /**
  * Plays further games for the house's rating list, and makes the list from all there are:
- * `node bench/house-ratings.ts [--database FOLDER ...] [--cycles N] [--until HH:MM] [--concurrency N] [--for PLAYERS]
+ * `node bench/house-ratings.ts [--database FILE ...] [--cycles N] [--until HH:MM] [--concurrency N] [--for PLAYERS]
  *   [--list-only] [--house FILE] [--games FILE] [--list FILE]`
  *
- * The games are in data/ratings/games.tsv (`--games`). Those of the folders that are not in it yet are added, and from
+ * The games are in data/ratings/games.tsv (`--games`). Those of the databases that are not in it yet are added, and from
  * all of them the list is made: data/ratings/house.json (`--list`), the tables in README.md and data/ratings/README.md,
- * and docs/ratings.md. With `--list-only` nothing is played before; it needs no folder.
+ * and docs/ratings.md. With `--list-only` nothing is played before; it needs no database.
  *
- * Games are played in the first folder. `--cycles N` plays N cycles, each of some hundred games: sixteen between any two of
+ * Games are played in the first database, a file or a server. `--cycles N` plays N cycles, each of some hundred games: sixteen between any two of
  * those pairings that lower the errors the most for a second of processor time (src/ratings/plan-cycle.ts), by what
  * a move of each player costs (`node bench/game-costs.ts`) and all games there are. The same games make the same cycle.
  * Its seed is the next that the file does not have, and its openings and the chance of the players follow from that. A
- * cycle that the folder has unfinished is gone on with first, so the same call goes on where an earlier one was broken
+ * cycle that the database has unfinished is gone on with first, so the same call goes on where an earlier one was broken
  * off. `--until` begins no more games after the next such time of day (UTC); the pairs that are complete are added all the same.
  * `--for antwoord-2400,wray74` lowers the errors of these players alone, however small they are.
  * `--house` is the plyhouse.js that plays, this checkout's if left out; the options of its programs must be this one's.
@@ -76,7 +76,7 @@ const { values } = readArguments(import.meta.url, {
 });
 const { house } = values;
 const [database] = values.database;
-if (database === undefined && !values['list-only']) fail('--database: which folder?');
+if (database === undefined && !values['list-only']) fail('--database: which file?');
 const cycles = wholeNumber('cycles', values.cycles, 0);
 const wanted = values.for?.split(',');
 const measured = Object.keys(PLAYERS).filter((name) => name !== ANCHOR.name);
@@ -97,8 +97,8 @@ function nextTime(text: string): number {
 }
 
 /** Runs `plyhouse tournament`. What it says goes to stderr; at the deadline it is told to finish its pairs. */
-async function tournament(args: readonly string[], isLong = false, folder = database): Promise<string> {
-  const child = spawn(process.execPath, [house, 'tournament', ...args, '--database', folder!], {
+async function tournament(args: readonly string[], isLong = false, where = database): Promise<string> {
+  const child = spawn(process.execPath, [house, 'tournament', ...args, '--database', where!], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ring =
@@ -126,8 +126,8 @@ interface Known {
   readonly state: string;
 }
 
-const known = async (folder = database): Promise<Known[]> =>
-  JSON.parse(await tournament(['status', '--json'], false, folder));
+const known = async (where = database): Promise<Known[]> =>
+  JSON.parse(await tournament(['status', '--json'], false, where));
 
 /** The error of a player as the plan is to see it: what is at most {@link WANTED_ERROR} needs no further games. */
 function errorToPlan(name: string, error: number): number {
@@ -179,13 +179,13 @@ async function play(id: string, name: string): Promise<void> {
 const written = await readIfThere(values.games);
 let games = written === undefined ? [] : parseHouseGames(written);
 
-/** Adds the games of the folders that are not there yet, and makes the list. */
+/** Adds the games of the databases that are not there yet, and makes the list. */
 async function makeList(): Promise<HouseList> {
-  for (const folder of values.database) {
-    for (const { id, name } of await known(folder)) {
+  for (const where of values.database) {
+    for (const { id, name } of await known(where)) {
       if (cycleOf(name) === undefined) continue;
       const before = games.length;
-      games = withNewGames(games, await houseGamesOf(readPgn([await tournament(['export', id], false, folder)])));
+      games = withNewGames(games, await houseGamesOf(readPgn([await tournament(['export', id], false, where)])));
       console.error(`${name} (${id}): ${games.length - before} new games`);
     }
   }
