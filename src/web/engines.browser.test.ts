@@ -246,6 +246,29 @@ function tryViews(): void {
     await walker.read('Sound. One key, Ra6, and no shorter mate.');
   });
 
+  test('two people play at one board, and a game goes from one to the other by its link', async () => {
+    await walker.goTo('#/new');
+    await walker.click({ css: 'label', text: 'Another person, at this board' });
+    await walker.click(button('Start game'));
+    await walker.pull('e2', 'e4');
+    await expectPlies(walker, 1);
+    await walker.pull('e7', 'e5');
+    await expectPlies(walker, 2);
+    await walker.goTo('#/new');
+    await walker.click({ css: 'label', text: 'Another person, by links' });
+    await walker.click(button('Start game'));
+    await walker.pull('d2', 'd4');
+    await expectPlies(walker, 1);
+    await walker.read('Link for the other player');
+    const link = () =>
+      [...document.querySelectorAll<HTMLInputElement>('input.code')].find(({ value }) => value.includes('#/turn/'))
+        ?.value;
+    await walker.until('the link', link, null);
+    const address = (await driver.run(link, null))!;
+    await walker.goTo(address.slice(address.indexOf('#')));
+    await expectPlies(walker, 1);
+  });
+
   test('a search is watched step by step', async () => {
     for (const address of ['#/watch?at=example&', '#/watch?', '#/watch/wray74?']) {
       await walker.goTo(`${address}step=0`);
