@@ -57,6 +57,12 @@ describe('on a PostgreSQL server', { skip: skipWithoutServer() }, () => {
     const admin = await openPostgres(server.address);
     await run(admin, 'create role "Worker-1" login');
     await assert.rejects(migrateDatabase(server.address, {}, 'nobody'), /no role "nobody"; make it with: create role/);
+    await assert.rejects(
+      migrateDatabase(server.address, {}, 'postgres'),
+      /"postgres" owns the tables; expected a role/,
+    );
+    await run(admin, 'create role everybody login');
+    await migrateDatabase(server.address, {}, 'everybody');
     await migrateDatabase(server.address, {}, 'Worker-1');
     // Once more changes nothing.
     await migrateDatabase(server.address, {}, 'Worker-1');

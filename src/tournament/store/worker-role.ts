@@ -23,7 +23,9 @@ const OPEN: Readonly<Record<string, string>> = {
  * @throws {DatabaseError} if there is no such role, or the one that asks does not own the tables.
  */
 export async function grantWorker(database: Database, role: string): Promise<void> {
-  const name = `"${role.replaceAll('"', '""')}"`;
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const name = quoted(role);
+  const policy = quoted(`worker ${role}`);
   const statements = [
     'revoke all on schema plyhouse from public',
     `revoke all on all tables in schema plyhouse from public, ${name}`,
@@ -38,8 +40,8 @@ export async function grantWorker(database: Database, role: string): Promise<voi
       // Policies of one kind are joined by "or", restrictive ones by "and".
       `drop policy if exists everybody on plyhouse.${table}`,
       `create policy everybody on plyhouse.${table} using (true) with check (true)`,
-      `drop policy if exists ${name} on plyhouse.${table}`,
-      `create policy ${name} on plyhouse.${table} as restrictive for update to ${name} using (${open}) with check (true)`,
+      `drop policy if exists ${policy} on plyhouse.${table}`,
+      `create policy ${policy} on plyhouse.${table} as restrictive for update to ${name} using (${open}) with check (true)`,
     ]),
   ];
   await database.write(async ({ queries }) => {
@@ -48,6 +50,10 @@ export async function grantWorker(database: Database, role: string): Promise<voi
       throw new DatabaseError(
         `${database.name}: no role ${name}; make it with: create role ${name} login password '…'`,
       );
+    // Who may change the tables has all rights on them, and would lose those to give them again.
+    const { rows: own } = await sql`select 1 as one where current_user = ${role}`.execute(queries);
+    if (own.length > 0)
+      throw new DatabaseError(`${database.name}: ${name} owns the tables; expected a role of its own for the workers`);
     for (const statement of statements) await sql.raw(statement).execute(queries);
   });
 }
