@@ -77,7 +77,7 @@ function orderedTags(game: WritableGame, order: 'export' | 'given'): PgnTag[] {
   // Without a prototype: a tag may be called "constructor".
   const own: Record<string, string> = Object.assign(Object.create(null), { Result: game.result });
   if (game.start !== INITIAL_FEN) Object.assign(own, { SetUp: '1', FEN: game.start });
-  // As other programs write it: rights to castle as "KQkq" where that is clear.
+  // Castling rights as "KQkq" where that is unambiguous, as other programs write them.
   if (isChess960(game.start)) Object.assign(own, { Variant: 'Chess960', FEN: parseStart(game.start).fen() });
   const isSetUp = (name: string) => name === 'SetUp' || name === 'FEN' || (name === 'Variant' && name in own);
   const given = game.tags

@@ -27,7 +27,7 @@ export function bookName(file: string): string {
 /**
  * The bytes of a file as they were before it was compressed by gzip or Zstandard, which its first bytes show.
  * @param file its name, for errors.
- * @throws {OpeningsError} at the place where it is broken; for a zip archive.
+ * @throws {OpeningsError} naming the place of the damage; also for a zip archive, which is not read.
  */
 export async function* unpacked(file: string, chunks: Chunks): AsyncGenerator<Uint8Array> {
   const source = chunks[Symbol.asyncIterator]();

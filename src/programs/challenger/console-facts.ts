@@ -29,13 +29,13 @@ export const CHALLENGER_FACTS: readonly Fact[] = [
     source: 'wray-wiki',
   },
   chosen(
-    'Here it runs the program of the HP 9810A, by kinship: the machine’s own moves are not preserved. As White the original began its first three games’ answers with 4G4E; here it plays 5G5E, as the original did after three answers.',
+    'Here it runs the program of the HP 9810A, by kinship: the machine’s own moves are not preserved. As White the original opens with 4G4E until it has answered three times; here it opens with 5G5E, the move that the article then has made by hand.',
   ),
   chosen('The two lamps are CHECK and I LOSE, as on its successors.'),
   chosen(
     'An entry that is no legal move is cleared to zeros; what the original did with one is not known. The king’s move castles, and a pawn becomes a queen.',
   ),
   chosen(
-    'DM takes back the last move if that is entered the other way round, with the man that it took; and it makes any move that is legal for the side whose man it is.',
+    'DM with the two squares of the last move exchanged takes that move back and restores a captured man. It makes any move that is legal for the side whose man it is.',
   ),
 ];

@@ -243,7 +243,7 @@ function ask({ phase, game, computer }: ChallengerState, player: Color): Ask | u
 }
 
 function view({ phase, entry, shown, game, computer, task }: ChallengerState): View {
-  const text = entry === '' && phase !== 'on' ? shown : entry === '' ? ZEROS : entry;
+  const text = entry || shown;
   const isMated = endingOf(game)?.kind === 'checkmate';
   const isReset = phase === 'reset';
   const isCheck = isReset || (task.kind === 'listen' && turnOf(game) !== computer && positionOf(game).isCheck());

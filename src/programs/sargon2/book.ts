@@ -10,8 +10,8 @@ import type { Chance } from '../program.ts';
 const LINES = 131;
 
 /**
- * The moves of a position, by the moves that lead to it: each with the least number of zeros that gives it where that is not
- * 0. Only those written with `?` are a guess (chosen): nobody saw the choice fall between them.
+ * The book's moves, by the moves played before. After the colon stands the least number of zeros at which the move is chosen, if
+ * not 0; with `?` that number is a guess (chosen), because no recorded choice fixes it.
  */
 const BOOK: Readonly<Record<string, string>> = {
   '': 'e2e4 d2d4:1 c2c4:2 g1f3:3 f2f4:4',

@@ -12,7 +12,7 @@ export const VIC20_FACTS: readonly Fact[] = [
     'To the right of the board the moves go up in a window of five columns and sixteen rows. In its last row the player’s move is entered, and while it thinks its best move so far stands there.',
   ),
   described(
-    'CHECK, MATE, MATE IN so many moves, STALEMATE and INVALID MOVE stand in the row of the files. After INVALID MOVE, DEL brings the entry back.',
+    'CHECK, MATE, MATE IN a number of moves, STALEMATE and INVALID MOVE appear in the row of file letters. After INVALID MOVE, DEL restores the entry.',
   ),
   described(
     'SARGON II below the board is red while it thinks and cyan while it waits; beneath are the level, an asterisk and the ply.',

@@ -38,7 +38,7 @@ export const SARGON2_DETAILS: CardDetails = {
       'Pins: what a man guards and attacks is deleted if a dearer man stands behind it, with exceptions for what the attacker bears on too.',
     ),
     described(
-      'Exchanges on every attacked square, from the cheapest man up; either side stops where that is best for it.',
+      'Exchanges on every attacked square, cheapest man first; either side stops as soon as going on would cost more.',
     ),
     described(
       'The value: material, the other side’s second greatest loss, less twice the mover’s greatest; and as a fraction, the greatest, the number of threats, control of the centre, development, pawns.',

@@ -52,7 +52,7 @@ export function exchange({ men }: Board, hits: Hits, bins: Bins, entry: number):
     targets[index] = target | MARK;
     fileSource(men, bins, sources[index]!);
   }
-  // 2. Either side may stop where that is best for it.
+  // 2. The captures in turn; either side stops as soon as going on would cost more.
   const prey = men[target]!;
   const takers = prey > 0 ? BINS : 0;
   let run = WORTH[Math.abs(prey)]!;

@@ -6,9 +6,9 @@ import { isLegal } from './moves.ts';
 import type { Search } from './search.ts';
 
 /**
- * The second of the root's moves, if the first would repeat: where it is not behind in material, its move and the other
- * side's last are those of two moves before, and the second does not lose more than it takes. A move that takes nothing counts as if it
- * took a bit more than a minor piece: so an empty square reads.
+ * The second of the root's moves, in place of a first one that would repeat the position. Three conditions: it is not behind in
+ * material; its move and its opponent's last are those of two moves before; the second move does not lose more than it takes. A move
+ * to an empty square counts as taking a bit more than a minor piece, because that is what the value of an empty square reads as.
  * @param last the last five moves of the game.
  */
 export function otherMove({ board, evaluator, root }: Search, last: readonly Uci[]): Move | undefined {
