@@ -69,7 +69,7 @@ interface Worked {
   readonly number: number;
 }
 
-const { values: report } = readArguments(import.meta.url, {
+const { values } = readArguments(import.meta.url, {
   options: {
     positions: { type: 'string', default: '15000' },
     rounds: { type: 'string', default: '1' },
@@ -77,13 +77,13 @@ const { values: report } = readArguments(import.meta.url, {
     'leave-one-out': { type: 'boolean', default: false },
   },
 });
-const positions = Number(report.positions);
+const positions = Number(values.positions);
 const worked = workedMoves();
-const start = report.start === 'present' ? WEIGHTS : NEUTRAL;
+const start = values.start === 'present' ? WEIGHTS : NEUTRAL;
 /** What was found again with some weights, by the weights: the fits of several games try much the same. */
 const tried = new Map<string, ReadonlySet<string>>();
 
-if (report['leave-one-out']) leaveOneOut();
+if (values['leave-one-out']) leaveOneOut();
 else {
   console.log(`${worked.length} moves out of book, ${positions} positions each`);
   const all = worked.map(({ label }) => label);
@@ -95,12 +95,12 @@ else {
 }
 
 /** Fits the weights to some of the moves. */
-function fit(labels: readonly string[], printIt: (line: string) => void) {
+function fit(labels: readonly string[], print: (line: string) => void) {
   const countOf = (weights: Weights) => labels.filter((label) => score(weights).has(label)).length;
   let weights = start;
   let found = countOf(weights);
-  printIt(`start: ${found} of ${labels.length} found again  ${JSON.stringify(weights)}`);
-  for (let round = 1; round <= Number(report.rounds); round++) {
+  print(`start: ${found} of ${labels.length} found again  ${JSON.stringify(weights)}`);
+  for (let round = 1; round <= Number(values.rounds); round++) {
     const before = found;
     for (const [name, range] of Object.entries(RANGES) as [Name, readonly number[]][]) {
       const counts: string[] = [];
@@ -114,7 +114,7 @@ function fit(labels: readonly string[], printIt: (line: string) => void) {
         weights = other;
         found = count;
       }
-      printIt(`  ${name} ${weights[name]}: ${found}  (${counts.join(', ')})`);
+      print(`  ${name} ${weights[name]}: ${found}  (${counts.join(', ')})`);
     }
     if (found === before) break;
   }
@@ -139,7 +139,7 @@ function leaveOneOut(): void {
     };
   });
   console.log(
-    JSON.stringify({ program: 'gambiet82', positions, rounds: Number(report.rounds), start, games }, undefined, 2),
+    JSON.stringify({ program: 'gambiet82', positions, rounds: Number(values.rounds), start, games }, undefined, 2),
   );
 }
 

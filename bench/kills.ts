@@ -73,15 +73,15 @@ try {
   // 2. Killed, until it is through in spite of that; then the next one.
   while (done.kills < wanted) {
     await rm(file('killed.pgn'), { force: true });
-    const report = new Set<number>();
+    const reported = new Set<number>();
     for (;;) {
       const run = await killed(millis);
       for (const number of reportedIn(run)) {
-        report.add(number);
+        reported.add(number);
         done.gamesTold++;
       }
       const { games, doubles } = await gamesOf('killed.pgn');
-      const lost = [...report].filter((number) => !games.has(number));
+      const lost = [...reported].filter((number) => !games.has(number));
       done.lost += lost.length;
       if (lost.length > 0) faults.push(`match ${done.matches + 1}, kill ${done.kills}: lost ${lost.join(', ')}`);
       if (run.code !== null) {

@@ -51,8 +51,8 @@ export function problemsOf({ text, cites }: Omit<Passage, 'where'>): string[] {
   const cited = cites.map((id) => SOURCES[id as SourceId]);
   const plain = text.replace(SPAN, '').replace(LANGUAGES, '');
   const problems: string[] = [];
-  const years = cited.flatMap(({ date = '', years: context = [] }) => [
-    ...context,
+  const years = cited.flatMap(({ date = '', years: spoken = [] }) => [
+    ...spoken,
     ...[...date.matchAll(/\d{4}/g)].map(Number),
   ]);
   for (const [year] of plain.matchAll(YEAR)) if (!years.includes(Number(year))) problems.push(`year ${year}`);
@@ -271,10 +271,10 @@ interface Citing {
 
 /** The texts of the files of data that the page shows. */
 function passagesOfData(): Passage[] {
-  const of = (path: string, context: Citing, texts: readonly (string | undefined)[]) =>
+  const of = (path: string, from: Citing, texts: readonly (string | undefined)[]) =>
     texts
       .filter((text) => text !== undefined)
-      .map((text) => ({ where: path, text, cites: context.sources ?? [context.source ?? []].flat() }));
+      .map((text) => ({ where: path, text, cites: from.sources ?? [from.source ?? []].flat() }));
   const games = json('data/games/commentary.json') as (Citing & {
     about: string;
     ours?: string;
@@ -296,10 +296,10 @@ function problemsOfCards(): string[] {
   const wrong = CARDS.flatMap(({ id }) => {
     const { story, plays, facts, speedFact, sources } = detailsOf(id);
     const ofMachines = machines.filter(({ program }) => program === id).flatMap((machine) => machine.facts);
-    const context = [...facts, ...ofMachines, speedFact].filter(({ source }) => source !== undefined);
+    const sourced = [...facts, ...ofMachines, speedFact].filter(({ source }) => source !== undefined);
     const all = [
       { text: `${story} ${plays}`, cites: sources },
-      ...context.map(({ text, source }) => ({ text, cites: [source!] })),
+      ...sourced.map(({ text, source }) => ({ text, cites: [source!] })),
     ];
     return all.flatMap((each) => problemsOf(each).map((problem) => `${id}: ${problem}: ${each.text}`));
   });

@@ -336,11 +336,11 @@ export function finishDraft(draft: GameDraft): PgnGame {
 /** The result at the end of the moves, else that of the tag. */
 function agreedResult(draft: GameDraft): Result {
   const value = draft.tags.find((tag) => tag.name === 'Result')?.value;
-  const report = RESULTS.find((result) => result === value) ?? '*';
+  const tagged = RESULTS.find((result) => result === value) ?? '*';
   const { result } = draft;
-  if (!result || result === '*') return report;
-  if (report !== '*' && result !== report) {
-    const detail = `the moves end with ${result}, the Result tag says ${report}`;
+  if (!result || result === '*') return tagged;
+  if (tagged !== '*' && result !== tagged) {
+    const detail = `the moves end with ${result}, the Result tag says ${tagged}`;
     fail(draft, 'result', draft.resultPlace, result, detail, 'the same result in both places');
   }
   return result;

@@ -16,8 +16,8 @@ export function pgnOfGame(
   comments: readonly (string | undefined)[] = [],
 ): PgnGame {
   const ending = endingOf(game);
-  const report = RESULTS.find((result) => result === tags.Result);
-  const result = ending ? resultOf(ending) : (report ?? '*');
+  const tagged = RESULTS.find((result) => result === tags.Result);
+  const result = ending ? resultOf(ending) : (tagged ?? '*');
   const all: Record<string, string> = {
     ...tags,
     Result: result,

@@ -122,26 +122,16 @@ test('over UCI nothing that was said comes back as it was', async () => {
     'stop',
     'quit',
   ];
-  const announced = await spawn(['uci', 'wray74'], `${lines.join('\n')}\n`);
-  assert.match(announced.out, /^info string /m);
-  assertShown(announced);
+  const run = await spawn(['uci', 'wray74'], `${lines.join('\n')}\n`);
+  assert.match(run.out, /^info string /m);
+  assertShown(run);
 });
 
 test('an engine with control characters in its name and words leaves none of them in a file', async () => {
   const { command, args = [] } = mockCommand('escapes', 2);
   const engine = `"cmd=${command}" ${args.map((arg) => `"arg=${arg}"`).join(' ')} name=Mock`;
-  const announced = await spawn([
-    'match',
-    engine,
-    'random',
-    '--nodes',
-    '5',
-    '--games',
-    '2',
-    '--save',
-    file('escapes.pgn'),
-  ]);
-  assertShown(announced, 'nothing');
+  const run = await spawn(['match', engine, 'random', '--nodes', '5', '--games', '2', '--save', file('escapes.pgn')]);
+  assertShown(run, 'nothing');
   const written = (await readdir(folder)).filter((name) => name.startsWith('escapes.pgn'));
   assert.deepEqual(written.sort(), ['escapes.pgn', 'escapes.pgn.faults.log']);
   for (const name of written) {

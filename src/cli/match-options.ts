@@ -201,7 +201,7 @@ export async function contestOf(
   };
 }
 
-/** The player as it plays a variant; foreign engines are told, and refuse it if they do not know it. @throws {CliError} */
+/** The player with its options set for a variant. @throws {CliError} if it is known not to play it; a foreign engine is found out when it starts. */
 function inVariant(participant: Participant, variant: Variant): Participant {
   const { name, who, book } = participant;
   if (variant === 'standard') return participant;
@@ -216,12 +216,12 @@ function inVariant(participant: Participant, variant: Variant): Participant {
   return { ...participant, who: { ...who, options: { ...who.options, UCI_Chess960: 'true' } } };
 }
 
-/** The player as it ponders, if it does: a foreign engine is told, as UCI asks for. */
+/** The player with pondering switched on, if asked for: UCI has foreign engines get the option `Ponder`. */
 function pondering(participant: Participant, all = false): Participant {
   const { who } = participant;
   if (!all && !participant.ponder) return participant;
-  const report = who.kind === 'engine' ? { ...who, options: { ...who.options, Ponder: 'true' } } : who;
-  return { ...participant, who: report, ponder: true };
+  const player = who.kind === 'engine' ? { ...who, options: { ...who.options, Ponder: 'true' } } : who;
+  return { ...participant, who: player, ponder: true };
 }
 
 /** @throws {CliError} if the player cannot think on its opponent's time. */

@@ -14,11 +14,11 @@ describe('signals', () => {
       { interrupt: () => received.push('interrupt'), end: () => received.push('end') },
       () => at,
     );
-    return { heard: received, signals };
+    return { received, signals };
   };
 
   test('Ctrl-C once interrupts, again ends; what comes within 300 ms is the same one', () => {
-    const { heard: received, signals } = plan();
+    const { received, signals } = plan();
     assert.equal(signals.code(), undefined);
     for (const [millis, expected] of [
       [1000, ['interrupt']],
@@ -36,7 +36,7 @@ describe('signals', () => {
 
   test('the system asks but once', () => {
     for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
-      const { heard: received, signals } = plan();
+      const { received, signals } = plan();
       send(signal);
       assert.deepEqual([received, signals.code()], [['end'], 143]);
     }
@@ -46,10 +46,10 @@ describe('signals', () => {
     const before = plan();
     const ears = process.listenerCount('SIGINT');
     before.signals.off();
-    const { heard: received } = plan();
+    const { received } = plan();
     assert.equal(process.listenerCount('SIGINT'), ears);
     send('SIGINT');
-    assert.deepEqual([before.heard, received], [[], ['interrupt']]);
+    assert.deepEqual([before.received, received], [[], ['interrupt']]);
   });
 });
 

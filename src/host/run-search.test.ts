@@ -17,7 +17,7 @@ function engineOf(
 ) {
   const received: SearchCommand[] = [];
   const engine: Engine = { setGame() {}, search: (limits) => script(limits, received) };
-  return { engine, heard: received };
+  return { engine, received };
 }
 /** Repeats the same thought until it gets "move now". */
 const untilStopped = (think: (step: number) => Thought) =>
@@ -49,7 +49,7 @@ const driveOf = (engine: Engine, request: Limits, commands: SearchCommand[] = []
 describe('driving', () => {
   test('the mate that was asked for ends the search, a longer one or one against it does not', async () => {
     const moves = [7, -2, 4, 3];
-    const { engine, heard: received } = untilStopped((step) =>
+    const { engine, received } = untilStopped((step) =>
       thought({ score: { kind: 'mate', moves: moves[step - 1] ?? 9 } }),
     );
     let steps = 0;
@@ -66,7 +66,7 @@ describe('driving', () => {
   });
 
   test('a word that waits before the first step is heard, though a generator’s first step hears nothing', async () => {
-    const { engine, heard: received } = untilStopped(() => thought());
+    const { engine, received } = untilStopped(() => thought());
     await driveOf(engine, { nodes: 1e9 }, [{ kind: 'moveNow' }]);
     assert.deepEqual(received, [{ kind: 'moveNow' }]);
   });
@@ -90,12 +90,12 @@ describe('driving', () => {
   test('work before the ponder hit is reported separately, and counts neither as time nor against the limit', async () => {
     const commands: SearchCommand[] = [];
     const hit = hitLater(commands, 150);
-    const { engine, heard: received } = engineOf(function* (_limits, lines) {
+    const { engine, received } = engineOf(function* (_limits, sent) {
       hit.start();
       let step = 1;
       for (;;) {
         const command = yield thought({ nodes: 100 * step });
-        if (command) lines.push(command);
+        if (command) sent.push(command);
         if (command?.kind === 'hit') return { ...DECISION, nodes: 100 * step + 40 };
         step++;
       }
@@ -212,7 +212,7 @@ describe('driving by a clock', () => {
 describe('the end of a driven search', () => {
   test('a search that is ahead of its machine is stopped at once, or closed', async () => {
     for (const end of ['stop', 'close']) {
-      const { engine, heard: received } = untilStopped((step) => thought({ nodes: 100_000 * step }));
+      const { engine, received } = untilStopped((step) => thought({ nodes: 100_000 * step }));
       const commands: SearchCommand[] = [];
       let isClosed = false;
       const task = { engine, card: MOCK_CARD, game: newGame(), commands, isClosed: () => isClosed };
@@ -235,7 +235,7 @@ describe('the end of a driven search', () => {
       [{ nodes: 50 }, 50],
       [{ depth: 3 }, 31],
     ] as const) {
-      const { engine, heard: received } = untilStopped((step) => thought({ nodes: step, depth: Math.ceil(step / 10) }));
+      const { engine, received } = untilStopped((step) => thought({ nodes: step, depth: Math.ceil(step / 10) }));
       const commands: SearchCommand[] = [{ kind: 'level', limits }];
       let count = 0;
       await runSearch({
@@ -252,10 +252,10 @@ describe('the end of a driven search', () => {
   });
 
   test('time that is up is said once', async () => {
-    const { engine, heard: received } = engineOf(function* (_limits, lines) {
+    const { engine, received } = engineOf(function* (_limits, sent) {
       for (let step = 0; step < 30; step++) {
         const command = yield thought();
-        if (command) lines.push(command);
+        if (command) sent.push(command);
         const until = performance.now() + 2;
         while (performance.now() < until);
       }

@@ -340,7 +340,7 @@ describe('pondering', () => {
         release = undefined;
       },
     };
-    return { player, heard: received, requests };
+    return { player, received, requests };
   }
 
   test('a hit goes on as the own search, and only the time from then on is counted', async () => {
@@ -365,7 +365,7 @@ describe('pondering', () => {
     });
     assert.deepEqual(summary(played), ['0-1', 'normal', 'Black mates']);
     // The mate would end the game, so nobody ponders on it.
-    assert.deepEqual(white.heard, ['think', 'ponder e7e5', 'hit']);
+    assert.deepEqual(white.received, ['think', 'ponder e7e5', 'hit']);
     const { gameClock } = white.requests[1]!;
     assert.equal(gameClock!.remainingMillis, 59_000);
     assert.equal(white.requests[1]!.ponder, true);
@@ -387,7 +387,7 @@ describe('pondering', () => {
     });
     assert.deepEqual(summary(played), ['0-1', 'normal', 'Black mates']);
     // At the end the last search is called off, too: the player is free for its next game.
-    assert.deepEqual(white.heard, ['think', 'ponder d7d5', 'stop', 'think e7e5', 'ponder a7a6', 'stop']);
+    assert.deepEqual(white.received, ['think', 'ponder d7d5', 'stop', 'think e7e5', 'ponder a7a6', 'stop']);
   });
   test('who fails while it ponders loses at its turn; who is only asked for its move does not ponder', async () => {
     const script: Act[] = [expecting('f2f3', 'e7e5'), new PlayerError('crashed', 'W', 'ended with exit code 3')];

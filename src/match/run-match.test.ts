@@ -363,7 +363,7 @@ describe('the file of a match', () => {
     } finally {
       await store.close();
     }
-    return { before: store.finished.map(({ number }) => number), told: reports, torn: store.torn };
+    return { before: store.finished.map(({ number }) => number), reports, torn: store.torn };
   };
 
   test('is continued after its last game', async () => {

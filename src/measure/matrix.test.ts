@@ -36,15 +36,15 @@ describe('the records of the articles', () => {
     assert.deepEqual(matrixRequest(cardOf('gambiet82'), depth), { depth: 5 });
     const positions = sideOf('schach22', 6);
     assert.deepEqual(matrixRequest(cardOf('schach22'), positions), { nodes: 60_000 });
-    const unlisted = sideOf('gambiet82', 1);
+    const plain = sideOf('gambiet82', 1);
     for (const [id, side] of [
       ['gambiet82', positions],
-      ['schach22', unlisted],
-      ['gambiet82', unlisted],
+      ['schach22', plain],
+      ['gambiet82', plain],
     ] as const) {
       assert.deepEqual(matrixRequest(cardOf(id), side), tournamentRequest(cardOf(id)));
     }
-    assert.deepEqual(matrixRequest(cardOf('antwoord'), unlisted), { nodes: 20_000 });
+    assert.deepEqual(matrixRequest(cardOf('antwoord'), plain), { nodes: 20_000 });
   });
   test('moves of the original from its book, as the record marks them, are none of its own', () => {
     const firstOwn = (program: string, game: number) =>

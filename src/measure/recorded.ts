@@ -110,13 +110,13 @@ function thinkingOf(game: PgnGame, side: 'White' | 'Black'): RecordedThinking | 
 function pliesOf(game: Game, moves: readonly PgnMove[], color: Color, fromMove: number): RecordedPly[] {
   const plies: RecordedPly[] = [];
   const isOwn = (ply: number) => (ply % 2 === 0) === (turnOf(newGame(game.start)) === color);
-  const pattern = (ply: number, wanted: RegExp) => moves[ply]!.comments.some((comment) => wanted.test(comment));
-  const last = game.moves.findLastIndex((_, ply) => isOwn(ply) && pattern(ply, /\blast\s+book\s+move\b/i));
+  const hasComment = (ply: number, wanted: RegExp) => moves[ply]!.comments.some((comment) => wanted.test(comment));
+  const last = game.moves.findLastIndex((_, ply) => isOwn(ply) && hasComment(ply, /\blast\s+book\s+move\b/i));
   let position = newGame(game.start);
   let number = Number(game.start.split(' ')[5]);
   for (const [ply, played] of game.moves.entries()) {
     if (isOwn(ply)) {
-      const isFromBook = number < fromMove || ply <= last || pattern(ply, /^book(,|$)/i);
+      const isFromBook = number < fromMove || ply <= last || hasComment(ply, /^book(,|$)/i);
       plies.push({ ply, move: number, played, legal: movesOf(position).length, isFromBook });
     }
     if (turnOf(position) === 'black') number++;

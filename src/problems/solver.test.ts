@@ -83,12 +83,12 @@ describe('limits end in "not decided", never in a wrong answer', () => {
       for (const positions of [1, 2, 10, 50, 250]) {
         const solution = finish(solver.solve(fen, 3, { positions, variations: false }));
         assert.ok(solution.positions <= positions, `${fen}: ${solution.positions} of ${positions}`);
-        const lines = [
+        const facts = [
           finish(solver.mates(fen, 2, positions)),
           { mate: true, none: false, 'not decided': undefined }[finish(solver.findMate(fen, 2, { positions })).kind],
           finish(solver.matingMoves(fen, 2, positions))?.length,
         ];
-        for (const answer of lines) {
+        for (const answer of facts) {
           if (answer === undefined) continue;
           answers++;
           assert.equal(Boolean(answer), mates, `${fen} within ${positions}`);

@@ -30,7 +30,7 @@ function fakeEngine() {
   return {
     client,
     log,
-    say: (thought: Thought) => think?.(thought),
+    think: (thought: Thought) => think?.(thought),
     fail: (error: unknown) => pending?.reject(error),
     finish: (outcome: Outcome) => pending?.resolve(outcome),
   };
@@ -45,12 +45,12 @@ function setup(engine = fakeEngine()) {
     onEnd: () => received.push('end'),
     onFault: (error) => void received.push(`fault ${(error as Error).message}`),
   });
-  return { ...engine, pondering, heard: received };
+  return { ...engine, pondering, received };
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('it begins once, about the expected reply, and goes on as the search after a hit', async () => {
-  const { pondering, log, heard: received, say: think, finish } = setup();
+  const { pondering, log, received, think, finish } = setup();
   pondering.begin(START);
   assert.equal(pondering.game, undefined, 'nothing is expected');
   pondering.expect(START, 'e2e4');
@@ -72,7 +72,7 @@ test('it begins once, about the expected reply, and goes on as the search after 
 });
 
 test('another reply ends it, and settled tells when the engine is free', async () => {
-  const { pondering, log, heard: received } = setup();
+  const { pondering, log, received } = setup();
   pondering.expect(START, 'e2e4');
   pondering.begin(START);
   await turn();
@@ -119,7 +119,7 @@ test('a fault while pondering is reported; one after the hit reaches whoever too
   await turn();
   alone.fail(new PlayerError('crashed', 'it', 'broke'));
   await alone.pondering.settled();
-  assert.deepEqual(alone.heard, ['begin e2e4', 'fault it: broke', 'end']);
+  assert.deepEqual(alone.received, ['begin e2e4', 'fault it: broke', 'end']);
   const taken = setup();
   taken.pondering.expect(START, 'e2e4');
   taken.pondering.begin(START);
@@ -128,7 +128,7 @@ test('a fault while pondering is reported; one after the hit reaches whoever too
   taken.fail(new PlayerError('crashed', 'it', 'broke'));
   await assert.rejects(hit.outcome, PlayerError);
   await taken.pondering.settled();
-  assert.deepEqual(taken.heard, ['begin e2e4', 'end']);
+  assert.deepEqual(taken.received, ['begin e2e4', 'end']);
 });
 
 test('an engine that is ready too late does not begin', async () => {

@@ -37,13 +37,13 @@ export function formatAnalysis(
   for (const color of ['white', 'black'] as const) {
     const { counts, moves, meanDrop } = summaryOf(analysis, color);
     const name = color === 'white' ? 'White' : 'Black';
-    const reports = [
+    const parts = [
       `inaccuracies ${counts.inaccuracy}`,
       `mistakes ${counts.mistake}`,
       `blunders ${counts.blunder}`,
       `${(100 * meanDrop).toFixed(1)} points lost a move (${moves})`,
     ];
-    lines.push(`${paint('bold', name)}  ${reports.join(', ')}`);
+    lines.push(`${paint('bold', name)}  ${parts.join(', ')}`);
   }
   return lines;
 }

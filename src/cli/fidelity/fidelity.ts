@@ -121,7 +121,7 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
     request: othersPace(other, options, side),
   });
 
-  const printIt = (replay: Replay) => {
+  const printReplay = (replay: Replay) => {
     for (const line of formatReplay(replay, setupFor(replay.side), terminal)) terminal.print(line);
   };
   const done = new Map<RecordedSide, Replay>();
@@ -140,7 +140,7 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
         done.set(replay.side, replay);
         // Printed in the order of the file, whichever game was replayed first.
         for (; !options.json && done.has(sides[reportedCount]!); reportedCount++)
-          printIt(done.get(sides[reportedCount]!)!);
+          printReplay(done.get(sides[reportedCount]!)!);
       },
     });
     terminal.clear();
@@ -156,7 +156,7 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
     else {
       for (const side of sides.slice(reportedCount)) {
         const replay = replays.find((each) => each.side === side);
-        if (replay) printIt(replay);
+        if (replay) printReplay(replay);
       }
       terminal.print('');
       for (const line of formatFidelity(report)) terminal.print(line);
@@ -230,6 +230,6 @@ function othersPace(card: Card, { level, ...options }: Options, { depth }: Recor
 
 function formatOthersPace({ level, ...options }: Options, sides: readonly RecordedSide[]): string {
   if (isPaced(options)) return 'at the same pace';
-  const isReported = sides.some(({ depth }) => depth !== undefined) && level === undefined && !options.period;
-  return `on their tournament levels by the period clock${isReported ? ', or the depth that the record tells' : ''}`;
+  const followsDepths = sides.some(({ depth }) => depth !== undefined) && level === undefined && !options.period;
+  return `on their tournament levels by the period clock${followsDepths ? ', or the depth that the record tells' : ''}`;
 }

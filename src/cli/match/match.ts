@@ -199,7 +199,7 @@ async function play(
 
   const finished: FinishedGame[] = [...(store?.finished ?? [])];
   // If stdout carries the games, everything else goes to stderr.
-  const printIt = isPiped ? inform : print;
+  const printLine = isPiped ? inform : print;
   const { output: format, sprt, openings } = options;
   const hasBook = openings !== undefined && openings !== 'none';
   const settings = { ...options, format, openings: hasBook ? openings : undefined };
@@ -227,11 +227,11 @@ async function play(
         await store.append(text);
         if (checksum === undefined) return;
         checksum = crc32(text, checksum);
-        printIt(`File ${store.path} has CRC32: 0x${checksum.toString(16)}`);
+        printLine(`File ${store.path} has CRC32: 0x${checksum.toString(16)}`);
       },
       onStart(game) {
         if (format === 'plyhouse') terminal.show(score());
-        else printIt(startedLine(output, game));
+        else printLine(startedLine(output, game));
       },
       onFinish(game, played) {
         finished.push(game);
@@ -239,7 +239,7 @@ async function play(
         const lines = finishedLines(output, game, played);
         if (verdict === 'open') verdict = verdictIn(output);
         if (verdict !== 'open') decided.abort();
-        if (format !== 'plyhouse') return lines.forEach(printIt);
+        if (format !== 'plyhouse') return lines.forEach(printLine);
         inform(formatGame({ ...game, reason: played.reason, plies: played.game.moves.length }));
         if (terminal.errors.isTTY) terminal.show(score());
         else if (finished.length < total && finished.length % scoreInterval(total) === 0) inform(score());
@@ -263,9 +263,9 @@ async function play(
       file: store?.path,
       ...(sprt ? { sprt: sprtState(sprt, output.scores[0]!.pairs) } : {}),
     };
-    if (format !== 'plyhouse') endLines(output, verdict, performance.now()).forEach(printIt);
-    else if (options.json) printIt(JSON.stringify(reportData(report), undefined, 2));
-    else for (const line of formatReport(report)) printIt(line);
+    if (format !== 'plyhouse') endLines(output, verdict, performance.now()).forEach(printLine);
+    else if (options.json) printLine(JSON.stringify(reportData(report), undefined, 2));
+    else for (const line of formatReport(report)) printLine(line);
     if (outcome.quarantined.length > 0) code = EXIT.engine;
   } finally {
     // A signal from here on still removes the lock of the file.

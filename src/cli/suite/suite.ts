@@ -133,8 +133,8 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
 
 /** The tasks of which the program's own search is printed from inside, and ours in the same positions. */
 async function insideOf(card: Card, tasks: readonly SuiteTask[], request: SearchRequest, settings: ProgramOptions) {
-  const lines = tasks.filter(({ claims }) => claims.some(({ who }) => who === card.id)).map(({ id }) => id);
-  const printed = parsePrintedInside(await readHouseFile(POSITIONS_FILE)).filter(({ id }) => lines.includes(id));
+  const claimed = tasks.filter(({ claims }) => claims.some(({ who }) => who === card.id)).map(({ id }) => id);
+  const printed = parsePrintedInside(await readHouseFile(POSITIONS_FILE)).filter(({ id }) => claimed.includes(id));
   if (printed.length === 0) return [];
   const program = await findProgram(card.id).load();
   const limits = limitsOf(card, request);

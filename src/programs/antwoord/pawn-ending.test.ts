@@ -90,8 +90,8 @@ test('knows every ending of king and pawn against king', () => {
           if (!isPossible(turn, king, pawn, foe)) continue;
           count++;
           wins += won[indexOf(turn, king, pawn, foe)]!;
-          const reportedCount = wasm.isPawnWon(turn === WHITE ? 1 : 0, king, pawn, foe);
-          assert.equal(reportedCount, won[indexOf(turn, king, pawn, foe)], `${turn} ${king} ${pawn} ${foe}`);
+          const found = wasm.isPawnWon(turn === WHITE ? 1 : 0, king, pawn, foe);
+          assert.equal(found, won[indexOf(turn, king, pawn, foe)], `${turn} ${king} ${pawn} ${foe}`);
         }
       }
     }

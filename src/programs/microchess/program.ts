@@ -149,8 +149,8 @@ function* goThrough(
       think.limits = command.limits;
       board.limit = workOf(command.limits);
     }
-    const isReported = command?.kind === 'stop' || command?.kind === 'moveNow';
-    if (isReported || (shown && isOutOfTime(think.limits, clock, positionsOf(board))))
+    const isStopped = command?.kind === 'stop' || command?.kind === 'moveNow';
+    if (isStopped || (shown && isOutOfTime(think.limits, clock, positionsOf(board))))
       return { depth, ...(best ? { best } : {}), isWhole: false };
   }
   trace?.list?.(1, listed);

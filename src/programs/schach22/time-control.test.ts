@@ -53,8 +53,8 @@ describe('the time control routine', () => {
   test('a clock that runs is believed; one that stands is an average, and the books go on', () => {
     const first = enterMove(openBooks(undefined, TOURNAMENT), 5 * MINUTE);
     assert.equal(openBooks(first, TOURNAMENT).remainingMillis, 115 * MINUTE);
-    const report = { ...TOURNAMENT, remainingMillis: 110 * MINUTE, movesToGo: 39 };
-    assert.equal(openBooks(first, report).remainingMillis, 110 * MINUTE);
+    const clock = { ...TOURNAMENT, remainingMillis: 110 * MINUTE, movesToGo: 39 };
+    assert.equal(openBooks(first, clock).remainingMillis, 110 * MINUTE);
   });
 
   test('no share goes over what is left, whatever the clock', () => {

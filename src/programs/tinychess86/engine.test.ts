@@ -160,7 +160,7 @@ describe('limits', () => {
 
 describe('another level while it thinks', () => {
   /** Sends one command at the first thought, or after `from` positions. */
-  function command(depth: number, sent: SearchCommand, from = 0) {
+  function sendOne(depth: number, sent: SearchCommand, from = 0) {
     let isReported = false;
     let receivedAt = 0;
     const run = decide(
@@ -179,11 +179,11 @@ describe('another level while it thinks', () => {
       },
     );
     const later = run.thoughts.filter(({ nodes }) => nodes > receivedAt);
-    return { ...run, heardAt: receivedAt, later };
+    return { ...run, receivedAt, later };
   }
 
   test('counts in the pre-search too: twelve plies, which take days, become three', () => {
-    const { decision, later, heardAt: receivedAt } = command(12, { kind: 'level', limits: { depth: 3 } });
+    const { decision, later, receivedAt } = sendOne(12, { kind: 'level', limits: { depth: 3 } });
     assert.ok(receivedAt < 10_000, 'in the pre-search');
     assert.equal(decision.depth, 3);
     assert.ok(later.length > 0 && later.every(({ depth }) => depth <= 3));
@@ -192,13 +192,13 @@ describe('another level while it thinks', () => {
 
   test('and in the search proper, from the next position on', () => {
     // The pre-search to three plies takes some 26,000 positions.
-    const { decision, later, heardAt: receivedAt } = command(5, { kind: 'level', limits: { depth: 2 } }, 60_000);
+    const { decision, later, receivedAt } = sendOne(5, { kind: 'level', limits: { depth: 2 } }, 60_000);
     assert.ok(later.every(({ depth }) => depth <= 5));
     assert.ok(decision.nodes - receivedAt < 20_000, `${decision.nodes - receivedAt} positions more`);
   });
 
   test('a number of positions counts as well, and lets go of the depth', () => {
-    const { decision } = command(12, { kind: 'level', limits: { nodes: 9_000 } });
+    const { decision } = sendOne(12, { kind: 'level', limits: { nodes: 9_000 } });
     assert.ok(decision.nodes <= 9_000, `${decision.nodes}`);
   });
 });

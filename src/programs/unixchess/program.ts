@@ -106,7 +106,7 @@ interface Thinking {
   readonly asked: readonly Uci[];
   roots: readonly RootMove[];
   best?: Move;
-  /** The value of the best move, for its mover; absent where it was not searched. */
+  /** The value of the best move for the side that makes it; absent if it was not searched. */
   value?: number;
   /** How many moves of its own the mate takes that it has found; a move that leaves one reply does not count. */
   mate?: number;
@@ -221,8 +221,8 @@ function obey(thinking: Thinking, command: SearchCommand | undefined): void {
     thinking.limits = command.limits;
     search.nodeLimit = command.limits.nodes ?? Number.POSITIVE_INFINITY;
   }
-  const isReported = command?.kind === 'stop' || command?.kind === 'moveNow';
-  if (isReported || isOutOfTime(thinking.limits, clock, search.nodes)) search.isOver = true;
+  const isStopped = command?.kind === 'stop' || command?.kind === 'moveNow';
+  if (isStopped || isOutOfTime(thinking.limits, clock, search.nodes)) search.isOver = true;
 }
 
 function decisionOf(player: Player, thinking: Thinking, legal: readonly Uci[]): Decision {

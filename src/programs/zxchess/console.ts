@@ -202,7 +202,7 @@ function answered(before: ZxchessState, { move }: Decision): Step<ZxchessState> 
   // At its own machine its pawns go on to the last rank, and it does not give up.
   const isPlayed = own && move !== undefined && !isToLastRank(state, own.step.from, own.step.to);
   if (!isPlayed) return goOn(state);
-  return told(
+  return answer(
     state,
     made(state, placeOf(move.slice(0, 2), state.computer), placeOf(move.slice(2, 4), state.computer)),
     move,
@@ -218,11 +218,11 @@ function goOn(state: ZxchessState): Step<ZxchessState> {
   if (!own)
     return { state: { ...state, hangs: true }, notes: ['It has no move, and looks for one for ever. Switch it off.'] };
   const { from, to } = own.step;
-  return told(state, made(state, from, to), squareName(from, state.computer) + squareName(to, state.computer));
+  return answer(state, made(state, from, to), squareName(from, state.computer) + squareName(to, state.computer));
 }
 
 /** Its move, for a screen reader; and our notes where the screen says nothing. */
-function told(before: ZxchessState, state: ZxchessState, move: Uci): Step<ZxchessState> {
+function answer(before: ZxchessState, state: ZxchessState, move: Uci): Step<ZxchessState> {
   const notes = [
     ...(state.setup !== undefined && before.setup === undefined ? [STAYS] : []),
     ...(hasNoMove(state) ? ['You have no move left. It does not say so, and refuses all. Switch it off.'] : []),

@@ -82,7 +82,7 @@ function* choose(
       ...(isLegal ? { current: { move: uci, number: index + 1, of: all.length } } : {}),
     };
     if (command?.kind === 'level') limits = command.limits;
-    const isReported = command?.kind === 'stop' || command?.kind === 'moveNow';
+    const isStopped = command?.kind === 'stop' || command?.kind === 'moveNow';
     const points = pointsOf(board, step);
     if (!points || !isLegal) {
       trace?.prune?.(1, uci, points ? 'a pawn stays a pawn' : 'the king could be taken');
@@ -98,7 +98,7 @@ function* choose(
     }
     const nodes = positionsOf(board);
     if (
-      isReported ||
+      isStopped ||
       (limits.nodes ?? Number.POSITIVE_INFINITY) - nodes < MOST_POSITIONS ||
       isOutOfTime(limits, clock, nodes)
     )

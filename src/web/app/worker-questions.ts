@@ -57,7 +57,7 @@ export function serveAnswers<Question, Progress, Answer>(
     const loop = answerer.answer(question);
     present = answerer;
     try {
-      let reportedCount = performance.now();
+      let reportedAt = performance.now();
       for (;;) {
         if (number <= stopped) answerer.stop();
         const { done, value } = await loop.next();
@@ -65,8 +65,8 @@ export function serveAnswers<Question, Progress, Answer>(
           port.post({ kind: 'answer', id, answer: value });
           return;
         }
-        if (performance.now() >= reportedCount + TALK_MILLIS) {
-          reportedCount = performance.now();
+        if (performance.now() >= reportedAt + TALK_MILLIS) {
+          reportedAt = performance.now();
           port.post({ kind: 'progress', id, progress: value });
         }
         await breath();

@@ -331,12 +331,12 @@ describe('the page of a machine', () => {
     const page = await visits.open('#/machine/c7010');
     const begun = () => page.evaluate(() => (globalThis as unknown as { contexts?: number }).contexts ?? 0);
     await page.addInitScript(() => {
-      const announced = globalThis as unknown as { contexts: number; AudioContext: typeof AudioContext };
-      announced.contexts = 0;
-      announced.AudioContext = class extends announced.AudioContext {
+      const scope = globalThis as unknown as { contexts: number; AudioContext: typeof AudioContext };
+      scope.contexts = 0;
+      scope.AudioContext = class extends scope.AudioContext {
         constructor() {
           super();
-          announced.contexts++;
+          scope.contexts++;
         }
       };
     });

@@ -43,10 +43,10 @@ export function ProblemAttempt({ model, language, after }: ProblemAttemptProps):
   const game = model.game.value;
   const [last] = guesses;
   const voice = useVoice();
-  const report = useRef(last);
+  const announced = useRef(last);
   useEffect(() => {
-    if (last && last !== report.current) voice.announce(formatGuess(last, moves, language));
-    report.current = last;
+    if (last && last !== announced.current) voice.announce(formatGuess(last, moves, language));
+    announced.current = last;
   }, [last]);
 
   const isOver = isMated(model);

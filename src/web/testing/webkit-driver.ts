@@ -73,7 +73,7 @@ async function startWebKit({ browser, webDriver, xvfb }: Means): Promise<Driver>
       },
     );
     children.push(screen);
-    const display = await within('Xvfb prints its display', pattern(screen, 3, /\d+(?=\n)/), START_MILLIS);
+    const display = await within('Xvfb prints its display', printed(screen, 3, /\d+(?=\n)/), START_MILLIS);
     // 2. A driver, with a home folder of its own, so that it shares no settings or data.
     const settings = join(home, 'gtk-3.0');
     mkdirSync(settings);
@@ -182,7 +182,7 @@ function handsOf(state: Session, tab: string, rest: Pick<Driver, 'version' | 'cl
 }
 
 /** The output of a process on one of its pipes, as soon as there is any. @throws if the process ends first. */
-async function pattern(child: ChildProcess, pipe: number, wanted: RegExp): Promise<string> {
+async function printed(child: ChildProcess, pipe: number, wanted: RegExp): Promise<string> {
   return await new Promise<string>((resolve, reject) => {
     let text = '';
     (child.stdio[pipe] as NodeJS.ReadableStream).on('data', (part) => {

@@ -372,8 +372,8 @@ describe('mate and stalemate', () => {
       assert.equal(decision.score!.kind, 'cp');
     }
     // It is the choice that fails, not the search.
-    const report = think(engine(), morphy, { depth: 5, searchMoves: ['a1a6'] });
-    assert.deepEqual([report.score, report.nodes], [{ kind: 'mate', moves: 2 }, 86]);
+    const decision = think(engine(), morphy, { depth: 5, searchMoves: ['a1a6'] });
+    assert.deepEqual([decision.score, decision.nodes], [{ kind: 'mate', moves: 2 }, 86]);
     // Nor does it fail if nothing is struck out (our option).
     const whole = think(
       createGambiet82({ Book: false, ForwardPruning: false }, () => 0.5),

@@ -17,7 +17,7 @@ export const King = lessonStep({ presets: MOVES_PRESETS, forgets: ['move'] }, (p
   const picked = useChoice('move', [NO_MOVE, ...found.map(({ move }) => move)], NO_MOVE);
   const chosen = found.find(({ move }) => move === picked.value);
   const task = useTask('struck', `marks ${position.fen}`);
-  const isStopped = task.guess !== undefined;
+  const isGuessed = task.guess !== undefined;
   const shown = positionOf(position.game).clone();
   if (chosen) shown.play({ from: squareOf(chosen.from), to: squareOf(chosen.to) });
   const struck = found.filter(({ refutation }) => refutation !== undefined);
@@ -29,12 +29,12 @@ export const King = lessonStep({ presets: MOVES_PRESETS, forgets: ['move'] }, (p
         label={chosen ? `The position after ${chosen.from} to ${chosen.to}` : 'The position'}
         board={shown.board}
         selected={chosen ? squareOf(chosen.to) : undefined}
-        toneOf={(square) => (isStopped && chosen?.refutation?.includes(nameOf(square)) ? 'bad' : '')}
+        toneOf={(square) => (isGuessed && chosen?.refutation?.includes(nameOf(square)) ? 'bad' : '')}
       />,
       <Pane is="control">
         <ul class="found">
           {found.map(({ move, from, to, isCapture, refutation }) => {
-            const isStruck = isStopped ? refutation !== undefined : task.marked.includes(move);
+            const isStruck = isGuessed ? refutation !== undefined : task.marked.includes(move);
             return (
               <li key={move}>
                 <button
@@ -53,14 +53,14 @@ export const King = lessonStep({ presets: MOVES_PRESETS, forgets: ['move'] }, (p
           })}
         </ul>
         <p class="buttons">
-          <Button isOff={chosen === undefined || isStopped} onClick={() => chosen && task.mark(chosen.move)}>
-            {chosen && task.marked.includes(chosen.move) && !isStopped ? 'Let it stand' : 'Strike it out'}
+          <Button isOff={chosen === undefined || isGuessed} onClick={() => chosen && task.mark(chosen.move)}>
+            {chosen && task.marked.includes(chosen.move) && !isGuessed ? 'Let it stand' : 'Strike it out'}
           </Button>
         </p>
         <p class="learn-said" role="status">
           {chosen === undefined
             ? 'Choose a move.'
-            : !isStopped
+            : !isGuessed
               ? `${chosen.from} to ${chosen.to}: can anything take the king now?`
               : chosen.refutation === undefined
                 ? `${chosen.from} to ${chosen.to}: nothing takes the king. Legal.`
