@@ -367,8 +367,8 @@ describe('the file of a match', () => {
   };
 
   test('is continued after its last game', async () => {
-    assert.deepEqual(await goOn(2), { before: [], told: [1, 2], torn: undefined });
-    assert.deepEqual(await goOn(1), { before: [1, 2], told: [3], torn: undefined });
+    assert.deepEqual(await goOn(2), { before: [], reports: [1, 2], torn: undefined });
+    assert.deepEqual(await goOn(1), { before: [1, 2], reports: [3], torn: undefined });
   });
   test('loses only the game that was being written, wherever it is cut', async () => {
     const whole = await readFile(file);
