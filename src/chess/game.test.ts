@@ -103,6 +103,18 @@ describe('repetitions', () => {
       { seed: 1976, numRuns: 100 },
     );
   });
+
+  test('the same, however the game was made: read at once, or read in part and played on', () => {
+    const dance = ['a1a2', 'a8a7', 'a2a1', 'a7a8'];
+    const blacks = ['a8a7', 'a1a2', 'a7a8', 'a2a1'];
+    const moves = [...dance, 'h2h3', ...blacks, ...blacks, 'a8b8', 'a1b1', 'b8a8', 'b1a1'];
+    for (let read = 0; read <= moves.length; read++) {
+      const game = moves.slice(read).reduce(play, gameOf('k7/8/8/8/8/8/7P/K7 w - - 3 9', moves.slice(0, read)));
+      assert.equal(repetitions(game), 4);
+      assert.equal(repetitions(gameAt(game, 4)), 2);
+      assert.equal(repetitions(gameAt(game, 5)), 1);
+    }
+  });
 });
 
 describe('a game is called', () => {

@@ -1,4 +1,4 @@
-import { type Color, opposite, type Position } from 'plyhouse-kernel/position';
+import { type Color, opposite, type Position, type SquareMove } from 'plyhouse-kernel/position';
 import { type Fen, INITIAL_FEN, makeFen, parseFen, parseStart, repetitionKey } from './fen.ts';
 import { legalMove, legalMoves, MoveError, makeUci, type Uci } from './move.ts';
 
@@ -41,10 +41,13 @@ export interface Ending {
 export const RESULTS = ['1-0', '0-1', '1/2-1/2', '*'] as const;
 export type Result = (typeof RESULTS)[number];
 
-/** The cache beside a game: its last position, and, once somebody has asked, the key of every position it passed through. */
+/** The cache beside a game: its last position, and what repetitions are counted by once somebody asks. */
 interface Derived {
   readonly position: Position;
-  keys?: readonly string[];
+  /** The key of this position. */
+  key?: string;
+  /** One move earlier, if the position can have occurred then: the move was neither a capture nor of a pawn. A game read at once has none yet. */
+  before?: Derived;
 }
 const derivedOf = new WeakMap<Game, Derived>();
 
@@ -83,13 +86,12 @@ export function gameOf(start: Fen, moves: readonly Uci[]): Game {
 /** The game with one move more. @throws {MoveError} where the move is not legal or the game was called. */
 export function play(game: Game, uci: Uci): Game {
   if (game.called) throw new MoveError('illegal', uci, `the game has ended (${game.called.kind})`);
-  const { position, keys } = derive(game);
+  const derived = derive(game);
+  const { position } = derived;
   const move = legalMove(position, uci);
   if (!move) throw new MoveError('illegal', uci, `not legal in ${makeFen(position)}`);
-  const next = position.clone();
-  next.play(move);
   const longer: Game = { start: game.start, moves: [...game.moves, makeUci(position, move)] };
-  derivedOf.set(longer, { position: next, ...(keys ? { keys: [...keys, repetitionKey(next)] } : {}) });
+  derivedOf.set(longer, after(derived, move));
   return longer;
 }
 
@@ -153,13 +155,20 @@ export function isSameGame(one: Game, other: Game): boolean {
 
 /** How often the current position has occurred, including this time. */
 export function repetitions(game: Game): number {
-  const keys = keysOf(game);
-  const present = keys[keys.length - 1];
-  return keys.reduce((count, key) => (key === present ? count + 1 : count), 0);
+  let derived = derive(game);
+  const key = keyOf(derived);
+  let count = 1;
+  for (let ply = game.moves.length; ply > 0 && derived.position.halfmoves > 0; ply--) {
+    derived.before ??= replayed(game, ply - 1);
+    derived = derived.before;
+    // The same position has the same side to move.
+    if ((game.moves.length - ply) % 2 === 1 && keyOf(derived) === key) count++;
+  }
+  return count;
 }
 
 /** Whether the current position has occurred this often. Each time takes four moves since the last capture or move of a pawn. */
-function hasOccurred(game: Game, times: number): boolean {
+export function hasOccurred(game: Game, times: number): boolean {
   return derive(game).position.halfmoves >= 4 * (times - 1) && repetitions(game) >= times;
 }
 
@@ -203,16 +212,17 @@ function derive(game: Game): Derived {
   return derived;
 }
 
-/** The keys of all positions of the game. A file of games is read several times as fast without them, and few games need them. */
-function keysOf(game: Game): readonly string[] {
-  const derived = derive(game);
-  if (derived.keys) return derived.keys;
-  const position = parseStart(game.start);
-  const keys = [repetitionKey(position)];
-  for (const uci of game.moves) {
-    position.play(legalMove(position, uci)!);
-    keys.push(repetitionKey(position));
-  }
-  derived.keys = keys;
-  return keys;
+const keyOf = (derived: Derived): string => (derived.key ??= repetitionKey(derived.position));
+
+function after(before: Derived, move: SquareMove): Derived {
+  const position = before.position.clone();
+  position.play(move);
+  return { position, ...(position.halfmoves > 0 ? { before } : {}) };
+}
+
+/** What {@link play} would have left of the first `plies` moves. Reading a file of games is several times as fast without it. */
+function replayed(game: Game, plies: number): Derived {
+  let derived: Derived = { position: parseStart(game.start) };
+  for (const uci of game.moves.slice(0, plies)) derived = after(derived, legalMove(derived.position, uci)!);
+  return derived;
 }

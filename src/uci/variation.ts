@@ -1,4 +1,4 @@
-import { endingOf, type Game, play, positionOf, repetitions } from '../chess/game.ts';
+import { endingOf, type Game, hasOccurred, play, positionOf } from '../chess/game.ts';
 import { legalMove, type Uci } from '../chess/move.ts';
 import type { Score } from '../programs/program.ts';
 
@@ -44,7 +44,7 @@ function sequelOf(game: Game, move: Uci): Sequel | undefined {
 function sequelBy(game: Game, move: Uci): Sequel {
   const next = play(game, move);
   const position = positionOf(next);
-  const isDrawn = position.halfmoves >= 100 || repetitions(next) >= 3 || position.isInsufficientMaterial();
+  const isDrawn = position.halfmoves >= 100 || hasOccurred(next, 3) || position.isInsufficientMaterial();
   return { game: next, isDrawn };
 }
 
