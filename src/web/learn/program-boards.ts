@@ -5,6 +5,18 @@ import * as chess05 from '../../programs/chess05/inspect.ts';
 import * as slutspel from '../../programs/slutspel/inspect.ts';
 import * as wray from '../../programs/wray74/inspect.ts';
 
+/** The programs whose boards, moves and evaluations the course compares, by year. */
+export const PROGRAM_NAMES = {
+  wray74: 'Alan Wray’s HP 9810A',
+  chess05: 'CHESS 0.5',
+  schach22: 'SCHACH 2.2',
+  gambiet: 'Gambiet',
+  tinychess86: 'Tiny Chess 86',
+  slutspel: 'Slutspel',
+} as const;
+export type ProgramId = keyof typeof PROGRAM_NAMES;
+export const PROGRAMS = Object.keys(PROGRAM_NAMES) as ProgramId[];
+
 /** The registers of Wray's calculator, the table of who reaches what filled in. */
 export function wrayRegisters(board: Board, computer: Color): ReturnType<typeof wray.emptyRegisters> {
   const registers = wray.emptyRegisters();

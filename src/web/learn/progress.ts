@@ -80,6 +80,17 @@ export function doneOf(progress: Progress, { id, steps }: Chapter): Done {
 /** What a program found: a number, the value of an answer, or several answers that are all right. */
 export type Truth = number | string | readonly string[];
 
+/** An answer that stands for a range of numbers, up to `most`. */
+interface Band {
+  readonly value: string;
+  readonly label: string;
+  readonly most: number;
+}
+
+/** The first band, from the lowest, that a number does not exceed. */
+export const bandAt = (bands: readonly Band[], number: number): string =>
+  bands.find(({ most }) => number <= most)!.value;
+
 /** A number this near, as a share of the true one, is worth a kind word. */
 const NEAR_SHARE = 0.1;
 

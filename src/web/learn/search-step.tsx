@@ -52,11 +52,7 @@ export interface SearchRow {
   cells?(found: Found): readonly ComponentChildren[];
 }
 
-const COLUMNS = {
-  Move: ({ decision }: Found, { game, notation }: SearchView) => notation.san(game, decision.move),
-  Value: ({ decision }: Found, { notation }: SearchView) => notation.score(decision.score),
-  Line: ({ decision }: Found, { game, notation }: SearchView) => notation.line(game, decision.pv),
-};
+const COLUMNS = ['Move', 'Value', 'Line'] as const;
 
 /** Where a prediction is made: in the cells of a row, by touching a row, by a move on the board; or a number is typed. */
 type SearchAnswer =
@@ -94,7 +90,7 @@ interface SearchDescription {
   readonly who: string | ((view: SearchView) => string);
   caption(view: SearchView): string;
   readonly head: string;
-  readonly columns?: readonly (keyof typeof COLUMNS)[];
+  readonly columns?: readonly (typeof COLUMNS)[number][];
   /** The heads of the cells that rows give themselves. */
   readonly heads?: readonly string[];
   rows(view: SearchView): readonly SearchRow[];
@@ -149,15 +145,17 @@ interface ShownRows {
 
 /** One row: its bar, its cells, and what of it can be touched. */
 function barOf(row: SearchRow, index: number, shown: ShownRows): Bar {
-  const { description, view, heads, isShown, answers, picked, setPicked } = shown;
+  const { view, heads, isShown, answers, picked, setPicked } = shown;
+  const { columns = [] } = shown.description;
   const found = shown.found[index];
+  const cells = view.notation.cells(view.game, found?.decision);
   const inCells = answers.find(({ how, task }) => how?.on === 'cells' && how.row === index && task.guess === undefined);
   const byRow = answers.find(({ how, task }) => how?.on === 'rows' && row.id !== undefined && task.guess === undefined);
   const own = row.cells && found ? row.cells(found) : found ? [] : heads.map(() => (isShown ? '…' : ''));
   return {
     label: row.label,
     value: found ? (row.value ? row.value(found) : found.decision.nodes) : isShown ? undefined : 'none',
-    cells: [...(found ? (description.columns ?? []).map((column) => COLUMNS[column](found, view)) : []), ...own],
+    cells: [...(found ? columns.map((column) => cells[COLUMNS.indexOf(column)]) : []), ...own],
     isMarked: row.isMarked === true,
     isPicked: picked === index,
     ...(byRow ? { onPick: () => byRow.task.submit(row.id!) } : {}),

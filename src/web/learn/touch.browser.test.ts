@@ -24,7 +24,7 @@ import {
 } from './endings/studies.ts';
 import { judge } from './evaluation/bounds.ts';
 import { exchangeOn } from './evaluation/exchanges.ts';
-import { DIAGRAMS, EXCHANGES, PLAYED } from './evaluation/presets.ts';
+import { DIAGRAMS, EXCHANGES, PLAYED, SMALLEST } from './evaluation/presets.ts';
 import { betterTo } from './evaluation/terms.ts';
 import {
   COMPARISONS,
@@ -44,7 +44,6 @@ import * as ordering from './order/order.ts';
 import { deeperTrial, GAINS, gainOf, optionsOf, SEARCHES } from './order/tree/tree-searches.ts';
 import * as presets from './presets.ts';
 import { FACTORS as BANDS, bandOf } from './search/growth.ts';
-import { SMALLEST } from './search/smallest-presets.ts';
 import { ARTICLE, bestAnswers, bestMoves, movesIn, ORDERS, searchTree } from './search/tree.ts';
 import { nameOf, squareOf } from './squares.ts';
 import { highest, rungsOf } from './strength/ladder.ts';

@@ -85,6 +85,12 @@ export function useChoice<Choice extends string>(
   });
 }
 
+/** A switch that the address has as one of two words: the first when it is off. */
+export function useSwitch(name: string, [off, on]: readonly [string, string], start: string) {
+  const { value, onChange } = useChoice(name, [off, on], start);
+  return { isOn: value === on, onChange: (isOn: boolean) => onChange(isOn ? on : off) };
+}
+
 /** Some of several words: in the address, with dots between them; "-" for none. */
 export function useSome(
   name: string,

@@ -9,12 +9,10 @@ import directions from 'source:programs/tinychess86/moves.ts#DIRECTIONS';
 import registerAt from 'source:programs/wray74/board.ts#registerAt';
 import setUp from 'source:programs/wray74/board.ts#setUp';
 import type { Lesson } from '../chapter.ts';
-import { Bit } from './bit.tsx';
-import { Border } from './border.tsx';
-import { Edge } from './edge.tsx';
+import { Edge, Sums } from './jump-steps.tsx';
 import { Memories } from './memories-step.tsx';
+import { Bit, Border } from './places.tsx';
 import { Sets } from './sets.tsx';
-import { Sums } from './sums.tsx';
 import './board.css';
 
 export const LESSON: Lesson = {

@@ -33,8 +33,9 @@ export interface Memory {
 /** Whose memories there are, by id. */
 export const MEMORIES = ['wray74', 'gambiet', 'tinychess86', 'slutspel', 'chess05', 'kernel'] as const;
 
-const MAN_NAMES = ['LP', 'LR', 'LN', 'LB', 'LQ', 'LK', 'DP', 'DR', 'DN', 'DB', 'DQ', 'DK'] as const;
-const MAN_WORDS = ['white', 'black'].flatMap((side) =>
+/** The kinds of pieces of CHESS 0.5, by their numbers. */
+export const MAN_NAMES = ['L', 'D'].flatMap((side) => [...'PRNBQK'].map((letter) => side + letter));
+export const MAN_WORDS = ['white', 'black'].flatMap((side) =>
   ['pawns', 'rooks', 'knights', 'bishops', 'queens', 'king'].map((men) => `${side} ${men}`),
 );
 const bitsOf = (byte: number) => byte.toString(2).padStart(8, '0').replace(/^..../, '$& ');

@@ -1,7 +1,8 @@
 import { type Position, SquareSet } from 'plyhouse-kernel/position';
-import { DARK, DB, DK, DN, DP, DQ, DR, LB, LITE, LK, LN, LP, LQ, LR } from '../../../programs/chess05/inspect.ts';
+import { DARK, LITE } from '../../../programs/chess05/inspect.ts';
 import { chess05Base } from '../program-boards.ts';
 import { hexOf } from './columns.ts';
+import { MAN_NAMES, MAN_WORDS } from './memories.ts';
 
 interface NamedSet {
   readonly id: string;
@@ -9,20 +10,8 @@ interface NamedSet {
   readonly squares: SquareSet;
 }
 
-const PIECES: readonly [man: number, id: string, title: string][] = [
-  [LP, 'LP', 'white pawns'],
-  [LN, 'LN', 'white knights'],
-  [LB, 'LB', 'white bishops'],
-  [LR, 'LR', 'white rooks'],
-  [LQ, 'LQ', 'white queens'],
-  [LK, 'LK', 'white king'],
-  [DP, 'DP', 'black pawns'],
-  [DN, 'DN', 'black knights'],
-  [DB, 'DB', 'black bishops'],
-  [DR, 'DR', 'black rooks'],
-  [DQ, 'DQ', 'black queens'],
-  [DK, 'DK', 'black king'],
-];
+/** The pieces of a side as people list them; the program has the rooks after the pawns. */
+const PIECES = ['L', 'D'].flatMap((side) => [...'PNBRQK'].map((letter) => side + letter));
 
 /** The sets that CHESS 0.5 keeps of a position: all pieces of a side, what a side attacks, and each kind of piece. */
 export function setsOf(position: Position): readonly NamedSet[] {
@@ -35,7 +24,10 @@ export function setsOf(position: Position): readonly NamedSet[] {
     { id: 'TMLOC[DARK]', title: 'all black pieces', ...pair(base.tmloc, DARK) },
     { id: 'ALATK[LITE]', title: 'squares White attacks', ...pair(base.alatk, LITE) },
     { id: 'ALATK[DARK]', title: 'squares Black attacks', ...pair(base.alatk, DARK) },
-    ...PIECES.map(([man, id, title]) => ({ id: `TPLOC[${id}]`, title, ...pair(base.tploc, man) })),
+    ...PIECES.map((name) => {
+      const man = MAN_NAMES.indexOf(name);
+      return { id: `TPLOC[${name}]`, title: MAN_WORDS[man]!, ...pair(base.tploc, man) };
+    }),
   ];
 }
 

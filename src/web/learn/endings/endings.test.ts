@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { newGame, positionOf } from '../../../chess/game.ts';
-import { localClient } from '../../../host/engine-client.ts';
-import { loadProgram } from '../../../programs/loaders.ts';
-import { openLab, trialTo } from '../lab/lab.ts';
+import { lab } from '../../testing/lesson-walk.ts';
+import { trialTo } from '../lab/lab.ts';
 import { OPPOSITION_PRESETS, STUDY_PRESETS, TABLE_PRESETS, TRAP_PRESETS } from '../presets.ts';
 import { sinceWhen, slutspelTrial, verdictOf } from './studies.ts';
-import { bestMoves, buildTable, longestWin, tableFor, withPieceOn, worthIn } from './tables.ts';
+import { bestMoves, longestWin, tableFor, tableOf, withPieceOn, worthIn } from './tables.ts';
 
 const at = (fen: string) => positionOf(newGame(fen));
-const lab = openLab(async (card, options, seed) => localClient(await loadProgram(card.id), options, seed));
-const built = async (fen: string) => {
-  const material = tableFor(at(fen));
-  assert.ok(typeof material !== 'string');
-  return await buildTable(material, async () => {});
-};
+const built = (fen: string) => tableOf(newGame(fen));
 
 describe('tables', () => {
   test('are built pass by pass, and the passes are what they decide', async () => {

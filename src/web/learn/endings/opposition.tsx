@@ -5,8 +5,7 @@ import { noMoveIn } from '../lab/lab-text.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import type { SearchRow, SearchView } from '../search-step.tsx';
 import { oppositionTrials } from './studies.ts';
-import { bestMoves, formatWorth, tableFor, withPieceOn, worthIn } from './tables.ts';
-import { tableOf, useTable } from './use-table.ts';
+import { bestMoves, formatWorth, tableFor, tableOf, useTable, withPieceOn, worthIn } from './tables.ts';
 
 /** Why a position has no table, or no move. */
 export function noOppositionIn(game: Game): string | undefined {

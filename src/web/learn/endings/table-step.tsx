@@ -17,8 +17,7 @@ import { TABLE_PRESETS } from '../presets.ts';
 import { BoardPane, Pane, Scene } from '../scene.tsx';
 import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
 import { type StepPosition, useAmount, useChoice } from '../use-setting.ts';
-import { type Built, formatWorth, longestWin, withPieceOn, worthIn } from './tables.ts';
-import { tableOf, useTable } from './use-table.ts';
+import { type Built, formatWorth, longestWin, tableOf, useTable, withPieceOn, worthIn } from './tables.ts';
 import '../../endings/endings.css';
 
 /** Passes a second while it plays. */

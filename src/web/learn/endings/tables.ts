@@ -1,9 +1,12 @@
 import type { Board, Position } from 'plyhouse-kernel/position';
+import { type Game, positionOf } from '../../../chess/game.ts';
 import { entryOf, materialOfBoard } from '../../../endgames/layout.ts';
 import { type Material, menOf, neededFor } from '../../../endgames/material.ts';
 import { createProber, type Prober, sourceOf } from '../../../endgames/prober.ts';
 import { movesOf, type Table, type TableValue, worthOf } from '../../../endgames/table.ts';
 import { createTableBuilder } from '../../../endgames/table-builder.ts';
+import { useLoaded } from '../../app/use-loaded.ts';
+import { runInSlices } from '../lab/lab.ts';
 
 /** A table that has been built, with the story of its passes. */
 export interface Built {
@@ -29,8 +32,8 @@ export function tableFor({ board, castles }: Pick<Position, 'board' | 'castles'>
   return material;
 }
 
-/** Builds a table and those it needs. @param rest called after every few milliseconds of work. */
-export async function buildTable(material: Material, rest: () => Promise<void>): Promise<Built> {
+/** Builds a table and those it needs, in slices. */
+async function buildTable(material: Material): Promise<Built> {
   const builder = await createTableBuilder({ sliceMillis: 0 });
   const tables = new Map<string, Table>();
   const lookup = ({ name }: Material) => tables.get(name);
@@ -39,22 +42,12 @@ export async function buildTable(material: Material, rest: () => Promise<void>):
   for (const each of [...needed, material]) {
     byPly = [];
     let before = 0;
-    const loop = builder.build(each, lookup);
-    let sliceEnd = performance.now() + SLICE_MILLIS;
-    for (let step = loop.next(); ; step = loop.next()) {
-      if (step.done) {
-        tables.set(each.name, step.value);
-        break;
-      }
-      const { phase, ply, decided } = step.value;
-      if (phase === 'plies') {
-        byPly[ply] = (byPly[ply] ?? 0) + decided - before;
-        before = decided;
-      }
-      if (performance.now() < sliceEnd) continue;
-      await rest();
-      sliceEnd = performance.now() + SLICE_MILLIS;
-    }
+    const table = await runInSlices(builder.build(each, lookup), ({ phase, ply, decided }) => {
+      if (phase !== 'plies') return;
+      byPly[ply] = (byPly[ply] ?? 0) + decided - before;
+      before = decided;
+    });
+    tables.set(each.name, table);
   }
   // The last passes find nothing: that is how the builder knows that it is done.
   while (byPly.at(-1) === 0) byPly.pop();
@@ -67,7 +60,28 @@ export async function buildTable(material: Material, rest: () => Promise<void>):
   };
 }
 
-const SLICE_MILLIS = 12;
+const known = new Map<string, Promise<Built>>();
+
+/** The table of a position, built if it is not there; the page keeps what it has built. */
+export function tableOf(game: Game): Promise<Built> {
+  const material = tableFor(positionOf(game));
+  if (typeof material === 'string') return Promise.reject(new Error(material));
+  let building = known.get(material.name);
+  if (!building) {
+    building = buildTable(material);
+    known.set(material.name, building);
+    building.catch(() => known.delete(material.name));
+  }
+  return building;
+}
+
+/** The table of the position shown. `none`: why there is none. */
+export function useTable(game: Game) {
+  const material = tableFor(positionOf(game));
+  const [name, none] = typeof material === 'string' ? ['', material] : [material.name, undefined];
+  const { value: built, problem } = useLoaded([name], () => (none === undefined ? tableOf(game) : undefined));
+  return { name, none, built, problem };
+}
 
 /** The value of a position of the table's material; undefined if it is not a legal position. */
 export function worthIn({ table }: Built, board: Board, turn: 'white' | 'black'): TableValue | undefined {

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { play, positionOf } from '../../../chess/game.ts';
 import { formatSigned } from '../../../format/score.ts';
 import { Table } from '../../app/table.tsx';
+import { Toggle } from '../lab/controls.tsx';
 import { useNotation } from '../lab/lab-text.tsx';
 import { lessonStep } from '../lesson-step.tsx';
 import { marksOf, Predict, useTask } from '../predict.tsx';
@@ -54,14 +55,13 @@ export const Bounds = lessonStep({ presets: PRESETS, forgets: ['move'] }, (posit
           {judged.map(({ move, minimum, maximum }) => (
             <tr key={move} class={task.guess !== undefined && maximum < best ? 'struck' : ''}>
               <th scope="row">
-                <button
-                  type="button"
+                <Toggle
                   class="link"
-                  aria-pressed={chosen === move}
+                  isOn={chosen === move}
                   onClick={() => picked.onChange(chosen === move ? NO_MOVE : move)}
                 >
                   {textOf(move)}
-                </button>
+                </Toggle>
               </th>
               <td>{formatSigned(minimum)}</td>
               <td>{formatSigned(maximum)}</td>
@@ -69,15 +69,14 @@ export const Bounds = lessonStep({ presets: PRESETS, forgets: ['move'] }, (posit
                 <span style={{ '--from': percent(minimum), '--to': percent(maximum) }} />
               </td>
               <td>
-                <button
-                  type="button"
+                <Toggle
                   class="small"
-                  aria-pressed={task.marked.includes(move)}
-                  aria-label={`Strike out ${textOf(move)}`}
+                  isOn={task.marked.includes(move)}
+                  label={`Strike out ${textOf(move)}`}
                   onClick={() => task.mark(move)}
                 >
                   ✗
-                </button>
+                </Toggle>
               </td>
             </tr>
           ))}

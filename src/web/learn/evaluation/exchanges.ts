@@ -32,17 +32,16 @@ export interface Exchange {
   readonly wins: number;
 }
 
-/** What the rungs of Gambiet's list are, lowest first. */
-export const RUNG_NAMES = [
-  'pawn',
-  'knight or bishop',
-  'rook',
-  'queen',
-  'bishop behind a queen',
-  'rook behind a queen',
-  'king',
-] as const;
-export const RUNG_POINTS = [1, 3, 5, 9, 3, 5, 15] as const;
+/** The rungs of Gambiet's list, lowest first: what each is called and worth, and the pieces on it. */
+export const RUNGS: readonly { readonly name: string; readonly points: number; readonly roles: readonly Role[] }[] = [
+  { name: 'pawn', points: 1, roles: ['pawn'] },
+  { name: 'knight or bishop', points: 3, roles: ['knight', 'bishop'] },
+  { name: 'rook', points: 5, roles: ['rook'] },
+  { name: 'queen', points: 9, roles: ['queen'] },
+  { name: 'bishop behind a queen', points: 3, roles: ['bishop'] },
+  { name: 'rook behind a queen', points: 5, roles: ['rook'] },
+  { name: 'king', points: 15, roles: ['king'] },
+];
 
 /**
  * The exchange on a square; undefined where nobody stands.
@@ -74,12 +73,10 @@ export const contested = (game: Game): readonly string[] =>
     (name) => exchangeOn(game, name, true)!.attackers.length > 0,
   );
 
-const ROLES_OF_RUNG = [['pawn'], ['knight', 'bishop'], ['rook'], ['queen'], ['bishop'], ['rook'], ['king']] as const;
-
 /** The squares of the pieces of a rung that can take on a square as the board stands; or, if none can yet, those of that kind. */
 export function takersOf(board: Board, color: Color, rung: number, square: string): readonly number[] {
   const target = squareOf(square);
-  const roles: readonly Role[] = ROLES_OF_RUNG[rung]!;
+  const { roles } = RUNGS[rung]!;
   const all = [...board].flatMap(([from, piece]) =>
     from !== target && piece.color === color && roles.includes(piece.role) ? [{ from, piece }] : [],
   );

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { newGame } from '../../../chess/game.ts';
-import { localClient } from '../../../host/engine-client.ts';
-import { loadProgram } from '../../../programs/loaders.ts';
-import { openLab } from '../lab/lab.ts';
+import { lab } from '../../testing/lesson-walk.ts';
 import { NOISY_PRESETS, PITFALL_PRESETS, SAAVEDRA_PRESETS } from '../presets.ts';
 import { checkTrial, compare, ERRORS, errorOf, gambietTrial, quietTrial, rootListOf } from './horizon.ts';
-
-const lab = openLab(async (card, options, seed) => localClient(await loadProgram(card.id), options, seed));
 
 describe('what Gambiet strikes out', () => {
   test('Morphy’s key is struck out by its maximum, and nothing searched is worth its mate', async () => {

@@ -2,7 +2,8 @@ import type { Game } from '../../../chess/game.ts';
 import type { Uci } from '../../../chess/move.ts';
 import { startEngine } from '../../../host/engine.ts';
 import type { Score, Trace } from '../../../programs/program.ts';
-import { type Trial, trialTo } from '../lab/lab.ts';
+import { runInSlices, type Trial, trialTo } from '../lab/lab.ts';
+import { bandAt } from '../progress.ts';
 
 /** Gambiet/82 takes seconds for some hundred thousand evaluations; no question of this chapter needs more. */
 export const MOST_OF_GAMBIET = 250_000;
@@ -38,7 +39,7 @@ export const ERRORS = [
 ] as const;
 
 export const errorOf = (value: Score | undefined, truth: Score | undefined): string =>
-  ERRORS.find(({ most }) => pawnsOf(value) - pawnsOf(truth) <= most)!.value;
+  bandAt(ERRORS, pawnsOf(value) - pawnsOf(truth));
 
 /** Which of two scores is higher. */
 export const COMPARISONS = [
@@ -105,18 +106,9 @@ export async function rootListOf(game: Game, pass: number, signal?: AbortSignal)
     { kind: 'period', elapsedMillis: () => 0 },
     trace,
   );
-  let sliceEnd = performance.now() + SLICE_MILLIS;
-  while (!search.next().done) {
-    if (performance.now() < sliceEnd) continue;
-    await new Promise<void>((resolve) => setTimeout(resolve));
-    signal?.throwIfAborted();
-    sliceEnd = performance.now() + SLICE_MILLIS;
-  }
+  await runInSlices(search, undefined, signal);
   return list;
 }
 
 /** The best value that its search found, in eighths of a pawn; minus infinity if there is none yet. */
 export const bestOf = (list: readonly RootMove[]): number => Math.max(...list.flatMap(({ end }) => end ?? []));
-
-/** How long it may hold the page up, in milliseconds. */
-const SLICE_MILLIS = 12;

@@ -7,7 +7,7 @@ import { Problem } from '../../app/problem.tsx';
 import { Table } from '../../app/table.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { Bars } from '../lab/bars.tsx';
-import { Slider } from '../lab/controls.tsx';
+import { Slider, Toggle } from '../lab/controls.tsx';
 import type { Lab } from '../lab/lab.ts';
 import { Bounded, noSearchIn, useNotation, Working } from '../lab/lab-text.tsx';
 import { useLab, useTrials } from '../lab/use-lab.ts';
@@ -109,7 +109,7 @@ function Pruned(props: {
   readonly list: readonly RootMove[];
 }): JSX.Element {
   const { lab, game, pass, list } = props;
-  const { san, score, line } = useNotation();
+  const { cells } = useNotation();
   const trials = useTrials(lab, [gambietTrial(game, pass), gambietTrial(game, pass, false), judgeTrial(game)]);
   const decisions = trials.found.map((found) => found?.decision);
   return (
@@ -120,11 +120,7 @@ function Pruned(props: {
         bars={['Gambiet/82', 'Gambiet/82, nothing struck out', 'Antwoord'].map((label, index) => ({
           label,
           value: decisions[index]?.nodes,
-          cells: [
-            san(game, decisions[index]?.move),
-            score(decisions[index]?.score),
-            line(game, decisions[index]?.pv ?? []),
-          ],
+          cells: cells(game, decisions[index]),
           isMarked: index === 0,
         }))}
       />
@@ -170,14 +166,13 @@ function ListTable(props: {
         <tr key={move} class={isWhole(move) ? 'lab-marked' : ''}>
           <th scope="row">
             {onMark ? (
-              <button
-                type="button"
+              <Toggle
                 class={`link ${marked?.includes(move) ? 'struck' : ''}`}
-                aria-pressed={marked?.includes(move) === true}
+                isOn={marked?.includes(move) === true}
                 onClick={() => onMark(move)}
               >
                 {san(game, move)}
-              </button>
+              </Toggle>
             ) : (
               san(game, move)
             )}

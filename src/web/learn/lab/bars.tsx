@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { formatCount } from '../../../format/number.ts';
 import { Table } from '../../app/table.tsx';
+import { Toggle } from './controls.tsx';
 
 /** A row of a chart that is a table. */
 export interface Bar {
@@ -34,9 +35,9 @@ export function Bars({ caption, heads, bars }: BarsProps): JSX.Element {
         <tr key={label} class={`${isMarked ? 'lab-marked' : ''} ${isPicked ? 'lab-picked' : ''}`}>
           <th scope="row">
             {onPick ? (
-              <button type="button" class="link" aria-pressed={isPicked === true} onClick={onPick}>
+              <Toggle class="link" isOn={isPicked === true} onClick={onPick}>
                 {label}
-              </button>
+              </Toggle>
             ) : (
               label
             )}

@@ -36,6 +36,24 @@ export function Slider(props: SliderProps): JSX.Element {
   );
 }
 
+interface ToggleProps {
+  readonly class?: string;
+  readonly isOn: boolean;
+  /** Its name, if it is not what it shows. */
+  readonly label?: string;
+  onClick(): void;
+  readonly children: ComponentChildren;
+}
+
+/** A button that stays pressed for as long as something is chosen or marked. */
+export function Toggle({ class: name, isOn, label, onClick, children }: ToggleProps): JSX.Element {
+  return (
+    <button type="button" class={name} aria-pressed={isOn} aria-label={label} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
 interface TickProps {
   readonly label: string;
   readonly isOn: boolean;

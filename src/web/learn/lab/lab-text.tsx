@@ -14,12 +14,15 @@ import type { Trials } from './use-lab.ts';
 export function useNotation() {
   const { settings } = usePage();
   const { language } = settings.value;
-  return {
-    language,
-    san: (game: Game, move: Uci | undefined) => (move === undefined ? '–' : makeSan(game, move, { language })),
-    line: (game: Game, moves: readonly Uci[]) => makeLine(game, moves, { language }),
-    score: (score: Score | undefined) => (score === undefined ? '–' : formatScore(score, TRUE_MINUS)),
-  };
+  const san = (game: Game, move: Uci | undefined) => (move === undefined ? '–' : makeSan(game, move, { language }));
+  const line = (game: Game, moves: readonly Uci[]) => makeLine(game, moves, { language });
+  const score = (value: Score | undefined) => (value === undefined ? '–' : formatScore(value, TRUE_MINUS));
+  /** The move, value and line of a search, as cells of a table. */
+  const cells = (
+    game: Game,
+    found: Partial<Pick<Decision, 'score' | 'pv'>> & { readonly move?: Uci | undefined } = {},
+  ) => [san(game, found.move), score(found.score), line(game, found.pv ?? [])] as const;
+  return { language, san, line, score, cells };
 }
 
 /** Why there is nothing to search in a position; undefined where there is. */

@@ -8,6 +8,26 @@ import type { Card, Decision, Options, Thought } from '../../../programs/program
 /** Searches stop here, so that no question of the course takes more than some seconds. */
 export const MOST_POSITIONS = 3_000_000;
 
+/** How long it may hold the page up, in milliseconds. */
+const SLICE_MILLIS = 12;
+
+/** Runs a loop in slices, so that the page can be drawn meanwhile. @throws the signal's reason when it is aborted. */
+export async function runInSlices<Item, Value>(
+  loop: Iterator<Item, Value>,
+  onItem: (item: Item) => void = () => {},
+  signal?: AbortSignal,
+): Promise<Value> {
+  for (let end = performance.now() + SLICE_MILLIS; ; ) {
+    const { done, value } = loop.next();
+    if (done) return value;
+    onItem(value);
+    if (performance.now() < end) continue;
+    await new Promise<void>((resolve) => setTimeout(resolve));
+    signal?.throwIfAborted();
+    end = performance.now() + SLICE_MILLIS;
+  }
+}
+
 /** A search that a step of the course has a program do, without its book. */
 export interface Trial {
   readonly program: string;

@@ -17,6 +17,7 @@ import {
   PROMOTES,
   takeBackMove,
 } from '../../../programs/gambiet/inspect.ts';
+import { runInSlices } from '../lab/lab.ts';
 
 /** Rules that can be left out of Gambiet's generator. */
 export const RULES = ['enPassant', 'castling', 'underpromotion', 'doubleStep', 'kingSafety'] as const;
@@ -99,17 +100,9 @@ export function disputes(right: readonly Share[], broken: readonly Share[]): rea
   ].filter((each) => each.true !== each.broken);
 }
 
-/** Works through a generator in slices, so that the page can be drawn meanwhile. @throws the signal's reason when it is aborted. */
+/** All items of a loop, run in slices. @throws the signal's reason when it is aborted. */
 export async function gather<Item>(items: Iterable<Item>, signal?: AbortSignal): Promise<Item[]> {
-  const SLICE_MILLIS = 30;
   const gathered: Item[] = [];
-  let until = performance.now() + SLICE_MILLIS;
-  for (const item of items) {
-    gathered.push(item);
-    if (performance.now() < until) continue;
-    await new Promise((resolve) => setTimeout(resolve));
-    signal?.throwIfAborted();
-    until = performance.now() + SLICE_MILLIS;
-  }
+  await runInSlices(items[Symbol.iterator](), (item) => gathered.push(item), signal);
   return gathered;
 }

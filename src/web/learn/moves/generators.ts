@@ -1,4 +1,5 @@
 import type { Kernel } from 'plyhouse-kernel';
+import type { Fen } from '../../../chess/fen.ts';
 import { fenOf, type Game, positionOf, turnOf } from '../../../chess/game.ts';
 import type { Uci } from '../../../chess/move.ts';
 import * as gambiet from '../../../programs/gambiet/inspect.ts';
@@ -6,7 +7,14 @@ import * as schach from '../../../programs/schach22/inspect.ts';
 import * as slutspel from '../../../programs/slutspel/inspect.ts';
 import * as tiny from '../../../programs/tinychess86/inspect.ts';
 import * as wray from '../../../programs/wray74/inspect.ts';
-import { chess05Base, chess05Moves, slutspelBoard } from '../program-boards.ts';
+import {
+  chess05Base,
+  chess05Moves,
+  PROGRAM_NAMES,
+  PROGRAMS,
+  type ProgramId,
+  slutspelBoard,
+} from '../program-boards.ts';
 import { nameOf } from '../squares.ts';
 
 /** The move generator of a program. */
@@ -17,43 +25,34 @@ export interface Generator {
   movesOf(game: Game): readonly Uci[];
 }
 
-/** All generators of the house. */
+/** A program whose moves are numbers: how it sets up a position, lists the legal moves, and writes one. */
+const listing =
+  <Board, Move>(boardOf: (fen: Fen) => Board, listOf: (board: Board) => readonly Move[], textOf: (move: Move) => Uci) =>
+  (game: Game): readonly Uci[] =>
+    listOf(boardOf(fenOf(game))).map(textOf);
+
+const GENERATORS: Readonly<Record<ProgramId, Generator['movesOf']>> = {
+  wray74: wrayMoves,
+  chess05: (game) => [...chess05Moves(chess05Base(positionOf(game)))],
+  schach22: listing(schach.boardOf, schach.legalList, schach.makeMoveText),
+  gambiet: listing(gambiet.boardOf, gambiet.legalList, gambiet.moveText),
+  tinychess86: listing(tiny.boardOf, tiny.legalList, tiny.moveText),
+  slutspel: listing(
+    slutspelBoard,
+    (board) => slutspel.listMoves(board).filter((move) => slutspel.isLegal(board, move)),
+    slutspel.makeMoveText,
+  ),
+};
+
+/** All generators of the house: the kernel's, which knows the rules, and those of the programs. */
 export function generatorsOn(kernel: Kernel): readonly Generator[] {
+  const ofKernel = (game: Game) => {
+    kernel.setPosition(fenOf(game));
+    return kernel.legalMoves();
+  };
   return [
-    {
-      id: 'kernel',
-      name: 'Plyhouse’s kernel',
-      movesOf(game) {
-        kernel.setPosition(fenOf(game));
-        return kernel.legalMoves();
-      },
-    },
-    { id: 'wray74', name: 'Alan Wray’s HP 9810A', movesOf: wrayMoves },
-    { id: 'chess05', name: 'CHESS 0.5', movesOf: (game) => [...chess05Moves(chess05Base(positionOf(game)))] },
-    {
-      id: 'schach22',
-      name: 'SCHACH 2.2',
-      movesOf: (game) => schach.legalList(schach.boardOf(fenOf(game))).map(schach.makeMoveText),
-    },
-    {
-      id: 'gambiet',
-      name: 'Gambiet',
-      movesOf: (game) => gambiet.legalList(gambiet.boardOf(fenOf(game))).map(gambiet.moveText),
-    },
-    {
-      id: 'tinychess86',
-      name: 'Tiny Chess 86',
-      movesOf: (game) => tiny.legalList(tiny.boardOf(fenOf(game))).map(tiny.moveText),
-    },
-    {
-      id: 'slutspel',
-      name: 'Slutspel',
-      movesOf(game) {
-        const board = slutspelBoard(fenOf(game));
-        const moves = slutspel.listMoves(board).filter((move) => slutspel.isLegal(board, move));
-        return moves.map(slutspel.makeMoveText);
-      },
-    },
+    { id: 'kernel', name: 'Plyhouse’s kernel', movesOf: ofKernel },
+    ...PROGRAMS.map((id) => ({ id, name: PROGRAM_NAMES[id], movesOf: GENERATORS[id] })),
   ];
 }
 

@@ -7,11 +7,9 @@ import path from 'source:programs/tinychess86/moves.ts#path';
 import tstcas from 'source:programs/tinychess86/moves.ts#tstcas';
 import findMoves from 'source:programs/wray74/moves.ts#findMoves';
 import type { Lesson } from '../chapter.ts';
-import { Break } from './break.tsx';
-import { Count } from './count.tsx';
-import { King } from './king.tsx';
+import { Break, Count } from './count-steps.tsx';
 import { Memory } from './memory.tsx';
-import { StepTable } from './table.tsx';
+import { King, StepTable } from './scan-steps.tsx';
 
 export const LESSON: Lesson = {
   table: {

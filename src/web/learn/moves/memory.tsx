@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { newGame } from '../../../chess/game.ts';
 import { Table } from '../../app/table.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
+import { Toggle } from '../lab/controls.tsx';
 import { lessonStep } from '../lesson-step.tsx';
 import { marksOf, Predict, useTask } from '../predict.tsx';
 import { MOVES_PRESETS } from '../presets.ts';
@@ -28,15 +29,14 @@ export const Memory = lessonStep({ presets: MOVES_PRESETS, start: 1 }, (position
       <BoardPane is="control" label="The position" board={board}>
         <p class="buttons">
           {MOVES_PRESETS.slice(1, 4).map(({ name, fen }) => (
-            <button
-              type="button"
-              class="small"
+            <Toggle
               key={name}
-              aria-pressed={newGame(fen).start === position.fen}
+              class="small"
+              isOn={newGame(fen).start === position.fen}
               onClick={() => position.setFen(newGame(fen).start)}
             >
               {name}
-            </button>
+            </Toggle>
           ))}
         </p>
       </BoardPane>,
@@ -51,14 +51,9 @@ export const Memory = lessonStep({ presets: MOVES_PRESETS, start: 1 }, (position
               <tr key={id}>
                 <th scope="row">
                   {isAsked ? (
-                    <button
-                      type="button"
-                      class="link"
-                      aria-pressed={task.marked.includes(id)}
-                      onClick={() => task.mark(id)}
-                    >
+                    <Toggle class="link" isOn={task.marked.includes(id)} onClick={() => task.mark(id)}>
                       {name}
-                    </button>
+                    </Toggle>
                   ) : (
                     name
                   )}

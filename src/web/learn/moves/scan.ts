@@ -31,6 +31,9 @@ export interface Found {
   readonly refutation: Uci | undefined;
 }
 
+/** "e2–e4", or "e4×d5" for a capture. */
+export const stepText = ({ from, to, isCapture }: Found): string => `${from}${isCapture ? '×' : '–'}${to}`;
+
 /** Rows of the board's stack: one for the generator that is watched, one for the replies. */
 const ROW = 1;
 

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { INPUTS, type Network } from '../../../programs/antwoord/inspect.ts';
 import { Choice } from '../../app/choice.tsx';
+import { Toggle } from '../lab/controls.tsx';
 import { nameOf } from '../squares.ts';
 import type { CurvePoint } from './school.ts';
 
@@ -70,14 +71,9 @@ export function Neurons({ network, label }: { readonly network: Network; readonl
       <ul class="neuron-list" aria-label={`${label}: choose one`}>
         {living.map((each) => (
           <li key={each}>
-            <button
-              type="button"
-              aria-pressed={each === neuron}
-              aria-label={`Neuron ${each + 1}`}
-              onClick={() => setChosen(each)}
-            >
+            <Toggle isOn={each === neuron} label={`Neuron ${each + 1}`} onClick={() => setChosen(each)}>
               <Plane weights={planeOf(network, each, plane)} most={most} />
-            </button>
+            </Toggle>
           </li>
         ))}
       </ul>

@@ -148,16 +148,12 @@ export const LESSON: Lesson = {
         cells({ iterations: all }: Found) {
           const thought = all[index];
           return thought
-            ? [notation.san(game, thought.pv[0]), notation.score(thought.score), notation.line(game, thought.pv)]
+            ? notation.cells(game, { ...thought, move: thought.pv[0] })
             : ['–', '–', 'a mate was found, or the positions were used up'];
         },
       }));
       const once = schach(view, AT_ONCE);
-      const cells = ({ decision }: Found) => [
-        notation.san(game, decision.move),
-        notation.score(decision.score),
-        notation.line(game, decision.pv),
-      ];
+      const cells = ({ decision }: Found) => notation.cells(game, decision);
       return [...iterations, { label: `${depth} at once`, trial: once, isMarked: true, cells }];
     },
     asks: [

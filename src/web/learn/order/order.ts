@@ -13,6 +13,7 @@ import {
   setPosition,
 } from '../../../programs/slutspel/inspect.ts';
 import { type Trial, trialTo } from '../lab/lab.ts';
+import { bandAt } from '../progress.ts';
 
 /** SCHACH's switches for the order of its moves, as its card names them. */
 export const ORDER_SWITCHES = [
@@ -37,8 +38,7 @@ export const FACTORS = [
   { value: 'many', label: 'more than five times as many', most: Number.POSITIVE_INFINITY },
 ] as const;
 
-export const factorOf = (nodes: number, than: number): string =>
-  FACTORS.find(({ most }) => nodes / than <= most)!.value;
+export const factorOf = (nodes: number, than: number): string => bandAt(FACTORS, nodes / than);
 
 /** The legal moves as Slutspel generates them, and as it sorts them. */
 export function slutspelLists(game: Game): { readonly generated: readonly Uci[]; readonly sorted: readonly Uci[] } {
@@ -106,5 +106,5 @@ export function countsOf(iterations: readonly { readonly depth: number; readonly
 
 export const shareOf = (counts: readonly { readonly nodes: number }[]): string => {
   const all = counts.reduce((sum, { nodes }) => sum + nodes, 0);
-  return SHARES.find(({ most }) => (counts.at(-1)?.nodes ?? 0) / Math.max(1, all) <= most)!.value;
+  return bandAt(SHARES, (counts.at(-1)?.nodes ?? 0) / Math.max(1, all));
 };

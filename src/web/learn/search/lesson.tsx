@@ -17,10 +17,9 @@ import { trialTo } from '../lab/lab.ts';
 import { noMoveIn } from '../lab/lab-text.tsx';
 import { quiet } from '../rich-text.tsx';
 import { searchStep } from '../search-step.tsx';
-import { BothStep } from './both-step.tsx';
-import { CutStep } from './cut-step.tsx';
 import { bandOf, FACTORS, SEARCHERS, type Tree, treeOf } from './growth.ts';
 import { Smallest } from './smallest-step.tsx';
+import { BothStep, CutStep } from './tree-steps.tsx';
 import './search.css';
 
 export const LESSON: Lesson = {

@@ -7,21 +7,18 @@ import { EVEN, type Judged, judgedMoves, playedMove } from '../../../programs/zx
 import { Button } from '../../app/button.tsx';
 import { Table } from '../../app/table.tsx';
 import { useStateAbout } from '../../app/use-state-about.ts';
+import { SMALLEST } from '../evaluation/presets.ts';
 import { Row } from '../lab/bars.tsx';
-import { PieceBoard } from '../piece-board.tsx';
-import { PositionPicker } from '../position-picker.tsx';
+import { Toggle } from '../lab/controls.tsx';
+import { lessonStep } from '../lesson-step.tsx';
 import { Predict, useTask } from '../predict.tsx';
-import { Pane, Scene } from '../scene.tsx';
+import { BoardPane, Pane } from '../scene.tsx';
 import { nameOf } from '../squares.ts';
-import { usePosition } from '../use-setting.ts';
-import { SMALLEST } from './smallest-presets.ts';
 
 const written = (move: string): string => `${move.slice(0, 2)}–${move.slice(2)}`;
 
 /** All rules of 1K ZX Chess, and what they make of a move. */
-export function Smallest(): JSX.Element {
-  const position = usePosition(SMALLEST[0]!.fen);
-  const { board, fen, game } = position;
+export const Smallest = lessonStep({ presets: SMALLEST }, ({ board, fen, game }) => {
   const moves = useMemo(() => judgedMoves(positionOf(game)), [game]);
   const [man, setMan] = useStateAbout<string | undefined>([fen], undefined);
   const [picked, setPicked] = useStateAbout<string | undefined>([fen, man], undefined);
@@ -30,68 +27,59 @@ export function Smallest(): JSX.Element {
   const best = Math.max(...own.map(({ sum = 0 }) => sum));
   const shown = own.find(({ move }) => move === picked) ?? own.findLast(({ sum }) => sum === best) ?? own[0];
   const men = [...new Set(moves.map(({ move }) => move.slice(0, 2)))];
-  return (
-    <>
-      <Scene lead="These are all the rules of a chess program of 672 bytes. Touch a man of the side to move: they judge the best of his moves. Which man does the program move?">
-        <Pane is="control" class="pane-board">
-          <PieceBoard
-            label="The position; touch a man of the side to move"
-            board={board}
-            selected={man === undefined ? undefined : parseSquare(man)}
-            onSelect={(square) => {
-              if (men.includes(nameOf(square))) setMan(nameOf(square));
-            }}
-            toneOf={(square) => (own.some(({ move }) => move.slice(2) === nameOf(square)) ? 'lit' : '')}
-          />
-          {task.guess === undefined ? (
-            <p class="buttons">
-              <Button class="main" isOff={man === undefined} onClick={() => task.submit(man!)}>
-                It moves this man
-              </Button>
-            </p>
-          ) : null}
-          <Predict
-            task={task}
-            question="Which man does it move?"
-            answer={{
-              kind: 'choice',
-              isOnThing: true,
-              options: men.map((square) => ({ value: square, label: `the man on ${square}` })),
-            }}
-            truth={() => playedMove(positionOf(game))?.slice(0, 2) ?? ''}
-            explain={() =>
-              `It plays ${written(playedMove(positionOf(game)) ?? '')}. Of equal sums the last counts: it looks from h1 to a1, then along the next rank, to a8.`
-            }
-          />
-        </Pane>
-        <Pane is="effect">
-          <Rules judged={shown} />
-        </Pane>
-      </Scene>
-      {own.length === 0 ? null : (
+  return {
+    lead: 'These are all the rules of a chess program of 672 bytes. Touch a man of the side to move: they judge the best of his moves. Which man does the program move?',
+    panes: [
+      <BoardPane
+        is="control"
+        label="The position; touch a man of the side to move"
+        board={board}
+        selected={man === undefined ? undefined : parseSquare(man)}
+        onSelect={(square) => {
+          if (men.includes(nameOf(square))) setMan(nameOf(square));
+        }}
+        toneOf={(square) => (own.some(({ move }) => move.slice(2) === nameOf(square)) ? 'lit' : '')}
+      >
+        {task.guess === undefined ? (
+          <p class="buttons">
+            <Button class="main" isOff={man === undefined} onClick={() => task.submit(man!)}>
+              It moves this man
+            </Button>
+          </p>
+        ) : null}
+        <Predict
+          task={task}
+          question="Which man does it move?"
+          answer={{
+            kind: 'choice',
+            isOnThing: true,
+            options: men.map((square) => ({ value: square, label: `the man on ${square}` })),
+          }}
+          truth={() => playedMove(positionOf(game))?.slice(0, 2) ?? ''}
+          explain={() =>
+            `It plays ${written(playedMove(positionOf(game)) ?? '')}. Of equal sums the last counts: it looks from h1 to a1, then along the next rank, to a8.`
+          }
+        />
+      </BoardPane>,
+      <Pane is="effect">
+        <Rules judged={shown} />
+      </Pane>,
+    ],
+    below:
+      own.length === 0 ? null : (
         <p class="buttons">
           {own.map(({ move, sum }) => (
-            <button
-              key={move}
-              type="button"
-              class="small"
-              aria-pressed={move === shown?.move}
-              onClick={() => setPicked(move)}
-            >
+            <Toggle key={move} class="small" isOn={move === shown?.move} onClick={() => setPicked(move)}>
               {written(move)} {sum ?? '–'}
-            </button>
+            </Toggle>
           ))}
         </p>
-      )}
-      <PositionPicker position={position} presets={SMALLEST} />
-      <p>
-        It looks at no answer. That a man can be taken is all it asks, not by whom or how often: a pawn’s danger and a
-        queen’s are the same question. So it gives a rook for a guarded pawn only if it must, and walks into a mate in
-        one. Nothing of the rest of this course is in it; and yet it plays, and takes what you leave.
-      </p>
-    </>
-  );
-}
+      ),
+    after: [
+      'It looks at no answer. That a man can be taken is all it asks, not by whom or how often: a pawn’s danger and a queen’s are the same question. So it gives a rook for a guarded pawn only if it must, and walks into a mate in one. Nothing of the rest of this course is in it; and yet it plays, and takes what you leave.',
+    ],
+  };
+});
 
 function Rules({ judged }: { readonly judged: Judged | undefined }): JSX.Element {
   const points = judged?.points;

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { withTrueMinus } from '../../../format/score.ts';
 import { answersTo, movesIn, type Order } from './tree.ts';
+import type { StepTree } from './tree-source.tsx';
 
 interface TreePictureProps {
   readonly order: Order;
@@ -9,17 +10,16 @@ interface TreePictureProps {
   /** How a node is drawn: `chosen`, `marked`, `cut`; several with spaces between them. */
   toneOf(name: string): string;
   onTouch(name: string): void;
-  /** What moves and leaves stand for, "Nf3"; empty in the printed tree. */
-  readonly names: Readonly<Record<string, string>>;
-  readonly mover: string;
-  readonly other: string;
+  /** Whose moves they are, and what they stand for. */
+  readonly tree: Pick<StepTree, 'names' | 'mover' | 'other'>;
 }
 
 const [MOVE_TOP, LEAF_TOP] = [42, 80];
 
 /** A tree of moves and answers. Its nodes are buttons; what is known of them climbs from below. */
 export function TreePicture(props: TreePictureProps): JSX.Element {
-  const { order, worth, toneOf, onTouch, names, mover, other } = props;
+  const { order, worth, toneOf, onTouch, tree } = props;
+  const { names, mover, other } = tree;
   const leftOf = (leaf: string) => ((order.indexOf(leaf) + 0.5) * 100) / order.length;
   const middleOf = (move: string) => {
     const answers = answersTo(move, order);

@@ -6,6 +6,7 @@ import { Choice } from '../../app/choice.tsx';
 import { usePage } from '../../app/page.ts';
 import { PLAYED } from '../evaluation/presets.ts';
 import { Slider } from '../lab/controls.tsx';
+import { lessonStep } from '../lesson-step.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { type Setting, type StepPosition, useChoice, usePosition, useSetting } from '../use-setting.ts';
 import { namesIn, type PositionTree, treeFrom } from './position-tree.ts';
@@ -40,7 +41,7 @@ const NATURAL = ORDERS[0]!.order;
 const LEAVES = Object.keys(ARTICLE);
 
 /** The tree of this step, its settings in the address. */
-export function useTree(): StepTree {
+function useTree(): StepTree {
   const { route, settings } = usePage();
   const { language } = settings.value;
   const chosen = useChoice('tree', SOURCES, 'printed');
@@ -104,8 +105,22 @@ const NAMES: Readonly<Record<TreeSource, string>> = {
   position: 'From a position, by Gambiet',
 };
 
+/** A step on such a tree. @param Shown its scene, where the position has a move. */
+export const treeStep = (
+  Shown: (props: { readonly tree: StepTree; readonly points: Points }) => JSX.Element,
+  ...after: readonly string[]
+) =>
+  lessonStep({}, () => {
+    const tree = useTree();
+    return {
+      panes: tree.points ? <Shown tree={tree} points={tree.points} /> : null,
+      below: <TreeChoice tree={tree} />,
+      after,
+    };
+  });
+
 /** Chooses the tree of a step. */
-export function TreeChoice({ tree }: { readonly tree: StepTree }): JSX.Element {
+function TreeChoice({ tree }: { readonly tree: StepTree }): JSX.Element {
   return (
     <>
       <Choice

@@ -198,7 +198,7 @@ const KINDS = { pawn: PAWN, knight: KNIGHT, bishop: BISHOP, rook: ROOK, queen: Q
 /** What it plays, beside the program with the standard parts, and what it counts before it searches. */
 function Thinks(props: { readonly lab: Lab; readonly game: Game; readonly settings: OwnSettings }): JSX.Element {
   const { lab, game, settings } = props;
-  const { san, score, line } = useNotation();
+  const { cells } = useNotation();
   const [shown, setShown] = useState(settings);
   // A slider that is being pulled asks for no search at each of its steps.
   useEffect(() => {
@@ -224,12 +224,7 @@ function Thinks(props: { readonly lab: Lab; readonly game: Game; readonly settin
           return {
             label,
             value: decision?.nodes,
-            cells: [
-              decision ? String(decision.depth) : '…',
-              san(game, decision?.move),
-              score(decision?.score),
-              line(game, decision?.pv ?? []),
-            ],
+            cells: [decision ? String(decision.depth) : '…', ...cells(game, decision)],
             isMarked: index === 0,
           };
         })}

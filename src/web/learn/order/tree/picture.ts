@@ -3,15 +3,9 @@ import type { Layer, WholeTree } from './whole-tree.ts';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The colours of a picture, as they are in the theme at hand. */
-export interface Palette {
-  readonly paper: Rgb;
-  readonly ink: Rgb;
-  readonly searched: Rgb;
-  readonly best: Rgb;
-  readonly cut: Rgb;
-  readonly known: Rgb;
-}
+/** The colours of a picture, `--tree-…` of the style sheet, as they are in the theme at hand. */
+export const COLOR_NAMES = ['paper', 'ink', 'searched', 'best', 'cut', 'known'] as const;
+export type Palette = Readonly<Record<(typeof COLOR_NAMES)[number], Rgb>>;
 
 /** What is drawn where nodes have room. A small picture has none of it. */
 export interface Near {

@@ -2,6 +2,7 @@ import type { Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { formatCount } from '../../../../format/number.ts';
+import { Toggle } from '../../lab/controls.tsx';
 import { SEARCHES, type SearchId, type TreeProgress } from './tree-searches.ts';
 import { type Frame, treeHeight, type View, WHOLE } from './tree-view.ts';
 import { useDrawnTree } from './use-pictures.ts';
@@ -27,7 +28,7 @@ export function TreeCards({ tree, progress, chosen, view, frame, onChoose }: Tre
         const isAtWork = !tree && progress?.search === index;
         return (
           <li key={id}>
-            <button type="button" class="tree-card" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+            <Toggle class="tree-card" isOn={id === chosen} onClick={() => onChoose(id)}>
               <span class="tree-name">{name}</span>
               <span class="tree-count">
                 {layer ? (
@@ -46,7 +47,7 @@ export function TreeCards({ tree, progress, chosen, view, frame, onChoose }: Tre
               ) : (
                 <span class="tree-small tree-waiting" />
               )}
-            </button>
+            </Toggle>
           </li>
         );
       })}

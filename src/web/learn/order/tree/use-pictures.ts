@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { drawTree } from './draw-tree.ts';
-import type { Palette, Picture, Rgb } from './picture.ts';
+import { COLOR_NAMES, type Palette, type Picture, type Rgb } from './picture.ts';
 import type { Frame } from './tree-view.ts';
 
 /**
@@ -51,14 +51,12 @@ export function useDrawnTree(describe: (frame: Frame, ratio: number, palette: Pa
   return { canvas, frame: () => state.frame, ask };
 }
 
-const NAMES = ['paper', 'ink', 'searched', 'best', 'cut', 'known'] as const;
-
-/** The colours of the pictures, `--tree-…` of the style sheet, as they are at an element: in the theme, or forced. */
+/** The colours of the pictures as they are at an element: in the theme, or forced. */
 function readPalette(element: Element): Palette {
   const probe = document.createElement('span');
   probe.style.forcedColorAdjust = 'none';
   element.append(probe);
-  const colors = NAMES.map((name): readonly [string, Rgb] => {
+  const colors = COLOR_NAMES.map((name): readonly [string, Rgb] => {
     probe.style.color = `var(--tree-${name})`;
     const [red = 0, green = 0, blue = 0] = (getComputedStyle(probe).color.match(/[\d.]+/g) ?? []).map(Number);
     return [name, [red, green, blue]];

@@ -3,8 +3,9 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { newGame, positionOf } from '../../../chess/game.ts';
 import { formatQuantity } from '../../../format/number.ts';
-import { formatSigned } from '../../../format/score.ts';
+import { formatSigned, withTrueMinus } from '../../../format/score.ts';
 import { colorName } from '../../app/format.ts';
+import { Pairs } from '../../app/pairs.tsx';
 import { Table } from '../../app/table.tsx';
 import { useStateAbout } from '../../app/use-state-about.ts';
 import { Row } from '../lab/bars.tsx';
@@ -13,9 +14,10 @@ import { lessonStep } from '../lesson-step.tsx';
 import { Predict, useTask } from '../predict.tsx';
 import { BoardPane, Pane, StageButtons } from '../scene.tsx';
 import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
-import { type StepPosition, useChoice } from '../use-setting.ts';
-import { afterCaptures, contested, type Exchange, exchangeOn, RUNG_NAMES, RUNG_POINTS, takersOf } from './exchanges.ts';
+import { type StepPosition, useChoice, useSwitch } from '../use-setting.ts';
+import { afterCaptures, contested, type Exchange, exchangeOn, RUNGS, takersOf } from './exchanges.ts';
 import { EXCHANGES } from './presets.ts';
+import { type Sums, sumsOn } from './sums.ts';
 
 /** A position and one of its squares that are attacked: in the address, the preset's, or the first. */
 export function useContestedSquare(position: StepPosition) {
@@ -45,7 +47,7 @@ function Captures(props: {
           key={at}
           cells={[
             colorName(at % 2 === 0 ? exchange.by : opposite(exchange.by)),
-            `${RUNG_NAMES[rung]} (${RUNG_POINTS[rung]})`,
+            `${RUNGS[rung]!.name} (${RUNGS[rung]!.points})`,
             formatSigned(balance),
             at < known ? '?' : [<b key="worth">{formatSigned(worth)}</b>, worth <= 0 ? ' – rather not' : ''],
           ]}
@@ -58,8 +60,8 @@ function Captures(props: {
 /** The exchange on a square, played out on the board and reckoned back from its end. */
 export const ExchangeStep = lessonStep({ presets: EXCHANGES, forgets: ['square'] }, (position) => {
   const { squares, chosen, square } = useContestedSquare(position);
-  const pinned = useChoice('pins', ['out', 'in'], 'out');
-  const pins = pinned.value === 'out';
+  const pinned = useSwitch('pins', ['in', 'out'], 'out');
+  const pins = pinned.isOn;
   const about = [position.fen, square, pins];
   // The squares from which was taken, then how many captures were reckoned back.
   const [froms, setFroms] = useStateAbout<readonly number[]>(about, []);
@@ -93,7 +95,7 @@ export const ExchangeStep = lessonStep({ presets: EXCHANGES, forgets: ['square']
     }
     const isOwn = next !== undefined && board.get(each)?.color === by;
     if (isOwn && (listed > 0 || !squares.includes(nameOf(each))))
-      setHint(`Not yet: the ${RUNG_NAMES[next.rung]} takes first, being worth least of those that can.`);
+      setHint(`Not yet: the ${RUNGS[next.rung]!.name} takes first, being worth least of those that can.`);
     else if (listed === 0) chosen.onChange(nameOf(each));
   };
   const task = useTask('wins', about.join(' '));
@@ -144,15 +146,108 @@ export const ExchangeStep = lessonStep({ presets: EXCHANGES, forgets: ['square']
         )}
       </Pane>,
     ],
-    below: (
-      <Tick
-        label="Leave out pieces that are pinned to their king (from Gambiet/81 on)"
-        isOn={pins}
-        onChange={(isOn) => pinned.onChange(isOn ? 'out' : 'in')}
-      />
-    ),
+    below: <Tick label="Leave out pieces that are pinned to their king (from Gambiet/81 on)" {...pinned} />,
     after: [
       'A pawn counts 1, knight and bishop 3, a rook 5, a queen 9, and the king 15, for he may take last. Before the first capture, touch any framed piece to see the exchange on its square.',
     ],
   };
 });
+
+/** Points to one decimal at most. */
+const points = (value: number) => withTrueMinus(Math.round(value * 10) / 10);
+const mean = ({ count, sum }: Sums['owners']) => (count === 0 ? 0 : sum / count);
+
+/** The exchange by sums alone: what one register of Wray's tells. */
+export const SumsStep = lessonStep({ presets: EXCHANGES, forgets: ['square'] }, (position) => {
+  const { squares, chosen, square: asked } = useContestedSquare(position);
+  const { board } = position;
+  const square = asked ?? nameOf([...board.king][0]!);
+  const sums = useMemo(() => sumsOn(position.game, square), [position.game, square]);
+  const task = useTask('average', `${position.fen} ${square}`);
+  return {
+    lead: 'A calculator has no room for a list of captures, only ten digits for each square. Touch a piece, and see what they say of it.',
+    panes: [
+      <BoardPane
+        is="control"
+        label="The position; choose a piece"
+        board={board}
+        selected={squareOf(square)}
+        onSelect={(each) => chosen.onChange(nameOf(each))}
+        toneOf={(each) => (squares.includes(nameOf(each)) ? 'near' : '')}
+      />,
+      <Pane is="effect">
+        {sums === undefined ? (
+          <p role="status">Nothing stands on {square}. Choose a piece.</p>
+        ) : (
+          <>
+            <p role="status">
+              On <b>{square}</b> stands a piece of {colorName(sums.owner)}’s, so {colorName(sums.owner)} is the
+              calculator. Register {sums.register}: <code>{sums.digits}</code>
+            </p>
+            <Pairs
+              rows={[
+                ['The piece', `${sums.points} points`],
+                [
+                  `${colorName(sums.owner)} reaches it with`,
+                  `${sums.owners.count}, together ${sums.owners.sum} points`,
+                ],
+                [
+                  `${colorName(opposite(sums.owner))} reaches it with`,
+                  `${sums.takers.count}, together ${sums.takers.sum} points`,
+                ],
+              ]}
+            />
+            <Predict
+              task={task}
+              question={`How many points does ${colorName(opposite(sums.owner))} win on ${square} by these sums? Round to a whole number.`}
+              answer={{ kind: 'number', unit: 'points' }}
+              truth={() => Math.round(sums.wins)}
+              explain={() => (
+                <>
+                  <Working sums={sums} square={square} list={exchangeOn(position.game, square, false)?.wins ?? 0} />
+                  The average saves the list, and now and then it is wrong: it lets the queen take first as gladly as
+                  the pawn, and two pieces one behind the other on a line count as one.
+                </>
+              )}
+            />
+          </>
+        )}
+      </Pane>,
+    ],
+    after: [
+      'A register holds the piece and four more figures: how many of the calculator’s pieces reach the square, how many of the player’s, and what each side’s are worth together. A pawn is 100 points. [@wray-wiki]',
+      'How they were used is not in print. Ours lets both sides take in turn, as long as they have pieces to do it with, and makes every lost piece cost the **average** of its side. Nobody is forced to begin, so the player never wins less than nothing. Nor more than the piece, for the calculator need not take back.',
+    ],
+  };
+});
+
+/** The sum, line by line, and Rens's list beside it. */
+function Working(props: { readonly sums: Sums; readonly square: string; readonly list: number }): JSX.Element {
+  const { sums, square, list } = props;
+  const [owner, taker] = [colorName(sums.owner), colorName(opposite(sums.owner))];
+  const won = sums.takenAgain * mean(sums.owners);
+  const lost = sums.takenBack * mean(sums.takers);
+  const balance = sums.points + won - lost;
+  const lines: readonly (readonly [string, string])[] =
+    sums.takers.count === 0
+      ? [['Nobody takes', '0']]
+      : [
+          [`${taker} takes the piece`, String(sums.points)],
+          [
+            `and ${formatQuantity(sums.takenAgain, 'piece')} of ${owner}’s more, ${points(mean(sums.owners))} each on average`,
+            `+${points(won)}`,
+          ],
+          [
+            `and loses ${formatQuantity(sums.takenBack, 'piece')}, ${points(mean(sums.takers))} each on average`,
+            `−${points(lost)}`,
+          ],
+          [`together ${points(balance)}; not below 0, not above ${sums.points}`, points(sums.wins)],
+        ];
+  return (
+    <Table class="lines-table sum-lines" caption={`The sum for ${square}, in points`}>
+      {[...lines, ['Rens’s list for the same square, pawns × 100', String(list * 100)] as const].map((cells) => (
+        <Row key={cells[0]} cells={cells} />
+      ))}
+    </Table>
+  );
+}
