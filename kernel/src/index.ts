@@ -1,4 +1,21 @@
-/** The package as a whole, but for PGN, Polyglot keys and positions without WebAssembly: `plyhouse-kernel/pgn`, `/polyglot`, `/position`. */
+/**
+ * The package as a whole, but for PGN, Polyglot keys and positions without WebAssembly: `plyhouse-kernel/pgn`, `/polyglot`, `/position`.
+ *
+ * @example
+ * ```ts
+ * import { Chess, createKernel, makeSan, readMove } from 'plyhouse-kernel';
+ *
+ * const chess = new Chess();
+ * chess.play(readMove(chess, 'e4'));
+ * chess.turn(); // 'black'
+ * makeSan(chess, readMove(chess, 'g8f6')); // 'Nf6'
+ *
+ * const kernel = await createKernel('8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1'); // by UCI, for counts and searches
+ * kernel.legalMoves().length; // 14
+ * kernel.perft(4); // 43238
+ * ```
+ * @module
+ */
 export {
   Chess,
   type ChessOptions,

@@ -1,4 +1,17 @@
-/** `plyhouse-kernel/pgn`: games as trees, from PGN and to it. */
+/**
+ * `plyhouse-kernel/pgn`: games as trees, from PGN and to it.
+ *
+ * @example
+ * ```ts
+ * import { mainline, parsePgn } from 'plyhouse-kernel/pgn';
+ *
+ * const [game] = parsePgn('1. e4 (1. d4 d5) 1... e5 2. Nf3 *');
+ * [...mainline(game)].map(({ san }) => san); // ['e4', 'e5', 'Nf3']
+ * game.moves.children.map(({ san }) => san); // ['e4', 'd4']
+ * game.result; // '*'
+ * ```
+ * @module
+ */
 export { PGN_CODES, type PgnCode, PgnError } from './errors.ts';
 export {
   type Evaluation,

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-
-const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-const EXAMPLES = [...README.matchAll(/^```js\n([\s\S]*?)^```$/gm)].map(([, code]) => code!);
+import { examplesIn, testExamples } from './testing/examples.ts';
 
 /** The modules that the examples import, as they are in the sources. */
 const MODULES: Readonly<Record<string, string>> = {
@@ -13,28 +11,14 @@ const MODULES: Readonly<Record<string, string>> = {
   'plyhouse-kernel/chessjs': './chessjs.ts',
 };
 
-/** A value of JavaScript as a comment of the README ends with it. */
-const VALUE = /^(['[{\d]|undefined$|true$|false$)/;
+/** What has examples, and the fewest that it has. */
+const FILES = { '../README.md': 8, './index.ts': 1, './pgn.ts': 1 } as const;
 
-test('the README has examples', () => assert.ok(EXAMPLES.length >= 8));
-
-for (const [index, code] of EXAMPLES.entries()) {
-  test(`the README's example ${index + 1} gives what it says`, async () => {
-    let checked = 0;
-    const lines = code
-      .replace(/^import (\{[^}]*\}) from '([^']+)';$/gm, (_, names: string, from: string) => {
-        const module = MODULES[from];
-        return `const ${names} = await import(${JSON.stringify(module ? new URL(module, import.meta.url).href : from)});`;
-      })
-      .split('\n')
-      .map((line) => {
-        const [, indent, expression, value] = /^(\s*)(\S.*); \/\/ (.*)$/.exec(line) ?? [];
-        if (value === undefined || !VALUE.test(value) || /^(const|let|for) /.test(expression!)) return line;
-        checked++;
-        return `${indent}check(${expression}, ${value});`;
-      });
-    const AsyncFunction = (async () => {}).constructor as new (...text: string[]) => (check: unknown) => Promise<void>;
-    await new AsyncFunction('check', lines.join('\n'))(assert.deepEqual);
-    assert.ok(checked > 0);
+for (const [file, least] of Object.entries(FILES)) {
+  const examples = examplesIn(readFileSync(new URL(file, import.meta.url), 'utf8'));
+  test(`${file} has examples`, () => assert.ok(examples.length >= least));
+  testExamples(file, examples, (from) => {
+    const module = MODULES[from];
+    return module ? new URL(module, import.meta.url).href : from;
   });
 }

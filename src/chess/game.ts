@@ -5,6 +5,20 @@ import { legalMove, legalMoves, MoveError, makeUci, type Uci } from './move.ts';
 /**
  * A game of chess: a start position and the moves. An immutable value: {@link play} returns a new one. Positions are
  * computed on demand and cached beside the value, so that playing move after move costs one step each.
+ *
+ * @example
+ * ```ts
+ * import { callGame, endingOf, fenOf, movesOf, newGame, play, resultOf, takeBack, turnOf } from './game.ts';
+ *
+ * const start = newGame();
+ * movesOf(start).length; // 20
+ * const mate = ['f2f3', 'e7e5', 'g2g4', 'd8h4'].reduce((game, move) => play(game, move), start);
+ * endingOf(mate); // { kind: 'checkmate', winner: 'black' }
+ * resultOf(endingOf(mate)); // '0-1'
+ * turnOf(takeBack(mate, 1)); // 'black'
+ * fenOf(takeBack(mate, 4)) === fenOf(start); // true
+ * resultOf(endingOf(callGame(start, { kind: 'agreement' }))); // '1/2-1/2'
+ * ```
  */
 export interface Game {
   /** In Chess960 with rights to castle by the files of the rooks. */

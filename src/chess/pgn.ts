@@ -1,6 +1,19 @@
 /**
  * Games as Portable Game Notation holds them (S. Edwards, "PGN Specification and Implementation Guide", 1994):
  * tags, moves, comments, annotation glyphs and variations. Words only; `parse-pgn.ts` reads, `make-pgn.ts` writes.
+ *
+ * @example
+ * ```ts
+ * import { makePgn } from './make-pgn.ts';
+ * import { parsePgn } from './parse-pgn.ts';
+ *
+ * const { games, errors } = parsePgn('[White "Anderssen"]\n\n1. e4 e5 2. f4 $1 { bold } exf4 3. Bc9 1-0');
+ * games[0].line.moves.map(({ uci }) => uci); // ['e2e4', 'e7e5', 'f2f4', 'e5f4']
+ * games[0].line.moves[2].comments; // ['bold']
+ * games[0].complete; // false
+ * [errors[0].line, errors[0].column]; // [3, 36]
+ * makePgn(games[0]).split('\n').at(-2); // '1. e4 e5 2. f4 $1 { bold } 2... exf4 1-0'
+ * ```
  */
 import type { Fen } from './fen.ts';
 import type { Result } from './game.ts';
