@@ -20,7 +20,7 @@ import { EXCHANGES } from './presets.ts';
 import { type Sums, sumsOn } from './sums.ts';
 
 /** A position and one of its squares that are attacked: in the address, the preset's, or the first. */
-export function useContestedSquare(position: StepPosition) {
+function useContestedSquare(position: StepPosition) {
   const preset = EXCHANGES.find(({ fen }) => newGame(fen).start === position.fen);
   const squares = useMemo(() => contested(position.game), [position.game]);
   const chosen = useChoice('square', ['', ...SQUARE_NAMES], '');

@@ -18,7 +18,7 @@ import { atWork, learn, once, schooling, stopSchool, trouble } from './school-mo
 const RESULTS = ['Black won', 'a draw', 'White won'] as const;
 
 /** Whether a network learns, or has learnt, by a course. */
-export const isOf = (state: Schooling | undefined, course: Course) =>
+const isOf = (state: Schooling | undefined, course: Course) =>
   state !== undefined && JSON.stringify(state.course) === JSON.stringify(course);
 
 interface SchoolProps {
@@ -28,7 +28,7 @@ interface SchoolProps {
 }
 
 /** The button, the error as it falls, and the neurons as they are. */
-export function School({ course, hasHeldOut, children }: SchoolProps): JSX.Element {
+function School({ course, hasHeldOut, children }: SchoolProps): JSX.Element {
   const state = schooling.value;
   const { replyEpochs, epochs, games } = state?.course ?? course;
   const length = POINTS * (replyEpochs + epochs);
