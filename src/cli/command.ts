@@ -76,6 +76,18 @@ export function examples(command: Command, ...lines: readonly [string, string, .
   return command;
 }
 
+/** A subcommand. @param lines what stands behind its name in the examples. */
+export function subcommand(
+  command: Command,
+  name: string,
+  about: string,
+  ...lines: readonly [string, string, ...string[]]
+): Command {
+  const typed = (line: string) => `plyhouse ${command.name()} ${name} ${line}`.trimEnd();
+  const [first, second, ...others] = lines.map(typed);
+  return examples(command.command(name).description(about), first!, second!, ...others);
+}
+
 export function examplesOf(command: Command): readonly string[] {
   return EXAMPLES.get(command) ?? [];
 }

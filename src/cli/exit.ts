@@ -127,3 +127,9 @@ export function notAmong(kind: string, arg: string, names: readonly string[]): s
   if (given.length === 0) return `no ${kind} ${quote(arg)}${isLong ? '' : '; there is none'}`;
   return `no ${kind} ${quote(arg)}${list}`;
 }
+
+/** @throws {CliError} for the first of the words that is no such name. @param where what is said before it. */
+export function checkAmong(kind: string, words: readonly string[], names: readonly string[], where = ''): void {
+  const stranger = words.find((word) => !names.includes(word));
+  if (stranger !== undefined) throw new CliError(EXIT.usage, where + notAmong(kind, stranger, names));
+}

@@ -18,10 +18,7 @@ export async function runCommandLine(args: readonly string[], streams: Streams =
   try {
     translated = await translate(args, streams);
   } catch (error) {
-    const { code, message } = verdictOn(error);
-    const pointer = code === EXIT.usage ? `${pointTo(plainArguments(args)[0])}\n` : '';
-    streams.errors.write(printable(`plyhouse: ${message}${placeOf(error)}\n${pointer}`));
-    return code;
+    return report(error, streams, () => plainArguments(args)[0]);
   }
   if (!translated) return runArguments(args, streams);
   if (translated.length === 0) return EXIT.ok;
@@ -59,13 +56,18 @@ async function runArguments(args: readonly string[], streams: Streams): Promise<
   } catch (error) {
     // Commander has already reported the mistake; it also throws, with code 0, after printing help or the version.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    const { code, message } = verdictOn(error);
-    const pointer = code === EXIT.usage ? `${pointTo(commandPath(program, args))}\n` : '';
-    streams.errors.write(printable(`plyhouse: ${message}${placeOf(error)}\n${pointer}`));
-    return code;
+    return report(error, streams, () => commandPath(program, args));
   }
   const code = Number(process.exitCode ?? EXIT.ok);
   return hasLeftOut && ANSWERS.has(code) ? EXIT.input : code;
+}
+
+/** Reports what stopped a command. @param helpOf the command whose help is named after a mistake in the words. */
+function report(error: unknown, streams: Streams, helpOf: () => string | undefined): number {
+  const { code, message } = verdictOn(error);
+  const pointer = code === EXIT.usage ? `${pointTo(helpOf())}\n` : '';
+  streams.errors.write(printable(`plyhouse: ${message}${placeOf(error)}\n${pointer}`));
+  return code;
 }
 
 /** The codes of a command that came to its end, which say less than that something was left out. */

@@ -82,6 +82,19 @@ export async function interruptible(work: (signal: AbortSignal) => Promise<numbe
   }
 }
 
+/** Runs a loop to its end; between its steps signals are handled, and the terminal is updated. */
+export async function inTurns<Step, Value>(
+  loop: Iterator<Step, Value>,
+  onStep: (step: Step) => void = () => {},
+): Promise<Value> {
+  for (;;) {
+    const { done, value } = loop.next();
+    if (done) return value;
+    onStep(value);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
 /** Signals for a command that plays games: Ctrl-C once finishes what is played, twice breaks it off. */
 export interface PlaySignals extends Signals {
   /** Aborted: begin nothing new. */

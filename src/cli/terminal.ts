@@ -29,6 +29,10 @@ export interface Terminal extends Streams {
   readonly isQuiet: boolean;
   /** Data, with a line end. */
   print(text: string): void;
+  /** The lines of a report. */
+  printLines(lines: readonly string[]): void;
+  /** A result as JSON. @param indent the blanks by which its parts are set in. */
+  printData(data: unknown, indent?: number): void;
   /** A message, with a line end; nothing under --quiet. */
   inform(text: string): void;
   /** A warning or an error: printed even under --quiet. */
@@ -103,6 +107,10 @@ export function openTerminal(
     clear();
     errors.write(`${writable(text)}\n`);
   };
+  const print = (text: string) => {
+    clear();
+    output.write(`${writable(text)}\n`);
+  };
   return {
     input,
     output,
@@ -111,10 +119,11 @@ export function openTerminal(
     isUnicode: wantsUnicode(settings.environment),
     isColored,
     isQuiet,
-    print(text) {
-      clear();
-      output.write(`${writable(text)}\n`);
+    print,
+    printLines(lines) {
+      for (const line of lines) print(line);
     },
+    printData: (data, indent = 2) => print(JSON.stringify(data, undefined, indent)),
     inform(text) {
       clear();
       if (!isQuiet) errors.write(`${writable(text)}\n`);

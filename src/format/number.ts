@@ -7,6 +7,9 @@ export function formatCount(count: number): string {
   return whole < 0 ? `-${figures}` : figures;
 }
 
+/** A share as per cent, with one digit behind the point: "31.6 %". */
+export const formatPercent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
 /** A count with its noun: "1 position", "12,480 positions". */
 export function formatQuantity(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${Math.round(count) === 1 ? one : many}`;

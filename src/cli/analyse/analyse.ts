@@ -124,10 +124,10 @@ async function analyse(options: Options, terminal: Terminal): Promise<number> {
       data.push(analysisData(analysis, pgn, { file, game: number }));
       if (save === '-' || json) continue;
       if (games.length > 1) terminal.print(`${index > 0 ? '\n' : ''}${terminal.paint('bold', `${number}. ${names}`)}`);
-      for (const line of formatAnalysis(analysis, options.language, terminal)) terminal.print(line);
+      terminal.printLines(formatAnalysis(analysis, options.language, terminal));
     }
     if (save === '-') printBytes(bytesOf(bytes, marked), terminal);
-    else if (json) terminal.print(JSON.stringify(options.game === 'all' ? data : data[0], undefined, 2));
+    else if (json) terminal.printData(options.game === 'all' ? data : data[0]);
     if (save !== undefined && save !== '-') await saveText(save, bytesOf(bytes, marked), { force });
     return EXIT.ok;
   });

@@ -11,10 +11,10 @@ import { ANSWERS_FILE, readHouseFile } from '../../measure/articles.ts';
 import { findProgram } from '../../programs/catalog.ts';
 import { formatArticle } from '../../programs/sources.ts';
 import { examples, gather } from '../command.ts';
-import { CliError, EXIT, notAmong } from '../exit.ts';
+import { checkAmong, EXIT } from '../exit.ts';
 import { wrapText } from '../fold-text.ts';
 import { addLanguageOption } from '../position-options.ts';
-import { onSignals } from '../signals.ts';
+import { interruptible } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Options {
@@ -63,7 +63,7 @@ async function answer(options: Options, terminal: Terminal): Promise<number> {
       const answers = Object.fromEntries(
         ids.flatMap((id) => (recorded.answers[id] ? [[id, recorded.answers[id]]] : [])),
       );
-      terminal.print(JSON.stringify({ ...recorded, answers }, undefined, 1));
+      terminal.printData({ ...recorded, answers }, 1);
       return EXIT.ok;
     }
     for (const question of questions) report(question, recorded.answers, naming, terminal);
@@ -71,44 +71,39 @@ async function answer(options: Options, terminal: Terminal): Promise<number> {
     terminal.print(terminal.paint('dim', `Recorded on ${date}, on ${machine}. --live computes them now.`));
     return EXIT.ok;
   }
-  const stop = new AbortController();
-  const signals = onSignals({ interrupt: () => stop.abort(), end: () => stop.abort() });
-  const answers: Record<string, TrialAnswers> = {};
-  try {
-    for (const question of questions) {
-      for (const trial of question.trials) {
-        answers[trial.id] = await runTrial(trial, {
-          client: ({ program, options: settings }) => nodeClient(program, settings),
-          signal: stop.signal,
-          onProgress: ({ side, nodes, plies }) => {
-            const at = trial.kind === 'play' ? `${Math.ceil(plies / 2)} moves, ` : '';
-            terminal.show(
-              `${trial.id}: ${nameOfContestant(trial[side], naming)}, ${at}${formatCount(nodes)} positions`,
-            );
-          },
-        });
+  return interruptible(async (signal) => {
+    const answers: Record<string, TrialAnswers> = {};
+    try {
+      for (const question of questions) {
+        for (const trial of question.trials) {
+          answers[trial.id] = await runTrial(trial, {
+            client: ({ program, options: settings }) => nodeClient(program, settings),
+            signal,
+            onProgress: ({ side, nodes, plies }) => {
+              const at = trial.kind === 'play' ? `${Math.ceil(plies / 2)} moves, ` : '';
+              const name = nameOfContestant(trial[side], naming);
+              terminal.show(`${trial.id}: ${name}, ${at}${formatCount(nodes)} positions`);
+            },
+          });
+        }
+        terminal.clear();
+        if (!options.json) report(question, answers, naming, terminal);
       }
-      terminal.clear();
-      if (!options.json) report(question, answers, naming, terminal);
+    } catch (error) {
+      if (signal.aborted) return EXIT.interrupted;
+      throw error;
     }
-  } catch (error) {
-    const code = signals.code();
-    if (code !== undefined) return code;
-    throw error;
-  } finally {
-    signals.off();
-  }
-  if (options.json) terminal.print(JSON.stringify({ recipe: recipeOf(), answers }, shortened, 1));
-  return EXIT.ok;
+    if (options.json) terminal.print(JSON.stringify({ recipe: recipeOf(), answers }, shortened, 1));
+    return EXIT.ok;
+  });
 }
 
 function questionsOf({ id = [] }: Options): readonly OpenQuestion[] {
-  const ids = QUESTIONS.map((question) => question.id);
-  for (const each of id) {
-    if (!ids.includes(each)) {
-      throw new CliError(EXIT.usage, notAmong('question', each, ids));
-    }
-  }
+  checkAmong(
+    'question',
+    id,
+    QUESTIONS.map((question) => question.id),
+  );
   return QUESTIONS.filter((question) => id.length === 0 || id.includes(question.id));
 }
 

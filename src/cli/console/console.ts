@@ -5,6 +5,7 @@ import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT, notAmong } from '../exit.ts';
 import { findMachine, MACHINE_IDS } from '../machine-argument.ts';
 import { parseSettings, programNamed } from '../program-argument.ts';
+import { inTurns } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 import { runConsole } from './run-console.ts';
 
@@ -80,12 +81,8 @@ async function programlessEngine(): Promise<MachineEngine> {
   return {
     think: () => Promise.reject(new Error('this machine runs no program that could think')),
     async solve({ fen, moves }) {
-      const solving = solver.solve(fen, moves, { variations: false });
-      for (;;) {
-        const step = solving.next();
-        if (step.done) return { keys: step.value.keys.map(({ move }) => move), isSettled: step.value.isComplete };
-        await new Promise((resolve) => setImmediate(resolve));
-      }
+      const { keys, isComplete } = await inTurns(solver.solve(fen, moves, { variations: false }));
+      return { keys: keys.map(({ move }) => move), isSettled: isComplete };
     },
     send: ({ kind }) => {
       if (kind === 'stop') solver.stop();

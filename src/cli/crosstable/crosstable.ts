@@ -73,10 +73,10 @@ const LIST_COLUMNS: readonly Column<PrintedTable>[] = [
   { key: 'players', value: ({ players }) => players.length },
 ];
 
-async function list({ json }: Options, { print }: Terminal): Promise<void> {
+async function list({ json }: Options, { printData, printLines }: Terminal): Promise<void> {
   const tables = await Promise.all(HISTORIC_TOURNAMENTS.map((id: HistoricTournament) => readPrintedTable(id)));
-  if (json) print(JSON.stringify(dataRows(LIST_COLUMNS, tables), undefined, 2));
-  else for (const line of textTable(LIST_COLUMNS, tables).slice(1)) print(line);
+  if (json) printData(dataRows(LIST_COLUMNS, tables));
+  else printLines(textTable(LIST_COLUMNS, tables).slice(1));
 }
 
 async function show(table: PrintedTable, options: Options, terminal: Terminal): Promise<void> {
@@ -86,15 +86,11 @@ async function show(table: PrintedTable, options: Options, terminal: Terminal): 
     if (options.tieBreaks || options.explain) {
       terminal.warn(`plyhouse: of ${table.id} only points were printed: no tie-break can be worked out`);
     }
-    showPoints(table, options, terminal);
-    return;
+    return showPoints(table, options, terminal);
   }
   const scored = scoreTournament(tournament, options.edition);
   const standings = rank(scored, criteria);
-  if (options.json) {
-    terminal.print(JSON.stringify(dataOf(table, scored, standings, criteria), undefined, 2));
-    return;
-  }
+  if (options.json) return terminal.printData(dataOf(table, scored, standings, criteria));
   const { print, paint } = terminal;
   print(paint('bold', headOf(table)));
   print('');
@@ -112,7 +108,7 @@ async function show(table: PrintedTable, options: Options, terminal: Terminal): 
       ...[formatPoints(points), ...values.map(formatValue), ...printed],
     ]);
   }
-  for (const line of inColumns(rows, (column) => column >= 1 && column <= (hasMore ? 3 : 1))) print(line);
+  terminal.printLines(inColumns(rows, (column) => column >= 1 && column <= (hasMore ? 3 : 1)));
   if (options.explain) explainAll(table, standings, criteria, terminal);
   formatNotes(table, terminal);
 }
@@ -127,7 +123,7 @@ function explainAll(
     for (const [index, { code, tieBreak }] of criteria.entries()) {
       to.print('');
       to.print(to.paint('bold', `${table.players[player]!.name}, ${tieBreak?.name ?? 'direct encounter'} (${code})`));
-      for (const line of explain(values[index]!)) to.print(`  ${line}`);
+      to.printLines(explain(values[index]!).map((line) => `  ${line}`));
     }
   }
 }
@@ -151,13 +147,12 @@ function showPoints(table: PrintedTable, { json }: Options, terminal: Terminal):
     { key: 'results', value: () => [] },
   ];
   if (json) {
-    const data = { ...aboutOf(table), players: dataRows(columns, table.players) };
-    terminal.print(JSON.stringify(data, undefined, 2));
+    terminal.printData({ ...aboutOf(table), players: dataRows(columns, table.players) });
     return;
   }
   terminal.print(terminal.paint('bold', headOf(table)));
   terminal.print('');
-  for (const line of textTable(columns, table.players)) terminal.print(line);
+  terminal.printLines(textTable(columns, table.players));
   formatNotes(table, terminal);
 }
 

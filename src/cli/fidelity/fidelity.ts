@@ -14,6 +14,7 @@ import type { Card, Options as ProgramOptions } from '../../programs/program.ts'
 import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { addInput, readBytes, withInput } from '../files.ts';
+import { inOrder } from '../in-order.ts';
 import { parseSettings, programNamed, wholeGameProgram } from '../program-argument.ts';
 import { addSearchOptions, formatOverruled, requestOfOptions, type SearchOptions } from '../search-options.ts';
 import { interruptible } from '../signals.ts';
@@ -121,11 +122,9 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
     request: othersPace(other, options, side),
   });
 
-  const printReplay = (replay: Replay) => {
-    for (const line of formatReplay(replay, setupFor(replay.side), terminal)) terminal.print(line);
-  };
-  const done = new Map<RecordedSide, Replay>();
-  let reportedCount = 0;
+  const told = inOrder(sides, (replay: Replay) => {
+    if (!options.json) terminal.printLines(formatReplay(replay, setupFor(replay.side), terminal));
+  });
   return interruptible(async (signal) => {
     const { replays, others } = await runFidelity({
       sides,
@@ -136,12 +135,7 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
       onReply(id, { number }, count, of) {
         terminal.show(`${id}, game ${number}: ${count} of ${of} moves`);
       },
-      onReplay(replay) {
-        done.set(replay.side, replay);
-        // Printed in the order of the file, whichever game was replayed first.
-        for (; !options.json && done.has(sides[reportedCount]!); reportedCount++)
-          printReplay(done.get(sides[reportedCount]!)!);
-      },
+      onReplay: (replay) => told.add(replay.side, replay),
     });
     terminal.clear();
     const report: FidelityReport = {
@@ -152,14 +146,12 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
       others: others.map(({ id, comparison }) => ({ card: cards.find((each) => each.id === id)!, comparison })),
       othersPace: formatOthersPace(options, sides),
     };
-    if (options.json) terminal.print(JSON.stringify(fidelityData(report), undefined, 2));
+    if (options.json) terminal.printData(fidelityData(report));
     else {
-      for (const side of sides.slice(reportedCount)) {
-        const replay = replays.find((each) => each.side === side);
-        if (replay) printReplay(replay);
-      }
+      for (const replay of replays) told.add(replay.side, replay);
+      told.end();
       terminal.print('');
-      for (const line of formatFidelity(report)) terminal.print(line);
+      terminal.printLines(formatFidelity(report));
     }
     const isBroken = replays.some(({ moves }) => moves.some(({ reply }) => reply.fault !== undefined));
     return isBroken ? EXIT.engine : EXIT.ok;

@@ -64,7 +64,7 @@ export async function measureMatrix(options: MatrixOptions, terminal: Terminal):
 }
 
 function print(data: MatrixData, { json, markdown }: MatrixOptions, terminal: Terminal): void {
-  if (json) terminal.print(JSON.stringify(data, undefined, 1));
+  if (json) terminal.printData(data, 1);
   else if (markdown) terminal.print(matrixMarkdown(data).trimEnd());
-  else for (const line of formatMatrix(data)) terminal.print(line);
+  else terminal.printLines(formatMatrix(data));
 }

@@ -1,6 +1,6 @@
 import { gameAt } from '../../chess/game.ts';
 import { makeSan } from '../../chess/notation.ts';
-import { formatCount } from '../../format/number.ts';
+import { formatPercent, formatQuantity } from '../../format/number.ts';
 import { formatScore } from '../../format/score.ts';
 import type { SearchRequest } from '../../host/search-request.ts';
 import { holm } from '../../measure/clustered.ts';
@@ -67,8 +67,8 @@ function formatMove(side: RecordedSide, move: ReplayedMove, paint: Terminal['pai
   const head = `${`${move.move}${dots}`.padStart(6)}${makeSan(position, move.played).padEnd(8)}`;
   const mark = isSame ? paint('green', '=') : paint('yellow', '/');
   const own = reply.move === undefined ? (reply.fault ?? 'gives up') : isSame ? '' : makeSan(position, reply.move);
-  const args = [KIND_WORDS[kind], reply.depth > 0 ? `${reply.depth} ${reply.depth === 1 ? 'ply' : 'plies'}` : ''];
-  if (reply.nodes > 0) args.push(`${formatCount(reply.nodes)} ${reply.nodes === 1 ? 'position' : 'positions'}`);
+  const args = [KIND_WORDS[kind], reply.depth > 0 ? formatQuantity(reply.depth, 'ply', 'plies') : ''];
+  if (reply.nodes > 0) args.push(formatQuantity(reply.nodes, 'position'));
   if (reply.score) args.push(formatScore(reply.score));
   return `${head} ${mark} ${own.padEnd(8)} ${paint('dim', args.filter(Boolean).join(', '))}`.trimEnd();
 }
@@ -76,7 +76,7 @@ function formatMove(side: RecordedSide, move: ReplayedMove, paint: Terminal['pai
 /** "31 of 98, 31.6 % (95 %: 23.2 to 41.4 %)". */
 function formatRate({ same, of, share, low, high }: Rate): string {
   if (share === undefined) return 'no moves';
-  return `${same} of ${of}, ${percent(share)} (95 %: ${percent(low).replace(' %', '')} to ${percent(high)})`;
+  return `${same} of ${of}, ${formatPercent(share)} (95 %: ${formatPercent(low).replace(' %', '')} to ${formatPercent(high)})`;
 }
 
 /** The totals as lines of text, others below. */
@@ -86,7 +86,7 @@ export function formatFidelity({ card, replays, others, othersPace }: FidelityRe
   const lines = [
     rate.of === 0
       ? `${card.id}: no moves to count in ${games}`
-      : `${card.id} plays as recorded: ${formatRate(rate)} of its moves in ${games}; by lot ${percent(byLot)}`,
+      : `${card.id} plays as recorded: ${formatRate(rate)} of its moves in ${games}; by lot ${formatPercent(byLot)}`,
   ];
   const apart = [
     kinds.recordBook.of > 0 ? `${kinds.recordBook.of} of the record's book (${kinds.recordBook.same} the same)` : '',
@@ -125,7 +125,7 @@ const columnsFor = ({ id }: Card): readonly Column<Row>[] => [
     key: 'rate',
     value: ({ rate }) => rateData(rate),
     head: 'rate',
-    text: ({ rate: { share } }) => (share === undefined ? '-' : percent(share)),
+    text: ({ rate: { share } }) => (share === undefined ? '-' : formatPercent(share)),
   },
   {
     head: '95 %',
@@ -162,10 +162,6 @@ function chancesOf(others: readonly Other[]): ReadonlyMap<string, number> {
 
 function sorted(others: readonly Other[]): Other[] {
   return [...others].sort((a, b) => b.comparison.rate.same - a.comparison.rate.same);
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
 }
 
 function probability(likely: number): string {

@@ -337,12 +337,12 @@ function warnOfWear(plan: MatchPlan, { concurrency }: Options, { warn }: Termina
 }
 
 function printSchedule(plan: MatchPlan, options: Options, terminal: Terminal): void {
-  const { print, inform } = terminal;
+  const { print, printData, inform } = terminal;
   if (options.json) {
     const games = plan.schedule.map(({ randomPlies: _, ...game }, index) => {
       return { ...game, opening: openingOf(plan.schedule[index]!) };
     });
-    print(JSON.stringify({ match: plan.id, seed: plan.seed, games }, undefined, 2));
+    printData({ match: plan.id, seed: plan.seed, games });
     return;
   }
   warnOfWear(plan, options, terminal);

@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { COLORS, type Color } from 'plyhouse-kernel/position';
-import { formatCount, formatQuantity } from '../../format/number.ts';
+import { formatCount, formatPercent, formatQuantity } from '../../format/number.ts';
 import { formatPoints } from '../../format/points.ts';
 import type { MatchPlan } from '../../match/plan.ts';
 import { type Elo, formatElo, type GameTally } from '../../ratings/elo.ts';
@@ -130,7 +130,7 @@ const playerColumns = (plan: MatchPlan): readonly Column<MatchStanding>[] => [
   { key: 'losses', head: '-' },
   { key: 'white', value: ({ asWhite }) => asWhite },
   { key: 'black', value: ({ asBlack }) => asBlack },
-  { head: 'score', text: ({ games, points }) => (games === 0 ? '-' : percent(points / games)) },
+  { head: 'score', text: ({ games, points }) => (games === 0 ? '-' : formatPercent(points / games)) },
   {
     key: 'elo',
     value: ({ elo }) => eloData(elo),
@@ -145,11 +145,12 @@ const playerColumns = (plan: MatchPlan): readonly Column<MatchStanding>[] => [
 function duelLines(duel: Duel): string[] {
   const { one, other, games, tally, asWhite, asBlack, elo, normalized, pairs, unpaired, drawRate } = duel;
   if (games === 0) return [`${one} - ${other}: no games`];
-  const head = `${one} - ${other}: ${score(tally)}, ${percent(elo.score)}, draws ${percent(drawRate)}`;
+  const head = `${one} - ${other}: ${score(tally)}, ${formatPercent(elo.score)}, draws ${formatPercent(drawRate)}`;
   const colors = `  as White ${score(asWhite)}, as Black ${score(asBlack)}`;
   const nElo =
     normalized === undefined ? '' : `, normalized ${signed(normalized.value)} ± ${normalized.error95.toFixed(1)}`;
-  const superiority = elo.superiority === undefined ? '' : `, likelihood of superiority ${percent(elo.superiority)}`;
+  const superiority =
+    elo.superiority === undefined ? '' : `, likelihood of superiority ${formatPercent(elo.superiority)}`;
   let basis = `from ${formatQuantity(elo.games, 'game')}`;
   if (elo.method === 'pentanomial') {
     basis = `from ${formatQuantity(elo.games / 2, 'pair')} [${pairs.join(' ')}]`;
@@ -190,8 +191,4 @@ function signed(value: number): string {
 
 function score({ wins, draws, losses }: GameTally): string {
   return `+${wins} =${draws} -${losses}`;
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
 }

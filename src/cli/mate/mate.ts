@@ -19,7 +19,7 @@ import { createSolver, type FoundMate, type Solver, type SolverProgress } from '
 import { examples, oneOf, readBy, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { addInput, readBytes, withInput } from '../files.ts';
-import { onSignals } from '../signals.ts';
+import { inTurns, interruptible } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 
 const STYLES = ['san', 'popeye', 'yacpdb', 'json'] as const;
@@ -142,16 +142,11 @@ async function solveAll(length: number | undefined, options: Options, terminal: 
   for (const fault of faults) terminal.leaveOut(fault);
   const solver = await createSolver();
   const style = options.json ? 'json' : options.style;
-  let code: number = EXIT.ok;
-  let isEnding = false;
-  const end = () => {
-    isEnding = true;
-    solver.stop();
-  };
-  const signals = onSignals({ interrupt: end, end });
-  try {
+  return interruptible(async (signal) => {
+    signal.addEventListener('abort', () => solver.stop());
+    let code: number = EXIT.ok;
     for (const [index, { problem, moves }] of asked.entries()) {
-      if (isEnding) break;
+      if (signal.aborted) break;
       for (const warning of problem.warnings) terminal.warn(`plyhouse: ${problem.title ?? 'the position'}: ${warning}`);
       const name = problem.title ?? `problem ${index + 1} of ${asked.length}`;
       const show = (line: string) => terminal.show(`${name}: ${line}`);
@@ -177,7 +172,7 @@ async function solveAll(length: number | undefined, options: Options, terminal: 
       const solution = await answered(solver, solving(solver, problem, moves, options), options, show);
       terminal.clear();
       const estimate =
-        options.kim1 && !isEnding
+        options.kim1 && !signal.aborted
           ? await answered(solver, estimateKim1(solver, problem.fen, moves, options.nodes), options, show)
           : undefined;
       terminal.clear();
@@ -197,14 +192,12 @@ async function solveAll(length: number | undefined, options: Options, terminal: 
         verdict === 'no solution' ? EXIT.negative : verdict === 'not decided' ? EXIT.undecided : EXIT.ok,
       );
     }
-  } finally {
-    signals.off();
-  }
-  if (faults.length > 0) {
-    const all = asked.length + faults.length;
-    terminal.warn(`plyhouse: ${faults.length} of ${all} problems could not be read`);
-  }
-  return signals.code() ?? code;
+    if (faults.length > 0) {
+      const all = asked.length + faults.length;
+      terminal.warn(`plyhouse: ${faults.length} of ${all} problems could not be read`);
+    }
+    return code;
+  });
 }
 
 /** A problem and the greatest length of its mate. */
@@ -259,21 +252,18 @@ function solving(
   });
 }
 
-/** Runs a question to its end in slices; signals are handled between them. */
-async function answered<Answer>(
+/** Runs a question to its end, or as long as the options allow. */
+function answered<Answer>(
   solver: Solver,
   question: Generator<SolverProgress, Answer>,
   { time }: Options,
   show: (line: string) => void,
 ): Promise<Answer> {
   const end = performance.now() + (time ?? Number.POSITIVE_INFINITY);
-  for (;;) {
-    const { done, value } = question.next();
-    if (done) return value;
-    show(formatProgress(value));
+  return inTurns(question, (progress) => {
+    show(formatProgress(progress));
     if (performance.now() >= end) solver.stop();
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  });
 }
 
 /** How long a KIM-1 would have taken for the same keys. */

@@ -21,7 +21,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     .action(({ json }: { json?: boolean }) => {
       const compiled = compiledFolder();
       const folders = { ...dataFolders(), ...(compiled === undefined ? {} : { compiled }) };
-      if (json) terminal().print(JSON.stringify(folders, undefined, 2));
+      if (json) terminal().printData(folders);
       else for (const [name, folder] of Object.entries(folders)) terminal().print(`${name.padEnd(11)} ${folder}`);
     });
 }

@@ -155,10 +155,10 @@ function report(
   data: PositionsData,
   programs: readonly RatedProgram[],
   { json, measured }: Options,
-  { print }: Terminal,
+  { printData, printLines }: Terminal,
 ): void {
   if (json) {
-    print(JSON.stringify(measured ? data : { ...data, programs }, undefined, 2));
+    printData(measured ? data : { ...data, programs });
     return;
   }
   const rows = programs.flatMap((each) =>
@@ -170,5 +170,5 @@ function report(
     }),
   );
   const heads = ['program', 'from play', 'test', 'score', 'its scale', 'fitted'];
-  for (const line of inColumns([heads, ...rows], (column) => column === 0 || column === 2)) print(line);
+  printLines(inColumns([heads, ...rows], (column) => column === 0 || column === 2));
 }

@@ -12,7 +12,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('--json', 'print the list as JSON')
     .action(({ json }: { json?: boolean }) => {
       const cards = CATALOG.map(({ card }) => card);
-      const { print, paint } = terminal();
+      const { print, printData, paint } = terminal();
       if (json) {
         const rows = cards.map(({ id, name, author, year, years, machine, levels, tournamentLevel }) => {
           const { country, language } = detailsOf(id);
@@ -28,8 +28,7 @@ export function define(command: Command, terminal: () => Terminal): void {
             tournamentLevel,
           };
         });
-        print(JSON.stringify(rows, undefined, 2));
-        return;
+        return printData(rows);
       }
       const width = Math.max(...cards.map(({ id }) => id.length));
       const years = Math.max(...cards.map((card) => yearText(card).length));

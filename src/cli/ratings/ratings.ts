@@ -1,9 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { newPgnDecoder } from '../../chess/decode-pgn.ts';
+import { defined } from '../../chess/defined.ts';
 import { readPgn } from '../../chess/parse-pgn.ts';
 import type { PgnGame } from '../../chess/pgn.ts';
 import { formatDuration } from '../../format/duration.ts';
-import { formatCount, formatQuantity } from '../../format/number.ts';
+import { formatCount, formatPercent, formatQuantity } from '../../format/number.ts';
 import { formatPoints } from '../../format/points.ts';
 import { type GameHarvest, harvestGames, PERIODS, type PeriodLength } from '../../match/pgn-games.ts';
 import { type GameTimes, gameTimes } from '../../ratings/game-times.ts';
@@ -112,22 +113,12 @@ async function rate(files: readonly string[], options: Options, terminal: Termin
   if (options.json) {
     const { games, ...left } = harvest;
     const about = { files, model: options.model, games: games.length, ...left };
-    terminal.print(
-      JSON.stringify(
-        {
-          ...about,
-          ...report.data,
-          ...(times ? { times: { ...times, players: dataRows(TIME_COLUMNS, times.players) } } : {}),
-        },
-        undefined,
-        2,
-      ),
-    );
-    return;
+    const timed = times && { ...times, players: dataRows(TIME_COLUMNS, times.players) };
+    return terminal.printData({ ...about, ...report.data, ...defined({ times: timed }) });
   }
-  for (const line of report.lines) terminal.print(line);
-  if (options.los) for (const line of formatMatrix(report.names, report.superiority)) terminal.print(line);
-  if (times) for (const line of formatTimes(times)) terminal.print(line);
+  terminal.printLines(report.lines);
+  if (options.los) terminal.printLines(formatMatrix(report.names, report.superiority));
+  if (times) terminal.printLines(formatTimes(times));
 }
 
 async function* readAll(files: readonly string[], { warn, leaveOut, input }: Terminal) {
@@ -179,9 +170,13 @@ const PLACE: Column<unknown> = { head: '', text: (_, index) => String(index + 1)
 const NAME: Column<{ readonly name: string }> = { key: 'name', head: 'player', isText: true };
 const COUNTS: readonly Column<PlayerRecord>[] = [
   { key: 'games', head: 'games', text: ({ games }) => formatCount(games) },
-  { key: 'points', head: 'score', text: ({ games, points }) => `${formatPoints(points)} (${percent(points / games)})` },
+  {
+    key: 'points',
+    head: 'score',
+    text: ({ games, points }) => `${formatPoints(points)} (${formatPercent(points / games)})`,
+  },
   { key: 'wins' },
-  { key: 'draws', head: 'draws', text: ({ games, draws }) => percent(draws / games) },
+  { key: 'draws', head: 'draws', text: ({ games, draws }) => formatPercent(draws / games) },
   { key: 'losses' },
 ];
 /** How the rating of a player that won or lost every game is marked. */
@@ -218,7 +213,7 @@ function reportList(list: RatingList): Report {
   }
   const error = whiteAdvantageError95 === undefined ? '' : ` ± ${whiteAdvantageError95.toFixed(0)}`;
   const advantage = whiteAdvantage === 0 ? '' : `White's first move is worth ${whiteAdvantage.toFixed(0)}${error}; `;
-  lines.push('', `${advantage}equals draw ${percent(drawRate)}`);
+  lines.push('', `${advantage}equals draw ${formatPercent(drawRate)}`);
   if (players.some(({ perfect }) => perfect))
     lines.push('> and <: won all or lost all, rated with half a point less or more');
   const data = {
@@ -239,7 +234,7 @@ function strongerColumn<Player>(players: readonly Player[], superiority: Report[
     text(player) {
       const place = players.indexOf(player);
       const next = superiority[place]![place + 1];
-      return next === undefined ? '' : percent(next);
+      return next === undefined ? '' : formatPercent(next);
     },
   };
 }
@@ -296,7 +291,7 @@ const TIME_COLUMNS: readonly Column<GameTimes['players'][number]>[] = [
 
 /** As magazines printed it below a table: the length of games, and each player's time per move. */
 function formatTimes({ games, averageMoves, drawRate, players }: GameTimes): string[] {
-  const about = `${formatQuantity(games, 'game')}, ${averageMoves.toFixed(1)} moves on average, ${percent(drawRate)} drawn`;
+  const about = `${formatQuantity(games, 'game')}, ${averageMoves.toFixed(1)} moves on average, ${formatPercent(drawRate)} drawn`;
   return ['', about, ...textTable(TIME_COLUMNS, players)];
 }
 
@@ -310,8 +305,4 @@ function formatMatrix(names: readonly string[], superiority: Report['superiority
     ...superiority[index]!.map((each) => (each === undefined ? '' : (100 * each).toFixed(0))),
   ]);
   return ['', ...inColumns([heads, ...rows], (column) => column === 1)];
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
 }

@@ -34,12 +34,12 @@ export function define(command: Command, terminal: () => Terminal): void {
 
 function runSaavedra({ scan, language, json }: Options, terminal: Terminal): void {
   if (json) {
-    terminal.print(JSON.stringify(saavedraData(calculationOrChance(scan), scan), undefined, 2));
+    terminal.printData(saavedraData(calculationOrChance(scan), scan));
     return;
   }
   const experiments = {
     ascending: calculationOrChance('ascending'),
     descending: calculationOrChance('descending'),
   };
-  for (const line of formatSaavedra(experiments, scan, language, terminal)) terminal.print(line);
+  terminal.printLines(formatSaavedra(experiments, scan, language, terminal));
 }

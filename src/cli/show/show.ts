@@ -19,12 +19,12 @@ export function define(command: Command, terminal: () => Terminal): void {
       const machine = PROGRAM_IDS.includes(name.toLowerCase()) ? undefined : findMachine(name);
       if (machine) {
         const { machine: known } = await machine.load();
-        if (json) terminal().print(JSON.stringify(machineData(machine.id, machine.program, known), undefined, 2));
+        if (json) terminal().printData(machineData(machine.id, machine.program, known));
         else showMachine(machine.program, known, terminal());
         return;
       }
       const { card } = programNamed(name);
-      if (json) terminal().print(JSON.stringify(cardData(card), undefined, 2));
+      if (json) terminal().printData(cardData(card));
       else showCard(card, terminal());
     });
 }

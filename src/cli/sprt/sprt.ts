@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { formatPercent } from '../../format/number.ts';
 import { eloOfPairs, formatElo, type PairCounts } from '../../ratings/elo.ts';
 import { SPRT_MODELS, type SprtModel } from '../../ratings/sprt/likelihood.ts';
 import { type Estimate, estimateOf, type Outlook, outlookOf } from '../../ratings/sprt/outlook.ts';
@@ -54,9 +55,9 @@ export function define(command: Command, terminal: () => Terminal): void {
       const sprt = { elo0, elo1, alpha, beta, model };
       checkSprt(sprt);
       const state = sprtState(sprt, options.pairs);
-      const { print } = terminal();
-      if (options.json) print(JSON.stringify(dataOf(sprt, options.pairs, state), undefined, 2));
-      else for (const line of inform(sprt, options.pairs, state)) print(line);
+      const { printData, printLines } = terminal();
+      if (options.json) printData(dataOf(sprt, options.pairs, state));
+      else printLines(inform(sprt, options.pairs, state));
     });
 }
 
@@ -108,12 +109,12 @@ function inform(sprt: Sprt, counts: PairCounts, state: SprtState): string[] {
   lines.push(formatSprtState(state));
   if (estimate) {
     const { elo: median, low95, high95, superiority } = estimate;
-    const likely = `likelihood of superiority ${(100 * superiority).toFixed(1)} %`;
+    const likely = `likelihood of superiority ${formatPercent(superiority)}`;
     lines.push(`Unbiased: Elo ${signed(median)}, 95 % from ${signed(low95)} to ${signed(high95)}, ${likely}`);
   }
   if (outlook && state.verdict === 'open') {
     for (const { elo: truth, chanceOfH1, pairs: more } of outlook) {
-      const chance = `H1 accepted in ${(100 * chanceOfH1).toFixed(1)} %`;
+      const chance = `H1 accepted in ${formatPercent(chanceOfH1)}`;
       lines.push(`If the difference is ${truth}: about ${Math.round(more)} more pairs, ${chance}`);
     }
   }

@@ -1,7 +1,7 @@
 import { parseFen } from '../../chess/fen.ts';
 import { makeLine, makeSan } from '../../chess/notation.ts';
 import { formatDuration } from '../../format/duration.ts';
-import { formatCount } from '../../format/number.ts';
+import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatScore } from '../../format/score.ts';
 import type { SearchRequest } from '../../host/search-request.ts';
 import type { CheckedClaim, Compared, Finding, SearchStep, Verdict } from '../../measure/finding.ts';
@@ -110,13 +110,10 @@ function formatWhen(step: SearchStep, isBeforeEnd: boolean): string {
 }
 
 function formatEffort({ nodes, millis, periodMillis }: SearchStep): string {
-  const positions = `${formatCount(nodes)} ${nodes === 1 ? 'position' : 'positions'}`;
-  return `${positions}, ${formatDuration(millis)} (${formatDuration(periodMillis)} on its machine)`;
+  return `${formatQuantity(nodes, 'position')}, ${formatDuration(millis)} (${formatDuration(periodMillis)} on its machine)`;
 }
 
-function formatPlies(depth: number): string {
-  return depth === 1 ? '1 ply' : `${depth} plies`;
-}
+const formatPlies = (depth: number): string => formatQuantity(depth, 'ply', 'plies');
 
 function formatClaim({ claim, verdict, ours, value, work, time }: CheckedClaim, { task }: Finding): string {
   if (verdict === undefined) return claim.text;

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { decodePgn } from '../../chess/decode-pgn.ts';
 import { parseFen } from '../../chess/fen.ts';
+import { formatQuantity } from '../../format/number.ts';
 import { nameWithYear } from '../../format/program-text.ts';
 import { completeOptions } from '../../host/engine.ts';
 import { nodeClient } from '../../host/node-client.ts';
@@ -14,8 +15,9 @@ import { findProgram } from '../../programs/catalog.ts';
 import type { Card, Options as ProgramOptions } from '../../programs/program.ts';
 import { formatTerms } from '../../session/terms.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
-import { CliError, EXIT, notAmong } from '../exit.ts';
+import { CliError, checkAmong, EXIT } from '../exit.ts';
 import { addInput, readBytes, withInput } from '../files.ts';
+import { inOrder } from '../in-order.ts';
 import { parseSettings, wholeGameProgram } from '../program-argument.ts';
 import { addSearchOptions, formatOverruled, requestOfOptions, type SearchOptions } from '../search-options.ts';
 import { interruptible } from '../signals.ts';
@@ -88,12 +90,11 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
   limitsOf(card, request);
   const { tasks, left, file } = await tasksOf(card.id, options, terminal);
 
-  const done = new Map<SuiteTask, Finding>();
-  let reportedCount = 0;
+  const told = inOrder(tasks, (finding: Finding) => {
+    if (!options.json) terminal.printLines(formatFinding(finding, terminal));
+  });
   return interruptible(async (signal) => {
-    terminal.inform(
-      `${nameWithYear(card)}, ${tasks.length} ${tasks.length === 1 ? 'position' : 'positions'}, ${formatTerms(request)}`,
-    );
+    terminal.inform(`${nameWithYear(card)}, ${formatQuantity(tasks.length, 'position')}, ${formatTerms(request)}`);
     const findings = await runSuite({
       tasks,
       request,
@@ -103,28 +104,19 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
       signal,
       onThought({ id, fen }, thought) {
         terminal.show(
-          `${done.size} of ${tasks.length}  ${id}  ${formatThought(parseFen(fen), thought, undefined, 'en')}`,
+          `${told.count()} of ${tasks.length}  ${id}  ${formatThought(parseFen(fen), thought, undefined, 'en')}`,
         );
       },
-      onFinding(finding) {
-        done.set(finding.task, finding);
-        // Told in the order of the file, whatever was done first.
-        for (; !options.json && done.has(tasks[reportedCount]!); reportedCount++) {
-          for (const line of formatFinding(done.get(tasks[reportedCount]!)!, terminal)) terminal.print(line);
-        }
-      },
+      onFinding: (finding) => told.add(finding.task, finding),
     });
     terminal.clear();
     const inside = signal.aborted ? [] : await insideOf(card, tasks, request, settings);
     if (options.json) {
       const report = { inside, card, settings, seed: options.seed, request, file, findings, left };
-      terminal.print(JSON.stringify(suiteData(report), undefined, 2));
+      terminal.printData(suiteData(report));
     } else {
-      for (const task of tasks.slice(reportedCount)) {
-        const finding = done.get(task);
-        if (finding) for (const line of formatFinding(finding, terminal)) terminal.print(line);
-      }
-      for (const each of inside) for (const line of formatInside(each, terminal)) terminal.print(line);
+      told.end();
+      for (const each of inside) terminal.printLines(formatInside(each, terminal));
       terminal.print(formatTotals(findings));
     }
     return countFindings(findings).broken > 0 ? EXIT.engine : EXIT.ok;
@@ -155,10 +147,12 @@ async function tasksOf(program: string, { input: file, id = [], own }: Options, 
   }
   if (left.length > 0)
     warn(`plyhouse: ${name}: left out, as they ask nothing that can be answered: ${left.join(', ')}`);
-  const ids = tasks.map((task) => task.id);
-  for (const each of id) {
-    if (!ids.includes(each)) throw new CliError(EXIT.usage, `${name}: ${notAmong('position', each, ids)}`);
-  }
+  checkAmong(
+    'position',
+    id,
+    tasks.map((task) => task.id),
+    `${name}: `,
+  );
   const chosen = tasks.filter(
     (task) => (id.length === 0 || id.includes(task.id)) && (!own || task.claims.some((claim) => claim.who === program)),
   );

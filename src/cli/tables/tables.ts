@@ -10,12 +10,13 @@ import { createProber } from '../../endgames/prober.ts';
 import { statsOf } from '../../endgames/stats.ts';
 import { createTableBuilder, type TableProgress } from '../../endgames/table-builder.ts';
 import { openTableStore, type TableStore } from '../../endgames/table-store.ts';
-import { examples, gather, nameOf, wholeFrom } from '../command.ts';
+import { formatQuantity } from '../../format/number.ts';
+import { examples, gather, nameOf, subcommand, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { withInput } from '../files.ts';
 import { dataFolders } from '../folders.ts';
 import { addLanguageOption, addPositionOptions, gameOfOptions, type PositionOptions } from '../position-options.ts';
-import { onSignals } from '../signals.ts';
+import { inTurns, interruptible } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 import { formatAnswer, formatBytes, formatProgress, formatStats, formatTableLine } from './report.ts';
 import { checkThere, type VerifyOptions, verifyTables } from './verify.ts';
@@ -51,23 +52,18 @@ export function define(command: Command, terminal: () => Terminal): void {
   examples(command, 'plyhouse tables build KBNK', 'plyhouse tables probe --fen "7k/8/8/8/8/8/8/KBN5 w - - 0 1"');
   command.addHelpText('after', ABOUT);
 
-  const build = examples(
-    command.command('build').description('build tables, and those they lead to'),
-    'plyhouse tables build KBNK KQKR',
-    'plyhouse tables build --men 3 --men 4',
-  )
+  const build = subcommand(command, 'build', 'build tables, and those they lead to', 'KBNK KQKR', '--men 3 --men 4')
     .argument('[tables...]', 'tables by their men, such as KBNK or KRPKR, up to five men')
     .option('--men <number>', 'all tables of this many men, 3 or 4; may be repeated', readMen);
   addFolderOptions(build).action(async (names: readonly string[], options: BuildOptions) => {
     process.exitCode = await buildAll(names, options, terminal());
   });
 
-  const list = command.command('list').description('list the tables you have');
-  addFolderOptions(examples(list, 'plyhouse tables list', 'plyhouse tables list --json')).action(
+  addFolderOptions(subcommand(command, 'list', 'list the tables you have', '', '--json')).action(
     (options: FolderOptions) => {
       const store = storeOf(options);
       const manifest = store.manifest();
-      if (options.json) terminal().print(JSON.stringify({ folder: store.folder, ...manifest }, undefined, 2));
+      if (options.json) terminal().printData({ folder: store.folder, ...manifest });
       for (const { material, bytes } of options.json ? [] : manifest.tables) {
         terminal().print(`${material.padEnd(6)} ${formatBytes(bytes).padStart(9)}`);
       }
@@ -77,33 +73,23 @@ export function define(command: Command, terminal: () => Terminal): void {
     },
   );
 
-  const probe = command.command('probe').description('look up a position, and every move in it');
+  const ending = '--fen "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"';
   addAskOptions(
-    examples(
-      probe,
-      'plyhouse tables probe --fen "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"',
-      'plyhouse tables probe --fen "8/8/8/8/8/2k5/8/KBN5 w - - 0 1" --json',
-    ),
+    subcommand(command, 'probe', 'look up a position, and every move in it', ending, `${ending} --json`),
   ).action(async (file: string | undefined, options: AskOptions) => {
     process.exitCode = await probeAt(withInput(options, file), terminal());
   });
 
-  const line = command.command('line').description('print the best play of both sides, to mate');
+  const longest = '--fen "8/8/7N/8/8/8/8/K1k1B3 w - - 0 1"';
   addAskOptions(
-    examples(
-      line,
-      'plyhouse tables line --fen "8/8/7N/8/8/8/8/K1k1B3 w - - 0 1"',
-      'plyhouse tables line --fen "8/8/7N/8/8/8/8/K1k1B3 w - - 0 1" --build --json',
-    ),
+    subcommand(command, 'line', 'print the best play of both sides, to mate', longest, `${longest} --build --json`),
   ).action(async (file: string | undefined, options: AskOptions) => {
     process.exitCode = await lineAt(withInput(options, file), terminal());
   });
 
-  const stats = command
-    .command('stats')
-    .description('count the wins, draws and losses of a table, and show its longest mates');
+  const about = 'count the wins, draws and losses of a table, and show its longest mates';
   addFolderOptions(
-    examples(stats, 'plyhouse tables stats KBNK --build', 'plyhouse tables stats KRKN --json')
+    subcommand(command, 'stats', about, 'KBNK --build', 'KRKN --json')
       .argument('<table>', 'the table by its men')
       .option('--examples <number>', 'how many positions of the longest mates to print', wholeFrom(0), 3)
       .option('--build', 'build the table first if it is missing'),
@@ -111,11 +97,9 @@ export function define(command: Command, terminal: () => Terminal): void {
     process.exitCode = await stat(name, options, terminal());
   });
 
-  const verify = command
-    .command('verify')
-    .description('check the files of tables, every position in them, and some by a search');
+  const checks = 'check the files of tables, every position in them, and some by a search';
   addFolderOptions(
-    examples(verify, 'plyhouse tables verify', 'plyhouse tables verify KBNK --sample 1000')
+    subcommand(command, 'verify', checks, '', 'KBNK --sample 1000')
       .argument('[tables...]', 'tables to check (default: all you have)')
       .option('--sample <number>', 'positions of each table to check by a search', wholeFrom(0), 20)
       .option('--seed <number>', 'where random choices start', wholeFrom(0), 1),
@@ -156,47 +140,42 @@ async function buildAll(names: readonly string[], options: BuildOptions, termina
   const plan = planOf(wanted).map(({ name }) => name);
   const built = store.manifest().tables.filter(({ material }) => plan.includes(material));
   const millis = Math.round(performance.now() - begun);
-  if (options.json) terminal.print(JSON.stringify({ folder: store.folder, millis, tables: built }, undefined, 2));
+  if (options.json) terminal.printData({ folder: store.folder, millis, tables: built });
   else {
     const bytes = built.reduce((sum, each) => sum + each.bytes, 0);
-    const count = `${built.length} ${built.length === 1 ? 'table' : 'tables'}`;
+    const count = formatQuantity(built.length, 'table');
     terminal.inform(`${count}, ${formatBytes(bytes)}, ${(millis / 1000).toFixed(1)} s: ${store.folder}`);
   }
   return EXIT.ok;
 }
 
 /** Builds missing tables. @returns the exit code. */
-async function build(store: TableStore, wanted: readonly Material[], terminal: Terminal): Promise<number> {
-  const stop = new AbortController();
-  const signals = onSignals({ interrupt: () => stop.abort(), end: () => stop.abort() });
+function build(store: TableStore, wanted: readonly Material[], terminal: Terminal): Promise<number> {
   let place = '';
-  try {
-    await buildTables(
-      store,
-      wanted,
-      {
-        onTable: (material, index, count) => {
-          place = `${material.name}, ${index} of ${count}`;
-          terminal.show(place);
-        },
-        onProgress: (_material, progress) => terminal.show(`${place}: ${formatProgress(progress)}`),
-        onDone: (material, entry, millis) => {
-          if (entry)
-            terminal.inform(`${material.name.padEnd(6)} ${(millis / 1000).toFixed(2)} s, ${formatBytes(entry.bytes)}`);
-        },
-        onDamage: (error) => terminal.warn(`plyhouse: ${error.message}; it is built again`),
-      },
-      stop.signal,
-    );
-    return EXIT.ok;
-  } catch (error) {
-    if (!stop.signal.aborted) throw error;
-    terminal.warn('plyhouse: interrupted; finished tables are kept, and the next build continues');
-    return signals.code() ?? EXIT.interrupted;
-  } finally {
-    terminal.clear();
-    signals.off();
-  }
+  const listeners = {
+    onTable: (material: Material, index: number, count: number) => {
+      place = `${material.name}, ${index} of ${count}`;
+      terminal.show(place);
+    },
+    onProgress: (_: Material, progress: TableProgress) => terminal.show(`${place}: ${formatProgress(progress)}`),
+    onDone: (material: Material, entry: { readonly bytes: number } | undefined, millis: number) => {
+      if (entry)
+        terminal.inform(`${material.name.padEnd(6)} ${(millis / 1000).toFixed(2)} s, ${formatBytes(entry.bytes)}`);
+    },
+    onDamage: (error: Error) => terminal.warn(`plyhouse: ${error.message}; it is built again`),
+  };
+  return interruptible(async (signal) => {
+    try {
+      await buildTables(store, wanted, listeners, signal);
+      return EXIT.ok;
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      terminal.warn('plyhouse: interrupted; finished tables are kept, and the next build continues');
+      return EXIT.interrupted;
+    } finally {
+      terminal.clear();
+    }
+  });
 }
 
 /** The store; the tables that the position needs are built first if requested. */
@@ -227,8 +206,8 @@ async function probeAt(options: AskOptions, terminal: Terminal): Promise<number>
   try {
     const answer = answerFor(createProber(store.codeOf), position);
     const reason = answer.category === 'unknown' ? reasonOf(store, position, material) : null;
-    if (options.json) terminal.print(JSON.stringify({ ...answer, reason }, undefined, 2));
-    else for (const line of formatAnswer(answer, terminal)) terminal.print(line);
+    if (options.json) terminal.printData({ ...answer, reason });
+    else terminal.printLines(formatAnswer(answer, terminal));
     if (reason === null) return EXIT.ok;
     terminal.warn(`plyhouse: ${reason.detail}`);
     return EXIT.negative;
@@ -266,9 +245,8 @@ async function lineAt(options: AskOptions, terminal: Terminal): Promise<number> 
     if (options.json) {
       const plies = line ? { plies: line.length, moves: Math.ceil(line.length / 2) } : { plies: null, moves: null };
       const category = worth?.kind ?? 'unknown';
-      const report = { fen: fenOf(game), category, metric: 'dtm', ...plies, line: line ?? null, reason };
-      terminal.print(JSON.stringify(report, undefined, 2));
-    } else if (line) for (const text of formatTableLine(position, line)) terminal.print(text);
+      terminal.printData({ fen: fenOf(game), category, metric: 'dtm', ...plies, line: line ?? null, reason });
+    } else if (line) terminal.printLines(formatTableLine(position, line));
     else if (worth?.kind === 'draw') terminal.print('draw: no line leads to mate');
     if (reason) terminal.warn(`plyhouse: ${reason.detail}`);
     return line ? EXIT.ok : EXIT.negative;
@@ -286,26 +264,13 @@ async function stat(name: string, options: StatsOptions, terminal: Terminal): Pr
   }
   checkThere(store, material);
   const table = await store.load(material);
-  const { sides } = await pulled(statsOf(await createTableBuilder(), table, options.examples), (progress) =>
+  const { sides } = await inTurns(statsOf(await createTableBuilder(), table, options.examples), (progress) =>
     terminal.show(`${material.name}: ${formatProgress(progress)}`),
   );
   terminal.clear();
   if (options.json) {
     const labels = { metric: 'dtm', unit: 'plies', castling: false };
-    terminal.print(JSON.stringify({ material: material.name, ...labels, sides }, undefined, 2));
-  } else for (const line of formatStats(material.name, sides, terminal)) terminal.print(line);
+    terminal.printData({ material: material.name, ...labels, sides });
+  } else terminal.printLines(formatStats(material.name, sides, terminal));
   return EXIT.ok;
-}
-
-/** Runs a question to its end in slices; the terminal is updated between them. */
-async function pulled<Value>(
-  question: Generator<TableProgress, Value>,
-  onProgress: (progress: TableProgress) => void,
-): Promise<Value> {
-  for (;;) {
-    const step = question.next();
-    if (step.done) return step.value;
-    onProgress(step.value);
-    await new Promise<void>((resolve) => setImmediate(resolve));
-  }
 }

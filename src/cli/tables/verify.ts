@@ -6,7 +6,7 @@ import type { TableStore } from '../../endgames/table-store.ts';
 import { type Disagreement, type Verification, verifyTable } from '../../endgames/verify.ts';
 import { seededChance } from '../../host/chance.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { onSignals } from '../signals.ts';
+import { interruptible } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 import { formatProgress } from './report.ts';
 
@@ -35,53 +35,41 @@ export async function verifyTables(
   const builder = await createTableBuilder();
   const chance = seededChance(options.seed);
   const verdicts: Verified[] = [];
-  let isInterrupted = false;
-  const signals = onSignals({
-    interrupt: () => {
-      isInterrupted = true;
-    },
-    end: () => {
-      isInterrupted = true;
-    },
-  });
-  try {
-    for (const material of wanted) {
-      checkThere(store, material);
-      for (const each of successorsOf(material)) checkThere(store, each);
-      const loaded = await loadAll(store, [material, ...successorsOf(material)]);
-      if ('fault' in loaded) {
-        verdicts.push({ material: material.name, positions: 0, searched: 0, fault: loaded.fault });
-        terminal.clear();
-        if (!options.json) terminal.print(formatVerified(verdicts.at(-1)!, terminal));
-        continue;
-      }
-      const { tables } = loaded;
-      const lookup = (each: Material) => tables.get(each.name);
-      const checking = verifyTable(builder, tables.get(material.name)!, lookup, options.sample, chance);
-      let step = await checking.next();
-      while (!step.done && !isInterrupted) {
-        terminal.show(`${material.name}: ${formatProgress(step.value)}`);
-        await new Promise<void>((resolve) => setImmediate(resolve));
-        step = await checking.next();
-      }
-      if (!step.done) break;
-      const verdict = step.value;
-      verdicts.push({ material: material.name, ...verdict });
-      terminal.clear();
-      if (!options.json) terminal.print(formatVerified(verdicts.at(-1)!, terminal));
-    }
-  } finally {
+  const tell = (verdict: Verified) => {
+    verdicts.push(verdict);
     terminal.clear();
-    signals.off();
-  }
-  const isRight = verdicts.every(({ fault }) => fault === undefined);
-  if (options.json) {
-    const reports = verdicts.map((verdict) => ({ ...verdict, isRight: verdict.fault === undefined }));
-    terminal.print(
-      JSON.stringify({ folder: store.folder, isComplete: !isInterrupted, isRight, tables: reports }, undefined, 2),
-    );
-  }
-  return isInterrupted ? (signals.code() ?? EXIT.interrupted) : isRight ? EXIT.ok : EXIT.negative;
+    if (!options.json) terminal.print(formatVerified(verdict, terminal));
+  };
+  return interruptible(async (signal) => {
+    try {
+      for (const material of wanted) {
+        checkThere(store, material);
+        for (const each of successorsOf(material)) checkThere(store, each);
+        const loaded = await loadAll(store, [material, ...successorsOf(material)]);
+        if ('fault' in loaded) {
+          tell({ material: material.name, positions: 0, searched: 0, fault: loaded.fault });
+          continue;
+        }
+        const { tables } = loaded;
+        const lookup = (each: Material) => tables.get(each.name);
+        const checking = verifyTable(builder, tables.get(material.name)!, lookup, options.sample, chance);
+        let step = await checking.next();
+        while (!step.done && !signal.aborted) {
+          terminal.show(`${material.name}: ${formatProgress(step.value)}`);
+          await new Promise<void>((resolve) => setImmediate(resolve));
+          step = await checking.next();
+        }
+        if (!step.done) break;
+        tell({ material: material.name, ...step.value });
+      }
+    } finally {
+      terminal.clear();
+    }
+    const isRight = verdicts.every(({ fault }) => fault === undefined);
+    const tables = verdicts.map((verdict) => ({ ...verdict, isRight: verdict.fault === undefined }));
+    if (options.json) terminal.printData({ folder: store.folder, isComplete: !signal.aborted, isRight, tables });
+    return isRight ? EXIT.ok : EXIT.negative;
+  });
 }
 
 /** The result of checking a table. */

@@ -80,7 +80,7 @@ async function think(name: string, options: Options, terminal: Terminal): Promis
     if (trace) throw new CliError(EXIT.usage, '--explain does not search, so there is nothing to --trace');
     const explanation = await explainGame(card.id, await gameOfOptions(options, options.language, terminal.input));
     if (options.json) terminal.print(JSON.stringify({ program: card.id, ...explanation }));
-    else for (const line of explanationLines(explanation)) terminal.print(line);
+    else terminal.printLines(explanationLines(explanation));
     return EXIT.ok;
   }
   const settings = parseSettings(card, options.set ?? []);

@@ -159,15 +159,15 @@ async function conclude(
   database: Database,
   id: string,
   { json, ndjson }: RunOptions,
-  { print, inform }: Terminal,
+  { print, printData, printLines, inform }: Terminal,
 ): Promise<number> {
   const report = await database.read((queries) => statusReportOf(queries, id));
   const { state, note } = report.tournament;
   const data = standingsData(report);
   if (ndjson) print(JSON.stringify({ v: 1, kind: 'standings', ...data }));
-  else if (json) print(JSON.stringify(data, undefined, 2));
+  else if (json) printData(data);
   else {
-    for (const line of formatStandings(report)) print(line);
+    printLines(formatStandings(report));
     for (const line of formatFaults(report.status.faults)) inform(line);
   }
   if (note !== null) inform(`It is over: ${note}`);

@@ -14,7 +14,7 @@ import {
   withdrawPlayer,
 } from '../../tournament/store/tournaments.ts';
 import { type Column, dataRows, textTable } from '../columns.ts';
-import { examples, nameOf, wholeFrom } from '../command.ts';
+import { examples, nameOf, subcommand, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { formatFaults } from '../game-lines.ts';
 import { addMatchOptions } from '../match-options.ts';
@@ -39,6 +39,7 @@ import {
   reportOf,
   standingsData,
   statusReportOf,
+  type TournamentReport,
 } from './report.ts';
 import type { RunOptions } from './run.ts';
 
@@ -73,6 +74,9 @@ const STANDINGS_ABOUT = `
 place, points, games, wins, draws, losses, tieBreaks {code: value},
 hasWithdrawn, seed, terms, round (knockout)}], sprt (null but for one).`;
 
+/** The tournament of the examples. */
+const EXAMPLE = 'swiss-1a2b3c4d';
+
 /** `plyhouse tournament new|run|…`: tournaments of every kind. */
 export function define(command: Command, terminal: () => Terminal): void {
   examples(
@@ -88,10 +92,12 @@ export function define(command: Command, terminal: () => Terminal): void {
 
 /** What makes a tournament and plays it. */
 function definePlay(command: Command, terminal: () => Terminal): void {
-  const create = examples(
-    command.command('new').description('make a tournament, and answer with its id'),
-    'plyhouse tournament new --format swiss --rounds 5 --players random,wray74,slutspel,schach22',
-    'plyhouse tournament new -f sprt --elo0 0 --elo1 20 antwoord "antwoord nodes=900" -n 1000',
+  const create = subcommand(
+    command,
+    'new',
+    'make a tournament, and answer with its id',
+    '--format swiss --rounds 5 --players random,wray74,slutspel,schach22',
+    '-f sprt --elo0 0 --elo1 20 antwoord "antwoord nodes=900" -n 1000',
   ).argument('[players...]', 'players, in the order of seeding');
   addFormatOptions(create);
   addMatchOptions(create);
@@ -100,10 +106,12 @@ function definePlay(command: Command, terminal: () => Terminal): void {
     .addHelpText('after', NEW_ABOUT)
     .action((players: readonly string[], options: NewOptions) => make(players, options, terminal()));
 
-  const run = examples(
-    command.command('run').description('play a tournament, or go on with it'),
-    'plyhouse tournament run swiss-1a2b3c4d --concurrency 2',
-    'plyhouse tournament run swiss-1a2b3c4d --ndjson',
+  const run = subcommand(
+    command,
+    'run',
+    'play a tournament, or go on with it',
+    `${EXAMPLE} --concurrency 2`,
+    `${EXAMPLE} --ndjson`,
   )
     .argument('<id>', 'the tournament')
     .option('-c, --concurrency <number>', 'pairs at once; 0 leaves all to workers, and only tells', wholeFrom(0), 1);
@@ -115,16 +123,9 @@ function definePlay(command: Command, terminal: () => Terminal): void {
       process.exitCode = await runTournament(id, options, terminal());
     });
 
-  const prepare = command
-    .command('migrate')
-    .description('make the tables on a PostgreSQL server, or bring them up to date');
-  addDatabaseOption(
-    examples(
-      prepare,
-      'plyhouse tournament migrate --database postgres://owner@server/chess',
-      'plyhouse tournament migrate --worker-role worker --database postgres://owner@server/chess',
-    ),
-  )
+  const server = '--database postgres://owner@server/chess';
+  const prepares = 'make the tables on a PostgreSQL server, or bring them up to date';
+  addDatabaseOption(subcommand(command, 'migrate', prepares, server, `--worker-role worker ${server}`))
     .option('--worker-role <name>', 'give this role the rights of workers, and no others')
     .addHelpText('after', MIGRATE_ABOUT)
     .action(async ({ workerRole, ...options }: DatabaseOptions & { readonly workerRole?: string }) => {
@@ -139,9 +140,8 @@ function defineChanges(command: Command, terminal: () => Terminal): void {
     ['pause', 'paused', 'begin no new games; those that are played are finished'],
     ['stop', 'stopped', 'break off what is played; "run" plays it again'],
   ] as const) {
-    const change = command.command(name).description(about).argument('<id>', 'the tournament');
-    examples(change, `plyhouse tournament ${name} swiss-1a2b3c4d`, `plyhouse tournament ${name} swiss-1a2b3c4d --json`);
-    addDatabaseOption(change)
+    addDatabaseOption(subcommand(command, name, about, EXAMPLE, `${EXAMPLE} --json`))
+      .argument('<id>', 'the tournament')
       .option('--json', 'as JSON: id, state')
       .action(async (id: string, options: AskOptions) => {
         await withDatabase(options, terminal(), async (database) => {
@@ -152,88 +152,65 @@ function defineChanges(command: Command, terminal: () => Terminal): void {
       });
   }
 
-  const withdraw = command.command('withdraw').description('take a player out; its games left are forfeited');
-  addDatabaseOption(
-    examples(
-      withdraw.argument('<id>', 'the tournament').argument('<player>', 'its name'),
-      'plyhouse tournament withdraw swiss-1a2b3c4d slutspel',
-      'plyhouse tournament withdraw swiss-1a2b3c4d "gambiet82 (2)"',
-    ),
-  ).action(async (id: string, player: string, options: DatabaseOptions) => {
-    await withDatabase(options, terminal(), (database) => withdrawPlayer(database, id, player));
-    terminal().inform(`${player} is withdrawn`);
-  });
+  const withdraws = 'take a player out; its games left are forfeited';
+  addDatabaseOption(subcommand(command, 'withdraw', withdraws, `${EXAMPLE} slutspel`, `${EXAMPLE} "gambiet82 (2)"`))
+    .argument('<id>', 'the tournament')
+    .argument('<player>', 'its name')
+    .action(async (id: string, player: string, options: DatabaseOptions) => {
+      await withDatabase(options, terminal(), (database) => withdrawPlayer(database, id, player));
+      terminal().inform(`${player} is withdrawn`);
+    });
 }
 
 /** What shows how it stands. */
 function defineReports(command: Command, terminal: () => Terminal): void {
-  const status = command.command('status').description('how far a tournament has got, or all of them');
-  addDatabaseOption(
-    examples(status, 'plyhouse tournament status', 'plyhouse tournament status swiss-1a2b3c4d --json').argument(
-      '[id]',
-      'the tournament; all of them, if left out',
-    ),
-  )
+  const tells = 'how far a tournament has got, or all of them';
+  addDatabaseOption(subcommand(command, 'status', tells, '', `${EXAMPLE} --json`))
+    .argument('[id]', 'the tournament; all of them, if left out')
     .option('--json', 'as JSON')
     .action((id: string | undefined, options: AskOptions) => printStatus(id, options, terminal()));
 
-  const standings = command.command('standings').description('the table');
-  addDatabaseOption(
-    examples(
-      standings,
-      'plyhouse tournament standings swiss-1a2b3c4d --explain',
-      'plyhouse tournament standings swiss-1a2b3c4d --json',
-    ).argument('<id>', 'the tournament'),
-  )
+  addDatabaseOption(subcommand(command, 'standings', 'the table', `${EXAMPLE} --explain`, `${EXAMPLE} --json`))
+    .argument('<id>', 'the tournament')
     .option('--explain', 'tell how each tie-break came about')
     .option('--json', 'as JSON')
     .addHelpText('after', STANDINGS_ABOUT)
     .action(async (id: string, options: AskOptions & { explain?: boolean }) => {
-      const { print } = terminal();
-      const report = await readDatabase(options, terminal(), async (queries) =>
-        reportOf(queries, await findTournament(queries, id)),
-      );
-      if (options.json) return print(JSON.stringify(standingsData(report), undefined, 2));
-      for (const line of formatStandings(report)) print(line);
-      for (const line of options.explain ? formatExplanations(report) : []) print(line);
+      const { printData, printLines } = terminal();
+      const report = await readReport(id, options, terminal());
+      if (options.json) return printData(standingsData(report));
+      printLines(formatStandings(report));
+      if (options.explain) printLines(formatExplanations(report));
     });
 
-  const cross = command.command('crosstable').description('the table of who took what from whom');
-  addDatabaseOption(
-    examples(
-      cross,
-      'plyhouse tournament crosstable round-robin-1a2b3c4d',
-      'plyhouse tournament crosstable swiss-1a2b3c4d --style server',
-    ).argument('<id>', 'the tournament'),
-  )
+  const shows = 'the table of who took what from whom';
+  addDatabaseOption(subcommand(command, 'crosstable', shows, 'round-robin-1a2b3c4d', `${EXAMPLE} --style server`))
+    .argument('<id>', 'the tournament')
     .addOption(new Option('--style <style>', 'how it is set').choices(TABLE_STYLES))
     .option('--json', 'as JSON: the standings, and results [{opponent, points, color, round}] of each player')
     .action((id: string, options: AskOptions & { style?: TableStyle }) => printCrossTable(id, options, terminal()));
 
-  const games = command.command('games').description('the games, or one of them as PGN');
-  addDatabaseOption(
-    examples(games, 'plyhouse tournament games swiss-1a2b3c4d', 'plyhouse tournament games swiss-1a2b3c4d 12')
-      .argument('<id>', 'the tournament')
-      .argument('[number]', 'a game', wholeFrom(1)),
-  )
+  addDatabaseOption(subcommand(command, 'games', 'the games, or one of them as PGN', EXAMPLE, `${EXAMPLE} 12`))
+    .argument('<id>', 'the tournament')
+    .argument('[number]', 'a game', wholeFrom(1))
     .option('--json', 'as JSON')
     .action((id: string, number: number | undefined, options: AskOptions) =>
       printGames(id, number, options, terminal()),
     );
 
-  const send = command.command('export').description('write it as PGN, TRF, CSV or HTML');
+  const writes = 'write it as PGN, TRF, CSV or HTML';
+  const [pgn, html] = [`${EXAMPLE} --as pgn --save games.pgn`, `${EXAMPLE} --as html --save table.html`];
   addDatabaseOption(
-    examples(
-      send,
-      'plyhouse tournament export swiss-1a2b3c4d --as pgn --save games.pgn',
-      'plyhouse tournament export swiss-1a2b3c4d --as html --save table.html',
-    )
+    subcommand(command, 'export', writes, pgn, html)
       .argument('<id>', 'the tournament')
       .addOption(new Option('--as <format>', 'in which form').choices(EXPORTS).default('pgn'))
       .option('--save <file>', 'where to; stdout, if left out', nameOf('file'))
       .option('--force', 'let --save replace a file'),
   ).action((id: string, options: ExportOptions) => exportTournament(id, options, terminal()));
 }
+
+const readReport = (id: string, options: AskOptions, terminal: Terminal): Promise<TournamentReport> =>
+  readDatabase(options, terminal, async (queries) => reportOf(queries, await findTournament(queries, id)));
 
 async function make(players: readonly string[], options: NewOptions, terminal: Terminal): Promise<void> {
   const { print, inform } = terminal;
@@ -269,13 +246,12 @@ const TOURNAMENT_COLUMNS: readonly Column<StoredTournament>[] = [
 ];
 
 async function printStatus(id: string | undefined, options: AskOptions, terminal: Terminal): Promise<void> {
-  const { print, inform } = terminal;
+  const { print, printData, printLines, inform } = terminal;
   if (id === undefined) {
     const all = await readDatabase(options, terminal, listTournaments);
-    if (options.json) return print(JSON.stringify(dataRows(TOURNAMENT_COLUMNS, all), undefined, 2));
+    if (options.json) return printData(dataRows(TOURNAMENT_COLUMNS, all));
     if (all.length === 0) return inform(`no tournaments in ${whereOf(options)}`);
-    for (const line of textTable(TOURNAMENT_COLUMNS, all).slice(1)) print(line);
-    return;
+    return printLines(textTable(TOURNAMENT_COLUMNS, all).slice(1));
   }
   const { tournament, progress, status } = await readDatabase(options, terminal, (queries) =>
     statusReportOf(queries, id),
@@ -285,8 +261,7 @@ async function printStatus(id: string | undefined, options: AskOptions, terminal
   if (options.json) {
     const { games, gamesPerHour = null, left = null, workers } = status;
     const faults = [...status.faults].map(([player, each]) => ({ name: player, ...each }));
-    const data = { id, name, state, note, rounds, games, gamesPerHour, left, workers, faults };
-    return print(JSON.stringify(data, undefined, 2));
+    return printData({ id, name, state, note, rounds, games, gamesPerHour, left, workers, faults });
   }
   print(`${name} (${id}) is ${state}${note === null ? '' : `: ${note}`}`);
   print(`${formatProgress(status)}; round ${rounds}`);
@@ -294,7 +269,7 @@ async function printStatus(id: string | undefined, options: AskOptions, terminal
     const work = `plays ${pairs} pairs, has played ${games} games, ${faults} of them lost by a fault`;
     print(`worker ${worker} (${now}, ${formatCount(speed)} positions a second, Plyhouse ${build}) ${work}`);
   }
-  for (const line of formatFaults(status.faults)) print(line);
+  printLines(formatFaults(status.faults));
 }
 
 async function printCrossTable(
@@ -302,14 +277,8 @@ async function printCrossTable(
   options: AskOptions & { readonly style?: TableStyle },
   terminal: Terminal,
 ): Promise<void> {
-  const { print } = terminal;
-  const report = await readDatabase(options, terminal, async (queries) =>
-    reportOf(queries, await findTournament(queries, id)),
-  );
-  if (!options.json) {
-    for (const line of formatCrossTable(report, options.style)) print(line);
-    return;
-  }
+  const report = await readReport(id, options, terminal);
+  if (!options.json) return terminal.printLines(formatCrossTable(report, options.style));
   const { players, ...about } = standingsData(report);
   const { records, tournament } = report.standings.scored;
   const rows = players.map((player, index) => ({
@@ -324,7 +293,7 @@ async function printCrossTable(
       }),
     ),
   }));
-  print(JSON.stringify({ ...about, players: rows }, undefined, 2));
+  terminal.printData({ ...about, players: rows });
 }
 
 async function printGames(
@@ -333,7 +302,7 @@ async function printGames(
   options: AskOptions,
   terminal: Terminal,
 ): Promise<void> {
-  const { print, inform } = terminal;
+  const { print, printData, printLines, inform } = terminal;
   const { games, pgn } = await readDatabase(options, terminal, async (queries) => {
     const all = await listGames(queries, await findTournament(queries, id));
     if (number === undefined) return { games: all, pgn: undefined };
@@ -343,12 +312,8 @@ async function printGames(
   if (number !== undefined && (games.length === 0 || (pgn === undefined && !options.json))) {
     throw new CliError(EXIT.input, `game ${number} is not played`);
   }
-  if (options.json)
-    return print(JSON.stringify({ id, games: dataRows([...GAME_COLUMNS, { key: 'fault' }], games) }, undefined, 2));
-  if (pgn === undefined) {
-    for (const line of textTable(GAME_COLUMNS, games)) print(line);
-    return;
-  }
+  if (options.json) return printData({ id, games: dataRows([...GAME_COLUMNS, { key: 'fault' }], games) });
+  if (pgn === undefined) return printLines(textTable(GAME_COLUMNS, games));
   print(pgn.trimEnd());
   const fault = games[0]?.fault;
   if (fault) inform(`${fault.player} broke (${fault.problem}). Its last lines:`);
