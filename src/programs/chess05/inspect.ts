@@ -12,5 +12,5 @@ export {
   type Side,
   STUDY,
 } from './saavedra.ts';
-export { DARK, DB, DK, DN, DP, DQ, DR, LB, LITE, LK, LN, LP, LQ, LR, MT } from './tables.ts';
+export { DARK, LITE, MT } from './tables.ts';
 export { dndate, update } from './update.ts';

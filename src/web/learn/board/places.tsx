@@ -25,7 +25,7 @@ interface LampsProps {
 }
 
 /** A byte as eight lamps, the highest at the left; some may be touched. */
-export function Lamps({ label, byte, marked = [], onMark, among = 0 }: LampsProps): JSX.Element {
+function Lamps({ label, byte, marked = [], onMark, among = 0 }: LampsProps): JSX.Element {
   return (
     <p class="lamps">
       <span>{label}</span>
