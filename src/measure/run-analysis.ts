@@ -1,4 +1,5 @@
 import { type Game, gameAt, isSameGame, movesOf, positionOf, turnOf } from '../chess/game.ts';
+import type { Uci } from '../chess/move.ts';
 import type { EngineClient } from '../host/engine-client.ts';
 import { PlayerError } from '../host/player.ts';
 import type { Card, Options, Score } from '../programs/program.ts';
@@ -46,7 +47,7 @@ export async function analyseGame(order: AnalysisOrder): Promise<GameAnalysis> {
     order.concurrency ?? 1,
     () => order.client(),
     async (ply, client) => {
-      const worth = await worthOf(gameAt(played, ply), client, nodes, signal);
+      const worth = await worthOf(gameAt(played, ply), client, nodes, { signal });
       if (worth && !signal?.aborted) note(ply, worth);
     },
     signal,
@@ -78,17 +79,22 @@ export function endedWorth(game: Game): PositionValue | undefined {
   return { ...nothing, chance: position.turn === 'white' ? 0 : 1 };
 }
 
-/** A client's evaluation of a position; undefined if aborted. */
-async function worthOf(
+/**
+ * A client's evaluation of a position, with empty memory, so that every machine finds the same; undefined if aborted.
+ * @param nodes positions it may examine.
+ * @param only the one move that it may make: the evaluation of that move.
+ * @throws {PlayerError} if the program crashes.
+ */
+export async function worthOf(
   game: Game,
   client: EngineClient,
   nodes: number,
-  signal?: AbortSignal,
+  { signal, only }: { readonly signal?: AbortSignal | undefined; readonly only?: Uci } = {},
 ): Promise<PositionValue | undefined> {
   let lastScore: Score | undefined;
   try {
     await client.newGame();
-    const { decision } = await client.think(game, { nodes }, (thought) => {
+    const { decision } = await client.think(game, { nodes, ...(only ? { searchMoves: [only] } : {}) }, (thought) => {
       if (thought.kind === 'line' && (thought.rank ?? 1) === 1 && thought.score) lastScore = thought.score;
     });
     const { move, pv, depth } = decision;

@@ -62,8 +62,8 @@ type View =
   | { readonly view: 'games' }
   /** Tournaments: the list, or one of them, held here or in a magazine; `code` holds one that was held elsewhere. */
   | { readonly view: 'tournaments'; readonly id?: string; readonly code?: string }
-  /** The recorded games of the articles: a list, or one of them after a number of half-moves. */
-  | { readonly view: 'recorded'; readonly game?: string; readonly ply?: number }
+  /** The recorded games of the articles: a list, one of them after a number of half-moves, or a side (`white`) whose moves are guessed. */
+  | { readonly view: 'recorded'; readonly game?: string; readonly ply?: number; readonly guess?: string }
   | { readonly view: 'setup'; readonly fen?: string }
   /** Mate problems: one of the collection by number, or a position and a length. */
   | { readonly view: 'problems'; readonly id?: string; readonly fen?: string; readonly moves?: number }
@@ -97,7 +97,7 @@ const PLACES: Readonly<Record<Exclude<Route['view'], 'home' | 'missing'>, Place>
   answers: { names: ['answer'] },
   games: {},
   tournaments: { names: ['id'], asked: ['code'], asksAboutNamed: true },
-  recorded: { names: ['game'], asked: ['ply'], asksAboutNamed: true },
+  recorded: { names: ['game'], asked: ['ply', 'guess'], asksAboutNamed: true },
   setup: { asked: ['fen'] },
   problems: { asked: ['id', 'fen', 'moves'] },
   endings: { names: ['table'], asked: ['fen'] },

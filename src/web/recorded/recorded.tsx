@@ -11,9 +11,9 @@ import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import { replayOnMachine } from '../../host/machine-replay.ts';
 import type { Card } from '../../programs/program.ts';
 import { formatSource } from '../../programs/sources.ts';
-import { plyProblem, useAddressProblem } from '../app/address-problem.ts';
+import { addressProblem, plyProblem, useAddressProblem } from '../app/address-problem.ts';
 import { Cards } from '../app/cards.tsx';
-import { countFrom, formatPeriod, formatPgnResult, moveNumber } from '../app/format.ts';
+import { colorName, countFrom, formatPeriod, formatPgnResult, moveNumber } from '../app/format.ts';
 import { Missing } from '../app/missing.tsx';
 import { usePage } from '../app/page.ts';
 import { listenForSteps } from '../app/page-keys.ts';
@@ -27,6 +27,8 @@ import { Diagram, SmallDiagram } from '../board/diagram.tsx';
 import { GameDisplay } from '../machine/game-display.tsx';
 import { machineAddress } from '../machine/machine-address.ts';
 import { machineOfProgram } from '../machine/machine-list.ts';
+import { GuessTheMove } from './guess.tsx';
+import { pliesToGuess } from './guess-model.ts';
 import { type Commentary, formatDate, type RecordedGame, readRecordedGames, shortName } from './recorded-games.ts';
 import { askAlong, type GameReply, type Replies, sameMoves, type Value } from './replies.ts';
 import './recorded.css';
@@ -52,7 +54,13 @@ export function Recorded(): JSX.Element {
   if (!games) return <p class="column fetching">Loading…</p>;
   if (asked.game === undefined) return <GameList games={games} />;
   const chosen = games.find(({ id }) => id === asked.game);
-  return chosen ? <OneGame recorded={chosen} ply={asked.ply ?? 0} key={chosen.id} /> : <Missing />;
+  if (!chosen) return <Missing />;
+  const side = (['white', 'black'] as const).find((color) => color === asked.guess);
+  return side && pliesToGuess(chosen, side).length > 0 ? (
+    <GuessTheMove recorded={chosen} color={side} key={`${chosen.id} ${side}`} />
+  ) : (
+    <OneGame recorded={chosen} ply={asked.ply ?? 0} guess={asked.guess} key={chosen.id} />
+  );
 }
 
 function GameList({ games }: { readonly games: readonly RecordedGame[] }): JSX.Element {
@@ -64,7 +72,7 @@ function GameList({ games }: { readonly games: readonly RecordedGame[] }): JSX.E
         <p class="standfirst">
           Every game and fragment of these programs that was printed; games that others recorded with a published
           listing; and one that a machine’s own code plays against itself. See at each move what our reconstruction
-          would have played.
+          would have played, or guess the moves of one side before they are shown.
         </p>
       </header>
       <Cards
@@ -93,7 +101,14 @@ function bylineOf({ white, black, date, result }: RecordedGame, event = ''): str
   return [players, event, formatDate(date), formatPgnResult(result)].filter(Boolean).join(' · ');
 }
 
-function OneGame({ recorded, ply: first }: { readonly recorded: RecordedGame; readonly ply: number }): JSX.Element {
+interface OneGameProps {
+  readonly recorded: RecordedGame;
+  readonly ply: number;
+  /** A side whose moves cannot be guessed, as the address has it. */
+  readonly guess: string | undefined;
+}
+
+function OneGame({ recorded, ply: first, guess }: OneGameProps): JSX.Element {
   const page = usePage();
   const { language } = page.settings.value;
   const { game, side } = recorded;
@@ -107,7 +122,16 @@ function OneGame({ recorded, ply: first }: { readonly recorded: RecordedGame; re
   const replies = useReplies(recorded, card);
   const shown = useMemo(() => gameAt(game, ply), [game, ply]);
   useTitle(recorded.title);
-  useAddressProblem(ply === last ? plyProblem(first, last) : undefined);
+  const guessable = useMemo(
+    () => (['white', 'black'] as const).filter((color) => pliesToGuess(recorded, color).length > 0),
+    [recorded],
+  );
+  useAddressProblem(
+    ply === last ? plyProblem(first, last) : undefined,
+    guess === undefined
+      ? undefined
+      : addressProblem('guess', guess, `a side with moves to guess: ${guessable.join(' or ')}`),
+  );
   useAddress(makeRoute({ view: 'recorded', game: recorded.id, ...(ply > 0 ? { ply } : {}) }));
   useEffect(() => listenForSteps([], (by) => setPly((now) => Math.max(0, Math.min(last, now + by)))), [last]);
 
@@ -153,6 +177,11 @@ function OneGame({ recorded, ply: first }: { readonly recorded: RecordedGame; re
           <a class="button" href={makeRoute({ view: 'setup', fen: fenOf(shown) })}>
             Set up this position
           </a>
+          {guessable.map((color) => (
+            <a class="button" key={color} href={makeRoute({ view: 'recorded', game: recorded.id, guess: color })}>
+              Guess {colorName(color)}’s moves
+            </a>
+          ))}
         </p>
       </section>
 

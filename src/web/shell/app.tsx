@@ -94,7 +94,7 @@ function placeIn(route: Route): string {
   if (route.view === 'machine') return route.machine;
   if (route.view === 'answers') return route.answer ?? '';
   if (route.view === 'tournaments') return route.id ?? '';
-  if (route.view === 'recorded') return route.game ?? '';
+  if (route.view === 'recorded') return `${route.game} ${route.guess}`;
   if (route.view === 'learn') return `${route.chapter ?? ''} ${route.step ?? ''}`;
   return '';
 }

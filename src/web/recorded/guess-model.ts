@@ -1,0 +1,280 @@
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Color } from 'plyhouse-kernel/position';
+import { type Game, gameAt, movesOf, turnOf } from '../../chess/game.ts';
+import type { Uci } from '../../chess/move.ts';
+import type { EngineClient } from '../../host/engine-client.ts';
+import { type ErrorReport, reportError } from '../../host/error-report.ts';
+import type { PositionValue } from '../../measure/analysis.ts';
+import { worthOf } from '../../measure/run-analysis.ts';
+import { type Keep, readKept, writeKept } from '../app/settings.ts';
+import type { RecordedGame } from './recorded-games.ts';
+
+/**
+ * Guess the move: a recorded game is replayed, and the visitor guesses the moves of one side before they are shown. Antwoord
+ * values each guess, the move played and its own best move, with as many positions for each; it asks itself ahead while the
+ * visitor thinks.
+ */
+
+/** A guess, with the values of the moves once they are known. */
+export interface Guess {
+  readonly move: Uci;
+  readonly verdict?: Verdict;
+}
+
+/** What Antwoord finds of a guess. Its values have White's view. */
+export interface Verdict {
+  readonly best: MoveValue;
+  readonly played: MoveValue;
+  readonly guessed: MoveValue;
+}
+
+/** A move with the value of the position it leads to, as far as the search saw. */
+export type MoveValue = Pick<PositionValue, 'score' | 'chance' | 'best'>;
+
+export interface Guessing {
+  readonly recorded: RecordedGame;
+  readonly color: Color;
+  /** The number of half-moves before each move to guess. */
+  readonly plies: readonly number[];
+  /** One for each of the first of {@link plies}. */
+  readonly guesses: ReadonlySignal<readonly Guess[]>;
+  readonly problem: ReadonlySignal<ErrorReport | undefined>;
+  /** Internal to this file. */
+  readonly inner: Inner;
+}
+
+interface Inner {
+  readonly keep: Keep | undefined;
+  readonly start: () => Promise<EngineClient>;
+  readonly guesses: Signal<readonly Guess[]>;
+  readonly problem: Signal<ErrorReport | undefined>;
+  /** What was found, by half-moves and move; under `best` any move was free. */
+  readonly known: Map<string, MoveValue>;
+  /** Started with the first question. */
+  client: Promise<EngineClient> | undefined;
+  isRunning: boolean;
+  isClosed: boolean;
+}
+
+/** Positions that Antwoord may examine for each value. */
+const NODES = 100_000;
+/** In a whole game without a book of its own, so many half-moves count as its opening. */
+const OPENING_PLIES = 8;
+/** Games shorter than this have no opening that is passed over. */
+const LEAST_PLIES = 24;
+
+/** The half-moves before each move of a side that can be guessed: after the opening, and with more than one legal move. */
+export function pliesToGuess({ game, side }: RecordedGame, color: Color): number[] {
+  const fromBook = side?.plies.findLast(({ isFromBook }) => isFromBook)?.ply;
+  const isWhole = game.moves.length >= LEAST_PLIES && gameAt(game, 0).start.startsWith('rnbqkbnr/pppppppp/8/8/8/8/');
+  const first = fromBook === undefined ? (isWhole ? OPENING_PLIES : 0) : fromBook + 1;
+  return [...game.moves.keys()].filter((ply) => {
+    if (ply < first) return false;
+    const before = gameAt(game, ply);
+    return turnOf(before) === color && movesOf(before).length > 1;
+  });
+}
+
+/** Begins to guess, or goes on after a reload. @param start starts Antwoord. */
+export function openGuessing(
+  recorded: RecordedGame,
+  color: Color,
+  keep: Keep | undefined,
+  start: () => Promise<EngineClient>,
+): Guessing {
+  const plies = pliesToGuess(recorded, color);
+  const guesses = signal(readGuesses(keep, recorded, color, plies));
+  const problem = signal<ErrorReport | undefined>(undefined);
+  const inner: Inner = {
+    ...{ keep, start, guesses, problem },
+    known: new Map(),
+    client: undefined,
+    isRunning: false,
+    isClosed: false,
+  };
+  const guessing = { recorded, color, plies, guesses, problem, inner };
+  void judgeAhead(guessing);
+  return guessing;
+}
+
+/** How much of the game is shown, in half-moves: up to the next guess, or all of it. */
+export function shownPlies({ recorded, plies, guesses }: Guessing): number {
+  return plies[guesses.value.length] ?? recorded.game.moves.length;
+}
+
+/** Whether all moves of the side are guessed. */
+export function isGuessed({ plies, guesses }: Guessing): boolean {
+  return guesses.value.length >= plies.length;
+}
+
+/** Guesses the next move. */
+export function guessMove(guessing: Guessing, move: Uci): void {
+  if (isGuessed(guessing)) return;
+  change(guessing, [...guessing.guesses.value, { move }]);
+  // What it played was valued ahead.
+  giveVerdicts(guessing);
+  void judgeAhead(guessing);
+}
+
+/** Forgets all guesses. What Antwoord has found stays. */
+export function guessAgain(guessing: Guessing): void {
+  change(guessing, []);
+  void judgeAhead(guessing);
+}
+
+/** Ends Antwoord's work. */
+export function closeGuessing({ inner }: Guessing): void {
+  inner.isClosed = true;
+  dismiss(inner);
+}
+
+/** The most points for a move. */
+export const MOST_POINTS = 10;
+/** The winning chance that costs a point. */
+const CHANCE_PER_POINT = 0.02;
+
+/** Points for a move beside the best of the three that were valued: 0 to {@link MOST_POINTS}, one less for each 2 % of winning chance. */
+export function pointsFor({ best, played, guessed }: Verdict, own: MoveValue, color: Color): number {
+  const chance = (value: MoveValue) => (color === 'white' ? (value.chance ?? 0.5) : 1 - (value.chance ?? 0.5));
+  const lost = Math.max(...[best, played, guessed].map(chance)) - chance(own);
+  return Math.max(0, MOST_POINTS - Math.round(lost / CHANCE_PER_POINT));
+}
+
+/** The sum of a game as far as it is guessed. */
+export interface Tally {
+  readonly guesses: number;
+  /** Guesses that were played. */
+  readonly hits: number;
+  /** Guesses that Antwoord has judged, and the points for them and for the moves played instead. */
+  readonly judged: number;
+  readonly points: number;
+  readonly playedPoints: number;
+}
+
+export function tallyOf({ guesses, plies, recorded, color }: Guessing): Tally {
+  const all = guesses.value;
+  const verdicts = all.flatMap(({ verdict }) => verdict ?? []);
+  const sum = (of: 'played' | 'guessed') =>
+    verdicts.reduce((total, verdict) => total + pointsFor(verdict, verdict[of], color), 0);
+  return {
+    guesses: all.length,
+    hits: all.filter(({ move }, index) => move === recorded.game.moves[plies[index]!]).length,
+    judged: verdicts.length,
+    points: sum('guessed'),
+    playedPoints: sum('played'),
+  };
+}
+
+// ------------------------------------------------------------------------------------------------------ Antwoord
+
+/** Values what is wanted, one after the other: first for guesses made, then for the next two to be made. */
+export async function judgeAhead(guessing: Guessing): Promise<void> {
+  const { inner, recorded } = guessing;
+  if (inner.isRunning || inner.isClosed) return;
+  inner.isRunning = true;
+  inner.problem.value = undefined;
+  try {
+    for (let task = nextTask(guessing); task && !inner.isClosed; task = nextTask(guessing)) {
+      inner.client ??= inner.start();
+      const client = await inner.client;
+      const { ply, move } = task;
+      const { score, chance, best } =
+        (await worthOf(gameAt(recorded.game, ply), client, NODES, move === undefined ? {} : { only: move })) ?? {};
+      inner.known.set(keyOf(ply, move), {
+        ...(score ? { score } : {}),
+        ...(chance === undefined ? {} : { chance }),
+        ...(best === undefined ? {} : { best }),
+      });
+      giveVerdicts(guessing);
+    }
+  } catch (error) {
+    if (!inner.isClosed) inner.problem.value = reportError(error);
+    dismiss(inner);
+  } finally {
+    inner.isRunning = false;
+  }
+}
+
+function dismiss(inner: Inner): void {
+  void inner.client?.then((client) => client.close()).catch(() => {});
+  inner.client = undefined;
+}
+
+interface Task {
+  readonly ply: number;
+  /** Undefined: its own best. */
+  readonly move: Uci | undefined;
+}
+
+const keyOf = (ply: number, move: Uci | undefined) => `${ply} ${move ?? 'best'}`;
+
+/** How many moves ahead of the visitor are valued. */
+const AHEAD = 2;
+
+function nextTask(guessing: Guessing): Task | undefined {
+  const { plies, guesses, recorded, inner } = guessing;
+  const made = guesses.value;
+  for (const [index, ply] of plies.slice(0, made.length + AHEAD).entries()) {
+    const guess = made[index];
+    if (guess?.verdict) continue;
+    const wanted = [undefined, recorded.game.moves[ply], ...(guess ? [guess.move] : [])];
+    for (const move of wanted) if (!foundValue(inner, ply, move)) return { ply, move };
+  }
+  return undefined;
+}
+
+/** What is known of a move: Antwoord's own best need not be valued twice. */
+function foundValue({ known }: Inner, ply: number, move: Uci | undefined): MoveValue | undefined {
+  const best = known.get(keyOf(ply, undefined));
+  return best?.best === move ? best : known.get(keyOf(ply, move));
+}
+
+function giveVerdicts(guessing: Guessing): void {
+  const { plies, guesses, recorded, inner } = guessing;
+  const next = guesses.value.map((guess, index): Guess => {
+    const ply = plies[index]!;
+    const [best, played, guessed] = [undefined, recorded.game.moves[ply], guess.move].map((move) =>
+      foundValue(inner, ply, move),
+    );
+    return guess.verdict || !best || !played || !guessed ? guess : { ...guess, verdict: { best, played, guessed } };
+  });
+  if (next.some((guess, index) => guess !== guesses.value[index])) change(guessing, next);
+}
+
+// --------------------------------------------------------------------------------------------- what the browser keeps
+
+/** By game and side, the guesses with their verdicts. */
+const KEY = 'plyhouse.guesses';
+
+function change({ inner, recorded, color }: Guessing, guesses: readonly Guess[]): void {
+  inner.guesses.value = guesses;
+  const kept = readKept(inner.keep, KEY);
+  writeKept(inner.keep, KEY, { ...(Object(kept) as object), [`${recorded.id} ${color}`]: guesses });
+}
+
+/** The guesses that were kept, as far as they can be made in the game. */
+function readGuesses(
+  keep: Keep | undefined,
+  { id, game }: RecordedGame,
+  color: Color,
+  plies: readonly number[],
+): readonly Guess[] {
+  const kept: unknown = (Object(readKept(keep, KEY)) as Record<string, unknown>)[`${id} ${color}`];
+  const guesses: Guess[] = [];
+  for (const [index, each] of (Array.isArray(kept) ? kept : []).entries()) {
+    const { move, verdict } = Object(each) as Partial<Guess>;
+    const ply = plies[index];
+    if (ply === undefined || !isLegal(game, ply, move)) break;
+    guesses.push(isVerdict(verdict) ? { move, verdict } : { move });
+  }
+  return guesses;
+}
+
+function isLegal(game: Game, ply: number, move: Uci | undefined): move is Uci {
+  return movesOf(gameAt(game, ply)).some((legal) => legal === move);
+}
+
+function isVerdict(verdict: unknown): verdict is Verdict {
+  const { best, played, guessed } = Object(verdict) as Partial<Verdict>;
+  return [best, played, guessed].every((value) => typeof Object(value).chance === 'number');
+}
