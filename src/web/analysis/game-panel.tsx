@@ -21,9 +21,11 @@ import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
 import { colorName, moveNumber } from '../app/format.ts';
 import { Problem } from '../app/problem.tsx';
+import { makeRoute } from '../app/route.ts';
 import { changeSettings } from '../app/settings.ts';
 import { Table } from '../app/table.tsx';
-import { isWholeGame } from '../record/record.ts';
+import { type GameRecord, isWholeGame } from '../record/record.ts';
+import { turningPointsOf, turningPointsText } from '../record/turning-points.ts';
 import { showPly } from '../session/play-model.ts';
 import { Graph, MARK_SHAPES } from './graph.tsx';
 import { LineMoves } from './line-moves.tsx';
@@ -89,6 +91,7 @@ export function GamePanel({ model }: { readonly model: Model }): JSX.Element | n
           </p>
           <Remarked model={model} analysis={analysis} language={language} />
           <Sides analysis={analysis} />
+          <Solve record={session.record.value} />
           <MoveTable model={model} analysis={analysis} language={language} />
           <p class="quiet">
             Analysed by {page.cardOf(analysis.program)?.name ?? analysis.program},{' '}
@@ -204,6 +207,19 @@ function Sides({ analysis }: { readonly analysis: GameAnalysis }): JSX.Element {
         );
       })}
     </ul>
+  );
+}
+
+/** A way to the moves that cost most, as positions to solve. */
+function Solve({ record }: { readonly record: GameRecord }): JSX.Element | null {
+  const count = useMemo(() => turningPointsOf(record)?.length ?? 0, [record]);
+  if (count === 0) return null;
+  return (
+    <p class="buttons">
+      <a class="button" href={makeRoute({ view: 'problems', game: record.id })}>
+        Solve {turningPointsText(record, count)}
+      </a>
+    </p>
   );
 }
 

@@ -65,8 +65,14 @@ type View =
   /** The recorded games of the articles: a list, one of them after a number of half-moves, or a side (`white`) whose moves are guessed. */
   | { readonly view: 'recorded'; readonly game?: string; readonly ply?: number; readonly guess?: string }
   | { readonly view: 'setup'; readonly fen?: string }
-  /** Mate problems: one of the collection by number, or a position and a length. */
-  | { readonly view: 'problems'; readonly id?: string; readonly fen?: string; readonly moves?: number }
+  /** Mate problems: one of the collection by number, or a position and a length; or the turning points of a game to solve. */
+  | {
+      readonly view: 'problems';
+      readonly id?: string;
+      readonly fen?: string;
+      readonly moves?: number;
+      readonly game?: string;
+    }
   /** Endgame tables: the chosen one, and the position on the board. */
   | { readonly view: 'endings'; readonly table?: string; readonly fen?: string }
   | { readonly view: 'missing'; readonly address: string };
@@ -99,7 +105,7 @@ const PLACES: Readonly<Record<Exclude<Route['view'], 'home' | 'missing'>, Place>
   tournaments: { names: ['id'], asked: ['code'], asksAboutNamed: true },
   recorded: { names: ['game'], asked: ['ply', 'guess'], asksAboutNamed: true },
   setup: { asked: ['fen'] },
-  problems: { asked: ['id', 'fen', 'moves'] },
+  problems: { asked: ['id', 'fen', 'moves', 'game'] },
   endings: { names: ['table'], asked: ['fen'] },
 };
 /** The fields after `?` that are numbers. */

@@ -28,6 +28,7 @@ import {
 } from '../programs/ladder-model.ts';
 import { rememberResult, resultOfGame } from '../programs/results.ts';
 import { exchanged, type GameRecord, programOf, sideOf, visitorColor } from '../record/record.ts';
+import { turningPointsOf, turningPointsText } from '../record/turning-points.ts';
 import { begin, firstOpponent } from '../session/order.ts';
 import { playFrom, showPly } from '../session/play-model.ts';
 import { useSession } from '../session/use-session.ts';
@@ -220,6 +221,7 @@ function Turn({ record, isFirst }: TurnProps): JSX.Element {
   const san = makeSan(positionOf(before), record.game.moves[ply - 1]!, { language });
   const whose = color === visitor ? 'your' : `${colorName(color)}’s`;
   const show = () => showPly(session, ply);
+  const points = turningPointsOf(record) ?? [];
   return (
     <>
       <p role="status">
@@ -234,6 +236,13 @@ function Turn({ record, isFirst }: TurnProps): JSX.Element {
       ) : (
         <Step text="Show it" isMain={isFirst} onClick={show} />
       )}
+      {points.length > 0 ? (
+        <p class="buttons">
+          <a class="button" href={makeRoute({ view: 'problems', game: record.id })}>
+            Solve {turningPointsText(record, points.length)}
+          </a>
+        </p>
+      ) : null}
     </>
   );
 }

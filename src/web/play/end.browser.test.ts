@@ -8,11 +8,11 @@ import { findProgram } from '../../programs/catalog.ts';
 import type { HouseList } from '../../ratings/house-list.ts';
 import { rungsOf } from '../programs/ladder-model.ts';
 import { type Note, newRecord, type Side } from '../record/record.ts';
-import { drag, gridOf } from '../testing/board-driver.ts';
+import { drag, gridOf, tabToBoard, tap } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
-import { beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
+import { beginFrom, button, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
 import { expectSoon } from '../testing/patience.ts';
-import { goToView, reload } from '../testing/views.ts';
+import { goToView, illegible, misfits, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 /** What the page says and offers when a game has ended. */
@@ -109,6 +109,80 @@ test('a loss leads to the move where it turned, and on from there', async () => 
   await expectStatus(page, 'Your move.');
   assert.deepEqual(await sheet(page), ['f3', 'e5']);
   assert.equal(await panel(page).count(), 0);
+});
+
+test('a loss is learnt from: its turning points are solved on the board, with hints, through a reload', async () => {
+  const page = await visits.open('#/play', { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await analyseQuickly(page);
+  await arrange(page, [
+    'e2e4',
+    'e7e5',
+    'd1h5',
+    'b8c6',
+    'h5f7',
+    'e8f7',
+    'a2a3',
+    'd7d6',
+    'f2f3',
+    'd8h4',
+    'g2g3',
+    'h4g3',
+    'e1d1',
+    'g3f3',
+  ]);
+  await button(page, 'Resign').click();
+  await button(page, 'Resign the game').click();
+  await panel(page).getByRole('button', { name: 'Where did it turn?' }).click();
+  await panel(page).getByRole('link', { name: 'Solve your two turning points' }).click();
+  await page.getByRole('heading', { name: 'Your two turning points' }).waitFor();
+  await page.getByText(/^In the game 3\. Qxf7\+\?\? cut your winning chance by \d+ points\.$/).waitFor();
+  assert.deepEqual(await seriousFindings(page), []);
+  assert.deepEqual([...(await misfits(page)), ...(await illegible(page))], []);
+
+  // The move of the game again, by touch; then hints, and what they suggest by keys.
+  await tap(page, 'h5');
+  await tap(page, 'f7');
+  await page
+    .getByText(/^Qxf7\+ is what was played: it costs you \d+ points\.$/)
+    .first()
+    .waitFor();
+  await tabToBoard(page);
+  await page.keyboard.press('h');
+  await page
+    .getByText(/^Antwoord would move the /)
+    .first()
+    .waitFor();
+  await button(page, 'Hint').click();
+  const text = await page
+    .getByText(/^Antwoord suggests /)
+    .first()
+    .textContent();
+  assert.match(text!, /for you/);
+  await expectSoon(() => page.locator('.cg-shapes line').count(), 1);
+  await button(page, 'Hint').click();
+  await page.getByRole('textbox', { name: 'Move' }).fill(/suggests (\S+)/.exec(text!)![1]!);
+  await page.keyboard.press('Enter');
+  await page
+    .getByText(/ is right\. Antwoord gives /)
+    .first()
+    .waitFor();
+  await page.getByRole('heading', { name: '1 of 2 solved' }).waitFor();
+  assert.deepEqual(await seriousFindings(page), []);
+
+  await reload(page);
+  await page.getByRole('heading', { name: '1 of 2 solved' }).waitFor();
+  await page.getByRole('button', { name: 'Move 3, solved' }).waitFor();
+  await button(page, 'Show a better move').click();
+  await page
+    .getByText(/^Antwoord gives /)
+    .first()
+    .waitFor();
+  await button(page, 'Move 3, solved').click();
+  await page.getByRole('link', { name: 'Play on from here' }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'You – ' }).click();
+  await panel(page).waitFor();
+  await goToView(page, '#/problems?game=none');
+  await page.getByText('This game is not in this browser.').waitFor();
 });
 
 test('a draw leads to a rematch with the colours changed', async () => {

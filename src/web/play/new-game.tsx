@@ -18,6 +18,7 @@ import { makeRoute, type Route } from '../app/route.ts';
 import { readKept, SENDER, writeKept } from '../app/settings.ts';
 import { MachineDrawing } from '../machine/machine-drawings.tsx';
 import { type GameRecord, programOf, type Side, visitorColor } from '../record/record.ts';
+import { findGame } from '../session/find-game.ts';
 import type { GameSession } from '../session/game-session.ts';
 import { begin, firstOpponent, lastOrder } from '../session/order.ts';
 import { useSession } from '../session/use-session.ts';
@@ -286,15 +287,6 @@ async function startOf({ fen, from, ply }: Asked, session: GameSession): Promise
   const game = gameAt({ start, moves }, ply ?? moves.length);
   const beyond = plyProblem(ply, moves.length);
   return { game, branch: { from, ply: game.moves.length }, ...(beyond === undefined ? {} : { beyond }) };
-}
-
-async function findGame(session: GameSession, id: string): Promise<GameRecord | undefined> {
-  if (session.record.value.id === id) return session.record.value;
-  try {
-    return await session.services.store.get(id);
-  } catch {
-    return undefined;
-  }
 }
 
 function readOptions(

@@ -11,6 +11,7 @@ import { makeRoute } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { endingText } from '../board/spoken.ts';
 import type { GameRecord } from '../record/record.ts';
+import { findGame } from '../session/find-game.ts';
 import type { GameSession } from '../session/game-session.ts';
 import { putOnBoard } from '../session/play-model.ts';
 import { useSession } from '../session/use-session.ts';
@@ -37,9 +38,7 @@ export function TurnOf(): JSX.Element | null {
     const read = readLink(services, route.game, route.code ?? '', route.draw !== undefined);
     if ('problem' in read) return { kind: 'unreadable', problem: read.problem };
     const linked = read.record;
-    const onBoard = session.record.peek();
-    const kept =
-      onBoard.id === linked.id ? onBoard : await services.store.get(linked.id).catch((): undefined => undefined);
+    const kept = await findGame(session, linked.id);
     if (!kept?.byLink) return { kind: 'new', linked: kept ? { ...linked, id: services.newId() } : linked };
     const update = compareLink(kept, linked);
     if (update === 'different') return { kind: 'different', linked, kept };

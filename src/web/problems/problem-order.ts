@@ -85,19 +85,19 @@ export function nextUnsolved(
 
 const SOLVED = 'plyhouse.solved';
 
-/** Their numbers in the collection. Unreadable data counts as none. */
-export function readSolved(keep: Keep | undefined): ReadonlySet<string> {
-  const kept = readKept(keep, SOLVED);
+/** Their numbers in the collection. Unreadable data counts as none. @param key of another collection. */
+export function readSolved(keep: Keep | undefined, key = SOLVED): ReadonlySet<string> {
+  const kept = readKept(keep, key);
   return new Set(Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []);
 }
 
 /** Calls a function whenever another tab has marked one. @returns ends it. */
-export const followSolved = (changed: () => void): (() => void) => followKept(SOLVED, changed);
+export const followSolved = (changed: () => void, key = SOLVED): (() => void) => followKept(key, changed);
 
 /** Marks one as solved. @returns all solved ones. */
-export function markSolved(keep: Keep | undefined, id: string): ReadonlySet<string> {
+export function markSolved(keep: Keep | undefined, id: string, key = SOLVED): ReadonlySet<string> {
   // Read again: another tab may have marked some meanwhile.
-  const solved = new Set(readSolved(keep)).add(id);
-  writeKept(keep, SOLVED, [...solved]);
+  const solved = new Set(readSolved(keep, key)).add(id);
+  writeKept(keep, key, [...solved]);
   return solved;
 }

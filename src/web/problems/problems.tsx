@@ -48,12 +48,20 @@ import {
 import { formatTask } from './problem-text.ts';
 import { SolutionPanel } from './solution-panel.tsx';
 import { type Branch, branchAt, branchMove, parentId, solutionTree } from './solution-tree.ts';
+import { TurningPoints } from './turning-points.tsx';
 import './problems.css';
 
 type Asked = Extract<Route, { readonly view: 'problems' }>;
 
-/** Mate problems: to solve yourself, or by the solver. */
+/** Mate problems, or the turning points of a game of the visitor. */
 export function MateProblems(): JSX.Element {
+  const route = usePage().route.value;
+  const game = route.view === 'problems' ? route.game : undefined;
+  return game === undefined ? <Collection /> : <TurningPoints game={game} key={game} />;
+}
+
+/** Mate problems: to solve yourself, or by the solver. */
+function Collection(): JSX.Element {
   const page = usePage();
   const { language } = page.settings.value;
   const route = page.route.value;

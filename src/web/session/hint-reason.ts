@@ -1,7 +1,11 @@
-import { type Color, makeSquare, opposite, type Position, type Role } from 'plyhouse-kernel/position';
+import { type Color, makeSquare, opposite, type Position, parseSquare, type Role } from 'plyhouse-kernel/position';
+import type { Language } from '../../chess/letters.ts';
 import { legalMove, parseUci, type Uci } from '../../chess/move.ts';
+import { makeLine, makeSan } from '../../chess/notation.ts';
+import { formatScore, TRUE_MINUS } from '../../format/score.ts';
+import type { Score } from '../../programs/program.ts';
 
-/** Why a suggested move is good, as far as the board shows it: a sentence for each reason, the strongest first. */
+/** Hints in steps, and why a suggested move is good, as far as the board shows it: a sentence for each reason, the strongest first. */
 
 /** The usual values of pieces, in pawns. */
 const VALUES: Readonly<Record<Role, number>> = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 100 };
@@ -104,3 +108,30 @@ function gainText(pawns: number): string {
 }
 
 const list = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** The longest line shown, in half-moves. */
+const MOST_PLIES = 5;
+
+/**
+ * The steps of a hint in words: "Antwoord suggests Nf3 (+0.35 for you).", each no longer than the two lines reserved for it.
+ * @param name of the program that suggests the move; its score has the view of the side to move.
+ */
+export function hintTexts(
+  position: Position,
+  name: string,
+  { move, score, pv }: { readonly move: Uci; readonly score?: Score; readonly pv: readonly Uci[] },
+  language: Language,
+): Record<'piece' | 'move' | 'reason', string> {
+  const line = pv[0] === move ? pv : [move];
+  const worth = score ? ` (${formatScore(score, TRUE_MINUS)} for you)` : '';
+  const from = move.slice(0, 2);
+  const role = position.board.getRole(parseSquare(from)!)!;
+  const reasons = hintReasons(position, line);
+  const expected = line.length > 1 ? `Expected: ${makeLine(position, line.slice(0, MOST_PLIES), { language })}.` : '';
+  const why = reasons.length > 0 ? reasons : expected === '' ? ['It is simply the best that was found.'] : [];
+  return {
+    piece: `${name} would move the ${role} on ${from}. Ask again for its square.`,
+    move: `${name} suggests ${makeSan(position, move, { language })}${worth}. Ask again for the reason.`,
+    reason: [...why, expected].filter(Boolean).join(' '),
+  };
+}

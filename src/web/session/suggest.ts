@@ -1,13 +1,9 @@
-import { parseSquare } from 'plyhouse-kernel/position';
 import { positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { messageOf } from '../../chess/message-of.ts';
-import { makeLine, makeSan } from '../../chess/notation.ts';
-import { formatScore, TRUE_MINUS } from '../../format/score.ts';
-import type { Outcome } from '../../host/engine-client.ts';
 import { ANALYST } from '../../measure/analyst.ts';
 import type { GameSession, HintSource, Notice } from './game-session.ts';
-import { hintReasons } from './hint-reason.ts';
+import { hintTexts } from './hint-reason.ts';
 import { hintHindrance } from './play-model.ts';
 
 /**
@@ -64,7 +60,7 @@ export async function suggest(session: GameSession, language: Language): Promise
     const outcome = await search;
     const move = outcome?.decision.move;
     if (hints.asked !== game || record.value.game !== game || !outcome || move === undefined) return;
-    const texts = hintTexts(session, card.name, outcome, language);
+    const texts = hintTexts(positionOf(game), card.name, { ...outcome.decision, move }, language);
     hint.value = { game, move, shows: 'piece', texts };
     notify({ kind: 'news', text: texts.piece });
   } catch (error) {
@@ -81,32 +77,6 @@ function showMore({ hint, notice }: GameSession): void {
   const shows = shown.shows === 'piece' ? 'move' : 'reason';
   hint.value = { ...shown, shows };
   notice.value = { kind: 'news', text: shown.texts[shows] };
-}
-
-/** The longest line shown, in half-moves. */
-const MOST_PLIES = 5;
-
-/** The steps of a hint in words: "Antwoord suggests Nf3 (+0.35 for you).", each no longer than the two lines reserved for it. */
-function hintTexts(
-  { record }: GameSession,
-  name: string,
-  { decision }: Outcome,
-  language: Language,
-): Record<'piece' | 'move' | 'reason', string> {
-  const position = positionOf(record.value.game);
-  const { move, score } = decision;
-  const line = decision.pv[0] === move ? decision.pv : [move!];
-  const worth = score ? ` (${formatScore(score, TRUE_MINUS)} for you)` : '';
-  const from = move!.slice(0, 2);
-  const role = position.board.getRole(parseSquare(from)!)!;
-  const reasons = hintReasons(position, line);
-  const expected = line.length > 1 ? `Expected: ${makeLine(position, line.slice(0, MOST_PLIES), { language })}.` : '';
-  const why = reasons.length > 0 ? reasons : expected === '' ? ['It is simply the best that was found.'] : [];
-  return {
-    piece: `${name} would move the ${role} on ${from}. Ask again for its square.`,
-    move: `${name} suggests ${makeSan(position, move!, { language })}${worth}. Ask again for the reason.`,
-    reason: [...why, expected].filter(Boolean).join(' '),
-  };
 }
 
 /** After a failure the next hint comes from a new engine. */

@@ -1,0 +1,308 @@
+import { type Color, opposite } from 'plyhouse-kernel/position';
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { play, positionOf } from '../../chess/game.ts';
+import type { Language } from '../../chess/letters.ts';
+import type { Uci } from '../../chess/move.ts';
+import { makeLine, makeSan } from '../../chess/notation.ts';
+import { capitalized } from '../../format/text.ts';
+import type { EngineClient } from '../../host/engine-client.ts';
+import { MARK_SIGNS, turned } from '../../measure/analysis.ts';
+import { analystOptions } from '../../measure/run-analysis.ts';
+import { Button } from '../app/button.tsx';
+import { colorName, moveNumber, sideName } from '../app/format.ts';
+import { FlipButton } from '../app/icon.tsx';
+import { openHelp, usePage } from '../app/page.ts';
+import { Problem } from '../app/problem.tsx';
+import { makeRoute } from '../app/route.ts';
+import { useLoaded } from '../app/use-loaded.ts';
+import { useTitle } from '../app/use-title.ts';
+import { Board } from '../board/board.tsx';
+import type { Arrow } from '../board/ground.ts';
+import { LiveRegions, useVoice } from '../board/live.tsx';
+import { type GameRecord, programOf, visitorColor } from '../record/record.ts';
+import { turningPointsOf, turningPointsText } from '../record/turning-points.ts';
+import { findGame } from '../session/find-game.ts';
+import { hintTexts } from '../session/hint-reason.ts';
+import { useSession } from '../session/use-session.ts';
+import { followSolved, markSolved, readSolved } from './problem-order.ts';
+import { type Attempt, isRight, openTurningPoint, solvedBy, type TurningPoint, tryMove } from './turning-attempts.ts';
+
+/** Where the solved ones are kept. */
+const SOLVED = 'plyhouse.turning-points';
+/** As much of the better line as shows its point, in half-moves. */
+const LINE_PLIES = 6;
+const STEPS = ['piece', 'move', 'reason'] as const;
+
+/** The turning points of a game, as positions to solve. */
+export function TurningPoints({ game: id }: { readonly game: string }): JSX.Element {
+  const page = usePage();
+  const session = useSession();
+  const { value: found } = useLoaded([id], async () => ({ record: await findGame(session, id) }));
+  const record = found?.record;
+  const marks = useMemo(() => record && turningPointsOf(record), [record]);
+  const title =
+    record && marks && marks.length > 0 ? capitalized(turningPointsText(record, marks.length)) : 'Turning points';
+  useTitle(title);
+  const back = (text: string) => <a href={makeRoute({ view: 'play', game: id })}>{text}</a>;
+  return (
+    <>
+      <header class="view-head problem-head">
+        <h1>{title}</h1>
+        <p class="standfirst">
+          {record ? (
+            <>
+              {back(`${sideName(record.white, page.cardOf)} – ${sideName(record.black, page.cardOf)}`)}. These moves
+              cost most. Find a better one in each position: any that loses less than 5 points of winning chance counts.
+            </>
+          ) : (
+            'Positions of a game, to solve.'
+          )}
+        </p>
+      </header>
+      {!found ? (
+        <p class="fetching">Loading…</p>
+      ) : !record ? (
+        <p>This game is not in this browser.</p>
+      ) : !marks ? (
+        <p>The game is not analysed yet. Open {back('the game')} and have it analysed, then come back.</p>
+      ) : marks.length === 0 ? (
+        <p>No single move cost much in this game: there is nothing to solve.</p>
+      ) : (
+        <Points record={record} points={marks.map((mark) => openTurningPoint(record.analysis!, mark))} key={id} />
+      )}
+    </>
+  );
+}
+
+interface PointsProps {
+  readonly record: GameRecord;
+  readonly points: readonly TurningPoint[];
+}
+
+function Points({ record, ...given }: PointsProps): JSX.Element {
+  const { keep, services, cardOf } = usePage();
+  // What was tried at one stays while another is shown.
+  const [points] = useState(given.points);
+  const nameOf = ({ mark }: TurningPoint) => `${record.id} ${mark.ply}`;
+  const [solved, setSolved] = useState(() => readSolved(keep, SOLVED));
+  useEffect(() => followSolved(() => setSolved(readSolved(keep, SOLVED)), SOLVED), []);
+  const isSolved = (point: TurningPoint) => solved.has(nameOf(point));
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      points.findIndex((point) => !isSolved(point)),
+    ),
+  );
+  const point = points[at]!;
+  const next = points.findIndex((each, index) => index !== at && !isSolved(each));
+
+  const started = useRef<Promise<EngineClient>>(undefined);
+  const client = () => {
+    const card = cardOf(point.analysis.program)!;
+    started.current ??= services.startClient(card, analystOptions(card), 1);
+    return started.current;
+  };
+  const dismiss = () => {
+    void started.current?.then((each) => each.close()).catch(() => {});
+    started.current = undefined;
+  };
+  useEffect(() => dismiss, []);
+  const attempt = async (move: Uci) => {
+    await tryMove(point, move, client);
+    if (point.problem.value) dismiss();
+    if (solvedBy(point)) setSolved(markSolved(keep, nameOf(point), SOLVED));
+  };
+  const count = points.filter(isSolved).length;
+  return (
+    <Point
+      record={record}
+      point={point}
+      onTry={(move) => void attempt(move)}
+      key={at}
+      choice={
+        <section class="panel" aria-labelledby="points-title">
+          <h2 id="points-title">
+            {count} of {points.length} solved
+          </h2>
+          <p class="choice-kinds">
+            {points.map((each, index) => (
+              <button type="button" key={each.mark.ply} aria-pressed={index === at} onClick={() => setAt(index)}>
+                Move {moveNumber(each.analysis, each.mark.ply).replace(/\.+$/, '')}
+                {isSolved(each) ? ', solved' : ''}
+              </button>
+            ))}
+          </p>
+        </section>
+      }
+      onNext={next < 0 ? undefined : () => setAt(next)}
+    />
+  );
+}
+
+interface PointProps {
+  readonly record: GameRecord;
+  readonly point: TurningPoint;
+  readonly choice: JSX.Element;
+  onTry(move: Uci): void;
+  readonly onNext: (() => void) | undefined;
+}
+
+/** One position, and what was tried in it. */
+function Point({ record, point, choice, onTry, onNext }: PointProps): JSX.Element {
+  const page = usePage();
+  const { language } = page.settings.value;
+  const { mark, before } = point;
+  const [orientation, setOrientation] = useState<Color>(mark.color);
+  const flip = () => setOrientation(opposite);
+  const [hints, setHints] = useState(0);
+  const [isShown, setShown] = useState(false);
+  const tried = point.judging.value ?? solvedBy(point)?.move ?? (isShown ? mark.line[0] : undefined);
+  const game = useMemo(() => (tried === undefined ? before : play(before, tried)), [before, tried]);
+  const isOver = solvedBy(point) !== undefined || isShown;
+  return (
+    <>
+      <div class="stage problem-stage">
+        <p class="problem-task">
+          <b>{colorName(mark.color)} to move</b> <span class="quiet">move {moveNumber(before, mark.ply)}</span>
+          <FlipButton onFlip={flip} />
+        </p>
+        <Board
+          game={game}
+          shownPly={game.moves.length}
+          orientation={orientation}
+          movable={tried === undefined ? mark.color : undefined}
+          language={language}
+          arrows={tried === undefined ? hintArrows(mark.line[0]!, hints) : []}
+          onMove={onTry}
+          onFlip={flip}
+          onHint={() => setHints(Math.min(hints + 1, STEPS.length))}
+          onHelp={() => openHelp(page)}
+        />
+      </div>
+      <div class="side problem-side">
+        <section class="panel problem-attempt" aria-labelledby="attempt-title">
+          <h2 id="attempt-title">Find a better move</h2>
+          <p class="attempt-now">{costText(record, point, language)}</p>
+          <p class="buttons">
+            <Button isOff={isOver || hints >= STEPS.length} onClick={() => setHints(hints + 1)}>
+              Hint
+            </Button>
+            <Button isOff={isOver} onClick={() => setShown(true)}>
+              Show a better move
+            </Button>
+          </p>
+          <Attempts record={record} point={point} hints={hints} isShown={isShown} language={language} />
+          {isOver ? (
+            <p class="buttons">
+              {onNext ? (
+                <Button class="main" onClick={onNext}>
+                  Next position
+                </Button>
+              ) : null}
+              <a class="button" href={playOnRoute(record, mark.ply - 1)}>
+                Play on from here
+              </a>
+            </p>
+          ) : null}
+        </section>
+        {choice}
+      </div>
+    </>
+  );
+}
+
+/** Everything said about what was tried: to screen readers as it comes. */
+function Attempts(props: {
+  readonly record: GameRecord;
+  readonly point: TurningPoint;
+  readonly hints: number;
+  readonly isShown: boolean;
+  readonly language: Language;
+}): JSX.Element {
+  const { record, point, hints, isShown, language } = props;
+  const { cardOf } = usePage();
+  const { analysis, mark, before } = point;
+  const attempts = point.attempts.value;
+  const judging = point.judging.value;
+  const problem = point.problem.value;
+  const name = cardOf(analysis.program)?.name ?? analysis.program;
+  const san = (move: Uci) => makeSan(before, move, { language });
+  const score = analysis.worths[mark.ply - 1]?.score;
+  const texts = hintTexts(
+    positionOf(before),
+    name,
+    {
+      move: mark.line[0]!,
+      pv: mark.line,
+      ...(score ? { score: mark.color === 'white' ? score : turned(score) } : {}),
+    },
+    language,
+  );
+  const hint = STEPS[hints - 1];
+  const line = `${name} gives ${makeLine(positionOf(before), mark.line.slice(0, LINE_PLIES), { language })}`;
+  const text = isShown ? `${line}.` : hint ? texts[hint] : '';
+  const voice = useVoice();
+  const [last] = attempts;
+  const said = last && attemptText(last, point, record, san(last.move), line);
+  useEffect(() => {
+    if (text !== '') voice.announce(text);
+  }, [text]);
+  useEffect(() => {
+    if (said) voice.announce(said);
+  }, [said]);
+  return (
+    <>
+      {text === '' ? null : <p class="news">{text}</p>}
+      {judging === undefined ? null : <p class="quiet">{`${name} is judging ${san(judging)}…`}</p>}
+      {problem ? (
+        <Problem report={problem}>The move could not be judged: {problem.message}. Try it again.</Problem>
+      ) : null}
+      <ol class="attempt-guesses">
+        {attempts.map((attempt) => (
+          <li key={attempt.move} class={isRight(attempt) ? 'attempt-right' : 'attempt-wrong'}>
+            {attemptText(attempt, point, record, san(attempt.move), line)}
+          </li>
+        ))}
+      </ol>
+      <LiveRegions messages={voice.messages} />
+    </>
+  );
+}
+
+/** What a move is worth: "Nf3 is right. Antwoord gives 12. Nf3 Nc6." */
+function attemptText(
+  attempt: Attempt,
+  { analysis, mark }: TurningPoint,
+  record: GameRecord,
+  san: string,
+  line: string,
+) {
+  const { move, lost } = attempt;
+  const points = Math.round(100 * lost);
+  if (move === mark.line[0]) return `${san} is right. ${line}.`;
+  if (isRight(attempt)) return `${san} is right${points > 0 ? `: it costs no more than ${points}` : ''}. ${line}.`;
+  const whose = mark.color === visitorColor(record) ? 'you' : colorName(mark.color);
+  if (move === analysis.moves[mark.ply - 1]) return `${san} is what was played: it costs ${whose} ${points} points.`;
+  return `${san} costs ${whose} ${points} points of winning chance.`;
+}
+
+/** What the move of the game cost. */
+function costText(record: GameRecord, { analysis, mark, before }: TurningPoint, language: Language): string {
+  const whose = mark.color === visitorColor(record) ? 'your' : `${colorName(mark.color)}’s`;
+  const san = makeSan(before, analysis.moves[mark.ply - 1]!, { language });
+  return `In the game ${moveNumber(analysis, mark.ply)} ${san}${MARK_SIGNS[mark.kind]} cut ${whose} winning chance by ${Math.round(
+    100 * mark.drop,
+  )} points.`;
+}
+
+/** The piece as a ring, then its move. */
+function hintArrows(move: Uci, hints: number): readonly Arrow[] {
+  if (hints === 0) return [];
+  return [{ from: move.slice(0, 2), ...(hints > 1 ? { to: move.slice(2, 4) } : {}), isHint: true }];
+}
+
+function playOnRoute(record: GameRecord, ply: number): string {
+  const program = programOf(record);
+  return makeRoute({ view: 'new', ...(program === undefined ? {} : { program }), from: record.id, ply });
+}
