@@ -42,12 +42,14 @@ export function CopyButton({ label, name, text, onRefused, children }: CopyButto
 }
 
 interface CopyFieldProps extends Omit<CopyButtonProps, 'onRefused' | 'text'> {
+  /** Its label in a sentence, if that differs: "the link". */
+  readonly copied?: string;
   readonly text: string;
   readonly rows: number;
 }
 
 /** A text with a button to copy it. */
-export function CopyField({ rows, ...button }: CopyFieldProps): JSX.Element {
+export function CopyField({ rows, copied, ...button }: CopyFieldProps): JSX.Element {
   const { label, text } = button;
   const id = useId();
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -63,7 +65,7 @@ export function CopyField({ rows, ...button }: CopyFieldProps): JSX.Element {
       ) : (
         <textarea id={id} ref={field} rows={rows} readOnly spellcheck={false} value={text} />
       )}
-      <CopyButton {...button} onRefused={select} />
+      <CopyButton {...button} label={copied ?? label} onRefused={select} />
     </div>
   );
 }

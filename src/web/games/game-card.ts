@@ -3,8 +3,9 @@ import { capitalized } from '../../format/text.ts';
 import { formatResult, sideName } from '../app/format.ts';
 import { endingText } from '../board/spoken.ts';
 import { type CardOf, headlineOf } from '../machine/game-headline.ts';
-import type { CardContent } from '../machine/share-card.tsx';
+import { type CardContent, NOBODY } from '../machine/share-card.tsx';
 import { type GameRecord, programOf, type Side, visitorColor } from '../record/record.ts';
+import { linkToOther } from './by-link.ts';
 import { gameAddress, readGameAddress } from './game-address.ts';
 import { formatDay } from './games-list.ts';
 
@@ -13,10 +14,12 @@ import { formatDay } from './games-list.ts';
 /** @param ply the position to show; absent for the last. */
 export function gameCard(record: GameRecord, cardOf: CardOf, ply?: number): CardContent {
   const { length } = record.game.moves;
-  const shown = ply === undefined || ply >= length ? undefined : ply;
+  const ending = endingOf(record.game);
+  const isSent = record.byLink !== undefined && !ending;
+  // The other player of a game by links gets it as it stands.
+  const shown = ply === undefined || ply >= length || isSent ? undefined : ply;
   const program = programOf(record);
   const signed = (sender: string) => signedBy(record, sender);
-  const ending = endingOf(record.game);
   const lines = (sender: string) => {
     const { white, black } = signed(sender);
     const players = `${sideName(white, cardOf)} – ${sideName(black, cardOf)}`;
@@ -31,8 +34,12 @@ export function gameCard(record: GameRecord, cardOf: CardOf, ply?: number): Card
     },
     headline: asked(hasVisitor, (sender) => headlineOf(signed(sender), cardOf, shown)),
     lines: asked(hasVisitor, lines),
-    // An unfinished game is an invitation: whoever opens it plays on.
-    address: asked(hasVisitor, (sender) => gameAddress(ending ? signed(sender) : record, cardOf, shown)),
+    // An unfinished game is an invitation: whoever opens it plays on, in a game by links for the other side.
+    address: asked(hasVisitor, (sender) =>
+      isSent
+        ? linkToOther(record, sender === NOBODY ? '' : sender)
+        : gameAddress(ending ? signed(sender) : record, cardOf, shown),
+    ),
   };
 }
 
@@ -46,7 +53,7 @@ export function readSharedGame(...asked: Parameters<typeof readGameAddress>) {
   const [{ cardOf }] = asked;
   const read = readGameAddress(...asked);
   if ('problem' in read || !endingOf(read.record.game)) return { ...read, headline: undefined };
-  const record = signedBy(read.record, 'a visitor');
+  const record = signedBy(read.record, NOBODY);
   return { record, headline: headlineOf(record, cardOf) };
 }
 

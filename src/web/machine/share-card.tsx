@@ -15,7 +15,7 @@ import './share-card.css';
 export interface CardContent extends CardFigure {
   /**
    * What happened, in the third person: "Anna beat the HP 9810A in 18 moves". As a function, the visitor is asked for a name:
-   * `sender` is that name, or `a visitor`.
+   * `sender` is that name, or {@link NOBODY}.
    */
   readonly headline: string | ((sender: string) => string);
   /** Names, result, date: a line each. */
@@ -23,6 +23,9 @@ export interface CardContent extends CardFigure {
   /** The URL from `#` on that opens it anywhere; `sender` as in the headline. */
   readonly address: string | ((sender: string) => string);
 }
+
+/** What a visitor who gives no name is called on a card. */
+export const NOBODY = 'a visitor';
 
 const LONGEST_SENDER = 40;
 /** An address longer than this is not printed: the page's own is. */
@@ -34,7 +37,7 @@ export function ShareCard({ content }: { readonly content: CardContent }): JSX.E
   const [name, setName] = useState(() => String(readKept(keep, SENDER) ?? ''));
   const [problem, setProblem] = useState('');
   const asksName = [content.headline, content.lines, content.address].some((part) => typeof part === 'function');
-  const parts = useMemo(() => textsOf(content, name.trim() || 'a visitor'), [content, name]);
+  const parts = useMemo(() => textsOf(content, name.trim() || NOBODY), [content, name]);
   const { headline, lines, link } = parts;
   const { value, problem: failed } = useLoaded([parts], () => cardPng(parts));
   // The last picture stays until the next is drawn.

@@ -53,7 +53,7 @@ export function Controls(): JSX.Element {
             Take back
           </Button>
         )}
-        {visitor === undefined || isOver ? null : (
+        {visitor === undefined || isBetweenPeople || isOver ? null : (
           <button
             type="button"
             aria-disabled={hintHindrance(session) !== undefined}

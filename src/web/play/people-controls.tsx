@@ -3,11 +3,11 @@ import type { JSX } from 'preact';
 import { endingOf, turnOf } from '../../chess/game.ts';
 import { Button } from '../app/button.tsx';
 import { useStateAbout } from '../app/use-state-about.ts';
+import { ownColor, standingOffer } from '../games/by-link.ts';
 import { type GameRecord, visitorColor, withoutMoves } from '../record/record.ts';
 import { save } from '../session/game-session.ts';
 import { agreeDraw, resign, takeBackMove } from '../session/play-model.ts';
 import { useSession } from '../session/use-session.ts';
-import { ownColor, standingOffer } from './by-link.ts';
 import { otherName, personName } from './people.ts';
 
 /** Taking back, draws and resignation between two people: nothing without the other's consent, but giving up. */

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import type { Card } from '../../programs/program.ts';
+import { NAMELESS } from '../games/by-link.ts';
 import type { GameRecord, Side } from '../record/record.ts';
 import type { Order } from '../session/order.ts';
-import { NAMELESS } from './by-link.ts';
 import { type PaceErrors, type PaceField, type PaceForm, readPaceForm } from './pace-form.ts';
 
 /** The part of the form for a new game that is about another person as the opponent. */

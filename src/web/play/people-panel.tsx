@@ -6,10 +6,10 @@ import { Button } from '../app/button.tsx';
 import { CopyField } from '../app/copy.tsx';
 import { usePage } from '../app/page.ts';
 import { readKept, SENDER, writeKept } from '../app/settings.ts';
+import { linkToOther, ownColor, standingOffer } from '../games/by-link.ts';
 import { exchanged, visitorColor } from '../record/record.ts';
 import { save } from '../session/game-session.ts';
 import { useSession } from '../session/use-session.ts';
-import { linkToOther, ownColor, standingOffer } from './by-link.ts';
 import { beginBetween, otherName } from './people.ts';
 import './people-panel.css';
 
@@ -101,7 +101,13 @@ function ByLinks(): JSX.Element {
           }}
         />
       </label>
-      <CopyField label="Link for the other player" name="link for the other player" text={link} rows={1} />
+      <CopyField
+        label="Link for the other player"
+        copied="the link for the other player"
+        name="link for the other player"
+        text={link}
+        rows={1}
+      />
     </div>
   );
 }

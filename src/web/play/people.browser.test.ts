@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { drag, gridOf, playByKeys, tabToBoard } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
-import { button, expectPlies, expectStatus, readPgn, sheet } from '../testing/page-driver.ts';
+import { button, copyLink, expectPlies, expectStatus, readPgn, sheet } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { goToView, misfits, reload, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -86,6 +86,19 @@ describe('two people at one board', () => {
     await page.locator('.player-black .clock-running').waitFor();
     await page.getByRole('heading', { name: 'White beat Black on time.' }).waitFor();
 
+    // After a reload the clock of the side to move runs on, without a move.
+    await goToView(page, '#/new');
+    await page.getByRole('radio', { name: 'Another person, at this board' }).check();
+    await page.getByLabel('Play with clocks').check();
+    await start(page);
+    await drag(page, 'e2', 'e4');
+    await page.locator('.player-black .clock-running').waitFor();
+    await reload(page);
+    await expectPlies(page, 1);
+    await page.locator('.player-black .clock-running').waitFor();
+    await button(page, 'Stop the clock').waitFor();
+    assert.equal(await button(page, 'Hint').count(), 0);
+
     await goToView(page, '#/new');
     await page.getByRole('radio', { name: 'Another person, at this board' }).check();
     await start(page);
@@ -114,8 +127,18 @@ describe('a game by links', () => {
     await expectPlies(page, 1);
     const first = await linkOf(page);
     assert.deepEqual(await seriousFindings(page), []);
-    await goToView(page, first);
-    await page.getByText('This is your own link').waitFor();
+    // The address bar and the card to share have it too; nobody else's hints help either side.
+    await expectSoon(async () => new URL(page.url()).hash, first);
+    await button(page, 'Share').click();
+    assert.equal(new URL(await copyLink(page)).hash, first);
+    await button(page, 'Close').click();
+    await button(page, 'Copy the link for the other player').click();
+    await page.getByText('Copied the link for the other player.').waitFor();
+    assert.equal(await button(page, 'Hint').count(), 0);
+    await reload(page);
+    await page.getByText('This is your own link: send it to the other player.').waitFor();
+    await expectPlies(page, 1);
+    await expectSoon(async () => new URL(page.url()).hash, first);
 
     // Bert, in another browser.
     const context = await page.context().browser()!.newContext(PHONE);
@@ -132,13 +155,19 @@ describe('a game by links', () => {
     await there.getByText('This is an older link: the game here is 1 half-move further.').waitFor();
     await expectPlies(there, 2);
 
-    // Anna again.
-    await goToView(page, answer);
-    await page.getByText('The last move was 1... e5.').waitFor();
+    // Anna again, in another tab: the first one follows.
+    const tab = await page.context().newPage();
+    await tab.goto(page.url().split('#')[0] + answer);
+    await tab.getByText('The last move was 1... e5.').waitFor();
     await expectPlies(page, 2);
+    await tab.close();
     await goToView(page, '#/games');
     await goToView(page, answer);
     await page.getByText('This link was opened before').waitFor();
+    // Going back does not lead into the link again.
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Your games', level: 1 }).waitFor();
+    await goToView(page, answer);
     await expectStatus(page, 'Your move.');
     await drag(page, 'g1', 'f3');
     await expectPlies(page, 3);

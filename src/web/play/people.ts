@@ -1,11 +1,11 @@
 import { type Color, opposite } from 'plyhouse-kernel/position';
 import { colorName } from '../app/format.ts';
 import { go, type Page } from '../app/page.ts';
+import { NAMELESS, ownColor } from '../games/by-link.ts';
 import { type GameRecord, sideOf } from '../record/record.ts';
 import { type GameSession, save } from '../session/game-session.ts';
 import { type Order, orderedRecord } from '../session/order.ts';
 import { putOnBoard } from '../session/play-model.ts';
-import { NAMELESS, ownColor } from './by-link.ts';
 
 /** Games between two people: at one board, or by links. */
 

@@ -1,21 +1,22 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { endingOf, gameAt, positionOf } from '../../chess/game.ts';
+import { endingOf, gameAt, positionOf, turnOf } from '../../chess/game.ts';
 import { messageOf } from '../../chess/message-of.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { capitalized } from '../../format/text.ts';
 import { Button } from '../app/button.tsx';
 import { colorName, moveNumber } from '../app/format.ts';
-import { go, usePage } from '../app/page.ts';
+import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { endingText } from '../board/spoken.ts';
+import { compareLink, ownColor, readLink, standingOffer, takenFromLink } from '../games/by-link.ts';
 import type { GameRecord } from '../record/record.ts';
 import { findGame } from '../session/find-game.ts';
 import type { GameSession } from '../session/game-session.ts';
+import { announceStored } from '../session/game-tabs.ts';
 import { putOnBoard } from '../session/play-model.ts';
 import { useSession } from '../session/use-session.ts';
-import { compareLink, ownColor, readLink, standingOffer, takenFromLink } from './by-link.ts';
 import { otherName } from './people.ts';
 
 /** What a link of a game by links asks the visitor. */
@@ -50,14 +51,20 @@ export function TurnOf(): JSX.Element | null {
   const open = async (record: GameRecord, isChanged: boolean, text: string) => {
     try {
       // At once, as the link may never be opened again.
-      if (isChanged) await page.services.store.put(record);
+      if (isChanged) {
+        await page.services.store.put(record);
+        announceStored(record.id);
+      }
     } catch (error) {
       setProblem(`This browser cannot save the game (${messageOf(error)}). Keep the link.`);
       return;
     }
     putOnBoard(session, record, true);
     announceAfter(session, text);
-    go(page, { view: 'play', game: record.id });
+    // In the place of the link, so that going back does not lead here again.
+    const shown = { view: 'play', game: record.id } as const;
+    history.replaceState(null, '', makeRoute(shown));
+    page.route.value = shown;
   };
 
   if (problem !== '') return <Column title="The game could not be saved" text={problem} />;
@@ -151,9 +158,9 @@ export function newsText(kept: GameRecord, linked: GameRecord, update: 'newer' |
     return `This is an older link: ${further}. Nothing was changed.`;
   }
   if (update === 'same') {
-    return isOwn
-      ? `This is your own link: send it to ${otherName(kept)}.`
-      : 'This link was opened before: it has nothing that is not here.';
+    if (!isOwn) return 'This link was opened before: it has nothing that is not here.';
+    // The address bar has it, so the page opens with it after a reload.
+    return turnOf(kept.game) === ownColor(kept) ? '' : `This is your own link: send it to ${otherName(kept)}.`;
   }
   return lastMove(linked);
 }

@@ -1,5 +1,5 @@
 import { batch, computed, effect, untracked } from '@preact/signals';
-import { endingOf } from '../../chess/game.ts';
+import { endingOf, isSameGame } from '../../chess/game.ts';
 import { openInOneTab } from '../app/one-tab.ts';
 import { type GameRecord, visitorColor } from '../record/record.ts';
 import { readOne } from '../record/store.ts';
@@ -18,6 +18,16 @@ export function playInOneTab(session: GameSession): void {
     const id = played.value;
     return id === undefined ? undefined : untracked(() => hold(session, id));
   });
+}
+
+/** Tells the tabs that have a game which of them has been stored anew, from a link of its other player. */
+const STORED = 'plyhouse-stored';
+
+/** Makes the other tabs that have a game on their board show it as it is stored now. */
+export function announceStored(id: string): void {
+  const channel = new BroadcastChannel(STORED);
+  channel.postMessage(id);
+  channel.close();
 }
 
 const isPlayed = (record: GameRecord) => visitorColor(record) !== undefined && !endingOf(record.game);
@@ -58,11 +68,18 @@ function hold(session: GameSession, id: string): () => void {
     },
   });
   inner.tab = tab;
+  const stored = new BroadcastChannel(STORED);
+  stored.onmessage = async ({ data }) => {
+    if (data !== id) return;
+    await inner.saving;
+    await readStored();
+  };
   const unwatch = tab.isElsewhere.subscribe((is) => {
     if (is) isElsewhere.value = true;
   });
   return () => {
     unwatch();
+    stored.close();
     inner.tab = undefined;
     isElsewhere.value = false;
     tab.close(inner.saving);
@@ -73,12 +90,14 @@ function hold(session: GameSession, id: string): () => void {
 function follow(session: GameSession, next: GameRecord): void {
   const { record, shownPly } = session;
   const wasAtEnd = shownPly.value >= record.value.game.moves.length;
+  // What is said of a position stays with it.
+  const isKnown = isSameGame(record.value.game, next.game);
   batch(() => {
     record.value = next;
     if (wasAtEnd) shownPly.value = next.game.moves.length;
     session.isKept.value = true;
     session.isDrawOffered.value = false;
-    session.notice.value = undefined;
+    if (!isKnown) session.notice.value = undefined;
   });
   mirror(session);
 }

@@ -50,7 +50,7 @@ export function putOnBoard(session: GameSession, record: GameRecord, isKept = fa
   settle(session);
 }
 
-/** Continues for the side to move: a program thinks, a visitor's clock waits. For use after a reload or a failure. */
+/** Continues for the side to move: a program thinks, a visitor's clock waits, unless two people play. For use after a reload or a failure. */
 export function settle(session: GameSession): void {
   const { record, services } = session;
   session.inner.turn++;
@@ -73,6 +73,8 @@ export function settle(session: GameSession): void {
     session.phase.value = { kind: 'failed', report: { message: `The collection holds no program “${id}”` } };
   } else {
     session.phase.value = { kind: 'waiting' };
+    // Between two people a clock runs on, whoever is to move.
+    if (visitorColor(record.value) === 'both' && record.value.game.moves.length > 0) runClock(session);
     // A program that is already loaded can answer the visitor's next move at once.
     const idle = programOf(record.value);
     const idleCard = idle === undefined ? undefined : services.cardOf(idle);
@@ -361,7 +363,8 @@ export function hintHindrance(session: GameSession): string | undefined {
   if (visitor === undefined) return 'There are hints only in games that you play.';
   if (endingOf(game)) return 'The game is over.';
   if (session.isElsewhere.value) return 'This game is open in another tab.';
-  if (visitor !== 'both' && visitor !== turnOf(game)) return 'Ask for a hint when it is your move.';
+  if (visitor === 'both' || record.value.byLink) return 'There are no hints between two people.';
+  if (visitor !== turnOf(game)) return 'Ask for a hint when it is your move.';
   if (shownPly.value < game.moves.length || preview.value) return 'Go to the last move of the game for a hint.';
   return undefined;
 }

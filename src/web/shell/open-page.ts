@@ -121,7 +121,8 @@ function browserServices(cardOf: Page['cardOf'], settings: Signal<Settings>): Se
  */
 function followAddress(page: Page, session: GameSession): void {
   const { route } = page;
-  const writeMoves = movesInAddress(page, session);
+  const written: Written = { hash: '' };
+  const writeMoves = movesInAddress(page, session, written);
   addEventListener('hashchange', () => {
     writeMoves();
     const next = parseRoute(location.hash);
@@ -141,7 +142,7 @@ function followAddress(page: Page, session: GameSession): void {
     const { id } = session.record.value;
     const isKept = session.isKept.value;
     const shown = untracked(() => route.value);
-    if (shown.view !== 'play' || shown.game === id || isOnTheWayElsewhere(shown.game)) return;
+    if (shown.view !== 'play' || shown.game === id || isOnTheWayElsewhere(shown.game, written)) return;
     // Until its first move a game has no URL, unless it follows a game that has one.
     if (shown.game !== undefined) {
       if (untracked(() => session.lost.value) === undefined && isCopyOf(session.record.value, shown.game)) {
@@ -155,12 +156,19 @@ function followAddress(page: Page, session: GameSession): void {
   });
 }
 
+/** The part of the URL from `#` on that was written last, with the moves of the game shown. */
+interface Written {
+  hash: string;
+}
+
 /**
  * Whether the visitor has left the game view, or this game of it for another: the browser reports a new URL some time
  * after it has changed, and it must not be overwritten.
  * @param game the id in the URL that the page has handled last; undefined if it had none.
  */
-function isOnTheWayElsewhere(game: string | undefined): boolean {
+function isOnTheWayElsewhere(game: string | undefined, { hash }: Written): boolean {
+  // The address of a game by links is that of its other player.
+  if (location.hash === hash) return false;
   const here = parseRoute(location.hash);
   return here.view !== 'play' || here.game !== game;
 }
@@ -173,7 +181,7 @@ const ADDRESS_REST_MILLIS = 400;
  * not stored yet, in another tab.
  * @returns a function that updates the URL after the delay.
  */
-function movesInAddress({ route, cardOf }: Page, session: GameSession): () => void {
+function movesInAddress({ route, cardOf, keep }: Page, session: GameSession, written: Written): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {
     const record = session.record.value;
@@ -181,11 +189,12 @@ function movesInAddress({ route, cardOf }: Page, session: GameSession): () => vo
     clearTimeout(timer);
     if (value.view !== 'play' || value.game !== record.id) return;
     timer = setTimeout(async () => {
-      const { gameAddress } = await import('../games/game-address.ts');
+      const { barAddress } = await import('../games/game-address.ts');
       if (session.record.value !== record || route.value !== value) return;
-      if (isOnTheWayElsewhere(value.game)) return;
-      const address = gameAddress(record, cardOf);
+      if (isOnTheWayElsewhere(value.game, written)) return;
+      const address = barAddress(record, cardOf, keep);
       if (!location.hash.startsWith(address)) history.replaceState(null, '', address);
+      written.hash = address;
     }, ADDRESS_REST_MILLIS);
   };
 }

@@ -2,8 +2,8 @@ import { type Color, opposite } from 'plyhouse-kernel/position';
 import { endingOf, type Game } from '../../chess/game.ts';
 import type { Services } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
-import { GameLinkError, makeGameCode, parseGameCode } from '../games/game-link.ts';
 import { type GameRecord, newRecord, type Side, sideOf, visitorColor, withLine } from '../record/record.ts';
+import { GameLinkError, makeGameCode, parseGameCode } from './game-link.ts';
 
 /**
  * A game between two people who each have it in a browser of their own. The link that one sends after a move holds the whole
