@@ -96,6 +96,7 @@ for (const engine of ENGINES) {
     if (!isChromium) {
       tryBoards();
       tryViews();
+      tryReturning();
       tryMachines();
     }
     tryConsoles();
@@ -276,6 +277,87 @@ function tryViews(): void {
       await walker.click(button('Step'));
       await walker.see({ css: '.watch-count', text: 'Step 1' });
     }
+  });
+}
+
+/** What a visitor comes back for. */
+function tryReturning(): void {
+  test('a recorded game is guessed to its end, through a reload', async () => {
+    await walker.goTo('#/recorded/huebner-petrosian');
+    await walker.click(button('Guess White’s moves'));
+    for (const [index, [from, to]] of [
+      ['b5', 'e8'],
+      ['e8', 'd8'],
+      ['e8', 'e7'],
+      ['d5', 'g8'],
+    ].entries()) {
+      const isOpen = () => document.querySelector('[role="grid"]')?.getAttribute('aria-readonly') === 'false';
+      await walker.until('the next move can be guessed', isOpen, null);
+      await walker.pull(from!, to!);
+      await walker.until(
+        `${index + 1} guesses`,
+        (count) => document.querySelectorAll('.recorded-plies .move').length === count,
+        index + 1,
+      );
+      if (index === 1) await walker.reload();
+    }
+    await walker.read('You guessed 3 of 4 moves');
+    await walker.read('By Antwoord’s judgement yours earn');
+    await walker.click(button('Share the result'));
+    await walker.until(
+      'the card is drawn',
+      () => (document.querySelector<HTMLImageElement>('.share-picture')?.naturalWidth ?? 0) > 0,
+      null,
+    );
+    await walker.click(button('Close'));
+  });
+
+  test('the turning point of a lost game is solved on the board, with a hint', async () => {
+    await walker.goTo('#/games');
+    await walker.fill(field('Paste PGN or FEN'), FOOLS_MATE.replace('Anton', 'Cesar'));
+    await walker.click(button('Open'));
+    await expectPlies(walker, 4);
+    await walker.click(button('Analyse the game'));
+    await walker.click({ css: 'a.button', text: 'turning point' });
+    await walker.read('In the game');
+    await walker.click(button('Hint'));
+    await walker.read('Antwoord would move');
+    await walker.click(button('Hint'));
+    const hint = await walker.see({ css: '.news', text: 'Antwoord suggests' });
+    await walker.fill({ css: '[data-board-typed]' }, /suggests (\S+)/.exec(hint)![1]!);
+    await walker.enter();
+    await walker.see({ css: '.attempt-right', text: 'is right' });
+    await walker.read('1 of ');
+  });
+
+  test('a rated game gives a place on the ladder, which a reload keeps and a file extends', async () => {
+    await walker.goTo('#/ladder');
+    await walker.click({ css: 'button', text: 'Begin a rated game' });
+    await walker.see({ css: '.status-line', text: 'Your move.' });
+    await walker.pull('a2', 'a3');
+    await expectPlies(walker, 2);
+    await walker.click(button('Resign'));
+    await walker.click(button('Resign the game'));
+    await walker.see({ css: '.end-panel' });
+    await walker.goTo('#/ladder');
+    await walker.read('after 1 rated game');
+    await walker.reload();
+    await walker.read('after 1 rated game');
+    const imported = await driver.run((key) => {
+      const results = JSON.parse(localStorage.getItem(key)!);
+      const won = { ...results[0], id: 'won', millis: results[0].millis + 1, points: 1 };
+      const file = { format: 'plyhouse-results', results: [...results, won], beaten: [won.rung] };
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([JSON.stringify(file)], 'mine.json', { type: 'application/json' }));
+      const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+      input.files = transfer.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+      return results.length as number;
+    }, 'plyhouse.results');
+    assert.equal(imported, 1);
+    await walker.read('Imported 1 result; 1 was here already.');
+    await walker.read('after 2 rated games');
+    await walker.see({ css: '.place-graph', text: 'game 1 to 2' });
   });
 }
 

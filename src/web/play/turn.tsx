@@ -14,7 +14,6 @@ import { compareLink, ownColor, readLink, standingOffer, takenFromLink } from '.
 import type { GameRecord } from '../record/record.ts';
 import { findGame } from '../session/find-game.ts';
 import type { GameSession } from '../session/game-session.ts';
-import { announceStored } from '../session/game-tabs.ts';
 import { putOnBoard } from '../session/play-model.ts';
 import { useSession } from '../session/use-session.ts';
 import { otherName } from './people.ts';
@@ -53,7 +52,7 @@ export function TurnOf(): JSX.Element | null {
       // At once, as the link may never be opened again.
       if (isChanged) {
         await page.services.store.put(record);
-        announceStored(record.id);
+        (await import('../session/game-tabs.ts')).announceStored(record.id);
       }
     } catch (error) {
       setProblem(`This browser cannot save the game (${messageOf(error)}). Keep the link.`);
