@@ -41,6 +41,8 @@ const ROUTES: readonly [hash: string, route: Route][] = [
   ['#/setup', { view: 'setup' }],
   ['#/setup?fen=8%2F8+w', { view: 'setup', fen: '8/8 w' }],
   ['#/problems', { view: 'problems' }],
+  ['#/problems?game=g1', { view: 'problems', game: 'g1' }],
+  ['#/recorded/lucena?guess=white', { view: 'recorded', game: 'lucena', guess: 'white' }],
   ['#/problems?id=%232+05', { view: 'problems', id: '#2 05' }],
   ['#/problems?fen=8%2F8+w&moves=3', { view: 'problems', fen: '8/8 w', moves: 3 }],
   ['#/endings', { view: 'endings' }],

@@ -64,6 +64,10 @@ describe('without a network', () => {
         await goToView(page, hash);
         assert.equal(await page.getByText('This part of the page could not be loaded').count(), 0, hash);
       }
+      // A move of a recorded game is guessed, and Antwoord judges it.
+      await goToView(page, '#/recorded/huebner-petrosian?guess=white');
+      await drag(page, 'b5', 'e8');
+      await page.getByText(/^Antwoord: Qe8\+ /).waitFor();
     } finally {
       await context.close();
       await server.close();
