@@ -31,6 +31,13 @@ test('without an opponent both sides are moved by hand; captures and the materia
   await drag(page, 'd8', 'd5');
   await expectPlies(page, 2);
   await eventually('one each', async () => `${await captures('white')} ${await captures('black')}` === '♟ ♙');
+  // Nobody else is asked, and hints are given: it is no game of two people.
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expectPlies(page, 1);
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByText(/^Antwoord would move the /).waitFor();
+  await drag(page, 'd8', 'd5');
+  await expectPlies(page, 2);
   // They match the position shown.
   await page.getByRole('button', { name: 'First position' }).click();
   await eventually('nothing captured', async () => (await captures('white')) === '');

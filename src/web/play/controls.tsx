@@ -8,7 +8,7 @@ import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
 import { useLoaded } from '../app/use-loaded.ts';
 import { useStateAbout } from '../app/use-state-about.ts';
-import { exchanged, pliesToTakeBack, programOf, visitorColor } from '../record/record.ts';
+import { exchanged, isBetweenPeople, pliesToTakeBack, programOf, visitorColor } from '../record/record.ts';
 import type { GameSession } from '../session/game-session.ts';
 import { begin } from '../session/order.ts';
 import {
@@ -36,10 +36,8 @@ export function Controls(): JSX.Element {
   const hasProgram = isHere && programOf(record) !== undefined;
   const visitor = isHere ? visitorColor(record) : undefined;
   // Between two people every request is put to the other.
-  const isBetweenPeople = visitor === 'both' || (isHere && record.byLink !== undefined);
-  const { value: people } = useLoaded([isBetweenPeople], () =>
-    isBetweenPeople ? import('./people-controls.tsx') : undefined,
-  );
+  const arePeople = isHere && isBetweenPeople(record);
+  const { value: people } = useLoaded([arePeople], () => (arePeople ? import('./people-controls.tsx') : undefined));
   const only = page.cardOf(programOf(record) ?? '')?.ending;
   const last = game.moves.length;
 
@@ -48,12 +46,12 @@ export function Controls(): JSX.Element {
       <StepButtons {...stepsOf(session)} onShow={(ply) => showStep(session, ply)} onFlip={() => flip(session)} />
       <fieldset class="controls-game" aria-label="The game">
         {people ? <people.PeopleControls /> : null}
-        {visitor === undefined || isBetweenPeople ? null : (
+        {visitor === undefined || arePeople ? null : (
           <Button isOff={pliesToTakeBack(record) === 0} onClick={() => takeBackMove(session)}>
             Take back
           </Button>
         )}
-        {visitor === undefined || isBetweenPeople || isOver ? null : (
+        {visitor === undefined || arePeople || isOver ? null : (
           <button
             type="button"
             aria-disabled={hintHindrance(session) !== undefined}

@@ -17,7 +17,7 @@ import { Welcome } from '../door/welcome.tsx';
 import { ExportGame } from '../games/export-game.tsx';
 import { machineAddress } from '../machine/machine-address.ts';
 import { isMachine } from '../machine/machine-drawings.tsx';
-import { programOf, visitorColor } from '../record/record.ts';
+import { isBetweenPeople, programOf, visitorColor } from '../record/record.ts';
 import { type GameSession, type LostGame, shownGame } from '../session/game-session.ts';
 import { flip, playMove, setPremove, showStep, stepsOf } from '../session/play-model.ts';
 import { useSession } from '../session/use-session.ts';
@@ -107,10 +107,8 @@ function Beside({ card, isOver }: { readonly card: Card | undefined; readonly is
   const { value: machine } = useLoaded([card], () => (card && isMachine(card.id) ? loadMachine(session) : undefined));
   // A game that was only imported, or is watched, has no end here.
   const hasEnded = isOver && (card !== undefined || visitorColor(session.record.value) !== undefined);
-  const isBetweenPeople = visitorColor(session.record.value) === 'both' || session.record.value.byLink !== undefined;
-  const { value: people } = useLoaded([isBetweenPeople], () =>
-    isBetweenPeople ? import('./people-panel.tsx') : undefined,
-  );
+  const arePeople = isBetweenPeople(session.record.value);
+  const { value: people } = useLoaded([arePeople], () => (arePeople ? import('./people-panel.tsx') : undefined));
   const { value: end } = useLoaded([hasEnded], () => (hasEnded ? import('./end-panel.tsx') : undefined));
   return (
     <>

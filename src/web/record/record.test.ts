@@ -8,6 +8,7 @@ import {
   branchOf,
   exchanged,
   type GameRecord,
+  isBetweenPeople,
   mergeKept,
   newRecord,
   openLines,
@@ -131,6 +132,15 @@ test('the visitor is identified, and colours are swapped', () => {
   assert.equal(visitorColor({ white: VISITOR, black: VISITOR }), 'both');
   assert.equal(visitorColor({ white: PROGRAM, black: PROGRAM }), undefined);
   assert.deepEqual(exchanged({ white: VISITOR, black: PROGRAM }), { white: PROGRAM, black: VISITOR });
+});
+
+test('a visitor who moves both sides of an analysis is not two people', () => {
+  const both = newRecord({
+    ...{ id: 'g', nowMillis: 0, game: newGame(), white: VISITOR, black: VISITOR, terms: {}, seed: 1 },
+  });
+  assert.equal(isBetweenPeople(both), false);
+  assert.equal(isBetweenPeople({ ...both, isTurning: false }), true);
+  assert.equal(isBetweenPeople({ ...both, black: { kind: 'named', name: '' }, byLink: {} }), true);
 });
 
 test('a move after the flag has fallen is not played, and the clock stands at zero', () => {

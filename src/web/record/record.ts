@@ -65,7 +65,7 @@ export interface GameRecord {
   readonly pgn?: WritableGame;
   /** The analysis of the game, as far as it has progressed. */
   readonly analysis?: GameAnalysis;
-  /** Of two people at one board: whether the board turns to the side to move. */
+  /** Of two people at one board: whether the board turns to the side to move. Absent for others. */
   readonly isTurning?: boolean;
   /** A game by links: each player has it in a browser of their own, and sends the other a link after each move. */
   readonly byLink?: ByLink;
@@ -242,6 +242,11 @@ export function sideOf(record: Pick<GameRecord, Color>, color: Color): Side {
 export function visitorColor({ white, black }: Pick<GameRecord, Color>): Color | 'both' | undefined {
   if (white.kind === 'visitor') return black.kind === 'visitor' ? 'both' : 'white';
   return black.kind === 'visitor' ? 'black' : undefined;
+}
+
+/** Whether two people play, at one board or by links; not a visitor who moves both sides of an analysis. */
+export function isBetweenPeople({ isTurning, byLink }: GameRecord): boolean {
+  return (isTurning ?? byLink) !== undefined;
 }
 
 /** Whether a whole game was played or imported. */

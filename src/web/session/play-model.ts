@@ -14,6 +14,7 @@ import type { Terms } from '../../session/terms.ts';
 import {
   branchOf,
   type GameRecord,
+  isBetweenPeople,
   newRecord,
   pliesToTakeBack,
   programOf,
@@ -74,7 +75,7 @@ export function settle(session: GameSession): void {
   } else {
     session.phase.value = { kind: 'waiting' };
     // Between two people a clock runs on, whoever is to move.
-    if (visitorColor(record.value) === 'both' && record.value.game.moves.length > 0) runClock(session);
+    if (isBetweenPeople(record.value) && record.value.game.moves.length > 0) runClock(session);
     // A program that is already loaded can answer the visitor's next move at once.
     const idle = programOf(record.value);
     const idleCard = idle === undefined ? undefined : services.cardOf(idle);
@@ -363,8 +364,8 @@ export function hintHindrance(session: GameSession): string | undefined {
   if (visitor === undefined) return 'There are hints only in games that you play.';
   if (endingOf(game)) return 'The game is over.';
   if (session.isElsewhere.value) return 'This game is open in another tab.';
-  if (visitor === 'both' || record.value.byLink) return 'There are no hints between two people.';
-  if (visitor !== turnOf(game)) return 'Ask for a hint when it is your move.';
+  if (isBetweenPeople(record.value)) return 'There are no hints between two people.';
+  if (visitor !== 'both' && visitor !== turnOf(game)) return 'Ask for a hint when it is your move.';
   if (shownPly.value < game.moves.length || preview.value) return 'Go to the last move of the game for a hint.';
   return undefined;
 }
