@@ -2,6 +2,7 @@
 import { nodeConnection } from '../host/node-client.ts';
 import { type SilenceWatch, STALL_MILLIS, watchSilence } from '../host/silence.ts';
 import type { Introduction } from './game-record.ts';
+import type { LiveGame } from './live-game.ts';
 import type { PlannedPlayer } from './participant.ts';
 import type { HouseRules, PlayedGame } from './play-game.ts';
 import type { PoolGame } from './player-pool.ts';
@@ -13,6 +14,8 @@ export interface GameThreadData {
   readonly players: readonly PlannedPlayer[];
   /** The folder of the endgame tables, if games may be adjudicated by them. */
   readonly tables?: string | undefined;
+  /** Whether it shows the game that it plays. */
+  readonly isWatched?: boolean;
 }
 
 /** A game that was played in a thread. */
@@ -33,6 +36,8 @@ export type FromGameThread =
   | { readonly kind: 'ready' }
   /** Both players are ready. */
   | { readonly kind: 'started' }
+  /** How the game stands, a few times a second at most. */
+  | { readonly kind: 'live'; readonly live: LiveGame }
   | { readonly kind: 'played'; readonly result: PlayedInThread }
   /** What was asked could not be done at all. */
   | { readonly kind: 'failed'; readonly detail: string }
@@ -48,9 +53,10 @@ export interface GameThread {
   start(names: readonly string[]): Promise<void>;
   /**
    * Plays a game; one at a time.
+   * @param onLive called as the game goes on, if the thread is watched.
    * @throws {GameThreadError}, after which the thread is to be ended; the signal's reason if the game is aborted.
    */
-  play(game: ScheduledGame, how: PoolGame): Promise<PlayedInThread>;
+  play(game: ScheduledGame, how: PoolGame, onLive?: (live: LiveGame) => void): Promise<PlayedInThread>;
   /** Ends it, whatever it is doing. */
   end(): Promise<void>;
 }
@@ -113,11 +119,12 @@ export function startGameThread(data: GameThreadData, stallMillis = STALL_MILLIS
     async start(names) {
       await ask({ kind: 'start', names }, ({ kind }) => kind === 'ready' || undefined);
     },
-    play: (game, { rules, signal, onStart }) =>
+    play: (game, { rules, signal, onStart }, onLive) =>
       ask(
         { kind: 'play', game, rules },
         (message) => {
           if (message.kind === 'started') onStart?.();
+          if (message.kind === 'live') onLive?.(message.live);
           return message.kind === 'played' ? message.result : undefined;
         },
         signal,

@@ -8,11 +8,21 @@ import { startNodeThread } from '../host/node-threads.ts';
 import { loadProgram } from '../programs/loaders.ts';
 import { withOwnBook } from './book-player.ts';
 import type { FromGameThread, GameThreadData, PlayedInThread, ToGameThread } from './game-thread-client.ts';
+import type { LiveGame } from './live-game.ts';
 import type { PlannedPlayer } from './participant.ts';
 import { openPlayerPool, type StartedPlayer, startedProgram } from './player-pool.ts';
 
-const { players, tables } = workerData as GameThreadData;
-const pool = openPlayerPool(players, start, { probe: openProbe(tables) });
+/** The least time between two looks at a game. */
+const SHOW_MILLIS = 200;
+
+const { players, tables, isWatched } = workerData as GameThreadData;
+const pool = openPlayerPool(players, start, { probe: openProbe(tables), onLive: isWatched ? show : undefined });
+/** What is to be shown, and when it was last. */
+const shown: { live: LiveGame | undefined; timer: ReturnType<typeof setTimeout> | undefined; at: number } = {
+  live: undefined,
+  timer: undefined,
+  at: Number.NEGATIVE_INFINITY,
+};
 /** Players that failed are restarted before the next game. */
 let released: Promise<void> = Promise.resolve();
 
@@ -40,8 +50,28 @@ async function play({ game, rules }: ToGameThread & { kind: 'play' }): Promise<v
     rules,
     onStart: () => post({ kind: 'started' }),
   });
+  clearTimeout(shown.timer);
+  shown.timer = undefined;
+  shown.live = undefined;
   post({ kind: 'played', result: { played, white: introduce(white), black: introduce(black) } });
   released = release();
+}
+
+/** Sends how a game stands: at once after a pause, and otherwise the newest when the pause is over. */
+function show(live: LiveGame): void {
+  shown.live = live;
+  const wait = shown.at + SHOW_MILLIS - performance.now();
+  if (wait <= 0) sendShown();
+  else shown.timer ??= setTimeout(sendShown, wait);
+}
+
+function sendShown(): void {
+  clearTimeout(shown.timer);
+  shown.timer = undefined;
+  if (!shown.live) return;
+  post({ kind: 'live', live: shown.live });
+  shown.live = undefined;
+  shown.at = performance.now();
 }
 
 /** What can be sent of a player. */

@@ -4,6 +4,7 @@ import { INITIAL_FEN } from '../chess/fen.ts';
 import { OptionError } from '../host/engine.ts';
 import { type GameThread, type GameThreadData, GameThreadError, startGameThread } from './game-thread-client.ts';
 import { openGamePool } from './game-threads.ts';
+import type { LiveGame } from './live-game.ts';
 import { type PlannedPlayer, parseParticipant } from './participant.ts';
 import { openPlayerPool, type PlayerPool } from './player-pool.ts';
 import type { ScheduledGame } from './schedule.ts';
@@ -52,6 +53,31 @@ describe('a game in one thread', () => {
       assert.deepEqual(again[0], again[1]);
     } finally {
       await Promise.all([together.close(), apart.close()]);
+    }
+  });
+
+  test('is shown as it goes on, a few times a second and not at every move', async () => {
+    const shown: LiveGame[] = [];
+    const players = [player('random', 'one', 1), player('random', 'other', 1)];
+    const pool = openGamePool(players, startPatiently, { onLive: (live) => shown.push(live) });
+    try {
+      const start = performance.now();
+      const { played, release } = await pool.play(scheduled('one', 'other'), {
+        rules: { adjudication: { maxMoves: 300 } },
+      });
+      const seconds = (performance.now() - start) / 1000;
+      await release();
+      const [first] = shown;
+      assert.deepEqual([first!.number, first!.white, first!.game.moves], [1, 'one', ['e2e4']]);
+      assert.ok(played.game.moves.length > 50, 'a game of many moves');
+      assert.ok(shown.length <= 2 + 5 * seconds, `${shown.length} times in ${seconds} s`);
+      for (const { game, notes } of shown) {
+        assert.deepEqual(game.moves, played.game.moves.slice(0, game.moves.length));
+        const black = game.moves.length - (game.moves.length % 2);
+        if (black > 0) assert.equal(notes.black?.move, game.moves[black - 1]);
+      }
+    } finally {
+      await pool.close();
     }
   });
 

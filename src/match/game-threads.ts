@@ -4,6 +4,7 @@ import { nodeClient } from '../host/node-client.ts';
 import { startUciEngine } from '../uci/uci-engine.ts';
 import { withOwnBook } from './book-player.ts';
 import { type GameThread, type GameThreadData, GameThreadError, startGameThread } from './game-thread-client.ts';
+import type { LiveGame } from './live-game.ts';
 import type { Candidate, Participant, PlannedPlayer } from './participant.ts';
 import {
   openPlayerPool,
@@ -15,27 +16,32 @@ import {
 import type { ScheduledGame } from './schedule.ts';
 import { startXboardEngine } from './xboard-engine.ts';
 
+interface GamePoolOptions {
+  readonly tables?: string | undefined;
+  readonly onLive?: ((live: LiveGame) => void) | undefined;
+}
+
 /**
  * A pool that plays a game in one thread if both players are programs of Plyhouse and no real clock runs: there is
  * nothing to wait for between moves, and concurrent games do not disturb each other. All other games, and those
  * that a thread could not finish (it hung or ended), are played as {@link openPlayerPool} does, which finds out whose
  * fault it is.
  * @param startThread starts a thread; for tests.
- * @param tables the folder of the endgame tables, if games may be adjudicated by them.
+ * @param options `tables`: the folder of the endgame tables, if games may be adjudicated by them; `onLive`: called as games go on.
  */
 export function openGamePool(
   players: readonly PlannedPlayer[],
   startThread: (data: GameThreadData) => GameThread = startGameThread,
-  tables?: string,
+  { tables, onLive }: GamePoolOptions = {},
 ): PlayerPool {
-  const apart = openPlayerPool(players, startPlayer, { probe: openProbe(tables) });
+  const apart = openPlayerPool(players, startPlayer, { probe: openProbe(tables), onLive });
   const sharing = players.filter(sharesThread);
   const names = new Set(sharing.map(({ name }) => name));
   const idle: GameThread[] = [];
   const everyone = new Set<GameThread>();
 
   const take = () => {
-    const thread = idle.pop() ?? startThread({ players: sharing, tables });
+    const thread = idle.pop() ?? startThread({ players: sharing, tables, isWatched: onLive !== undefined });
     everyone.add(thread);
     return thread;
   };
@@ -70,7 +76,7 @@ export function openGamePool(
         isStarted = true;
       };
       try {
-        const result = await thread.play(game, { ...how, onStart });
+        const result = await thread.play(game, { ...how, onStart }, onLive);
         return {
           ...result,
           async release() {

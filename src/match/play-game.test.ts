@@ -380,11 +380,24 @@ describe('pondering', () => {
       ],
       { own: 10, afterHit: 0 },
     );
+    const shown: string[] = [];
     const played = await playGame({
       white: { player: white.player, terms, ponders: true },
       black: { player: scripted(['e7e5', 'd8h4'], 'B'), terms },
       opening: START,
+      onMove: (_, { move }, { white: own }) => shown.push(`${move} ${own!.remainingMillis}`),
+      onPonder: (by, expects) => shown.push(`${by} ponders on ${expects}`),
     });
+    const left = played.notes.filter((_, index) => index % 2 === 0).map(({ millis }) => millis);
+    const [first, second] = [60_000 - left[0]!, 60_000 - left[0]! - left[1]!];
+    assert.deepEqual(shown, [
+      `f2f3 ${first}`,
+      'white ponders on d7d5',
+      `e7e5 ${first}`,
+      `g2g4 ${second}`,
+      'white ponders on a7a6',
+      `d8h4 ${second}`,
+    ]);
     assert.deepEqual(summary(played), ['0-1', 'normal', 'Black mates']);
     // At the end the last search is called off, too: the player is free for its next game.
     assert.deepEqual(white.received, ['think', 'ponder d7d5', 'stop', 'think e7e5', 'ponder a7a6', 'stop']);

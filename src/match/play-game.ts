@@ -19,7 +19,7 @@ import { type Player, type PlayerAnswer, PlayerError, type PlayerProblem } from 
 import type { SearchRequest } from '../host/search-request.ts';
 import { startTimer } from '../host/timer.ts';
 import type { Origin, Own, Score } from '../programs/program.ts';
-import { startClocks } from '../session/clocks.ts';
+import { type Clocks, startClocks } from '../session/clocks.ts';
 import { endOf, timeEnding } from '../session/ends.ts';
 import { programTurn, turnRequest } from '../session/program-turn.ts';
 import { type Session, takeTurn } from '../session/session.ts';
@@ -58,7 +58,9 @@ interface GameTask {
   readonly probe?: Prober['probe'] | undefined;
   /** Aborts the game. */
   readonly signal?: AbortSignal | undefined;
-  readonly onMove?: ((game: Game, note: MoveNote) => void) | undefined;
+  readonly onMove?: ((game: Game, note: MoveNote, clocks: Clocks) => void) | undefined;
+  /** A player begins to think on its opponent's time about the reply that it expects. */
+  readonly onPonder?: ((by: Color, expects: Uci) => void) | undefined;
 }
 
 /** What is recorded of a move, from the mover's view. */
@@ -136,7 +138,7 @@ interface Pondered {
 }
 
 async function playOn(
-  { white, black, opening, rules = {}, probe, signal, onMove }: GameTask,
+  { white, black, opening, rules = {}, probe, signal, onMove, onPonder }: GameTask,
   pondering: Pondering,
 ): Promise<PlayedGame> {
   const { marginMillis = MARGIN_MILLIS, overheadMillis = OVERHEAD_MILLIS, patienceMillis = PATIENCE_MILLIS } = rules;
@@ -197,8 +199,9 @@ async function playOn(
     const clock = clocks[by];
     const request = turnRequest(session, terms, overheadMillis);
     const other = opposite(by);
-    if (expected !== undefined && sides[other].ponders)
-      ponder(pondering, other, sides[other], session, expected, overheadMillis);
+    if (expected !== undefined && sides[other].ponders) {
+      if (ponder(pondering, other, sides[other], session, expected, overheadMillis)) onPonder?.(other, expected);
+    }
     const isReal = isLimited(terms) && !terms.period;
     const allowed = isReal ? allowedMillis(terms, clock) : undefined;
     const limit = allowed === undefined ? patienceMillis : allowed + marginMillis;
@@ -240,7 +243,7 @@ async function playOn(
     };
     notes.push(note);
     scored.push(defined({ by, score, isZeroing: positionOf(session.game).halfmoves === 0 }));
-    onMove?.(session.game, note);
+    onMove?.(session.game, note, session.clocks);
   }
 }
 
@@ -269,7 +272,7 @@ function think(player: Player, game: Game, request: SearchRequest): Promise<Repl
   );
 }
 
-/** Lets a player think about the reply that it expects, if the game goes on after it. */
+/** Lets a player think about the reply that it expects, if the game goes on after it. @returns whether it does. */
 function ponder(
   pondering: Pondering,
   by: Color,
@@ -277,16 +280,17 @@ function ponder(
   session: Session,
   expected: Uci,
   overheadMillis: number,
-): void {
-  if (!legalMove(positionOf(session.game), expected)) return;
+): boolean {
+  if (!legalMove(positionOf(session.game), expected)) return false;
   const game = play(session.game, expected);
-  if (endOf(game, 'automatic')) return;
+  if (endOf(game, 'automatic')) return false;
   const request = { ...turnRequest({ ...session, game }, terms, overheadMillis), ponder: true };
   const sinceTicks = performance.now();
   const thinking = think(player, game, request);
   // If it fails, that shows at its turn, or when it is called off.
   thinking.catch(() => {});
   pondering.set(by, { player, game, sinceTicks, thinking });
+  return true;
 }
 
 /** The expected reply was played: the search goes on as the player's own, whose time begins now. */

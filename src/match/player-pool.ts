@@ -1,12 +1,12 @@
 /** Players, started when first needed and kept for further games. */
-import type { Game } from '../chess/game.ts';
 import type { Prober } from '../endgames/prober.ts';
 import type { EngineClient } from '../host/engine-client.ts';
 import { type Player, PlayerError } from '../host/player.ts';
 import { type Options, yearText } from '../programs/program.ts';
 import type { Introduction } from './game-record.ts';
+import { type LiveGame, moveLive, startLive } from './live-game.ts';
 import type { PlannedPlayer } from './participant.ts';
-import { type HouseRules, type MoveNote, type PlayedGame, playGame, type SeatedPlayer } from './play-game.ts';
+import { type HouseRules, type PlayedGame, playGame, type SeatedPlayer } from './play-game.ts';
 import type { ScheduledGame } from './schedule.ts';
 
 /** A player that has been started. */
@@ -67,7 +67,8 @@ interface PoolOptions {
   readonly probe?: Prober['probe'] | undefined;
   /** Players alive at once; if another is needed, the one that has been idle longest is ended. Default: no limit. */
   readonly most?: number;
-  readonly onMove?: (game: ScheduledGame, now: Game, note: MoveNote) => void;
+  /** Called when a game begins, after each move, and when a player begins to ponder. */
+  readonly onLive?: ((live: LiveGame) => void) | undefined;
 }
 
 /**
@@ -78,7 +79,7 @@ interface PoolOptions {
 export function openPlayerPool(
   players: readonly PlannedPlayer[],
   start: (player: PlannedPlayer) => Promise<StartedPlayer>,
-  { most = Number.POSITIVE_INFINITY, probe, onMove }: PoolOptions = {},
+  { most = Number.POSITIVE_INFINITY, probe, onLive }: PoolOptions = {},
 ): PlayerPool {
   const playerOf = (name: string) => players.find((player) => player.name === name)!;
   /** The one that has been idle longest comes first. */
@@ -137,14 +138,15 @@ export function openPlayerPool(
         const { terms, ponder } = playerOf(name);
         return { player, terms, ponders: ponder };
       };
+      const [whiteSide, blackSide] = [side(game.white, white), side(game.black, black)];
       const played = await playGame({
-        white: side(game.white, white),
-        black: side(game.black, black),
+        white: whiteSide,
+        black: blackSide,
         opening: game.opening,
         rules,
         probe,
         signal,
-        ...(onMove ? { onMove: (now, note) => onMove(game, now, note) } : {}),
+        ...(onLive ? liveListeners(game, whiteSide, blackSide, onLive) : {}),
       });
       return {
         played,
@@ -159,6 +161,24 @@ export function openPlayerPool(
     async close() {
       await Promise.allSettled([...everyone].map(dismiss));
     },
+  };
+}
+
+function liveListeners(
+  scheduled: ScheduledGame,
+  { terms: white }: SeatedPlayer,
+  { terms: black }: SeatedPlayer,
+  onLive: (live: LiveGame) => void,
+): Pick<Parameters<typeof playGame>[0], 'onMove' | 'onPonder'> {
+  let live = startLive(scheduled, { white, black }, Date.now());
+  const show = (next: LiveGame) => {
+    live = next;
+    onLive(live);
+  };
+  show(live);
+  return {
+    onMove: (game, note, clocks) => show(moveLive(live, game, note, clocks, Date.now())),
+    onPonder: (by, expects) => show({ ...live, pondering: { by, expects } }),
   };
 }
 

@@ -5,6 +5,7 @@ import { openProbe } from '../endgames/node-client.ts';
 import type { FinishedGame } from '../standings/finished-game.ts';
 import { finishedGameOf, moveSumsOf, recordOf } from './game-record.ts';
 import { openGamePool } from './game-threads.ts';
+import type { LiveGame } from './live-game.ts';
 import type { PlannedPlayer } from './participant.ts';
 import type { MatchPlan } from './plan.ts';
 import type { GameFault, PlayedGame } from './play-game.ts';
@@ -31,6 +32,8 @@ export interface MatchTask {
   /** Starts a player; left out: programs of Plyhouse in threads, foreign engines in processes. */
   readonly client?: (player: PlannedPlayer) => Promise<StartedPlayer>;
   onStart?(game: ScheduledGame): void;
+  /** Called as games go on: when they begin, after moves, when a player begins to ponder. */
+  readonly onLive?: ((live: LiveGame) => void) | undefined;
   /** Called when the game has been saved. */
   onFinish?(game: FinishedGame, played: PlayedGame): void;
   /** A player failed, lost its game and is restarted. */
@@ -52,10 +55,10 @@ interface MatchOutcome {
  * after running games were aborted.
  */
 export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
-  const { plan, concurrency, tables, finish, stop, client } = task;
+  const { plan, concurrency, tables, finish, stop, client, onLive } = task;
   const pool = client
-    ? openPlayerPool(plan.players, client, { probe: openProbe(tables) })
-    : openGamePool(plan.players, undefined, tables);
+    ? openPlayerPool(plan.players, client, { probe: openProbe(tables), onLive })
+    : openGamePool(plan.players, undefined, { tables, onLive });
   const { store, outcome } = openStore(task, pool);
   try {
     const slots = Math.max(1, Math.min(concurrency, outcome().unplayed.length));

@@ -1,13 +1,13 @@
 import { type Signal, signal } from '@preact/signals';
-import { type Game, resultOf, turnOf } from '../../chess/game.ts';
+import { resultOf } from '../../chess/game.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
+import type { LiveGame } from '../../match/live-game.ts';
 import { makeMoveComment } from '../../match/move-comment.ts';
 import type { PlannedPlayer } from '../../match/participant.ts';
-import type { MoveNote } from '../../match/play-game.ts';
 import { openPlayerPool, type StartedPlayer, startedProgram } from '../../match/player-pool.ts';
 import { runUnits, type Unit, type UnitGame, type UnitStore } from '../../match/run-units.ts';
-import { gamesOfPair, type ScheduledGame } from '../../match/schedule.ts';
+import { gamesOfPair } from '../../match/schedule.ts';
 import type { Card, Options } from '../../programs/program.ts';
 import type { PlannedPair, TournamentSpec } from '../../tournament/format.ts';
 import {
@@ -22,17 +22,6 @@ import {
 import type { TournamentStore } from './tournament-store.ts';
 
 /** The hall: tournaments between the programs, played in workers of this browser, one at a time. */
-
-/** A game in progress. */
-export interface LiveGame {
-  readonly number: number;
-  readonly round: number;
-  readonly white: string;
-  readonly black: string;
-  readonly game: Game;
-  /** The last thought of each side. */
-  readonly notes: { readonly white?: MoveNote; readonly black?: MoveNote };
-}
 
 /** What the hall needs from the page. */
 export interface HallServices {
@@ -209,7 +198,7 @@ async function playOn(hall: Hall, id: string, stop: AbortSignal): Promise<void> 
   const screen = openScreen(hall);
   const pool = openPlayerPool(spec.players, (player) => startPlayer(hall, player, stop), {
     most: 2 * hall.services.places,
-    onMove: (game, now, note) => screen.show(placeOf.get(game.pair)!, game, now, note),
+    onLive: (game) => screen.show(placeOf.get(game.pair)!, game),
   });
   const store: UnitStore<Unit & { readonly pair: PlannedPair }> = {
     async claim() {
@@ -288,11 +277,8 @@ function openScreen(hall: Hall) {
   const boards = new Map<number, LiveGame>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
-    show(place: number, { number, round, white, black }: ScheduledGame, game: Game, note: MoveNote): void {
-      const before = boards.get(place);
-      const mover = turnOf(game) === 'white' ? 'black' : 'white';
-      const notes = { ...(before?.number === number ? before.notes : {}), [mover]: note };
-      boards.set(place, { number, round, white, black, game, notes });
+    show(place: number, game: LiveGame): void {
+      boards.set(place, game);
       timer ??= setTimeout(() => {
         timer = undefined;
         hall.live.value = new Map(boards);

@@ -2,8 +2,6 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatPoints } from '../../format/points.ts';
-import { formatScore, TRUE_MINUS } from '../../format/score.ts';
-import type { MoveNote } from '../../match/play-game.ts';
 import { formatTerms } from '../../session/terms.ts';
 import { knockoutMatches } from '../../tournament/advance.ts';
 import { type TournamentStandings, tournamentStandings } from '../../tournament/standings.ts';
@@ -16,14 +14,12 @@ import { makeRoute } from '../app/route.ts';
 import { saveFile } from '../app/save-file.ts';
 import { Scroll } from '../app/scroll.tsx';
 import { useTitle } from '../app/use-title.ts';
-import { Diagram } from '../board/diagram.tsx';
 import { CrossTable } from './cross-table.tsx';
 import {
   continueTournament,
   createTournament,
   deleteTournament,
   type Hall,
-  type LiveGame,
   pauseTournament,
   runTournament,
 } from './hall.ts';
@@ -36,6 +32,7 @@ import {
   pointsAfterRounds,
   progressOf,
 } from './kept-tournament.ts';
+import { GameDiagram, LiveBoard } from './live-board.tsx';
 import { Outcome } from './outcome.tsx';
 import { PointsGraph } from './points-graph.tsx';
 import { Games, Ratings } from './tournament-games.tsx';
@@ -233,13 +230,14 @@ function Delete({ hall, id }: { readonly hall: Hall; readonly id: string }): JSX
 }
 
 function LiveBoards({ hall }: { readonly hall: Hall }): JSX.Element {
+  const { settings } = usePage();
   const live = [...hall.live.value].sort(([one], [other]) => one - other);
   return (
     <section aria-labelledby="live-title">
       <h2 id="live-title">Being played now</h2>
       <div class="tournament-boards">
         {live.map(([place, game]) => (
-          <LiveBoard key={place} live={game} />
+          <LiveBoard key={place} live={game} language={settings.value.language} />
         ))}
         {live.length === 0 ? <p class="quiet">The first moves are being found…</p> : null}
       </div>
@@ -247,23 +245,9 @@ function LiveBoards({ hall }: { readonly hall: Hall }): JSX.Element {
   );
 }
 
-function LiveBoard({ live }: { readonly live: LiveGame }): JSX.Element {
-  const { number, white, black, game, notes } = live;
-  return (
-    <article class="tournament-board" aria-label={`Game ${number}: ${white} against ${black}`}>
-      <p>
-        <b>{black}</b> <span class="quiet">{thoughtOf(notes.black)}</span>
-      </p>
-      <GameDiagram white={white} black={black} game={game} />
-      <p>
-        <b>{white}</b> <span class="quiet">{thoughtOf(notes.white)}</span>
-      </p>
-    </article>
-  );
-}
-
 /** The end of the last game that was played. */
 function LastGame({ game }: { readonly game: KeptGame }): JSX.Element {
+  const { settings } = usePage();
   const { number, white, black, start, moves, result, reason } = game;
   return (
     <article class="tournament-board" aria-label={`The last game: ${white} against ${black}`}>
@@ -272,32 +256,12 @@ function LastGame({ game }: { readonly game: KeptGame }): JSX.Element {
           {white} – {black}, {formatPgnResult(result)}
         </b>
       </p>
-      <GameDiagram white={white} black={black} game={{ start, moves }} />
+      <GameDiagram white={white} black={black} game={{ start, moves }} language={settings.value.language} />
       <p class="quiet">
         Game {number}: {reason}
       </p>
     </article>
   );
-}
-
-function GameDiagram({ white, black, game }: Pick<LiveGame, 'white' | 'black' | 'game'>): JSX.Element {
-  const { settings } = usePage();
-  return (
-    <Diagram
-      game={game}
-      orientation="white"
-      language={settings.value.language}
-      label={`${white} against ${black} after ${formatQuantity(game.moves.length, 'half-move')}`}
-      slides={false}
-    />
-  );
-}
-
-function thoughtOf(note: MoveNote | undefined): string {
-  if (!note) return '';
-  if (note.from === 'book') return 'from its book';
-  const score = note.score ? formatScore(note.score, TRUE_MINUS) : '';
-  return [score, note.nodes > 0 ? formatQuantity(note.nodes, 'position') : ''].filter(Boolean).join(', ');
 }
 
 function BracketOf({ tournament }: { readonly tournament: KeptTournament }): JSX.Element | null {

@@ -66,7 +66,7 @@ export async function playMatch(
   const start = async ({ name, who: { options } }: PlannedPlayer) =>
     startedProgram(await startClient(name === OWN ? OWN_CARD : other, options, seed), options);
   const pool = openPlayerPool(players, start, {
-    onMove: ({ number, white }, now) => onMove?.(now, number, white === OWN),
+    onLive: ({ number, white, game }) => onMove?.(game, number, white === OWN),
   });
   const store: UnitStore<Unit> = {
     async claim() {

@@ -1,0 +1,58 @@
+import { COLORS, type Color } from 'plyhouse-kernel/position';
+import { type Game, gameOf, turnOf } from '../chess/game.ts';
+import type { Uci } from '../chess/move.ts';
+import type { Clocks } from '../session/clocks.ts';
+import type { Terms } from '../session/terms.ts';
+import type { MoveNote } from './play-game.ts';
+import type { ScheduledGame } from './schedule.ts';
+
+/** A game that is being played, as it is shown. Plain data. */
+export interface LiveGame extends Pick<ScheduledGame, 'number' | 'pair' | 'round' | 'white' | 'black'> {
+  readonly game: Game;
+  /** The last thought of each side. */
+  readonly notes: Readonly<Partial<Record<Color, MoveNote>>>;
+  /** Of the sides that play by a clock. */
+  readonly clocks: Readonly<Partial<Record<Color, LiveClock>>>;
+  /** When the side to move was asked, in milliseconds since 1970. */
+  readonly askedAt: number;
+  /** Who thinks on the opponent's time, and about which reply. */
+  readonly pondering?: { readonly by: Color; readonly expects: Uci } | undefined;
+}
+
+interface LiveClock {
+  /** When the side to move was asked. */
+  readonly remainingMillis: number;
+  /** It runs in real time; a clock of a program's own period does not. */
+  readonly isReal: boolean;
+}
+
+/** A game before its first move. @param terms of each side. @param now milliseconds since 1970. */
+export function startLive(
+  { number, pair, round, white, black, opening }: ScheduledGame,
+  terms: Readonly<Record<Color, Terms>>,
+  now: number,
+): LiveGame {
+  const clocks: Partial<Record<Color, LiveClock>> = {};
+  for (const color of COLORS) {
+    const { control, period } = terms[color];
+    if (control) clocks[color] = { remainingMillis: control.millis, isReal: !period };
+  }
+  const game = gameOf(opening.start, opening.moves);
+  return { number, pair, round, white, black, game, notes: {}, clocks, askedAt: now };
+}
+
+/** The same game after a move. @param now milliseconds since 1970. */
+export function moveLive(live: LiveGame, game: Game, note: MoveNote, clocks: Clocks, now: number): LiveGame {
+  const mover = turnOf(live.game);
+  const { remainingMillis } = clocks[mover] ?? {};
+  const clock = live.clocks[mover];
+  return {
+    ...live,
+    game,
+    notes: { ...live.notes, [mover]: note },
+    clocks:
+      clock && remainingMillis !== undefined ? { ...live.clocks, [mover]: { ...clock, remainingMillis } } : live.clocks,
+    askedAt: now,
+    pondering: undefined,
+  };
+}
