@@ -4,7 +4,7 @@ import { INITIAL_FEN } from '../chess/fen.ts';
 import { newGame } from '../chess/game.ts';
 import { houseTagOf } from '../chess/house-tags.ts';
 import { parsePgn } from '../chess/parse-pgn.ts';
-import { figuresOf, NO_SUMS } from '../standings/engine-figures.ts';
+import { countSums, figuresOf, NO_SUMS, startSums } from '../standings/engine-figures.ts';
 import { identityOf, moveSumsOf, readRecord, recordOf } from './game-record.ts';
 import { parseParticipant } from './participant.ts';
 import { makePlan } from './plan.ts';
@@ -61,6 +61,7 @@ describe('a game of an older match file', () => {
         black: 'other',
         result: '1-0',
         termination: 'normal',
+        reason: 'White mates',
         identity: identityOf({ white: 'one', black: 'other', start: game!.start, moves: ['e2e4', 'e7e5'] }),
         repeats: 3,
         sums: { white: NO_SUMS, black: NO_SUMS },
@@ -90,7 +91,9 @@ test('the figures of both sides are in the comments; openings, books and the rea
     { ...played, termination: 'time forfeit', sums: moveSumsOf(game!) },
     { ...played, white: 'B', black: 'A', termination: 'normal' },
   ];
-  const { white, black } = figuresOf('A', games);
+  const sums = startSums();
+  for (const game of games) countSums(sums, 'A', game);
+  const { white, black } = figuresOf(sums);
   assert.deepEqual(white, {
     ...{ games: 2, moves: 6, depth: 8, positionsPerSecond: 1_300_000 / 600, moveMillis: 300 },
     terminations: { normal: 1, 'time forfeit': 1 },

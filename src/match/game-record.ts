@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Color, opposite } from 'plyhouse-kernel/position';
+import { defined } from '../chess/defined.ts';
 import { INITIAL_FEN, parseStart } from '../chess/fen.ts';
 import { RESULTS, type Result, resultOf } from '../chess/game.ts';
 import { type HouseTag, houseTagOf } from '../chess/house-tags.ts';
@@ -147,7 +148,7 @@ export function readRecord(record: PgnGame, matchId: string): FinishedGame | und
     result: result satisfies Result,
     termination: tagOf(record, 'Termination') ?? '',
     identity: identityOf({ white, black, start: record.start, moves }),
-    ...(repeats === undefined ? {} : { repeats: Number(repeats) }),
+    ...defined({ repeats: repeats === undefined ? undefined : Number(repeats), reason: houseTagOf(record, 'Reason') }),
     sums: moveSumsOf(record),
   };
 }
@@ -178,7 +179,7 @@ function sumsOf({ depth, millis, nodes }: ReadMoveComment): MoveSums {
 }
 
 /** The same as {@link readRecord} would return, before writing; without the sums of its moves. */
-export function finishedGameOf(scheduled: ScheduledGame, { game, ending }: PlayedGame): FinishedGame {
+export function finishedGameOf(scheduled: ScheduledGame, { game, ending, reason }: PlayedGame): FinishedGame {
   const { number, pair, white, black } = scheduled;
   return {
     number,
@@ -187,6 +188,7 @@ export function finishedGameOf(scheduled: ScheduledGame, { game, ending }: Playe
     black,
     result: resultOf(ending),
     termination: terminationOf(ending),
+    reason,
     identity: identityOf({ white, black, start: game.start, moves: game.moves }),
   };
 }

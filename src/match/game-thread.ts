@@ -59,6 +59,8 @@ async function play({ game, rules }: ToGameThread & { kind: 'play' }): Promise<v
 
 /** Sends how a game stands: at once after a pause, and otherwise the newest when the pause is over. */
 function show(live: LiveGame): void {
+  // The end comes with the result.
+  if (live.ended) return;
   shown.live = live;
   const wait = shown.at + SHOW_MILLIS - performance.now();
   if (wait <= 0) sendShown();

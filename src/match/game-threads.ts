@@ -4,7 +4,7 @@ import { nodeClient } from '../host/node-client.ts';
 import { startUciEngine } from '../uci/uci-engine.ts';
 import { withOwnBook } from './book-player.ts';
 import { type GameThread, type GameThreadData, GameThreadError, startGameThread } from './game-thread-client.ts';
-import type { LiveGame } from './live-game.ts';
+import { endLive, type LiveGame, startLive } from './live-game.ts';
 import type { Candidate, Participant, PlannedPlayer } from './participant.ts';
 import {
   openPlayerPool,
@@ -40,6 +40,10 @@ export function openGamePool(
   const idle: GameThread[] = [];
   const everyone = new Set<GameThread>();
 
+  const termsOf = ({ white, black }: ScheduledGame) => {
+    const [one, other] = [white, black].map((name) => players.find((player) => player.name === name)!.terms);
+    return { white: one!, black: other! };
+  };
   const take = () => {
     const thread = idle.pop() ?? startThread({ players: sharing, tables, isWatched: onLive !== undefined });
     everyone.add(thread);
@@ -71,12 +75,17 @@ export function openGamePool(
       if (!names.has(game.white) || !names.has(game.black)) return apart.play(game, how);
       const thread = take();
       let isStarted = false;
+      let live: LiveGame | undefined;
       const onStart = () => {
         if (!isStarted) how.onStart?.();
         isStarted = true;
       };
       try {
-        const result = await thread.play(game, { ...how, onStart }, onLive);
+        const result = await thread.play(game, { ...how, onStart }, (now) => {
+          live = now;
+          onLive?.(now);
+        });
+        onLive?.(endLive(live ?? startLive(game, termsOf(game), Date.now()), result.played));
         return {
           ...result,
           async release() {

@@ -1,9 +1,9 @@
-import { COLORS, type Color } from 'plyhouse-kernel/position';
-import { type Game, gameOf, turnOf } from '../chess/game.ts';
+import { COLORS, type Color, opposite } from 'plyhouse-kernel/position';
+import { type Game, gameOf, type Result, resultOf, turnOf } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
 import type { Clocks } from '../session/clocks.ts';
 import type { Terms } from '../session/terms.ts';
-import type { MoveNote } from './play-game.ts';
+import type { MoveNote, PlayedGame } from './play-game.ts';
 import type { ScheduledGame } from './schedule.ts';
 
 /** A game that is being played, as it is shown. Plain data. */
@@ -17,6 +17,8 @@ export interface LiveGame extends Pick<ScheduledGame, 'number' | 'pair' | 'round
   readonly askedAt: number;
   /** Who thinks on the opponent's time, and about which reply. */
   readonly pondering?: { readonly by: Color; readonly expects: Uci } | undefined;
+  /** If it is over. */
+  readonly ended?: { readonly result: Result; readonly reason: string };
 }
 
 interface LiveClock {
@@ -54,5 +56,19 @@ export function moveLive(live: LiveGame, game: Game, note: MoveNote, clocks: Clo
       clock && remainingMillis !== undefined ? { ...live.clocks, [mover]: { ...clock, remainingMillis } } : live.clocks,
     askedAt: now,
     pondering: undefined,
+  };
+}
+
+/** The same game when it is over. */
+export function endLive(live: LiveGame, { game, ending, reason, notes }: PlayedGame): LiveGame {
+  const [before, last] = [notes.at(-2), notes.at(-1)];
+  // Who made the last move: a game may end without one, by a flag or a resignation.
+  const mover = opposite(turnOf(game));
+  return {
+    ...live,
+    game,
+    notes: { ...(before ? { [opposite(mover)]: before } : {}), ...(last ? { [mover]: last } : {}) },
+    pondering: undefined,
+    ended: { result: resultOf(ending), reason },
   };
 }

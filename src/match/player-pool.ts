@@ -3,8 +3,9 @@ import type { Prober } from '../endgames/prober.ts';
 import type { EngineClient } from '../host/engine-client.ts';
 import { type Player, PlayerError } from '../host/player.ts';
 import { type Options, yearText } from '../programs/program.ts';
+import type { Terms } from '../session/terms.ts';
 import type { Introduction } from './game-record.ts';
-import { type LiveGame, moveLive, startLive } from './live-game.ts';
+import { endLive, type LiveGame, moveLive, startLive } from './live-game.ts';
 import type { PlannedPlayer } from './participant.ts';
 import { type HouseRules, type PlayedGame, playGame, type SeatedPlayer } from './play-game.ts';
 import type { ScheduledGame } from './schedule.ts';
@@ -67,7 +68,7 @@ interface PoolOptions {
   readonly probe?: Prober['probe'] | undefined;
   /** Players alive at once; if another is needed, the one that has been idle longest is ended. Default: no limit. */
   readonly most?: number;
-  /** Called when a game begins, after each move, and when a player begins to ponder. */
+  /** Called when a game begins, after each move, when a player begins to ponder, and when the game is over. */
   readonly onLive?: ((live: LiveGame) => void) | undefined;
 }
 
@@ -139,6 +140,7 @@ export function openPlayerPool(
         return { player, terms, ponders: ponder };
       };
       const [whiteSide, blackSide] = [side(game.white, white), side(game.black, black)];
+      const watch = onLive && watchGame(game, whiteSide.terms, blackSide.terms, onLive);
       const played = await playGame({
         white: whiteSide,
         black: blackSide,
@@ -146,8 +148,9 @@ export function openPlayerPool(
         rules,
         probe,
         signal,
-        ...(onLive ? liveListeners(game, whiteSide, blackSide, onLive) : {}),
+        ...watch?.listeners,
       });
+      watch?.end(played);
       return {
         played,
         white,
@@ -164,22 +167,19 @@ export function openPlayerPool(
   };
 }
 
-function liveListeners(
-  scheduled: ScheduledGame,
-  { terms: white }: SeatedPlayer,
-  { terms: black }: SeatedPlayer,
-  onLive: (live: LiveGame) => void,
-): Pick<Parameters<typeof playGame>[0], 'onMove' | 'onPonder'> {
+/** Shows a game as it goes on. */
+function watchGame(scheduled: ScheduledGame, white: Terms, black: Terms, onLive: (live: LiveGame) => void) {
   let live = startLive(scheduled, { white, black }, Date.now());
   const show = (next: LiveGame) => {
     live = next;
     onLive(live);
   };
   show(live);
-  return {
+  const listeners: Pick<Parameters<typeof playGame>[0], 'onMove' | 'onPonder'> = {
     onMove: (game, note, clocks) => show(moveLive(live, game, note, clocks, Date.now())),
     onPonder: (by, expects) => show({ ...live, pondering: { by, expects } }),
   };
+  return { listeners, end: (played: PlayedGame) => show(endLive(live, played)) };
 }
 
 /** A failed player gets its seed when it is restarted. */

@@ -171,7 +171,7 @@ describe('a long match', () => {
     for (const game of finished) {
       assert.deepEqual(
         Object.keys(game).filter((key) => key !== 'repeats'),
-        ['number', 'pair', 'white', 'black', 'result', 'termination', 'identity', 'sums'],
+        ['number', 'pair', 'white', 'black', 'result', 'termination', 'reason', 'identity', 'sums'],
       );
       assert.ok(JSON.stringify(game).length < 400, JSON.stringify(game));
     }

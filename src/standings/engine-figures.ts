@@ -25,13 +25,35 @@ export interface EngineFigures {
   readonly terminations: Readonly<Record<string, number>>;
 }
 
-/** The figures of an engine by its colour. Games that repeat another and games without a result count as well. */
-export function figuresOf(name: string, games: readonly FinishedGame[]): Readonly<Record<Color, EngineFigures>> {
-  const [white, black] = COLORS.map((color) => {
-    const own = games.filter((game) => game[color] === name);
-    return figures(own, own.map(({ sums }) => sums?.[color] ?? NO_SUMS).reduce(addSums, NO_SUMS));
-  });
-  return { white: white!, black: black! };
+/** What an engine did with one colour so far. */
+interface ColorSums {
+  games: number;
+  sums: MoveSums;
+  readonly terminations: Record<string, number>;
+}
+
+/** The sums behind an engine's figures, by its colour. */
+export type EngineSums = Readonly<Record<Color, ColorSums>>;
+
+export function startSums(): EngineSums {
+  const none = (): ColorSums => ({ games: 0, sums: NO_SUMS, terminations: {} });
+  return { white: none(), black: none() };
+}
+
+/** Counts a game of the engine. Games that repeat another and games without a result count as well. */
+export function countSums(engine: EngineSums, name: string, game: FinishedGame): void {
+  for (const color of COLORS) {
+    if (game[color] !== name) continue;
+    const own = engine[color];
+    own.games++;
+    own.sums = addSums(own.sums, game.sums?.[color] ?? NO_SUMS);
+    own.terminations[game.termination] = (own.terminations[game.termination] ?? 0) + 1;
+  }
+}
+
+/** The figures of an engine by its colour. */
+export function figuresOf(engine: EngineSums): Readonly<Record<Color, EngineFigures>> {
+  return { white: figures(engine.white), black: figures(engine.black) };
 }
 
 export function addSums(one: MoveSums, other: MoveSums): MoveSums {
@@ -40,17 +62,15 @@ export function addSums(one: MoveSums, other: MoveSums): MoveSums {
   return sum;
 }
 
-function figures(games: readonly FinishedGame[], sums: MoveSums): EngineFigures {
+function figures({ games, sums, terminations }: ColorSums): EngineFigures {
   const { moves, deepMoves, depths, timedMoves, millis, nodes, nodeMillis } = sums;
-  const terminations: Record<string, number> = {};
-  for (const { termination } of games) terminations[termination] = (terminations[termination] ?? 0) + 1;
   const share = (whole: number, of: number) => (of > 0 ? whole / of : undefined);
   return {
-    games: games.length,
+    games,
     moves,
     depth: share(depths, deepMoves),
     positionsPerSecond: share(1000 * nodes, nodeMillis),
     moveMillis: share(millis, timedMoves),
-    terminations,
+    terminations: { ...terminations },
   };
 }

@@ -14,6 +14,8 @@ export interface FinishedGame {
   readonly result: Result;
   /** The value of PGN's Termination tag. */
   readonly termination: string;
+  /** How it ended, in words, if the record tells it. */
+  readonly reason?: string;
   /** Equal for games that are the same: see `identityOf` in match/game-record.ts. */
   readonly identity: string;
   /** The number of the game that this one repeats move by move. */
@@ -49,24 +51,28 @@ const FAULT_OF: Readonly<Record<string, keyof Faults>> = {
   'illegal move': 'illegalMove',
 };
 
-/** The faults of the players who lost by any, by name. A game that is still to be played has no result. */
-export function faultsOf(
-  games: readonly {
-    readonly white: string;
-    readonly black: string;
-    readonly result: Result | null;
-    readonly termination: string | null;
-  }[],
-): Map<string, Faults> {
+/** What of a game tells who lost by a fault. A game that is still to be played has no result. */
+interface EndedGame {
+  readonly white: string;
+  readonly black: string;
+  readonly result: Result | null;
+  readonly termination: string | null;
+}
+
+/** The faults of the players who lost by any, by name. */
+export function faultsOf(games: readonly EndedGame[]): Map<string, Faults> {
   const faults = new Map<string, Faults>();
-  for (const { white, black, result, termination } of games) {
-    const fault = FAULT_OF[termination ?? ''];
-    if (fault === undefined || (result !== '1-0' && result !== '0-1')) continue;
-    const loser = result === '1-0' ? black : white;
-    const own = faults.get(loser) ?? NO_FAULTS;
-    faults.set(loser, { ...own, [fault]: own[fault] + 1 });
-  }
+  for (const game of games) countFault(faults, game);
   return faults;
+}
+
+/** Counts a game, if it was lost by a fault. */
+export function countFault(faults: Map<string, Faults>, { white, black, result, termination }: EndedGame): void {
+  const fault = FAULT_OF[termination ?? ''];
+  if (fault === undefined || (result !== '1-0' && result !== '0-1')) return;
+  const loser = result === '1-0' ? black : white;
+  const own = faults.get(loser) ?? NO_FAULTS;
+  faults.set(loser, { ...own, [fault]: own[fault] + 1 });
 }
 
 export const NO_FAULTS: Faults = { time: 0, abandoned: 0, illegalMove: 0 };

@@ -1,7 +1,7 @@
 import { COLORS, type Color } from 'plyhouse-kernel/position';
 import { type Elo, eloOfMatch, type GameTally, type PairCounts } from '../ratings/elo.ts';
 import { normalizedDifference, type PairDifference } from '../ratings/sprt/pair-score.ts';
-import { type EngineFigures, figuresOf } from './engine-figures.ts';
+import { countSums, type EngineFigures, figuresOf, startSums } from './engine-figures.ts';
 import { type Faults, type FinishedGame, faultsOf, NO_FAULTS, pointsOf } from './finished-game.ts';
 import { type TableLine, tableOf, tallyOf } from './ranking.ts';
 import { pointsIn, type RoundRecord } from './round-record.ts';
@@ -70,13 +70,19 @@ export function standingsOf(players: readonly string[], finished: readonly Finis
       ...byColor(scored.records[line.player]!),
       elo: eloOfMatch(line, pairsAgainstAll(line.name, duels)),
       faults: faults.get(line.name) ?? NO_FAULTS,
-      figures: figuresOf(line.name, played),
+      figures: figuresIn(line.name, played),
     })),
     duels,
     games: games.length,
     repeats: played.flatMap(({ repeats, number }) => (repeats === undefined ? [] : number)).sort((a, b) => a - b),
     colors: tallyOf(scored.records.flat().filter(({ color }) => color === 'white')),
   };
+}
+
+function figuresIn(name: string, games: readonly FinishedGame[]): MatchStanding['figures'] {
+  const sums = startSums();
+  for (const game of games) countSums(sums, name, game);
+  return figuresOf(sums);
 }
 
 function tournamentOf(names: readonly string[], games: readonly FinishedGame[]): Tournament {

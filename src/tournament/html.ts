@@ -1,12 +1,13 @@
-/** A tournament as one page of HTML that needs nothing else: tables, and a drawing in SVG. */
+/** A tournament or a match as one page of HTML that needs nothing else: tables, and a drawing in SVG. */
 import { formatPoints } from '../format/points.ts';
-import { crossTableRows } from '../standings/cross-table.ts';
-import { formatValue } from '../standings/explain.ts';
+import { boundsOf } from '../ratings/sprt/sprt.ts';
 import { makeBracket } from '../standings/pairing/knockout.ts';
 import { knockoutMatches } from './advance.ts';
 import type { Format, TournamentProgress } from './format.ts';
+import { type GameLine, gamesSheet, type Sheet, tournamentSheets } from './sheets.ts';
+import { CURVE, extendCurve, placeCurve, type SprtCurve, startCurve } from './sprt-curve.ts';
 import { sprtProgress } from './sprt-progress.ts';
-import { type TournamentStandings, usualStyle } from './standings.ts';
+import type { TournamentStandings } from './standings.ts';
 
 /** What the page tells. */
 interface TournamentPage {
@@ -16,14 +17,7 @@ interface TournamentPage {
   readonly format: Format;
   readonly progress: TournamentProgress;
   readonly standings: TournamentStandings;
-  readonly games: readonly {
-    readonly number: number;
-    readonly round: number;
-    readonly white: string;
-    readonly black: string;
-    readonly result: string | null;
-    readonly reason: string | null;
-  }[];
+  readonly games: readonly GameLine[];
 }
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem}
@@ -31,19 +25,30 @@ const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-s
 th,td{border:1px solid;padding:.2rem .5rem;text-align:end}td{white-space:nowrap}th:nth-child(2),td:nth-child(2){text-align:start}`;
 
 export function makeTournamentHtml(page: TournamentPage): string {
-  const { name, about, standings, games } = page;
-  const codes = standings.criteria.map(({ code }) => code);
-  const table = standings.players.map(({ place, name: player, points, games: count, wins, draws, losses, values }) => [
-    ...[`${place}.`, player, formatPoints(points)],
-    ...[count, wins, draws, losses].map(String),
-    ...values.map(formatValue),
-  ]);
-  const [heads, ...cells] = crossTableRows(standings.scored, standings.players, usualStyle(page.format));
-  const cross = standings.players.map(({ place, name: player }, index) => [`${place}.`, player, ...cells[index]!]);
-  const list = games.map(({ number, white, black, round, result, reason }) => [
-    ...[String(number), `${white} – ${black}`],
-    ...[String(round), result ?? '', reason ?? ''],
-  ]);
+  const { name, about, format, standings, games } = page;
+  const tables = tournamentSheets(format, standings).map(tableOf);
+  return pageOf(name, [about], [...tables, drawingOf(page), tableOf(gamesSheet(games))]);
+}
+
+/** What the page of a match tells. */
+interface MatchPage {
+  readonly name: string;
+  /** Lines about the players, and how it ended. */
+  readonly about: readonly string[];
+  /** Its tables, the standings first. */
+  readonly sheets: readonly Sheet[];
+  /** The sequential test, if there was one. */
+  readonly curve?: SprtCurve | undefined;
+  readonly games: readonly GameLine[];
+}
+
+/** A match as one page of HTML, in the same form as a tournament. */
+export function makeMatchHtml({ name, about, sheets, curve, games }: MatchPage): string {
+  const drawn = curve ? [curveDrawing(curve)] : [];
+  return pageOf(name, about, [...sheets.map(tableOf), ...drawn, tableOf(gamesSheet(games))]);
+}
+
+function pageOf(name: string, about: readonly string[], sections: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -54,17 +59,14 @@ export function makeTournamentHtml(page: TournamentPage): string {
 </head>
 <body>
 <h1>${escaped(name)}</h1>
-<p>${escaped(about)}</p>
-${tableOf('Standings', ['', 'Player', 'Points', 'Games', '+', '=', '−', ...codes], table)}
-${tableOf('Cross table', ['', 'Player', ...heads!], cross)}
-${drawingOf(page)}
-${tableOf('Games', ['', 'Players', 'Round', 'Result', 'Reason'], list)}
+${about.map((line) => `<p>${escaped(line)}</p>`).join('\n')}
+${sections.join('\n')}
 </body>
 </html>
 `;
 }
 
-function tableOf(caption: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
+function tableOf({ caption, heads, rows }: Sheet): string {
   const head = heads.map((each) => `<th scope="col">${escaped(each)}</th>`).join('');
   const body = rows.map((row) => {
     const cells = row.map((cell, index) =>
@@ -138,16 +140,18 @@ function bracketOf(format: Extract<Format, { kind: 'knockout' }>, progress: Tour
 
 function pathOf(format: Extract<Format, { kind: 'sprt' }>, progress: TournamentProgress): string {
   const { path } = sprtProgress(format, progress);
-  const { alpha, beta } = format.test;
-  const [lower, upper] = [Math.log(beta / (1 - alpha)), Math.log((1 - beta) / alpha)];
-  const [low, high] = [Math.min(lower, ...path) - 0.5, Math.max(upper, ...path) + 0.5];
-  const y = (llr: number) => (200 * (high - llr)) / (high - low);
-  const points = [0, ...path].map((llr, index) => `${(600 * index) / Math.max(1, path.length)},${y(llr).toFixed(1)}`);
-  const bound = (llr: number, text: string) =>
-    `<line x1="0" x2="600" y1="${y(llr)}" y2="${y(llr)}" stroke="currentColor" stroke-dasharray="4"/><text x="604" y="${y(llr) + 5}">${text}</text>`;
-  const line = `<polyline points="${points.join(' ')}" fill="none" stroke="currentColor" stroke-width="2"/>`;
-  const title = `Log likelihood ratio after each of ${path.length} pairs`;
-  return drawing(title, 640, 200, `${bound(lower, 'H0')}${bound(upper, 'H1')}${line}`);
+  return curveDrawing(path.reduce(extendCurve, startCurve(boundsOf(format.test))));
+}
+
+function curveDrawing(curve: SprtCurve): string {
+  const { points, bounds } = placeCurve(curve);
+  const lines = bounds.map(
+    ({ name, y }) =>
+      `<line x1="0" x2="${CURVE.width}" y1="${y}" y2="${y}" stroke="currentColor" stroke-dasharray="4"/><text x="604" y="${y + 5}">${name}</text>`,
+  );
+  const line = `<polyline points="${points}" fill="none" stroke="currentColor" stroke-width="2"/>`;
+  const title = `Log likelihood ratio after each of ${curve.pairs} pairs`;
+  return drawing(title, CURVE.width + 40, CURVE.height, `${lines.join('')}${line}`);
 }
 
 function escaped(text: string): string {
