@@ -37,6 +37,7 @@ export default defineConfig({
       input: {
         index: path('src/web/index.html'),
         embed: path('src/web/embed.html'),
+        'watched-match': path('src/web/live.html'),
         'plyhouse-board': path('src/web/embed/element.ts'),
         'service-worker': path('src/web/offline/service-worker.ts'),
       },

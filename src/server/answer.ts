@@ -27,9 +27,7 @@ export const notFoundPage = (home: string): string => `<!doctype html>
 export async function answer(files: ServedFiles, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = pathOf(request.url ?? '/');
   response.setHeader('Content-Security-Policy', path === '/embed.html' ? FRAMED_POLICY : CONTENT_SECURITY_POLICY);
-  response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('Referrer-Policy', 'no-referrer');
-  for (const [name, value] of Object.entries(ISOLATION)) response.setHeader(name, value);
+  setSafeHeaders(response);
   if (path !== undefined && FOR_OTHERS.includes(path)) {
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
@@ -55,6 +53,13 @@ export async function answer(files: ServedFiles, request: IncomingMessage, respo
   response.setHeader('Content-Length', body.length);
   if (coding !== 'identity') response.setHeader('Content-Encoding', coding);
   response.writeHead(200).end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** The headers of everything that is served. */
+export function setSafeHeaders(response: ServerResponse): void {
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  for (const [name, value] of Object.entries(ISOLATION)) response.setHeader(name, value);
 }
 
 function respond(response: ServerResponse, status: number, text: string): void {

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { printable } from '../chess/foreign-text.ts';
 import { answer } from './answer.ts';
@@ -6,7 +6,7 @@ import type { ServedFiles } from './files.ts';
 
 /** The ports tried if none is asked for: this one and those after it. */
 export const FIRST_PORT = 8080;
-const USUAL_PORTS = Array.from({ length: 20 }, (_, index) => FIRST_PORT + index);
+const USUAL_PORTS = 20;
 
 /** An address that the server cannot listen on. */
 export class AddressError extends Error {
@@ -30,14 +30,30 @@ export interface Listening {
  * @param port the port, and no other; 0 for any free one; absent: 8080, or the next free one after it.
  * @throws {AddressError}
  */
-export async function listen(files: ServedFiles, host: string, port?: number): Promise<Listening> {
+export function listen(files: ServedFiles, host: string, port?: number): Promise<Listening> {
+  return listenWith((request, response) => answer(files, request, response), host, { port, firstPort: FIRST_PORT });
+}
+
+/** The port, and no other, 0 for any free one; absent: the first port, or the next free one after it. */
+interface Ports {
+  readonly port?: number | undefined;
+  readonly firstPort: number;
+}
+
+/** Serves at `host` what `respond` answers. @throws {AddressError} */
+export async function listenWith(
+  respond: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  host: string,
+  { port, firstPort }: Ports,
+): Promise<Listening> {
   const server = createServer((request, response) => {
-    answer(files, request, response).catch((error: unknown) => {
+    respond(request, response).catch((error: unknown) => {
       process.stderr.write(printable(`${request.method} ${request.url}: ${error}\n`));
       response.destroy();
     });
   });
-  const ports = port === undefined ? [...USUAL_PORTS, 0] : [port];
+  const usual = Array.from({ length: USUAL_PORTS }, (_, index) => firstPort + index);
+  const ports = port === undefined ? [...usual, 0] : [port];
   for (const [index, tried] of ports.entries()) {
     try {
       await listenAt(server, host, tried);

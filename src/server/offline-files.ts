@@ -12,11 +12,15 @@ const WORKER = 'service-worker.js';
 /** What stands for the page where others link to it; the page itself never shows it. */
 const SOCIAL_PICTURE = 'social.png';
 
+/** The page of a match, which only the command line serves. */
+const OF_MATCH = /^(live\.html|assets\/watched-match-.*)$/;
+
 /** Built files that a page asks for. */
 const isKept = (name: string) =>
   name !== WORKER &&
   name !== LICENSES &&
   name !== SOCIAL_PICTURE &&
+  !OF_MATCH.test(name) &&
   !name.startsWith('.vite/') &&
   !name.endsWith('.map');
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILT, buildPage, hasSources, isBuilt, PACKAGED } from './build.ts';
-import { readFiles } from './files.ts';
+import { readFiles, type ServedFiles } from './files.ts';
 import { type Listening, listen } from './listen.ts';
 
 /** How the page is to be served. */
@@ -28,6 +28,20 @@ class NoPageError extends Error {
  * @throws {NoPageError} if there is nothing to serve, {AddressError}, and any build error.
  */
 export async function servePage({ host, port, build, open, inform }: ServeSettings): Promise<Listening> {
+  const files = await pageFiles(build, inform);
+  const listening = await listen(files, host, port);
+  const { url } = listening;
+  process.stdout.write(`Plyhouse is open at ${url}\n`);
+  await openForPerson(url, open, inform);
+  return listening;
+}
+
+/**
+ * The files of the page.
+ * @param build whether a page that is older than its sources is built again.
+ * @throws {NoPageError} if there are none, and any build error.
+ */
+export async function pageFiles(build: boolean, inform: (text: string) => void): Promise<ServedFiles> {
   const folder = hasSources() ? BUILT : PACKAGED;
   if (hasSources() && build && !isBuilt()) {
     const start = performance.now();
@@ -40,14 +54,23 @@ export async function servePage({ host, port, build, open, inform }: ServeSettin
       hasSources() ? 'there is no build to serve; leave out --no-build' : `this installation has no page in ${folder}`,
     );
   }
-  const listening = await listen(readFiles(folder), host, port);
-  const { url } = listening;
-  process.stdout.write(`Plyhouse is open at ${url}\n`);
+  return readFiles(folder);
+}
+
+/**
+ * Opens an address in a browser, if that is wished or a person sits at a screen of this machine.
+ * @returns whether it was tried.
+ */
+export async function openForPerson(
+  url: string,
+  wish: boolean | undefined,
+  inform: (text: string) => void,
+): Promise<boolean> {
   const { env: environment, platform } = process;
-  if (opensBrowser({ wish: open, isTerminal: process.stdout.isTTY === true, environment, platform })) {
-    await openBrowser(url, () => inform(`No browser could be opened: open ${url} in one.`));
-  }
-  return listening;
+  const isTerminal = process.stdout.isTTY === true;
+  if (!opensBrowser({ wish, isTerminal, environment, platform })) return false;
+  await openBrowser(url, () => inform(`No browser could be opened: open ${url} in one.`));
+  return true;
 }
 
 /** What decides whether a browser is opened. */

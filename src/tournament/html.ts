@@ -20,6 +20,9 @@ interface TournamentPage {
   readonly games: readonly GameLine[];
 }
 
+/** By which a page is known to be one of ours. */
+export const GENERATOR = '<meta name="generator" content="Plyhouse">';
+
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem}
 .wide{overflow-x:auto}table{border-collapse:collapse;margin:1rem 0}caption{text-align:start;font-weight:600}
 th,td{border:1px solid;padding:.2rem .5rem;text-align:end}td{white-space:nowrap}th:nth-child(2),td:nth-child(2){text-align:start}`;
@@ -54,6 +57,7 @@ function pageOf(name: string, about: readonly string[], sections: readonly strin
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
+${GENERATOR}
 <title>${escaped(name)}</title>
 <style>${STYLE}</style>
 </head>

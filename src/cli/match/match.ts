@@ -19,7 +19,7 @@ import { FIRST_COLORS, type ScheduledGame } from '../../match/schedule.ts';
 import { makeFolder } from '../../node/folder.ts';
 import { houseVersion } from '../../node/version.ts';
 import { SPRT_MODELS } from '../../ratings/sprt/likelihood.ts';
-import { checkSprt, type Sprt, sprtState } from '../../ratings/sprt/sprt.ts';
+import { checkSprt, type Sprt, type SprtVerdict, sprtState } from '../../ratings/sprt/sprt.ts';
 import { formatTerms, isReproducible } from '../../session/terms.ts';
 import type { FinishedGame } from '../../standings/finished-game.ts';
 import { standingsOf } from '../../standings/match-standings.ts';
@@ -30,7 +30,9 @@ import { formatGame } from '../game-lines.ts';
 import { addMatchOptions, type PlanOptions, planOf } from '../match-options.ts';
 import { onPlaySignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
+import { addWatchOptions, type Watching, type WatchOptions, watchFeed } from '../watching.ts';
 import { isForeignLine, shellLine, translateForeignLine } from './fastchess-line.ts';
+import { makeRoomForHtml, matchFeed, roundOf, saveHtml } from './match-page.ts';
 import { formatReport, formatRunningScore, type MatchReport, reportData, scoreInterval } from './report.ts';
 import {
   endLines,
@@ -42,7 +44,8 @@ import {
   verdictIn,
 } from './runner-output.ts';
 
-interface Options extends PlanOptions {
+interface Options extends PlanOptions, WatchOptions {
+  readonly html?: string;
   readonly sprt?: Sprt;
   readonly output: OutputFormat;
   readonly ratingInterval: number;
@@ -95,9 +98,14 @@ export function define(command: Command, terminal: () => Terminal): void {
     'plyhouse match ./my-program.mts slutspel --games 10',
     'plyhouse match slutspel "cmd=stockfish nodes=100" --nodes 5000 --games 100 --concurrency 2',
   ).argument('<players...>', 'two or more programs, engines or files of your own programs');
-  addMatchOptions(command)
+  addWatchOptions(addMatchOptions(command))
     .option('-c, --concurrency <number>', 'play this many games at once', wholeFrom(1), 1)
     .option('--save <file>', 'save the games to this file, and resume from it; "-" writes to stdout', nameOf('file'))
+    .option(
+      '--html <file>',
+      'write the match as one page at the end, in place of that of an earlier run',
+      nameOf('file'),
+    )
     .option('--force', 'let --save replace a file that has no games of this match, and move what stands behind them')
     .option('--dry-run', 'print the schedule and play nothing')
     .option('--json', 'print the report as JSON')
@@ -192,6 +200,8 @@ async function play(
 ): Promise<number> {
   const { print, inform } = terminal;
   const isPiped = options.save === '-';
+  const { html } = options;
+  if (html !== undefined) await makeRoomForHtml(html);
   const store = isPiped ? undefined : await openStore(plan, options, terminal);
   const signals = onPlaySignals('finishing the running games; press Ctrl-C again to break them off', terminal.warn);
   warnOfWear(plan, options, terminal);
@@ -213,7 +223,12 @@ async function play(
   const total = plan.schedule.length;
   const score = () => formatRunningScore(names, finished, total);
   let code: number = EXIT.ok;
+  let watching: Watching | undefined;
+  let over = 'The match was broken off by an error.';
   try {
+    if (options.watch || html !== undefined) {
+      watching = await watchFeed(matchFeed(plan, sprt, store?.finished ?? []), options, terminal);
+    }
     const outcome = await runMatch({
       plan,
       concurrency: options.concurrency,
@@ -229,12 +244,14 @@ async function play(
         checksum = crc32(text, checksum);
         printLine(`File ${store.path} has CRC32: 0x${checksum.toString(16)}`);
       },
+      onLive: options.watch ? watching?.show : undefined,
       onStart(game) {
         if (format === 'plyhouse') terminal.show(score());
         else printLine(startedLine(output, game));
       },
       onFinish(game, played) {
         finished.push(game);
+        watching?.add(game, roundOf(plan, game));
         if (options.epd !== undefined) appendFileSync(options.epd, `${fenOf(played.game)}\n`);
         const lines = finishedLines(output, game, played);
         if (verdict === 'open') verdict = verdictIn(output);
@@ -267,12 +284,22 @@ async function play(
     else if (options.json) printLine(JSON.stringify(reportData(report), undefined, 2));
     else for (const line of formatReport(report)) printLine(line);
     if (outcome.quarantined.length > 0) code = EXIT.engine;
+    over = endText(outcome.unplayed.length, verdict);
+    if (watching) watching.feed.over = over;
+    if (watching && html !== undefined) await saveHtml(html, watching.feed, plan, outcome.finished);
   } finally {
+    await watching?.close(over);
     // A signal from here on still removes the lock of the file.
     await store?.close();
     signals.off();
   }
   return signals.code() ?? code;
+}
+
+function endText(unplayed: number, verdict: SprtVerdict): string {
+  if (verdict !== 'open') return `The sequential test is decided: ${verdict.toUpperCase()} is accepted.`;
+  if (unplayed === 0) return 'The match is over.';
+  return `The match was ended with ${formatQuantity(unplayed, 'game')} to play; the same command goes on with it.`;
 }
 
 /** The file for the games: the one given, or a new one in Plyhouse's data folder. */

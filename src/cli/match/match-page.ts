@@ -1,0 +1,63 @@
+/** The page of a match: while it runs (`--watch`), and as one file (`--html`). */
+import { readFile } from 'node:fs/promises';
+import { formatQuantity } from '../../format/number.ts';
+import type { MatchPlan } from '../../match/plan.ts';
+import type { Sprt } from '../../ratings/sprt/sprt.ts';
+import { formatTerms } from '../../session/terms.ts';
+import type { FinishedGame } from '../../standings/finished-game.ts';
+import { GENERATOR, makeMatchHtml } from '../../tournament/html.ts';
+import { addGame, type LiveFeed, reportOfFeed, startFeed } from '../../tournament/live-feed.ts';
+import { makeRoomFor, saveText } from '../files.ts';
+
+/** @param finished games that were played before; they count. */
+export function matchFeed(plan: MatchPlan, sprt: Sprt | undefined, finished: readonly FinishedGame[]): LiveFeed {
+  const players = plan.players.map(({ name }) => name);
+  const terms = new Map(
+    plan.players.map(({ name, terms: own, ponder }) => [name, `${formatTerms(own)}${ponder ? ', pondering' : ''}`]),
+  );
+  const test = sprt && `, sequential test of ${sprt.elo0} against ${sprt.elo1} in ${sprt.model} Elo`;
+  const feed = startFeed({
+    id: plan.id,
+    title: players.length === 2 ? players.join(' – ') : plan.name,
+    about: [`Match ${plan.id}: ${formatQuantity(players.length, 'player')}, seed ${plan.seed}${test ?? ''}`],
+    players,
+    terms,
+    total: plan.schedule.length,
+    sprt,
+  });
+  for (const game of finished) addGame(feed, game, roundOf(plan, game));
+  return feed;
+}
+
+export function roundOf({ schedule }: MatchPlan, { number }: FinishedGame): number {
+  return schedule[number - 1]?.round ?? 0;
+}
+
+/** Checks that the page can be written; one of an earlier run is replaced. @throws {CliError} */
+export async function makeRoomForHtml(file: string): Promise<void> {
+  const before = await readFile(file, 'utf8').catch(() => '');
+  await makeRoomFor(file, { force: before.includes(GENERATOR) });
+}
+
+/** Writes the match as one page. @param finished all games by number. @throws {CliError} */
+export async function saveHtml(
+  file: string,
+  feed: LiveFeed,
+  plan: MatchPlan,
+  finished: readonly FinishedGame[],
+): Promise<void> {
+  const { title, about, progress, sheets, sprt, over } = reportOfFeed(feed);
+  const lines = finished.map((game) => {
+    const { number, white, black, result, reason = '', repeats } = game;
+    const repeated = repeats === undefined ? '' : `; repeats game ${repeats}`;
+    return { number, round: roundOf(plan, game), white, black, result, reason: `${reason}${repeated}` };
+  });
+  const html = makeMatchHtml({
+    name: title,
+    about: [...about, progress, ...(sprt ? [sprt.text] : []), ...(over === undefined ? [] : [over])],
+    sheets,
+    curve: sprt?.curve,
+    games: lines,
+  });
+  await saveText(file, html, { force: true });
+}

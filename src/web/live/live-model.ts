@@ -1,0 +1,66 @@
+import { type Signal, signal } from '@preact/signals';
+import type { LiveBoardState, LiveGames, LiveReport } from '../../tournament/live-feed.ts';
+import type { GameLine } from '../../tournament/sheets.ts';
+
+/** What the page knows of a running match. */
+export interface LiveModel {
+  /** Undefined until the first message. */
+  readonly report: Signal<LiveReport | undefined>;
+  /** Finished games in the order in which they ended; long matches show the last ones. */
+  readonly games: Signal<ShownGames>;
+  /** By their places. */
+  readonly boards: Signal<ReadonlyMap<number, ShownBoard>>;
+  /** `lost`: the server does not answer, and is asked again by the browser. */
+  readonly state: Signal<'connecting' | 'following' | 'lost' | 'over'>;
+}
+
+interface ShownGames {
+  /** How many came before the first. */
+  readonly first: number;
+  readonly lines: readonly GameLine[];
+}
+
+export interface ShownBoard extends Pick<LiveBoardState, 'live'> {
+  /** When the side to move was asked, on this page's clock. */
+  readonly askedTicks: number;
+}
+
+/** Follows a stream to the end of its match. What was missed while the server was away comes when it is back. */
+export function followStream(stream: EventSource): LiveModel {
+  const model: LiveModel = {
+    report: signal(undefined),
+    games: signal({ first: 0, lines: [] }),
+    boards: signal(new Map()),
+    state: signal('connecting'),
+  };
+  const on = <Data>(event: string, take: (data: Data) => void) =>
+    stream.addEventListener(event, ({ data }: MessageEvent<string>) => take(JSON.parse(data)));
+  on<LiveReport>('report', (report) => {
+    const isOther = model.report.value !== undefined && model.report.value.id !== report.id;
+    if (isOther || model.state.value !== 'following') model.boards.value = new Map();
+    model.report.value = report;
+    model.state.value = report.over === undefined ? 'following' : 'over';
+  });
+  on<LiveGames>('games', (news) => {
+    model.games.value = withGames(model.games.value, news);
+  });
+  on<readonly LiveBoardState[]>('boards', (changed) => {
+    const boards = new Map(model.boards.value);
+    for (const { place, live, askedMillis } of changed) {
+      boards.set(place, { live, askedTicks: performance.now() - askedMillis });
+    }
+    model.boards.value = boards;
+  });
+  stream.addEventListener('error', () => {
+    // What is over is not asked for again.
+    if (model.state.value === 'over') stream.close();
+    else model.state.value = 'lost';
+  });
+  return model;
+}
+
+/** The games with those that have come: they follow what is known, or take its place. */
+export function withGames({ first, lines }: ShownGames, { from, games }: LiveGames): ShownGames {
+  const follows = from >= first && from <= first + lines.length;
+  return follows ? { first, lines: [...lines.slice(0, from - first), ...games] } : { first: from, lines: games };
+}
