@@ -1,58 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { INITIAL_FEN } from '../chess/fen.ts';
-import { gameOf } from '../chess/game.ts';
 import { seededChance } from '../host/chance.ts';
-import { endLive, startLive } from '../match/live-game.ts';
-import type { PlayedGame } from '../match/play-game.ts';
 import { runSprt } from '../ratings/sprt/sprt.ts';
-import type { FinishedGame } from '../standings/finished-game.ts';
 import { makeMatchHtml } from './html.ts';
 import {
-  addGame,
   changedMessages,
   type LiveBoardState,
-  type LiveFeed,
   type LiveMessage,
   type LiveReport,
   MOST_GAMES_SHOWN,
   openingMessages,
   reportOfFeed,
   showLive,
-  startFeed,
 } from './live-feed.ts';
 import type { GameLine } from './sheets.ts';
 import { extendCurve, placeCurve, startCurve } from './sprt-curve.ts';
-
-const SPRT = { elo0: 0, elo1: 5, alpha: 0.05, beta: 0.05, model: 'normalized' } as const;
-const feedOf = (id = 'm 1'): LiveFeed =>
-  startFeed({ id, title: 'A – B', about: [], players: ['A', 'B'], terms: new Map(), total: 4000, sprt: SPRT });
-
-/** A match of this many games, each with its board. */
-function* playInto(feed: LiveFeed, games: number, seed = 5) {
-  const chance = seededChance(seed);
-  for (let number = 1; number <= games; number++) {
-    const pair = Math.ceil(number / 2);
-    const [white, black] = number % 2 === 1 ? (['A', 'B'] as const) : (['B', 'A'] as const);
-    const opening = { id: '1', start: INITIAL_FEN, moves: [] };
-    const scheduled = { number, pair, round: pair, white, black, opening, whiteSeed: 1, blackSeed: 2 };
-    const live = startLive(scheduled, { white: { nodes: 1 }, black: { nodes: 1 } }, 1_000);
-    showLive(feed, live);
-    const result = (['1-0', '0-1', '1/2-1/2'] as const)[Math.floor(3 * chance())]!;
-    const ending =
-      result === '1/2-1/2'
-        ? ({ kind: 'agreement' } as const)
-        : ({ kind: 'resignation', winner: result === '1-0' ? 'white' : 'black' } as const);
-    const played = { game: gameOf(INITIAL_FEN, ['e2e4']), ending, reason: 'r', notes: [] } as unknown as PlayedGame;
-    showLive(feed, endLive(live, played));
-    addGame(
-      feed,
-      { number, pair, white, black, result, termination: 'normal', reason: 'r', identity: '' } as FinishedGame,
-      pair,
-    );
-    yield number;
-  }
-}
+import { LIVE_SPRT, liveFeed, playLive } from './testing/live-match.ts';
 
 /** What a page knows that takes these messages. */
 interface Reader {
@@ -79,10 +42,10 @@ const newReader = (): Reader => ({ first: 0, games: [], boards: new Map() });
 
 describe('what the page of a running match is sent', () => {
   test('changes lead to the same as opening it: reloaded, or cut off and back, at any moment', () => {
-    const feed = feedOf();
+    const feed = liveFeed();
     const follower = newReader();
     const returning = newReader();
-    for (const number of playInto(feed, 1_300)) {
+    for (const number of playLive(feed, 1_300)) {
       if (number % 7 === 0) take(follower, changedMessages(feed, 2_000));
       if (number % 211 === 0) take(returning, openingMessages(feed, returning.lastId, 2_000));
     }
@@ -103,32 +66,32 @@ describe('what the page of a running match is sent', () => {
     assert.deepEqual(changedMessages(feed, 2_000), [], 'nothing is sent twice');
   });
   test('who comes back gets only the games that it has not had; another match at the same address starts anew', () => {
-    const feed = feedOf();
-    for (const _ of playInto(feed, 10)) changedMessages(feed, 0);
+    const feed = liveFeed();
+    for (const _ of playLive(feed, 10)) changedMessages(feed, 0);
     const reader = take(newReader(), openingMessages(feed, undefined, 0));
-    for (const _ of playInto(feed, 3)) changedMessages(feed, 0);
+    for (const _ of playLive(feed, 3)) changedMessages(feed, 0);
     const gamesIn = (messages: LiveMessage[]) => messages.flatMap((each) => (each.event === 'games' ? each.data : []));
     const [back] = gamesIn(openingMessages(feed, reader.lastId, 0));
     assert.deepEqual([back!.from, back!.games.length], [10, 3]);
-    const other = feedOf('m 2');
-    for (const _ of playInto(other, 12)) changedMessages(other, 0);
+    const other = liveFeed('m 2');
+    for (const _ of playLive(other, 12)) changedMessages(other, 0);
     const [anew] = gamesIn(openingMessages(other, reader.lastId, 0));
     assert.deepEqual([anew!.from, anew!.games.length], [0, 12]);
   });
   test('a report is as long after 3,000 games as after 300', () => {
-    const feed = feedOf();
+    const feed = liveFeed();
     const lengths: number[] = [];
-    for (const number of playInto(feed, 3_000)) {
+    for (const number of playLive(feed, 3_000)) {
       const messages = changedMessages(feed, 0);
       if (number === 300 || number === 3_000) lengths.push(JSON.stringify(messages).length);
     }
     assert.ok(lengths[1]! < lengths[0]! + 7_000, String(lengths));
   });
   test('a board is kept until its place is needed; its players’ notes are without what only they understand', () => {
-    const feed = feedOf();
-    for (const _ of playInto(feed, 5)) assert.equal(feed.boards.size, 1);
+    const feed = liveFeed();
+    for (const _ of playLive(feed, 5)) assert.equal(feed.boards.size, 1);
     const last = feed.boards.get(0)!;
-    assert.deepEqual([last.number, last.ended?.reason, last.game.moves], [5, 'r', ['e2e4']]);
+    assert.deepEqual([last.number, last.ended?.reason, last.game.moves], [5, 'r', ['f2f3', 'e7e5', 'g2g4']]);
     const note = {
       move: 'e2e4',
       from: 'search',
@@ -146,7 +109,7 @@ describe('the curve of a sequential test', () => {
   test('has the ratio after every pair, and of many pairs after each two, four …; it ends with the last', () => {
     const chance = seededChance(3);
     const points = Array.from({ length: 5_000 }, () => [0, 0.5, 1, 1.5, 2][Math.floor(5 * chance())]!);
-    const { path } = runSprt({ ...SPRT, elo0: -1, elo1: 1 }, points);
+    const { path } = runSprt({ ...LIVE_SPRT, elo0: -1, elo1: 1 }, points);
     const curve = path.reduce(extendCurve, startCurve({ lower: -2.9, upper: 2.9 }));
     assert.ok(path.length > 3_000 && curve.path.length <= 600 && curve.step > 4);
     for (const [index, llr] of curve.path.entries()) assert.equal(llr, path[(index + 1) * curve.step - 1]);
@@ -158,8 +121,8 @@ describe('the curve of a sequential test', () => {
 });
 
 test('a match as one file has the tables, the curve and all games, and needs nothing else', () => {
-  const feed = feedOf();
-  for (const _ of playInto(feed, 20)) changedMessages(feed, 0);
+  const feed = liveFeed();
+  for (const _ of playLive(feed, 20)) changedMessages(feed, 0);
   const { title, sheets } = reportOfFeed(feed);
   const html = makeMatchHtml({ name: title, about: ['<over>'], sheets, curve: feed.curve, games: feed.games });
   assert.match(html, /<h1>A – B<\/h1>\n<p>&lt;over&gt;<\/p>/);
