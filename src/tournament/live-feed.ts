@@ -30,7 +30,7 @@ export interface LiveReport {
   /** "412 of 1,000 games: New 230½ – 181½ Old". */
   readonly progress: string;
   readonly sheets: readonly Sheet[];
-  readonly sprt?: { readonly curve: SprtCurve; readonly text: string };
+  readonly sprt?: { readonly curve: SprtCurve; readonly text: string } | undefined;
   /** Pairs of games by the points of the first of two players. */
   readonly pairs?: { readonly player: string; readonly counts: PairCounts };
   /** How it ended, if it did. */
@@ -76,6 +76,8 @@ export interface LiveFeed {
   standings: readonly Sheet[] | undefined;
   progress: string | undefined;
   further: readonly Sheet[];
+  /** The sequential test of a tournament, which judges pairs in the order of their numbers. */
+  test: LiveReport['sprt'];
   over: string | undefined;
   /** What the page has not been sent yet. */
   readonly unsent: { report: boolean; games: number; readonly places: Set<number> };
@@ -98,6 +100,7 @@ export function startFeed(subject: LiveSubject): LiveFeed {
     standings: undefined,
     progress: undefined,
     further: [],
+    test: undefined,
     over: undefined,
     unsent: { report: true, games: 0, places: new Set() },
   };
@@ -157,12 +160,14 @@ export function reportOfFeed(feed: LiveFeed): LiveReport {
     about,
     progress: progressText(feed),
     sheets: [...(standings ?? [standingsSheet(match, terms)]), duelsSheet(match), figuresSheet(match), ...further],
-    ...(sprt && curve
-      ? { sprt: { curve, text: score ? formatSprtState(sprtState(sprt, score.pairs)) : 'No pair is complete' } }
-      : {}),
+    sprt: feed.test ?? (sprt && curve && { curve, text: testText(sprt, score) }),
     ...(players.length === 2 && score ? { pairs: { player: score.one, counts: [...score.pairs] as const } } : {}),
     ...(over === undefined ? {} : { over }),
   };
+}
+
+function testText(sprt: Sprt, score: RunningMatch['scores'][number] | undefined): string {
+  return score ? formatSprtState(sprtState(sprt, score.pairs)) : 'no pair is complete';
 }
 
 function progressText({ subject, match, count, progress }: LiveFeed): string {

@@ -11,10 +11,12 @@ import { CliError, EXIT } from '../exit.ts';
 import { dataFolders } from '../folders.ts';
 import { formatFaults, formatGame } from '../game-lines.ts';
 import type { Terminal } from '../terminal.ts';
+import type { WatchOptions } from '../watching.ts';
 import { type DatabaseOptions, playingOn } from './options.ts';
 import { formatProgress, formatStandings, standingsData, statusReportOf } from './report.ts';
+import { type TournamentWatch, watchTournament } from './watch.ts';
 
-export interface RunOptions extends DatabaseOptions {
+export interface RunOptions extends DatabaseOptions, WatchOptions {
   readonly concurrency: number;
   readonly json?: boolean;
   readonly ndjson?: boolean;
@@ -27,14 +29,19 @@ export function runTournament(id: string, options: RunOptions, terminal: Termina
   return playingOn(options, terminal, async (database, { finish, stop }) => {
     const tournament = await database.read((queries) => findTournament(queries, id));
     const reporter = await openReporter(database, id, options, terminal);
+    let watch: TournamentWatch | undefined;
     try {
+      if (options.watch) watch = await watchTournament(database, id, options, terminal);
       const signals = { finish: AbortSignal.any([finish, reporter.failed]), stop };
-      if (tournament.state !== 'finished') await play(database, tournament, options, terminal, signals);
+      if (tournament.state !== 'finished')
+        await play(database, tournament, options, terminal, { ...signals, onLive: watch?.show });
     } catch (error) {
+      await watch?.close().catch(() => {});
       await reporter.close().catch(() => {});
       throw error;
     }
     await reporter.close();
+    await watch?.close();
     return conclude(database, id, options, terminal);
   });
 }
@@ -44,7 +51,7 @@ async function play(
   { id, bench }: StoredTournament,
   { concurrency }: RunOptions,
   terminal: Terminal,
-  signals: Pick<WorkerTask, 'finish' | 'stop'> & { readonly finish: AbortSignal },
+  signals: Pick<WorkerTask, 'finish' | 'stop' | 'onLive'> & { readonly finish: AbortSignal },
 ): Promise<void> {
   const speed = await measureSpeed();
   if (concurrency > 0 && bench !== 0 && bench !== speed.bench) {

@@ -19,6 +19,7 @@ import { CliError, EXIT } from '../exit.ts';
 import { formatFaults } from '../game-lines.ts';
 import { addMatchOptions } from '../match-options.ts';
 import type { Terminal } from '../terminal.ts';
+import { addWatchOptions } from '../watching.ts';
 import { EXPORTS, type ExportOptions, exportTournament, GAME_COLUMNS } from './export.ts';
 import {
   addDatabaseOption,
@@ -115,7 +116,7 @@ function definePlay(command: Command, terminal: () => Terminal): void {
   )
     .argument('<id>', 'the tournament')
     .option('-c, --concurrency <number>', 'pairs at once; 0 leaves all to workers, and only tells', wholeFrom(0), 1);
-  addDatabaseOption(run)
+  addDatabaseOption(addWatchOptions(run))
     .option('--json', 'the standings at the end as JSON')
     .option('--ndjson', 'every event as a line of JSON, from the first on')
     .action(async (id: string, options: RunOptions) => {

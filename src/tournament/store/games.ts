@@ -58,6 +58,61 @@ export async function listGames(queries: Queries, { id, spec }: StoredTournament
   }));
 }
 
+/** A pair of a tournament that is not finished. */
+interface OpenPair {
+  readonly number: number;
+  readonly round: number;
+  readonly white: string;
+  readonly black: string;
+  /** Who plays it; null for one that waits. */
+  readonly worker: string | null;
+}
+
+/** The pairs that are being played, those that come next, and how many wait in all. @param most of those that come next. */
+export async function listOpenPairs(
+  queries: Queries,
+  { id, spec }: StoredTournament,
+  most: number,
+): Promise<{ readonly playing: readonly OpenPair[]; readonly next: readonly OpenPair[]; readonly waiting: number }> {
+  const pairs = (state: 'playing' | 'due') =>
+    queries
+      .selectFrom('pairing')
+      .select(['number', 'round', 'white', 'black', 'worker'])
+      .where((eb) => eb.and({ tournament: id, state }))
+      .orderBy('number');
+  const { count } = await queries
+    .selectFrom('pairing')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where((eb) => eb.and({ tournament: id, state: 'due' }))
+    .executeTakeFirstOrThrow();
+  const named = (row: { white: number; black: number; number: number; round: number; worker: string | null }) => ({
+    ...row,
+    white: spec.players[row.white]!.name,
+    black: spec.players[row.black]!.name,
+  });
+  return {
+    playing: (await pairs('playing').execute()).map(named),
+    next: (await pairs('due').limit(most).execute()).map((row) => ({ ...named(row), worker: null })),
+    waiting: count,
+  };
+}
+
+/** Games that were played, as PGN, by their numbers. */
+export async function pgnByNumber(
+  queries: Queries,
+  id: string,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('result')
+    .select(['game', 'pgn'])
+    .where('tournament', '=', id)
+    .where('game', 'in', numbers)
+    .execute();
+  return new Map(rows.map(({ game, pgn }) => [game, pgn]));
+}
+
 const PORTION = 200;
 
 /** The games that were played, as PGN, in their order. @param only one of them alone. */

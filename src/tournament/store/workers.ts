@@ -28,6 +28,8 @@ export interface StoredWorker extends WorkerIntroduction {
   readonly games: number;
   /** Games that were lost on time, by a crash, by an illegal move. */
   readonly faults: number;
+  /** Those of them that were lost on time. */
+  readonly timeLosses: number;
 }
 
 /** A worker that has missed this many of its beats is dead. */
@@ -123,6 +125,7 @@ export async function listWorkers(queries: Queries, tournament: string): Promise
     .selectFrom('result')
     .select(({ fn }) => ['worker', fn.countAll<number>().as('games')])
     .select(({ fn }) => fn.countAll<number>().filterWhere('termination', 'in', FAULTS).as('faults'))
+    .select(({ fn }) => fn.countAll<number>().filterWhere('termination', '=', 'time forfeit').as('timeLosses'))
     .where('tournament', '=', tournament)
     .groupBy('worker')
     .execute();
@@ -138,8 +141,8 @@ export async function listWorkers(queries: Queries, tournament: string): Promise
     .orderBy('id')
     .execute();
   return workers.map(({ now, seen, ...worker }) => {
-    const { games = 0, faults = 0 } = played.find((each) => each.worker === worker.id) ?? {};
+    const { games = 0, faults = 0, timeLosses = 0 } = played.find((each) => each.worker === worker.id) ?? {};
     const { pairs = 0 } = held.find((each) => each.worker === worker.id) ?? {};
-    return { ...worker, silentMillis: now - seen, pairs, games, faults };
+    return { ...worker, silentMillis: now - seen, pairs, games, faults, timeLosses };
   });
 }

@@ -3,6 +3,7 @@ import { resultOf } from '../../chess/game.ts';
 import { makePgn } from '../../chess/make-pgn.ts';
 import { formatReason, terminationOf } from '../../chess/reason.ts';
 import { type RecordDetails, recordOf } from '../../match/game-record.ts';
+import type { LiveGame } from '../../match/live-game.ts';
 import type { PlannedPlayer } from '../../match/participant.ts';
 import type { StartedPlayer } from '../../match/player-pool.ts';
 import type { UnitGame, UnitSetup, UnitStore } from '../../match/run-units.ts';
@@ -24,6 +25,8 @@ import { startPlayers, type TournamentPlayers } from './tournament-players.ts';
 /** The listener of a worker. */
 export interface WorkerListener {
   onStart?(claim: Claim): void;
+  /** Called as the games that are played here go on. */
+  readonly onLive?: ((live: LiveGame) => void) | undefined;
   /** A pair was handed in; or it was `kept` in the spool, and a later worker of this machine hands it in. */
   onFinish?(claim: HeldPair, outcome: 'recorded' | 'refused' | 'kept'): void;
   /** A pair was broken off: its tournament was stopped, or somebody else plays it by now. */
@@ -106,7 +109,7 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
   const playersOf = ({ tournament }: Claim): Promise<TournamentPlayers> => {
     const known = players.get(tournament.id);
     if (known) return known;
-    const started = startPlayers(tournament, speed, client);
+    const started = startPlayers(tournament, speed, client, listener.onLive);
     players.set(tournament.id, started);
     started.catch(() => players.delete(tournament.id));
     return started;

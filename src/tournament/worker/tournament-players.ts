@@ -1,5 +1,6 @@
 /** Node only: the players of tournaments that a worker plays in. */
 import { openGamePool } from '../../match/game-threads.ts';
+import type { LiveGame } from '../../match/live-game.ts';
 import type { PlannedPlayer } from '../../match/participant.ts';
 import { openPlayerPool, type PlayerPool, type StartedPlayer } from '../../match/player-pool.ts';
 import type { Terms } from '../../session/terms.ts';
@@ -17,10 +18,11 @@ export async function startPlayers(
   { spec, speed }: StoredTournament,
   ownSpeed: number,
   start?: (player: PlannedPlayer) => Promise<StartedPlayer>,
+  onLive?: (live: LiveGame) => void,
 ): Promise<TournamentPlayers> {
   const factor = timeFactor(speed, ownSpeed);
   const players = withScaledTerms(spec.players, factor);
-  const pool = start ? openPlayerPool(players, start) : openGamePool(players);
+  const pool = start ? openPlayerPool(players, start, { onLive }) : openGamePool(players, undefined, { onLive });
   try {
     await pool.startAll();
   } catch (error) {

@@ -5,6 +5,7 @@ import { turnOf } from '../../chess/game.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { formatClock } from '../../format/clock.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
+import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import { gamesSheet, type Sheet } from '../../tournament/sheets.ts';
 import { CURVE, placeCurve, type SprtCurve } from '../../tournament/sprt-curve.ts';
 import { formatPgnResult } from '../app/format.ts';
@@ -119,7 +120,9 @@ function sideText({ live: { game, pondering, notes } }: ShownBoard, color: Color
   const speed =
     note && note.nodes > 0 && note.millis > 0 ? `${formatCount(Math.round((1000 * note.nodes) / note.millis))}/s` : '';
   const depth = note && note.depth > 0 ? `depth ${note.depth}` : '';
-  return [thoughtText(note), depth, speed].filter(Boolean).join(', ');
+  const score = note?.score ? formatScore(note.score, TRUE_MINUS) : '';
+  const book = note?.from === 'book' ? thoughtText(note) : '';
+  return [book, score, depth, speed].filter(Boolean).join(', ');
 }
 
 function Clock(props: {
