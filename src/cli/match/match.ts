@@ -88,7 +88,8 @@ adjudicated game rests on (Termination "adjudication", Reason).
 Every finished game is saved before it is reported. The same command with the
 same --save resumes a match; --games may be larger then. Ctrl-C once finishes the
 running games, twice breaks them off; the match can be resumed either way. The
-running score is shown on a terminal, and otherwise printed now and then.`;
+running score is shown on a terminal, and otherwise printed now and then. --watch shows
+it in a browser; that page ends with the match, and --html keeps it.`;
 
 /** `plyhouse match A B ...`: all players against each other. */
 export function define(command: Command, terminal: () => Terminal): void {

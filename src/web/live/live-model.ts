@@ -60,7 +60,7 @@ export function followStream(stream: EventSource): LiveModel {
 }
 
 /** The games with those that have come: they follow what is known, or take its place. */
-export function withGames({ first, lines }: ShownGames, { from, games }: LiveGames): ShownGames {
+function withGames({ first, lines }: ShownGames, { from, games }: LiveGames): ShownGames {
   const follows = from >= first && from <= first + lines.length;
   return follows ? { first, lines: [...lines.slice(0, from - first), ...games] } : { first: from, lines: games };
 }
