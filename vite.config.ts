@@ -12,6 +12,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const QUIET = { bundlerTimings: false };
 
 const MAIN = path('src/web/main.tsx');
+const CARDS = path('src/programs/cards.ts');
 /** A service worker is asked for again under the address it was registered by, and other pages load the element. */
 const KEPT_NAMES = ['service-worker', 'plyhouse-board'];
 
@@ -44,6 +45,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // An embedded board loads them only if it has a program.
+            { name: 'program-cards', test: (id) => id === CARDS, priority: 3 },
             // What an embedded board is made of, too, so that it loads no more of the page.
             { name: sharedLoad(MAIN, path('src/web/embed/embed-page.tsx'), 'board'), priority: 2 },
             { name: firstLoad(MAIN, 'page'), priority: 1 },

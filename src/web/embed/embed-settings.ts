@@ -1,7 +1,6 @@
 import type { Color } from 'plyhouse-kernel/position';
 import { type Game, newGame, play, positionOf } from '../../chess/game.ts';
 import { messageOf } from '../../chess/message-of.ts';
-import { CARDS } from '../../programs/cards.ts';
 import type { Card } from '../../programs/program.ts';
 import { EMBED_NAMES, type EmbedName } from './embed-message.ts';
 
@@ -43,7 +42,7 @@ export async function readEmbedSettings(parameters: URLSearchParams): Promise<Em
     }
     return known;
   };
-  const card = cardNamed(text('program'));
+  const card = await cardNamed(text('program'));
   const color = choice('color', ['white', 'black']) ?? 'white';
   return {
     card,
@@ -57,8 +56,10 @@ export async function readEmbedSettings(parameters: URLSearchParams): Promise<Em
   };
 }
 
-function cardNamed(id: string | undefined): Card | undefined {
+/** A board without a program loads no cards. */
+async function cardNamed(id: string | undefined): Promise<Card | undefined> {
   if (id === undefined) return undefined;
+  const { CARDS } = await import('../../programs/cards.ts');
   const card = CARDS.find((each) => each.id === id.toLowerCase());
   if (card && !card.ending) return card;
   const ids = CARDS.filter(({ ending }) => !ending).map((each) => each.id);

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
+import { CARDS } from '../../programs/cards.ts';
 import { readFiles } from '../../server/files.ts';
 import { listen } from '../../server/listen.ts';
 import { builtPage } from '../../server/testing/built-page.ts';
@@ -191,7 +192,7 @@ test('in Chromium: the display of the machine shows each move, the program’s t
   }
 });
 
-test('the board without its program is under 60 kB, gzipped', async () => {
+test('the board without its program is under 60 kB, gzipped, and has no card of any', async () => {
   const folder = await builtPage();
   const page = readFileSync(path.join(folder, 'embed.html'));
   const named = [...String(page).matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, name]) => name!);
@@ -199,6 +200,11 @@ test('the board without its program is under 60 kB, gzipped', async () => {
   const files = [page, ...[...named, 'plyhouse-board.js'].map((name) => readFileSync(path.join(folder, name)))];
   const bytes = files.reduce((sum, file) => sum + gzipSync(file).length, 0);
   assert.ok(bytes < 60_000, `${bytes} bytes`);
+  const text = String(Buffer.concat(files));
+  assert.deepEqual(
+    CARDS.filter(({ machine }) => text.includes(machine)).map(({ id }) => id),
+    [],
+  );
 });
 
 test('in Chromium: three boards with Wray’s program: under 200 kB in all, no violation, no complaint, nothing stored', async () => {
