@@ -1,6 +1,6 @@
 import type { SourceId } from '../../programs/sources.ts';
 
-/** An early program of which too little is known to rebuild it: what is known, for the timeline. */
+/** An early program that is not rebuilt: what is known of it, for the timeline. */
 export interface Caption {
   /** The year under which it stands. */
   readonly year: number;
@@ -10,8 +10,8 @@ export interface Caption {
   /** Why it is not rebuilt. */
   readonly missing: string;
   readonly sources: readonly SourceId[];
-  /** Its only game, by its address among the recorded games. */
-  readonly game?: string;
+  /** A game of it, by its address among the recorded games, and what the link to it says. */
+  readonly game?: { readonly id: string; readonly label: string };
   readonly machine: string;
   readonly language: string;
 }
@@ -39,7 +39,20 @@ export const CAPTIONS: readonly Caption[] = [
     machine: 'none: its rules were worked out by hand',
     language: 'English sentences',
     sources: ['wiki-machiavelli', 'wiki-soma', 'soma-1961'],
-    game: 'soma-machiavelli',
+    game: { id: 'soma-machiavelli', label: 'Its only game' },
+  },
+  {
+    year: 1967,
+    name: 'Mac Hack VI',
+    authors: 'Richard Greenblatt, assisted by Donald Eastlake, MIT, United States',
+    about:
+      'The first program to play in tournaments of people and to be given a rating, and the first with a table of the positions it had searched. It looked five plies ahead, at no more than 15, 15, 9, 9 and 7 moves, and then at exchanges. In its first tournament, in January 1967, it lost four games and drew one; in April it won for the first time.',
+    missing:
+      'Its report is public, but the texts of the program that survive are later, from 1973 to 1980, and under no clear licence. They weigh moves and positions by about 70 terms: to rebuild them would take months, and would not give the program of 1967.',
+    machine: 'DEC PDP-6',
+    language: 'MIDAS, an assembly language',
+    sources: ['wiki-machack', 'machack-january', 'machack-landey', 'machack-texts'],
+    game: { id: 'machack-landey', label: 'Its first win' },
   },
   {
     year: 1970,
@@ -48,9 +61,9 @@ export const CAPTIONS: readonly Caption[] = [
     about:
       'The Technology Chess Program: brute force without any pruning by judgement, material as the only value at the end of a line, and a positional analysis of the moves at the root to choose between equals, worked out by Hans Berliner. It was to show what faster machines alone would bring, and came second in the ACM tournaments of 1971 and 1972.',
     missing:
-      'Its report and the whole source of its successor, TECH 2, are public; nobody has rebuilt it from them here yet.',
+      'How the analysis at the root weighs is told in its report, which we could not read. The source of TECH 2, which followed it, is public, under no clear licence, and is another program.',
     machine: 'DEC PDP-10',
     language: 'BLISS',
-    sources: ['wiki-tech'],
+    sources: ['wiki-tech', 'machack-texts'],
   },
 ];

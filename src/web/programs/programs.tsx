@@ -47,7 +47,7 @@ export function Programs(): JSX.Element {
       />
       <section aria-labelledby="captions-title">
         <h2 id="captions-title">Not rebuilt</h2>
-        <p>Too little is known of these three.</p>
+        <p>What is known of these is too little to play by, or of a later version.</p>
         <div class="captions">
           {CAPTIONS.map((caption) => (
             <Unbuilt caption={caption} key={caption.name} />
@@ -76,7 +76,7 @@ function ratingOf({ id, ending }: Card): string {
   return `rated ${Math.min(...ratings)} to ${Math.max(...ratings)}, depending on its settings`;
 }
 
-/** A program that cannot be rebuilt: its caption. */
+/** A program that is not rebuilt: its caption. */
 function Unbuilt({ caption }: { readonly caption: Caption }): JSX.Element {
   const { name, year, authors, about, missing, sources, game, machine, language } = caption;
   return (
@@ -95,7 +95,7 @@ function Unbuilt({ caption }: { readonly caption: Caption }): JSX.Element {
           ['Language', language],
         ]}
       />
-      {game === undefined ? null : <a href={makeRoute({ view: 'recorded', game })}>Its only game</a>}
+      {game === undefined ? null : <a href={makeRoute({ view: 'recorded', game: game.id })}>{game.label}</a>}
     </section>
   );
 }
