@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
+import { gameOf, movesOf } from '../chess/game.ts';
 import { leftOut } from '../node/testing/left-out.ts';
 import { CATALOG } from '../programs/catalog.ts';
+import type { ConsoleState } from '../programs/console.ts';
+import { capsOf } from '../programs/console-keys.ts';
+import { MACHINES } from './machine/machine-list.ts';
 import { type Closing, serveBuilt } from './testing/browser.ts';
 import type { Driver } from './testing/driver.ts';
 import { ENGINES } from './testing/engines.ts';
@@ -100,6 +104,7 @@ for (const engine of ENGINES) {
       tryMachines();
     }
     tryConsoles();
+    tryHands();
     tryOffline();
   });
 }
@@ -363,7 +368,7 @@ function tryReturning(): void {
 
 /** Further machines, by their keys and on the board. */
 function tryMachines(): void {
-  for (const machine of ['soma', 'microchess', 'sargon78', 'sargon2']) {
+  for (const machine of ['soma', 'microchess', 'sargon78']) {
     test(`the machine of ${machine} answers two moves`, async () => {
       await walker.goTo(`#/machine/${machine}`);
       await walker.see({ css: '.machine-turn', text: 'White to move' });
@@ -373,15 +378,6 @@ function tryMachines(): void {
       await expectOnMachine(walker, 4);
     });
   }
-
-  test('the ZX81, which has White and has moved, answers four keys and a move on the board', async () => {
-    await walker.goTo('#/machine/zxchess');
-    await walker.see({ css: '.machine-turn', text: 'Black to move' });
-    for (const key of ['7', 'E', '5', 'E']) await walker.click({ css: `.machine-body [data-key="${key}"]` });
-    await expectOnMachine(walker, 2);
-    await walker.pull('g8', 'f6');
-    await expectOnMachine(walker, 4);
-  });
 
   test('the automaton of 1920 plays its ending on its board, and lights the lamp for an illegal move', async () => {
     await walker.goTo('#/machine/ajedrecista');
@@ -398,6 +394,40 @@ function tryMachines(): void {
     await walker.pull('c5', 'd4');
     await expectPlies(walker, 2);
   });
+}
+
+/** Moves for the visitor, in the order tried. */
+const WISHES = ['e2e4', 'g1f3', 'b1c3', 'd2d3', 'a2a3', 'h2h3', 'e7e5', 'g8f6', 'b8c6', 'd7d6', 'a7a6', 'h7h6'];
+
+/** Machines by the drawn keys, clicked and touched, by the keyboard, and on the board beside them. */
+function tryHands(): void {
+  for (const id of ['challenger', 'sargon2', 'zxchess']) {
+    test(`the machine of ${id} is operated by mouse, touch and keyboard, and on the board`, async () => {
+      const console = await MACHINES.find((each) => each.id === id)!.load();
+      const typed = new Map(capsOf(console.machine.keyboard).map((cap) => [cap.key, cap.typed[0]!]));
+      const type = async (key: string) => {
+        await driver.run(() => document.querySelector<HTMLElement>('.machine-body')!.focus(), null);
+        await (typed.get(key) === 'Enter' ? driver.enter() : driver.type(typed.get(key)!));
+      };
+      const cap = (key: string) => ({ css: `.machine-body [data-key="${key}"]` });
+      await walker.goTo(`#/machine/${id}`);
+      await walker.see({ css: `.machine-${id} .machine-turn`, text: 'to move' });
+      for (const hand of [
+        (key: string) => walker.click(cap(key)),
+        (key: string) => walker.tap(cap(key)),
+        type,
+        'board',
+      ]) {
+        const kept = await driver.run((of) => localStorage.getItem(`plyhouse.machine.${of}`), id);
+        const { state } = JSON.parse(kept!) as { readonly state: ConsoleState };
+        const legal = movesOf(gameOf(state.game.start, state.game.moves));
+        const move = [...WISHES, ...legal].find((each) => legal.includes(each) && console.keysFor(state, each))!;
+        if (typeof hand === 'string') await walker.pull(move.slice(0, 2), move.slice(2, 4));
+        else for (const key of console.keysFor(state, move)!) await hand(key);
+        await expectOnMachine(walker, state.game.moves.length + 2);
+      }
+    });
+  }
 }
 
 /** A machine by its keys, typed and on the board; and the paper on which Turing’s rules are worked out. */

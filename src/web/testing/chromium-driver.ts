@@ -19,6 +19,17 @@ function handsOf(browser: Browser, page: Page): Driver {
     reload: async () => void (await page.reload({ waitUntil: 'load' })),
     run: (work, asked) => page.evaluate(work as never, asked) as never,
     drag: (points) => dragWith(page.mouse, points),
+    async tap(point) {
+      // Playwright's own touch needs a visit that began with it.
+      const tools = await page.context().newCDPSession(page);
+      for (const [type, touchPoints] of [
+        ['touchStart', [point]],
+        ['touchEnd', []],
+      ] as const) {
+        await tools.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] });
+      }
+      await tools.detach();
+    },
     type: (text) => page.keyboard.type(text),
     enter: () => page.keyboard.press('Enter'),
     picture: async () => (await page.screenshot()).toString('base64'),

@@ -25,6 +25,8 @@ export interface Driver {
   run<Asked, Answer>(work: (asked: Asked) => Answer | Promise<Answer>, asked: Asked): Promise<Answer>;
   /** Presses the mouse at the first point, moves along the others and releases it at the last. A single point is a click. */
   drag(points: readonly Point[]): Promise<void>;
+  /** Touches the screen with a finger, for a moment. WebKitGTK's driver has no fingers, and clicks. */
+  tap(point: Point): Promise<void>;
   /** Types letters on the keyboard, into the focused element. */
   type(text: string): Promise<void>;
   /** Presses the Enter key. */

@@ -46,6 +46,7 @@ async function tabOf(browser: Browser, version: string): Promise<Driver> {
     reload: async () => void (await page.reload({ waitUntil: 'load' })),
     run: (work, asked) => page.evaluate(work as never, asked as never) as never,
     drag: (points) => dragWith(page.mouse, points),
+    tap: ({ x, y }) => page.touchscreen.tap(x, y),
     type: (text) => page.keyboard.type(text),
     enter: () => page.keyboard.press('Enter'),
     picture: () => page.screenshot({ encoding: 'base64' }),

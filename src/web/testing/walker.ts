@@ -26,6 +26,8 @@ export interface Walker {
   /** Waits until a condition holds in the page. */
   until<Asked>(what: string, isSo: (asked: Asked) => unknown, asked: Asked): Promise<void>;
   click(thing: Thing): Promise<void>;
+  /** Touches it with a finger. */
+  tap(thing: Thing): Promise<void>;
   /** Puts a text into a field. */
   fill(thing: Thing, text: string): Promise<void>;
   /** Presses the Enter key. */
@@ -91,12 +93,13 @@ export function walk(limitless: Driver): Walker {
       hands.middleOf(asked.thing, asked.isAim);
     return ask(`${describe(thing)} can be clicked`, find, { thing, isAim });
   };
-  /** Presses the mouse on one element and releases it on another, or the same; again if the first had moved away. */
-  async function press(from: Thing, to?: Thing): Promise<void> {
+  /** Presses the mouse on one element and releases it on another, or the same, or touches one; again if the first had moved away. */
+  async function press(from: Thing, to?: Thing, isTouch = false): Promise<void> {
     for (let tries = 1; tries <= MOST_TRIES; tries++) {
       const start = await middleOf(from, true);
       const end = to && (await middleOf(to));
-      await driver.drag(end ? [start, { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }, end] : [start]);
+      if (isTouch) await driver.tap(start);
+      else await driver.drag(end ? [start, { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }, end] : [start]);
       if (await driver.run(() => hands.hasHit(), null)) return;
     }
     throw new Error(`${MOST_TRIES} times ${describe(from)} moved away before it was clicked`);
@@ -126,6 +129,7 @@ export function walk(limitless: Driver): Walker {
     read: async (text) => void (await ask(`it says "${text}"`, (asked) => hands.shows(asked), text)),
     until: async (what, isSo, asked) => void (await ask(what, isSo, asked)),
     click: (thing) => press(thing),
+    tap: (thing) => press(thing, undefined, true),
     async fill(thing, text) {
       await press(thing);
       await ask(`${describe(thing)} has the focus`, (asked: Thing) => hands.selectIn(asked), thing);

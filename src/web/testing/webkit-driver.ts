@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { absent, type Driver, type Engine, WINDOW } from './driver.ts';
+import { absent, type Driver, type Engine, type Point, WINDOW } from './driver.ts';
 import { findInstalled } from './on-path.ts';
 import { within } from './patience.ts';
 
@@ -153,23 +153,25 @@ function handsOf(state: Session, tab: string, rest: Pick<Driver, 'version' | 'cl
         { type: 'keyUp', value },
       ]),
     );
+  const drag = async (points: readonly Point[]) => {
+    const moves = points.map(({ x, y }) => ({
+      ...{ type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+      ...{ origin: 'viewport', duration: 0 },
+    }));
+    const [down, up] = [
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ];
+    const mouse = { type: 'pointer', parameters: { pointerType: 'mouse' } };
+    await act(mouse, [moves[0]!, down, ...moves.slice(1), up]);
+  };
   return {
     open: async (url) => void (await ask(`${session}/url`, { url })),
     reload: async () => void (await ask(`${session}/refresh`, {})),
     run: (work, asked) =>
       ask(`${session}/execute/sync`, { script: `return (${work})(arguments[0])`, args: [asked] }) as never,
-    async drag(points) {
-      const moves = points.map(({ x, y }) => ({
-        ...{ type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
-        ...{ origin: 'viewport', duration: 0 },
-      }));
-      const [down, up] = [
-        { type: 'pointerDown', button: 0 },
-        { type: 'pointerUp', button: 0 },
-      ];
-      const mouse = { type: 'pointer', parameters: { pointerType: 'mouse' } };
-      await act(mouse, [moves[0]!, down, ...moves.slice(1), up]);
-    },
+    drag,
+    tap: (point) => drag([point]),
     type: press,
     enter: () => press(ENTER),
     picture: () => ask(`${session}/screenshot`) as Promise<string>,
