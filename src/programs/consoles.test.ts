@@ -4,7 +4,7 @@ import type { Console, ConsoleState } from './console.ts';
 import { beginningOf, guideOf, labelsOf } from './console-guide.ts';
 import { KeyError, readTyped } from './console-keys.ts';
 import { CONSOLES } from './consoles.ts';
-import { sargon78Console } from './sargon78/console.ts';
+import { sargon78Console } from './sargon/sargon78/console.ts';
 import { turochampConsole } from './turochamp/console.ts';
 
 /** The state after a line. */

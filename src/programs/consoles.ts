@@ -44,7 +44,7 @@ export const CONSOLES = withIds([
     load: async () => (await import('./microchess/console.ts')).microchessConsole,
   },
   { id: 'chess05', program: 'chess05', load: async () => (await import('./chess05/console.ts')).chess05Console },
-  { id: 'sargon78', program: 'sargon78', load: async () => (await import('./sargon78/console.ts')).sargon78Console },
+  { id: 'sargon78', program: 'sargon78', load: async () => (await import('./sargon/sargon78/console.ts')).sargon78Console },
   { id: 'schach22', program: 'schach22', load: async () => (await import('./schach22/console.ts')).schach22Console },
   {
     id: 'gambiet80',
@@ -62,7 +62,7 @@ export const CONSOLES = withIds([
     program: 'gambiet81',
     load: async () => (await import('./gambiet/gambiet81/console.ts')).gambiet81Console,
   },
-  { id: 'sargon2', program: 'sargon2', load: async () => (await import('./sargon2/console.ts')).sargon2Console },
+  { id: 'sargon2', program: 'sargon2', load: async () => (await import('./sargon/sargon2/console.ts')).sargon2Console },
   { id: 'c7010', program: 'c7010', load: async () => (await import('./gambiet/c7010/console.ts')).c7010Console },
   {
     id: 'gambiet82',

@@ -1,0 +1,4 @@
+import { programContract } from '../../program.contract.ts';
+import { sargon2 } from './program.ts';
+
+programContract(sargon2);

@@ -1,4 +1,0 @@
-import { programContract } from '../program.contract.ts';
-import { sargon2 } from './program.ts';
-
-programContract(sargon2);
