@@ -109,6 +109,11 @@ test('every program whose games the house keeps is known by its name there', asy
     ['turochamp', undefined],
     ['bernstein', undefined],
     ['bernstein', undefined],
+    [undefined, undefined],
+    ['sargon2', undefined],
+    [undefined, 'sargon2'],
+    ...Array.from({ length: 2 }, () => ['zxchess', undefined]),
+    ...Array.from({ length: 2 }, () => ['unixchess', undefined]),
   ]);
   assert.deepEqual(playerOf(games[14]!, 'Black', CARDS), {
     program: 'microchess',

@@ -71,6 +71,7 @@ const REMARKS: readonly {
     options: { Positional: 'false' },
   })),
   { remark: /\bno book\b/i, program: 'microchess', options: { OwnBook: 'false' } },
+  { remark: /\bno book\b/i, program: 'sargon2', options: { Book: 'false' } },
 ];
 
 /** No name of a player, remarks included, is longer. */

@@ -94,9 +94,15 @@ test('the book plays what it played at the same line of the picture', () => {
   }
 });
 
-test('games end where they did', () => {
+test('in games to the end every move of its side is ours, and they end where they did', () => {
   assert.equal(ORACLE.ends.length, 9);
-  for (const { moves, result } of ORACLE.ends) {
+  for (const { level, moves, result } of ORACLE.ends) {
+    const isOurs = (move: string, ply: number) => {
+      const game = gameOf(INITIAL_FEN, moves.slice(0, ply));
+      return decide(sargon2, game, { depth: level }, { options: { Book: false } }).decision.move === move;
+    };
+    const sides = [0, 1].filter((side) => moves.every((move, ply) => ply % 2 !== side || isOurs(move, ply)));
+    assert.equal(sides.length, 1, moves.join(' '));
     assert.equal(endingOf(gameOf(INITIAL_FEN, moves))?.kind, result === 'mated' ? 'checkmate' : result);
   }
 });
