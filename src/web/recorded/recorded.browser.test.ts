@@ -50,6 +50,14 @@ describe('recorded games', () => {
     await page.getByRole('button', { name: 'Start game' }).waitFor();
   });
 
+  test('of a program that is not rebuilt are reached from what is told of it', async () => {
+    const page = await visits.open('#/programs');
+    await page.getByRole('link', { name: 'Its first win' }).click();
+    await page.getByRole('heading', { name: 'The first tournament game won by a program' }).waitFor();
+    await page.getByRole('button', { name: /^21. Rd8#/ }).click();
+    await page.getByRole('img', { name: 'The position after 21. Rd8#' }).waitFor();
+  });
+
   test('that do not exist are reported', async () => {
     const page = await visits.open('#/recorded/none');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
