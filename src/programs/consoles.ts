@@ -44,7 +44,11 @@ export const CONSOLES = withIds([
     load: async () => (await import('./microchess/console.ts')).microchessConsole,
   },
   { id: 'chess05', program: 'chess05', load: async () => (await import('./chess05/console.ts')).chess05Console },
-  { id: 'sargon78', program: 'sargon78', load: async () => (await import('./sargon/sargon78/console.ts')).sargon78Console },
+  {
+    id: 'sargon78',
+    program: 'sargon78',
+    load: async () => (await import('./sargon/sargon78/console.ts')).sargon78Console,
+  },
   { id: 'schach22', program: 'schach22', load: async () => (await import('./schach22/console.ts')).schach22Console },
   {
     id: 'gambiet80',
