@@ -7,7 +7,13 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parsePgn } from '../src/chess/parse-pgn.ts';
-import { type LeaveOneOut, type MatrixData, matrixData, matrixMarkdown } from '../src/cli/fidelity/matrix-report.ts';
+import {
+  type LeaveOneOut,
+  type MatrixData,
+  matrixData,
+  matrixJson,
+  matrixMarkdown,
+} from '../src/cli/fidelity/matrix-report.ts';
 import { FIDELITY_FILE, FITS_FILE, RECORDS_FILE, readHouseFile } from '../src/measure/articles.ts';
 import type { MatrixCell } from '../src/measure/matrix.ts';
 import { recordsOf } from '../src/measure/matrix-setup.ts';
@@ -35,5 +41,5 @@ const cells = CARDS.filter(({ ending }) => !ending).flatMap(({ id }) =>
 );
 const fits = JSON.parse(await readHouseFile(FITS_FILE)) as LeaveOneOut[];
 const data: MatrixData = matrixData(records, cells, CARDS, fits);
-await writeFile(FIDELITY_FILE, `${JSON.stringify(data, undefined, 1)}\n`);
+await writeFile(FIDELITY_FILE, `${matrixJson(data)}\n`);
 await writeFile(new URL('../docs/fidelity.md', import.meta.url), matrixMarkdown(data));

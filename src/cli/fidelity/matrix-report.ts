@@ -84,6 +84,10 @@ export function matrixData(
   };
 }
 
+/** As JSON: a list of numbers on one line, which saves a third of the size. */
+export const matrixJson = (data: MatrixData): string =>
+  JSON.stringify(data, undefined, 1).replace(/\[[\s\d.,\-nul]+\]/g, (list) => list.replace(/\s+/g, ''));
+
 function leaveOneOutOf(fit: LeaveOneOut | undefined) {
   if (!fit) return null;
   const total = (part: 'of' | 'unfitted' | 'fittedToOthers' | 'fittedToAll') =>

@@ -7,7 +7,14 @@ import { CATALOG } from '../../programs/catalog.ts';
 import { EXIT } from '../exit.ts';
 import { interruptible } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
-import { formatMatrix, type LeaveOneOut, type MatrixData, matrixData, matrixMarkdown } from './matrix-report.ts';
+import {
+  formatMatrix,
+  type LeaveOneOut,
+  type MatrixData,
+  matrixData,
+  matrixJson,
+  matrixMarkdown,
+} from './matrix-report.ts';
 
 interface MatrixOptions {
   /** Only these rows; all if none is given. */
@@ -64,7 +71,7 @@ export async function measureMatrix(options: MatrixOptions, terminal: Terminal):
 }
 
 function print(data: MatrixData, { json, markdown }: MatrixOptions, terminal: Terminal): void {
-  if (json) terminal.printData(data, 1);
+  if (json) terminal.print(matrixJson(data));
   else if (markdown) terminal.print(matrixMarkdown(data).trimEnd());
   else terminal.printLines(formatMatrix(data));
 }
