@@ -7,7 +7,7 @@ import type { MoveNote } from './play-game.ts';
  * "book" for a book move.
  * @param time which time: real, that of the original machine, or none. Only the last two are the same on every machine.
  */
-export function makeMoveComment(note: MoveNote, time: 'real' | 'period' | 'none'): string {
+export function makeMoveComment(note: Omit<MoveNote, 'move'>, time: 'real' | 'period' | 'none'): string {
   if (note.from === 'book') return 'book';
   const tokens: string[] = [];
   if (note.score) tokens.push(`${makeScore(note.score)}/${note.depth}`);
@@ -34,6 +34,16 @@ export function readMoveComment(text: string): ReadMoveComment | undefined {
     millis: seconds === undefined ? undefined : Math.round(1000 * Number(seconds)),
     nodes: nodes === undefined ? undefined : Number(nodes),
   });
+}
+
+const SCORE = /^([-+])(M)?(\d+(?:\.\d+)?)\//;
+
+/** The mover's score in a comment by {@link makeMoveComment}; undefined if it has none. */
+export function readScore(text: string): Score | undefined {
+  const [, sign, mate, digits] = SCORE.exec(text) ?? [];
+  if (digits === undefined) return undefined;
+  const value = (sign === '-' ? -1 : 1) * Number(digits);
+  return mate ? { kind: 'mate', moves: value } : { kind: 'cp', centipawns: Math.round(100 * value) };
 }
 
 /** A score from the mover's view, in pawns: "+0.41", "-M3". */

@@ -27,6 +27,7 @@ import {
   rungsOf,
 } from '../programs/ladder-model.ts';
 import { rememberResult, resultOfGame } from '../programs/results.ts';
+import { tournamentOfGame } from '../record/game-id.ts';
 import { exchanged, type GameRecord, programOf, sideOf, visitorColor } from '../record/record.ts';
 import { turningPointsOf, turningPointsText } from '../record/turning-points.ts';
 import { begin, firstOpponent } from '../session/order.ts';
@@ -63,7 +64,11 @@ export function EndPanel(): JSX.Element | null {
   const isLost = visitor !== undefined && visitor !== 'both' && ending.winner === opposite(visitor);
   const turn =
     record.game.moves.length > 1 ? (
-      <Turn record={record} isFirst={(isLost && !card?.ending) || !card} key={record.id} />
+      <Turn
+        record={record}
+        isFirst={((isLost && !card?.ending) || !card) && !tournamentOfGame(record)}
+        key={record.id}
+      />
     ) : null;
   const beaten = new Set([...beatenRungs(keep), ...(isBeaten ? [rung.player.name] : [])]);
   const others = visitor === undefined ? [record.white, record.black] : [];
@@ -80,7 +85,7 @@ export function EndPanel(): JSX.Element | null {
       {card ? <MachineDrawing of={card.id} /> : null}
       <h2 id="end-title">{endSentence(record, cardOf, card ? opponentText(card, detailsOf(card.id)) : '')}</h2>
       <p>{thought.join(' ')}</p>
-      {isLost && turn && !card?.ending ? null : card ? (
+      {isLost && turn && !card?.ending && !tournamentOfGame(record) ? null : card ? (
         <Next key={record.id} record={record} card={card} rungs={rungs} />
       ) : null}
       {turn}
@@ -109,6 +114,16 @@ function Next({ record, card, rungs }: NextProps): JSX.Element | null {
   const visitor = visitorColor(record);
   const winner = endingOf(record.game)?.winner;
   const { terms, options } = record;
+  const tournament = tournamentOfGame(record);
+  if (tournament !== undefined) {
+    return (
+      <p class="buttons">
+        <a class="button main" href={makeRoute({ view: 'tournaments', id: tournament })}>
+          Back to the tournament
+        </a>
+      </p>
+    );
+  }
   const climb = (next: Rung, text: string) => (
     <Step text={`${text}: ${next.name}`} onClick={() => begin(page, session, rungOrder(next, colorOf(visitor)))} />
   );

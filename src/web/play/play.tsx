@@ -17,6 +17,7 @@ import { Welcome } from '../door/welcome.tsx';
 import { ExportGame } from '../games/export-game.tsx';
 import { machineAddress } from '../machine/machine-address.ts';
 import { isMachine } from '../machine/machine-drawings.tsx';
+import { tournamentOfGame } from '../record/game-id.ts';
 import { isBetweenPeople, programOf, visitorColor } from '../record/record.ts';
 import { type GameSession, type LostGame, shownGame } from '../session/game-session.ts';
 import { flip, playMove, setPremove, showStep, stepsOf } from '../session/play-model.ts';
@@ -121,7 +122,7 @@ function Beside({ card, isOver }: { readonly card: Card | undefined; readonly is
       </div>
       <div class="side side-program">
         {machine && card ? <machine.MachinePanel card={card} /> : null}
-        <AnalystPanel />
+        {isOver || !tournamentOfGame(session.record.value) ? <AnalystPanel /> : null}
         <ThinkingPanel />
         {card ? <CardPanel card={card} /> : null}
       </div>

@@ -18,6 +18,7 @@ import { Pairs } from '../app/pairs.tsx';
 import { makeRoute } from '../app/route.ts';
 import { changeSettings } from '../app/settings.ts';
 import { Table } from '../app/table.tsx';
+import { tournamentOfGame } from '../record/game-id.ts';
 import { programOf } from '../record/record.ts';
 import { requestFor } from '../session/client-for-game.ts';
 import { moveNow, settle, stopThinking } from '../session/play-model.ts';
@@ -106,7 +107,7 @@ export function ThinkingPanel(): JSX.Element | null {
       {/* Last, with reserved space: its length changes with each thought, and it must not move anything. */}
       <div class="thinking-now">
         {body}
-        {isThinking ? (
+        {isThinking && !tournamentOfGame(record) ? (
           <p class="buttons">
             <Button onClick={() => moveNow(session)}>Move now</Button>
             <Button onClick={() => stopThinking(session)}>Stop</Button>
@@ -278,9 +279,10 @@ function UsingTables({ card }: { readonly card: Card }): JSX.Element | null {
 
 /** Shows the time limits of the game; they can be changed from now on, even during a search. */
 function PaceChange({ card }: { readonly card: Card }): JSX.Element {
-  const { terms, game } = useSession().record.value;
-  // A finished game keeps the limits it was played at.
-  if (endingOf(game)) return <p class="quiet">Level: {formatPace(terms, card)}</p>;
+  const record = useSession().record.value;
+  const { terms, game } = record;
+  // A finished game keeps the limits it was played at, and in a tournament they are the same for all.
+  if (endingOf(game) || tournamentOfGame(record)) return <p class="quiet">Level: {formatPace(terms, card)}</p>;
   return (
     <LaterFold
       class="pace-change"

@@ -8,6 +8,7 @@ import type { Options, Origin, Own, Saying, Score } from '../../programs/program
 import { endSession, flagFalls, type Session, type SessionRules, takeTurn } from '../../session/session.ts';
 import { type SideClock, startClock } from '../../session/side-clock.ts';
 import type { Terms } from '../../session/terms.ts';
+import { tournamentOfGame } from './game-id.ts';
 
 /** Who plays one colour. */
 export type Side =
@@ -183,8 +184,9 @@ export function withoutMoves(record: GameRecord, plies: number, nowMillis: numbe
   };
 }
 
-/** The number of moves to take back until it is the visitor's move; 0 if they have made none. */
+/** The number of moves to take back until it is the visitor's move; 0 if they have made none, and in a tournament. */
 export function pliesToTakeBack(record: GameRecord): number {
+  if (tournamentOfGame(record)) return 0;
   const visitor = visitorColor(record);
   const { length } = record.game.moves;
   const isTheirs = (plies: number) => visitor === 'both' || turnOf(gameAt(record.game, length - plies)) === visitor;

@@ -11,6 +11,7 @@ import { answerDrawOffer } from '../../session/draw-offer.ts';
 import { resignationBy } from '../../session/ends.ts';
 import { programTurn } from '../../session/program-turn.ts';
 import type { Terms } from '../../session/terms.ts';
+import { tournamentOfGame } from '../record/game-id.ts';
 import {
   branchOf,
   type GameRecord,
@@ -363,6 +364,7 @@ export function hintHindrance(session: GameSession): string | undefined {
   const visitor = visitorColor(record.value);
   if (visitor === undefined) return 'There are hints only in games that you play.';
   if (endingOf(game)) return 'The game is over.';
+  if (tournamentOfGame(record.value)) return 'There are no hints in a tournament.';
   if (session.isElsewhere.value) return 'This game is open in another tab.';
   if (isBetweenPeople(record.value)) return 'There are no hints between two people.';
   if (visitor !== 'both' && visitor !== turnOf(game)) return 'Ask for a hint when it is your move.';

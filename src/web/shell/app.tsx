@@ -9,6 +9,8 @@ import { useLoaded } from '../app/use-loaded.ts';
 import { viewProblem } from '../app/view-problem.ts';
 import { viewText } from '../app/view-text.ts';
 import { Play } from '../play/play.tsx';
+import { tournamentOfGame } from '../record/game-id.ts';
+import { useSession } from '../session/use-session.ts';
 import { Help } from './help.tsx';
 import { Masthead } from './masthead.tsx';
 
@@ -68,6 +70,7 @@ export function App(): JSX.Element {
       </a>
       <Masthead />
       <AddressProblem route={route} />
+      {view === 'play' ? <TournamentStrip /> : null}
       <main id="main" ref={main} tabIndex={-1} class={`view view-${view}`}>
         {view === 'play' || view === 'home' ? <Play isDoor={view === 'home'} /> : <Later view={view} />}
       </main>
@@ -80,6 +83,15 @@ export function App(): JSX.Element {
       </footer>
     </>
   );
+}
+
+/** Where the visitor's game belongs, if it is one of a tournament. */
+function TournamentStrip(): JSX.Element | null {
+  const { id } = useSession().record.value;
+  const { value } = useLoaded([id], () =>
+    tournamentOfGame({ id }) ? import('../tournaments/game-strip.tsx') : undefined,
+  );
+  return value ? <value.GameStrip key={id} /> : null;
 }
 
 /** What of the address is not shown, and why. */

@@ -10,22 +10,30 @@ import { runUnits, type Unit, type UnitGame, type UnitStore } from '../../match/
 import { gamesOfPair } from '../../match/schedule.ts';
 import type { Card, Options } from '../../programs/program.ts';
 import type { PlannedPair, TournamentSpec } from '../../tournament/format.ts';
+import type { GameStore } from '../record/store.ts';
 import {
+  currentRound,
   firstGameOf,
   type KeptGame,
   type KeptTournament,
   newTournament,
-  openPairs,
+  programPairs,
   WHITE_POINTS,
   withResult,
 } from './kept-tournament.ts';
 import type { TournamentStore } from './tournament-store.ts';
+import { finishedVisitorGame } from './visitor-game.ts';
 
-/** The hall: tournaments between the programs, played in workers of this browser, one at a time. */
+/**
+ * The hall: tournaments, played in workers of this browser, one at a time. A visitor who takes part plays in the game view; the hall
+ * plays the other games of the round, and takes the visitor's from the games of this browser when it is over.
+ */
 
 /** What the hall needs from the page. */
 export interface HallServices {
   readonly store: TournamentStore;
+  /** The games of this browser, the visitor's among them. */
+  readonly games: Pick<GameStore, 'get'>;
   cardOf(program: string): Card | undefined;
   startClient(card: Card, options: Options, seed: number): Promise<EngineClient>;
   now(): number;
@@ -59,7 +67,7 @@ export interface Hall {
   /** Pause after each move, for viewers, in milliseconds. */
   readonly restMillis: Signal<number>;
   readonly problem: Signal<ErrorReport | undefined>;
-  readonly inner: { abort?: AbortController; ended: Promise<void> };
+  readonly inner: { abort?: AbortController; ended: Promise<void>; collect?: () => Promise<void> };
 }
 
 /** The least time between two updates of the boards, in milliseconds. */
@@ -93,10 +101,14 @@ export async function readHall(hall: Hall): Promise<void> {
   }
 }
 
-/** Makes a tournament and saves it. @throws {FormatError} and what the store throws. */
-export async function createTournament(hall: Hall, spec: TournamentSpec): Promise<KeptTournament> {
+/**
+ * Makes a tournament and saves it.
+ * @param visitor the index of the player who is the visitor; undefined if only programs take part.
+ * @throws {FormatError} and what the store throws.
+ */
+export async function createTournament(hall: Hall, spec: TournamentSpec, visitor?: number): Promise<KeptTournament> {
   const { store, newId, now } = hall.services;
-  const tournament = newTournament(newId(), spec, now());
+  const tournament = newTournament(newId(), spec, now(), visitor);
   await store.put(tournament);
   hall.services.notify();
   hall.tournaments.value = [tournament, ...(hall.tournaments.value ?? [])];
@@ -124,7 +136,8 @@ export async function pauseTournament(hall: Hall): Promise<void> {
 }
 
 /**
- * Continues a tournament until it is over or paused. Another one in progress is paused first.
+ * Continues a tournament until it is over or paused; where the visitor takes part, until the programs have played their games of
+ * the round. Another one in progress is paused first.
  * @param takes from another tab that plays it, and pauses it there.
  */
 export async function runTournament(hall: Hall, id: string, takes = false): Promise<void> {
@@ -154,6 +167,27 @@ export async function continueTournament(hall: Hall, id: string, leave: AbortSig
   }
 }
 
+/**
+ * Enters the result of the visitor's game of the round, if it is over. If another tab holds the tournament, that tab does it.
+ * It may be called at any time and as often as one likes: a game is entered once.
+ */
+export async function collectGame(hall: Hall, id: string): Promise<void> {
+  const { hold, store, games, notify } = hall.services;
+  try {
+    if (hall.running.value === id) return await hall.inner.collect?.();
+    const before = await store.get(id);
+    if (!before || !(await finishedVisitorGame(before, games))) return;
+    const enter = async () => {
+      const stored = await store.get(id);
+      if (stored) await collectInto(hall, openLedger(hall, stored));
+    };
+    // The other tabs were told of the change while this one held the tournament.
+    if (await hold(id, enter, 'now')) notify();
+  } catch (error) {
+    hall.problem.value = reportError(error);
+  }
+}
+
 /** Plays on while the lock is held. */
 async function runHeld(hall: Hall, id: string): Promise<void> {
   const { inner } = hall;
@@ -176,22 +210,14 @@ async function playOn(hall: Hall, id: string, stop: AbortSignal): Promise<void> 
   const stored = await hall.services.store.get(id);
   if (!stored || stored.isFinished) return;
   const { spec } = stored;
-  let current = stored;
-  let saved = Promise.resolve();
-  /** Saves a change, one after the other. A change that cannot be saved does not happen. */
-  const save = (change: (now: KeptTournament) => KeptTournament, games: readonly KeptGame[] = []) => {
-    saved = saved
-      .catch(() => {})
-      .then(async () => {
-        const next = change(current);
-        await hall.services.store.put(next, games);
-        current = next;
-        hall.tournaments.value = hall.tournaments.value?.map((each) => (each.id === id ? next : each));
-        hall.services.notify();
-      });
-    return saved;
-  };
-  await save((now) => ({ ...now, isRunning: true }));
+  const ledger = openLedger(hall, stored);
+  const { save } = ledger;
+  const round = currentRound(stored);
+  await collectInto(hall, ledger);
+  /** What is left for the programs; the next round waits until the visitor sits down. */
+  const due = () => programPairs(ledger.now()).filter((pair) => stored.visitor === undefined || pair.round === round);
+  hall.inner.collect = () => collectInto(hall, ledger);
+  await save((now) => ({ ...now, isRunning: !now.isFinished }));
 
   /** The place on the screen of each pair that is being played. */
   const placeOf = new Map<number, number>();
@@ -202,15 +228,16 @@ async function playOn(hall: Hall, id: string, stop: AbortSignal): Promise<void> 
   });
   const store: UnitStore<Unit & { readonly pair: PlannedPair }> = {
     async claim() {
-      const pair = openPairs(current).find(({ number }) => !placeOf.has(number));
+      await collectInto(hall, ledger);
+      const pair = due().find(({ number }) => !placeOf.has(number));
       if (!pair) return undefined;
       const taken = new Set(placeOf.values());
       let place = 0;
       while (taken.has(place)) place++;
       placeOf.set(pair.number, place);
-      return { pair, games: gamesOfPair(spec, pair, firstGameOf(current, pair)) };
+      return { pair, games: gamesOfPair(spec, pair, firstGameOf(ledger.now(), pair)) };
     },
-    isOver: async () => current.isFinished,
+    isOver: async () => ledger.now().isFinished || (stored.visitor !== undefined && due().length === 0),
     setUp: async () => ({ rules: spec.rules, pool }),
     async handIn({ pair }, played) {
       const games = played.map((game) => keptGame(id, game));
@@ -226,11 +253,46 @@ async function playOn(hall: Hall, id: string, stop: AbortSignal): Promise<void> 
   try {
     await runUnits({ store, slots: hall.services.places, stop });
   } finally {
+    delete hall.inner.collect;
     screen.close();
     await pool.close();
     // A reload continues it; a pause does not, which is saved before the page can be left.
-    if (current.isRunning) await save((now) => ({ ...now, isRunning: false }));
+    if (ledger.now().isRunning) await save((now) => ({ ...now, isRunning: false }));
   }
+}
+
+/** A tournament that this tab holds and changes. */
+interface Ledger {
+  now(): KeptTournament;
+  /** Saves a change, one after the other. A change that cannot be saved does not happen. */
+  save(change: (now: KeptTournament) => KeptTournament, games?: readonly KeptGame[]): Promise<void>;
+}
+
+function openLedger(hall: Hall, stored: KeptTournament): Ledger {
+  let current = stored;
+  let saved = Promise.resolve();
+  return {
+    now: () => current,
+    save(change, games = []) {
+      saved = saved
+        .catch(() => {})
+        .then(async () => {
+          const next = change(current);
+          await hall.services.store.put(next, games);
+          current = next;
+          hall.tournaments.value = hall.tournaments.value?.map((each) => (each.id === next.id ? next : each));
+          hall.services.notify();
+        });
+      return saved;
+    },
+  };
+}
+
+async function collectInto({ services }: Hall, { now, save }: Ledger): Promise<void> {
+  const game = await finishedVisitorGame(now(), services.games);
+  if (!game) return;
+  const isFirstWhite = game.white === now().spec.players[now().pairs[game.pair - 1]!.white]!.name;
+  await save((before) => withResult(before, game.pair, { games: [pointsOf(game.result, isFirstWhite)] }), [game]);
 }
 
 function keptGame(tournament: string, { game, played }: UnitGame): KeptGame {

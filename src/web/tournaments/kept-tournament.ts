@@ -25,6 +25,8 @@ export interface KeptTournament {
   readonly note?: string;
   /** Whether it was in progress when the page was last open. */
   readonly isRunning: boolean;
+  /** The index of the player who is the visitor; absent if only programs take part. */
+  readonly visitor?: number;
 }
 
 /** A finished game of a tournament. */
@@ -49,9 +51,17 @@ export interface KeptGame {
 /** White's points by result. */
 export const WHITE_POINTS = { '1-0': 1, '0-1': 0, '1/2-1/2': 0.5, '*': 0 } as const satisfies Record<Result, number>;
 
-/** A new tournament with the first pairings. @throws {FormatError} */
-export function newTournament(id: string, spec: TournamentSpec, createdMillis: number): KeptTournament {
-  return advanced({ id, createdMillis, spec, rounds: [], pairs: [], results: [], isFinished: false, isRunning: false });
+/** A new tournament with the first pairings. @param visitor see {@link KeptTournament}. @throws {FormatError} */
+export function newTournament(
+  id: string,
+  spec: TournamentSpec,
+  createdMillis: number,
+  visitor?: number,
+): KeptTournament {
+  return advanced({
+    ...{ id, createdMillis, spec, rounds: [], pairs: [], results: [], isFinished: false, isRunning: false },
+    ...(visitor === undefined ? {} : { visitor }),
+  });
 }
 
 /** The tournament with the result of a pair, and the pairings that follow. A pair keeps its first result. */
@@ -76,9 +86,49 @@ export function openPairs({ pairs, results }: KeptTournament): PlannedPair[] {
   return pairs.filter(({ number }) => !played.has(number));
 }
 
+/** The round that is being played: the first in which a game is left; undefined after the last. */
+export function currentRound(tournament: KeptTournament): number | undefined {
+  const rounds = openPairs(tournament).map(({ round }) => round);
+  return rounds.length === 0 ? undefined : Math.min(...rounds);
+}
+
+/** The number of all rounds; of a knockout only those paired so far are known. */
+export function roundCount({ spec: { format }, rounds }: KeptTournament): number {
+  return format.kind === 'swiss' ? format.rounds : rounds.length;
+}
+
+/**
+ * The pairs that programs are to play now, in their order: all that are open, but where the visitor takes part only those of
+ * the round that is being played.
+ */
+export function programPairs(tournament: KeptTournament): PlannedPair[] {
+  const open = openPairs(tournament);
+  if (tournament.visitor === undefined) return open;
+  const round = currentRound(tournament);
+  return open.filter((pair) => pair.round === round && !isVisitors(tournament, pair));
+}
+
+/** The visitor's pair of the round that is being played, unless it is finished. */
+export function visitorPair(tournament: KeptTournament): PlannedPair | undefined {
+  const round = currentRound(tournament);
+  return openPairs(tournament).find((pair) => pair.round === round && isVisitors(tournament, pair));
+}
+
+function isVisitors({ visitor }: KeptTournament, { white, black }: PlannedPair): boolean {
+  return white === visitor || black === visitor;
+}
+
 /** The number of a pair's first game in the tournament. */
 export function firstGameOf({ pairs }: KeptTournament, pair: PlannedPair): number {
   return pairs.reduce((number, each) => number + (each.number < pair.number ? each.games : 0), 1);
+}
+
+/** The pair to which a game of the tournament belongs. @param game its number, from 1. */
+export function pairOfGame(tournament: KeptTournament, game: number): PlannedPair | undefined {
+  return tournament.pairs.find((pair) => {
+    const first = firstGameOf(tournament, pair);
+    return game >= first && game < first + pair.games;
+  });
 }
 
 export function gamesPlayed({ results }: KeptTournament): number {

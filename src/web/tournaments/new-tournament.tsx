@@ -2,15 +2,17 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
-import { yearBeside } from '../../format/program-text.ts';
 import { type Opening, parseOpenings } from '../../match/openings.ts';
+import type { PlannedPlayer } from '../../match/participant.ts';
 import type { Card } from '../../programs/program.ts';
-import type { Terms } from '../../session/terms.ts';
 import { checkFormat, type Format, FormatError, gamesOf, type TournamentSpec } from '../../tournament/format.ts';
 import { Choice } from '../app/choice.tsx';
 import { usePage } from '../app/page.ts';
 import { Alert } from '../app/problem.tsx';
 import { fetchText } from '../app/use-loaded.ts';
+import { type Entry, entered, newEntry, rememberName, termsAt } from './entry.ts';
+import { PlayersField } from './players-field.tsx';
+import { VisitorFields } from './visitor-fields.tsx';
 
 /** The formats that the page offers, by their usual names. */
 const KINDS = {
@@ -32,6 +34,10 @@ const FIRST_NODES = 3_000;
 interface Draft {
   readonly kind: Kind;
   readonly players: readonly string[];
+  /** The chosen levels by program; those without one play at their tournament level. */
+  readonly levels: Readonly<Record<string, string>>;
+  /** The visitor among the players; undefined if they only watch. */
+  readonly entry: Entry | undefined;
   readonly games: number;
   readonly rounds: number;
   readonly pace: 'period' | 'nodes';
@@ -41,6 +47,8 @@ interface Draft {
 
 const FIRST_DRAFT: Omit<Draft, 'players'> = {
   kind: 'round-robin',
+  levels: {},
+  entry: undefined,
   games: 2,
   rounds: 5,
   pace: 'period',
@@ -57,16 +65,18 @@ export function readyField(players: readonly string[], cards: readonly Card[], n
 async function specOf(draft: Draft, cards: readonly Card[], newSeed: () => number): Promise<TournamentSpec> {
   const chosen = cards.filter(({ id }) => draft.players.includes(id));
   const format = formatOf(draft);
-  checkFormat(format, chosen.length);
+  const programs: PlannedPlayer[] = chosen.map((card) => ({
+    name: card.name,
+    who: { kind: 'program', id: card.id, options: {} },
+    terms: draft.pace === 'nodes' ? { nodes: draft.nodes } : termsAt(card, draft.levels[card.id], draft.entry),
+  }));
+  const players = draft.entry ? entered(programs, programs.length, draft.entry) : programs;
+  checkFormat(format, players.length);
   return {
-    name: nameOf(draft.kind, chosen),
+    name: nameOf(draft.kind, players),
     format,
-    players: chosen.map((card) => ({
-      name: card.name,
-      who: { kind: 'program', id: card.id, options: {} },
-      terms: termsOf(draft, card),
-    })),
-    openings: draft.openings === 'house' ? await fetchOpenings(newSeed()) : [NO_OPENING],
+    players,
+    openings: draft.openings === 'house' && !draft.entry ? await fetchOpenings(newSeed()) : [NO_OPENING],
     rules: {},
     seed: newSeed(),
     quarantineAfter: MOST_GAMES,
@@ -74,12 +84,13 @@ async function specOf(draft: Draft, cards: readonly Card[], newSeed: () => numbe
 }
 
 interface NewTournamentProps {
-  onStart(spec: TournamentSpec): Promise<void>;
+  /** @param visitor the index of the player who is the visitor; undefined if only programs take part. */
+  onStart(spec: TournamentSpec, visitor?: number): Promise<void>;
 }
 
 /** The form for a tournament: its format, its players and their time limits. */
 export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
-  const { cards: all, services } = usePage();
+  const { cards: all, services, keep } = usePage();
   const cards = all.filter(({ ending }) => !ending);
   const [draft, setDraft] = useState<Draft>(() => ({
     ...FIRST_DRAFT,
@@ -92,12 +103,15 @@ export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
     setProblem('');
   };
   const { kind, players } = draft;
-  const games = kind === 'match' || kind === 'round-robin' ? draft.games : Math.max(2, draft.games + (draft.games % 2));
+  const games = gamesEachOf(draft);
 
   const start = async () => {
     setStarting(true);
     try {
-      await onStart(await specOf({ ...draft, games }, cards, services.newSeed));
+      const spec = await specOf({ ...draft, games }, cards, services.newSeed);
+      if (draft.entry) rememberName(keep, draft.entry);
+      // The visitor is the last of the players.
+      await onStart(spec, draft.entry && spec.players.length - 1);
     } catch (error) {
       setProblem(error instanceof FormatError ? `${KINDS[kind].split(':')[0]}: ${detailOf(error)}.` : String(error));
     } finally {
@@ -116,72 +130,85 @@ export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
       <Choice
         label="Format"
         value={kind}
-        options={Object.entries(KINDS) as [Kind, string][]}
+        options={(Object.entries(KINDS) as [Kind, string][]).filter(([each]) => !draft.entry || isForVisitors(each))}
         onChange={(chosen) => change((now) => ofKind(chosen, now, cards))}
       />
-      <fieldset class="tournament-players">
-        <legend>Players</legend>
-        {cards.map((card) => (
-          <label key={card.id} class="choice">
-            <input
-              type="checkbox"
-              checked={players.includes(card.id)}
-              onChange={({ currentTarget }) => {
-                const { checked } = currentTarget;
-                change((now) => ({
-                  players: [...now.players.filter((program) => program !== card.id), ...(checked ? [card.id] : [])],
-                }));
-              }}
-            />
-            <span>
-              {card.name} <small>{yearBeside(card)}</small>
-            </span>
-          </label>
-        ))}
-        {all
-          .filter(({ ending }) => ending)
-          .map((card) => (
-            <p key={card.id} class="quiet">
-              {card.name} plays no tournaments: only {card.ending!.name}.
-            </p>
-          ))}
-      </fieldset>
-      <div class="tournament-numbers">
-        {kind === 'swiss' ? (
-          <NumberField
-            label="Rounds"
-            value={draft.rounds}
-            least={1}
-            most={MOST_ROUNDS}
-            onChange={(rounds) => change({ rounds })}
-          />
-        ) : null}
+      <label class="choice">
+        <input
+          type="checkbox"
+          checked={draft.entry !== undefined}
+          onChange={({ currentTarget: { checked } }) =>
+            change({ entry: checked ? newEntry(keep) : undefined, kind: isForVisitors(kind) ? kind : 'round-robin' })
+          }
+        />{' '}
+        I play too
+      </label>
+      {draft.entry ? <VisitorFields entry={draft.entry} onChange={(entry) => change({ entry })} /> : null}
+      <PlayersField
+        cards={all}
+        players={players}
+        {...(draft.pace === 'period' ? { levels: draft.levels } : {})}
+        onChange={change}
+      />
+      <Numbers draft={draft} games={games} onChange={change} />
+      <p class="quiet">{aboutOf({ ...draft, games })}</p>
+      <Alert text={problem} />
+      <p class="buttons">
+        <button type="submit" class="main large" aria-disabled={isStarting}>
+          Start
+        </button>
+      </p>
+    </form>
+  );
+}
+
+type Change = (part: Partial<Draft>) => void;
+
+/** How many games, how long the programs think, and where the games begin. */
+function Numbers(props: { readonly draft: Draft; readonly games: number; readonly onChange: Change }): JSX.Element {
+  const { draft, games, onChange: change } = props;
+  const { kind } = draft;
+  const isSingle = kind === 'match' || kind === 'round-robin';
+  return (
+    <div class="tournament-numbers">
+      {kind === 'swiss' ? (
+        <NumberField
+          label="Rounds"
+          value={draft.rounds}
+          least={1}
+          most={MOST_ROUNDS}
+          onChange={(rounds) => change({ rounds })}
+        />
+      ) : null}
+      {draft.entry ? null : (
         <NumberField
           label={kind === 'match' ? 'Games' : 'Games per pairing'}
           value={games}
-          least={kind === 'match' || kind === 'round-robin' ? 1 : 2}
-          step={kind === 'match' || kind === 'round-robin' ? 1 : 2}
+          least={isSingle ? 1 : 2}
+          step={isSingle ? 1 : 2}
           most={MOST_GAMES}
           onChange={(number) => change({ games: number })}
         />
-        <Choice
-          label="Thinking"
-          value={draft.pace}
-          options={[
-            ['period', 'Each at its tournament level, by the period clock'],
-            ['nodes', 'The same number of positions for each'],
-          ]}
-          onChange={(pace) => change({ pace })}
+      )}
+      <Choice
+        label="Thinking"
+        value={draft.pace}
+        options={[
+          ['period', 'Each at its tournament level, by the period clock'],
+          ['nodes', 'The same number of positions for each'],
+        ]}
+        onChange={(pace) => change({ pace })}
+      />
+      {draft.pace === 'nodes' ? (
+        <NumberField
+          label="Positions per move"
+          value={draft.nodes}
+          least={1}
+          most={MOST_NODES}
+          onChange={(nodes) => change({ nodes })}
         />
-        {draft.pace === 'nodes' ? (
-          <NumberField
-            label="Positions per move"
-            value={draft.nodes}
-            least={1}
-            most={MOST_NODES}
-            onChange={(nodes) => change({ nodes })}
-          />
-        ) : null}
+      ) : null}
+      {draft.entry ? null : (
         <Choice
           label="Openings"
           value={draft.openings}
@@ -191,15 +218,8 @@ export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
           ]}
           onChange={(openings) => change({ openings })}
         />
-      </div>
-      <p class="quiet">{aboutOf({ ...draft, games })}</p>
-      <Alert text={problem} />
-      <p class="buttons">
-        <button type="submit" class="main large" aria-disabled={isStarting}>
-          Start
-        </button>
-      </p>
-    </form>
+      )}
+    </div>
   );
 }
 
@@ -249,11 +269,15 @@ function formatOf({ kind, games, rounds }: Draft): Format {
   }
 }
 
-function termsOf({ pace, nodes }: Draft, card: Card): Terms {
-  return pace === 'nodes' ? { nodes } : { level: card.tournamentLevel, period: true };
+/** A visitor meets everybody once, in rounds of one game each. */
+const isForVisitors = (kind: Kind) => kind === 'round-robin' || kind === 'swiss';
+
+function gamesEachOf({ kind, games, entry }: Draft): number {
+  if (entry) return 1;
+  return kind === 'match' || kind === 'round-robin' ? games : Math.max(2, games + (games % 2));
 }
 
-function nameOf(kind: Kind, players: readonly Card[]): string {
+function nameOf(kind: Kind, players: readonly { readonly name: string }[]): string {
   if (kind === 'match') return players.map(({ name }) => name).join(' – ');
   const what = { 'round-robin': 'Round robin', swiss: 'Swiss tournament', knockout: 'Knockout' }[kind];
   return `${what} of ${players.length}`;
@@ -261,15 +285,18 @@ function nameOf(kind: Kind, players: readonly Card[]): string {
 
 /** The size of the tournament. */
 function aboutOf(draft: Draft): string {
-  const { length } = draft.players;
+  const length = draft.players.length + (draft.entry ? 1 : 0);
   const games = formatQuantity(Math.max(0, gamesOf(formatOf(draft), length)), 'game');
   const about = draft.kind === 'knockout' ? `at least ${games}` : games;
+  const own = 'You play a game a round, the programs theirs meanwhile; you can leave at any time and go on later.';
+  if (draft.entry) return `${formatCount(length)} players, ${about}. ${own}`;
   return `${formatCount(length)} players, ${about}. It goes on while you look at other parts of this page, and after a reload.`;
 }
 
 const detailOf = ({ message }: FormatError) => message.replace(/^[\w-]+: /, '');
 
-const NO_OPENING: Opening = { id: 'none', start: INITIAL_FEN, moves: [] };
+/** Games begin with the first move. */
+export const NO_OPENING: Opening = { id: 'none', start: INITIAL_FEN, moves: [] };
 
 /** Our openings, starting at a random one, so that two tournaments differ. */
 async function fetchOpenings(seed: number): Promise<Opening[]> {

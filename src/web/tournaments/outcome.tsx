@@ -7,19 +7,22 @@ import { makeRoute } from '../app/route.ts';
 import { MachineDrawing } from '../machine/machine-drawings.tsx';
 import { ShareButton } from '../machine/share-button.tsx';
 import type { CardContent } from '../machine/share-card.tsx';
-import { gamesPlayed, type KeptTournament } from './kept-tournament.ts';
+import { certificateOf } from './certificate.ts';
+import { gamesPlayed, type KeptGame, type KeptTournament } from './kept-tournament.ts';
 import { makeTournamentAddress } from './tournament-link.ts';
 
 interface OutcomeProps {
   readonly tournament: KeptTournament;
   readonly standings: TournamentStandings;
+  readonly games: readonly KeptGame[];
   /** Plays it again; undefined if this browser has not held it. */
   readonly onAgain: (() => unknown) | undefined;
 }
 
 /** The end of a tournament: its winner with the machine, what decided it, and what to do next. */
-export function Outcome({ tournament, standings, onAgain }: OutcomeProps): JSX.Element {
+export function Outcome({ tournament, standings, games, onAgain }: OutcomeProps): JSX.Element {
   const winner = winnerOf(tournament, standings);
+  const isVisitors = tournament.visitor !== undefined;
   return (
     <section class="tournament-outcome" aria-labelledby="outcome-title">
       {winner === undefined ? null : <MachineDrawing of={winner} />}
@@ -27,8 +30,15 @@ export function Outcome({ tournament, standings, onAgain }: OutcomeProps): JSX.E
         <h2 id="outcome-title">{standings.players[0]!.name}</h2>
         <p>{outcomeText(tournament, standings)}</p>
         <p class="buttons">
+          {isVisitors && games.length > 0 ? (
+            <ShareButton
+              label="Your certificate"
+              class="main"
+              content={() => certificateOf(tournament, standings, games)}
+            />
+          ) : null}
           {winner === undefined ? null : (
-            <a class="button main" href={makeRoute({ view: 'new', program: winner })}>
+            <a class={isVisitors ? 'button' : 'button main'} href={makeRoute({ view: 'new', program: winner })}>
               Play the winner
             </a>
           )}
@@ -43,10 +53,10 @@ export function Outcome({ tournament, standings, onAgain }: OutcomeProps): JSX.E
   );
 }
 
-/** The program that won; undefined if it is not one of the collection. */
+/** The program that won; undefined if it is not one of the collection, or the visitor. */
 function winnerOf({ spec }: KeptTournament, { players: [first] }: TournamentStandings): string | undefined {
   const who = first && spec.players[first.player]!.who;
-  return who?.kind === 'program' ? who.id : undefined;
+  return who?.kind === 'program' && who.id !== '' ? who.id : undefined;
 }
 
 /** Who won, and by how much, in one sentence. */

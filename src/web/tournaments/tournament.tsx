@@ -3,20 +3,22 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatPoints } from '../../format/points.ts';
 import { formatTerms } from '../../session/terms.ts';
+import { formatTimeControl } from '../../session/time-control.ts';
 import { knockoutMatches } from '../../tournament/advance.ts';
 import { type TournamentStandings, tournamentStandings } from '../../tournament/standings.ts';
 import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
-import { formatPgnResult } from '../app/format.ts';
-import { go, usePage } from '../app/page.ts';
+import { colorName, formatPgnResult } from '../app/format.ts';
+import { go, type Page, usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { saveFile } from '../app/save-file.ts';
 import { Scroll } from '../app/scroll.tsx';
 import { useTitle } from '../app/use-title.ts';
+import { useSession } from '../session/use-session.ts';
+import { Bulletins } from './bulletins.tsx';
 import { CrossTable } from './cross-table.tsx';
 import {
-  continueTournament,
   createTournament,
   deleteTournament,
   type Hall,
@@ -25,17 +27,22 @@ import {
 } from './hall.ts';
 import { pgnOfGames } from './kept-game.ts';
 import {
+  currentRound,
   gamesPaired,
   gamesPlayed,
   type KeptGame,
   type KeptTournament,
   pointsAfterRounds,
+  programPairs,
   progressOf,
+  roundCount,
 } from './kept-tournament.ts';
 import { GameDiagram, LiveBoard } from './live-board.tsx';
 import { Outcome } from './outcome.tsx';
 import { PointsGraph } from './points-graph.tsx';
 import { Games, Ratings } from './tournament-games.tsx';
+import { sitDown, useTournament } from './use-tournament.ts';
+import { visitorGame } from './visitor-game.ts';
 
 interface OneTournamentProps {
   /** Absent for a tournament of another browser: only its outcome and its table are known. */
@@ -50,12 +57,7 @@ export function OneTournament({ hall, tournament }: OneTournamentProps): JSX.Ele
   useTitle(spec.name);
   const isRunning = hall?.running.value === id;
   const games = useGames(hall, id, gamesPlayed(tournament));
-  // It was interrupted by a reload or a closed tab, and continues.
-  useEffect(() => {
-    const leave = new AbortController();
-    if (hall && tournament.isRunning && !isRunning) void continueTournament(hall, id, leave.signal);
-    return () => leave.abort();
-  }, []);
+  useTournament(hall, tournament);
   const standings = useMemo(
     () => tournamentStandings(spec.format, progressOf(tournament), spec.tieBreaks),
     [tournament],
@@ -63,8 +65,9 @@ export function OneTournament({ hall, tournament }: OneTournamentProps): JSX.Ele
   const again =
     hall &&
     (async () => {
-      const { id: made } = await createTournament(hall, { ...spec, seed: page.services.newSeed() });
-      void runTournament(hall, made);
+      const { visitor } = tournament;
+      const { id: made } = await createTournament(hall, { ...spec, seed: page.services.newSeed() }, visitor);
+      if (visitor === undefined) void runTournament(hall, made);
       go(page, { view: 'tournaments', id: made });
     });
   return (
@@ -74,17 +77,18 @@ export function OneTournament({ hall, tournament }: OneTournamentProps): JSX.Ele
           <a href={makeRoute({ view: 'tournaments' })}>Tournaments</a>
         </p>
         <h1>{spec.name}</h1>
-        <p class="byline">{termsOf(tournament)}</p>
+        <p class="byline">{termsOf(tournament, page.cardOf)}</p>
         <p role="status">{progressText(hall, tournament)}</p>
         {hall ? <Controls hall={hall} tournament={tournament} games={games} /> : null}
       </header>
       <div class="tournament-hall">
         <div class="tournament-stage">
-          {isFinished ? <Outcome tournament={tournament} standings={standings} onAgain={again} /> : null}
+          {isFinished ? <Outcome tournament={tournament} standings={standings} games={games} onAgain={again} /> : null}
           {hall && isRunning ? <LiveBoards hall={hall} /> : games.length > 0 ? <LastGame game={games.at(-1)!} /> : null}
         </div>
         <Standing tournament={tournament} standings={standings} />
       </div>
+      {tournament.visitor === undefined ? null : <Bulletins tournament={tournament} games={games} />}
       {!isRunning && games.length > 1 ? <Ratings tournament={tournament} games={games} /> : null}
       {games.length > 0 ? <Games tournament={tournament} games={games} /> : null}
     </div>
@@ -97,6 +101,7 @@ function progressText(hall: Hall | undefined, tournament: KeptTournament): strin
   const games = formatQuantity(played, 'game');
   if (!hall) return `${isFinished ? 'Held' : 'Begun'} in another browser: ${games}.`;
   if (isFinished) return `Finished after ${games}${note ? `: ${note}` : ''}.`;
+  if (tournament.visitor !== undefined) return visitorText(hall, tournament);
   const state =
     hall.running.value === id
       ? 'Being played'
@@ -105,6 +110,22 @@ function progressText(hall: Hall | undefined, tournament: KeptTournament): strin
         : 'Paused';
   const isPairedLater = spec.format.kind === 'swiss' || spec.format.kind === 'knockout';
   return `${state}: ${formatCount(played)} of ${formatQuantity(gamesPaired(tournament), 'game')}${isPairedLater ? ' paired so far' : ''}.`;
+}
+
+/** How a round stands for the visitor: "Round 2 of 3. You have White against MicroChess. The other games are being played." */
+function visitorText({ running, elsewhere }: Hall, tournament: KeptTournament): string {
+  const { id, spec } = tournament;
+  const game = visitorGame(tournament);
+  const own = game
+    ? `You have ${colorName(game.color)} against ${spec.players[game.opponent]!.name}.`
+    : 'You have no game to play in it.';
+  const others =
+    running.value === id
+      ? ' The other games are being played.'
+      : elsewhere.value.includes(id)
+        ? ' The other games are being played in another tab.'
+        : '';
+  return `Round ${currentRound(tournament)} of ${roundCount(tournament)}. ${own}${isProgramsTurn(tournament) ? others : ''}`;
 }
 
 function Controls(props: {
@@ -119,9 +140,10 @@ function Controls(props: {
   return (
     <>
       <div class="tournament-controls">
-        {isFinished ? null : hall.running.value === id ? (
+        <SitDown hall={hall} tournament={tournament} />
+        {isFinished || !isProgramsTurn(tournament) ? null : hall.running.value === id ? (
           <Button onClick={() => pauseTournament(hall)}>Pause</Button>
-        ) : (
+        ) : visitorGame(tournament) && !isElsewhere ? null : (
           <Button class="main" onClick={() => runTournament(hall, id, isElsewhere)}>
             {isElsewhere ? 'Play here' : 'Go on'}
           </Button>
@@ -136,6 +158,23 @@ function Controls(props: {
       </div>
       {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
     </>
+  );
+}
+
+/** Whether there is anything to play for the programs before the visitor sits down again. */
+const isProgramsTurn = (tournament: KeptTournament) =>
+  tournament.visitor === undefined || programPairs(tournament).length > 0;
+
+/** Leads the visitor to their game of the round. */
+function SitDown({ hall, tournament }: { readonly hall: Hall; readonly tournament: KeptTournament }) {
+  const page = usePage();
+  const session = useSession();
+  const game = visitorGame(tournament);
+  if (!game) return null;
+  return (
+    <Button class="main" onClick={() => sitDown(page, session, hall, tournament.id)}>
+      Play your game of round {game.scheduled.round}
+    </Button>
   );
 }
 
@@ -174,12 +213,20 @@ function useGames(hall: Hall | undefined, id: string, played: number): readonly 
   return games;
 }
 
-function termsOf({ spec, rounds }: KeptTournament): string {
-  const [first] = spec.players;
-  const terms = first?.terms.nodes === undefined ? 'tournament level by the period clock' : formatTerms(first.terms);
+function termsOf({ spec, rounds }: KeptTournament, cardOf: Page['cardOf']): string {
+  const terms = spec.players[0]?.terms ?? {};
+  const isUsual = spec.players.every(({ who, terms: { level } }) => {
+    const card = who.kind === 'program' ? cardOf(who.id) : undefined;
+    return level === undefined || level === card?.tournamentLevel;
+  });
+  const pace =
+    terms.nodes === undefined
+      ? `${isUsual ? 'tournament level' : 'chosen levels'} by the period clock`
+      : formatTerms(terms);
+  const clock = terms.control ? `, ${formatTimeControl(terms.control)}` : '';
   const { format } = spec;
   const of = format.kind === 'swiss' ? `, round ${rounds.length} of ${format.rounds}` : '';
-  return `${formatQuantity(spec.players.length, 'player')}, ${terms}${of}`;
+  return `${formatQuantity(spec.players.length, 'player')}, ${pace}${clock}${of}`;
 }
 
 const RESTS: readonly (readonly [millis: number, name: string])[] = [

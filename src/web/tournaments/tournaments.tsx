@@ -7,34 +7,32 @@ import { tournamentStandings } from '../../tournament/standings.ts';
 import { Button } from '../app/button.tsx';
 import { Cite } from '../app/cite.tsx';
 import { Missing } from '../app/missing.tsx';
-import { go, type Page, usePage } from '../app/page.ts';
+import { go, usePage } from '../app/page.ts';
 import { Alert, Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { MachineDrawing } from '../machine/machine-drawings.tsx';
+import { hallOf } from './browser-hall.ts';
 import { CrossTable } from './cross-table.tsx';
-import { createTournament, type Hall, openHall, pauseTournament, readHall, runTournament } from './hall.ts';
+import { Evening } from './evening.tsx';
+import { createTournament, type Hall, readHall, runTournament } from './hall.ts';
 import { HISTORIC, HistoricTable, HistoricTournament, historicNamed } from './historic.tsx';
 import { HouseRatings } from './house-ratings.tsx';
 import { gamesPaired, gamesPlayed, type KeptTournament, progressOf } from './kept-tournament.ts';
 import { NewTournament, readyField } from './new-tournament.tsx';
 import { OneTournament } from './tournament.tsx';
 import { parseTournamentCode } from './tournament-link.ts';
-import { browserTournaments } from './tournament-store.ts';
+import { visitorGame } from './visitor-game.ts';
 import './tournaments.css';
 
 /** The URL of the rating list; tournaments have names of another form. */
 const RATINGS = 'ratings';
 
-/** The hall outlives the view: a tournament continues while another view is shown. */
-let hall: Hall | undefined;
-
 /** Tournaments between the programs: start one, and see earlier ones, played here or in the magazines. */
 export function Tournaments(): JSX.Element {
   const page = usePage();
-  hall ??= browserHall(page);
-  const { tournaments, problem } = hall;
-  const opened = hall;
+  const opened = hallOf(page);
+  const { tournaments, problem } = opened;
   useEffect(() => void readHall(opened), []);
   const route = page.route.value;
   const id = route.view === 'tournaments' ? route.id : undefined;
@@ -51,9 +49,9 @@ export function Tournaments(): JSX.Element {
       <Missing />
     );
   }
-  const start = async (spec: TournamentSpec) => {
-    const { id: made } = await createTournament(opened, spec);
-    void runTournament(opened, made);
+  const start = async (spec: TournamentSpec, visitor?: number) => {
+    const { id: made } = await createTournament(opened, spec, visitor);
+    if (visitor === undefined) void runTournament(opened, made);
     go(page, { view: 'tournaments', id: made });
   };
   const held = tournaments.value ?? [];
@@ -73,6 +71,7 @@ export function Tournaments(): JSX.Element {
           {held[0] ? <Latest tournament={held[0]} state={stateOf(opened, held[0])} /> : <LatestPrinted />}
         </section>
       </div>
+      <Evening onStart={start} />
       <section aria-labelledby="hold-title">
         <h2 id="hold-title">Choose your own field</h2>
         <NewTournament onStart={start} />
@@ -200,6 +199,8 @@ function SharedTournament({ id, code }: { readonly id: string; readonly code: st
 function stateOf({ running, elsewhere }: Hall, tournament: KeptTournament): string {
   const played = formatQuantity(gamesPlayed(tournament), 'game');
   if (tournament.isFinished) return `finished, ${played}`;
+  const game = visitorGame(tournament);
+  if (game) return `your game of round ${game.scheduled.round} is next`;
   const state =
     running.value === tournament.id
       ? 'being played'
@@ -207,66 +208,4 @@ function stateOf({ running, elsewhere }: Hall, tournament: KeptTournament): stri
         ? 'being played in another tab'
         : 'paused';
   return `${state}, ${gamesPlayed(tournament)} of ${formatQuantity(gamesPaired(tournament), 'game')}`;
-}
-
-const LOCKS = 'plyhouse-tournament-';
-/** The time in which another tab must give up a tournament: its programs end first. In milliseconds. */
-const HANDOVER_MILLIS = 10_000;
-
-type HallMessage = { readonly kind: 'changed' } | { readonly kind: 'asked'; readonly id: string };
-
-/** The hall of this browser, which follows what other tabs do with it. */
-function browserHall({ cardOf, services }: Page): Hall {
-  const channel = new BroadcastChannel('plyhouse-tournaments');
-  const post = (message: HallMessage) => channel.postMessage(message);
-  const opened = openHall({
-    store: browserTournaments(),
-    cardOf,
-    startClient: services.startClient,
-    now: services.now,
-    newId: services.newId,
-    // One game for each core but the one that draws the page; more boards than eight cannot be followed.
-    places: Math.max(1, Math.min(8, (navigator.hardwareConcurrency || 2) - 1)),
-    async hold(id, use, how) {
-      if (!navigator.locks) {
-        await use();
-        return true;
-      }
-      if (how === 'take') post({ kind: 'asked', id });
-      let isHeld = false;
-      const options =
-        how === 'now' ? { ifAvailable: true } : { signal: how === 'take' ? AbortSignal.timeout(HANDOVER_MILLIS) : how };
-      try {
-        await navigator.locks.request(`${LOCKS}${id}`, options, async (lock) => {
-          isHeld = lock !== null;
-          if (isHeld) await use();
-        });
-      } catch (error) {
-        // The wait for it has ended.
-        if (isHeld || !options.signal?.aborted) throw error;
-      }
-      return isHeld;
-    },
-    async held() {
-      const { held = [] } = (await navigator.locks?.query()) ?? {};
-      return held.flatMap(({ name = '' }) => (name.startsWith(LOCKS) ? [name.slice(LOCKS.length)] : []));
-    },
-    notify: () => post({ kind: 'changed' }),
-    wait: (millis: number, signal: AbortSignal) =>
-      new Promise<void>((resolve) => {
-        if (signal.aborted) return resolve();
-        const end = () => {
-          clearTimeout(timer);
-          signal.removeEventListener('abort', end);
-          resolve();
-        };
-        const timer = setTimeout(end, millis);
-        signal.addEventListener('abort', end);
-      }),
-  });
-  channel.onmessage = ({ data }: MessageEvent<HallMessage>) => {
-    if (data.kind === 'changed') void readHall(opened);
-    else if (opened.running.value === data.id) void pauseTournament(opened);
-  };
-  return opened;
 }

@@ -1,0 +1,104 @@
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { positionOf } from '../../chess/game.ts';
+import { makeSan } from '../../chess/notation.ts';
+import { formatPoints } from '../../format/points.ts';
+import { formatScore, TRUE_MINUS } from '../../format/score.ts';
+import { formatPgnResult, moveNumber } from '../app/format.ts';
+import { usePage } from '../app/page.ts';
+import { Table } from '../app/table.tsx';
+import { Diagram } from '../board/diagram.tsx';
+import { type Bulletin, bulletinsOf, type Moment } from './bulletin.ts';
+import type { KeptGame, KeptTournament } from './kept-tournament.ts';
+
+interface BulletinsProps {
+  readonly tournament: KeptTournament;
+  readonly games: readonly KeptGame[];
+}
+
+/** The bulletins of the rounds that are over, the last one open. */
+export function Bulletins({ tournament, games }: BulletinsProps): JSX.Element | null {
+  const bulletins = useMemo(() => bulletinsOf(tournament, games), [tournament, games]);
+  if (bulletins.length === 0) return null;
+  const last = bulletins.at(-1)!;
+  return (
+    <section class="tournament-bulletins" aria-labelledby="bulletins-title">
+      <h2 id="bulletins-title">Bulletins</h2>
+      {bulletins.toReversed().map((bulletin) => (
+        <details key={bulletin.round} open={bulletin === last}>
+          <summary>Round {bulletin.round}</summary>
+          <OneBulletin bulletin={bulletin} />
+        </details>
+      ))}
+    </section>
+  );
+}
+
+function OneBulletin({ bulletin }: { readonly bulletin: Bulletin }): JSX.Element {
+  const { round, games, byes, standings, moment } = bulletin;
+  return (
+    <div class="tournament-bulletin">
+      <Table
+        label={`Results of round ${round}`}
+        class="tournament-table tournament-games"
+        heads={['White', 'Black', 'Result', 'How it ended']}
+      >
+        {games.map(({ number, white, black, result, reason }) => (
+          <tr key={number}>
+            <td>{white}</td>
+            <td>{black}</td>
+            <td>{formatPgnResult(result)}</td>
+            <td>{reason}</td>
+          </tr>
+        ))}
+        {byes.map((name) => (
+          <tr key={name}>
+            <td>{name}</td>
+            <td colspan={3}>without an opponent</td>
+          </tr>
+        ))}
+      </Table>
+      <Table
+        label={`Table after round ${round}`}
+        class="tournament-table"
+        heads={[{ unseen: 'Place' }, 'Player', 'Points']}
+      >
+        {standings.players.map(({ player, place, name, points }) => (
+          <tr key={player}>
+            <td>{place}</td>
+            <th scope="row">{name}</th>
+            <td class="tournament-points">{formatPoints(points)}</td>
+          </tr>
+        ))}
+      </Table>
+      {moment ? <MomentOf moment={moment} /> : null}
+    </div>
+  );
+}
+
+/** The position in which a program changed its mind most. */
+function MomentOf({ moment }: { readonly moment: Moment }): JSX.Element {
+  const { settings } = usePage();
+  const { language } = settings.value;
+  const { game, ply, by, before, after } = moment;
+  const { start, moves, white, black } = game;
+  const shown = { start, moves: moves.slice(0, ply) };
+  const san = makeSan(positionOf({ start, moves: moves.slice(0, ply - 1) }), moves[ply - 1]!, { language });
+  const name = by === 'white' ? white : black;
+  const [earlier, now] = [before, after].map((score) => formatScore(score, TRUE_MINUS));
+  return (
+    <figure class="tournament-moment">
+      <Diagram
+        game={shown}
+        orientation="white"
+        language={language}
+        label={`${white} against ${black} after ${moveNumber(shown, ply)} ${san}`}
+        slides={false}
+      />
+      <figcaption>
+        The position of the round, from {white} – {black}: after {moveNumber(shown, ply)} {san} {name} gives its own
+        side {now}. A move earlier it was {earlier}.
+      </figcaption>
+    </figure>
+  );
+}

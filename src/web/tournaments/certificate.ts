@@ -1,0 +1,54 @@
+import { formatPoints } from '../../format/points.ts';
+import type { TournamentStandings } from '../../tournament/standings.ts';
+import type { CardContent } from '../machine/share-card.tsx';
+import { type KeptGame, type KeptTournament, WHITE_POINTS } from './kept-tournament.ts';
+import { makeTournamentAddress } from './tournament-link.ts';
+
+/** What a visitor has to show for a tournament. */
+
+const PLACES = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
+
+/** The most games a card has room for. */
+const CARD_GAMES = 5;
+const VERBS = { 1: 'Beat', 0.5: 'Drew with', 0: 'Lost to' } as const;
+
+/**
+ * The certificate of the visitor of a finished tournament, as a card. Their best games are on it, with the end of the best one.
+ * @param games the tournament's.
+ */
+export async function certificateOf(
+  tournament: KeptTournament,
+  standings: TournamentStandings,
+  games: readonly KeptGame[],
+): Promise<CardContent> {
+  const { spec, createdMillis, visitor } = tournament;
+  const { name, place, points, games: played } = standings.players.find(({ player }) => player === visitor)!;
+  const own = games
+    .flatMap((game) => {
+      const isWhite = game.white === name;
+      if (!isWhite && game.black !== name) return [];
+      const gain = isWhite ? WHITE_POINTS[game.result] : 1 - WHITE_POINTS[game.result];
+      return [{ game, isWhite, gain: gain as keyof typeof VERBS, opponent: isWhite ? game.black : game.white }];
+    })
+    .toSorted((one, other) => other.gain - one.gain);
+  const [best] = own;
+  const who = best && spec.players.find((player) => player.name === best.opponent)!.who;
+  const date = new Date(createdMillis).toLocaleDateString(undefined, { dateStyle: 'medium' });
+  return {
+    ...(who?.kind === 'program' ? { machine: who.id } : {}),
+    ...(best
+      ? {
+          position: {
+            game: { start: best.game.start, moves: best.game.moves },
+            orientation: best.isWhite ? 'white' : 'black',
+          },
+        }
+      : {}),
+    headline: `${name} came ${PLACES[place - 1] ?? `to place ${place}`} of ${spec.players.length} at ${spec.name}`,
+    lines: [
+      `${formatPoints(points)} of ${played}, ${date}`,
+      ...own.slice(0, CARD_GAMES).map(({ gain, opponent }) => `${VERBS[gain]} ${opponent}`),
+    ],
+    address: await makeTournamentAddress(tournament),
+  };
+}

@@ -1,0 +1,48 @@
+import type { PlannedPlayer } from '../../match/participant.ts';
+import type { Card } from '../../programs/program.ts';
+import type { Terms } from '../../session/terms.ts';
+import type { TimeControl } from '../../session/time-control.ts';
+import { type Keep, readKept, SENDER, writeKept } from '../app/settings.ts';
+
+/** How a visitor takes part in a tournament. */
+
+/** A visitor as a player of a tournament. */
+export interface Entry {
+  readonly name: string;
+  readonly clock: keyof typeof CLOCKS;
+}
+
+/** The name of a visitor who gives none. */
+export const NAMELESS = 'Visitor';
+const CLOCKS = {
+  none: undefined,
+  period: { moves: 40, millis: 7_200_000, incrementMillis: 0 },
+} as const satisfies Record<string, TimeControl | undefined>;
+
+/** The fields as they are at first, with the visitor's name if it is known. */
+export function newEntry(keep: Keep | undefined): Entry {
+  return { name: String(readKept(keep, SENDER) ?? ''), clock: 'none' };
+}
+
+/** Remembers the visitor's name for the next time, and for cards to share. */
+export function rememberName(keep: Keep | undefined, { name }: Entry): void {
+  if (name.trim() !== '') writeKept(keep, SENDER, name.trim());
+}
+
+/** The limits of a program at one of its levels; undefined: at the one of its tournaments. @param entry gives the clock. */
+export function termsAt(card: Card, level: string | undefined, entry: Entry | undefined): Terms {
+  return { level: level ?? card.tournamentLevel, ...limitsOf(entry) };
+}
+
+function limitsOf(entry: Entry | undefined): Terms {
+  const control = entry && CLOCKS[entry.clock];
+  return { period: true, ...(control ? { control } : {}) };
+}
+
+/** The players with the visitor at a place among them, from 0. No program has the visitor's name. */
+export function entered(programs: readonly PlannedPlayer[], place: number, entry: Entry): PlannedPlayer[] {
+  const given = entry.name.trim() || NAMELESS;
+  const name = programs.some((program) => program.name === given) ? `${given} (visitor)` : given;
+  const visitor: PlannedPlayer = { name, who: { kind: 'program', id: '', options: {} }, terms: limitsOf(entry) };
+  return programs.toSpliced(place, 0, visitor);
+}

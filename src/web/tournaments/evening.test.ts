@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import dutch from '../../../data/tournaments/dutch-1982.json' with { type: 'json' };
+import { INITIAL_FEN } from '../../chess/fen.ts';
+import { localClient } from '../../host/engine-client.ts';
+import { CARDS } from '../../programs/cards.ts';
+import { findProgram } from '../../programs/catalog.ts';
+import type { Format, TournamentSpec } from '../../tournament/format.ts';
+import { tournamentStandings } from '../../tournament/standings.ts';
+import { type GameRecord, withEnding } from '../record/record.ts';
+import { memoryStore } from '../record/store.ts';
+import { bulletinsOf, momentOf } from './bulletin.ts';
+import { certificateOf } from './certificate.ts';
+import { collectGame, createTournament, type Hall, type HallServices, openHall, runTournament } from './hall.ts';
+import { type KeptGame, type KeptTournament, newTournament, progressOf } from './kept-tournament.ts';
+import { memoryTournaments } from './testing/memory-tournaments.ts';
+import { recordOfVisitorGame, visitorGame } from './visitor-game.ts';
+import { fieldOf, wageningenSpec } from './wageningen.ts';
+
+/** Tournaments in which a visitor plays. */
+
+const ROUND_ROBIN: Format = { kind: 'round-robin', games: 1 };
+const VISITOR = { kind: 'program', id: '', options: {} } as const;
+const spec = (format: Format, programs: readonly string[]): TournamentSpec => ({
+  name: 'An evening',
+  format,
+  players: [
+    ...programs.map((id, index) => ({
+      name: `${id} ${index + 1}`,
+      who: { kind: 'program' as const, id, options: {} },
+      terms: { nodes: 30 },
+    })),
+    { name: 'Anna', who: VISITOR, terms: { nodes: 30 } },
+  ],
+  openings: [{ id: 'none', start: INITIAL_FEN, moves: [] }],
+  rules: {},
+  seed: 5,
+  quarantineAfter: 100,
+});
+
+/** A hall whose store other tabs share; a tab can hold a tournament against the others. */
+function openEvening() {
+  const store = memoryTournaments();
+  const games = memoryStore();
+  const holders = new Map<string, Hall>();
+  const open = (): Hall => {
+    const services: HallServices = {
+      store,
+      games,
+      cardOf: (id) => CARDS.find((card) => card.id === id),
+      startClient: async (card, options, seed) => localClient(await findProgram(card.id)!.load(), options, seed),
+      now: () => Date.UTC(2026, 10, 28),
+      newId: () => 'one',
+      places: 1,
+      async hold(id, use) {
+        if (holders.has(id)) return false;
+        holders.set(id, hall);
+        await use().finally(() => holders.delete(id));
+        return true;
+      },
+      held: async () => [...holders.keys()],
+      notify() {},
+      wait: async () => {},
+    };
+    const hall = openHall(services);
+    return hall;
+  };
+  const now = async () => (await store.get('one'))!;
+  return { store, games, open, now };
+}
+
+/** The visitor's game of the round, ended. */
+async function play(tournament: KeptTournament, ending: 'won' | 'drawn' | 'lost'): Promise<GameRecord> {
+  const game = visitorGame(tournament)!;
+  const other = game.color === 'white' ? 'black' : 'white';
+  const winner = ending === 'won' ? game.color : other;
+  const record = recordOfVisitorGame(tournament, game, 1);
+  return withEnding(record, ending === 'drawn' ? { kind: 'agreement' } : { kind: 'resignation', winner }, 2);
+}
+
+const roundsPlayed = ({ results, pairs }: KeptTournament) => results.map(([number]) => pairs[number - 1]!.round);
+
+describe('a tournament with a visitor', () => {
+  test('goes on round by round: the programs wait for the visitor, and the visitor for nobody', async () => {
+    const { store, games, open, now } = openEvening();
+    const hall = open();
+    await createTournament(hall, spec(ROUND_ROBIN, ['random', 'wray74', 'random']), 3);
+    for (const [round, ending] of (['won', 'drawn', 'lost'] as const).entries()) {
+      await runTournament(hall, 'one');
+      assert.equal(hall.problem.value, undefined);
+      // Only the other game of the round is played, however often one asks.
+      await runTournament(hall, 'one');
+      assert.equal((await now()).results.length, 2 * round + 1);
+      assert.equal((await now()).isRunning, false);
+      await games.put(await play(await now(), ending));
+      await collectGame(hall, 'one');
+      await collectGame(hall, 'one');
+      assert.equal((await now()).results.length, 2 * round + 2);
+    }
+    const tournament = await now();
+    assert.equal(tournament.isFinished, true);
+    assert.deepEqual(roundsPlayed(tournament), [1, 1, 2, 2, 3, 3]);
+    const anna = tournamentStandings(ROUND_ROBIN, progressOf(tournament)).players.find(({ name }) => name === 'Anna')!;
+    assert.deepEqual([anna.points, anna.games], [1.5, 3]);
+    const kept = await store.games('one');
+    assert.deepEqual(
+      kept.map(({ number }) => number),
+      [1, 2, 3, 4, 5, 6],
+    );
+    const bulletins = bulletinsOf(tournament, kept);
+    assert.deepEqual(
+      bulletins.map(({ round, games: own, standings }) => [
+        round,
+        own.length,
+        standings.players.reduce((sum, { points }) => sum + points, 0),
+      ]),
+      [
+        [1, 2, 2],
+        [2, 2, 4],
+        [3, 2, 6],
+      ],
+    );
+    const { headline, lines } = await certificateOf(
+      tournament,
+      tournamentStandings(ROUND_ROBIN, progressOf(tournament)),
+      kept,
+    );
+    assert.match(String(headline), /^Anna came \w+ of 4 at An evening$/);
+    assert.match((lines as string[])[0]!, /^1½ of 3, /);
+    assert.deepEqual(
+      (lines as string[]).slice(1).map((line) => line.replace(/ (random|wray74) \d$/, '')),
+      ['Beat', 'Drew with', 'Lost to'],
+    );
+  });
+
+  test('the result is entered by the tab that plays the others, or by any if none does, and only once', async () => {
+    const { games, open, now } = openEvening();
+    const [one, other] = [open(), open()];
+    await createTournament(one, spec(ROUND_ROBIN, ['random', 'random', 'random']), 3);
+    await games.put(await play(await now(), 'won'));
+    await Promise.all([
+      runTournament(one, 'one'),
+      collectGame(other, 'one'),
+      collectGame(other, 'one'),
+      collectGame(one, 'one'),
+    ]);
+    await collectGame(other, 'one');
+    assert.deepEqual([one.problem.value, other.problem.value], [undefined, undefined]);
+    // Both games of the first round, and none of the second.
+    assert.deepEqual(roundsPlayed(await now()), [1, 1]);
+  });
+
+  test('a game that is not over, or in which the visitor has the other colour, is not entered', async () => {
+    const { games, open, now } = openEvening();
+    const hall = open();
+    await createTournament(hall, spec(ROUND_ROBIN, ['random']), 1);
+    const finished = await play(await now(), 'won');
+    const { called: _, ...unfinished } = finished.game;
+    for (const record of [
+      { ...finished, game: unfinished },
+      { ...finished, white: finished.black, black: finished.white },
+    ]) {
+      await games.deleteAll([record.id]);
+      await games.put(record);
+      await collectGame(hall, 'one');
+      assert.deepEqual((await now()).results, []);
+    }
+  });
+
+  test('in a round without an opponent for the visitor the programs play theirs', async () => {
+    const { games, open, now } = openEvening();
+    const hall = open();
+    await createTournament(
+      hall,
+      spec({ kind: 'swiss', rounds: 3, games: 1, initialColor: 'white' }, ['random', 'random']),
+      2,
+    );
+    let byes = 0;
+    while (!(await now()).isFinished) {
+      if (!visitorGame(await now())) byes++;
+      else await games.put(await play(await now(), 'lost'));
+      await runTournament(hall, 'one');
+    }
+    assert.equal(byes, 1);
+    assert.deepEqual(roundsPlayed(await now()), [1, 2, 3]);
+  });
+});
+
+describe('the position of a round', () => {
+  const game = (number: number, comments: readonly string[]): KeptGame => ({
+    ...{ tournament: 'one', number, pair: number, round: 1, white: 'One', black: 'Two', result: '*', reason: '' },
+    ...{ start: INITIAL_FEN, moves: [], openingPlies: 2, comments },
+  });
+
+  test('is where a program changed its mind most from one of its moves to the next', () => {
+    const quiet = game(1, ['+0.20/3 1.000s', '+0.10/3 1.000s', '+0.30/3 1.000s', '-0.10/3 1.000s']);
+    const wild = game(2, ['+0.20/3', '', 'book', '+1.50/2', '+0.10/3', '-2.10/4', '+0.10/3', '-9.00/4', '-M2/4']);
+    assert.deepEqual(momentOf([quiet, wild]), {
+      game: wild,
+      ply: 10,
+      by: 'white',
+      before: { kind: 'cp', centipawns: 10 },
+      after: { kind: 'mate', moves: -2 },
+    });
+    // Beyond a decisive advantage nothing more is said by a score.
+    assert.equal(momentOf([game(3, ['+6.50/3', '', '+9.90/3'])]), undefined);
+    assert.equal(momentOf([game(4, ['1.000s n=1', '', '1.000s n=1'])]), undefined);
+  });
+});
+
+describe('Wageningen 1982', () => {
+  test('two programs were there; each other place has a stand-in of its own, and the visitor one of them', () => {
+    const field = fieldOf(CARDS);
+    assert.deepEqual(
+      field.filter(({ standsFor }) => standsFor === undefined).map(({ card }) => card.id),
+      ['gambiet82', 'chess05x'],
+    );
+    assert.equal(new Set(field.map(({ card }) => card.id)).size, dutch.players.length - 1);
+    assert.ok(field.every(({ card }) => card.year <= 1982));
+    const { spec: made, visitor } = wageningenSpec(CARDS, { name: ' Anna ', clock: 'period' }, 9, 1);
+    assert.deepEqual([made.players.length, made.players[visitor]!.name], [12, 'Anna']);
+    assert.equal(dutch.players[visitor]!.name, 'Loper 82');
+    assert.ok(made.players.every(({ terms }) => terms.period && terms.control?.moves === 40));
+    assert.ok(made.players.some(({ name }) => name === 'Unix chess (V7), for PION'));
+    assert.equal(newTournament('one', made, 1, visitor).pairs.length, 6);
+  });
+
+  test('a visitor who is called like a program is told apart from it', () => {
+    const { spec: made } = wageningenSpec(CARDS, { name: 'Gambiet/82', clock: 'none' }, 3, 1);
+    assert.equal(new Set(made.players.map(({ name }) => name)).size, 12);
+  });
+});

@@ -1,0 +1,77 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { messageOf } from '../../chess/message-of.ts';
+import { capitalized } from '../../format/text.ts';
+import type { TournamentSpec } from '../../tournament/format.ts';
+import { Choice } from '../app/choice.tsx';
+import { usePage } from '../app/page.ts';
+import { Alert } from '../app/problem.tsx';
+import { makeRoute } from '../app/route.ts';
+import { newEntry, rememberName } from './entry.ts';
+import { VisitorFields } from './visitor-fields.tsx';
+import { fieldOf, ROUNDS, VISITORS_PLACE, wageningenSpec } from './wageningen.ts';
+
+interface EveningProps {
+  onStart(spec: TournamentSpec, visitor: number): Promise<void>;
+}
+
+const NUMBERS: Readonly<Record<number, string>> = { 3: 'three', 5: 'five', 9: 'nine, as in 1982' };
+
+/** The form to take part in the tournament of Wageningen. */
+export function Evening({ onStart }: EveningProps): JSX.Element {
+  const { cards, keep, services } = usePage();
+  const [entry, setEntry] = useState(() => newEntry(keep));
+  const [rounds, setRounds] = useState<number>(ROUNDS[0]);
+  const [problem, setProblem] = useState('');
+  const field = fieldOf(cards);
+  const start = async () => {
+    try {
+      setProblem('');
+      const { spec, visitor } = wageningenSpec(cards, entry, rounds, services.newSeed());
+      rememberName(keep, entry);
+      await onStart(spec, visitor);
+    } catch (error) {
+      setProblem(`It cannot start: ${messageOf(error)}.`);
+    }
+  };
+  const there = field.filter(({ standsFor }) => standsFor === undefined);
+  return (
+    <section class="tournament-evening" aria-labelledby="evening-title">
+      <h2 id="evening-title">1982 in one evening</h2>
+      <p>
+        Play at <a href={makeRoute({ view: 'tournaments', id: 'dutch-1982' })}>Wageningen</a> in the place of{' '}
+        {VISITORS_PLACE}: a game a round, while the programs play theirs by the clocks of their machines. You may leave
+        in the middle of a game and go on another day.
+      </p>
+      <form
+        class="tournament-new"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void start();
+        }}
+      >
+        <VisitorFields entry={entry} onChange={setEntry} />
+        <Choice
+          label="Rounds"
+          value={rounds}
+          options={ROUNDS.map((each) => [each, capitalized(NUMBERS[each] ?? String(each))])}
+          onChange={setRounds}
+        />
+        <p class="quiet">
+          {there.map(({ card }) => card.name).join(' and ')} were there. Of the others the house has no rebuilt program;
+          stand-ins of the time take their places:{' '}
+          {field
+            .flatMap(({ card, standsFor }) => (standsFor === undefined ? [] : [`${card.name} for ${standsFor}`]))
+            .join(', ')}
+          .
+        </p>
+        <Alert text={problem} />
+        <p class="buttons">
+          <button type="submit" class="main">
+            Enter
+          </button>
+        </p>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { endingOf } from '../../chess/game.ts';
+import { formatCount, formatQuantity } from '../../format/number.ts';
+import { usePage } from '../app/page.ts';
+import { makeRoute } from '../app/route.ts';
+import { gameNumber, tournamentOfGame } from '../record/game-id.ts';
+import { useSession } from '../session/use-session.ts';
+import { hallOf } from './browser-hall.ts';
+import { collectGame, type Hall, readHall } from './hall.ts';
+import { type KeptTournament, pairOfGame, roundCount } from './kept-tournament.ts';
+import { useTournament } from './use-tournament.ts';
+import './game-strip.css';
+
+/** Above the visitor's game in a tournament: which round of which tournament it is, how the others are getting on, and the way back. */
+export function GameStrip(): JSX.Element | null {
+  const page = usePage();
+  const hall = hallOf(page);
+  useEffect(() => void readHall(hall), []);
+  const id = tournamentOfGame(useSession().record.value);
+  const tournament = hall.tournaments.value?.find((each) => each.id === id);
+  return tournament?.visitor === undefined ? null : <Strip hall={hall} tournament={tournament} />;
+}
+
+function Strip({ hall, tournament }: { readonly hall: Hall; readonly tournament: KeptTournament }): JSX.Element | null {
+  const { services } = usePage();
+  const session = useSession();
+  useTournament(hall, tournament);
+  const record = session.record.value;
+  const isOver = endingOf(record.game) !== undefined;
+  const isHere = !session.isElsewhere.value;
+  useEffect(() => {
+    if (!isOver || !isHere) return;
+    const enter = async () => {
+      // The session saves it too, but nobody can wait for that.
+      await services.store.put(record);
+      await collectGame(hall, tournament.id);
+    };
+    // A browser that saves no game has told the visitor so.
+    void enter().catch(() => {});
+  }, [isOver, isHere]);
+  const own = pairOfGame(tournament, gameNumber(record));
+  if (!own) return null;
+  const others = tournament.pairs.filter(({ round, number }) => round === own.round && number !== own.number);
+  const finished = new Set(tournament.results.map(([number]) => number));
+  const done = others.filter(({ number }) => finished.has(number)).length;
+  const href = makeRoute({ view: 'tournaments', id: tournament.id });
+  return (
+    <section class="game-strip" aria-label="The tournament">
+      <p>
+        Round {own.round} of {roundCount(tournament)}, <a href={href}>{tournament.spec.name}</a>
+      </p>
+      {others.length > 0 ? (
+        <p class="quiet" role="status">
+          {done === others.length
+            ? 'The other games are over.'
+            : `${formatCount(done)} of ${formatQuantity(others.length, 'other game')} over.`}
+        </p>
+      ) : null}
+      {isOver ? (
+        <p>
+          <a class="button small" href={href}>
+            To the table
+          </a>
+        </p>
+      ) : null}
+    </section>
+  );
+}

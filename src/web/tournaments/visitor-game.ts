@@ -1,0 +1,72 @@
+import type { Color } from 'plyhouse-kernel/position';
+import { endingOf, newGame, resultOf } from '../../chess/game.ts';
+import { formatReason } from '../../chess/reason.ts';
+import { makeMoveComment } from '../../match/move-comment.ts';
+import { gamesOfPair, type ScheduledGame } from '../../match/schedule.ts';
+import { tournamentGameId } from '../record/game-id.ts';
+import { type GameRecord, newRecord, type Side, visitorColor } from '../record/record.ts';
+import type { GameStore } from '../record/store.ts';
+import { firstGameOf, type KeptGame, type KeptTournament, visitorPair } from './kept-tournament.ts';
+
+/** The visitor's games in a tournament. They are games of this browser like all others, with an id that says where they belong. */
+
+/** What the visitor is to play in the round. */
+export interface VisitorGame {
+  /** The id under which the game is stored. */
+  readonly id: string;
+  readonly scheduled: ScheduledGame;
+  /** The visitor's colour. */
+  readonly color: Color;
+  /** The index of the opponent. */
+  readonly opponent: number;
+}
+
+/** The visitor's game of the round that is being played; undefined if it is over, or there is none. */
+export function visitorGame(tournament: KeptTournament): VisitorGame | undefined {
+  const pair = visitorPair(tournament);
+  if (!pair) return undefined;
+  const isWhite = pair.white === tournament.visitor;
+  const [scheduled] = gamesOfPair(tournament.spec, pair, firstGameOf(tournament, pair)) as [ScheduledGame];
+  return {
+    id: tournamentGameId(tournament.id, scheduled.number),
+    scheduled,
+    color: isWhite ? 'white' : 'black',
+    opponent: isWhite ? pair.black : pair.white,
+  };
+}
+
+/** The game, about to start, under the opponent's limits of the tournament. */
+export function recordOfVisitorGame({ spec }: KeptTournament, game: VisitorGame, nowMillis: number): GameRecord {
+  const { id, scheduled, color } = game;
+  const { who, terms } = spec.players[game.opponent]!;
+  const visitor: Side = { kind: 'visitor' };
+  const opponent: Side = { kind: 'program', program: who.kind === 'program' ? who.id : '' };
+  return newRecord({
+    ...{ id, nowMillis, game: newGame(), terms, options: who.options },
+    white: color === 'white' ? visitor : opponent,
+    black: color === 'white' ? opponent : visitor,
+    seed: color === 'white' ? scheduled.blackSeed : scheduled.whiteSeed,
+  });
+}
+
+/** The visitor's game of the round as the tournament keeps it, once it is over. */
+export async function finishedVisitorGame(
+  tournament: KeptTournament,
+  games: Pick<GameStore, 'get'>,
+): Promise<KeptGame | undefined> {
+  const game = visitorGame(tournament);
+  const record = game && (await games.get(game.id));
+  const ending = record && endingOf(record.game);
+  if (!ending || visitorColor(record) !== game.color) return undefined;
+  const { number, pair, round, white, black } = game.scheduled;
+  const notes = new Map(record.notes.map((note) => [note.ply, makeMoveComment(note, 'period')]));
+  return {
+    ...{ tournament: tournament.id, number, pair, round, white, black },
+    result: resultOf(ending),
+    reason: formatReason(ending),
+    start: record.game.start,
+    moves: record.game.moves,
+    openingPlies: 0,
+    comments: record.game.moves.map((_, index) => notes.get(index + 1) ?? ''),
+  };
+}
