@@ -1,6 +1,4 @@
 import type { PlannedPlayer } from '../../match/participant.ts';
-import type { Card } from '../../programs/program.ts';
-import type { Terms } from '../../session/terms.ts';
 import type { TimeControl } from '../../session/time-control.ts';
 import { type Keep, readKept, SENDER, writeKept } from '../app/settings.ts';
 
@@ -9,6 +7,7 @@ import { type Keep, readKept, SENDER, writeKept } from '../app/settings.ts';
 /** A visitor as a player of a tournament. */
 export interface Entry {
   readonly name: string;
+  /** The clock of the visitor's games, for both sides. */
   readonly clock: keyof typeof CLOCKS;
 }
 
@@ -29,20 +28,12 @@ export function rememberName(keep: Keep | undefined, { name }: Entry): void {
   if (name.trim() !== '') writeKept(keep, SENDER, name.trim());
 }
 
-/** The limits of a program at one of its levels; undefined: at the one of its tournaments. @param entry gives the clock. */
-export function termsAt(card: Card, level: string | undefined, entry: Entry | undefined): Terms {
-  return { level: level ?? card.tournamentLevel, ...limitsOf(entry) };
-}
-
-function limitsOf(entry: Entry | undefined): Terms {
-  const control = entry && CLOCKS[entry.clock];
-  return { period: true, ...(control ? { control } : {}) };
-}
-
-/** The players with the visitor at a place among them, from 0. No program has the visitor's name. */
+/** The players with the visitor at a place among them, from 0. No program has the visitor's name; the limits are those of their clock. */
 export function entered(programs: readonly PlannedPlayer[], place: number, entry: Entry): PlannedPlayer[] {
   const given = entry.name.trim() || NAMELESS;
   const name = programs.some((program) => program.name === given) ? `${given} (visitor)` : given;
-  const visitor: PlannedPlayer = { name, who: { kind: 'program', id: '', options: {} }, terms: limitsOf(entry) };
+  const control = CLOCKS[entry.clock];
+  const terms = { period: true, ...(control ? { control } : {}) };
+  const visitor: PlannedPlayer = { name, who: { kind: 'program', id: '', options: {} }, terms };
   return programs.toSpliced(place, 0, visitor);
 }

@@ -220,9 +220,13 @@ describe('Wageningen 1982', () => {
     const { spec: made, visitor } = wageningenSpec(CARDS, { name: ' Anna ', clock: 'period' }, 9, 1);
     assert.deepEqual([made.players.length, made.players[visitor]!.name], [12, 'Anna']);
     assert.equal(dutch.players[visitor]!.name, 'Loper 82');
-    assert.ok(made.players.every(({ terms }) => terms.period && terms.control?.moves === 40));
     assert.ok(made.players.some(({ name }) => name === 'Unix chess (V7), for PION'));
-    assert.equal(newTournament('one', made, 1, visitor).pairs.length, 6);
+    const tournament = newTournament('one', made, 1, visitor);
+    assert.equal(tournament.pairs.length, 6);
+    // The clock is that of the visitor's games only.
+    const { terms } = recordOfVisitorGame(tournament, visitorGame(tournament)!, 1);
+    assert.deepEqual([terms.period, terms.control?.moves], [true, 40]);
+    assert.ok(made.players.every((player, index) => index === visitor || player.terms.control === undefined));
   });
 
   test('a visitor who is called like a program is told apart from it', () => {

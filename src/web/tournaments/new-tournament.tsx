@@ -5,12 +5,13 @@ import { formatCount, formatQuantity } from '../../format/number.ts';
 import { type Opening, parseOpenings } from '../../match/openings.ts';
 import type { PlannedPlayer } from '../../match/participant.ts';
 import type { Card } from '../../programs/program.ts';
+import type { Terms } from '../../session/terms.ts';
 import { checkFormat, type Format, FormatError, gamesOf, type TournamentSpec } from '../../tournament/format.ts';
 import { Choice } from '../app/choice.tsx';
 import { usePage } from '../app/page.ts';
 import { Alert } from '../app/problem.tsx';
 import { fetchText } from '../app/use-loaded.ts';
-import { type Entry, entered, newEntry, rememberName, termsAt } from './entry.ts';
+import { type Entry, entered, newEntry, rememberName } from './entry.ts';
 import { PlayersField } from './players-field.tsx';
 import { VisitorFields } from './visitor-fields.tsx';
 
@@ -68,7 +69,7 @@ async function specOf(draft: Draft, cards: readonly Card[], newSeed: () => numbe
   const programs: PlannedPlayer[] = chosen.map((card) => ({
     name: card.name,
     who: { kind: 'program', id: card.id, options: {} },
-    terms: draft.pace === 'nodes' ? { nodes: draft.nodes } : termsAt(card, draft.levels[card.id], draft.entry),
+    terms: termsOf(draft, card),
   }));
   const players = draft.entry ? entered(programs, programs.length, draft.entry) : programs;
   checkFormat(format, players.length);
@@ -267,6 +268,10 @@ function formatOf({ kind, games, rounds }: Draft): Format {
     default:
       return { kind, games };
   }
+}
+
+function termsOf({ pace, nodes, levels }: Draft, card: Card): Terms {
+  return pace === 'nodes' ? { nodes } : { level: levels[card.id] ?? card.tournamentLevel, period: true };
 }
 
 /** A visitor meets everybody once, in rounds of one game each. */

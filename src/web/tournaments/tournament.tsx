@@ -213,7 +213,7 @@ function useGames(hall: Hall | undefined, id: string, played: number): readonly 
   return games;
 }
 
-function termsOf({ spec, rounds }: KeptTournament, cardOf: Page['cardOf']): string {
+function termsOf({ spec, rounds, visitor }: KeptTournament, cardOf: Page['cardOf']): string {
   const terms = spec.players[0]?.terms ?? {};
   const isUsual = spec.players.every(({ who, terms: { level } }) => {
     const card = who.kind === 'program' ? cardOf(who.id) : undefined;
@@ -223,7 +223,8 @@ function termsOf({ spec, rounds }: KeptTournament, cardOf: Page['cardOf']): stri
     terms.nodes === undefined
       ? `${isUsual ? 'tournament level' : 'chosen levels'} by the period clock`
       : formatTerms(terms);
-  const clock = terms.control ? `, ${formatTimeControl(terms.control)}` : '';
+  const control = visitor === undefined ? undefined : spec.players[visitor]!.terms.control;
+  const clock = control ? `, ${formatTimeControl(control)} for your games` : '';
   const { format } = spec;
   const of = format.kind === 'swiss' ? `, round ${rounds.length} of ${format.rounds}` : '';
   return `${formatQuantity(spec.players.length, 'player')}, ${pace}${clock}${of}`;

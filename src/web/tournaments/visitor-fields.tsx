@@ -25,7 +25,7 @@ export function VisitorFields({ entry, onChange }: VisitorFieldsProps): JSX.Elem
         />
       </label>
       <Choice
-        label="Clock"
+        label="Your clock"
         value={entry.clock}
         options={[
           ['none', 'None: take your time'],

@@ -35,16 +35,23 @@ export function visitorGame(tournament: KeptTournament): VisitorGame | undefined
   };
 }
 
-/** The game, about to start, under the opponent's limits of the tournament. */
-export function recordOfVisitorGame({ spec }: KeptTournament, game: VisitorGame, nowMillis: number): GameRecord {
+const VISITOR: Side = { kind: 'visitor' };
+
+/** The game, about to start, under the opponent's limits and the visitor's clock. */
+export function recordOfVisitorGame(
+  { spec, visitor = 0 }: KeptTournament,
+  game: VisitorGame,
+  nowMillis: number,
+): GameRecord {
   const { id, scheduled, color } = game;
   const { who, terms } = spec.players[game.opponent]!;
-  const visitor: Side = { kind: 'visitor' };
+  const { control } = spec.players[visitor]!.terms;
   const opponent: Side = { kind: 'program', program: who.kind === 'program' ? who.id : '' };
   return newRecord({
-    ...{ id, nowMillis, game: newGame(), terms, options: who.options },
-    white: color === 'white' ? visitor : opponent,
-    black: color === 'white' ? opponent : visitor,
+    ...{ id, nowMillis, game: newGame(), options: who.options },
+    terms: { ...terms, ...(control ? { control } : {}) },
+    white: color === 'white' ? VISITOR : opponent,
+    black: color === 'white' ? opponent : VISITOR,
     seed: color === 'white' ? scheduled.blackSeed : scheduled.whiteSeed,
   });
 }

@@ -4,7 +4,7 @@ import type { PlannedPlayer } from '../../match/participant.ts';
 import { playerNamed } from '../../measure/aliases.ts';
 import type { Card } from '../../programs/program.ts';
 import type { TournamentSpec } from '../../tournament/format.ts';
-import { type Entry, entered, termsAt } from './entry.ts';
+import { type Entry, entered } from './entry.ts';
 
 /** The Dutch championship at Wageningen in 1982, with a visitor in the place of the program that came last. */
 
@@ -58,7 +58,7 @@ export function wageningenSpec(
     ({ card, standsFor }): PlannedPlayer => ({
       name: standsFor === undefined ? card.name : `${card.name}, for ${standsFor}`,
       who: { kind: 'program', id: card.id, options: {} },
-      terms: termsAt(card, undefined, entry),
+      terms: { level: card.tournamentLevel, period: true },
     }),
   );
   const visitor = dutch.players.findIndex(({ name }) => name === VISITORS_PLACE);

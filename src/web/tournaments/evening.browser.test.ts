@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { INITIAL_FEN } from '../../chess/fen.ts';
+import { gameOf } from '../../chess/game.ts';
+import { CARDS } from '../../programs/cards.ts';
+import type { GameRecord } from '../record/record.ts';
+import { drag, gridOf, playByKeys, tabToBoard } from '../testing/board-driver.ts';
+import { openHouse, seriousFindings } from '../testing/browser.ts';
+import { button, copyLink, expectPlies, expectStatus, tabTo } from '../testing/page-driver.ts';
+import { eventually, expectSoon } from '../testing/patience.ts';
+import { goToView, misfits, reload } from '../testing/views.ts';
+import { visitsTo } from '../testing/visits.ts';
+
+/** A visitor plays in a tournament of the hall. */
+
+const visits = visitsTo(openHouse);
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const FIELD = ['MicroChess', 'Gambiet/80', 'Sargon II'];
+
+/** Enters a round robin of four with a clock; the programs think no further than one position. */
+async function enter(page: Page): Promise<void> {
+  await page.getByLabel('I play too').check();
+  const form = page.locator('.tournament-new').last();
+  await form.getByLabel('Your name').fill('Anna');
+  await form.getByLabel('Your clock').selectOption('period');
+  const players = page.getByRole('group', { name: 'Players' });
+  for (const { name } of CARDS.filter(({ ending }) => !ending)) {
+    const box = players.getByRole('checkbox', { name: new RegExp(`^${name.replace(/[().]/g, '\\$&')}( |$)`) });
+    await box.setChecked(FIELD.includes(name));
+  }
+  await page.getByLabel('Thinking').selectOption('nodes');
+  await page.getByLabel('Positions per move').fill('1');
+  assert.deepEqual(await seriousFindings(page), []);
+  assert.deepEqual(await misfits(page), []);
+  await button(page, 'Start').press('Enter');
+  await page.getByRole('heading', { name: 'Round robin of 4' }).waitFor();
+}
+
+const progress = (page: Page) => page.locator('.tournament-head [role=status]');
+const strip = (page: Page) => page.getByRole('region', { name: 'The tournament' });
+
+async function sitDown(page: Page, round: number): Promise<void> {
+  await button(page, `Play your game of round ${round}`).press('Enter');
+  await gridOf(page).waitFor();
+  await strip(page).getByText(`Round ${round} of 3`).waitFor();
+}
+
+/** Sets the game on the board to a position after some moves, as if they had been played. @param millis on the visitor's clock. */
+async function arrange(page: Page, moves: readonly string[], millis = 7_200_000): Promise<void> {
+  const text = await page.evaluate(() => sessionStorage.getItem('plyhouse.table'));
+  const record = JSON.parse(text!) as GameRecord;
+  const { white, black } = record.clocks!;
+  const clock = { ...white, remainingMillis: millis };
+  const clocks = record.white.kind === 'visitor' ? { white: clock, black } : { white, black: clock };
+  const game = gameOf(INITIAL_FEN, moves);
+  const next = { ...record, game, clocks, notes: [], updatedMillis: record.updatedMillis + 1e6 };
+  // Behind the page, which saves its clocks when it is left.
+  await page.evaluate(
+    (kept) => addEventListener('pagehide', () => sessionStorage.setItem('plyhouse.table', kept)),
+    JSON.stringify(next),
+  );
+  await reload(page);
+  await expectPlies(page, moves.length);
+}
+
+async function backToTable(page: Page): Promise<void> {
+  await strip(page).getByRole('link', { name: 'To the table' }).click();
+  await page.getByRole('heading', { name: 'Bulletins' }).waitFor();
+}
+
+describe('a visitor in a tournament', () => {
+  test('of four, on a phone: wins, draws and loses, reloads in mid-game, and has a certificate', async () => {
+    const page = await visits.open('#/tournaments', PHONE);
+    await page.getByRole('heading', { name: '1982 in one evening' }).waitFor();
+    await enter(page);
+    await expectSoon(() => progress(page).innerText(), /^Round 1 of 3. You have Black against MicroChess.$/);
+
+    // Round 1: the program begins; there are no hints, nothing is taken back, and no analysis runs.
+    await sitDown(page, 1);
+    await expectPlies(page, 1);
+    await expectStatus(page, 'Your move.');
+    assert.equal(await button(page, 'Take back').getAttribute('aria-disabled'), 'true');
+    assert.equal(await button(page, 'Hint').getAttribute('aria-disabled'), 'true');
+    assert.equal(await page.getByRole('heading', { name: 'Analysis' }).count(), 0);
+    await strip(page).getByText('The other games are over.').waitFor();
+    assert.deepEqual(await seriousFindings(page), []);
+    assert.deepEqual(await misfits(page), []);
+    await arrange(page, ['f2f3', 'e7e5', 'g2g4']);
+    await tabToBoard(page);
+    await playByKeys(page, 'd8h4');
+    await page.getByRole('heading', { name: /^You beat .* in 2 moves.$/ }).waitFor();
+    await page.getByRole('link', { name: 'Back to the tournament' }).waitFor();
+    await backToTable(page);
+    await expectSoon(() => progress(page).innerText(), /^Round 2 of 3. You have White against Sargon II.$/);
+    const results = page.getByRole('region', { name: 'Results of round 1' });
+    await expectSoon(() => results.getByRole('row', { name: /MicroChess Anna 0–1 Black mates/ }).count(), 1);
+    assert.deepEqual(await seriousFindings(page), []);
+    assert.deepEqual(await misfits(page), []);
+
+    // Round 2: reloaded in mid-game, it is on the board as it was, its clocks too.
+    await sitDown(page, 2);
+    await arrange(page, ['g1f3', 'g8f6', 'f3g1', 'f6g8', 'g1f3', 'g8f6', 'f3g1', 'f6g8'], 5_000_000);
+    await expectStatus(page, 'Your move.');
+    const clock = page.locator('.player-white .clock');
+    await expectSoon(() => clock.innerText(), /1:23:20/);
+    await button(page, 'Start the clock').click();
+    await expectSoon(() => clock.innerText(), /1:23:1\d/);
+    await reload(page);
+    await expectPlies(page, 8);
+    await strip(page).getByText('Round 2 of 3').waitFor();
+    await expectSoon(() => clock.innerText(), /1:23:[01]\d/);
+    await drag(page, 'g1', 'f3');
+    await page.getByRole('heading', { name: /^You drew with .*, by repetition.$/ }).waitFor();
+    await backToTable(page);
+
+    // Round 3: left in mid-game, and found again from the table.
+    await expectSoon(() => progress(page).innerText(), /^Round 3 of 3. You have Black against Gambiet\/80.$/);
+    await sitDown(page, 3);
+    await expectPlies(page, 1);
+    await drag(page, 'e7', 'e5');
+    await expectPlies(page, 3);
+    await goToView(page, '#/tournaments');
+    await page.getByText('your game of round 3 is next').first().waitFor();
+    await page.getByRole('link', { name: 'Round robin of 4' }).first().click();
+    await sitDown(page, 3);
+    await expectPlies(page, 3);
+    await button(page, 'Resign').click();
+    await button(page, 'Resign the game').click();
+    await page.getByRole('heading', { name: /^You resigned to/ }).waitFor();
+    await backToTable(page);
+    await expectSoon(() => progress(page).innerText(), 'Finished after 6 games.');
+    assert.equal(await page.locator('.tournament-bulletins > details').count(), 3);
+    const games = page.getByRole('region', { name: 'List of games' });
+    await expectSoon(() => games.locator('tbody tr').count(), 6);
+    assert.deepEqual(await seriousFindings(page), []);
+    assert.deepEqual(await misfits(page), []);
+
+    await tabTo(page, 'Your certificate');
+    await page.keyboard.press('Enter');
+    const card = page.getByRole('dialog').locator('.share-picture');
+    await expectSoon(() => card.getAttribute('alt'), /^Anna came \w+ of 4 at Round robin of 4. 1½ of 3, /);
+    await expectSoon(() => card.getAttribute('alt'), /Beat MicroChess. Drew with Sargon II. Lost to Gambiet\/80/);
+    await eventually('it is drawn', () => card.evaluate((image: HTMLImageElement) => image.naturalWidth > 0));
+    assert.deepEqual(await seriousFindings(page), []);
+    const link = await copyLink(page);
+    await visits.visit().close();
+    const there = await visits.open(new URL(link).hash);
+    await there.getByText('Held in another browser: 6 games.').waitFor();
+  });
+
+  test('at Wageningen in 1982: eleven opponents, most of them stand-ins, named as such', async () => {
+    const page = await visits.open('#/tournaments', { colorScheme: 'dark' });
+    const evening = page.getByRole('region', { name: '1982 in one evening' });
+    await evening.getByText('MicroChess for Usurpator').waitFor();
+    await evening.getByLabel('Rounds').selectOption('Five');
+    await evening.getByRole('button', { name: 'Enter' }).click();
+    await page.getByRole('heading', { name: 'Wageningen 1982' }).waitFor();
+    await expectSoon(
+      () => progress(page).innerText(),
+      /^Round 1 of 5. You have \w+ against .*, for Usurpator\.$|^Round 1/,
+    );
+    const table = page.getByRole('region', { name: 'Cross table' });
+    await expectSoon(() => table.locator('tbody tr').count(), 12);
+    const names = await table.locator('tbody th').allInnerTexts();
+    for (const name of ['Visitor', 'Gambiet/82', 'CHESS 0.5X', 'Unix chess (V7), for PION'])
+      assert.ok(names.includes(name));
+    assert.deepEqual(await seriousFindings(page), []);
+    await page.getByRole('button', { name: /^Play your game of round 1/ }).click();
+    await gridOf(page).waitFor();
+    await strip(page).getByText('0 of 5 other games over.').waitFor();
+    await strip(page).getByRole('link', { name: 'Wageningen 1982' }).click();
+    await expectSoon(() => progress(page).innerText(), /The other games are being played.$/);
+    await button(page, 'Pause').click();
+    await button(page, 'Play your game of round 1').waitFor();
+  });
+});
