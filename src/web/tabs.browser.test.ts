@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { INITIAL_FEN } from '../chess/fen.ts';
 import { leftOut } from '../node/testing/left-out.ts';
 import { type Closing, serveBuilt } from './testing/browser.ts';
 import type { Driver } from './testing/driver.ts';
 import { ENGINES } from './testing/engines.ts';
 import { button, field, type Walker, walk } from './testing/walker.ts';
+import { newTournament } from './tournaments/kept-tournament.ts';
 
 /**
  * Two tabs of one visitor: whatever both can change is lost in neither. In Firefox and WebKit what their locks, channels and storage
@@ -92,6 +94,7 @@ for (const engine of ENGINES) {
     });
 
     gameTests(tabs, inChromium);
+    eveningTests(tabs);
     otherTests(tabs, inChromium);
   });
 }
@@ -164,6 +167,87 @@ function gameTests(tabs: Tabs, inChromium: TestIn): void {
     await play(other, 'g1', 'f3', 4);
     await one.see(ELSEWHERE);
     await expectPlies(one, 4);
+  });
+}
+
+/** A round robin of three programs and the visitor; the programs think no further than one position. */
+const EVENING = newTournament(
+  'evening',
+  {
+    name: 'An evening',
+    format: { kind: 'round-robin', games: 1 },
+    players: ['gambiet80', 'microchess', 'sargon2', ''].map((id) => ({
+      name: id || 'Anna',
+      who: { kind: 'program', id, options: {} },
+      terms: { nodes: 1 },
+    })),
+    openings: [{ id: 'none', start: INITIAL_FEN, moves: [] }],
+    rules: {},
+    seed: 1,
+    quarantineAfter: 1,
+  },
+  1,
+  3,
+);
+
+const storeEvening = (driver: Driver) =>
+  driver.run(
+    (evening) =>
+      new Promise<void>((resolve) => {
+        indexedDB.open('plyhouse-tournaments').onsuccess = ({ target }) => {
+          const { result } = target as IDBOpenDBRequest;
+          const change = result.transaction('tournaments', 'readwrite');
+          change.objectStore('tournaments').put(evening);
+          change.oncomplete = () => {
+            result.close();
+            resolve();
+          };
+        };
+      }),
+    EVENING,
+  );
+
+function eveningTests(tabs: Tabs): void {
+  test('a visitor’s game in a tournament is one game, played in either, and counts once', async () => {
+    const { drivers, one, other } = tabs;
+    // The hall makes its database.
+    await one.goTo('#/tournaments');
+    await one.read('Let them play');
+    await one.read('1982 in one evening');
+    await storeEvening(drivers[0]);
+    await one.reload();
+    await one.read('An evening');
+    for (const walker of [one, other]) {
+      await walker.goTo('#/tournaments/evening');
+      await walker.click(button('Play your game of round 1'));
+    }
+    await other.see(ELSEWHERE);
+    await expectPlies(other, 1);
+    await play(one, 'e7', 'e5', 3);
+    await expectPlies(other, 3);
+    await other.click(button('Play here'));
+    await other.see(YOUR_MOVE);
+    await play(other, 'd7', 'd6', 5);
+    await one.see(ELSEWHERE);
+    await expectPlies(one, 5);
+    await other.click(button('Resign'));
+    await other.click(button('Resign the game'));
+    await one.read('Black resigns. White wins.');
+    for (const walker of [one, other]) {
+      await walker.goTo('#/tournaments/evening');
+      await walker.read('Round 2 of 3. You have White against sargon2.');
+    }
+    await one.reload();
+    await one.read('Round 2 of 3. You have White against sargon2.');
+    const results = '.tournament-bulletin table:first-of-type tbody tr';
+    for (const walker of [one, other])
+      await walker.until('two results', (rows) => document.querySelectorAll(rows).length >= 2, results);
+    await one.until(
+      'two games in all',
+      () => document.querySelectorAll('section[aria-label="List of games"] tbody tr').length === 2,
+      null,
+    );
+    assert.equal(await storedGames(drivers[0]), 1);
   });
 }
 

@@ -82,7 +82,8 @@ function hold(session: GameSession, id: string): () => void {
     stored.close();
     inner.tab = undefined;
     isElsewhere.value = false;
-    tab.close(inner.saving);
+    // The change by which the game ended is saved only after this: whoever waits for the game must not read it before.
+    tab.close(Promise.resolve().then(() => inner.saving));
   };
 }
 

@@ -44,9 +44,9 @@ export async function certificateOf(
           },
         }
       : {}),
-    headline: `${name} came ${PLACES[place - 1] ?? `to place ${place}`} of ${spec.players.length} at ${spec.name}`,
+    headline: `${spec.name}: ${name} ${place === 1 ? 'won' : `came ${PLACES[place - 1] ?? `to place ${place}`}`}`,
     lines: [
-      `${formatPoints(points)} of ${played}, ${date}`,
+      `${formatPoints(points)} of ${played}, place ${place} of ${spec.players.length}, ${date}`,
       ...own.slice(0, CARD_GAMES).map(({ gain, opponent }) => `${VERBS[gain]} ${opponent}`),
     ],
     address: await makeTournamentAddress(tournament),

@@ -139,7 +139,10 @@ describe('a visitor in a tournament', () => {
     await tabTo(page, 'Your certificate');
     await page.keyboard.press('Enter');
     const card = page.getByRole('dialog').locator('.share-picture');
-    await expectSoon(() => card.getAttribute('alt'), /^Anna came \w+ of 4 at Round robin of 4. 1½ of 3, /);
+    await expectSoon(
+      () => card.getAttribute('alt'),
+      /^Round robin of 4: Anna (won|came \w+). 1½ of 3, place \d of 4, /,
+    );
     await expectSoon(() => card.getAttribute('alt'), /Beat MicroChess. Drew with Sargon II. Lost to Gambiet\/80/);
     await eventually('it is drawn', () => card.evaluate((image: HTMLImageElement) => image.naturalWidth > 0));
     assert.deepEqual(await seriousFindings(page), []);
@@ -148,8 +151,10 @@ describe('a visitor in a tournament', () => {
     const there = await visits.open(new URL(link).hash);
     await there.getByText('Held in another browser: 6 games.').waitFor();
   });
+});
 
-  test('at Wageningen in 1982: eleven opponents, most of them stand-ins, named as such', async () => {
+describe('the evening of 1982', () => {
+  test('at Wageningen: eleven opponents, most of them stand-ins, named as such', async () => {
     const page = await visits.open('#/tournaments', { colorScheme: 'dark' });
     const evening = page.getByRole('region', { name: '1982 in one evening' });
     await evening.getByText('MicroChess for Usurpator').waitFor();
