@@ -4,6 +4,7 @@ import { messageOf } from '../../chess/message-of.ts';
 import { capitalized } from '../../format/text.ts';
 import type { TournamentSpec } from '../../tournament/format.ts';
 import { Choice } from '../app/choice.tsx';
+import { Cite } from '../app/cite.tsx';
 import { usePage } from '../app/page.ts';
 import { Alert } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
@@ -40,8 +41,8 @@ export function Evening({ onStart }: EveningProps): JSX.Element {
       <h2 id="evening-title">1982 in one evening</h2>
       <p>
         Play at <a href={makeRoute({ view: 'tournaments', id: 'dutch-1982' })}>Wageningen</a> in the place of{' '}
-        {VISITORS_PLACE}: a game a round, while the programs play theirs by the clocks of their machines. You may leave
-        in the middle of a game and go on another day.
+        {VISITORS_PLACE} <Cite of="wageningen" />: a game a round, while the programs play theirs by the clocks of their
+        machines. You may leave in the middle of a game and go on another day.
       </p>
       <form
         class="tournament-new"

@@ -301,7 +301,7 @@ function aboutOf(draft: Draft): string {
 const detailOf = ({ message }: FormatError) => message.replace(/^[\w-]+: /, '');
 
 /** Games begin with the first move. */
-export const NO_OPENING: Opening = { id: 'none', start: INITIAL_FEN, moves: [] };
+const NO_OPENING: Opening = { id: 'none', start: INITIAL_FEN, moves: [] };
 
 /** Our openings, starting at a random one, so that two tournaments differ. */
 async function fetchOpenings(seed: number): Promise<Opening[]> {
