@@ -252,7 +252,8 @@ function CardPanel({ card }: { readonly card: Card }): JSX.Element {
         <br />
         {card.machine}
       </p>
-      {isMachine(card.id) ? (
+      {/* What is played on the machine does not count in a tournament. */}
+      {isMachine(card.id) && (endingOf(game) || !tournamentOfGame(record.value)) ? (
         <p>
           <a href={machineAddress(card.id, gameAt(game, shownPly.value), white.kind === 'program' ? 'white' : 'black')}>
             On its own machine
