@@ -252,7 +252,7 @@ function CardPanel({ card }: { readonly card: Card }): JSX.Element {
         <br />
         {card.machine}
       </p>
-      {/* What is played on the machine does not count in a tournament. */}
+      {/* In a tournament the strip above leads to the machine, and back with what was played there. */}
       {isMachine(card.id) && (endingOf(game) || !tournamentOfGame(record.value)) ? (
         <p>
           <a href={machineAddress(card.id, gameAt(game, shownPly.value), white.kind === 'program' ? 'white' : 'black')}>

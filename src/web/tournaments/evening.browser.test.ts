@@ -19,11 +19,11 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const FIELD = ['MicroChess', 'Gambiet/80', 'Sargon II'];
 
 /** Enters a round robin of four with a clock; the programs think no further than one position. */
-async function enter(page: Page): Promise<void> {
+async function enter(page: Page, clock: 'period' | 'none' = 'period'): Promise<void> {
   await page.getByLabel('I play too').check();
   const form = page.locator('.tournament-new').last();
   await form.getByLabel('Your name').fill('Anna');
-  await form.getByLabel('Your clock').selectOption('period');
+  await form.getByLabel('Your clock').selectOption(clock);
   const players = page.getByRole('group', { name: 'Players' });
   for (const { name } of CARDS.filter(({ ending }) => !ending)) {
     const box = players.getByRole('checkbox', { name: new RegExp(`^${name.replace(/[().]/g, '\\$&')}( |$)`) });
@@ -154,6 +154,29 @@ describe('a visitor in a tournament', () => {
 });
 
 describe('the evening of 1982', () => {
+  test('a game is taken to the machine of its program, played on there, and taken back', async () => {
+    const page = await visits.open('#/tournaments');
+    await page.evaluate(() => localStorage.setItem('plyhouse.machines', '{"speed":"Infinity"}'));
+    await enter(page, 'none');
+    await sitDown(page, 1);
+    await expectPlies(page, 1);
+    await expectStatus(page, 'Your move.');
+    await strip(page).getByRole('link', { name: 'Play on at its machine' }).click();
+    await page.locator('.machine[data-plies="1"]').waitFor();
+    await drag(page, 'e7', 'e6');
+    await page.locator('.machine[data-task="listen"][data-plies="3"]').waitFor();
+    await page.goBack();
+    await gridOf(page).waitFor();
+    await expectPlies(page, 1);
+    await button(page, 'Take over 2 half-moves from the machine').click();
+    await expectPlies(page, 3);
+    await expectStatus(page, 'Your move.');
+    await strip(page).getByRole('link', { name: 'Play on at its machine' }).waitFor();
+    assert.deepEqual(await seriousFindings(page), []);
+    await reload(page);
+    await expectPlies(page, 3);
+  });
+
   test('at Wageningen: eleven opponents, most of them stand-ins, named as such', async () => {
     const page = await visits.open('#/tournaments', { colorScheme: 'dark' });
     const evening = page.getByRole('region', { name: '1982 in one evening' });

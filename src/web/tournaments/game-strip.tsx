@@ -2,10 +2,15 @@ import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { endingOf } from '../../chess/game.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
+import { Button } from '../app/button.tsx';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { gameNumber, tournamentOfGame } from '../record/game-id.ts';
+import { programOf } from '../record/record.ts';
+import { save } from '../session/game-session.ts';
+import { putOnBoard } from '../session/play-model.ts';
 import { useSession } from '../session/use-session.ts';
+import { gameFromMachine, machineFor, takeToMachine } from './at-machine.ts';
 import { hallOf } from './browser-hall.ts';
 import { collectGame, type Hall, readHall } from './hall.ts';
 import { type KeptTournament, pairOfGame, roundCount } from './kept-tournament.ts';
@@ -20,6 +25,34 @@ export function GameStrip(): JSX.Element | null {
   const id = tournamentOfGame(useSession().record.value);
   const tournament = hall.tournaments.value?.find((each) => each.id === id);
   return tournament?.visitor === undefined ? null : <Strip hall={hall} tournament={tournament} />;
+}
+
+/** Takes the game to the machine of its program, and back with what was played there. */
+function AtMachine(): JSX.Element | null {
+  const { keep, services, cardOf } = usePage();
+  const session = useSession();
+  const record = session.record.value;
+  const card = cardOf(programOf(record) ?? '');
+  if (session.isElsewhere.value) return null;
+  const further = gameFromMachine(keep, record, card, services.now());
+  if (further) {
+    const takeOver = () => {
+      putOnBoard(session, further, true);
+      save(session);
+    };
+    return (
+      <Button class="small" onClick={takeOver}>
+        Take over {formatQuantity(further.game.moves.length - record.game.moves.length, 'half-move')} from the machine
+      </Button>
+    );
+  }
+  const address = machineFor(record, card);
+  if (address === undefined) return null;
+  return (
+    <a href={address} onClick={() => takeToMachine(keep, record, card!)}>
+      Play on at its machine
+    </a>
+  );
 }
 
 function Strip({ hall, tournament }: { readonly hall: Hall; readonly tournament: KeptTournament }): JSX.Element | null {
@@ -57,6 +90,7 @@ function Strip({ hall, tournament }: { readonly hall: Hall; readonly tournament:
             : `${formatCount(done)} of ${formatQuantity(others.length, 'other game')} over.`}
         </p>
       ) : null}
+      <AtMachine />
       {isOver ? (
         <p>
           <a class="button small" href={href}>

@@ -1,0 +1,47 @@
+import { endingOf } from '../../chess/game.ts';
+import type { Card } from '../../programs/program.ts';
+import { type Keep, readKept, writeKept } from '../app/settings.ts';
+import { readState, writeState } from '../machine/keep.ts';
+import { machineAddress } from '../machine/machine-address.ts';
+import { machineOfProgram } from '../machine/machine-list.ts';
+import { type GameRecord, visitorColor, withMove } from '../record/record.ts';
+
+/**
+ * A visitor's game in a tournament, played on at the machine of its program. A machine has no clock for its user, so games with
+ * clocks stay on the board.
+ */
+
+/** The game that was last taken to a machine. */
+const TAKEN = 'plyhouse.evening.machine';
+
+/** The address of the opponent's machine in the game, from `#` on; undefined if it is to be played on the board. */
+export function machineFor(record: GameRecord, card: Card | undefined): string | undefined {
+  const machine = card && machineOfProgram(card.id);
+  if (!machine || record.clocks || endingOf(record.game)) return undefined;
+  return machineAddress(machine.id, record.game, visitorColor(record) === 'white' ? 'black' : 'white');
+}
+
+/** The visitor takes the game to the machine, which forgets what it showed before. */
+export function takeToMachine(keep: Keep | undefined, record: GameRecord, card: Card): void {
+  writeKept(keep, TAKEN, record.id);
+  writeState(keep, machineOfProgram(card.id)!.id, undefined);
+}
+
+/** The game with the moves made on the machine since it was taken there; undefined if there are none. */
+export function gameFromMachine(
+  keep: Keep | undefined,
+  record: GameRecord,
+  card: Card | undefined,
+  nowMillis: number,
+): GameRecord | undefined {
+  const machine = card && machineOfProgram(card.id);
+  if (!machine || record.clocks || endingOf(record.game) || readKept(keep, TAKEN) !== record.id) return undefined;
+  const game = readState(keep, machine.id)?.game;
+  const { start, moves } = record.game;
+  if (game?.start !== start || game.moves.length <= moves.length) return undefined;
+  if (!moves.every((uci, index) => game.moves[index] === uci)) return undefined;
+  // The page ends a game at a third repetition, where a machine may go on.
+  return game.moves
+    .slice(moves.length)
+    .reduce((next, uci) => (endingOf(next.game) ? next : withMove(next, uci, nowMillis)), record);
+}
