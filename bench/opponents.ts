@@ -24,7 +24,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { houseOpenings } from '../src/match/house-openings.ts';
 import { openMatchStore } from '../src/match/match-store.ts';
-import { type Candidate, isRunnable, type PlannedPlayer } from '../src/match/participant.ts';
+import { type Candidate, fileOfCommand, type PlannedPlayer } from '../src/match/participant.ts';
 import { makePlan } from '../src/match/plan.ts';
 import type { PlayedGame } from '../src/match/play-game.ts';
 import { runMatch } from '../src/match/run-match.ts';
@@ -102,7 +102,7 @@ const isAlone = values.against === undefined && given.length > 0;
 const named = isAlone ? [] : (values.against ?? DEFAULT_OPPONENTS).split(',').map(opponentNamed);
 const opponents = [...named, ...given];
 for (const opponent of opponents) {
-  if (!opponent || (await isRunnable(opponent.command))) continue;
+  if (!opponent || (await fileOfCommand(opponent.command))) continue;
   const { command, package: name } = opponent;
   if (name === undefined)
     fail(`${command} cannot be run: a script needs the ending .js, a program the right to be executed`);

@@ -2,8 +2,9 @@
  * Trains the network of antwoord: docs/network.md tells how. Each step may be interrupted at any time (Ctrl-C), and
  * continues when it is called again.
  *
- * `npm run train -- generate [--seed N] [--nodes N] [--shards N] [--games N] [--network NAME]`
+ * `npm run train -- generate [--seed N] [--nodes N] [--shards N] [--games N] [--network NAME] [--database WHERE]`
  *   plays games of the engine against itself into the data folder, in files of `--games` each; with a network, if one is named.
+ *   With `--database`, a file or the address of a server, `plyhouse worker` plays them, a file at a time, on any number of machines.
  * `npm run train -- fit [--name NAME] [--hidden N] [--buckets N] [--epochs N] [--batch N] [--rate X] [--lambda X]
  *   [--reply-epochs N] [--reply-share N] [--from NAME] [--seed N] [--threads N] [--shards N]`
  *   trains a network on all games there are (or the first `--shards` files of each run) and writes it as networks/NAME.net
@@ -21,13 +22,15 @@ import { dataFolders } from '../src/cli/folders.ts';
 import { type Network, parseNetworkFile } from '../src/programs/antwoord/inspect.ts';
 import { eloOfPairs, formatElo } from '../src/ratings/elo.ts';
 import { PLAN } from '../src/training/fit.ts';
-import { generate } from '../src/training/generate.ts';
+import { type GenerateOptions, generate } from '../src/training/generate.ts';
+import type { GamesJobs } from '../src/training/jobs.ts';
 import { type MatchResult, type MatchSide, playPairs } from '../src/training/match.ts';
 import { trainingEngine } from '../src/training/node-engine.ts';
 import { readReplies, readSamples } from '../src/training/samples.ts';
 import { runFolders } from '../src/training/shard-folder.ts';
 import { trainNetwork } from '../src/training/training.ts';
 import { fail, readArguments, wholeNumber } from './command-line.ts';
+import { openJobQueue } from './job-queue.ts';
 
 const { values, positionals } = readArguments(import.meta.url, {
   allowPositionals: true,
@@ -39,6 +42,7 @@ const { values, positionals } = readArguments(import.meta.url, {
     nodes: { type: 'string' },
     shards: { type: 'string' },
     games: { type: 'string' },
+    database: { type: 'string' },
     // The network.
     name: { type: 'string', default: 'network' },
     hidden: { type: 'string', default: '128' },
@@ -80,13 +84,27 @@ if (!step) fail(`expected ${Object.keys(steps).join(', ')}; found ${positionals[
 await step();
 
 async function playGames(): Promise<void> {
+  const { database } = values;
+  if (database !== undefined && values.shards === undefined)
+    fail('--database: needs --shards, how many files there will be');
+  const network = values.network === undefined ? undefined : bytesOf(values.network);
+  const nodes = wholeNumber('nodes', values.nodes ?? '100');
+  const shards = wholeNumber('shards', values.shards ?? '999999');
+  const gamesAShard = wholeNumber('games', values.games ?? '1000');
+  const shared: GamesJobs = {
+    ...{ seed, nodes, gamesAShard },
+    ...(network ? { network: Buffer.from(network).toString('base64') } : {}),
+  };
+  const order: GenerateOptions['order'] = async (name, numbers, onBytes) => {
+    const settings = { job: 'training games', shared, count: shards, isOver: () => isOver } as const;
+    const queue = await openJobQueue(database!, `Training games ${name}`, settings);
+    const jobs = new Map(numbers.map((number) => [number + 1, number]));
+    await queue.done(jobs, (number, result) => onBytes(number - 1, Buffer.from(String(result), 'base64')));
+    await queue.close(!isOver);
+  };
   await generate({
-    folder: gamesFolder,
-    seed,
-    network: values.network === undefined ? undefined : bytesOf(values.network),
-    nodes: wholeNumber('nodes', values.nodes ?? '100'),
-    shards: wholeNumber('shards', values.shards ?? '999999'),
-    gamesAShard: wholeNumber('games', values.games ?? '1000'),
+    ...{ folder: gamesFolder, seed, network, nodes, shards, gamesAShard },
+    ...(database === undefined ? {} : { order }),
     isOver: () => isOver,
     onShard: ({ number, games, millis }) => {
       const positions = games.reduce((sum, game) => sum + game.scores.length, 0);

@@ -4,7 +4,7 @@
  * them and the other with the opposite; each is then moved a little the way the winner had it.
  *
  * `node bin/build-wasm.js --tunable && node bench/tune-search.ts --out FILE [--pairs N] [--nodes N] [--workers N]
- *   [--seed N] [--rate X] [--write]`
+ *   [--seed N] [--rate X] [--database WHERE] [--write]`
  * `node bench/tune-search.ts --try NAME=VALUE [--try NAME=VALUE ...] [--apart] [--pairs N] [--nodes N] [--seed N]`
  *
  * `--out` keeps what has been done after every step; another call goes on from there, on the same terms. Ctrl-C ends it.
@@ -12,17 +12,18 @@
  * number of pairs alone. Depths, counts and other small numbers, for which a step is much, are left alone. `--try` plays the
  * search with these values of parameters, of whatever size, against the search as it is. `--apart` says what each of them is
  * worth: in each pair of games a random half of them goes to one side and the other half to the other, so that every game
- * counts for every value.
+ * counts for every value. With `--database`, a file or the address of a server, `plyhouse worker` plays the pairs of a tuning, on any
+ * number of machines; each needs the engine that `node bin/build-wasm.js --tunable` builds.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import { seededChance } from '../src/host/chance.ts';
 import { writeWhole } from '../src/node/write-whole.ts';
 import { eloOfPairs, formatElo, type PairCounts } from '../src/ratings/elo.ts';
+import { openJobThreads, type PairJob, type Setting } from '../src/training/jobs.ts';
 import { fail, readArguments, wholeNumber } from './command-line.ts';
-import type { PairTask, Setting, Terms } from './tune-search-worker.ts';
+import { openJobQueue } from './job-queue.ts';
 
 /** Pairs of games to a step: all are played with the same parameters, so that the number of threads does not count. */
 const PAIRS_A_STEP = 16;
@@ -35,6 +36,8 @@ const REPORTED = 20 * PAIRS_A_STEP;
 /** What is not tuned: it is no number of which a little more or less makes sense. */
 const FIXED = /_DEPTH$|^COUNT_|^ASPIRATION_SHIFT$|^ASPIRATION_WIDEST$/;
 const LEAST_TUNED = 8;
+/** How src/training/jobs.ts calls a pair. */
+const JOB = 'tuning pair';
 
 /** What is kept between calls. */
 interface State {
@@ -57,6 +60,7 @@ const { values: args } = readArguments(import.meta.url, {
     workers: { type: 'string', default: String(availableParallelism()) },
     seed: { type: 'string', default: '1' },
     rate: { type: 'string', default: '0.006' },
+    database: { type: 'string' },
     write: { type: 'boolean', default: false },
     try: { type: 'string', multiple: true, default: [] },
     apart: { type: 'boolean', default: false },
@@ -64,7 +68,6 @@ const { values: args } = readArguments(import.meta.url, {
 });
 
 const source = fileURLToPath(new URL('../src/programs/antwoord/assembly/search/parameters.ts', import.meta.url));
-const engine = fileURLToPath(new URL('../src/training/build/engine-tunable-wasm.ts', import.meta.url));
 const PARAMETER = /^export const (\w+): i32 = (-?[\d_]+);$/gm;
 const all: Setting = Object.fromEntries(
   [...readFileSync(source, 'utf8').matchAll(PARAMETER)].map(([, name, value]) => [
@@ -106,12 +109,12 @@ async function tryOut(): Promise<void> {
   const tasks = Array.from({ length: wholeNumber('pairs', args.pairs) }, (_, index) => {
     const isFirst = changes.map(() => !args.apart || chance() < 0.5);
     const settingOf = (side: boolean) => Object.assign({ ...all }, ...changes.filter((_, at) => isFirst[at] === side));
-    const settings: PairTask['settings'] = [settingOf(true), settingOf(false)];
+    const settings: PairJob['settings'] = [settingOf(true), settingOf(false)];
     return { seed: seed * 7_000_003 + index, settings, isFirst };
   });
-  const workers = await startWorkers(wholeNumber('nodes', args.nodes));
-  const results = await playAll(workers, tasks);
-  await Promise.all(workers.map((worker) => worker.terminate()));
+  const players = startPlayers(wholeNumber('nodes', args.nodes));
+  const results = await players.play(tasks, 0);
+  await players.close(true);
   const eloOf = (leads: readonly number[]) => {
     const count = (lead: number) => leads.filter((each) => each === lead).length;
     const counts: PairCounts = [count(-2), count(-1), count(0), count(1), count(2)];
@@ -122,16 +125,53 @@ async function tryOut(): Promise<void> {
     console.log(`${name}: ${eloOf(results.map((lead, index) => (tasks[index]!.isFirst[at] ? lead : -lead)))}`);
 }
 
-async function startWorkers(nodes: number): Promise<Worker[]> {
-  if (!existsSync(engine)) fail('the engine for tuning is not built: node bin/build-wasm.js --tunable');
-  const terms: Terms = { nodes };
-  const address = new URL('./tune-search-worker.ts', import.meta.url);
-  const workers = Array.from(
-    { length: wholeNumber('workers', args.workers) },
-    () => new Worker(address, { workerData: terms }),
-  );
-  await Promise.all(workers.map((worker) => answerOf(worker)));
-  return workers;
+/** Who plays pairs. */
+interface Players {
+  /** Plays these. @param done pairs played before. @returns the first side's points less one, in half points. */
+  play(tasks: readonly PairJob[], done: number): Promise<number[]>;
+  close(isDone: boolean): Promise<void>;
+}
+
+/** Threads of this process, each of which plays the next pair when it is free. */
+function startPlayers(nodes: number): Players {
+  const threads = openJobThreads();
+  return {
+    async play(tasks) {
+      const results: number[] = [];
+      let next = 0;
+      const slots = Array.from({ length: wholeNumber('workers', args.workers) }, async () => {
+        while (next < tasks.length) {
+          const index = next++;
+          const { seed, settings } = tasks[index]!;
+          results[index] = (await threads.play(JOB, { nodes }, { seed, settings })) as number;
+        }
+      });
+      await Promise.all(slots);
+      return results;
+    },
+    close: () => threads.close(),
+  };
+}
+
+/** Workers of a database. A call that goes on with a tuning finds the results of the pairs that were ordered before. */
+async function orderPlayers(
+  where: string,
+  { seed, nodes, pairs, rate }: State,
+  isOver: () => boolean,
+): Promise<Players> {
+  const settings = { job: JOB, shared: { nodes }, count: pairs, isOver } as const;
+  const queue = await openJobQueue(where, `Tuning, seed ${seed}, rate ${rate}`, settings);
+  return {
+    async play(tasks, done) {
+      const results: number[] = [];
+      const jobs = new Map(tasks.map((task, index) => [done + index + 1, task]));
+      await queue.done(jobs, (number, result) => {
+        results[number - done - 1] = result as number;
+      });
+      return results;
+    },
+    close: queue.close,
+  };
 }
 
 async function tuneAll(): Promise<void> {
@@ -151,37 +191,41 @@ async function writeParameters({ values }: State): Promise<void> {
 }
 
 async function tune(state: State, file: string): Promise<void> {
-  const workers = await startWorkers(state.nodes);
   let isOver = false;
   process.once('SIGINT', () => {
     isOver = true;
   });
+  const { database } = args;
+  const players =
+    database === undefined ? startPlayers(state.nodes) : await orderPlayers(database, state, () => isOver);
   while (state.done < state.pairs && !isOver) {
-    await step(state, workers);
+    if (!(await step(state, players))) break;
     await writeWhole(file, JSON.stringify(state));
     if (state.done % REPORTED === 0) console.error(`${state.done} of ${state.pairs} pairs`);
   }
-  await Promise.all(workers.map((worker) => worker.terminate()));
+  await players.close(state.done >= state.pairs);
 }
 
-/** Plays the pairs of a step, and moves the parameters by what came of them. */
-async function step(state: State, workers: readonly Worker[]): Promise<void> {
+/** Plays the pairs of a step, and moves the parameters by what came of them. @returns false if it was ended before. */
+async function step(state: State, players: Players): Promise<boolean> {
   const { seed, pairs, done, before, values } = state;
   const chance = seededChance(seed * 1_000_003 + done);
   const directions = Array.from({ length: PAIRS_A_STEP }, () => tuned.map(() => (chance() < 0.5 ? -1 : 1)));
   const tasks = directions.map(
-    (each, index): PairTask => ({
+    (each, index): PairJob => ({
       seed: seed * 7_000_003 + done + index,
       settings: [settingOf(state, each, 1), settingOf(state, each, -1)],
     }),
   );
-  const results = await playAll(workers, tasks);
+  const results = await players.play(tasks, done);
+  if (Object.keys(results).length < tasks.length) return false;
   const rate = state.rate * (1 - (RATE_FALL * done) / pairs);
   for (const [place, name] of tuned.entries()) {
     const lead = results.reduce((sum, result, index) => sum + result * directions[index]![place]!, 0);
     values[name] = Math.max(1, values[name]! + rate * reachOf(before[name]!) * lead);
   }
   state.done += PAIRS_A_STEP;
+  return true;
 }
 
 /** All parameters, the tuned ones moved in these directions or, where `sign` is -1, the opposite ones. */
@@ -198,22 +242,6 @@ function reachOf(value: number): number {
   return Math.max(1, REACH * value);
 }
 
-/** Has all pairs played, each by the first worker that is free. @returns the first side's points less one, in half points. */
-async function playAll(workers: readonly Worker[], tasks: readonly PairTask[]): Promise<number[]> {
-  const results: number[] = [];
-  let next = 0;
-  await Promise.all(
-    workers.map(async (worker) => {
-      while (next < tasks.length) {
-        const index = next++;
-        worker.postMessage(tasks[index]);
-        results[index] = await answerOf<number>(worker);
-      }
-    }),
-  );
-  return results;
-}
-
 function report(state: State): void {
   console.log(`${state.done} of ${state.pairs} pairs, ${state.nodes} positions a move, seed ${state.seed}`);
   for (const [name, value] of Object.entries(state.values)) {
@@ -221,15 +249,4 @@ function report(state: State): void {
     const change = Math.round((100 * value) / before) - 100;
     console.log(`${name.padEnd(28)} ${String(before).padStart(6)} ${value.toFixed(1).padStart(9)} ${change} %`);
   }
-}
-
-/** The next message of a worker that is asked one thing at a time. @throws what it broke off with. */
-function answerOf<Answer>(worker: Worker): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    worker.once('error', reject);
-    worker.once('message', (answer: Answer) => {
-      worker.off('error', reject);
-      resolve(answer);
-    });
-  });
 }

@@ -15,8 +15,8 @@ import {
   type Candidate,
   cardOf,
   distinctNames,
+  fileOfCommand,
   inItsFolder,
-  isRunnable,
   type Participant,
   parseParticipant,
 } from '../match/participant.ts';
@@ -255,7 +255,7 @@ async function participantOf(text: string): Promise<Participant> {
   if (isOwnFile(text)) return ownParticipant(text);
   const participant = await inItsFolder(parseParticipant(text));
   const { who } = participant;
-  if (who.kind === 'program' || (await isRunnable(who.command, who.cwd))) return participant;
+  if (who.kind === 'program' || (await fileOfCommand(who.command, who.cwd))) return participant;
   throw new CliError(EXIT.usage, notAmong('program or command', who.command, PROGRAM_IDS));
 }
 

@@ -13,8 +13,8 @@ import {
 import {
   cardOf,
   distinctNames,
+  fileOfCommand,
   inItsFolder,
-  isRunnable,
   type Participant,
   ParticipantError,
   parseParticipant,
@@ -108,10 +108,10 @@ describe('players as text', () => {
     assert.deepEqual(names, ['random', 'sf', 'random (2)', 'random (3)']);
   });
   test('a command is looked for as a shell would', async () => {
-    assert.equal(await isRunnable(process.execPath), true);
-    assert.equal(await isRunnable('sh'), process.platform !== 'win32');
-    assert.equal(await isRunnable('no-such-engine-here'), false);
-    assert.equal(await isRunnable('./package.json'), false);
+    assert.equal(await fileOfCommand(process.execPath), process.execPath);
+    assert.equal((await fileOfCommand('sh')) !== undefined, process.platform !== 'win32');
+    assert.equal(await fileOfCommand('no-such-engine-here'), undefined);
+    assert.equal(await fileOfCommand('./package.json'), undefined);
   });
 });
 

@@ -213,17 +213,19 @@ export async function inItsFolder(participant: Participant): Promise<Participant
   const { who } = participant;
   if (who.kind !== 'engine' || who.cwd === undefined || /[/\\]/.test(who.command)) return participant;
   const command = `.${path.sep}${who.command}`;
-  return (await isRunnable(command, who.cwd)) ? { ...participant, who: { ...who, command } } : participant;
+  return (await fileOfCommand(command, who.cwd)) ? { ...participant, who: { ...who, command } } : participant;
 }
 
-/** Whether an engine's command can be run: a file, or a name found in PATH. */
-export async function isRunnable(command: string, cwd = process.cwd()): Promise<boolean> {
-  if (/[/\\]/.test(command)) return isExecutable(path.resolve(cwd, command));
+/** The program that an engine's command runs, a path or a name found in PATH; undefined if there is none. */
+export async function fileOfCommand(command: string, cwd = process.cwd()): Promise<string | undefined> {
   const endings = process.platform === 'win32' ? ['', '.exe', '.cmd', '.bat'] : [''];
-  for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
-    for (const ending of endings) if (await isExecutable(path.join(folder, command + ending))) return true;
-  }
-  return false;
+  const files = /[/\\]/.test(command)
+    ? [path.resolve(cwd, command)]
+    : (process.env.PATH ?? '')
+        .split(path.delimiter)
+        .flatMap((folder) => endings.map((ending) => path.join(folder, command + ending)));
+  for (const file of files) if (await isExecutable(file)) return file;
+  return undefined;
 }
 
 async function isExecutable(file: string): Promise<boolean> {

@@ -39,10 +39,12 @@ export interface UnitStore<Item extends Unit> {
   isOver(): Promise<boolean>;
   /**
    * Gets its players ready.
-   * @returns undefined if it cannot be played here and was left to other workers.
+   * @param ending aborted when running units are to be aborted.
+   * @returns undefined if there is nothing to play: it cannot be played here and was left to other workers, or it was no
+   * games but a job, which is done.
    * @throws {PlayerError} and {OptionError} if a player cannot be started, which ends the run.
    */
-  setUp(item: Item): Promise<UnitSetup | undefined>;
+  setUp(item: Item, ending: AbortSignal): Promise<UnitSetup | undefined>;
   /** Both players of a game are ready. */
   onStart?(item: Item, game: ScheduledGame): void;
   /** Saves the games, before they are reported. A failure ends the run. */
@@ -83,7 +85,7 @@ export async function runUnits<Item extends Unit>(task: RunnerTask<Item>): Promi
 
   const play = async (item: Item): Promise<void> => {
     // 1. The players; a store may leave the unit to others.
-    const setup = await store.setUp(item);
+    const setup = await store.setUp(item, ending);
     if (!setup) return;
     const signal = setup.signal ? AbortSignal.any([setup.signal, ending]) : ending;
     // 2. The games, one after the other.

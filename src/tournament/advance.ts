@@ -72,6 +72,9 @@ function stepOf(format: Format, progress: TournamentProgress): Step {
       return knockoutStep(format, progress);
     case 'sprt':
       return sprtStep(format, progress);
+    case 'jobs':
+      // Who ordered them orders more, and ends it.
+      return WAIT;
   }
 }
 

@@ -49,7 +49,19 @@ export type Format =
       readonly test: Sprt;
       /** It ends undecided after this number of pairs. */
       readonly mostPairs: number;
-    };
+    }
+  | Jobs;
+
+/** No games between players but jobs that a program orders, such as games to train on: the queue carries them as pairs of nobody. */
+export interface Jobs {
+  readonly kind: 'jobs';
+  /** What is to be done; workers know some of them by name. */
+  readonly job: string;
+  /** What all of these jobs have in common, as JSON. */
+  readonly params: unknown;
+  /** The number of jobs that will be ordered in all. */
+  readonly count: number;
+}
 
 /** What a tournament consists of, before it is played. */
 export interface TournamentSpec extends Contest {
@@ -121,17 +133,20 @@ export function gamesOf(format: Format, players: number): number {
     case 'knockout':
       return format.games * (players - 1);
     case 'sprt':
+    case 'jobs':
       return 0;
   }
 }
 
 /** How many games two who meet play; an sprt's are pairs without an end. */
 export function gamesEach(format: Format): number {
+  if (format.kind === 'jobs') return 0;
   return format.kind === 'sprt' ? 2 : format.games;
 }
 
 /** @throws {FormatError} saying what is wrong. */
 export function checkFormat(format: Format, players: number): void {
+  if (format.kind === 'jobs') return;
   const fail = (detail: string) => new FormatError(`${format.kind}: ${detail}`);
   if (players < 2) throw fail(`needs two players, found ${players}`);
   if ((format.kind === 'match' || format.kind === 'sprt') && players !== 2) {

@@ -8,59 +8,105 @@ import { parseNetworkFile } from '../programs/antwoord/inspect.ts';
 import type { TrainingGame } from './game.ts';
 import { engineFingerprint, fingerprintOf, trainingEngine } from './node-engine.ts';
 import { startSelfPlay } from './self-play.ts';
-import type { Shard, TrainingRun } from './shard.ts';
+import { parseShard, type Shard, ShardError, type TrainingRun } from './shard.ts';
 import { runName, shardNumbers, writeShard } from './shard-folder.ts';
 
 /** A large odd number: seeds and numbers of games do not meet. */
 const GAMES_A_SEED = 1_000_003;
 
-interface GenerateOptions {
-  /** Folder of all runs. */
-  readonly folder: string;
+interface RunOptions {
   readonly seed: number;
   /** Positions to a move (self-play.ts). */
   readonly nodes: number;
   /** The file of a network to play with; none is the hand-written evaluation. */
   readonly network?: Uint8Array | undefined;
+}
+
+export interface GenerateOptions extends RunOptions {
+  /** Folder of all runs. */
+  readonly folder: string;
   readonly gamesAShard: number;
   /** The run is complete at this number of shards, earlier calls included. */
   readonly shards: number;
   /** Asked between two games: ends at once, without the shard that has been begun. */
   readonly isOver: () => boolean;
   readonly onShard?: (shard: Shard) => void;
+  /**
+   * Has others play these shards; left out: this thread plays them.
+   * @param name of the run.
+   * @param onBytes called with the bytes of each shard.
+   */
+  readonly order?: (
+    name: string,
+    numbers: readonly number[],
+    onBytes: (number: number, bytes: Uint8Array) => Promise<void>,
+  ) => Promise<void>;
+}
+
+/** A run as its shards name it. */
+export async function runOf({ seed, nodes, network }: RunOptions): Promise<TrainingRun> {
+  return {
+    engine: await engineFingerprint(),
+    ...(network ? { network: fingerprintOf(network) } : {}),
+    seed,
+    nodes,
+  };
+}
+
+/** Plays a shard of a run. @param isOver asked between two games. @returns undefined if it was over before. */
+export async function playShard(
+  player: ReturnType<typeof startSelfPlay>,
+  run: TrainingRun,
+  number: number,
+  gamesAShard: number,
+  isOver: () => boolean = () => false,
+): Promise<Shard | undefined> {
+  const games: TrainingGame[] = [];
+  const before = process.cpuUsage();
+  for (let index = 0; index < gamesAShard; index++) {
+    if (isOver()) return undefined;
+    games.push(player.play(seededChance(run.seed * GAMES_A_SEED + number * gamesAShard + index), run.nodes));
+    // Lets a signal be heard.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const { user, system } = process.cpuUsage(before);
+  return { run, number, games, version: await houseVersion(), millis: (user + system) / 1000 };
 }
 
 /**
  * Plays the shards that a run does not have yet. It may be ended at any time, also by force: a shard is there whole or
  * not at all, and the next call goes on behind the last.
  * @returns the folder of the run.
- * @throws {FileLockError} where another process plays the same run.
+ * @throws {FileLockError} where another process plays the same run; {ShardError} if others give what is no shard of it.
  */
 export async function generate(options: GenerateOptions): Promise<string> {
-  const { seed, nodes, gamesAShard, isOver } = options;
-  const named = options.network ? { network: fingerprintOf(options.network) } : {};
-  const run: TrainingRun = { engine: await engineFingerprint(), ...named, seed, nodes };
+  const { gamesAShard, isOver, onShard, order } = options;
+  const run = await runOf(options);
   const folder = path.join(options.folder, runName(run));
   await makeFolder(folder);
   const unlock = await lockFile(path.join(folder, 'run'));
+  const keep = async (shard: Shard) => {
+    await writeShard(folder, shard);
+    onShard?.(shard);
+  };
   try {
-    const version = await houseVersion();
     const present = new Set(shardNumbers(folder));
+    const numbers = Array.from({ length: options.shards }, (_, number) => number).filter((each) => !present.has(each));
+    if (order) {
+      await order(runName(run), numbers, async (number, bytes) => {
+        const { head, games } = parseShard(bytes);
+        const found = `${runName(head.run)}, ${head.number}, ${head.games} games`;
+        const expected = `${runName(run)}, ${number}, ${gamesAShard} games`;
+        if (found !== expected) throw new ShardError(`expected the shard ${expected}; found ${found}`);
+        await keep({ ...head, games });
+      });
+      return folder;
+    }
     const player = startSelfPlay(await trainingEngine.code(), options.network && parseNetworkFile(options.network));
-    for (let number = 0; number < options.shards; number++) {
-      if (present.has(number)) continue;
-      const games: TrainingGame[] = [];
-      const before = process.cpuUsage();
-      for (let index = 0; index < gamesAShard; index++) {
-        if (isOver()) return folder;
-        games.push(player.play(seededChance(seed * GAMES_A_SEED + number * gamesAShard + index), nodes));
-        // Lets a signal be heard.
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-      const { user, system } = process.cpuUsage(before);
-      const shard: Shard = { run, number, games, version, millis: (user + system) / 1000 };
-      await writeShard(folder, shard);
-      options.onShard?.(shard);
+    for (const number of numbers) {
+      const shard = await playShard(player, run, number, gamesAShard, isOver);
+      if (!shard) break;
+      await keep(shard);
     }
     return folder;
   } finally {

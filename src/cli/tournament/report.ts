@@ -154,8 +154,8 @@ export function formatCrossTable({ tournament, standings }: TournamentReport, st
 }
 
 /** "12 of 30 games, 40 an hour, 27 min ± 3 min left". */
-export function formatProgress({ games, gamesPerHour, left }: TournamentStatus): string {
-  const parts = [`${games.done} of ${games.planned} games`];
+export function formatProgress({ games, gamesPerHour, left }: TournamentStatus, unit = 'games'): string {
+  const parts = [`${games.done} of ${games.planned} ${unit}`];
   if (gamesPerHour !== undefined) parts.push(formatRate(gamesPerHour));
   if (left) parts.push(`${formatDuration(left.millis)} ± ${formatDuration(left.error95Millis)} left`);
   return parts.join(', ');

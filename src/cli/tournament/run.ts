@@ -4,7 +4,7 @@ import { houseVersion } from '../../node/version.ts';
 import type { Database, TournamentEvent } from '../../tournament/store/database.ts';
 import { eventsAfter, lastEvent } from '../../tournament/store/events.ts';
 import { beginTournament, findTournament, type StoredTournament } from '../../tournament/store/tournaments.ts';
-import { introduce, measureSpeed } from '../../tournament/worker/introduction.ts';
+import { checksumsOf, differenceFrom, introduce, measureSpeed } from '../../tournament/worker/introduction.ts';
 import { BEAT_MILLIS, runWorker, type WorkerTask } from '../../tournament/worker/run-worker.ts';
 import { openSpool } from '../../tournament/worker/spool.ts';
 import { CliError, EXIT } from '../exit.ts';
@@ -48,17 +48,16 @@ export function runTournament(id: string, options: RunOptions, terminal: Termina
 
 async function play(
   database: Database,
-  { id, bench }: StoredTournament,
+  tournament: StoredTournament,
   { concurrency }: RunOptions,
   terminal: Terminal,
   signals: Pick<WorkerTask, 'finish' | 'stop' | 'onLive'> & { readonly finish: AbortSignal },
 ): Promise<void> {
+  const { id, spec } = tournament;
   const speed = await measureSpeed();
-  if (concurrency > 0 && bench !== 0 && bench !== speed.bench) {
-    const detail = `it was begun by a Plyhouse whose bench counts ${bench}, and this one counts ${speed.bench}`;
-    throw new CliError(EXIT.input, `${id}: ${detail}; games of both would not be the same`);
-  }
-  await beginTournament(database, id, speed);
+  const problem = concurrency > 0 ? await differenceFrom(tournament, speed.bench) : undefined;
+  if (problem !== undefined) throw new CliError(EXIT.input, `${id}: ${problem}; games of both would not be the same`);
+  await beginTournament(database, id, { ...speed, checksums: await checksumsOf(spec) });
   if (concurrency === 0) {
     // Others play; this process only reports.
     const isRunning = async () => (await database.read((queries) => findTournament(queries, id))).state === 'running';

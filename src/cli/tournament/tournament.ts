@@ -239,7 +239,7 @@ const TOURNAMENT_COLUMNS: readonly Column<StoredTournament>[] = [
     value: ({ spec }) => spec.players.length,
     head: '',
     isText: true,
-    text: ({ spec }) => `${spec.players.length} players`,
+    text: ({ spec: { players, format } }) => (format.kind === 'jobs' ? 'jobs' : `${players.length} players`),
   },
   { key: 'name', head: '', isText: true },
   { key: 'format', value: ({ spec }) => spec.format.kind },
@@ -265,7 +265,8 @@ async function printStatus(id: string | undefined, options: AskOptions, terminal
     return printData({ id, name, state, note, rounds, games, gamesPerHour, left, workers, faults });
   }
   print(`${name} (${id}) is ${state}${note === null ? '' : `: ${note}`}`);
-  print(`${formatProgress(status)}; round ${rounds}`);
+  const isJobs = tournament.spec.format.kind === 'jobs';
+  print(isJobs ? formatProgress(status, 'jobs') : `${formatProgress(status)}; round ${rounds}`);
   for (const { id: worker, state: now, pairs, games, faults, speed, build } of status.workers) {
     const work = `plays ${pairs} pairs, has played ${games} games, ${faults} of them lost by a fault`;
     print(`worker ${worker} (${now}, ${formatCount(speed)} positions a second, Plyhouse ${build}) ${work}`);

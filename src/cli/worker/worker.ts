@@ -1,8 +1,8 @@
+import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { formatDuration, parseDuration } from '../../format/duration.ts';
 import { formatCount } from '../../format/number.ts';
 import { houseVersion } from '../../node/version.ts';
-import { listTournaments } from '../../tournament/store/tournaments.ts';
 import { introduce, measureSpeed } from '../../tournament/worker/introduction.ts';
 import { BEAT_MILLIS, runWorker } from '../../tournament/worker/run-worker.ts';
 import { openSpool } from '../../tournament/worker/spool.ts';
@@ -21,11 +21,14 @@ const ABOUT = `
 A worker takes pairs of games of any tournament that runs in the database, plays
 them and hands them in, until Ctrl-C: once finishes what is played, twice breaks
 it off. What a worker was playing that has not been heard of for six beats is
-played again by others, and what it hands in late is refused.
+played again by others, and what it hands in late is refused. In a checkout of
+Plyhouse it also plays games to train on and pairs of a tuning that are ordered
+there (docs/tournaments.md).
 
-It gets work only if its bench counts what it did where the tournament was begun
-(plyhouse bench): then the same positions give the same games. Real clocks are
-scaled by the speed of the machine, and the factor is recorded with each game.`;
+It takes work only if its Plyhouse and its engines are those with which the
+tournament was begun, by their checksums: then the same positions give the same
+games. Real clocks are scaled by the speed of the machine, and the factor is
+recorded with each game.`;
 
 /** `plyhouse worker`: plays the games of tournaments of a database. */
 export function define(command: Command, terminal: () => Terminal): void {
@@ -52,12 +55,9 @@ function work(options: Options, terminal: Terminal): Promise<number> {
     const introduction = await introduce(options.concurrency, Math.max(100, options.beat), await measureSpeed());
     const { id, bench, speed, build } = introduction;
     terminal.inform(`worker ${id}: bench ${bench}, ${formatCount(speed)} positions a second, Plyhouse ${build}`);
-    for (const tournament of await database.read(listTournaments)) {
-      if (tournament.state === 'finished' || [0, bench].includes(tournament.bench)) continue;
-      const detail = `its bench counts ${tournament.bench}, and this one ${bench}`;
-      terminal.warn(`plyhouse: ${tournament.id} was begun by another Plyhouse (${detail}); it is left to others`);
-    }
+    const jobs = await openJobs();
     await runWorker({
+      ...(jobs ? { jobs } : {}),
       ...{ database, introduction, finish, stop },
       version: `Plyhouse ${await houseVersion()}`,
       spool: openSpool(dataFolders().spool, database.name),
@@ -65,6 +65,15 @@ function work(options: Options, terminal: Terminal): Promise<number> {
       onBreakOff: ({ tournament, pair }) => terminal.inform(`${tournament.id}, pair ${pair.number}: broken off`),
       onUnfit: (tournament, { message }) => terminal.warn(`plyhouse: ${tournament} is left to others: ${message}`),
     });
+    await jobs?.close();
     return EXIT.ok;
   });
+}
+
+/** What does the jobs of the training; a checkout has it, and an installed package does not. */
+async function openJobs(): Promise<ReturnType<typeof import('../../training/jobs.ts')['openJobThreads']> | undefined> {
+  const place = new URL('../../training/jobs.ts', import.meta.url);
+  if (!existsSync(place)) return undefined;
+  const { openJobThreads } = (await import(place.href)) as typeof import('../../training/jobs.ts');
+  return openJobThreads();
 }

@@ -132,8 +132,9 @@ export async function* readPgnOf(queries: Queries, id: string, only?: number): A
 export async function lastArrivals(queries: Queries, id: string): Promise<number[]> {
   const rows = await queries
     .selectFrom('event')
-    .select(['at', 'body'])
-    .where((eb) => eb.and({ tournament: id, kind: 'game-finished' }))
+    .select(['at', 'kind', 'body'])
+    .where('tournament', '=', id)
+    .where('kind', 'in', ['game-finished', 'job-finished'])
     .where('seq', '>', ({ selectFrom }) =>
       selectFrom('event')
         .select(({ fn, lit }) => fn.coalesce(fn.max('seq'), lit(0)).as('seq'))
@@ -143,6 +144,8 @@ export async function lastArrivals(queries: Queries, id: string): Promise<number
     // A pair has two games at most.
     .limit(100)
     .execute();
-  const arrivals = rows.filter(({ body }) => JSON.parse(body).isLastOfPair).slice(0, 50);
+  const arrivals = rows
+    .filter(({ kind, body }) => kind === 'job-finished' || JSON.parse(body).isLastOfPair)
+    .slice(0, 50);
   return arrivals.map(({ at }) => at).reverse();
 }

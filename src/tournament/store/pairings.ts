@@ -14,6 +14,8 @@ export interface Claim {
   readonly tournament: StoredTournament;
   readonly pair: PlannedPair;
   readonly games: readonly ScheduledGame[];
+  /** Of a job, which has no games: what is to be done, as JSON. */
+  readonly params?: unknown;
   /** How many times it was begun; what an earlier attempt hands in is refused. */
   readonly attempt: number;
   readonly worker: string;
@@ -51,15 +53,16 @@ interface ClaimOptions {
   readonly bench: number;
   /** Only this one. */
   readonly only?: string | undefined;
-  /** None of these: their engines are not here, for example. */
-  readonly except?: readonly string[];
+  /** One of these alone: those that can be played here. */
+  readonly among?: readonly string[];
 }
 
 /** Takes the first pair that is due, of the oldest tournament that has one. */
 export async function claimPair(
   database: Database,
-  { worker, bench, only, except = [] }: ClaimOptions,
+  { worker, bench, only, among }: ClaimOptions,
 ): Promise<Claim | undefined> {
+  if (among?.length === 0) return undefined;
   const key = randomUUID();
   let isAgain = false;
   return database.write(async (transaction) => {
@@ -81,7 +84,7 @@ export async function claimPair(
     // 2. The first that is due.
     let due = queries.selectFrom('tournament as t').select('t.id').where('t.state', '=', 'running');
     if (only !== undefined) due = due.where('t.id', '=', only);
-    if (except.length > 0) due = due.where('t.id', 'not in', except);
+    if (among) due = due.where('t.id', 'in', among);
     const found = await due
       .where('t.bench', '=', bench)
       .where(({ exists, selectFrom }) =>
@@ -129,6 +132,11 @@ async function claimOf(
   { attempt, ...pair }: PlannedPair & { readonly attempt: number },
   worker: string,
 ): Promise<Claim> {
+  if (tournament.spec.format.kind === 'jobs') {
+    const job = queries.selectFrom('job').select('params').where('tournament', '=', tournament.id);
+    const { params } = await job.where('number', '=', pair.number).executeTakeFirstOrThrow();
+    return { tournament, pair, games: [], params: JSON.parse(params), attempt, worker };
+  }
   const { first } = await queries
     .selectFrom('game')
     .select(({ fn }) => fn.min('number').as('first'))
@@ -140,6 +148,7 @@ async function claimOf(
 /**
  * Hands a finished pair in: its results, the events, and what follows from them are written together or not at all.
  * Asked again after a lost answer, it says the same.
+ * @param result of a job, as JSON.
  * @returns `refused` where the pair has been given to somebody else or is not wanted any more.
  */
 export async function finishPair(
@@ -147,6 +156,7 @@ export async function finishPair(
   claim: HeldPair,
   played: readonly HandedIn[],
   factor: number,
+  result?: unknown,
 ): Promise<'recorded' | 'refused'> {
   const { worker, attempt, pair } = claim;
   return database.write(async (transaction) => {
@@ -185,6 +195,11 @@ export async function finishPair(
         ...{ game: number, pair: pair.number, round: pair.round, white, black, result, termination, reason },
         ...{ plies: moves.length, millis: Math.round(millis), worker, isLastOfPair: index === played.length - 1 },
       });
+    }
+    if (spec.format.kind === 'jobs') {
+      const job = queries.updateTable('job').set({ result: JSON.stringify(result) });
+      await job.where((eb) => eb.and({ tournament: id, number: pair.number })).execute();
+      await appendEvent(transaction, id, 'job-finished', { pair: pair.number, worker });
     }
     await queries
       .updateTable('pairing')

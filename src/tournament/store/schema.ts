@@ -111,6 +111,18 @@ const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
     `alter table ${schema}tournament add column key text`,
     `create unique index tournament_key on ${schema}tournament (key)`,
   ],
+  ({ schema, json }) => [
+    `alter table ${schema}tournament add column checksums ${json}`,
+    // A pairing of nobody: what is to be done, and what came of it.
+    `create table ${schema}job (
+      tournament text not null,
+      number int not null,
+      params ${json} not null,
+      result ${json},
+      primary key (tournament, number),
+      foreign key (tournament, number) references ${schema}pairing on delete cascade
+    )`,
+  ],
 ];
 
 /** Brings the schema up to this version of Plyhouse. @throws {DatabaseError} where a later version has changed it. */

@@ -89,7 +89,7 @@ describe('tournaments in a file', () => {
       ['/dev/null', /null: found a device; expected a file/],
       [fileOf('text'), /text\.sqlite: file is not a database; expected a database of tournaments/],
       [fileOf('foreign'), /foreign\.sqlite: found a SQLite database of another program; expected one of tournaments/],
-      [fileOf('newer'), /newer\.sqlite: its tables have version 1000, and this Plyhouse works with 3; use the newer/],
+      [fileOf('newer'), /newer\.sqlite: its tables have version 1000, and this Plyhouse works with 4; use the newer/],
     ];
     for (const [file, message] of wrong) {
       await assert.rejects(openDatabase(file), { name: 'DatabaseError', problem: 'refused', message });

@@ -10,7 +10,13 @@ import type { PlannedPair } from '../format.ts';
 export type TournamentState = 'new' | 'running' | 'paused' | 'stopped' | 'finished';
 
 type TournamentEvents = 'created' | 'running' | 'paused' | 'stopped' | 'finished';
-type PairEvents = 'round-started' | 'pair-started' | 'game-finished' | 'pair-released' | 'result-refused';
+type PairEvents =
+  | 'round-started'
+  | 'pair-started'
+  | 'game-finished'
+  | 'job-finished'
+  | 'pair-released'
+  | 'result-refused';
 /** The kinds of events; docs/tournaments.md says what each has in its body. */
 export type EventKind = TournamentEvents | PairEvents | 'player-withdrawn';
 
@@ -29,6 +35,8 @@ export interface Tables {
     /** The count of `plyhouse bench` and the positions per second of the machine that first ran it; 0 until then. */
     bench: number;
     speed: number;
+    /** Of what decides the games, by the machine that first ran it: checksums by name. */
+    checksums: Json | null;
     created: Generated<Time>;
     started: Time | null;
     finished: Time | null;
@@ -61,6 +69,7 @@ export interface Tables {
     factor: number;
     millis: number;
   };
+  job: Numbered & { params: Json; result: Json | null };
   worker: { id: string; host: string; process: number; cores: number; slots: number; build: string } & {
     bench: number;
     speed: number;

@@ -26,22 +26,33 @@ export interface StoredTournament {
   readonly bench: number;
   /** Positions per second of the machine for which its time controls are meant; 0 until it is begun. */
   readonly speed: number;
+  /** Of what decides its games, by name, as {@link beginTournament} was given them: workers must have the same. */
+  readonly checksums: Readonly<Record<string, string>>;
   /** Milliseconds since 1970. */
   readonly created: number;
 }
+
+/** What the machine counts and has that first runs a tournament. */
+export type Measured = Pick<StoredTournament, 'bench' | 'speed'> & Partial<Pick<StoredTournament, 'checksums'>>;
 
 /** A tournament that is not there, or not in a state for what is asked. */
 export class TournamentError extends Error {
   override readonly name = 'TournamentError';
 }
 
-const COLUMNS = ['id', 'name', 'spec', 'state', 'note', 'bench', 'speed', 'created'] as const;
+const COLUMNS = ['id', 'name', 'spec', 'state', 'note', 'bench', 'speed', 'checksums', 'created'] as const;
 
-/** Puts a tournament into the database, with what can be paired at once. @returns it, with its id. */
-export async function createTournament(database: Database, spec: TournamentSpec): Promise<StoredTournament> {
+/**
+ * Puts a tournament into the database, with what can be paired at once. @returns it, with its id.
+ * @param key of the tournament: where one has it, it is that one.
+ */
+export async function createTournament(
+  database: Database,
+  spec: TournamentSpec,
+  key: string = randomUUID(),
+): Promise<StoredTournament> {
   checkFormat(spec.format, spec.players.length);
   const hash = createHash('sha256').update(JSON.stringify(spec)).digest('hex').slice(0, 8);
-  const key = randomUUID();
   return database.write(async (transaction) => {
     const { queries } = transaction;
     const [made] = await select(queries, 'key', key);
@@ -83,7 +94,17 @@ export function listTournaments(queries: Queries): Promise<StoredTournament[]> {
 async function select(queries: Queries, column?: 'id' | 'key', value?: string): Promise<StoredTournament[]> {
   let query = queries.selectFrom('tournament').select(COLUMNS).orderBy('created').orderBy('id');
   if (column !== undefined) query = query.where(column, '=', value!);
-  return (await query.execute()).map((row) => ({ ...row, spec: JSON.parse(row.spec) }));
+  return (await query.execute()).map(({ checksums, ...row }) => ({
+    ...row,
+    spec: JSON.parse(row.spec),
+    checksums: checksums === null ? {} : JSON.parse(checksums),
+  }));
+}
+
+/** Those that are running, without these. */
+export async function runningTournaments(queries: Queries, except: readonly string[]): Promise<StoredTournament[]> {
+  const rows = await queries.selectFrom('tournament').select('id').where('state', '=', 'running').execute();
+  return Promise.all(rows.filter(({ id }) => !except.includes(id)).map(({ id }) => findTournament(queries, id)));
 }
 
 /**
@@ -100,11 +121,7 @@ export async function lockTournament(queries: Queries, id: string): Promise<Stor
  * @param measured what this Plyhouse counts and how fast this machine is; the first time, the tournament takes it over.
  * @returns the state it has now.
  */
-export function beginTournament(
-  database: Database,
-  id: string,
-  measured: Pick<StoredTournament, 'bench' | 'speed'>,
-): Promise<TournamentState> {
+export function beginTournament(database: Database, id: string, measured: Measured): Promise<TournamentState> {
   return changeState(database, id, 'running', measured);
 }
 
@@ -117,7 +134,7 @@ async function changeState(
   database: Database,
   id: string,
   state: 'running' | 'paused' | 'stopped',
-  measured?: Pick<StoredTournament, 'bench' | 'speed'>,
+  measured?: Measured,
 ): Promise<TournamentState> {
   return database.write(async (transaction) => {
     const { queries } = transaction;
@@ -126,7 +143,7 @@ async function changeState(
     await queries
       .updateTable('tournament')
       .set(({ fn }) => ({ state, started: fn.coalesce('started', fn<number>('now')) }))
-      .set(before.bench === 0 && measured ? { bench: measured.bench, speed: measured.speed } : {})
+      .set(before.bench === 0 && measured ? { ...measured, checksums: JSON.stringify(measured.checksums ?? {}) } : {})
       .where('id', '=', id)
       .execute();
     await appendEvent(transaction, id, state, {});
@@ -182,7 +199,7 @@ export async function loadProgress(queries: Queries, { id, spec }: StoredTournam
     .execute();
   const rows = await queries
     .selectFrom('pairing')
-    .select(['number', 'round', 'board', 'white', 'black', 'games', 'forfeit'])
+    .select(['number', 'round', 'board', 'white', 'black', 'games', 'state', 'forfeit'])
     .where('tournament', '=', id)
     .orderBy('number')
     .execute();
@@ -194,8 +211,9 @@ export async function loadProgress(queries: Queries, { id, spec }: StoredTournam
     .orderBy('r.game')
     .execute();
   const found = new Map<number, PairResult>();
-  for (const { number, forfeit } of rows) {
+  for (const { number, state, forfeit } of rows) {
     if (forfeit !== null) found.set(number, { games: JSON.parse(forfeit), forfeit: true });
+    else if (state === 'done' && spec.format.kind === 'jobs') found.set(number, { games: [] });
   }
   const whites = new Map(rows.map(({ number, white }) => [number, white]));
   for (const { pairing, white, result } of results) {
@@ -206,7 +224,7 @@ export async function loadProgress(queries: Queries, { id, spec }: StoredTournam
   return {
     players: spec.players.map(({ name }) => name),
     rounds: rounds.map(({ number, byes }) => ({ number, byes: JSON.parse(byes) })),
-    pairs: rows.map(({ forfeit: _, ...pair }) => pair),
+    pairs: rows.map(({ forfeit: _, state: __, ...pair }) => pair),
     results: found,
     withdrawn: new Set(gone.map(({ number }) => number)),
   };
@@ -233,7 +251,12 @@ export async function decide(transaction: Transaction, tournament: StoredTournam
     const names = byes.map((player) => progress.players[player]!);
     await appendEvent(transaction, id, 'round-started', { round: number, byes: names });
   }
-  if (!isFinished) return;
+  if (isFinished) await finish(transaction, id, note);
+}
+
+/** Ends a tournament, which has to be locked: what is left is not wanted any more. @param note why, unless that is plain. */
+export async function finish(transaction: Transaction, id: string, note?: string): Promise<void> {
+  const { queries } = transaction;
   await queries
     .updateTable('pairing')
     .set({ state: 'cancelled' })

@@ -3,18 +3,20 @@ import { type Database, DatabaseError } from './database.ts';
 import { sql } from './dialects.ts';
 
 /** The rights of workers: tables they read, rows they add, columns they change. They delete nothing. */
-const READ = ['migration', 'tournament', 'player', 'round', 'pairing', 'game', 'result', 'worker', 'event'];
+const READ = ['migration', 'tournament', 'player', 'round', 'pairing', 'game', 'result', 'job', 'worker', 'event'];
 const ADDED = ['round', 'pairing', 'game', 'result', 'worker', 'event'];
 const CHANGED: Readonly<Record<string, readonly string[]>> = {
   tournament: ['state', 'note', 'finished'],
   player: ['withdrawn'],
   pairing: ['state', 'attempt', 'worker', 'taken', 'key', 'forfeit'],
+  job: ['result'],
   worker: ['state', 'seen'],
 };
 /** Rows that workers no longer change, whatever their columns. */
 const OPEN: Readonly<Record<string, string>> = {
   pairing: `state in ('due', 'playing')`,
   player: 'withdrawn is null',
+  job: 'result is null',
 };
 
 /**

@@ -18,7 +18,8 @@ import {
   releasePair,
 } from '../store/pairings.ts';
 import type { TournamentState } from '../store/tables.ts';
-import { findTournament, TournamentError } from '../store/tournaments.ts';
+import { findTournament, runningTournaments, TournamentError } from '../store/tournaments.ts';
+import { differenceFrom, type JobPlayer } from './introduction.ts';
 import type { PlayedPair, Spool } from './spool.ts';
 import { startPlayers, type TournamentPlayers } from './tournament-players.ts';
 
@@ -51,6 +52,7 @@ interface ClaimStoreTask {
   readonly spool: Spool | undefined;
   /** Starts a player; left out: as matches do. */
   readonly client: ((player: PlannedPlayer) => Promise<StartedPlayer>) | undefined;
+  readonly jobs: JobPlayer | undefined;
   readonly listener: WorkerListener;
 }
 
@@ -71,40 +73,17 @@ const KEEP_MILLIS = 1_000;
 class BrokenOff extends Error {}
 
 export function openClaimStore(task: ClaimStoreTask): ClaimStore {
-  const { database, worker, bench, speed, version, only, finish, spool, client, listener } = task;
+  const { database, worker, bench, speed, version, only, finish, spool, client, jobs, listener } = task;
   const players = new Map<string, Promise<TournamentPlayers>>();
   const playing = new Map<Claim, AbortController>();
+  /** Tournaments that can be played here, as far as can be told before, and those that cannot. */
+  const fit = new Set<string>();
   const unfit = new Set<string>();
   let left: TournamentState | undefined;
 
   /** What is asked between pairs: nothing is due where the database does not answer and we are to end anyway. */
   const unlessEnding = (error: unknown): undefined => {
     if (!finish?.aborted || !isAway(error)) throw error;
-  };
-  const handIn = async (pair: PlayedPair): Promise<'recorded' | 'refused' | 'kept'> => {
-    const { claim, games, factor } = pair;
-    let keeping: Promise<void> | undefined;
-    const keep = () => {
-      keeping ??= spool?.keep(pair);
-      // Whoever waits for it learns of a failure; until then the pair is in memory.
-      keeping?.catch(() => {});
-    };
-    const timer = setTimeout(keep, KEEP_MILLIS);
-    try {
-      const outcome = await finishPair(database, claim, games, factor);
-      await keeping?.catch(() => {});
-      await spool?.remove(pair);
-      return outcome;
-    } catch (error) {
-      if (!spool || !(error instanceof DatabaseError) || error.problem === 'unstorable') throw error;
-      keep();
-      // A disk that is full holds no spool, either: the first error is the one to tell.
-      await keeping?.catch(() => Promise.reject(error));
-      if (!isAway(error)) throw error;
-      return 'kept';
-    } finally {
-      clearTimeout(timer);
-    }
   };
   const playersOf = ({ tournament }: Claim): Promise<TournamentPlayers> => {
     const known = players.get(tournament.id);
@@ -115,11 +94,30 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
     return started;
   };
 
+  /** @throws {TournamentError} if the one tournament cannot be played here; others are left to others. */
+  const leave = (id: string, error: Error): void => {
+    if (only !== undefined) throw error;
+    fit.delete(id);
+    unfit.add(id);
+    listener.onUnfit?.(id, error);
+  };
+  const doJob = async (claim: Claim, signal: AbortSignal): Promise<void> => {
+    const { tournament, pair, attempt, params } = claim;
+    const { format } = tournament.spec;
+    if (format.kind !== 'jobs' || !jobs) throw new Error(`expected jobs, found ${format.kind}`);
+    listener.onStart?.(claim);
+    const result = await jobs.play(format.job, format.params, params, signal);
+    const held = { tournament: { id: tournament.id }, pair, attempt, worker };
+    const outcome = await storePair(task, { claim: held, games: [], factor: 1, result });
+    playing.delete(claim);
+    listener.onFinish?.(claim, outcome);
+  };
+
   return {
     async handInKept() {
       for (const pair of (await spool?.kept(only)) ?? []) {
         try {
-          const outcome = await handIn(pair);
+          const outcome = await storePair(task, pair);
           if (outcome === 'kept') return;
           listener.onFinish?.(pair.claim, outcome);
         } catch (error) {
@@ -133,28 +131,37 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
       for (const claim of lost) playing.get(claim)?.abort(new BrokenOff());
     },
     left: () => left,
-    claim: () => claimPair(database, { worker, bench, only, except: [...unfit] }).catch(unlessEnding),
+    async claim() {
+      return vet(task, fit, unfit, leave)
+        .then(() => claimPair(database, { worker, bench, only, among: [...fit] }))
+        .catch(unlessEnding);
+    },
     async isOver() {
       if (only === undefined) return false;
       const found = await database.read((queries) => findTournament(queries, only)).catch(unlessEnding);
       if (found && found.state !== 'running') left = found.state;
       return left !== undefined;
     },
-    async setUp(claim): Promise<UnitSetup | undefined> {
+    async setUp(claim, ending): Promise<UnitSetup | undefined> {
       const { id, spec } = claim.tournament;
       const controller = new AbortController();
       playing.set(claim, controller);
+      const signal = AbortSignal.any([controller.signal, ending]);
       try {
+        if (spec.format.kind === 'jobs') {
+          await doJob(claim, signal);
+          return undefined;
+        }
         const ready = await playersOf(claim);
         listener.onStart?.(claim);
         return { rules: spec.rules, pool: ready.pool, signal: controller.signal };
       } catch (error) {
         // An engine that does not start here may start elsewhere.
         playing.delete(claim);
+        if (error instanceof DatabaseError) throw error;
         await releasePair(database, claim);
-        if (only !== undefined) throw error;
-        unfit.add(id);
-        listener.onUnfit?.(id, error as Error);
+        if (signal.aborted) listener.onBreakOff?.(claim);
+        else leave(id, error as Error);
         return undefined;
       }
     },
@@ -165,7 +172,7 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
       const plan = { id, name, players: seated, seed: spec.seed };
       const held = { tournament: { id }, pair, attempt, worker };
       const ask = (each: readonly UnitGame[]) =>
-        handIn({ claim: held, games: each.map((game) => handedIn(game, plan, version)), factor });
+        storePair(task, { claim: held, games: each.map((game) => handedIn(game, plan, version)), factor });
       const outcome = await ask(games).catch((error) => {
         if (!(error instanceof DatabaseError) || error.problem !== 'unstorable') throw error;
         return ask(games.map((game) => withoutBadText(game)));
@@ -183,6 +190,52 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
       await Promise.allSettled(ready.map(async (each) => each.status === 'fulfilled' && each.value.pool.close()));
     },
   };
+}
+
+/** Looks whether tournaments that are new can be played here. @param leave called with one that cannot. */
+async function vet(
+  { database, bench, only, jobs }: ClaimStoreTask,
+  fit: Set<string>,
+  unfit: ReadonlySet<string>,
+  leave: (id: string, error: Error) => void,
+): Promise<void> {
+  for (const tournament of await database.read((queries) => runningTournaments(queries, [...fit, ...unfit]))) {
+    const { id } = tournament;
+    if (only !== undefined && id !== only) continue;
+    const problem = await differenceFrom(tournament, bench, jobs).catch((error: Error) => error.message);
+    if (problem === undefined) fit.add(id);
+    else leave(id, new TournamentError(`${only === undefined ? '' : `${id}: `}${problem}`));
+  }
+}
+
+/** Hands a pair in; what the database cannot take now is kept. */
+async function storePair(
+  { database, spool }: ClaimStoreTask,
+  pair: PlayedPair,
+): Promise<'recorded' | 'refused' | 'kept'> {
+  const { claim, games, factor, result } = pair;
+  let keeping: Promise<void> | undefined;
+  const keep = () => {
+    keeping ??= spool?.keep(pair);
+    // Whoever waits for it learns of a failure; until then the pair is in memory.
+    keeping?.catch(() => {});
+  };
+  const timer = setTimeout(keep, KEEP_MILLIS);
+  try {
+    const outcome = await finishPair(database, claim, games, factor, result);
+    await keeping?.catch(() => {});
+    await spool?.remove(pair);
+    return outcome;
+  } catch (error) {
+    if (!spool || !(error instanceof DatabaseError) || error.problem === 'unstorable') throw error;
+    keep();
+    // A disk that is full holds no spool, either: the first error is the one to tell.
+    await keeping?.catch(() => Promise.reject(error));
+    if (!isAway(error)) throw error;
+    return 'kept';
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function handedIn({ game, played, white, black }: UnitGame, plan: RecordDetails['plan'], version: string): HandedIn {

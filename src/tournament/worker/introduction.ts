@@ -1,12 +1,29 @@
 /** Node only: who a worker is, as far as the games depend on it. */
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fileOfCommand, type PlannedPlayer } from '../../match/participant.ts';
 import { houseVersion } from '../../node/version.ts';
 import { bench } from '../../programs/antwoord/inspect.ts';
+import type { TournamentSpec } from '../format.ts';
+import { type StoredTournament, TournamentError } from '../store/tournaments.ts';
 import type { WorkerIntroduction } from '../store/workers.ts';
+
+/** Does jobs: those of the training, in `plyhouse worker`. */
+export interface JobPlayer {
+  /** The checksum of what does this kind of jobs. @throws if there is nothing here that does. */
+  checksum(job: string): Promise<string>;
+  /**
+   * Does a job, beside this thread.
+   * @param shared what all jobs have in common.
+   * @param params what is to be done.
+   * @param signal breaks it off.
+   * @returns its result, as JSON.
+   */
+  play(job: string, shared: unknown, params: unknown, signal?: AbortSignal): Promise<unknown>;
+}
 
 /** What a machine makes of a fixed task. */
 interface WorkerSpeed {
@@ -31,8 +48,12 @@ const FOLDERS = [
   { name: 'kernel', url: new URL('./', import.meta.resolve('plyhouse-kernel')) },
 ];
 
-/** Which Plyhouse this is: its version and commit, and a hash of the files that games depend on. */
-async function buildOf(): Promise<string> {
+/** How many characters of a SHA-256 are kept. */
+const CHECKSUM_LENGTH = 12;
+let own: Promise<string> | undefined;
+
+/** The checksum of this Plyhouse: of the files that games depend on. */
+async function readBuild(): Promise<string> {
   const hash = createHash('sha256');
   for (const { name: folder, url } of FOLDERS) {
     const root = fileURLToPath(url);
@@ -42,11 +63,69 @@ async function buildOf(): Promise<string> {
       hash.update(`${folder}/${name}\n`).update(await readFile(path.join(root, name)));
     }
   }
-  return `${await houseVersion()} ${hash.digest('hex').slice(0, 12)}`;
+  return hash.digest('hex').slice(0, CHECKSUM_LENGTH);
+}
+
+/** Of an engine's program and of the files among its arguments; undefined if the program is not here. */
+async function checksumOf({ who }: PlannedPlayer): Promise<string | undefined> {
+  if (who.kind === 'program') return undefined;
+  const program = await fileOfCommand(who.command, who.cwd);
+  if (program === undefined) return undefined;
+  const hash = createHash('sha256').update(await readFile(program));
+  for (const arg of who.args) {
+    const file = path.resolve(who.cwd ?? '', arg);
+    if ((await stat(file).catch(() => undefined))?.isFile()) hash.update(await readFile(file));
+  }
+  return hash.digest('hex').slice(0, CHECKSUM_LENGTH);
+}
+
+/**
+ * What decides how the games of a tournament go, or what its jobs give: checksums by name, of this Plyhouse, of the engines
+ * that are here, and of what does the jobs.
+ * @throws if this machine has nothing that does the jobs.
+ */
+export async function checksumsOf(
+  { players, format }: Pick<TournamentSpec, 'players' | 'format'>,
+  jobs?: JobPlayer,
+): Promise<Record<string, string>> {
+  own ??= readBuild();
+  const sums: Record<string, string> = { Plyhouse: await own };
+  for (const player of players) {
+    const sum = await checksumOf(player);
+    if (sum !== undefined) sums[`the engine of ${player.name}`] = sum;
+  }
+  if (format.kind === 'jobs') {
+    if (!jobs) throw new TournamentError('its jobs are for "plyhouse worker" in a checkout of Plyhouse');
+    sums[`the engine of ${format.job}`] = await jobs.checksum(format.job);
+  }
+  return sums;
+}
+
+/**
+ * In what this machine differs from the one that first ran a tournament, with both checksums; undefined if in nothing.
+ * @param ownBench what the bench counts here.
+ * @throws if this machine has nothing that does its jobs.
+ */
+export async function differenceFrom(
+  { bench, checksums, spec }: StoredTournament,
+  ownBench: number,
+  jobs?: JobPlayer,
+): Promise<string | undefined> {
+  if (bench === 0) return undefined;
+  const here = Object.keys(checksums).length === 0 ? {} : await checksumsOf(spec, jobs);
+  for (const [name, expected] of Object.entries(checksums)) {
+    const found = here[name];
+    // An engine that is missing here is named when it is started.
+    if (found !== undefined && found !== expected) {
+      return `${name} has the checksum ${found} here, and had ${expected} where it was begun`;
+    }
+  }
+  return bench === ownBench ? undefined : `its bench counts ${bench}, and this one's ${ownBench}`;
 }
 
 /** This process as a worker. */
 export async function introduce(slots: number, beatMillis: number, speed: WorkerSpeed): Promise<WorkerIntroduction> {
+  own ??= readBuild();
   return {
     id: `${os.hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`,
     host: os.hostname(),
@@ -54,7 +133,7 @@ export async function introduce(slots: number, beatMillis: number, speed: Worker
     cores: os.availableParallelism(),
     slots,
     ...speed,
-    build: await buildOf(),
+    build: `${await houseVersion()} ${await own}`,
     beatMillis,
   };
 }

@@ -13,6 +13,7 @@ import {
   type WorkerIntroduction,
 } from '../store/workers.ts';
 import { openClaimStore, type WorkerListener } from './claim-store.ts';
+import type { JobPlayer } from './introduction.ts';
 import type { Spool } from './spool.ts';
 
 export interface WorkerTask extends WorkerListener {
@@ -32,6 +33,8 @@ export interface WorkerTask extends WorkerListener {
   readonly pollMillis?: number;
   /** Starts a player; left out: as matches do. */
   readonly client?: (player: PlannedPlayer) => Promise<StartedPlayer>;
+  /** Does jobs; left out: they are left to others. */
+  readonly jobs?: JobPlayer;
 }
 
 export const BEAT_MILLIS = 5_000;
@@ -45,7 +48,7 @@ const LOOK_MILLIS = 1_000;
  * @throws {PlayerError} and {OptionError} where a player of the one tournament cannot be started here.
  */
 export async function runWorker(task: WorkerTask): Promise<TournamentState | undefined> {
-  const { database, introduction, version, only, finish, stop, spool, pollMillis, client } = task;
+  const { database, introduction, version, only, finish, stop, spool, pollMillis, client, jobs } = task;
   const { id, slots, bench, speed, beatMillis } = introduction;
   const store = openClaimStore({
     database,
@@ -57,6 +60,7 @@ export async function runWorker(task: WorkerTask): Promise<TournamentState | und
     finish,
     spool,
     client,
+    jobs,
     listener: task,
   });
 

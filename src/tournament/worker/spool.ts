@@ -11,6 +11,8 @@ export interface PlayedPair {
   readonly claim: HeldPair;
   readonly games: readonly HandedIn[];
   readonly factor: number;
+  /** Of a job, as JSON. */
+  readonly result?: unknown;
 }
 
 export interface Spool {

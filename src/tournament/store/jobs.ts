@@ -1,0 +1,92 @@
+/** Node only: jobs that a program orders from the workers of a database, and waits for. */
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Jobs } from '../format.ts';
+import type { Database } from './database.ts';
+import { createTournament, finish, lockTournament, type StoredTournament } from './tournaments.ts';
+
+/** How often it is looked for results. */
+const LOOK_MILLIS = 500;
+
+/**
+ * Gets the place in the queue for jobs of this kind, which has to be begun. The same name, kind and checksums get the same place,
+ * with what has been done there.
+ * @param checksums of what does them.
+ */
+export function openJobs(
+  database: Database,
+  name: string,
+  format: Jobs,
+  checksums: StoredTournament['checksums'],
+): Promise<StoredTournament> {
+  const key = createHash('sha256')
+    .update(JSON.stringify([name, format, checksums]))
+    .digest('hex');
+  const spec = { name, format, players: [], openings: [], rules: {}, seed: 0, quarantineAfter: 1 };
+  return createTournament(database, spec, key);
+}
+
+/**
+ * Orders jobs, and waits until each is done or `isOver`. Those that were ordered before are not done again.
+ * @param jobs what is to be done, as JSON, by number, from 1.
+ * @param onResult called once for each job that is done, one after the other.
+ */
+export async function awaitJobs(
+  database: Database,
+  id: string,
+  jobs: ReadonlyMap<number, unknown>,
+  onResult: (number: number, result: unknown) => Promise<void> | void,
+  isOver: () => boolean = () => false,
+): Promise<void> {
+  await order(database, id, jobs);
+  const open = new Set(jobs.keys());
+  while (open.size > 0 && !isOver()) {
+    const done = await database.read((queries) =>
+      queries.selectFrom('job').select('number').where('tournament', '=', id).where('result', 'is not', null).execute(),
+    );
+    const found = done.filter(({ number }) => open.delete(number));
+    for (const { number } of found) {
+      const { result } = await database.read((queries) =>
+        queries
+          .selectFrom('job')
+          .select('result')
+          .where((eb) => eb.and({ tournament: id, number }))
+          .executeTakeFirstOrThrow(),
+      );
+      await onResult(number, JSON.parse(result!));
+    }
+    if (found.length === 0) await pause(LOOK_MILLIS);
+  }
+}
+
+async function order(database: Database, id: string, jobs: ReadonlyMap<number, unknown>): Promise<void> {
+  await database.write(async ({ queries }) => {
+    await lockTournament(queries, id);
+    const once = { tournament: id, number: 1 };
+    await queries
+      .insertInto('round')
+      .values({ ...once, byes: '[]' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    for (const [number, params] of jobs) {
+      await queries
+        .insertInto('pairing')
+        .values({ tournament: id, number, round: 1, board: number, white: 0, black: 0, games: 1 })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await queries
+        .insertInto('job')
+        .values({ tournament: id, number, params: JSON.stringify(params) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  });
+}
+
+/** No more jobs are ordered: those that are left are not wanted any more. */
+export async function closeJobs(database: Database, id: string): Promise<void> {
+  await database.write(async (transaction) => {
+    const { state } = await lockTournament(transaction.queries, id);
+    if (state !== 'finished') await finish(transaction, id);
+  });
+}
