@@ -37,6 +37,17 @@ const TELL_EARS = `data:text/javascript,${encodeURIComponent(`
   process.on('newListener', onListener);
 `)}`;
 
+/** An environment in which a process takes itself for another build: it reads one of its files as if it had been changed. */
+export const OTHER_BUILD = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`
+    import { promises } from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    const { readFile } = promises;
+    promises.readFile = async (file, ...rest) => /play-game.[jt]s$/.test(file) ? 'changed' : readFile(file, ...rest);
+    syncBuiltinESMExports();
+  `)}`,
+};
+
 /** Runs `plyhouse` with these words to its end. */
 export function plyhouse(args: readonly string[], settings: SpawnSettings = {}): Promise<Spawned> {
   const { input = '', staysOpen = false, env = {}, cwd, onSpawn, onEars, onTalk } = settings;

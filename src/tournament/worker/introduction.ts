@@ -120,7 +120,7 @@ export async function differenceFrom(
       return `${name} has the checksum ${found} here, and had ${expected} where it was begun`;
     }
   }
-  return bench === ownBench ? undefined : `its bench counts ${bench}, and this one's ${ownBench}`;
+  return bench === ownBench ? undefined : `its bench counts ${bench} where it was begun, and ${ownBench} here`;
 }
 
 /** This process as a worker. */

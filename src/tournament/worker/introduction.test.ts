@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { parseParticipant } from '../../match/participant.ts';
+import { BENCH, testSpec } from '../store/store.contract.ts';
+import { beginTournament, createTournament, findTournament } from '../store/tournaments.ts';
+import { memoryDatabase } from '../testing/memory.ts';
+import { checksumsOf, differenceFrom } from './introduction.ts';
+
+test('an engine is its program and the files among its arguments', async (t) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-engines-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text, { mode: 0o755 });
+  write('engine', 'one');
+  write('net', 'two');
+  const player = (text: string) => ({ ...parseParticipant(text), terms: { nodes: 1 } });
+  const spec = {
+    ...testSpec({ kind: 'match', games: 2 }, 2),
+    players: [
+      player(`cmd=./engine name=A args="--net net --fast" dir=${folder}`),
+      player('cmd=no-such-engine-here name=B'),
+      player('random name=C'),
+    ],
+  };
+  const database = await memoryDatabase();
+  const { id } = await createTournament(database, { ...spec, players: spec.players.slice(0, 2) });
+  const before = await database.read((queries) => findTournament(queries, id));
+  assert.equal(await differenceFrom(before, 0), undefined, 'not begun yet');
+  const checksums = await checksumsOf(spec);
+  assert.deepEqual(Object.keys(checksums), ['Plyhouse', 'the engine of A'], 'what is not here has none');
+  await beginTournament(database, id, { ...BENCH, checksums });
+  // Where it was begun first is what counts.
+  await beginTournament(database, id, { ...BENCH, checksums: { Plyhouse: 'other' } });
+  const begun = await database.read((queries) => findTournament(queries, id));
+  assert.equal(await differenceFrom(begun, BENCH.bench), undefined);
+  for (const name of ['engine', 'net']) {
+    write(name, 'changed');
+    const found = (await checksumsOf(spec))['the engine of A']!;
+    assert.equal(
+      await differenceFrom(begun, BENCH.bench),
+      `the engine of A has the checksum ${found} here, and had ${checksums['the engine of A']} where it was begun`,
+    );
+    write(name, name === 'engine' ? 'one' : 'two');
+  }
+  assert.equal(await differenceFrom(begun, 1), `its bench counts ${BENCH.bench} where it was begun, and 1 here`);
+  await database.close();
+});
