@@ -198,6 +198,18 @@ for (const { card } of CATALOG) {
   });
 }
 
+test('UCI_Chess960 is offered by those that play it', () => {
+  for (const { card } of CATALOG) {
+    const options = engineOptions(card);
+    const isOffered = options.offers.includes('option name UCI_Chess960 type check default false');
+    assert.equal(isOffered, card.playsChess960 === true, card.id);
+    if (!isOffered) continue;
+    assert.equal(options.chess960(), false);
+    options.set('UCI_Chess960', 'true');
+    assert.equal(options.chess960(), true);
+  }
+});
+
 describe('a mate is found by programs that look ahead', () => {
   // Some see it at its last move, some only when the king can be taken: Plyhouse lets them look as far as either needs.
   // Gambiet/82 strikes the rook's offer out unseen; its own tests show how.

@@ -164,6 +164,21 @@ describe('position', () => {
       { seed: 1974, numRuns: 60 },
     );
   });
+  test('Chess960: rights to castle in either spelling, king takes rook', () => {
+    for (const rights of ['HAha', 'KQkq']) {
+      const fen = `r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w ${rights} - 0 1`;
+      const { game } = parsePosition(tokens(`fen ${fen} moves e1h1 e8a8`), startOfGame(), true);
+      assert.equal(game.start, fen.replace('KQkq', 'HAha'));
+      assert.deepEqual(game.moves, ['e1h1', 'e8a8']);
+    }
+    const start = parsePosition(['startpos'], startOfGame(), true);
+    assert.equal(start.game.start, INITIAL_FEN.replace('KQkq', 'HAha'));
+    // What was played before by the other rules is not continued.
+    const { game } = parsePosition(tokens('startpos moves e2e4'), start);
+    assert.equal(game.start, INITIAL_FEN);
+    const { game: chess } = parsePosition(tokens(`fen ${start.start} moves`), start);
+    assert.equal(chess.start, INITIAL_FEN);
+  });
   test('a list that extends the last one is continued; another is replayed', () => {
     const first = parsePosition(tokens('startpos moves e2e4 e7e5'), startOfGame());
     const second = parsePosition(tokens('startpos moves e2e4 e7e5 g1f3'), first);

@@ -22,6 +22,8 @@ export interface EngineOptions {
   overheadMillis(): number;
   /** The folder of endgame tables to use; undefined for none. */
   tablesPath(): string | undefined;
+  /** Whether the positions that follow are of Chess960. */
+  chess960(): boolean;
   /** The card's own, complete. */
   own(): Options;
   /**
@@ -72,6 +74,9 @@ export function engineOptions(
     ...(card.ponders
       ? [{ name: 'Ponder', about: 'Think in the opponent’s time.', kind: 'check', default: false } as const]
       : []),
+    ...(card.playsChess960
+      ? [{ name: 'UCI_Chess960', about: 'Play Chess960.', kind: 'check', default: false } as const]
+      : []),
   ];
   // The same checks and messages as for a card's own options.
   const houseCard = { card: { ...card, options: house } };
@@ -94,6 +99,7 @@ export function engineOptions(
     seed: () => Number(houseValues.Seed),
     overheadMillis: () => Number(houseValues['Move Overhead']),
     tablesPath: () => tablesPath || undefined,
+    chess960: () => houseValues.UCI_Chess960 === true,
     own: () => ownValues,
     set(name, value) {
       if (name.toLowerCase() === 'uci_engineabout') {

@@ -227,7 +227,7 @@ const COMMANDS: Readonly<Record<string, (session: Session, tokens: readonly stri
   setoption: setOption,
   position(session, tokens) {
     try {
-      session.position = parsePosition(tokens, session.position);
+      session.position = parsePosition(tokens, session.position, session.options.chess960());
     } catch (error) {
       if (!(error instanceof FenError || error instanceof MoveError || error instanceof RangeError)) throw error;
       remark(session, `error ${error.message}; the position is left as it was`);

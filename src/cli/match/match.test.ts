@@ -341,6 +341,13 @@ describe('the file', () => {
     const [name] = await readdir(path.join(folder, 'matches'));
     assert.ok(out.includes(path.join(folder, 'matches', name!)));
   });
+  test('of two matches that begin in the same second has a name of its own', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.UTC(2001, 0, 1) });
+    for (let count = 0; count < 2; count++) assert.equal((await match(args)).code, 0);
+    const names = (await readdir(path.join(folder, 'matches'))).filter((name) => name.startsWith('20010101-000000'));
+    assert.equal(names.length, 2);
+    for (const name of names) assert.equal((await gamesOf(path.join('matches', name))).size, 1);
+  });
   test('can be stdout; the report is talk then', async () => {
     const { code, out, err } = await match([...args, '--save', '-']);
     assert.equal(code, 0);

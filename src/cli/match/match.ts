@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import { appendFile, readdir, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,6 +16,7 @@ import { differentGames, type MatchPlan } from '../../match/plan.ts';
 import { openingOf } from '../../match/random-plies.ts';
 import { runMatch } from '../../match/run-match.ts';
 import { FIRST_COLORS, type ScheduledGame } from '../../match/schedule.ts';
+import { FileLockError } from '../../node/file-lock.ts';
 import { makeFolder } from '../../node/folder.ts';
 import { houseVersion } from '../../node/version.ts';
 import { SPRT_MODELS } from '../../ratings/sprt/likelihood.ts';
@@ -303,17 +304,28 @@ function endText(unplayed: number, verdict: SprtVerdict): string {
   return `The match was ended with ${formatQuantity(unplayed, 'game')} to play; the same command goes on with it.`;
 }
 
-/** The file for the games: the one given, or a new one in Plyhouse's data folder. */
-async function openStore(plan: MatchPlan, { save, force = false }: Options, terminal: Terminal): Promise<MatchStore> {
-  let file = save;
-  if (file === undefined) {
-    const folder = dataFolders().matches;
-    await makeFolder(folder);
-    const time = new Date().toISOString().replace(/\..*/, '').replaceAll(/[-:]/g, '').replace('T', '-');
-    const names = plan.players.map(({ name }) => name.replaceAll(/[^\w-]+/g, '_')).join('-');
-    file = path.join(folder, `${time}-${names.slice(0, 60)}-${plan.id}.pgn`);
+/** Opens a new file in Plyhouse's data folder, by another name than a match that was begun in the same second. */
+async function openNewStore(plan: MatchPlan): Promise<MatchStore> {
+  const folder = dataFolders().matches;
+  await makeFolder(folder);
+  const time = new Date().toISOString().replace(/\..*/, '').replaceAll(/[-:]/g, '').replace('T', '-');
+  const names = plan.players.map(({ name }) => name.replaceAll(/[^\w-]+/g, '_')).join('-');
+  for (let count = 1; ; count++) {
+    const name = `${time}-${names.slice(0, 60)}-${plan.id}${count === 1 ? '' : `-${count}`}.pgn`;
+    const file = path.join(folder, name);
+    if (existsSync(file)) continue;
+    try {
+      return await openMatchStore(file, plan.id);
+    } catch (error) {
+      if (!(error instanceof FileLockError) || !error.isHeld) throw error;
+    }
   }
-  const store = await openMatchStore(file, plan.id, { force });
+}
+
+/** The file for the games: the one given, or a new one. */
+async function openStore(plan: MatchPlan, { save, force = false }: Options, terminal: Terminal): Promise<MatchStore> {
+  const store = save === undefined ? await openNewStore(plan) : await openMatchStore(save, plan.id, { force });
+  const file = store.path;
   if (store.torn !== undefined) {
     terminal.warn(`plyhouse: ${file} did not end with a whole game; its end was moved to ${store.torn}`);
   }

@@ -99,6 +99,15 @@ describe('ratings', () => {
     assert.match(out, /^1 {2}a +>\d+ {2}- /m);
   });
 
+  test('games of Chess960 count', async () => {
+    const start = 'bqnbrknr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKNR w KQkq - 0 1';
+    const tags = `[Result "1-0"]\n[SetUp "1"]\n[FEN "${start}"]\n[Variant "Chess960"]`;
+    const game = `[White "slutspel"]\n[Black "random"]\n${tags}\n\n1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-O 1-0\n\n`;
+    const { code, err } = await ratings(`${game}${GAMES}`, '--resamples', '0');
+    assert.match(err, /^11 games$/m);
+    assert.equal(code, 0);
+  });
+
   const FAULTS: readonly [name: string, text: string, message: RegExp][] = [
     ['a null move', '[White "a"]\n[Black "b"]\n\n1. d4 -- 2. c4 1-0\n\n', /-: line 4, column 7 .*"--".*; left out$/m],
     ['a broken tag', '[White "a"]\n[Black b]\n\n1. d4 1-0\n\n', /-: line 2, column 1 .*no tag pair.*; left out$/m],

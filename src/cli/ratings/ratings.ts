@@ -123,7 +123,7 @@ async function rate(files: readonly string[], options: Options, terminal: Termin
 
 async function* readAll(files: readonly string[], { warn, leaveOut, input }: Terminal) {
   for (const file of files) {
-    for await (const game of readPgn(decoded(readChunks(file, input)), { asWritten: true })) {
+    for await (const game of readPgn(decoded(readChunks(file, input)), { asWritten: true, chess960: 'tagged' })) {
       if (game.fault) {
         leaveOut(`${file}: ${game.fault.message}`);
         continue;
