@@ -1,6 +1,7 @@
 /**
- * Disturbs tournaments at random moments (backends terminated, server restarts, askers, workers and runners killed, a
- * locked file, a full disk; workers with few rights), and compares what they come to with an undisturbed one:
+ * Disturbs tournaments and games to train on at random moments (backends terminated, server restarts, networks cut, askers, workers and
+ * runners killed, stopped clocks, workers of another build, a locked file, a full disk; workers with few rights), and compares what they
+ * come to with undisturbed ones:
  * `node bench/tournament-chaos.ts [--disturbances N] [--games N] [--seed N] [--only-kills]`. 200 disturbances by default; a
  * PostgreSQL server has to be installed, and a full disk takes the right to mount one. Prints a line for each tournament;
  * status 1 where a process ended that should not have, or a tournament differs.

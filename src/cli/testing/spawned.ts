@@ -13,6 +13,8 @@ export interface Spawned {
 }
 
 export interface SpawnSettings {
+  /** Another script than the command. */
+  readonly script?: string;
   readonly input?: string;
   /** Its stdin stays open behind the input: whoever keeps the child ends it. */
   readonly staysOpen?: boolean;
@@ -50,8 +52,8 @@ export const OTHER_BUILD = {
 
 /** Runs `plyhouse` with these words to its end. */
 export function plyhouse(args: readonly string[], settings: SpawnSettings = {}): Promise<Spawned> {
-  const { input = '', staysOpen = false, env = {}, cwd, onSpawn, onEars, onTalk } = settings;
-  const child = spawn(process.execPath, [...(onEars ? ['--import', TELL_EARS] : []), COMMAND, ...args], {
+  const { script = COMMAND, input = '', staysOpen = false, env = {}, cwd, onSpawn, onEars, onTalk } = settings;
+  const child = spawn(process.execPath, [...(onEars ? ['--import', TELL_EARS] : []), script, ...args], {
     ...(cwd === undefined ? {} : { cwd }),
     env: { PATH, HOME, LANG: 'C.UTF-8', ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...env },
     stdio: ['pipe', 'pipe', 'pipe', ...(onEars ? (['pipe'] as const) : [])],

@@ -1,22 +1,27 @@
 /**
  * Disturbs tournaments that are being played, at random moments, and compares what they come to with one that was left
- * alone. By turns on a PostgreSQL server, with workers whose role has rights on the tables alone, and in a file.
+ * alone. By turns on a PostgreSQL server, with workers whose role has rights on the tables alone, and in a file; and games to
+ * train on, which workers of the same server play.
  */
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { seededChance } from '../../host/chance.ts';
 import type { Chance } from '../../programs/program.ts';
 import { sql } from '../../tournament/store/dialects.ts';
 import { migrateDatabase } from '../../tournament/store/open-database.ts';
 import { openPostgres } from '../../tournament/store/postgres.ts';
 import { startServer, type TestServer } from '../../tournament/testing/postgres-server.ts';
+import { generate } from '../../training/generate.ts';
+import { readShard, shardNumbers } from '../../training/shard-folder.ts';
 import { callPlyhouse } from './in-process.ts';
-import { plyhouse, type Spawned } from './spawned.ts';
+import { OTHER_BUILD, plyhouse, type Spawned, type SpawnSettings } from './spawned.ts';
 
 export interface ChaosTask {
   readonly disturbances: number;
@@ -81,27 +86,33 @@ export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> 
   let tournaments = 0;
   let shown = 0;
   let server: TestServer | undefined;
+  let network: Network | undefined;
   try {
     server = await startServer();
     await prepare(server);
     const { address } = server;
+    network = await openNetwork(server.addressOf('worker'), folder);
     const reference = await make(chaos, address);
     await ask(chaos, address, 'run', reference, '--concurrency', '2');
     const undisturbed = await outcomeOf(chaos, address, reference);
 
     while (chaos.done < disturbances) {
-      const database = tournaments % 2 === 0 ? address : place;
-      const id = await make(chaos, database);
-      if (database === address) await disturbServer(chaos, server, id);
-      else await disturbFile(chaos, id);
-      tournaments++;
-      if ((await outcomeOf(chaos, database, id)) !== undisturbed)
-        faults.push(`${id} on ${database}: differs from undisturbed`);
+      const turn = tournaments++ % 3;
+      if (turn === 2) await disturbTraining(chaos, server, network, { ...TRAINING, seed: tournaments });
+      else {
+        const database = turn === 0 ? address : place;
+        const id = await make(chaos, database);
+        if (turn === 0) await disturbTournament(chaos, server, network, id);
+        else await disturbFile(chaos, id);
+        if ((await outcomeOf(chaos, database, id)) !== undisturbed)
+          faults.push(`${id} on ${database}: differs from undisturbed`);
+      }
       for (const fault of faults.slice(shown)) inform(fault);
       shown = faults.length;
       inform(`${chaos.done} of ${disturbances}: ${JSON.stringify(counts)}, ${faults.length} faults`);
     }
   } finally {
+    network?.close();
     await server?.stop();
     if (hasDisk) execFileSync('umount', ['--lazy', disk]);
     rmSync(folder, { recursive: true, force: true });
@@ -111,14 +122,15 @@ export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> 
 
 const upTo = ({ chance }: Chaos, most: number) => Math.floor(chance() * most);
 
-function start({ env }: Chaos, database: string, args: readonly string[]): Run {
+function start({ env }: Chaos, database: string, args: readonly string[], settings: SpawnSettings = {}): Run {
   let child!: ChildProcess;
   let begin = () => {};
   const talked = new Promise<void>((resolve) => {
     begin = resolve;
   });
   const ended = plyhouse([...args, '--database', database], {
-    env,
+    ...settings,
+    env: { ...env, ...settings.env },
     onSpawn: (each) => {
       child = each;
     },
@@ -160,8 +172,9 @@ function count(chaos: Chaos, name: string): void {
 }
 
 /** Asks, and is killed at some moment. */
-async function killStatus(chaos: Chaos, database: string, id: string): Promise<void> {
-  const run = start(chaos, database, ['tournament', ['status', 'export', 'games'][upTo(chaos, 3)]!, id]);
+async function killStatus(chaos: Chaos, database: string, id?: string): Promise<void> {
+  const asked = id === undefined ? ['status'] : [['status', 'export', 'games'][upTo(chaos, 3)]!, id];
+  const run = start(chaos, database, ['tournament', ...asked]);
   await pause(upTo(chaos, 1_500));
   await kill(run);
   count(chaos, 'askers killed');
@@ -197,11 +210,60 @@ async function disturb(chaos: Chaos, run: Run, acts: readonly (() => Promise<voi
   }
 }
 
-async function disturbServer(chaos: Chaos, server: TestServer, id: string): Promise<void> {
+async function disturbTournament(chaos: Chaos, server: TestServer, network: Network, id: string): Promise<void> {
   const { address } = server;
-  const join = () => start(chaos, server.addressOf('worker'), ['worker', '--beat', '1s']);
-  const workers = [join(), join()];
   const organiser = start(chaos, address, ['tournament', 'run', id, '--ndjson', '--concurrency', '1']);
+  await disturbServer(chaos, server, network, organiser, () => killStatus(chaos, address, id));
+  const ended = await organiser.done;
+  check(chaos, ended, organiser, 0, 'the organiser');
+  checkStream(chaos, ended.out, 'the organiser');
+}
+
+/** Games to train on; whoever ordered them may be killed as well, and orders them again. */
+const TRAINING = { nodes: 20, gamesAShard: 3, shards: 40 };
+
+async function disturbTraining(
+  chaos: Chaos,
+  server: TestServer,
+  network: Network,
+  run: typeof TRAINING & { readonly seed: number },
+): Promise<void> {
+  const place = (name: string) => path.join(path.dirname(chaos.disk), `${name}-${run.seed}`);
+  const words = Object.entries({ seed: run.seed, nodes: run.nodes, games: run.gamesAShard, shards: run.shards });
+  const args = [
+    'generate',
+    '--folder',
+    place('disturbed'),
+    ...words.flatMap(([name, value]) => [`--${name}`, `${value}`]),
+  ];
+  const script = fileURLToPath(new URL('../../../bench/train.ts', import.meta.url));
+  for (;;) {
+    const organiser = start(chaos, server.address, args, { script });
+    await disturbServer(chaos, server, network, organiser, async () => {
+      await kill(organiser);
+      count(chaos, 'askers killed');
+    });
+    const ended = await organiser.done;
+    check(chaos, ended, organiser, 0, 'who ordered games');
+    if (!organiser.isKilled) break;
+  }
+  const gamesOf = (folder: string) => shardNumbers(folder).map((number) => readShard(folder, number).games);
+  const alone = await generate({ ...run, folder: place('alone'), isOver: () => false });
+  const disturbed = path.join(place('disturbed'), 'games', path.basename(alone));
+  if (JSON.stringify(gamesOf(disturbed)) !== JSON.stringify(gamesOf(alone)))
+    chaos.faults.push(`the training games of seed ${run.seed}: differ from those of one machine`);
+}
+
+/** Disturbs the workers of a server while somebody organises. @param others disturbs something else. */
+async function disturbServer(
+  chaos: Chaos,
+  server: TestServer,
+  network: Network,
+  organiser: Run,
+  others: () => Promise<void>,
+): Promise<void> {
+  const join = () => start(chaos, network.address, ['worker', '--beat', '1s']);
+  const workers = [join(), join()];
   const acts = [
     async () => {
       const which = upTo(chaos, workers.length);
@@ -221,17 +283,93 @@ async function disturbServer(chaos: Chaos, server: TestServer, id: string): Prom
       await server.restart(upTo(chaos, 1_500));
       count(chaos, 'server restarts');
     },
-    () => killStatus(chaos, address, id),
+    others,
+    async () => {
+      await network.cut(upTo(chaos, 1_500));
+      count(chaos, 'networks cut');
+    },
+    async () => {
+      // Its clock stands still: it may have been given up for dead when it goes on.
+      const { child } = workers[upTo(chaos, workers.length)]!;
+      child.kill('SIGSTOP');
+      await pause(upTo(chaos, 4 * chaos.task.mostMillis));
+      child.kill('SIGCONT');
+      count(chaos, 'clocks stopped');
+    },
+    async () => {
+      await joinOtherBuild(chaos, server);
+      count(chaos, 'other builds');
+    },
   ];
   await disturb(chaos, organiser, acts.slice(0, chaos.task.onlyKills ? 1 : undefined));
-  const ended = await organiser.done;
-  check(chaos, ended, organiser, 0, 'the organiser');
-  checkStream(chaos, ended.out, 'the organiser');
+  await organiser.done;
   for (const each of workers) {
     const { code, err } = await kill(each, 'SIGTERM');
     // One that has only just been started does not listen yet: the signal ends it.
     if (code !== 143 && code !== null) chaos.faults.push(`a worker ended with ${code}: ${err.slice(-500)}`);
   }
+}
+
+/** A worker of another build, which plays nothing, for a while. */
+async function joinOtherBuild(chaos: Chaos, server: TestServer): Promise<void> {
+  const other = start(chaos, server.addressOf('worker'), ['worker'], { env: OTHER_BUILD });
+  await other.begun;
+  await pause(upTo(chaos, chaos.task.mostMillis));
+  const { err } = await kill(other);
+  if (/: (recorded|refused|kept)$/m.test(err)) chaos.faults.push(`a worker of another build plays: ${err.slice(-500)}`);
+}
+
+/** The way from the workers to the server, which can be cut. */
+interface Network {
+  readonly address: string;
+  /** Nothing comes through for this long; half of the connections break then. */
+  cut(millis: number): Promise<void>;
+  close(): void;
+}
+
+/** @param folder for its socket. */
+async function openNetwork(address: string, folder: string): Promise<Network> {
+  const SOCKET = '.s.PGSQL.5432';
+  const url = /host=([^&]*)/.exec(address)![1]!;
+  const pairs = new Set<readonly [Socket, Socket]>();
+  let isCut = false;
+  const listener = createServer((near) => {
+    if (isCut) return void near.destroy();
+    const far = connect(path.join(decodeURIComponent(url), SOCKET));
+    const pair = [near, far] as const;
+    pairs.add(pair);
+    const end = () => {
+      pairs.delete(pair);
+      for (const each of pair) each.destroy();
+    };
+    for (const each of pair) each.on('error', end).on('close', end);
+    near.pipe(far);
+    far.pipe(near);
+  });
+  await new Promise<void>((resolve) => listener.listen(path.join(folder, SOCKET), resolve));
+  return {
+    address: address.replace(url, encodeURIComponent(folder)),
+    async cut(millis) {
+      isCut = true;
+      for (const [near, far] of pairs) {
+        near.unpipe(far);
+        far.unpipe(near);
+      }
+      await pause(millis);
+      isCut = false;
+      for (const [index, [near, far]] of [...pairs].entries()) {
+        if (index % 2 === 0) near.destroy();
+        else {
+          near.pipe(far);
+          far.pipe(near);
+        }
+      }
+    },
+    close() {
+      listener.close();
+      for (const pair of pairs) for (const each of pair) each.destroy();
+    },
+  };
 }
 
 /** A runner and a worker in one file. */
