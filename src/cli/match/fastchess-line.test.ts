@@ -117,6 +117,7 @@ describe('what a line of fastchess or cutechess-cli says of all engines and game
     assert.deepEqual(notes(`cutechess-cli ${TWO} -rounds 4 -openings file=a.pgn`), [
       'every opening is played with both colours, as with -repeat',
     ]);
+    assert.deepEqual(notes(`${TWO} -log file=l.txt level=info`), ['-log level=info: only failures are logged']);
     assert.deepEqual(notes(`${TWO} -seeds 1`), ['-seeds has no effect without -tournament gauntlet']);
   });
 

@@ -93,6 +93,8 @@ export function translateForeignLine(args: readonly string[]): Translation {
   if (concurrency !== undefined) out.push('--concurrency', String(concurrencyOf(Number(concurrency))));
   if (value('-tournament') === 'gauntlet') out.push('--gauntlet', value('-seeds') ?? '1');
   else if (value('-seeds') !== undefined) notes.push('-seeds has no effect without -tournament gauntlet');
+  const level = value('-log level=') ?? '';
+  if (/^(trace|info)$/.test(level)) notes.push(`-log level=${level}: only failures are logged`);
   const seed = value('-srand');
   if (seed !== undefined) out.push('--seed', seed);
 

@@ -25,6 +25,8 @@ await writeFile(
   `${START} hmvc 0;\n${START.replace('8/8/8/8', '8/8/8/P7').replace('PPPPPPPP', '1PPPPPPP')}\n`,
 );
 
+await writeFile(file('chess960.epd'), 'bqnbrknr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKNR w KQkq -\n');
+
 /** The command of a mock engine as their lines write it. */
 function mock(behaviour: MockBehaviour, honestMoves = 0): string[] {
   const { command, args = [] } = mockCommand(behaviour, honestMoves);
@@ -41,12 +43,16 @@ function playable(line: string, pgn?: string): string[] {
       : mock('honest');
   const out = args.flatMap((arg, at) => {
     const before = args[at - 1];
+    // The mock engine knows only chess.
+    if (/^cmd=/.test(arg) && args.includes('fischerandom')) return ['cmd=antwoord'];
     if (/^cmd=/.test(arg) && args[at - 1] !== '-quick') return engine(at);
     if (/^dir=/.test(arg)) return [];
     const option = args.slice(0, at).findLast((each) => each.startsWith('-'));
     // The mock engine has no threads.
     if (arg.startsWith('option.Threads=')) return [];
     if (arg.startsWith('file=') && option === '-pgnout') return [`file=${file(pgn!)}`];
+    if (arg.startsWith('file=') && option === '-log') return [`file=${file('log.txt')}`];
+    if (args.includes('fischerandom') && arg.startsWith('file=')) return [`file=${file('chess960.epd')}`];
     if (arg.startsWith('file=')) return [`file=${file(arg.endsWith('epd') ? 'book.epd' : 'book.pgn')}`];
     if (before === '-pgnout' && !arg.includes('=')) return [file(pgn!)];
     if (before === '-rounds') return ['1'];
@@ -100,52 +106,90 @@ function pairsOf(results: ReadonlyMap<number, string>): number[] {
   return penta;
 }
 
+const OPENBENCH =
+  '-engine dir=Engines/ cmd=./dev proto=uci tc=8.00+0.08 timemargin=250 option.Threads=1 option.Hash=16 name=Engine-dev -engine dir=Engines/ cmd=./base proto=uci tc=8.00+0.08 timemargin=250 option.Threads=1 option.Hash=16 name=Engine-base';
+const MOVERS =
+  '-engine cmd=./random_mover name=random_move_1 -engine cmd=./random_mover name=random_move_2 -each tc=2+0.02s';
+const BESIDE =
+  '-srand 7 -resign movecount=3 score=600 -draw movenumber=34 movecount=8 score=20 -variant standard -concurrency 4 -openings file=UHO_4060_v2.epd format=epd order=sequential -engine name=sf_1 tc=inf depth=6 cmd=./sf_1 dir=. -engine name=sf_2 tc=inf depth=8 cmd=./sf_2 dir=. -each proto=uci option.Threads=1';
+const LINES: readonly [line: string, games: number][] = [
+  // fastchess@README.md, man.md
+  [
+    'fastchess.exe -engine cmd=Engine1.exe name=Engine1 -engine cmd=Engine2.exe name=Engine2 -each tc=10+0.1 -rounds 200 -repeat -concurrency 4',
+    2,
+  ],
+  [
+    'fastchess -engine cmd=Engine1.exe name=Engine1 -engine cmd=Engine2.exe name=Engine2 -openings file=book.epd format=epd order=random -each tc=60+0.6 option.Hash=64 -rounds 200 -repeat -concurrency 4',
+    2,
+  ],
+  [
+    'fastchess -engine cmd=Engine1.exe name=Engine1 option.Threads=1 nodes=2000000 -engine cmd=Engine2.exe name=Engine2 option.Threads=2 nodes=1000000 -openings file=UHO_Lichess_4852_v1.epd format=epd order=random -each tc=300+5 -resign movecount=3 score=600 -draw movenumber=34 movecount=8 score=20 -sprt elo0=0 elo1=2 alpha=0.05 beta=0.05 -rounds 100000 -concurrency 3 -pgnout notation=san nodes=true file=./games/sprt.pgn',
+    2,
+  ],
+  // cutechess@docs/cutechess-cli.6; the third with cmd= for the configured engines and without Polyglot's book.
+  ['cutechess-cli -engine cmd=sloppy -engine cmd=sloppy -each proto=xboard tc=40/60 -rounds 10', 1],
+  [
+    "cutechess-cli -engine name=Atak cmd=Atak32.exe 'dir=C:\\atak' proto=xboard -engine cmd=glaurung proto=uci option.Threads=1 -each tc=40/1:30+1",
+    1,
+  ],
+  [
+    'cutechess-cli -engine cmd=Fruit -engine cmd=Crafty -engine cmd=Stockfish -engine cmd=Sloppy -each tc=4 proto=uci -games 2 -rounds 10 -repeat',
+    12,
+  ],
+  // OpenBench@Client/worker.py, as it puts them together: a clock, nodes, a time for each move.
+  [
+    `-repeat -recover -variant standard -concurrency 8 -games 4 -resign movecount=3 score=400 -draw movenumber=40 movecount=8 score=10 ${OPENBENCH} -openings file=Books/UHO.epd format=epd order=random start=1 -srand 7 -pgnout PGNs/1.1.1.0.pgn`,
+    4,
+  ],
+  [
+    `-repeat -recover -variant standard -concurrency 8 -games 4 ${OPENBENCH.replaceAll('tc=8.00+0.08 timemargin=250', 'tc=inf nodes=25000')} -openings file=Books/UHO.pgn format=pgn order=random start=3 -srand 7 -pgnout PGNs/1.1.1.0.pgn`,
+    4,
+  ],
+  [
+    `-repeat -recover -variant standard -concurrency 8 -games 2 ${OPENBENCH.replaceAll('tc=8.00+0.08', 'st=0.50')} -openings file=Books/UHO.pgn format=pgn order=random start=1 -srand 7 -pgnout PGNs/1.1.1.0.pgn`,
+    2,
+  ],
+  [
+    `-repeat -recover -variant fischerandom -concurrency 8 -games 2 -draw movenumber=40 movecount=8 score=10 ${OPENBENCH} -openings file=Books/DFRC.epd format=epd order=random start=1 -srand 7 -pgnout PGNs/1.1.1.0.pgn`,
+    2,
+  ],
+  // fastchess@app/tests/e2e, app/tests/cutechess: what it tries itself with, beside cutechess-cli
+  [
+    `./fastchess ${MOVERS} -rounds 5 -repeat -concurrency 2 -openings file=./app/tests/data/openings.epd format=epd order=random -log file=log.txt level=info`,
+    2,
+  ],
+  [
+    `./fastchess ${MOVERS} -rounds 3 -repeat -concurrency 2 -openings file=./app/tests/data/openings.pgn format=pgn order=sequential plies=4 -pgnout file=plies_test.pgn -log file=log.txt level=info`,
+    2,
+  ],
+  [
+    `./fastchess ${MOVERS} -rounds 5 -repeat -concurrency 2 -ratinginterval 2 -report penta=false -openings file=./app/tests/data/openings.epd format=epd order=random -log file=log.txt level=info`,
+    2,
+  ],
+  [`./fastchess -recover -repeat -games 2 -rounds 100 -pgnout ./fastchess-out.pgn ${BESIDE}`, 2],
+  [`./cutechess-cli -recover -repeat -games 2 -rounds 100 -pgnout ./cutechess-cli-out.pgn ${BESIDE}`, 2],
+  // The manuals of engines: Wreckless (fastchess), BabaChess (cutechess-cli).
+  [
+    'fastchess -engine cmd=wreckless name=test -engine cmd=wreckless-base name=base -each tc=10+0.1 option.Hash=16 option.Threads=1 proto=uci -openings file=UHO_Lichess_4852_v1.epd format=epd order=random -repeat -games 2 -rounds 30000 -concurrency 8 -recover -sprt elo0=0 elo1=5 alpha=0.05 beta=0.05 -ratinginterval 200',
+    2,
+  ],
+  ['cutechess-cli -engine cmd=./babachess -engine cmd=opponent -each proto=uci tc=60+0.6 -games 2', 2],
+  // fishtest@worker/games.py: with cutechess-cli, as it was until 2024, then with fastchess, for Chess960 too
+  [
+    './cutechess-cli -recover -repeat -games 2 -rounds 16 -tournament gauntlet -pgnout results-1.pgn -site https://tests.stockfishchess.org/tests/view/1 -event "Batch 0: new vs base" -srand 17 -resign movecount=3 score=600 -draw movenumber=34 movecount=8 score=20 -variant standard -concurrency 2 -openings file=8moves_v3.pgn format=pgn order=random plies=16 start=1 -engine name=New-1 tc=10+0.1 cmd=new dir=. option.Hash=16 -engine name=Base-1 tc=10+0.1 cmd=base dir=. option.Hash=16 -each proto=uci option.Threads=1',
+    2,
+  ],
+  [
+    '/home/worker/testing/fastchess -testEnv -recover -repeat -games 2 -rounds 16 -ratinginterval 1 -scoreinterval 1 -autosaveinterval 0 -report penta=true -pgnout file=results-1-1.pgn -crc32 pgn=true -srand 17 -variant fischerandom -concurrency 2 -openings file=UHO_FRC.epd format=epd order=random start=1 -engine name=New-1 tc=10+0.1 cmd=new dir=. option.Hash=16 -engine name=Base-1 tc=10+0.1 cmd=base dir=. option.Hash=16 -each proto=uci option.Threads=1',
+    2,
+  ],
+  [
+    '/home/worker/testing/fastchess -testEnv -recover -repeat -games 2 -rounds 16 -ratinginterval 1 -scoreinterval 1 -autosaveinterval 0 -report penta=true -pgnout file=results-1-0.pgn -crc32 pgn=true -site https://tests.stockfishchess.org/tests/view/1 -event "Batch 0: new vs base" -srand 17 -resign movecount=3 score=600 -draw movenumber=34 movecount=8 score=20 -variant standard -concurrency 2 -openings file=UHO.epd format=epd order=random plies=16 start=1 -engine name=New-1 tc=10+0.1 cmd=new dir=. option.Hash=16 -engine name=Base-1 tc=10+0.1 cmd=base dir=. option.Hash=16 -each proto=uci option.Threads=1',
+    2,
+  ],
+];
+
 describe('command lines as their documentation prints them, with our engines', () => {
-  const OPENBENCH =
-    '-engine dir=Engines/ cmd=./dev proto=uci tc=8.00+0.08 timemargin=250 option.Threads=1 option.Hash=16 name=Engine-dev -engine dir=Engines/ cmd=./base proto=uci tc=8.00+0.08 timemargin=250 option.Threads=1 option.Hash=16 name=Engine-base';
-  const LINES: readonly [line: string, games: number][] = [
-    // fastchess@README.md, man.md
-    [
-      'fastchess.exe -engine cmd=Engine1.exe name=Engine1 -engine cmd=Engine2.exe name=Engine2 -each tc=10+0.1 -rounds 200 -repeat -concurrency 4',
-      2,
-    ],
-    [
-      'fastchess -engine cmd=Engine1.exe name=Engine1 -engine cmd=Engine2.exe name=Engine2 -openings file=book.epd format=epd order=random -each tc=60+0.6 option.Hash=64 -rounds 200 -repeat -concurrency 4',
-      2,
-    ],
-    [
-      'fastchess -engine cmd=Engine1.exe name=Engine1 option.Threads=1 nodes=2000000 -engine cmd=Engine2.exe name=Engine2 option.Threads=2 nodes=1000000 -openings file=UHO_Lichess_4852_v1.epd format=epd order=random -each tc=300+5 -resign movecount=3 score=600 -draw movenumber=34 movecount=8 score=20 -sprt elo0=0 elo1=2 alpha=0.05 beta=0.05 -rounds 100000 -concurrency 3 -pgnout notation=san nodes=true file=./games/sprt.pgn',
-      2,
-    ],
-    // cutechess@docs/cutechess-cli.6; the third with cmd= for the configured engines and without Polyglot's book.
-    ['cutechess-cli -engine cmd=sloppy -engine cmd=sloppy -each proto=xboard tc=40/60 -rounds 10', 1],
-    [
-      "cutechess-cli -engine name=Atak cmd=Atak32.exe 'dir=C:\\atak' proto=xboard -engine cmd=glaurung proto=uci option.Threads=1 -each tc=40/1:30+1",
-      1,
-    ],
-    [
-      'cutechess-cli -engine cmd=Fruit -engine cmd=Crafty -engine cmd=Stockfish -engine cmd=Sloppy -each tc=4 proto=uci -games 2 -rounds 10 -repeat',
-      12,
-    ],
-    // OpenBench@Client/worker.py, as it puts them together: a clock, nodes, a time for each move.
-    [
-      `-repeat -recover -variant standard -concurrency 8 -games 4 -resign movecount=3 score=400 -draw movenumber=40 movecount=8 score=10 ${OPENBENCH} -openings file=Books/UHO.epd format=epd order=random start=1 -srand 7 -pgnout PGNs/1.1.1.0.pgn`,
-      4,
-    ],
-    [
-      `-repeat -recover -variant standard -concurrency 8 -games 4 ${OPENBENCH.replaceAll('tc=8.00+0.08 timemargin=250', 'tc=inf nodes=25000')} -openings file=Books/UHO.pgn format=pgn order=random start=3 -srand 7 -pgnout PGNs/1.1.1.0.pgn`,
-      4,
-    ],
-    [
-      `-repeat -recover -variant standard -concurrency 8 -games 2 ${OPENBENCH.replaceAll('tc=8.00+0.08', 'st=0.50')} -openings file=Books/UHO.pgn format=pgn order=random start=1 -srand 7 -pgnout PGNs/1.1.1.0.pgn`,
-      2,
-    ],
-    // fishtest@worker/games.py
-    [
-      '/home/worker/testing/fastchess -testEnv -recover -repeat -games 2 -rounds 16 -ratinginterval 1 -scoreinterval 1 -autosaveinterval 0 -report penta=true -pgnout file=results-1-0.pgn -crc32 pgn=true -site https://tests.stockfishchess.org/tests/view/1 -event "Batch 0: new vs base" -srand 17 -resign movecount=3 score=600 -draw movenumber=34 movecount=8 score=20 -variant standard -concurrency 2 -openings file=UHO.epd format=epd order=random plies=16 start=1 -engine name=New-1 tc=10+0.1 cmd=new dir=. option.Hash=16 -engine name=Base-1 tc=10+0.1 cmd=base dir=. option.Hash=16 -each proto=uci option.Threads=1',
-      2,
-    ],
-  ];
   for (const [index, [line, games]] of LINES.entries()) {
     test(line, async () => {
       const { code, out, err } = await match(playable(line, `line-${index}.pgn`));

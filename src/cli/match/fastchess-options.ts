@@ -223,8 +223,8 @@ const ROWS: readonly ForeignOption[] = [
   {
     name: '-log level=',
     ours: `${ALREADY}failures are logged`,
-    only: /^(warn|err|fatal)$/,
-    why: 'only failures are logged',
+    only: /^(trace|info|warn|err|fatal)$/,
+    why: 'they are no level',
   },
   {
     name: '-log append=',

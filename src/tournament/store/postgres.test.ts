@@ -4,12 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { skipWithoutServer, startServer, type TestServer } from '../testing/postgres-server.ts';
 import type { Database } from './database.ts';
 import { sql } from './dialects.ts';
+import { awaitJobs, openJobs } from './jobs.ts';
 import { migrateDatabase, openDatabase } from './open-database.ts';
-import { claimPair, finishPair } from './pairings.ts';
+import { type Claim, claimPair, finishPair } from './pairings.ts';
 import { openPostgres, withoutPassword } from './postgres.ts';
 import { BENCH, databaseContract, handIn, joinAs, testSpec } from './store.contract.ts';
 import { beginTournament, createTournament } from './tournaments.ts';
 import { beatWorker } from './workers.ts';
+
+const run = (database: Database, statement: string) => database.read((queries) => sql.raw(statement).execute(queries));
 
 describe('on a PostgreSQL server', { skip: skipWithoutServer() }, () => {
   let server: TestServer;
@@ -19,9 +22,6 @@ describe('on a PostgreSQL server', { skip: skipWithoutServer() }, () => {
   });
   after(() => server.stop());
   databaseContract(() => openDatabase(server.address));
-
-  const run = (database: Database, statement: string) =>
-    database.read((queries) => sql.raw(statement).execute(queries));
 
   test('a connection that is terminated while it is used fails its transaction, and nothing else', async () => {
     const database = await openPostgres(server.address);
@@ -73,8 +73,12 @@ describe('on a PostgreSQL server', { skip: skipWithoutServer() }, () => {
     const claim = (await claimPair(worker, { worker: 'w', bench: BENCH.bench, only: id }))!;
     assert.equal(await finishPair(worker, claim, handIn(claim), 1), 'recorded');
     await beatWorker(worker, 'w');
+    const jobs = await doOneJob(admin, worker);
 
     const forbidden = [
+      `update plyhouse.job set params = '1'`,
+      'delete from plyhouse.job',
+      `insert into plyhouse.job (tournament, number, params) values ('${jobs}', 2, '1')`,
       `update plyhouse.result set result = '1-0'`,
       'delete from plyhouse.result',
       'delete from plyhouse.pairing',
@@ -96,6 +100,9 @@ describe('on a PostgreSQL server', { skip: skipWithoutServer() }, () => {
     await run(worker, `update plyhouse.pairing set state = 'due', attempt = 0`);
     const { rows } = await run(admin, `select state from plyhouse.pairing where tournament = '${id}' and number = 1`);
     assert.deepEqual(rows, [{ state: 'done' }]);
+    await run(worker, `update plyhouse.job set result = '"other"'`);
+    const { rows: results } = await run(admin, `select result from plyhouse.job where tournament = '${jobs}'`);
+    assert.deepEqual(results, [{ result: '"done"' }]);
     const again = `insert into plyhouse.result select * from plyhouse.result where tournament = '${id}'`;
     await assert.rejects(run(worker, again), /duplicate key/);
     await worker.close();
@@ -115,6 +122,18 @@ describe('on a PostgreSQL server', { skip: skipWithoutServer() }, () => {
     await admin.close();
   });
 });
+
+/** Has the worker `w` do a job. @returns its place in the queue. */
+async function doOneJob(admin: Database, worker: Database): Promise<string> {
+  const { id } = await openJobs(admin, 'One job', { kind: 'jobs', job: 'sums', params: 1, count: 1 }, {});
+  await beginTournament(admin, id, BENCH);
+  const done = awaitJobs(admin, id, new Map([[1, 'params']]), () => {});
+  let job: Claim | undefined;
+  while (!job) job = await claimPair(worker, { worker: 'w', bench: BENCH.bench, only: id });
+  assert.equal(await finishPair(worker, job, [], 1, 'done'), 'recorded');
+  await done;
+  return id;
+}
 
 test('an address is shown without its password', () => {
   const CASES: readonly [address: string, shown: string][] = [

@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { START_OPENING } from '../../match/openings.ts';
-import type { Format, TournamentSpec } from '../format.ts';
+import type { Format, Jobs, TournamentSpec } from '../format.ts';
 import { tournamentStandings } from '../standings.ts';
 import { type Database, DatabaseError, type TournamentEvent } from './database.ts';
 import { sql } from './dialects.ts';
 import { appendEvent, eventsAfter } from './events.ts';
 import { listGames } from './games.ts';
+import { awaitJobs, closeJobs, openJobs } from './jobs.ts';
 import { type Claim, claimPair, finishPair, type HandedIn, lostClaims, releasePair } from './pairings.ts';
 import { withRetries } from './retries.ts';
 import {
@@ -110,7 +111,66 @@ const kindsOf = async (database: Database, id: string) => (await stored.events(d
 export function databaseContract(open: Open): void {
   pairsContract(open);
   coursesContract(open);
+  jobsContract(open);
   transactionsContract(open);
+}
+
+/** Jobs other than games. */
+function jobsContract(open: Open): void {
+  test('jobs: what is done is recorded once, and is not done again by whoever orders it again', async () => {
+    const database = await open();
+    const format: Jobs = { kind: 'jobs', job: 'sums', params: { add: 1 }, count: 3 };
+    const place = (checksums = { sums: 'a' }) => openJobs(database, 'Jobs', format, checksums);
+    const { id } = await place();
+    assert.equal((await place()).id, id);
+    assert.notEqual((await place({ sums: 'b' })).id, id, 'another build');
+    await beginTournament(database, id, { ...BENCH, checksums: { sums: 'a' } });
+    for (const worker of ['a', 'b']) await joinAs(database, `${worker}-${id}`);
+    const claim = (who: 'a' | 'b') => claimPair(database, { worker: `${who}-${id}`, bench: BENCH.bench, among: [id] });
+    assert.equal(await claimPair(database, { worker: `a-${id}`, bench: BENCH.bench, among: [] }), undefined);
+
+    const jobs = new Map([1, 2, 3].map((number) => [number, { of: number }]));
+    const results: [number, unknown][] = [];
+    const done = awaitJobs(database, id, jobs, (number, result) => void results.push([number, result]));
+    const taken: Claim[] = [];
+    while (taken.length < 3) {
+      const next = await claim('a');
+      if (next) taken.push(next);
+    }
+    assert.deepEqual(
+      taken.map(({ params, games }) => [params, games]),
+      [1, 2, 3].map((of) => [{ of }, []]),
+    );
+    // One who was given up for dead hands in late.
+    const [late, second, third] = taken as [Claim, Claim, Claim];
+    await releasePair(database, late);
+    const again = (await claim('b'))!;
+    assert.deepEqual([again.pair.number, again.attempt], [1, 2]);
+    assert.equal(await finishPair(database, third, [], 1, 'c'), 'recorded');
+    assert.equal(await finishPair(database, late, [], 1, 'late'), 'refused');
+    assert.equal(await finishPair(withRetries(losingAnswers(database)), again, [], 1, { value: [1] }), 'recorded');
+    assert.equal(await finishPair(database, second, [], 1, 0), 'recorded');
+    await done;
+    assert.deepEqual(
+      new Map(results),
+      new Map<number, unknown>([
+        [1, { value: [1] }],
+        [2, 0],
+        [3, 'c'],
+      ]),
+    );
+
+    results.length = 0;
+    await awaitJobs(database, id, jobs, (number, result) => void results.push([number, result]));
+    assert.equal(results.length, 3);
+    assert.equal(await claim('a'), undefined, 'nothing is done again');
+    const kinds = await kindsOf(database, id);
+    assert.equal(kinds.filter((kind) => kind === 'job-finished').length, 3);
+    await closeJobs(database, id);
+    await closeJobs(database, id);
+    assert.equal((await stored.tournament(database, id)).state, 'finished');
+    await database.close();
+  });
 }
 
 /** Who plays which pair, and what becomes of it. */
