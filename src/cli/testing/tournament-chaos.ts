@@ -71,6 +71,8 @@ interface Chaos {
   readonly faults: string[];
   /** Disturbances so far. */
   done: number;
+  /** Those after which what is played now is left alone. */
+  enough: number;
 }
 
 export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> {
@@ -81,7 +83,18 @@ export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> 
   if (!hasDisk) inform('no disk can be mounted here, so none is full');
   const place = path.join(disk, 'database.sqlite');
   const env = { PLYHOUSE_DATA_DIR: path.join(disk, 'data') };
-  const chaos: Chaos = { task, chance: seededChance(seed), disk, hasDisk, place, env, counts: {}, faults: [], done: 0 };
+  const chaos: Chaos = {
+    task,
+    chance: seededChance(seed),
+    disk,
+    hasDisk,
+    place,
+    env,
+    counts: {},
+    faults: [],
+    done: 0,
+    enough: 0,
+  };
   const { counts, faults } = chaos;
   let tournaments = 0;
   let shown = 0;
@@ -98,6 +111,7 @@ export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> 
 
     while (chaos.done < disturbances) {
       const turn = tournaments++ % 3;
+      chaos.enough = Math.min(disturbances, chaos.done + Math.ceil(disturbances / 3));
       if (turn === 2) await disturbTraining(chaos, server, network, { ...TRAINING, seed: tournaments });
       else {
         const database = turn === 0 ? address : place;
@@ -199,12 +213,12 @@ function checkStream({ faults }: Chaos, out: string, who: string): void {
 
 /** Carries out acts by chance, until the run ends or there were enough. */
 async function disturb(chaos: Chaos, run: Run, acts: readonly (() => Promise<void>)[]): Promise<void> {
-  const { disturbances, mostMillis } = chaos.task;
+  const { mostMillis } = chaos.task;
   let isOver = false;
   void run.done.then(() => {
     isOver = true;
   });
-  while (!isOver && chaos.done < disturbances) {
+  while (!isOver && chaos.done < chaos.enough) {
     await Promise.race([pause(upTo(chaos, mostMillis)), run.done]);
     if (!isOver) await acts[upTo(chaos, acts.length)]!();
   }
