@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { formatDuration, parseDuration } from '../../format/duration.ts';
 import { formatCount } from '../../format/number.ts';
 import { houseVersion } from '../../node/version.ts';
-import { introduce, measureSpeed } from '../../tournament/worker/introduction.ts';
+import { introduce, type JobPlayer, measureSpeed } from '../../tournament/worker/introduction.ts';
 import { BEAT_MILLIS, runWorker } from '../../tournament/worker/run-worker.ts';
 import { openSpool } from '../../tournament/worker/spool.ts';
 import { examples, readBy, wholeFrom } from '../command.ts';
@@ -70,10 +70,11 @@ function work(options: Options, terminal: Terminal): Promise<number> {
   });
 }
 
-/** What does the jobs of the training; a checkout has it, and an installed package does not. */
-async function openJobs(): Promise<ReturnType<typeof import('../../training/jobs.ts')['openJobThreads']> | undefined> {
+/** What does the jobs of the training. A checkout has it; a package has no engine for it, so the compiler is not to follow. */
+async function openJobs(): Promise<JobThreads | undefined> {
   const place = new URL('../../training/jobs.ts', import.meta.url);
   if (!existsSync(place)) return undefined;
-  const { openJobThreads } = (await import(place.href)) as typeof import('../../training/jobs.ts');
-  return openJobThreads();
+  return ((await import(place.href)) as { openJobThreads(): JobThreads }).openJobThreads();
 }
+
+type JobThreads = JobPlayer & { close(): Promise<void> };
