@@ -63,17 +63,19 @@ export const capsOf = ({ blocks }: Keyboard): Cap[] => blocks.flatMap(({ rows })
 export const labelOf = (keyboard: Keyboard, key: Key): string =>
   capsOf(keyboard).find((cap) => cap.key === key)?.label || key;
 
-/** The keys by their names and by what is written on them, in capitals. */
+/** The keys by their names and by what is written on them, in capitals; those of single signs as they are, too. */
 function keysByName(keyboard: Keyboard): Map<string, Key> {
   const keys = new Map<string, Key>();
-  for (const { key, label } of capsOf(keyboard)) for (const name of [label, key]) keys.set(name.toUpperCase(), key);
+  const caps = capsOf(keyboard);
+  for (const { key, label } of caps) for (const name of [label, key]) keys.set(name.toUpperCase(), key);
+  for (const { key } of caps) if (key.length === 1) keys.set(key, key);
   keys.delete('');
   return keys;
 }
 
 /**
- * The keys for a line typed on a typewriter, in capitals, and the keys that end it. A word that names a key ("ENTER") is that key,
- * and a line that ends with such a word has no other end. Blanks are left out if there is no space bar.
+ * The keys for a line typed on a typewriter, in capitals unless it has small letters, and the keys that end it. A word that names a
+ * key ("ENTER") is that key, and a line that ends with such a word has no other end. Blanks are left out if there is no space bar.
  * @throws {KeyError}
  */
 export function readTyped(keyboard: Keyboard, line: string, end: readonly Key[] = ['ENTER']): Key[] {
@@ -82,18 +84,18 @@ export function readTyped(keyboard: Keyboard, line: string, end: readonly Key[] 
     .filter((name) => name.length > 1)
     .sort((one, other) => other.length - one.length)
     .map((name) => name.replace(/\W/g, '\\$&'));
-  const naming = new RegExp(`(?<!\\S)(${names.join('|')})(?!\\S)`);
+  const naming = new RegExp(`(?<!\\S)(${names.join('|')})(?!\\S)`, 'i');
   // Text and the names of keys in turn; the blanks around a name only set it apart.
-  const parts = line.toUpperCase().replaceAll('\t', ' ').split(naming);
+  const parts = line.replaceAll('\t', ' ').split(naming);
   for (let index = 0; index < parts.length; index += 2) {
     if (index > 0) parts[index] = parts[index]!.trimStart();
     if (index < parts.length - 1) parts[index] = parts[index]!.trimEnd();
   }
   const read = parts.flatMap((part, index) => {
-    if (index % 2 === 1) return keys.get(part)!;
+    if (index % 2 === 1) return keys.get(part.toUpperCase())!;
     const text = keys.has('SPACE') ? part : part.replaceAll(' ', '');
     return Array.from(text, (sign) => {
-      const key = keys.get(sign === ' ' ? 'SPACE' : sign);
+      const key = keys.get(sign === ' ' ? 'SPACE' : sign) ?? keys.get(sign.toUpperCase());
       if (key === undefined) throw new KeyError(sign, [...new Set(keys.values())].join(' '));
       return key;
     });

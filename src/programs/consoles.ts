@@ -49,6 +49,11 @@ export const CONSOLES = withIds([
     program: 'sargon78',
     load: async () => (await import('./sargon/sargon78/console.ts')).sargon78Console,
   },
+  {
+    id: 'unixchess',
+    program: 'unixchess',
+    load: async () => (await import('./unixchess/console.ts')).unixchessConsole,
+  },
   { id: 'schach22', program: 'schach22', load: async () => (await import('./schach22/console.ts')).schach22Console },
   {
     id: 'gambiet80',

@@ -5,6 +5,7 @@ import {
   type Clock,
   type Decision,
   type Engine,
+  finish,
   isOutOfTime,
   type Limits,
   type Program,
@@ -66,15 +67,15 @@ interface Player {
 
 function createEngine(): Engine {
   const player: Player = { board: emptyBoard(), game: newGame(), memory: newMemory(), next: newMemory() };
-  setUp(player);
+  setUp(player.board, player.game);
   return {
     setGame: (next) => setGame(player, next),
     search: (limits, clock, trace) => decide(player, limits, clock, trace),
   };
 }
 
-/** The board of the game, its moves made one by one, so that repetitions are known. */
-function setUp({ board, game }: Player): void {
+/** The board of a game, its moves made one by one, so that repetitions are known. */
+function setUp(board: Board, game: Game): void {
   setPosition(board, parseFen(game.start));
   for (const uci of game.moves) playOn(board, uci);
 }
@@ -90,7 +91,7 @@ function setGame(player: Player, next: Game): void {
   if (added === undefined) {
     player.memory = newMemory();
     player.next = player.memory;
-    setUp(player);
+    setUp(player.board, next);
     return;
   }
   for (const uci of added) playOn(player.board, uci);
@@ -201,6 +202,22 @@ function* weigh(thinking: Thinking, next: Memory): Generator<Thought, void, Sear
     next.ivalue = board.side * value;
     obey(thinking, yield thoughtOf(thinking, 'line'));
   }
+}
+
+/**
+ * The moves of the root in the order of their terms, each with its value, as one search finds them: what the original prints of it.
+ * @param ivalue what the search before it found.
+ * @param depth plies of full width below the root.
+ */
+export function searchedRoots(game: Game, ivalue: number, depth: number): readonly RootMove[] {
+  const board = emptyBoard();
+  setUp(board, game);
+  setStage(board);
+  const search = newSearch(board, depth, undefined);
+  const clock: Clock = { kind: 'period', elapsedMillis: () => 0 };
+  const thinking: Thinking = { search, clock, limits: {}, asked: [], roots: [], announces: false, number: 0 };
+  finish(weigh(thinking, { ...newMemory(), ivalue }));
+  return thinking.roots;
 }
 
 /** Runs a part of the search, with a report at each of its rests. */

@@ -85,6 +85,12 @@ export const EXHIBITS: Readonly<Record<MachineId, Exhibit>> = {
     shown: { place: [11, 9, 60, 40], plays: { recorded: 'sargon-kramer', color: 'black' } },
     casing: async () => (await import('./casings/terminals.tsx')).JUPITER_III,
   },
+  unixchess: {
+    runs: 'the chess of Research Unix V7',
+    played: 'Type p-k4 or e2e4; the answer is printed without a prompt, and ENTER alone prints the board.',
+    shown: { place: [20, 6, 44, 28], plays: { against: 'microchess', color: 'black' } },
+    casing: async () => (await import('./casings/terminals.tsx')).UNIX_TERMINAL,
+  },
   schach22: {
     runs: 'SCHACH 2.2',
     played: 'Fill in a move and transmit it; then the whole screen changes at once.',

@@ -74,6 +74,10 @@ export const FACES: Readonly<Record<MachineId, Face>> = {
     dotRatio: 1,
     timeline: { machine: 'Jupiter III', name: 'Sargon' },
   },
+  unixchess: {
+    name: 'Unix terminal',
+    timeline: { machine: 'PDP-11 under Unix' },
+  },
   schach22: {
     name: 'Burroughs terminal',
     dotRatio: 1.67,

@@ -110,16 +110,23 @@ function JupiterRack({ picture, keys, isThinking }: CasingProps): JSX.Element {
   );
 }
 
-/** A printing terminal: the roll behind its tear bar, a punch for paper tape at the left, round keys in front. */
-function PrintingTerminal({ view, isThinking, picture, keys }: CasingProps): JSX.Element {
+/** A printing terminal: the roll behind its tear bar, round keys in front; at the left, if it has one, a punch for paper tape. */
+function PrintingTerminal({
+  view,
+  isThinking,
+  picture,
+  keys,
+  plate,
+  hasPunch = false,
+}: CasingProps & { readonly plate: string; readonly hasPunch?: boolean }): JSX.Element {
   return (
-    <div class="tty">
+    <div class={hasPunch ? 'tty tty-punched' : 'tty'}>
       <div class="tty-roll">{picture('paper')}</div>
       <div class="tty-head">
-        <Drawing class="tty-punch" svg={punch} />
+        {hasPunch ? <Drawing class="tty-punch" svg={punch} /> : null}
         <div class="tty-bar" aria-hidden="true" />
         <div class="tty-plate" aria-hidden="true">
-          <span>CONTROL DATA 6000</span>
+          <span>{plate}</span>
           <span>
             <i class={`lamp ${view ? 'lamp-lit' : ''}`} /> LINE
           </span>
@@ -172,12 +179,21 @@ function Trs80({
 }
 
 export const PRINTING_TERMINAL: Casing = {
-  Casing: PrintingTerminal,
+  Casing: (props) => <PrintingTerminal {...props} plate="CONTROL DATA 6000" hasPunch />,
   facts: [
     inferred('The listing only prints, in capitals and short lines: a printing terminal.'),
     chosen(
       'Its make, the roll of paper, the punch for paper tape, the lamp BUSY, and the ink: no source describes them.',
     ),
+    CLICKS,
+  ],
+};
+
+export const UNIX_TERMINAL: Casing = {
+  Casing: (props) => <PrintingTerminal {...props} plate="PDP-11" />,
+  facts: [
+    inferred('Small letters for White and capitals for Black: the terminal has both.'),
+    chosen('The casing is that of the other printing terminal, without its punch: which terminal it was is not known.'),
     CLICKS,
   ],
 };
