@@ -66,9 +66,6 @@ const SESSIONS: readonly Session[] = JSON.parse(
 /** Sessions in which ours answers a move otherwise (README.md), by their number from 0: our move and the original's, in that order. */
 const OPEN: Readonly<Record<number, readonly [ours: string, original: string]>> = {
   9: ['n/kn1-kb3', 'p/q2-q4'],
-  11: ['e2e1', 'e2f2'],
-  18: ['f8g7', 'f7f5'],
-  19: ['c8b7', 'f7f5'],
 };
 
 /** All that it prints to these lines, with one program throughout, whose clock stands still as that of the sessions did. */

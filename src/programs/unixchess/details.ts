@@ -28,9 +28,7 @@ export const UNIXCHESS_DETAILS: CardDetails = {
     described(
       'Two plies of all moves behind the root move, the best captures first; a branch is cut only against the best of the ply above.',
     ),
-    described(
-      'Then captures and other moves that change the value, down to 50 points below the value of the last search; eight plies at most.',
-    ),
+    described('Then captures, down to 50 points below the value of the last search; eight plies at most.'),
     described('A move after which the other side has a mate by checks in three is not played, if there is another.'),
     described('The sort is an old quicksort of Unix, whose order of equal moves is part of the play.'),
     described(

@@ -64,10 +64,13 @@ const tableOf = (directions: readonly Direction[], most: number): readonly (read
 const onto = (directions: readonly Direction[]): readonly Int8Array[] =>
   SQUARES.map((square) => Int8Array.from(directions.flatMap((direction) => ray(square, direction, 1))));
 
-/** Diagonals, then straight lines: the queen's order. */
+/** A bishop's lines, then a rook's. */
 const RAYS = tableOf([...DIAGONALS, ...STRAIGHTS], 7);
+/** The queen and the king have the straight lines in another order than a rook. */
+const ROYAL: readonly Direction[] = [...DIAGONALS, [0, -1], [-1, 0], [1, 0], [0, 1]];
+const QUEEN_RAYS = tableOf(ROYAL, 7);
 const LEAPS = onto(JUMPS);
-const STEPS = onto([...DIAGONALS, ...STRAIGHTS]);
+const STEPS = onto(ROYAL);
 /** Where knights are looked for that control a square: one of the eight jumps is missing (the original's mistake). */
 const CONTROL_LEAPS = onto(JUMPS.filter(([files, ranks]) => !(files === 2 && ranks === 1)));
 
@@ -89,7 +92,7 @@ export function generate(board: Board, side: Side, moves: Int32Array, end: numbe
         if (men[to]! * side <= 0) moves[end++] = makeMove(from, to, PLAIN);
       }
     } else {
-      const rays = RAYS[from]!;
+      const rays = (role === QUEEN ? QUEEN_RAYS : RAYS)[from]!;
       const last = role === BISHOP ? 4 : 8;
       for (let direction = role === ROOK ? 4 : 0; direction < last; direction++) {
         const squares = rays[direction]!;

@@ -192,7 +192,7 @@ export function* look(search: Search, ply: number, enough: number, end: number):
   return isChecked(board, side) ? -MATE : 0;
 }
 
-/** The same by moves that change the value and do not lose too much; or as the board stands. */
+/** The same by captures that do not lose too much; or as the board stands. */
 function quiesce(search: Search, ply: number, enough: number, end: number): number {
   const { board, keys, moves, trace } = search;
   const { side } = board;
@@ -205,10 +205,11 @@ function quiesce(search: Search, ply: number, enough: number, end: number): numb
   const least = side * search.ivalue - MARGIN;
   for (let index = end; index < all; index++) {
     const move = moves[index]!;
+    if (board.men[toOf(move)] === 0) continue;
     make(board, move);
     const { value } = board;
     unmake(board);
-    if (value === board.value || side * value < least) continue;
+    if (side * value < least) continue;
     const own = Math.trunc((side * board.worth[6 + board.men[fromOf(move)]!]!) / 100);
     const victim = Math.trunc((side * board.worth[6 + board.men[toOf(move)]!]!) / 100);
     moves[last] = move;
