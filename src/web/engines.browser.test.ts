@@ -379,6 +379,21 @@ function tryMachines(): void {
     });
   }
 
+  test('the Unix terminal answers keys pressed, a line typed and a move on the board, and sets up capitals', async () => {
+    await walker.goTo('#/machine/unixchess');
+    await walker.see({ css: '.machine-text', text: 'Chess' });
+    for (const key of ['p', '-', 'k', '4', 'ENTER']) await walker.click({ css: `.machine-body [data-key="${key}"]` });
+    await expectOnMachine(walker, 2);
+    await walker.see({ css: '.machine-text', text: '1. p/k2-k4' });
+    await walker.pull('g1', 'f3');
+    await expectOnMachine(walker, 4);
+    for (const line of ['setup', '4K3', '8', '8', '8', '8', '8', '4p3', '4k2r']) {
+      await walker.fill(field('Type a line on its keyboard'), line);
+      await walker.enter();
+    }
+    await walker.see({ css: '.machine-text', text: 'Setup successful' });
+  });
+
   test('the automaton of 1920 plays its ending on its board, and lights the lamp for an illegal move', async () => {
     await walker.goTo('#/machine/ajedrecista');
     await walker.click({ css: '.machine-body [data-key="h8"]' });
