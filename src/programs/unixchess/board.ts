@@ -3,6 +3,8 @@
  * White lowers it. The original had its making of moves twice, once for each colour; here the side is a sign.
  */
 import { makeSquare, type Position, type Role } from 'plyhouse-kernel/position';
+import { parseFen } from '../../chess/fen.ts';
+import type { Game } from '../../chess/game.ts';
 import { parseUci, type Uci } from '../../chess/move.ts';
 
 export const PAWN = 1;
@@ -133,7 +135,7 @@ const KEYS = (() => {
 })();
 
 /** Makes room for a longer game; called between searches. */
-export function reserve(board: Board, plies: number): void {
+function reserve(board: Board, plies: number): void {
   if (board.executed + plies < board.moves.length) return;
   const size = 2 * (board.executed + plies);
   const longer = <T extends Int32Array | Int8Array>(next: T, old: T): T => {
@@ -350,4 +352,19 @@ export function moveText(move: Move): Uci {
   const end = kind === EN_PASSANT ? behind(to) : to;
   const squares = makeSquare(flipped(from)) + makeSquare(flipped(end));
   return kind === PROMOTES ? `${squares}q` : squares;
+}
+
+/** Plies that a search can put on the board: its own, and a long row of checks. */
+const ROOM = 256;
+
+/** Sets up a game, its moves made one by one, so that repetitions are known. */
+export function setUp(board: Board, game: Game): void {
+  setPosition(board, parseFen(game.start));
+  for (const uci of game.moves) playOn(board, uci);
+}
+
+/** Makes a move of the game. */
+export function playOn(board: Board, uci: Uci): void {
+  reserve(board, ROOM);
+  make(board, moveFrom(board, uci));
 }

@@ -24,7 +24,7 @@ import { moveText } from './board.ts';
 import { UNIXCHESS_CARD } from './card.ts';
 import { TERMINAL_FACTS } from './console-facts.ts';
 import { readMove, shortestLine, writeMove } from './notation.ts';
-import { searchedRoots } from './program.ts';
+import { searchedRoots } from './search.ts';
 
 export interface TerminalState extends ConsoleState {
   readonly typed: string;

@@ -1,11 +1,9 @@
-import { parseFen } from '../../chess/fen.ts';
 import { type Game, movesOf, movesSince, newGame } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import {
   type Clock,
   type Decision,
   type Engine,
-  finish,
   isOutOfTime,
   type Limits,
   type Program,
@@ -22,20 +20,17 @@ import {
   make,
   moveFrom,
   moveText,
-  repetitions,
-  reserve,
-  setPosition,
+  playOn,
   setStage,
+  setUp,
   unmake,
 } from './board.ts';
 import { UNIXCHESS_CARD } from './card.ts';
 import { legalMoves } from './moves.ts';
 import {
   centre,
-  isMateNear,
   judgeRoot,
   LEAST,
-  look,
   MATE,
   type Memory,
   mateByChecks,
@@ -44,6 +39,7 @@ import {
   OWN_MATE,
   type RootMove,
   type Search,
+  tryRoot,
 } from './search.ts';
 
 /** Ken Thompson's chess of Research Unix V7, 1979. */
@@ -53,8 +49,6 @@ export const unixchess: Program = { card: UNIXCHESS_CARD, create: createEngine }
 const DEEPENS_BELOW_MILLIS = 60_000;
 const USUAL_DEPTH = 2;
 const MOST_DEPTH = 3;
-/** Plies that a search can put on the board: its own, and a long row of checks. */
-const ROOM = 256;
 
 /** The program at a game. */
 interface Player {
@@ -72,17 +66,6 @@ function createEngine(): Engine {
     setGame: (next) => setGame(player, next),
     search: (limits, clock, trace) => decide(player, limits, clock, trace),
   };
-}
-
-/** The board of a game, its moves made one by one, so that repetitions are known. */
-function setUp(board: Board, game: Game): void {
-  setPosition(board, parseFen(game.start));
-  for (const uci of game.moves) playOn(board, uci);
-}
-
-function playOn(board: Board, uci: Uci): void {
-  reserve(board, ROOM);
-  make(board, moveFrom(board, uci));
 }
 
 function setGame(player: Player, next: Game): void {
@@ -187,12 +170,8 @@ function* weigh(thinking: Thinking, next: Memory): Generator<Thought, void, Sear
     thinking.number++;
     const text = moveText(root.move);
     trace?.enter?.(1, text);
-    make(board, root.move);
-    const value = repetitions(board) > 0 ? 0 : -(yield* passOn(thinking, look(search, 1, -best, 0)));
-    const isBetter = value > best && !search.isOver && !(yield* passOn(thinking, isMateNear(search)));
-    unmake(board);
+    const { value, isBetter } = yield* passOn(thinking, tryRoot(search, root, best));
     if (search.isOver) break;
-    root.value = value;
     trace?.leave?.(1, text, value);
     if (value > best && !isBetter) trace?.prune?.(1, text, 'the other side could mate by checks');
     if (!isBetter) continue;
@@ -202,22 +181,6 @@ function* weigh(thinking: Thinking, next: Memory): Generator<Thought, void, Sear
     next.ivalue = board.side * value;
     obey(thinking, yield thoughtOf(thinking, 'line'));
   }
-}
-
-/**
- * The moves of the root in the order of their terms, each with its value, as one search finds them: what the original prints of it.
- * @param ivalue what the search before it found.
- * @param depth plies of full width below the root.
- */
-export function searchedRoots(game: Game, ivalue: number, depth: number): readonly RootMove[] {
-  const board = emptyBoard();
-  setUp(board, game);
-  setStage(board);
-  const search = newSearch(board, depth, undefined);
-  const clock: Clock = { kind: 'period', elapsedMillis: () => 0 };
-  const thinking: Thinking = { search, clock, limits: {}, asked: [], roots: [], announces: false, number: 0 };
-  finish(weigh(thinking, { ...newMemory(), ivalue }));
-  return thinking.roots;
 }
 
 /** Runs a part of the search, with a report at each of its rests. */

@@ -2,8 +2,22 @@
  * The search: mates by checks alone, two or three plies of all moves, and captures. Values are Black's on the board, the
  * mover's own in what functions here answer.
  */
-import type { Trace } from '../program.ts';
-import { type Board, fromOf, type Move, make, moveText, repetitions, type Side, toOf, unmake } from './board.ts';
+import type { Game } from '../../chess/game.ts';
+import { finish, type Trace } from '../program.ts';
+import {
+  type Board,
+  emptyBoard,
+  fromOf,
+  type Move,
+  make,
+  moveText,
+  repetitions,
+  type Side,
+  setStage,
+  setUp,
+  toOf,
+  unmake,
+} from './board.ts';
 import { generate, isChecked, legalMoves, MOST_MOVES, makeIfLegal } from './moves.ts';
 import { qsort } from './sort.ts';
 import { staticTerms } from './static.ts';
@@ -150,8 +164,47 @@ function* doubleMate(search: Search): Generator<void, number> {
   return mate === undefined ? 0 : DOUBLE_MATE_POINTS;
 }
 
+/**
+ * Searches a move of the root.
+ * @param best the value to beat, for the side that makes it.
+ * @returns whether it is better and lets the other side have no mate by checks.
+ */
+export function* tryRoot(
+  search: Search,
+  root: RootMove,
+  best: number,
+): Generator<void, { readonly value: number; readonly isBetter: boolean }> {
+  const { board } = search;
+  make(board, root.move);
+  const value = repetitions(board) > 0 ? 0 : -(yield* look(search, 1, -best, 0));
+  const isBetter = value > best && !search.isOver && !(yield* isMateNear(search));
+  unmake(board);
+  if (!search.isOver) root.value = value;
+  return { value, isBetter };
+}
+
+/**
+ * The moves of the root in the order of their terms, each with its value, as one search finds them: what the original prints of it.
+ * @param ivalue what the search before it found.
+ * @param depth plies of full width below the root.
+ */
+export function searchedRoots(game: Game, ivalue: number, depth: number): readonly RootMove[] {
+  const board = emptyBoard();
+  setUp(board, game);
+  setStage(board);
+  const search = newSearch(board, depth, undefined);
+  search.ivalue = centre(board, ivalue);
+  const roots = finish(judgeRoot(search));
+  let best = LEAST;
+  for (const root of roots) {
+    const { value, isBetter } = finish(tryRoot(search, root, best));
+    if (isBetter) best = value;
+  }
+  return roots;
+}
+
 /** Whether the side to move has a mate by checks that forbids the move before it. */
-export function* isMateNear(search: Search): Generator<void, boolean> {
+function* isMateNear(search: Search): Generator<void, boolean> {
   return (yield* mateByChecks(search, OTHER_MATE)) !== undefined;
 }
 
@@ -160,7 +213,7 @@ export function* isMateNear(search: Search): Generator<void, boolean> {
  * @param ply below the root, from 1.
  * @param end where the lists of moves go on.
  */
-export function* look(search: Search, ply: number, enough: number, end: number): Generator<void, number> {
+function* look(search: Search, ply: number, enough: number, end: number): Generator<void, number> {
   const { board, keys, moves, trace } = search;
   const { side } = board;
   if (ply > search.depth) return quiesce(search, ply, enough, end);
