@@ -1,0 +1,196 @@
+/**
+ * Finds errors of the programs at their tournament levels by the period clock, each with the one short way to refute it:
+ * `node bench/find-errors.ts --out FILE.ndjson [--wanted N] [--until HH:MM] [--program NAME ...]`
+ *
+ * Games between the programs, from the house's openings, and those of data/games/seed-games.pgn are gone through; Antwoord
+ * judges each move, first with few positions and then as src/measure/judged-error.ts says. A game is a piece: what was found in it is
+ * appended in one line with its number, so that the same call goes on where an earlier one was broken off. The program with
+ * the fewest errors found for the games it had plays next. `node bench/publish-errors.ts` takes them into data/positions.
+ *
+ * Everything is counted in positions, so the same games are played on every machine.
+ */
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { claimOf, endingOf, fenOf, type Game, gameAt, gameOf, play, turnOf } from '../src/chess/game.ts';
+import { parsePgn } from '../src/chess/parse-pgn.ts';
+import { seededChance } from '../src/host/chance.ts';
+import { type EngineClient, localClient } from '../src/host/engine-client.ts';
+import { tournamentRequest } from '../src/host/search-request.ts';
+import { houseOpenings } from '../src/match/house-openings.ts';
+import { bestMove, type JudgedError, judgeError } from '../src/measure/judged-error.ts';
+import { sidesOf } from '../src/measure/recorded.ts';
+import { CARDS } from '../src/programs/cards.ts';
+import { findProgram } from '../src/programs/catalog.ts';
+import type { Card, Options } from '../src/programs/program.ts';
+import { fail, readArguments, wholeNumber } from './command-line.ts';
+
+/** An error and where it happened. */
+export interface FoundError extends JudgedError {
+  readonly from: string;
+}
+
+/** A line of the file: a game gone through. */
+export interface Piece {
+  /** From 0, the recorded games. */
+  readonly game: number;
+  readonly players: readonly string[];
+  readonly found: readonly FoundError[];
+}
+
+/** Positions for the first judgement of every move. */
+const FIRST_NODES = 3000;
+/** What a move must lose there to be looked at again, in centipawns. */
+const FIRST_LOSS = 170;
+/** The longest game, in half-moves, and the value in centipawns from which it is decided. */
+const MOST_PLIES = 120;
+const DECIDED = 600;
+/** How much a game counts against a program's turn, in errors. */
+const WORTH_OF_GAME = 0.4;
+/** Among how many of those next in turn its opponent is chosen. */
+const OPPONENTS = 6;
+/** Two positions are alike if fewer squares than this differ. */
+const LEAST_DIFFERENT = 8;
+
+const { values } = readArguments(import.meta.url, {
+  options: {
+    out: { type: 'string' },
+    wanted: { type: 'string', default: '25' },
+    until: { type: 'string' },
+    program: { type: 'string', multiple: true },
+    recorded: { type: 'boolean', default: false },
+  },
+});
+const file = values.out ?? fail('--out: which file?');
+const wanted = wholeNumber('wanted', values.wanted);
+const isOver = () => values.until !== undefined && new Date().toISOString().slice(11, 16) >= values.until;
+
+/** The programs that play whole games, without Antwoord, the judge, and the random mover. */
+const players: readonly Card[] = CARDS.filter(
+  ({ id, ending }) => !ending && id !== 'antwoord' && id !== 'random' && (values.program?.includes(id) ?? true),
+);
+
+const clients = new Map<string, EngineClient>();
+
+async function seat(id: string, options: Options = {}, name = id): Promise<EngineClient> {
+  let client = clients.get(name);
+  if (!client) {
+    client = localClient(await findProgram(id).load(), options);
+    clients.set(name, client);
+  }
+  await client.newGame();
+  return client;
+}
+
+const analyst = await seat('antwoord', { Hash: 4, MultiPV: 2 }, 'judge');
+const filter = await seat('antwoord', { Hash: 1 }, 'filter');
+
+const pieces: Piece[] = existsSync(file)
+  ? readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Piece]))
+  : [];
+
+/** The squares of a position, one letter each. */
+const squaresOf = (fen: string) =>
+  fen
+    .split(' ')[0]!
+    .replaceAll('/', '')
+    .replace(/\d/g, (count) => '.'.repeat(Number(count)));
+
+function isNew({ program, fen }: JudgedError, known: readonly FoundError[]): boolean {
+  const squares = squaresOf(fen);
+  return known.every((other) => {
+    const others = squaresOf(other.fen);
+    let different = 0;
+    for (let at = 0; at < 64; at++) if (squares[at] !== others[at]) different++;
+    return different >= LEAST_DIFFERENT && (different > 0 || other.program !== program);
+  });
+}
+
+/** The error of a program in a position, if it is one. */
+async function look(id: string, before: Game, from: string, found: FoundError[]): Promise<void> {
+  const client = await seat(id);
+  const error = await judgeError(client, analyst, fenOf(before));
+  if (!error) return;
+  const known = [...pieces.flatMap((piece) => piece.found), ...found];
+  if (isNew(error, known)) found.push({ ...error, from });
+}
+
+async function recordedGames(): Promise<Piece> {
+  const { games } = parsePgn(readFileSync(new URL('../data/games/seed-games.pgn', import.meta.url), 'utf8'));
+  const found: FoundError[] = [];
+  for (const card of players) {
+    for (const side of sidesOf(games, card.id, CARDS)) {
+      for (const { ply, move } of side.plies) {
+        const before = gameAt(side.game, ply);
+        await look(card.id, before, `${side.white} - ${side.black}, ${side.event}, move ${move}`, found);
+      }
+    }
+  }
+  return { game: 0, players: [], found };
+}
+
+/** The two that play a game: those with the fewest errors found for the games they had, the second among six. */
+function pairingOf(number: number, chance: () => number): string[] {
+  const count = (id: string) => pieces.flatMap(({ found }) => found).filter(({ program }) => program === id).length;
+  const gamesOf = (id: string) => pieces.filter((piece) => piece.players.includes(id)).length;
+  const turn = players
+    .filter(({ id }) => count(id) < wanted)
+    .map(({ id }) => ({ id, weight: count(id) + WORTH_OF_GAME * gamesOf(id) }))
+    .sort((one, other) => one.weight - other.weight);
+  const first = turn.shift()?.id ?? fail('all errors wanted are found');
+  const second = turn[Math.floor(chance() * Math.min(OPPONENTS, turn.length))]?.id ?? first;
+  return number % 2 === 0 ? [first, second] : [second, first];
+}
+
+/**
+ * Plays a game in which Antwoord takes back what loses too much and moves instead, so that it stays open to the end and both may err
+ * again.
+ */
+async function playPiece(number: number): Promise<Piece> {
+  const chance = seededChance(number);
+  const openings = await houseOpenings();
+  const opening = openings[Math.floor(chance() * openings.length)]!;
+  const pair = pairingOf(number, chance);
+  const found: FoundError[] = [];
+  const errors: [string, Game, string][] = [];
+  let game = gameOf(opening.start, opening.moves);
+  for (const id of pair) await (await seat(id)).setOptions({}, number);
+  for (let ply = opening.moves.length; ply < MOST_PLIES && !endingOf(game) && !claimOf(game); ply++) {
+    const id = pair[turnOf(game) === 'white' ? 0 : 1]!;
+    const client = clients.get(id)!;
+    const { decision } = await client.think(game, tournamentRequest(client.card));
+    if (decision.move === undefined) break;
+    const best = await bestMove(filter, game, FIRST_NODES);
+    if (Math.abs(best.value) >= DECIDED) break;
+    let next = play(game, decision.move);
+    if (endingOf(next)) break;
+    if (best.move !== decision.move && decision.from === 'search') {
+      const after = await bestMove(filter, next, FIRST_NODES);
+      if (best.value + after.value >= FIRST_LOSS) {
+        errors.push([id, game, `${pair.join(' - ')}, opening ${opening.id}, move ${Math.floor(ply / 2) + 1}`]);
+        next = play(game, best.move!);
+      }
+    }
+    game = next;
+  }
+  for (const id of pair) await clients.get(id)!.setOptions({}, 1);
+  for (const [id, at, from] of errors) await look(id, at, `game ${number}: ${from}`, found);
+  return { game: number, players: pair, found };
+}
+
+if (values.recorded) {
+  appendFileSync(file, `${JSON.stringify(await recordedGames())}\n`);
+  process.exit();
+}
+for (;;) {
+  if (isOver()) break;
+  const number = Math.max(0, ...pieces.map((piece) => piece.game)) + 1;
+  const piece = await playPiece(number);
+  appendFileSync(file, `${JSON.stringify(piece)}\n`);
+  pieces.push(piece);
+  const total = pieces.reduce((sum, { found }) => sum + found.length, 0);
+  const seconds = Math.round(process.cpuUsage().user / 1e6);
+  console.error(
+    `game ${number}: ${piece.players.join(' - ')}: ${piece.found.length} found, ${total} in all, ${seconds} s`,
+  );
+}
