@@ -37,9 +37,9 @@ export interface Piece {
 }
 
 /** Positions for the first judgement of every move. */
-const FIRST_NODES = 3000;
+const FIRST_NODES = 1500;
 /** What a move must lose there to be looked at again, in centipawns. */
-const FIRST_LOSS = 170;
+const FIRST_LOSS = 200;
 /** The longest game, in half-moves, and the value in centipawns from which it is decided. */
 const MOST_PLIES = 120;
 const DECIDED = 600;

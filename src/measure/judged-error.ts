@@ -13,12 +13,12 @@ export const LEAST_LOSS = 200;
 export const LEAST_LEAD = 100;
 /** The most moves that the refuting side needs. */
 export const MOST_MOVES = 4;
-/** The refuting side stands at least this well in the end, in centipawns. */
-const LEAST_END = 150;
+/** The refuting side stands at least this well in the end, in centipawns: no worse than the other. */
+const LEAST_END = 0;
 /** Before the error neither side was lost: the bounds of its value for the program, in centipawns. */
 const OPEN = { least: -400, most: 600 };
 /** Positions that Antwoord examines at each place, for the first judgement and for the second. */
-const JUDGE_NODES = [8000, 100_000] as const;
+const JUDGE_NODES = [8000, 50_000] as const;
 /** Values beyond this count as this; a mate is worth more. */
 const MOST_VALUE = 2000;
 const MATE_VALUE = 3000;

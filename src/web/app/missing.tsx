@@ -11,6 +11,7 @@ const VIEWS = [
   'learn',
   'tournaments',
   'problems',
+  'daily',
   'programs',
   'recorded',
   'answers',

@@ -73,6 +73,8 @@ type View =
       readonly moves?: number;
       readonly game?: string;
     }
+  /** An error of a program to refute, a position for each day: today's, or that of a day such as "2026-11-28". */
+  | { readonly view: 'daily'; readonly date?: string }
   /** Endgame tables: the chosen one, and the position on the board. */
   | { readonly view: 'endings'; readonly table?: string; readonly fen?: string }
   | { readonly view: 'missing'; readonly address: string };
@@ -106,6 +108,7 @@ const PLACES: Readonly<Record<Exclude<Route['view'], 'home' | 'missing'>, Place>
   recorded: { names: ['game'], asked: ['ply', 'guess'], asksAboutNamed: true },
   setup: { asked: ['fen'] },
   problems: { asked: ['id', 'fen', 'moves', 'game'] },
+  daily: { names: ['date'] },
   endings: { names: ['table'], asked: ['fen'] },
 };
 /** The fields after `?` that are numbers. */

@@ -62,6 +62,10 @@ export const VIEW_TEXTS: Readonly<Record<Exclude<Route['view'], 'home'>, ViewTex
     title: 'Mate problems',
     description: 'Classic mate problems: solve them on the board, or have them proved with every variation.',
   },
+  daily: {
+    title: 'Fool the machine',
+    description: 'A position a day in which an old chess program makes a move that loses. Can you show it why?',
+  },
   endings: {
     title: 'Endgame tables',
     description: 'Endgames of up to four pieces worked out backwards from mate, in your browser, and played perfectly.',

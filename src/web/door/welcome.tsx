@@ -30,7 +30,8 @@ export function Welcome(): JSX.Element {
       <p class="welcome-now">
         <OnTheBoard /> Or let the programs play each other:{' '}
         <a href={makeRoute({ view: 'tournaments' })}>hold a championship</a>.{' '}
-        <a href={makeRoute({ view: 'ladder' })}>Which one can you beat?</a>
+        <a href={makeRoute({ view: 'ladder' })}>Which one can you beat?</a>{' '}
+        <a href={makeRoute({ view: 'daily' })}>Fool one, a position a day</a>.
       </p>
     </header>
   );

@@ -32,6 +32,7 @@ const LATER: Readonly<Record<Exclude<Route['view'], 'home' | 'play'>, () => Prom
   setup: async () => (await import('../setup/setup.tsx')).SetUp,
   endings: async () => (await import('../endings/endings.tsx')).Endings,
   problems: async () => (await import('../problems/problems.tsx')).MateProblems,
+  daily: async () => (await import('../daily/daily.tsx')).Daily,
   missing: async () => (await import('../app/missing.tsx')).Missing,
 };
 
@@ -107,6 +108,7 @@ function placeIn(route: Route): string {
   if (route.view === 'answers') return route.answer ?? '';
   if (route.view === 'tournaments') return route.id ?? '';
   if (route.view === 'recorded') return `${route.game} ${route.guess}`;
+  if (route.view === 'daily') return route.date ?? '';
   if (route.view === 'learn') return `${route.chapter ?? ''} ${route.step ?? ''}`;
   return '';
 }

@@ -15,6 +15,7 @@ type Entry = readonly [title: string, to: Route, views: readonly Route['view'][]
 /** The views behind More. */
 const MORE: readonly Entry[] = [
   ['Problems', { view: 'problems' }, ['problems']],
+  ['Fool the machine', { view: 'daily' }, ['daily']],
   ['Endings', { view: 'endings' }, ['endings']],
   ['Answers', { view: 'answers' }, ['answers']],
   ['Programs', { view: 'programs' }, ['programs', 'program', 'ladder', 'recorded']],

@@ -1,0 +1,152 @@
+import { type Signal, signal } from '@preact/signals';
+import { endingOf, type Game, newGame, play } from '../../chess/game.ts';
+import type { Uci } from '../../chess/move.ts';
+import type { EngineClient } from '../../host/engine-client.ts';
+import { type ErrorReport, reportError } from '../../host/error-report.ts';
+import { tournamentRequest } from '../../host/search-request.ts';
+import type { DailyProblem } from './daily-problem.ts';
+import { type DailyResult, UNTRIED } from './daily-results.ts';
+
+/** A day's position as it is solved: the program errs, the visitor refutes it, the program answers. Plain state; the page shows it. */
+
+type DailyPhase =
+  /** The program is loaded, or thinks. */
+  | { readonly kind: 'thinking' }
+  | { readonly kind: 'yours' }
+  | { readonly kind: 'over' }
+  | { readonly kind: 'failed'; readonly report: ErrorReport };
+
+export interface DailyModel {
+  readonly problem: DailyProblem;
+  readonly game: Signal<Game>;
+  readonly phase: Signal<DailyPhase>;
+  /** The last move that was none of the refutation, and the game in which it was tried. */
+  readonly missed: Signal<{ readonly game: Game; readonly move: Uci } | undefined>;
+  readonly result: Signal<DailyResult>;
+  readonly means: DailyMeans;
+  client: Promise<EngineClient> | undefined;
+  /** When the visitor could first move since the result was last counted, on a monotonic clock. */
+  sinceTicks: number;
+  isClosed: boolean;
+}
+
+/** The environment of solving. */
+interface DailyMeans {
+  startClient(): Promise<EngineClient>;
+  /** Milliseconds of a monotonic clock. */
+  ticks(): number;
+  /** Whether the position is today's. */
+  isToday(): boolean;
+  /** Keeps a result. */
+  onResult(result: DailyResult): void;
+}
+
+/** A day's position before the error. @param result what came of it so far. */
+export function openDaily(problem: DailyProblem, means: DailyMeans, result: DailyResult = UNTRIED): DailyModel {
+  return {
+    problem,
+    game: signal(newGame(problem.fen)),
+    phase: signal<DailyPhase>({ kind: 'thinking' }),
+    missed: signal<DailyModel['missed']['value']>(undefined),
+    result: signal(result),
+    means,
+    client: undefined,
+    sinceTicks: means.ticks(),
+    isClosed: false,
+  };
+}
+
+/** Sets the position up again, and has the program err in it. */
+export async function beginDaily(model: DailyModel): Promise<void> {
+  const { game, phase, missed, problem, means } = model;
+  game.value = newGame(problem.fen);
+  missed.value = undefined;
+  phase.value = { kind: 'thinking' };
+  try {
+    model.client ??= means.startClient();
+    const client = await model.client;
+    await client.newGame();
+    await answer(model, client);
+  } catch (error) {
+    fail(model, error);
+  }
+}
+
+/** Ends its program. */
+export function closeDaily(model: DailyModel): void {
+  model.isClosed = true;
+  void model.client?.then((client) => client.close()).catch(() => {});
+}
+
+function fail(model: DailyModel, error: unknown): void {
+  model.client = undefined;
+  if (!model.isClosed) model.phase.value = { kind: 'failed', report: reportError(error) };
+}
+
+/** Has the program move. @throws if it does not play what it played when the position was found. */
+async function answer(model: DailyModel, client: EngineClient): Promise<void> {
+  const { game, phase, problem } = model;
+  const before = game.value;
+  phase.value = { kind: 'thinking' };
+  const { decision } = await client.think(before, tournamentRequest(client.card));
+  if (model.isClosed || game.value !== before) return;
+  const expected = problem.moves[before.moves.length];
+  if (decision.move !== expected) {
+    throw new Error(`${client.card.name} played ${decision.move ?? 'no move'}; expected ${expected}`);
+  }
+  game.value = play(before, decision.move!);
+  model.sinceTicks = model.means.ticks();
+  phase.value = { kind: 'yours' };
+}
+
+/** How many moves of the refutation are left. */
+export const movesLeft = ({ problem, game }: DailyModel): number =>
+  Math.ceil((problem.moves.length - game.value.moves.length) / 2);
+
+/** Tries a move: one of the refutation is answered, any other is taken back and counted. A mate is always right. */
+export async function tryMove(model: DailyModel, move: Uci): Promise<void> {
+  const { game, phase, missed, problem } = model;
+  if (phase.value.kind !== 'yours') return;
+  const before = game.value;
+  const next = play(before, move);
+  const isMate = endingOf(next)?.kind === 'checkmate';
+  if (move !== problem.moves[before.moves.length] && !isMate) {
+    missed.value = { game: before, move };
+    count(model, { misses: model.result.value.misses + 1 });
+    return;
+  }
+  missed.value = undefined;
+  game.value = next;
+  if (isMate || next.moves.length === problem.moves.length) {
+    phase.value = { kind: 'over' };
+    count(model, { end: 'solved', ...(model.means.isToday() ? { isOnDay: true } : {}) });
+    return;
+  }
+  try {
+    await answer(model, await model.client!);
+  } catch (error) {
+    fail(model, error);
+  }
+}
+
+/** Gives up: plays the refutation to its end. */
+export function showRefutation(model: DailyModel): void {
+  const { game, phase, missed, problem } = model;
+  missed.value = undefined;
+  count(model, { end: 'shown' });
+  let shown = game.value;
+  for (const move of problem.moves.slice(shown.moves.length)) shown = play(shown, move);
+  game.value = shown;
+  phase.value = { kind: 'over' };
+}
+
+/** Adds to the result, with the time since it was last counted. The first end stays. */
+function count(model: DailyModel, change: Partial<DailyResult>): void {
+  const { result, means } = model;
+  if (result.value.end !== undefined) return;
+  const now = means.ticks();
+  const millis = result.value.millis + now - model.sinceTicks;
+  model.sinceTicks = now;
+  result.value = { ...result.value, ...change, millis: Math.round(millis) };
+  means.onResult(result.value);
+}

@@ -1,0 +1,89 @@
+import { gameOf } from '../../chess/game.ts';
+import type { Language } from '../../chess/letters.ts';
+import { makeLine, makeSan } from '../../chess/notation.ts';
+import { formatElapsed } from '../../format/duration.ts';
+import { formatQuantity } from '../../format/number.ts';
+import type { Card } from '../../programs/program.ts';
+import { type DailyProblem, HARDEST } from './daily-problem.ts';
+import type { DailyResult } from './daily-results.ts';
+
+/** The texts of a day's position. */
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+/** A day in words: "28 November 2026". */
+export function formatDay(date: string): string {
+  const [year, month, day] = date.split('-');
+  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
+}
+
+/** The move at a place of the problem's line, as text. */
+function sanAt({ fen, moves }: DailyProblem, at: number, language: Language): string {
+  return makeSan(gameOf(fen, moves.slice(0, at)), moves[at]!, { language });
+}
+
+/** The program's error, and the refutation with its answers: "14... Qg4" and "15. Ng5+ Qxg5 16. hxg5". */
+export function formatLines({ fen, moves }: DailyProblem, language: Language): { error: string; refutation: string } {
+  const style = { language };
+  return {
+    error: makeLine(gameOf(fen, []), moves.slice(0, 1), style),
+    refutation: makeLine(gameOf(fen, moves.slice(0, 1)), moves.slice(1), style),
+  };
+}
+
+/** What comes of the moves tried: "Solved at the first try, in 12 s." */
+export function formatResult({ misses, millis, end }: DailyResult): string {
+  if (end === 'shown') return `The refutation was shown after ${formatQuantity(misses, 'miss', 'misses')}.`;
+  const tries = misses === 0 ? 'at the first try' : `after ${formatQuantity(misses, 'miss', 'misses')}`;
+  return `Solved ${tries}, in ${formatElapsed(millis)}.`;
+}
+
+/** Why the program erred, in a sentence or two that its search bears out. */
+export function formatWhy(problem: DailyProblem, { name }: Card, language: Language): string {
+  const { kind, seen, tried, onlyCaptures, deeper } = problem.why;
+  const error = sanAt(problem, 0, language);
+  const key = sanAt(problem, 1, language);
+  const parts: string[] = [];
+  const hasNext = seen + 1 < problem.moves.length;
+  const next = hasNext ? sanAt(problem, seen + 1, language) : '';
+  if (seen === 0 && tried === 0) parts.push(`${name} looked at the board after ${error}, and at no reply.`);
+  else if (seen === 0 && onlyCaptures)
+    parts.push(`After ${error} ${name} looked only at captures, and ${key} is none.`);
+  else if (seen === 0)
+    parts.push(
+      `${name} looked at ${formatQuantity(tried, 'reply', 'replies')} to ${error}, and ${key} was not among them.`,
+    );
+  else if (!hasNext) parts.push(`${name} looked at the whole refutation and thought that it loses nothing.`);
+  else if (tried === 0) parts.push(`${name} saw ${key}, but ended its line before ${next}.`);
+  else if (onlyCaptures) parts.push(`${name} saw ${key}, but where ${next} refutes it, it looked only at captures.`);
+  else parts.push(`${name} saw ${key} and thought it harmless: it did not go into ${next}.`);
+  if (deeper) {
+    const [plies, move] = deeper;
+    const other = makeSan(gameOf(problem.fen, []), move, { language });
+    parts.push(`With ${plies === 1 ? 'one ply' : `${plies} plies`} more it plays ${other}.`);
+  } else if (kind === 'value') parts.push('What was wrong was the value, not the depth.');
+  return parts.join(' ');
+}
+
+/** The name of what it failed by. */
+export const CAUSE_NAMES = {
+  horizon: 'Beyond its horizon',
+  'left out': 'A move that it left out',
+  value: 'A wrong value',
+} as const;
+
+/** Marks of misses beyond this are given as a number. */
+const MOST_MARKS = 8;
+
+/** What to send to others: tries and time, and nothing of the solution. @param address where the position is. */
+export function formatStrip(problem: DailyProblem, result: DailyResult, card: Card, address: string): string {
+  const { misses, millis, end } = result;
+  const marks = `${misses > MOST_MARKS ? `${misses} × ✗ ` : '✗ '.repeat(misses)}${end === 'solved' ? '✓' : '–'}`;
+  const tries = end === 'solved' ? formatQuantity(misses + 1, 'try', 'tries') : 'not solved';
+  return [
+    `Fool the machine, ${formatDay(problem.date)}`,
+    `${card.name}, difficulty ${problem.difficulty} of ${HARDEST}`,
+    `${marks}  ${tries}, ${formatElapsed(millis)}`,
+    address,
+  ].join('\n');
+}

@@ -1,0 +1,298 @@
+import { opposite } from 'plyhouse-kernel/position';
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { gameAt, newGame, turnOf } from '../../chess/game.ts';
+import type { Language } from '../../chess/letters.ts';
+import { makeSan } from '../../chess/notation.ts';
+import { formatQuantity } from '../../format/number.ts';
+import { type Card, yearText } from '../../programs/program.ts';
+import { useAddressProblem } from '../app/address-problem.ts';
+import { Button } from '../app/button.tsx';
+import { CopyField } from '../app/copy.tsx';
+import { colorName, levelOf } from '../app/format.ts';
+import { FlipButton } from '../app/icon.tsx';
+import { go, openHelp, usePage } from '../app/page.ts';
+import { Problem } from '../app/problem.tsx';
+import { makeRoute } from '../app/route.ts';
+import { useLoaded } from '../app/use-loaded.ts';
+import { useTitle } from '../app/use-title.ts';
+import { Board } from '../board/board.tsx';
+import { LiveRegions, useVoice } from '../board/live.tsx';
+import {
+  beginDaily,
+  closeDaily,
+  type DailyModel,
+  movesLeft,
+  openDaily,
+  showRefutation,
+  tryMove,
+} from './daily-model.ts';
+import {
+  type DailyProblem,
+  type DailyRow,
+  dayAfter,
+  dayOf,
+  FIRST_DAY,
+  HARDEST,
+  isDay,
+  problemOf,
+} from './daily-problem.ts';
+import { followResults, keepResult, readResults, streakOf } from './daily-results.ts';
+import { CAUSE_NAMES, formatDay, formatLines, formatResult, formatStrip, formatWhy } from './daily-text.ts';
+import './daily.css';
+
+/** What loses more centipawns than this loses the game, however many. */
+const DECIDED = 1000;
+
+/** A day's position: a program errs, and the visitor shows it. */
+export function Daily(): JSX.Element {
+  const page = usePage();
+  const route = page.route.value;
+  const asked = route.view === 'daily' ? route.date : undefined;
+  const today = dayOf(page.services.now());
+  const date = asked !== undefined && isDay(asked, today) ? asked : today;
+  useAddressProblem(
+    asked === undefined || asked === date
+      ? undefined
+      : `The address says ${asked.slice(0, 40)}: expected a day from ${FIRST_DAY} to ${today}. Today’s position is shown instead.`,
+  );
+  const rows = useLoaded([], async () => {
+    const { default: found } = await import('../../../data/positions/daily.json', { with: { type: 'json' } });
+    return found as readonly unknown[] as readonly DailyRow[];
+  });
+  const problem = useMemo(() => rows.value && problemOf(rows.value, date), [rows.value, date]);
+  const card = problem && page.cardOf(problem.program);
+  return (
+    <>
+      <header class="view-head daily-head">
+        <h1>Fool the machine</h1>
+        <p class="standfirst">
+          Every day an old program, at its tournament level, makes a move that loses. Show it why: one move refutes it
+          each time.
+        </p>
+      </header>
+      {rows.problem ? (
+        <Problem report={rows.problem} remedy={<Button onClick={rows.tryAgain}>Try again</Button>}>
+          The positions could not be loaded: {rows.problem.message}.
+        </Problem>
+      ) : problem && card ? (
+        <Day problem={problem} card={card} today={today} key={date} />
+      ) : (
+        <p class="fetching">Loading…</p>
+      )}
+    </>
+  );
+}
+
+interface DayProps {
+  readonly problem: DailyProblem;
+  readonly card: Card;
+  readonly today: string;
+}
+
+function Day({ problem, card, today }: DayProps): JSX.Element {
+  const page = usePage();
+  const { language } = page.settings.value;
+  const { date } = problem;
+  const [results, setResults] = useState(() => readResults(page.keep));
+  const model = useMemo(
+    () =>
+      openDaily(
+        problem,
+        {
+          startClient: () => page.services.startClient(card, {}, 1),
+          ticks: () => page.services.ticks(),
+          isToday: () => dayOf(page.services.now()) === date,
+          onResult: (result) => setResults(keepResult(page.keep, date, result)),
+        },
+        results[date],
+      ),
+    [],
+  );
+  useEffect(() => {
+    void beginDaily(model);
+    return () => closeDaily(model);
+  }, []);
+  useEffect(() => followResults(() => setResults(readResults(page.keep))), []);
+  useTitle(`Fool the machine, ${formatDay(date)}`);
+
+  const solver = opposite(turnOf(newGame(problem.fen)));
+  const [orientation, setOrientation] = useState(solver);
+  const game = model.game.value;
+  return (
+    <>
+      <div class="stage daily-stage">
+        <p class="daily-task">
+          <b>
+            {colorName(solver)} refutes {card.name}
+          </b>{' '}
+          <span class="quiet">
+            difficulty {problem.difficulty} of {HARDEST}
+          </span>
+          <FlipButton onFlip={() => setOrientation(opposite(orientation))} />
+        </p>
+        <Board
+          game={game}
+          shownPly={game.moves.length}
+          orientation={orientation}
+          movable={model.phase.value.kind === 'yours' ? solver : undefined}
+          language={language}
+          onMove={(uci) => void tryMove(model, uci)}
+          onFlip={() => setOrientation(opposite(orientation))}
+          onHelp={() => openHelp(page)}
+        />
+      </div>
+      <div class="side daily-side">
+        <Attempt model={model} card={card} language={language} />
+        <Days date={date} today={today} streak={streakOf(results, today)} results={results} />
+        <section class="panel" aria-labelledby="daily-origin">
+          <h2 id="daily-origin">Where it happened</h2>
+          <p>
+            <a href={makeRoute({ view: 'program', program: card.id })}>{card.name}</a>, {yearText(card)}, at its
+            tournament level ({levelOf(card, card.tournamentLevel)!.name}) by the period clock. {problem.from}.
+          </p>
+        </section>
+      </div>
+    </>
+  );
+}
+
+interface AttemptProps {
+  readonly model: DailyModel;
+  readonly card: Card;
+  readonly language: Language;
+}
+
+/** The attempt at the refutation, and what comes of it. */
+function Attempt({ model, card, language }: AttemptProps): JSX.Element {
+  const phase = model.phase.value;
+  const { misses, end } = model.result.value;
+  const voice = useVoice();
+  const text = attemptText(model, card, language);
+  const announced = useRef(text);
+  useEffect(() => {
+    if (text !== announced.current) voice.announce(text);
+    announced.current = text;
+  }, [text]);
+  return (
+    <section class="panel daily-attempt" aria-labelledby="daily-attempt">
+      <h2 id="daily-attempt">{phase.kind === 'over' ? 'The refutation' : 'Refute it'}</h2>
+      {phase.kind === 'failed' ? (
+        <Problem report={phase.report} remedy={<Button onClick={() => void beginDaily(model)}>Try again</Button>}>
+          {card.name} could not go on: {phase.report.message}.
+        </Problem>
+      ) : (
+        <p class="daily-now">{text}</p>
+      )}
+      {phase.kind === 'over' ? (
+        <Outcome model={model} card={card} language={language} />
+      ) : (
+        <p class="buttons">
+          {misses > 0 && end === undefined ? (
+            <span class="quiet">{formatQuantity(misses, 'miss', 'misses')}</span>
+          ) : null}
+          <Button class="small" isOff={phase.kind !== 'yours'} onClick={() => showRefutation(model)}>
+            Show the refutation
+          </Button>
+        </p>
+      )}
+      {phase.kind === 'over' ? (
+        <p class="buttons">
+          <Button class="small" onClick={() => void beginDaily(model)}>
+            Set it up again
+          </Button>
+        </p>
+      ) : null}
+      <LiveRegions messages={voice.messages} />
+      <p class="quiet">{end !== undefined && phase.kind !== 'over' ? formatResult(model.result.value) : null}</p>
+    </section>
+  );
+}
+
+/** What is to be done, or what became of the last move. */
+function attemptText(model: DailyModel, { name }: Card, language: Language): string {
+  const { problem } = model;
+  const phase = model.phase.value;
+  const missed = model.missed.value;
+  const { error } = formatLines(problem, language);
+  const game = model.game.value;
+  const played = game.moves.length;
+  if (phase.kind === 'over') return model.result.value.end === undefined ? '' : formatResult(model.result.value);
+  if (phase.kind === 'thinking') return played === 0 ? `${name} looks for its move…` : `Right. ${name} thinks…`;
+  const left = formatQuantity(movesLeft(model), 'move');
+  if (missed)
+    return `${makeSan(missed.game, missed.move, { language })} is not it: one move is better by a pawn or more. Try another.`;
+  if (played === 1) return `${name} has played ${error}. Refute it, in ${left}.`;
+  return `Right so far: ${name} answered ${makeSan(gameAt(game, played - 1), game.moves[played - 1]!, { language })}. ${left} left.`;
+}
+
+/** The refutation in full, why the program did not see it, and a strip to share. */
+function Outcome({ model, card, language }: AttemptProps): JSX.Element {
+  const { problem } = model;
+  const { why, fen, loss } = problem;
+  const { error, refutation } = formatLines(problem, language);
+  const address = new URL(makeRoute({ view: 'daily', date: problem.date }), location.href).href;
+  const step = why.step > 0 ? { step: why.step } : {};
+  return (
+    <>
+      <p>
+        <b>{error}?</b> {refutation}
+      </p>
+      <p>
+        By Antwoord the error costs {loss >= DECIDED ? 'more than ten' : (loss / 100).toFixed(1)} pawns.{' '}
+        <b>{CAUSE_NAMES[why.kind]}.</b> {formatWhy(problem, card, language)}
+      </p>
+      <p class="buttons">
+        <a
+          class="button main"
+          href={makeRoute({ view: 'watch', program: card.id, fen, level: card.tournamentLevel, ...step })}
+        >
+          Watch it miss this
+        </a>
+      </p>
+      <CopyField label="result" name="result" rows={4} text={formatStrip(problem, model.result.value, card, address)} />
+    </>
+  );
+}
+
+interface DaysProps {
+  readonly date: string;
+  readonly today: string;
+  readonly streak: number;
+  readonly results: ReturnType<typeof readResults>;
+}
+
+/** The other days, and the visitor's streak. */
+function Days({ date, today, streak, results }: DaysProps): JSX.Element {
+  const page = usePage();
+  const [before, after] = [dayAfter(date, -1), dayAfter(date)];
+  const solved = Object.values(results).filter(({ end }) => end === 'solved').length;
+  const open = (day: string) => go(page, day === today ? { view: 'daily' } : { view: 'daily', date: day });
+  return (
+    <section class="panel" aria-labelledby="daily-days">
+      <h2 id="daily-days">{formatDay(date)}</h2>
+      <p>
+        {streak === 0 ? 'Solve today’s position to begin a streak.' : `A streak of ${formatQuantity(streak, 'day')}.`}{' '}
+        {solved === 0 ? '' : `${formatQuantity(solved, 'position')} solved.`}
+      </p>
+      <p class="buttons">
+        <Button class="small" isOff={before < FIRST_DAY} onClick={() => open(before)}>
+          The day before
+        </Button>
+        <Button class="small" isOff={after > today} onClick={() => open(after)}>
+          The day after
+        </Button>
+      </p>
+      <label class="field">
+        <span>Another day</span>
+        <input
+          type="date"
+          min={FIRST_DAY}
+          max={today}
+          value={date}
+          onChange={({ currentTarget: { value } }) => isDay(value, today) && open(value)}
+        />
+      </label>
+    </section>
+  );
+}
