@@ -96,13 +96,13 @@ const squaresOf = (fen: string) =>
     .replaceAll('/', '')
     .replace(/\d/g, (count) => '.'.repeat(Number(count)));
 
-function isNew({ program, fen }: JudgedError, known: readonly FoundError[]): boolean {
+function isNew({ fen }: JudgedError, known: readonly FoundError[]): boolean {
   const squares = squaresOf(fen);
   return known.every((other) => {
     const others = squaresOf(other.fen);
     let different = 0;
     for (let at = 0; at < 64; at++) if (squares[at] !== others[at]) different++;
-    return different >= LEAST_DIFFERENT && (different > 0 || other.program !== program);
+    return different >= LEAST_DIFFERENT;
   });
 }
 

@@ -1,6 +1,6 @@
 /**
  * Takes the errors that `node bench/find-errors.ts` has found into the positions of the days:
- * `node bench/publish-errors.ts FILE.ndjson [--most N]`
+ * `node bench/publish-errors.ts FILE.ndjson [--most N]`; with `--check` in place of a file, those that are there are played again
  *
  * They are appended to data/positions/daily.json, the programs in turn; those already there stay where they are, since each belongs to a
  * day. Of each error the search is watched once more: how far it followed the refutation, at which step of the view, and whether
@@ -28,10 +28,10 @@ const EVENTS = 4000;
 
 const { values, positionals } = readArguments(import.meta.url, {
   allowPositionals: true,
-  options: { most: { type: 'string', default: '1000' } },
+  options: { most: { type: 'string', default: '1000' }, check: { type: 'boolean', default: false } },
 });
 const [file] = positionals;
-if (file === undefined) fail('which file of bench/find-errors.ts?');
+if ((file === undefined) !== values.check) fail('expected a file of bench/find-errors.ts, or --check');
 const most = wholeNumber('most', values.most);
 const analyst = localClient(await findProgram('antwoord').load(), { Hash: 4 });
 
@@ -39,7 +39,7 @@ const analyst = localClient(await findProgram('antwoord').load(), { Hash: 4 });
 interface Seen {
   /** Half-moves of the refutation that it followed, none if it only made the error. */
   readonly seen: number;
-  /** The step of the view at which it stood there last. */
+  /** The step of the view at which it stood there first. */
   readonly step: number;
   /** The moves that it tried in place of the next one. */
   readonly tried: ReadonlySet<Uci>;
@@ -72,7 +72,7 @@ async function watchSearch(client: EngineClient, { fen, moves }: JudgedError): P
       path.length = Math.min(path.length, event.ply - 1);
       if (path.length === event.ply - 1 && followed() === path.length) tried[path.length]?.add(event.move);
       path.push(event.move);
-      if (followed() !== path.length || path.length < depth) continue;
+      if (followed() !== path.length || path.length <= depth) continue;
       depth = path.length;
       step = steps;
     }
@@ -137,21 +137,37 @@ function inTurn(errors: readonly FoundError[]): FoundError[] {
 
 const rows = JSON.parse(readFileSync(FILE, 'utf8')) as DailyRow[];
 const known = new Set(rows.map(({ fen }) => fen));
-const found = readFileSync(file, 'utf8')
+const found = (file === undefined ? '' : readFileSync(file, 'utf8'))
   .split('\n')
   .flatMap((line) => (line === '' ? [] : (JSON.parse(line) as Piece).found))
   .filter(({ fen }) => !known.has(fen));
 const clients = new Map<string, EngineClient>();
-for (const error of inTurn(found).slice(0, most)) {
-  const { program, fen, moves, loss, effort, from } = error;
+async function clientOf(program: string): Promise<EngineClient> {
   const client = clients.get(program) ?? localClient(await findProgram(program).load());
   clients.set(program, client);
-  const difference = await replayError(client, error);
-  if (difference !== undefined) {
-    console.error(`${program}, ${fen}: ${difference}; left out`);
-    continue;
-  }
-  rows.push({ program, fen, moves: moves.join(' '), loss, effort, why: await causeOf(client, error), from });
-  writeFileSync(FILE, `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`);
+  return client;
 }
-console.error(`${rows.length} positions`);
+
+let differing = 0;
+/** Whether the program still errs and answers so. */
+async function isSame(error: JudgedError): Promise<boolean> {
+  const difference = await replayError(await clientOf(error.program), error);
+  if (difference === undefined) return true;
+  console.error(`${error.program}, ${error.fen}: ${difference}`);
+  differing++;
+  return false;
+}
+
+if (values.check) {
+  for (const row of rows) await isSame({ ...row, moves: row.moves.split(' ') });
+} else {
+  for (const error of inTurn(found).slice(0, most)) {
+    if (!(await isSame(error))) continue;
+    const { program, fen, moves, loss, effort, from } = error;
+    const why = await causeOf(await clientOf(program), error);
+    rows.push({ program, fen, moves: moves.join(' '), loss, effort, why, from });
+    writeFileSync(FILE, `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`);
+  }
+}
+console.error(`${rows.length} positions, ${differing} played otherwise`);
+process.exitCode = differing > 0 && values.check ? 1 : 0;

@@ -12,7 +12,7 @@ export interface ErrorCause {
   readonly kind: 'horizon' | 'left out' | 'value';
   /** How many half-moves of the refutation the search followed. */
   readonly seen: number;
-  /** The step of the view of its search at which it did so last. */
+  /** The step of the view of its search at which it did so first. */
   readonly step: number;
   /** How many moves it tried there in place of the next one. */
   readonly tried: number;

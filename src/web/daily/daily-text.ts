@@ -40,28 +40,25 @@ export function formatResult({ misses, millis, end }: DailyResult): string {
 
 /** Why the program erred, in a sentence or two that its search bears out. */
 export function formatWhy(problem: DailyProblem, { name }: Card, language: Language): string {
-  const { kind, seen, tried, onlyCaptures, deeper } = problem.why;
+  const { seen, tried, onlyCaptures, deeper } = problem.why;
   const error = sanAt(problem, 0, language);
   const key = sanAt(problem, 1, language);
   const parts: string[] = [];
-  const hasNext = seen + 1 < problem.moves.length;
-  const next = hasNext ? sanAt(problem, seen + 1, language) : '';
-  if (seen === 0 && tried === 0) parts.push(`${name} looked at the board after ${error}, and at no reply.`);
-  else if (seen === 0 && onlyCaptures)
-    parts.push(`After ${error} ${name} looked only at captures, and ${key} is none.`);
-  else if (seen === 0)
-    parts.push(
-      `${name} looked at ${formatQuantity(tried, 'reply', 'replies')} to ${error}, and ${key} was not among them.`,
-    );
-  else if (!hasNext) parts.push(`${name} looked at the whole refutation and thought that it loses nothing.`);
-  else if (tried === 0) parts.push(`${name} saw ${key}, but ended its line before ${next}.`);
-  else if (onlyCaptures) parts.push(`${name} saw ${key}, but where ${next} refutes it, it looked only at captures.`);
-  else parts.push(`${name} saw ${key} and thought it harmless: it did not go into ${next}.`);
+  const last = sanAt(problem, seen, language);
+  const next = seen + 1 < problem.moves.length ? sanAt(problem, seen + 1, language) : undefined;
+  const others = formatQuantity(tried, 'reply', 'replies');
+  if (next === undefined) parts.push(`${name} looked at the whole refutation, and made its move all the same.`);
+  else if (seen === 0 && tried === 0) parts.push(`${name} looked at the board after ${error}, and at no reply.`);
+  else if (seen === 0 && onlyCaptures) parts.push(`After ${error} ${name} looked only at captures; ${key} is none.`);
+  else if (seen === 0) parts.push(`${name} looked at ${others} to ${error}, and ${key} was not among them.`);
+  else if (tried === 0) parts.push(`${name} saw ${last}, and ended its line there.`);
+  else if (onlyCaptures) parts.push(`${name} saw ${last}, and from there looked only at captures; ${next} is none.`);
+  else parts.push(`${name} saw ${last}, and looked at ${others} to it, but not at ${next}.`);
   if (deeper) {
     const [plies, move] = deeper;
     const other = makeSan(gameOf(problem.fen, []), move, { language });
     parts.push(`With ${plies === 1 ? 'one ply' : `${plies} plies`} more it plays ${other}.`);
-  } else if (kind === 'value') parts.push('What was wrong was the value, not the depth.');
+  }
   return parts.join(' ');
 }
 

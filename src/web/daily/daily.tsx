@@ -149,7 +149,8 @@ function Day({ problem, card, today }: DayProps): JSX.Element {
           <h2 id="daily-origin">Where it happened</h2>
           <p>
             <a href={makeRoute({ view: 'program', program: card.id })}>{card.name}</a>, {yearText(card)}, at its
-            tournament level ({levelOf(card, card.tournamentLevel)!.name}) by the period clock. {problem.from}.
+            tournament level ({levelOf(card, card.tournamentLevel)!.name}) by the period clock, in a game between
+            programs of the house in which Antwoord took back what lost too much ({problem.from}).
           </p>
         </section>
       </div>

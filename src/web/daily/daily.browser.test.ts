@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { gameOf, movesOf } from '../../chess/game.ts';
+import { makeSan } from '../../chess/notation.ts';
+import { drag, playByKeys, tabToBoard } from '../testing/board-driver.ts';
+import { openHouse, seriousFindings } from '../testing/browser.ts';
+import { button, pattern } from '../testing/page-driver.ts';
+import { expectSoon } from '../testing/patience.ts';
+import { goToView, reload } from '../testing/views.ts';
+import { visitsTo } from '../testing/visits.ts';
+import { type DailyRow, dayAfter, dayOf, FIRST_DAY, problemOf } from './daily-problem.ts';
+
+/** The positions of the days, on the page as `npm start` serves it. */
+
+const visits = visitsTo(openHouse);
+const ROWS = JSON.parse(
+  readFileSync(new URL('../../../data/positions/daily.json', import.meta.url), 'utf8'),
+) as readonly DailyRow[];
+const FIRST = problemOf(ROWS, FIRST_DAY);
+const ADDRESS = `#/daily/${FIRST_DAY}`;
+
+/** Opens a day, and waits until its program has erred. */
+async function open(address = ADDRESS, options = {}): Promise<Page> {
+  const page = await visits.open(address, options);
+  await pattern(page, / has played .*\. Refute it, in \d moves?\.$/);
+  return page;
+}
+
+type Pull = (page: Page, from: string, to: string) => Promise<unknown>;
+
+/** Plays the whole refutation. */
+async function refute(page: Page, moves = FIRST.moves, pull: Pull = drag): Promise<void> {
+  for (let ply = 1; ply < moves.length; ply += 2) {
+    const move = moves[ply]!;
+    if (ply > 1) await pattern(page, /^Right so far: /);
+    await pull(page, move.slice(0, 2), move.slice(2, 4));
+    if (move.length > 4) await page.getByRole('button', { name: /queen/i }).click();
+  }
+}
+
+/** A legal move that is none of the refutation. */
+function wrongMove(): string {
+  const game = gameOf(FIRST.fen, FIRST.moves.slice(0, 1));
+  return movesOf(game).find((move) => move.length === 4 && move !== FIRST.moves[1])!;
+}
+
+const strip = (page: Page) => page.getByLabel('result', { exact: true }).inputValue();
+
+describe('a position', () => {
+  test('is solved against the program; then its search is watched at the step, and the result stays', async () => {
+    const page = await open();
+    await refute(page);
+    await pattern(page, /^Solved at the first try, in /);
+    assert.deepEqual(await seriousFindings(page), []);
+    await pattern(page, /1 position solved\./);
+    await reload(page);
+    await pattern(page, /^Solved at the first try, in /);
+    await pattern(page, / has played .* Refute it, in /);
+    await refute(page);
+    await page.getByRole('link', { name: 'Watch it miss this' }).click();
+    await page.waitForURL(new RegExp(`#/watch/${FIRST.program}\\?.*step=${FIRST.why.step}$`));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+
+  test('is failed: a miss is taken back and counted, and the refutation can be shown', async () => {
+    const page = await open();
+    const wrong = wrongMove();
+    await drag(page, wrong.slice(0, 2), wrong.slice(2, 4));
+    await pattern(page, / is not it: one move is better by a pawn or more\. Try another\.$/);
+    await pattern(page, /^1 miss$/);
+    await button(page, 'Show the refutation').click();
+    await pattern(page, /^The refutation was shown after 1 miss\.$/);
+    await expectSoon(async () => /^✗ – {2}not solved, /m.test(await strip(page)), true);
+    // What was seen cannot be solved any more.
+    await button(page, 'Set it up again').click();
+    await pattern(page, / Refute it, in /);
+    await refute(page);
+    await expectSoon(async () => /^✗ – {2}not solved, /m.test(await strip(page)), true);
+  });
+
+  test('is shared: tries, time and address, and nothing of the solution', async () => {
+    const page = await open();
+    await refute(page);
+    await pattern(page, /^Solved at /);
+    const text = await strip(page);
+    assert.match(
+      text,
+      /^Fool the machine, 1 November 2026\n.*, difficulty [1-5] of 5\n✓ {2}1 try, .*s\nhttp.*#\/daily\/2026-11-01$/,
+    );
+    for (const [ply, move] of FIRST.moves.entries()) {
+      assert.ok(!text.includes(makeSan(gameOf(FIRST.fen, FIRST.moves.slice(0, ply)), move)), text);
+    }
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await button(page, 'Copy result').click();
+    await pattern(page, 'Copied the result.');
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), text);
+  });
+
+  test('is solved by keyboard and screen reader alone', async () => {
+    const page = await open();
+    await tabToBoard(page);
+    await refute(page, FIRST.moves, (where, from, to) => playByKeys(where, from + to));
+    await page
+      .locator('.daily-attempt [aria-live=polite]')
+      .getByText(/^Solved at the first try/)
+      .waitFor({ state: 'attached' });
+  });
+});
+
+describe('the days', () => {
+  test('today’s begins a streak, earlier ones are open, later ones are not', async () => {
+    const page = await open('#/daily');
+    const today = dayOf(Date.now());
+    await pattern(page, /Solve today’s position to begin a streak\./);
+    await refute(page, problemOf(ROWS, today).moves);
+    await pattern(page, /^A streak of 1 day\. 1 position solved\.$/);
+    await expectSoon(() => button(page, 'The day after').getAttribute('aria-disabled'), 'true');
+    await button(page, 'The day before').click();
+    await page.waitForURL(new RegExp(`#/daily/${dayAfter(today, -1)}$`));
+    await pattern(page, / Refute it, in /);
+    await pattern(page, /^A streak of 1 day\./);
+    await page.getByLabel('Another day').fill(FIRST_DAY);
+    await page.waitForURL(/#\/daily\/2026-11-01$/);
+    await pattern(page, / Refute it, in /);
+  });
+
+  test('the front page leads there; a day that has no position shows today’s, and says so', async () => {
+    const page = await visits.open('#/');
+    await page.getByRole('link', { name: 'Fool one, a position a day' }).click();
+    await page.waitForURL(/#\/daily$/);
+    await pattern(page, / Refute it, in /);
+    await goToView(page, '#/daily/2999-01-01');
+    await page
+      .getByRole('alert')
+      .getByText(/expected a day from 2026-11-01 to /)
+      .waitFor();
+  });
+});
