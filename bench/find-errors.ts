@@ -5,7 +5,8 @@
  * Games between the programs, from the house's openings, and those of data/games/seed-games.pgn are gone through; Antwoord
  * judges each move, first with few positions and then as src/measure/judged-error.ts says. A game is a piece: what was found in it is
  * appended in one line with its number, so that the same call goes on where an earlier one was broken off. The program with
- * the fewest errors found for the games it had plays next. `node bench/publish-errors.ts` takes them into data/positions.
+ * the fewest errors found for the games it had plays next (`--program`: only these play). Where an error cannot be used, others are
+ * asked what they would play there. `node bench/publish-errors.ts` takes them into data/positions.
  *
  * Everything is counted in positions, so the same games are played on every machine.
  */
@@ -47,6 +48,8 @@ const DECIDED = 600;
 const WORTH_OF_GAME = 0.4;
 /** Among how many of those next in turn its opponent is chosen. */
 const OPPONENTS = 6;
+/** How many other programs are asked where one has erred. */
+const ASKED = 5;
 /** Two positions are alike if fewer squares than this differ. */
 const LEAST_DIFFERENT = 8;
 
@@ -64,9 +67,8 @@ const wanted = wholeNumber('wanted', values.wanted);
 const isOver = () => values.until !== undefined && new Date().toISOString().slice(11, 16) >= values.until;
 
 /** The programs that play whole games, without Antwoord, the judge, and the random mover. */
-const players: readonly Card[] = CARDS.filter(
-  ({ id, ending }) => !ending && id !== 'antwoord' && id !== 'random' && (values.program?.includes(id) ?? true),
-);
+const everyone: readonly Card[] = CARDS.filter(({ id, ending }) => !ending && id !== 'antwoord' && id !== 'random');
+const players = everyone.filter(({ id }) => values.program?.includes(id) ?? true);
 
 const clients = new Map<string, EngineClient>();
 
@@ -106,13 +108,28 @@ function isNew({ fen }: JudgedError, known: readonly FoundError[]): boolean {
   });
 }
 
-/** The error of a program in a position, if it is one. */
-async function look(id: string, before: Game, from: string, found: FoundError[]): Promise<void> {
+/** Looks whether a program errs in a position. @returns true if it does, and the error is new. */
+async function look(id: string, before: Game, from: string, found: FoundError[]): Promise<boolean> {
   const client = await seat(id);
   const error = await judgeError(client, analyst, fenOf(before));
-  if (!error) return;
-  const known = [...pieces.flatMap((piece) => piece.found), ...found];
-  if (isNew(error, known)) found.push({ ...error, from });
+  if (!error || !isNew(error, [...pieces.flatMap((piece) => piece.found), ...found])) return false;
+  found.push({ ...error, from });
+  return true;
+}
+
+/** How many errors of a program were found. */
+const countOf = (id: string, more: readonly FoundError[] = []) =>
+  [...pieces.flatMap(({ found }) => found), ...more].filter(({ program }) => program === id).length;
+
+/** Looks where a program has erred; if nothing comes of it, where others do that have the fewest errors so far. */
+async function lookWithOthers(id: string, before: Game, from: string, found: FoundError[]): Promise<void> {
+  if (await look(id, before, from, found)) return;
+  const others = everyone
+    .filter((other) => other.id !== id && countOf(other.id, found) < wanted)
+    .map((other) => ({ id: other.id, count: countOf(other.id, found) }))
+    .sort((one, other) => one.count - other.count)
+    .slice(0, ASKED);
+  for (const other of others) if (await look(other.id, before, `${from}, ${other.id} asked there`, found)) return;
 }
 
 async function recordedGames(): Promise<Piece> {
@@ -131,11 +148,10 @@ async function recordedGames(): Promise<Piece> {
 
 /** The two that play a game: those with the fewest errors found for the games they had, the second among six. */
 function pairingOf(number: number, chance: () => number): string[] {
-  const count = (id: string) => pieces.flatMap(({ found }) => found).filter(({ program }) => program === id).length;
   const gamesOf = (id: string) => pieces.filter((piece) => piece.players.includes(id)).length;
   const turn = players
-    .filter(({ id }) => count(id) < wanted)
-    .map(({ id }) => ({ id, weight: count(id) + WORTH_OF_GAME * gamesOf(id) }))
+    .filter(({ id }) => countOf(id) < wanted)
+    .map(({ id }) => ({ id, weight: countOf(id) + WORTH_OF_GAME * gamesOf(id) }))
     .sort((one, other) => one.weight - other.weight);
   const first = turn.shift()?.id ?? fail('all errors wanted are found');
   const second = turn[Math.floor(chance() * Math.min(OPPONENTS, turn.length))]?.id ?? first;
@@ -174,7 +190,7 @@ async function playPiece(number: number): Promise<Piece> {
     game = next;
   }
   for (const id of pair) await clients.get(id)!.setOptions({}, 1);
-  for (const [id, at, from] of errors) await look(id, at, `game ${number}: ${from}`, found);
+  for (const [id, at, from] of errors) await lookWithOthers(id, at, `game ${number}: ${from}`, found);
   return { game: number, players: pair, found };
 }
 

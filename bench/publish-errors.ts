@@ -7,13 +7,13 @@
  * the program would have moved otherwise a ply or two deeper.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { gameOf, play, positionOf } from '../src/chess/game.ts';
+import { type Game, gameOf, play, positionOf } from '../src/chess/game.ts';
 import { legalMove, type Uci } from '../src/chess/move.ts';
 import { type EngineClient, localClient } from '../src/host/engine-client.ts';
 import { tournamentRequest } from '../src/host/search-request.ts';
 import { bestMove, type JudgedError, LEAST_LEAD, replayError } from '../src/measure/judged-error.ts';
 import { findProgram } from '../src/programs/catalog.ts';
-import type { DailyRow, ErrorCause } from '../src/web/daily/daily-problem.ts';
+import type { DailyRow, ErrorCause, SpecialMove } from '../src/web/daily/daily-problem.ts';
 import { stepReader } from '../src/web/watch/trace-steps.ts';
 import { fail, readArguments, wholeNumber } from './command-line.ts';
 import type { FoundError, Piece } from './find-errors.ts';
@@ -25,6 +25,12 @@ const MOST_DEEPER = 200_000;
 /** Positions by which Antwoord judges the move of the deeper search. */
 const JUDGE_NODES = 50_000;
 const EVENTS = 4000;
+/** The rules that a program does not know, by its details (`lacks`), as kinds of moves. */
+const UNKNOWN: Readonly<Record<string, readonly SpecialMove[]>> = {
+  ...{ microchess: ['castling', 'en passant', 'promotion'], zxchess: ['castling', 'en passant', 'promotion'] },
+  ...{ bernstein: ['underpromotion'], sargon2: ['underpromotion'], sargon78: ['underpromotion'] },
+  ...{ tinychess86: ['underpromotion'], unixchess: ['underpromotion'], wray74: ['underpromotion'] },
+};
 
 const { values, positionals } = readArguments(import.meta.url, {
   allowPositionals: true,
@@ -97,6 +103,17 @@ async function deeperMove(client: EngineClient, { fen, moves }: JudgedError): Pr
   return undefined;
 }
 
+/** The kind of a move by a rule of its own, if it is one. */
+function specialOf(game: Game, move: Uci): SpecialMove | undefined {
+  const position = positionOf(game);
+  const { from, to, promotion } = legalMove(position, move)!;
+  const { role } = position.board.get(from)!;
+  if (promotion) return promotion === 'queen' ? 'promotion' : 'underpromotion';
+  if (role === 'king' && Math.abs((from % 8) - (to % 8)) > 1) return 'castling';
+  if (role === 'pawn' && from % 8 !== to % 8 && !position.board.get(to)) return 'en passant';
+  return undefined;
+}
+
 /** Why the program errs, as far as its search shows it. */
 async function causeOf(client: EngineClient, error: JudgedError): Promise<ErrorCause> {
   const { seen, step, tried } = await watchSearch(client, error);
@@ -111,12 +128,12 @@ async function causeOf(client: EngineClient, error: JudgedError): Promise<ErrorC
   };
   const onlyCaptures = tried.size > 0 && next !== undefined && !isCapture(next) && [...tried].every(isCapture);
   const isHorizon = deeper !== undefined || (next !== undefined && (tried.size === 0 || onlyCaptures));
-  const kind = isHorizon ? 'horizon' : seen === 0 ? 'left out' : 'value';
+  const special = next === undefined ? undefined : specialOf(game, next);
+  const rule = UNKNOWN[error.program]?.find((each) => each === special);
+  const kind = rule && !deeper && tried.size > 0 ? 'rule' : isHorizon ? 'horizon' : seen === 0 ? 'left out' : 'value';
   return {
-    kind,
-    seen,
-    step,
-    tried: tried.size,
+    ...{ kind, seen, step, tried: tried.size },
+    ...(kind === 'rule' ? { rule: rule! } : {}),
     ...(onlyCaptures ? { onlyCaptures } : {}),
     ...(deeper ? { deeper } : {}),
   };

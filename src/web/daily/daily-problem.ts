@@ -3,13 +3,17 @@ import type { Uci } from '../../chess/move.ts';
 
 /** A position for each day: an error of a program, to be refuted. */
 
+/** Moves by rules that some programs do not know. */
+export type SpecialMove = 'castling' | 'en passant' | 'promotion' | 'underpromotion';
+
 /** Why a program errs, as bench/publish-errors.ts saw its search. */
 export interface ErrorCause {
   /**
-   * `horizon`: the search ended too soon. `left out`: it never looked at the refutation. `value`: it looked at it, and thought
-   * it harmless.
+   * `horizon`: the search ended too soon. `rule`: the next move of the refutation is one of a rule that the program does not
+   * know. `left out`: it looked at other replies. `value`: it looked into the refutation, and made its move all the same.
    */
-  readonly kind: 'horizon' | 'left out' | 'value';
+  readonly kind: 'horizon' | 'rule' | 'left out' | 'value';
+  readonly rule?: SpecialMove;
   /** How many half-moves of the refutation the search followed. */
   readonly seen: number;
   /** The step of the view of its search at which it did so first. */

@@ -33,14 +33,15 @@ export function formatLines({ fen, moves }: DailyProblem, language: Language): {
 
 /** What comes of the moves tried: "Solved at the first try, in 12 s." */
 export function formatResult({ misses, millis, end }: DailyResult): string {
-  if (end === 'shown') return `The refutation was shown after ${formatQuantity(misses, 'miss', 'misses')}.`;
+  if (end === 'shown')
+    return `The refutation was shown${misses === 0 ? '' : ` after ${formatQuantity(misses, 'miss', 'misses')}`}.`;
   const tries = misses === 0 ? 'at the first try' : `after ${formatQuantity(misses, 'miss', 'misses')}`;
   return `Solved ${tries}, in ${formatElapsed(millis)}.`;
 }
 
 /** Why the program erred, in a sentence or two that its search bears out. */
 export function formatWhy(problem: DailyProblem, { name }: Card, language: Language): string {
-  const { seen, tried, onlyCaptures, deeper } = problem.why;
+  const { seen, tried, rule, onlyCaptures, deeper } = problem.why;
   const error = sanAt(problem, 0, language);
   const key = sanAt(problem, 1, language);
   const parts: string[] = [];
@@ -48,6 +49,7 @@ export function formatWhy(problem: DailyProblem, { name }: Card, language: Langu
   const next = seen + 1 < problem.moves.length ? sanAt(problem, seen + 1, language) : undefined;
   const others = formatQuantity(tried, 'reply', 'replies');
   if (next === undefined) parts.push(`${name} looked at the whole refutation, and made its move all the same.`);
+  else if (rule) parts.push(`${name} did not expect ${next}: it does not know ${rule}.`);
   else if (seen === 0 && tried === 0) parts.push(`${name} looked at the board after ${error}, and at no reply.`);
   else if (seen === 0 && onlyCaptures) parts.push(`After ${error} ${name} looked only at captures; ${key} is none.`);
   else if (seen === 0) parts.push(`${name} looked at ${others} to ${error}, and ${key} was not among them.`);
@@ -65,6 +67,7 @@ export function formatWhy(problem: DailyProblem, { name }: Card, language: Langu
 /** The name of what it failed by. */
 export const CAUSE_NAMES = {
   horizon: 'Beyond its horizon',
+  rule: 'A rule that it does not know',
   'left out': 'A move that it left out',
   value: 'A wrong value',
 } as const;

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { gameOf, movesOf } from '../../chess/game.ts';
+import type { Uci } from '../../chess/move.ts';
+import { type EngineClient, localClient } from '../../host/engine-client.ts';
+import { tournamentRequest } from '../../host/search-request.ts';
+import { tracePath } from '../../host/trace-path.ts';
+import { findProgram } from '../../programs/catalog.ts';
+import type { Keep } from '../app/settings.ts';
+import { stepReader } from '../watch/trace-steps.ts';
+import { beginDaily, openDaily, showRefutation, tryMove } from './daily-model.ts';
+import { type DailyRow, dayAfter, dayOf, FIRST_DAY, isDay, problemOf } from './daily-problem.ts';
+import { type DailyResult, keepResult, readResults, streakOf } from './daily-results.ts';
+import { formatStrip, formatWhy } from './daily-text.ts';
+
+const ROWS = JSON.parse(
+  readFileSync(new URL('../../../data/positions/daily.json', import.meta.url), 'utf8'),
+) as readonly DailyRow[];
+const DAYS = ROWS.map((_, at) => problemOf(ROWS, dayAfter(FIRST_DAY, at)));
+/** One of each program. */
+const SAMPLE = [...new Map(DAYS.map((day) => [day.program, day])).values()];
+
+describe('days', () => {
+  test('each has its position, which further positions do not change', () => {
+    const fewer = ROWS.slice(0, 5);
+    for (let day = 0; day < fewer.length; day++) {
+      const date = dayAfter(FIRST_DAY, day);
+      assert.equal(problemOf(fewer, date).fen, ROWS[day]!.fen);
+      assert.equal(problemOf(ROWS, date).fen, ROWS[day]!.fen);
+    }
+    assert.equal(problemOf(fewer, dayAfter(FIRST_DAY, 5)).fen, ROWS[0]!.fen);
+  });
+
+  test('go over months, leap days and changes of the clock', () => {
+    for (const [date, next] of [
+      ['2026-12-31', '2027-01-01'],
+      ['2028-02-28', '2028-02-29'],
+      ['2027-03-28', '2027-03-29'],
+      ['2027-10-31', '2027-11-01'],
+    ] as const) {
+      assert.equal(dayAfter(date), next);
+      assert.equal(dayAfter(next, -1), date);
+    }
+    assert.equal(dayOf(new Date(2026, 10, 28, 0, 0, 1).getTime()), '2026-11-28');
+    assert.equal(dayOf(new Date(2026, 10, 28, 23, 59, 59).getTime()), '2026-11-28');
+  });
+
+  test('are open from the first one to today', () => {
+    for (const [text, isOpen] of [
+      [FIRST_DAY, true],
+      ['2026-11-28', true],
+      ['2026-11-29', false],
+      ['2026-10-31', false],
+      ['2026-11-31', false],
+      ['2026-11-2', false],
+      ['yesterday', false],
+    ] as const) {
+      assert.equal(isDay(text, '2026-11-28'), isOpen, text);
+    }
+  });
+
+  test('difficulties are fifths of the collection', () => {
+    const counts = [1, 2, 3, 4, 5].map((level) => DAYS.filter(({ difficulty }) => difficulty === level).length);
+    for (const count of counts) assert.ok(Math.abs(count - DAYS.length / 5) <= 2, String(counts));
+  });
+});
+
+/** What a browser keeps. */
+function keepIn(kept: Record<string, string> = {}): Keep {
+  return {
+    getItem: (key) => kept[key] ?? null,
+    setItem: (key, value) => {
+      kept[key] = value;
+    },
+  };
+}
+
+describe('results', () => {
+  const SOLVED: DailyResult = { misses: 1, millis: 900, end: 'solved', isOnDay: true };
+
+  test('the end of a day stays; unreadable ones are left out', () => {
+    const keep = keepIn();
+    keepResult(keep, '2026-11-28', { misses: 1, millis: 5 });
+    keepResult(keep, '2026-11-28', SOLVED);
+    keepResult(keep, '2026-11-28', { misses: 0, millis: 1, end: 'shown' });
+    assert.deepEqual(readResults(keep), { '2026-11-28': SOLVED });
+    for (const text of ['[', '7', '{"2026-11-28":{"misses":-1,"millis":1}}', '{"2026-11-28":{"misses":1}}'])
+      assert.deepEqual(readResults(keepIn({ 'plyhouse.daily': text })), {}, text);
+  });
+
+  test('a streak is of days solved on the day, up to today or yesterday', () => {
+    const late: DailyResult = { misses: 0, millis: 1, end: 'solved' };
+    const kept = { '2026-11-25': SOLVED, '2026-11-26': late, '2026-11-27': SOLVED, '2026-11-28': SOLVED };
+    assert.equal(streakOf(kept, '2026-11-28'), 2);
+    assert.equal(streakOf(kept, '2026-11-29'), 2);
+    assert.equal(streakOf(kept, '2026-11-30'), 0);
+    assert.equal(streakOf(kept, '2026-11-26'), 1);
+    assert.equal(streakOf({}, '2026-11-28'), 0);
+  });
+});
+
+describe('solving', () => {
+  const day = DAYS[0]!;
+
+  /** The position with its program in this thread, and a clock that goes on by a second each time. */
+  async function begun(client?: EngineClient) {
+    const kept: DailyResult[] = [];
+    let ticks = 0;
+    const startClient = async () => client ?? localClient(await findProgram(day.program).load());
+    const model = openDaily(day, {
+      startClient,
+      ticks: () => (ticks += 1000),
+      isToday: () => true,
+      onResult: (result) => kept.push(result),
+    });
+    await beginDaily(model);
+    return { model, kept };
+  }
+
+  test('the program errs, each right move is answered, and a miss is taken back and counted', async () => {
+    const { model, kept } = await begun();
+    assert.deepEqual(model.game.value.moves, day.moves.slice(0, 1));
+    const wrong = movesOf(model.game.value).find((move) => move !== day.moves[1])!;
+    await tryMove(model, wrong);
+    assert.deepEqual(model.game.value.moves, day.moves.slice(0, 1));
+    for (let ply = 1; ply < day.moves.length; ply += 2) await tryMove(model, day.moves[ply]!);
+    assert.deepEqual(model.game.value.moves, day.moves);
+    assert.equal(model.phase.value.kind, 'over');
+    assert.deepEqual(
+      kept.map(({ misses, end }) => [misses, end]),
+      [
+        [1, undefined],
+        [1, 'solved'],
+      ],
+    );
+    assert.ok(kept[1]!.millis > kept[0]!.millis && kept[1]!.isOnDay);
+  });
+
+  test('what was shown is not solved afterwards', async () => {
+    const { model, kept } = await begun();
+    showRefutation(model);
+    assert.deepEqual(model.game.value.moves, day.moves);
+    await beginDaily(model);
+    for (let ply = 1; ply < day.moves.length; ply += 2) await tryMove(model, day.moves[ply]!);
+    assert.deepEqual(
+      kept.map(({ end }) => end),
+      ['shown'],
+    );
+  });
+
+  test('a program that plays otherwise is reported', async () => {
+    const other = localClient(await findProgram('random').load());
+    const { model } = await begun(other);
+    assert.equal(model.phase.value.kind, 'failed');
+  });
+});
+
+describe('why it erred', () => {
+  /** The first moves of a line that are the same. */
+  const common = (line: readonly Uci[], moves: readonly Uci[]) => {
+    const at = line.findIndex((move, ply) => move !== moves[ply]);
+    return at < 0 ? line.length : at;
+  };
+
+  test('at its step the search stands on the refutation as far as is said, and never goes further', async () => {
+    for (const { program, fen, moves, why } of SAMPLE) {
+      const client = localClient(await findProgram(program).load());
+      const game = gameOf(fen, []);
+      await client.watch(game, tournamentRequest(client.card));
+      const reader = stepReader({ pull: (count) => client.pull(count) });
+      const path = tracePath(game);
+      let furthest = 0;
+      for (let step = 1; ; step++) {
+        if (!reader.isOver()) await reader.fill(4000);
+        const ahead = reader.shift();
+        if (!ahead) break;
+        for (const event of ahead.step.events) {
+          path.follow(event);
+          furthest = Math.max(furthest, common(path.moves, moves));
+          if (event.kind === 'enter' && common(path.moves, moves) === why.seen + 1) {
+            assert.ok(step >= why.step, `${program} at ${fen}: step ${step}`);
+          }
+        }
+        if (step === why.step) assert.equal(furthest, why.seen + 1, `${program} at ${fen}`);
+      }
+      assert.equal(furthest, why.step === 0 ? 0 : why.seen + 1, `${program} at ${fen}`);
+    }
+  });
+
+  test('is a sentence that names the moves, and a strip that does not', async () => {
+    for (const day of DAYS) {
+      const { card } = await findProgram(day.program);
+      const text = formatWhy(day, card, 'en');
+      assert.match(text, /^\S.*\.$/);
+      assert.ok(text.includes(card.name) && !/undefined|NaN/.test(text), text);
+      const strip = formatStrip(day, { misses: 2, millis: 61_000, end: 'solved' }, card, 'https://x/#/daily');
+      assert.equal(strip.split('\n')[2], '✗ ✗ ✓  3 tries, 1 min 1 s');
+    }
+    const [day] = DAYS;
+    const { card } = findProgram(day!.program);
+    const strip = formatStrip(day!, { misses: 12, millis: 1000, end: 'shown' }, card, 'https://x/#/daily');
+    assert.equal(strip.split('\n')[2], '12 × ✗ –  not solved, 1 s');
+  });
+});
