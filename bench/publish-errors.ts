@@ -12,6 +12,7 @@ import { legalMove, type Uci } from '../src/chess/move.ts';
 import { type EngineClient, localClient } from '../src/host/engine-client.ts';
 import { tournamentRequest } from '../src/host/search-request.ts';
 import { bestMove, type JudgedError, LEAST_LEAD, replayError } from '../src/measure/judged-error.ts';
+import { CARDS } from '../src/programs/cards.ts';
 import { findProgram } from '../src/programs/catalog.ts';
 import type { DailyRow, ErrorCause, SpecialMove } from '../src/web/daily/daily-problem.ts';
 import { stepReader } from '../src/web/watch/trace-steps.ts';
@@ -165,6 +166,16 @@ async function clientOf(program: string): Promise<EngineClient> {
   return client;
 }
 
+/** Says in data/positions/README.md how many positions there are of each program. */
+function writeTable(): void {
+  const readme = new URL('../data/positions/README.md', import.meta.url);
+  const names = CARDS.filter(({ ending, id }) => !ending && id !== 'antwoord' && id !== 'random').map(({ id }) => id);
+  const lines = names.map((id) => `| \`${id}\` | ${rows.filter(({ program }) => program === id).length} |`);
+  const table = ['| program | positions |', '|---|---:|', ...lines, `| all | ${rows.length} |`].join('\n');
+  const text = readFileSync(readme, 'utf8');
+  writeFileSync(readme, text.replace(/(<!-- daily: .*-->\n)[^]*(<!-- end of daily -->)/, `$1\n${table}\n\n$2`));
+}
+
 let differing = 0;
 /** Whether the program still errs and answers so. */
 async function isSame(error: JudgedError): Promise<boolean> {
@@ -186,5 +197,6 @@ if (values.check) {
     writeFileSync(FILE, `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`);
   }
 }
+writeTable();
 console.error(`${rows.length} positions, ${differing} played otherwise`);
 process.exitCode = differing > 0 && values.check ? 1 : 0;

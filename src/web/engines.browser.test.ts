@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { gameOf, movesOf } from '../chess/game.ts';
 import { leftOut } from '../node/testing/left-out.ts';
 import { CATALOG } from '../programs/catalog.ts';
 import type { ConsoleState } from '../programs/console.ts';
 import { capsOf } from '../programs/console-keys.ts';
+import { type DailyRow, FIRST_DAY, problemOf } from './daily/daily-problem.ts';
 import { MACHINES } from './machine/machine-list.ts';
 import { type Closing, serveBuilt } from './testing/browser.ts';
 import type { Driver } from './testing/driver.ts';
@@ -13,6 +15,10 @@ import type { Thing } from './testing/hands.ts';
 import { button, field, type Walker, walk } from './testing/walker.ts';
 
 /** A tour of the whole page in every browser engine: does each part of it work there? */
+
+const DAILY = JSON.parse(
+  readFileSync(new URL('../../data/positions/daily.json', import.meta.url), 'utf8'),
+) as readonly DailyRow[];
 
 /** Few enough for every program to reply at once, enough for all of them to search. */
 const POSITIONS = '400';
@@ -250,6 +256,16 @@ function tryViews(): void {
     await walker.read('It mates in 2.');
     await walker.click(button('Show the solution'));
     await walker.read('Sound. One key, Ra6, and no shorter mate.');
+  });
+
+  test('an error of the day is refuted', async () => {
+    const { moves } = problemOf(DAILY, FIRST_DAY);
+    await walker.goTo(`#/daily/${FIRST_DAY}`);
+    for (let ply = 1; ply < moves.length; ply += 2) {
+      await walker.see({ css: '.daily-now', text: ply === 1 ? 'Refute it' : 'Right so far' });
+      await walker.pull(moves[ply]!.slice(0, 2), moves[ply]!.slice(2, 4));
+    }
+    await walker.read('Solved at the first try');
   });
 
   test('two people play at one board, and a game goes from one to the other by its link', async () => {
@@ -504,6 +520,8 @@ function tryOffline(): void {
       await begin(walker, { program: 'schach22' });
       await walker.pull('e2', 'e4');
       await expectPlies(walker, 2);
+      await walker.goTo(`#/daily/${FIRST_DAY}`);
+      await walker.see({ css: '.daily-now', text: 'Refute it' });
     } finally {
       await own.close();
     }

@@ -50,7 +50,8 @@ export function formatWhy(problem: DailyProblem, { name }: Card, language: Langu
   const others = formatQuantity(tried, 'reply', 'replies');
   if (next === undefined) parts.push(`${name} looked at the whole refutation, and made its move all the same.`);
   else if (rule) parts.push(`${name} did not expect ${next}: it does not know ${rule}.`);
-  else if (seen === 0 && tried === 0) parts.push(`${name} looked at the board after ${error}, and at no reply.`);
+  else if (seen === 0 && tried === 0)
+    parts.push(`${name} followed no reply to ${error}: it valued the board as it stood then.`);
   else if (seen === 0 && onlyCaptures) parts.push(`After ${error} ${name} looked only at captures; ${key} is none.`);
   else if (seen === 0) parts.push(`${name} looked at ${others} to ${error}, and ${key} was not among them.`);
   else if (tried === 0) parts.push(`${name} saw ${last}, and ended its line there.`);

@@ -21,6 +21,7 @@ const VIEWS = [
   '#/games',
   '#/setup',
   '#/problems',
+  '#/daily',
   '#/endings',
 ];
 
