@@ -173,7 +173,7 @@ function writeTable(): void {
   const lines = names.map((id) => `| \`${id}\` | ${rows.filter(({ program }) => program === id).length} |`);
   const table = ['| program | positions |', '|---|---:|', ...lines, `| all | ${rows.length} |`].join('\n');
   const text = readFileSync(readme, 'utf8');
-  writeFileSync(readme, text.replace(/(<!-- daily: .*-->\n)[^]*(<!-- end of daily -->)/, `$1\n${table}\n\n$2`));
+  writeFileSync(readme, text.replace(/(<!-- daily: .*-->\n)[\s\S]*(<!-- end of daily -->)/, `$1\n${table}\n\n$2`));
 }
 
 let differing = 0;
