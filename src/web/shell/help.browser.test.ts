@@ -23,6 +23,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   recorded: ['In a recorded game'],
   setup: [ON_BOARD],
   problems: ['In a solution', ON_BOARD],
+  daily: [ON_BOARD],
   endings: ['In an ending', ON_BOARD],
   ending: ['In an ending', ON_BOARD],
 };
