@@ -40,7 +40,7 @@ export interface JudgedError {
 }
 
 /** The program's move at its tournament level by the period clock; undefined if it resigns or follows its book. */
-export async function answerOf(client: EngineClient, game: Game): Promise<Uci | undefined> {
+async function answerOf(client: EngineClient, game: Game): Promise<Uci | undefined> {
   const { decision } = await client.think(game, tournamentRequest(client.card));
   return decision.from === 'book' ? undefined : decision.move;
 }
