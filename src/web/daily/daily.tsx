@@ -149,10 +149,10 @@ function Day({ problem, card, today }: DayProps): JSX.Element {
           <h2 id="daily-origin">Where it happened</h2>
           <p>
             <a href={makeRoute({ view: 'program', program: card.id })}>{card.name}</a>, {yearText(card)}, at its
-            tournament level ({levelOf(card, card.tournamentLevel)!.name}) by the period clock, in{' '}
+            tournament level ({levelOf(card, card.tournamentLevel)!.name}) by the period clock,{' '}
             {problem.from.startsWith('game ')
-              ? 'a game between programs in which Antwoord took back what lost too much'
-              : 'a recorded game'}{' '}
+              ? 'in a game between programs in which Antwoord took back what lost too much'
+              : 'at a position of a recorded game'}{' '}
             ({problem.from}).
           </p>
         </section>
