@@ -85,11 +85,18 @@ async function seat(id: string, options: Options = {}, name = id): Promise<Engin
 const analyst = await seat('antwoord', { Hash: 4, MultiPV: 2 }, 'judge');
 const filter = await seat('antwoord', { Hash: 1 }, 'filter');
 
+/** What the file has; before it, as one piece, what else is published. */
 const pieces: Piece[] = existsSync(file)
   ? readFileSync(file, 'utf8')
       .split('\n')
       .flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Piece]))
   : [];
+const here = new Set(pieces.flatMap(({ found }) => found.map(({ fen }) => fen)));
+const published = (
+  JSON.parse(readFileSync(new URL('../data/positions/daily.json', import.meta.url), 'utf8')) as FoundError[]
+).filter(({ fen }) => !here.has(fen));
+const games = published.map(({ from }) => Number(/^game (\d+):/.exec(from)?.[1] ?? 0));
+pieces.unshift({ game: Math.max(0, ...games), players: [], found: published });
 
 /** The squares of a position, one letter each. */
 const squaresOf = (fen: string) =>

@@ -22,7 +22,7 @@ const ROWS = JSON.parse(
 const errors = ROWS.map((row) => ({ ...row, moves: row.moves.split(' ') }));
 const SAMPLE = 30;
 /** A sample spread over the collection; `node bench/publish-errors.ts --check` plays all of them. */
-const sample = errors.filter((_, at) => at % Math.max(1, Math.floor(errors.length / SAMPLE)) === 0);
+const sample = Array.from({ length: SAMPLE }, (_, at) => errors[Math.floor((at * errors.length) / SAMPLE)]!);
 /** Positions that Antwoord examines to value an end. */
 const NODES = 8000;
 

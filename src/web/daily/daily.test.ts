@@ -18,6 +18,8 @@ const ROWS = JSON.parse(
   readFileSync(new URL('../../../data/positions/daily.json', import.meta.url), 'utf8'),
 ) as readonly DailyRow[];
 const DAYS = ROWS.map((_, at) => problemOf(ROWS, dayAfter(FIRST_DAY, at)));
+/** The steps of a search that is followed to its end, whatever was seen. */
+const SHORT = 3000;
 /** One of each program. */
 const SAMPLE = [...new Map(DAYS.map((day) => [day.program, day])).values()];
 
@@ -163,7 +165,7 @@ describe('why it erred', () => {
     return at < 0 ? line.length : at;
   };
 
-  test('at its step the search stands on the refutation as far as is said, and never goes further', async () => {
+  test('at its step the search stands on the refutation as far as is said, and a short one goes no further', async () => {
     for (const { program, fen, moves, why } of SAMPLE) {
       const client = localClient(await findProgram(program).load());
       const game = gameOf(fen, []);
@@ -183,6 +185,7 @@ describe('why it erred', () => {
           }
         }
         if (step === why.step) assert.equal(furthest, why.seen + 1, `${program} at ${fen}`);
+        if (step >= Math.max(why.step, SHORT)) break;
       }
       assert.equal(furthest, why.step === 0 ? 0 : why.seen + 1, `${program} at ${fen}`);
     }
