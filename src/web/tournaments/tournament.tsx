@@ -18,13 +18,7 @@ import { useTitle } from '../app/use-title.ts';
 import { useSession } from '../session/use-session.ts';
 import { Bulletins } from './bulletins.tsx';
 import { CrossTable } from './cross-table.tsx';
-import {
-  createTournament,
-  deleteTournament,
-  type Hall,
-  pauseTournament,
-  runTournament,
-} from './hall.ts';
+import { createTournament, deleteTournament, type Hall, pauseTournament, runTournament } from './hall.ts';
 import { pgnOfGames } from './kept-game.ts';
 import {
   currentRound,
