@@ -7,6 +7,7 @@ import { EXHIBITS } from '../machine/exhibits.ts';
 import type { MachineId } from '../machine/faces.ts';
 import { DisplayPicture } from '../machine/machine-display.tsx';
 import type { ShownGame } from './shown.ts';
+import { restoreGame, type StoredGame } from './stored-game.ts';
 
 /** How often machines move, and how many at once. */
 const BEAT_MILLIS = 3000;
@@ -25,7 +26,8 @@ export interface Show {
 export async function openShow(): Promise<Show> {
   const response = await fetch(new URL('../../../data/games/shown.json', import.meta.url));
   if (!response.ok) throw new Error(`the games of the machines: ${response.status}`);
-  const games = (await response.json()) as Show['games'];
+  const stored = (await response.json()) as Readonly<Record<string, StoredGame>>;
+  const games = Object.fromEntries(Object.entries(stored).map(([id, game]) => [id, restoreGame(game)]));
   const plies = Object.fromEntries(Object.keys(games).map((id) => [id, signal(FIRST_PLIES)]));
   return { games, plies, isStill: signal(matchMedia('(prefers-reduced-motion: reduce)').matches) };
 }

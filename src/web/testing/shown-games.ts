@@ -11,6 +11,7 @@ import { CARDS } from '../../programs/cards.ts';
 import { loadProgram } from '../../programs/loaders.ts';
 import { startAgainst } from '../../session/only-ending.ts';
 import { picturesOf, type ShownGame } from '../door/shown.ts';
+import { type StoredGame, storeGame } from '../door/stored-game.ts';
 import { EXHIBITS, type PlayedGame } from '../machine/exhibits.ts';
 import { MACHINES } from '../machine/machine-list.ts';
 import type { Commentary } from '../recorded/recorded-games.ts';
@@ -63,13 +64,13 @@ async function sourceOf(
   return { from, color, moves: (await playing).moves };
 }
 
-const shown: Record<string, ShownGame> = {};
+const shown: Record<string, StoredGame> = {};
 for (const { id, program, load } of MACHINES) {
   const plays = EXHIBITS[id].shown?.plays;
   if (!plays || program === undefined) continue;
   const source = await sourceOf(program, plays);
   const { start } = startAgainst(CARDS.find((card) => card.id === program));
-  shown[id] = { ...source, ...picturesOf(await load(), gameOf(start, source.moves), source.color) };
+  shown[id] = storeGame({ ...source, ...picturesOf(await load(), gameOf(start, source.moves), source.color) });
 }
 writeFileSync(at('shown.json'), `${JSON.stringify(shown)}\n`);
 await Promise.all([...engines.values()].map((engine) => engine.close()));
