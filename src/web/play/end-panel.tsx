@@ -1,6 +1,6 @@
 import { opposite } from 'plyhouse-kernel/position';
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import houseList from '../../../data/ratings/house.json' with { type: 'json' };
 import { endingOf, gameAt, positionOf } from '../../chess/game.ts';
 import { messageOf } from '../../chess/message-of.ts';
@@ -49,11 +49,12 @@ export function EndPanel(): JSX.Element | null {
   const rungs = rungsOf(LIST, cardOf);
   const rung = card && rungOf(rungs, record, card);
   const isBeaten = card !== undefined && rung !== undefined && isRungBeaten(record, card);
-  useEffect(() => {
+  // Before the panel is seen: who leaves at once would take an effect that waits for the next frame along.
+  useLayoutEffect(() => {
     if (isBeaten) rememberBeaten(keep, rung.player.name);
   }, [record.id, isBeaten]);
   const isHere = !session.isElsewhere.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const result = card && isHere ? resultOfGame(record, card, rungs) : undefined;
     if (result) rememberResult(keep, result);
   }, [record.id, record.game]);

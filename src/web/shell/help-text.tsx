@@ -87,7 +87,7 @@ const SECTIONS: Partial<Readonly<Record<Route['view'], readonly Section[]>>> = {
     },
   ],
   watch: [{ title: 'In a search', keys: [['Left, Right', 'one step back, one step forward']] }],
-  recorded: [{ title: 'In a recorded game', keys: MOVES }],
+  recorded: [{ title: 'In a recorded game', keys: MOVES }, BOARD],
   daily: [BOARD],
   endings: [{ title: 'In an ending', keys: MOVES }, BOARD],
   problems: [

@@ -134,7 +134,7 @@ export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
         options={(Object.entries(KINDS) as [Kind, string][]).filter(([each]) => !draft.entry || isForVisitors(each))}
         onChange={(chosen) => change((now) => ofKind(chosen, now, cards))}
       />
-      <label class="choice">
+      <label class="field">
         <input
           type="checkbox"
           checked={draft.entry !== undefined}
