@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals';
-import type { LiveBoardState, LiveGames, LiveReport } from '../../tournament/live-feed.ts';
+import { type LiveBoardState, type LiveGames, type LiveReport, MOST_GAMES_SHOWN } from '../../tournament/live-feed.ts';
 import type { GameLine } from '../../tournament/sheets.ts';
 
 /** What the page knows of a running match. */
@@ -20,6 +20,8 @@ interface ShownGames {
   readonly lines: readonly GameLine[];
 }
 
+const NO_GAMES: ShownGames = { first: 0, lines: [] };
+
 export interface ShownBoard extends Pick<LiveBoardState, 'live'> {
   /** When the side to move was asked, on this page's clock. */
   readonly askedTicks: number;
@@ -29,7 +31,7 @@ export interface ShownBoard extends Pick<LiveBoardState, 'live'> {
 export function followStream(stream: EventSource): LiveModel {
   const model: LiveModel = {
     report: signal(undefined),
-    games: signal({ first: 0, lines: [] }),
+    games: signal(NO_GAMES),
     boards: signal(new Map()),
     state: signal('connecting'),
   };
@@ -38,6 +40,7 @@ export function followStream(stream: EventSource): LiveModel {
   on<LiveReport>('report', (report) => {
     const isOther = model.report.value !== undefined && model.report.value.id !== report.id;
     if (isOther || model.state.value !== 'following') model.boards.value = new Map();
+    if (isOther) model.games.value = NO_GAMES;
     model.report.value = report;
     model.state.value = report.over === undefined ? 'following' : 'over';
   });
@@ -59,8 +62,9 @@ export function followStream(stream: EventSource): LiveModel {
   return model;
 }
 
-/** The games with those that have come: they follow what is known, or take its place. */
+/** The last games with those that have come: they follow what is known, or take its place. */
 function withGames({ first, lines }: ShownGames, { from, games }: LiveGames): ShownGames {
   const follows = from >= first && from <= first + lines.length;
-  return follows ? { first, lines: [...lines.slice(0, from - first), ...games] } : { first: from, lines: games };
+  const all = follows ? [...lines.slice(0, from - first), ...games] : games;
+  return { first: from + games.length - Math.min(all.length, MOST_GAMES_SHOWN), lines: all.slice(-MOST_GAMES_SHOWN) };
 }
