@@ -109,3 +109,36 @@ test('nothing but the page and the stream is served, by GET', async () => {
     await server.close();
   }
 });
+
+test('a name by which a foreign page leads here is not answered', async () => {
+  const server = await listenLive(counter(), new Map(), 0);
+  try {
+    const { port } = new URL(server.url);
+    const statusAt = async (host: string, path: string) => {
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        get(new URL(path, server.url), { headers: { host } }, resolve).on('error', reject);
+      });
+      response.destroy();
+      return response.statusCode;
+    };
+    for (const path of ['events', '']) {
+      assert.equal(await statusAt(`games.example:${port}`, path), 421, path);
+      assert.equal(await statusAt(`localhost.games.example:${port}`, path), 421, path);
+    }
+    for (const host of [`localhost:${port}`, 'localhost:9000', `127.0.0.1:${port}`]) {
+      assert.equal(await statusAt(host, 'events'), 200, host);
+    }
+  } finally {
+    await server.close();
+  }
+});
+
+test('a port that is taken is named with the option that chooses another', async () => {
+  const server = await listenLive(counter(), new Map(), 0);
+  try {
+    const taken = listenLive(counter(), new Map(), Number(new URL(server.url).port));
+    await assert.rejects(taken, { name: 'AddressError', message: /is taken .*; choose another with --watch-port$/ });
+  } finally {
+    await server.close();
+  }
+});

@@ -31,20 +31,23 @@ export interface Listening {
  * @throws {AddressError}
  */
 export function listen(files: ServedFiles, host: string, port?: number): Promise<Listening> {
-  return listenWith((request, response) => answer(files, request, response), host, { port, firstPort: FIRST_PORT });
+  const ports = { port, firstPort: FIRST_PORT, option: '--port' };
+  return listenWith((request, response) => answer(files, request, response), host, ports);
 }
 
 /** The port, and no other, 0 for any free one; absent: the first port, or the next free one after it. */
 interface Ports {
   readonly port?: number | undefined;
   readonly firstPort: number;
+  /** By which the user chooses it. */
+  readonly option: string;
 }
 
 /** Serves at `host` what `respond` answers. @throws {AddressError} */
 export async function listenWith(
   respond: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   host: string,
-  { port, firstPort }: Ports,
+  { port, firstPort, option }: Ports,
 ): Promise<Listening> {
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
@@ -56,7 +59,7 @@ export async function listenWith(
   const ports = port === undefined ? [...usual, 0] : [port];
   for (const [index, tried] of ports.entries()) {
     try {
-      await listenAt(server, host, tried);
+      await listenAt(server, host, tried, option);
       break;
     } catch (error) {
       const isTaken = error instanceof AddressError && error.problem === 'taken';
@@ -74,9 +77,9 @@ export async function listenWith(
   };
 }
 
-function listenAt(server: Server, host: string, port: number): Promise<void> {
+function listenAt(server: Server, host: string, port: number, option: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const fail = (error: NodeJS.ErrnoException) => reject(asAddressError(error, host, port));
+    const fail = (error: NodeJS.ErrnoException) => reject(asAddressError(error, host, port, option));
     server.once('error', fail);
     server.listen(port, host, () => {
       server.off('error', fail);
@@ -85,12 +88,12 @@ function listenAt(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-function asAddressError(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function asAddressError(error: NodeJS.ErrnoException, host: string, port: number, option: string): Error {
   switch (error.code) {
     case 'EADDRINUSE':
       return new AddressError(
         'taken',
-        `port ${port} of ${host} is taken by another program; choose another with --port`,
+        `port ${port} of ${host} is taken by another program; choose another with ${option}`,
       );
     case 'EACCES':
       return new AddressError('refused', `port ${port} of ${host} may not be used; ports from 1024 on usually may`);

@@ -8,6 +8,11 @@ import { openForPerson, pageFiles } from './serve-page.ts';
 /** Not those of the page, whose service worker would answer in the place of this server. */
 export const FIRST_LIVE_PORT = 8180;
 const HOST = '127.0.0.1';
+/**
+ * How this machine's browser calls it, also through a tunnel. Any other name was made to lead here by a page from
+ * elsewhere, which could read along (DNS rebinding).
+ */
+const OWN_NAMES = /^(127\.0\.0\.1|localhost)(:\d+)?$/i;
 /** The page, and its stream. */
 const PAGE = '/live.html';
 const STREAM = '/events';
@@ -65,12 +70,17 @@ export async function listenLive(
   if (page) own.set('/', page);
   const listening = await listenWith(
     async (request, response) => {
+      if (!OWN_NAMES.test(request.headers.host ?? '')) {
+        response.writeHead(421, { 'Content-Type': 'text/plain; charset=utf-8' });
+        response.end('Only this machine is answered, by its name localhost or its address 127.0.0.1.\n');
+        return;
+      }
       if (request.url !== STREAM || request.method !== 'GET') return answer(own, request, response);
       setSafeHeaders(response);
       stream.connect(request, response);
     },
     HOST,
-    { port, firstPort: FIRST_LIVE_PORT },
+    { port, firstPort: FIRST_LIVE_PORT, option: '--watch-port' },
   );
   return {
     ...listening,
