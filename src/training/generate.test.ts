@@ -120,3 +120,20 @@ test('says what is wrong with a file', async (t) => {
   }
   assert.deepEqual(parseShard(makeShard({ ...head, games })).games, games);
 });
+
+test('takes from others nothing but the shard that it asked them for', async (t) => {
+  const options = { ...few, folder: freshFolder(t), shards: 1, isOver: never };
+  const [other, own] = await Promise.all(
+    [6, 5].map(async (seed) => {
+      const run = await generate({ ...few, seed, folder: freshFolder(t), shards: 1, isOver: never });
+      return readFileSync(path.join(run, '000000.games'));
+    }),
+  );
+  const ordering = (bytes: Uint8Array) =>
+    generate({ ...options, order: async (_, [number], onBytes) => onBytes(number!, bytes) });
+  const broken = Buffer.concat([Buffer.from('PLYGAMES'), Buffer.from([1, 0, 0, 0]), Buffer.from('{')]);
+  for (const bytes of [other!, Buffer.from('null'), own!.subarray(0, -1), broken]) {
+    await assert.rejects(ordering(bytes), ShardError);
+  }
+  assert.equal(shardNumbers(await ordering(own!)).length, 1);
+});

@@ -93,13 +93,7 @@ export async function generate(options: GenerateOptions): Promise<string> {
     const present = new Set(shardNumbers(folder));
     const numbers = Array.from({ length: options.shards }, (_, number) => number).filter((each) => !present.has(each));
     if (order) {
-      await order(runName(run), numbers, async (number, bytes) => {
-        const { head, games } = parseShard(bytes);
-        const found = `${runName(head.run)}, ${head.number}, ${head.games} games`;
-        const expected = `${runName(run)}, ${number}, ${gamesAShard} games`;
-        if (found !== expected) throw new ShardError(`expected the shard ${expected}; found ${found}`);
-        await keep({ ...head, games });
-      });
+      await order(runName(run), numbers, (number, bytes) => keep(orderedShard(bytes, run, number, gamesAShard)));
       return folder;
     }
     const player = startSelfPlay(await trainingEngine.code(), options.network && parseNetworkFile(options.network));
@@ -111,5 +105,18 @@ export async function generate(options: GenerateOptions): Promise<string> {
     return folder;
   } finally {
     await unlock();
+  }
+}
+
+/** The shard that others were asked for. @throws {ShardError} if they gave another one, or none. */
+function orderedShard(bytes: Uint8Array, run: TrainingRun, number: number, gamesAShard: number): Shard {
+  const expected = `${runName(run)}, ${number}, ${gamesAShard} games`;
+  try {
+    const { head, games } = parseShard(bytes);
+    const found = `${runName(head.run)}, ${head.number}, ${head.games} games`;
+    if (found === expected) return { ...head, games };
+    throw new ShardError(`found ${found}`);
+  } catch (error) {
+    throw new ShardError(`expected the shard ${expected}: ${(error as Error).message}`);
   }
 }
