@@ -21,12 +21,14 @@ import path from 'node:path';
 import { dataFolders } from '../src/cli/folders.ts';
 import { type Network, parseNetworkFile } from '../src/programs/antwoord/inspect.ts';
 import { eloOfPairs, formatElo } from '../src/ratings/elo.ts';
+import { BadResultError } from '../src/tournament/store/jobs.ts';
 import { PLAN } from '../src/training/fit.ts';
 import { type GenerateOptions, generate } from '../src/training/generate.ts';
 import type { GamesJobs } from '../src/training/jobs.ts';
 import { type MatchResult, type MatchSide, playPairs } from '../src/training/match.ts';
 import { trainingEngine } from '../src/training/node-engine.ts';
 import { readReplies, readSamples } from '../src/training/samples.ts';
+import { ShardError } from '../src/training/shard.ts';
 import { runFolders } from '../src/training/shard-folder.ts';
 import { trainNetwork } from '../src/training/training.ts';
 import { fail, readArguments, wholeNumber } from './command-line.ts';
@@ -99,7 +101,14 @@ async function playGames(): Promise<void> {
     const settings = { job: 'training games', shared, count: shards, isOver: () => isOver } as const;
     const queue = await openJobQueue(database!, `Training games ${name}`, settings);
     const jobs = new Map(numbers.map((number) => [number + 1, number]));
-    await queue.done(jobs, (number, result) => onBytes(number - 1, Buffer.from(String(result), 'base64')));
+    await queue.done(jobs, async (number, result) => {
+      try {
+        await onBytes(number - 1, Buffer.from(String(result), 'base64'));
+      } catch (error) {
+        if (error instanceof ShardError) throw new BadResultError(`job ${number}: ${error.message}`);
+        throw error;
+      }
+    });
     await queue.close(!isOver);
   };
   await generate({

@@ -21,6 +21,7 @@ import { fileURLToPath } from 'node:url';
 import { seededChance } from '../src/host/chance.ts';
 import { writeWhole } from '../src/node/write-whole.ts';
 import { eloOfPairs, formatElo, type PairCounts } from '../src/ratings/elo.ts';
+import { BadResultError } from '../src/tournament/store/jobs.ts';
 import { openJobThreads, type PairJob, type Setting } from '../src/training/jobs.ts';
 import { fail, readArguments, wholeNumber } from './command-line.ts';
 import { openJobQueue } from './job-queue.ts';
@@ -36,6 +37,8 @@ const REPORTED = 20 * PAIRS_A_STEP;
 /** What is not tuned: it is no number of which a little more or less makes sense. */
 const FIXED = /_DEPTH$|^COUNT_|^ASPIRATION_SHIFT$|^ASPIRATION_WIDEST$/;
 const LEAST_TUNED = 8;
+/** What may come of a pair: the first side's points less one, in half points. */
+const LEADS: readonly unknown[] = [-2, -1, 0, 1, 2];
 /** How src/training/jobs.ts calls a pair. */
 const JOB = 'tuning pair';
 
@@ -166,6 +169,9 @@ async function orderPlayers(
       const results: number[] = [];
       const jobs = new Map(tasks.map((task, index) => [done + index + 1, task]));
       await queue.done(jobs, (number, result) => {
+        if (!LEADS.includes(result)) {
+          throw new BadResultError(`pair ${number}: expected ${LEADS.join(', ')}; found ${JSON.stringify(result)}`);
+        }
         results[number - done - 1] = result as number;
       });
       return results;

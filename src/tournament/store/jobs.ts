@@ -2,11 +2,17 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Jobs } from '../format.ts';
-import type { Database } from './database.ts';
+import type { Database, Queries } from './database.ts';
+import { appendEvent } from './events.ts';
 import { createTournament, finish, lockTournament, type StoredTournament } from './tournaments.ts';
 
 /** How often it is looked for results. */
 const LOOK_MILLIS = 500;
+
+/** What a worker gave is no result of the job: it is asked again by the next order. */
+export class BadResultError extends Error {
+  override readonly name = 'BadResultError';
+}
 
 /**
  * Gets the place in the queue for jobs of this kind, which has to be begun. The same name, kind and checksums get the same place,
@@ -27,9 +33,12 @@ export function openJobs(
 }
 
 /**
- * Orders jobs, and waits until each is done or `isOver`. Those that were ordered before are not done again.
+ * Orders jobs, and waits until each is done or `isOver`. Those that were ordered before are not done again, unless they have
+ * no result although they are marked as done or not wanted, as by a hostile worker.
  * @param jobs what is to be done, as JSON, by number, from 1.
- * @param onResult called once for each job that is done, one after the other.
+ * @param onResult called once for each job that is done, one after the other. If it throws a {@link BadResultError}, the result is
+ * forgotten.
+ * @throws what `onResult` throws.
  */
 export async function awaitJobs(
   database: Database,
@@ -53,10 +62,69 @@ export async function awaitJobs(
           .where((eb) => eb.and({ tournament: id, number }))
           .executeTakeFirstOrThrow(),
       );
-      await onResult(number, JSON.parse(result!));
+      try {
+        await onResult(number, JSON.parse(result!));
+      } catch (error) {
+        if (error instanceof BadResultError) await forgetResult(database, id, number);
+        throw error;
+      }
     }
-    if (found.length === 0) await pause(LOOK_MILLIS);
+    if (found.length > 0) continue;
+    if (await database.read((queries) => hasClosedOpen(queries, id))) await reopen(database, id);
+    await pause(LOOK_MILLIS);
   }
+}
+
+/** The jobs without a result. */
+const withoutResult = (queries: Queries, id: string) =>
+  queries.selectFrom('job').select('number').where('tournament', '=', id).where('result', 'is', null);
+
+/** Whether jobs without a result are closed: workers close only those that have one. */
+async function hasClosedOpen(queries: Queries, id: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('pairing')
+    .select('number')
+    .where('tournament', '=', id)
+    .where('state', 'in', ['done', 'cancelled'])
+    .where('number', 'in', withoutResult(queries, id))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Has jobs done that were closed without a result, and their place with them. */
+async function reopen(database: Database, id: string): Promise<void> {
+  await database.write(async (transaction) => {
+    const { queries } = transaction;
+    const { state } = await lockTournament(queries, id);
+    const rows = await queries
+      .updateTable('pairing')
+      .set({ state: 'due' })
+      .where('tournament', '=', id)
+      .where('state', 'in', ['done', 'cancelled'])
+      .where('number', 'in', withoutResult(queries, id))
+      .returning(['number', 'attempt', 'worker'])
+      .execute();
+    for (const { number: pair, attempt, worker } of rows) {
+      await appendEvent(transaction, id, 'pair-released', { pair, attempt, worker });
+    }
+    if (state !== 'finished' || rows.length === 0) return;
+    await queries
+      .updateTable('tournament')
+      .set({ state: 'running', finished: null, note: null })
+      .where('id', '=', id)
+      .execute();
+    await appendEvent(transaction, id, 'running', {});
+  });
+}
+
+async function forgetResult(database: Database, id: string, number: number): Promise<void> {
+  await database.write(async ({ queries }) => {
+    await lockTournament(queries, id);
+    const job = queries.updateTable('job').set({ result: null });
+    await job.where((eb) => eb.and({ tournament: id, number })).execute();
+  });
+  await reopen(database, id);
 }
 
 async function order(database: Database, id: string, jobs: ReadonlyMap<number, unknown>): Promise<void> {

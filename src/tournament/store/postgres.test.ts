@@ -8,7 +8,7 @@ import { awaitJobs, openJobs } from './jobs.ts';
 import { migrateDatabase, openDatabase } from './open-database.ts';
 import { type Claim, claimPair, finishPair } from './pairings.ts';
 import { openPostgres, withoutPassword } from './postgres.ts';
-import { BENCH, databaseContract, handIn, joinAs, testSpec } from './store.contract.ts';
+import { BENCH, databaseContract, goesOnFromVersion3, handIn, joinAs, testSpec } from './store.contract.ts';
 import { beginTournament, createTournament } from './tournaments.ts';
 import { beatWorker } from './workers.ts';
 
@@ -53,61 +53,21 @@ describe('on a PostgreSQL server', { skip: skipWithoutServer() }, () => {
     await admin.close();
   });
 
-  test('workers have their rights alone: they change nothing that is finished, and delete nothing', async () => {
+  test('a tournament in tables of a former version goes on', async () => {
     const admin = await openPostgres(server.address);
-    await run(admin, 'create role "Worker-1" login');
-    await assert.rejects(migrateDatabase(server.address, {}, 'nobody'), /no role "nobody"; make it with: create role/);
-    await assert.rejects(
-      migrateDatabase(server.address, {}, 'postgres'),
-      /"postgres" owns the tables; expected a role/,
-    );
-    await run(admin, 'create role everybody login');
-    await migrateDatabase(server.address, {}, 'everybody');
-    await migrateDatabase(server.address, {}, 'Worker-1');
-    // Once more changes nothing.
-    await migrateDatabase(server.address, {}, 'Worker-1');
-    const worker = await openDatabase(server.addressOf('Worker-1'));
-    const { id } = await createTournament(admin, testSpec({ kind: 'round-robin', games: 2 }, 3));
-    await beginTournament(admin, id, BENCH);
-    await joinAs(worker, 'w');
-    const claim = (await claimPair(worker, { worker: 'w', bench: BENCH.bench, only: id }))!;
-    assert.equal(await finishPair(worker, claim, handIn(claim), 1), 'recorded');
-    await beatWorker(worker, 'w');
-    const jobs = await doOneJob(admin, worker);
-
-    const forbidden = [
-      `update plyhouse.job set params = '1'`,
-      'delete from plyhouse.job',
-      `insert into plyhouse.job (tournament, number, params) values ('${jobs}', 2, '1')`,
-      `update plyhouse.result set result = '1-0'`,
-      'delete from plyhouse.result',
-      'delete from plyhouse.pairing',
-      'delete from plyhouse.tournament',
-      'delete from plyhouse.event',
-      `update plyhouse.event set kind = 'x'`,
-      `update plyhouse.tournament set spec = '{}'`,
-      `update plyhouse.pairing set white = 2`,
-      `update plyhouse.worker set build = 'x'`,
-      `insert into plyhouse.tournament (id, name, spec, bench, speed) values ('x', 'x', '{}', 1, 1)`,
-      'truncate plyhouse.result',
-      'drop table plyhouse.result',
-      'alter table plyhouse.pairing disable row level security',
-    ];
-    for (const statement of forbidden) {
-      await assert.rejects(run(worker, statement), /permission denied|must be owner/, statement);
-    }
-    // Of the pairs that are done none is open again, and a game that was recorded is not recorded once more.
-    await run(worker, `update plyhouse.pairing set state = 'due', attempt = 0`);
-    const { rows } = await run(admin, `select state from plyhouse.pairing where tournament = '${id}' and number = 1`);
-    assert.deepEqual(rows, [{ state: 'done' }]);
-    await run(worker, `update plyhouse.job set result = '"other"'`);
-    const { rows: results } = await run(admin, `select result from plyhouse.job where tournament = '${jobs}'`);
-    assert.deepEqual(results, [{ result: '"done"' }]);
-    const again = `insert into plyhouse.result select * from plyhouse.result where tournament = '${id}'`;
-    await assert.rejects(run(worker, again), /duplicate key/);
-    await worker.close();
+    await run(admin, 'create database former');
     await admin.close();
+    const address = server.address.replace('/postgres?', '/former?');
+    await migrateDatabase(address);
+    await goesOnFromVersion3(
+      () => openDatabase(address),
+      () => migrateDatabase(address),
+      'plyhouse.',
+    );
   });
+
+  test('workers have their rights alone: they change nothing that is finished, and delete nothing', () =>
+    changeNothingFinished(server));
 
   test('says at once that a database, a role or a right is missing', async () => {
     await migrateDatabase(server.address);
@@ -122,6 +82,75 @@ describe('on a PostgreSQL server', { skip: skipWithoutServer() }, () => {
     await admin.close();
   });
 });
+
+/** Has a worker with its own rights alone play, and then try what it may not. */
+async function changeNothingFinished(server: TestServer): Promise<void> {
+  const admin = await openPostgres(server.address);
+  await run(admin, 'create role "Worker-1" login');
+  await assert.rejects(migrateDatabase(server.address, {}, 'nobody'), /no role "nobody"; make it with: create role/);
+  await assert.rejects(migrateDatabase(server.address, {}, 'postgres'), /"postgres" owns the tables; expected a role/);
+  await run(admin, 'create role everybody login');
+  await migrateDatabase(server.address, {}, 'everybody');
+  await migrateDatabase(server.address, {}, 'Worker-1');
+  // Once more changes nothing.
+  await migrateDatabase(server.address, {}, 'Worker-1');
+  const worker = await openDatabase(server.addressOf('Worker-1'));
+  const { id } = await createTournament(admin, testSpec({ kind: 'round-robin', games: 2 }, 3));
+  await beginTournament(admin, id, BENCH);
+  await joinAs(worker, 'w');
+  const claim = (await claimPair(worker, { worker: 'w', bench: BENCH.bench, only: id }))!;
+  assert.equal(await finishPair(worker, claim, handIn(claim), 1), 'recorded');
+  await beatWorker(worker, 'w');
+  const jobs = await doOneJob(admin, worker);
+
+  const forbidden = [
+    `update plyhouse.job set params = '1'`,
+    'delete from plyhouse.job',
+    `insert into plyhouse.job (tournament, number, params) values ('${jobs}', 2, '1')`,
+    `update plyhouse.result set result = '1-0'`,
+    'delete from plyhouse.result',
+    'delete from plyhouse.pairing',
+    'delete from plyhouse.tournament',
+    'delete from plyhouse.event',
+    `update plyhouse.event set kind = 'x'`,
+    `update plyhouse.tournament set spec = '{}'`,
+    `update plyhouse.pairing set white = 2`,
+    `update plyhouse.worker set build = 'x'`,
+    `insert into plyhouse.tournament (id, name, spec, bench, speed) values ('x', 'x', '{}', 1, 1)`,
+    'truncate plyhouse.result',
+    'drop table plyhouse.result',
+    'alter table plyhouse.pairing disable row level security',
+  ];
+  for (const statement of forbidden) {
+    await assert.rejects(run(worker, statement), /permission denied|must be owner/, statement);
+  }
+  // What is done has its games, or its result.
+  await awaitJobs(
+    admin,
+    jobs,
+    new Map([[2, 'params']]),
+    () => {},
+    () => true,
+  );
+  for (const place of [id, jobs]) {
+    const done = `update plyhouse.pairing set state = 'done' where tournament = '${place}' and state = 'due'`;
+    await assert.rejects(run(worker, done), /violates row-level security policy/, place);
+  }
+  // Of the pairs that are done none is open again, and a game that was recorded is not recorded once more.
+  await run(worker, `update plyhouse.pairing set state = 'due', attempt = 0`);
+  const { rows } = await run(admin, `select state from plyhouse.pairing where tournament = '${id}' and number = 1`);
+  assert.deepEqual(rows, [{ state: 'done' }]);
+  await run(worker, `update plyhouse.job set result = '"other"'`);
+  const { rows: results } = await run(
+    admin,
+    `select result from plyhouse.job where tournament = '${jobs}' and number = 1`,
+  );
+  assert.deepEqual(results, [{ result: '"done"' }]);
+  const again = `insert into plyhouse.result select * from plyhouse.result where tournament = '${id}'`;
+  await assert.rejects(run(worker, again), /duplicate key/);
+  await worker.close();
+  await admin.close();
+}
 
 /** Has the worker `w` do a job. @returns its place in the queue. */
 async function doOneJob(admin: Database, worker: Database): Promise<string> {

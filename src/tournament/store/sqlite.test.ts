@@ -10,7 +10,7 @@ import type { Database } from './database.ts';
 import { sql } from './dialects.ts';
 import { openDatabase } from './open-database.ts';
 import { claimPair } from './pairings.ts';
-import { BENCH, databaseContract, stored, testSpec } from './store.contract.ts';
+import { BENCH, databaseContract, goesOnFromVersion3, stored, testSpec } from './store.contract.ts';
 import { beginTournament, createTournament, listTournaments } from './tournaments.ts';
 import { clearDeadWorkers, joinWorker } from './workers.ts';
 
@@ -65,6 +65,8 @@ describe('tournaments in a file', () => {
     other.close();
     await asking.close();
   });
+
+  test('in tables of a former version go on', () => goesOnFromVersion3(() => openDatabase(fileOf('version-3'))));
 
   test('are not made where others are: what is found there is said, and left alone', async () => {
     const former = path.join(folder, 'former');

@@ -9,7 +9,7 @@ import { type Database, DatabaseError, type TournamentEvent } from './database.t
 import { sql } from './dialects.ts';
 import { appendEvent, eventsAfter } from './events.ts';
 import { listGames } from './games.ts';
-import { awaitJobs, closeJobs, openJobs } from './jobs.ts';
+import { awaitJobs, BadResultError, closeJobs, openJobs } from './jobs.ts';
 import { type Claim, claimPair, finishPair, type HandedIn, lostClaims, releasePair } from './pairings.ts';
 import { withRetries } from './retries.ts';
 import {
@@ -171,6 +171,91 @@ function jobsContract(open: Open): void {
     assert.equal((await stored.tournament(database, id)).state, 'finished');
     await database.close();
   });
+
+  test('jobs: one that is closed without a result, or has a bad one, is done again', { timeout: 60_000 }, async () => {
+    const database = await open();
+    const { id } = await openJobs(database, 'Closed', { kind: 'jobs', job: 'sums', params: 0, count: 3 }, {});
+    await beginTournament(database, id, BENCH);
+    await joinAs(database, `a-${id}`);
+    const jobs = new Map([1, 2, 3].map((number) => [number, { of: number }]));
+    const results: [number, unknown][] = [];
+    const order = () =>
+      awaitJobs(database, id, jobs, (number, result) => {
+        if (result === 'bad') throw new BadResultError(`job ${number} is bad`);
+        results.push([number, result]);
+      });
+    const next = async (): Promise<Claim> => {
+      const claim = await claimPair(database, { worker: `a-${id}`, bench: BENCH.bench, only: id });
+      return claim ?? pause(10).then(next);
+    };
+    const ordered = assert.rejects(order(), /job 1 is bad/);
+    assert.equal(await finishPair(database, await next(), [], 1, 'bad'), 'recorded');
+    await ordered;
+
+    const done = order();
+    const again = await next();
+    assert.deepEqual([again.pair.number, again.attempt], [1, 2]);
+    assert.equal(await finishPair(database, again, [], 1, 'good'), 'recorded');
+    // A hostile worker says that another is done, and that all is over.
+    await database.write(({ queries }) =>
+      queries
+        .updateTable('pairing')
+        .set({ state: 'done' })
+        .where((eb) => eb.and({ tournament: id, number: 2 }))
+        .execute(),
+    );
+    await closeJobs(database, id);
+    for (const number of [2, 3]) {
+      const claim = await next();
+      assert.equal(claim.pair.number, number);
+      assert.equal(await finishPair(database, claim, [], 1, number), 'recorded');
+    }
+    await done;
+    assert.deepEqual(results.sort(), [
+      [1, 'good'],
+      [2, 2],
+      [3, 3],
+    ]);
+    await database.close();
+  });
+}
+
+/**
+ * A tournament that was begun in tables of version 3, without jobs and checksums, goes on when they are brought up to date.
+ * @param update brings them up to date; left out: opening does.
+ * @param schema with a dot behind it, where tables have one.
+ */
+export async function goesOnFromVersion3(open: Open, update: () => Promise<void> = async () => {}, schema = '') {
+  const former = await open();
+  const { id } = await createTournament(former, testSpec({ kind: 'round-robin', games: 2 }, 3));
+  await beginTournament(former, id, BENCH);
+  await joinAs(former, 'w');
+  const claim = async (database: Database) =>
+    (await claimPair(database, { worker: 'w', bench: BENCH.bench, only: id }))!;
+  const first = await claim(former);
+  assert.equal(await finishPair(former, first, handIn(first), 1), 'recorded');
+  const second = await claim(former);
+  for (const statement of [
+    `drop table ${schema}job`,
+    `alter table ${schema}tournament drop column checksums`,
+    `delete from ${schema}migration where version > 3`,
+  ]) {
+    await former.write(({ queries }) => sql.raw(statement).execute(queries));
+  }
+  await former.close();
+
+  await update();
+  const database = await open();
+  const { state, checksums } = await stored.tournament(database, id);
+  assert.deepEqual([state, checksums], ['running', {}]);
+  assert.equal(await finishPair(database, second, handIn(second), 1), 'recorded');
+  const third = await claim(database);
+  assert.equal(await finishPair(database, third, handIn(third), 1), 'recorded');
+  assert.equal((await stored.tournament(database, id)).state, 'finished');
+  assert.equal((await stored.progress(database, id)).results.size, 3);
+  const jobs = await openJobs(database, 'After it', { kind: 'jobs', job: 'sums', params: 0, count: 1 }, { sums: 'a' });
+  assert.deepEqual(jobs.checksums, {});
+  await database.close();
 }
 
 /** Who plays which pair, and what becomes of it. */

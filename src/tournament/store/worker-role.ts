@@ -19,6 +19,15 @@ const OPEN: Readonly<Record<string, string>> = {
   job: 'result is null',
 };
 
+/** What holds for such rows after a change: what is done has its results. */
+const CHECKED: Readonly<Record<string, string>> = {
+  pairing: `state <> 'done' or forfeit is not null or not exists (
+      select from plyhouse.game g where g.tournament = pairing.tournament and g.pairing = pairing.number and not exists (
+        select from plyhouse.result r where r.tournament = g.tournament and r.game = g.number))
+    and not exists (
+      select from plyhouse.job j where j.tournament = pairing.tournament and j.number = pairing.number and j.result is null)`,
+};
+
 /**
  * Gives a role what workers need in the schema of Plyhouse, and takes everything else in it away. May be done again.
  * @param role it has to exist.
@@ -43,7 +52,7 @@ export async function grantWorker(database: Database, role: string): Promise<voi
       `drop policy if exists everybody on plyhouse.${table}`,
       `create policy everybody on plyhouse.${table} using (true) with check (true)`,
       `drop policy if exists ${policy} on plyhouse.${table}`,
-      `create policy ${policy} on plyhouse.${table} as restrictive for update to ${name} using (${open}) with check (true)`,
+      `create policy ${policy} on plyhouse.${table} as restrictive for update to ${name} using (${open}) with check (${CHECKED[table] ?? true})`,
     ]),
   ];
   await database.write(async ({ queries }) => {
