@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { builtPage } from '../server/testing/built-page.ts';
 import type { LiveBoardState, LiveGames, LiveReport } from '../tournament/live-feed.ts';
@@ -109,6 +110,51 @@ test('a file that is no such page is refused before the first game', async () =>
   assert.equal(code, 2);
   assert.match(err, /mine\.html exists/);
   assert.equal(readFileSync(html, 'utf8'), '<p>mine</p>');
+});
+
+test('the page and the games have a file each', async () => {
+  const file = path.join(folder, 'both');
+  const args = [
+    'match',
+    'random',
+    'wray74',
+    '--nodes',
+    '1',
+    '--games',
+    '2',
+    '--save',
+    file,
+    '--html',
+    `./${path.relative('.', file)}`,
+  ];
+  const { code, err } = await plyhouse(args, { env });
+  assert.equal(code, 2);
+  assert.match(err, /--html and --save: expected two files, found .*both twice/);
+});
+
+test('a tournament whose events cannot be read any more ends, with its page', { timeout: 60_000 }, async () => {
+  const file = path.join(folder, 'broken.sqlite');
+  const database = ['--database', file];
+  const made = await plyhouse(['tournament', 'new', 'wray74', 'random', '-f', 'match', '--nodes', '1', ...database], {
+    env,
+  });
+  let broken = false;
+  const { code, err } = await plyhouse(
+    ['tournament', 'run', made.out.trim(), '-c', '0', '--watch', '--watch-port', '0', ...database],
+    {
+      env,
+      onTalk(child, said) {
+        if (broken || !said.includes('To watch it')) return;
+        broken = true;
+        const other = new DatabaseSync(file);
+        other.exec('pragma busy_timeout = 5000; alter table event rename to gone');
+        other.close();
+        setTimeout(() => child.kill('SIGKILL'), 30_000).unref();
+      },
+    },
+  );
+  assert.equal(code, 70, err);
+  assert.match(err, /no such table: event/);
 });
 
 test('a tournament is shown from its database: what was played before, the workers, what waits', {

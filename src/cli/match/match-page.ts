@@ -1,5 +1,6 @@
 /** The page of a match: while it runs (`--watch`), and as one file (`--html`). */
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { formatQuantity } from '../../format/number.ts';
 import type { MatchPlan } from '../../match/plan.ts';
 import type { Sprt } from '../../ratings/sprt/sprt.ts';
@@ -7,6 +8,7 @@ import { formatTerms } from '../../session/terms.ts';
 import type { FinishedGame } from '../../standings/finished-game.ts';
 import { GENERATOR, makeMatchHtml } from '../../tournament/html.ts';
 import { addGame, type LiveFeed, reportOfFeed, startFeed } from '../../tournament/live-feed.ts';
+import { CliError, EXIT } from '../exit.ts';
 import { makeRoomFor, saveText } from '../files.ts';
 
 /** @param finished games that were played before; they count. */
@@ -33,8 +35,11 @@ export function roundOf({ schedule }: MatchPlan, { number }: FinishedGame): numb
   return schedule[number - 1]?.round ?? 0;
 }
 
-/** Checks that the page can be written; one of an earlier run is replaced. @throws {CliError} */
-export async function makeRoomForHtml(file: string): Promise<void> {
+/** Checks that the page can be written; one of an earlier run is replaced. @param save the file of the games. @throws {CliError} */
+export async function makeRoomForHtml(file: string, save: string | undefined): Promise<void> {
+  if (save !== undefined && path.resolve(save) === path.resolve(file)) {
+    throw new CliError(EXIT.usage, `--html and --save: expected two files, found ${file} twice`);
+  }
   const before = await readFile(file, 'utf8').catch(() => '');
   await makeRoomFor(file, { force: before.includes(GENERATOR) });
 }

@@ -203,7 +203,7 @@ async function play(
   const { print, inform } = terminal;
   const isPiped = options.save === '-';
   const { html } = options;
-  if (html !== undefined) await makeRoomForHtml(html);
+  if (html !== undefined) await makeRoomForHtml(html, options.save);
   const store = isPiped ? undefined : await openStore(plan, options, terminal);
   const signals = onPlaySignals('finishing the running games; press Ctrl-C again to break them off', terminal.warn);
   warnOfWear(plan, options, terminal);

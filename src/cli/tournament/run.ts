@@ -35,13 +35,13 @@ export function runTournament(id: string, options: RunOptions, terminal: Termina
       const signals = { finish: AbortSignal.any([finish, reporter.failed]), stop };
       if (tournament.state !== 'finished')
         await play(database, tournament, options, terminal, { ...signals, onLive: watch?.show });
+      await reporter.close();
+      await watch?.close();
     } catch (error) {
       await watch?.close().catch(() => {});
       await reporter.close().catch(() => {});
       throw error;
     }
-    await reporter.close();
-    await watch?.close();
     return conclude(database, id, options, terminal);
   });
 }

@@ -56,16 +56,21 @@ function work(options: Options, terminal: Terminal): Promise<number> {
     const { id, bench, speed, build } = introduction;
     terminal.inform(`worker ${id}: bench ${bench}, ${formatCount(speed)} positions a second, Plyhouse ${build}`);
     const jobs = await openJobs();
-    await runWorker({
-      ...(jobs ? { jobs } : {}),
-      ...{ database, introduction, finish, stop },
-      version: `Plyhouse ${await houseVersion()}`,
-      spool: openSpool(dataFolders().spool, database.name),
-      onFinish: ({ tournament, pair }, outcome) => terminal.inform(`${tournament.id}, pair ${pair.number}: ${outcome}`),
-      onBreakOff: ({ tournament, pair }) => terminal.inform(`${tournament.id}, pair ${pair.number}: broken off`),
-      onUnfit: (tournament, { message }) => terminal.warn(`plyhouse: ${tournament} is left to others: ${message}`),
-    });
-    await jobs?.close();
+    try {
+      await runWorker({
+        ...(jobs ? { jobs } : {}),
+        ...{ database, introduction, finish, stop },
+        version: `Plyhouse ${await houseVersion()}`,
+        spool: openSpool(dataFolders().spool, database.name),
+        onFinish: ({ tournament, pair }, outcome) =>
+          terminal.inform(`${tournament.id}, pair ${pair.number}: ${outcome}`),
+        onBreakOff: ({ tournament, pair }) => terminal.inform(`${tournament.id}, pair ${pair.number}: broken off`),
+        onUnfit: (tournament, { message }) => terminal.warn(`plyhouse: ${tournament} is left to others: ${message}`),
+      });
+    } finally {
+      // Threads that wait would keep this process alive.
+      await jobs?.close();
+    }
     return EXIT.ok;
   });
 }
