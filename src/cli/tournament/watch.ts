@@ -32,8 +32,8 @@ const LOOK_MILLIS = 1_000;
 const REFRESH_MILLIS = 5_000;
 /** Tables are read again after ten times as long as it took the last time, so that they take little of a large database. */
 const REST_FACTOR = 10;
-/** Games that are read at once. */
-const PORTION = 100;
+/** Games that are read at once; between two portions clocks, players and signals have their turn. */
+const PORTION = 20;
 /** The pairs that come next, as many as are listed. */
 const MOST_NEXT = 10;
 
@@ -117,6 +117,8 @@ async function look(watch: Watch, now: number): Promise<void> {
       await addGames(watch, portion);
       // What has been counted is not read again, even if the database goes away now.
       watch.seq = portion.at(-1)!.seq;
+      // A file answers without ever giving up its turn.
+      await new Promise((resolve) => setImmediate(resolve));
     }
     watch.isNew = true;
   }
