@@ -57,7 +57,8 @@ async function readBuild(): Promise<string> {
   const hash = createHash('sha256');
   for (const { name: folder, url } of FOLDERS) {
     const root = fileURLToPath(url);
-    const names = await readdir(root, { recursive: true });
+    // The same names in the same order on every system.
+    const names = (await readdir(root, { recursive: true })).map((name) => name.replaceAll(path.sep, '/'));
     for (const name of names.sort()) {
       if (!/\.(ts|js|wasm)$/.test(name) || /\.(test|contract)\.|\.d\.ts$|\btesting\b/.test(name)) continue;
       hash.update(`${folder}/${name}\n`).update(await readFile(path.join(root, name)));
