@@ -3,7 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { houseVersion } from '../../node/version.ts';
 import type { Database, TournamentEvent } from '../../tournament/store/database.ts';
 import { eventsAfter, lastEvent } from '../../tournament/store/events.ts';
-import { beginTournament, findTournament, type StoredTournament } from '../../tournament/store/tournaments.ts';
+import {
+  acceptBuild,
+  beginTournament,
+  findTournament,
+  type StoredTournament,
+} from '../../tournament/store/tournaments.ts';
 import { checksumsOf, differenceFrom, introduce, measureSpeed } from '../../tournament/worker/introduction.ts';
 import { BEAT_MILLIS, runWorker, type WorkerTask } from '../../tournament/worker/run-worker.ts';
 import { openSpool } from '../../tournament/worker/spool.ts';
@@ -20,6 +25,7 @@ export interface RunOptions extends DatabaseOptions, WatchOptions {
   readonly concurrency: number;
   readonly json?: boolean;
   readonly ndjson?: boolean;
+  readonly acceptBuild?: boolean;
 }
 
 /** How often the database is asked for what others did, and the progress is shown. */
@@ -49,15 +55,23 @@ export function runTournament(id: string, options: RunOptions, terminal: Termina
 async function play(
   database: Database,
   tournament: StoredTournament,
-  { concurrency }: RunOptions,
+  { concurrency, acceptBuild: accepts }: RunOptions,
   terminal: Terminal,
   signals: Pick<WorkerTask, 'finish' | 'stop' | 'onLive'> & { readonly finish: AbortSignal },
 ): Promise<void> {
   const { id, spec } = tournament;
   const speed = await measureSpeed();
-  const problem = concurrency > 0 ? await differenceFrom(tournament, speed.bench) : undefined;
-  if (problem !== undefined) throw new CliError(EXIT.input, `${id}: ${problem}; games of both would not be the same`);
-  await beginTournament(database, id, { ...speed, checksums: await checksumsOf(spec) });
+  const problem = concurrency > 0 || accepts ? await differenceFrom(tournament, speed.bench) : undefined;
+  if (problem !== undefined && !accepts) {
+    const hint = '--accept-build goes on with what is here';
+    throw new CliError(EXIT.input, `${id}: ${problem}; games of both would not be the same (${hint})`);
+  }
+  const build = { ...speed, checksums: await checksumsOf(spec) };
+  if (problem !== undefined) {
+    await acceptBuild(database, id, build);
+    terminal.warn(`plyhouse: ${id}: ${problem}; from now on it is played with what is here`);
+  }
+  await beginTournament(database, id, build);
   if (concurrency === 0) {
     // Others play; this process only reports.
     const isRunning = async () => (await database.read((queries) => findTournament(queries, id))).state === 'running';

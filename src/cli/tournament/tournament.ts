@@ -117,6 +117,7 @@ function definePlay(command: Command, terminal: () => Terminal): void {
     .argument('<id>', 'the tournament')
     .option('-c, --concurrency <number>', 'pairs at once; 0 leaves all to workers, and only tells', wholeFrom(0), 1);
   addDatabaseOption(addWatchOptions(run))
+    .option('--accept-build', 'go on with this Plyhouse and these engines, though it was begun with others')
     .option('--json', 'the standings at the end as JSON')
     .option('--ndjson', 'every event as a line of JSON, from the first on')
     .action(async (id: string, options: RunOptions) => {

@@ -11,6 +11,11 @@ import { readPgn } from '../../chess/parse-pgn.ts';
 import { CYCLES } from '../../ratings/house-games.ts';
 import { makeHouseList } from '../../ratings/make-house-list.ts';
 import { houseGamesOf } from '../../ratings/node-house-records.ts';
+import { sql } from '../../tournament/store/dialects.ts';
+import { awaitJobs, openJobs } from '../../tournament/store/jobs.ts';
+import { openDatabase } from '../../tournament/store/open-database.ts';
+import { beginTournament } from '../../tournament/store/tournaments.ts';
+import { measureSpeed } from '../../tournament/worker/introduction.ts';
 import { readShard, runFolders, shardNumbers } from '../../training/shard-folder.ts';
 import { callPlyhouse } from '../testing/in-process.ts';
 import { OTHER_BUILD, plyhouse, type Spawned } from '../testing/spawned.ts';
@@ -92,6 +97,31 @@ describe('three workers', () => {
   });
 });
 
+test('a worker ends where the database fails it, also after a job', { timeout: 120_000 }, async (t) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-failing-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'jobs.sqlite');
+  const database = await openDatabase(file);
+  const format = {
+    kind: 'jobs',
+    job: 'training games',
+    params: { seed: 1, nodes: 5, gamesAShard: 1 },
+    count: 1,
+  } as const;
+  const { id } = await openJobs(database, 'A shard', format, {});
+  await beginTournament(database, id, { ...(await measureSpeed()), checksums: {} });
+  const worker = plyhouse(['worker', '--database', file], {
+    env: { PLYHOUSE_DATA_DIR: folder },
+    onSpawn: (child) => void setTimeout(() => child.kill('SIGKILL'), 60_000).unref(),
+  });
+  await awaitJobs(database, id, new Map([[1, 0]]), () => {});
+  await database.write(({ queries }) => sql`alter table pairing rename to gone`.execute(queries));
+  await database.close();
+  const { code, err } = await worker;
+  assert.equal(code, 70, err);
+  assert.match(err, /no such table: pairing/);
+});
+
 test('a worker of another build plays nothing, and names both checksums; nor does such a run go on', async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-build-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -120,6 +150,13 @@ test('a worker of another build plays nothing, and names both checksums; nor doe
   assert.match(run.err, new RegExp(`${id}: ${different}`));
   const { games } = JSON.parse((await ask('games', id, '--json')).out) as { games: { readonly state: string }[] };
   assert.ok(games.length > 0 && games.every(({ state }) => state === 'due'));
-  // The build that began it does.
-  assert.equal((await ask('run', id)).code, 0);
+  // It does where it is told to.
+  assert.match(run.err, /--accept-build goes on with what is here/);
+  const accepted = await plyhouse(['tournament', 'run', id, '--accept-build', '--ndjson'], {
+    env: { ...env, ...OTHER_BUILD },
+  });
+  assert.equal(accepted.code, 0, accepted.err);
+  assert.match(accepted.err, new RegExp(`${id}: ${different}; from now on`));
+  assert.match(accepted.out, /"kind":"build-accepted","body":\{.*"Plyhouse":"[0-9a-f]{12}"/);
+  assert.match(accepted.out, /"kind":"finished"/);
 });

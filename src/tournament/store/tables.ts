@@ -9,7 +9,7 @@ import type { PlannedPair } from '../format.ts';
  */
 export type TournamentState = 'new' | 'running' | 'paused' | 'stopped' | 'finished';
 
-type TournamentEvents = 'created' | 'running' | 'paused' | 'stopped' | 'finished';
+type TournamentEvents = 'created' | 'running' | 'build-accepted' | 'paused' | 'stopped' | 'finished';
 type PairEvents =
   | 'round-started'
   | 'pair-started'

@@ -101,10 +101,28 @@ async function select(queries: Queries, column?: 'id' | 'key', value?: string): 
   }));
 }
 
-/** Those that are running, without these. */
-export async function runningTournaments(queries: Queries, except: readonly string[]): Promise<StoredTournament[]> {
-  const rows = await queries.selectFrom('tournament').select('id').where('state', '=', 'running').execute();
-  return Promise.all(rows.filter(({ id }) => !except.includes(id)).map(({ id }) => findTournament(queries, id)));
+/** A tournament that is running, and a text by which its build is known to be the same. */
+interface RunningTournament {
+  readonly tournament: StoredTournament;
+  readonly build: string;
+}
+
+/** Those that are running, without those that are known. @param known their builds by their ids. */
+export async function runningTournaments(
+  queries: Queries,
+  known: ReadonlyMap<string, string>,
+): Promise<RunningTournament[]> {
+  const rows = await queries
+    .selectFrom('tournament')
+    .select(['id', 'bench', 'checksums'])
+    .where('state', '=', 'running')
+    .execute();
+  const found = rows.map(({ id, bench, checksums }) => ({ id, build: `${bench} ${checksums}` }));
+  return Promise.all(
+    found
+      .filter(({ id, build }) => known.get(id) !== build)
+      .map(async ({ id, build }) => ({ tournament: await findTournament(queries, id), build })),
+  );
 }
 
 /**
@@ -123,6 +141,28 @@ export async function lockTournament(queries: Queries, id: string): Promise<Stor
  */
 export function beginTournament(database: Database, id: string, measured: Measured): Promise<TournamentState> {
   return changeState(database, id, 'running', measured);
+}
+
+/**
+ * Has a tournament go on with another Plyhouse or other engines than those it was begun with; what was played counts. Engines that
+ * have no checksum now keep theirs.
+ */
+export async function acceptBuild(
+  database: Database,
+  id: string,
+  { bench, checksums }: Pick<StoredTournament, 'bench' | 'checksums'>,
+): Promise<void> {
+  await database.write(async (transaction) => {
+    const { queries } = transaction;
+    const before = await lockTournament(queries, id);
+    const all = { ...before.checksums, ...checksums };
+    await queries
+      .updateTable('tournament')
+      .set({ bench, checksums: JSON.stringify(all) })
+      .where('id', '=', id)
+      .execute();
+    await appendEvent(transaction, id, 'build-accepted', { bench, checksums: all });
+  });
 }
 
 /** Has workers take no more of its pairs. A finished tournament stays finished. @returns the state it has now. */

@@ -76,9 +76,9 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
   const { database, worker, bench, speed, version, only, finish, spool, client, jobs, listener } = task;
   const players = new Map<string, Promise<TournamentPlayers>>();
   const playing = new Map<Claim, AbortController>();
-  /** Tournaments that can be played here, as far as can be told before, and those that cannot. */
+  /** The builds of tournaments that were looked at, and those of them that can be played here, as far as can be told before. */
+  const known = new Map<string, string>();
   const fit = new Set<string>();
-  const unfit = new Set<string>();
   let left: TournamentState | undefined;
 
   /** What is asked between pairs: nothing is due where the database does not answer and we are to end anyway. */
@@ -98,7 +98,6 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
   const leave = (id: string, error: Error): void => {
     if (only !== undefined) throw error;
     fit.delete(id);
-    unfit.add(id);
     listener.onUnfit?.(id, error);
   };
   const doJob = async (claim: Claim, signal: AbortSignal): Promise<void> => {
@@ -132,7 +131,7 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
     },
     left: () => left,
     async claim() {
-      return vet(task, fit, unfit, leave)
+      return vet(task, known, fit, leave)
         .then(() => claimPair(database, { worker, bench, only, among: [...fit] }))
         .catch(unlessEnding);
     },
@@ -192,15 +191,16 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
   };
 }
 
-/** Looks whether tournaments that are new can be played here. @param leave called with one that cannot. */
+/** Looks whether tournaments that are new, or are of another build now, can be played here. @param leave called with one that cannot. */
 async function vet(
   { database, bench, only, jobs }: ClaimStoreTask,
+  known: Map<string, string>,
   fit: Set<string>,
-  unfit: ReadonlySet<string>,
   leave: (id: string, error: Error) => void,
 ): Promise<void> {
-  for (const tournament of await database.read((queries) => runningTournaments(queries, [...fit, ...unfit]))) {
+  for (const { tournament, build } of await database.read((queries) => runningTournaments(queries, known))) {
     const { id } = tournament;
+    known.set(id, build);
     if (only !== undefined && id !== only) continue;
     const problem = await differenceFrom(tournament, bench, jobs).catch((error: Error) => error.message);
     if (problem === undefined) fit.add(id);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { parseParticipant } from '../../match/participant.ts';
 import { BENCH, testSpec } from '../store/store.contract.ts';
-import { beginTournament, createTournament, findTournament } from '../store/tournaments.ts';
+import { acceptBuild, beginTournament, createTournament, findTournament } from '../store/tournaments.ts';
 import { memoryDatabase } from '../testing/memory.ts';
 import { checksumsOf, differenceFrom } from './introduction.ts';
 
@@ -44,6 +44,11 @@ test('an engine is its program and the files among its arguments', async (t) => 
     );
     write(name, name === 'engine' ? 'one' : 'two');
   }
+  // What is here now is accepted; an engine that is not here keeps its checksum.
+  await acceptBuild(database, id, { bench: 7, checksums: { Plyhouse: 'other' } });
+  const accepted = await database.read((queries) => findTournament(queries, id));
+  assert.deepEqual(accepted.checksums, { ...checksums, Plyhouse: 'other' });
+  assert.deepEqual([accepted.bench, accepted.speed], [7, BENCH.speed]);
   assert.equal(await differenceFrom(begun, 1), `its bench counts ${BENCH.bench} where it was begun, and 1 here`);
   await database.close();
 });

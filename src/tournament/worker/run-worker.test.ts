@@ -13,9 +13,10 @@ import type { Format } from '../format.ts';
 import { type Database, DatabaseError } from '../store/database.ts';
 import { BENCH, stored, testSpec } from '../store/store.contract.ts';
 import type { TournamentState } from '../store/tables.ts';
-import { beginTournament, createTournament, holdTournament } from '../store/tournaments.ts';
+import { acceptBuild, beginTournament, createTournament, holdTournament } from '../store/tournaments.ts';
 import { joinWorker, MOST_MISSED } from '../store/workers.ts';
 import { memoryDatabase } from '../testing/memory.ts';
+import { checksumsOf } from './introduction.ts';
 import { runWorker, type WorkerTask } from './run-worker.ts';
 import { openSpool, type PlayedPair } from './spool.ts';
 
@@ -172,6 +173,34 @@ describe('a worker', () => {
     finish.abort();
     await ended;
   });
+});
+
+test('a worker of another build takes part once that build is accepted', { timeout: 60_000 }, async () => {
+  const own = await memoryDatabase();
+  const { id } = await createTournament(own, { ...testSpec(ROUND_ROBIN, 3), rules: SHORT });
+  await beginTournament(own, id, { ...BENCH, checksums: { Plyhouse: '000000000000' } });
+  const stop = new AbortController();
+  const unfit: string[] = [];
+  const waiting = runWorker({
+    database: own,
+    introduction: {
+      ...{ id: `worker-${++count}`, host: 'here', process: 1, cores: 2, slots: 1, build: 'test', beatMillis: 1_000 },
+      ...BENCH,
+    },
+    version: 'test',
+    pollMillis: 20,
+    client: async ({ name }) => playing([], name),
+    finish: stop.signal,
+    onUnfit: (tournament, { message }) => unfit.push(`${tournament}: ${message}`),
+  });
+  while (unfit.length === 0) await setTimeout(10);
+  await acceptBuild(own, id, { ...BENCH, checksums: await checksumsOf(testSpec(ROUND_ROBIN, 3)) });
+  while ((await stored.tournament(own, id)).state !== 'finished') await setTimeout(10);
+  stop.abort();
+  await waiting;
+  await own.close();
+  assert.equal(unfit.length, 1);
+  assert.match(unfit[0]!, new RegExp(`^${id}: .*had 000000000000 where it was begun`));
 });
 
 describe('a worker whose database cannot take a pair', () => {
