@@ -138,21 +138,25 @@ test('a tournament whose events cannot be read any more ends, with its page', { 
   const made = await plyhouse(['tournament', 'new', 'wray74', 'random', '-f', 'match', '--nodes', '1', ...database], {
     env,
   });
-  let broken = false;
+  const other = new DatabaseSync(file, { timeout: 5_000 });
+  let breaking: ReturnType<typeof setInterval> | undefined;
   const { code, err } = await plyhouse(
     ['tournament', 'run', made.out.trim(), '-c', '0', '--watch', '--watch-port', '0', ...database],
     {
       env,
-      onTalk(child, said) {
-        if (broken || !said.includes('To watch it')) return;
-        broken = true;
-        const other = new DatabaseSync(file);
-        other.exec('pragma busy_timeout = 5000; alter table event rename to gone');
-        other.close();
-        setTimeout(() => child.kill('SIGKILL'), 30_000).unref();
+      onSpawn: (child) => void setTimeout(() => child.kill('SIGKILL'), 40_000).unref(),
+      onTalk(_, said) {
+        if (!said.includes('To watch it')) return;
+        breaking ??= setInterval(() => {
+          if (other.prepare('select state from tournament').get()!.state !== 'running') return;
+          other.exec('alter table event rename to gone');
+          clearInterval(breaking);
+        }, 50);
       },
     },
   );
+  clearInterval(breaking);
+  other.close();
   assert.equal(code, 70, err);
   assert.match(err, /no such table: event/);
 });
