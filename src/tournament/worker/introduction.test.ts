@@ -9,19 +9,24 @@ import { acceptBuild, beginTournament, createTournament, findTournament } from '
 import { memoryDatabase } from '../testing/memory.ts';
 import { checksumsOf, differenceFrom } from './introduction.ts';
 
-test('an engine is its program and the files among its arguments', async (t) => {
+test('an engine is its program and the files that its settings name', async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-engines-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text, { mode: 0o755 });
   write('engine', 'one');
   write('net', 'two');
+  write('weights', 'three');
+  write('book', 'four');
   const player = (text: string) => ({ ...parseParticipant(text), terms: { nodes: 1 } });
   const spec = {
     ...testSpec({ kind: 'match', games: 2 }, 2),
     players: [
-      player(`cmd=./engine name=A args="--net net --fast" dir=${folder}`),
+      player(
+        `cmd=./engine name=A args="--net net --fast" EvalFile=weights Hash=16 book=${path.join(folder, 'book')} dir=${folder}`,
+      ),
       player('cmd=no-such-engine-here name=B'),
       player('random name=C'),
+      player('random name=D book=no-such-book-here'),
     ],
   };
   const database = await memoryDatabase();
@@ -35,14 +40,14 @@ test('an engine is its program and the files among its arguments', async (t) => 
   await beginTournament(database, id, { ...BENCH, checksums: { Plyhouse: 'other' } });
   const begun = await database.read((queries) => findTournament(queries, id));
   assert.equal(await differenceFrom(begun, BENCH.bench), undefined);
-  for (const name of ['engine', 'net']) {
+  for (const [name, text] of Object.entries({ engine: 'one', net: 'two', weights: 'three', book: 'four' })) {
     write(name, 'changed');
     const found = (await checksumsOf(spec))['the engine of A']!;
     assert.equal(
       await differenceFrom(begun, BENCH.bench),
       `the engine of A has the checksum ${found} here, and had ${checksums['the engine of A']} where it was begun`,
     );
-    write(name, name === 'engine' ? 'one' : 'two');
+    write(name, text);
   }
   // What is here now is accepted; an engine that is not here keeps its checksum.
   await acceptBuild(database, id, { bench: 7, checksums: { Plyhouse: 'other' } });

@@ -1,5 +1,6 @@
 /** Node only: who a worker is, as far as the games depend on it. */
 import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -67,17 +68,32 @@ async function readBuild(): Promise<string> {
   return hash.digest('hex').slice(0, CHECKSUM_LENGTH);
 }
 
-/** Of an engine's program and of the files among its arguments; undefined if the program is not here. */
-async function checksumOf({ who }: PlannedPlayer): Promise<string | undefined> {
-  if (who.kind === 'program') return undefined;
-  const program = await fileOfCommand(who.command, who.cwd);
-  if (program === undefined) return undefined;
-  const hash = createHash('sha256').update(await readFile(program));
-  for (const arg of who.args) {
-    const file = path.resolve(who.cwd ?? '', arg);
-    if ((await stat(file).catch(() => undefined))?.isFile()) hash.update(await readFile(file));
+/** Of an engine's program, and of the files among its arguments, options and book; undefined if the program or the book is not here. */
+async function checksumOf({ who, book }: PlannedPlayer): Promise<string | undefined> {
+  const files: string[] = [];
+  if (who.kind === 'engine') {
+    const program = await fileOfCommand(who.command, who.cwd);
+    if (program === undefined) return undefined;
+    const values = Object.entries(who.options)
+      .sort()
+      .map(([, value]) => String(value));
+    files.push(program, ...[...who.args, ...values].map((text) => path.resolve(who.cwd ?? '', text)));
+  }
+  if (book) {
+    if (!(await isFile(book.file))) return undefined;
+    files.push(book.file);
+  }
+  if (files.length === 0) return undefined;
+  const hash = createHash('sha256');
+  for (const file of files) {
+    if (!(await isFile(file))) continue;
+    for await (const bytes of createReadStream(file)) hash.update(bytes);
   }
   return hash.digest('hex').slice(0, CHECKSUM_LENGTH);
+}
+
+async function isFile(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => undefined))?.isFile() ?? false;
 }
 
 /**
