@@ -33,7 +33,7 @@ const REFRESH_MILLIS = 5_000;
 /** Tables are read again after ten times as long as it took the last time, so that they take little of a large database. */
 const REST_FACTOR = 10;
 /** Games that are read at once; between two portions clocks, players and signals have their turn. */
-const PORTION = 20;
+const PORTION = 5;
 /** The pairs that come next, as many as are listed. */
 const MOST_NEXT = 10;
 
