@@ -363,8 +363,10 @@ export function setUp(board: Board, game: Game): void {
   for (const uci of game.moves) playOn(board, uci);
 }
 
-/** Makes a move of the game. */
+/** Makes a move of the game; a pawn becomes what its player chose, which the program's own moves cannot do. */
 export function playOn(board: Board, uci: Uci): void {
   reserve(board, ROOM);
   make(board, moveFrom(board, uci));
+  const { to, promotion } = parseUci(uci)!;
+  if (promotion) board.men[flipped(to)] = -board.side * KINDS[promotion];
 }

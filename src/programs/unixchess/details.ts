@@ -49,7 +49,7 @@ export const UNIXCHESS_DETAILS: CardDetails = {
     chosen('A game that is taken up in the middle begins with the memory of a fresh program.'),
   ],
   lacks: [
-    'Underpromotion: it promotes only to a queen. If you choose another piece, Plyhouse lets it play on against a queen.',
+    'Underpromotion: it promotes only to a queen. If you choose another piece, Plyhouse lets it play on against that piece.',
   ],
   sources: [V7],
 };

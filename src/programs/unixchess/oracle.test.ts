@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { INITIAL_FEN, parseFen } from '../../chess/fen.ts';
-import { gameOf } from '../../chess/game.ts';
+import { gameOf, movesOf } from '../../chess/game.ts';
 import { chanceOf, decisionOf } from '../program.contract.ts';
 import type { Clock } from '../program.ts';
-import { emptyBoard, make, moveFrom, moveText, setPosition, setStage, unmake } from './board.ts';
+import { emptyBoard, make, moveFrom, moveText, setPosition, setStage, setUp, unmake } from './board.ts';
 import { legalMoves } from './moves.ts';
 import { unixchess } from './program.ts';
 import { judgeRoot, newSearch } from './search.ts';
@@ -111,6 +111,13 @@ test('a move is taken back whole', () => {
       );
     }
   }
+});
+
+test('a pawn becomes the knight that its player chose: it checks, and the answers are those of chess', () => {
+  const game = gameOf('8/8/1R6/4k3/8/8/5K1p/8 b - - 0 1', ['h2h1n']);
+  const board = emptyBoard();
+  setUp(board, game);
+  assert.deepEqual(legalMoves(board).map(moveText).sort(), [...movesOf(game)].sort());
 });
 
 test('the sort puts the smallest key first and loses nothing', () => {
