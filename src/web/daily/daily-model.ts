@@ -75,11 +75,16 @@ export async function beginDaily(model: DailyModel): Promise<void> {
 /** Ends its program. */
 export function closeDaily(model: DailyModel): void {
   model.isClosed = true;
+  dismiss(model);
+}
+
+function dismiss(model: DailyModel): void {
   void model.client?.then((client) => client.close()).catch(() => {});
+  model.client = undefined;
 }
 
 function fail(model: DailyModel, error: unknown): void {
-  model.client = undefined;
+  dismiss(model);
   if (!model.isClosed) model.phase.value = { kind: 'failed', report: reportError(error) };
 }
 

@@ -32,6 +32,9 @@ describe('days', () => {
       assert.equal(problemOf(ROWS, date).fen, ROWS[day]!.fen);
     }
     assert.equal(problemOf(fewer, dayAfter(FIRST_DAY, 5)).fen, ROWS[0]!.fen);
+    // By a clock that is behind.
+    assert.equal(problemOf(fewer, dayAfter(FIRST_DAY, -1)).fen, ROWS[4]!.fen);
+    assert.equal(problemOf(fewer, '1970-01-01').date, '1970-01-01');
   });
 
   test('go over months, leap days and changes of the clock', () => {
@@ -153,8 +156,16 @@ describe('solving', () => {
 
   test('a program that plays otherwise is reported', async () => {
     const other = localClient(await findProgram('random').load());
-    const { model } = await begun(other);
+    let isClosed = false;
+    const { model } = await begun({
+      ...other,
+      async close() {
+        isClosed = true;
+      },
+    });
     assert.equal(model.phase.value.kind, 'failed');
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.ok(isClosed, 'its worker is ended');
   });
 });
 
