@@ -107,6 +107,22 @@ describe('a position', () => {
       .getByText(/^Solved at the first try/)
       .waitFor({ state: 'attached' });
   });
+
+  test('is one position in two tabs: what is tried in both counts', async () => {
+    const page = await open();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await pattern(other, / Refute it, in /);
+    const wrong = wrongMove();
+    await drag(page, wrong.slice(0, 2), wrong.slice(2, 4));
+    await pattern(page, /^1 miss$/);
+    await pattern(other, /^1 miss$/);
+    await drag(other, wrong.slice(0, 2), wrong.slice(2, 4));
+    await pattern(page, /^2 misses$/);
+    await refute(page);
+    await pattern(page, /^Solved after 2 misses, in /);
+    await pattern(other, /^Solved after 2 misses, in /);
+  });
 });
 
 describe('the days', () => {

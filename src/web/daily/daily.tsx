@@ -113,7 +113,16 @@ function Day({ problem, card, today }: DayProps): JSX.Element {
     void beginDaily(model);
     return () => closeDaily(model);
   }, []);
-  useEffect(() => followResults(() => setResults(readResults(page.keep))), []);
+  useEffect(
+    () =>
+      followResults(() => {
+        const kept = readResults(page.keep);
+        setResults(kept);
+        // Moves tried in the other tab count here too.
+        model.result.value = kept[date] ?? model.result.value;
+      }),
+    [],
+  );
   useTitle(`Fool the machine, ${formatDay(date)}`);
 
   const solver = opposite(turnOf(newGame(problem.fen)));
