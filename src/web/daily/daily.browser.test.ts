@@ -11,6 +11,7 @@ import { expectSoon } from '../testing/patience.ts';
 import { goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 import { type DailyRow, dayAfter, dayOf, FIRST_DAY, problemOf } from './daily-problem.ts';
+import { formatDay } from './daily-text.ts';
 
 /** The positions of the days, on the page as `npm start` serves it. */
 
@@ -140,6 +141,22 @@ describe('the days', () => {
     await page.getByLabel('Another day').fill(FIRST_DAY);
     await page.waitForURL(/#\/daily\/2026-11-01$/);
     await pattern(page, / Refute it, in /);
+  });
+
+  test('a page that is open past midnight keeps its position, and leads to the new one', async () => {
+    const page = await open('#/daily');
+    const today = dayOf(Date.now());
+    assert.equal(await button(page, 'Today’s position').count(), 0);
+    await page.clock.setFixedTime(Date.now() + 86_400_000);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await button(page, 'Today’s position').waitFor();
+    await page.getByRole('heading', { name: formatDay(today) }).waitFor();
+    await refute(page, problemOf(ROWS, today).moves);
+    await pattern(page, /^Solve today’s position to begin a streak\. 1 position solved\.$/);
+    await button(page, 'Today’s position').click();
+    await page.getByRole('heading', { name: formatDay(dayAfter(today)) }).waitFor();
+    await refute(page, problemOf(ROWS, dayAfter(today)).moves);
+    await pattern(page, /^A streak of 1 day\. 2 positions solved\.$/);
   });
 
   test('the front page leads there; a day that has no position shows today’s, and says so', async () => {

@@ -49,8 +49,9 @@ export function Daily(): JSX.Element {
   const page = usePage();
   const route = page.route.value;
   const asked = route.view === 'daily' ? route.date : undefined;
-  const today = dayOf(page.services.now());
-  const date = asked !== undefined && isDay(asked, today) ? asked : today;
+  const today = useToday();
+  // The position stays when the day changes; its visitor asks for the next one.
+  const date = useMemo(() => (asked !== undefined && isDay(asked, today) ? asked : today), [route]);
   useAddressProblem(
     asked === undefined || asked === date
       ? undefined
@@ -82,6 +83,25 @@ export function Daily(): JSX.Element {
       )}
     </>
   );
+}
+
+/** How often the day is looked up, in milliseconds. A page that comes to the front looks at once. */
+const DAY_MILLIS = 20_000;
+
+/** Today, also when the page stays open past midnight. */
+function useToday(): string {
+  const { services } = usePage();
+  const [today, setToday] = useState(() => dayOf(services.now()));
+  useEffect(() => {
+    const look = () => setToday(dayOf(services.now()));
+    const timer = setInterval(look, DAY_MILLIS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+  return today;
 }
 
 interface DayProps {
@@ -295,6 +315,11 @@ function Days({ date, today, streak, results }: DaysProps): JSX.Element {
         <Button class="small" isOff={after > today} onClick={() => open(after)}>
           The day after
         </Button>
+        {date === today ? null : (
+          <Button class="small" onClick={() => open(today)}>
+            Today’s position
+          </Button>
+        )}
       </p>
       <label class="field">
         <span>Another day</span>
