@@ -321,16 +321,22 @@ function Days({ date, today, streak, results }: DaysProps): JSX.Element {
           </Button>
         )}
       </p>
-      <label class="field">
-        <span>Another day</span>
-        <input
-          type="date"
-          min={FIRST_DAY}
-          max={today}
-          value={date}
-          onChange={({ currentTarget: { value } }) => isDay(value, today) && open(value)}
-        />
-      </label>
+      {/* A date is written digit by digit, and each can make a whole one. */}
+      <form
+        class="buttons daily-other"
+        onSubmit={(event) => {
+          event.preventDefault();
+          open(new FormData(event.currentTarget).get('day') as string);
+        }}
+      >
+        <label class="field">
+          <span>Another day</span>
+          <input type="date" name="day" required min={FIRST_DAY} max={today} defaultValue={date} />
+        </label>
+        <button type="submit" class="small">
+          Show
+        </button>
+      </form>
     </section>
   );
 }
