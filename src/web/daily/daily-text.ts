@@ -52,24 +52,36 @@ export function formatWhy(problem: DailyProblem, { name }: Card, language: Langu
   else if (rule) parts.push(`${name} did not expect ${next}: it does not know ${rule}.`);
   else if (seen === 0 && tried === 0)
     parts.push(`${name} followed no reply to ${error}: it valued the board as it stood then.`);
-  else if (seen === 0 && onlyCaptures) parts.push(`After ${error} ${name} looked only at captures; ${key} is none.`);
+  else if (seen === 0 && onlyCaptures) parts.push(`After ${error} ${name} looked only at captures; ${key} is not one.`);
   else if (seen === 0) parts.push(`${name} looked at ${others} to ${error}, and ${key} was not among them.`);
   else if (tried === 0) parts.push(`${name} saw ${last}, and ended its line there.`);
-  else if (onlyCaptures) parts.push(`${name} saw ${last}, and from there looked only at captures; ${next} is none.`);
+  else if (onlyCaptures) parts.push(`${name} saw ${last}, and from there looked only at captures; ${next} is not one.`);
   else parts.push(`${name} saw ${last}, and looked at ${others} to it, but not at ${next}.`);
   if (deeper) {
     const [plies, move] = deeper;
     const other = makeSan(gameOf(problem.fen, []), move, { language });
-    parts.push(`With ${plies === 1 ? 'one ply' : `${plies} plies`} more it plays ${other}.`);
+    parts.push(`${plies === 1 ? 'One ply' : `${plies} plies`} deeper, it plays ${other}.`);
   }
   return parts.join(' ');
+}
+
+/** Where the error was made: in a game that was played to find errors, or in a recorded one. */
+export function formatOrigin({ from }: DailyProblem, cardOf: (program: string) => Card | undefined): string {
+  const [, white, black, move] = /^game \d+: (\S+) - (\S+), .*move (\d+)$/.exec(from) ?? [];
+  if (white === undefined || black === undefined)
+    return `From a recorded game: ${from.replace(' - ', ' – ').replace(' ?,', ' unknown,')}.`;
+  const [one, other] = [white, black].map((id) => cardOf(id)?.name ?? id);
+  return (
+    `From move ${move} of ${one} – ${other}, a game played to find errors: Antwoord took back each move that lost too much and ` +
+    'chose another, so that the game stayed open.'
+  );
 }
 
 /** The name of what it failed by. */
 export const CAUSE_NAMES = {
   horizon: 'Beyond its horizon',
-  rule: 'A rule that it does not know',
-  'left out': 'A move that it left out',
+  rule: 'A rule it does not know',
+  'left out': 'A move it left out',
   value: 'A wrong value',
 } as const;
 

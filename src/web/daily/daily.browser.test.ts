@@ -47,7 +47,7 @@ function wrongMove(): string {
   return movesOf(game).find((move) => move.length === 4 && move !== FIRST.moves[1])!;
 }
 
-const strip = (page: Page) => page.getByLabel('result', { exact: true }).inputValue();
+const strip = (page: Page) => page.getByLabel('Result', { exact: true }).inputValue();
 
 describe('a position', () => {
   test('is solved against the program; then its search is watched at the step, and the result stays', async () => {
@@ -94,7 +94,7 @@ describe('a position', () => {
       assert.ok(!text.includes(makeSan(gameOf(FIRST.fen, FIRST.moves.slice(0, ply)), move)), text);
     }
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await button(page, 'Copy result').click();
+    await button(page, 'Copy the result').click();
     await pattern(page, 'Copied the result.');
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), text);
   });

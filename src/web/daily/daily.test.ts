@@ -12,7 +12,7 @@ import { stepReader } from '../watch/trace-steps.ts';
 import { beginDaily, openDaily, showRefutation, tryMove } from './daily-model.ts';
 import { type DailyRow, dayAfter, dayOf, FIRST_DAY, isDay, problemOf } from './daily-problem.ts';
 import { type DailyResult, keepResult, readResults, streakOf } from './daily-results.ts';
-import { formatStrip, formatWhy } from './daily-text.ts';
+import { formatOrigin, formatStrip, formatWhy } from './daily-text.ts';
 
 const ROWS = JSON.parse(
   readFileSync(new URL('../../../data/positions/daily.json', import.meta.url), 'utf8'),
@@ -208,6 +208,9 @@ describe('why it erred', () => {
       const text = formatWhy(day, card, 'en');
       assert.match(text, /^\S.*\.$/);
       assert.ok(text.includes(card.name) && !/undefined|NaN/.test(text), text);
+      // Players have the names that the page gives them, not ids.
+      const origin = formatOrigin(day, (id) => findProgram(id).card);
+      assert.match(origin, /^From (move \d+ of [A-Z].* – [A-Z].*|a recorded game: [^?]* – [^?]*)\.$/);
       const strip = formatStrip(day, { misses: 2, millis: 61_000, end: 'solved' }, card, 'https://x/#/daily');
       assert.equal(strip.split('\n')[2], '✗ ✗ ✓  3 tries, 1 min 1 s');
     }

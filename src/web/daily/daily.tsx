@@ -38,7 +38,7 @@ import {
   problemOf,
 } from './daily-problem.ts';
 import { followResults, keepResult, readResults, streakOf } from './daily-results.ts';
-import { CAUSE_NAMES, formatDay, formatLines, formatResult, formatStrip, formatWhy } from './daily-text.ts';
+import { CAUSE_NAMES, formatDay, formatLines, formatOrigin, formatResult, formatStrip, formatWhy } from './daily-text.ts';
 import './daily.css';
 
 /** What loses more centipawns than this loses the game, however many. */
@@ -68,8 +68,8 @@ export function Daily(): JSX.Element {
       <header class="view-head daily-head">
         <h1>Fool the machine</h1>
         <p class="standfirst">
-          Every day an old program, at its tournament level, makes a move that loses. Show it why: one move refutes it
-          each time.
+          Every day an old program, at its tournament level, makes a move that loses. Show it why: at each turn one move
+          refutes it.
         </p>
       </header>
       {rows.problem ? (
@@ -178,11 +178,8 @@ function Day({ problem, card, today }: DayProps): JSX.Element {
           <h2 id="daily-origin">Where it happened</h2>
           <p>
             <a href={makeRoute({ view: 'program', program: card.id })}>{card.name}</a>, {yearText(card)}, at its
-            tournament level ({levelOf(card, card.tournamentLevel)!.name}) by the period clock,{' '}
-            {problem.from.startsWith('game ')
-              ? 'in a game between programs in which Antwoord took back what lost too much'
-              : 'at a position of a recorded game'}{' '}
-            ({problem.from}).
+            tournament level ({levelOf(card, card.tournamentLevel)!.name}) by the period clock.{' '}
+            {formatOrigin(problem, page.cardOf)}
           </p>
         </section>
       </div>
@@ -251,7 +248,7 @@ function attemptText(model: DailyModel, { name }: Card, language: Language): str
   const game = model.game.value;
   const played = game.moves.length;
   if (phase.kind === 'over') return model.result.value.end === undefined ? '' : formatResult(model.result.value);
-  if (phase.kind === 'thinking') return played === 0 ? `${name} looks for its move…` : `Right. ${name} thinks…`;
+  if (phase.kind === 'thinking') return played === 0 ? `${name} is looking for a move…` : `Right. ${name} is thinking…`;
   const left = formatQuantity(movesLeft(model), 'move');
   if (missed)
     return `${makeSan(missed.game, missed.move, { language })} is not it: one move is better by a pawn or more. Try another.`;
@@ -272,7 +269,7 @@ function Outcome({ model, card, language }: AttemptProps): JSX.Element {
         <b>{error}?</b> {refutation}
       </p>
       <p>
-        By Antwoord the error costs {loss >= DECIDED ? 'more than ten' : (loss / 100).toFixed(1)} pawns.{' '}
+        Antwoord puts the cost of the error at {loss >= DECIDED ? 'more than ten' : (loss / 100).toFixed(1)} pawns.{' '}
         <b>{CAUSE_NAMES[why.kind]}.</b> {formatWhy(problem, card, language)}
       </p>
       <p class="buttons">
@@ -283,7 +280,13 @@ function Outcome({ model, card, language }: AttemptProps): JSX.Element {
           Watch it miss this
         </a>
       </p>
-      <CopyField label="result" name="result" rows={4} text={formatStrip(problem, model.result.value, card, address)} />
+      <CopyField
+        label="Result"
+        copied="the result"
+        name="result"
+        rows={4}
+        text={formatStrip(problem, model.result.value, card, address)}
+      />
     </>
   );
 }
