@@ -15,6 +15,7 @@ import {
   pliesToGuess,
   pointsFor,
   shownPlies,
+  takeOverGuesses,
   tallyOf,
 } from './guess-model.ts';
 import { readRecordedGames } from './recorded-games.ts';
@@ -139,6 +140,28 @@ describe('guessing a game', () => {
     guessAgain(again);
     assert.equal(shownPlies(again), one);
     assert.equal(openGuessing(recorded, 'white', keep, second.start).guesses.value.length, 0);
+  });
+
+  test('in two tabs is one game: each goes on from what the other has kept', async () => {
+    const recorded = called('sargon-kramer');
+    const keep = shelf();
+    const [here, there] = [judge(), judge()].map(({ start }) => openGuessing(recorded, 'white', keep, start)) as [
+      Guessing,
+      Guessing,
+    ];
+    const moves = (guessing: Guessing) => guessing.guesses.value.map(({ move }) => move);
+    const [one, two] = here.plies.map((ply) => recorded.game.moves[ply]!) as [string, string];
+    guessMove(here, one);
+    takeOverGuesses(there);
+    guessMove(there, two);
+    takeOverGuesses(here);
+    assert.deepEqual(moves(here), [one, two]);
+    assert.deepEqual(moves(there), [one, two]);
+    await Promise.all([rested(here), rested(there)]);
+    assert.equal(tallyOf(here).judged, 2);
+    guessAgain(there);
+    takeOverGuesses(here);
+    assert.equal(shownPlies(here), here.plies[0]);
   });
 
   test('judges at once what was valued ahead, the last guess too', async () => {

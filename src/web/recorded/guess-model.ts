@@ -6,7 +6,7 @@ import type { EngineClient } from '../../host/engine-client.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import type { PositionValue } from '../../measure/analysis.ts';
 import { worthOf } from '../../measure/run-analysis.ts';
-import { type Keep, readKept, writeKept } from '../app/settings.ts';
+import { followKept, type Keep, readKept, writeKept } from '../app/settings.ts';
 import type { RecordedGame } from './recorded-games.ts';
 
 /**
@@ -121,6 +121,17 @@ export function guessAgain(guessing: Guessing): void {
   change(guessing, []);
   void judgeAhead(guessing);
 }
+
+/** Takes over what another tab has kept of the same guesses: two tabs guess one game. */
+export function takeOverGuesses(guessing: Guessing): void {
+  const { inner, recorded, color, plies } = guessing;
+  inner.guesses.value = readGuesses(inner.keep, recorded, color, plies);
+  giveVerdicts(guessing);
+  void judgeAhead(guessing);
+}
+
+/** Calls a function whenever another tab has kept a guess. @returns ends it. */
+export const followGuesses = (changed: () => void): (() => void) => followKept(KEY, changed);
 
 /** Ends Antwoord's work. */
 export function closeGuessing({ inner }: Guessing): void {

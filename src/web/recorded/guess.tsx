@@ -24,6 +24,7 @@ import type { Arrow } from '../board/ground.ts';
 import { ShareButton } from '../machine/share-button.tsx';
 import {
   closeGuessing,
+  followGuesses,
   type Guessing,
   guessAgain,
   guessMove,
@@ -35,6 +36,7 @@ import {
   pliesToGuess,
   pointsFor,
   shownPlies,
+  takeOverGuesses,
   tallyOf,
 } from './guess-model.ts';
 import { formatDate, type RecordedGame, shortName } from './recorded-games.ts';
@@ -58,6 +60,7 @@ export function GuessTheMove({ recorded, color }: GuessProps): JSX.Element {
     [],
   );
   useEffect(() => () => closeGuessing(guessing), []);
+  useEffect(() => followGuesses(() => takeOverGuesses(guessing)), []);
   useTitle(`Guess the move: ${recorded.title}`);
   const { game } = recorded;
   const last = shownPlies(guessing);
@@ -140,7 +143,10 @@ export function GuessTheMove({ recorded, color }: GuessProps): JSX.Element {
  * @returns how many half-moves have come, and after how many of them the visitor looks at the game.
  */
 function useReplay(last: number) {
-  const [{ come, ply }, set] = useState({ come: last, ply: last });
+  const [state, set] = useState({ come: last, ply: last });
+  // Another tab may have gone back to the start.
+  const come = Math.min(state.come, last);
+  const ply = Math.min(state.ply, come);
   useEffect(() => {
     if (come >= last) return;
     const next = () => set((now) => ({ come: now.come + 1, ply: now.ply === now.come ? now.ply + 1 : now.ply }));
