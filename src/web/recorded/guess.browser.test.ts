@@ -76,7 +76,12 @@ describe('guess the move', () => {
       .waitFor();
     assert.match(await copyLink(page), /#\/recorded\/huebner-petrosian\?guess=white$/);
     await button(page, 'Close').click();
+    // One press does not lose a game of guesses.
     await button(page, 'Guess again from the start').click();
+    await button(page, 'Keep them').click();
+    await expectSoon(async () => (await guesses(page)).length, 4);
+    await button(page, 'Guess again from the start').click();
+    await button(page, 'Forget these guesses').click();
     await page.getByText('None yet.').waitFor();
   });
 

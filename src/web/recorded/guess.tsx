@@ -114,14 +114,12 @@ export function GuessTheMove({ recorded, color }: GuessProps): JSX.Element {
         <Failed guessing={guessing} />
         <p class="buttons">
           {guesses.length > 0 ? (
-            <Button
-              onClick={() => {
+            <Again
+              onAgain={() => {
                 guessAgain(guessing);
                 goTo(guessing.plies[0]!);
               }}
-            >
-              Guess again from the start
-            </Button>
+            />
           ) : null}
           <a class="button" href={makeRoute({ view: 'recorded', game: recorded.id })}>
             See the game
@@ -160,6 +158,20 @@ function useReplay(last: number) {
   return { come, ply, show, goTo };
 }
 
+/** Forgetting all guesses asks for confirmation. */
+function Again({ onAgain }: { onAgain(): void }): JSX.Element {
+  const [isAsked, setAsked] = useState(false);
+  if (!isAsked) return <Button onClick={() => setAsked(true)}>Guess again from the start</Button>;
+  return (
+    <>
+      <Button onClick={onAgain}>Forget these guesses</Button>
+      <Button class="plain" onClick={() => setAsked(false)}>
+        Keep them
+      </Button>
+    </>
+  );
+}
+
 /** What there is to do. */
 function Task({ guessing }: { readonly guessing: Guessing }): JSX.Element {
   const { recorded, color, plies, guesses } = guessing;
@@ -176,8 +188,10 @@ function Task({ guessing }: { readonly guessing: Guessing }): JSX.Element {
   }
   return (
     <p class="guess-sum">
-      {done} of {formatQuantity(plies.length, 'move')}, {hits} as played. Points: you {points}, {shortNameOf(guessing)}{' '}
-      {playedPoints}, of {MOST_POINTS * judged}.
+      {done} of {formatQuantity(plies.length, 'move')}, {hits} as played.{' '}
+      {judged === 0
+        ? ''
+        : `Points: you ${points}, ${shortNameOf(guessing)} ${playedPoints}, of ${MOST_POINTS * judged}.`}
     </p>
   );
 }
