@@ -5,6 +5,7 @@ import { play, positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeLine, makeSan } from '../../chess/notation.ts';
+import { formatQuantity } from '../../format/number.ts';
 import { capitalized } from '../../format/text.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
 import { MARK_SIGNS, turned } from '../../measure/analysis.ts';
@@ -281,7 +282,8 @@ function attemptText(
   const { move, lost } = attempt;
   const points = Math.round(100 * lost);
   if (move === mark.line[0]) return `${san} is right. ${line}.`;
-  if (isRight(attempt)) return `${san} is right${points > 0 ? `: it costs no more than ${points}` : ''}. ${line}.`;
+  if (isRight(attempt))
+    return `${san} is right${points > 0 ? `: it costs only ${formatQuantity(points, 'point')}` : ''}. ${line}.`;
   const whose = mark.color === visitorColor(record) ? 'you' : colorName(mark.color);
   if (move === analysis.moves[mark.ply - 1]) return `${san} is what was played: it costs ${whose} ${points} points.`;
   return `${san} costs ${whose} ${points} points of winning chance.`;
