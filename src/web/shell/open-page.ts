@@ -5,7 +5,7 @@ import { CARDS } from '../../programs/cards.ts';
 import { go, type Page, type Services } from '../app/page.ts';
 import { makeRoute, parseRoute, type Route } from '../app/route.ts';
 import { followSettings, type Keep, readSettings, type Settings, writeSettings } from '../app/settings.ts';
-import { newGameId } from '../record/game-id.ts';
+import { newGameId, tournamentOfGame } from '../record/game-id.ts';
 import type { GameRecord } from '../record/record.ts';
 import { browserStore } from '../record/store.ts';
 import { WITH_TABLES } from '../session/engine-worker-names.ts';
@@ -224,7 +224,7 @@ async function showGame(
   let headline: string | undefined;
   if (!found && code !== undefined) {
     const { readSharedGame } = await import('../games/game-card.ts');
-    const read = readSharedGame(services, id, code);
+    const read = readSharedGame(services, await idHere(services, id), code);
     if ('problem' in read) problem = read.problem;
     else {
       found = read.record;
@@ -238,12 +238,28 @@ async function showGame(
     return;
   }
   putOnBoard(session, found, isKept);
+  if (found.id !== id) {
+    const next: Route = { view: 'play', game: found.id };
+    history.replaceState(null, '', makeRoute(next));
+    route.value = next;
+  }
   if (headline !== undefined) session.notice.value = { kind: 'news', text: `${headline}.` };
   if (ply === undefined) return;
   showPly(session, ply);
   if (ply <= found.game.moves.length) return;
   const text = (await import('../app/address-problem.ts')).plyProblem(ply, found.game.moves.length)!;
   session.notice.value = { kind: 'problem', text };
+}
+
+/** The id of a game that is read from its URL: one of a tournament that this browser does not have becomes a game of its own. */
+async function idHere({ newId }: Services, id: string): Promise<string> {
+  const tournament = tournamentOfGame({ id });
+  if (tournament === undefined) return id;
+  const { browserTournaments } = await import('../tournaments/tournament-store.ts');
+  const held = await browserTournaments()
+    .get(tournament)
+    .catch(() => undefined);
+  return held ? id : newId();
 }
 
 /** After the page is shown: loads what the store has on the game on the board, and finds an unfinished one. */

@@ -154,6 +154,33 @@ describe('a visitor in a tournament', () => {
 });
 
 describe('the evening of 1982', () => {
+  test('a game that is opened from its link in another browser is one of its own', async () => {
+    const page = await visits.open('#/tournaments');
+    await enter(page, 'none');
+    await sitDown(page, 1);
+    await expectPlies(page, 1);
+    await expectStatus(page, 'Your move.');
+    const link = () => new URL(page.url()).hash;
+    await expectSoon(async () => link(), /^#\/play\/[a-z0-9]+\.\d\?code=/);
+    const shared = link();
+    await visits.visit().close();
+
+    const there = await visits.open(shared);
+    await expectPlies(there, 1);
+    await expectStatus(there, 'Your move.');
+    assert.equal(await button(there, 'Hint').getAttribute('aria-disabled'), 'false');
+    await there.getByRole('heading', { name: 'Analysis' }).waitFor();
+    await drag(there, 'e7', 'e5');
+    await expectPlies(there, 3);
+    await expectSoon(async () => new URL(there.url()).hash, /^#\/play\/[a-z0-9]+\?code=/);
+    await reload(there);
+    await expectPlies(there, 3);
+    await button(there, 'Resign').click();
+    await button(there, 'Resign the game').click();
+    await there.getByRole('heading', { name: /^You resigned to/ }).waitFor();
+    assert.equal(await there.getByRole('link', { name: 'Back to the tournament' }).count(), 0);
+  });
+
   test('a game is taken to the machine of its program, played on there, and taken back', async () => {
     const page = await visits.open('#/tournaments');
     await page.evaluate(() => localStorage.setItem('plyhouse.machines', '{"speed":"Infinity"}'));
