@@ -181,6 +181,31 @@ describe('the evening of 1982', () => {
     assert.equal(await there.getByRole('link', { name: 'Back to the tournament' }).count(), 0);
   });
 
+  test('a game goes on when its tournament is deleted', async () => {
+    const page = await visits.open('#/tournaments');
+    await enter(page, 'none');
+    await sitDown(page, 1);
+    await expectPlies(page, 1);
+    await expectStatus(page, 'Your move.');
+    await drag(page, 'e7', 'e5');
+    await expectPlies(page, 3);
+    const game = new URL(page.url()).hash;
+    await strip(page).getByRole('link', { name: 'Round robin of 4' }).click();
+    await button(page, 'Delete').click();
+    await button(page, 'Delete it and the programs’ games').click();
+    await page.getByRole('heading', { name: 'Tournaments', exact: true }).waitFor();
+    await goToView(page, game);
+    await strip(page).getByText('The tournament of this game has been deleted.').waitFor();
+    assert.deepEqual(await seriousFindings(page), []);
+    await button(page, 'Play on without it').click();
+    await expectStatus(page, 'Your move.');
+    await expectPlies(page, 3);
+    assert.equal(await button(page, 'Hint').getAttribute('aria-disabled'), 'false');
+    await strip(page).waitFor({ state: 'detached' });
+    await goToView(page, `#/tournaments/${game.slice('#/play/'.length).split('.')[0]}`);
+    await page.getByRole('heading', { name: 'This tournament is not in this browser' }).waitFor();
+  });
+
   test('a game is taken to the machine of its program, played on there, and taken back', async () => {
     const page = await visits.open('#/tournaments');
     await page.evaluate(() => localStorage.setItem('plyhouse.machines', '{"speed":"Infinity"}'));

@@ -8,7 +8,7 @@ import { makeRoute } from '../app/route.ts';
 import { gameNumber, tournamentOfGame } from '../record/game-id.ts';
 import { programOf } from '../record/record.ts';
 import { save } from '../session/game-session.ts';
-import { putOnBoard } from '../session/play-model.ts';
+import { playFrom, putOnBoard } from '../session/play-model.ts';
 import { useSession } from '../session/use-session.ts';
 import { gameFromMachine, machineFor, takeToMachine } from './at-machine.ts';
 import { hallOf } from './browser-hall.ts';
@@ -23,8 +23,26 @@ export function GameStrip(): JSX.Element | null {
   const hall = hallOf(page);
   useEffect(() => void readHall(hall), []);
   const id = tournamentOfGame(useSession().record.value);
-  const tournament = hall.tournaments.value?.find((each) => each.id === id);
-  return tournament?.visitor === undefined ? null : <Strip hall={hall} tournament={tournament} />;
+  if (id === undefined || !hall.tournaments.value) return null;
+  const tournament = hall.tournaments.value.find((each) => each.id === id);
+  if (tournament) return <Strip hall={hall} tournament={tournament} />;
+  return hall.problem.value ? null : <Deleted />;
+}
+
+/** A game whose tournament is gone goes on as a copy that is in none. */
+function Deleted(): JSX.Element {
+  const session = useSession();
+  const { game } = session.record.value;
+  return (
+    <section class="game-strip" aria-label="The tournament">
+      <p>The tournament of this game has been deleted.</p>
+      {endingOf(game) ? null : (
+        <Button class="small" onClick={() => playFrom(session, game.moves.length)}>
+          Play on without it
+        </Button>
+      )}
+    </section>
+  );
 }
 
 /** Takes the game to the machine of its program, and back with what was played there. */

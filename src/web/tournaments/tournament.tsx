@@ -148,7 +148,7 @@ function Controls(props: {
             Save the games as PGN
           </Button>
         ) : null}
-        <Delete hall={hall} id={id} />
+        <Delete hall={hall} tournament={tournament} />
       </div>
       {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
     </>
@@ -245,7 +245,8 @@ function Rest({ hall }: { readonly hall: Hall }): JSX.Element {
 }
 
 /** Deleting asks for confirmation. */
-function Delete({ hall, id }: { readonly hall: Hall; readonly id: string }): JSX.Element {
+function Delete({ hall, tournament }: { readonly hall: Hall; readonly tournament: KeptTournament }): JSX.Element {
+  const { id, visitor } = tournament;
   const page = usePage();
   const [isAsked, setAsked] = useState(false);
   if (!isAsked) {
@@ -262,7 +263,7 @@ function Delete({ hall, id }: { readonly hall: Hall; readonly id: string }): JSX
           if (await deleteTournament(hall, id)) go(page, { view: 'tournaments' });
         }}
       >
-        Delete it and its games
+        Delete it and {visitor === undefined ? 'its games' : 'the programs’ games'}
       </Button>
       <Button class="plain" onClick={() => setAsked(false)}>
         Keep it

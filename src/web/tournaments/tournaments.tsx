@@ -6,7 +6,6 @@ import type { TournamentSpec } from '../../tournament/format.ts';
 import { tournamentStandings } from '../../tournament/standings.ts';
 import { Button } from '../app/button.tsx';
 import { Cite } from '../app/cite.tsx';
-import { Missing } from '../app/missing.tsx';
 import { go, usePage } from '../app/page.ts';
 import { Alert, Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
@@ -46,7 +45,13 @@ export function Tournaments(): JSX.Element {
     return route.view === 'tournaments' && route.code !== undefined ? (
       <SharedTournament id={id} code={route.code} />
     ) : (
-      <Missing />
+      <div class="column">
+        <h1>This tournament is not in this browser</h1>
+        <p>
+          It was deleted, or held elsewhere. See{' '}
+          <a href={makeRoute({ view: 'tournaments' })}>the tournaments of this browser</a>.
+        </p>
+      </div>
     );
   }
   const start = async (spec: TournamentSpec, visitor?: number) => {
