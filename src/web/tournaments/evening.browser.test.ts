@@ -234,7 +234,12 @@ describe('the evening of 1982', () => {
     const evening = page.getByRole('region', { name: '1982 in one evening' });
     await evening.getByText('MicroChess for Usurpator').waitFor();
     await evening.getByLabel('Rounds').selectOption('Five');
-    await evening.getByRole('button', { name: 'Enter' }).click();
+    // Two clicks enter one tournament.
+    await evening.getByRole('button', { name: 'Enter' }).dblclick();
+    await page.getByRole('heading', { name: 'Wageningen 1982' }).waitFor();
+    await page.goBack();
+    await expectSoon(() => page.getByRole('region', { name: 'Held in this browser' }).getByRole('listitem').count(), 1);
+    await page.goForward();
     await page.getByRole('heading', { name: 'Wageningen 1982' }).waitFor();
     await expectSoon(
       () => progress(page).innerText(),

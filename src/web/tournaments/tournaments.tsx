@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { messageOf } from '../../chess/message-of.ts';
 import { formatQuantity } from '../../format/number.ts';
 import type { TournamentSpec } from '../../tournament/format.ts';
@@ -32,6 +32,7 @@ export function Tournaments(): JSX.Element {
   const page = usePage();
   const opened = hallOf(page);
   const { tournaments, problem } = opened;
+  const isStarting = useRef(false);
   useEffect(() => void readHall(opened), []);
   const route = page.route.value;
   const id = route.view === 'tournaments' ? route.id : undefined;
@@ -55,9 +56,16 @@ export function Tournaments(): JSX.Element {
     );
   }
   const start = async (spec: TournamentSpec, visitor?: number) => {
-    const { id: made } = await createTournament(opened, spec, visitor);
-    if (visitor === undefined) void runTournament(opened, made);
-    go(page, { view: 'tournaments', id: made });
+    // A double click starts one.
+    if (isStarting.current) return;
+    isStarting.current = true;
+    try {
+      const { id: made } = await createTournament(opened, spec, visitor);
+      if (visitor === undefined) void runTournament(opened, made);
+      go(page, { view: 'tournaments', id: made });
+    } finally {
+      isStarting.current = false;
+    }
   };
   const held = tournaments.value ?? [];
   return (
