@@ -6,7 +6,10 @@ import { makeTournamentAddress } from './tournament-link.ts';
 
 /** What a visitor has to show for a tournament. */
 
-const PLACES = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
+const SUFFIXES = { one: 'st', two: 'nd', few: 'rd', other: 'th' } as const;
+const RULES = new Intl.PluralRules('en', { type: 'ordinal' });
+/** A place in words: "2nd". */
+const ordinal = (place: number) => `${place}${SUFFIXES[RULES.select(place) as keyof typeof SUFFIXES]}`;
 
 /** The most games a card has room for. */
 const CARD_GAMES = 5;
@@ -23,6 +26,7 @@ export async function certificateOf(
 ): Promise<CardContent> {
   const { spec, createdMillis, visitor } = tournament;
   const { name, place, points, games: played } = standings.players.find(({ player }) => player === visitor)!;
+  const isShared = standings.players.filter((player) => player.place === place).length > 1;
   const own = games
     .flatMap((game) => {
       const isWhite = game.white === name;
@@ -44,7 +48,7 @@ export async function certificateOf(
           },
         }
       : {}),
-    headline: `${spec.name}: ${name} ${place === 1 ? 'won' : `came ${PLACES[place - 1] ?? `to place ${place}`}`}`,
+    headline: `${spec.name}: ${name} ${isShared ? `shared ${ordinal(place)} place` : place === 1 ? 'won' : `came ${ordinal(place)}`}`,
     lines: [
       `${formatPoints(points)} of ${played}, place ${place} of ${spec.players.length}, ${date}`,
       ...own.slice(0, CARD_GAMES).map(({ gain, opponent }) => `${VERBS[gain]} ${opponent}`),

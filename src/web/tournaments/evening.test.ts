@@ -125,12 +125,30 @@ describe('a tournament with a visitor', () => {
       tournamentStandings(ROUND_ROBIN, progressOf(tournament)),
       kept,
     );
-    assert.match(String(headline), /^An evening: Anna (won|came \w+)$/);
+    assert.match(String(headline), /^An evening: Anna (won|came \w+|shared \w+ place)$/);
     assert.match((lines as string[])[0]!, /^1½ of 3, place \d of 4, /);
     assert.deepEqual(
       (lines as string[]).slice(1).map((line) => line.replace(/ (random|wray74) \d$/, '')),
       ['Beat', 'Drew with', 'Lost to'],
     );
+  });
+
+  test('the certificate names a place that is shared, and any number', async () => {
+    const tournament = newTournament('one', spec(ROUND_ROBIN, ['random']), 1, 1);
+    const { players, ...rest } = tournamentStandings(ROUND_ROBIN, progressOf(tournament));
+    const headline = async (places: readonly number[]) => {
+      const placed = players.map((player, index) => ({ ...player, place: places[index]! }));
+      return (await certificateOf({ ...tournament, visitor: placed[0]!.player }, { ...rest, players: placed }, [])).headline;
+    };
+    for (const [place, other, text] of [
+      [1, 2, 'won'],
+      [1, 1, 'shared 1st place'],
+      [2, 1, 'came 2nd'],
+      [11, 1, 'came 11th'],
+      [13, 13, 'shared 13th place'],
+      [22, 1, 'came 22nd'],
+    ] as const)
+      assert.match(String(await headline([place, other])), new RegExp(`^An evening: .* ${text}$`));
   });
 
   test('the result is entered by the tab that plays the others, or by any if none does, and only once', async () => {
