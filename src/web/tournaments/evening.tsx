@@ -59,8 +59,8 @@ export function Evening({ onStart }: EveningProps): JSX.Element {
           onChange={setRounds}
         />
         <p class="quiet">
-          {there.map(({ card }) => card.name).join(' and ')} were there. Of the others the house has no rebuilt program;
-          stand-ins of the time take their places:{' '}
+          {there.map(({ card }) => card.name).join(' and ')} were there. The others have not been rebuilt; programs like
+          them stand in:{' '}
           {field
             .flatMap(({ card, standsFor }) => (standsFor === undefined ? [] : [`${card.name} for ${standsFor}`]))
             .join(', ')}
