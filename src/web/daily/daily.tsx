@@ -86,7 +86,7 @@ export function Daily(): JSX.Element {
 }
 
 /** How often the day is looked up, in milliseconds. A page that comes to the front looks at once. */
-const DAY_MILLIS = 20_000;
+const LOOK_MILLIS = 20_000;
 
 /** Today, also when the page stays open past midnight. */
 function useToday(): string {
@@ -94,7 +94,7 @@ function useToday(): string {
   const [today, setToday] = useState(() => dayOf(services.now()));
   useEffect(() => {
     const look = () => setToday(dayOf(services.now()));
-    const timer = setInterval(look, DAY_MILLIS);
+    const timer = setInterval(look, LOOK_MILLIS);
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);
