@@ -200,10 +200,12 @@ function Attempt({ model, card, language }: AttemptProps): JSX.Element {
   const voice = useVoice();
   const text = attemptText(model, card, language);
   const announced = useRef(text);
+  const missed = model.missed.value;
   useEffect(() => {
-    if (text !== announced.current) voice.announce(text);
+    // The same miss again is said again.
+    if (missed || text !== announced.current) voice.announce(text);
     announced.current = text;
-  }, [text]);
+  }, [text, missed]);
   return (
     <section class="panel daily-attempt" aria-labelledby="daily-attempt">
       <h2 id="daily-attempt">{phase.kind === 'over' ? 'The refutation' : 'Refute it'}</h2>

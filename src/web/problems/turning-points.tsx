@@ -251,7 +251,7 @@ function Attempts(props: {
   }, [text]);
   useEffect(() => {
     if (said) voice.announce(said);
-  }, [said]);
+  }, [last]);
   return (
     <>
       {text === '' ? null : <p class="news">{text}</p>}
