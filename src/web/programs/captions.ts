@@ -48,7 +48,7 @@ export const CAPTIONS: readonly Caption[] = [
     about:
       'The first program to play in tournaments of people and to be given a rating, and the first with a table of the positions it had searched. It looked five plies ahead, at no more than 15, 15, 9, 9 and 7 moves, and then at exchanges. In its first tournament, in January 1967, it lost four games and drew one; in April it won for the first time.',
     missing:
-      'Its report is public, but the texts of the program that survive are later, from 1973 to 1980, and under no clear licence. They weigh moves and positions by about 70 terms: to rebuild them would take months, and would not give the program of 1967.',
+      'Its report is public, but the listings of the program that survive are later, from 1973 to 1980, and under no clear licence. They weigh moves and positions by about 70 terms: rebuilding them would take months, and would not give the program of 1967.',
     machine: 'DEC PDP-6',
     language: 'MIDAS, an assembly language',
     sources: ['wiki-machack', 'machack-january', 'machack-landey', 'machack-texts'],
@@ -61,7 +61,7 @@ export const CAPTIONS: readonly Caption[] = [
     about:
       'The Technology Chess Program: brute force without any pruning by judgement, material as the only value at the end of a line, and a positional analysis of the moves at the root to choose between equals, worked out by Hans Berliner. It was to show what faster machines alone would bring, and came second in the ACM tournaments of 1971 and 1972.',
     missing:
-      'How the analysis at the root weighs is told in its report, which we could not read. The source of TECH 2, which followed it, is public, under no clear licence, and is another program.',
+      'Its report says how the analysis at the root is weighed, but we could not read it. The source of TECH 2, which followed it, is public, but under no clear licence, and is a different program.',
     machine: 'DEC PDP-10',
     language: 'BLISS',
     sources: ['wiki-tech', 'machack-texts'],

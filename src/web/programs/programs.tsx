@@ -47,7 +47,7 @@ export function Programs(): JSX.Element {
       />
       <section aria-labelledby="captions-title">
         <h2 id="captions-title">Not rebuilt</h2>
-        <p>What is known of these is too little to play by, or of a later version.</p>
+        <p>Too little is known of these to play by, or only a later version is known.</p>
         <div class="captions">
           {CAPTIONS.map((caption) => (
             <Unbuilt caption={caption} key={caption.name} />
