@@ -145,16 +145,17 @@ function useReplay(last: number) {
   // Another tab may have gone back to the start.
   const come = Math.min(state.come, last);
   const ply = Math.min(state.ply, come);
+  const goTo = (plies: number) => set({ come: plies, ply: plies });
   useEffect(() => {
+    if (state.come > last) goTo(last);
     if (come >= last) return;
     const next = () => set((now) => ({ come: now.come + 1, ply: now.ply === now.come ? now.ply + 1 : now.ply }));
     const timer = setTimeout(next, MOVE_MILLIS);
     return () => clearTimeout(timer);
-  }, [come, last]);
+  }, [state.come, last]);
   const show = (to: (ply: number) => number) =>
     set((now) => ({ ...now, ply: Math.max(0, Math.min(to(now.ply), now.come)) }));
   useEffect(() => listenForSteps(['[role="grid"]'], (by) => show((at) => at + by)), []);
-  const goTo = (plies: number) => set({ come: plies, ply: plies });
   return { come, ply, show, goTo };
 }
 
