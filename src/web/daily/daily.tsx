@@ -38,7 +38,15 @@ import {
   problemOf,
 } from './daily-problem.ts';
 import { followResults, keepResult, readResults, streakOf } from './daily-results.ts';
-import { CAUSE_NAMES, formatDay, formatLines, formatOrigin, formatResult, formatStrip, formatWhy } from './daily-text.ts';
+import {
+  CAUSE_NAMES,
+  formatDay,
+  formatLines,
+  formatOrigin,
+  formatResult,
+  formatStrip,
+  formatWhy,
+} from './daily-text.ts';
 import './daily.css';
 
 /** What loses more centipawns than this loses the game, however many. */

@@ -142,28 +142,6 @@ describe('guessing a game', () => {
     assert.equal(openGuessing(recorded, 'white', keep, second.start).guesses.value.length, 0);
   });
 
-  test('in two tabs is one game: each goes on from what the other has kept', async () => {
-    const recorded = called('sargon-kramer');
-    const keep = shelf();
-    const [here, there] = [judge(), judge()].map(({ start }) => openGuessing(recorded, 'white', keep, start)) as [
-      Guessing,
-      Guessing,
-    ];
-    const moves = (guessing: Guessing) => guessing.guesses.value.map(({ move }) => move);
-    const [one, two] = here.plies.map((ply) => recorded.game.moves[ply]!) as [string, string];
-    guessMove(here, one);
-    takeOverGuesses(there);
-    guessMove(there, two);
-    takeOverGuesses(here);
-    assert.deepEqual(moves(here), [one, two]);
-    assert.deepEqual(moves(there), [one, two]);
-    await Promise.all([rested(here), rested(there)]);
-    assert.equal(tallyOf(here).judged, 2);
-    guessAgain(there);
-    takeOverGuesses(here);
-    assert.equal(shownPlies(here), here.plies[0]);
-  });
-
   test('judges at once what was valued ahead, the last guess too', async () => {
     const recorded = called('huebner-petrosian');
     const guessing = openGuessing(recorded, 'white', undefined, judge().start);
@@ -204,6 +182,28 @@ describe('guessing a game', () => {
     assert.equal(guessing.problem.value, undefined);
     assert.equal(tallyOf(guessing).judged, 1);
   });
+});
+
+test('a game guessed in two tabs is one: each goes on from what the other has kept', async () => {
+  const recorded = called('sargon-kramer');
+  const keep = shelf();
+  const [here, there] = [judge(), judge()].map(({ start }) => openGuessing(recorded, 'white', keep, start)) as [
+    Guessing,
+    Guessing,
+  ];
+  const moves = (guessing: Guessing) => guessing.guesses.value.map(({ move }) => move);
+  const [one, two] = here.plies.map((ply) => recorded.game.moves[ply]!) as [string, string];
+  guessMove(here, one);
+  takeOverGuesses(there);
+  guessMove(there, two);
+  takeOverGuesses(here);
+  assert.deepEqual(moves(here), [one, two]);
+  assert.deepEqual(moves(there), [one, two]);
+  await Promise.all([rested(here), rested(there)]);
+  assert.equal(tallyOf(here).judged, 2);
+  guessAgain(there);
+  takeOverGuesses(here);
+  assert.equal(shownPlies(here), here.plies[0]);
 });
 
 test('a point is two per cent of winning chance, beside the best of the three moves', () => {

@@ -108,34 +108,34 @@ describe('guess the move', () => {
     await page.getByText(`You guessed ${count} of ${count}`).waitFor();
   });
 
-  test('in two tabs is one game: a guess in one comes onto the board of the other', async () => {
-    const page = await visits.open('#/recorded/huebner-petrosian?guess=white');
-    const { game } = GAMES.find(({ id }) => id === 'huebner-petrosian')!;
-    await expectGuesses(page, 0);
-    const other = await page.context().newPage();
-    await other.goto(page.url());
-    await expectGuesses(other, 0);
-    const guess = async (where: Page, ply: number) => {
-      const move = game.moves[ply]!;
-      await drag(where, move.slice(0, 2), move.slice(2, 4));
-    };
-    await guess(page, 0);
-    await expectGuesses(other, 1);
-    await guess(other, 2);
-    for (const each of [page, other]) await expectGuesses(each, 2);
-    await guess(page, 4);
-    await reload(other);
-    await expectGuesses(other, 3);
-    await button(other, 'Guess again from the start').click();
-    await button(other, 'Forget these guesses').click();
-    await expectGuesses(page, 0);
-    assert.equal(await button(page, 'Last position').getAttribute('aria-disabled'), 'true');
-  });
-
   test('of a side that has none says what the address may hold', async () => {
     const page = await visits.open('#/recorded/schach-elsa?guess=green');
     await page
       .getByText('The address says guess=green: expected a side with moves to guess: white or black.')
       .waitFor();
   });
+});
+
+test('a game guessed in two tabs is one: a guess in one comes onto the board of the other', async () => {
+  const page = await visits.open('#/recorded/huebner-petrosian?guess=white');
+  const { game } = GAMES.find(({ id }) => id === 'huebner-petrosian')!;
+  await expectGuesses(page, 0);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expectGuesses(other, 0);
+  const guess = async (where: Page, ply: number) => {
+    const move = game.moves[ply]!;
+    await drag(where, move.slice(0, 2), move.slice(2, 4));
+  };
+  await guess(page, 0);
+  await expectGuesses(other, 1);
+  await guess(other, 2);
+  for (const each of [page, other]) await expectGuesses(each, 2);
+  await guess(page, 4);
+  await reload(other);
+  await expectGuesses(other, 3);
+  await button(other, 'Guess again from the start').click();
+  await button(other, 'Forget these guesses').click();
+  await expectGuesses(page, 0);
+  assert.equal(await button(page, 'Last position').getAttribute('aria-disabled'), 'true');
 });

@@ -96,8 +96,8 @@ function MomentOf({ moment }: { readonly moment: Moment }): JSX.Element {
         slides={false}
       />
       <figcaption>
-        The position of the round, from {white} – {black}: after {moveNumber(shown, ply)} {san} {name} rates its position{' '}
-        {now}. A move earlier it was {earlier}.
+        The position of the round, from {white} – {black}: after {moveNumber(shown, ply)} {san} {name} rates its
+        position {now}. A move earlier it was {earlier}.
       </figcaption>
     </figure>
   );

@@ -153,8 +153,8 @@ describe('a visitor in a tournament', () => {
   });
 });
 
-describe('the evening of 1982', () => {
-  test('a game that is opened from its link in another browser is one of its own', async () => {
+describe('a game without its tournament', () => {
+  test('that is opened from its link in another browser is a game of its own', async () => {
     const page = await visits.open('#/tournaments');
     await enter(page, 'none');
     await sitDown(page, 1);
@@ -181,7 +181,7 @@ describe('the evening of 1982', () => {
     assert.equal(await there.getByRole('link', { name: 'Back to the tournament' }).count(), 0);
   });
 
-  test('a game goes on when its tournament is deleted', async () => {
+  test('goes on when that is deleted', async () => {
     const page = await visits.open('#/tournaments');
     await enter(page, 'none');
     await sitDown(page, 1);
@@ -205,7 +205,9 @@ describe('the evening of 1982', () => {
     await goToView(page, `#/tournaments/${game.slice('#/play/'.length).split('.')[0]}`);
     await page.getByRole('heading', { name: 'This tournament is not in this browser' }).waitFor();
   });
+});
 
+describe('the evening of 1982', () => {
   test('a game is taken to the machine of its program, played on there, and taken back', async () => {
     const page = await visits.open('#/tournaments');
     await page.evaluate(() => localStorage.setItem('plyhouse.machines', '{"speed":"Infinity"}'));

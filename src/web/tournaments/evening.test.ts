@@ -133,24 +133,6 @@ describe('a tournament with a visitor', () => {
     );
   });
 
-  test('the certificate names a place that is shared, and any number', async () => {
-    const tournament = newTournament('one', spec(ROUND_ROBIN, ['random']), 1, 1);
-    const { players, ...rest } = tournamentStandings(ROUND_ROBIN, progressOf(tournament));
-    const headline = async (places: readonly number[]) => {
-      const placed = players.map((player, index) => ({ ...player, place: places[index]! }));
-      return (await certificateOf({ ...tournament, visitor: placed[0]!.player }, { ...rest, players: placed }, [])).headline;
-    };
-    for (const [place, other, text] of [
-      [1, 2, 'won'],
-      [1, 1, 'shared 1st place'],
-      [2, 1, 'came 2nd'],
-      [11, 1, 'came 11th'],
-      [13, 13, 'shared 13th place'],
-      [22, 1, 'came 22nd'],
-    ] as const)
-      assert.match(String(await headline([place, other])), new RegExp(`^An evening: .* ${text}$`));
-  });
-
   test('the result is entered by the tab that plays the others, or by any if none does, and only once', async () => {
     const { games, open, now } = openEvening();
     const [one, other] = [open(), open()];
@@ -202,6 +184,25 @@ describe('a tournament with a visitor', () => {
     assert.equal(byes, 1);
     assert.deepEqual(roundsPlayed(await now()), [1, 2, 3]);
   });
+});
+
+test('the certificate names a place that is shared, and any number', async () => {
+  const tournament = newTournament('one', spec(ROUND_ROBIN, ['random']), 1, 1);
+  const { players, ...rest } = tournamentStandings(ROUND_ROBIN, progressOf(tournament));
+  const headline = async (places: readonly number[]) => {
+    const placed = players.map((player, index) => ({ ...player, place: places[index]! }));
+    return (await certificateOf({ ...tournament, visitor: placed[0]!.player }, { ...rest, players: placed }, []))
+      .headline;
+  };
+  for (const [place, other, text] of [
+    [1, 2, 'won'],
+    [1, 1, 'shared 1st place'],
+    [2, 1, 'came 2nd'],
+    [11, 1, 'came 11th'],
+    [13, 13, 'shared 13th place'],
+    [22, 1, 'came 22nd'],
+  ] as const)
+    assert.match(String(await headline([place, other])), new RegExp(`^An evening: .* ${text}$`));
 });
 
 describe('the position of a round', () => {
