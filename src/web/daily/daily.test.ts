@@ -208,9 +208,10 @@ describe('why it erred', () => {
       const text = formatWhy(day, card, 'en');
       assert.match(text, /^\S.*\.$/);
       assert.ok(text.includes(card.name) && !/undefined|NaN/.test(text), text);
-      // Players have the names that the page gives them, not ids.
+      // Players have the names that the page gives them, not ids, and openings none.
       const origin = formatOrigin(day, (id) => findProgram(id).card);
-      assert.match(origin, /^From (move \d+ of [A-Z].* – [A-Z1].*|a recorded game: [^?]* – [^?]*)\.$/);
+      assert.match(origin, /^From (move \d+ of .+ – .+|a recorded game: [^?]* – [^?]*)\.$/);
+      assert.doesNotMatch(origin, / - |unixchess|gambiet|chess05|house/);
       const strip = formatStrip(day, { misses: 2, millis: 61_000, end: 'solved' }, card, 'https://x/#/daily');
       assert.equal(strip.split('\n')[2], '✗ ✗ ✓  3 tries, 1 min 1 s');
     }
