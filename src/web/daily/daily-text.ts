@@ -67,13 +67,14 @@ export function formatWhy(problem: DailyProblem, { name }: Card, language: Langu
 
 /** Where the error was made: in a game that was played to find errors, or in a recorded one. */
 export function formatOrigin({ from }: DailyProblem, cardOf: (program: string) => Card | undefined): string {
-  const [, white, black, move] = /^game \d+: (\S+) - (\S+), .*move (\d+)$/.exec(from) ?? [];
+  const [, white, black, move, guest] =
+    /^game \d+: (\S+) - (\S+), .*move (\d+)(?:, (\S+) asked there)?$/.exec(from) ?? [];
   if (white === undefined || black === undefined)
     return `From a recorded game: ${from.replace(' - ', ' – ').replace(' ?,', ' unknown,')}.`;
-  const [one, other] = [white, black].map((id) => cardOf(id)?.name ?? id);
+  const nameOf = (id: string) => cardOf(id)?.name ?? id;
   return (
-    `From move ${move} of ${one} – ${other}, a game played to find errors: Antwoord took back each move that lost too much and ` +
-    'chose another, so that the game stayed open.'
+    `From move ${move} of ${nameOf(white)} – ${nameOf(black)}, a game played to find errors: Antwoord took back each move that lost ` +
+    `too much and chose another, so that the game stayed open.${guest === undefined ? '' : ` ${nameOf(guest)} was asked for its move there.`}`
   );
 }
 
