@@ -97,7 +97,8 @@ const MACHINE: Machine = {
   thinking: 'still',
   help: [
     'A move in descriptive notation, p-k4 or n-kb3, or by its squares, e2e4; ENTER alone prints the board, on which the capitals are Black.',
-    'first alg manual hint test score clock remove repeat setup save restore resign exit; chess begins another game.',
+    'first lets it move first, hint suggests a move, remove takes the last two back, score lists them, alg changes the notation, exit ends it, and chess begins another game.',
+    'Also manual, test, clock, repeat, setup, save, restore and resign.',
   ],
   facts: TERMINAL_FACTS,
 };
