@@ -5,7 +5,7 @@ import { CARDS } from '../../programs/cards.ts';
 import { go, type Page, type Services } from '../app/page.ts';
 import { makeRoute, parseRoute, type Route } from '../app/route.ts';
 import { followSettings, type Keep, readSettings, type Settings, writeSettings } from '../app/settings.ts';
-import { newGameId, tournamentOfGame } from '../record/game-id.ts';
+import { newGameId } from '../record/game-id.ts';
 import type { GameRecord } from '../record/record.ts';
 import { browserStore } from '../record/store.ts';
 import { WITH_TABLES } from '../session/engine-worker-names.ts';
@@ -149,11 +149,16 @@ function followAddress(page: Page, session: GameSession): void {
         go(page, { view: 'play', game: id });
       }
     } else if (isKept) {
-      const next: Route = { view: 'play', game: id };
-      history.replaceState(null, '', makeRoute(next));
-      route.value = next;
+      replaceRoute(route, id);
     }
   });
+}
+
+/** Gives the game shown its URL, in the place of the one that led to it. */
+function replaceRoute(route: Signal<Route>, game: string): void {
+  const next: Route = { view: 'play', game };
+  history.replaceState(null, '', makeRoute(next));
+  route.value = next;
 }
 
 /** The part of the URL from `#` on that was written last, with the moves of the game shown. */
@@ -223,8 +228,8 @@ async function showGame(
   let problem: string | undefined;
   let headline: string | undefined;
   if (!found && code !== undefined) {
-    const { readSharedGame } = await import('../games/game-card.ts');
-    const read = readSharedGame(services, await idHere(services, id), code);
+    const { readLinkedGame } = await import('./linked-game.ts');
+    const read = await readLinkedGame(services, id, code);
     if ('problem' in read) problem = read.problem;
     else {
       found = read.record;
@@ -238,28 +243,13 @@ async function showGame(
     return;
   }
   putOnBoard(session, found, isKept);
-  if (found.id !== id) {
-    const next: Route = { view: 'play', game: found.id };
-    history.replaceState(null, '', makeRoute(next));
-    route.value = next;
-  }
+  if (found.id !== id) replaceRoute(route, found.id);
   if (headline !== undefined) session.notice.value = { kind: 'news', text: `${headline}.` };
   if (ply === undefined) return;
   showPly(session, ply);
   if (ply <= found.game.moves.length) return;
   const text = (await import('../app/address-problem.ts')).plyProblem(ply, found.game.moves.length)!;
   session.notice.value = { kind: 'problem', text };
-}
-
-/** The id of a game that is read from its URL: one of a tournament that this browser does not have becomes a game of its own. */
-async function idHere({ newId }: Services, id: string): Promise<string> {
-  const tournament = tournamentOfGame({ id });
-  if (tournament === undefined) return id;
-  const { browserTournaments } = await import('../tournaments/tournament-store.ts');
-  const held = await browserTournaments()
-    .get(tournament)
-    .catch(() => undefined);
-  return held ? id : newId();
 }
 
 /** After the page is shown: loads what the store has on the game on the board, and finds an unfinished one. */
