@@ -63,7 +63,7 @@ const SCALES = { ms: [1, 0], kB: [1000, 1], '%': [0.01, 2], '': [1, 4] } as cons
 const REST_MILLIS = 10_000;
 const CALM_MILLIS = 3000;
 /** The scripts of the displays on the front page. */
-const DISPLAYS = /\/(lit|machine-display|console-blocks)-[^/]*$/;
+const DISPLAYS = /\/(lit|machine-(display|panel|list|replay)|console-(blocks|guide)|game-display|followed-game)-[^/]*$/;
 
 async function visit(browser: Browser, url: string): Promise<Omit<Measures, keyof Once>> {
   // Without the service worker, which fetches for later what this game does not need.

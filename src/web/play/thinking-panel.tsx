@@ -10,21 +10,19 @@ import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import { limitsOf } from '../../host/search-request.ts';
 import type { Card, Limits, Own, Score } from '../../programs/program.ts';
 import { Button } from '../app/button.tsx';
-import { Switch } from '../app/choice.tsx';
 import { formatPace, formatPeriod } from '../app/format.ts';
 import { LaterFold } from '../app/later-fold.tsx';
 import { usePage } from '../app/page.ts';
 import { Pairs } from '../app/pairs.tsx';
 import { makeRoute } from '../app/route.ts';
-import { changeSettings } from '../app/settings.ts';
 import { Table } from '../app/table.tsx';
+import { useLoaded } from '../app/use-loaded.ts';
 import { tournamentOfGame } from '../record/game-id.ts';
 import { programOf } from '../record/record.ts';
 import { requestFor } from '../session/client-for-game.ts';
 import { moveNow, settle, stopThinking } from '../session/play-model.ts';
 import { ownNodes, type Thinking, type ThoughtLine } from '../session/thinking.ts';
 import { useSession } from '../session/use-session.ts';
-import { ThinkingAhead } from './ahead.tsx';
 
 /** The program's thoughts about the position on the board or the move shown: in its own units and in ours. */
 export function ThinkingPanel(): JSX.Element | null {
@@ -34,6 +32,10 @@ export function ThinkingPanel(): JSX.Element | null {
   const { language } = settings.value;
   const program = programOf(record);
   const card = program === undefined ? undefined : cardOf(program);
+  const hasSwitches = card?.ponders || card?.usesTables;
+  const { value: switches } = useLoaded([hasSwitches], () =>
+    hasSwitches ? import('./program-switches.tsx') : undefined,
+  );
   if (!card) return null;
   const phase = session.phase.value;
   const isThinking = phase.kind === 'thinking' || phase.kind === 'fetching';
@@ -94,8 +96,7 @@ export function ThinkingPanel(): JSX.Element | null {
     <section class="panel thinking" aria-labelledby="thinking-title">
       <h2 id="thinking-title">Thinking</h2>
       {session.isElsewhere.value ? null : <PaceChange card={card} key={record.id} />}
-      <ThinkingAhead card={card} />
-      <UsingTables card={card} />
+      {switches ? <switches.ProgramSwitches card={card} /> : null}
       {card.traces ? (
         <p class="quiet">
           <a href={makeRoute({ view: 'watch', program: card.id, fen: fenOf(gameAt(record.game, shownPly)) })}>
@@ -260,20 +261,6 @@ function Lines(props: {
         ))}
       </Table>
     </details>
-  );
-}
-
-/** The switch for endgame tables, for programs that can use them. */
-function UsingTables({ card }: { readonly card: Card }): JSX.Element | null {
-  const { settings } = usePage();
-  if (!card.usesTables) return null;
-  return (
-    <Switch
-      title="Let it use endgame tables"
-      about="It uses them from its next move on. Tables of up to four pieces are built when the game reaches them."
-      isOn={settings.value.tables}
-      onChange={(tables) => changeSettings(settings, { tables })}
-    />
   );
 }
 

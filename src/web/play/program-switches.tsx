@@ -9,11 +9,21 @@ import { ponderRequest } from '../session/client-for-game.ts';
 import type { Ahead } from '../session/thinking.ts';
 import { useSession } from '../session/use-session.ts';
 
+/** What a program may do if the visitor likes: ponder, and use endgame tables. */
+export function ProgramSwitches({ card }: { readonly card: Card }): JSX.Element {
+  return (
+    <>
+      <ThinkingAhead card={card} />
+      <UsingTables card={card} />
+    </>
+  );
+}
+
 /**
  * The switch for pondering, and what the program finds. It is not announced, because the visitor is
  * thinking.
  */
-export function ThinkingAhead({ card }: { readonly card: Card }): JSX.Element | null {
+function ThinkingAhead({ card }: { readonly card: Card }): JSX.Element | null {
   const { settings } = usePage();
   const session = useSession();
   if (!card.ponders) return null;
@@ -67,5 +77,19 @@ function Found({ expects, thinking }: Ahead): JSX.Element {
           : 'No positions yet'}
       </p>
     </>
+  );
+}
+
+/** The switch for endgame tables, for programs that can use them. */
+function UsingTables({ card }: { readonly card: Card }): JSX.Element | null {
+  const { settings } = usePage();
+  if (!card.usesTables) return null;
+  return (
+    <Switch
+      title="Let it use endgame tables"
+      about="It uses them from its next move on. Tables of up to four pieces are built when the game reaches them."
+      isOn={settings.value.tables}
+      onChange={(tables) => changeSettings(settings, { tables })}
+    />
   );
 }
