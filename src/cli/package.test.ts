@@ -128,8 +128,8 @@ describe('the package as it is packed, installed elsewhere', () => {
     const isPage = (place: string) => place.includes(`${path.sep}build${path.sep}page${path.sep}`);
     // Fonts, and the programs in JavaScript and WebAssembly with a network: for the page and for its workers. Beside it the
     // programs once more, games, positions, ratings, the moves of twenty programs in every recorded game, and the kernel with its sources.
-    assert.ok(bytes(isPage) < 6_000_000, `the page: ${bytes(isPage)} bytes`);
-    assert.ok(bytes((place) => !isPage(place)) < 6_500_000, `all else: ${bytes((place) => !isPage(place))} bytes`);
+    assert.ok(bytes(isPage) < 5_750_000, `the page: ${bytes(isPage)} bytes`);
+    assert.ok(bytes((place) => !isPage(place)) < 6_750_000, `all else: ${bytes((place) => !isPage(place))} bytes`);
   });
 
   test('it holds what is needed to run, and no tests', () => {
