@@ -38,7 +38,7 @@ export const BROKEN: Readonly<Record<string, readonly [address: string, message:
   'no such machine': ['#/machine/nonesuch', /^Page not found$/],
   'no such answer': ['#/answers/nonesuch', /^No question is called “nonesuch”/],
   'no such recorded game': ['#/recorded/nonesuch', /^Page not found$/],
-  'no such tournament': ['#/tournaments/nonesuch', /^Page not found$/],
+  'no such tournament': ['#/tournaments/nonesuch', /^This tournament is not in this browser$/],
   'the turning points of a game of another browser': [
     '#/problems?game=nonesuch',
     /^This game is not in this browser\.$/,
