@@ -60,3 +60,8 @@ export class PlayerError extends Error {
     if (details !== undefined) this.details = details;
   }
 }
+
+/** Ends a player that may still be starting, and that nobody waits for: whether it started, and how it ends, does not matter any more. */
+export function dismissPlayer(starting: Promise<Pick<Player, 'close'>> | undefined): void {
+  void starting?.then((player) => player.close()).catch(() => {});
+}

@@ -3,6 +3,7 @@ import { endingOf, type Game, newGame, play } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
+import { dismissPlayer } from '../../host/player.ts';
 import { tournamentRequest } from '../../host/search-request.ts';
 import type { DailyProblem } from './daily-problem.ts';
 import { type DailyResult, UNTRIED } from './daily-results.ts';
@@ -79,7 +80,7 @@ export function closeDaily(model: DailyModel): void {
 }
 
 function dismiss(model: DailyModel): void {
-  void model.client?.then((client) => client.close()).catch(() => {});
+  dismissPlayer(model.client);
   model.client = undefined;
 }
 

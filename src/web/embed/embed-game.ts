@@ -5,6 +5,7 @@ import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
 import type { Answer } from '../../host/machine-replay.ts';
+import { dismissPlayer } from '../../host/player.ts';
 import type { Card, Thought } from '../../programs/program.ts';
 import type { EmbedMessage } from './embed-message.ts';
 import type { EmbedSettings } from './embed-settings.ts';
@@ -103,7 +104,7 @@ function think(state: EmbedGame): void {
     .then(() => decide(state, turn))
     .catch((error: unknown) => {
       if (turn !== state.turn) return;
-      void state.client?.then((client) => client.close()).catch(() => {});
+      dismissPlayer(state.client);
       state.client = undefined;
       state.problem = `${state.settings.card!.name} cannot be played: ${messageOf(error)}`;
       state.onChange();

@@ -8,6 +8,7 @@ import { makeLine, makeSan } from '../../chess/notation.ts';
 import { formatQuantity } from '../../format/number.ts';
 import { capitalized } from '../../format/text.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
+import { dismissPlayer } from '../../host/player.ts';
 import { MARK_SIGNS, turned } from '../../measure/analysis.ts';
 import { analystOptions } from '../../measure/run-analysis.ts';
 import { Button } from '../app/button.tsx';
@@ -105,7 +106,7 @@ function Points({ record, ...given }: PointsProps): JSX.Element {
     return started.current;
   };
   const dismiss = () => {
-    void started.current?.then((each) => each.close()).catch(() => {});
+    dismissPlayer(started.current);
     started.current = undefined;
   };
   useEffect(() => dismiss, []);

@@ -4,6 +4,7 @@ import { type Game, gameAt, movesOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
+import { dismissPlayer } from '../../host/player.ts';
 import type { PositionValue } from '../../measure/analysis.ts';
 import { worthOf } from '../../measure/run-analysis.ts';
 import { followKept, type Keep, readKept, writeKept } from '../app/settings.ts';
@@ -207,7 +208,7 @@ export async function judgeAhead(guessing: Guessing): Promise<void> {
 }
 
 function dismiss(inner: Inner): void {
-  void inner.client?.then((client) => client.close()).catch(() => {});
+  dismissPlayer(inner.client);
   inner.client = undefined;
 }
 

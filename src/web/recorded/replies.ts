@@ -3,6 +3,7 @@ import { gameAt } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { EngineClient, Outcome } from '../../host/engine-client.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
+import { dismissPlayer } from '../../host/player.ts';
 import type { SearchRequest } from '../../host/search-request.ts';
 import type { RecordedSide } from '../../measure/recorded.ts';
 import type { Card, Own, Score } from '../../programs/program.ts';
@@ -89,7 +90,7 @@ export function askAlong(side: RecordedSide, card: Card, start: () => Promise<En
     problem,
     close() {
       isClosed = true;
-      for (const each of started) void each.then((client) => client.close()).catch(() => {});
+      for (const each of started) dismissPlayer(each);
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Language } from '../../chess/letters.ts';
 import type { Uci } from '../../chess/move.ts';
 import { formatQuantity } from '../../format/number.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
+import { dismissPlayer } from '../../host/player.ts';
 import { tracePath } from '../../host/trace-path.ts';
 import type { Card } from '../../programs/program.ts';
 import { formatSource } from '../../programs/sources.ts';
@@ -168,7 +169,7 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
   useEffect(
     () => () => {
       endWatch(watch);
-      void client.current?.then((connection) => connection.close()).catch(() => {});
+      dismissPlayer(client.current);
     },
     [],
   );

@@ -1,5 +1,6 @@
 import type { Game } from '../../../chess/game.ts';
 import type { EngineClient } from '../../../host/engine-client.ts';
+import { dismissPlayer } from '../../../host/player.ts';
 import type { SearchRequest } from '../../../host/search-request.ts';
 import { CARDS } from '../../../programs/cards.ts';
 import { OWN_CARD } from '../../../programs/own/card.ts';
@@ -119,7 +120,7 @@ export function openLab(start: (card: Card, options: Options, seed: number) => P
     },
     close() {
       isClosed = true;
-      for (const client of clients.values()) void client.then((open) => open.close()).catch(() => {});
+      for (const client of clients.values()) dismissPlayer(client);
       clients.clear();
     },
   };
