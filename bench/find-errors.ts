@@ -48,7 +48,7 @@ const DECIDED = 600;
 const WORTH_OF_GAME = 0.4;
 /** Among how many of those next in turn its opponent is chosen. */
 const OPPONENTS = 6;
-/** How many other programs are asked where one has erred. */
+/** How many other programs are asked for their move in a position where one erred. */
 const ASKED = 5;
 /** Two positions are alike if fewer squares than this differ. */
 const LEAST_DIFFERENT = 8;

@@ -2,8 +2,8 @@
  * Takes the errors that `node bench/find-errors.ts` has found into the positions of the days:
  * `node bench/publish-errors.ts FILE.ndjson [--most N]`; with `--check` in place of a file, those that are there are played again
  *
- * They are appended to data/positions/daily.json, the programs in turn; those already there stay where they are, since each belongs to a
- * day. Of each error the search is watched once more: how far it followed the refutation, at which step of the view, and whether
+ * They are appended to data/positions/daily.json, one program after another. Positions already in the file keep their places, since
+ * each belongs to a day. Of each error the search is watched once more: how far it followed the refutation, at which step of the view, and whether
  * the program would have moved otherwise a ply or two deeper.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

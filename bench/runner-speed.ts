@@ -2,7 +2,7 @@
  * Plays the same matches by `plyhouse match` and by fastchess in turn, an engine against itself, and compares them:
  * `node bench/runner-speed.ts --fastchess FILE [--engine stockfish] [--games N] [--rounds N] [--json]`
  *
- * Both are given the same words (fastchess's own). A setting is a time control and how many games are played at once; those
+ * Both are given the same command line, in fastchess's own spelling. A setting is a time control and how many games are played at once; those
  * that want more cores than there are say so. Per setting: the half-moves a minute, start and end included, of ours divided by
  * theirs (median of the rounds; the aim is 0.98), the processor time of each, engines included, and the losses on time. With 40
  * games and three rounds some 25 minutes on a quiet machine; on a busy one the figures say nothing.
@@ -52,7 +52,7 @@ function play(runner: readonly string[], control: string, concurrency: number): 
   const pgn = path.join(folder, 'games.pgn');
   rmSync(pgn, { force: true });
   const engine = (name: string) => ['-engine', `cmd=${values.engine}`, `name=${name}`];
-  const words = [
+  const args = [
     ...engine('one'),
     ...engine('other'),
     ...['-each', `tc=${control}`, 'option.Hash=16', 'timemargin=50'],
@@ -63,7 +63,7 @@ function play(runner: readonly string[], control: string, concurrency: number): 
   // The shell's own clock of what its children took: Node has none.
   const { status, stderr } = spawnSync(
     'bash',
-    ['-c', 'TIMEFORMAT="cpu %U %S"; time "$@" >/dev/null', '-', ...runner, ...words],
+    ['-c', 'TIMEFORMAT="cpu %U %S"; time "$@" >/dev/null', '-', ...runner, ...args],
     {
       cwd: folder,
       encoding: 'utf8',

@@ -4,7 +4,7 @@ import { seededChance } from '../host/chance.ts';
 import { figuresOf, NO_SUMS } from './engine-figures.ts';
 import { type FinishedGame, NO_FAULTS } from './finished-game.ts';
 import { standingsOf } from './match-standings.ts';
-import { countInMatch, startMatch } from './running-match.ts';
+import { countInMatch, startRunningMatch } from './running-match.ts';
 import { sumFor } from './running-score.ts';
 
 test('sums kept game by game are those of all games together, whatever their order', () => {
@@ -31,7 +31,7 @@ test('sums kept game by game are those of all games together, whatever their ord
       sums: { white: sums, black: { ...sums, depths: 5 } },
     };
   }).sort(() => chance() - 0.5);
-  const match = startMatch(names);
+  const match = startRunningMatch(names);
   for (const game of games) countInMatch(match, game);
 
   const { players, duels } = standingsOf(names, games);

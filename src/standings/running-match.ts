@@ -11,7 +11,7 @@ export interface RunningMatch {
   readonly faults: Map<string, Faults>;
 }
 
-export function startMatch(names: readonly string[]): RunningMatch {
+export function startRunningMatch(names: readonly string[]): RunningMatch {
   return { names, scores: [], sums: new Map(names.map((name) => [name, startSums()])), faults: new Map() };
 }
 

@@ -7,7 +7,7 @@ import type { MoveNote } from '../match/play-game.ts';
 import type { PairCounts } from '../ratings/elo.ts';
 import { boundsOf, formatSprtState, type Sprt, sprtState } from '../ratings/sprt/sprt.ts';
 import type { FinishedGame } from '../standings/finished-game.ts';
-import { countInMatch, type RunningMatch, startMatch } from '../standings/running-match.ts';
+import { countInMatch, type RunningMatch, startRunningMatch } from '../standings/running-match.ts';
 import { duelsSheet, figuresSheet, formatDuel, type GameLine, type Sheet, standingsSheet } from './sheets.ts';
 import { extendCurve, type SprtCurve, startCurve } from './sprt-curve.ts';
 
@@ -92,7 +92,7 @@ export function startFeed(subject: LiveSubject): LiveFeed {
   const { players, sprt } = subject;
   return {
     subject,
-    match: startMatch(players),
+    match: startRunningMatch(players),
     curve: sprt && startCurve(boundsOf(sprt)),
     games: [],
     count: 0,

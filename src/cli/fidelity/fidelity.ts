@@ -122,7 +122,7 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
     request: othersPace(other, options, side),
   });
 
-  const told = inOrder(sides, (replay: Replay) => {
+  const printing = inOrder(sides, (replay: Replay) => {
     if (!options.json) terminal.printLines(formatReplay(replay, setupFor(replay.side), terminal));
   });
   return interruptible(async (signal) => {
@@ -135,7 +135,7 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
       onReply(id, { number }, count, of) {
         terminal.show(`${id}, game ${number}: ${count} of ${of} moves`);
       },
-      onReplay: (replay) => told.add(replay.side, replay),
+      onReplay: (replay) => printing.add(replay.side, replay),
     });
     terminal.clear();
     const report: FidelityReport = {
@@ -148,8 +148,8 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
     };
     if (options.json) terminal.printData(fidelityData(report));
     else {
-      for (const replay of replays) told.add(replay.side, replay);
-      told.end();
+      for (const replay of replays) printing.add(replay.side, replay);
+      printing.end();
       terminal.print('');
       terminal.printLines(formatFidelity(report));
     }

@@ -90,7 +90,7 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
   limitsOf(card, request);
   const { tasks, left, file } = await tasksOf(card.id, options, terminal);
 
-  const told = inOrder(tasks, (finding: Finding) => {
+  const printing = inOrder(tasks, (finding: Finding) => {
     if (!options.json) terminal.printLines(formatFinding(finding, terminal));
   });
   return interruptible(async (signal) => {
@@ -104,10 +104,10 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
       signal,
       onThought({ id, fen }, thought) {
         terminal.show(
-          `${told.count()} of ${tasks.length}  ${id}  ${formatThought(parseFen(fen), thought, undefined, 'en')}`,
+          `${printing.count()} of ${tasks.length}  ${id}  ${formatThought(parseFen(fen), thought, undefined, 'en')}`,
         );
       },
-      onFinding: (finding) => told.add(finding.task, finding),
+      onFinding: (finding) => printing.add(finding.task, finding),
     });
     terminal.clear();
     const inside = signal.aborted ? [] : await insideOf(card, tasks, request, settings);
@@ -115,7 +115,7 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
       const report = { inside, card, settings, seed: options.seed, request, file, findings, left };
       terminal.printData(suiteData(report));
     } else {
-      told.end();
+      printing.end();
       for (const each of inside) terminal.printLines(formatInside(each, terminal));
       terminal.print(formatTotals(findings));
     }

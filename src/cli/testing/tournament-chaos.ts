@@ -243,12 +243,12 @@ async function disturbTraining(
   run: typeof TRAINING & { readonly seed: number },
 ): Promise<void> {
   const place = (name: string) => path.join(path.dirname(chaos.disk), `${name}-${run.seed}`);
-  const words = Object.entries({ seed: run.seed, nodes: run.nodes, games: run.gamesAShard, shards: run.shards });
+  const options = Object.entries({ seed: run.seed, nodes: run.nodes, games: run.gamesAShard, shards: run.shards });
   const args = [
     'generate',
     '--folder',
     place('disturbed'),
-    ...words.flatMap(([name, value]) => [`--${name}`, `${value}`]),
+    ...options.flatMap(([name, value]) => [`--${name}`, `${value}`]),
   ];
   const script = fileURLToPath(new URL('../../../bench/train.ts', import.meta.url));
   for (;;) {

@@ -366,12 +366,12 @@ function setRow(state: TerminalState, rows: readonly string[]): Step<TerminalSta
 // ------------------------------------------------------------------------------------------------- printing
 
 function printed(state: TerminalState, lines: readonly string[]): Step<TerminalState> {
-  const says = lines.findLast((line) => line !== '');
+  const lastLine = lines.findLast((line) => line !== '');
   return {
     state: { ...state, paper: onPaper(state.paper, lines) },
     prints: lines,
     ...(lines.length > 0 ? { sounds: ['print'] } : {}),
-    ...(says === undefined ? {} : { says }),
+    ...(lastLine === undefined ? {} : { says: lastLine }),
   };
 }
 

@@ -43,8 +43,9 @@ export class TournamentError extends Error {
 const COLUMNS = ['id', 'name', 'spec', 'state', 'note', 'bench', 'speed', 'checksums', 'created'] as const;
 
 /**
- * Puts a tournament into the database, with what can be paired at once. @returns it, with its id.
- * @param key of the tournament: where one has it, it is that one.
+ * Puts a tournament into the database, with what can be paired at once.
+ * @param key makes it unique: if there is a tournament with this key, that one is returned.
+ * @returns the tournament, with its id.
  */
 export async function createTournament(
   database: Database,

@@ -9,7 +9,7 @@ import { formatQuantity } from '../../format/number.ts';
 import { capitalized } from '../../format/text.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
 import { dismissPlayer } from '../../host/player.ts';
-import { MARK_SIGNS, turned } from '../../measure/analysis.ts';
+import { MARK_SIGNS, type MarkedMove, turned } from '../../measure/analysis.ts';
 import { analystOptions } from '../../measure/run-analysis.ts';
 import { Button } from '../app/button.tsx';
 import { colorName, moveNumber, sideName } from '../app/format.ts';
@@ -71,7 +71,7 @@ export function TurningPoints({ game: id }: { readonly game: string }): JSX.Elem
       ) : marks.length === 0 ? (
         <p>No single move cost much in this game: there is nothing to solve.</p>
       ) : (
-        <Points record={record} points={marks.map((mark) => openTurningPoint(record.analysis!, mark))} key={id} />
+        <Points record={record} marks={marks} key={id} />
       )}
     </>
   );
@@ -79,13 +79,13 @@ export function TurningPoints({ game: id }: { readonly game: string }): JSX.Elem
 
 interface PointsProps {
   readonly record: GameRecord;
-  readonly points: readonly TurningPoint[];
+  readonly marks: readonly MarkedMove[];
 }
 
-function Points({ record, ...given }: PointsProps): JSX.Element {
+function Points({ record, marks }: PointsProps): JSX.Element {
   const { keep, services, cardOf } = usePage();
   // What was tried at one stays while another is shown.
-  const [points] = useState(given.points);
+  const [points] = useState(() => marks.map((mark) => openTurningPoint(record.analysis!, mark)));
   const nameOf = ({ mark }: TurningPoint) => `${record.id} ${mark.ply}`;
   const [solved, setSolved] = useState(() => readSolved(keep, SOLVED));
   useEffect(() => followSolved(() => setSolved(readSolved(keep, SOLVED)), SOLVED), []);
@@ -246,12 +246,12 @@ function Attempts(props: {
   const text = isShown ? `${line}.` : hint ? texts[hint] : '';
   const voice = useVoice();
   const [last] = attempts;
-  const said = last && attemptText(last, point, record, san(last.move), line);
+  const lastText = last && attemptText(last, point, record, san(last.move), line);
   useEffect(() => {
     if (text !== '') voice.announce(text);
   }, [text]);
   useEffect(() => {
-    if (said) voice.announce(said);
+    if (lastText) voice.announce(lastText);
   }, [last]);
   return (
     <>

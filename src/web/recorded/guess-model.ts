@@ -59,7 +59,7 @@ interface Inner {
 
 /** Positions that Antwoord may examine for each value. */
 const NODES = 100_000;
-/** In a whole game without a book of its own, so many half-moves count as its opening. */
+/** The opening of a whole game, in half-moves, if no book of its program tells where it ends. */
 const OPENING_PLIES = 8;
 /** Games shorter than this have no opening that is passed over. */
 const LEAST_PLIES = 24;

@@ -22,7 +22,7 @@ const GAMES = readRecordedGames(PGN, commentary as readonly Commentary[], CARDS)
 const guesses = (page: Page) => page.locator('.recorded-plies .move').allTextContents();
 const isJudged = (page: Page, count: number) =>
   expectSoon(async () => (await guesses(page)).filter((text) => /[=≠] \d+ points?$/.test(text)).length, count);
-/** Waits until so many moves are guessed, and the next one can be. */
+/** Waits for this number of guesses, and until the next one can be made. */
 const expectGuesses = async (page: Page, count: number) => {
   await expectSoon(async () => (await guesses(page)).length, count);
   await expectSoon(() => page.getByRole('grid').getAttribute('aria-readonly'), 'false');
@@ -56,7 +56,7 @@ describe('guess the move', () => {
     await tap(page, 'd8');
     await page.getByText(/; you guessed Qd8\./).waitFor();
     await isJudged(page, 2);
-    // What was played and what was guessed are shown on the board where it was guessed.
+    // The position of an earlier guess shows both moves: the one played and the one guessed.
     await page.locator('.recorded-plies .move').nth(1).click();
     await expectSoon(() => page.locator('.cg-shapes line').count(), 2);
     await button(page, 'Last position').click();

@@ -280,10 +280,10 @@ function Verdicts(props: { readonly guessing: Guessing; readonly index: number; 
       </p>
       {verdict ? (
         <p>
-          {`Antwoord: ${valued(move, verdict.guessed)}, ${formatPoints(pointsFor(verdict, verdict.guessed, color))}`}
+          {`Antwoord: ${valued(move, verdict.guessed)}, ${pointsText(pointsFor(verdict, verdict.guessed, color))}`}
           {move === played
             ? ''
-            : `; ${valued(played, verdict.played)}, ${formatPoints(pointsFor(verdict, verdict.played, color))}`}
+            : `; ${valued(played, verdict.played)}, ${pointsText(pointsFor(verdict, verdict.played, color))}`}
           {verdict.best.best === undefined || verdict.best.best === move || verdict.best.best === played
             ? '.'
             : `; it prefers ${valued(verdict.best.best, verdict.best)}.`}
@@ -296,7 +296,7 @@ function Verdicts(props: { readonly guessing: Guessing; readonly index: number; 
   );
 }
 
-const formatPoints = (points: number) => formatQuantity(points, 'point');
+const pointsText = (points: number) => formatQuantity(points, 'point');
 
 function Failed({ guessing }: { readonly guessing: Guessing }): JSX.Element | null {
   const problem = guessing.problem.value;

@@ -74,7 +74,7 @@ export function momentOf(games: readonly KeptGame[]): Moment | undefined {
       const ply = game.openingPlies + index;
       const before = last[ply % 2];
       last[ply % 2] = after;
-      const swing = before === undefined ? 0 : Math.abs(worthOf(after) - worthOf(before));
+      const swing = before === undefined ? 0 : Math.abs(cappedCentipawns(after) - cappedCentipawns(before));
       if (before === undefined || swing <= greatest) continue;
       const isWhite = (ply % 2 === 0) === game.start.includes(' w ');
       [found, greatest] = [{ game, ply, by: isWhite ? 'white' : 'black', before, after }, swing];
@@ -83,7 +83,7 @@ export function momentOf(games: readonly KeptGame[]): Moment | undefined {
   return found;
 }
 
-function worthOf(score: Score): number {
+function cappedCentipawns(score: Score): number {
   if (score.kind === 'mate') return score.moves > 0 ? WON_CENTIPAWNS : -WON_CENTIPAWNS;
   return Math.max(-WON_CENTIPAWNS, Math.min(WON_CENTIPAWNS, score.centipawns));
 }
