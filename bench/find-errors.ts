@@ -1,12 +1,13 @@
 /**
  * Finds errors of the programs at their tournament levels by the period clock, each with the one short way to refute it:
- * `node bench/find-errors.ts --out FILE.ndjson [--wanted N] [--until HH:MM] [--program NAME ...]`
+ * `node bench/find-errors.ts --out FILE.ndjson [--wanted N] [--until HH:MM] [--program NAME ...] [--quick]`
  *
  * Games between the programs, from the house's openings, and those of data/games/seed-games.pgn are gone through; Antwoord
  * judges each move, first with few positions and then as src/measure/judged-error.ts says. A game is a piece: what was found in it is
  * appended in one line with its number, so that the same call goes on where an earlier one was broken off. The program with
  * the fewest errors found for the games it had plays next (`--program`: only these play). Where an error cannot be used, others are
- * asked what they would play there. `node bench/publish-errors.ts` takes them into data/positions.
+ * asked what they would play there. With `--quick` Antwoord plays both sides with so few positions that it errs as they do, and they are
+ * only asked: that finds more in the same time. `node bench/publish-errors.ts` takes them into data/positions.
  *
  * Everything is counted in positions, so the same games are played on every machine.
  */
@@ -17,7 +18,7 @@ import { seededChance } from '../src/host/chance.ts';
 import { type EngineClient, localClient } from '../src/host/engine-client.ts';
 import { tournamentRequest } from '../src/host/search-request.ts';
 import { houseOpenings } from '../src/match/house-openings.ts';
-import { bestMove, type JudgedError, judgeError } from '../src/measure/judged-error.ts';
+import { bestMove, isAlikeAny, type JudgedError, judgeError } from '../src/measure/judged-error.ts';
 import { sidesOf } from '../src/measure/recorded.ts';
 import { CARDS } from '../src/programs/cards.ts';
 import { findProgram } from '../src/programs/catalog.ts';
@@ -48,17 +49,17 @@ const DECIDED = 600;
 const WORTH_OF_GAME = 0.4;
 /** Among how many of those next in turn its opponent is chosen. */
 const OPPONENTS = 6;
+/** Positions of a quick move: the least, and how many more at most. */
+const QUICK_NODES = { least: 20, more: 100 };
 /** How many other programs are asked for their move in a position where one erred. */
 const ASKED = 5;
-/** Two positions are alike if fewer squares than this differ. */
-const LEAST_DIFFERENT = 8;
-
 const { values } = readArguments(import.meta.url, {
   options: {
     out: { type: 'string' },
     wanted: { type: 'string', default: '25' },
     until: { type: 'string' },
     program: { type: 'string', multiple: true },
+    quick: { type: 'boolean', default: false },
     recorded: { type: 'boolean', default: false },
   },
 });
@@ -66,6 +67,8 @@ const file = values.out ?? fail('--out: which file?');
 const wanted = wholeNumber('wanted', values.wanted);
 const isOver = () => values.until !== undefined && new Date().toISOString().slice(11, 16) >= values.until;
 
+/** Who plays the quick games. */
+const QUICK = 'antwoord';
 /** The programs that play whole games, without Antwoord, the judge, and the random mover. */
 const everyone: readonly Card[] = CARDS.filter(({ id, ending }) => !ending && id !== 'antwoord' && id !== 'random');
 const players = everyone.filter(({ id }) => values.program?.includes(id) ?? true);
@@ -98,28 +101,11 @@ const published = (
 const games = published.map(({ from }) => Number(/^game (\d+):/.exec(from)?.[1] ?? 0));
 pieces.unshift({ game: Math.max(0, ...games), players: [], found: published });
 
-/** The squares of a position, one letter each. */
-const squaresOf = (fen: string) =>
-  fen
-    .split(' ')[0]!
-    .replaceAll('/', '')
-    .replace(/\d/g, (count) => '.'.repeat(Number(count)));
-
-function isNew({ fen }: JudgedError, known: readonly FoundError[]): boolean {
-  const squares = squaresOf(fen);
-  return known.every((other) => {
-    const others = squaresOf(other.fen);
-    let different = 0;
-    for (let at = 0; at < 64; at++) if (squares[at] !== others[at]) different++;
-    return different >= LEAST_DIFFERENT;
-  });
-}
-
 /** Looks whether a program errs in a position. @returns true if it does, and the error is new. */
 async function look(id: string, before: Game, from: string, found: FoundError[]): Promise<boolean> {
   const client = await seat(id);
   const error = await judgeError(client, analyst, fenOf(before));
-  if (!error || !isNew(error, [...pieces.flatMap((piece) => piece.found), ...found])) return false;
+  if (!error || isAlikeAny(error, [...pieces.flatMap((piece) => piece.found), ...found])) return false;
   found.push({ ...error, from });
   return true;
 }
@@ -130,8 +116,8 @@ const countOf = (id: string, more: readonly FoundError[] = []) =>
 
 /** Looks where a program has erred; if nothing comes of it, where others do that have the fewest errors so far. */
 async function lookWithOthers(id: string, before: Game, from: string, found: FoundError[]): Promise<void> {
-  if (await look(id, before, from, found)) return;
-  const others = everyone
+  if (id !== QUICK && (await look(id, before, from, found))) return;
+  const others = (values.quick ? players : everyone)
     .filter((other) => other.id !== id && countOf(other.id, found) < wanted)
     .map((other) => ({ id: other.id, count: countOf(other.id, found) }))
     .sort((one, other) => one.count - other.count)
@@ -173,7 +159,7 @@ async function playPiece(number: number): Promise<Piece> {
   const chance = seededChance(number);
   const openings = await houseOpenings();
   const opening = openings[Math.floor(chance() * openings.length)]!;
-  const pair = pairingOf(number, chance);
+  const pair = values.quick ? [QUICK, QUICK] : pairingOf(number, chance);
   const found: FoundError[] = [];
   const errors: [string, Game, string][] = [];
   let game = gameOf(opening.start, opening.moves);
@@ -181,7 +167,8 @@ async function playPiece(number: number): Promise<Piece> {
   for (let ply = opening.moves.length; ply < MOST_PLIES && !endingOf(game) && !claimOf(game); ply++) {
     const id = pair[turnOf(game) === 'white' ? 0 : 1]!;
     const client = clients.get(id)!;
-    const { decision } = await client.think(game, tournamentRequest(client.card));
+    const quick = { nodes: QUICK_NODES.least + Math.floor(chance() * QUICK_NODES.more) };
+    const { decision } = await client.think(game, values.quick ? quick : tournamentRequest(client.card));
     if (decision.move === undefined) break;
     const best = await bestMove(filter, game, FIRST_NODES);
     if (Math.abs(best.value) >= DECIDED) break;

@@ -11,7 +11,7 @@ import { type Game, gameOf, play, positionOf } from '../src/chess/game.ts';
 import { legalMove, type Uci } from '../src/chess/move.ts';
 import { type EngineClient, localClient } from '../src/host/engine-client.ts';
 import { tournamentRequest } from '../src/host/search-request.ts';
-import { bestMove, type JudgedError, LEAST_LEAD, replayError } from '../src/measure/judged-error.ts';
+import { bestMove, isAlikeAny, type JudgedError, LEAST_LEAD, replayError } from '../src/measure/judged-error.ts';
 import { CARDS } from '../src/programs/cards.ts';
 import { findProgram } from '../src/programs/catalog.ts';
 import type { DailyRow, ErrorCause, SpecialMove } from '../src/web/daily/daily-problem.ts';
@@ -190,7 +190,7 @@ if (values.check) {
   for (const row of rows) await isSame({ ...row, moves: row.moves.split(' ') });
 } else {
   for (const error of inTurn(found).slice(0, most)) {
-    if (!(await isSame(error))) continue;
+    if (isAlikeAny(error, rows) || !(await isSame(error))) continue;
     const { program, fen, moves, loss, effort, from } = error;
     const why = await causeOf(await clientOf(program), error);
     rows.push({ program, fen, moves: moves.join(' '), loss, effort, why, from });

@@ -23,6 +23,8 @@ const JUDGE_NODES = [8000, 50_000] as const;
 const MOST_VALUE = 2000;
 const MATE_VALUE = 3000;
 const MATE_STEP = 10;
+/** Two positions are alike if fewer squares than this differ. */
+const LEAST_DIFFERENT = 8;
 const MATERIAL = { pawn: 100, knight: 300, bishop: 300, rook: 500, queen: 900, king: 0 };
 
 /** A move of a program that loses, and the one way to show it. */
@@ -193,4 +195,22 @@ export async function replayError(client: EngineClient, { fen, moves }: JudgedEr
     game = play(game, move);
   }
   return undefined;
+}
+
+/** The squares of a position, one letter each. */
+const squaresOf = (fen: Fen) =>
+  fen
+    .split(' ')[0]!
+    .replaceAll('/', '')
+    .replace(/\d/g, (count) => '.'.repeat(Number(count)));
+
+/** Whether a position is like one of others, up to a few squares. */
+export function isAlikeAny({ fen }: { readonly fen: Fen }, others: readonly { readonly fen: Fen }[]): boolean {
+  const squares = squaresOf(fen);
+  return others.some((other) => {
+    const known = squaresOf(other.fen);
+    let different = 0;
+    for (let at = 0; at < 64; at++) if (squares[at] !== known[at]) different++;
+    return different < LEAST_DIFFERENT;
+  });
 }
