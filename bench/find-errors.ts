@@ -7,7 +7,7 @@
  * appended in one line with its number, so that the same call goes on where an earlier one was broken off. The program with
  * the fewest errors found for the games it had plays next (`--program`: only these play). Where an error cannot be used, others are
  * asked what they would play there. With `--quick` Antwoord plays both sides with so few positions that it errs as they do, and they are
- * only asked: that finds more in the same time. `node bench/publish-errors.ts` takes them into data/positions.
+ * only asked, where its own error can be used: that finds more in the same time. `node bench/publish-errors.ts` takes them into data/positions.
  *
  * Everything is counted in positions, so the same games are played on every machine.
  */
@@ -16,7 +16,7 @@ import { claimOf, endingOf, fenOf, type Game, gameAt, gameOf, play, turnOf } fro
 import { parsePgn } from '../src/chess/parse-pgn.ts';
 import { seededChance } from '../src/host/chance.ts';
 import { type EngineClient, localClient } from '../src/host/engine-client.ts';
-import { tournamentRequest } from '../src/host/search-request.ts';
+import { type SearchRequest, tournamentRequest } from '../src/host/search-request.ts';
 import { houseOpenings } from '../src/match/house-openings.ts';
 import { bestMove, isAlikeAny, type JudgedError, judgeError } from '../src/measure/judged-error.ts';
 import { sidesOf } from '../src/measure/recorded.ts';
@@ -52,7 +52,7 @@ const OPPONENTS = 6;
 /** Positions of a quick move: the least, and how many more at most. */
 const QUICK_NODES = { least: 20, more: 100 };
 /** How many other programs are asked for their move in a position where one erred. */
-const ASKED = 5;
+const ASKED = 7;
 const { values } = readArguments(import.meta.url, {
   options: {
     out: { type: 'string' },
@@ -114,9 +114,19 @@ async function look(id: string, before: Game, from: string, found: FoundError[])
 const countOf = (id: string, more: readonly FoundError[] = []) =>
   [...pieces.flatMap(({ found }) => found), ...more].filter(({ program }) => program === id).length;
 
+/** Where a program has erred in a game, and how it searched there. */
+interface Place {
+  readonly id: string;
+  readonly before: Game;
+  readonly from: string;
+  readonly request: SearchRequest;
+}
+
 /** Looks where a program has erred; if nothing comes of it, where others do that have the fewest errors so far. */
-async function lookWithOthers(id: string, before: Game, from: string, found: FoundError[]): Promise<void> {
-  if (id !== QUICK && (await look(id, before, from, found))) return;
+async function lookWithOthers({ id, before, from, request }: Place, found: FoundError[]): Promise<void> {
+  if (id === QUICK) {
+    if (!(await judgeError(await seat(id), analyst, fenOf(before), request))) return;
+  } else if (await look(id, before, from, found)) return;
   const others = (values.quick ? players : everyone)
     .filter((other) => other.id !== id && countOf(other.id, found) < wanted)
     .map((other) => ({ id: other.id, count: countOf(other.id, found) }))
@@ -161,14 +171,16 @@ async function playPiece(number: number): Promise<Piece> {
   const opening = openings[Math.floor(chance() * openings.length)]!;
   const pair = values.quick ? [QUICK, QUICK] : pairingOf(number, chance);
   const found: FoundError[] = [];
-  const errors: [string, Game, string][] = [];
+  const errors: Place[] = [];
   let game = gameOf(opening.start, opening.moves);
   for (const id of pair) await (await seat(id)).setOptions({}, number);
   for (let ply = opening.moves.length; ply < MOST_PLIES && !endingOf(game) && !claimOf(game); ply++) {
     const id = pair[turnOf(game) === 'white' ? 0 : 1]!;
     const client = clients.get(id)!;
-    const quick = { nodes: QUICK_NODES.least + Math.floor(chance() * QUICK_NODES.more) };
-    const { decision } = await client.think(game, values.quick ? quick : tournamentRequest(client.card));
+    const request = values.quick
+      ? { nodes: QUICK_NODES.least + Math.floor(chance() * QUICK_NODES.more) }
+      : tournamentRequest(client.card);
+    const { decision } = await client.think(game, request);
     if (decision.move === undefined) break;
     const best = await bestMove(filter, game, FIRST_NODES);
     if (Math.abs(best.value) >= DECIDED) break;
@@ -177,14 +189,15 @@ async function playPiece(number: number): Promise<Piece> {
     if (best.move !== decision.move && decision.from === 'search') {
       const after = await bestMove(filter, next, FIRST_NODES);
       if (best.value + after.value >= FIRST_LOSS) {
-        errors.push([id, game, `${pair.join(' - ')}, opening ${opening.id}, move ${Math.floor(ply / 2) + 1}`]);
+        const from = `game ${number}: ${pair.join(' - ')}, opening ${opening.id}, move ${Math.floor(ply / 2) + 1}`;
+        errors.push({ id, before: game, from, request });
         next = play(game, best.move!);
       }
     }
     game = next;
   }
   for (const id of pair) await clients.get(id)!.setOptions({}, 1);
-  for (const [id, at, from] of errors) await lookWithOthers(id, at, `game ${number}: ${from}`, found);
+  for (const error of errors) await lookWithOthers(error, found);
   return { game: number, players: pair, found };
 }
 

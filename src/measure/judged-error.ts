@@ -4,7 +4,7 @@ import type { Fen } from '../chess/fen.ts';
 import { endingOf, type Game, gameOf, play, positionOf, turnOf } from '../chess/game.ts';
 import { legalMoves, type Uci } from '../chess/move.ts';
 import type { EngineClient } from '../host/engine-client.ts';
-import { tournamentRequest } from '../host/search-request.ts';
+import { type SearchRequest, tournamentRequest } from '../host/search-request.ts';
 import type { Score } from '../programs/program.ts';
 
 /** What a judged error loses and its refutation wins at least, in centipawns. */
@@ -41,9 +41,9 @@ export interface JudgedError {
   readonly effort: number;
 }
 
-/** The program's move at its tournament level by the period clock; undefined if it resigns or follows its book. */
-async function answerOf(client: EngineClient, game: Game): Promise<Uci | undefined> {
-  const { decision } = await client.think(game, tournamentRequest(client.card));
+/** The program's move; undefined if it resigns or follows its book. */
+async function answerOf(client: EngineClient, game: Game, request: SearchRequest): Promise<Uci | undefined> {
+  const { decision } = await client.think(game, request);
   return decision.from === 'book' ? undefined : decision.move;
 }
 
@@ -115,12 +115,13 @@ async function refute(
   analyst: EngineClient,
   fen: Fen,
   nodes: number,
+  request: SearchRequest,
   known: readonly Uci[] = [],
 ): Promise<JudgedError | undefined> {
   // 1. The error loses enough, from a position that was still open.
   const before = gameOf(fen, []);
   await client.newGame();
-  const error = known[0] ?? (await answerOf(client, before));
+  const error = known[0] ?? (await answerOf(client, before, request));
   if (error === undefined) return undefined;
   let game = play(before, error);
   if (endingOf(game)) return undefined;
@@ -146,7 +147,7 @@ async function refute(
     const result = { program: client.card.id, fen, moves, loss: now + was, effort };
     const ending = endingOf(game);
     if (ending) return ending.kind === 'checkmate' ? result : undefined;
-    const answer = known[moves.length] ?? (await answerOf(client, game));
+    const answer = known[moves.length] ?? (await answerOf(client, game, request));
     if (answer === undefined) return undefined;
     const next = play(game, answer);
     if (endingOf(next)) return undefined;
@@ -165,16 +166,18 @@ async function refute(
  * Judges the move of a program in a position, and has it play on against the refutation.
  * @param client the program, with its default options.
  * @param analyst Antwoord with two lines.
+ * @param request how it searches.
  * @returns undefined if the move is no error, or has no single short refutation, at either judgement.
  */
 export async function judgeError(
   client: EngineClient,
   analyst: EngineClient,
   fen: Fen,
+  request: SearchRequest = tournamentRequest(client.card),
 ): Promise<JudgedError | undefined> {
   let found: JudgedError | undefined;
   for (const nodes of JUDGE_NODES) {
-    found = await refute(client, analyst, fen, nodes, found?.moves);
+    found = await refute(client, analyst, fen, nodes, request, found?.moves);
     if (!found) return undefined;
   }
   return found;
@@ -189,7 +192,7 @@ export async function replayError(client: EngineClient, { fen, moves }: JudgedEr
   let game = gameOf(fen, []);
   for (const [index, move] of moves.entries()) {
     if (index % 2 === 0) {
-      const answer = await answerOf(client, game);
+      const answer = await answerOf(client, game, tournamentRequest(client.card));
       if (answer !== move) return `half-move ${index + 1}: found ${answer ?? 'none'}, expected ${move}`;
     }
     game = play(game, move);
