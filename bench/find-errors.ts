@@ -1,13 +1,13 @@
 /**
  * Finds errors of the programs at their tournament levels by the period clock, each with the one short way to refute it:
- * `node bench/find-errors.ts --out FILE.ndjson [--wanted N] [--until HH:MM] [--program NAME ...] [--quick]`
+ * `node bench/find-errors.ts --out FILE.ndjson [--wanted N] [--until HH:MM] [--program NAME ...] [--quick POSITIONS]`
  *
  * Games between the programs, from the house's openings, and those of data/games/seed-games.pgn are gone through; Antwoord
  * judges each move, first with few positions and then as src/measure/judged-error.ts says. A game is a piece: what was found in it is
  * appended in one line with its number, so that the same call goes on where an earlier one was broken off. The program with
  * the fewest errors found for the games it had plays next (`--program`: only these play). Where an error cannot be used, others are
- * asked what they would play there. With `--quick` Antwoord plays both sides with so few positions that it errs as they do, and they are
- * only asked, where its own error can be used: that finds more in the same time. `node bench/publish-errors.ts` takes them into data/positions.
+ * asked what they would play there. With `--quick 20` Antwoord plays both sides, a move with 20 to 120 positions, so that it errs as they do;
+ * they are only asked, where its own error can be used: that finds more in the same time. `node bench/publish-errors.ts` takes them into data/positions.
  *
  * Everything is counted in positions, so the same games are played on every machine.
  */
@@ -49,8 +49,10 @@ const DECIDED = 600;
 const WORTH_OF_GAME = 0.4;
 /** Among how many of those next in turn its opponent is chosen. */
 const OPPONENTS = 6;
-/** Positions of a quick move: the least, and how many more at most. */
-const QUICK_NODES = { least: 20, more: 100 };
+/** A quick move has at most so many times the positions of the least. */
+const QUICK_RANGE = 6;
+/** The first judgement of a quick move has at least so many times the positions of the least. */
+const QUICK_JUDGED = 75;
 /** How many other programs are asked for their move in a position where one erred. */
 const ASKED = 7;
 const { values } = readArguments(import.meta.url, {
@@ -59,12 +61,14 @@ const { values } = readArguments(import.meta.url, {
     wanted: { type: 'string', default: '25' },
     until: { type: 'string' },
     program: { type: 'string', multiple: true },
-    quick: { type: 'boolean', default: false },
+    quick: { type: 'string' },
     recorded: { type: 'boolean', default: false },
   },
 });
 const file = values.out ?? fail('--out: which file?');
 const wanted = wholeNumber('wanted', values.wanted);
+const quick = values.quick === undefined ? 0 : wholeNumber('quick', values.quick);
+const firstNodes = Math.max(FIRST_NODES, QUICK_JUDGED * quick);
 const isOver = () => values.until !== undefined && new Date().toISOString().slice(11, 16) >= values.until;
 
 /** Who plays the quick games. */
@@ -127,7 +131,7 @@ async function lookWithOthers({ id, before, from, request }: Place, found: Found
   if (id === QUICK) {
     if (!(await judgeError(await seat(id), analyst, fenOf(before), request))) return;
   } else if (await look(id, before, from, found)) return;
-  const others = (values.quick ? players : everyone)
+  const others = (quick > 0 ? players : everyone)
     .filter((other) => other.id !== id && countOf(other.id, found) < wanted)
     .map((other) => ({ id: other.id, count: countOf(other.id, found) }))
     .sort((one, other) => one.count - other.count)
@@ -169,7 +173,7 @@ async function playPiece(number: number): Promise<Piece> {
   const chance = seededChance(number);
   const openings = await houseOpenings();
   const opening = openings[Math.floor(chance() * openings.length)]!;
-  const pair = values.quick ? [QUICK, QUICK] : pairingOf(number, chance);
+  const pair = quick > 0 ? [QUICK, QUICK] : pairingOf(number, chance);
   const found: FoundError[] = [];
   const errors: Place[] = [];
   let game = gameOf(opening.start, opening.moves);
@@ -177,17 +181,16 @@ async function playPiece(number: number): Promise<Piece> {
   for (let ply = opening.moves.length; ply < MOST_PLIES && !endingOf(game) && !claimOf(game); ply++) {
     const id = pair[turnOf(game) === 'white' ? 0 : 1]!;
     const client = clients.get(id)!;
-    const request = values.quick
-      ? { nodes: QUICK_NODES.least + Math.floor(chance() * QUICK_NODES.more) }
-      : tournamentRequest(client.card);
+    const request =
+      quick > 0 ? { nodes: Math.floor(quick * (1 + (QUICK_RANGE - 1) * chance())) } : tournamentRequest(client.card);
     const { decision } = await client.think(game, request);
     if (decision.move === undefined) break;
-    const best = await bestMove(filter, game, FIRST_NODES);
+    const best = await bestMove(filter, game, firstNodes);
     if (Math.abs(best.value) >= DECIDED) break;
     let next = play(game, decision.move);
     if (endingOf(next)) break;
     if (best.move !== decision.move && decision.from === 'search') {
-      const after = await bestMove(filter, next, FIRST_NODES);
+      const after = await bestMove(filter, next, firstNodes);
       if (best.value + after.value >= FIRST_LOSS) {
         const from = `game ${number}: ${pair.join(' - ')}, opening ${opening.id}, move ${Math.floor(ply / 2) + 1}`;
         errors.push({ id, before: game, from, request });
