@@ -18,7 +18,7 @@ import { seededChance } from '../src/host/chance.ts';
 import { type EngineClient, localClient } from '../src/host/engine-client.ts';
 import { type SearchRequest, tournamentRequest } from '../src/host/search-request.ts';
 import { houseOpenings } from '../src/match/house-openings.ts';
-import { bestMove, isAlikeAny, type JudgedError, judgeError } from '../src/measure/judged-error.ts';
+import { isAlikeAny, type JudgedError, judgeError, nextBestMove } from '../src/measure/judged-error.ts';
 import { sidesOf } from '../src/measure/recorded.ts';
 import { CARDS } from '../src/programs/cards.ts';
 import { findProgram } from '../src/programs/catalog.ts';
@@ -177,6 +177,7 @@ async function playPiece(number: number): Promise<Piece> {
   const found: FoundError[] = [];
   const errors: Place[] = [];
   let game = gameOf(opening.start, opening.moves);
+  await filter.newGame();
   for (const id of pair) await (await seat(id)).setOptions({}, number);
   for (let ply = opening.moves.length; ply < MOST_PLIES && !endingOf(game) && !claimOf(game); ply++) {
     const id = pair[turnOf(game) === 'white' ? 0 : 1]!;
@@ -185,12 +186,12 @@ async function playPiece(number: number): Promise<Piece> {
       quick > 0 ? { nodes: Math.floor(quick * (1 + (QUICK_RANGE - 1) * chance())) } : tournamentRequest(client.card);
     const { decision } = await client.think(game, request);
     if (decision.move === undefined) break;
-    const best = await bestMove(filter, game, firstNodes);
+    const best = await nextBestMove(filter, game, firstNodes);
     if (Math.abs(best.value) >= DECIDED) break;
     let next = play(game, decision.move);
     if (endingOf(next)) break;
     if (best.move !== decision.move && decision.from === 'search') {
-      const after = await bestMove(filter, next, firstNodes);
+      const after = await nextBestMove(filter, next, firstNodes);
       if (best.value + after.value >= FIRST_LOSS) {
         const from = `game ${number}: ${pair.join(' - ')}, opening ${opening.id}, move ${Math.floor(ply / 2) + 1}`;
         errors.push({ id, before: game, from, request });

@@ -54,13 +54,19 @@ function centipawnsOf(score: Score): number {
   return score.moves > 0 ? value : -value;
 }
 
-/** The best move of a position and its value for the side to move, in centipawns. @param analyst Antwoord. */
-export async function bestMove(
-  analyst: EngineClient,
-  game: Game,
-  nodes: number,
-): Promise<{ readonly move?: Uci; readonly value: number }> {
+/** The best move of a position and its value for the side to move, in centipawns, whatever was examined before. @param analyst Antwoord. */
+export async function bestMove(analyst: EngineClient, game: Game, nodes: number): Promise<ValuedMove> {
   await analyst.newGame();
+  return await nextBestMove(analyst, game, nodes);
+}
+
+interface ValuedMove {
+  readonly move?: Uci;
+  readonly value: number;
+}
+
+/** The same in the course of a game: a sixth of the time with 1500 positions. */
+export async function nextBestMove(analyst: EngineClient, game: Game, nodes: number): Promise<ValuedMove> {
   const { decision } = await analyst.think(game, { nodes });
   const value = decision.score === undefined ? 0 : centipawnsOf(decision.score);
   return decision.move === undefined ? { value } : { move: decision.move, value };
