@@ -2,7 +2,8 @@ import type { Color } from 'plyhouse-kernel/position';
 import { readScore } from '../../match/move-comment.ts';
 import type { Score } from '../../programs/program.ts';
 import { type TournamentStandings, tournamentStandings } from '../../tournament/standings.ts';
-import { type KeptGame, type KeptTournament, openPairs, progressOf } from './kept-tournament.ts';
+import { type KeptGame, type KeptTournament, openPairs, progressOf, visitorMatches } from './kept-tournament.ts';
+import { matchText } from './knockout-text.ts';
 
 /** What is reported of a round once its games are over. */
 export interface Bulletin {
@@ -12,6 +13,8 @@ export interface Bulletin {
   readonly byes: readonly string[];
   /** The table after the round. */
   readonly standings: TournamentStandings;
+  /** How the visitor fared in the round of a knockout; undefined if they had no match in it. */
+  readonly visitor?: string;
   /** Undefined if no program of the round says what it thought of its positions. */
   readonly moment?: Moment;
 }
@@ -34,12 +37,14 @@ export function bulletinsOf(tournament: KeptTournament, games: readonly KeptGame
     const own = games.filter((game) => game.round === round);
     if (open.has(round) || own.length === 0) return [];
     const moment = momentOf(own);
+    const match = visitorMatches(tournament).find((each) => each.round === round);
     return [
       {
         round,
         games: own,
         byes: byes.map((player) => tournament.spec.players[player]!.name),
         standings: standingsAfter(tournament, round),
+        ...(match ? { visitor: matchText(tournament, match, tournament.spec.players[tournament.visitor!]!.name) } : {}),
         ...(moment ? { moment } : {}),
       },
     ];

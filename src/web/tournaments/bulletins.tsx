@@ -35,9 +35,11 @@ export function Bulletins({ tournament, games }: BulletinsProps): JSX.Element | 
 }
 
 function OneBulletin({ bulletin }: { readonly bulletin: Bulletin }): JSX.Element {
-  const { round, games, byes, standings, moment } = bulletin;
+  const { round, games, byes, standings, visitor, moment } = bulletin;
+  const isKnockout = standings.players.some(({ round: reached }) => reached !== undefined);
   return (
     <div class="tournament-bulletin">
+      {visitor === undefined ? null : <p>{visitor}</p>}
       <Table
         label={`Results of round ${round}`}
         class="tournament-table tournament-games"
@@ -54,20 +56,21 @@ function OneBulletin({ bulletin }: { readonly bulletin: Bulletin }): JSX.Element
         {byes.map((name) => (
           <tr key={name}>
             <td>{name}</td>
-            <td colspan={3}>without an opponent</td>
+            <td colspan={3}>{isKnockout ? 'through without an opponent' : 'without an opponent'}</td>
           </tr>
         ))}
       </Table>
       <Table
         label={`Table after round ${round}`}
         class="tournament-table"
-        heads={[{ unseen: 'Place' }, 'Player', 'Points']}
+        heads={[{ unseen: 'Place' }, 'Player', 'Points', ...(isKnockout ? [{ unseen: 'Standing' }] : [])]}
       >
-        {standings.players.map(({ player, place, name, points }) => (
+        {standings.players.map(({ player, place, name, points, round: reached = 0 }) => (
           <tr key={player}>
             <td>{place}</td>
             <th scope="row">{name}</th>
             <td class="tournament-points">{formatPoints(points)}</td>
+            {isKnockout ? <td>{reached > round ? 'through' : `out in round ${reached}`}</td> : null}
           </tr>
         ))}
       </Table>

@@ -1,7 +1,14 @@
 import { formatPoints } from '../../format/points.ts';
 import type { TournamentStandings } from '../../tournament/standings.ts';
 import type { CardContent } from '../machine/share-card.tsx';
-import { type KeptGame, type KeptTournament, WHITE_POINTS } from './kept-tournament.ts';
+import {
+  type KeptGame,
+  type KeptTournament,
+  type VisitorMatch,
+  visitorMatches,
+  WHITE_POINTS,
+} from './kept-tournament.ts';
+import { achievement, formatMatch } from './knockout-text.ts';
 import { makeTournamentAddress } from './tournament-link.ts';
 
 /** What a visitor has to show for a tournament. */
@@ -26,6 +33,7 @@ export async function certificateOf(
 ): Promise<CardContent> {
   const { spec, createdMillis, visitor } = tournament;
   const { name, place, points, games: played } = standings.players.find(({ player }) => player === visitor)!;
+  const isKnockout = spec.format.kind === 'knockout';
   const isShared = standings.players.filter((player) => player.place === place).length > 1;
   const own = games
     .flatMap((game) => {
@@ -48,11 +56,28 @@ export async function certificateOf(
           },
         }
       : {}),
-    headline: `${spec.name}: ${name} ${isShared ? `shared ${ordinal(place)} place` : place === 1 ? 'won' : `came ${ordinal(place)}`}`,
+    headline: `${spec.name}: ${name} ${
+      isKnockout
+        ? achievement(tournament)
+        : isShared
+          ? `shared ${ordinal(place)} place`
+          : place === 1
+            ? 'won'
+            : `came ${ordinal(place)}`
+    }`,
     lines: [
       `${formatPoints(points)} of ${played}, place ${place} of ${spec.players.length}, ${date}`,
-      ...own.slice(0, CARD_GAMES).map(({ gain, opponent }) => `${VERBS[gain]} ${opponent}`),
+      ...(isKnockout
+        ? visitorMatches(tournament).map((match) => matchLine(tournament, match))
+        : own.map(({ gain, opponent }) => `${VERBS[gain]} ${opponent}`)
+      ).slice(0, CARD_GAMES),
     ],
     address: await makeTournamentAddress(tournament),
   };
+}
+
+/** A match of a knockout: "Lost to MicroChess, ½–1½". */
+function matchLine({ spec }: KeptTournament, match: VisitorMatch): string {
+  const verb = match.isBySeed ? 'Level with' : VERBS[match.isWon ? 1 : 0];
+  return `${verb} ${spec.players[match.opponent]!.name}, ${formatMatch(match)}${match.isBySeed && !match.isWon ? ', out by seeding' : ''}`;
 }

@@ -12,7 +12,8 @@ import { memoryStore } from '../record/store.ts';
 import { bulletinsOf, momentOf } from './bulletin.ts';
 import { certificateOf } from './certificate.ts';
 import { collectGame, createTournament, type Hall, type HallServices, openHall, runTournament } from './hall.ts';
-import { type KeptGame, type KeptTournament, newTournament, progressOf } from './kept-tournament.ts';
+import { type KeptGame, type KeptTournament, newTournament, progressOf, visitorMatches } from './kept-tournament.ts';
+import { matchText } from './knockout-text.ts';
 import { memoryTournaments } from './testing/memory-tournaments.ts';
 import { recordOfVisitorGame, visitorGame } from './visitor-game.ts';
 import { fieldOf, wageningenSpec } from './wageningen.ts';
@@ -183,6 +184,86 @@ describe('a tournament with a visitor', () => {
     }
     assert.equal(byes, 1);
     assert.deepEqual(roundsPlayed(await now()), [1, 2, 3]);
+  });
+});
+
+describe('a visitor in a knockout', () => {
+  const KNOCKOUT: Format = { kind: 'knockout', games: 2, extraPairs: 1 };
+  type Ending = Parameters<typeof play>[1];
+
+  /** A knockout of four, the visitor seeded last, until the visitor's games have ended as given. */
+  async function held(endings: readonly Ending[]) {
+    const { store, games, open, now } = openEvening();
+    const hall = open();
+    await createTournament(hall, spec(KNOCKOUT, ['random', 'wray74', 'random']), 3);
+    const seen: unknown[] = [];
+    for (const ending of endings) {
+      await runTournament(hall, 'one');
+      const { color, place } = visitorGame(await now())!;
+      seen.push([color, place.number, place.of]);
+      await games.put(await play(await now(), ending));
+      // Each game counts once, however often one asks.
+      await Promise.all([collectGame(hall, 'one'), collectGame(hall, 'one')]);
+      await collectGame(hall, 'one');
+    }
+    assert.equal(hall.problem.value, undefined);
+    const tournament = await now();
+    const kept = await store.games('one');
+    const card = () => certificateOf(tournament, tournamentStandings(KNOCKOUT, progressOf(tournament)), kept);
+    const bulletins = bulletinsOf(tournament, kept).map(({ visitor }) => visitor);
+    return { tournament, kept, seen, card, bulletins, hall, now };
+  }
+
+  test('meets each opponent with both colours, and is out after a lost match: the rest is played on', async () => {
+    const { tournament, kept, seen, card, bulletins } = await held(['lost', 'drawn']);
+    assert.deepEqual(seen, [
+      ['black', 1, 2],
+      ['white', 2, 2],
+    ]);
+    assert.equal(tournament.isFinished, true);
+    assert.equal(visitorGame(tournament), undefined);
+    assert.equal(tournament.begun, undefined);
+    assert.deepEqual(
+      kept.map(({ number }) => number),
+      kept.map((_, index) => index + 1),
+    );
+    // Not every round had a match of the visitor.
+    assert.deepEqual(bulletins, ['Anna is out: random 1 won in the semi-final, 1½–½.', undefined]);
+    const { headline, lines } = await card();
+    assert.equal(headline, 'An evening: Anna reached the semi-final');
+    assert.match((lines as string[])[0]!, /^½ of 2, place 3 of 4, /);
+    assert.deepEqual((lines as string[]).slice(1), ['Lost to random 1, ½–1½']);
+  });
+
+  test('half a match is kept, and nobody is through before it is over', async () => {
+    const { tournament, kept, bulletins } = await held(['won']);
+    assert.deepEqual([tournament.begun, kept.filter(({ pair }) => pair === 1).length], [[[0, 1]], 1]);
+    assert.deepEqual(bulletins, []);
+    assert.ok(tournament.pairs.every(({ round }) => round === 1));
+    const [match] = visitorMatches(tournament);
+    assert.equal(matchText(tournament, match!, 'You'), 'You have 1–0 against random 1 in the semi-final.');
+  });
+
+  test('plays two more games if a match is level, goes through, and may win', async () => {
+    const { tournament, seen, card, bulletins } = await held(['lost', 'won', 'drawn', 'won', 'won', 'won']);
+    assert.deepEqual(seen.slice(2, 4), [
+      ['black', 3, 4],
+      ['white', 4, 4],
+    ]);
+    assert.equal(tournament.isFinished, true);
+    assert.deepEqual(bulletins[0], 'Anna goes through: 2½–1½ against random 1 in the semi-final.');
+    assert.match(bulletins[1]!, /^Anna won the final against \w+ \d, 2–0\.$/);
+    assert.equal((await card()).headline, 'An evening: Anna won');
+  });
+
+  test('who is level to the end is out as the lower seed', async () => {
+    const { tournament, card, bulletins } = await held(['drawn', 'drawn', 'lost', 'won']);
+    assert.equal(tournament.isFinished, true);
+    assert.equal(
+      bulletins[0],
+      '2–2 against random 1 in the semi-final: the higher seed goes through, and Anna is out.',
+    );
+    assert.deepEqual(((await card()).lines as string[])[1], 'Level with random 1, 2–2, out by seeding');
   });
 });
 

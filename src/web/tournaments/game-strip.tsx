@@ -92,7 +92,7 @@ function Strip({ hall, tournament }: { readonly hall: Hall; readonly tournament:
   }, [isOver, isHere]);
   const own = pairOfGame(tournament, gameNumber(record));
   if (!own) return null;
-  const others = tournament.pairs.filter(({ round, number }) => round === own.round && number !== own.number);
+  const others = tournament.pairs.filter(({ round, board }) => round === own.round && board !== own.board);
   const finished = new Set(tournament.results.map(([number]) => number));
   const done = others.filter(({ number }) => finished.has(number)).length;
   const href = makeRoute({ view: 'tournaments', id: tournament.id });

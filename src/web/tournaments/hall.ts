@@ -14,12 +14,14 @@ import type { GameStore } from '../record/store.ts';
 import {
   currentRound,
   firstGameOf,
+  isOnlyPrograms,
   type KeptGame,
   type KeptTournament,
   newTournament,
   programPairs,
   WHITE_POINTS,
   withResult,
+  withVisitorGame,
 } from './kept-tournament.ts';
 import type { TournamentStore } from './tournament-store.ts';
 import { finishedVisitorGame } from './visitor-game.ts';
@@ -169,6 +171,7 @@ export async function continueTournament(hall: Hall, id: string, leave: AbortSig
 
 /**
  * Enters the result of the visitor's game of the round, if it is over. If another tab holds the tournament, that tab does it.
+ * A visitor who is out after it need not come back: the programs play on.
  * It may be called at any time and as often as one likes: a game is entered once.
  */
 export async function collectGame(hall: Hall, id: string): Promise<void> {
@@ -182,7 +185,10 @@ export async function collectGame(hall: Hall, id: string): Promise<void> {
       if (stored) await collectInto(hall, openLedger(hall, stored));
     };
     // The other tabs were told of the change while this one held the tournament.
-    if (await hold(id, enter, 'now')) notify();
+    if (!(await hold(id, enter, 'now'))) return;
+    notify();
+    const after = await store.get(id);
+    if (after && !after.isFinished && isOnlyPrograms(after)) await runTournament(hall, id);
   } catch (error) {
     hall.problem.value = reportError(error);
   }
@@ -215,7 +221,7 @@ async function playOn(hall: Hall, id: string, stop: AbortSignal): Promise<void> 
   const round = currentRound(stored);
   await collectInto(hall, ledger);
   /** What is left for the programs; the next round waits until the visitor sits down. */
-  const due = () => programPairs(ledger.now()).filter((pair) => stored.visitor === undefined || pair.round === round);
+  const due = () => programPairs(ledger.now()).filter((pair) => isOnlyPrograms(ledger.now()) || pair.round === round);
   hall.inner.collect = () => collectInto(hall, ledger);
   await save((now) => ({ ...now, isRunning: !now.isFinished }));
 
@@ -237,7 +243,7 @@ async function playOn(hall: Hall, id: string, stop: AbortSignal): Promise<void> 
       placeOf.set(pair.number, place);
       return { pair, games: gamesOfPair(spec, pair, firstGameOf(ledger.now(), pair)) };
     },
-    isOver: async () => ledger.now().isFinished || (stored.visitor !== undefined && due().length === 0),
+    isOver: async () => ledger.now().isFinished || (!isOnlyPrograms(ledger.now()) && due().length === 0),
     setUp: async () => ({ rules: spec.rules, pool }),
     async handIn({ pair }, played) {
       const games = played.map((game) => keptGame(id, game));
@@ -292,7 +298,7 @@ async function collectInto({ services }: Hall, { now, save }: Ledger): Promise<v
   const game = await finishedVisitorGame(now(), services.games);
   if (!game) return;
   const isFirstWhite = game.white === now().spec.players[now().pairs[game.pair - 1]!.white]!.name;
-  await save((before) => withResult(before, game.pair, { games: [pointsOf(game.result, isFirstWhite)] }), [game]);
+  await save((before) => withVisitorGame(before, game.number, pointsOf(game.result, isFirstWhite)), [game]);
 }
 
 function keptGame(tournament: string, { game, played }: UnitGame): KeptGame {

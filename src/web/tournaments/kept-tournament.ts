@@ -1,6 +1,6 @@
 import type { Result } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import { advance } from '../../tournament/advance.ts';
+import { advance, knockoutMatches } from '../../tournament/advance.ts';
 import type {
   PairResult,
   PlannedPair,
@@ -27,6 +27,8 @@ export interface KeptTournament {
   readonly isRunning: boolean;
   /** The index of the player who is the visitor; absent if only programs take part. */
   readonly visitor?: number;
+  /** The visitor's games of a pair that is not over: what the pair's `white` and its `black` took. */
+  readonly begun?: PairResult['games'];
 }
 
 /** A finished game of a tournament. */
@@ -70,6 +72,23 @@ export function withResult(tournament: KeptTournament, pair: number, result: Pai
   return advanced({ ...tournament, results: [...tournament.results, [pair, result]] });
 }
 
+/**
+ * The tournament with a game of the visitor. The pair has its result once all of its games are over; a game counts once.
+ * @param game its number, from 1.
+ * @param points of the pair's `white` and of its `black`.
+ */
+export function withVisitorGame(
+  tournament: KeptTournament,
+  game: number,
+  points: PairResult['games'][number],
+): KeptTournament {
+  const { begun = [], ...rest } = tournament;
+  const pair = visitorPair(tournament);
+  if (!pair || game !== firstGameOf(tournament, pair) + begun.length) return tournament;
+  const games = [...begun, points];
+  return games.length < pair.games ? { ...rest, begun: games } : withResult(rest, pair.number, { games });
+}
+
 export function progressOf({ spec, rounds, pairs, results }: KeptTournament): TournamentProgress {
   return {
     players: spec.players.map(({ name }) => name),
@@ -92,18 +111,57 @@ export function currentRound(tournament: KeptTournament): number | undefined {
   return rounds.length === 0 ? undefined : Math.min(...rounds);
 }
 
-/** The number of all rounds; of a knockout only those paired so far are known. */
-export function roundCount({ spec: { format }, rounds }: KeptTournament): number {
+/** The number of all rounds. */
+export function roundCount({ spec: { format, players }, rounds }: KeptTournament): number {
+  if (format.kind === 'knockout') return Math.ceil(Math.log2(players.length));
   return format.kind === 'swiss' ? format.rounds : rounds.length;
 }
 
+/** A match of the visitor in a knockout, as it stands. */
+export interface VisitorMatch {
+  readonly round: number;
+  /** The index of the opponent. */
+  readonly opponent: number;
+  /** The visitor's points, and the opponent's. */
+  readonly points: readonly [own: number, other: number];
+  /** Undefined while it goes on. */
+  readonly isWon?: boolean;
+  /** It ended level, and the better seed went through. */
+  readonly isBySeed: boolean;
+}
+
+/** The matches of the visitor, the first round first; none unless it is a knockout. */
+export function visitorMatches(tournament: KeptTournament): VisitorMatch[] {
+  const { spec, rounds, visitor, begun = [] } = tournament;
+  const { format } = spec;
+  if (format.kind !== 'knockout' || visitor === undefined) return [];
+  return rounds.flatMap(({ number: round }) =>
+    knockoutMatches(format, progressOf(tournament), round).flatMap(({ white, black, points, winner, isBySeed }) => {
+      if (white !== visitor && black !== visitor) return [];
+      const place = white === visitor ? 0 : 1;
+      const sum = (side: 0 | 1) =>
+        points[side] + (winner === undefined ? begun.reduce((total, game) => total + game[side], 0) : 0);
+      return {
+        ...{ round, opponent: place === 0 ? black : white, isBySeed },
+        points: [sum(place), sum(place === 0 ? 1 : 0)] as const,
+        ...(winner === undefined ? {} : { isWon: winner === visitor }),
+      };
+    }),
+  );
+}
+
+/** Whether only programs have games left to play: the visitor, if there is one, has lost in a knockout. */
+export function isOnlyPrograms(tournament: KeptTournament): boolean {
+  return tournament.visitor === undefined || visitorMatches(tournament).at(-1)?.isWon === false;
+}
+
 /**
- * The pairs that programs are to play now, in their order: all that are open, but where the visitor takes part only those of
+ * The pairs that programs are to play now, in their order: all that are open, but while the visitor takes part only those of
  * the round that is being played.
  */
 export function programPairs(tournament: KeptTournament): PlannedPair[] {
   const open = openPairs(tournament);
-  if (tournament.visitor === undefined) return open;
+  if (isOnlyPrograms(tournament)) return open;
   const round = currentRound(tournament);
   return open.filter((pair) => pair.round === round && !isVisitors(tournament, pair));
 }
@@ -131,8 +189,8 @@ export function pairOfGame(tournament: KeptTournament, game: number): PlannedPai
   });
 }
 
-export function gamesPlayed({ results }: KeptTournament): number {
-  return results.reduce((sum, [, { games }]) => sum + games.length, 0);
+export function gamesPlayed({ results, begun = [] }: KeptTournament): number {
+  return results.reduce((sum, [, { games }]) => sum + games.length, begun.length);
 }
 
 /** The games paired so far; a Swiss or a knockout may have more to come. */

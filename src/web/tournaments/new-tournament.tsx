@@ -27,8 +27,8 @@ type Kind = keyof typeof KINDS;
 const MOST_GAMES = 100;
 const MOST_ROUNDS = 30;
 const MOST_NODES = 10_000_000;
-/** The most extra pairs in a tied knockout match; after them the better seed advances. */
-const EXTRA_PAIRS = 2;
+/** The most extra pairs in a tied knockout match; after them the better seed advances. A visitor's evening is shorter. */
+const EXTRA_PAIRS = { programs: 2, visitor: 1 } as const;
 const FIRST_NODES = 3_000;
 
 /** The fields of the form. */
@@ -259,12 +259,12 @@ function ofKind(kind: Kind, { players }: Draft, cards: readonly Card[]): Partial
   return { kind, players: two, games: 1 };
 }
 
-function formatOf({ kind, games, rounds }: Draft): Format {
+function formatOf({ kind, games, rounds, entry }: Draft): Format {
   switch (kind) {
     case 'swiss':
       return { kind, rounds, games, initialColor: 'white' };
     case 'knockout':
-      return { kind, games, extraPairs: EXTRA_PAIRS };
+      return { kind, games, extraPairs: EXTRA_PAIRS[entry ? 'visitor' : 'programs'] };
     default:
       return { kind, games };
   }
@@ -274,11 +274,12 @@ function termsOf({ pace, nodes, levels }: Draft, card: Card): Terms {
   return pace === 'nodes' ? { nodes } : { level: levels[card.id] ?? card.tournamentLevel, period: true };
 }
 
-/** A visitor meets everybody once, in rounds of one game each. */
-const isForVisitors = (kind: Kind) => kind === 'round-robin' || kind === 'swiss';
+/** A match of two is a game by itself. */
+const isForVisitors = (kind: Kind) => kind !== 'match';
 
+/** A visitor has one game a round; in a knockout one with each colour. */
 function gamesEachOf({ kind, games, entry }: Draft): number {
-  if (entry) return 1;
+  if (entry) return kind === 'knockout' ? 2 : 1;
   return kind === 'match' || kind === 'round-robin' ? games : Math.max(2, games + (games % 2));
 }
 
@@ -293,8 +294,11 @@ function aboutOf(draft: Draft): string {
   const length = draft.players.length + (draft.entry ? 1 : 0);
   const games = formatQuantity(Math.max(0, gamesOf(formatOf(draft), length)), 'game');
   const about = draft.kind === 'knockout' ? `at least ${games}` : games;
-  const own = 'You play a game a round, the programs theirs meanwhile; you can leave at any time and go on later.';
-  if (draft.entry) return `${formatCount(length)} players, ${about}. ${own}`;
+  const own =
+    draft.kind === 'knockout'
+      ? 'You meet each opponent in two games, and in two more if those end level; if these do too, the higher seed goes through, and you are seeded last. The programs play theirs meanwhile, and to the end if you are out.'
+      : 'You play a game a round, the programs theirs meanwhile.';
+  if (draft.entry) return `${formatCount(length)} players, ${about}. ${own} You can leave at any time and go on later.`;
   return `${formatCount(length)} players, ${about}. It goes on while you look at other parts of this page, and after a reload.`;
 }
 

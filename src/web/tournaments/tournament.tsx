@@ -2,9 +2,11 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatPoints } from '../../format/points.ts';
+import { reportError } from '../../host/error-report.ts';
 import { formatTerms } from '../../session/terms.ts';
 import { formatTimeControl } from '../../session/time-control.ts';
 import { knockoutMatches } from '../../tournament/advance.ts';
+import type { TournamentSpec } from '../../tournament/format.ts';
 import { type TournamentStandings, tournamentStandings } from '../../tournament/standings.ts';
 import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
@@ -18,19 +20,22 @@ import { useTitle } from '../app/use-title.ts';
 import { useSession } from '../session/use-session.ts';
 import { Bulletins } from './bulletins.tsx';
 import { CrossTable } from './cross-table.tsx';
-import { createTournament, deleteTournament, type Hall, pauseTournament, runTournament } from './hall.ts';
+import { deleteTournament, type Hall, pauseTournament, runTournament } from './hall.ts';
 import { pgnOfGames } from './kept-game.ts';
 import {
   currentRound,
   gamesPaired,
   gamesPlayed,
+  isOnlyPrograms,
   type KeptGame,
   type KeptTournament,
   pointsAfterRounds,
   programPairs,
   progressOf,
   roundCount,
+  visitorMatches,
 } from './kept-tournament.ts';
+import { formatMatch, matchText } from './knockout-text.ts';
 import { GameDiagram, LiveBoard } from './live-board.tsx';
 import { Outcome } from './outcome.tsx';
 import { PointsGraph } from './points-graph.tsx';
@@ -42,10 +47,12 @@ interface OneTournamentProps {
   /** Absent for a tournament of another browser: only its outcome and its table are known. */
   readonly hall?: Hall;
   readonly tournament: KeptTournament;
+  /** Holds another one. @param visitor the index of the player who is the visitor. */
+  onStart?(spec: TournamentSpec, visitor?: number): Promise<void>;
 }
 
 /** A tournament: its games in progress, its tables, and every finished game to replay. */
-export function OneTournament({ hall, tournament }: OneTournamentProps): JSX.Element {
+export function OneTournament({ hall, tournament, onStart }: OneTournamentProps): JSX.Element {
   const page = usePage();
   const { id, spec, isFinished } = tournament;
   useTitle(spec.name);
@@ -58,12 +65,11 @@ export function OneTournament({ hall, tournament }: OneTournamentProps): JSX.Ele
   );
   const again =
     hall &&
-    (async () => {
-      const { visitor } = tournament;
-      const { id: made } = await createTournament(hall, { ...spec, seed: page.services.newSeed() }, visitor);
-      if (visitor === undefined) void runTournament(hall, made);
-      go(page, { view: 'tournaments', id: made });
-    });
+    onStart &&
+    (() =>
+      onStart({ ...spec, seed: page.services.newSeed() }, tournament.visitor).catch((error) => {
+        hall.problem.value = reportError(error);
+      }));
   return (
     <div class="tournament">
       <header class="tournament-head">
@@ -110,9 +116,14 @@ function progressText(hall: Hall | undefined, tournament: KeptTournament): strin
 function visitorText({ running, elsewhere }: Hall, tournament: KeptTournament): string {
   const { id, spec } = tournament;
   const game = visitorGame(tournament);
+  const match = visitorMatches(tournament).at(-1);
   const own = game
-    ? `You have ${colorName(game.color)} against ${spec.players[game.opponent]!.name}.`
-    : 'You have no game to play in it.';
+    ? `You have ${colorName(game.color)} against ${spec.players[game.opponent]!.name}${match && game.place.number > 1 ? `, game ${game.place.number} of ${game.place.of}, at ${formatMatch(match)}` : ''}.`
+    : match && (isOnlyPrograms(tournament) || match.round === currentRound(tournament))
+      ? matchText(tournament, match, 'You')
+      : spec.format.kind === 'knockout'
+        ? 'You go through without an opponent.'
+        : 'You have no game to play in it.';
   const others =
     running.value === id
       ? ' The other games are being played.'
@@ -167,7 +178,9 @@ function SitDown({ hall, tournament }: { readonly hall: Hall; readonly tournamen
   if (!game) return null;
   return (
     <Button class="main" onClick={() => sitDown(page, session, hall, tournament.id)}>
-      Play your game of round {game.scheduled.round}
+      {game.place.of > 1
+        ? `Play game ${game.place.number} of round ${game.scheduled.round}`
+        : `Play your game of round ${game.scheduled.round}`}
     </Button>
   );
 }

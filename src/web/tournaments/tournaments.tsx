@@ -34,27 +34,6 @@ export function Tournaments(): JSX.Element {
   const { tournaments, problem } = opened;
   const isStarting = useRef(false);
   useEffect(() => void readHall(opened), []);
-  const route = page.route.value;
-  const id = route.view === 'tournaments' ? route.id : undefined;
-  if (id !== undefined) {
-    if (id === RATINGS) return <HouseRatings />;
-    const printed = historicNamed(id);
-    if (printed) return <HistoricTournament table={printed} />;
-    if (!tournaments.value) return <p class="column fetching">Loading…</p>;
-    const chosen = tournaments.value.find((each) => each.id === id);
-    if (chosen) return <OneTournament hall={opened} tournament={chosen} key={id} />;
-    return route.view === 'tournaments' && route.code !== undefined ? (
-      <SharedTournament id={id} code={route.code} />
-    ) : (
-      <div class="column">
-        <h1>This tournament is not in this browser</h1>
-        <p>
-          It was deleted, or held elsewhere. See{' '}
-          <a href={makeRoute({ view: 'tournaments' })}>the tournaments of this browser</a>.
-        </p>
-      </div>
-    );
-  }
   const start = async (spec: TournamentSpec, visitor?: number) => {
     // A double click starts one.
     if (isStarting.current) return;
@@ -67,6 +46,27 @@ export function Tournaments(): JSX.Element {
       isStarting.current = false;
     }
   };
+  const route = page.route.value;
+  const id = route.view === 'tournaments' ? route.id : undefined;
+  if (id !== undefined) {
+    if (id === RATINGS) return <HouseRatings />;
+    const printed = historicNamed(id);
+    if (printed) return <HistoricTournament table={printed} />;
+    if (!tournaments.value) return <p class="column fetching">Loading…</p>;
+    const chosen = tournaments.value.find((each) => each.id === id);
+    if (chosen) return <OneTournament hall={opened} tournament={chosen} onStart={start} key={id} />;
+    return route.view === 'tournaments' && route.code !== undefined ? (
+      <SharedTournament id={id} code={route.code} />
+    ) : (
+      <div class="column">
+        <h1>This tournament is not in this browser</h1>
+        <p>
+          It was deleted, or held elsewhere. See{' '}
+          <a href={makeRoute({ view: 'tournaments' })}>the tournaments of this browser</a>.
+        </p>
+      </div>
+    );
+  }
   const held = tournaments.value ?? [];
   return (
     <div class="tournaments">

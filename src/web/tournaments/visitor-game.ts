@@ -19,19 +19,25 @@ export interface VisitorGame {
   readonly color: Color;
   /** The index of the opponent. */
   readonly opponent: number;
+  /** Which of the games against them in the round it is, from 1, and of how many; 1 of 1 unless it is a knockout. */
+  readonly place: { readonly number: number; readonly of: number };
 }
 
 /** The visitor's game of the round that is being played; undefined if it is over, or there is none. */
 export function visitorGame(tournament: KeptTournament): VisitorGame | undefined {
   const pair = visitorPair(tournament);
   if (!pair) return undefined;
-  const isWhite = pair.white === tournament.visitor;
-  const [scheduled] = gamesOfPair(tournament.spec, pair, firstGameOf(tournament, pair)) as [ScheduledGame];
+  const { spec, pairs, begun = [] } = tournament;
+  const isWhite = (pair.white === tournament.visitor) === (begun.length % 2 === 0);
+  const scheduled = gamesOfPair(spec, pair, firstGameOf(tournament, pair))[begun.length]!;
+  const match = pairs.filter(({ round, board }) => round === pair.round && board === pair.board);
+  const of = match.reduce((sum, { games }) => sum + games, 0);
   return {
     id: tournamentGameId(tournament.id, scheduled.number),
     scheduled,
     color: isWhite ? 'white' : 'black',
-    opponent: isWhite ? pair.black : pair.white,
+    opponent: pair.white === tournament.visitor ? pair.black : pair.white,
+    place: { number: of - pair.games + begun.length + 1, of },
   };
 }
 

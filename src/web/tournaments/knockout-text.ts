@@ -1,0 +1,39 @@
+import { formatPoints } from '../../format/points.ts';
+import { type KeptTournament, roundCount, type VisitorMatch, visitorMatches } from './kept-tournament.ts';
+
+/** How a visitor fares in a knockout, in words. */
+
+/** A round by its name: "the final", "the semi-final", "round 1". */
+function stageName(tournament: KeptTournament, round: number): string {
+  return ['the final', 'the semi-final'][roundCount(tournament) - round] ?? `round ${round}`;
+}
+
+/** The visitor's points first: "1½–½". */
+export function formatMatch({ points }: VisitorMatch): string {
+  return points.map(formatPoints).join('–');
+}
+
+/** What became of a match: "Anna is out: Gambiet/82 won in round 1, 2–0." @param who the visitor: a name, or "You". */
+export function matchText(tournament: KeptTournament, match: VisitorMatch, who: string): string {
+  const { round, opponent, points, isWon, isBySeed } = match;
+  const other = tournament.spec.players[opponent]!.name;
+  const stage = stageName(tournament, round);
+  const [is, goes, has] = who === 'You' ? ['are', 'go', 'have'] : ['is', 'goes', 'has'];
+  const score = formatMatch(match);
+  if (isWon === undefined) return `${who} ${has} ${score} against ${other} in ${stage}.`;
+  if (isBySeed)
+    return `${score} against ${other} in ${stage}: the higher seed goes through, and ${who === 'You' ? 'you' : who} ${is} ${isWon ? 'that' : 'out'}.`;
+  if (!isWon) return `${who} ${is} out: ${other} won in ${stage}, ${points.toReversed().map(formatPoints).join('–')}.`;
+  if (stage === 'the final') return `${who} won the final against ${other}, ${score}.`;
+  return `${who} ${goes} through: ${score} against ${other} in ${stage}.`;
+}
+
+/** How far the visitor came in a finished knockout: "won", "came 2nd", "reached the semi-final". */
+export function achievement(tournament: KeptTournament): string {
+  const last = visitorMatches(tournament).at(-1);
+  if (!last) return 'did not play';
+  if (last.isWon) return 'won';
+  const stage = stageName(tournament, last.round);
+  if (stage === 'the final') return 'came 2nd';
+  return stage === 'the semi-final' ? 'reached the semi-final' : `went out in ${stage}`;
+}
