@@ -16,11 +16,20 @@ import { visitsTo } from '../testing/visits.ts';
 
 const visits = visitsTo(openHouse);
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const FORMATS = {
+  'Round robin': 'Round robin: everybody meets everybody',
+  Knockout: 'Knockout: the loser is out',
+} as const;
 const FIELD = ['MicroChess', 'Gambiet/80', 'Sargon II'];
 
-/** Enters a round robin of four with a clock; the programs think no further than one position. */
-async function enter(page: Page, clock: 'period' | 'none' = 'period'): Promise<void> {
+/** Enters a tournament of four; the programs think no further than one position. */
+async function enter(
+  page: Page,
+  clock: 'period' | 'none' = 'period',
+  format: keyof typeof FORMATS = 'Round robin',
+): Promise<void> {
   await page.getByLabel('I play too').check();
+  await page.getByLabel('Format').selectOption(FORMATS[format]);
   const form = page.locator('.tournament-new').last();
   await form.getByLabel('Your name').fill('Anna');
   await form.getByLabel('Your clock').selectOption(clock);
@@ -34,7 +43,7 @@ async function enter(page: Page, clock: 'period' | 'none' = 'period'): Promise<v
   assert.deepEqual(await seriousFindings(page), []);
   assert.deepEqual(await misfits(page), []);
   await button(page, 'Start').press('Enter');
-  await page.getByRole('heading', { name: 'Round robin of 4' }).waitFor();
+  await page.getByRole('heading', { name: `${format} of 4` }).waitFor();
 }
 
 const progress = (page: Page) => page.locator('.tournament-head [role=status]');
@@ -150,6 +159,41 @@ describe('a visitor in a tournament', () => {
     await visits.visit().close();
     const there = await visits.open(new URL(link).hash);
     await there.getByText('Held in another browser: 6 games.').waitFor();
+  });
+});
+
+describe('a visitor in a knockout', () => {
+  test('who loses both games of a match is out, and sees the rest played', async () => {
+    const page = await visits.open('#/tournaments', PHONE);
+    await enter(page, 'none', 'Knockout');
+    await expectSoon(() => progress(page).innerText(), 'Round 1 of 2. You have Black against MicroChess.');
+    for (const game of [1, 2]) {
+      await button(page, `Play game ${game} of round 1`).click();
+      await gridOf(page).waitFor();
+      await expectStatus(page, 'Your move.');
+      // What has no move cannot be resigned.
+      if (game === 2) await drag(page, 'e2', 'e4');
+      await expectPlies(page, game);
+      await button(page, 'Resign').click();
+      await button(page, 'Resign the game').click();
+      await strip(page).getByRole('link', { name: 'To the table' }).click();
+      if (game === 2) continue;
+      await expectSoon(() => progress(page).innerText(), /^Round 1 of 2. You have White .*, game 2 of 2, at 0–1\./);
+    }
+    await expectSoon(() => progress(page).innerText(), /^Finished after \d+ games\.$/);
+    await page.getByText('Round 1', { exact: true }).last().click();
+    await page.getByText('Anna is out: MicroChess won in the semi-final, 2–0.').waitFor();
+    assert.deepEqual(await seriousFindings(page), []);
+    assert.deepEqual(await misfits(page), []);
+    await button(page, 'Your certificate').click();
+    const card = page.getByRole('dialog').locator('.share-picture');
+    await expectSoon(() => card.getAttribute('alt'), /^Knockout of 4: Anna reached the semi-final\. 0 of 2, place 3/);
+    await button(page, 'Close').click();
+    // Two clicks hold one more.
+    await button(page, 'Once more').dblclick();
+    await page.getByText('You have Black against MicroChess').waitFor();
+    await goToView(page, '#/tournaments');
+    await expectSoon(() => page.getByRole('region', { name: 'Held in this browser' }).getByRole('listitem').count(), 2);
   });
 });
 
