@@ -26,8 +26,10 @@ export interface DailyModel {
   readonly result: Signal<DailyResult>;
   readonly means: DailyMeans;
   client: Promise<EngineClient> | undefined;
-  /** When the visitor could first move since the result was last counted, on a monotonic clock. */
+  /** When the visitor could move or the time was last counted, on a monotonic clock. */
   sinceTicks: number;
+  /** Time counts while the visitor sees the position. */
+  isSeen: boolean;
   isClosed: boolean;
 }
 
@@ -53,6 +55,7 @@ export function openDaily(problem: DailyProblem, means: DailyMeans, result: Dail
     means,
     client: undefined,
     sinceTicks: means.ticks(),
+    isSeen: true,
     isClosed: false,
   };
 }
@@ -73,8 +76,15 @@ export async function beginDaily(model: DailyModel): Promise<void> {
   }
 }
 
-/** Ends its program. */
+/** Stops counting the time, and keeps it, while the page is hidden; or goes on. */
+export function setSeen(model: DailyModel, isSeen: boolean): void {
+  count(model);
+  model.isSeen = isSeen;
+}
+
+/** Ends its program, and keeps the time. */
 export function closeDaily(model: DailyModel): void {
+  count(model);
   model.isClosed = true;
   dismiss(model);
 }
@@ -124,10 +134,11 @@ export async function tryMove(model: DailyModel, move: Uci): Promise<void> {
   missed.value = undefined;
   game.value = next;
   if (isMate || next.moves.length === problem.moves.length) {
-    phase.value = { kind: 'over' };
     count(model, { end: 'solved', ...(model.means.isToday() ? { isOnDay: true } : {}) });
+    phase.value = { kind: 'over' };
     return;
   }
+  count(model);
   try {
     await answer(model, await model.client!);
   } catch (error) {
@@ -146,13 +157,13 @@ export function showRefutation(model: DailyModel): void {
   phase.value = { kind: 'over' };
 }
 
-/** Adds to the result, with the time since it was last counted. The first end stays. */
-function count(model: DailyModel, change: Partial<DailyResult>): void {
-  const { result, means } = model;
-  if (result.value.end !== undefined) return;
+/** Adds to the result, with the time since it was last counted in which the visitor saw the position and could move. The first end stays. */
+function count(model: DailyModel, change: Partial<DailyResult> = {}): void {
+  const { result, means, phase, isSeen } = model;
   const now = means.ticks();
-  const millis = result.value.millis + now - model.sinceTicks;
+  const spent = phase.value.kind === 'yours' && isSeen ? Math.round(now - model.sinceTicks) : 0;
   model.sinceTicks = now;
-  result.value = { ...result.value, ...change, millis: Math.round(millis) };
+  if (result.value.end !== undefined || (spent === 0 && Object.keys(change).length === 0)) return;
+  result.value = { ...result.value, ...change, millis: result.value.millis + spent };
   means.onResult(result.value);
 }

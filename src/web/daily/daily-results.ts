@@ -14,13 +14,14 @@ export interface DailyResult {
 }
 export type DailyResults = Readonly<Record<string, DailyResult>>;
 
-const KEY = 'plyhouse.daily';
+/** The key under which the results are kept. */
+export const DAILY_KEY = 'plyhouse.daily';
 /** Before anything is tried. */
 export const UNTRIED: DailyResult = { misses: 0, millis: 0 };
 
 /** The results by day. Unreadable ones are left out. */
 export function readResults(keep: Keep | undefined): DailyResults {
-  const kept = Object.entries(Object(readKept(keep, KEY)) as Record<string, unknown>);
+  const kept = Object.entries(Object(readKept(keep, DAILY_KEY)) as Record<string, unknown>);
   return Object.fromEntries(kept.filter((entry): entry is [string, DailyResult] => isResult(entry[1])));
 }
 
@@ -36,12 +37,12 @@ export function keepResult(keep: Keep | undefined, date: string, result: DailyRe
   const results = readResults(keep);
   if (results[date]?.end !== undefined) return results;
   const next = { ...results, [date]: result };
-  writeKept(keep, KEY, next);
+  writeKept(keep, DAILY_KEY, next);
   return next;
 }
 
 /** Calls a function whenever another tab has kept a result. @returns ends it. */
-export const followResults = (changed: () => void): (() => void) => followKept(KEY, changed);
+export const followResults = (changed: () => void): (() => void) => followKept(DAILY_KEY, changed);
 
 /** How many days in a row, up to today or yesterday, were solved on the day itself. */
 export function streakOf(results: DailyResults, today: string): number {

@@ -4,6 +4,7 @@ import { makeLine, makeSan } from '../../chess/notation.ts';
 import { formatElapsed } from '../../format/duration.ts';
 import { formatQuantity } from '../../format/number.ts';
 import type { Card } from '../../programs/program.ts';
+import { levelOf } from '../app/format.ts';
 import { type DailyProblem, HARDEST } from './daily-problem.ts';
 import type { DailyResult } from './daily-results.ts';
 
@@ -63,6 +64,12 @@ export function formatWhy(problem: DailyProblem, { name }: Card, language: Langu
     parts.push(`${plies === 1 ? 'One ply' : `${plies} plies`} deeper, it plays ${other}.`);
   }
   return parts.join(' ');
+}
+
+/** At which level it erred: "at its tournament level (2 plies)". */
+export function formatLevel(card: Card): string {
+  if (card.levels.length === 1) return 'at its only level';
+  return `at its tournament level (${levelOf(card, card.tournamentLevel)!.name})`;
 }
 
 /** Where the error was made: in a game that was played to find errors, or in a recorded one. */

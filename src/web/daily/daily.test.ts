@@ -7,12 +7,13 @@ import { type EngineClient, localClient } from '../../host/engine-client.ts';
 import { tournamentRequest } from '../../host/search-request.ts';
 import { tracePath } from '../../host/trace-path.ts';
 import { findProgram } from '../../programs/catalog.ts';
+import { lastingKeep } from '../app/lasting-keep.ts';
 import type { Keep } from '../app/settings.ts';
 import { stepReader } from '../watch/trace-steps.ts';
-import { beginDaily, openDaily, showRefutation, tryMove } from './daily-model.ts';
+import { beginDaily, closeDaily, openDaily, setSeen, showRefutation, tryMove } from './daily-model.ts';
 import { type DailyRow, dayAfter, dayOf, FIRST_DAY, isDay, problemOf } from './daily-problem.ts';
-import { type DailyResult, keepResult, readResults, streakOf } from './daily-results.ts';
-import { formatOrigin, formatStrip, formatWhy } from './daily-text.ts';
+import { DAILY_KEY, type DailyResult, keepResult, readResults, streakOf } from './daily-results.ts';
+import { formatLevel, formatOrigin, formatStrip, formatWhy } from './daily-text.ts';
 
 const ROWS = JSON.parse(
   readFileSync(new URL('../../../data/positions/daily.json', import.meta.url), 'utf8'),
@@ -84,6 +85,34 @@ function keepIn(kept: Record<string, string> = {}): Keep {
 describe('results', () => {
   const SOLVED: DailyResult = { misses: 1, millis: 900, end: 'solved', isOnDay: true };
 
+  test('what a full or forbidden storage refuses lasts as long as the page, and the page says so', () => {
+    const full: Keep = {
+      getItem: () => null,
+      setItem() {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
+    for (const page of [{ keep: full }, { keep: undefined }]) {
+      const keep = lastingKeep(page);
+      keepResult(keep, '2026-11-27', SOLVED);
+      keepResult(lastingKeep(page), '2026-11-28', SOLVED);
+      assert.equal(streakOf(readResults(keep), '2026-11-28'), 2);
+      assert.equal(keep.isUnsaved(DAILY_KEY), true);
+    }
+    // Nothing is lost when there is room again.
+    const kept: Record<string, string> = {};
+    const { getItem, setItem } = keepIn(kept);
+    let isFull = true;
+    const page = {
+      keep: { getItem, setItem: (key: string, text: string) => (isFull ? full.setItem : setItem)(key, text) },
+    };
+    keepResult(lastingKeep(page), '2026-11-27', SOLVED);
+    isFull = false;
+    keepResult(lastingKeep(page), '2026-11-28', SOLVED);
+    assert.equal(lastingKeep(page).isUnsaved(DAILY_KEY), false);
+    assert.equal(streakOf(readResults(keepIn(kept)), '2026-11-28'), 2);
+  });
+
   test('the end of a day stays; unreadable ones are left out', () => {
     const keep = keepIn();
     keepResult(keep, '2026-11-28', { misses: 1, millis: 5 });
@@ -132,14 +161,59 @@ describe('solving', () => {
     for (let ply = 1; ply < day.moves.length; ply += 2) await tryMove(model, day.moves[ply]!);
     assert.deepEqual(model.game.value.moves, day.moves);
     assert.equal(model.phase.value.kind, 'over');
-    assert.deepEqual(
-      kept.map(({ misses, end }) => [misses, end]),
-      [
-        [1, undefined],
-        [1, 'solved'],
-      ],
-    );
-    assert.ok(kept[1]!.millis > kept[0]!.millis && kept[1]!.isOnDay);
+    const [first, last] = [kept[0]!, kept.at(-1)!];
+    assert.deepEqual([first.misses, first.end, last.misses, last.end], [1, undefined, 1, 'solved']);
+    assert.ok(last.millis > first.millis && last.isOnDay);
+  });
+
+  test('time counts at every move, while the position is seen and until it is left', async () => {
+    const long = DAYS.find(({ moves }) => moves.length > 3)!;
+    const program = await findProgram(long.program).load();
+    let ticks = 0;
+    const kept: DailyResult[] = [];
+    const open = (result?: DailyResult) =>
+      openDaily(
+        long,
+        {
+          startClient: async () => {
+            const client = localClient(program);
+            // The program's time is not the visitor's.
+            return { ...client, think: (...asked) => client.think(...asked).finally(() => (ticks += 40_000)) };
+          },
+          ticks: () => ticks,
+          isToday: () => true,
+          onResult: (next) => kept.push(next),
+        },
+        result,
+      );
+    const model = open();
+    setSeen(model, true);
+    await beginDaily(model);
+    assert.equal(kept.length, 0);
+    ticks += 1000;
+    await tryMove(model, long.moves[1]!);
+    assert.equal(model.result.value.millis, 1000);
+    ticks += 200;
+    setSeen(model, false);
+    ticks += 3_600_000;
+    setSeen(model, true);
+    ticks += 30;
+    closeDaily(model);
+    assert.equal(kept.at(-1)!.millis, 1230);
+
+    // After a reload it goes on from there; a page that is hidden meanwhile does not begin to count.
+    const again = open(kept.at(-1)!);
+    const begun = beginDaily(again);
+    setSeen(again, false);
+    await begun;
+    ticks += 50_000;
+    setSeen(again, true);
+    for (let ply = 1; ply < long.moves.length; ply += 2) {
+      ticks += 4;
+      await tryMove(again, long.moves[ply]!);
+    }
+    const { millis, end } = again.result.value;
+    assert.deepEqual([millis, end], [1230 + 4 * Math.floor(long.moves.length / 2), 'solved']);
   });
 
   test('what was shown is not solved afterwards', async () => {
@@ -208,6 +282,8 @@ describe('why it erred', () => {
       const text = formatWhy(day, card, 'en');
       assert.match(text, /^\S.*\.$/);
       assert.ok(text.includes(card.name) && !/undefined|NaN/.test(text), text);
+      assert.match(formatLevel(card), /^at its (only level|tournament level \(.+\))$/);
+      assert.doesNotMatch(formatLevel(card), /Its|its own/);
       // Players have the names that the page gives them, not ids, and openings none.
       const origin = formatOrigin(day, (id) => findProgram(id).card);
       assert.match(origin, /^From (move \d+ of .+ – .+|a recorded game: [^?]* – [^?]*)\.$/);

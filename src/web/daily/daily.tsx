@@ -9,11 +9,13 @@ import { type Card, yearText } from '../../programs/program.ts';
 import { useAddressProblem } from '../app/address-problem.ts';
 import { Button } from '../app/button.tsx';
 import { CopyField } from '../app/copy.tsx';
-import { colorName, levelOf } from '../app/format.ts';
+import { colorName } from '../app/format.ts';
 import { FlipButton } from '../app/icon.tsx';
+import { lastingKeep } from '../app/lasting-keep.ts';
 import { go, openHelp, usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
+import { Unsaved } from '../app/unsaved.tsx';
 import { useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';
 import { Board } from '../board/board.tsx';
@@ -24,6 +26,7 @@ import {
   type DailyModel,
   movesLeft,
   openDaily,
+  setSeen,
   showRefutation,
   tryMove,
 } from './daily-model.ts';
@@ -37,10 +40,11 @@ import {
   isDay,
   problemOf,
 } from './daily-problem.ts';
-import { followResults, keepResult, readResults, streakOf } from './daily-results.ts';
+import { DAILY_KEY, followResults, keepResult, readResults, streakOf } from './daily-results.ts';
 import {
   CAUSE_NAMES,
   formatDay,
+  formatLevel,
   formatLines,
   formatOrigin,
   formatResult,
@@ -122,7 +126,8 @@ function Day({ problem, card, today }: DayProps): JSX.Element {
   const page = usePage();
   const { language } = page.settings.value;
   const { date } = problem;
-  const [results, setResults] = useState(() => readResults(page.keep));
+  const keep = lastingKeep(page);
+  const [results, setResults] = useState(() => readResults(keep));
   const model = useMemo(
     () =>
       openDaily(
@@ -131,7 +136,7 @@ function Day({ problem, card, today }: DayProps): JSX.Element {
           startClient: () => page.services.startClient(card, {}, 1),
           ticks: () => page.services.ticks(),
           isToday: () => dayOf(page.services.now()) === date,
-          onResult: (result) => setResults(keepResult(page.keep, date, result)),
+          onResult: (result) => setResults(keepResult(keep, date, result)),
         },
         results[date],
       ),
@@ -139,12 +144,18 @@ function Day({ problem, card, today }: DayProps): JSX.Element {
   );
   useEffect(() => {
     void beginDaily(model);
-    return () => closeDaily(model);
+    const look = () => setSeen(model, document.visibilityState === 'visible');
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      closeDaily(model);
+    };
   }, []);
   useEffect(
     () =>
       followResults(() => {
-        const kept = readResults(page.keep);
+        const kept = readResults(keep);
         setResults(kept);
         // Moves tried in the other tab count here too.
         model.result.value = kept[date] ?? model.result.value;
@@ -159,15 +170,17 @@ function Day({ problem, card, today }: DayProps): JSX.Element {
   return (
     <>
       <div class="stage daily-stage">
-        <p class="daily-task">
-          <b>
-            {colorName(solver)} refutes {card.name}
-          </b>{' '}
-          <span class="quiet">
-            difficulty {problem.difficulty} of {HARDEST}
-          </span>
+        <div class="daily-task">
+          <p>
+            <b>
+              You are {colorName(solver)}: refute {card.name}
+            </b>{' '}
+            <span class="quiet">
+              difficulty {problem.difficulty} of {HARDEST}
+            </span>
+          </p>
           <FlipButton onFlip={() => setOrientation(opposite(orientation))} />
-        </p>
+        </div>
         <Board
           game={game}
           shownPly={game.moves.length}
@@ -185,9 +198,8 @@ function Day({ problem, card, today }: DayProps): JSX.Element {
         <section class="panel" aria-labelledby="daily-origin">
           <h2 id="daily-origin">Where it happened</h2>
           <p>
-            <a href={makeRoute({ view: 'program', program: card.id })}>{card.name}</a>, {yearText(card)}, at its
-            tournament level ({levelOf(card, card.tournamentLevel)!.name}) by the period clock.{' '}
-            {formatOrigin(problem, page.cardOf)}
+            <a href={makeRoute({ view: 'program', program: card.id })}>{card.name}</a>, {yearText(card)},{' '}
+            {formatLevel(card)} by the period clock. {formatOrigin(problem, page.cardOf)}
           </p>
         </section>
       </div>
@@ -279,8 +291,9 @@ function Outcome({ model, card, language }: AttemptProps): JSX.Element {
         <b>{error}?</b> {refutation}
       </p>
       <p>
-        Antwoord puts the cost of the error at {loss >= DECIDED ? 'more than ten' : (loss / 100).toFixed(1)} pawns.{' '}
-        <b>{CAUSE_NAMES[why.kind]}.</b> {formatWhy(problem, card, language)}
+        Antwoord, a modern engine, puts the cost of the error at{' '}
+        {loss >= DECIDED ? 'more than ten' : (loss / 100).toFixed(1)} pawns. <b>{CAUSE_NAMES[why.kind]}.</b>{' '}
+        {formatWhy(problem, card, language)}
       </p>
       <p class="buttons">
         <a
@@ -321,6 +334,7 @@ function Days({ date, today, streak, results }: DaysProps): JSX.Element {
         {streak === 0 ? 'Solve today’s position to begin a streak.' : `A streak of ${formatQuantity(streak, 'day')}.`}{' '}
         {solved === 0 ? '' : `${formatQuantity(solved, 'position')} solved.`}
       </p>
+      <Unsaved of={DAILY_KEY} what="your results" />
       <p class="buttons">
         <Button class="small" isOff={before < FIRST_DAY} onClick={() => open(before)}>
           The day before
