@@ -14,7 +14,7 @@ export function Unsaved({ of, what }: UnsavedProps): JSX.Element | null {
   if (!lastingKeep(usePage()).isUnsaved(of)) return null;
   return (
     <p class="problem" role="status">
-      This browser does not store {what}: its storage is full or blocked. They last until you close the page.
+      This browser’s storage is full or blocked: {what} will be gone once you close the page.
     </p>
   );
 }

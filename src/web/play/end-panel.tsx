@@ -11,6 +11,7 @@ import type { HouseList } from '../../ratings/house-list.ts';
 import { callAnalyst } from '../analysis/analyst-panel.tsx';
 import { Button } from '../app/button.tsx';
 import { colorName, moveNumber } from '../app/format.ts';
+import { lastingKeep } from '../app/lasting-keep.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { MachineDrawing } from '../machine/machine-drawings.tsx';
@@ -41,7 +42,8 @@ const LIST = houseList as HouseList;
 /** The end of a game: what happened, what a program's machine would have taken, one thing to do next, and where it turned. */
 export function EndPanel(): JSX.Element | null {
   const page = usePage();
-  const { cardOf, keep } = page;
+  const { cardOf } = page;
+  const keep = lastingKeep(page);
   const session = useSession();
   const record = session.record.value;
   const program = programOf(record);

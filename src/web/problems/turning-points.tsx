@@ -14,9 +14,11 @@ import { analystOptions } from '../../measure/run-analysis.ts';
 import { Button } from '../app/button.tsx';
 import { colorName, moveNumber, sideName } from '../app/format.ts';
 import { FlipButton } from '../app/icon.tsx';
+import { lastingKeep } from '../app/lasting-keep.ts';
 import { openHelp, usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
+import { Unsaved } from '../app/unsaved.tsx';
 import { useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';
 import { Board } from '../board/board.tsx';
@@ -83,7 +85,9 @@ interface PointsProps {
 }
 
 function Points({ record, marks }: PointsProps): JSX.Element {
-  const { keep, services, cardOf } = usePage();
+  const page = usePage();
+  const { services, cardOf } = page;
+  const keep = lastingKeep(page);
   // What was tried at one stays while another is shown.
   const [points] = useState(() => marks.map((mark) => openTurningPoint(record.analysis!, mark)));
   const nameOf = ({ mark }: TurningPoint) => `${record.id} ${mark.ply}`;
@@ -135,6 +139,7 @@ function Points({ record, marks }: PointsProps): JSX.Element {
               </button>
             ))}
           </p>
+          <Unsaved of={SOLVED} what="what you have solved" />
         </section>
       }
       onNext={next < 0 ? undefined : () => setAt(next)}

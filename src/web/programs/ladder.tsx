@@ -4,6 +4,7 @@ import houseList from '../../../data/ratings/house.json' with { type: 'json' };
 import { formatQuantity } from '../../format/number.ts';
 import { formatHouseRating, type HouseList, type HousePlayer } from '../../ratings/house-list.ts';
 import { Cite } from '../app/cite.tsx';
+import { lastingKeep } from '../app/lasting-keep.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { Share } from '../board/share.tsx';
@@ -28,7 +29,7 @@ export function Ladder(): JSX.Element {
   const rangeOf = ({ rating, error, bound }: HousePlayer) =>
     [scale(bound === 'above' ? rating : rating - error), scale(bound === 'below' ? rating : rating + error)] as const;
   const anchorName = page.cardOf(anchor.name)?.name ?? anchor.name;
-  const beaten = beatenRungs(page.keep);
+  const beaten = beatenRungs(lastingKeep(page));
   return (
     <article class="article ladder">
       <header class="article-head">

@@ -3,10 +3,12 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { messageOf } from '../../chess/message-of.ts';
 import { formatQuantity } from '../../format/number.ts';
 import { Button } from '../app/button.tsx';
+import { lastingKeep } from '../app/lasting-keep.ts';
 import { usePage } from '../app/page.ts';
 import { saveFile } from '../app/save-file.ts';
 import { followKept } from '../app/settings.ts';
 import { Table } from '../app/table.tsx';
+import { Unsaved } from '../app/unsaved.tsx';
 import { begin } from '../session/order.ts';
 import { useSession } from '../session/use-session.ts';
 import { beatenRungs, type Rung, rungOrder } from './ladder-model.ts';
@@ -31,7 +33,8 @@ interface PlaceProps {
 export function Place({ rungs, onImported }: PlaceProps): JSX.Element {
   const page = usePage();
   const session = useSession();
-  const { keep, cardOf } = page;
+  const { cardOf } = page;
+  const keep = lastingKeep(page);
   const [version, setVersion] = useState(0);
   useEffect(() => followKept(RESULTS_KEY, () => setVersion((count) => count + 1)), []);
   const results = useMemo(() => keptResults(keep), [keep, version]);
@@ -49,7 +52,7 @@ export function Place({ rungs, onImported }: PlaceProps): JSX.Element {
               {last.rating} ± {last.error}
             </b>{' '}
             after {formatQuantity(history.length, 'rated game')}; {climbed} of {rungs.length} rungs climbed. In 95 of
-            100 cases your strength lies within the error.
+            100 cases your strength lies within this margin.
           </>
         ) : (
           <>
@@ -157,7 +160,7 @@ interface ResultsFileProps {
 
 /** Takes the results to another browser. */
 function ResultsFile({ isEmpty, onImported }: ResultsFileProps): JSX.Element {
-  const { keep } = usePage();
+  const keep = lastingKeep(usePage());
   const [report, setReport] = useState<{ readonly text: string; readonly isProblem: boolean }>();
   const input = useRef<HTMLInputElement>(null);
   const read = async (file: File | undefined) => {
@@ -178,11 +181,9 @@ function ResultsFile({ isEmpty, onImported }: ResultsFileProps): JSX.Element {
           isOff={isEmpty}
           onClick={() => saveFile('plyhouse-results.json', makeResultsFile(keep), 'application/json')}
         >
-          Export<span class="unseen"> your results</span>
+          Export<span class="unseen"> your</span> results
         </Button>
-        <Button onClick={() => input.current?.click()}>
-          Import<span class="unseen"> results</span>
-        </Button>
+        <Button onClick={() => input.current?.click()}>Import results</Button>
         <input
           ref={input}
           type="file"
@@ -195,6 +196,7 @@ function ResultsFile({ isEmpty, onImported }: ResultsFileProps): JSX.Element {
           }}
         />
       </p>
+      <Unsaved of={RESULTS_KEY} what="your results" />
       <p class={report?.isProblem ? 'problem' : 'quiet'} role={report?.isProblem ? 'alert' : 'status'}>
         {report?.text}
       </p>

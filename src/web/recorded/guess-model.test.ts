@@ -156,11 +156,15 @@ describe('guessing a game', () => {
     const recorded = called('lucena');
     const keep = shelf();
     const legal = movesOf(gameAt(recorded.game, pliesToGuess(recorded, 'white')[0]!))[0]!;
+    const even = '{"chance":0.5,"score":{"kind":"cp","centipawns":0}}';
     for (const [kept, count] of [
       ['[{"move":"a1a8"}]', 0],
       ['{"a":1}', 0],
       [`[{"move":"${legal}","verdict":{"best":null}},{"move":7}]`, 1],
       [`[{"move":"${legal}"},null]`, 1],
+      // The page would fail to write such a move or such a value.
+      [`[{"move":"${legal}","verdict":{"best":{"chance":1,"best":"a1a8"},"played":${even},"guessed":${even}}}]`, 1],
+      [`[{"move":"${legal}","verdict":{"best":{"chance":1,"score":5},"played":${even},"guessed":${even}}}]`, 1],
     ] as const) {
       keep.setItem('plyhouse.guesses', `{"lucena white":${kept}}`);
       const guessing = openGuessing(recorded, 'white', keep, judge().start);

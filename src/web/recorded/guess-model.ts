@@ -132,7 +132,7 @@ export function takeOverGuesses(guessing: Guessing): void {
 }
 
 /** Calls a function whenever another tab has kept a guess. @returns ends it. */
-export const followGuesses = (changed: () => void): (() => void) => followKept(KEY, changed);
+export const followGuesses = (changed: () => void): (() => void) => followKept(GUESSES_KEY, changed);
 
 /** Ends Antwoord's work. */
 export function closeGuessing({ inner }: Guessing): void {
@@ -256,12 +256,12 @@ function giveVerdicts(guessing: Guessing): void {
 // --------------------------------------------------------------------------------------------- what the browser keeps
 
 /** By game and side, the guesses with their verdicts. */
-const KEY = 'plyhouse.guesses';
+export const GUESSES_KEY = 'plyhouse.guesses';
 
 function change({ inner, recorded, color }: Guessing, guesses: readonly Guess[]): void {
   inner.guesses.value = guesses;
-  const kept = readKept(inner.keep, KEY);
-  writeKept(inner.keep, KEY, { ...(Object(kept) as object), [`${recorded.id} ${color}`]: guesses });
+  const kept = readKept(inner.keep, GUESSES_KEY);
+  writeKept(inner.keep, GUESSES_KEY, { ...(Object(kept) as object), [`${recorded.id} ${color}`]: guesses });
 }
 
 /** The guesses that were kept, as far as they can be made in the game. */
@@ -271,13 +271,13 @@ function readGuesses(
   color: Color,
   plies: readonly number[],
 ): readonly Guess[] {
-  const kept: unknown = (Object(readKept(keep, KEY)) as Record<string, unknown>)[`${id} ${color}`];
+  const kept: unknown = (Object(readKept(keep, GUESSES_KEY)) as Record<string, unknown>)[`${id} ${color}`];
   const guesses: Guess[] = [];
   for (const [index, each] of (Array.isArray(kept) ? kept : []).entries()) {
     const { move, verdict } = Object(each) as Partial<Guess>;
     const ply = plies[index];
     if (ply === undefined || !isLegal(game, ply, move)) break;
-    guesses.push(isVerdict(verdict) ? { move, verdict } : { move });
+    guesses.push(isVerdict(verdict, game, ply) ? { move, verdict } : { move });
   }
   return guesses;
 }
@@ -286,7 +286,14 @@ function isLegal(game: Game, ply: number, move: Uci | undefined): move is Uci {
   return movesOf(gameAt(game, ply)).some((legal) => legal === move);
 }
 
-function isVerdict(verdict: unknown): verdict is Verdict {
+function isVerdict(verdict: unknown, game: Game, ply: number): verdict is Verdict {
   const { best, played, guessed } = Object(verdict) as Partial<Verdict>;
-  return [best, played, guessed].every((value) => typeof Object(value).chance === 'number');
+  return [best, played, guessed].every((value) => {
+    const { chance, score, best: reply } = Object(value) as Partial<MoveValue>;
+    return (
+      typeof chance === 'number' &&
+      (score === undefined || Number.isFinite(Object(score).centipawns ?? Object(score).moves)) &&
+      (reply === undefined || isLegal(game, ply, reply))
+    );
+  });
 }

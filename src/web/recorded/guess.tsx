@@ -13,11 +13,13 @@ import { ANALYST } from '../../measure/analyst.ts';
 import { analystOptions } from '../../measure/run-analysis.ts';
 import { Button } from '../app/button.tsx';
 import { colorName, moveNumber } from '../app/format.ts';
+import { lastingKeep } from '../app/lasting-keep.ts';
 import { openHelp, usePage } from '../app/page.ts';
 import { listenForSteps } from '../app/page-keys.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
+import { Unsaved } from '../app/unsaved.tsx';
 import { useTitle } from '../app/use-title.ts';
 import { Board } from '../board/board.tsx';
 import type { Arrow } from '../board/ground.ts';
@@ -25,6 +27,7 @@ import { ShareButton } from '../machine/share-button.tsx';
 import {
   closeGuessing,
   followGuesses,
+  GUESSES_KEY,
   type Guessing,
   guessAgain,
   guessMove,
@@ -56,7 +59,7 @@ export function GuessTheMove({ recorded, color }: GuessProps): JSX.Element {
   const { language } = settings.value;
   const card = page.cardOf(ANALYST)!;
   const guessing = useMemo(
-    () => openGuessing(recorded, color, page.keep, () => services.startClient(card, analystOptions(card), 1)),
+    () => openGuessing(recorded, color, lastingKeep(page), () => services.startClient(card, analystOptions(card), 1)),
     [],
   );
   useEffect(() => () => closeGuessing(guessing), []);
@@ -112,6 +115,7 @@ export function GuessTheMove({ recorded, color }: GuessProps): JSX.Element {
           {index >= 0 ? <Verdicts guessing={guessing} index={index} language={language} /> : null}
         </div>
         <Failed guessing={guessing} />
+        <Unsaved of={GUESSES_KEY} what="your guesses" />
         <p class="buttons">
           {guesses.length > 0 ? (
             <Again

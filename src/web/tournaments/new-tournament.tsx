@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { INITIAL_FEN } from '../../chess/fen.ts';
+import { messageOf } from '../../chess/message-of.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { type Opening, parseOpenings } from '../../match/openings.ts';
 import type { PlannedPlayer } from '../../match/participant.ts';
@@ -114,7 +115,11 @@ export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
       // The visitor is the last of the players.
       await onStart(spec, draft.entry && spec.players.length - 1);
     } catch (error) {
-      setProblem(error instanceof FormatError ? `${KINDS[kind].split(':')[0]}: ${detailOf(error)}.` : String(error));
+      setProblem(
+        error instanceof FormatError
+          ? `${KINDS[kind].split(':')[0]}: ${detailOf(error)}.`
+          : `It cannot start: ${messageOf(error)}.`,
+      );
     } finally {
       setStarting(false);
     }
