@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { newGame, play } from '../../chess/game.ts';
+import { linkToOther } from '../games/by-link.ts';
+import { newRecord } from '../record/record.ts';
 import { drag, gridOf, playByKeys, tabToBoard } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { button, copyLink, expectPlies, expectStatus, readPgn, sheet } from '../testing/page-driver.ts';
@@ -116,6 +119,22 @@ describe('a game by links', () => {
     await expectSoon(() => field.inputValue(), /#\/turn\//);
     return new URL(await field.inputValue()).hash;
   };
+
+  test('is played in a browser without a database: the links hold it', async () => {
+    const page = await visits.open('#/learn');
+    await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+    const sides = { white: { kind: 'visitor' }, black: { kind: 'named', name: 'Bert' } } as const;
+    const begun = newRecord({ id: 'one', nowMillis: 1, seed: 1, terms: {}, ...sides, game: play(newGame(), 'e2e4') });
+    await page.goto(`${page.url().split('#')[0]}${linkToOther(begun, 'Anna')}`);
+    await reload(page);
+    await button(page, 'Play Black').click();
+    await page.getByText(/^This browser cannot save the game \(.+\)\. Keep the links\.$/).waitFor();
+    await drag(page, 'e7', 'e5');
+    await expectPlies(page, 2);
+    assert.match(await linkOf(page), /^#\/turn\/one\?code=/);
+    await reload(page);
+    await expectPlies(page, 2);
+  });
 
   test('goes from one browser to the other and back; an old link or the same again changes nothing', async () => {
     const page = await visits.open('#/new');

@@ -1,5 +1,4 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { endingOf, gameAt, positionOf, turnOf } from '../../chess/game.ts';
 import { messageOf } from '../../chess/message-of.ts';
 import { makeSan } from '../../chess/notation.ts';
@@ -31,7 +30,6 @@ export function TurnOf(): JSX.Element | null {
   const page = usePage();
   const session = useSession();
   const route = page.route.value;
-  const [problem, setProblem] = useState('');
   const { value: asked } = useLoaded([makeRoute(route)], async (): Promise<Asked | undefined> => {
     if (route.view !== 'turn') return undefined;
     const { services } = page;
@@ -48,6 +46,7 @@ export function TurnOf(): JSX.Element | null {
   });
 
   const open = async (record: GameRecord, isChanged: boolean, text: string) => {
+    let notice: GameSession['notice']['value'] = text === '' ? undefined : { kind: 'news', text };
     try {
       // At once, as the link may never be opened again.
       if (isChanged) {
@@ -55,18 +54,17 @@ export function TurnOf(): JSX.Element | null {
         (await import('../session/game-tabs.ts')).announceStored(record.id);
       }
     } catch (error) {
-      setProblem(`This browser cannot save the game (${messageOf(error)}). Keep the link.`);
-      return;
+      // It can be played all the same: each link holds the whole game.
+      notice = { kind: 'problem', text: `This browser cannot save the game (${messageOf(error)}). Keep the links.` };
     }
     putOnBoard(session, record, true);
-    announceAfter(session, text);
+    if (notice) session.notice.value = notice;
     // In the place of the link, so that going back does not lead here again.
     const shown = { view: 'play', game: record.id } as const;
     history.replaceState(null, '', makeRoute(shown));
     page.route.value = shown;
   };
 
-  if (problem !== '') return <Column title="The game could not be saved" text={problem} />;
   if (!asked) return <p class="column fetching">Loading…</p>;
   if (asked.kind === 'unreadable') {
     return (
@@ -140,11 +138,6 @@ function Column({ title, text, children }: ColumnProps): JSX.Element {
       </p>
     </div>
   );
-}
-
-/** Shows a notice about the game that has just been put on the board. */
-function announceAfter(session: GameSession, text: string): void {
-  if (text !== '') session.notice.value = { kind: 'news', text };
 }
 
 /** What the link has brought. */

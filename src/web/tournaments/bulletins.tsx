@@ -38,44 +38,46 @@ function OneBulletin({ bulletin }: { readonly bulletin: Bulletin }): JSX.Element
   const { round, games, byes, standings, visitor, moment } = bulletin;
   const isKnockout = standings.players.some(({ round: reached }) => reached !== undefined);
   return (
-    <div class="tournament-bulletin">
-      {visitor === undefined ? null : <p>{visitor}</p>}
-      <Table
-        label={`Results of round ${round}`}
-        class="tournament-table tournament-games"
-        heads={['White', 'Black', 'Result', 'How it ended']}
-      >
-        {games.map(({ number, white, black, result, reason }) => (
-          <tr key={number}>
-            <td>{white}</td>
-            <td>{black}</td>
-            <td>{formatPgnResult(result)}</td>
-            <td>{reason}</td>
-          </tr>
-        ))}
-        {byes.map((name) => (
-          <tr key={name}>
-            <td>{name}</td>
-            <td colspan={3}>{isKnockout ? 'through without an opponent' : 'without an opponent'}</td>
-          </tr>
-        ))}
-      </Table>
-      <Table
-        label={`Table after round ${round}`}
-        class="tournament-table"
-        heads={[{ unseen: 'Place' }, 'Player', 'Points', ...(isKnockout ? [{ unseen: 'Standing' }] : [])]}
-      >
-        {standings.players.map(({ player, place, name, points, round: reached = 0 }) => (
-          <tr key={player}>
-            <td>{place}</td>
-            <th scope="row">{name}</th>
-            <td class="tournament-points">{formatPoints(points)}</td>
-            {isKnockout ? <td>{reached > round ? 'through' : `out in round ${reached}`}</td> : null}
-          </tr>
-        ))}
-      </Table>
-      {moment ? <MomentOf moment={moment} /> : null}
-    </div>
+    <>
+      {visitor === undefined ? null : <p class="tournament-visitor">{visitor}</p>}
+      <div class="tournament-bulletin">
+        <Table
+          label={`Results of round ${round}`}
+          class="tournament-table tournament-games"
+          heads={['White', 'Black', 'Result', 'How it ended']}
+        >
+          {games.map(({ number, white, black, result, reason }) => (
+            <tr key={number}>
+              <td>{white}</td>
+              <td>{black}</td>
+              <td>{formatPgnResult(result)}</td>
+              <td>{reason}</td>
+            </tr>
+          ))}
+          {byes.map((name) => (
+            <tr key={name}>
+              <td>{name}</td>
+              <td colspan={3}>{isKnockout ? 'through without an opponent' : 'without an opponent'}</td>
+            </tr>
+          ))}
+        </Table>
+        <Table
+          label={`Table after round ${round}`}
+          class="tournament-table"
+          heads={[{ unseen: 'Place' }, 'Player', 'Points', ...(isKnockout ? [{ unseen: 'Standing' }] : [])]}
+        >
+          {standings.players.map(({ player, place, name, points, round: reached = 0 }) => (
+            <tr key={player}>
+              <td>{place}</td>
+              <th scope="row">{name}</th>
+              <td class="tournament-points">{formatPoints(points)}</td>
+              {isKnockout ? <td>{reached > round ? 'through' : `out in round ${reached}`}</td> : null}
+            </tr>
+          ))}
+        </Table>
+        {moment ? <MomentOf moment={moment} /> : null}
+      </div>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type Signal, signal } from '@preact/signals';
 import { resultOf } from '../../chess/game.ts';
+import { messageOf } from '../../chess/message-of.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import type { LiveGame } from '../../match/live-game.ts';
@@ -99,9 +100,15 @@ export async function readHall(hall: Hall): Promise<void> {
     hall.elsewhere.value = ids.filter((id) => id !== hall.running.value);
   } catch (error) {
     hall.tournaments.value ??= [];
-    hall.problem.value = reportError(error);
+    hall.problem.value = reportError(unstored(error));
   }
 }
+
+/** What the browser says of its database is for programmers. */
+const unstored = (error: unknown) =>
+  new Error(`This browser keeps no tournaments (${messageOf(error)}). Its storage may be full or blocked`, {
+    cause: error,
+  });
 
 /**
  * Makes a tournament and saves it.
@@ -111,7 +118,9 @@ export async function readHall(hall: Hall): Promise<void> {
 export async function createTournament(hall: Hall, spec: TournamentSpec, visitor?: number): Promise<KeptTournament> {
   const { store, newId, now } = hall.services;
   const tournament = newTournament(newId(), spec, now(), visitor);
-  await store.put(tournament);
+  await store.put(tournament).catch((error) => {
+    throw unstored(error);
+  });
   hall.services.notify();
   hall.tournaments.value = [tournament, ...(hall.tournaments.value ?? [])];
   return tournament;
