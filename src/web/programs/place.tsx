@@ -181,7 +181,7 @@ function ResultsFile({ isEmpty, onImported }: ResultsFileProps): JSX.Element {
           isOff={isEmpty}
           onClick={() => saveFile('plyhouse-results.json', makeResultsFile(keep), 'application/json')}
         >
-          Export<span class="unseen"> your</span> results
+          Export your results
         </Button>
         <Button onClick={() => input.current?.click()}>Import results</Button>
         <input
