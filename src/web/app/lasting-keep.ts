@@ -4,8 +4,8 @@ import type { Keep } from './settings.ts';
 /** A visitor's results are kept in the browser's storage; what it refuses, being full or forbidden, lasts as long as the page. */
 
 interface LastingKeep extends Keep {
-  /** Whether a value of this key is only as lasting as the page. */
-  isUnsaved(key: string): boolean;
+  /** What to tell the visitor of a value that the browser has refused to store; empty if it is stored. @param what "your results". */
+  unsavedText(key: string, what: string): string;
 }
 
 const LASTING = new WeakMap<object, LastingKeep>();
@@ -27,7 +27,10 @@ export function lastingKeep(page: Pick<Page, 'keep'>): LastingKeep {
         // It stays in memory.
       }
     },
-    isUnsaved: (key) => unsaved.has(key),
+    unsavedText: (key, what) =>
+      unsaved.has(key)
+        ? `This browser’s storage is full or blocked: ${what} will be gone once you close the page.`
+        : '',
   };
   LASTING.set(page, made);
   return made;

@@ -97,7 +97,7 @@ describe('results', () => {
       keepResult(keep, '2026-11-27', SOLVED);
       keepResult(lastingKeep(page), '2026-11-28', SOLVED);
       assert.equal(streakOf(readResults(keep), '2026-11-28'), 2);
-      assert.equal(keep.isUnsaved(DAILY_KEY), true);
+      assert.match(keep.unsavedText(DAILY_KEY, 'your results'), /your results will be gone/);
     }
     // Nothing is lost when there is room again.
     const kept: Record<string, string> = {};
@@ -109,7 +109,7 @@ describe('results', () => {
     keepResult(lastingKeep(page), '2026-11-27', SOLVED);
     isFull = false;
     keepResult(lastingKeep(page), '2026-11-28', SOLVED);
-    assert.equal(lastingKeep(page).isUnsaved(DAILY_KEY), false);
+    assert.equal(lastingKeep(page).unsavedText(DAILY_KEY, 'your results'), '');
     assert.equal(streakOf(readResults(keepIn(kept)), '2026-11-28'), 2);
   });
 

@@ -13,9 +13,8 @@ import { colorName } from '../app/format.ts';
 import { FlipButton } from '../app/icon.tsx';
 import { lastingKeep } from '../app/lasting-keep.ts';
 import { go, openHelp, usePage } from '../app/page.ts';
-import { Problem } from '../app/problem.tsx';
+import { Alert, Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
-import { Unsaved } from '../app/unsaved.tsx';
 import { useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';
 import { Board } from '../board/board.tsx';
@@ -334,7 +333,7 @@ function Days({ date, today, streak, results }: DaysProps): JSX.Element {
         {streak === 0 ? 'Solve today’s position to begin a streak.' : `A streak of ${formatQuantity(streak, 'day')}.`}{' '}
         {solved === 0 ? '' : `${formatQuantity(solved, 'position')} solved.`}
       </p>
-      <Unsaved of={DAILY_KEY} what="your results" />
+      <Alert text={lastingKeep(page).unsavedText(DAILY_KEY, 'your results')} />
       <p class="buttons">
         <Button class="small" isOff={before < FIRST_DAY} onClick={() => open(before)}>
           The day before

@@ -16,9 +16,8 @@ import { colorName, moveNumber, sideName } from '../app/format.ts';
 import { FlipButton } from '../app/icon.tsx';
 import { lastingKeep } from '../app/lasting-keep.ts';
 import { openHelp, usePage } from '../app/page.ts';
-import { Problem } from '../app/problem.tsx';
+import { Alert, Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
-import { Unsaved } from '../app/unsaved.tsx';
 import { useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';
 import { Board } from '../board/board.tsx';
@@ -139,7 +138,7 @@ function Points({ record, marks }: PointsProps): JSX.Element {
               </button>
             ))}
           </p>
-          <Unsaved of={SOLVED} what="what you have solved" />
+          <Alert text={keep.unsavedText(SOLVED, 'what you have solved')} />
         </section>
       }
       onNext={next < 0 ? undefined : () => setAt(next)}

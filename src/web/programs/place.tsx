@@ -5,10 +5,10 @@ import { formatQuantity } from '../../format/number.ts';
 import { Button } from '../app/button.tsx';
 import { lastingKeep } from '../app/lasting-keep.ts';
 import { usePage } from '../app/page.ts';
+import { Alert } from '../app/problem.tsx';
 import { saveFile } from '../app/save-file.ts';
 import { followKept } from '../app/settings.ts';
 import { Table } from '../app/table.tsx';
-import { Unsaved } from '../app/unsaved.tsx';
 import { begin } from '../session/order.ts';
 import { useSession } from '../session/use-session.ts';
 import { beatenRungs, type Rung, rungOrder } from './ladder-model.ts';
@@ -196,7 +196,7 @@ function ResultsFile({ isEmpty, onImported }: ResultsFileProps): JSX.Element {
           }}
         />
       </p>
-      <Unsaved of={RESULTS_KEY} what="your results" />
+      <Alert text={keep.unsavedText(RESULTS_KEY, 'your results')} />
       <p class={report?.isProblem ? 'problem' : 'quiet'} role={report?.isProblem ? 'alert' : 'status'}>
         {report?.text}
       </p>

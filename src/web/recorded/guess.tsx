@@ -16,10 +16,9 @@ import { colorName, moveNumber } from '../app/format.ts';
 import { lastingKeep } from '../app/lasting-keep.ts';
 import { openHelp, usePage } from '../app/page.ts';
 import { listenForSteps } from '../app/page-keys.ts';
-import { Problem } from '../app/problem.tsx';
+import { Alert, Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
-import { Unsaved } from '../app/unsaved.tsx';
 import { useTitle } from '../app/use-title.ts';
 import { Board } from '../board/board.tsx';
 import type { Arrow } from '../board/ground.ts';
@@ -115,7 +114,7 @@ export function GuessTheMove({ recorded, color }: GuessProps): JSX.Element {
           {index >= 0 ? <Verdicts guessing={guessing} index={index} language={language} /> : null}
         </div>
         <Failed guessing={guessing} />
-        <Unsaved of={GUESSES_KEY} what="your guesses" />
+        <Alert text={lastingKeep(page).unsavedText(GUESSES_KEY, 'your guesses')} />
         <p class="buttons">
           {guesses.length > 0 ? (
             <Again
