@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { CHAPTERS } from '../web/learn/chapters.ts';
 import { builtPage } from './testing/built-page.ts';
 
-/** A chapter of the course costs what it shows: measured on the built page. */
+/** What is loaded on demand: a chapter of the course costs what it shows. Measured on the built page. */
 
 /** Beyond the shell of the course, scripts and styles as gzip makes them. */
 const MOST_BYTES = 60_000;
@@ -17,10 +17,15 @@ interface ManifestEntry {
   readonly imports?: readonly string[];
 }
 
-test('a chapter’s first load is under 60 kB beyond the shell', async () => {
+interface BuiltPage {
+  readonly folder: string;
+  /** The files that come at once with an entry. */
+  filesOf(key: string, seen?: Set<string>): Set<string>;
+}
+
+async function openBuilt(): Promise<BuiltPage> {
   const folder = await builtPage();
   const manifest: Record<string, ManifestEntry> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
-  /** The files that come at once with an entry. */
   const filesOf = (key: string, seen = new Set<string>()): Set<string> => {
     const entry = manifest[key];
     assert.ok(entry, `the manifest has no ${key}`);
@@ -30,6 +35,11 @@ test('a chapter’s first load is under 60 kB beyond the shell', async () => {
     for (const each of entry.imports ?? []) filesOf(each, seen);
     return seen;
   };
+  return { folder, filesOf };
+}
+
+test('a chapter’s first load is under 60 kB beyond the shell', async () => {
+  const { folder, filesOf } = await openBuilt();
   const shell = filesOf('learn/learn.tsx', filesOf('index.html'));
   const sizes = CHAPTERS.map(({ id }) => {
     const own = [...filesOf(`learn/${id}/lesson.tsx`)].filter((file) => !shell.has(file));
@@ -42,4 +52,22 @@ test('a chapter’s first load is under 60 kB beyond the shell', async () => {
     sizes.map(([id, bytes]) => `${id}: ${bytes} bytes`).join('\n'),
   );
   if (process.env.PLYHOUSE_SHOW_SIZES) console.log(sizes);
+});
+
+test('what brings a visitor back is not in the first load', async () => {
+  const { folder, filesOf } = await openBuilt();
+  const first = filesOf('index.html');
+  for (const [entry, key] of [
+    ['daily/daily.tsx', 'plyhouse.daily'],
+    ['recorded/recorded.tsx', 'plyhouse.guesses'],
+    ['programs/ladder.tsx', 'plyhouse.results'],
+    ['play/end-panel.tsx', 'plyhouse.results'],
+    ['problems/problems.tsx', 'plyhouse.turning-points'],
+    ['tournaments/tournaments.tsx', 'plyhouse-tournaments'],
+    ['tournaments/game-strip.tsx', 'plyhouse-tournaments'],
+  ] as const) {
+    const holds = (file: string) => readFileSync(join(folder, file), 'utf8').includes(key);
+    assert.ok([...filesOf(entry)].some(holds), `${entry} has ${key}`);
+    assert.deepEqual([...first].filter(holds), [], `${key} in the first load`);
+  }
 });
