@@ -109,6 +109,7 @@ export function beginFrom(trainer: Trainer, network: Network, slope: number, cha
     const expected = `at most ${shape.hidden} neurons and ${shape.buckets} outputs`;
     throw new RangeError(`expected ${expected}, found ${network.hidden} and ${network.buckets}`);
   }
+  if (network.layers) throw new RangeError('expected a network without further layers');
   begin(trainer, chance);
   const { biases, outputs, outputBiases, end } = partsOf(shape);
   weights.fill(0, outputs, end);

@@ -1,4 +1,4 @@
-import { NEURON_UNIT, type Network, OUTPUT_UNIT } from '../programs/antwoord/inspect.ts';
+import { NEURON_UNIT, OUTPUT_UNIT, type PlainNetwork } from '../programs/antwoord/inspect.ts';
 import { partsOf, type Shape } from './trainer.ts';
 
 /**
@@ -6,7 +6,7 @@ import { partsOf, type Shape } from './trainer.ts';
  * @param weights the trainer's parameters.
  * @param scale centipawns of an output of 1: the slope by which the scores were read.
  */
-export function quantize(weights: Float32Array, shape: Shape, scale: number, about: unknown): Network {
+export function quantize(weights: Float32Array, shape: Shape, scale: number, about: unknown): PlainNetwork {
   const { biases, outputs, outputBiases, end } = partsOf(shape);
   const rounded = (from: number, to: number, unit: number) =>
     Array.from(weights.subarray(from, to), (weight) => Math.round(weight * unit));

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { seededChance } from '../host/chance.ts';
 import { startEvaluator } from '../programs/antwoord/evaluator.ts';
 import { loadNetwork } from '../programs/antwoord/load-network.ts';
-import { parseNetworkFile } from '../programs/antwoord/network-file.ts';
+import { type PlainNetwork, parseNetworkFile } from '../programs/antwoord/network-file.ts';
 import { randomNetwork } from '../programs/antwoord/testing/random-network.ts';
 import { begin, beginFrom, type Chunk, fitEpoch, PLAN, rateOf, type SampleSplit } from './fit.ts';
 import { trainingEngine } from './node-engine.ts';
@@ -128,7 +128,7 @@ test('goes on after a pause as if there had been none; in whole numbers the netw
     });
 
     // The trainer's value, that of the network in whole numbers by plain arithmetic, and the engine's.
-    const network = parseNetworkFile(readFileSync(whole));
+    const network = parseNetworkFile(readFileSync(whole)) as PlainNetwork;
     const trainer = await startTrainer(shape, trained);
     trainer.load(training);
     const bytes = readFileSync(`${whole}.checkpoint`);

@@ -2,6 +2,16 @@
 export { BENCH_DEPTH, bench } from './bench.ts';
 export { type Explain, type Explanation, startExplaining } from './explain.ts';
 export { loadNetwork } from './load-network.ts';
-export { INPUTS, makeNetworkFile, NEURON_UNIT, type Network, OUTPUT_UNIT, parseNetworkFile } from './network-file.ts';
+export {
+  INPUTS,
+  type LayeredNetwork,
+  makeNetworkFile,
+  NEURON_UNIT,
+  type Network,
+  numbersOf,
+  OUTPUT_UNIT,
+  type PlainNetwork,
+  parseNetworkFile,
+} from './network-file.ts';
 export { ownNetwork } from './own-network.ts';
 export { compileEngine, type EngineExports, startEngine } from './wasm.ts';

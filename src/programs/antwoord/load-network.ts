@@ -1,4 +1,4 @@
-import type { Network } from './network-file.ts';
+import { type Network, numbersOf } from './network-file.ts';
 
 /** A WebAssembly module that can evaluate by a network. */
 interface NetworkRoom {
@@ -8,9 +8,9 @@ interface NetworkRoom {
 
 /** Loads a network into a module, which evaluates by it from then on. The caller must clear its tables afterwards. */
 export function loadNetwork(wasm: NetworkRoom, network: Network): void {
-  const { hidden, buckets, scale, inputs, biases, outputs, outputBiases } = network;
+  const { hidden, buckets, scale } = network;
   let at = wasm.prepareNetwork(hidden, buckets, Math.round(scale));
-  for (const numbers of [inputs, biases, outputs, outputBiases]) {
+  for (const numbers of numbersOf(network)) {
     new Uint8Array(wasm.memory.buffer, at, numbers.byteLength).set(
       new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength),
     );

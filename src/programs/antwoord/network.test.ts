@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { startEvaluator } from './evaluator.ts';
 import { loadNetwork } from './load-network.ts';
 import { makeNetworkFile, NetworkFileError, parseNetworkFile } from './network-file.ts';
-import { randomNetwork } from './testing/random-network.ts';
+import { randomLayeredNetwork, randomNetwork } from './testing/random-network.ts';
 
 // Castling of both sides and all sorts, Chess960, promotions, en passant, kings that cross the middle of the board.
 const POSITIONS: readonly [fen: string, depth: number, chess960?: boolean][] = [
@@ -72,6 +72,8 @@ test('keeps a network in a file as it was, and says what is wrong with one', () 
   assert.deepEqual(parseNetworkFile(bytes), network);
   // As a part of something larger too, which is what Node reads small files into.
   assert.deepEqual(parseNetworkFile(Buffer.concat([Buffer.alloc(3), bytes]).subarray(3)), network);
+  const layered = randomLayeredNetwork(64, 3, 9);
+  assert.deepEqual(parseNetworkFile(makeNetworkFile(layered)), layered);
   const changed = (at: number, by: number) => {
     const other = bytes.slice();
     other[at]! ^= by;
@@ -84,6 +86,9 @@ test('keeps a network in a file as it was, and says what is wrong with one', () 
     [bytes.subarray(0, bytes.length - 4), /expected 49612 bytes of numbers, found 49608/],
     [changed(bytes.length - 5, 4), /the checksum \d+, expected \d+/],
     [makeNetworkFile({ ...network, hidden: 40 }), /a multiple of 32 up to 512 neurons, found 40/],
+    [makeNetworkFile({ ...layered, layers: [16, 16] as never }), /layers of 16 and 32 neurons, found \[16,16\]/],
+    [makeNetworkFile({ ...layered, layers: 0 as never }), /layers of 16 and 32 neurons, found 0/],
+    [makeNetworkFile({ ...layered, firsts: new Int8Array(4) }), /expected 119372 bytes of numbers, found 116304/],
     [makeNetworkFile({ ...network, buckets: 0 }), /expected 1 to 8 outputs, found 0/],
   ];
   for (const [wrong, message] of cases) {

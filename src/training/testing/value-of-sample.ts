@@ -1,8 +1,8 @@
-import { NEURON_UNIT, type Network, OUTPUT_UNIT } from '../../programs/antwoord/network-file.ts';
+import { NEURON_UNIT, OUTPUT_UNIT, type PlainNetwork } from '../../programs/antwoord/network-file.ts';
 import { SAMPLE_BYTES } from '../trainer.ts';
 
 /** What the network in whole numbers gives a sample, in centipawns: slow and plain, to compare with. */
-export function valueOfSample(network: Network, samples: Uint8Array, index: number): number {
+export function valueOfSample(network: PlainNetwork, samples: Uint8Array, index: number): number {
   const { hidden, buckets, scale } = network;
   const at = index * SAMPLE_BYTES;
   const men = menOf(samples.subarray(at, at + SAMPLE_BYTES));

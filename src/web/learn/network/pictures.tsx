@@ -30,9 +30,11 @@ function Plane({ weights, most }: { readonly weights: Int16Array; readonly most:
 }
 
 /** The weights of a neuron for a plane, so signed that what it loves makes the position better. */
-function planeOf({ inputs, outputs, hidden, buckets }: Network, neuron: number, plane: number): Int16Array {
+function planeOf(network: Network, neuron: number, plane: number): Int16Array {
+  const { inputs, hidden, buckets, outputs } = network;
+  // With further layers a neuron's effect has no sign of its own.
   let effect = 0;
-  for (let bucket = 0; bucket < buckets; bucket++) effect += outputs[2 * hidden * bucket + neuron]!;
+  for (let bucket = 0; bucket < buckets; bucket++) effect += outputs?.[2 * hidden * bucket + neuron] ?? 0;
   const sign = effect < 0 ? -1 : 1;
   return Int16Array.from({ length: 64 }, (_, square) => sign * inputs[(plane * 64 + square) * hidden + neuron]!);
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { formatCount } from '../../../format/number.ts';
-import { ownNetwork } from '../../../programs/antwoord/inspect.ts';
+import { numbersOf, ownNetwork } from '../../../programs/antwoord/inspect.ts';
 import { Button } from '../../app/button.tsx';
 import { Problem } from '../../app/problem.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
@@ -32,9 +32,7 @@ export function TodayStep(): JSX.Element {
             task={task}
             question="How many weights does it have, all neurons together?"
             answer={{ kind: 'number', unit: 'weights' }}
-            truth={() =>
-              network.inputs.length + network.biases.length + network.outputs.length + network.outputBiases.length
-            }
+            truth={() => numbersOf(network).reduce((sum, { length }) => sum + length, 0)}
             explain={() =>
               `${network.hidden} neurons, each with a weight for every kind of piece on every square, own or not, and ${network.buckets} sets of weights that join them: which set is used depends on how many pieces are left.`
             }
