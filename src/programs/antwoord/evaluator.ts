@@ -19,7 +19,7 @@ interface EvaluatorExports extends KernelExports {
   studyBishopAndKnight(): number;
   goByBishopAndKnight(isWanted: number): void;
   bishopAndKnightPlies(): number;
-  prepareNetwork(hidden: number, buckets: number, scale: number): number;
+  prepareNetwork(hidden: number, buckets: number, scale: number, hasLayers: boolean): number;
   network(): number;
   networkFaults(depth: number): number;
 }

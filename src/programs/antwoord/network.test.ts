@@ -1,9 +1,11 @@
 /** The network in the engine: kept up from move to move as from the board alone. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { seededChance } from '../../host/chance.ts';
 import { startEvaluator } from './evaluator.ts';
 import { loadNetwork } from './load-network.ts';
 import { makeNetworkFile, NetworkFileError, parseNetworkFile } from './network-file.ts';
+import { layeredValue } from './testing/layered-value.ts';
 import { randomLayeredNetwork, randomNetwork } from './testing/random-network.ts';
 
 // Castling of both sides and all sorts, Chess960, promotions, en passant, kings that cross the middle of the board.
@@ -18,18 +20,47 @@ const POSITIONS: readonly [fen: string, depth: number, chess960?: boolean][] = [
 ];
 
 test('is kept up from move to move as it would be from the board alone', async () => {
-  for (const [hidden, buckets] of [
-    [16, 1],
-    [48, 8],
-    [512, 8],
-  ] as const) {
+  for (const network of [
+    randomNetwork(16, 1, 16),
+    randomNetwork(48, 8, 48),
+    randomNetwork(512, 8, 512),
+    randomLayeredNetwork(32, 1, 32),
+    randomLayeredNetwork(512, 8, 512),
+  ]) {
     const { wasm, kernel } = await startEvaluator();
-    loadNetwork(wasm, randomNetwork(hidden, buckets, hidden));
+    loadNetwork(wasm, network);
     for (const [fen, depth, chess960] of POSITIONS) {
       kernel.setPosition(fen, { chess960: chess960 === true });
       assert.equal(wasm.networkFaults(depth), 0, fen);
     }
   }
+});
+
+test('has the values of plain arithmetic, with further layers too', async () => {
+  const { wasm, kernel } = await startEvaluator();
+  const values = new Set<number>();
+  for (const [hidden, buckets] of [
+    [32, 1],
+    [96, 3],
+    [512, 8],
+  ] as const) {
+    const network = randomLayeredNetwork(hidden, buckets, hidden);
+    loadNetwork(wasm, network);
+    const chance = seededChance(hidden);
+    for (const [start, , chess960] of POSITIONS) {
+      kernel.setPosition(start, { chess960: chess960 === true });
+      for (let ply = 0; ply < 30; ply++) {
+        const fen = kernel.fen();
+        const value = wasm.network();
+        assert.equal(value, layeredValue(network, fen), `${hidden} neurons, ${fen}`);
+        values.add(value);
+        const moves = kernel.legalMoves();
+        if (moves.length === 0) break;
+        kernel.make(moves[Math.floor(chance() * moves.length)]!);
+      }
+    }
+  }
+  assert.ok(values.size > 300, `${values.size} different values`);
 });
 
 test('sees a position from both sides alike', async () => {

@@ -14,7 +14,7 @@ export interface EngineExports extends KernelExports, SuspendableExports {
   forget(): void;
   choose(features: number): void;
   blur(centipawns: number): void;
-  prepareNetwork(hidden: number, buckets: number, scale: number): number;
+  prepareNetwork(hidden: number, buckets: number, scale: number, hasLayers: boolean): number;
   start(mostPositions: number): number;
   studyEnding(): number;
   useEnding(count: number, onlyBest: number): number;

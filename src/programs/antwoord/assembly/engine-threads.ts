@@ -7,7 +7,14 @@ import { present, setPresent } from 'plyhouse-kernel/assembly/kernel.ts';
 import { CASTLING_HOMES, CASTLINGS, POSITION_BYTES, POSITIONS } from 'plyhouse-kernel/assembly/memory.ts';
 import { Position } from 'plyhouse-kernel/assembly/position.ts';
 import { goByTableOfOther, goesByTable } from './evaluate/bishop-and-knight-table.ts';
-import { hasNetwork, networkNeurons, networkOutputs, networkScale, prepareNetwork } from './evaluate/network.ts';
+import {
+  hasNetwork,
+  networkHasLayers,
+  networkNeurons,
+  networkOutputs,
+  networkScale,
+  prepareNetwork,
+} from './evaluate/network.ts';
 import { featureBits, setFeatures } from './search/features.ts';
 import { clearHistories } from './search/history.ts';
 import { DEEPEST, JOB_MOVES, ROOT_BYTES, ROOTS, TABLE, THREAD_BYTES } from './search/memory.ts';
@@ -24,6 +31,7 @@ import {
   JOB_FEATURES,
   JOB_LINES,
   JOB_MOVE_COUNT,
+  JOB_NETWORK_LAYERS,
   JOB_NETWORK_NEURONS,
   JOB_NETWORK_OUTPUTS,
   JOB_NETWORK_SCALE,
@@ -57,6 +65,7 @@ export function share(count: i32, lines: i32): void {
   store<i32>(JOB_NETWORK_NEURONS, networkNeurons());
   store<i32>(JOB_NETWORK_OUTPUTS, networkOutputs());
   store<i32>(JOB_NETWORK_SCALE, networkScale());
+  store<i32>(JOB_NETWORK_LAYERS, networkHasLayers() ? 1 : 0);
   for (let index: usize = 0; index < (count as usize); index++) {
     store<u32>(JOB_MOVES + (index << 2), load<u32>(ROOTS + index * ROOT_BYTES));
   }
@@ -98,8 +107,9 @@ export function work(): void {
 /** Evaluates by the first thread's network, if it has one. Its weights may be others than in the last job. */
 function followNetwork(): void {
   const neurons = load<i32>(JOB_NETWORK_NEURONS);
-  if (neurons !== 0 || hasNetwork())
-    prepareNetwork(neurons, load<i32>(JOB_NETWORK_OUTPUTS), load<i32>(JOB_NETWORK_SCALE));
+  if (neurons === 0 && !hasNetwork()) return;
+  const hasLayers = load<i32>(JOB_NETWORK_LAYERS) !== 0;
+  prepareNetwork(neurons, load<i32>(JOB_NETWORK_OUTPUTS), load<i32>(JOB_NETWORK_SCALE), hasLayers);
 }
 
 function searchJob(): void {

@@ -69,11 +69,11 @@ export function blur(centipawns: i32): void {
 }
 
 /**
- * Switches the evaluation to a network and returns the address at which the caller must write its weights, in the order of
- * network-file.ts. The caller must then also call {@link forget}; no other thread may be searching.
+ * Switches the evaluation to a network and returns the address at which the caller must write its weights, as
+ * load-network.ts does. The caller must then also call {@link forget}; no other thread may be searching.
  */
-export function prepareNetwork(hidden: i32, buckets: i32, scale: i32): usize {
-  return prepare(hidden, buckets, scale);
+export function prepareNetwork(hidden: i32, buckets: i32, scale: i32, hasLayers: bool): usize {
+  return prepare(hidden, buckets, scale, hasLayers);
 }
 
 /** Starts a search of at most `mostPositions` positions. @returns the number of root moves. */

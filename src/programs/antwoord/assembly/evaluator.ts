@@ -114,8 +114,8 @@ export function bishopAndKnightPlies(): i32 {
 }
 
 /** Prepares for a network. @returns the address at which the caller writes its weights. */
-export function prepareNetwork(hidden: i32, buckets: i32, scale: i32): usize {
-  return prepare(hidden, buckets, scale);
+export function prepareNetwork(hidden: i32, buckets: i32, scale: i32, hasLayers: bool): usize {
+  return prepare(hidden, buckets, scale, hasLayers);
 }
 
 /** What the network says of the present position, in centipawns for the side to move. */

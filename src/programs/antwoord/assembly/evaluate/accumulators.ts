@@ -38,10 +38,16 @@ const TAKEN: usize = ROWS + ROWS_BYTES;
 
 /** Bytes of the neurons of one view. */
 let viewBytes: usize = 0;
+/** Bytes of a row of inputs and of a view: the same, or what is direct in addition. */
+let rowBytes: usize = 0;
 
-/** Prepares for a network of `hidden` neurons, a multiple of 32, and invalidates all accumulators. */
-export function beginAccumulators(hidden: usize): void {
+/**
+ * Prepares for a network of `hidden` neurons, a multiple of 32, and invalidates all accumulators.
+ * @param directBytes what stands behind each row: weights of 32 bits of the outputs that the inputs have directly, or nothing.
+ */
+export function beginAccumulators(hidden: usize, directBytes: usize): void {
   viewBytes = 2 * hidden;
+  rowBytes = viewBytes + directBytes;
   for (let index: usize = 0; index < ACCUMULATOR_COUNT; index++)
     store<u64>(own(ACCUMULATORS) + index * ACCUMULATOR_BYTES, 0);
   forgetViews();
@@ -92,12 +98,12 @@ function rankOf(kind: u32): usize {
 /** The address of the weights of a piece's input in a view. */
 function rowOf(position: Position, square: usize, isOther: bool, mirror: usize): usize {
   const input = (isOther ? SIDE_INPUTS : 0) + (rankOf(kindOn(position, bit(square))) << 6) + (square ^ mirror);
-  return NETWORK + input * viewBytes;
+  return NETWORK + input * rowBytes;
 }
 
 /** The offset of a view in an accumulator. */
 function viewAt(isWhite: bool): usize {
-  return isWhite ? NEURONS_AT : NEURONS_AT + viewBytes;
+  return isWhite ? NEURONS_AT : NEURONS_AT + rowBytes;
 }
 
 /** Computes one view from the nearest earlier position that has it, if its king stands in the same half of the board. */
@@ -121,10 +127,10 @@ function computeFromLast(position: Position, place: usize, isWhite: bool): void 
   const last = own(LAST_VIEWS) + index * LAST_VIEW_BYTES;
   const sums = last + POSITION_BYTES;
   const isFirst = changetype<Position>(last).kings === 0;
-  const known = isFirst ? NETWORK + NETWORK_INPUTS * viewBytes : sums;
+  const known = isFirst ? NETWORK + NETWORK_INPUTS * rowBytes : sums;
   update(changetype<Position>(last), known, position, place + viewAt(isWhite), isWhite);
   memory.copy(last, changetype<usize>(position), POSITION_BYTES);
-  memory.copy(sums, place + viewAt(isWhite), viewBytes);
+  memory.copy(sums, place + viewAt(isWhite), rowBytes);
 }
 
 /** Computes one view from an earlier position's: subtracts rows of pieces that left, adds rows of those that arrived. */
@@ -176,4 +182,23 @@ function update(earlier: Position, from: usize, position: Position, to: usize, i
     v128.store(to + offset, c, 32);
     v128.store(to + offset, d, 48);
   }
+  if (rowBytes !== viewBytes) updateDirect(from + viewBytes, to + viewBytes, addedEnd, takenEnd);
+}
+
+/** The same of what follows the neurons. */
+function updateDirect(from: usize, to: usize, addedEnd: usize, takenEnd: usize): void {
+  let a = v128.load(from);
+  let b = v128.load(from, 16);
+  for (let at = own(ADDED); at < addedEnd; at += 4) {
+    const row = (load<u32>(at) as usize) + viewBytes;
+    a = i32x4.add(a, v128.load(row));
+    b = i32x4.add(b, v128.load(row, 16));
+  }
+  for (let at = own(TAKEN); at < takenEnd; at += 4) {
+    const row = (load<u32>(at) as usize) + viewBytes;
+    a = i32x4.sub(a, v128.load(row));
+    b = i32x4.sub(b, v128.load(row, 16));
+  }
+  v128.store(to, a);
+  v128.store(to, b, 16);
 }

@@ -47,14 +47,21 @@ export const NETWORK_INPUTS: usize = 768;
 export const MOST_HIDDEN: usize = 512;
 const MOST_BUCKETS: usize = 8;
 
-/** The weights of the network, as in its file. Untouched, like all that follows, if no network is loaded. */
+/** In a network with further layers: the bytes behind each row of inputs and each view, 32 bits for each bucket and a rest. */
+export const DIRECT_BYTES: usize = 64;
+const MOST_ROW_BYTES: usize = 2 * MOST_HIDDEN + DIRECT_BYTES;
+/** The size of a bucket's further layers, but for the weights of the first: its biases, the second's weights and theirs. */
+export const LAYERS_BYTES: usize = 4 * (16 + 32 * 32 + 32 + 32 + 16);
+
+/** The weights of the network, as load-network.ts writes them. Untouched, like all that follows, if no network is loaded. */
 export const NETWORK: usize = (KBNK_END + 63) & ~63;
-const NETWORK_END: usize = NETWORK + 2 * MOST_HIDDEN * (NETWORK_INPUTS + 1 + 2 * MOST_BUCKETS) + 4 * MOST_BUCKETS;
+const NETWORK_END: usize =
+  NETWORK + (NETWORK_INPUTS + 1) * MOST_ROW_BYTES + MOST_BUCKETS * (16 * MOST_HIDDEN + LAYERS_BYTES);
 
 /** A ring of accumulators of the last positions: see accumulators.ts. */
 export const ACCUMULATORS: usize = (NETWORK_END + 63) & ~63;
-/** The size of an accumulator: the position's key, then the sums, two bytes each, for White's view and Black's. */
-export const ACCUMULATOR_BYTES: usize = 64 + 2 * 2 * MOST_HIDDEN;
+/** The size of an accumulator: the position's key, then the sums for White's view and Black's, two bytes each. */
+export const ACCUMULATOR_BYTES: usize = 64 + 2 * MOST_ROW_BYTES;
 /** The number of accumulators: more than the depth of any search. */
 export const ACCUMULATOR_COUNT: usize = 256;
 /** One more, for tests. */
@@ -62,7 +69,7 @@ export const FRESH_ACCUMULATOR: usize = ACCUMULATORS + ACCUMULATOR_COUNT * ACCUM
 /** Four views, for each side and either mirroring, that were computed without an earlier position's: see accumulators.ts. */
 export const LAST_VIEWS: usize = FRESH_ACCUMULATOR + ACCUMULATOR_BYTES;
 /** The size of such a view: its position, then the sums. */
-export const LAST_VIEW_BYTES: usize = POSITION_BYTES + 2 * MOST_HIDDEN;
+export const LAST_VIEW_BYTES: usize = POSITION_BYTES + MOST_ROW_BYTES;
 /** The number of them. */
 export const LAST_VIEW_COUNT: usize = 4;
 /** Two lists of addresses: rows to add and rows to subtract. */
@@ -71,5 +78,13 @@ export const ROWS: usize = LAST_VIEWS + LAST_VIEW_COUNT * LAST_VIEW_BYTES;
 export const ROWS_BYTES: usize = 64 * 4;
 const ROWS_END: usize = ROWS + 2 * ROWS_BYTES;
 
+/** What enters the first of the further layers: two bytes for each product of neurons. */
+export const PRODUCTS: usize = (ROWS_END + 63) & ~63;
+/** A bit for each pair of them: whether they are not both zero. */
+export const PAIRS: usize = PRODUCTS + 2 * MOST_HIDDEN;
+/** What enters the second layer: 32 numbers of four bytes. */
+export const FIRST_NEURONS: usize = PAIRS + 64;
+const LAYERS_END: usize = FIRST_NEURONS + 4 * 32;
+
 /** The end of the evaluation's memory, rounded up to a page. */
-export const EVALUATION_END: usize = (ROWS_END + PAGE_BYTES - 1) & ~(PAGE_BYTES - 1);
+export const EVALUATION_END: usize = (LAYERS_END + PAGE_BYTES - 1) & ~(PAGE_BYTES - 1);

@@ -1,11 +1,12 @@
 import { isWhiteToMove, occupiedOf, Position } from 'plyhouse-kernel/assembly/position.ts';
 import { accumulatorOf, beginAccumulators, freshAccumulatorOf, NEURONS_AT } from './accumulators.ts';
-import { NETWORK, NETWORK_INPUTS } from './memory.ts';
+import { layeredValue } from './layers.ts';
+import { DIRECT_BYTES, LAYERS_BYTES, NETWORK, NETWORK_INPUTS } from './memory.ts';
 
 /**
- * Inference of the trained network (network-file.ts describes its shape): the accumulators are clipped to 0..255 and squared
- * (SCReLU); both views, the side to move first, feed the output of the bucket for the number of pieces. Integer arithmetic
- * only.
+ * Inference of the trained network (network-file.ts describes its shapes). A plain one: the accumulators are clipped to 0..255
+ * and squared (SCReLU); both views, the side to move first, feed the output of the bucket for the number of pieces. Integer
+ * arithmetic only. One with further layers: see layers.ts.
  */
 
 /** The greatest activation of a neuron. */
@@ -18,13 +19,15 @@ export const MOST_MEN: i32 = 32;
 let hidden: usize = 0;
 let buckets: i32 = 0;
 let scale: i32 = 0;
+let isLayered: bool = false;
 
-/** Prepares for a network. @returns the address at which the caller writes inputs, biases, outputs and output biases. */
-export function prepareNetwork(neurons: i32, outputs: i32, centipawns: i32): usize {
+/** Prepares for a network. @returns the address at which the caller writes its numbers (load-network.ts). */
+export function prepareNetwork(neurons: i32, outputs: i32, centipawns: i32, hasLayers: bool): usize {
   hidden = neurons as usize;
   buckets = outputs;
   scale = centipawns;
-  beginAccumulators(hidden);
+  isLayered = hasLayers;
+  beginAccumulators(hidden, isLayered ? DIRECT_BYTES : 0);
   return NETWORK;
 }
 
@@ -48,6 +51,11 @@ export function networkScale(): i32 {
   return scale;
 }
 
+/** Whether it has further layers. */
+export function networkHasLayers(): bool {
+  return isLayered;
+}
+
 /** The network's value of a position with at most {@link MOST_MEN} pieces, in centipawns for the side to move. */
 export function networkValue(position: Position): i32 {
   return valueAt(position, accumulatorOf(position) + NEURONS_AT);
@@ -59,8 +67,22 @@ export function freshNetworkValue(position: Position): i32 {
 }
 
 function valueAt(position: Position, neurons: usize): i32 {
-  const viewBytes = hidden << 1;
   const bucket = (((popcnt(occupiedOf(position)) as i32) - 2) * buckets) / (MOST_MEN - 1);
+  return isLayered ? layeredValueAt(position, neurons, bucket) : plainValueAt(position, neurons, bucket);
+}
+
+function layeredValueAt(position: Position, neurons: usize, bucket: i32): i32 {
+  const rowBytes = (hidden << 1) + DIRECT_BYTES;
+  const isWhite = isWhiteToMove(position);
+  const first = isWhite ? neurons : neurons + rowBytes;
+  const second = isWhite ? neurons + rowBytes : neurons;
+  const stacks = NETWORK + (NETWORK_INPUTS + 1) * rowBytes;
+  const stack = stacks + (bucket as usize) * ((hidden << 4) + LAYERS_BYTES);
+  return layeredValue(first, second, hidden, stack, bucket, scale);
+}
+
+function plainValueAt(position: Position, neurons: usize, bucket: i32): i32 {
+  const viewBytes = hidden << 1;
   const outputs = NETWORK + (NETWORK_INPUTS + 1) * viewBytes;
   const weights = outputs + 2 * viewBytes * (bucket as usize);
   const bias = load<i32>(outputs + 2 * viewBytes * (buckets as usize) + ((bucket as usize) << 2)) as i64;

@@ -27,6 +27,7 @@ export const JOB_BUCKETS: usize = JOB + 32;
 export const JOB_NETWORK_NEURONS: usize = JOB + 40;
 export const JOB_NETWORK_OUTPUTS: usize = JOB + 44;
 export const JOB_NETWORK_SCALE: usize = JOB + 48;
+export const JOB_NETWORK_LAYERS: usize = JOB + 52;
 /** The positions that all threads together may examine, and those granted so far. */
 const BUDGET: usize = JOB + 64;
 const GRANTED: usize = JOB + 128;

@@ -1,0 +1,139 @@
+import { own } from 'plyhouse-kernel/assembly/base.ts';
+import { FIRST_NEURONS, PAIRS, PRODUCTS } from './memory.ts';
+
+/**
+ * The further layers of a network that has them (network-file.ts describes its shape, load-network.ts the order of its
+ * numbers). Most products of neurons are zero: the first layer goes through the pairs that are not both zero, two products
+ * at a time, whose weights and sums the instruction `dot` takes together. Integers up to there, then floating point of 32 bits
+ * with a fixed order of summation, so that every machine computes the same values.
+ */
+
+/** The greatest activation of a neuron. */
+const NEURON_UNIT: i16 = 255;
+/** 1 as a sum of the first layer. */
+const FIRST_UNIT: f32 = 127 * 64;
+/** 1 as half a difference of direct outputs, times two. */
+const DIRECT_UNIT: f32 = 2 * 255 * 64;
+
+/**
+ * The value in centipawns for the side to move.
+ * @param mine the accumulated neurons of the side to move, then its direct outputs.
+ * @param others those of the other side.
+ * @param stack the layers of the bucket.
+ */
+export function layeredValue(mine: usize, others: usize, hidden: usize, stack: usize, bucket: i32, scale: i32): i32 {
+  const products = own(PRODUCTS);
+  multiply(mine, products, hidden);
+  multiply(others, products + hidden, hidden);
+  markPairs(products, hidden);
+  const layers = stack + (hidden << 4);
+  sumFirst(products, stack, layers, hidden);
+  const direct = (hidden << 1) + ((bucket as usize) << 2);
+  const difference = load<i32>(mine + direct) - load<i32>(others + direct);
+  const output = lastLayers(layers + 64) + (difference as f32) / DIRECT_UNIT;
+  return (output * (scale as f32)) as i32;
+}
+
+/** The products of a view's neurons in pairs, as numbers of 16 bits: 0 to 127. `hidden` is also their size in bytes. */
+function multiply(neurons: usize, to: usize, hidden: usize): void {
+  const zero = i16x8.splat(0);
+  const most = i16x8.splat(NEURON_UNIT);
+  for (let offset: usize = 0; offset < hidden; offset += 32) {
+    const at = neurons + offset;
+    const a = i16x8.min_s(i16x8.max_s(v128.load(at), zero), most);
+    const b = i16x8.min_s(i16x8.max_s(v128.load(at, 16), zero), most);
+    const c = i16x8.min_s(i16x8.max_s(v128.load(at + hidden), zero), most);
+    const d = i16x8.min_s(i16x8.max_s(v128.load(at + hidden, 16), zero), most);
+    v128.store(to + offset, i16x8.shr_u(i16x8.mul(a, c), 9));
+    v128.store(to + offset, i16x8.shr_u(i16x8.mul(b, d), 9), 16);
+  }
+}
+
+/** Sets the bits of the pairs of products that are not both zero. */
+function markPairs(products: usize, hidden: usize): void {
+  const zero = i32x4.splat(0);
+  let to = own(PAIRS);
+  for (let at = products; at < products + (hidden << 1); at += 64) {
+    const a = i16x8.narrow_i32x4_s(i32x4.eq(v128.load(at), zero), i32x4.eq(v128.load(at, 16), zero));
+    const b = i16x8.narrow_i32x4_s(i32x4.eq(v128.load(at, 32), zero), i32x4.eq(v128.load(at, 48), zero));
+    store<u16>(to, ~i8x16.bitmask(i8x16.narrow_i16x8_s(a, b)) as u16);
+    to += 2;
+  }
+}
+
+/** The first layer, and what of it enters the second. */
+function sumFirst(products: usize, weights: usize, biases: usize, hidden: usize): void {
+  let a = v128.load(biases);
+  let b = v128.load(biases, 16);
+  let c = v128.load(biases, 32);
+  let d = v128.load(biases, 48);
+  let bits = own(PAIRS);
+  for (let end = products + (hidden << 1); products < end; products += 256) {
+    for (let pairs = load<u64>(bits); pairs !== 0; pairs &= pairs - 1) {
+      const pair = ctz(pairs) as usize;
+      const both = v128.load32_splat(products + (pair << 2));
+      const row = weights + (pair << 5);
+      a = i32x4.add(a, i32x4.dot_i16x8_s(both, v128.load8x8_s(row)));
+      b = i32x4.add(b, i32x4.dot_i16x8_s(both, v128.load8x8_s(row, 8)));
+      c = i32x4.add(c, i32x4.dot_i16x8_s(both, v128.load8x8_s(row, 16)));
+      d = i32x4.add(d, i32x4.dot_i16x8_s(both, v128.load8x8_s(row, 24)));
+    }
+    bits += 8;
+    weights += 2048;
+  }
+  enterSecond(a, 0);
+  enterSecond(b, 16);
+  enterSecond(c, 32);
+  enterSecond(d, 48);
+}
+
+/** Four sums of the first layer, in floating point, clipped and squared. */
+function enterSecond(sums: v128, offset: usize): void {
+  const one = f32x4.splat(1);
+  const to = own(FIRST_NEURONS) + offset;
+  const x = f32x4.mul(f32x4.convert_i32x4_s(sums), f32x4.splat(1 / FIRST_UNIT));
+  v128.store(to, f32x4.pmin(f32x4.pmax(x, f32x4.splat(0)), one));
+  v128.store(to, f32x4.pmin(f32x4.mul(x, x), one), 64);
+}
+
+/** The second and the third layer. @param weights those of the second, its biases, those of the third, its bias. */
+function lastLayers(weights: usize): f32 {
+  let a = v128.load(weights, 4096);
+  let b = v128.load(weights, 4096 + 16);
+  let c = v128.load(weights, 4096 + 32);
+  let d = v128.load(weights, 4096 + 48);
+  let e = v128.load(weights, 4096 + 64);
+  let f = v128.load(weights, 4096 + 80);
+  let g = v128.load(weights, 4096 + 96);
+  let h = v128.load(weights, 4096 + 112);
+  let row = weights;
+  for (let at = own(FIRST_NEURONS), end = at + 128; at < end; at += 4) {
+    const x = v128.load32_splat(at);
+    a = f32x4.add(a, f32x4.mul(x, v128.load(row)));
+    b = f32x4.add(b, f32x4.mul(x, v128.load(row, 16)));
+    c = f32x4.add(c, f32x4.mul(x, v128.load(row, 32)));
+    d = f32x4.add(d, f32x4.mul(x, v128.load(row, 48)));
+    e = f32x4.add(e, f32x4.mul(x, v128.load(row, 64)));
+    f = f32x4.add(f, f32x4.mul(x, v128.load(row, 80)));
+    g = f32x4.add(g, f32x4.mul(x, v128.load(row, 96)));
+    h = f32x4.add(h, f32x4.mul(x, v128.load(row, 112)));
+    row += 128;
+  }
+  let sums = f32x4.mul(activated(a), v128.load(weights, 4096 + 128));
+  sums = f32x4.add(sums, f32x4.mul(activated(b), v128.load(weights, 4096 + 144)));
+  sums = f32x4.add(sums, f32x4.mul(activated(c), v128.load(weights, 4096 + 160)));
+  sums = f32x4.add(sums, f32x4.mul(activated(d), v128.load(weights, 4096 + 176)));
+  sums = f32x4.add(sums, f32x4.mul(activated(e), v128.load(weights, 4096 + 192)));
+  sums = f32x4.add(sums, f32x4.mul(activated(f), v128.load(weights, 4096 + 208)));
+  sums = f32x4.add(sums, f32x4.mul(activated(g), v128.load(weights, 4096 + 224)));
+  sums = f32x4.add(sums, f32x4.mul(activated(h), v128.load(weights, 4096 + 240)));
+  const left = f32x4.extract_lane(sums, 0) + f32x4.extract_lane(sums, 1);
+  const right = f32x4.extract_lane(sums, 2) + f32x4.extract_lane(sums, 3);
+  return left + right + load<f32>(weights, 4096 + 256);
+}
+
+/** Clipped to 0..1 and squared. */
+function activated(sums: v128): v128 {
+  const clipped = f32x4.pmin(f32x4.pmax(sums, f32x4.splat(0)), f32x4.splat(1));
+  return f32x4.mul(clipped, clipped);
+}
