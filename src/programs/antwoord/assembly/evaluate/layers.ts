@@ -1,11 +1,11 @@
 import { own } from 'plyhouse-kernel/assembly/base.ts';
-import { FIRST_NEURONS, PAIRS, PRODUCTS } from './memory.ts';
+import { ENTERING, PAIRS, PRODUCTS } from './memory.ts';
 
 /**
  * The further layers of a network that has them (network-file.ts describes its shape, load-network.ts the order of its
  * numbers). Most products of neurons are zero: the first layer goes through the pairs that are not both zero, two products
  * at a time, whose weights and sums the instruction `dot` takes together. Integers up to there, then floating point of 32 bits
- * with a fixed order of summation, so that every machine computes the same values.
+ * with a fixed order of summation, so that every machine computes the same values. docs/network.md says what was slower.
  */
 
 /** The greatest activation of a neuron. */
@@ -27,10 +27,10 @@ export function layeredValue(mine: usize, others: usize, hidden: usize, stack: u
   multiply(others, products + hidden, hidden);
   markPairs(products, hidden);
   const layers = stack + (hidden << 4);
-  sumFirst(products, stack, layers, hidden);
+  const some = sumFirst(products, stack, layers, hidden);
   const direct = (hidden << 1) + ((bucket as usize) << 2);
   const difference = load<i32>(mine + direct) - load<i32>(others + direct);
-  const output = lastLayers(layers + 64) + (difference as f32) / DIRECT_UNIT;
+  const output = lastLayers(layers + 64, some) + (difference as f32) / DIRECT_UNIT;
   return (output * (scale as f32)) as i32;
 }
 
@@ -61,8 +61,8 @@ function markPairs(products: usize, hidden: usize): void {
   }
 }
 
-/** The first layer, and what of it enters the second. */
-function sumFirst(products: usize, weights: usize, biases: usize, hidden: usize): void {
+/** The first layer, and what of it enters the second. @returns a bit for each of these 32 numbers that may not be zero. */
+function sumFirst(products: usize, weights: usize, biases: usize, hidden: usize): u32 {
   let a = v128.load(biases);
   let b = v128.load(biases, 16);
   let c = v128.load(biases, 32);
@@ -81,23 +81,27 @@ function sumFirst(products: usize, weights: usize, biases: usize, hidden: usize)
     bits += 8;
     weights += 2048;
   }
-  enterSecond(a, 0);
-  enterSecond(b, 16);
-  enterSecond(c, 32);
-  enterSecond(d, 48);
+  const clipped =
+    enterSecond(a, 0) | (enterSecond(b, 16) << 4) | (enterSecond(c, 32) << 8) | (enterSecond(d, 48) << 12);
+  return 0xffff_0000 | clipped;
 }
 
-/** Four sums of the first layer, in floating point, clipped and squared. */
-function enterSecond(sums: v128, offset: usize): void {
+/** Four sums of the first layer, in floating point, clipped and squared. @returns a bit for each that is above zero. */
+function enterSecond(sums: v128, offset: usize): u32 {
   const one = f32x4.splat(1);
-  const to = own(FIRST_NEURONS) + offset;
+  const to = own(ENTERING) + offset;
   const x = f32x4.mul(f32x4.convert_i32x4_s(sums), f32x4.splat(1 / FIRST_UNIT));
   v128.store(to, f32x4.pmin(f32x4.pmax(x, f32x4.splat(0)), one));
   v128.store(to, f32x4.pmin(f32x4.mul(x, x), one), 64);
+  return i32x4.bitmask(i32x4.gt_s(sums, i32x4.splat(0))) as u32;
 }
 
-/** The second and the third layer. @param weights those of the second, its biases, those of the third, its bias. */
-function lastLayers(weights: usize): f32 {
+/**
+ * The second and the third layer.
+ * @param weights those of the second, its biases, those of the third, its bias.
+ * @param some a bit for each number that enters and may not be zero: the others change no sum.
+ */
+function lastLayers(weights: usize, some: u32): f32 {
   let a = v128.load(weights, 4096);
   let b = v128.load(weights, 4096 + 16);
   let c = v128.load(weights, 4096 + 32);
@@ -106,9 +110,11 @@ function lastLayers(weights: usize): f32 {
   let f = v128.load(weights, 4096 + 80);
   let g = v128.load(weights, 4096 + 96);
   let h = v128.load(weights, 4096 + 112);
-  let row = weights;
-  for (let at = own(FIRST_NEURONS), end = at + 128; at < end; at += 4) {
-    const x = v128.load32_splat(at);
+  const entering = own(ENTERING);
+  for (let left = some; left !== 0; left &= left - 1) {
+    const input = ctz(left) as usize;
+    const x = v128.load32_splat(entering + (input << 2));
+    const row = weights + (input << 7);
     a = f32x4.add(a, f32x4.mul(x, v128.load(row)));
     b = f32x4.add(b, f32x4.mul(x, v128.load(row, 16)));
     c = f32x4.add(c, f32x4.mul(x, v128.load(row, 32)));
@@ -117,7 +123,6 @@ function lastLayers(weights: usize): f32 {
     f = f32x4.add(f, f32x4.mul(x, v128.load(row, 80)));
     g = f32x4.add(g, f32x4.mul(x, v128.load(row, 96)));
     h = f32x4.add(h, f32x4.mul(x, v128.load(row, 112)));
-    row += 128;
   }
   let sums = f32x4.mul(activated(a), v128.load(weights, 4096 + 128));
   sums = f32x4.add(sums, f32x4.mul(activated(b), v128.load(weights, 4096 + 144)));

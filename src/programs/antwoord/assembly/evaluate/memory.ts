@@ -83,8 +83,8 @@ export const PRODUCTS: usize = (ROWS_END + 63) & ~63;
 /** A bit for each pair of them: whether they are not both zero. */
 export const PAIRS: usize = PRODUCTS + 2 * MOST_HIDDEN;
 /** What enters the second layer: 32 numbers of four bytes. */
-export const FIRST_NEURONS: usize = PAIRS + 64;
-const LAYERS_END: usize = FIRST_NEURONS + 4 * 32;
+export const ENTERING: usize = PAIRS + 64;
+const LAYERS_END: usize = ENTERING + 4 * 32;
 
 /** The end of the evaluation's memory, rounded up to a page. */
 export const EVALUATION_END: usize = (LAYERS_END + PAGE_BYTES - 1) & ~(PAGE_BYTES - 1);
