@@ -43,6 +43,8 @@ test('has the values of plain arithmetic, with further layers too', async () => 
     [32, 1],
     [96, 3],
     [512, 8],
+    [96, 8],
+    [32, 2],
   ] as const) {
     const network = randomLayeredNetwork(hidden, buckets, hidden);
     loadNetwork(wasm, network);

@@ -23,9 +23,10 @@ const DIRECT_UNIT: f32 = 2 * 255 * 64;
  */
 export function layeredValue(mine: usize, others: usize, hidden: usize, stack: usize, bucket: i32, scale: i32): i32 {
   const products = own(PRODUCTS);
-  multiply(mine, products, hidden);
-  multiply(others, products + hidden, hidden);
-  markPairs(products, hidden);
+  const pairs = own(PAIRS);
+  multiply(mine, products, pairs, hidden);
+  multiply(others, products + hidden, pairs + (hidden >> 5), hidden);
+  endPairs(pairs, hidden);
   const layers = stack + (hidden << 4);
   const some = sumFirst(products, stack, layers, hidden);
   const direct = (hidden << 1) + ((bucket as usize) << 2);
@@ -34,31 +35,41 @@ export function layeredValue(mine: usize, others: usize, hidden: usize, stack: u
   return (output * (scale as f32)) as i32;
 }
 
-/** The products of a view's neurons in pairs, as numbers of 16 bits: 0 to 127. `hidden` is also their size in bytes. */
-function multiply(neurons: usize, to: usize, hidden: usize): void {
-  const zero = i16x8.splat(0);
-  const most = i16x8.splat(NEURON_UNIT);
-  for (let offset: usize = 0; offset < hidden; offset += 32) {
+/**
+ * The products of a view's neurons in pairs, as numbers of 16 bits: 0 to 127; and a bit for each two of them, whether they are
+ * not both zero. They go 32 products at a time; with an odd multiple of 32 neurons sixteen too many are written behind, which
+ * the other view and {@link endPairs} overwrite.
+ */
+function multiply(neurons: usize, to: usize, pairs: usize, hidden: usize): void {
+  const zero = i32x4.splat(0);
+  for (let offset: usize = 0; offset < hidden; offset += 64) {
     const at = neurons + offset;
-    const a = i16x8.min_s(i16x8.max_s(v128.load(at), zero), most);
-    const b = i16x8.min_s(i16x8.max_s(v128.load(at, 16), zero), most);
-    const c = i16x8.min_s(i16x8.max_s(v128.load(at + hidden), zero), most);
-    const d = i16x8.min_s(i16x8.max_s(v128.load(at + hidden, 16), zero), most);
-    v128.store(to + offset, i16x8.shr_u(i16x8.mul(a, c), 9));
-    v128.store(to + offset, i16x8.shr_u(i16x8.mul(b, d), 9), 16);
+    const a = productsOf(v128.load(at), v128.load(at + hidden));
+    const b = productsOf(v128.load(at, 16), v128.load(at + hidden, 16));
+    const c = productsOf(v128.load(at, 32), v128.load(at + hidden, 32));
+    const d = productsOf(v128.load(at, 48), v128.load(at + hidden, 48));
+    v128.store(to + offset, a);
+    v128.store(to + offset, b, 16);
+    v128.store(to + offset, c, 32);
+    v128.store(to + offset, d, 48);
+    const e = i16x8.narrow_i32x4_s(i32x4.eq(a, zero), i32x4.eq(b, zero));
+    const f = i16x8.narrow_i32x4_s(i32x4.eq(c, zero), i32x4.eq(d, zero));
+    store<u16>(pairs + (offset >> 5), ~i8x16.bitmask(i8x16.narrow_i16x8_s(e, f)) as u16);
   }
 }
 
-/** Sets the bits of the pairs of products that are not both zero. */
-function markPairs(products: usize, hidden: usize): void {
-  const zero = i32x4.splat(0);
-  let to = own(PAIRS);
-  for (let at = products; at < products + (hidden << 1); at += 64) {
-    const a = i16x8.narrow_i32x4_s(i32x4.eq(v128.load(at), zero), i32x4.eq(v128.load(at, 16), zero));
-    const b = i16x8.narrow_i32x4_s(i32x4.eq(v128.load(at, 32), zero), i32x4.eq(v128.load(at, 48), zero));
-    store<u16>(to, ~i8x16.bitmask(i8x16.narrow_i16x8_s(a, b)) as u16);
-    to += 2;
-  }
+/** Clipped to 0..255 and multiplied. */
+function productsOf(ones: v128, others: v128): v128 {
+  const zero = i16x8.splat(0);
+  const most = i16x8.splat(NEURON_UNIT);
+  const one = i16x8.min_s(i16x8.max_s(ones, zero), most);
+  const other = i16x8.min_s(i16x8.max_s(others, zero), most);
+  return i16x8.shr_u(i16x8.mul(one, other), 9);
+}
+
+/** Clears the bits behind the last pair, as they are read 64 at a time. */
+function endPairs(pairs: usize, hidden: usize): void {
+  store<u64>(pairs + (hidden >> 4), 0);
 }
 
 /** The first layer, and what of it enters the second. @returns a bit for each of these 32 numbers that may not be zero. */
