@@ -8,7 +8,7 @@ import type { Clock, StartThread } from '../program.ts';
 import { loadNetwork } from './load-network.ts';
 import { loadAntwoord } from './program.ts';
 import { createSearcher, type Searcher, TableSizeError } from './searcher.ts';
-import { randomNetwork } from './testing/random-network.ts';
+import { randomLayeredNetwork, randomNetwork } from './testing/random-network.ts';
 import { startHelper, startThreads } from './threads.ts';
 import { compileEngine, compileSharedEngine, type SharedExports, startEngine } from './wasm.ts';
 
@@ -150,7 +150,8 @@ test('a network that the first thread loads is the network of all', () => {
   for (const wasm of [first, single]) assert.equal(wasm.resize(1), 1);
   const seen = new Set<string>();
   // None at first; then other weights in the same shape, and other shapes.
-  const networks = [undefined, ...[1, 2].map((seed) => randomNetwork(32, 1, seed)), randomNetwork(16, 4, 3)];
+  const plain = [randomNetwork(32, 1, 1), randomNetwork(32, 1, 2), randomNetwork(16, 4, 3)];
+  const networks = [undefined, ...plain, randomLayeredNetwork(32, 4, 4)];
   for (const [round, network] of networks.entries()) {
     if (network) for (const wasm of [first, single]) loadNetwork(wasm, network);
     first.forget();
