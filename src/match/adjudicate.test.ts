@@ -66,13 +66,20 @@ describe('adjudication by endgame tables', () => {
     return verdict && `${verdict.ending.winner ?? 'draw'}: ${verdict.detail}`;
   };
 
-  test('is the result of best play under the rules, on a thousand positions', async () => {
+  test('is the result of best play under the rules, on 200 positions', async () => {
     const names = ['KRK', 'KPK', 'KBNK', 'KQKR', 'KRKP'];
     const prober = createProber(sourceOf(await tablesOf(...names)));
     const chance = seededChance(1000);
     const counts = { win: 0, draw: 0, late: 0 };
-    for (let index = 0; index < 1000; index++) {
-      const game = randomGame(names[index % names.length]!, chance);
+    for (let index = 0; index < 200; index++) {
+      let game = randomGame(names[index % names.length]!, chance);
+      const dealt = prober.probe(positionOf(game))!;
+      // Every second win is at the edge of the fifty-move rule.
+      if (index % 2 && dealt.kind !== 'draw') {
+        const edge = 99 + Math.floor(3 * chance()) - dealt.plies;
+        const fen = game.start.replace(/\d+ 80$/, `${Math.min(99, Math.max(0, edge))} 80`);
+        game = newGame(fen);
+      }
       const position = positionOf(game);
       const verdict = adjudicateByTables(rule('5'), position, prober.probe);
       // Best play to its end, as a match ends it.
@@ -93,7 +100,7 @@ describe('adjudication by endgame tables', () => {
         counts.late++;
       }
     }
-    assert.ok(counts.win > 400 && counts.draw > 50 && counts.late > 50, JSON.stringify(counts));
+    assert.ok(counts.win > 80 && counts.draw > 10 && counts.late > 10, JSON.stringify(counts));
   });
   test('says what it rests on, and asks only what it may', async () => {
     const prober = createProber(sourceOf(await tablesOf('KRK')));
