@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { builtPage } from '../server/testing/built-page.ts';
 import type { LiveBoardState, LiveGames, LiveReport } from '../tournament/live-feed.ts';
+import { callPlyhouse } from './testing/in-process.ts';
 import { plyhouse, type Spawned } from './testing/spawned.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-watching-'));
@@ -21,9 +22,9 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 async function watched(args: readonly string[]): Promise<Spawned & { readonly page: string; readonly stream: string }> {
   let reading: Promise<[page: string, stream: string]> | undefined;
   const textOf = async (url: URL) => (await fetch(url)).text();
-  const done = await plyhouse([...args, '--watch', '--watch-port', '0'], {
+  const done = await callPlyhouse([...args, '--watch', '--watch-port', '0'], {
     env,
-    onTalk(_, err) {
+    onErrors(err) {
       const [, url] = /To watch it: (http:\/\/127\.0\.0\.1:\d+\/)\n/.exec(err) ?? [];
       if (url) reading ??= Promise.all([textOf(new URL(url)), textOf(new URL('events', url))]);
     },
@@ -106,7 +107,7 @@ test('a file that is no such page is refused before the first game', async () =>
   writeFileSync(html, '<p>mine</p>');
   const save = path.join(folder, 'refused.pgn');
   const args = ['match', 'random', 'wray74', '--nodes', '1', '--games', '2', '--save', save, '--html', html];
-  const { code, err } = await plyhouse(args, { env });
+  const { code, err } = await callPlyhouse(args, { env });
   assert.equal(code, 2);
   assert.match(err, /mine\.html exists/);
   assert.equal(readFileSync(html, 'utf8'), '<p>mine</p>');
@@ -127,7 +128,7 @@ test('the page and the games have a file each', async () => {
     '--html',
     `./${path.relative('.', file)}`,
   ];
-  const { code, err } = await plyhouse(args, { env });
+  const { code, err } = await callPlyhouse(args, { env });
   assert.equal(code, 2);
   assert.match(err, /--html and --save: expected two files, found .*both twice/);
 });
@@ -135,9 +136,12 @@ test('the page and the games have a file each', async () => {
 test('a tournament whose events cannot be read any more ends, with its page', { timeout: 60_000 }, async () => {
   const file = path.join(folder, 'broken.sqlite');
   const database = ['--database', file];
-  const made = await plyhouse(['tournament', 'new', 'wray74', 'random', '-f', 'match', '--nodes', '1', ...database], {
-    env,
-  });
+  const made = await callPlyhouse(
+    ['tournament', 'new', 'wray74', 'random', '-f', 'match', '--nodes', '1', ...database],
+    {
+      env,
+    },
+  );
   const other = new DatabaseSync(file, { timeout: 5_000 });
   let breaking: ReturnType<typeof setInterval> | undefined;
   const { code, err } = await plyhouse(
@@ -166,7 +170,7 @@ test('a tournament is shown from its database: what was played before, the worke
 }, async () => {
   const database = ['--database', path.join(folder, 'tournament.sqlite')];
   const elo = ['--elo0', '0', '--elo1', '5', '--most-pairs', '4'];
-  const made = await plyhouse(
+  const made = await callPlyhouse(
     ['tournament', 'new', 'wray74', 'slutspel', '-f', 'sprt', ...elo, '--nodes', '300', ...database],
     { env },
   );
@@ -194,7 +198,7 @@ test('a tournament is shown from its database: what was played before, the worke
 
 test('a tournament that others play is shown as well: who plays what, and what waits', { timeout }, async () => {
   const database = ['--database', path.join(folder, 'elsewhere.sqlite')];
-  const made = await plyhouse(
+  const made = await callPlyhouse(
     [
       'tournament',
       'new',

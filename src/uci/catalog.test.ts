@@ -137,7 +137,7 @@ async function playsSpecialMoves(dialogue: Dialogue): Promise<void> {
     'fen r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1 moves e8g8 e1c1',
   ]) {
     dialogue.send('ucinewgame', `position ${line}`);
-    await checkAnswer(dialogue, 'go nodes 300 movetime 200');
+    await checkAnswer(dialogue, 'go nodes 300 movetime 100');
   }
   dialogue.send('position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1', 'go depth 2');
   assert.equal(await dialogue.expect(BESTMOVE), 'bestmove (none)');
@@ -150,7 +150,7 @@ async function playsOnEveryLevel(dialogue: Dialogue, { levels }: Card): Promise<
   dialogue.send('ucinewgame', 'setoption name PeriodClock value true');
   let game = newGame();
   for (const { id } of levels) {
-    dialogue.send(`setoption name Level value ${id}`, makePosition(game), 'go movetime 60');
+    dialogue.send(`setoption name Level value ${id}`, makePosition(game), 'go movetime 30');
     game = play(game, (await dialogue.expect(BESTMOVE)).split(' ')[1]!);
     if (endingOf(game)) game = newGame();
   }

@@ -44,21 +44,31 @@ async function survivors(pids: readonly number[]): Promise<number[]> {
   }
 }
 
-/** Runs a match, which is killed where it outlives its test. */
+/** An engine of a match, which notes its processes under this name. */
+const engineOf = (name: string, [command, ...args]: readonly string[]) =>
+  quote([
+    `cmd=${command}`,
+    ...args.map((arg) => `arg=${arg}`),
+    `env.PLYHOUSE_MOCK_PIDS=${notesOf(name)}`,
+    `name=${name}`,
+  ]);
+
+/** Runs a match of these engines with a program, which is killed where it outlives its test. */
 function match(
   t: TestContext,
-  name: string,
-  [command, ...args]: readonly string[],
+  engines: Readonly<Record<string, readonly string[]>>,
   argv: readonly string[],
   onTalk?: (child: ChildProcess) => void,
 ) {
-  const engine = [`cmd=${command}`, ...args.map((arg) => `arg=${arg}`), `env.PLYHOUSE_MOCK_PIDS=${notesOf(name)}`];
-  return plyhouse(['match', quote(engine), 'random', '--save', path.join(folder, `${name}.pgn`), ...argv], {
+  const names = Object.keys(engines);
+  const players = Object.entries(engines).map(([name, command]) => engineOf(name, command));
+  return plyhouse(['match', 'random', ...players, '--save', path.join(folder, `${names[0]}.pgn`), ...argv], {
     env: { PLYHOUSE_DATA_DIR: folder },
     onSpawn(child) {
       t.signal.addEventListener('abort', () => child.kill('SIGKILL'));
       t.after(async () => {
-        for (const pid of (await processesOf(name)).filter(lives)) process.kill(pid, 'SIGKILL');
+        const pids = (await Promise.all(names.map(processesOf))).flat();
+        for (const pid of pids.filter(lives)) process.kill(pid, 'SIGKILL');
       });
     },
     ...(onTalk ? { onTalk } : {}),
@@ -66,33 +76,36 @@ function match(
 }
 
 describe('a match with an engine that', { skip }, () => {
-  const MODES: readonly [about: string, behaviour: MockBehaviour, honestMoves: number][] = [
-    ['leaves a child that holds its output', 'child', 0],
-    ['leaves a daemon that holds its output', 'daemon', 0],
-    ['does not go at quit', 'lingering', 0],
-    ['ignores signals', 'stubborn', 0],
-    ['floods', 'flood', 1],
-    ['dies', 'crash', 1],
-    ['freezes', 'freeze', 1],
-  ];
-  for (const [about, behaviour, honestMoves] of MODES) {
-    test(`${about} ends`, { timeout }, async (t) => {
-      const args = ['--games', '1', '--time', '0.2', '--max-moves', '8'];
-      const { code, out, err } = await match(t, behaviour, mock(behaviour, honestMoves), args);
+  const MODES = {
+    // Leaves a child, or a daemon, that holds its output.
+    child: mock('child'),
+    daemon: mock('daemon'),
+    // Does not go at quit, or at a signal.
+    lingering: mock('lingering'),
+    stubborn: mock('stubborn'),
+    flood: mock('flood', 1),
+    crash: mock('crash', 1),
+    freeze: mock('freeze', 1),
+  };
+  test(`is at fault ends: ${Object.keys(MODES).join(', ')}`, { timeout }, async (t) => {
+    const args = ['--gauntlet', '1', '--games', '1', '--time', '0.2', '--max-moves', '8'];
+    const { code, out, err } = await match(t, MODES, args);
+    assert.equal(code, 0, err);
+    assert.equal(err.match(/^Game \d+: /gm)?.length, 7);
+    assert.match(out, /random/);
+    for (const behaviour of Object.keys(MODES)) {
       const pids = await processesOf(behaviour);
       // A session of its own is out of reach; it is the last that was noted.
       if (behaviour === 'daemon') pids.pop();
-      assert.equal(code, 0, err);
-      assert.match(out, /of 1 game\n/);
-      assert.ok(pids.length > 0);
-      assert.deepEqual(await survivors(pids), []);
-    });
-  }
+      assert.ok(pids.length > 0, behaviour);
+      assert.deepEqual(await survivors(pids), [], behaviour);
+    }
+  });
 
   test('is a script which leaves a child ends', { timeout }, async (t) => {
     const script = path.join(folder, 'engine.sh');
     await writeFile(script, `sleep 600 & echo $! >>"$PLYHOUSE_MOCK_PIDS"\nexec ${quote(mock('honest'))}\n`);
-    const { code, err } = await match(t, 'script', ['sh', script], ['--games', '1', '--nodes', '5']);
+    const { code, err } = await match(t, { script: ['sh', script] }, ['--games', '1', '--nodes', '5']);
     assert.equal(code, 0, err);
     const pids = await processesOf('script');
     assert.equal(pids.length, 2);
@@ -106,7 +119,7 @@ describe('a match with an engine that', { skip }, () => {
       await writeFile(script, `sleep 600 & echo $! >>"$PLYHOUSE_MOCK_PIDS"\nexec ${quote(mock('freeze', 3))}\n`);
       const args = ['--time', '600', '--games', '1'];
       let isSent = false;
-      await match(t, name, ['sh', script], args, (child) => {
+      await match(t, { [name]: ['sh', script] }, args, (child) => {
         if (isSent) return;
         isSent = true;
         void (async () => {

@@ -7,6 +7,8 @@ import { type Spawned, type SpawnSettings, plyhouse as spawnPlyhouse } from './s
 interface CallSettings {
   readonly input?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Called as soon as there is something on stderr, with all of it. */
+  onErrors?(err: string): void;
 }
 
 /** One call at a time: a command has the environment and the exit code of the process to itself. */
@@ -26,11 +28,11 @@ export function plyhouse(args: readonly string[], settings: SpawnSettings = {}):
   return needsProcess ? spawnPlyhouse(args, settings) : callPlyhouse(args, settings);
 }
 
-async function run(args: readonly string[], { input = '', env = {} }: CallSettings): Promise<Spawned> {
+async function run(args: readonly string[], { input = '', env = {}, onErrors }: CallSettings): Promise<Spawned> {
   const { env: ownEnvironment, exitCode: ownCode } = process;
   const { PATH, HOME } = ownEnvironment;
   const output = sink();
-  const errors = sink();
+  const errors = sink(onErrors);
   try {
     process.env = { PATH, HOME, LANG: 'C.UTF-8', ...env };
     process.exitCode = undefined;
@@ -43,13 +45,15 @@ async function run(args: readonly string[], { input = '', env = {} }: CallSettin
   }
 }
 
-function sink(): { readonly stream: Writable; text(): string } {
+function sink(onText?: (text: string) => void): { readonly stream: Writable; text(): string } {
   const chunks: Buffer[] = [];
+  const text = () => Buffer.concat(chunks).toString();
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
       chunks.push(chunk);
+      onText?.(text());
       done();
     },
   });
-  return { stream, text: () => Buffer.concat(chunks).toString() };
+  return { stream, text };
 }
