@@ -71,13 +71,13 @@ test('a match is shown from its first game to its end, and kept as one file; res
     '--html',
     html,
   ];
-  const { code, out, err, page, stream } = await watched([...line, '--games', '10']);
+  const { code, out, err, page, stream } = await watched([...line, '--games', '4']);
   assert.equal(code, 0, err);
   assert.match(page, /<script type="module"[^>]* src="\.\/assets\//);
   const { reports, games, boards } = eventsOf(stream);
   const last = reports.at(-1)!;
   assert.equal(last.over, 'The match is over.');
-  assert.deepEqual(numbersOf(games), upTo(10));
+  assert.deepEqual(numbersOf(games), upTo(4));
   const { players, duels, sprt } = JSON.parse(out);
   for (const { name, points, faults } of players) {
     assert.equal(cellOf(last, 'Standings', name, 'Points')!.replace('½', '.5'), String(points));
@@ -85,21 +85,21 @@ test('a match is shown from its first game to its end, and kept as one file; res
   }
   assert.deepEqual(last.pairs, { player: 'wray74', counts: duels[0].pairs });
   assert.equal(last.sprt!.curve.llr, sprt.llr);
-  assert.equal(last.sprt!.curve.pairs, 5);
+  assert.equal(last.sprt!.curve.pairs, 2);
   assert.ok(boards.some(({ live }) => live.game.moves.length > 10 && !live.ended));
   assert.ok(boards.some(({ live }) => live.ended));
 
   const kept = readFileSync(html, 'utf8');
-  assert.equal(kept.match(/(slutspel – wray74|wray74 – slutspel)<\/th><td>\d/g)!.length, 10 + 1);
-  assert.match(kept, /Log likelihood ratio after each of 5 pairs/);
+  assert.equal(kept.match(/(slutspel – wray74|wray74 – slutspel)<\/th><td>\d/g)!.length, 4 + 1);
+  assert.match(kept, /Log likelihood ratio after each of 2 pairs/);
 
-  const again = await watched([...line, '--games', '14']);
+  const again = await watched([...line, '--games', '6']);
   assert.equal(again.code, 0, again.err);
   const more = eventsOf(again.stream);
-  assert.ok(more.games[0]!.games.length >= 10, 'those of the first run are there');
-  assert.deepEqual(numbersOf(more.games), upTo(14));
+  assert.ok(more.games[0]!.games.length >= 4, 'those of the first run are there');
+  assert.deepEqual(numbersOf(more.games), upTo(6));
   assert.equal(more.reports.at(-1)!.sprt!.curve.llr, JSON.parse(again.out).sprt.llr);
-  assert.match(readFileSync(html, 'utf8'), /Log likelihood ratio after each of 7 pairs/);
+  assert.match(readFileSync(html, 'utf8'), /Log likelihood ratio after each of 3 pairs/);
 });
 
 test('a file that is no such page is refused before the first game', async () => {
@@ -169,7 +169,7 @@ test('a tournament is shown from its database: what was played before, the worke
   timeout,
 }, async () => {
   const database = ['--database', path.join(folder, 'tournament.sqlite')];
-  const elo = ['--elo0', '0', '--elo1', '5', '--most-pairs', '4'];
+  const elo = ['--elo0', '0', '--elo1', '5', '--most-pairs', '2'];
   const made = await callPlyhouse(
     ['tournament', 'new', 'wray74', 'slutspel', '-f', 'sprt', ...elo, '--nodes', '300', ...database],
     { env },
@@ -180,18 +180,18 @@ test('a tournament is shown from its database: what was played before, the worke
   const { reports, games, boards } = eventsOf(stream);
   const last = reports.at(-1)!;
   assert.match(last.over!, /^The tournament is over/);
-  assert.deepEqual(numbersOf(games), upTo(8));
+  assert.deepEqual(numbersOf(games), upTo(4));
   const { players, sprt } = JSON.parse(out);
   for (const { name, points } of players) {
     assert.equal(cellOf(last, 'Standings', name, 'Points')!.replace('½', '.5'), String(points));
     assert.notEqual(cellOf(last, 'Engines', name, 'Depth'), '');
   }
   assert.equal(last.sprt!.curve.llr, sprt.llr);
-  assert.match(last.progress, /^8 of 8 games.*; 0 pairs being played, 0 waiting$/);
+  assert.match(last.progress, /^4 of 4 games.*; 0 pairs being played, 0 waiting$/);
   const workers = last.sheets.find(({ caption }) => caption === 'Workers')!;
   assert.deepEqual(
     workers.rows.map((row) => row.slice(-3)),
-    [['8', '0', '0']],
+    [['4', '0', '0']],
   );
   assert.ok(boards.some(({ live }) => live.game.moves.length > 10));
 });
@@ -208,7 +208,7 @@ test('a tournament that others play is shown as well: who plays what, and what w
       '-f',
       'round-robin',
       '--games',
-      '6',
+      '4',
       '--nodes',
       '300',
       ...database,
@@ -226,7 +226,7 @@ test('a tournament that others play is shown as well: who plays what, and what w
     const { code, err, stream } = await watched(['tournament', 'run', made.out.trim(), '-c', '0', ...database]);
     assert.equal(code, 0, err);
     const { reports, games, boards } = eventsOf(stream);
-    assert.deepEqual(numbersOf(games), upTo(18));
+    assert.deepEqual(numbersOf(games), upTo(12));
     assert.deepEqual(boards, [], 'the games themselves are not in the database until they are over');
     const rowsIn = (report: LiveReport, wanted: string) =>
       report.sheets.find(({ caption }) => caption === wanted)?.rows ?? [];

@@ -1,4 +1,4 @@
-/** What three workers do together is what one machine does alone. */
+/** What two workers do together is what one machine does alone. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ import { OTHER_BUILD, plyhouse, type Spawned } from '../testing/spawned.ts';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const node = (...args: readonly string[]) => promisify(execFile)(process.execPath, args, { cwd: ROOT });
 
-describe('three workers', () => {
+describe('two workers', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-workers-'));
   const place = (name: string) => path.join(folder, name);
   const shared = ['--database', place('shared.sqlite')];
@@ -35,7 +35,7 @@ describe('three workers', () => {
     // The first one makes the tables.
     await callPlyhouse(['tournament', 'status', ...shared], { env });
     const onSpawn = (child: ChildProcess) => workers.push(child);
-    for (let count = 0; count < 3; count++) ended.push(plyhouse(['worker', ...shared], { env, onSpawn }));
+    for (let count = 0; count < 2; count++) ended.push(plyhouse(['worker', ...shared], { env, onSpawn }));
   });
   after(async () => {
     for (const worker of workers) worker.kill();
