@@ -112,7 +112,12 @@ export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> 
     while (chaos.done < disturbances) {
       const turn = tournaments++ % 3;
       chaos.enough = Math.min(disturbances, chaos.done + Math.ceil(disturbances / 3));
-      if (turn === 2) await disturbTraining(chaos, server, network, { ...TRAINING, seed: tournaments });
+      if (turn === 2)
+        await disturbTraining(chaos, server, network, {
+          ...TRAINING,
+          shards: Math.min(MOST_SHARDS, 6 * task.games),
+          seed: tournaments,
+        });
       else {
         const database = turn === 0 ? address : place;
         const id = await make(chaos, database);
@@ -234,13 +239,15 @@ async function disturbTournament(chaos: Chaos, server: TestServer, network: Netw
 }
 
 /** Games to train on; whoever ordered them may be killed as well, and orders them again. */
-const TRAINING = { nodes: 20, gamesAShard: 3, shards: 40 };
+const TRAINING = { nodes: 20, gamesAShard: 3 };
+/** As many as take as long as a tournament of few games. */
+const MOST_SHARDS = 40;
 
 async function disturbTraining(
   chaos: Chaos,
   server: TestServer,
   network: Network,
-  run: typeof TRAINING & { readonly seed: number },
+  run: typeof TRAINING & { readonly shards: number; readonly seed: number },
 ): Promise<void> {
   const place = (name: string) => path.join(path.dirname(chaos.disk), `${name}-${run.seed}`);
   const options = Object.entries({ seed: run.seed, nodes: run.nodes, games: run.gamesAShard, shards: run.shards });
