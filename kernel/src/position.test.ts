@@ -61,10 +61,10 @@ function randomOf(seed: number): () => number {
 
 test('moves, FEN, SAN, checks and attackers are those of Chess, in games of Chess and Chess960', () => {
   let positions = 0;
-  for (let game = 0; game < 60; game++) {
+  for (let game = 0; game < 30; game++) {
     const chess960 = game % 2 === 1;
     const random = randomOf(game);
-    const fen = chess960 ? chess960Fen(game * 16) : INITIAL_FEN;
+    const fen = chess960 ? chess960Fen(game * 32) : INITIAL_FEN;
     const chess = new Chess(fen, { chess960 });
     const position = Position.fromFen(fen, { chess960 });
     for (let ply = 0; ply < 120; ply++) {
@@ -109,7 +109,7 @@ test('moves, FEN, SAN, checks and attackers are those of Chess, in games of Ches
       chess.play(move);
     }
   }
-  assert.ok(positions > 4_000, `${positions}`);
+  assert.ok(positions > 2_000, `${positions}`);
 });
 
 const ROLE_NAMES = [undefined, undefined, 'knight', undefined, undefined, 'bishop', 'rook', 'queen'];

@@ -173,7 +173,7 @@ test('games bear out when a program loses on time', async () => {
 test('by the preselected clock programs that stop by themselves play the moves of their level', async () => {
   for (const program of ['turochamp', 'wray74', 'soma', 'bernstein', 'microchess']) {
     const { card, think } = await opponentOf(program);
-    const { moves, isFlag } = await playUnder(program, { control: naturalControl(card, true), period: true }, 20);
+    const { moves, isFlag } = await playUnder(program, { control: naturalControl(card, true), period: true }, 12);
     // What it would have played without a clock is asked of every fourth move, the later ones, with less time, among them.
     const asked = moves.filter((_, index) => index % 4 === 3);
     assert.ok(!isFlag && moves.length > 5, program);
@@ -204,7 +204,7 @@ for (const card of CARDS) {
   const [fewest, average, most] = positions;
   test(`${card.id}: a move takes the positions that the card says`, async () => {
     const { think } = await opponentOf(card.id);
-    const { moves } = await playUnder(card.id, { level: card.tournamentLevel, period: true }, 25);
+    const { moves } = await playUnder(card.id, { level: card.tournamentLevel, period: true }, 12);
     const searched = moves.filter(({ game }) => movesOf(game).length > 1);
     const counts = searched.map(({ decision }) => decision.nodes);
     const usual = counts.reduce((sum, nodes) => sum + nodes, 0) / counts.length;
