@@ -51,9 +51,9 @@ export function runFiles(files, atATime, shares, options = []) {
     execArgv: ['--test', '--test-isolation=none', ...options],
   });
   const took = {};
-  const note = ({ file, nesting, details }) => {
-    if (nesting > 0 || file === undefined) return;
+  const note = ({ file = '', nesting, details }) => {
     const name = path.relative(ROOT, file).split(path.sep).join('/');
+    if (nesting > 0 || !files.includes(name)) return;
     took[name] = (took[name] ?? 0) + Math.round(details.duration_ms);
   };
   events.on('test:pass', note);
