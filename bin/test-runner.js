@@ -41,8 +41,9 @@ export function runFiles(files, atATime, shares, options = []) {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stop.abort());
   const millisOf = readTimes();
+  const groups = planProcesses(files, millisOf, shares);
   const events = run({
-    files: planProcesses(files, millisOf, shares).map((group) => (group.length === 1 ? group[0] : `{${group}}`)),
+    files: groups.map((group) => (group.length === 1 ? group[0] : `{${group}}`)),
     concurrency: atATime,
     timeout: HANGS_MILLIS,
     signal: AbortSignal.any([stop.signal, AbortSignal.timeout(ALL_HANG_MILLIS)]),
@@ -61,7 +62,16 @@ export function runFiles(files, atATime, shares, options = []) {
     process.exitCode = 1;
     note(data);
   });
+  // A process that a test has ended before the others were run reports no sum, whatever its exit code.
+  let whole = -1;
+  events.on('test:summary', () => whole++);
   events.once('end', () => {
+    if (whole !== groups.length) {
+      console.error(
+        `✖ ${groups.length - whole} of ${groups.length} processes ended before all of their tests were run`,
+      );
+      process.exitCode = 1;
+    }
     mkdirSync(path.dirname(TIMES), { recursive: true });
     writeFileSync(TIMES, `${JSON.stringify({ ...millisOf, ...took })}\n`);
   });
