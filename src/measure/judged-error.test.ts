@@ -20,7 +20,7 @@ const ROWS = JSON.parse(
   readFileSync(new URL('../../data/positions/daily.json', import.meta.url), 'utf8'),
 ) as readonly Row[];
 const errors = ROWS.map((row) => ({ ...row, moves: row.moves.split(' ') }));
-const SAMPLE = 10;
+const SAMPLE = 30;
 /** A sample spread over the collection; `node bench/publish-errors.ts --check` plays all of them. */
 const sample = Array.from({ length: SAMPLE }, (_, at) => errors[Math.floor((at * errors.length) / SAMPLE)]!);
 /** Positions that Antwoord examines to value an end. */
