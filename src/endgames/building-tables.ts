@@ -3,7 +3,7 @@
  * games.
  */
 import { type Game, positionOf } from '../chess/game.ts';
-import type { Decision, Limits, Program, SearchCommand, Thought } from '../programs/program.ts';
+import type { Limits, Program, SearchCommand, Searching } from '../programs/program.ts';
 import { materialOfBoard } from './layout.ts';
 import { type Material, neededFor } from './material.ts';
 import { createProber } from './prober.ts';
@@ -42,11 +42,7 @@ export function withBuiltTables(program: Program, builder: TableBuilder): Progra
   }
 
   /** Builds until everything is there, time is up, or the move is wanted; commands received meanwhile are kept. */
-  function* build(
-    game: Game,
-    millis: number,
-    commands: SearchCommand[],
-  ): Generator<Thought, void, SearchCommand | undefined> {
+  function* build(game: Game, millis: number, commands: SearchCommand[]): Searching<void> {
     const end = performance.now() + millis;
     for (const material of missingFor(game)) {
       // An unfinished build is ended first: the builder has room for one.
@@ -88,10 +84,7 @@ function millisFor({ moveMillis, gameClock }: Limits): number {
 }
 
 /** A search that first receives the commands sent before it started. */
-function* relayed(
-  search: Generator<Thought, Decision, SearchCommand | undefined>,
-  commands: SearchCommand[],
-): Generator<Thought, Decision, SearchCommand | undefined> {
+function* relayed(search: Searching, commands: SearchCommand[]): Searching {
   try {
     let step = search.next();
     while (!step.done) step = search.next(commands.shift() ?? (yield step.value));

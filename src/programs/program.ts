@@ -40,9 +40,26 @@ export interface Engine {
    * decision. The host may send a command with `next(command)`. It never changes the game, and never examines more than
    * `limits.nodes` positions beyond those needed for a first legal move.
    */
-  search(limits: Limits, clock: Clock, trace?: Trace): Generator<Thought, Decision, SearchCommand | undefined>;
+  search(limits: Limits, clock: Clock, trace?: Trace): Searching;
   /** Ends its threads: at once, or with the running search. It must not be asked for another. */
   close?(): void;
+}
+
+/** A search, or a part of one, that reports and obeys while it runs. */
+export type Searching<Result = Decision> = Generator<Thought, Result, SearchCommand | undefined>;
+
+/** An engine that thinks afresh for each move, of the game as it then stands. @param start the game before it is set one. */
+export function freshEngine(
+  start: Game,
+  search: (game: Game, limits: Limits, clock: Clock, trace: Trace | undefined) => Searching,
+): Engine {
+  let game = start;
+  return {
+    setGame(next) {
+      game = next;
+    },
+    search: (limits, clock, trace) => search(game, limits, clock, trace),
+  };
 }
 
 /** Starts a thread in which the program of this id helps (`loadHelp` in loaders.ts) with a task: plain data or shared memory. */

@@ -1,7 +1,7 @@
 /** A program for the tests of the host: it counts, and behaves as its options say. */
 import { type Game, movesOf, newGame, positionOf } from '../../chess/game.ts';
 import { legalMoves } from '../../chess/move.ts';
-import type { Card, Decision, Engine, Limits, Program, SearchCommand, Thought } from '../../programs/program.ts';
+import type { Card, Engine, Limits, Program, SearchCommand, Searching } from '../../programs/program.ts';
 
 /** Positions per step, and the least time of a step. */
 export const STEP_NODES = 100;
@@ -52,7 +52,7 @@ export const mock: Program = {
         game = next;
         games++;
       },
-      *search(limits, clock, trace): Generator<Thought, Decision, SearchCommand | undefined> {
+      *search(limits, clock, trace): Searching {
         const received: Received = { limits, commands: [] };
         const legal = legalMoves(positionOf(game));
         const wanted = movesOf(game).filter((move) => limits.searchMoves?.includes(move) ?? true);

@@ -1,7 +1,7 @@
 /** A program for the tests of measurements: at each position it reports and decides what its script says. */
 import { fenOf, type Game, movesOf, newGame } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import type { Card, Decision, Engine, Program, Score, SearchCommand, Thought } from '../../programs/program.ts';
+import type { Card, Decision, Engine, Program, Score, Searching } from '../../programs/program.ts';
 
 /** What it says at one position: a line after each depth, then the decision. */
 interface Scene {
@@ -52,7 +52,7 @@ export function scripted(script: Script, asked: Asked[] = [], id = 'scripted'): 
         setGame(next) {
           game = next;
         },
-        *search(limits): Generator<Thought, Decision, SearchCommand | undefined> {
+        *search(limits): Searching {
           asked.push({ moves: game.moves, limits, engine });
           const scene = script[fieldsOf(game)];
           if (scene === 'crash') throw new Error('no such line');

@@ -1,28 +1,24 @@
 import { type Game, movesOf, newGame, positionOf, turnOf } from '../../chess/game.ts';
-import type { Decision, Engine, Limits, Program, Saying, SearchCommand, Thought, Trace } from '../program.ts';
+import {
+  type Decision,
+  freshEngine,
+  type Limits,
+  type Program,
+  type Saying,
+  type Searching,
+  type Trace,
+} from '../program.ts';
 import { AJEDRECISTA_CARD } from './card.ts';
 import { menOf, RULES, ruleFor } from './rules.ts';
 
 /** El Ajedrecista, Leonardo Torres y Quevedo, 1912. */
 export const ajedrecista: Program = {
   card: AJEDRECISTA_CARD,
-  create: () => {
-    let game: Game = newGame();
-    return {
-      setGame(next) {
-        game = next;
-      },
-      search: (limits, _clock, trace) => choose(game, limits, trace),
-    } satisfies Engine;
-  },
+  create: () => freshEngine(newGame(), (game, limits, _clock, trace) => choose(game, limits, trace)),
 };
 
 /** The move of the first rule that applies. Outside its ending it resigns, with the first legal move for a host that plays on. */
-function* choose(
-  game: Game,
-  { searchMoves }: Limits,
-  trace: Trace | undefined,
-): Generator<Thought, Decision, SearchCommand | undefined> {
+function* choose(game: Game, { searchMoves }: Limits, trace: Trace | undefined): Searching {
   const legal = movesOf(game);
   if (legal.length === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
   const asked = searchMoves?.filter((move) => legal.includes(move)) ?? [];

@@ -2,14 +2,14 @@ import { type Game, movesOf, newGame, positionOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import {
   type Clock,
-  type Decision,
-  type Engine,
+  freshEngine,
   isSpent,
   type Limits,
   type Own,
   type Program,
   type Score,
   type SearchCommand,
+  type Searching,
   type Thought,
   type Trace,
 } from '../program.ts';
@@ -21,15 +21,8 @@ import { follow, isMated, isMates, MOST_DEPTH, newTree, type Outcome, plant, sel
 /** Bernstein, Roberts, Arbuckle and Belsky's program for the IBM 704, 1957. */
 export const bernstein: Program = {
   card: BERNSTEIN_CARD,
-  create: ({ Selective: isSelective }) => {
-    let game: Game = newGame();
-    return {
-      setGame(next) {
-        game = next;
-      },
-      search: (limits, clock, trace) => choose(game, isSelective === true, limits, clock, trace),
-    } satisfies Engine;
-  },
+  create: ({ Selective: isSelective }) =>
+    freshEngine(newGame(), (game, limits, clock, trace) => choose(game, isSelective === true, limits, clock, trace)),
 };
 
 /** The depth of the paper. */
@@ -46,13 +39,7 @@ interface Thinking {
   reached: number;
 }
 
-function* choose(
-  game: Game,
-  isSelective: boolean,
-  limits: Limits,
-  clock: Clock,
-  trace: Trace | undefined,
-): Generator<Thought, Decision, SearchCommand | undefined> {
+function* choose(game: Game, isSelective: boolean, limits: Limits, clock: Clock, trace: Trace | undefined): Searching {
   const legal = movesOf(game);
   if (legal.length === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
   let allowed = limits;
@@ -93,7 +80,7 @@ function* choose(
   };
 
   /** One tree, to `tree.depth`. */
-  function* searchRoot(): Generator<Thought, void, SearchCommand | undefined> {
+  function* searchRoot(): Searching<void> {
     const moves = asked.length === 0 ? select(tree, 0, thinking.moves) : thinking.moves;
     let best: Outcome | undefined;
     for (const [index, move] of moves.entries()) {

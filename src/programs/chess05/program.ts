@@ -7,7 +7,7 @@ import {
   type Program,
   type Saying,
   type Score,
-  type SearchCommand,
+  type Searching,
   type Thought,
 } from '../program.ts';
 import { create } from './board.ts';
@@ -87,7 +87,7 @@ export function createEngine({ descending, positional, centralKing, checkPly, re
       game = next;
     },
 
-    *search(limits, clock, trace): Generator<Thought, Decision, SearchCommand | undefined> {
+    *search(limits, clock, trace): Searching {
       const legal = movesOf(game);
       const position = positionOf(game);
       if (legal.length === 0) {

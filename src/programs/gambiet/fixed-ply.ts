@@ -1,7 +1,7 @@
 /** An engine that searches straight to a fixed ply: what Gambiet/80, the C7010 and Gambiet/81 have in common. */
 import { type Game, newGame, positionOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import type { Chance, Engine, Limits, Options, SearchCommand, Thought, Trace } from '../program.ts';
+import type { Chance, Engine, Limits, Options, Searching, Thought, Trace } from '../program.ts';
 import { emptyBoard, type Move, moveText, setPosition, WHITE } from './board.ts';
 import { bookMove } from './book.ts';
 import { evalByte, isKingValue, pawnsText } from './eval-byte.ts';
@@ -138,11 +138,7 @@ function* decide(player: Player, limits: Limits, trace?: Trace): ReturnType<Engi
 }
 
 /** Walks the tree below the first list; without a fixed ply deeper again and again. */
-function* walkDeeper(
-  thinking: Thinking,
-  version: Version,
-  limits: Limits,
-): Generator<Thought, void, SearchCommand | undefined> {
+function* walkDeeper(thinking: Thinking, version: Version, limits: Limits): Searching<void> {
   const { walk, count } = thinking;
   const isFixed = plyOf(version, limits) !== undefined;
   let lastPly = plyOf(version, limits) ?? FIRST_PLY;

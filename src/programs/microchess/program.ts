@@ -4,14 +4,14 @@ import type { Uci } from '../../chess/move.ts';
 import {
   type Clock,
   type Decision,
-  type Engine,
+  freshEngine,
   isOutOfTime,
   type Limits,
   type Own,
   type Program,
   type Score,
   type SearchCommand,
-  type Thought,
+  type Searching,
   type Trace,
   type TracedMove,
 } from '../program.ts';
@@ -25,14 +25,8 @@ import { type Board, boardOf, manOf, STEPS_PER_POSITION, targetOf } from './move
 export const microchess: Program = {
   card: MICROCHESS_CARD,
   create: (options) => {
-    let game: Game = newGame();
     const opening = options.OwnBook ? String(options.Opening) : undefined;
-    return {
-      setGame(next) {
-        game = next;
-      },
-      search: (limits, clock, trace) => choose(game, opening, limits, clock, trace),
-    } satisfies Engine;
+    return freshEngine(newGame(), (game, limits, clock, trace) => choose(game, opening, limits, clock, trace));
   },
 };
 
@@ -62,7 +56,7 @@ function* choose(
   limits: Limits,
   clock: Clock,
   trace: Trace | undefined,
-): Generator<Thought, Decision, SearchCommand | undefined> {
+): Searching {
   // 1. The moves it may make. What the host asks for is kept to as far as it is legal.
   const legal = movesOf(game);
   if (legal.length === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
@@ -110,11 +104,7 @@ interface Found {
 }
 
 /** Each move in turn; the greatest value stays, the first of equals. */
-function* goThrough(
-  think: Thinking,
-  depth: number,
-  before: Best | undefined,
-): Generator<Thought, Found, SearchCommand | undefined> {
+function* goThrough(think: Thinking, depth: number, before: Best | undefined): Searching<Found> {
   const { game, legal, asked, board, textOf, clock, trace } = think;
   const analysis = newAnalysis(board, LEVELS[depth - 1]!, trace && { trace, textOf });
   board.limit = workOf(think.limits);

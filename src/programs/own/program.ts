@@ -9,6 +9,7 @@ import {
   type Program,
   type Score,
   type SearchCommand,
+  type Searching,
   type Thought,
 } from '../program.ts';
 import { createBoard, type Move } from './board.ts';
@@ -32,7 +33,7 @@ function createEngine(options: Options, start: Awaited<ReturnType<typeof wasmCod
     setGame(next) {
       game = next;
     },
-    *search(firstLimits, clock, trace): Generator<Thought, Decision, SearchCommand | undefined> {
+    *search(firstLimits, clock, trace): Searching {
       board.setGame(game);
       const legal = movesOf(game);
       if (legal.length === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };

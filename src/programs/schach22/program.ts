@@ -10,6 +10,7 @@ import type {
   Options,
   Program,
   SearchCommand,
+  Searching,
   Thought,
   Trace,
 } from '../program.ts';
@@ -274,7 +275,7 @@ function setLimits(thinking: Thinking): void {
 }
 
 /** The iterations: two plies, three, and so on. */
-function* think(thinking: Thinking): Generator<Thought, void, SearchCommand | undefined> {
+function* think(thinking: Thinking): Searching<void> {
   for (; thinking.depth <= thinking.lastDepth; thinking.depth++) {
     yield* iterate(thinking);
     if (thinking.isOver) return;
@@ -308,7 +309,7 @@ function isMateFound({ value, limits }: Thinking): boolean {
 const elapsed = ({ clock, search, startMillis }: Thinking) => clock.elapsedMillis(search.nodes) - startMillis;
 
 /** One iteration over the root moves. */
-function* iterate(thinking: Thinking): Generator<Thought, void, SearchCommand | undefined> {
+function* iterate(thinking: Thinking): Searching<void> {
   const { search } = thinking;
   const { board } = search;
   const look = thinking.clock.kind === 'period' ? PERIOD_LOOK : REAL_LOOK;

@@ -1,5 +1,5 @@
 import { fenOf, type Game, gameAt, newGame } from '../../chess/game.ts';
-import type { Chance, Decision, Engine, Options, Program } from '../program.ts';
+import { type Chance, type Decision, type Engine, freshEngine, type Options, type Program } from '../program.ts';
 import { type Board, createBoard, forgetIfIrreversible, makeMove, setPosition } from './board.ts';
 import { findBookMove } from './book.ts';
 import { SLUTSPEL_CARD, VALUE_LISTS } from './card.ts';
@@ -14,26 +14,20 @@ export const slutspel: Program = { card: SLUTSPEL_CARD, create: createEngine };
 function createEngine(options: Options, chance: Chance): Engine {
   const list = VALUE_LISTS.find((name) => name === options.Values) ?? 'printed';
   const board = createBoard(createWeights(list));
-  let game = newGame();
-  return {
-    setGame(next) {
-      game = next;
-    },
-    *search(limits, clock, trace) {
-      setGameOn(board, game);
-      // The book answers at once, unless somebody wants to see the program think.
-      if (options.Book === true && !limits.infinite && !limits.searchMoves && limits.mate === undefined) {
-        const found = findBookMove(game, chance);
-        if (found) return bookDecision(found);
-      }
-      const isSorting = options.Sorting !== false;
-      const isDeepening = options.Deepening !== false;
-      const mayStandStill = options.Search === 'still';
-      const naive = mayStandStill || options.Search === 'naive';
-      const deepening: Deepening = { board, naive, mayStandStill, limits, clock, trace, isSorting, isDeepening };
-      return yield* deepen(deepening);
-    },
-  };
+  return freshEngine(newGame(), function* (game, limits, clock, trace) {
+    setGameOn(board, game);
+    // The book answers at once, unless somebody wants to see the program think.
+    if (options.Book === true && !limits.infinite && !limits.searchMoves && limits.mate === undefined) {
+      const found = findBookMove(game, chance);
+      if (found) return bookDecision(found);
+    }
+    const isSorting = options.Sorting !== false;
+    const isDeepening = options.Deepening !== false;
+    const mayStandStill = options.Search === 'still';
+    const naive = mayStandStill || options.Search === 'naive';
+    const deepening: Deepening = { board, naive, mayStandStill, limits, clock, trace, isSorting, isDeepening };
+    return yield* deepen(deepening);
+  });
 }
 
 function bookDecision({ move, opening, line }: NonNullable<ReturnType<typeof findBookMove>>): Decision {

@@ -3,15 +3,13 @@ import type { Uci } from '../../chess/move.ts';
 import {
   type Chance,
   type Clock,
-  type Decision,
-  type Engine,
+  freshEngine,
   isSpent,
   type Limits,
   type Own,
   type Program,
   type Score,
-  type SearchCommand,
-  type Thought,
+  type Searching,
   type Trace,
 } from '../program.ts';
 import { SOMA_CARD } from './card.ts';
@@ -20,15 +18,10 @@ import { countParts, type Parts, sumOf } from './value.ts';
 /** SOMA, John Maynard Smith, 1961. */
 export const soma: Program = {
   card: SOMA_CARD,
-  create: ({ UnnumberedRules: hasRules }, chance) => {
-    let game: Game = newGame();
-    return {
-      setGame(next) {
-        game = next;
-      },
-      search: (limits, clock, trace) => choose(game, hasRules === true, chance, limits, clock, trace),
-    } satisfies Engine;
-  },
+  create: ({ UnnumberedRules: hasRules }, chance) =>
+    freshEngine(newGame(), (game, limits, clock, trace) =>
+      choose(game, hasRules === true, chance, limits, clock, trace),
+    ),
 };
 
 /** A move and its value. */
@@ -50,7 +43,7 @@ function* choose(
   limits: Limits,
   clock: Clock,
   trace: Trace | undefined,
-): Generator<Thought, Decision, SearchCommand | undefined> {
+): Searching {
   const legal = movesOf(game);
   if (legal.length === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
   const asked = limits.searchMoves?.filter((move) => legal.includes(move)) ?? [];

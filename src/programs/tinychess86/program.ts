@@ -12,6 +12,7 @@ import type {
   Saying,
   Score,
   SearchCommand,
+  Searching,
   Thought,
   Trace,
 } from '../program.ts';
@@ -185,7 +186,7 @@ function startThinking(player: Player, moves: ListedMove[], limits: Limits, trac
   };
 }
 
-function* think(thinking: Thinking): Generator<Thought, void, SearchCommand | undefined> {
+function* think(thinking: Thinking): Searching<void> {
   const { search, moves } = thinking;
   // 1. The pre-search: every move gets a value of its own, then they are ranked; equal ones stay in chance order.
   yield* pass(thinking, preSearchDepth(thinking.depth), true);
@@ -209,11 +210,7 @@ function* think(thinking: Thinking): Generator<Thought, void, SearchCommand | un
 }
 
 /** One pass over the root moves. In the pre-search each is searched with an open window, so that its value is reliable. */
-function* pass(
-  thinking: Thinking,
-  depth: number,
-  isPreSearch: boolean,
-): Generator<Thought, void, SearchCommand | undefined> {
+function* pass(thinking: Thinking, depth: number, isPreSearch: boolean): Searching<void> {
   const { search, moves } = thinking;
   const { board, trace } = search;
   search.maxDepth = depth;

@@ -3,16 +3,15 @@ import { type Game, movesOf, newGame, positionOf } from '../../chess/game.ts';
 import { legalMove, type Uci } from '../../chess/move.ts';
 import {
   type Clock,
-  type Decision,
-  type Engine,
   finish,
+  freshEngine,
   isSpent,
   type Limits,
   type Own,
   type Program,
   type Score,
   type SearchCommand,
-  type Thought,
+  type Searching,
   type Trace,
 } from '../program.ts';
 import { TUROCHAMP_CARD } from './card.ts';
@@ -23,15 +22,7 @@ import { ALL_MOVES, type Analysis, analyse, MATE, type Worth } from './value.ts'
 /** TUROCHAMP, Alan Turing and David Champernowne, by Turing's typescript. */
 export const turochamp: Program = {
   card: TUROCHAMP_CARD,
-  create: () => {
-    let game: Game = newGame();
-    return {
-      setGame(next) {
-        game = next;
-      },
-      search: (limits, clock, trace) => choose(game, limits, clock, trace),
-    } satisfies Engine;
-  },
+  create: () => freshEngine(newGame(), choose),
 };
 
 /** A move on the machine's list. */
@@ -64,12 +55,7 @@ export function worthOf(position: Position, move: Uci): Worth {
 const REPORT = 250;
 
 /** Plays the greatest value; of equal ones that with the greatest position-play; of equals in both the first. */
-function* choose(
-  game: Game,
-  limits: Limits,
-  clock: Clock,
-  trace: Trace | undefined,
-): Generator<Thought, Decision, SearchCommand | undefined> {
+function* choose(game: Game, limits: Limits, clock: Clock, trace: Trace | undefined): Searching {
   const legal = movesOf(game);
   if (legal.length === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
   const asked = limits.searchMoves?.filter((move) => legal.includes(move)) ?? [];

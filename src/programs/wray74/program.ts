@@ -2,15 +2,15 @@ import { type Game, movesOf, newGame, positionOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import {
   type Clock,
-  type Decision,
   type Engine,
+  freshEngine,
   isSpent,
   type Limits,
   type Own,
   type Program,
   type Score,
   type SearchCommand,
-  type Thought,
+  type Searching,
   type Trace,
 } from '../program.ts';
 import { emptyRegisters, type Precision, type Registers, type Side, setUp, showRegister, squareOf } from './board.ts';
@@ -34,18 +34,12 @@ interface Best {
 
 function createEngine(precision: Precision): Engine {
   const registers = emptyRegisters(precision);
-  let game: Game = newGame();
-  return {
-    setGame(next) {
-      game = next;
-    },
-    *search(limits, clock, trace) {
-      const { board, turn } = positionOf(game);
-      setUp(registers, board, turn);
-      fillTable(registers);
-      return yield* choose(game, registers, turn, precision, limits, clock, trace);
-    },
-  };
+  return freshEngine(newGame(), (game, limits, clock, trace) => {
+    const { board, turn } = positionOf(game);
+    setUp(registers, board, turn);
+    fillTable(registers);
+    return choose(game, registers, turn, precision, limits, clock, trace);
+  });
 }
 
 /**
@@ -60,7 +54,7 @@ function* choose(
   firstLimits: Limits,
   clock: Clock,
   trace: Trace | undefined,
-): Generator<Thought, Decision, SearchCommand | undefined> {
+): Searching {
   // 1. The moves. What the host asks for is kept to as far as it is legal.
   const legal = movesOf(game);
   if (legal.length === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };

@@ -2,8 +2,7 @@ import { endingOf, type Game, movesOf, newGame, play, positionOf, turnOf } from 
 import type { Uci } from '../../chess/move.ts';
 import {
   type Clock,
-  type Decision,
-  type Engine,
+  freshEngine,
   isOutOfTime,
   type Limits,
   type Options,
@@ -11,6 +10,7 @@ import {
   type Program,
   type Score,
   type SearchCommand,
+  type Searching,
   type Thought,
   type Trace,
   type TracedMove,
@@ -22,15 +22,8 @@ import { EVEN, movesInOrder, pointsOf, sumOf } from './search.ts';
 /** 1K ZX Chess, David Horne, 1982 to 1983. */
 export const zxchess: Program = {
   card: ZXCHESS_CARD,
-  create: (options) => {
-    let game: Game = newGame();
-    return {
-      setGame(next) {
-        game = next;
-      },
-      search: (limits, clock, trace) => choose(game, options, limits, clock, trace),
-    } satisfies Engine;
-  },
+  create: (options) =>
+    freshEngine(newGame(), (game, limits, clock, trace) => choose(game, options, limits, clock, trace)),
 };
 
 /** What counts as a position: the clock states of a hundredth of a second, what a question to the board takes. */
@@ -46,13 +39,7 @@ interface Best {
   readonly value: number;
 }
 
-function* choose(
-  game: Game,
-  options: Options,
-  given: Limits,
-  clock: Clock,
-  trace: Trace | undefined,
-): Generator<Thought, Decision, SearchCommand | undefined> {
+function* choose(game: Game, options: Options, given: Limits, clock: Clock, trace: Trace | undefined): Searching {
   const legal = movesOf(game);
   if (legal.length === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
   const asked = given.searchMoves?.filter((move) => legal.includes(move)) ?? [];

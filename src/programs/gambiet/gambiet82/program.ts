@@ -1,5 +1,5 @@
 import { newGame } from '../../../chess/game.ts';
-import type { Chance, Decision, Engine, Limits, Options, Program, SearchCommand, Thought } from '../../program.ts';
+import type { Chance, Engine, Limits, Options, Program, Searching, Thought } from '../../program.ts';
 import { moveText, takeBackMove, WHITE } from '../board.ts';
 import { bookMove } from '../book.ts';
 import { evalByte, pawnsText } from '../eval-byte.ts';
@@ -45,7 +45,7 @@ export function createGambiet82(options: Options, chance: Chance, weights?: Weig
       game = next;
     },
 
-    *search(limits, _clock, trace): Generator<Thought, Decision, SearchCommand | undefined> {
+    *search(limits, _clock, trace): Searching {
       let pondering = limits.ponder === true;
       ring.trace = trace;
       ring.positions = 0;
