@@ -21,6 +21,7 @@ import type {
 import { readNamed } from '../programs/console-keys.ts';
 import { HEX, hex, KIM_DIGITS, KIM_DISPLAY, KIM_KEYBOARD, shiftedIn } from '../programs/console-kim1.ts';
 import { darkDigits, digitsOf } from '../programs/console-segments.ts';
+import { factsFrom } from '../programs/program.ts';
 
 export interface KimState extends ConsoleState {
   /** Dark until RS is pressed. */
@@ -46,6 +47,8 @@ const BLACK = 8;
 
 const EMPTY = '8/8/8/8/8/8/8/8 w - - 0 1';
 
+const { described, inferred, chosen } = factsFrom('problems-1981');
+
 const MACHINE: Machine = {
   id: 'kim1',
   name: 'KIM-1, in a painter’s box',
@@ -61,25 +64,19 @@ const MACHINE: Machine = {
     'AD 0000 DA 02: mate in two. GO solves, + shows the next key, ST stops.',
   ],
   facts: [
-    {
-      kind: 'described',
-      source: 'problems-1981',
-      text: 'A board the size of a sheet of A4 with a simple keypad and six digits, built into a painter’s box with transformers, a recorder and 8,000 bytes more; its program, in machine code, was to solve chess problems. Our copy of the article breaks off where its author announces a first attempt.',
-    },
-    {
-      kind: 'described',
-      source: 'louwman-1981',
-      text: 'Of the chess computers of 1981 three solved mates in four: Super System 3, Intelligent Chess and Mephisto. The Mephisto could not solve problems with minor promotions; the solver behind this machine can.',
-    },
-    {
-      kind: 'inferred',
-      source: 'problems-1981',
-      text: 'The digits are dark while it solves: on a KIM-1 they are lit by the program that runs, and this one had other things to do.',
-    },
-    {
-      kind: 'chosen',
-      text: 'How a problem was entered and a solution shown is not known: here squares are bytes of memory, file and rank; a key is shown as two squares and the byte of its piece. 0000 00 means that there is none, EEEE EE that the position is impossible.',
-    },
+    described(
+      'A board the size of a sheet of A4 with a simple keypad and six digits, built into a painter’s box with transformers, a recorder and 8,000 bytes more; its program, in machine code, was to solve chess problems. Our copy of the article breaks off where its author announces a first attempt.',
+    ),
+    described(
+      'Of the chess computers of 1981 three solved mates in four: Super System 3, Intelligent Chess and Mephisto. The Mephisto could not solve problems with minor promotions; the solver behind this machine can.',
+      'louwman-1981',
+    ),
+    inferred(
+      'The digits are dark while it solves: on a KIM-1 they are lit by the program that runs, and this one had other things to do.',
+    ),
+    chosen(
+      'How a problem was entered and a solution shown is not known: here squares are bytes of memory, file and rank; a key is shown as two squares and the byte of its piece. 0000 00 means that there is none, EEEE EE that the position is impossible.',
+    ),
   ],
 };
 

@@ -23,11 +23,9 @@ export const CHALLENGER_FACTS: readonly Fact[] = [
     'Twelve keys, four digits and two lamps; columns and rows the other way round than on later models, so that d2-d4 is 4B-4D. Half of its program is not preserved.',
     'mame-cc1',
   ),
-  {
-    kind: 'inferred',
-    text: 'The rows count from the owner’s side whatever the colour, and the columns are not turned: with White the machine’s queen stands on column 4, and 4G4E is d2-d4.',
-    source: 'wray-wiki',
-  },
+  wiki.inferred(
+    'The rows count from the owner’s side whatever the colour, and the columns are not turned: with White the machine’s queen stands on column 4, and 4G4E is d2-d4.',
+  ),
   chosen(
     'Here it runs the program of the HP 9810A, by kinship: the machine’s own moves are not preserved. As White the original opens with 4G4E until it has answered three times; here it opens with 5G5E, the move that the article then has made by hand.',
   ),

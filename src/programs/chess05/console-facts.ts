@@ -1,6 +1,6 @@
 import { type Fact, factsFrom } from '../program.ts';
 
-const { described, chosen } = factsFrom('byte');
+const { described, inferred, chosen } = factsFrom('byte');
 
 /** What is known of its operator's session. */
 export const SESSION_FACTS: readonly Fact[] = [
@@ -13,11 +13,7 @@ export const SESSION_FACTS: readonly Fact[] = [
   described(
     'Moves are typed and printed in English descriptive notation; an omitted part matches anything, and two matching moves are ambiguous.',
   ),
-  {
-    kind: 'inferred',
-    text: 'Numbers are printed in ten columns, the default of Pascal on a Control Data 6000.',
-    source: 'byte',
-  },
+  inferred('Numbers are printed in ten columns, the default of Pascal on a Control Data 6000.'),
   chosen(
     'A printing terminal of 72 columns: the blank before each line is printer carriage control; the make is not stated.',
   ),

@@ -1,5 +1,7 @@
-import type { CardDetails } from '../program.ts';
+import { type CardDetails, factsFrom } from '../program.ts';
 import { SESSION_FACTS } from './console-facts.ts';
+
+const { described, inferred, chosen } = factsFrom('byte');
 
 /** What is known of CHESS 0.5. */
 export const CHESS05_DETAILS: CardDetails = {
@@ -11,31 +13,22 @@ export const CHESS05_DETAILS: CardDetails = {
   called: 'a teaching program',
   plays: 'Searches all moves a ply deeper each time, then captures; counts pawns, mobility and king.',
   ownPoints: { name: 'points', toPawn: 64 },
-  speedFact: {
-    kind: 'chosen',
-    text: 'No source gives a figure. One hundred a second makes 18,000 positions, or four to five plies, in three minutes: what other programs of the time had.',
-  },
+  speedFact: chosen(
+    'No source gives a figure. One hundred a second makes 18,000 positions, or four to five plies, in three minutes: what other programs of the time had.',
+  ),
   facts: [
-    {
-      kind: 'described',
-      source: 'byte',
-      text: 'Full-width alpha-beta, deepened ply by ply from two; then captures, the largest first, to at most sixteen plies. A side may always stand pat.',
-    },
-    {
-      kind: 'described',
-      source: 'byte',
-      text: 'A window of 30/64 of a pawn on either side of the expected value; if the value falls outside, the iteration is searched again.',
-    },
-    {
-      kind: 'described',
-      source: 'byte',
-      text: 'Material, with a bonus for exchanging when ahead; pawns, mobility, rooks and king by printed weights, skipped where they could not matter.',
-    },
-    {
-      kind: 'inferred',
-      source: 'byte',
-      text: 'Eight printing errors in the surviving text are corrected (README); moves, counts and scores then agree with the corrected original in 528 searches.',
-    },
+    described(
+      'Full-width alpha-beta, deepened ply by ply from two; then captures, the largest first, to at most sixteen plies. A side may always stand pat.',
+    ),
+    described(
+      'A window of 30/64 of a pawn on either side of the expected value; if the value falls outside, the iteration is searched again.',
+    ),
+    described(
+      'Material, with a bonus for exchanging when ahead; pawns, mobility, rooks and king by printed weights, skipped where they could not matter.',
+    ),
+    inferred(
+      'Eight printing errors in the surviving text are corrected (README); moves, counts and scores then agree with the corrected original in 528 searches.',
+    ),
     ...SESSION_FACTS,
   ],
   lacks: [

@@ -1,5 +1,7 @@
-import type { CardDetails } from '../program.ts';
+import { type CardDetails, factsFrom } from '../program.ts';
 import { PAGE_FACTS } from './console-facts.ts';
+
+const { described, inferred, chosen } = factsFrom('slutspel');
 
 /** What is known of the Swedish tutorial's program. */
 export const SLUTSPEL_DETAILS: CardDetails = {
@@ -11,72 +13,36 @@ export const SLUTSPEL_DETAILS: CardDetails = {
   called: 'a web page',
   plays: 'Searches all moves four plies deep; of two mates the nearer counts more.',
   positions: [20, 20_000, 95_000],
-  speedFact: {
-    kind: 'chosen',
-    text: 'No page gives a number; the site calls JavaScript an interpreted, slow language. At 20,000 a second the article’s four plies take one second on average and ten at worst, and its two-rook ending takes two minutes at eight plies, which it calls out of reach.',
-  },
+  speedFact: chosen(
+    'No page gives a number; the site calls JavaScript an interpreted, slow language. At 20,000 a second the article’s four plies take one second on average and ten at worst, and its two-rook ending takes two minutes at eight plies, which it calls out of reach.',
+  ),
   facts: [
-    {
-      kind: 'described',
-      source: 'slutspel',
-      text: 'Legality, mate and stalemate are detected inside the move loop of NegaMax.',
-    },
-    {
-      kind: 'described',
-      source: 'slutspel',
-      text: 'A mate nearer the root counts more, and finding one stops the deepening.',
-    },
-    {
-      kind: 'described',
-      source: 'slutspel',
-      text: 'Before that, one remedy for the stalemates is an asymmetric dummy rule: the challenger’s king may stand still (option Search).',
-    },
-    {
-      kind: 'described',
-      source: 'slutspel',
-      text: 'Stalemate is good for a side that is behind in material and bad for one that is ahead.',
-    },
-    {
-      kind: 'described',
-      source: 'slutspel',
-      text: 'It accepts a third repetition only when clearly behind. The value of a draw may depend on the number of moves played (a proposal).',
-    },
-    {
-      kind: 'chosen',
-      text: 'How much a draw is worth, and that it grows with moves without progress, since that is what the fifty-move rule counts.',
-    },
-    {
-      kind: 'described',
-      source: 'slutspel',
-      text: 'The endgame begins at thirteen points or fewer on the board, kings excluded.',
-    },
-    {
-      kind: 'described',
-      source: 'slutspel-evaluation',
-      text: 'Material: pawn 100, knight 300, bishop 450, rook 500, queen 1000.',
-    },
-    {
-      kind: 'described',
-      source: 'slutspel-sorting',
-      text: 'The order of the generated moves, as printed for one position.',
-    },
-    {
-      kind: 'inferred',
-      source: 'slutspel-sorting',
-      text: 'The sorting: a formula, found for this reconstruction, that gives both printed lists (45 and 31 moves) exactly.',
-    },
-    {
-      kind: 'inferred',
-      source: 'slutspel',
-      text: 'The table of steps: entries 13 and 32 are from the article, the rest follow from them.',
-    },
-    {
-      kind: 'chosen',
-      text: 'In endgames the side ahead drives the enemy king to the edge: the article states the need but not the method.',
-    },
-    { kind: 'chosen', text: 'Small bonuses for piece placement: only part of the page on evaluation survives.' },
-    { kind: 'chosen', text: 'The options Sorting and Deepening are ours, to show what these parts are worth.' },
-    { kind: 'chosen', text: 'The lines of the book: the site describes only its size and origin.' },
+    described('Legality, mate and stalemate are detected inside the move loop of NegaMax.'),
+    described('A mate nearer the root counts more, and finding one stops the deepening.'),
+    described(
+      'Before that, one remedy for the stalemates is an asymmetric dummy rule: the challenger’s king may stand still (option Search).',
+    ),
+    described('Stalemate is good for a side that is behind in material and bad for one that is ahead.'),
+    described(
+      'It accepts a third repetition only when clearly behind. The value of a draw may depend on the number of moves played (a proposal).',
+    ),
+    chosen(
+      'How much a draw is worth, and that it grows with moves without progress, since that is what the fifty-move rule counts.',
+    ),
+    described('The endgame begins at thirteen points or fewer on the board, kings excluded.'),
+    described('Material: pawn 100, knight 300, bishop 450, rook 500, queen 1000.', 'slutspel-evaluation'),
+    described('The order of the generated moves, as printed for one position.', 'slutspel-sorting'),
+    inferred(
+      'The sorting: a formula, found for this reconstruction, that gives both printed lists (45 and 31 moves) exactly.',
+      'slutspel-sorting',
+    ),
+    inferred('The table of steps: entries 13 and 32 are from the article, the rest follow from them.'),
+    chosen(
+      'In endgames the side ahead drives the enemy king to the edge: the article states the need but not the method.',
+    ),
+    chosen('Small bonuses for piece placement: only part of the page on evaluation survives.'),
+    chosen('The options Sorting and Deepening are ours, to show what these parts are worth.'),
+    chosen('The lines of the book: the site describes only its size and origin.'),
     ...PAGE_FACTS,
   ],
   lacks: [

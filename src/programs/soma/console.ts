@@ -9,7 +9,7 @@ import type { Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } fr
 import { createCanvas, linesOf, pictureOf, write } from '../console-canvas.ts';
 import { readTyped, typedOn, typewriter } from '../console-keys.ts';
 import { goOnTyping, LISTEN, readEntry, squaresText, usualStep } from '../console-steps.ts';
-import type { Decision, Fact, Thought } from '../program.ts';
+import { type Decision, factsFrom, type Thought } from '../program.ts';
 import { valueMove } from './program.ts';
 import { type Parts, sumOf } from './value.ts';
 
@@ -36,7 +36,7 @@ const KEYBOARD = typewriter(['1 2 3 4 5 6 7 8 0 -', 'A B C D E F G H', 'K Q R N 
   ENTER: { label: 'Say it', name: 'say the move', typed: ['Enter'], width: 3, tone: 'strong' },
 });
 
-const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+const { described, chosen } = factsFrom('soma-1961');
 
 const MACHINE: Machine = {
   id: 'soma',
@@ -65,11 +65,7 @@ const MACHINE: Machine = {
     'Each line is a move: own men minus enemy men, squares, swap-off, the rules without numbers, and the sum.',
   ],
   facts: [
-    {
-      kind: 'described',
-      source: 'soma-1961',
-      text: 'What is added up for each move, and that a coin decides between equal sums.',
-    },
+    described('What is added up for each move, and that a coin decides between equal sums.'),
     chosen('The blackboard, its columns and its chalks: it was worked out by hand, on what is not known.'),
     chosen('The greatest sums are kept in order and the smallest are wiped off; the move in hand is marked.'),
   ],

@@ -10,7 +10,7 @@ import type { Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } fr
 import { createCanvas, linesOf, pictureOf, write } from '../console-canvas.ts';
 import { readTyped, typedOn, typewriter } from '../console-keys.ts';
 import { goOnTyping, LISTEN, readEntry, squaresText, usualStep } from '../console-steps.ts';
-import type { Decision, Fact, Thought } from '../program.ts';
+import { type Decision, factsFrom, type Thought } from '../program.ts';
 import { checkedMoves, greatest } from './arithmetic.ts';
 import { ROOTS } from './position-play.ts';
 import { increaseOf, tenthsText, worthOf } from './program.ts';
@@ -67,8 +67,7 @@ const KEYBOARD = typewriter(
   },
 );
 
-const TYPESCRIPT = 'turing-typescript';
-const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+const { described, chosen } = factsFrom('turing-typescript');
 
 const MACHINE: Machine = {
   id: 'turochamp',
@@ -97,16 +96,10 @@ const MACHINE: Machine = {
     'CHECK turns to the increases that Turing printed, beside ours; UP and DOWN go from move to move.',
   ],
   facts: [
-    {
-      kind: 'described',
-      source: TYPESCRIPT,
-      text: 'The table of roots; the value and the position-play of each move; the increases printed, and which are said to be the greatest.',
-    },
-    {
-      kind: 'described',
-      source: 'wiki-turochamp',
-      text: 'More than half an hour a move by hand: the clock gains thirty minutes for each.',
-    },
+    described(
+      'The table of roots; the value and the position-play of each move; the increases printed, and which are said to be the greatest.',
+    ),
+    described('More than half an hour a move by hand: the clock gains thirty minutes for each.', 'wiki-turochamp'),
     chosen('The desk, the paper’s columns and the pencil: how the two men wrote is not known.'),
     chosen(
       'Moves stand in the order of choice; the line foreseen is ours, as the typescript gives one in its notes only.',

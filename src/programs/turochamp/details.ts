@@ -13,11 +13,10 @@ export const TUROCHAMP_DETAILS: CardDetails = {
   called: 'a paper machine',
   plays: 'Looks at every move and every reply, then at captures; material first, then position.',
   positions: [35, 1450, 4500],
-  speedFact: {
-    kind: 'inferred',
-    text: 'More than half an hour a move by hand; its game takes 1,400 positions a move here, one every second and a quarter. No person is that fast: most of them were passed over by eye.',
-    source: 'wiki-turochamp',
-  },
+  speedFact: inferred(
+    'More than half an hour a move by hand; its game takes 1,400 positions a move here, one every second and a quarter. No person is that fast: most of them were passed over by eye.',
+    'wiki-turochamp',
+  ),
   facts: [
     described('Values: pawn 1, knight 3, bishop 3½, rook 5, queen 10; mate 1000 for or against.'),
     described(

@@ -1,6 +1,6 @@
 import { type Fact, factsFrom } from '../program.ts';
 
-const { described, chosen } = factsFrom('wray-wiki');
+const { described, inferred, chosen } = factsFrom('wray-wiki');
 
 /** What is known of working the calculator. */
 export const CALCULATOR_FACTS: readonly Fact[] = [
@@ -13,20 +13,17 @@ export const CALCULATOR_FACTS: readonly Fact[] = [
   chosen(
     'In a terminal the same numbers are entered without the keys between them: 2 5 4 5 on one line, or 2 5 and 4 5.',
   ),
-  {
-    kind: 'inferred',
-    text: 'One more CONTINUE leads from the first square of its reply to the second: the article has "Continue" between two pictures of the display, which are lost.',
-    source: 'wray-wiki',
-  },
+  inferred(
+    'One more CONTINUE leads from the first square of its reply to the second: the article has "Continue" between two pictures of the display, which are lost.',
+  ),
   described(
     'Three rows of digits, temporary z, accumulator y and keyboard x; numbers are stored in registers and recalled by three digits.',
     'go9800',
   ),
-  {
-    kind: 'inferred',
-    text: 'The display is dark while a program runs: the firmware refreshes it only while it waits for keys.',
-    source: 'go9800',
-  },
+  inferred(
+    'The display is dark while a program runs: the firmware refreshes it only while it waits for keys.',
+    'go9800',
+  ),
   chosen(
     'The start position is on a magnetic card: 1 and LOAD if the player has White, 2 and LOAD with king and queen swapped. Without a card it is keyed into the registers, and CONTINUE starts the game.',
   ),
