@@ -27,11 +27,17 @@ interface Refused extends Named {
 
 export type ForeignOption = Taken | Refused;
 
-const SWITCH = { only: /^(true|false)$/, why: 'expected true or false' } as const;
 const NOT_RECORDED = { only: /^false$/, why: 'the records hold score, depth, time and nodes of a move, and no more' };
 const WHOLE = { only: /^\d+$/, why: 'expected a whole number' } as const;
+const FROM_ONE = { only: /^[1-9]\d*$/, why: 'expected a whole number from 1' } as const;
 const NUMBER = { only: /^-?\d+(\.\d+)?$/, why: 'expected a number' } as const;
 const ALREADY = 'has no effect: ';
+/** One of some words; @param why nothing else is taken, if not that it is none of them. */
+const among = (words: readonly string[], why = `expected ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`) => ({
+  only: new RegExp(`^(${words.join('|')})$`),
+  why,
+});
+const SWITCH = among(['true', 'false']);
 
 const ROWS: readonly ForeignOption[] = [
   // The engines.
@@ -43,7 +49,7 @@ const ROWS: readonly ForeignOption[] = [
   { name: '-engine args=', ours: 'args=' },
   { name: '-engine arg=', ours: 'arg=' },
   { name: '-engine initstr=', ours: 'initstr=' },
-  { name: '-engine proto=', ours: 'proto=', only: /^(uci|xboard)$/, why: 'only uci and xboard are spoken here' },
+  { name: '-engine proto=', ours: 'proto=', ...among(['uci', 'xboard'], 'only uci and xboard are spoken here') },
   { name: '-engine option.NAME=', ours: 'option.NAME=' },
   { name: '-engine tc=', ours: 'tc=', only: /^(?!.*hg)/, why: 'hourglass clocks are not known here' },
   { name: '-engine st=', ours: 'st=' },
@@ -54,8 +60,7 @@ const ROWS: readonly ForeignOption[] = [
   {
     name: '-engine restart=',
     ours: `${ALREADY}engines run on between games`,
-    only: /^(off|auto)$/,
-    why: 'engines are not restarted between games; each receives ucinewgame',
+    ...among(['off', 'auto'], 'engines are not restarted between games; each receives ucinewgame'),
   },
   { name: '-engine ponder', ours: 'ponder' },
   { name: '-engine conf=', why: "the engines.json of Cute Chess is not read; name the engine's cmd= instead" },
@@ -63,7 +68,7 @@ const ROWS: readonly ForeignOption[] = [
   { name: '-engine trust', why: 'every claim of a result is checked' },
   { name: '-engine whitepov', why: 'scores are taken as seen by the engine that moves' },
   { name: '-engine book=', ours: 'book=' },
-  { name: '-engine bookdepth=', ours: 'bookdepth=', only: /^[1-9]\d*$/, why: 'expected a whole number from 1' },
+  { name: '-engine bookdepth=', ours: 'bookdepth=', ...FROM_ONE },
   { name: '-engine tscale=', why: 'how long an engine may take to start is fixed' },
   { name: '-engine debug', why: 'the debug mode of UCI is not switched on' },
   {
@@ -94,14 +99,13 @@ const ROWS: readonly ForeignOption[] = [
     only: /^(round-?robin|gauntlet)$/,
     why: 'a match is a round robin or a gauntlet; "plyhouse tournament new" holds knockouts and Swiss tournaments',
   },
-  { name: '-seeds', takes: 'value', ours: '--gauntlet', only: /^[1-9]\d*$/, why: 'expected a whole number from 1' },
+  { name: '-seeds', takes: 'value', ours: '--gauntlet', ...FROM_ONE },
   { name: '-srand', takes: 'value', ours: '--seed', ...WHOLE },
   {
     name: '-variant',
     takes: 'value',
     ours: '--variant',
-    only: /^(standard|fischerandom)$/,
-    why: 'matches are of standard chess or of Chess960',
+    ...among(['standard', 'fischerandom'], 'matches are of standard chess or of Chess960'),
   },
   {
     name: '-wait',
@@ -119,8 +123,7 @@ const ROWS: readonly ForeignOption[] = [
   {
     name: '-sprt model=',
     ours: '--sprt',
-    only: /^(normalized|logistic)$/,
-    why: 'the test knows normalized and logistic Elo',
+    ...among(['normalized', 'logistic'], 'the test knows normalized and logistic Elo'),
   },
 
   // Openings.
@@ -131,28 +134,16 @@ const ROWS: readonly ForeignOption[] = [
     only: /(?<!\.zip)$/i,
     why: 'zip archives are not read; unpack it, or compress its file by gzip or zstd',
   },
-  {
-    name: '-openings format=',
-    ours: `${ALREADY}the file shows what it is`,
-    only: /^(epd|pgn)$/,
-    why: 'expected epd or pgn',
-  },
-  { name: '-openings order=', ours: '--order', only: /^(random|sequential)$/, why: 'expected random or sequential' },
+  { name: '-openings format=', ours: `${ALREADY}the file shows what it is`, ...among(['epd', 'pgn']) },
+  { name: '-openings order=', ours: '--order', ...among(['random', 'sequential']) },
   { name: '-openings plies=', ours: '--plies', ...WHOLE },
-  { name: '-openings start=', ours: '--opening-start', only: /^[1-9]\d*$/, why: 'expected a whole number from 1' },
+  { name: '-openings start=', ours: '--opening-start', ...FROM_ONE },
   {
     name: '-openings policy=',
     ours: `${ALREADY}all players of a round have the same opening`,
-    only: /^(round|default|encounter)$/,
-    why: 'all players of a round have the same opening',
+    ...among(['round', 'default', 'encounter'], 'all players of a round have the same opening'),
   },
-  {
-    name: '-bookmode',
-    takes: 'value',
-    ours: `${ALREADY}a book stays on the disk`,
-    only: /^(ram|disk)$/,
-    why: 'expected ram or disk',
-  },
+  { name: '-bookmode', takes: 'value', ours: `${ALREADY}a book stays on the disk`, ...among(['ram', 'disk']) },
 
   // Adjudication.
   { name: '-draw', takes: 'keys', ours: '--draw-after' },
@@ -175,8 +166,7 @@ const ROWS: readonly ForeignOption[] = [
     name: '-tbadjudicate',
     takes: 'value',
     ours: '--tables-after, with "/wins" or "/draws"',
-    only: /^(WIN_LOSS|DRAW|BOTH)$/,
-    why: 'expected WIN_LOSS, DRAW or BOTH',
+    ...among(['WIN_LOSS', 'DRAW', 'BOTH']),
   },
 
   // Records.
@@ -223,8 +213,7 @@ const ROWS: readonly ForeignOption[] = [
   {
     name: '-log level=',
     ours: `${ALREADY}failures are logged`,
-    only: /^(trace|info|warn|err|fatal)$/,
-    why: 'they are no level',
+    ...among(['trace', 'info', 'warn', 'err', 'fatal'], 'they are no level'),
   },
   {
     name: '-log append=',
@@ -252,12 +241,7 @@ const ROWS: readonly ForeignOption[] = [
 
   // What is printed.
   { name: '-output', takes: 'keys', ours: '--output' },
-  {
-    name: '-output format=',
-    ours: '--output',
-    only: /^(fastchess|cutechess)$/,
-    why: 'expected fastchess or cutechess',
-  },
+  { name: '-output format=', ours: '--output', ...among(['fastchess', 'cutechess']) },
   { name: '-report', takes: 'keys', ours: '--no-pentanomial if penta=false' },
   { name: '-report penta=', ours: '--no-pentanomial if false', ...SWITCH },
   { name: '-ratinginterval', takes: 'value', ours: '--rating-interval', ...WHOLE },
