@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { formatQuantity } from '../../format/number.ts';
 import type { Card } from '../../programs/program.ts';
@@ -50,15 +50,33 @@ export function PaceFields(props: PaceFieldsProps): JSX.Element {
       </span>
     </span>
   );
-  const kind = (value: PaceKind, title: string, fields: JSX.Element) => (
+  const choice = (
+    name: 'kind' | 'clock',
+    isChosen: boolean,
+    onChoose: () => void,
+    text: ComponentChildren,
+    fields?: JSX.Element,
+  ) => (
     <div class="choice">
       <label>
-        <input type="radio" name={`${id}-kind`} checked={form.kind === value} onChange={() => choose(value)} />
-        <span>{title}</span>
+        <input type="radio" name={`${id}-${name}`} checked={isChosen} onChange={onChoose} />
+        <span>{text}</span>
       </label>
-      {form.kind === value ? <div class="choice-fields">{fields}</div> : null}
+      {isChosen && fields ? <div class="choice-fields">{fields}</div> : null}
     </div>
   );
+  const kind = (value: PaceKind, title: string, fields: JSX.Element) =>
+    choice('kind', form.kind === value, () => choose(value), title, fields);
+  const clock = (value: PaceForm['clock'], title: string, about: string) =>
+    choice(
+      'clock',
+      form.clock === value,
+      () => onChange(withClock(form, card, value)),
+      <>
+        {title}
+        <small>{about}</small>
+      </>,
+    );
 
   const isTimed =
     form.kind === 'moveTime' ||
@@ -68,23 +86,18 @@ export function PaceFields(props: PaceFieldsProps): JSX.Element {
     <div class="pace-fields">
       <fieldset>
         <legend>Levels of the program</legend>
-        {card.levels.map((level) => (
-          <div class="choice" key={level.id}>
-            <label>
-              <input
-                type="radio"
-                name={`${id}-kind`}
-                checked={form.kind === 'level' && form.level === level.id}
-                onChange={() => choose('level', level.id)}
-              />
-              <span>
-                {level.name}
-                {level.id === card.tournamentLevel ? <em class="tag">tournament</em> : null}
-                <small>{level.about}</small>
-              </span>
-            </label>
-          </div>
-        ))}
+        {card.levels.map(({ id: level, name, about }) =>
+          choice(
+            'kind',
+            form.kind === 'level' && form.level === level,
+            () => choose('level', level),
+            <>
+              {name}
+              {level === card.tournamentLevel ? <em class="tag">tournament</em> : null}
+              <small>{about}</small>
+            </>,
+          ),
+        )}
       </fieldset>
       <fieldset>
         <legend>Other limits</legend>
@@ -104,41 +117,18 @@ export function PaceFields(props: PaceFieldsProps): JSX.Element {
       {isTimed ? (
         <fieldset>
           <legend>Clock of the program</legend>
-          <div class="choice">
-            <label>
-              <input
-                type="radio"
-                name={`${id}-clock`}
-                checked={form.clock === 'period'}
-                onChange={() => onChange(withClock(form, card, 'period'))}
-              />
-              <span>
-                Period clock
-                <small>
-                  {card.machineName === undefined
-                    ? `Counts ${formatQuantity(card.positionsPerSecond, 'position')} as one second, and so plays the same on every computer.`
-                    : 'It plays as on its own machine: time is counted in positions searched, so you hardly wait.'}
-                </small>
-              </span>
-            </label>
-          </div>
-          <div class="choice">
-            <label>
-              <input
-                type="radio"
-                name={`${id}-clock`}
-                checked={form.clock === 'real'}
-                onChange={() => onChange(withClock(form, card, 'real'))}
-              />
-              <span>
-                Real clock
-                <small>
-                  It thinks for that long on your computer
-                  {card.machineName === undefined ? '' : ', and sees far more than the original could'}.
-                </small>
-              </span>
-            </label>
-          </div>
+          {clock(
+            'period',
+            'Period clock',
+            card.machineName === undefined
+              ? `Counts ${formatQuantity(card.positionsPerSecond, 'position')} as one second, and so plays the same on every computer.`
+              : 'It plays as on its own machine: time is counted in positions searched, so you hardly wait.',
+          )}
+          {clock(
+            'real',
+            'Real clock',
+            `It thinks for that long on your computer${card.machineName === undefined ? '' : ', and sees far more than the original could'}.`,
+          )}
         </fieldset>
       ) : null}
     </div>
