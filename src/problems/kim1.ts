@@ -6,21 +6,11 @@
 import { FenError, parseFen } from '../chess/fen.ts';
 import { newGame } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
-import type {
-  Ask,
-  Console,
-  ConsoleEvent,
-  ConsoleState,
-  Key,
-  Machine,
-  Solved,
-  Step,
-  Task,
-  View,
-} from '../programs/console.ts';
+import type { Ask, Console, ConsoleState, Key, Machine, Solved, Step, Task, View } from '../programs/console.ts';
 import { readNamed } from '../programs/console-keys.ts';
 import { HEX, hex, KIM_DIGITS, KIM_DISPLAY, KIM_KEYBOARD, shiftedIn } from '../programs/console-kim1.ts';
 import { darkDigits, digitsOf } from '../programs/console-segments.ts';
+import { stepBy } from '../programs/console-steps.ts';
 import { factsFrom } from '../programs/program.ts';
 
 export interface KimState extends ConsoleState {
@@ -97,28 +87,18 @@ export const kim1Console: Console<KimState> = {
       isRefused: false,
     },
   }),
-  step,
+  step: stepBy({
+    key: (state, { key }) => press(state, key),
+    solved: (state, { solution }) => show(state, solution),
+    hurry: (state) => (state.task.kind === 'solve' ? stopped(state) : { state }),
+    broken: (state) => ({ state: { ...state, task: LISTEN } }),
+  }),
   view,
   read: (line) => readNamed(KIM_KEYBOARD, line),
   // It plays no games.
   keysFor: () => undefined,
   ask,
 };
-
-function step(state: KimState, event: ConsoleEvent): Step<KimState> {
-  switch (event.kind) {
-    case 'key':
-      return press(state, event.key);
-    case 'solved':
-      return show(state, event.solution);
-    case 'hurry':
-      return state.task.kind === 'solve' ? stopped(state) : { state };
-    case 'broken':
-      return { state: { ...state, task: LISTEN } };
-    default:
-      return { state };
-  }
-}
 
 const stopped = (state: KimState): Step<KimState> => ({ state: { ...state, task: LISTEN }, words: [{ kind: 'stop' }] });
 

@@ -13,6 +13,22 @@ export function usualStep<State extends ConsoleState>(state: State, { kind }: Co
   return kind === 'broken' ? { state: { ...state, task: LISTEN } } : { state };
 }
 
+/** What a machine does at events of each kind. */
+type Reactions<State extends ConsoleState> = {
+  readonly [Kind in ConsoleEvent['kind']]?: (
+    state: State,
+    event: ConsoleEvent & { readonly kind: Kind },
+  ) => Step<State>;
+};
+
+/** A machine's step from its special reactions. */
+export const stepBy =
+  <State extends ConsoleState>(reactions: Reactions<State>) =>
+  (state: State, event: ConsoleEvent): Step<State> => {
+    const react = reactions[event.kind] as ((state: State, event: ConsoleEvent) => Step<State>) | undefined;
+    return react ? react(state, event) : usualStep(state, event);
+  };
+
 /**
  * The keys that complete a line of which part has been typed.
  * @param eraser the key that rubs out one sign, or, if `isWhole`, the whole line.

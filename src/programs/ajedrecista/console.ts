@@ -4,9 +4,9 @@
  */
 import { parseSquare } from 'plyhouse-kernel/position';
 import { endingOf, fenOf, type Game, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
-import type { Console, ConsoleEvent, ConsoleState, Key, Keyboard, Machine, Step, View } from '../console.ts';
+import type { Console, ConsoleState, Key, Keyboard, Machine, Step, View } from '../console.ts';
 import { cap, readNamed } from '../console-keys.ts';
-import { LISTEN, usualStep } from '../console-steps.ts';
+import { LISTEN, stepBy } from '../console-steps.ts';
 import { type Decision, factsFrom } from '../program.ts';
 import { startWith } from './card.ts';
 import { menOf, RULES, ruleFor } from './rules.ts';
@@ -112,7 +112,10 @@ export const ajedrecistaConsole: Console<AutomatonState> = {
   start: () => ({ state: fresh() }),
   beginAt: (game, player) =>
     turnOf(game) === player ? { ...fresh(), game } : { ...fresh(), game, task: { kind: 'think', level: 'rules' } },
-  step,
+  step: stepBy({
+    key: (state, { key }) => (state.task.kind === 'listen' ? press(state, key) : { state }),
+    decision: (state, { decision }) => answered(state, decision),
+  }),
   view,
   read: (line) => readNamed(KEYBOARD, line.replace(/^\s*k/i, '').replaceAll('-', ' ')),
   keysFor: (state, move) => (isStopped(state) ? undefined : [...(state.isPlacing ? ['PLACE'] : []), move.slice(2)]),
@@ -122,17 +125,6 @@ export const ajedrecistaConsole: Console<AutomatonState> = {
     return isStopped(state) ? { what: '“Start again”, for another game', keys: ['START'] } : undefined;
   },
 };
-
-function step(state: AutomatonState, event: ConsoleEvent): Step<AutomatonState> {
-  switch (event.kind) {
-    case 'key':
-      return state.task.kind === 'listen' ? press(state, event.key) : { state };
-    case 'decision':
-      return answered(state, event.decision);
-    default:
-      return usualStep(state, event);
-  }
-}
 
 /** No current on the board: mate, or the third illegal move. */
 const isStopped = ({ game, illegal }: AutomatonState): boolean =>

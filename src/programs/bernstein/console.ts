@@ -5,9 +5,9 @@
 import type { Color } from 'plyhouse-kernel/position';
 import { endingOf, type Game, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import type { Ask, Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } from '../console.ts';
+import type { Ask, Console, ConsoleState, Key, Machine, Step, View } from '../console.ts';
 import { readTyped, typedOn, typewriter } from '../console-keys.ts';
-import { goOnTyping, LISTEN, usualStep } from '../console-steps.ts';
+import { goOnTyping, LISTEN, stepBy } from '../console-steps.ts';
 import { type Decision, factsFrom, type Thought } from '../program.ts';
 import { makeEnglish, printedMove, readEnglish } from './english.ts';
 import { boardLines, readWord, scoreLines, wordOf } from './printout.ts';
@@ -130,7 +130,11 @@ export const bernsteinConsole: Console<Console704State> = {
     const ready: Console704State = { ...fresh(player), phase: 'game', game };
     return turnOf(game) === player ? ready : thinking(ready);
   },
-  step,
+  step: stepBy({
+    key: (state, { key }) => (state.task.kind === 'listen' ? press(state, key) : { state }),
+    thought: (state, { thought }) => ({ state: { ...state, registers: registersOf(state, thought) } }),
+    decision: (state, { decision }) => decided(state, decision),
+  }),
   view,
   read(line) {
     const text = line.trim().toUpperCase();
@@ -155,19 +159,6 @@ function ask(state: Console704State, player: Color): Ask | undefined {
 }
 
 const machineOf = ({ player }: Console704State): Color => (player === 'white' ? 'black' : 'white');
-
-function step(state: Console704State, event: ConsoleEvent): Step<Console704State> {
-  switch (event.kind) {
-    case 'key':
-      return state.task.kind === 'listen' ? press(state, event.key) : { state };
-    case 'thought':
-      return { state: { ...state, registers: registersOf(state, event.thought) } };
-    case 'decision':
-      return decided(state, event.decision);
-    default:
-      return usualStep(state, event);
-  }
-}
 
 function press(state: Console704State, key: Key): Step<Console704State> {
   switch (key) {

@@ -6,10 +6,10 @@ import { type Color, opposite } from 'plyhouse-kernel/position';
 import { FenError } from '../../chess/fen.ts';
 import { endingOf, fenOf, type Game, movesOf, newGame, play, positionOf, takeBack, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import type { Ask, Console, ConsoleEvent, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
+import type { Ask, Console, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
 import { capsOf, KeyError } from '../console-keys.ts';
 import { digitsOf } from '../console-segments.ts';
-import { LISTEN, usualStep } from '../console-steps.ts';
+import { LISTEN, stepBy } from '../console-steps.ts';
 import type { Decision } from '../program.ts';
 import { CHALLENGER_FACTS } from './console-facts.ts';
 import { KEYBOARD, SQUARE_KEYS } from './keyboard.ts';
@@ -82,25 +82,16 @@ export const challengerConsole: Console<ChallengerState> = {
     const ready: ChallengerState = { ...ON, phase: 'game', game, computer: opposite(player) };
     return turnOf(game) === player ? ready : { ...ready, task: THINK };
   },
-  step,
+  step: stepBy({
+    key: (state, { key }) => press(state, key),
+    decision: (state, { decision }) => (state.task.kind === 'think' ? answered(state, decision) : { state }),
+    time: (state) => ({ state: state.phase === 'reset' ? { ...state, phase: 'game' } : state }),
+  }),
   view,
   read,
   keysFor,
   ask,
 };
-
-function step(state: ChallengerState, event: ConsoleEvent): Step<ChallengerState> {
-  switch (event.kind) {
-    case 'key':
-      return press(state, event.key);
-    case 'decision':
-      return state.task.kind === 'think' ? answered(state, event.decision) : { state };
-    case 'time':
-      return { state: state.phase === 'reset' ? { ...state, phase: 'game' } : state };
-    default:
-      return usualStep(state, event);
-  }
-}
 
 function press(state: ChallengerState, key: Key): Step<ChallengerState> {
   const words = state.task.kind === 'think' ? { words: [{ kind: 'stop' } as const] } : {};

@@ -5,9 +5,9 @@
 import type { Color } from 'plyhouse-kernel/position';
 import { type Game, movesOf, play, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import type { Ask, Console, ConsoleEvent, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
+import type { Ask, Console, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
 import { readTyped, typedOn, typewriter } from '../console-keys.ts';
-import { goOnTyping, LISTEN, usualStep } from '../console-steps.ts';
+import { goOnTyping, LISTEN, stepBy } from '../console-steps.ts';
 import type { Decision } from '../program.ts';
 import { SESSION_FACTS } from './console-facts.ts';
 import { mineng, withoutComment } from './english.ts';
@@ -73,7 +73,11 @@ export const chess05Console: Console<OperatorState> = {
     const ready = { ...placed, game };
     return turnOf(game) === player ? ready : typed(ready, 'GO');
   },
-  step,
+  step: stepBy({
+    key: (state, { key }) => press(state, key),
+    decision: (state, { decision }) => mymove(state, decision),
+    broken: (state) => ({ state: { ...state, task: LISTEN, going: 0, pending: '' } }),
+  }),
   view,
   read: (line) => readTyped(MACHINE.keyboard, line),
   keysFor,
@@ -84,19 +88,6 @@ function greeted(): Step<OperatorState> {
   const session = begun();
   const state: OperatorState = { ...session, task: LISTEN, typed: '', pending: '', going: 0, held: [], paper: [] };
   return printed(state, [' HI.  THIS IS CHESS .5', session.message]);
-}
-
-function step(state: OperatorState, event: ConsoleEvent): Step<OperatorState> {
-  switch (event.kind) {
-    case 'key':
-      return press(state, event.key);
-    case 'decision':
-      return mymove(state, event.decision);
-    case 'broken':
-      return { state: { ...state, task: LISTEN, going: 0, pending: '' } };
-    default:
-      return usualStep(state, event);
-  }
 }
 
 function press(state: OperatorState, key: Key): Step<OperatorState> {

@@ -7,9 +7,9 @@ import type { Color } from 'plyhouse-kernel/position';
 import { type Game, gameAt, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
-import type { Ask, Console, ConsoleEvent, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
+import type { Ask, Console, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
 import { capsOf, labelOf, typedOn } from '../console-keys.ts';
-import { goOnTyping, LISTEN, readEntry, squaresText, usualStep } from '../console-steps.ts';
+import { goOnTyping, LISTEN, readEntry, squaresText, stepBy } from '../console-steps.ts';
 import type { Card, Decision, Thought } from '../program.ts';
 
 /** What it is being asked or has to say. */
@@ -80,22 +80,15 @@ export function createDialogue(version: Version): Console<GambietState> {
       const ready: GambietState = { ...fresh(version), game, phase: 'play', player };
       return turnOf(game) === player ? ready : thinking(ready);
     },
-    step(state: GambietState, event: ConsoleEvent): Step<GambietState> {
-      switch (event.kind) {
-        case 'key':
-          return press(version, state, event.key);
-        case 'time':
-          return state.phase === 'play' && state.task.kind === 'listen'
-            ? { state: { ...state, running: state.running + event.millis } }
-            : { state };
-        case 'thought':
-          return think(version, state, event.thought);
-        case 'decision':
-          return answered(version, state, event.decision);
-        default:
-          return usualStep(state, event);
-      }
-    },
+    step: stepBy({
+      key: (state, { key }) => press(version, state, key),
+      time: (state, { millis }) =>
+        state.phase === 'play' && state.task.kind === 'listen'
+          ? { state: { ...state, running: state.running + millis } }
+          : { state },
+      thought: (state, { thought }) => think(version, state, thought),
+      decision: (state, { decision }) => answered(version, state, decision),
+    }),
     view: (state) => ({ ...version.draw(state), lamps: [] }),
     read: (line) => version.read(line),
     keysFor: (state, move) => (state.phase === 'play' ? typing(version, state, squaresText(move, 'nl')) : undefined),

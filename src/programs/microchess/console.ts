@@ -6,11 +6,11 @@ import { type Color, opposite } from 'plyhouse-kernel/position';
 import { FenError } from '../../chess/fen.ts';
 import { endingOf, fenOf, type Game, movesOf, newGame, play, positionOf, takeBack, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import type { Ask, Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } from '../console.ts';
+import type { Ask, Console, ConsoleState, Key, Machine, Step, View } from '../console.ts';
 import { readNamed } from '../console-keys.ts';
 import { HEX, hex, KIM_DIGITS, KIM_DISPLAY, KIM_KEYBOARD, shiftedIn } from '../console-kim1.ts';
 import { darkDigits, digitsOf } from '../console-segments.ts';
-import { LISTEN, usualStep } from '../console-steps.ts';
+import { LISTEN, stepBy } from '../console-steps.ts';
 import type { Decision } from '../program.ts';
 import { deal, exchange, MEN, type Men, menOf, moveMan, placementOf, stepsOf, TAKEN } from './board.ts';
 import { CONSOLE_FACTS } from './console-facts.ts';
@@ -82,23 +82,15 @@ export const microchessConsole: Console<MicrochessState> = {
     const ready: MicrochessState = { ...DARK, mode: 'program', game, computer, men: [...menOf(game, computer)] };
     return turnOf(game) === player ? ready : playChess(ready).state;
   },
-  step,
+  step: stepBy({
+    key: (state, { key }) => press(state, key),
+    decision: (state, { decision }) => (state.task.kind === 'think' ? answered(state, decision) : { state }),
+  }),
   view,
   read: (line) => readNamed(KIM_KEYBOARD, line),
   keysFor,
   ask,
 };
-
-function step(state: MicrochessState, event: ConsoleEvent): Step<MicrochessState> {
-  switch (event.kind) {
-    case 'key':
-      return press(state, event.key);
-    case 'decision':
-      return state.task.kind === 'think' ? answered(state, event.decision) : { state };
-    default:
-      return usualStep(state, event);
-  }
-}
 
 function press(state: MicrochessState, key: Key): Step<MicrochessState> {
   const isThinking = state.task.kind === 'think';

@@ -6,10 +6,10 @@ import type { Color } from 'plyhouse-kernel/position';
 import { type Game, gameAt, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
-import type { Ask, Console, ConsoleEvent, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
+import type { Ask, Console, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
 import { clockText, createCanvas, linesOf, pictureOf, write } from '../console-canvas.ts';
 import { readTyped, typedOn, typewriter } from '../console-keys.ts';
-import { goOnTyping, LISTEN, readEntry, squaresText, usualStep } from '../console-steps.ts';
+import { goOnTyping, LISTEN, readEntry, squaresText, stepBy } from '../console-steps.ts';
 import type { Decision, Limits } from '../program.ts';
 import { SCHACH_22_CARD } from './card.ts';
 import { SCREEN_FACTS } from './console-facts.ts';
@@ -118,7 +118,12 @@ export const schach22Console: Console<FormState> = {
   machine: MACHINE,
   start: () => ({ state: fresh() }),
   beginAt: (game, player) => takeColour({ ...fresh(), game }, player).state,
-  step,
+  step: stepBy({
+    key: (state, { key }) => press(state, key),
+    time: (state, { millis }) =>
+      state.task.kind === 'listen' ? { state: { ...state, running: state.running + millis } } : { state },
+    decision: (state, { aheadNodes, decision }) => answered(state, decision, aheadNodes),
+  }),
   view,
   read: (line) => readTyped(KEYBOARD, line),
   keysFor: ({ typed }, move) => goOnTyping(typed, readTyped(KEYBOARD, squaresText(move, 'de', '-'))),
@@ -129,19 +134,6 @@ export const schach22Console: Console<FormState> = {
     return { what: 'SCHWARZ, which gives you Black; then press XMT', keys: keys('SCHWARZ') };
   },
 };
-
-function step(state: FormState, event: ConsoleEvent): Step<FormState> {
-  switch (event.kind) {
-    case 'key':
-      return press(state, event.key);
-    case 'time':
-      return state.task.kind === 'listen' ? { state: { ...state, running: state.running + event.millis } } : { state };
-    case 'decision':
-      return answered(state, event.decision, event.aheadNodes);
-    default:
-      return usualStep(state, event);
-  }
-}
 
 /** The search on the player's time goes on until what is sent changes the game or the limits. */
 function press(state: FormState, key: Key): Step<FormState> {

@@ -5,9 +5,9 @@
 import { type Color, parseSquare } from 'plyhouse-kernel/position';
 import { endingOf, fenOf, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import { makeSan } from '../../chess/notation.ts';
-import type { Console, ConsoleEvent, ConsoleState, Key, Keyboard, Machine, Step, View } from '../console.ts';
+import type { Console, ConsoleState, Key, Keyboard, Machine, Step, View } from '../console.ts';
 import { cap, readNamed } from '../console-keys.ts';
-import { LISTEN, usualStep } from '../console-steps.ts';
+import { LISTEN, stepBy } from '../console-steps.ts';
 import type { Decision } from '../program.ts';
 import { PAGE_FACTS } from './console-facts.ts';
 
@@ -77,7 +77,11 @@ export const slutspelConsole: Console<PageState> = {
     const ready = { ...fresh(USUAL_DEPTH), game, player };
     return turnOf(game) === player ? ready : thinking(ready);
   },
-  step,
+  step: stepBy({
+    // The script holds the page: no click is heard while it thinks.
+    key: (state, { key }) => (state.task.kind === 'listen' ? press(state, key) : { state }),
+    decision: (state, { decision }) => answered(state, decision),
+  }),
   view,
   read: (line) => readNamed(KEYBOARD, line.replace(/djup +/i, 'djup').replaceAll('-', ' ')),
   keysFor: (state, move) =>
@@ -92,18 +96,6 @@ export const slutspelConsole: Console<PageState> = {
     return { what: '“Byt sida”, which lets it play your side', keys: ['BYT'] };
   },
 };
-
-function step(state: PageState, event: ConsoleEvent): Step<PageState> {
-  switch (event.kind) {
-    case 'key':
-      // The script holds the page: no click is heard while it thinks.
-      return state.task.kind === 'listen' ? press(state, event.key) : { state };
-    case 'decision':
-      return answered(state, event.decision);
-    default:
-      return usualStep(state, event);
-  }
-}
 
 function press(state: PageState, key: Key): Step<PageState> {
   if (key === 'NY') return { state: fresh(state.depth) };

@@ -5,10 +5,10 @@
 import type { Color } from 'plyhouse-kernel/position';
 import { endingOf, type Game, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import { makeSan } from '../../chess/notation.ts';
-import type { Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } from '../console.ts';
+import type { Console, ConsoleState, Key, Machine, Step, View } from '../console.ts';
 import { createCanvas, linesOf, pictureOf, write } from '../console-canvas.ts';
 import { readTyped, typedOn, typewriter } from '../console-keys.ts';
-import { goOnTyping, LISTEN, readEntry, squaresText, usualStep } from '../console-steps.ts';
+import { goOnTyping, LISTEN, readEntry, squaresText, stepBy } from '../console-steps.ts';
 import { type Decision, factsFrom, type Thought } from '../program.ts';
 import { valueMove } from './program.ts';
 import { type Parts, sumOf } from './value.ts';
@@ -89,7 +89,11 @@ export const somaConsole: Console<BlackboardState> = {
     const ready = { ...fresh(player), game };
     return turnOf(game) === player ? ready : thinking(ready);
   },
-  step,
+  step: stepBy({
+    key: (state, { key }) => (state.task.kind === 'listen' ? press(state, key) : { state }),
+    thought: (state, { thought }) => ({ state: valued(state, thought), sounds: ['chalk'] }),
+    decision: (state, { decision }) => decided(state, decision),
+  }),
   view,
   read: (line) => readTyped(KEYBOARD, line),
   keysFor: ({ game, typed }, move) => {
@@ -102,19 +106,6 @@ export const somaConsole: Console<BlackboardState> = {
     return { what: '“Change sides”, which lets SOMA move', keys: ['SIDES'] };
   },
 };
-
-function step(state: BlackboardState, event: ConsoleEvent): Step<BlackboardState> {
-  switch (event.kind) {
-    case 'key':
-      return state.task.kind === 'listen' ? press(state, event.key) : { state };
-    case 'thought':
-      return { state: valued(state, event.thought), sounds: ['chalk'] };
-    case 'decision':
-      return decided(state, event.decision);
-    default:
-      return usualStep(state, event);
-  }
-}
 
 function press(state: BlackboardState, key: Key): Step<BlackboardState> {
   if (key === 'NEW') return { state: fresh('white'), says: 'The board is wiped' };

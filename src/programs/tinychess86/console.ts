@@ -4,10 +4,10 @@
  * out (described). The words are in dialogue.ts.
  */
 import { movesOf, turnOf } from '../../chess/game.ts';
-import type { Console, ConsoleEvent, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
+import type { Console, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
 import { createCanvas, pictureOf, write } from '../console-canvas.ts';
 import { readTyped, typedOn, typewriter } from '../console-keys.ts';
-import { goOnTyping, LISTEN } from '../console-steps.ts';
+import { goOnTyping, LISTEN, stepBy } from '../console-steps.ts';
 import { MOST_PLIES } from './board.ts';
 import { TERMINAL_FACTS } from './console-facts.ts';
 import { type Dialogue, type Reply, setUpLines, startDialogue, takeDecision, takeLine } from './dialogue.ts';
@@ -74,7 +74,13 @@ export const tinychess86Console: Console<TerminalState> = {
     const ready = { ...placed, game };
     return turnOf(game) === player ? ready : typed(ready, 'S');
   },
-  step,
+  step: stepBy({
+    key: (state, { key }) => press(state, key),
+    decision: (state, { decision }) => answered(state, takeDecision(state, decision)),
+    hurry: (state) =>
+      state.task.kind === 'think' ? { state: { ...state, mode: 'answer' }, words: [{ kind: 'moveNow' }] } : { state },
+    broken: (state) => ({ state: { ...state, mode: 'answer', task: LISTEN } }),
+  }),
   view,
   read: (line) => readTyped(MACHINE.keyboard, line),
   keysFor: ({ setup, typed }, move) =>
@@ -89,23 +95,6 @@ export const tinychess86Console: Console<TerminalState> = {
 
 /** The rest of a line. A pawn that arrives becomes a queen: it knows no other. */
 const typing = (typed: string, line: string): readonly Key[] => goOnTyping(typed, readTyped(MACHINE.keyboard, line));
-
-function step(state: TerminalState, event: ConsoleEvent): Step<TerminalState> {
-  switch (event.kind) {
-    case 'key':
-      return press(state, event.key);
-    case 'decision':
-      return answered(state, takeDecision(state, event.decision));
-    case 'hurry':
-      return state.task.kind === 'think'
-        ? { state: { ...state, mode: 'answer' }, words: [{ kind: 'moveNow' }] }
-        : { state };
-    case 'broken':
-      return { state: { ...state, mode: 'answer', task: LISTEN } };
-    default:
-      return { state };
-  }
-}
 
 function press(state: TerminalState, key: Key): Step<TerminalState> {
   if (state.task.kind === 'off') return { state };

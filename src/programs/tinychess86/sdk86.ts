@@ -5,10 +5,10 @@
  */
 import { endingOf, movesOf, newGame, play, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import type { Console, ConsoleEvent, ConsoleState, Key, Keyboard, Machine, Step, View } from '../console.ts';
+import type { Console, ConsoleState, Key, Keyboard, Machine, Step, View } from '../console.ts';
 import { cap, readNamed } from '../console-keys.ts';
 import { digitsOf } from '../console-segments.ts';
-import { goOnTyping, LISTEN, usualStep } from '../console-steps.ts';
+import { goOnTyping, LISTEN, stepBy } from '../console-steps.ts';
 import type { Decision } from '../program.ts';
 import { MOST_PLIES } from './board.ts';
 import { SDK_FACTS } from './console-facts.ts';
@@ -110,7 +110,10 @@ export const sdk86Console: Console<SdkState> = {
     const ready = { ...fresh(USUAL_DEPTH), game };
     return turnOf(game) === player ? ready : thinking(ready);
   },
-  step,
+  step: stepBy({
+    key: (state, { key }) => press(state, key),
+    decision: (state, { decision }) => answered(state, decision),
+  }),
   view,
   read: (line) => {
     const keys = readNamed(KEYBOARD, line);
@@ -132,17 +135,6 @@ const figuresOf = (move: Uci): string =>
   [0, 2].map((at) => `${'abcdefgh'.indexOf(move[at]!) + 1}${move[at + 1]}`).join('');
 const squareOf = (figures: string): string => `${'abcdefgh'[Number(figures[0]) - 1]}${figures[1]}`;
 const shown = (move: Uci): string => move.slice(0, 4).toUpperCase();
-
-function step(state: SdkState, event: ConsoleEvent): Step<SdkState> {
-  switch (event.kind) {
-    case 'key':
-      return press(state, event.key);
-    case 'decision':
-      return answered(state, event.decision);
-    default:
-      return usualStep(state, event);
-  }
-}
 
 function press(state: SdkState, name: Key): Step<SdkState> {
   const isThinking = state.task.kind === 'think';

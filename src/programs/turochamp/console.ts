@@ -6,10 +6,10 @@ import { makeSquare } from 'plyhouse-kernel/position';
 import { endingOf, type Game, gameAt, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
-import type { Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } from '../console.ts';
+import type { Console, ConsoleState, Key, Machine, Step, View } from '../console.ts';
 import { createCanvas, linesOf, pictureOf, write } from '../console-canvas.ts';
 import { readTyped, typedOn, typewriter } from '../console-keys.ts';
-import { goOnTyping, LISTEN, readEntry, squaresText, usualStep } from '../console-steps.ts';
+import { goOnTyping, LISTEN, readEntry, squaresText, stepBy } from '../console-steps.ts';
 import { type Decision, factsFrom, type Thought } from '../program.ts';
 import { checkedMoves, greatest } from './arithmetic.ts';
 import { ROOTS } from './position-play.ts';
@@ -114,7 +114,11 @@ export const turochampConsole: Console<DeskState> = {
   machine: MACHINE,
   start: () => ({ state: fresh }),
   beginAt: (game, player) => (turnOf(game) === player ? { ...fresh, game } : thinking({ ...fresh, game })),
-  step,
+  step: stepBy({
+    key: (state, { key }) => (state.task.kind === 'listen' ? press(state, key) : { state }),
+    thought: (state, { thought }) => written(state, thought),
+    decision: (state, { decision }) => decided(state, decision),
+  }),
   view,
   read: (line) => readTyped(KEYBOARD, line.replaceAll('0', 'O')),
   keysFor: ({ game, typed }, move) => {
@@ -128,19 +132,6 @@ export const turochampConsole: Console<DeskState> = {
     return { what: '“Let it move”', keys: ['GO'] };
   },
 };
-
-function step(state: DeskState, event: ConsoleEvent): Step<DeskState> {
-  switch (event.kind) {
-    case 'key':
-      return state.task.kind === 'listen' ? press(state, event.key) : { state };
-    case 'thought':
-      return thought(state, event.thought);
-    case 'decision':
-      return decided(state, event.decision);
-    default:
-      return usualStep(state, event);
-  }
-}
 
 function press(state: DeskState, key: Key): Step<DeskState> {
   const { checking, ...game } = state;
@@ -197,7 +188,7 @@ const sorted = (rows: readonly Row[]): Row[] =>
   );
 
 /** The value of the move in hand, once it is known. */
-function thought(state: DeskState, { current, own }: Thought): Step<DeskState> {
+function written(state: DeskState, { current, own }: Thought): Step<DeskState> {
   if (!current) return { state };
   const { move, number, of } = current;
   const row = state.rows.find((each) => each.move === move)!;

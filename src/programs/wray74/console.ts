@@ -7,10 +7,10 @@ import { type Color, opposite } from 'plyhouse-kernel/position';
 import { FenError } from '../../chess/fen.ts';
 import { endingOf, type Game, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import type { Ask, Console, ConsoleEvent, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
+import type { Ask, Console, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
 import { readNamed } from '../console-keys.ts';
 import { darkDigits, digitsOf } from '../console-segments.ts';
-import { LISTEN, usualStep } from '../console-steps.ts';
+import { LISTEN, stepBy } from '../console-steps.ts';
 import type { Decision } from '../program.ts';
 import {
   emptyRegisters,
@@ -122,25 +122,16 @@ export const wray74Console: Console<CalculatorState> = {
     const ready: CalculatorState = { ...EMPTY, game, computer, men: [...registers], phase: 'from' };
     return turnOf(game) === player ? ready : { ...ready, phase: 'computing', task: THINK };
   },
-  step,
+  step: stepBy({
+    key: (state, { key }) => press(state, key),
+    decision: (state, { decision }) => show(state, decision),
+    broken: (state) => ({ state: { ...state, task: LISTEN, phase: 'stopped' } }),
+  }),
   view,
   read: (line) => readNamed(KEYBOARD, line, { '^': 'UP' }),
   keysFor,
   ask,
 };
-
-function step(state: CalculatorState, event: ConsoleEvent): Step<CalculatorState> {
-  switch (event.kind) {
-    case 'key':
-      return press(state, event.key);
-    case 'decision':
-      return show(state, event.decision);
-    case 'broken':
-      return { state: { ...state, task: LISTEN, phase: 'stopped' } };
-    default:
-      return usualStep(state, event);
-  }
-}
 
 function press(state: CalculatorState, key: Key): Step<CalculatorState> {
   // 1. While it computes it hears STOP alone.

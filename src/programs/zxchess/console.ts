@@ -5,10 +5,10 @@
 import { type Color, opposite } from 'plyhouse-kernel/position';
 import { fenOf, type Game, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import type { Ask, Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } from '../console.ts';
+import type { Ask, Console, ConsoleState, Key, Machine, Step, View } from '../console.ts';
 import { createCanvas, linesOf, pictureOf, write } from '../console-canvas.ts';
 import { type CapChange, readNamed, typewriter } from '../console-keys.ts';
-import { LISTEN, usualStep } from '../console-steps.ts';
+import { LISTEN, stepBy } from '../console-steps.ts';
 import type { Decision } from '../program.ts';
 import { type Board, boardOf, isLastRank, PAWN, placeOf, SQUARES, squareName } from './board.ts';
 import { FIRST_MOVES } from './card.ts';
@@ -95,7 +95,15 @@ export const zxchessConsole: Console<ZxchessState> = {
     const state = ready(game, opposite(player));
     return turnOf(game) === player ? state : { ...state, task: { kind: 'think', level: 'only' } };
   },
-  step,
+  step: stepBy({
+    key: (state, { key }) => (state.task.kind === 'listen' && !state.hangs ? press(state, key) : { state }),
+    thought: (state, { thought }) => {
+      const tried = thought.current?.move;
+      return { state: tried === undefined || state.task.kind !== 'think' ? state : { ...state, tried } };
+    },
+    decision: (state, { decision }) => (state.task.kind === 'think' ? answered(state, decision) : { state }),
+    broken: (state) => ({ state: { ...untried(state), task: LISTEN } }),
+  }),
   view,
   read: (line) => readNamed(MACHINE.keyboard, line),
   keysFor,
@@ -111,23 +119,6 @@ const ready = (game: Game, computer: Color): ZxchessState => ({
 });
 
 const boardIn = ({ men }: Pick<ZxchessState, 'men'>): Board => ({ men: Int8Array.from(men), states: 0 });
-
-function step(state: ZxchessState, event: ConsoleEvent): Step<ZxchessState> {
-  switch (event.kind) {
-    case 'key':
-      return state.task.kind === 'listen' && !state.hangs ? press(state, event.key) : { state };
-    case 'thought': {
-      const tried = event.thought.current?.move;
-      return { state: tried === undefined || state.task.kind !== 'think' ? state : { ...state, tried } };
-    }
-    case 'decision':
-      return state.task.kind === 'think' ? answered(state, event.decision) : { state };
-    case 'broken':
-      return { state: { ...untried(state), task: LISTEN } };
-    default:
-      return usualStep(state, event);
-  }
-}
 
 function untried({ tried: _, ...state }: ZxchessState): ZxchessState {
   return state;
