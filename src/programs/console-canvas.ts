@@ -1,4 +1,5 @@
 /** A picture of characters, written line by line, and how times are shown on it. */
+import type { Position } from 'plyhouse-kernel/position';
 import type { Picture, Run } from './console.ts';
 
 /** A screen buffer. Text beyond its edges is cut. */
@@ -35,6 +36,15 @@ export function write(
     at++;
   }
 }
+
+/** The ranks of a board from the eighth down, each behind its number. @param signOf what stands for a square, by the man on it. */
+export const rankLines = (
+  board: Position['board'],
+  signOf: (man: ReturnType<Position['board']['get']>) => string,
+): string[] =>
+  [7, 6, 5, 4, 3, 2, 1, 0].map(
+    (rank) => `${rank + 1} ${Array.from({ length: 8 }, (_, file) => signOf(board.get(8 * rank + file))).join('')}`,
+  );
 
 /** The lines as text, without blanks at their ends. */
 export const linesOf = ({ signs }: Canvas): string[] => signs.map((row) => row.join('').trimEnd());

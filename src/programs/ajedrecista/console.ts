@@ -5,6 +5,7 @@
 import { parseSquare } from 'plyhouse-kernel/position';
 import { endingOf, fenOf, type Game, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Console, ConsoleState, Key, Keyboard, Machine, Step, View } from '../console.ts';
+import { rankLines } from '../console-canvas.ts';
 import { cap, readNamed } from '../console-keys.ts';
 import { LISTEN, stepBy } from '../console-steps.ts';
 import { type Decision, factsFrom } from '../program.ts';
@@ -228,14 +229,8 @@ function view(state: AutomatonState): View {
 }
 
 /** The board in letters, Black's king small. */
-function ranksOf(game: Game): string[] {
-  const { board } = positionOf(game);
-  return [7, 6, 5, 4, 3, 2, 1, 0].map((rank) => {
-    const squares = Array.from({ length: 8 }, (_, file) => {
-      const man = board.get(8 * rank + file);
-      if (man?.role !== 'king' && man?.role !== 'rook') return '.';
-      return man.color === 'white' ? LETTERS[man.role] : LETTERS[man.role].toLowerCase();
-    });
-    return `${rank + 1} ${squares.join(' ')}`;
-  });
-}
+const ranksOf = (game: Game): string[] =>
+  rankLines(positionOf(game).board, (man) => {
+    if (man?.role !== 'king' && man?.role !== 'rook') return '. ';
+    return `${man.color === 'white' ? LETTERS[man.role] : LETTERS[man.role].toLowerCase()} `;
+  }).map((line) => line.trimEnd());

@@ -6,7 +6,7 @@
 import type { Position } from 'plyhouse-kernel/position';
 import { positionOf, turnOf } from '../../chess/game.ts';
 import type { Console, Machine, View } from '../console.ts';
-import { clockText, createCanvas, pictureOf, write } from '../console-canvas.ts';
+import { clockText, createCanvas, pictureOf, rankLines, write } from '../console-canvas.ts';
 import { readTyped, typewriter } from '../console-keys.ts';
 import type { Card } from '../program.ts';
 import { EARLIER_GAMBIET_FACTS, TRS80_FACTS } from './console-facts.ts';
@@ -158,19 +158,10 @@ function entryLine(
 }
 
 /** The board, White below: a point for an empty square, Black's pieces with a star. Dutch letters. */
-function boardLines(position: Position): string[] {
-  const lines: string[] = [];
-  for (let rank = 7; rank >= 0; rank--) {
-    let line = `${rank + 1} `;
-    for (let file = 0; file < 8; file++) {
-      const man = position.board.get(rank * 8 + file);
-      line += man ? (man.color === 'white' ? ` ${LETTERS[man.role]} ` : `*${LETTERS[man.role]} `) : ' . ';
-    }
-    lines.push(line);
-  }
-  lines.push('   a  b  c  d  e  f  g  h');
-  return lines;
-}
+const boardLines = ({ board }: Position): string[] => [
+  ...rankLines(board, (man) => (man ? `${man.color === 'white' ? ' ' : '*'}${LETTERS[man.role]} ` : ' . ')),
+  '   a  b  c  d  e  f  g  h',
+];
 
 /** Wraps a text to lines of `width` characters, between words. */
 function folded(text: string, width: number): string[] {

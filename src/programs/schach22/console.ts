@@ -7,7 +7,7 @@ import { type Game, gameAt, movesOf, newGame, play, positionOf, turnOf } from '.
 import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
 import type { Ask, Console, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
-import { clockText, createCanvas, linesOf, pictureOf, write } from '../console-canvas.ts';
+import { clockText, createCanvas, linesOf, pictureOf, rankLines, write } from '../console-canvas.ts';
 import { readTyped, typedOn, typewriter } from '../console-keys.ts';
 import { goOnTyping, LISTEN, readEntry, squaresText, stepBy } from '../console-steps.ts';
 import type { Decision, Limits } from '../program.ts';
@@ -312,14 +312,10 @@ function view(state: FormState): View {
   write(canvas, 0, COMMENTS + 14, position.turn === 'white' ? 'WEISS AM ZUG' : 'SCHWARZ AM ZUG');
 
   // 2. The position, Black's pieces behind a star.
-  for (let rank = 7; rank >= 0; rank--) {
-    let line = `${rank + 1} `;
-    for (let file = 0; file < 8; file++) {
-      const man = position.board.get(8 * rank + file);
-      line += man ? ` ${man.color === 'white' ? '.' : '*'}${LETTERS[man.role]}` : ' ..';
-    }
-    write(canvas, 2 + 2 * (7 - rank), 1, line, bright);
-  }
+  const ranks = rankLines(position.board, (man) =>
+    man ? ` ${man.color === 'white' ? '.' : '*'}${LETTERS[man.role]}` : ' ..',
+  );
+  for (const [index, line] of ranks.entries()) write(canvas, 2 + 2 * index, 1, line, bright);
   write(canvas, 18, 1, '   A  B  C  D  E  F  G  H');
 
   // 3. The comments, or the record.

@@ -6,7 +6,7 @@ import type { Color } from 'plyhouse-kernel/position';
 import { endingOf, type Game, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import { makeSan } from '../../chess/notation.ts';
 import type { Console, ConsoleState, Key, Machine, Step, View } from '../console.ts';
-import { createCanvas, linesOf, pictureOf, write } from '../console-canvas.ts';
+import { createCanvas, linesOf, pictureOf, rankLines, write } from '../console-canvas.ts';
 import { readTyped, typedOn, typewriter } from '../console-keys.ts';
 import { goOnTyping, LISTEN, readEntry, squaresText, stepBy } from '../console-steps.ts';
 import { type Decision, factsFrom, type Thought } from '../program.ts';
@@ -165,13 +165,10 @@ function view(state: BlackboardState): View {
   const { game, rows, message, typed, task, isTossed } = state;
   const canvas = createCanvas(COLUMNS, ROWS);
   const { board } = positionOf(game);
-  for (let rank = 7; rank >= 0; rank--) {
-    const squares = Array.from({ length: 8 }, (_, file) => {
-      const man = board.get(8 * rank + file);
-      return man ? (man.color === 'white' ? SIGNS[man.role] : SIGNS[man.role].toLowerCase()) : '.';
-    });
-    write(canvas, 8 - rank, 0, `${rank + 1} ${squares.join(' ')}`);
-  }
+  const ranks = rankLines(board, (man) =>
+    man ? `${man.color === 'white' ? SIGNS[man.role] : SIGNS[man.role].toLowerCase()} ` : '. ',
+  );
+  for (const [index, line] of ranks.entries()) write(canvas, index + 1, 0, line.trimEnd());
   write(canvas, 9, 2, 'a b c d e f g h', { ink: 'yellow' });
   write(canvas, 0, TABLE, 'move       men squares swap rules    sum', { ink: 'yellow' });
   for (const [at, { san, parts }] of rows.slice(0, TABLE_ROWS).entries()) {

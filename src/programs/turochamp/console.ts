@@ -7,7 +7,7 @@ import { endingOf, type Game, gameAt, movesOf, newGame, play, positionOf, turnOf
 import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
 import type { Console, ConsoleState, Key, Machine, Step, View } from '../console.ts';
-import { createCanvas, linesOf, pictureOf, write } from '../console-canvas.ts';
+import { createCanvas, linesOf, pictureOf, rankLines, write } from '../console-canvas.ts';
 import { readTyped, typedOn, typewriter } from '../console-keys.ts';
 import { goOnTyping, LISTEN, readEntry, squaresText, stepBy } from '../console-steps.ts';
 import { type Decision, factsFrom, type Thought } from '../program.ts';
@@ -330,13 +330,10 @@ function writeCheck(sheet: Paper, at: number): void {
 
 function writePosition(sheet: Paper, { game, checking, worked }: DeskState): void {
   const { board } = positionOf(checking === undefined ? game : checkedMoves()[checking]!.game);
-  for (let rank = 7; rank >= 0; rank--) {
-    const squares = Array.from({ length: 8 }, (_, file) => {
-      const man = board.get(8 * rank + file);
-      return man ? (man.color === 'white' ? SIGNS[man.role] : SIGNS[man.role].toLowerCase()) : '.';
-    });
-    write(sheet, 7 - rank, RIGHT, `${rank + 1} ${squares.join(' ')}`);
-  }
+  const ranks = rankLines(board, (man) =>
+    man ? `${man.color === 'white' ? SIGNS[man.role] : SIGNS[man.role].toLowerCase()} ` : '. ',
+  );
+  for (const [index, line] of ranks.entries()) write(sheet, index, RIGHT, line.trimEnd());
   write(sheet, 8, RIGHT + 2, 'a b c d e f g h', { ink: 'blue' });
   if (checking !== undefined) write(sheet, 10, RIGHT, 'before the move', { ink: 'blue' });
   const minutes = worked * MINUTES_A_MOVE;

@@ -5,7 +5,7 @@
 import type { Position } from 'plyhouse-kernel/position';
 import { positionOf } from '../../../chess/game.ts';
 import type { Machine, View } from '../../console.ts';
-import { clockText, createCanvas, linesOf, pictureOf, write } from '../../console-canvas.ts';
+import { clockText, createCanvas, linesOf, pictureOf, rankLines, write } from '../../console-canvas.ts';
 import { readTyped, typewriter } from '../../console-keys.ts';
 import { GAMBIET_FACTS, XEROX_FACTS } from '../console-facts.ts';
 import { clockOf, createDialogue, type GambietState, listOf, type MachineText, ponderOf } from '../dialogue.ts';
@@ -146,18 +146,10 @@ function entryLine({ phase, task, typed }: GambietState): string {
 }
 
 /** The board in Dutch letters, Black's pieces behind a star. */
-function boardLines(position: Position): string[] {
-  const lines: string[] = [];
-  for (let rank = 7; rank >= 0; rank--) {
-    let line = `${rank + 1} `;
-    for (let file = 0; file < 8; file++) {
-      const man = position.board.get(rank * 8 + file);
-      line += man ? ` ${man.color === 'white' ? ' ' : '*'}${LETTERS[man.role]}` : '  .';
-    }
-    lines.push(line);
-  }
-  return [...lines, '    a  b  c  d  e  f  g  h'];
-}
+const boardLines = ({ board }: Position): string[] => [
+  ...rankLines(board, (man) => (man ? ` ${man.color === 'white' ? ' ' : '*'}${LETTERS[man.role]}` : '  .')),
+  '    a  b  c  d  e  f  g  h',
+];
 
 /** A variation that fits its column: its moves as far as there is room, and its value. */
 function shortened(line: string): string {
