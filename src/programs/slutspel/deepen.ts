@@ -1,4 +1,4 @@
-import type { Clock, Decision, Limits, Saying, Score, Searching, Thought, Trace } from '../program.ts';
+import type { Clock, Decision, Limits, Saying, Score, SearchCommand, Thought, Trace } from '../program.ts';
 import { type Board, makeMove, unmakeMove } from './board.ts';
 import { type Move, makeMoveText } from './move.ts';
 import { isLegal, listMoves, MAX_MOVES, standsInCheck } from './moves.ts';
@@ -61,7 +61,7 @@ interface Best {
  * is reached or a king falls. Where the listing looks at the clock only between iterations, this one looks every
  * few thousand positions, and plays the best it has when an iteration is cut short.
  */
-export function* deepen(deepening: Deepening): Searching {
+export function* deepen(deepening: Deepening): Generator<Thought, Decision, SearchCommand | undefined> {
   const { board, naive, mayStandStill, clock, trace } = deepening;
   const searcher = naive ? naiveSearcher(board, mayStandStill) : articleSearcher(board, trace, deepening.isSorting);
   const { rootMoves } = searcher;
