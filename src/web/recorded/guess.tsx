@@ -375,6 +375,7 @@ function shortNameOf({ recorded, color }: Guessing): string {
   return name === 'unknown' ? colorName(color) : name;
 }
 
-function sanAt({ game }: RecordedGame, ply: number, move: Uci, language: Language): string {
+/** A move of a recorded game, or one in its place, in the position after `ply` of its moves. */
+export function sanAt({ game }: RecordedGame, ply: number, move: Uci, language: Language): string {
   return makeSan(gameAt(game, ply), move, { language });
 }

@@ -5,7 +5,6 @@ import commentary from '../../../data/games/commentary.json' with { type: 'json'
 import { fenOf, gameAt } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import type { Uci } from '../../chess/move.ts';
-import { makeSan } from '../../chess/notation.ts';
 import { formatQuantity } from '../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import { replayOnMachine } from '../../host/machine-replay.ts';
@@ -27,7 +26,7 @@ import { Diagram, SmallDiagram } from '../board/diagram.tsx';
 import { GameDisplay } from '../machine/game-display.tsx';
 import { machineAddress } from '../machine/machine-address.ts';
 import { machineOfProgram } from '../machine/machine-list.ts';
-import { GuessTheMove } from './guess.tsx';
+import { GuessTheMove, sanAt } from './guess.tsx';
 import { pliesToGuess } from './guess-model.ts';
 import { type Commentary, formatDate, type RecordedGame, readRecordedGames, shortName } from './recorded-games.ts';
 import { askAlong, type GameReply, type Replies, sameMoves, type Value } from './replies.ts';
@@ -340,8 +339,4 @@ function markOf(reply: GameReply, played: Uci): { readonly sign: string; readonl
   return reply.move === played
     ? { sign: '=', text: 'ours plays the same' }
     : { sign: '≠', text: 'ours plays another move' };
-}
-
-function sanAt({ game }: RecordedGame, ply: number, move: Uci, language: Language): string {
-  return makeSan(gameAt(game, ply), move, { language });
 }
