@@ -1,6 +1,6 @@
 import { NEURON_UNIT, type Network, OUTPUT_UNIT } from '../programs/antwoord/inspect.ts';
 import { type Chance, finish } from '../programs/program.ts';
-import { partsOf, type Trainer } from './trainer.ts';
+import { layeredPartsOf, partsOf, type Trainer } from './trainer.ts';
 
 /** Samples that are held in memory together. */
 export interface Chunk {
@@ -78,19 +78,32 @@ const PHASES = [
   ['27 to 32', 27, 32],
 ] as const;
 
+// Layers begin as neurons do, in the middle of the range that is not clipped.
+const FIRST_SPREAD = 0.1;
+const SECOND_SPREAD = 0.18;
+const LAYER_BIAS = 0.3;
+
 /**
  * Initialises the network with small random weights.
  * @param neurons how many of each view live; the others stay at 0, and nothing comes of them.
  */
 export function begin({ weights, moments, shape }: Trainer, chance: Chance, neurons = shape.hidden): void {
   const normal = () => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
-  const { hidden } = shape;
+  const { hidden, layers } = shape;
   const { biases, outputs, outputBiases } = partsOf(shape);
   weights.fill(0);
   moments.fill(0);
   // A position has 20 to 30 pieces; neurons begin in the middle of the range that is not clipped.
   for (let index = 0; index < biases; index++) weights[index] = normal() * 0.05;
   for (let index = biases; index < outputs; index++) weights[index] = 0.3;
+  if (layers) {
+    const { firsts, firstBiases, seconds, secondBiases, thirds, thirdBiases } = layeredPartsOf(shape, layers);
+    for (let index = firsts; index < firstBiases; index++) weights[index] = normal() * FIRST_SPREAD;
+    for (let index = seconds; index < secondBiases; index++) weights[index] = normal() * SECOND_SPREAD;
+    for (let index = thirds; index < thirdBiases; index++) weights[index] = normal() * SECOND_SPREAD;
+    weights.fill(LAYER_BIAS, firstBiases, seconds).fill(LAYER_BIAS, secondBiases, thirds);
+    return;
+  }
   for (let index = outputs; index < outputBiases; index++) weights[index] = normal() / Math.sqrt(2 * hidden);
   if (neurons < hidden) {
     for (let row = 0; row < outputBiases; row += hidden) weights.fill(0, row + neurons, row + hidden);

@@ -16,7 +16,7 @@ import { startSampler } from './sampler.ts';
 import type { Samples } from './samples.ts';
 import { startSelfPlay } from './self-play.ts';
 import { valueOfSample } from './testing/value-of-sample.ts';
-import { partsOf, SAMPLE_BYTES, type Shape, startTrainer } from './trainer.ts';
+import { layeredPartsOf, partsOf, SAMPLE_BYTES, type Shape, startTrainer } from './trainer.ts';
 import { trainerThreads } from './trainer-threads.ts';
 import { trainNetwork } from './training.ts';
 
@@ -69,17 +69,70 @@ test('knows how its loss hangs on each parameter', async () => {
   assert.ok(wrong <= 1, `${wrong} of ${checked.length} are wrong`);
 });
 
-test('learns the same on one thread and on three, in a memory of its own and in a shared one', async () => {
-  const shape: Shape = { hidden: 32, buckets: 1 };
-  const outcomes: Float32Array[] = [];
-  for (const team of [undefined, trainerThreads(1), trainerThreads(3)]) {
-    const trainer = await startTrainer(shape, trained, team);
-    begin(trainer, seededChance(4));
-    for (const epoch of [0, 1]) fitEpoch(trainer, plan, epoch, split, seededChance(epoch));
-    outcomes.push(trainer.weights.slice());
-    await trainer.close();
+test('knows how its loss hangs on each parameter of a head with layers', async () => {
+  const shape: Shape = { hidden: 32, buckets: 2, layers: [16, 32], isSmooth: true };
+  const trainer = await startTrainer(shape, trained);
+  trainer.load(training);
+  begin(trainer, seededChance(4));
+  const { biases, direct, firsts, ...behind } = layeredPartsOf(shape, [16, 32]);
+  // So large that some neurons and sums are clipped, above as below.
+  for (let index = 0; index < biases; index++) trainer.weights[index]! *= 4;
+  for (let index = firsts; index < behind.end; index++) trainer.weights[index]! *= 2;
+  const samples = 200;
+  trainer.learn(0, samples);
+  const gradient = trainer.gradient();
+  let [checked, moved, wrong] = [0, 0, 0];
+  for (const [from, end] of [
+    [0, biases],
+    [biases, direct],
+    [direct, firsts],
+    [firsts, behind.firstBiases],
+    [behind.firstBiases, behind.seconds],
+    [behind.seconds, behind.secondBiases],
+    [behind.secondBiases, behind.thirds],
+    [behind.thirds, behind.thirdBiases],
+    [behind.thirdBiases, behind.end],
+  ] as const) {
+    const numbers = Array.from({ length: end - from }, (_, index) => from + index);
+    numbers.sort((one, other) => Math.abs(gradient[other]!) - Math.abs(gradient[one]!));
+    let ofKind = 0;
+    for (const index of numbers.slice(0, 40)) {
+      const kept = trainer.weights[index]!;
+      const by = 5e-4;
+      trainer.weights[index] = kept + by;
+      const up = trainer.measure(0, samples).loss;
+      trainer.weights[index] = kept - by;
+      const down = trainer.measure(0, samples).loss;
+      trainer.weights[index] = kept;
+      checked++;
+      if (Math.abs(gradient[index]!) > 1e-3) ofKind++;
+      const slope = (up - down) / (2 * by);
+      if (Math.abs(slope - gradient[index]!) > 2e-3 + 0.03 * Math.abs(gradient[index]!)) wrong++;
+    }
+    assert.ok(ofKind > 0, `of the parameters from ${from} on some matter`);
+    moved += ofKind;
   }
-  for (const other of outcomes.slice(1)) assert.deepEqual(other, outcomes[0]);
+  assert.ok(moved > 200, `${moved} of ${checked} matter`);
+  assert.ok(wrong <= 3, `${wrong} of ${checked} are wrong`);
+});
+
+test('learns the same on one thread and on three, in a memory of its own and in a shared one', async () => {
+  const shapes: readonly Shape[] = [
+    { hidden: 32, buckets: 1 },
+    { hidden: 32, buckets: 2, layers: [16, 32] },
+  ];
+  for (const shape of shapes) {
+    const outcomes: Float32Array[] = [];
+    for (const team of [undefined, trainerThreads(1), trainerThreads(3)]) {
+      const trainer = await startTrainer(shape, trained, team);
+      begin(trainer, seededChance(4));
+      for (const epoch of [0, 1]) fitEpoch(trainer, plan, epoch, split, seededChance(epoch));
+      outcomes.push(trainer.weights.slice());
+      await trainer.close();
+    }
+    assert.ok(outcomes[0]!.every(Number.isFinite));
+    for (const other of outcomes.slice(1)) assert.deepEqual(other, outcomes[0]);
+  }
 });
 
 test('begins with small steps, and ends with smaller ones', () => {

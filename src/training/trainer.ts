@@ -10,6 +10,10 @@ export interface Shape {
   readonly hidden: number;
   /** Outputs, one for each bucket of pieces. */
   readonly buckets: number;
+  /** The widths of the layers between neurons and outputs (assembly/layers.ts); left out: there are none. */
+  readonly layers?: readonly [16, 32];
+  /** Whether a network with layers is learnt without the engine's steps: for tests of the gradient. */
+  readonly isSmooth?: boolean;
 }
 
 /** Where the parameters of each kind begin and end, in their order: inputs by rows, biases, outputs by buckets, their biases. */
@@ -18,6 +22,25 @@ export function partsOf({ hidden, buckets }: Shape) {
   const outputs = biases + hidden;
   const outputBiases = outputs + 2 * hidden * buckets;
   return { biases, outputs, outputBiases, end: outputBiases + buckets };
+}
+
+/**
+ * The same of a network with layers: inputs by rows, biases, outputs straight from the inputs by inputs, then each for all
+ * buckets: first matrices by products, their biases, second matrices by what enters, their biases, third ones, theirs.
+ */
+export function layeredPartsOf({ hidden, buckets }: Shape, [first, second]: readonly [16, 32]) {
+  const biases = INPUTS * hidden;
+  const direct = biases + hidden;
+  const firsts = direct + INPUTS * buckets;
+  const firstBiases = firsts + first * hidden * buckets;
+  const seconds = firstBiases + first * buckets;
+  const secondBiases = seconds + 2 * first * second * buckets;
+  const thirds = secondBiases + second * buckets;
+  const thirdBiases = thirds + second * buckets;
+  return {
+    ...{ biases, direct, firsts, firstBiases, seconds, secondBiases, thirds, thirdBiases },
+    end: thirdBiases + buckets,
+  };
 }
 
 /** A part of a job, done by one thread: parts are summed in order, so that their number is fixed and not the threads'. */
@@ -31,9 +54,18 @@ const BY_MEN_BYTES = 33 * 16;
 const HANGS_MILLIS = 600_000;
 
 interface TrainerExports {
-  configure(hidden: number, buckets: number, weights: number, samples: number, order: number, scratch: number): void;
-  scratchBytes(hidden: number): number;
-  parameterCount(hidden: number, buckets: number): number;
+  configure(
+    hidden: number,
+    buckets: number,
+    isLayered: number,
+    hasSteps: number,
+    weights: number,
+    samples: number,
+    order: number,
+    scratch: number,
+  ): void;
+  scratchBytes(hidden: number, buckets: number, isLayered: number): number;
+  parameterCount(hidden: number, buckets: number, isLayered: number): number;
   output(index: number): number;
   learn(first: number, end: number, gradientAt: number): number;
   measure(first: number, end: number, byMen: number): number;
@@ -116,7 +148,9 @@ export function takePart({ code, memory, board, places, shape, thread, threads }
   const words = new Int32Array(board, 0, WORDS_BYTES / 4);
   const numbers = new Float64Array(board, WORDS_BYTES);
   const scratch = places.scratch + thread * places.scratchBytes;
-  wasm.configure(shape.hidden, shape.buckets, places.weights, places.samples, places.order, scratch);
+  const { hidden, buckets, layers, isSmooth } = shape;
+  const [layered, steps] = [Number(layers !== undefined), Number(!isSmooth)];
+  wasm.configure(hidden, buckets, layered, steps, places.weights, places.samples, places.order, scratch);
 
   /** The bounds of a part of a stretch. */
   function part(first: number, end: number, index: number, unit = 1): [number, number] {
@@ -170,7 +204,7 @@ export interface Trainer {
   readonly shape: Shape;
   /** The number of parameters. */
   readonly parameters: number;
-  /** The current parameters, in the order of assembly/trainer.ts. */
+  /** The current parameters, in the order of {@link partsOf} or {@link layeredPartsOf}. */
   readonly weights: Float32Array;
   /** Means of the gradient and of its squares. */
   readonly moments: Float32Array;
@@ -281,16 +315,17 @@ function trainerOn(code: object, shape: Shape, capacity: number, team: TrainerTe
   return { trainer, setups: Array.from({ length: threads - 1 }, (_, index) => place(index + 1)) };
 }
 
-function layOut(code: object, { hidden, buckets }: Shape, count: number, team: TrainerTeam): Places {
+function layOut(code: object, { hidden, buckets, layers }: Shape, count: number, team: TrainerTeam): Places {
   const { threads, isShared: shared } = team;
   // Its sizes are asked for before its memory can be made.
   const memory = new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES, shared });
   const { exports } = new WebAssembly.Instance(code as WebAssembly.Module, { env: { memory } });
   const wasm = exports as unknown as TrainerExports;
-  const parameters = wasm.parameterCount(hidden, buckets);
+  const layered = Number(layers !== undefined);
+  const parameters = wasm.parameterCount(hidden, buckets, layered);
   const distance = parameters * 4;
-  const scratchBytes = wasm.scratchBytes(hidden);
   const aligned = (at: number) => Math.ceil(at / 64) * 64;
+  const scratchBytes = aligned(wasm.scratchBytes(hidden, buckets, layered));
   const weights = PAGE_BYTES;
   const moments = aligned(weights + distance);
   const gradients = aligned(moments + 2 * distance);

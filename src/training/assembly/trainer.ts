@@ -2,17 +2,22 @@
  * The network in floating point, and how it learns. 768 inputs of either side's view (own or other, kind, square; mirrored
  * so that the view's own king is on the files a to d) lead to `hidden` neurons each, squared after being clipped to 0..1;
  * the two halves, the side to move first, lead to one output for each bucket of pieces. Its sigmoid is the expected score.
+ * A network with layers (layers.ts) has the same inputs and neurons, and another way from there to the output.
  *
  * Memory is shared by threads and laid out by who calls (training/trainer.ts). Sums are made in parts, each by one thread
  * in a fixed order, and the parts are added in order: how many threads there are changes nothing.
  */
-import { EXPECTED_AT, EXPECTED_UNIT, MEN_AT, OCCUPIED_AT, OTHER_KING_AT, OWN_KING_AT, SAMPLE_BYTES } from './sample.ts';
+import { bucketOf, FOUND_BYTES, findInputs, INPUTS, MOST_MEN } from './inputs.ts';
+import {
+  configureLayers,
+  layeredBackward,
+  layeredCount,
+  layeredOutput,
+  layeredScratchBytes,
+  roundWeights,
+} from './layers.ts';
+import { EXPECTED_AT, EXPECTED_UNIT, SAMPLE_BYTES } from './sample.ts';
 
-const INPUTS: usize = 768;
-/** Inputs of a piece of the own side; those of the other follow. */
-const SIDE_INPUTS: usize = 384;
-/** Pieces that a bucket spans. */
-const MOST_MEN: usize = 32;
 /** Neurons that are worked on at once: four vectors. */
 const BLOCK: usize = 16;
 const BLOCK_BYTES: usize = BLOCK * 4;
@@ -21,6 +26,9 @@ const BETA_SQUARES: f32 = 0.999;
 const EPSILON: f32 = 1e-8;
 
 let hidden: usize = 0;
+let isLayered: bool = false;
+/** Where the weights end that have a limit. */
+let limitedEnd: usize = 0;
 let buckets: usize = 1;
 let rowBytes: usize = 0;
 let weights: usize = 0;
@@ -33,13 +41,18 @@ let slopes: usize = 0;
 
 /**
  * Says what there is and where it lies, for this thread.
- * @param weightsAt parameters, one behind another: inputs by rows, biases, outputs by buckets, their biases.
+ * @param layered whether the head has layers (layers.ts); if not, it is one output for each bucket.
+ * @param hasSteps whether a layered head learns with the engine's steps.
+ * @param weightsAt parameters, one behind another: inputs by rows, biases, outputs by buckets, their biases; or as
+ *   training/trainer.ts lists those of a layered head.
  * @param orderAt the numbers of samples in the order in which they are to be seen, four bytes each.
  * @param scratchAt room of this thread alone: {@link scratchBytes}.
  */
 export function configure(
   neurons: i32,
   outputBuckets: i32,
+  layered: bool,
+  hasSteps: bool,
   weightsAt: usize,
   samplesAt: usize,
   orderAt: usize,
@@ -52,18 +65,27 @@ export function configure(
   samples = samplesAt;
   order = orderAt;
   rows = scratchAt;
-  activations = rows + 2 * MOST_MEN * 4;
+  activations = rows + FOUND_BYTES;
   slopes = activations + 2 * rowBytes;
+  isLayered = layered;
+  limitedEnd = layered
+    ? configureLayers(hidden, buckets, weights, rows + FOUND_BYTES, hasSteps)
+    : (parameterCount(neurons, outputBuckets, false) as usize) * 4;
 }
 
 /** Room that a thread needs for itself. */
-export function scratchBytes(neurons: i32): usize {
-  return 2 * MOST_MEN * 4 + 4 * (neurons as usize) * 4;
+export function scratchBytes(neurons: i32, outputBuckets: i32, layered: bool): usize {
+  return (
+    FOUND_BYTES + (layered ? layeredScratchBytes(neurons as usize, outputBuckets as usize) : 4 * (neurons as usize) * 4)
+  );
 }
 
 /** How many parameters there are, filled up to whole vectors. */
-export function parameterCount(neurons: i32, outputBuckets: i32): i32 {
-  return ((INPUTS as i32) * neurons + neurons + outputBuckets * (2 * neurons + 1) + 3) & ~3;
+export function parameterCount(neurons: i32, outputBuckets: i32, layered: bool): i32 {
+  const count = layered
+    ? (layeredCount(neurons as usize, outputBuckets as usize) as i32)
+    : (INPUTS as i32) * neurons + neurons + outputBuckets * (2 * neurons + 1);
+  return (count + 3) & ~3;
 }
 
 function outputsAt(bucket: usize): usize {
@@ -72,31 +94,6 @@ function outputsAt(bucket: usize): usize {
 
 function outputBiasAt(bucket: usize): usize {
   return outputsAt(buckets) + bucket * 4;
-}
-
-/** The bucket of a number of pieces: 2 to 32 in equal parts. */
-function bucketOf(men: usize): usize {
-  return ((men - 2) * buckets) / (MOST_MEN - 1);
-}
-
-/** Notes where the rows of a sample's inputs begin: the own view's, then, 32 places on, the other's. Gives the count. */
-function findRows(at: usize): usize {
-  const mirror: usize = (load<u8>(at + OWN_KING_AT) & 4) !== 0 ? 7 : 0;
-  const otherMirror: usize = (load<u8>(at + OTHER_KING_AT) & 4) !== 0 ? 63 : 56;
-  let index: usize = 0;
-  for (let left = load<u64>(at + OCCUPIED_AT); left !== 0; left &= left - 1) {
-    const square = ctz(left) as usize;
-    const code = ((load<u8>(at + MEN_AT + (index >> 1)) as usize) >> ((index & 1) << 2)) & 15;
-    const isOther = code >> 3;
-    const place = (code & 7) << 6;
-    store<u32>(rows + index * 4, ((isOther * SIDE_INPUTS + place + (square ^ mirror)) * rowBytes) as u32);
-    store<u32>(
-      rows + (MOST_MEN + index) * 4,
-      (((1 - isOther) * SIDE_INPUTS + place + (square ^ otherMirror)) * rowBytes) as u32,
-    );
-    index++;
-  }
-  return index;
 }
 
 /** Runs one view; gives its part of the output. Keeps activations, and how each hangs on what came in. */
@@ -150,14 +147,28 @@ function activate(sum: v128, zero: v128, one: v128, outputs: usize, activated: u
   return f32x4.mul(squared, weight);
 }
 
-/** The output for a sample, before the sigmoid. Its rows and activations are in the scratch afterwards. */
+/** The output for a sample whose inputs have been found, before the sigmoid. What led to it is in the scratch afterwards. */
 function outputOf(men: usize, bucket: usize): f32 {
+  if (isLayered) return layeredOutput(rows, men, bucket);
   const outputs = outputsAt(bucket);
   return (
     load<f32>(outputBiasAt(bucket)) +
     forward(rows, men, outputs, activations, slopes) +
     forward(rows + MOST_MEN * 4, men, outputs + rowBytes, activations + rowBytes, slopes + rowBytes)
   );
+}
+
+/** Adds to the gradient what the last output's sample contributes. @param push how the loss hangs on the output. */
+function backwardOf(push: f32, men: usize, bucket: usize, gradientAt: usize): void {
+  if (isLayered) {
+    layeredBackward(push, rows, men, bucket, gradientAt);
+    return;
+  }
+  const outputs = gradientAt + (outputsAt(bucket) - weights);
+  const bias = gradientAt + (outputBiasAt(bucket) - weights);
+  store<f32>(bias, load<f32>(bias) + push);
+  backward(push, rows, men, gradientAt, outputs, 0);
+  backward(push, rows + MOST_MEN * 4, men, gradientAt, outputs, rowBytes);
 }
 
 function sigmoid(value: f64): f64 {
@@ -171,9 +182,9 @@ function targetOf(at: usize): f64 {
 
 /** The output for the sample at this place in the order. */
 export function output(index: i32): f32 {
-  const at = sampleAt(index);
-  const men = findRows(at);
-  return outputOf(men, bucketOf(men));
+  if (isLayered) roundWeights();
+  const men = findInputs(sampleAt(index), rows, rowBytes);
+  return outputOf(men, bucketOf(men, buckets));
 }
 
 function sampleAt(index: i32): usize {
@@ -211,32 +222,29 @@ function add(at: usize, a: v128, b: v128, c: v128, d: v128): void {
 
 /** Sums squared errors over a stretch of the order, and in `gradientAt` how they hang on each parameter. */
 export function learn(first: i32, end: i32, gradientAt: usize): f64 {
-  memory.fill(gradientAt, 0, (parameterCount(hidden as i32, buckets as i32) as usize) * 4);
+  memory.fill(gradientAt, 0, (parameterCount(hidden as i32, buckets as i32, isLayered) as usize) * 4);
+  if (isLayered) roundWeights();
   let loss: f64 = 0;
   for (let index = first; index < end; index++) {
     const at = sampleAt(index);
-    const men = findRows(at);
-    const bucket = bucketOf(men);
+    const men = findInputs(at, rows, rowBytes);
+    const bucket = bucketOf(men, buckets);
     const guess = sigmoid(outputOf(men, bucket) as f64);
     const error = guess - targetOf(at);
     loss += error * error;
-    const push = (2 * error * guess * (1 - guess)) as f32;
-    const outputs = gradientAt + (outputsAt(bucket) - weights);
-    const bias = gradientAt + (outputBiasAt(bucket) - weights);
-    store<f32>(bias, load<f32>(bias) + push);
-    backward(push, rows, men, gradientAt, outputs, 0);
-    backward(push, rows + MOST_MEN * 4, men, gradientAt, outputs, rowBytes);
+    backwardOf((2 * error * guess * (1 - guess)) as f32, men, bucket, gradientAt);
   }
   return loss;
 }
 
 /** Sums squared errors over a stretch of the order; adds to the sum of each number of pieces, and counts, at `byMen`. */
 export function measure(first: i32, end: i32, byMen: usize): f64 {
+  if (isLayered) roundWeights();
   let loss: f64 = 0;
   for (let index = first; index < end; index++) {
     const at = sampleAt(index);
-    const men = findRows(at);
-    const error = sigmoid(outputOf(men, bucketOf(men)) as f64) - targetOf(at);
+    const men = findInputs(at, rows, rowBytes);
+    const error = sigmoid(outputOf(men, bucketOf(men, buckets)) as f64) - targetOf(at);
     loss += error * error;
     const place = byMen + men * 16;
     store<f64>(place, load<f64>(place) + error * error);
@@ -253,7 +261,8 @@ export function measure(first: i32, end: i32, byMen: usize): f64 {
  * @param share one part of the samples: what the sums are multiplied by to be means.
  * @param rate the size of the step.
  * @param correction of the means, for the first steps. @param correctionOfSquares of the means of squares.
- * @param decay what is taken off each weight, in steps. @param most no weight is larger.
+ * @param decay what is taken off each weight, in steps.
+ * @param most no weight is larger, except those behind the first matrices of a layered head.
  */
 export function step(
   first: usize,
@@ -270,8 +279,6 @@ export function step(
   most: f32,
 ): void {
   const kept = f32x4.splat(1 - rate * decay);
-  const upper = f32x4.splat(most);
-  const lower = f32x4.splat(-most);
   for (let at = first; at < end; at += 16) {
     let gradient = f32x4.splat(0);
     for (let part = 0; part < parts; part++) {
@@ -291,6 +298,7 @@ export function step(
     const size = f32x4.add(f32x4.sqrt(f32x4.mul(square, f32x4.splat(correctionOfSquares))), f32x4.splat(EPSILON));
     const moved = f32x4.div(f32x4.mul(mean, f32x4.splat(rate * correction)), size);
     const weight = f32x4.sub(f32x4.mul(v128.load(weights + at), kept), moved);
-    v128.store(weights + at, f32x4.min(f32x4.max(weight, lower), upper));
+    const limit = at < limitedEnd ? most : f32.MAX_VALUE;
+    v128.store(weights + at, f32x4.min(f32x4.max(weight, f32x4.splat(-limit)), f32x4.splat(limit)));
   }
 }
