@@ -6,9 +6,13 @@
  *   plays games of the engine against itself into the data folder, in files of `--games` each; with a network, if one is named.
  *   With `--database`, a file or the address of a server, `plyhouse worker` plays them, a file at a time, on any number of machines.
  * `npm run train -- fit [--name NAME] [--hidden N] [--buckets N] [--epochs N] [--batch N] [--rate X] [--lambda X]
- *   [--reply-epochs N] [--reply-share N] [--from NAME] [--seed N] [--threads N] [--shards N]`
+ *   [--layers] [--teacher NAME] [--replies N] [--reply-epochs N] [--reply-share N] [--reply-rate X] [--from NAME] [--seed N]
+ *   [--threads N] [--shards N]`
  *   trains a network on all games there are (or the first `--shards` files of each run) and writes it as networks/NAME.net
  *   into the data folder, after each epoch; with `--from`, it continues from that network, which may have fewer neurons.
+ *   With `--layers`, it has layers between neurons and outputs. With `--teacher`, it first learns what that network (`antwoord`:
+ *   the one that plays, if the folder has none of that name) says of `--replies` positions beside the games in each of
+ *   `--reply-epochs`; with `--epochs 0`, it learns nothing else.
  * `npm run train -- match [--name NAME] [--against NAME] [--nodes N] [--millis N] [--games N] [--seed N]`
  *   plays it against the hand-written evaluation, or another network, in pairs of games.
  * `npm run train -- all`
@@ -22,14 +26,16 @@ import { dataFolders } from '../src/cli/folders.ts';
 import { type Network, parseNetworkFile } from '../src/programs/antwoord/inspect.ts';
 import { eloOfPairs, formatElo } from '../src/ratings/elo.ts';
 import { BadResultError } from '../src/tournament/store/jobs.ts';
-import { PLAN } from '../src/training/fit.ts';
+import { PLAN, type Plan } from '../src/training/fit.ts';
 import { type GenerateOptions, generate } from '../src/training/generate.ts';
 import type { GamesJobs } from '../src/training/jobs.ts';
 import { type MatchResult, type MatchSide, playPairs } from '../src/training/match.ts';
 import { trainingEngine } from '../src/training/node-engine.ts';
-import { readReplies, readSamples } from '../src/training/samples.ts';
+import { readReplies } from '../src/training/replies.ts';
+import { readSamples } from '../src/training/samples.ts';
 import { ShardError } from '../src/training/shard.ts';
 import { runFolders } from '../src/training/shard-folder.ts';
+import { LAYERS, type Shape } from '../src/training/trainer.ts';
 import { trainNetwork } from '../src/training/training.ts';
 import { fail, readArguments, wholeNumber } from './command-line.ts';
 import { openJobQueue } from './job-queue.ts';
@@ -54,6 +60,10 @@ const { values, positionals } = readArguments(import.meta.url, {
     rate: { type: 'string', default: String(PLAN.rate) },
     lambda: { type: 'string', default: String(PLAN.lambda) },
     'reply-epochs': { type: 'string', default: String(PLAN.replyEpochs) },
+    'reply-rate': { type: 'string', default: String(PLAN.replyRate) },
+    replies: { type: 'string' },
+    layers: { type: 'boolean', default: false },
+    teacher: { type: 'string' },
     'reply-share': { type: 'string', default: String(PLAN.replyShare) },
     from: { type: 'string' },
     threads: { type: 'string', default: String(availableParallelism()) },
@@ -64,6 +74,8 @@ const { values, positionals } = readArguments(import.meta.url, {
 });
 
 const folder = path.resolve(values.folder ?? path.join(dataFolders().data, 'training'));
+/** The network that plays. */
+const OWN_NETWORK = new URL('../data/networks/antwoord.net', import.meta.url);
 const gamesFolder = path.join(folder, 'games');
 const seed = wholeNumber('seed', values.seed);
 let isOver = false;
@@ -128,18 +140,25 @@ async function playGames(): Promise<void> {
 async function fit(): Promise<void> {
   const most = values.shards === undefined ? Number.POSITIVE_INFINITY : wholeNumber('shards', values.shards);
   const runs = runFolders(gamesFolder);
-  const shape = { hidden: wholeNumber('hidden', values.hidden), buckets: wholeNumber('buckets', values.buckets) };
-  const plan = {
+  const shape: Shape = {
+    hidden: wholeNumber('hidden', values.hidden),
+    buckets: wholeNumber('buckets', values.buckets),
+    ...(values.layers ? { layers: LAYERS } : {}),
+  };
+  const plan: Plan = {
     ...PLAN,
+    ...(values.replies === undefined ? {} : { replies: wholeNumber('replies', values.replies) }),
     seed,
-    epochs: wholeNumber('epochs', values.epochs),
+    epochs: wholeNumber('epochs', values.epochs, 0),
     replyEpochs: wholeNumber('reply-epochs', values['reply-epochs'], 0),
+    replyRate: fraction('reply-rate', values['reply-rate']),
     replyShare: wholeNumber('reply-share', values['reply-share']),
     batch: wholeNumber('batch', values.batch),
     rate: fraction('rate', values.rate),
     lambda: fraction('lambda', values.lambda),
   };
   const from = values.from === undefined ? undefined : networkOf(values.from);
+  const teacher = values.teacher === undefined ? undefined : networkOf(values.teacher);
   if (runs.length === 0) fail(`expected games to train on, made by "generate"; found none in ${gamesFolder}`);
   const samples = await readSamples(runs, path.join(folder, 'samples'), plan.lambda, most);
   const { games, positions, training, heldOut, slope, hours } = samples.statement;
@@ -148,8 +167,9 @@ async function fit(): Promise<void> {
   mkdirSync(path.join(folder, 'networks'), { recursive: true });
   await trainNetwork({
     samples,
-    replies: () => readReplies(runs, path.join(folder, 'replies'), slope, plan.replyShare, most),
-    from,
+    replies: () =>
+      readReplies(runs, { teacher, slope, share: plan.replyShare, samples: plan.replies, seed, mostShards: most }),
+    ...{ from, teacher },
     shape,
     plan,
     threads: wholeNumber('threads', values.threads),
@@ -191,7 +211,7 @@ function networkOf(name: string): Network {
 }
 
 function bytesOf(name: string): Uint8Array<ArrayBuffer> {
-  const file = fileOf(name);
+  const file = name === 'antwoord' && !existsSync(fileOf(name)) ? OWN_NETWORK : fileOf(name);
   return existsSync(file) ? readFileSync(file) : fail(`expected the file of a network; found no ${file}`);
 }
 

@@ -6,8 +6,8 @@ import { layeredPartsOf, partsOf, type Trainer } from './trainer.ts';
 export interface Chunk {
   /** The number of samples. */
   readonly count: number;
-  /** Their bytes, SAMPLE_BYTES (trainer.ts) each. */
-  read(): Uint8Array;
+  /** Their bytes, SAMPLE_BYTES (trainer.ts) each. @param epoch from 0; some chunks have other samples in each. */
+  read(epoch?: number): Uint8Array;
 }
 
 /** Samples, in two parts that share no game. */
@@ -26,12 +26,15 @@ export interface Plan {
   /** Epochs over the searched positions. */
   readonly epochs: number;
   /**
-   * How often, before that, each reply is seen: a position beside the games with the value of the hand-written evaluation.
-   * There are as many of them as anybody wants, so that little is left to be learnt from the searched positions.
+   * Epochs over replies before that: positions beside the games with the value that the hand-written evaluation, or another
+   * network, gives them. There are as many of them as anybody wants, so that little is left to be learnt from the searched
+   * positions; each epoch draws others.
    */
   readonly replyEpochs: number;
-  /** How many of 256 moves of a game's positions become replies. */
+  /** How many of 256 moves of a game's positions become replies, whenever the game is drawn from. */
   readonly replyShare: number;
+  /** How many replies an epoch has; left out: as many as all games give once, roughly. */
+  readonly replies?: number;
   readonly replyRate: number;
   /** Batch size: positions for each step. */
   readonly batch: number;
@@ -176,7 +179,7 @@ export function* fitChunks(
   shuffle(chunks, chance);
   for (const number of chunks) {
     const chunk = parts.training[number]!;
-    trainer.load(chunk.read());
+    trainer.load(chunk.read(epoch));
     shuffle(trainer.order.subarray(0, chunk.count), chance);
     let ofChunk = 0;
     for (let index = 0; index < batchesOf(chunk); index++, step++) {

@@ -1,6 +1,7 @@
 import { kernelOn } from 'plyhouse-kernel';
 import type { KernelExports } from 'plyhouse-kernel/wasm';
 import { INITIAL_FEN } from '../chess/fen.ts';
+import { loadNetwork, type Network } from '../programs/antwoord/inspect.ts';
 import { wasmModule } from '../wasm/wasm-module.ts';
 import { makeGameRecord, type TrainingGame } from './game.ts';
 import { SAMPLE_BYTES } from './trainer.ts';
@@ -17,6 +18,7 @@ interface SamplerExports extends KernelExports {
   sample(mostScore: number, slope: number, lambda: number): number;
   sampleReplies(share: number, seed: bigint, slope: number): number;
   samplePresent(): void;
+  prepareNetwork(hidden: number, buckets: number, scale: number): number;
 }
 
 /** Turns games into samples. */
@@ -29,8 +31,7 @@ interface Sampler {
    */
   samplesOf(game: TrainingGame, slope: number, lambda: number): Uint8Array;
   /**
-   * Positions that the moves of a game's positions lead to, by what the hand-written evaluation says of them; valid until
-   * the next call. @param share how many of 256 moves are tried. @throws {Error} if it is not a game.
+   * Positions that the moves of a game's positions lead to, by what the teacher says of them; valid until the next call. @param share how many of 256 moves are tried. @throws {Error} if it is not a game.
    */
   repliesOf(game: TrainingGame, slope: number, share: number, seed: number): Uint8Array;
   /** A position as a sample, worth nothing. @throws {FenError} */
@@ -42,9 +43,10 @@ const sampler = wasmModule(
   async () => (await import('./build/sampler-wasm.ts')).SAMPLER_WASM,
 );
 
-/** A sampler with a memory of its own. */
-export async function startSampler(): Promise<Sampler> {
+/** A sampler with a memory of its own. @param teacher the network that values replies; left out: the hand-written evaluation. */
+export async function startSampler(teacher?: Network): Promise<Sampler> {
   const wasm = (await sampler.start()) as SamplerExports;
+  if (teacher) loadNetwork(wasm, teacher);
   const kernel = kernelOn(wasm);
   const bytes = new Uint8Array(wasm.memory.buffer);
   const from = wasm.samplesAt.value;

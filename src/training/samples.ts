@@ -34,23 +34,6 @@ interface Statement {
 }
 
 /**
- * Positions that the moves of these games' positions lead to, as the hand-written evaluation sees them; in the same parts.
- * @param slope that of the searched positions.
- * @param share how many of 256 moves are tried, at random, the same for the same games.
- */
-export async function readReplies(
-  runs: readonly string[],
-  folder: string,
-  slope: number,
-  share: number,
-  mostShards = Number.POSITIVE_INFINITY,
-): Promise<SampleSplit> {
-  const { repliesOf } = await startSampler();
-  const shards = shardsOf(runs, mostShards);
-  return chunksOf(folder, shards, { slope, share }, (game, number) => repliesOf(game, slope, share, number));
-}
-
-/**
  * The samples of all games of these runs. Held out is every twentieth game, whole: positions of one game are much alike,
  * and who has seen its other positions knows how it ended.
  * @param folder where the samples are written; those of an earlier call with the same arguments are used again.
@@ -88,13 +71,15 @@ export async function readSamples(
   };
 }
 
-interface ShardPlace {
+/** A file of a run. */
+export interface ShardPlace {
   readonly folder: string;
   readonly number: number;
   readonly head: ShardHead;
 }
 
-function shardsOf(runs: readonly string[], most: number): ShardPlace[] {
+/** The files of these runs, of each no more than so many. */
+export function shardsOf(runs: readonly string[], most: number): ShardPlace[] {
   return runs.flatMap((folder) =>
     shardNumbers(folder)
       .slice(0, most)

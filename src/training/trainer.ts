@@ -4,6 +4,9 @@ import { wasmModule } from '../wasm/wasm-module.ts';
 /** The size of a sample: assembly/sample.ts says what is in it. */
 export const SAMPLE_BYTES = 32;
 
+/** Sums that products of neurons are added up to, and sums of those: the layers that a network can have. */
+export const LAYERS = [16, 32] as const;
+
 /** The shape of a network. */
 export interface Shape {
   /** Neurons of each view: a multiple of 32. */
@@ -11,7 +14,7 @@ export interface Shape {
   /** Outputs, one for each bucket of pieces. */
   readonly buckets: number;
   /** The widths of the layers between neurons and outputs (assembly/layers.ts); left out: there are none. */
-  readonly layers?: readonly [16, 32];
+  readonly layers?: typeof LAYERS;
   /** Whether a network with layers is learnt without the engine's steps: for tests of the gradient. */
   readonly isSmooth?: boolean;
 }
@@ -28,7 +31,7 @@ export function partsOf({ hidden, buckets }: Shape) {
  * The same of a network with layers: inputs by rows, biases, outputs straight from the inputs by inputs, then each for all
  * buckets: first matrices by products, their biases, second matrices by what enters, their biases, third ones, theirs.
  */
-export function layeredPartsOf({ hidden, buckets }: Shape, [first, second]: readonly [16, 32]) {
+export function layeredPartsOf({ hidden, buckets }: Shape, [first, second] = LAYERS) {
   const biases = INPUTS * hidden;
   const direct = biases + hidden;
   const firsts = direct + INPUTS * buckets;

@@ -5,7 +5,7 @@ import { writeWhole } from '../node/write-whole.ts';
 import { makeNetworkFile, type Network } from '../programs/antwoord/inspect.ts';
 import { begin, beginFrom, type EpochReport, fitEpoch, type Plan, type SampleSplit } from './fit.ts';
 import { fingerprintOf } from './node-engine.ts';
-import { quantize } from './quantize.ts';
+import { quantize, quantizeLayered } from './quantize.ts';
 import type { Samples } from './samples.ts';
 import { type Shape, startTrainer, type Trainer } from './trainer.ts';
 import { trainerThreads } from './trainer-threads.ts';
@@ -17,9 +17,11 @@ interface TrainingOptions {
   readonly threads: number;
   /** Where the network is written after each epoch; what is needed to go on lies beside it. */
   readonly file: string;
-  /** The network from which it continues, in place of random weights and replies. */
+  /** The network from which it continues, in place of random weights; and in place of replies, unless a teacher is named. */
   readonly from?: Network | undefined;
-  /** The replies, read when they are needed; {@link Plan.replyShare} says how many. */
+  /** The network that values the replies, in place of the hand-written evaluation. */
+  readonly teacher?: Network | undefined;
+  /** The replies, asked for when they are needed (replies.ts). */
   readonly replies: () => Promise<SampleSplit>;
   readonly onEpoch?: (progress: EpochReport) => void;
   /** Asked after each epoch: ends the training there. */
@@ -40,39 +42,50 @@ const EPOCHS_A_SEED = 1_009;
  * @throws {CheckpointError} where a file beside it belongs to another training.
  */
 export async function trainNetwork(options: TrainingOptions): Promise<void> {
-  const { samples, shape, plan, file, from } = options;
+  const { samples, shape, plan, file, from, teacher } = options;
   const identity = identityOf(options);
   const trainer = await startTrainer(shape, mostOf(samples), trainerThreads(options.threads));
   try {
-    if (from) {
-      beginFrom(trainer, from, samples.statement.slope, seededChance(plan.seed));
-    } else {
-      begin(trainer, seededChance(plan.seed));
-    }
-    if (!from && plan.replyEpochs > 0) {
+    beginTraining(trainer, options);
+    if ((!from || teacher) && plan.replyEpochs > 0) {
       const weights = await trainOnReplies(options, identity);
       if (!weights) return;
       trainer.weights.set(weights);
     }
     await runStage(trainer, plan, samples, `${file}.checkpoint`, identity, options, async (progress) => {
-      const about = { plan, from: from && fingerprintOf(makeNetworkFile(from)), data: samples.statement, ...progress };
-      const { slope } = samples.statement;
-      await writeWhole(file, makeNetworkFile(quantize(trainer.weights, shape, slope, about)));
+      const began = { from: fingerprintIf(from), teacher: fingerprintIf(teacher) };
+      await writeNetwork(options, trainer, { plan, ...began, data: samples.statement, ...progress });
     });
   } finally {
     await trainer.close();
   }
 }
 
+function beginTraining(trainer: Trainer, { plan, from, samples }: TrainingOptions): void {
+  const chance = seededChance(plan.seed);
+  if (from) beginFrom(trainer, from, samples.statement.slope, chance);
+  else begin(trainer, chance);
+}
+
+async function writeNetwork({ file, shape, samples }: TrainingOptions, { weights }: Trainer, about: object) {
+  const { slope } = samples.statement;
+  const network = shape.layers ? quantizeLayered(weights, shape, slope, about) : quantize(weights, shape, slope, about);
+  await writeWhole(file, makeNetworkFile(network));
+}
+
+const fingerprintIf = (network: Network | undefined) => network && fingerprintOf(makeNetworkFile(network));
+
 /** @returns the weights, unless the training was ended. */
 async function trainOnReplies(options: TrainingOptions, identity: string): Promise<Float32Array | undefined> {
-  const { shape, plan, threads, file } = options;
+  const { shape, plan, threads, file, teacher } = options;
   const replies = await options.replies();
   const trainer = await startTrainer(shape, mostOf(replies), trainerThreads(threads));
   try {
-    begin(trainer, seededChance(plan.seed));
+    beginTraining(trainer, options);
     const own = { ...plan, epochs: plan.replyEpochs, rate: plan.replyRate };
-    const isWhole = await runStage(trainer, own, replies, `${file}.replies`, identity, options);
+    const isWhole = await runStage(trainer, own, replies, `${file}.replies`, identity, options, async (progress) => {
+      await writeNetwork(options, trainer, { plan, teacher: fingerprintIf(teacher), ...progress });
+    });
     return isWhole ? trainer.weights.slice() : undefined;
   } finally {
     await trainer.close();
@@ -87,7 +100,7 @@ async function runStage(
   checkpoint: string,
   identity: string,
   { onEpoch, isOver }: TrainingOptions,
-  write: (progress: EpochReport) => Promise<void> = async () => {},
+  write: (progress: EpochReport) => Promise<void>,
 ): Promise<boolean> {
   const epochsBefore = existsSync(checkpoint) ? readCheckpoint(trainer, checkpoint, identity) : 0;
   for (let epoch = epochsBefore; epoch < plan.epochs; epoch++) {
@@ -106,8 +119,10 @@ function mostOf({ training, heldOut }: SampleSplit): number {
 }
 
 /** Everything that the result depends on. */
-function identityOf({ samples, shape, plan, from }: TrainingOptions): string {
-  return fingerprintOf(JSON.stringify([samples.statement, shape, plan, from && fingerprintOf(makeNetworkFile(from))]));
+function identityOf({ samples, shape, plan, from, teacher }: TrainingOptions): string {
+  return fingerprintOf(
+    JSON.stringify([samples.statement, shape, plan, fingerprintIf(from), ...(teacher ? [fingerprintIf(teacher)] : [])]),
+  );
 }
 
 function makeCheckpoint({ weights, moments }: Trainer, epochs: number, identity: string): Uint8Array {

@@ -335,15 +335,21 @@ function pushFirst(bucket: usize, gradient: usize): void {
 
 /** From the neurons of a view back to its inputs. @param before the products of views before this one, in bytes. */
 function pushRows(found: usize, men: usize, from: usize, end: usize, before: usize, gradient: usize): void {
-  for (let index: usize = 0; index <= men; index++) {
-    // The biases are the last row.
-    const row = gradient - before + (index < men ? (load<u32>(found + index * 4) as usize) : INPUTS * rowBytes);
-    let push = pushes + ((from - listed) << 3);
-    for (let list = from; list < end; list += 4) {
-      const at = row + (load<u32>(list) as usize);
-      addTo(at, v128.load(push));
-      addTo(at + half, v128.load(push, 16));
-      push += 32;
+  const foundEnd = found + men * 4;
+  let push = pushes + ((from - listed) << 3);
+  for (let list = from; list < end; list += 4) {
+    const left = v128.load(push);
+    const right = v128.load(push, 16);
+    push += 32;
+    const first = gradient + (load<u32>(list) as usize) - before;
+    const second = first + half;
+    const biases = INPUTS * rowBytes;
+    addTo(first + biases, left);
+    addTo(second + biases, right);
+    for (let each = found; each < foundEnd; each += 4) {
+      const row = load<u32>(each) as usize;
+      addTo(first + row, left);
+      addTo(second + row, right);
     }
   }
 }

@@ -13,6 +13,11 @@ import { isWhiteToMove, kindOn, occupiedOf, Position } from 'plyhouse-kernel/ass
 import { evaluate, startEvaluation } from '../../programs/antwoord/assembly/evaluate/evaluate.ts';
 import { EVALUATION_END } from '../../programs/antwoord/assembly/evaluate/memory.ts';
 import {
+  hasNetwork,
+  networkValue,
+  prepareNetwork as prepare,
+} from '../../programs/antwoord/assembly/evaluate/network.ts';
+import {
   COUNT_AT,
   EXPECTED_AT,
   EXPECTED_UNIT,
@@ -86,7 +91,8 @@ export function sample(mostScore: i32, slope: f64, lambda: f64): i32 {
 
 /**
  * Plays the game of the record and writes positions that any move leads to from its own, with what the hand-written
- * evaluation says of them: quiet or not, for there it is asked in the search too. Those in check it is not asked about.
+ * evaluation says of them, or the network that has been loaded: quiet or not, for there they are asked in the search too.
+ * Those in check they are not asked about.
  * @param share how many of 256 moves are tried, at random.
  * @param slope as in {@link sample}.
  * @returns how many samples; below 0 as {@link sample}.
@@ -101,6 +107,8 @@ export function sampleReplies(share: u32, seed: u64, slope: f64): i32 {
     if (move === 0) return -1 - ply;
     if (ply >= randomPlies) {
       const count = list();
+      // The replies' neurons follow from those of this position.
+      if (hasNetwork()) networkValue(changetype<Position>(present()));
       memory.copy(repliesAt, listAt, (count as usize) << 2);
       for (let each = repliesAt; each < repliesAt + ((count as usize) << 2) && at < samplesEnd; each += 4) {
         // Knuth's generator (MMIX): its high bits are good enough here.
@@ -109,8 +117,7 @@ export function sampleReplies(share: u32, seed: u64, slope: f64): i32 {
         play(load<u32>(each));
         if (!isCheck()) {
           const position = changetype<Position>(present());
-          const score = isWhiteToMove(position) ? evaluate<White>(position) : -evaluate<Black>(position);
-          writeSample(position, expected(score, slope), at);
+          writeSample(position, expected(staticValue(position), slope), at);
           at += SAMPLE_BYTES;
         }
         takeBack();
@@ -119,6 +126,19 @@ export function sampleReplies(share: u32, seed: u64, slope: f64): i32 {
     play(move);
   }
   return ((at - samplesAt) / SAMPLE_BYTES) as i32;
+}
+
+/** What the network says of a position, or, if none has been loaded, the hand-written evaluation: for White. */
+function staticValue(position: Position): i32 {
+  const isWhite = isWhiteToMove(position);
+  if (!hasNetwork()) return isWhite ? evaluate<White>(position) : -evaluate<Black>(position);
+  const value = networkValue(position);
+  return isWhite ? value : -value;
+}
+
+/** Prepares for a network that values the replies. @returns the address at which the caller writes its weights. */
+export function prepareNetwork(hidden: i32, buckets: i32, scale: i32): usize {
+  return prepare(hidden, buckets, scale);
 }
 
 /** Writes the present position as the first sample, worth nothing, for tests. */
