@@ -1,5 +1,13 @@
-import { NEURON_UNIT, type Network, OUTPUT_UNIT } from '../programs/antwoord/inspect.ts';
+import {
+  DIRECT_UNIT,
+  FIRST_UNIT,
+  type LayeredNetwork,
+  NEURON_UNIT,
+  type Network,
+  OUTPUT_UNIT,
+} from '../programs/antwoord/inspect.ts';
 import { type Chance, finish } from '../programs/program.ts';
+import { transposed } from './quantize.ts';
 import { layeredPartsOf, partsOf, type Trainer } from './trainer.ts';
 
 /** Samples that are held in memory together. */
@@ -115,9 +123,9 @@ export function begin({ weights, moments, shape }: Trainer, chance: Chance, neur
 
 /**
  * Continues from a network: the same values in centipawns, if neurons are added too. What is added is random on the side of
- * the inputs and 0 on that of the outputs.
+ * the inputs and 0 on that of the outputs. A trainer with layers takes of a network without any what leads to its neurons.
  * @param slope centipawns of an output of 1 from now on.
- * @throws {RangeError} if it has more neurons than the trainer, or other buckets.
+ * @throws {RangeError} if it has more neurons than the trainer, other buckets, or layers that the trainer has not.
  */
 export function beginFrom(trainer: Trainer, network: Network, slope: number, chance: Chance): void {
   const { weights, shape } = trainer;
@@ -125,22 +133,49 @@ export function beginFrom(trainer: Trainer, network: Network, slope: number, cha
     const expected = `at most ${shape.hidden} neurons and ${shape.buckets} outputs`;
     throw new RangeError(`expected ${expected}, found ${network.hidden} and ${network.buckets}`);
   }
-  if (network.layers) throw new RangeError('expected a network without further layers');
   begin(trainer, chance);
   const { biases, outputs, outputBiases, end } = partsOf(shape);
-  weights.fill(0, outputs, end);
   const take = (numbers: ArrayLike<number>, to: number, unit: number) => {
     for (let index = 0; index < numbers.length; index++) {
       const [row, neuron] = [Math.floor(index / network.hidden), index % network.hidden];
       weights[to + row * shape.hidden + neuron] = numbers[index]! / unit;
     }
   };
+  if (network.layers) {
+    takeLayers(trainer, network, slope);
+    return;
+  }
   take(network.inputs, 0, NEURON_UNIT);
   take(network.biases, biases, NEURON_UNIT);
+  if (shape.layers) return;
+  weights.fill(0, outputs, end);
   const outputUnit = (OUTPUT_UNIT * slope) / network.scale;
   take(network.outputs, outputs, outputUnit);
   for (const [bucket, bias] of network.outputBiases.entries())
     weights[outputBiases + bucket] = bias / (NEURON_UNIT * outputUnit);
+}
+
+/** Takes over a network with layers as a whole. */
+function takeLayers({ weights, shape }: Trainer, network: LayeredNetwork, slope: number): void {
+  if (!shape.layers || network.hidden !== shape.hidden) {
+    const expected = shape.layers ? `layers behind ${shape.hidden} neurons` : 'no layers';
+    throw new RangeError(`expected a network with ${expected}, found layers behind ${network.hidden}`);
+  }
+  const parts = layeredPartsOf(shape, shape.layers);
+  const [first, second] = shape.layers;
+  const take = (numbers: ArrayLike<number>, to: number, unit: number) => {
+    for (let index = 0; index < numbers.length; index++) weights[to + index] = numbers[index]! / unit;
+  };
+  const output = slope / network.scale;
+  take(network.inputs, 0, NEURON_UNIT);
+  take(network.biases, parts.biases, NEURON_UNIT);
+  take(network.direct, parts.direct, DIRECT_UNIT * output);
+  take(transposed(network.firsts, first, shape.hidden), parts.firsts, OUTPUT_UNIT);
+  take(network.firstBiases, parts.firstBiases, FIRST_UNIT);
+  take(transposed(network.seconds, second, 2 * first), parts.seconds, 1);
+  take(network.secondBiases, parts.secondBiases, 1);
+  take(network.thirds, parts.thirds, output);
+  take(network.thirdBiases, parts.thirdBiases, output);
 }
 
 /** The learning rate of a step. @param step from 0. */

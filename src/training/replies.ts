@@ -50,7 +50,8 @@ export async function readReplies(runs: readonly string[], options: ReplyOptions
     let lengthBefore = -1;
     for (let turn = 0; length < bytes.length; turn++) {
       if (turn % order.length === 0) {
-        if (length === lengthBefore) throw new Error(`no replies in the games ${isHeldOut ? 'held out' : 'to train on'}`);
+        if (length === lengthBefore)
+          throw new Error(`no replies in the games ${isHeldOut ? 'held out' : 'to train on'}`);
         lengthBefore = length;
       }
       const { folder, number } = order[(from + turn) % order.length]!;

@@ -7,11 +7,11 @@ import { test } from 'node:test';
 import { seededChance } from '../host/chance.ts';
 import { startEvaluator } from '../programs/antwoord/evaluator.ts';
 import { loadNetwork } from '../programs/antwoord/load-network.ts';
-import { type PlainNetwork, parseNetworkFile } from '../programs/antwoord/network-file.ts';
-import { randomNetwork } from '../programs/antwoord/testing/random-network.ts';
+import { LAYERS, makeNetworkFile, type PlainNetwork, parseNetworkFile } from '../programs/antwoord/network-file.ts';
+import { randomLayeredNetwork, randomNetwork } from '../programs/antwoord/testing/random-network.ts';
 import { begin, beginFrom, type Chunk, fitEpoch, PLAN, rateOf, type SampleSplit } from './fit.ts';
 import { trainingEngine } from './node-engine.ts';
-import { quantize } from './quantize.ts';
+import { quantize, quantizeLayered } from './quantize.ts';
 import { startSampler } from './sampler.ts';
 import type { Samples } from './samples.ts';
 import { startSelfPlay } from './self-play.ts';
@@ -70,11 +70,11 @@ test('knows how its loss hangs on each parameter', async () => {
 });
 
 test('knows how its loss hangs on each parameter of a head with layers', async () => {
-  const shape: Shape = { hidden: 32, buckets: 2, layers: [16, 32], isSmooth: true };
+  const shape: Shape = { hidden: 32, buckets: 2, layers: LAYERS, isSmooth: true };
   const trainer = await startTrainer(shape, trained);
   trainer.load(training);
   begin(trainer, seededChance(4));
-  const { biases, direct, firsts, ...behind } = layeredPartsOf(shape, [16, 32]);
+  const { biases, direct, firsts, ...behind } = layeredPartsOf(shape, LAYERS);
   // So large that some neurons and sums are clipped, above as below.
   for (let index = 0; index < biases; index++) trainer.weights[index]! *= 4;
   for (let index = firsts; index < behind.end; index++) trainer.weights[index]! *= 2;
@@ -119,7 +119,7 @@ test('knows how its loss hangs on each parameter of a head with layers', async (
 test('learns the same on one thread and on three, in a memory of its own and in a shared one', async () => {
   const shapes: readonly Shape[] = [
     { hidden: 32, buckets: 1 },
-    { hidden: 32, buckets: 2, layers: [16, 32] },
+    { hidden: 32, buckets: 2, layers: LAYERS },
   ];
   for (const shape of shapes) {
     const outcomes: Float32Array[] = [];
@@ -141,6 +141,51 @@ test('begins with small steps, and ends with smaller ones', () => {
   assert.equal(Math.max(...rates), rates[49]);
   assert.ok(rates.slice(50).every((rate, index) => rate < rates[49 + index]!));
   assert.ok(rates.at(-1)! < 1.1 * PLAN.lastRate);
+});
+
+test('in whole numbers a network with layers hardly differs from what was learnt, and it is the same when taken over', async () => {
+  const shape: Shape = { hidden: 64, buckets: 4, layers: LAYERS };
+  const trainer = await startTrainer(shape, trained);
+  begin(trainer, seededChance(4));
+  for (const epoch of [0, 1, 2]) fitEpoch(trainer, plan, epoch, split, seededChance(epoch));
+  trainer.load(training);
+  const network = quantizeLayered(trainer.weights, shape, SLOPE, 'of a test');
+  assert.deepEqual(parseNetworkFile(makeNetworkFile(network)), network);
+  const heir = await startTrainer(shape, trained);
+  heir.load(training);
+  beginFrom(heir, network, 300, seededChance(5));
+  const differences = { learnt: [] as number[], inherited: [] as number[], values: [] as number[] };
+  for (let index = 0; index < trained; index += 7) {
+    const value = valueOfSample(network, training, index);
+    differences.values.push(Math.abs(value));
+    differences.learnt.push(Math.abs(trainer.output(index) * SLOPE - value));
+    differences.inherited.push(Math.abs(heir.output(index) * 300 - value));
+  }
+  const mean = (all: readonly number[]) => all.reduce((sum, each) => sum + each, 0) / all.length;
+  assert.ok(mean(differences.values) > 50, `values of ${mean(differences.values)} centipawns`);
+  assert.ok(mean(differences.learnt) < 4, `mean ${mean(differences.learnt)} centipawns`);
+  assert.ok(Math.max(...differences.learnt) < 25, `worst ${Math.max(...differences.learnt)} centipawns`);
+  // Its neurons are whole numbers already: only a product on the border of a step may differ.
+  assert.ok(Math.max(...differences.inherited) < 3, `worst ${Math.max(...differences.inherited)} centipawns`);
+});
+
+test('a head with layers begins with the neurons of a network that has none', async () => {
+  const network = randomNetwork(32, 4, 5);
+  const shape: Shape = { hidden: 64, buckets: 4, layers: LAYERS };
+  const trainer = await startTrainer(shape, trained);
+  beginFrom(trainer, network, 300, seededChance(6));
+  for (const input of [0, 5, 700]) {
+    for (const neuron of [0, 31]) {
+      assert.ok(Math.abs(trainer.weights[input * 64 + neuron]! * 255 - network.inputs[input * 32 + neuron]!) < 1e-3);
+    }
+  }
+  const plain = await startTrainer({ hidden: 64, buckets: 4 }, trained);
+  assert.throws(() => beginFrom(plain, randomLayeredNetwork(64, 4, 5), 300, seededChance(6)), {
+    message: 'expected a network with no layers, found layers behind 64',
+  });
+  assert.throws(() => beginFrom(trainer, randomLayeredNetwork(32, 4, 5), 300, seededChance(6)), {
+    message: 'expected a network with layers behind 64 neurons, found layers behind 32',
+  });
 });
 
 const samples: Samples = {
