@@ -5,10 +5,12 @@ import { createKernel } from 'plyhouse-kernel';
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { seededChance } from '../host/chance.ts';
 import { startEvaluator } from '../programs/antwoord/evaluator.ts';
+import { ownNetwork } from '../programs/antwoord/own-network.ts';
 import type { TrainingGame } from './game.ts';
 import { trainingEngine } from './node-engine.ts';
 import { fittedSlope, startSampler } from './sampler.ts';
 import { startSelfPlay } from './self-play.ts';
+import { valueOfSample } from './testing/value-of-sample.ts';
 import { SAMPLE_BYTES } from './trainer.ts';
 
 const sampler = await startSampler();
@@ -150,4 +152,21 @@ test('says which move of a game is not legal', () => {
   const moves = game!.moves.slice();
   moves[11] = 0;
   assert.throws(() => sampler.samplesOf({ ...game!, moves }, SLOPE, LAMBDA), /move 12 is not legal/);
+});
+
+test('replies are worth what a teacher says of them, if there is one', async () => {
+  const network = await ownNetwork();
+  const { repliesOf } = await startSampler(network);
+  let compared = 0;
+  for (const game of games.slice(0, 3)) {
+    const samples = repliesOf(game, SLOPE, 100, 1).slice();
+    const view = new DataView(samples.buffer);
+    for (let index = 0; index < samples.length / SAMPLE_BYTES; index += 9) {
+      const worth = view.getUint16(index * SAMPLE_BYTES + 24, true) / 65_535;
+      const value = valueOfSample(network, samples, index);
+      assert.ok(Math.abs(worth - expected(value)) < 3e-3, `sample ${index}: ${worth}, value ${value}`);
+      compared++;
+    }
+  }
+  assert.ok(compared > 100);
 });
