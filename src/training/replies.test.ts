@@ -63,9 +63,9 @@ test('draws as many replies as asked for, others in each epoch, the same wheneve
     assert.equal(heldOut[0]!.count, 150);
 
     // All games are drawn from, where there are that many samples; and again and again, where there are more.
-    const many = (await readReplies([folder], { ...options, samples: 200_000 })).training[0]!.read();
-    assert.equal(many.length, 200_000 * SAMPLE_BYTES);
-    assert.ok(new Set(placesOf(many)).size > 0.5 * learnt.size);
+    const many = (await readReplies([folder], { ...options, samples: 40_000 })).training[0]!.read();
+    assert.equal(many.length, 40_000 * SAMPLE_BYTES);
+    assert.ok(new Set(placesOf(many)).size > 0.2 * learnt.size);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

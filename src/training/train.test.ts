@@ -1,6 +1,7 @@
 /** The whole way, small: games, training, network, match, each step by its command. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -42,6 +43,16 @@ test('makes a network from nothing and plays it, one command for each step or on
     const wider = run('fit', ...single, ...network, '--name', 'wider', '--from', 'network', '--hidden', '64');
     assert.equal(wider.status, 0, wider.err);
     assert.doesNotMatch(wider.out, /epoch 3/, 'no replies first');
+    // A head with layers, first taught by that network.
+    const head = ['--layers', '--from', 'network', '--teacher', 'network', '--replies', '2000', '--reply-epochs', '1'];
+    const taught = run('fit', ...single, ...network, '--name', 'layered', ...head);
+    assert.equal(taught.status, 0, taught.err);
+    assert.equal(taught.out.match(/epoch 1:/g)?.length, 2, 'one epoch by the teacher, and those of the games');
+    const layered = parseNetworkFile(readFileSync(path.join(folder, 'single/networks/layered.net')));
+    assert.deepEqual(layered.layers, [16, 32]);
+    const { teacher } = layered.about as { teacher: string };
+    assert.equal(teacher, createHash('sha256').update(networkOf('single')).digest('hex').slice(0, 12));
+
     const { about } = parseNetworkFile(networkOf('all')) as {
       about: { data: { games: number; runs: { games: number }[] } };
     };
