@@ -12,11 +12,7 @@ import { BISHOP, KING, KNIGHT, PAWN, ROOK } from 'plyhouse-kernel/assembly/piece
 import { isWhiteToMove, kindOn, occupiedOf, Position } from 'plyhouse-kernel/assembly/position.ts';
 import { evaluate, startEvaluation } from '../../programs/antwoord/assembly/evaluate/evaluate.ts';
 import { EVALUATION_END } from '../../programs/antwoord/assembly/evaluate/memory.ts';
-import {
-  hasNetwork,
-  networkValue,
-  prepareNetwork as prepare,
-} from '../../programs/antwoord/assembly/evaluate/network.ts';
+import { hasNetwork, networkValue, prepareNetwork } from '../../programs/antwoord/assembly/evaluate/network.ts';
 import {
   COUNT_AT,
   EXPECTED_AT,
@@ -30,6 +26,8 @@ import {
 
 /** The game of the kernel, as the kernel itself exports it. */
 export * from 'plyhouse-kernel/assembly/kernel.ts';
+/** Prepares for a network that values the replies (load-network.ts). */
+export { prepareNetwork };
 
 const HEAD_BYTES: usize = 4;
 /** A game has at most 65,535 moves of four bytes each; real ones have far fewer. */
@@ -134,11 +132,6 @@ function staticValue(position: Position): i32 {
   if (!hasNetwork()) return isWhite ? evaluate<White>(position) : -evaluate<Black>(position);
   const value = networkValue(position);
   return isWhite ? value : -value;
-}
-
-/** Prepares for a network that values the replies. @returns the address at which the caller writes its weights. */
-export function prepareNetwork(hidden: i32, buckets: i32, scale: i32): usize {
-  return prepare(hidden, buckets, scale);
 }
 
 /** Writes the present position as the first sample, worth nothing, for tests. */
