@@ -36,18 +36,17 @@ let thirdBiasesAt: usize = 0;
 // Places in a thread's scratch memory.
 let sums: usize = 0;
 let products: usize = 0;
-/** The vectors of products that are not all 0: their offsets. */
+/** The offsets of the products that are not 0. */
 let listed: usize = 0;
-/** For each of them what goes back to its two vectors of neurons. */
+let listedEnd: usize = 0;
+/** What goes back to each product that is not 0, and then to each neuron. */
+let pushesOfProducts: usize = 0;
 let pushes: usize = 0;
 let sumsOfFirst: usize = 0;
 let activeFirst: usize = 0;
 let activeSecond: usize = 0;
 let slopesOfSecond: usize = 0;
 let firsts: usize = 0;
-/** The end of the listed vectors: of the own view, of both. */
-let ownEnd: usize = 0;
-let listedEnd: usize = 0;
 
 /** Parameters of this shape. */
 export function layeredCount(hidden: usize, outputBuckets: usize): usize {
@@ -57,7 +56,7 @@ export function layeredCount(hidden: usize, outputBuckets: usize): usize {
 
 /** Room that a thread needs for itself. */
 export function layeredScratchBytes(hidden: usize, outputBuckets: usize): usize {
-  return (6 * hidden + outputBuckets * hidden * FIRST) * 4 + 3 * SECOND_BYTES + FIRST_BYTES;
+  return (7 * hidden + outputBuckets * hidden * FIRST) * 4 + 3 * SECOND_BYTES + FIRST_BYTES;
 }
 
 /** As trainer.ts's `configure`. @param steps whether the engine's steps are learnt too. @returns the end of the weights with a limit. */
@@ -83,7 +82,8 @@ export function configureLayers(
   sums = scratch;
   products = sums + 2 * rowBytes;
   listed = products + rowBytes;
-  pushes = listed + rowBytes;
+  pushesOfProducts = listed + rowBytes;
+  pushes = pushesOfProducts + rowBytes;
   firsts = pushes + 2 * rowBytes;
   sumsOfFirst = firsts + buckets * FIRST * rowBytes;
   activeFirst = sumsOfFirst + FIRST_BYTES;
@@ -148,44 +148,52 @@ function directOf(found: usize, men: usize, bucket: usize): f32 {
 
 /** Products in pairs, those that are not 0 with their weights into the first sums. */
 function passFirst(bucket: usize): void {
-  const zero = f32x4.splat(0);
-  const one = f32x4.splat(1);
-  const steps = f32x4.splat(PRODUCT_STEPS);
-  const unit = f32x4.splat(1 / PRODUCT_UNIT);
+  listProducts();
   const matrix = firsts + bucket * FIRST * rowBytes;
   const biases = weights + firstBiasesAt + bucket * FIRST_BYTES;
   let a = v128.load(biases);
   let b = v128.load(biases, 16);
   let c = v128.load(biases, 32);
   let d = v128.load(biases, 48);
-  let list = listed;
-  for (let offset: usize = 0; offset < rowBytes; offset += 16) {
-    if (offset === half) ownEnd = list;
-    const at = sums + offset + (offset < half ? 0 : half);
-    const left = f32x4.min(f32x4.max(v128.load(at), zero), one);
-    const right = f32x4.min(f32x4.max(v128.load(at + half), zero), one);
-    let product = f32x4.mul(left, right);
-    let lanes = i32x4.bitmask(f32x4.gt(product, zero));
-    if (lanes === 0) continue;
-    store<u32>(list, offset as u32);
-    list += 4;
-    if (hasSteps) product = f32x4.mul(f32x4.floor(f32x4.mul(product, steps)), unit);
-    v128.store(products + offset, product);
-    for (; lanes !== 0; lanes &= lanes - 1) {
-      const place = offset + ((ctz(lanes) as usize) << 2);
-      const value = v128.load32_splat(products + place);
-      const row = matrix + place * FIRST;
-      a = f32x4.add(a, f32x4.mul(value, v128.load(row)));
-      b = f32x4.add(b, f32x4.mul(value, v128.load(row, 16)));
-      c = f32x4.add(c, f32x4.mul(value, v128.load(row, 32)));
-      d = f32x4.add(d, f32x4.mul(value, v128.load(row, 48)));
-    }
+  for (let list = listed; list < listedEnd; list += 4) {
+    const place = load<u32>(list) as usize;
+    const value = v128.load32_splat(products + place);
+    const row = matrix + place * FIRST;
+    a = f32x4.add(a, f32x4.mul(value, v128.load(row)));
+    b = f32x4.add(b, f32x4.mul(value, v128.load(row, 16)));
+    c = f32x4.add(c, f32x4.mul(value, v128.load(row, 32)));
+    d = f32x4.add(d, f32x4.mul(value, v128.load(row, 48)));
   }
-  listedEnd = list;
   v128.store(sumsOfFirst, a);
   v128.store(sumsOfFirst, b, 16);
   v128.store(sumsOfFirst, c, 32);
   v128.store(sumsOfFirst, d, 48);
+}
+
+/** Clips the sums of the neurons and multiplies them; lists the products that are not 0, without a branch for each. */
+function listProducts(): void {
+  const zero = f32x4.splat(0);
+  const one = f32x4.splat(1);
+  const steps = f32x4.splat(PRODUCT_STEPS);
+  const unit = f32x4.splat(1 / PRODUCT_UNIT);
+  let list = listed;
+  for (let offset: usize = 0; offset < rowBytes; offset += 16) {
+    const at = sums + offset + (offset < half ? 0 : half);
+    const left = f32x4.min(f32x4.max(v128.load(at), zero), one);
+    const right = f32x4.min(f32x4.max(v128.load(at + half), zero), one);
+    const product = f32x4.mul(left, right);
+    const lanes = i32x4.bitmask(f32x4.gt(product, zero)) as usize;
+    v128.store(products + offset, hasSteps ? f32x4.mul(f32x4.floor(f32x4.mul(product, steps)), unit) : product);
+    store<u32>(list, offset as u32);
+    list += (lanes & 1) << 2;
+    store<u32>(list, (offset + 4) as u32);
+    list += (lanes & 2) << 1;
+    store<u32>(list, (offset + 8) as u32);
+    list += lanes & 4;
+    store<u32>(list, (offset + 12) as u32);
+    list += (lanes & 8) >> 1;
+  }
+  listedEnd = list;
 }
 
 /** From the first sums to the output. */
@@ -241,8 +249,9 @@ export function layeredBackward(push: f32, found: usize, men: usize, bucket: usi
   pushDirect(push * -0.5, found + MOST_MEN * 4, men, bucket, gradient);
   if (!pushRest(push, bucket, gradient)) return;
   pushFirst(bucket, gradient);
-  pushRows(found, men, listed, ownEnd, 0, gradient);
-  pushRows(found + MOST_MEN * 4, men, ownEnd, listedEnd, half, gradient);
+  pushNeurons();
+  pushRows(found, men, pushes, gradient);
+  pushRows(found + MOST_MEN * 4, men, pushes + rowBytes, gradient);
 }
 
 function pushDirect(push: f32, found: usize, men: usize, bucket: usize, gradient: usize): void {
@@ -295,10 +304,8 @@ function pushRest(push: f32, bucket: usize, gradient: usize): bool {
   return v128.any_true(any);
 }
 
-/** From the first sums back to the neurons. */
+/** From the first sums back to the products that are not 0. */
 function pushFirst(bucket: usize, gradient: usize): void {
-  const zero = f32x4.splat(0);
-  const one = f32x4.splat(1);
   const matrix = firsts + bucket * FIRST * rowBytes;
   const gradients = gradient + firstsAt + bucket * FIRST * rowBytes;
   const a = v128.load(sumsOfFirst);
@@ -306,50 +313,59 @@ function pushFirst(bucket: usize, gradient: usize): void {
   const c = v128.load(sumsOfFirst, 32);
   const d = v128.load(sumsOfFirst, 48);
   for (let list = listed; list < listedEnd; list += 4) {
-    const offset = load<u32>(list) as usize;
-    const at = sums + offset + (offset < half ? 0 : half);
-    const left = f32x4.min(f32x4.max(v128.load(at), zero), one);
-    const right = f32x4.min(f32x4.max(v128.load(at + half), zero), one);
-    const push = pushes + ((list - listed) << 3);
-    v128.store(push, zero);
-    for (let lanes = i32x4.bitmask(f32x4.gt(f32x4.mul(left, right), zero)); lanes !== 0; lanes &= lanes - 1) {
-      const lane = (ctz(lanes) as usize) << 2;
-      const value = v128.load32_splat(products + offset + lane);
-      const row = matrix + (offset + lane) * FIRST;
-      const to = gradients + (offset + lane) * FIRST;
-      addTo(to, f32x4.mul(value, a));
-      addTo(to + 16, f32x4.mul(value, b));
-      addTo(to + 32, f32x4.mul(value, c));
-      addTo(to + 48, f32x4.mul(value, d));
-      const back = f32x4.add(
-        f32x4.add(f32x4.mul(v128.load(row), a), f32x4.mul(v128.load(row, 16), b)),
-        f32x4.add(f32x4.mul(v128.load(row, 32), c), f32x4.mul(v128.load(row, 48), d)),
-      );
-      store<f32>(push + lane, sumOf(back));
-    }
-    const back = v128.load(push);
-    v128.store(push, v128.and(f32x4.mul(back, right), f32x4.lt(left, one)));
-    v128.store(push + 16, v128.and(f32x4.mul(back, left), f32x4.lt(right, one)));
+    const place = load<u32>(list) as usize;
+    const value = v128.load32_splat(products + place);
+    const row = matrix + place * FIRST;
+    const to = gradients + place * FIRST;
+    addTo(to, f32x4.mul(value, a));
+    addTo(to + 16, f32x4.mul(value, b));
+    addTo(to + 32, f32x4.mul(value, c));
+    addTo(to + 48, f32x4.mul(value, d));
+    const back = f32x4.add(
+      f32x4.add(f32x4.mul(v128.load(row), a), f32x4.mul(v128.load(row, 16), b)),
+      f32x4.add(f32x4.mul(v128.load(row, 32), c), f32x4.mul(v128.load(row, 48), d)),
+    );
+    store<f32>(pushesOfProducts + place, sumOf(back));
   }
 }
 
-/** From the neurons of a view back to its inputs. @param before the products of views before this one, in bytes. */
-function pushRows(found: usize, men: usize, from: usize, end: usize, before: usize, gradient: usize): void {
+/** From the products back to the neurons of both views: none where a product is 0, or a neuron beyond 1. */
+function pushNeurons(): void {
+  const zero = f32x4.splat(0);
+  const one = f32x4.splat(1);
+  for (let offset: usize = 0; offset < rowBytes; offset += 16) {
+    const place = offset + (offset < half ? 0 : half);
+    const at = sums + place;
+    const left = f32x4.min(f32x4.max(v128.load(at), zero), one);
+    const right = f32x4.min(f32x4.max(v128.load(at + half), zero), one);
+    // What is not listed has what another sample left there.
+    const isListed = f32x4.gt(f32x4.mul(left, right), zero);
+    const back = v128.and(v128.load(pushesOfProducts + offset), isListed);
+    v128.store(pushes + place, v128.and(f32x4.mul(back, right), f32x4.lt(left, one)));
+    v128.store(pushes + place + half, v128.and(f32x4.mul(back, left), f32x4.lt(right, one)));
+  }
+}
+
+/** From the neurons of a view back to its inputs. */
+function pushRows(found: usize, men: usize, from: usize, gradient: usize): void {
   const foundEnd = found + men * 4;
-  let push = pushes + ((from - listed) << 3);
-  for (let list = from; list < end; list += 4) {
-    const left = v128.load(push);
-    const right = v128.load(push, 16);
-    push += 32;
-    const first = gradient + (load<u32>(list) as usize) - before;
-    const second = first + half;
-    const biases = INPUTS * rowBytes;
-    addTo(first + biases, left);
-    addTo(second + biases, right);
+  const biases = gradient + INPUTS * rowBytes;
+  for (let offset: usize = 0; offset < rowBytes; offset += 64) {
+    const a = v128.load(from + offset);
+    const b = v128.load(from + offset, 16);
+    const c = v128.load(from + offset, 32);
+    const d = v128.load(from + offset, 48);
+    if (!v128.any_true(v128.or(v128.or(a, b), v128.or(c, d)))) continue;
+    addBlock(biases + offset, a, b, c, d);
     for (let each = found; each < foundEnd; each += 4) {
-      const row = load<u32>(each) as usize;
-      addTo(first + row, left);
-      addTo(second + row, right);
+      addBlock(gradient + (load<u32>(each) as usize) + offset, a, b, c, d);
     }
   }
+}
+
+function addBlock(at: usize, a: v128, b: v128, c: v128, d: v128): void {
+  addTo(at, a);
+  addTo(at + 16, b);
+  addTo(at + 32, c);
+  addTo(at + 48, d);
 }
