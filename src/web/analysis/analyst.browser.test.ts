@@ -11,6 +11,7 @@ import { RECORDS_FILE, readHouseFile } from '../../measure/articles.ts';
 import { findProgram } from '../../programs/catalog.ts';
 import { drag, expectAnnounced, expectPieces, gridOf } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
+import { inTurn } from '../testing/in-turn.ts';
 import { beginFrom, button, expectPlies, expectStatus, importText, sheet, tabTo } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { drawn, reload, settled } from '../testing/views.ts';
@@ -90,84 +91,70 @@ async function valueGame(page: Page): Promise<void> {
 }
 
 describe('a position', () => {
-  test('is analysed only on request: lines, bar, arrow, figures; it follows the board and stops at once', async () => {
+  test('is analysed on request, in as many lines as wanted; the settings are kept', async () => {
     const page = await openGame(FOOLS_MATE);
-    await page.waitForLoadState('networkidle');
-    assert.equal(await analysts(page), 0, 'nobody thinks unasked');
-    assert.equal(await bar(page).count(), 0);
+    await inTurn({
+      'is analysed only on request: lines, bar, arrow, figures; it follows the board and stops at once': async () => {
+        await page.waitForLoadState('networkidle');
+        assert.equal(await analysts(page), 0, 'nobody thinks unasked');
+        assert.equal(await bar(page).count(), 0);
 
-    await button(page, 'Previous move').click();
-    await button(page, 'Analyse the position').click();
-    await lines(page).first().waitFor();
-    await expectSoon(() => analysts(page), 1);
-    // Black can mate at once, which every program of Plyhouse sees.
-    await eventually('the mate is found', async () =>
-      /Black mates in 1\s*2\.\.\.\s*Qh4#/.test((await lines(page).first().textContent())!.replaceAll('\u00a0', ' ')),
-    );
-    await expectSoon(() => bar(page).getAttribute('aria-valuetext'), 'Black mates in 1, 0 % for White');
-    await expectSoon(() => bar(page).getAttribute('aria-valuenow'), '0');
-    await expectSoon(() => page.locator('.analyst-bar-score').textContent(), 'Black mates in 1');
-    await arrows(page).first().waitFor({ state: 'attached' });
-    await expectSoon(() => page.locator('.analyst-figures').textContent(), /Depth\d+Positions[\d.]+/);
+        await button(page, 'Previous move').click();
+        await button(page, 'Analyse the position').click();
+        await lines(page).first().waitFor();
+        await expectSoon(() => analysts(page), 1);
+        // Black can mate at once, which every program of Plyhouse sees.
+        await eventually('the mate is found', async () =>
+          /Black mates in 1\s*2\.\.\.\s*Qh4#/.test(
+            (await lines(page).first().textContent())!.replaceAll('\u00a0', ' '),
+          ),
+        );
+        await expectSoon(() => bar(page).getAttribute('aria-valuetext'), 'Black mates in 1, 0 % for White');
+        await expectSoon(() => bar(page).getAttribute('aria-valuenow'), '0');
+        await expectSoon(() => page.locator('.analyst-bar-score').textContent(), 'Black mates in 1');
+        await arrows(page).first().waitFor({ state: 'attached' });
+        await expectSoon(() => page.locator('.analyst-figures').textContent(), /Depth\d+Positions[\d.]+/);
 
-    await button(page, 'First position').click();
-    await eventually('it is about the first position', async () =>
-      /1\./.test((await lines(page).first().textContent()) ?? ''),
-    );
-    assert.doesNotMatch((await lines(page).first().textContent())!, /mates/);
-    await button(page, 'Last position').click();
-    await page.getByText('there is nothing to analyse').waitFor();
-    await expectSoon(() => bar(page).getAttribute('aria-valuetext'), '0 % for White');
-    await button(page, 'First position').click();
-    await lines(page).first().waitFor();
-    await button(page, 'Stop analysing the position').click();
-    const isClear = async () =>
-      (await lines(page).count()) + (await bar(page).count()) + (await arrows(page).count()) === 0;
-    await eventually('lines, bar and arrow are gone', isClear);
-    await button(page, 'Analyse the position').waitFor();
-  });
-
-  test('can have several lines at once, each with its arrow; their number is remembered', async () => {
-    const page = await openGame(FOOLS_MATE);
-    await button(page, 'First position').click();
-    await button(page, 'Analyse the position').click();
-    await lines(page).first().waitFor();
-    await page.getByRole('combobox', { name: /^Lines/ }).selectOption('3');
-    await eventually('three lines', async () => (await lines(page).count()) === 3);
-    const first = async () => new Set(await lines(page).locator('.move:first-of-type').allTextContents());
-    await eventually('three moves', async () => (await first()).size >= 3);
-    await eventually('three arrows', async () => (await arrows(page).count()) === 3);
-    await reload(page);
-    await expectPlies(page, 4);
-    await button(page, 'First position').click();
-    await button(page, 'Analyse the position').click();
-    await eventually('three lines again', async () => (await lines(page).count()) === 3);
-  });
-
-  test('shows a move of a line on the board, steps through the line and leaves it, with the mouse and with keys', async () => {
-    const page = await openGame(FOOLS_MATE);
-    await button(page, 'Previous move').click();
-    await button(page, 'Previous move').click();
-    await button(page, 'Analyse the position').click();
-    const moves = await hold(page, 'pointer');
-    const label = (await moves.nth(1).getAttribute('aria-label'))!;
-    await moves.nth(1).click();
-    await expectStatus(page, 'A line of the analysis.');
-    await expectSoon(() => moves.nth(1).getAttribute('aria-current'), 'step');
-    assert.match(label, /^Show \S+ on the board$/);
-    // The line is not part of the game.
-    assert.deepEqual(await sheet(page), ['f3', 'e5', 'g4', 'Qh4#']);
-    await page.locator('h2').first().click();
-    await page.keyboard.press('ArrowLeft');
-    await expectSoon(() => moves.first().getAttribute('aria-current'), 'step');
-    await page.keyboard.press('ArrowLeft');
-    await expectStatus(page, 'An earlier position.');
-    await moves.first().click();
-    await expectStatus(page, 'A line of the analysis.');
-    await page.locator('h2').first().click();
-    await page.keyboard.press('Escape');
-    await expectStatus(page, 'An earlier position.');
-    await expectPieces(page, ['e5 black pawn', 'f3 white pawn'], true);
+        await button(page, 'First position').click();
+        await eventually('it is about the first position', async () =>
+          /1\./.test((await lines(page).first().textContent()) ?? ''),
+        );
+        assert.doesNotMatch((await lines(page).first().textContent())!, /mates/);
+        await button(page, 'Last position').click();
+        await page.getByText('there is nothing to analyse').waitFor();
+        await expectSoon(() => bar(page).getAttribute('aria-valuetext'), '0 % for White');
+        await button(page, 'First position').click();
+        await lines(page).first().waitFor();
+        await button(page, 'Stop analysing the position').click();
+        const isClear = async () =>
+          (await lines(page).count()) + (await bar(page).count()) + (await arrows(page).count()) === 0;
+        await eventually('lines, bar and arrow are gone', isClear);
+        await button(page, 'Analyse the position').waitFor();
+      },
+      'can have several lines at once, each with its arrow': async () => {
+        await button(page, 'Analyse the position').click();
+        await lines(page).first().waitFor();
+        await page.getByRole('combobox', { name: /^Lines/ }).selectOption('3');
+        await eventually('three lines', async () => (await lines(page).count()) === 3);
+        const first = async () => new Set(await lines(page).locator('.move:first-of-type').allTextContents());
+        await eventually('three moves', async () => (await first()).size >= 3);
+        await eventually('three arrows', async () => (await arrows(page).count()) === 3);
+      },
+      'keeps its settings after a reload, with nothing running': async () => {
+        await page.getByLabel('Arrows on the board').uncheck();
+        await eventually('the arrow is gone', async () => (await arrows(page).count()) === 0);
+        await reload(page);
+        await expectPlies(page, 4);
+        await page.waitForLoadState('networkidle');
+        assert.equal(await analysts(page), 0);
+        await button(page, 'First position').click();
+        await button(page, 'Analyse the position').click();
+        await lines(page).first().waitFor();
+        await eventually('three lines again', async () => (await lines(page).count()) === 3);
+        assert.equal(await page.getByLabel('Arrows on the board').isChecked(), false);
+        assert.equal(await arrows(page).count(), 0);
+      },
+    });
   });
 
   test('is analysed in a game with a program, in the reader’s letters, without disturbing a move', async () => {
@@ -225,86 +212,150 @@ describe('a position that is analysed', () => {
     await expectSoon(() => lines(page).first().textContent(), /1\.[^.]/);
   });
 
-  test('of a line appears on a small board while its move is hovered or focused; the main board stays', async () => {
-    const page = await openGame(FOOLS_MATE);
-    await button(page, 'First position').click();
-    await button(page, 'Analyse the position').click();
-    const small = page.locator('.line-preview cg-board piece');
-    await hold(page, 'pointer');
-    await expectSoon(() => small.count(), 32);
-    await expectStatus(page, 'An earlier position.');
-    await page.locator('h2').first().hover();
-    await small.first().waitFor({ state: 'detached' });
-
-    // The analysis continues, and changes the line until it has the focus.
-    await hold(page, 'focus');
-    await small.first().waitFor();
-    await page.keyboard.press('Escape');
-    await small.first().waitFor({ state: 'detached' });
-    await expectStatus(page, 'An earlier position.');
-    await page.keyboard.press('Tab');
-    await small.first().waitFor();
-    await page.keyboard.press('Enter');
-    await expectStatus(page, 'A line of the analysis.');
-    await small.first().waitFor({ state: 'detached' });
-  });
-
-  test('has a bar that follows the orientation of the board and moves nothing else', async () => {
+  test('shows its bar beside the board, and the moves of a line on it or on a small one', async () => {
     const page = await openGame(FOOLS_MATE, { viewport: { width: 1280, height: 900 } });
-    await button(page, 'First position').click();
-    const before = await gridOf(page).boundingBox();
-    await button(page, 'Analyse the position').click();
-    await bar(page).waitFor();
-    assert.deepEqual(await gridOf(page).boundingBox(), before);
-    const gaps = async () => {
-      const whole = (await bar(page).boundingBox())!;
-      const white = (await page.locator('.analyst-bar-fill').boundingBox())!;
-      return { above: white.y - whole.y, below: whole.y + whole.height - white.y - white.height };
-    };
-    await eventually('White is below', async () => (await gaps()).below < 1 && (await gaps()).above > 20);
-    await button(page, 'Flip the board').click();
-    await eventually('White is above', async () => (await gaps()).above < 1 && (await gaps()).below > 20);
-  });
+    await inTurn({
+      'has a bar that follows the orientation of the board and moves nothing else': async () => {
+        await button(page, 'First position').click();
+        const before = await gridOf(page).boundingBox();
+        await button(page, 'Analyse the position').click();
+        await bar(page).waitFor();
+        assert.deepEqual(await gridOf(page).boundingBox(), before);
+        const gaps = async () => {
+          const whole = (await bar(page).boundingBox())!;
+          const white = (await page.locator('.analyst-bar-fill').boundingBox())!;
+          return { above: white.y - whole.y, below: whole.y + whole.height - white.y - white.height };
+        };
+        await eventually('White is below', async () => (await gaps()).below < 1 && (await gaps()).above > 20);
+        await button(page, 'Flip the board').click();
+        await eventually('White is above', async () => (await gaps()).above < 1 && (await gaps()).below > 20);
+        await button(page, 'Flip the board').click();
+      },
+      'of a line appears on a small board while its move is hovered or focused; the main board stays': async () => {
+        const small = page.locator('.line-preview cg-board piece');
+        await hold(page, 'pointer');
+        await expectSoon(() => small.count(), 32);
+        await expectStatus(page, 'An earlier position.');
+        await page.locator('h2').first().hover();
+        await small.first().waitFor({ state: 'detached' });
 
-  test('keeps its settings after a reload, with nothing running', async () => {
-    const page = await openGame(FOOLS_MATE);
-    await button(page, 'First position').click();
-    await button(page, 'Analyse the position').click();
-    await lines(page).first().waitFor();
-    await arrows(page).first().waitFor({ state: 'attached' });
-    await page.getByLabel('Arrows on the board').uncheck();
-    await eventually('the arrow is gone', async () => (await arrows(page).count()) === 0);
-    await reload(page);
-    await expectPlies(page, 4);
-    await page.waitForLoadState('networkidle');
-    assert.equal(await analysts(page), 0);
-    await button(page, 'First position').click();
-    await button(page, 'Analyse the position').click();
-    await lines(page).first().waitFor();
-    assert.equal(await page.getByLabel('Arrows on the board').isChecked(), false);
-    assert.equal(await arrows(page).count(), 0);
+        // The analysis continues, and changes the line until it has the focus.
+        await hold(page, 'focus');
+        await small.first().waitFor();
+        await page.keyboard.press('Escape');
+        await small.first().waitFor({ state: 'detached' });
+        await expectStatus(page, 'An earlier position.');
+        await page.keyboard.press('Tab');
+        await small.first().waitFor();
+        await page.keyboard.press('Enter');
+        await expectStatus(page, 'A line of the analysis.');
+        await small.first().waitFor({ state: 'detached' });
+      },
+      'shows a move of a line on the board, steps through the line and leaves it, with the mouse and with keys':
+        async () => {
+          await page.locator('h2').first().click();
+          await page.keyboard.press('Escape');
+          await expectStatus(page, 'An earlier position.');
+          await button(page, 'Next move').click();
+          await button(page, 'Next move').click();
+          await expectPieces(page, ['e5 black pawn', 'f3 white pawn'], true);
+          const moves = await hold(page, 'pointer');
+          const label = (await moves.nth(1).getAttribute('aria-label'))!;
+          await moves.nth(1).click();
+          await expectStatus(page, 'A line of the analysis.');
+          await expectSoon(() => moves.nth(1).getAttribute('aria-current'), 'step');
+          assert.match(label, /^Show \S+ on the board$/);
+          // The line is not part of the game.
+          assert.deepEqual(await sheet(page), ['f3', 'e5', 'g4', 'Qh4#']);
+          await page.locator('h2').first().click();
+          await page.keyboard.press('ArrowLeft');
+          await expectSoon(() => moves.first().getAttribute('aria-current'), 'step');
+          await page.keyboard.press('ArrowLeft');
+          await expectStatus(page, 'An earlier position.');
+          await moves.first().click();
+          await expectStatus(page, 'A line of the analysis.');
+          await page.locator('h2').first().click();
+          await page.keyboard.press('Escape');
+          await expectStatus(page, 'An earlier position.');
+          await expectPieces(page, ['e5 black pawn', 'f3 white pawn'], true);
+        },
+    });
   });
 });
 
 describe('a whole game', () => {
-  test('is analysed, its mistakes marked on sheet and graph, kept, and not analysed twice', async () => {
-    const page = await openGame(FOOLS_MATE);
+  test('is analysed once, and shown by marks, graph and table, also on a small phone', async () => {
+    const page = await openGame(FOOLS_MATE, { viewport: { width: 1280, height: 720 }, hasTouch: true });
     await valueGame(page);
-    const check = async () => {
-      await button(page, /^2\. g4, blunder, better \S+$/).waitFor();
-      await expectSoon(() => page.locator('.scoresheet tr').nth(2).locator('.move-sign').textContent(), '??');
-      await expectSoon(() => page.locator('.scoresheet .move-better').last().textContent(), /^better \S+$/);
-      await expectSoon(() => page.locator('.graph-blunder[data-mark]').getAttribute('data-mark'), '3 ??');
-      assert.deepEqual(await sheet(page), ['f3', 'e5', 'g4', 'Qh4#']);
-      await expectSoon(() => page.locator('.graph-sides').textContent(), /White: .*1 blunder; .* over 2 moves\./);
-    };
-    await check();
-    // An engine that has finished the game is shut down.
-    await expectSoon(() => analysts(page), 0);
-    await reload(page);
-    await check();
-    assert.equal(await analysts(page), 0, 'what is kept is not reckoned again');
-    await expectSoon(() => button(page, 'Analyse the game').count(), 0);
+    await inTurn({
+      'its mistakes are marked on sheet and graph, kept, and not analysed twice': async () => {
+        const check = async () => {
+          await button(page, /^2\. g4, blunder, better \S+$/).waitFor();
+          await expectSoon(() => page.locator('.scoresheet tr').nth(2).locator('.move-sign').textContent(), '??');
+          await expectSoon(() => page.locator('.scoresheet .move-better').last().textContent(), /^better \S+$/);
+          await expectSoon(() => page.locator('.graph-blunder[data-mark]').getAttribute('data-mark'), '3 ??');
+          assert.deepEqual(await sheet(page), ['f3', 'e5', 'g4', 'Qh4#']);
+          await expectSoon(() => page.locator('.graph-sides').textContent(), /White: .*1 blunder; .* over 2 moves\./);
+        };
+        await check();
+        // An engine that has finished the game is shut down.
+        await expectSoon(() => analysts(page), 0);
+        await reload(page);
+        await check();
+        assert.equal(await analysts(page), 0, 'what is kept is not reckoned again');
+        await expectSoon(() => button(page, 'Analyse the game').count(), 0);
+      },
+      'its graph leads to every position, by click, arrow keys and from mark to mark, and to a table of the same data':
+        async () => {
+          await tabTo(page, 'Graph of the game: the position shown');
+          await page.keyboard.press('Home');
+          await expectAnnounced(page, 'Start position.');
+          await expectSoon(() => graph(page).getAttribute('aria-valuenow'), '0');
+          await page.keyboard.press('ArrowRight');
+          await expectSoon(() => graph(page).getAttribute('aria-valuetext'), /^after 1\. f3, .*\d+ % for White$/);
+          await page.keyboard.press('Home');
+          await page.keyboard.press('End');
+          await page.keyboard.press('PageDown');
+          await expectSoon(() => graph(page).getAttribute('aria-valuetext'), /^after 2\. g4, blunder, 0 % for White$/);
+          await page.getByText(/A blunder: White’s winning chance falls from \d+ % to 0 %\./).waitFor();
+          // The better line behaves like any other line.
+          await page.locator('.graph-remark').getByRole('button').first().click();
+          await expectStatus(page, 'A line of the analysis.');
+
+          const { width } = (await graph(page).boundingBox())!;
+          await graph(page).click({ position: { x: width / 2, y: 10 } });
+          await expectSoon(() => graph(page).getAttribute('aria-valuenow'), '2');
+          await expectPieces(page, ['e5 black pawn', 'g2 white pawn'], true);
+
+          await page.getByText('The graph as a table').click();
+          const rows = page.locator('.graph-table tbody tr');
+          await expectSoon(() => rows.count(), 5);
+          await expectSoon(() => rows.nth(3).textContent(), /^2\. g40 %Black mates in 1\?\? blunder\S+$/);
+          await rows.nth(3).getByRole('button').click();
+          await expectSoon(() => graph(page).getAttribute('aria-valuenow'), '3');
+        },
+      'axe finds nothing serious during the analysis and after a game was analysed': async () => {
+        await button(page, 'Previous move').click();
+        await button(page, 'Analyse the position').click();
+        await lines(page).first().waitFor();
+        assert.deepEqual(await seriousFindings(page), []);
+      },
+      'nothing scrolls sideways at 320 pixels, and every target is large enough': async () => {
+        await page.setViewportSize({ width: 320, height: 640 });
+        await lines(page).first().waitFor();
+        assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320);
+        const small = await page.locator('.analyst :is(button, select, input, summary)').evaluateAll((targets) =>
+          targets
+            .map((target) => ({
+              text: target.textContent,
+              box: (target.closest('label') ?? target).getBoundingClientRect(),
+            }))
+            .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
+            .map(({ text, box }) => `${text} ${box.width} x ${box.height}`),
+        );
+        assert.deepEqual(small, []);
+      },
+    });
   });
 
   // What an engine must find in "Gambiet afgeslacht": its knight does not win the exchange, and a knight is lost.
@@ -368,37 +419,6 @@ describe('an analysed game', () => {
     assert.equal(await page.locator('.scoresheet-moves').evaluate((sheet) => sheet.scrollTop), 0);
   });
 
-  test('has a graph that leads to every position, by click, arrow keys and from mark to mark, and a table of the same data', async () => {
-    const page = await openGame(FOOLS_MATE);
-    await valueGame(page);
-    await tabTo(page, 'Graph of the game: the position shown');
-    await page.keyboard.press('Home');
-    await expectAnnounced(page, 'Start position.');
-    await expectSoon(() => graph(page).getAttribute('aria-valuenow'), '0');
-    await page.keyboard.press('ArrowRight');
-    await expectSoon(() => graph(page).getAttribute('aria-valuetext'), /^after 1\. f3, .*\d+ % for White$/);
-    await page.keyboard.press('Home');
-    await page.keyboard.press('End');
-    await page.keyboard.press('PageDown');
-    await expectSoon(() => graph(page).getAttribute('aria-valuetext'), /^after 2\. g4, blunder, 0 % for White$/);
-    await page.getByText(/A blunder: White’s winning chance falls from \d+ % to 0 %\./).waitFor();
-    // The better line behaves like any other line.
-    await page.locator('.graph-remark').getByRole('button').first().click();
-    await expectStatus(page, 'A line of the analysis.');
-
-    const { width } = (await graph(page).boundingBox())!;
-    await graph(page).click({ position: { x: width / 2, y: 10 } });
-    await expectSoon(() => graph(page).getAttribute('aria-valuenow'), '2');
-    await expectPieces(page, ['e5 black pawn', 'g2 white pawn'], true);
-
-    await page.getByText('The graph as a table').click();
-    const rows = page.locator('.graph-table tbody tr');
-    await expectSoon(() => rows.count(), 5);
-    await expectSoon(() => rows.nth(3).textContent(), /^2\. g40 %Black mates in 1\?\? blunder\S+$/);
-    await rows.nth(3).getByRole('button').click();
-    await expectSoon(() => graph(page).getAttribute('aria-valuenow'), '3');
-  });
-
   test('can be stopped, keeps its results, and continues later', async () => {
     // The longest recorded game: analysing it takes far longer than a click, even on a fast machine.
     const { games } = parsePgn(await readHouseFile(RECORDS_FILE));
@@ -430,34 +450,6 @@ describe('an analysed game', () => {
 });
 
 describe('accessibility', () => {
-  test('axe finds nothing serious during the analysis and after a game was analysed', async () => {
-    const page = await openGame(FOOLS_MATE);
-    await valueGame(page);
-    await page.getByText('The graph as a table').click();
-    await button(page, 'Previous move').click();
-    await button(page, 'Analyse the position').click();
-    await lines(page).first().waitFor();
-    assert.deepEqual(await seriousFindings(page), []);
-  });
-  test('nothing scrolls sideways at 320 pixels, and every target is large enough', async () => {
-    const page = await openGame(FOOLS_MATE, { viewport: { width: 320, height: 640 }, hasTouch: true });
-    await valueGame(page);
-    await page.getByText('The graph as a table').click();
-    await button(page, 'Previous move').click();
-    await button(page, 'Analyse the position').click();
-    await lines(page).first().waitFor();
-    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320);
-    const small = await page.locator('.analyst :is(button, select, input, summary)').evaluateAll((targets) =>
-      targets
-        .map((target) => ({
-          text: target.textContent,
-          box: (target.closest('label') ?? target).getBoundingClientRect(),
-        }))
-        .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
-        .map(({ text, box }) => `${text} ${box.width} x ${box.height}`),
-    );
-    assert.deepEqual(small, []);
-  });
   test('an analysis that fails to load is reported, and can be requested again', async () => {
     const page = await openGame(FOOLS_MATE, { serviceWorkers: 'block' });
     await page.context().route('**/assets/*worker*.js', (route) => route.abort());
