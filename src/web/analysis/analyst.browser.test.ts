@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { fenOf, gameAt } from '../../chess/game.ts';
 import { makePgn, type WritableGame } from '../../chess/make-pgn.ts';
 import { parsePgn } from '../../chess/parse-pgn.ts';
@@ -10,7 +10,7 @@ import { ANALYSIS_NODES, ANALYST } from '../../measure/analyst.ts';
 import { RECORDS_FILE, readHouseFile } from '../../measure/articles.ts';
 import { findProgram } from '../../programs/catalog.ts';
 import { drag, expectAnnounced, expectPieces, gridOf } from '../testing/board-driver.ts';
-import { openHouse, seriousFindings } from '../testing/browser.ts';
+import { openHouse, seriousFindings, type VisitOptions } from '../testing/browser.ts';
 import { inTurn } from '../testing/in-turn.ts';
 import { beginFrom, button, expectPlies, expectStatus, importText, sheet, tabTo } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
@@ -19,7 +19,7 @@ import { visitsTo } from '../testing/visits.ts';
 
 /** The analysis beside the board: on request, of any position, and of a whole game. */
 
-const visits = visitsTo(openHouse);
+const visits = visitsTo(openHouse, true);
 const { name: NAME } = findProgram(ANALYST).card;
 
 /** White's second move is the worst possible: any engine sees it. */
@@ -62,7 +62,7 @@ async function hold(page: Page, by: 'pointer' | 'focus'): Promise<Locator> {
 }
 
 /** Opens an imported game. */
-async function openGame(pgn: string, options: BrowserContextOptions = {}): Promise<Page> {
+async function openGame(pgn: string, options: VisitOptions = {}): Promise<Page> {
   const page = await visits.open('#/games', options);
   await importText(page, pgn);
   await page.locator('.scoresheet [data-ply]').first().waitFor();
@@ -451,7 +451,7 @@ describe('an analysed game', () => {
 
 describe('accessibility', () => {
   test('an analysis that fails to load is reported, and can be requested again', async () => {
-    const page = await openGame(FOOLS_MATE, { serviceWorkers: 'block' });
+    const page = await openGame(FOOLS_MATE, { isAlone: true });
     await page.context().route('**/assets/*worker*.js', (route) => route.abort());
     await button(page, 'Previous move').click();
     await button(page, 'Analyse the position').click();

@@ -16,7 +16,7 @@ import {
   tabToBoard,
   tap,
 } from '../testing/board-driver.ts';
-import { openTestPage, seriousFindings } from '../testing/browser.ts';
+import { openTestPage, seriousFindings, type VisitOptions } from '../testing/browser.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { drawn } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -25,9 +25,9 @@ import { rowsOf } from './squares.ts';
 
 /** The board on its own, with both sides played by the test. */
 
-const visits = visitsTo(() => openTestPage('board'));
+const visits = visitsTo(() => openTestPage('board'), true);
 
-async function open(query: Record<string, string> = {}, options: BrowserContextOptions = {}): Promise<Page> {
+async function open(query: Record<string, string> = {}, options: VisitOptions = {}): Promise<Page> {
   const page = await visits.open(`?${new URLSearchParams(query)}`, options);
   await gridOf(page).waitFor();
   return page;
@@ -376,7 +376,7 @@ describe('typed moves', () => {
     ['e4|Nf', ['e2e4'], 'Nf'],
   ] as const) {
     test(`are kept when entered while the reader is loading: ${typed}`, async () => {
-      const page = await open();
+      const page = await open({}, { isAlone: true });
       const reader = Promise.withResolvers<void>();
       await page.context().route('**/read-move*.js', async (route) => {
         await reader.promise;

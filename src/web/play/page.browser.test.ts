@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { parsePgn } from '../../chess/parse-pgn.ts';
 import { gameOfPgn } from '../../chess/pgn-game.ts';
 import {
@@ -14,7 +14,7 @@ import {
   tabToBoard,
   tap,
 } from '../testing/board-driver.ts';
-import { openHouse, seriousFindings } from '../testing/browser.ts';
+import { openHouse, seriousFindings, type VisitOptions } from '../testing/browser.ts';
 import { beginFrom, expectPlies, expectStatus, importText, readPgn, sheet, tabTo } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { goToView, misfits, reload, settled } from '../testing/views.ts';
@@ -30,9 +30,9 @@ const BEATEN_BY_WHITE =
   'b2b3 e7e5 c1a3 d8h4 g1f3 h4e4 f3g5 e4d5 e2e4 d5c6 f1c4 f7f6 g5f7 c6e4 e1f1 b8c6 d1h5 e4c2 f7d6 e8e7 h5e8'.split(' ');
 const BEATEN_BY_BLACK = 'e2e4 a7a5 d1h5 d7d5 h5d5 c8g4 d5b5 b8c6 b5b7 c6b4 c2c4 b4c2'.split(' ');
 
-const visits = visitsTo(openHouse);
+const visits = visitsTo(openHouse, true);
 
-async function open(path = '#/play', options: BrowserContextOptions = {}): Promise<Page> {
+async function open(path = '#/play', options: VisitOptions = {}): Promise<Page> {
   const page = await visits.open(path, options);
   await page.locator('main').waitFor();
   return page;
@@ -187,7 +187,7 @@ describe('games are preserved', () => {
   });
 
   test('when the program crashes: it can be restarted', async () => {
-    const page = await open('#/play', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const page = await open('#/play', { permissions: ['clipboard-read', 'clipboard-write'], isAlone: true });
     await page.context().addInitScript(() => {
       const workers: Worker[] = [];
       (window as unknown as { workers: Worker[] }).workers = workers;

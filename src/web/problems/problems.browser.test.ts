@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { drag, expectAnnounced, expectPieces, playByKeys, tabToBoard } from '../testing/board-driver.ts';
-import { openHouse, seriousFindings } from '../testing/browser.ts';
+import { openHouse, seriousFindings, type VisitOptions } from '../testing/browser.ts';
 import { button, pattern, tabTo } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { drawn, reload } from '../testing/views.ts';
@@ -10,9 +10,9 @@ import { visitsTo } from '../testing/visits.ts';
 
 /** Mate problems, on the page as `npm start` serves it. The first one shown is Morphy's: Ra6, in two. */
 
-const visits = visitsTo(openHouse);
+const visits = visitsTo(openHouse, true);
 
-async function open(path = '#/problems', options: BrowserContextOptions = {}): Promise<Page> {
+async function open(path = '#/problems', options: VisitOptions = {}): Promise<Page> {
   const page = await visits.open(path, options);
   await page.getByRole('grid').waitFor();
   return page;
@@ -113,7 +113,7 @@ describe('while the collection is loaded', () => {
 
   for (const address of ['#/problems', '#/problems?fen=kbK5/pp6/1P6/8/8/8/8/R7+w+-+-+0+1']) {
     test(`a move stays on the board at ${address}`, async () => {
-      const page = await visits.open('#/programs');
+      const page = await visits.open('#/programs', { isAlone: true });
       const letGo = await goHolding(page, address);
       await page.getByRole('grid').waitFor();
       await drag(page, 'a1', 'a6');
@@ -128,7 +128,7 @@ describe('while the collection is loaded', () => {
   }
 
   test('no other problem is shown in place of the requested one', async () => {
-    const page = await visits.open('#/programs');
+    const page = await visits.open('#/programs', { isAlone: true });
     const letGo = await goHolding(page, '#/problems?id=%232+05');
     await page.locator('.view-problems > .fetching').waitFor();
     assert.equal(await page.getByRole('grid').count(), 0);
@@ -344,7 +344,7 @@ describe('accessibility', () => {
   });
 
   test('a solver that cannot be loaded is reported, and the next request tries again', async () => {
-    const page = await open('#/problems', { serviceWorkers: 'block' });
+    const page = await open('#/problems', { isAlone: true });
     await page.context().route('**/solver-worker*.js', (route) => route.abort());
     await button(page, 'Show the solution').click();
     await page.getByRole('alert').getByText('could not be loaded').waitFor();

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +23,10 @@ import { settled } from './views.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
+/** More than the pages of all browsers share that are open side by side. */
+const LEAST_SHARED_BYTES = 2 ** 30;
+/** Playwright's own. */
+const DEFAULT_VIEWPORT = { width: 1280, height: 720 };
 /** The length of code in an error, enough to find it. */
 const MOST_CODE = 200;
 /**
@@ -53,12 +57,21 @@ export interface Closing {
 export interface Visit {
   readonly page: Page;
   readonly complaints: string[];
+  /** Leaves the page, and removes what its visitor has left there; it has to be as it was opened, apart from what a visitor does. */
+  leave(): Promise<void>;
+  /**
+   * Opens a page that was left, at a path, as a visitor who has not been here before. The browser has its parts and its process:
+   * a good half of the work of a visit.
+   */
+  renew(path: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface VisitOptions extends BrowserContextOptions {
   /** The test measures speed: PLYHOUSE_SLOWER does not slow it down. */
   readonly isTimed?: boolean;
+  /** The test changes more of its page than a visitor could, such as its network: no other test gets it. */
+  readonly isAlone?: boolean;
 }
 
 export interface House extends Closing {
@@ -68,6 +81,16 @@ export interface House extends Closing {
   visit(path?: string, options?: VisitOptions): Promise<Visit>;
 }
 
+/** Whether what processes share can be in memory: in a container there may be too little, and a page then crashes. */
+function hasSharedMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize >= LEAST_SHARED_BYTES;
+  } catch {
+    return false;
+  }
+}
+
 /** Starts a headless browser without its background requests. */
 export async function openBrowser(found: Promise<Chromium> = findChromium()): Promise<Browser> {
   const { path, environment } = await found;
@@ -75,13 +98,14 @@ export async function openBrowser(found: Promise<Chromium> = findChromium()): Pr
   return await chromium.launch({
     executablePath: path,
     env: { ...(process.env as Record<string, string>), ...environment },
+    // Playwright has Chromium put what its processes share, each drawn tile among it, into files of the disk.
+    ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
     args: [
       // Chromium refuses to sandbox for root, and containers have no other user.
       ...(isRoot || process.env.CI ? ['--no-sandbox'] : []),
       '--disable-gpu',
       // As in a headed browser: letter widths are those of the fonts, not whole pixels.
       '--font-render-hinting=none',
-      '--disable-dev-shm-usage',
       // A scroll by key arrives at once: its frames may be few on a busy machine, and none where the window is not painted.
       '--disable-smooth-scrolling',
       '--disable-quic',
@@ -130,7 +154,7 @@ async function house(serving: Promise<Closing & { readonly url: string }>): Prom
   return {
     url: server.url,
     browser,
-    visit: (path = '', options = {}) => visit(browser, new URL(path, server.url).href, options),
+    visit: (path = '', options = {}) => visit(browser, server.url, path, options),
     async close() {
       await close();
       await server.close();
@@ -141,7 +165,7 @@ async function house(serving: Promise<Closing & { readonly url: string }>): Prom
 /** Opens a context for a visitor who wants less motion, whose waits have a limit and notice soon what they wait for. */
 export async function openContext(
   browser: Browser,
-  { isTimed, ...options }: VisitOptions = {},
+  { isTimed, isAlone: _, ...options }: VisitOptions = {},
 ): Promise<BrowserContext> {
   const context = await within('a new context', browser.newContext({ reducedMotion: 'reduce', ...options }));
   context.setDefaultTimeout(PATIENCE_MILLIS);
@@ -188,7 +212,7 @@ function limitWaits(asked: object, names: readonly string[]): void {
   }
 }
 
-async function visit(browser: Browser, url: string, options: VisitOptions): Promise<Visit> {
+async function visit(browser: Browser, home: string, path: string, options: VisitOptions): Promise<Visit> {
   // Tests observe where pieces arrive, without sliding; the one test of sliding turns it on.
   // With a service worker, each visit would fetch every part of the page for offline use; that is what the
   // tests of src/web/offline and src/web/engines.browser.test.ts are about.
@@ -202,12 +226,48 @@ async function visit(browser: Browser, url: string, options: VisitOptions): Prom
   context.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`answered ${response.status()}: ${response.url()}`);
   });
-  const page = await within(`a new page for ${url}`, context.newPage());
-  await page.goto(url, { waitUntil: 'load' });
-  // The pages of src/web/testing have no views.
-  const hasViews = (await page.locator('#page').count()) > 0;
-  if (hasViews && options.javaScriptEnabled !== false) await settled(page);
-  return { page, complaints, close: () => within(`the context of ${page.url()} is closed`, context.close()) };
+  const page = await within(`a new page for ${home}`, context.newPage());
+  const open = async (at: string) => {
+    await page.goto(new URL(at, home).href, { waitUntil: 'load' });
+    // The pages of src/web/testing have no views.
+    const hasViews = (await page.locator('#page').count()) > 0;
+    if (hasViews && options.javaScriptEnabled !== false) await settled(page);
+  };
+  await open(path);
+  return {
+    page,
+    complaints,
+    leave: () => forget(page, new URL(BLANK, home), options),
+    async renew(at) {
+      complaints.length = 0;
+      await open(at);
+    },
+    close: () => within(`the context of ${page.url()} is closed`, context.close()),
+  };
+}
+
+/** A file of the built page that is a document without scripts. */
+const BLANK = 'icon-192.png';
+
+/** Removes what a visitor leaves in a page and in its browser. */
+async function forget(
+  page: Page,
+  blank: URL,
+  { viewport, reducedMotion, colorScheme, permissions }: VisitOptions,
+): Promise<void> {
+  const context = page.context();
+  await Promise.all(context.pages().map((other) => (other === page ? undefined : other.close())));
+  // From the same server, so that the process stays: documents of others may not be in that of an isolated one.
+  await page.goto(blank.href);
+  await page.evaluate(() => sessionStorage.clear());
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin: blank.origin, storageTypes: 'all' });
+  await session.detach();
+  await context.clearPermissions();
+  await context.grantPermissions([...(permissions ?? [])]);
+  await page.mouse.move(0, 0);
+  await page.setViewportSize(viewport ?? DEFAULT_VIEWPORT);
+  await page.emulateMedia({ reducedMotion: reducedMotion ?? 'reduce', colorScheme: colorScheme ?? null });
 }
 
 /** Serves the page, built if its sources have changed. Compression would gain nothing for a browser on this machine. */

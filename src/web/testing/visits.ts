@@ -29,22 +29,42 @@ async function report({ page, complaints }: Visit, name: string): Promise<void> 
   console.log(`failed at ${page.url()}${isTaken ? `, pictured in ${picture}` : ''}\n${complaints.join('\n')}`);
 }
 
+/** How a test was visited, to find a page that another one left. */
+const keyOf = (options: VisitOptions): string => JSON.stringify(options);
+
 /**
  * Starts a server before the tests of a file and closes it after them. Each test has a visit of its own, and fails on
  * any error of the page.
+ * @param isRenewed whether a test gets the page of one before it that began alike, without what its visitor has left there; those
+ * that change more of it say so (`isAlone`).
  */
-export function visitsTo(openIt: () => Promise<House>): Visits {
+export function visitsTo(openIt: () => Promise<House>, isRenewed = false): Visits {
   let house: House | undefined;
   let visit: Visit | undefined;
+  /** The visits of the current test. */
+  let opened: { readonly visit: Visit; readonly options: VisitOptions }[] = [];
+  /** Pages for later tests, by how they were opened. */
+  const kept = new Map<string, Visit>();
 
   before(async () => {
     house = await openIt();
   });
-  after(() => house?.close());
+  after(async () => {
+    for (const each of kept.values()) await each.close();
+    await house?.close();
+  });
   afterEach(async (context) => {
-    const complaints = visit?.complaints ?? [];
-    if (visit && 'passed' in context && !context.passed) await report(visit, context.name);
-    await visit?.close();
+    const complaints = [...(visit?.complaints ?? [])];
+    const isPassed = 'passed' in context && context.passed;
+    if (visit && !isPassed) await report(visit, context.name);
+    for (const { visit: each, options } of opened) {
+      const isAsBegun = isPassed && complaints.length === 0 && !options.isAlone && !each.page.isClosed();
+      if (isRenewed && isAsBegun && !kept.has(keyOf(options))) {
+        await each.leave();
+        kept.set(keyOf(options), each);
+      } else await each.close();
+    }
+    opened = [];
     visit = undefined;
     assert.deepEqual(complaints, []);
   });
@@ -52,7 +72,11 @@ export function visitsTo(openIt: () => Promise<House>): Visits {
   return {
     house: () => house!,
     async open(path = '', options = {}) {
-      visit = await house!.visit(path, options);
+      const left = kept.get(keyOf(options));
+      kept.delete(keyOf(options));
+      await left?.renew(path);
+      visit = left ?? (await house!.visit(path, options));
+      opened.push({ visit, options });
       return visit.page;
     },
     visit: () => visit!,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { drag, expectPieces } from '../testing/board-driver.ts';
-import { openHouse, seriousFindings } from '../testing/browser.ts';
+import { openHouse, seriousFindings, type VisitOptions } from '../testing/browser.ts';
 import { expectPlies, tabTo } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { drawn, goToView, misfits } from '../testing/views.ts';
@@ -12,13 +12,13 @@ import { visitsTo } from '../testing/visits.ts';
 
 const MOVE_12 = '#/watch/gambiet82?at=gambiet-8212-move12&step=0';
 
-const visits = visitsTo(openHouse);
+const visits = visitsTo(openHouse, true);
 
 /** The worked example, at rest before its first step. */
 const EXAMPLE = '#/watch?at=example&step=0';
 
 /** Opens a search at rest, with the parts below its first screen open. */
-async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+async function open(path: string, options: VisitOptions = {}): Promise<Page> {
   const page = await openElsewhere(path, options);
   await ready(page);
   await openPanes(page);
@@ -26,7 +26,7 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
 }
 
 /** Opens another view than the one under test. */
-const openElsewhere = (path: string, options?: BrowserContextOptions) => visits.open(path, options);
+const openElsewhere = (path: string, options?: VisitOptions) => visits.open(path, options);
 
 async function openPanes(page: Page): Promise<void> {
   await page.locator('.watch-panes > details').evaluateAll((panes) => {
@@ -423,7 +423,7 @@ describe('other programs and positions', () => {
   });
 
   test('a program that cannot be loaded is reported, and Again tries again', async () => {
-    const page = await openElsewhere(EXAMPLE, { serviceWorkers: 'block' });
+    const page = await openElsewhere(EXAMPLE, { isAlone: true });
     await ready(page);
     await page.context().route('**/*worker*.js', (route) => route.abort());
     await choice(page, 1).selectOption({ label: '“Gambiet afgeslacht”, move 12' });
