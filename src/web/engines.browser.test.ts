@@ -7,7 +7,9 @@ import { CATALOG } from '../programs/catalog.ts';
 import type { ConsoleState } from '../programs/console.ts';
 import { capsOf } from '../programs/console-keys.ts';
 import { type DailyRow, FIRST_DAY, problemOf } from './daily/daily-problem.ts';
+import { importContract } from './games/import.contract.ts';
 import { MACHINES } from './machine/machine-list.ts';
+import { faultyNetworkContract } from './offline/faulty-network.contract.ts';
 import { type Closing, serveBuilt } from './testing/browser.ts';
 import type { Driver } from './testing/driver.ts';
 import { ENGINES } from './testing/engines.ts';
@@ -28,9 +30,10 @@ const BISHOP_AND_KNIGHT = '8/8/7n/8/8/8/8/k1K1b3 w - - 0 1';
 
 /**
  * Whose replies are tried in every engine: one of each kind, in TypeScript and in WebAssembly. The others are the same code for
- * each engine, and reply in Chromium.
+ * each engine, and reply in Chromium: those of machines on them (src/web/machine/machine.browser.test.ts), the rest here.
  */
 const EVERYWHERE = ['wray74', 'gambiet82', 'antwoord'];
+const hasMachine = (id: string) => MACHINES.some(({ program }) => program === id);
 
 const square = (name: string): Thing => ({ css: `[data-cell="${name}"]` });
 /** In each chapter of the course something that is touched, and what the page then says; the fifth has a tree of its own below. */
@@ -101,7 +104,7 @@ for (const engine of ENGINES) {
     });
 
     const isChromium = engine.name === 'Chromium';
-    tryPage(isChromium ? CATALOG : CATALOG.filter(({ card }) => EVERYWHERE.includes(card.id)));
+    tryPage(CATALOG.filter(({ card: { id } }) => EVERYWHERE.includes(id) || (isChromium && !hasMachine(id))));
     // In Chromium the tests of each view do all of this, and more.
     if (!isChromium) {
       tryBoards();
@@ -111,7 +114,7 @@ for (const engine of ENGINES) {
     }
     tryConsoles();
     tryHands();
-    tryOffline();
+    tryKept(isChromium);
   });
 }
 
@@ -498,12 +501,20 @@ function tryConsoles(): void {
   });
 }
 
-/** Comes last: the page is then another. */
-function tryOffline(): void {
-  test('offline the page loads again, and a program that was never loaded before plays', async () => {
-    const own = await serveBuilt();
-    try {
-      await walker.open(own.url);
+/** As a visitor of another page, which has not been here before. Comes last: the walker stays there. */
+function tryKept(isChromium: boolean): void {
+  describe('at another address', () => {
+    let own: Closing & { readonly url: string };
+
+    before(async () => {
+      own = await serveBuilt();
+      await walker.open(new URL('#/games', own.url).href);
+    });
+    after(() => own?.close());
+
+    if (!isChromium) importContract(() => ({ driver, walker }));
+
+    test('offline the page loads again, and a program that was never loaded before plays', async () => {
       await walker.until(
         'the page is kept',
         async () => {
@@ -512,6 +523,7 @@ function tryOffline(): void {
         },
         null,
       );
+      await begin(walker, { program: 'wray74' });
       await walker.pull('e2', 'e4');
       await expectPlies(walker, 2);
       await own.close();
@@ -522,8 +534,13 @@ function tryOffline(): void {
       await expectPlies(walker, 2);
       await walker.goTo(`#/daily/${FIRST_DAY}`);
       await walker.see({ css: '.daily-now', text: 'Refute it' });
-    } finally {
-      await own.close();
-    }
+      await walker.goTo('#/play');
+      await walker.see({ css: '.status-line', text: 'Your move.' });
+    });
+
+    faultyNetworkContract(
+      () => walker,
+      () => Number(new URL(own.url).port),
+    );
   });
 }

@@ -1,10 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { after, before, describe, test } from 'node:test';
-import { leftOut } from '../../node/testing/left-out.ts';
-import { type Closing, serveBuilt } from '../testing/browser.ts';
-import type { Driver } from '../testing/driver.ts';
-import { ENGINES } from '../testing/engines.ts';
-import { type Walker, walk } from '../testing/walker.ts';
+import { test } from 'node:test';
+import type { Closing } from '../testing/browser.ts';
+import type { Walker } from '../testing/walker.ts';
 
 /** What a network may answer instead of the page: in every engine the page that was kept is shown. */
 const FAULTS: readonly (readonly [name: string, answer: (socket: Socket) => void])[] = [
@@ -50,39 +47,22 @@ async function openHost(port: number, answer: (socket: Socket) => void): Promise
   };
 }
 
-for (const engine of ENGINES) {
-  describe(`a faulty network in ${engine.name}`, { skip: leftOut(engine.missing) }, () => {
-    let driver: Driver;
-    let walker: Walker;
-    let served: Closing & { readonly url: string };
-
-    before(async () => {
-      served = await serveBuilt();
-      driver = await engine.start();
-      walker = walk(driver);
-      await walker.open(served.url);
-      await walker.until(
-        'the page is kept',
-        async () => {
-          const registration = await navigator.serviceWorker.getRegistration();
-          return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
-        },
-        null,
-      );
-      await served.close();
+/**
+ * A page that the browser has kept is shown whatever its network does.
+ * @param walkerOf who visits the page when the tests run.
+ * @param portOf the port that the page was served from; nobody listens there any more.
+ */
+export function faultyNetworkContract(walkerOf: () => Walker, portOf: () => number): void {
+  for (const [name, answer] of FAULTS) {
+    test(`without a network the page is shown: ${name}`, async () => {
+      const walker = walkerOf();
+      const host = await openHost(portOf(), answer);
+      try {
+        await walker.reload();
+        await walker.see({ css: '.status-line', text: 'Your move.' });
+      } finally {
+        await host.close();
+      }
     });
-    after(() => driver?.close());
-
-    for (const [name, answer] of FAULTS) {
-      test(name, async () => {
-        const host = await openHost(Number(new URL(served.url).port), answer);
-        try {
-          await walker.reload();
-          await walker.see({ css: '.status-line', text: 'Your move.' });
-        } finally {
-          await host.close();
-        }
-      });
-    }
-  });
+  }
 }
