@@ -9,7 +9,7 @@ import { visitsTo } from '../testing/visits.ts';
 
 /** Endgame tables, on the page as `npm start` serves it. */
 
-const visits = visitsTo(openHouse);
+const visits = visitsTo(openHouse, true);
 
 async function open(path = '#/endings', options: BrowserContextOptions = {}): Promise<Page> {
   const page = await visits.open(path, options);

@@ -9,7 +9,7 @@ import { expectSoon } from '../testing/patience.ts';
 import { goToView, illegible, misfits, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
-const visits = visitsTo(openHouse);
+const visits = visitsTo(openHouse, true);
 const GAMES = 5_000;
 /** The most elements in the document, and its greatest height in viewports. */
 const MOST_NODES = 3_000;

@@ -6,11 +6,12 @@ import { reveal, searched } from '../testing/lesson-walk.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { drawn, goToView, misfits, reload, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
+import type { Chapter } from './chapter.ts';
 import { CHAPTERS } from './chapters.ts';
 
 /** The course as `npm start` serves it: addresses, steps, progress, and every step of every chapter by itself. */
 
-const visits = visitsTo(openHouse);
+const visits = visitsTo(openHouse, true);
 const BOARD = CHAPTERS[0]!;
 const [FIRST, SECOND] = BOARD.steps;
 /** Waits until a step, or the list of chapters, is there and hears its keys. */
@@ -171,42 +172,54 @@ const FIRST_SCREENS = [
 ];
 const SMALL_PHONE = { width: 320, height: 640 };
 
-for (const chapter of CHAPTERS) {
-  test(`every step of “${chapter.title}” has its controls in the first screen and fits a small phone; axe finds nothing`, async () => {
+/** Goes through a chapter, and says what does not fit or axe finds. */
+async function faultsOf(page: Page, chapter: Chapter): Promise<string[]> {
+  const found: string[] = [];
+  for (const [index, step] of chapter.steps.entries()) {
+    // From step to step by button and key in turn, and once there and back by the browser's history.
+    if (index === 0) await goToView(page, `#/learn/${chapter.id}/${step.id}`);
+    else if (index % 2 === 0) await page.keyboard.press('ArrowRight');
+    else await page.locator('.learn-foot [rel="next"]').click();
+    await stands(page, step.title);
+    if (index === 1) {
+      await page.goBack();
+      await stands(page, chapter.steps[0]!.title);
+      await page.goForward();
+      await stands(page, step.title);
+    }
+    await page.locator('.learn-body .predict, .learn-body .problem').first().waitFor();
+    await page.locator('.scene [data-effect]').first().waitFor({ state: 'attached' });
+    for (const size of FIRST_SCREENS) {
+      await page.setViewportSize(size);
+      await drawn(page);
+      const [control, effect] = await inFirstScreen(page);
+      if (process.env.PLYHOUSE_SHOW_SIZES) console.log(chapter.id, step.id, size.width, control, effect);
+      if (control < 100 || effect < 100)
+        found.push(`${step.id} at ${size.width}: ${control} % of the controls, ${effect} % of their effects`);
+    }
+    await page.setViewportSize(SMALL_PHONE);
+    // With all that waits for a prediction.
+    await reveal(page);
+    await searched(page);
+    const parts = [...(await misfits(page)), ...(await seriousFindings(page))];
+    found.push(...parts.map((each) => `${step.id}: ${each}`));
+    // Each says what it takes from the articles, and shows code.
+    const sources = page.getByRole('complementary', { name: 'Sources' }).getByRole('heading');
+    await eventually(`the sources of ${step.id}`, async () => (await sources.count()) >= 2);
+  }
+  return found;
+}
+
+/** How many chapters are gone through in one visit. */
+const IN_A_VISIT = 3;
+
+for (let from = 0; from < CHAPTERS.length; from += IN_A_VISIT) {
+  const some = CHAPTERS.slice(from, from + IN_A_VISIT);
+  const titles = some.map(({ title }) => `“${title}”`).join(', ');
+  test(`every step of ${titles} has its controls in the first screen and fits a small phone; axe finds nothing`, async () => {
     const page = await visits.open('#/learn', { viewport: SMALL_PHONE, hasTouch: true });
     const found: string[] = [];
-    for (const [index, step] of chapter.steps.entries()) {
-      // From step to step by button and key in turn, and once there and back by the browser's history.
-      if (index === 0) await goToView(page, `#/learn/${chapter.id}/${step.id}`);
-      else if (index % 2 === 0) await page.keyboard.press('ArrowRight');
-      else await page.locator('.learn-foot [rel="next"]').click();
-      await stands(page, step.title);
-      if (index === 1) {
-        await page.goBack();
-        await stands(page, chapter.steps[0]!.title);
-        await page.goForward();
-        await stands(page, step.title);
-      }
-      await page.locator('.learn-body .predict, .learn-body .problem').first().waitFor();
-      await page.locator('.scene [data-effect]').first().waitFor({ state: 'attached' });
-      for (const size of FIRST_SCREENS) {
-        await page.setViewportSize(size);
-        await drawn(page);
-        const [control, effect] = await inFirstScreen(page);
-        if (process.env.PLYHOUSE_SHOW_SIZES) console.log(chapter.id, step.id, size.width, control, effect);
-        if (control < 100 || effect < 100)
-          found.push(`${step.id} at ${size.width}: ${control} % of the controls, ${effect} % of their effects`);
-      }
-      await page.setViewportSize(SMALL_PHONE);
-      // With all that waits for a prediction.
-      await reveal(page);
-      await searched(page);
-      const parts = [...(await misfits(page)), ...(await seriousFindings(page))];
-      found.push(...parts.map((each) => `${step.id}: ${each}`));
-      // Each says what it takes from the articles, and shows code.
-      const sources = page.getByRole('complementary', { name: 'Sources' }).getByRole('heading');
-      await eventually(`the sources of ${step.id}`, async () => (await sources.count()) >= 2);
-    }
+    for (const chapter of some) found.push(...(await faultsOf(page, chapter)));
     assert.deepEqual(found, []);
   });
 }

@@ -10,7 +10,7 @@ import { visitsTo } from '../testing/visits.ts';
 
 /** What players expect of a board: captured pieces, the mouse wheel, sounds, colours, and analysis without an opponent. */
 
-const visits = visitsTo(openHouse);
+const visits = visitsTo(openHouse, true);
 
 /** Starts an analysis without an opponent from a position. */
 async function analyse(page: Page, fen: string): Promise<void> {

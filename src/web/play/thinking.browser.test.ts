@@ -10,7 +10,7 @@ import { visitsTo } from '../testing/visits.ts';
 
 /** The panels beside the board while a program thinks, and afterwards. */
 
-const visits = visitsTo(openHouse);
+const visits = visitsTo(openHouse, true);
 
 async function open(options: BrowserContextOptions = {}): Promise<Page> {
   const page = await visits.open('#/play', options);

@@ -15,7 +15,7 @@ import { type Commentary, readRecordedGames } from './recorded-games.ts';
 
 /** Guess the move: whole games, by hand and by key, through a reload. */
 
-const visits = visitsTo(openHouse);
+const visits = visitsTo(openHouse, true);
 const PGN = readFileSync(new URL('../../../data/games/seed-games.pgn', import.meta.url), 'utf8');
 const GAMES = readRecordedGames(PGN, commentary as readonly Commentary[], CARDS);
 
