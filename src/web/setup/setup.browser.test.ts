@@ -10,7 +10,7 @@ import { visitsTo } from '../testing/visits.ts';
 
 /** The set-up editor on its own. */
 
-const visits = visitsTo(() => openTestPage('board'));
+const visits = visitsTo(() => openTestPage('board'), true);
 
 async function open(query: Record<string, string> = {}, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await visits.open(`?${new URLSearchParams(query)}`, options);
