@@ -3,6 +3,8 @@ export { BENCH_DEPTH, bench } from './bench.ts';
 export { type Explain, type Explanation, startExplaining } from './explain.ts';
 export { loadNetwork } from './load-network.ts';
 export {
+  DIRECT_UNIT,
+  FIRST_UNIT,
   INPUTS,
   type LayeredNetwork,
   makeNetworkFile,
