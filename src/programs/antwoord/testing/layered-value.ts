@@ -14,13 +14,6 @@ export function layeredValue(network: LayeredNetwork, fen: string): number {
   return Math.trunc(Math.fround(Math.fround(deeper(network, bucket, products) + besides) * Math.round(scale)));
 }
 
-/** How many of a position's products are not zero: 0 to 1. */
-export function shareOfProducts(network: LayeredNetwork, fen: string): number {
-  const men = menOf(fen.split(' ')[0]!);
-  const products = [true, false].flatMap((isWhite) => productsOf(network, inputsOf(men, isWhite)));
-  return products.filter((product) => product !== 0).length / products.length;
-}
-
 interface Man {
   readonly square: number;
   readonly letter: string;
