@@ -7,7 +7,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { builtPage } from '../server/testing/built-page.ts';
 import type { LiveBoardState, LiveGames, LiveReport } from '../tournament/live-feed.ts';
-import { callPlyhouse } from './testing/in-process.ts';
 import { plyhouse, type Spawned } from './testing/spawned.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-watching-'));
@@ -22,9 +21,9 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 async function watched(args: readonly string[]): Promise<Spawned & { readonly page: string; readonly stream: string }> {
   let reading: Promise<[page: string, stream: string]> | undefined;
   const textOf = async (url: URL) => (await fetch(url)).text();
-  const done = await callPlyhouse([...args, '--watch', '--watch-port', '0'], {
+  const done = await plyhouse([...args, '--watch', '--watch-port', '0'], {
     env,
-    onErrors(err) {
+    onTalk(_, err) {
       const [, url] = /To watch it: (http:\/\/127\.0\.0\.1:\d+\/)\n/.exec(err) ?? [];
       if (url) reading ??= Promise.all([textOf(new URL(url)), textOf(new URL('events', url))]);
     },
@@ -71,13 +70,13 @@ test('a match is shown from its first game to its end, and kept as one file; res
     '--html',
     html,
   ];
-  const { code, out, err, page, stream } = await watched([...line, '--games', '4']);
+  const { code, out, err, page, stream } = await watched([...line, '--games', '10']);
   assert.equal(code, 0, err);
   assert.match(page, /<script type="module"[^>]* src="\.\/assets\//);
   const { reports, games, boards } = eventsOf(stream);
   const last = reports.at(-1)!;
   assert.equal(last.over, 'The match is over.');
-  assert.deepEqual(numbersOf(games), upTo(4));
+  assert.deepEqual(numbersOf(games), upTo(10));
   const { players, duels, sprt } = JSON.parse(out);
   for (const { name, points, faults } of players) {
     assert.equal(cellOf(last, 'Standings', name, 'Points')!.replace('½', '.5'), String(points));
@@ -85,21 +84,21 @@ test('a match is shown from its first game to its end, and kept as one file; res
   }
   assert.deepEqual(last.pairs, { player: 'wray74', counts: duels[0].pairs });
   assert.equal(last.sprt!.curve.llr, sprt.llr);
-  assert.equal(last.sprt!.curve.pairs, 2);
+  assert.equal(last.sprt!.curve.pairs, 5);
   assert.ok(boards.some(({ live }) => live.game.moves.length > 10 && !live.ended));
   assert.ok(boards.some(({ live }) => live.ended));
 
   const kept = readFileSync(html, 'utf8');
-  assert.equal(kept.match(/(slutspel – wray74|wray74 – slutspel)<\/th><td>\d/g)!.length, 4 + 1);
-  assert.match(kept, /Log likelihood ratio after each of 2 pairs/);
+  assert.equal(kept.match(/(slutspel – wray74|wray74 – slutspel)<\/th><td>\d/g)!.length, 10 + 1);
+  assert.match(kept, /Log likelihood ratio after each of 5 pairs/);
 
-  const again = await watched([...line, '--games', '6']);
+  const again = await watched([...line, '--games', '14']);
   assert.equal(again.code, 0, again.err);
   const more = eventsOf(again.stream);
-  assert.ok(more.games[0]!.games.length >= 4, 'those of the first run are there');
-  assert.deepEqual(numbersOf(more.games), upTo(6));
+  assert.ok(more.games[0]!.games.length >= 10, 'those of the first run are there');
+  assert.deepEqual(numbersOf(more.games), upTo(14));
   assert.equal(more.reports.at(-1)!.sprt!.curve.llr, JSON.parse(again.out).sprt.llr);
-  assert.match(readFileSync(html, 'utf8'), /Log likelihood ratio after each of 3 pairs/);
+  assert.match(readFileSync(html, 'utf8'), /Log likelihood ratio after each of 7 pairs/);
 });
 
 test('a file that is no such page is refused before the first game', async () => {
@@ -107,7 +106,7 @@ test('a file that is no such page is refused before the first game', async () =>
   writeFileSync(html, '<p>mine</p>');
   const save = path.join(folder, 'refused.pgn');
   const args = ['match', 'random', 'wray74', '--nodes', '1', '--games', '2', '--save', save, '--html', html];
-  const { code, err } = await callPlyhouse(args, { env });
+  const { code, err } = await plyhouse(args, { env });
   assert.equal(code, 2);
   assert.match(err, /mine\.html exists/);
   assert.equal(readFileSync(html, 'utf8'), '<p>mine</p>');
@@ -128,7 +127,7 @@ test('the page and the games have a file each', async () => {
     '--html',
     `./${path.relative('.', file)}`,
   ];
-  const { code, err } = await callPlyhouse(args, { env });
+  const { code, err } = await plyhouse(args, { env });
   assert.equal(code, 2);
   assert.match(err, /--html and --save: expected two files, found .*both twice/);
 });
@@ -136,12 +135,9 @@ test('the page and the games have a file each', async () => {
 test('a tournament whose events cannot be read any more ends, with its page', { timeout: 60_000 }, async () => {
   const file = path.join(folder, 'broken.sqlite');
   const database = ['--database', file];
-  const made = await callPlyhouse(
-    ['tournament', 'new', 'wray74', 'random', '-f', 'match', '--nodes', '1', ...database],
-    {
-      env,
-    },
-  );
+  const made = await plyhouse(['tournament', 'new', 'wray74', 'random', '-f', 'match', '--nodes', '1', ...database], {
+    env,
+  });
   const other = new DatabaseSync(file, { timeout: 5_000 });
   let breaking: ReturnType<typeof setInterval> | undefined;
   const { code, err } = await plyhouse(
@@ -169,8 +165,8 @@ test('a tournament is shown from its database: what was played before, the worke
   timeout,
 }, async () => {
   const database = ['--database', path.join(folder, 'tournament.sqlite')];
-  const elo = ['--elo0', '0', '--elo1', '5', '--most-pairs', '2'];
-  const made = await callPlyhouse(
+  const elo = ['--elo0', '0', '--elo1', '5', '--most-pairs', '4'];
+  const made = await plyhouse(
     ['tournament', 'new', 'wray74', 'slutspel', '-f', 'sprt', ...elo, '--nodes', '300', ...database],
     { env },
   );
@@ -180,25 +176,25 @@ test('a tournament is shown from its database: what was played before, the worke
   const { reports, games, boards } = eventsOf(stream);
   const last = reports.at(-1)!;
   assert.match(last.over!, /^The tournament is over/);
-  assert.deepEqual(numbersOf(games), upTo(4));
+  assert.deepEqual(numbersOf(games), upTo(8));
   const { players, sprt } = JSON.parse(out);
   for (const { name, points } of players) {
     assert.equal(cellOf(last, 'Standings', name, 'Points')!.replace('½', '.5'), String(points));
     assert.notEqual(cellOf(last, 'Engines', name, 'Depth'), '');
   }
   assert.equal(last.sprt!.curve.llr, sprt.llr);
-  assert.match(last.progress, /^4 of 4 games.*; 0 pairs being played, 0 waiting$/);
+  assert.match(last.progress, /^8 of 8 games.*; 0 pairs being played, 0 waiting$/);
   const workers = last.sheets.find(({ caption }) => caption === 'Workers')!;
   assert.deepEqual(
     workers.rows.map((row) => row.slice(-3)),
-    [['4', '0', '0']],
+    [['8', '0', '0']],
   );
   assert.ok(boards.some(({ live }) => live.game.moves.length > 10));
 });
 
 test('a tournament that others play is shown as well: who plays what, and what waits', { timeout }, async () => {
   const database = ['--database', path.join(folder, 'elsewhere.sqlite')];
-  const made = await callPlyhouse(
+  const made = await plyhouse(
     [
       'tournament',
       'new',
@@ -208,7 +204,7 @@ test('a tournament that others play is shown as well: who plays what, and what w
       '-f',
       'round-robin',
       '--games',
-      '4',
+      '6',
       '--nodes',
       '300',
       ...database,
@@ -226,7 +222,7 @@ test('a tournament that others play is shown as well: who plays what, and what w
     const { code, err, stream } = await watched(['tournament', 'run', made.out.trim(), '-c', '0', ...database]);
     assert.equal(code, 0, err);
     const { reports, games, boards } = eventsOf(stream);
-    assert.deepEqual(numbersOf(games), upTo(12));
+    assert.deepEqual(numbersOf(games), upTo(18));
     assert.deepEqual(boards, [], 'the games themselves are not in the database until they are over');
     const rowsIn = (report: LiveReport, wanted: string) =>
       report.sheets.find(({ caption }) => caption === wanted)?.rows ?? [];
