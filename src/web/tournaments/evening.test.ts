@@ -241,7 +241,7 @@ describe('a visitor in a knockout', () => {
     assert.deepEqual(bulletins, []);
     assert.ok(tournament.pairs.every(({ round }) => round === 1));
     const [match] = visitorMatches(tournament);
-    assert.equal(matchText(tournament, match!, 'You'), 'You have 1–0 against random 1 in the semi-final.');
+    assert.equal(matchText(tournament, match!, 'You'), 'You stand at 1–0 against random 1 in the semi-final.');
   });
 
   test('plays two more games if a match is level, goes through, and may win', async () => {
@@ -259,10 +259,11 @@ describe('a visitor in a knockout', () => {
   test('who is level to the end is out as the lower seed', async () => {
     const { tournament, card, bulletins } = await held(['drawn', 'drawn', 'lost', 'won']);
     assert.equal(tournament.isFinished, true);
-    assert.equal(
-      bulletins[0],
-      '2–2 against random 1 in the semi-final: the higher seed goes through, and Anna is out.',
-    );
+    assert.equal(bulletins[0], '2–2 against random 1 in the semi-final: the higher seed goes through, so Anna is out.');
+    const [match] = visitorMatches(tournament);
+    const text = (round: number, isWon: boolean) => matchText(tournament, { ...match!, round, isWon }, 'You');
+    assert.match(text(1, true), /: the higher seed goes through, and that is you\.$/);
+    assert.match(text(2, false), / in the final: the higher seed wins, so you are out\.$/);
     assert.deepEqual(((await card()).lines as string[])[1], 'Level with random 1, 2–2, out by seeding');
   });
 });

@@ -18,11 +18,12 @@ export function matchText(tournament: KeptTournament, match: VisitorMatch, who: 
   const { round, opponent, points, isWon, isBySeed } = match;
   const other = tournament.spec.players[opponent]!.name;
   const stage = stageName(tournament, round);
-  const [is, goes, has] = who === 'You' ? ['are', 'go', 'have'] : ['is', 'goes', 'has'];
+  const isYou = who === 'You';
+  const [is, goes, stands] = isYou ? ['are', 'go', 'stand'] : ['is', 'goes', 'stands'];
   const score = formatMatch(match);
-  if (isWon === undefined) return `${who} ${has} ${score} against ${other} in ${stage}.`;
+  if (isWon === undefined) return `${who} ${stands} at ${score} against ${other} in ${stage}.`;
   if (isBySeed)
-    return `${score} against ${other} in ${stage}: the higher seed goes through, and ${who === 'You' ? 'you' : who} ${is} ${isWon ? 'that' : 'out'}.`;
+    return `${score} against ${other} in ${stage}: the higher seed ${stage === 'the final' ? 'wins' : 'goes through'}, ${isWon ? `and that is ${isYou ? 'you' : who}` : `so ${isYou ? 'you' : who} ${is} out`}.`;
   if (!isWon) return `${who} ${is} out: ${other} won in ${stage}, ${points.toReversed().map(formatPoints).join('–')}.`;
   if (stage === 'the final') return `${who} won the final against ${other}, ${score}.`;
   return `${who} ${goes} through: ${score} against ${other} in ${stage}.`;
