@@ -214,6 +214,7 @@ export function Entry({ model }: { readonly model: MachineModel }): JSX.Element 
         <label>
           <span>Type a line on its keyboard</span>
           <input
+            type="text"
             value={line}
             onInput={({ currentTarget }) => setLine(currentTarget.value)}
             autocomplete="off"

@@ -407,8 +407,11 @@ describe('the page of a machine', () => {
     await expectSoon(() => focused(), 'W');
     await page.keyboard.press('Enter');
     await eventually('the key is typed', async () => /UW ZET\? W_/.test(await text(page)));
-    await page.getByLabel('Type a line on its keyboard').fill('é');
-    await page.getByRole('button', { name: 'Type it' }).click();
+    const line = page.getByLabel('Type a line on its keyboard');
+    const send = page.getByRole('button', { name: 'Type it' });
+    assert.equal((await line.boundingBox())?.height, (await send.boundingBox())?.height);
+    await line.fill('é');
+    await send.click();
     await page.getByText('no key "É" on this machine').waitFor();
   });
 
