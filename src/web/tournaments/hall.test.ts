@@ -86,6 +86,13 @@ describe('a tournament of the page', () => {
     const sum = pointsOf(tournament).reduce((all, [, points]) => all + (points as number), 0);
     assert.equal(sum, 6);
     assert.equal(ratingsOf(tournament, games).players.length, 3);
+    // The C7010, whose rating is given, may have no game yet.
+    const players = [
+      ...tournament.spec.players,
+      { name: 'C7010', who: { kind: 'program' as const, id: 'c7010', options: {} }, terms: {} },
+    ];
+    const waiting = { ...tournament, spec: { ...tournament.spec, players } };
+    assert.deepEqual(ratingsOf(waiting, games), ratingsOf(tournament, games));
   });
 
   test('has the same games with two boards as with one', async () => {

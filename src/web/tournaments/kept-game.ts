@@ -29,17 +29,18 @@ export function pgnOfGames(tournament: KeptTournament, games: readonly KeptGame[
 }
 
 /**
- * The rating list of a tournament, by maximum likelihood. If the C7010 takes part its rating is the published one;
+ * The rating list of a tournament, by maximum likelihood. If the C7010 has played, its rating is the published one;
  * otherwise the average is 0.
  */
 export function ratingsOf({ spec }: KeptTournament, games: readonly KeptGame[]): RatingList {
-  const anchor = spec.players.find(({ who }) => who.kind === 'program' && who.id === ANCHOR.program);
   const rated = games.flatMap(({ white, black, result, pair }): RatedGame[] =>
     result === '*' ? [] : [{ white, black, points: WHITE_POINTS[result], pair: String(pair) }],
   );
+  const anchor = spec.players.find(({ who }) => who.kind === 'program' && who.id === ANCHOR.program);
+  const isPlaying = rated.some(({ white, black }) => white === anchor?.name || black === anchor?.name);
   return rateAll(rated, {
     model: 'ordo',
     resamples: RESAMPLES,
-    ...(anchor ? { anchors: new Map([[anchor.name, ANCHOR.rating]]) } : {}),
+    ...(anchor && isPlaying ? { anchors: new Map([[anchor.name, ANCHOR.rating]]) } : {}),
   });
 }
