@@ -37,6 +37,7 @@ export function Bulletins({ tournament, games }: BulletinsProps): JSX.Element | 
 function OneBulletin({ bulletin }: { readonly bulletin: Bulletin }): JSX.Element {
   const { round, games, byes, standings, visitor, moment } = bulletin;
   const isKnockout = standings.players.some(({ round: reached }) => reached !== undefined);
+  const through = standings.players.filter(({ round: reached = 0 }) => reached > round).length;
   return (
     <>
       {visitor === undefined ? null : <p class="tournament-visitor">{visitor}</p>}
@@ -71,7 +72,9 @@ function OneBulletin({ bulletin }: { readonly bulletin: Bulletin }): JSX.Element
               <td>{place}</td>
               <th scope="row">{name}</th>
               <td class="tournament-points">{formatPoints(points)}</td>
-              {isKnockout ? <td>{reached > round ? 'through' : `out in round ${reached}`}</td> : null}
+              {isKnockout ? (
+                <td>{reached > round ? (through === 1 ? 'won' : 'through') : `out in round ${reached}`}</td>
+              ) : null}
             </tr>
           ))}
         </Table>

@@ -179,8 +179,15 @@ describe('a visitor in a knockout', () => {
       await strip(page).getByRole('link', { name: 'To the table' }).click();
       if (game === 2) continue;
       await expectSoon(() => progress(page).innerText(), /^Round 1 of 2. You have White .*, game 2 of 2, at 0–1\./);
+      await page
+        .locator('.tournament-bracket li')
+        .filter({ hasText: /MicroChess\s*1\s*Anna\s*0/ })
+        .first()
+        .waitFor();
     }
     await expectSoon(() => progress(page).innerText(), /^Finished after \d+ games\.$/);
+    const last = page.getByRole('region', { name: 'Table after round 2' });
+    assert.match(await last.getByRole('row').nth(1).innerText(), /\twon$/);
     await page.getByText('Round 1', { exact: true }).last().click();
     await page.getByText('Anna is out: MicroChess won in the semi-final, 2–0.').waitFor();
     assert.deepEqual(await seriousFindings(page), []);

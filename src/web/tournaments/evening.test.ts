@@ -12,7 +12,14 @@ import { memoryStore } from '../record/store.ts';
 import { bulletinsOf, momentOf } from './bulletin.ts';
 import { certificateOf } from './certificate.ts';
 import { collectGame, createTournament, type Hall, type HallServices, openHall, runTournament } from './hall.ts';
-import { type KeptGame, type KeptTournament, newTournament, progressOf, visitorMatches } from './kept-tournament.ts';
+import {
+  type KeptGame,
+  type KeptTournament,
+  matchesOf,
+  newTournament,
+  progressOf,
+  visitorMatches,
+} from './kept-tournament.ts';
 import { matchText } from './knockout-text.ts';
 import { memoryTournaments } from './testing/memory-tournaments.ts';
 import { recordOfVisitorGame, visitorGame } from './visitor-game.ts';
@@ -241,6 +248,9 @@ describe('a visitor in a knockout', () => {
     assert.deepEqual(bulletins, []);
     assert.ok(tournament.pairs.every(({ round }) => round === 1));
     const [match] = visitorMatches(tournament);
+    // The bracket says the same.
+    const board = matchesOf(tournament, 1).find(({ black }) => black === tournament.visitor);
+    assert.deepEqual(board?.points, [0, 1]);
     assert.equal(matchText(tournament, match!, 'You'), 'You stand at 1–0 against random 1 in the semi-final.');
   });
 

@@ -130,20 +130,27 @@ export interface VisitorMatch {
   readonly isBySeed: boolean;
 }
 
+/** The matches of a round of a knockout, with the visitor's games of one that is not over; none of another format. */
+export function matchesOf(tournament: KeptTournament, round: number): ReturnType<typeof knockoutMatches> {
+  const { spec, visitor, begun = [] } = tournament;
+  if (spec.format.kind !== 'knockout') return [];
+  return knockoutMatches(spec.format, progressOf(tournament), round).map((match) => {
+    if (match.winner !== undefined || (match.white !== visitor && match.black !== visitor)) return match;
+    const sum = (side: 0 | 1) => begun.reduce((total, game) => total + game[side], match.points[side]);
+    return { ...match, points: [sum(0), sum(1)] };
+  });
+}
+
 /** The matches of the visitor, the first round first; none unless it is a knockout. */
 export function visitorMatches(tournament: KeptTournament): VisitorMatch[] {
-  const { spec, rounds, visitor, begun = [] } = tournament;
-  const { format } = spec;
-  if (format.kind !== 'knockout' || visitor === undefined) return [];
+  const { rounds, visitor } = tournament;
+  if (visitor === undefined) return [];
   return rounds.flatMap(({ number: round }) =>
-    knockoutMatches(format, progressOf(tournament), round).flatMap(({ white, black, points, winner, isBySeed }) => {
+    matchesOf(tournament, round).flatMap(({ white, black, points: [first, second], winner, isBySeed }) => {
       if (white !== visitor && black !== visitor) return [];
-      const place = white === visitor ? 0 : 1;
-      const sum = (side: 0 | 1) =>
-        points[side] + (winner === undefined ? begun.reduce((total, game) => total + game[side], 0) : 0);
       return {
-        ...{ round, opponent: place === 0 ? black : white, isBySeed },
-        points: [sum(place), sum(place === 0 ? 1 : 0)] as const,
+        ...{ round, opponent: white === visitor ? black : white, isBySeed },
+        points: white === visitor ? ([first, second] as const) : ([second, first] as const),
         ...(winner === undefined ? {} : { isWon: winner === visitor }),
       };
     }),

@@ -5,7 +5,6 @@ import { formatPoints } from '../../format/points.ts';
 import { reportError } from '../../host/error-report.ts';
 import { formatTerms } from '../../session/terms.ts';
 import { formatTimeControl } from '../../session/time-control.ts';
-import { knockoutMatches } from '../../tournament/advance.ts';
 import type { TournamentSpec } from '../../tournament/format.ts';
 import { type TournamentStandings, tournamentStandings } from '../../tournament/standings.ts';
 import { Button } from '../app/button.tsx';
@@ -29,6 +28,7 @@ import {
   isOnlyPrograms,
   type KeptGame,
   type KeptTournament,
+  matchesOf,
   pointsAfterRounds,
   programPairs,
   progressOf,
@@ -322,10 +322,8 @@ function LastGame({ game }: { readonly game: KeptGame }): JSX.Element {
 
 function BracketOf({ tournament }: { readonly tournament: KeptTournament }): JSX.Element | null {
   const { spec, rounds } = tournament;
-  const progress = progressOf(tournament);
   const name = (player: number) => spec.players[player]!.name;
-  const { format } = spec;
-  if (format.kind !== 'knockout') return null;
+  if (spec.format.kind !== 'knockout') return null;
   return (
     <Scroll label="Bracket">
       <ol class="tournament-bracket">
@@ -333,7 +331,7 @@ function BracketOf({ tournament }: { readonly tournament: KeptTournament }): JSX
           <li key={number}>
             <h3>Round {number}</h3>
             <ul>
-              {knockoutMatches(format, progress, number).map(({ board, white, black, points, winner, isBySeed }) => (
+              {matchesOf(tournament, number).map(({ board, white, black, points, winner, isBySeed }) => (
                 <li key={board}>
                   {[white, black].map((player, index) => (
                     <p key={player} class={winner === player ? 'tournament-winner' : ''}>
