@@ -476,6 +476,21 @@ describe('setting up a position', () => {
   });
 });
 
+test('the program beside the board looks the same after a visit to other views', async () => {
+  const page = await visits.open();
+  await beginFrom(page, { program: 'microchess' });
+  const look = () =>
+    page.getByRole('region', { name: 'The program' }).evaluate((panel) => {
+      const { fontSize } = getComputedStyle(panel.querySelector('h2')!);
+      return [getComputedStyle(panel).borderStyle, fontSize];
+    });
+  const before = await look();
+  await goToView(page, '#/programs');
+  await goToView(page, '#/play');
+  await page.getByRole('region', { name: 'The program' }).waitFor();
+  assert.deepEqual(await look(), before);
+});
+
 describe('accessibility', () => {
   test('nothing scrolls sideways at 320 pixels, and the board takes the full width', async () => {
     const page = await open('#/play', { viewport: { width: 320, height: 640 }, hasTouch: true });

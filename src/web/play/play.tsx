@@ -242,7 +242,7 @@ function CardPanel({ card }: { readonly card: Card }): JSX.Element {
   const { record, shownPly } = useSession();
   const { game, white } = record.value;
   return (
-    <section class="panel card" aria-labelledby="card-title">
+    <section class="panel" aria-labelledby="card-title">
       <h2 id="card-title">The program</h2>
       <p class="card-name">
         <a href={makeRoute({ view: 'program', program: card.id })}>{card.name}</a>
