@@ -106,7 +106,7 @@ export async function readHall(hall: Hall): Promise<void> {
 
 /** What the browser says of its database is for programmers. */
 const unstored = (error: unknown) =>
-  new Error(`This browser keeps no tournaments (${messageOf(error)}). Its storage may be full or blocked`, {
+  new Error(`This browser cannot store tournaments (${messageOf(error)}). Its storage may be full or blocked`, {
     cause: error,
   });
 

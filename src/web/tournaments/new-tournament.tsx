@@ -301,8 +301,8 @@ function aboutOf(draft: Draft): string {
   const about = draft.kind === 'knockout' ? `at least ${games}` : games;
   const own =
     draft.kind === 'knockout'
-      ? 'You meet each opponent in two games, and in two more if those end level; if these do too, the higher seed goes through, and you are seeded last. The programs play theirs meanwhile, and to the end if you are out.'
-      : 'You play a game a round, the programs theirs meanwhile.';
+      ? 'You meet each opponent in two games, and in two more if those end level; if these do too, the higher seed goes through, and you are seeded last. The programs play their games meanwhile, and go on to the end if you are out.'
+      : 'You play one game a round; the programs play theirs meanwhile.';
   if (draft.entry) return `${formatCount(length)} players, ${about}. ${own} You can leave at any time and go on later.`;
   return `${formatCount(length)} players, ${about}. It goes on while you look at other parts of this page, and after a reload.`;
 }
