@@ -415,6 +415,19 @@ describe('the page of a machine', () => {
     await page.getByText('no key "É" on this machine').waitFor();
   });
 
+  test('lamps and chips look the same whatever was seen before', async () => {
+    const page = await open('c7010');
+    const lamp = () => page.locator('.lamp-lit').evaluate((each) => getComputedStyle(each).backgroundColor);
+    const red = await lamp();
+    await goToView(page, '#/machine/microchess');
+    const chip = page.locator('.chip-label').first();
+    assert.equal(await chip.evaluate((each) => getComputedStyle(each).fontWeight), '600');
+    await goToView(page, '#/learn/board/bit');
+    await page.locator('.bit-lamp').first().waitFor();
+    await goToView(page, '#/machine/c7010');
+    assert.equal(await lamp(), red);
+  });
+
   test('what is typed goes to the machine, Enter too, though a key had the focus', async () => {
     const page = await open('tinychess86');
     await page.locator('.machine-body').focus();

@@ -33,7 +33,7 @@ function Lamps({ label, byte, marked = [], onMark, among = 0 }: LampsProps): JSX
         onMark && among & value ? (
           <Toggle
             key={value}
-            class="lamp"
+            class="bit-lamp"
             isOn={marked.includes(String(value))}
             label={`Lamp ${value}`}
             onClick={() => onMark(String(value))}
@@ -41,7 +41,7 @@ function Lamps({ label, byte, marked = [], onMark, among = 0 }: LampsProps): JSX
             ?
           </Toggle>
         ) : (
-          <span class={`lamp ${byte & value ? 'lamp-lit' : ''}`} key={value}>
+          <span class={`bit-lamp ${byte & value ? 'bit-lamp-lit' : ''}`} key={value}>
             {byte & value ? 1 : 0}
           </span>
         ),
