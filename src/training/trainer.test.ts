@@ -292,3 +292,48 @@ test('the engine evaluates by a network as plain arithmetic does', async () => {
     }
   }
 });
+
+test('the engine has the values that the trainer learnt, through the file, in every bucket and for both sides', async () => {
+  const { sampleOf } = await startSampler();
+  const shapes = [
+    [32, 1],
+    [96, 3],
+    [512, 8],
+  ] as const;
+  const starts = [
+    'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+    'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1',
+    '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1',
+  ];
+  for (const [hidden, buckets] of shapes) {
+    const trainer = await startTrainer({ hidden, buckets, layers: LAYERS }, 1);
+    const chance = seededChance(hidden);
+    begin(trainer, chance);
+    const { direct, firsts } = layeredPartsOf(trainer.shape);
+    for (let index = direct; index < firsts; index++) trainer.weights[index] = chance() - 0.5;
+    const network = quantizeLayered(trainer.weights, trainer.shape, SLOPE, 'of a test');
+    const { wasm, kernel } = await startEvaluator();
+    loadNetwork(wasm, parseNetworkFile(makeNetworkFile(network)));
+    const seen = new Set<string>();
+    const values: number[] = [];
+    for (const start of starts) {
+      kernel.setPosition(start);
+      for (let ply = 0; ply < 200; ply++) {
+        const fen = kernel.fen();
+        trainer.load(sampleOf(fen));
+        const [value, learnt] = [wasm.network(), trainer.output(0) * SLOPE];
+        assert.ok(Math.abs(value - learnt) < 4, `${hidden} neurons, ${fen}: ${value}, learnt ${learnt}`);
+        values.push(Math.abs(value));
+        const [placement, side] = fen.split(' ') as [string, string];
+        const men = placement.replace(/[^a-z]/gi, '').length;
+        seen.add(`${Math.floor(((men - 2) * buckets) / 31)}${side}`);
+        const moves = kernel.legalMoves();
+        if (moves.length === 0) break;
+        kernel.make(moves[Math.floor(chance() * moves.length)]!);
+      }
+    }
+    assert.equal(seen.size, 2 * buckets, `${[...seen]}`);
+    const mean = values.reduce((sum, each) => sum + each, 0) / values.length;
+    assert.ok(mean > 50, `values of ${mean} centipawns`);
+  }
+});
