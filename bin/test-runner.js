@@ -3,6 +3,7 @@
 // is given as a file is a pattern for several, which the process it starts for them runs without isolation: a test restores
 // what it changes in its process, and hooks around every test stand in a `describe`. The processes that are expected to take
 // longest begin first.
+import { subscribe } from 'node:diagnostics_channel';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from 'node:test';
@@ -14,6 +15,8 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 export const HANGS_MILLIS = 240_000;
 /** All of them together hang after so long: a file that leaves something behind does not end, whatever its tests say. */
 export const ALL_HANG_MILLIS = 2_400_000;
+/** How long processes may take to end when they are told to. */
+const GRACE_MILLIS = 1_000;
 /** How long each file took in the last run. */
 const TIMES = path.join(ROOT, 'node_modules/.cache/test-times.json');
 /** Roughly how long a test takes that was never measured, for each byte of its file. */
@@ -40,13 +43,22 @@ export function runFiles(files, atATime, shares, options = []) {
   }
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stop.abort());
+  const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(ALL_HANG_MILLIS)]);
+  // A process that computes handles no signal meanwhile.
+  const children = [];
+  subscribe('child_process', (started) => children.push(started.process));
+  signal.addEventListener('abort', () => {
+    setTimeout(() => {
+      for (const child of children) child.kill('SIGKILL');
+    }, GRACE_MILLIS).unref();
+  });
   const millisOf = readTimes();
   const groups = planProcesses(files, millisOf, shares);
   const events = run({
     files: groups.map((group) => (group.length === 1 ? group[0] : `{${group}}`)),
     concurrency: atATime,
     timeout: HANGS_MILLIS,
-    signal: AbortSignal.any([stop.signal, AbortSignal.timeout(ALL_HANG_MILLIS)]),
+    signal,
     cwd: ROOT,
     env: testEnvironment(),
     execArgv: ['--test', '--test-isolation=none', ...options],
