@@ -123,7 +123,7 @@ export function parseNetworkFile(file: Uint8Array): Network {
   if (bytes.length < HEAD_AT) throw new NetworkFileError('it ends within its head');
   const bodyAt = HEAD_AT + new DataView(bytes.buffer).getUint32(MAGIC.length, true);
   if (bodyAt > bytes.length) throw new NetworkFileError('it ends within its head');
-  const { hidden, buckets, scale, layers, checksum, about } = JSON.parse(decode(HEAD_AT, bodyAt)) as Head;
+  const { hidden, buckets, scale, layers, checksum, about } = parseHead(decode(HEAD_AT, bodyAt));
   if (!(hidden > 0 && hidden <= MOST_HIDDEN && hidden % 32 === 0)) {
     throw new NetworkFileError(`expected a multiple of 32 up to ${MOST_HIDDEN} neurons, found ${hidden}`);
   }
@@ -147,6 +147,14 @@ export function parseNetworkFile(file: Uint8Array): Network {
   });
   const shape = layers === undefined ? { hidden, buckets, scale } : { hidden, buckets, scale, layers: LAYERS };
   return { ...shape, ...Object.fromEntries(numbers), about } as Network;
+}
+
+function parseHead(text: string): Head {
+  try {
+    return JSON.parse(text) as Head;
+  } catch {
+    throw new NetworkFileError('expected JSON as its head');
+  }
 }
 
 /** The arrays of numbers of a network, in the order of the file. */

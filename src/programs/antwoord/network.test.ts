@@ -115,6 +115,7 @@ test('keeps a network in a file as it was, and says what is wrong with one', () 
   const cases: readonly [bytes: Uint8Array, message: RegExp][] = [
     [changed(0, 1), /expected "PLYNET01" at its beginning/],
     [bytes.subarray(0, 9), /it ends within its head/],
+    [changed(12, 1), /expected JSON as its head/],
     [bytes.subarray(0, 40), /it ends within its head/],
     [bytes.subarray(0, bytes.length - 4), /expected 49612 bytes of numbers, found 49608/],
     [changed(bytes.length - 5, 4), /the checksum \d+, expected \d+/],
