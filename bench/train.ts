@@ -23,10 +23,10 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { dataFolders } from '../src/cli/folders.ts';
-import { type Network, parseNetworkFile } from '../src/programs/antwoord/inspect.ts';
+import { type Network, NetworkFileError, parseNetworkFile } from '../src/programs/antwoord/inspect.ts';
 import { eloOfPairs, formatElo } from '../src/ratings/elo.ts';
 import { BadResultError } from '../src/tournament/store/jobs.ts';
-import { PLAN, type Plan } from '../src/training/fit.ts';
+import { PLAN, type Plan, whyUnfit } from '../src/training/fit.ts';
 import { type GenerateOptions, generate } from '../src/training/generate.ts';
 import type { GamesJobs } from '../src/training/jobs.ts';
 import { type MatchResult, type MatchSide, playPairs } from '../src/training/match.ts';
@@ -158,6 +158,8 @@ async function fit(): Promise<void> {
     lambda: fraction('lambda', values.lambda),
   };
   const from = values.from === undefined ? undefined : networkOf(values.from);
+  const problem = from && whyUnfit(shape, from);
+  if (problem) fail(`--from ${values.from}: ${problem}`);
   const teacher = values.teacher === undefined ? undefined : networkOf(values.teacher);
   if (runs.length === 0) fail(`expected games to train on, made by "generate"; found none in ${gamesFolder}`);
   const samples = await readSamples(runs, path.join(folder, 'samples'), plan.lambda, most);
@@ -207,7 +209,12 @@ async function match(): Promise<void> {
 }
 
 function networkOf(name: string): Network {
-  return parseNetworkFile(bytesOf(name));
+  try {
+    return parseNetworkFile(bytesOf(name));
+  } catch (error) {
+    if (error instanceof NetworkFileError) fail(`${name}: ${error.message}`);
+    throw error;
+  }
 }
 
 function bytesOf(name: string): Uint8Array<ArrayBuffer> {

@@ -8,7 +8,7 @@ import {
 } from '../programs/antwoord/inspect.ts';
 import { type Chance, finish } from '../programs/program.ts';
 import { transposed } from './quantize.ts';
-import { layeredPartsOf, partsOf, type Trainer } from './trainer.ts';
+import { layeredPartsOf, partsOf, type Shape, type Trainer } from './trainer.ts';
 
 /** Samples that are held in memory together. */
 export interface Chunk {
@@ -123,17 +123,28 @@ export function begin({ weights, moments, shape }: Trainer, chance: Chance, neur
 }
 
 /**
+ * Why a trainer of this shape cannot continue from a network; undefined if it can. It has at least the network's neurons, and
+ * exactly those of one with layers, which it then has too.
+ */
+export function whyUnfit({ hidden, buckets, layers }: Shape, network: Network): string | undefined {
+  if (network.hidden > hidden || network.buckets !== buckets) {
+    return `expected at most ${hidden} neurons and ${buckets} outputs, found ${network.hidden} and ${network.buckets}`;
+  }
+  if (!network.layers || (layers && network.hidden === hidden)) return undefined;
+  const expected = layers ? `layers behind ${hidden} neurons` : 'no layers';
+  return `expected a network with ${expected}, found layers behind ${network.hidden}`;
+}
+
+/**
  * Continues from a network: the same values in centipawns, if neurons are added too. What is added is random on the side of
  * the inputs and 0 on that of the outputs. A trainer with layers takes of a network without any what leads to its neurons.
  * @param slope centipawns of an output of 1 from now on.
- * @throws {RangeError} if it has more neurons than the trainer, other buckets, or layers that the trainer has not.
+ * @throws {RangeError} if it does not fit ({@link whyUnfit}).
  */
 export function beginFrom(trainer: Trainer, network: Network, slope: number, chance: Chance): void {
   const { weights, shape } = trainer;
-  if (network.hidden > shape.hidden || network.buckets !== shape.buckets) {
-    const expected = `at most ${shape.hidden} neurons and ${shape.buckets} outputs`;
-    throw new RangeError(`expected ${expected}, found ${network.hidden} and ${network.buckets}`);
-  }
+  const problem = whyUnfit(shape, network);
+  if (problem) throw new RangeError(problem);
   begin(trainer, chance);
   const { biases, outputs, outputBiases, end } = partsOf(shape);
   const take = (numbers: ArrayLike<number>, to: number, unit: number) => {
@@ -158,12 +169,8 @@ export function beginFrom(trainer: Trainer, network: Network, slope: number, cha
 
 /** Takes over a network with layers as a whole. */
 function takeLayers({ weights, shape }: Trainer, network: LayeredNetwork, slope: number): void {
-  if (!shape.layers || network.hidden !== shape.hidden) {
-    const expected = shape.layers ? `layers behind ${shape.hidden} neurons` : 'no layers';
-    throw new RangeError(`expected a network with ${expected}, found layers behind ${network.hidden}`);
-  }
-  const parts = layeredPartsOf(shape, shape.layers);
-  const [first, second] = shape.layers;
+  const parts = layeredPartsOf(shape, network.layers);
+  const [first, second] = network.layers;
   const take = (numbers: ArrayLike<number>, to: number, unit: number) => {
     for (let index = 0; index < numbers.length; index++) weights[to + index] = numbers[index]! / unit;
   };

@@ -52,6 +52,17 @@ test('makes a network from nothing and plays it, one command for each step or on
     assert.deepEqual(layered.layers, [16, 32]);
     const { teacher } = layered.about as { teacher: string };
     assert.equal(teacher, createHash('sha256').update(networkOf('single')).digest('hex').slice(0, 12));
+    // Networks that are not there, or do not fit, before anything is read.
+    const refused: [string[], string][] = [
+      [['--teacher', 'nobody'], 'expected the file of a network; found no '],
+      [['--from', 'wider'], '--from wider: expected at most 32 neurons and 8 outputs, found 64 and 8\n'],
+      [['--from', 'layered'], '--from layered: expected a network with no layers, found layers behind 32\n'],
+    ];
+    for (const [options, message] of refused) {
+      const { status, err } = run('fit', ...single, ...network, '--name', 'refused', ...options);
+      assert.equal(status, 2);
+      assert.ok(err.startsWith(`bench/train: ${message}`), err);
+    }
 
     const { about } = parseNetworkFile(networkOf('all')) as {
       about: { data: { games: number; runs: { games: number }[] } };

@@ -10,6 +10,7 @@ export {
   makeNetworkFile,
   NEURON_UNIT,
   type Network,
+  NetworkFileError,
   numbersOf,
   OUTPUT_UNIT,
   type PlainNetwork,
