@@ -53,8 +53,7 @@ export async function trainNetwork(options: TrainingOptions): Promise<void> {
       trainer.weights.set(weights);
     }
     await runStage(trainer, plan, samples, `${file}.checkpoint`, identity, options, async (progress) => {
-      const began = { from: fingerprintIf(from), teacher: fingerprintIf(teacher) };
-      await writeNetwork(options, trainer, { plan, ...began, data: samples.statement, ...progress });
+      await writeNetwork(options, trainer, { plan, ...beganWith(options), data: samples.statement, ...progress });
     });
   } finally {
     await trainer.close();
@@ -74,17 +73,21 @@ async function writeNetwork({ file, shape, samples }: TrainingOptions, { weights
 }
 
 const fingerprintIf = (network: Network | undefined) => network && fingerprintOf(makeNetworkFile(network));
+const beganWith = ({ from, teacher }: TrainingOptions) => ({
+  from: fingerprintIf(from),
+  teacher: fingerprintIf(teacher),
+});
 
 /** @returns the weights, unless the training was ended. */
 async function trainOnReplies(options: TrainingOptions, identity: string): Promise<Float32Array | undefined> {
-  const { shape, plan, threads, file, teacher } = options;
+  const { shape, plan, threads, file } = options;
   const replies = await options.replies();
   const trainer = await startTrainer(shape, mostOf(replies), trainerThreads(threads));
   try {
     beginTraining(trainer, options);
     const own = { ...plan, epochs: plan.replyEpochs, rate: plan.replyRate };
     const isWhole = await runStage(trainer, own, replies, `${file}.replies`, identity, options, async (progress) => {
-      await writeNetwork(options, trainer, { plan, teacher: fingerprintIf(teacher), ...progress });
+      await writeNetwork(options, trainer, { plan, ...beganWith(options), ...progress });
     });
     return isWhole ? trainer.weights.slice() : undefined;
   } finally {
