@@ -18,7 +18,7 @@ interface SamplerExports extends KernelExports {
   sample(mostScore: number, slope: number, lambda: number): number;
   sampleReplies(share: number, seed: bigint, slope: number): number;
   samplePresent(): void;
-  prepareNetwork(hidden: number, buckets: number, scale: number): number;
+  prepareNetwork(hidden: number, buckets: number, scale: number, hasLayers: boolean): number;
 }
 
 /** Turns games into samples. */
