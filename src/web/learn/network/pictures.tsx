@@ -29,10 +29,10 @@ function Plane({ weights, most }: { readonly weights: Int16Array; readonly most:
   return <canvas ref={canvas} width={8} height={8} class="plane" />;
 }
 
-/** The weights of a neuron for a plane, so signed that what it loves makes the position better. */
+/** The weights of a neuron for a plane, so signed that what it loves makes the position better; with layers as they are. */
 function planeOf(network: Network, neuron: number, plane: number): Int16Array {
   const { inputs, hidden, buckets, outputs } = network;
-  // With further layers a neuron's effect has no sign of its own.
+  // With layers a neuron's effect has no sign of its own.
   let effect = 0;
   for (let bucket = 0; bucket < buckets; bucket++) effect += outputs?.[2 * hidden * bucket + neuron] ?? 0;
   const sign = effect < 0 ? -1 : 1;
@@ -68,7 +68,10 @@ export function Neurons({ network, label }: { readonly network: Network; readonl
         onChange={setPlane}
       />
       <p class="quiet" role="status">
-        Neuron {neuron + 1} {extremesOf(network, neuron)}. Blue makes the position better, orange worse.
+        Neuron {neuron + 1} {extremesOf(network, neuron)}.{' '}
+        {network.layers
+          ? 'Blue excites it, orange inhibits it; whether that is good for its side depends on the other neurons.'
+          : 'Blue makes the position better, orange worse.'}
       </p>
       <ul class="neuron-list" aria-label={`${label}: choose one`}>
         {living.map((each) => (

@@ -12,7 +12,8 @@ import { Neurons } from './pictures.tsx';
 export function TodayStep(): JSX.Element {
   const { value: network, problem, tryAgain } = useLoaded([], ownNetwork);
   const task = useTask('weights', 'today');
-  const { data } = (network?.about ?? {}) as {
+  const { data, teacher } = (network?.about ?? {}) as {
+    readonly teacher?: string;
     readonly data?: { readonly games: number; readonly training: number; readonly heldOut: number };
   };
   return (
@@ -34,14 +35,15 @@ export function TodayStep(): JSX.Element {
             answer={{ kind: 'number', unit: 'weights' }}
             truth={() => numbersOf(network).reduce((sum, { length }) => sum + length, 0)}
             explain={() =>
-              `${network.hidden} neurons, each with a weight for every kind of piece on every square, own or not, and ${network.buckets} sets of weights that join them: which set is used depends on how many pieces are left.`
+              `${network.hidden} neurons, each with a weight for every kind of piece on every square, own or not, and ${network.buckets} sets of ${network.layers ? 'layers' : 'weights'} that join them: which set is used depends on how many pieces are left.`
             }
           />
           <p>
             Antwoord’s present network has {network.hidden} neurons for either side’s view. The same trainer made it,
-            first from positions one move off the games, valued by the hand-written evaluation, then from those of{' '}
-            {formatCount(data.games)} games, which the network before it had played: {formatCount(data.training)} quiet
-            positions to learn from, and {formatCount(data.heldOut)} held out.
+            first from positions one move off the games, valued by{' '}
+            {teacher ? 'a network' : 'the hand-written evaluation'}, then from those of {formatCount(data.games)} games,
+            which the network before it had played: {formatCount(data.training)} quiet positions to learn from, and{' '}
+            {formatCount(data.heldOut)} held out.
           </p>
           <p>
             It beats the hand-written evaluation clearly. How it was made, and everything that was measured, with
