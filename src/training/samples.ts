@@ -99,15 +99,14 @@ function chunksOf(
   folder: string,
   shards: readonly ShardPlace[],
   options: object,
-  samplesOf: (game: TrainingGame, number: number) => Uint8Array,
+  samplesOf: (game: TrainingGame) => Uint8Array,
 ): Promise<SampleSplit> {
   const positions = shards.reduce((sum, { head }) => sum + head.positions, 0);
   return makeChunks(folder, identityOf(shards, options), positions, (add) => {
     for (const { folder: run, number } of shards) {
       const { games } = readShard(run, number);
       for (const [index, game] of games.entries()) {
-        const place = number * games.length + index;
-        add(samplesOf(game, place), place % HELD_OUT === 0);
+        add(samplesOf(game), (number * games.length + index) % HELD_OUT === 0);
       }
     }
   });

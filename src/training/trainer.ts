@@ -1,11 +1,8 @@
-import { INPUTS } from '../programs/antwoord/inspect.ts';
+import { INPUTS, LAYERS } from '../programs/antwoord/inspect.ts';
 import { wasmModule } from '../wasm/wasm-module.ts';
 
 /** The size of a sample: assembly/sample.ts says what is in it. */
 export const SAMPLE_BYTES = 32;
-
-/** Sums that products of neurons are added up to, and sums of those: the layers that a network can have. */
-export const LAYERS = [16, 32] as const;
 
 /** The shape of a network. */
 export interface Shape {

@@ -6,6 +6,7 @@ export {
   DIRECT_UNIT,
   FIRST_UNIT,
   INPUTS,
+  LAYERS,
   type LayeredNetwork,
   makeNetworkFile,
   NEURON_UNIT,
