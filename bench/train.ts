@@ -23,7 +23,14 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { dataFolders } from '../src/cli/folders.ts';
-import { LAYERS, type Network, NetworkFileError, parseNetworkFile } from '../src/programs/antwoord/inspect.ts';
+import {
+  LAYERS,
+  MOST_BUCKETS,
+  MOST_HIDDEN,
+  type Network,
+  NetworkFileError,
+  parseNetworkFile,
+} from '../src/programs/antwoord/inspect.ts';
 import { eloOfPairs, formatElo } from '../src/ratings/elo.ts';
 import { BadResultError } from '../src/tournament/store/jobs.ts';
 import { PLAN, type Plan, whyUnfit } from '../src/training/fit.ts';
@@ -36,7 +43,7 @@ import { readSamples } from '../src/training/samples.ts';
 import { ShardError } from '../src/training/shard.ts';
 import { runFolders } from '../src/training/shard-folder.ts';
 import type { Shape } from '../src/training/trainer.ts';
-import { trainNetwork } from '../src/training/training.ts';
+import { CheckpointError, trainNetwork } from '../src/training/training.ts';
 import { fail, readArguments, wholeNumber } from './command-line.ts';
 import { openJobQueue } from './job-queue.ts';
 
@@ -95,7 +102,12 @@ const steps: Record<string, () => Promise<void>> = {
 };
 const step = steps[positionals[0] ?? ''];
 if (!step) fail(`expected ${Object.keys(steps).join(', ')}; found ${positionals[0] ?? 'nothing'}`);
-await step();
+try {
+  await step();
+} catch (error) {
+  if (error instanceof CheckpointError || error instanceof ShardError) fail(error.message);
+  throw error;
+}
 
 async function playGames(): Promise<void> {
   const { database } = values;
@@ -145,6 +157,10 @@ async function fit(): Promise<void> {
     buckets: wholeNumber('buckets', values.buckets),
     ...(values.layers ? { layers: LAYERS } : {}),
   };
+  if (shape.hidden % 32 !== 0 || shape.hidden > MOST_HIDDEN) {
+    fail(`--hidden: expected a multiple of 32 up to ${MOST_HIDDEN}, found ${shape.hidden}`);
+  }
+  if (shape.buckets > MOST_BUCKETS) fail(`--buckets: expected at most ${MOST_BUCKETS}, found ${shape.buckets}`);
   const plan: Plan = {
     ...PLAN,
     ...(values.replies === undefined ? {} : { replies: wholeNumber('replies', values.replies) }),

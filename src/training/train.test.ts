@@ -52,9 +52,16 @@ test('makes a network from nothing and plays it, one command for each step or on
     assert.deepEqual(layered.layers, [16, 32]);
     const { teacher } = layered.about as { teacher: string };
     assert.equal(teacher, createHash('sha256').update(networkOf('single')).digest('hex').slice(0, 12));
-    // Networks that are not there, or do not fit, before anything is read.
+    // Networks that are not there or do not fit, shapes that the engine has no room for, another teacher than before.
     const refused: [string[], string][] = [
       [['--teacher', 'nobody'], 'expected the file of a network; found no '],
+      [['--hidden', '48'], '--hidden: expected a multiple of 32 up to 512, found 48\n'],
+      [['--hidden', '1024'], '--hidden: expected a multiple of 32 up to 512, found 1024\n'],
+      [['--buckets', '9'], '--buckets: expected at most 8, found 9\n'],
+      [
+        ['--name', 'layered', ...head, '--teacher', 'wider'],
+        `${path.join(folder, 'single/networks/layered.net')}.replies: it`,
+      ],
       [['--from', 'wider'], '--from wider: expected at most 32 neurons and 8 outputs, found 64 and 8\n'],
       [['--from', 'layered'], '--from layered: expected a network with no layers, found layers behind 32\n'],
     ];

@@ -249,6 +249,35 @@ test('goes on after a pause as if there had been none; in whole numbers the netw
   }
 });
 
+test('with layers and a teacher it goes on after a pause as if there had been none', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'plyhouse-network-'));
+  try {
+    // Other replies in each epoch.
+    const halves = [0, replies.length / 2].map((from) => replies.subarray(from).slice(0, 2048 * SAMPLE_BYTES));
+    const drawn: Chunk = { count: 2048, read: (epoch = 0) => halves[epoch % 2]! };
+    const options = {
+      ...{ samples, shape: { hidden: 32, buckets: 4, layers: LAYERS }, plan: { ...plan, epochs: 2 }, threads: 1 },
+      ...{ from: randomNetwork(32, 4, 1), teacher: randomNetwork(32, 4, 2) },
+      replies: async () => ({ training: [drawn], heldOut: split.heldOut }),
+    };
+    const [whole, parts] = ['whole.net', 'parts.net'].map((name) => path.join(folder, name)) as [string, string];
+    await trainNetwork({ ...options, file: whole });
+    let calls = 0;
+    for (let made = 0; made < 4; calls++) {
+      await trainNetwork({ ...options, file: parts, isOver: () => true, onEpoch: () => made++ });
+      const { teacher, from } = parseNetworkFile(readFileSync(parts)).about as { teacher?: string; from?: string };
+      assert.ok(teacher && from && teacher !== from, 'it says with what it began');
+    }
+    assert.equal(calls, 4);
+    assert.deepEqual(readFileSync(parts), readFileSync(whole));
+    await assert.rejects(trainNetwork({ ...options, teacher: randomNetwork(32, 4, 3), file: parts }), {
+      name: 'CheckpointError',
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
 test('continues from a network: wider, it begins with the same values', async () => {
   const network = randomNetwork(32, 4, 5);
   const trainer = await startTrainer({ hidden: 96, buckets: 4 }, trained);

@@ -29,7 +29,7 @@ interface TrainingOptions {
 }
 
 /** A file beside the network that does not go with this training. */
-class CheckpointError extends Error {
+export class CheckpointError extends Error {
   override readonly name = 'CheckpointError';
 }
 
@@ -141,7 +141,9 @@ function readCheckpoint({ weights, moments }: Trainer, file: string, identity: s
   const head = JSON.parse(bytes.toString('utf8', 0, end)) as { readonly epochs: number; readonly identity: string };
   const wanted = weights.byteLength + moments.byteLength;
   if (head.identity !== identity || bytes.length - end !== wanted) {
-    throw new CheckpointError(`${file}: it belongs to a training by another plan or with other games; delete it first`);
+    throw new CheckpointError(
+      `${file}: it belongs to a training by another plan, from other games, or with another network to begin from or as teacher; delete it first`,
+    );
   }
   const numbers = new Float32Array(Uint8Array.from(bytes.subarray(end)).buffer);
   weights.set(numbers.subarray(0, weights.length));

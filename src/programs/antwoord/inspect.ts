@@ -8,6 +8,8 @@ export {
   INPUTS,
   LAYERS,
   type LayeredNetwork,
+  MOST_BUCKETS,
+  MOST_HIDDEN,
   makeNetworkFile,
   NEURON_UNIT,
   type Network,

@@ -80,8 +80,9 @@ export const LAYERS = [16, 32] as const;
 /** Inputs of each view. */
 export const INPUTS = 768;
 /** The most neurons that the engine has room for. */
-const MOST_HIDDEN = 512;
-const MOST_BUCKETS = 8;
+export const MOST_HIDDEN = 512;
+/** The most stacks, or outputs, that it has room for. */
+export const MOST_BUCKETS = 8;
 
 const MAGIC = 'PLYNET01';
 const HEAD_AT = MAGIC.length + 4;
