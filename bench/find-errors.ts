@@ -55,6 +55,7 @@ const QUICK_RANGE = 6;
 const QUICK_JUDGED = 75;
 /** How many other programs are asked for their move in a position where one erred. */
 const ASKED = 7;
+
 const { values } = readArguments(import.meta.url, {
   options: {
     out: { type: 'string' },

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { endingOf, gameOf, turnOf } from '../chess/game.ts';
 import { type EngineClient, localClient } from '../host/engine-client.ts';
 import { findProgram } from '../programs/catalog.ts';
-import { bestMove, judgeError, LEAST_LOSS, MOST_MOVES, materialOf, replayError } from './judged-error.ts';
+import { bestMove, isAlikeAny, judgeError, LEAST_LOSS, MOST_MOVES, materialOf, replayError } from './judged-error.ts';
 
 /** The errors of the days: data/positions/daily.json. */
 
@@ -61,6 +61,14 @@ describe('the errors of the days', () => {
       const gain = materialOf(end, solver) - materialOf(gameOf(fen, []), solver);
       assert.ok(endingOf(end)?.kind === 'checkmate' || gain >= LEAST_LOSS, fen);
     }
+  });
+
+  test('a position is alike to others of which it differs in at most seven squares', () => {
+    const fen = (placement: string) => ({ fen: `${placement} w - - 0 1` });
+    const known = [fen('4k3/8/8/8/8/8/8/4K3'), fen('4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3')];
+    assert.ok(isAlikeAny(fen('4k3/8/8/8/8/8/PPPPPPP1/4K3'), known));
+    assert.ok(!isAlikeAny(fen('4k3/8/8/8/8/8/PPPPPPPP/4K3'), known));
+    assert.ok(!isAlikeAny(fen('4k3/8/8/8/8/8/8/4K3'), []));
   });
 
   test('no two are alike: the boards differ in at least eight squares', () => {
