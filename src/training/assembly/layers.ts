@@ -8,6 +8,7 @@
  * meet are rounded to 64ths. Slopes are taken as if nothing were cut off ("straight through").
  */
 import { INPUTS, MOST_MEN, NUMBER_AT } from './inputs.ts';
+import { addBlock, addTo, clipped, isInside, sumOf } from './lanes.ts';
 
 /** Sums of products; of what follows from them there are twice as many. */
 const FIRST: usize = 16;
@@ -173,14 +174,13 @@ function passFirst(bucket: usize): void {
 /** Clips the sums of the neurons and multiplies them; lists the products that are not 0, without a branch for each. */
 function listProducts(): void {
   const zero = f32x4.splat(0);
-  const one = f32x4.splat(1);
   const steps = f32x4.splat(PRODUCT_STEPS);
   const unit = f32x4.splat(1 / PRODUCT_UNIT);
   let list = listed;
   for (let offset: usize = 0; offset < rowBytes; offset += 16) {
     const at = sums + offset + (offset < half ? 0 : half);
-    const left = f32x4.min(f32x4.max(v128.load(at), zero), one);
-    const right = f32x4.min(f32x4.max(v128.load(at + half), zero), one);
+    const left = clipped(v128.load(at));
+    const right = clipped(v128.load(at + half));
     const product = f32x4.mul(left, right);
     const lanes = i32x4.bitmask(f32x4.gt(product, zero)) as usize;
     v128.store(products + offset, hasSteps ? f32x4.mul(f32x4.floor(f32x4.mul(product, steps)), unit) : product);
@@ -198,11 +198,10 @@ function listProducts(): void {
 
 /** From the first sums to the output. */
 function passRest(bucket: usize): f32 {
-  const zero = f32x4.splat(0);
   const one = f32x4.splat(1);
   for (let offset: usize = 0; offset < FIRST_BYTES; offset += 16) {
     const sum = v128.load(sumsOfFirst + offset);
-    v128.store(activeFirst + offset, f32x4.min(f32x4.max(sum, zero), one));
+    v128.store(activeFirst + offset, clipped(sum));
     v128.store(activeFirst + FIRST_BYTES + offset, f32x4.min(f32x4.mul(sum, sum), one));
   }
   const matrix = weights + secondsAt + bucket * SECOND * SECOND_BYTES;
@@ -212,35 +211,20 @@ function passRest(bucket: usize): f32 {
     const value = v128.load32_splat(activeFirst + input * 4);
     const row = matrix + input * SECOND_BYTES;
     for (let offset: usize = 0; offset < SECOND_BYTES; offset += 16) {
-      const at = activeSecond + offset;
-      v128.store(at, f32x4.add(v128.load(at), f32x4.mul(value, v128.load(row + offset))));
+      addTo(activeSecond + offset, f32x4.mul(value, v128.load(row + offset)));
     }
   }
   const thirds = weights + thirdsAt + bucket * SECOND_BYTES;
-  let total = zero;
+  let total = f32x4.splat(0);
   for (let offset: usize = 0; offset < SECOND_BYTES; offset += 16) {
     const sum = v128.load(activeSecond + offset);
-    const clipped = f32x4.min(f32x4.max(sum, zero), one);
-    const squared = f32x4.mul(clipped, clipped);
-    const isInside = v128.and(f32x4.gt(sum, zero), f32x4.lt(sum, one));
+    const active = clipped(sum);
+    const squared = f32x4.mul(active, active);
     v128.store(activeSecond + offset, squared);
-    v128.store(slopesOfSecond + offset, v128.and(f32x4.add(clipped, clipped), isInside));
+    v128.store(slopesOfSecond + offset, v128.and(f32x4.add(active, active), isInside(sum)));
     total = f32x4.add(total, f32x4.mul(squared, v128.load(thirds + offset)));
   }
   return load<f32>(weights + thirdBiasesAt + bucket * 4) + sumOf(total);
-}
-
-function sumOf(lanes: v128): f32 {
-  return (
-    f32x4.extract_lane(lanes, 0) +
-    f32x4.extract_lane(lanes, 1) +
-    f32x4.extract_lane(lanes, 2) +
-    f32x4.extract_lane(lanes, 3)
-  );
-}
-
-function addTo(at: usize, value: v128): void {
-  v128.store(at, f32x4.add(v128.load(at), value));
 }
 
 /** Adds to the gradient what the last output's sample contributes. @param push how the loss hangs on the output. */
@@ -287,14 +271,11 @@ function pushRest(push: f32, bucket: usize, gradient: usize): bool {
     }
     store<f32>(at, sumOf(back));
   }
-  const zero = f32x4.splat(0);
-  const one = f32x4.splat(1);
-  let any = zero;
+  let any = f32x4.splat(0);
   for (let offset: usize = 0; offset < FIRST_BYTES; offset += 16) {
     const sum = v128.load(sumsOfFirst + offset);
-    const isInside = v128.and(f32x4.gt(sum, zero), f32x4.lt(sum, one));
-    const isSmall = f32x4.lt(f32x4.abs(sum), one);
-    const ofClipped = v128.and(v128.load(activeFirst + offset), isInside);
+    const isSmall = f32x4.lt(f32x4.abs(sum), f32x4.splat(1));
+    const ofClipped = v128.and(v128.load(activeFirst + offset), isInside(sum));
     const ofSquared = f32x4.mul(f32x4.add(sum, sum), v128.load(activeFirst + FIRST_BYTES + offset));
     const back = f32x4.add(ofClipped, v128.and(ofSquared, isSmall));
     v128.store(sumsOfFirst + offset, back);
@@ -317,10 +298,7 @@ function pushFirst(bucket: usize, gradient: usize): void {
     const value = v128.load32_splat(products + place);
     const row = matrix + place * FIRST;
     const to = gradients + place * FIRST;
-    addTo(to, f32x4.mul(value, a));
-    addTo(to + 16, f32x4.mul(value, b));
-    addTo(to + 32, f32x4.mul(value, c));
-    addTo(to + 48, f32x4.mul(value, d));
+    addBlock(to, f32x4.mul(value, a), f32x4.mul(value, b), f32x4.mul(value, c), f32x4.mul(value, d));
     const back = f32x4.add(
       f32x4.add(f32x4.mul(v128.load(row), a), f32x4.mul(v128.load(row, 16), b)),
       f32x4.add(f32x4.mul(v128.load(row, 32), c), f32x4.mul(v128.load(row, 48), d)),
@@ -336,8 +314,8 @@ function pushNeurons(): void {
   for (let offset: usize = 0; offset < rowBytes; offset += 16) {
     const place = offset + (offset < half ? 0 : half);
     const at = sums + place;
-    const left = f32x4.min(f32x4.max(v128.load(at), zero), one);
-    const right = f32x4.min(f32x4.max(v128.load(at + half), zero), one);
+    const left = clipped(v128.load(at));
+    const right = clipped(v128.load(at + half));
     // What is not listed has what another sample left there.
     const isListed = f32x4.gt(f32x4.mul(left, right), zero);
     const back = v128.and(v128.load(pushesOfProducts + offset), isListed);
@@ -361,11 +339,4 @@ function pushRows(found: usize, men: usize, from: usize, gradient: usize): void 
       addBlock(gradient + (load<u32>(each) as usize) + offset, a, b, c, d);
     }
   }
-}
-
-function addBlock(at: usize, a: v128, b: v128, c: v128, d: v128): void {
-  addTo(at, a);
-  addTo(at + 16, b);
-  addTo(at + 32, c);
-  addTo(at + 48, d);
 }

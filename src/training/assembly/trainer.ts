@@ -8,6 +8,7 @@
  * in a fixed order, and the parts are added in order: how many threads there are changes nothing.
  */
 import { bucketOf, FOUND_BYTES, findInputs, INPUTS, MOST_MEN } from './inputs.ts';
+import { addBlock, addTo, clipped, isInside, sumOf } from './lanes.ts';
 import {
   configureLayers,
   layeredBackward,
@@ -98,9 +99,7 @@ function outputBiasAt(bucket: usize): usize {
 
 /** Runs one view; gives its part of the output. Keeps activations, and how each hangs on what came in. */
 function forward(rowsFrom: usize, count: usize, outputs: usize, activated: usize, sloped: usize): f32 {
-  const zero = f32x4.splat(0);
-  const one = f32x4.splat(1);
-  let total = zero;
+  let total = f32x4.splat(0);
   const biases = weights + INPUTS * rowBytes;
   for (let offset: usize = 0; offset < rowBytes; offset += BLOCK_BYTES) {
     const base = weights + offset;
@@ -115,35 +114,20 @@ function forward(rowsFrom: usize, count: usize, outputs: usize, activated: usize
       c = f32x4.add(c, v128.load(row, 32));
       d = f32x4.add(d, v128.load(row, 48));
     }
-    total = f32x4.add(total, activate(a, zero, one, outputs + offset, activated + offset, sloped + offset));
-    total = f32x4.add(
-      total,
-      activate(b, zero, one, outputs + offset + 16, activated + offset + 16, sloped + offset + 16),
-    );
-    total = f32x4.add(
-      total,
-      activate(c, zero, one, outputs + offset + 32, activated + offset + 32, sloped + offset + 32),
-    );
-    total = f32x4.add(
-      total,
-      activate(d, zero, one, outputs + offset + 48, activated + offset + 48, sloped + offset + 48),
-    );
+    total = f32x4.add(total, activate(a, outputs + offset, activated + offset, sloped + offset));
+    total = f32x4.add(total, activate(b, outputs + offset + 16, activated + offset + 16, sloped + offset + 16));
+    total = f32x4.add(total, activate(c, outputs + offset + 32, activated + offset + 32, sloped + offset + 32));
+    total = f32x4.add(total, activate(d, outputs + offset + 48, activated + offset + 48, sloped + offset + 48));
   }
-  return (
-    f32x4.extract_lane(total, 0) +
-    f32x4.extract_lane(total, 1) +
-    f32x4.extract_lane(total, 2) +
-    f32x4.extract_lane(total, 3)
-  );
+  return sumOf(total);
 }
 
-function activate(sum: v128, zero: v128, one: v128, outputs: usize, activated: usize, sloped: usize): v128 {
-  const clipped = f32x4.min(f32x4.max(sum, zero), one);
-  const squared = f32x4.mul(clipped, clipped);
+function activate(sum: v128, outputs: usize, activated: usize, sloped: usize): v128 {
+  const active = clipped(sum);
+  const squared = f32x4.mul(active, active);
   const weight = v128.load(outputs);
-  const isInside = v128.and(f32x4.gt(sum, zero), f32x4.lt(sum, one));
   v128.store(activated, squared);
-  v128.store(sloped, v128.and(f32x4.mul(f32x4.add(clipped, clipped), weight), isInside));
+  v128.store(sloped, v128.and(f32x4.mul(f32x4.add(active, active), weight), isInside(sum)));
   return f32x4.mul(squared, weight);
 }
 
@@ -201,23 +185,15 @@ function backward(push: f32, rowsFrom: usize, count: usize, gradient: usize, out
     const c = f32x4.mul(pushed, v128.load(slopes + half + offset, 32));
     const d = f32x4.mul(pushed, v128.load(slopes + half + offset, 48));
     for (let place: usize = 0; place < BLOCK_BYTES; place += 16) {
-      const at = outputs + half + offset + place;
-      v128.store(at, f32x4.add(v128.load(at), f32x4.mul(pushed, v128.load(activations + half + offset + place))));
+      addTo(outputs + half + offset + place, f32x4.mul(pushed, v128.load(activations + half + offset + place)));
     }
     if (!v128.any_true(v128.or(v128.or(a, b), v128.or(c, d)))) continue;
-    add(biases + offset, a, b, c, d);
+    addBlock(biases + offset, a, b, c, d);
     const base = gradient + offset;
     for (let index: usize = 0; index < count; index++) {
-      add(base + (load<u32>(rowsFrom + index * 4) as usize), a, b, c, d);
+      addBlock(base + (load<u32>(rowsFrom + index * 4) as usize), a, b, c, d);
     }
   }
-}
-
-function add(at: usize, a: v128, b: v128, c: v128, d: v128): void {
-  v128.store(at, f32x4.add(v128.load(at), a));
-  v128.store(at, f32x4.add(v128.load(at, 16), b), 16);
-  v128.store(at, f32x4.add(v128.load(at, 32), c), 32);
-  v128.store(at, f32x4.add(v128.load(at, 48), d), 48);
 }
 
 /** Sums squared errors over a stretch of the order, and in `gradientAt` how they hang on each parameter. */

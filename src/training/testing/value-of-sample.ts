@@ -1,11 +1,5 @@
-import {
-  DIRECT_UNIT,
-  FIRST_UNIT,
-  type LayeredNetwork,
-  NEURON_UNIT,
-  type Network,
-  OUTPUT_UNIT,
-} from '../../programs/antwoord/network-file.ts';
+import { NEURON_UNIT, type Network, OUTPUT_UNIT } from '../../programs/antwoord/network-file.ts';
+import { layeredOutput } from '../../programs/antwoord/testing/layered-value.ts';
 import { SAMPLE_BYTES } from '../trainer.ts';
 
 /** What the network in whole numbers gives a sample, in centipawns: slow and plain, to compare with. */
@@ -13,53 +7,18 @@ export function valueOfSample(network: Network, samples: Uint8Array, index: numb
   const at = index * SAMPLE_BYTES;
   const men = menOf(samples.subarray(at, at + SAMPLE_BYTES));
   const bucket = Math.floor(((men.length - 2) * network.buckets) / 31);
-  const views = [0, 1].map((view) => {
-    const inputs = inputsOf(men, view);
-    const neurons = Array.from(network.biases, (bias, neuron) =>
-      inputs.reduce((sum, input) => sum + network.inputs[input * network.hidden + neuron]!, bias),
-    );
-    return { inputs, clipped: neurons.map((sum) => Math.min(Math.max(sum, 0), NEURON_UNIT)) };
-  });
-  if (network.layers) return layeredValue(network, views, bucket) * network.scale;
-  const { hidden, outputs, outputBiases, scale } = network;
+  const views = [0, 1].map((view) => inputsOf(men, view));
+  if (network.layers) return layeredOutput(network, views, bucket) * network.scale;
+  const { hidden, inputs, biases, outputs, outputBiases, scale } = network;
   let sum = 0;
-  for (const [view, { clipped }] of views.entries()) {
-    for (const [neuron, each] of clipped.entries())
-      sum += each * each * outputs[(2 * bucket + view) * hidden + neuron]!;
+  for (const [view, rows] of views.entries()) {
+    for (const [neuron, bias] of biases.entries()) {
+      const neuronSum = rows.reduce((total, row) => total + inputs[row * hidden + neuron]!, bias);
+      const clipped = Math.min(Math.max(neuronSum, 0), NEURON_UNIT);
+      sum += clipped * clipped * outputs[(2 * bucket + view) * hidden + neuron]!;
+    }
   }
   return ((sum / NEURON_UNIT + outputBiases[bucket]!) * scale) / (NEURON_UNIT * OUTPUT_UNIT);
-}
-
-interface View {
-  readonly inputs: readonly number[];
-  readonly clipped: readonly number[];
-}
-
-/** The output of a network with layers, as LayeredNetwork describes it. */
-function layeredValue(network: LayeredNetwork, views: readonly View[], bucket: number): number {
-  const { hidden, buckets, layers } = network;
-  const [first, second] = layers;
-  const products = views.flatMap(({ clipped }) =>
-    clipped.slice(0, hidden / 2).map((each, place) => (each * clipped[place + hidden / 2]!) >> 9),
-  );
-  const sums = (length: number, from: ArrayLike<number>, weights: ArrayLike<number>, biases: ArrayLike<number>) =>
-    Array.from({ length }, (_, output) =>
-      Array.from(from).reduce(
-        (sum, each, input) => sum + each * weights[(bucket * length + output) * from.length + input]!,
-        biases[bucket * length + output]!,
-      ),
-    );
-  const firsts = sums(first, products, network.firsts, network.firstBiases).map((sum) => sum / FIRST_UNIT);
-  const active = [
-    ...firsts.map((sum) => Math.min(Math.max(sum, 0), 1)),
-    ...firsts.map((sum) => Math.min(sum * sum, 1)),
-  ];
-  const seconds = sums(second, active, network.seconds, network.secondBiases);
-  const squared = seconds.map((sum) => Math.min(Math.max(sum, 0), 1) ** 2);
-  const [direct, directOther] = views.map(({ inputs }) =>
-    inputs.reduce((sum, input) => sum + network.direct[input * buckets + bucket]!, 0),
-  );
-  return sums(1, squared, network.thirds, network.thirdBiases)[0]! + (direct! - directOther!) / 2 / DIRECT_UNIT;
 }
 
 /** The numbers of a view's inputs. */

@@ -2,16 +2,22 @@ import { DIRECT_UNIT, FIRST_UNIT, type LayeredNetwork } from '../network-file.ts
 
 /** What a network with further layers gives a position, in centipawns for the side to move: slow and plain, to compare with. */
 export function layeredValue(network: LayeredNetwork, fen: string): number {
-  const { buckets, scale, direct } = network;
+  const { buckets, scale } = network;
   const [placement, toMove] = fen.split(' ') as [string, string];
   const men = menOf(placement);
   const bucket = Math.floor(((men.length - 2) * buckets) / 31);
   const isWhite = toMove === 'w';
   const views = [inputsOf(men, isWhite), inputsOf(men, !isWhite)];
+  return Math.trunc(Math.fround(layeredOutput(network, views, bucket) * Math.round(scale)));
+}
+
+/** The output for the inputs of both views, the side to move first. */
+export function layeredOutput(network: LayeredNetwork, views: readonly (readonly number[])[], bucket: number): number {
+  const { buckets, direct } = network;
   const products = views.flatMap((inputs) => productsOf(network, inputs));
   const [mine, others] = views.map((rows) => rows.reduce((sum, row) => sum + direct[row * buckets + bucket]!, 0));
   const besides = Math.fround((mine! - others!) / (2 * DIRECT_UNIT));
-  return Math.trunc(Math.fround(Math.fround(deeper(network, bucket, products) + besides) * Math.round(scale)));
+  return Math.fround(deeper(network, bucket, products) + besides);
 }
 
 interface Man {
