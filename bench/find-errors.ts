@@ -6,8 +6,10 @@
  * judges each move, first with few positions and then as src/measure/judged-error.ts says. A game is a piece: what was found in it is
  * appended in one line with its number, so that the same call goes on where an earlier one was broken off. The program with
  * the fewest errors found for the games it had plays next (`--program`: only these play). Where an error cannot be used, others are
- * asked what they would play there. With `--quick 20` Antwoord plays both sides, a move with 20 to 120 positions, so that it errs as they do;
- * they are only asked, where its own error can be used: that finds more in the same time. `node bench/publish-errors.ts` takes them into data/positions.
+ * asked what they would play there. `node bench/publish-errors.ts` takes them into data/positions.
+ *
+ * `--quick 20` is faster: Antwoord plays both sides, with 20 to 120 positions a move, so that it errs as the programs do, and where
+ * its own error can be used, they are asked what they would play.
  *
  * Everything is counted in positions, so the same games are played on every machine.
  */
@@ -49,9 +51,9 @@ const DECIDED = 600;
 const WORTH_OF_GAME = 0.4;
 /** Among how many of those next in turn its opponent is chosen. */
 const OPPONENTS = 6;
-/** A quick move has at most so many times the positions of the least. */
+/** How many times the least number of positions a quick move may take. */
 const QUICK_RANGE = 6;
-/** The first judgement of a quick move has at least so many times the positions of the least. */
+/** Positions for the first judgement of a quick move, for each position of the least. */
 const QUICK_JUDGED = 75;
 /** How many other programs are asked for their move in a position where one erred. */
 const ASKED = 7;

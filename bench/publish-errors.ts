@@ -2,9 +2,9 @@
  * Takes the errors that `node bench/find-errors.ts` has found into the positions of the days:
  * `node bench/publish-errors.ts FILE.ndjson [--most N]`; with `--check` in place of a file, those that are there are played again
  *
- * They are appended to data/positions/daily.json, one program after another. Positions already in the file keep their places, since
- * each belongs to a day. Of each error the search is watched once more: how far it followed the refutation, at which step of the view, and whether
- * the program would have moved otherwise a ply or two deeper.
+ * They are appended to data/positions/daily.json: the first of each program, then the second of each, and so on. Positions already in
+ * the file keep their places, since each belongs to a day; one that is like another is left out. The search of each error is watched
+ * once more: how far it followed the refutation, at which step of the view, and whether a ply or two more would have changed the move.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type Game, gameOf, play, positionOf } from '../src/chess/game.ts';

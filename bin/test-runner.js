@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 export const HANGS_MILLIS = 240_000;
 /** All of them together hang after so long: a file that leaves something behind does not end, whatever its tests say. */
 export const ALL_HANG_MILLIS = 2_400_000;
-/** How long processes may take to end when they are told to. */
+/** Processes that have not ended so long after they were asked to are killed. */
 const GRACE_MILLIS = 1_000;
 /** How long each file took in the last run. */
 const TIMES = path.join(ROOT, 'node_modules/.cache/test-times.json');

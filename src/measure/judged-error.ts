@@ -54,7 +54,7 @@ function centipawnsOf(score: Score): number {
   return score.moves > 0 ? value : -value;
 }
 
-/** The best move of a position and its value for the side to move, in centipawns, whatever was examined before. @param analyst Antwoord. */
+/** The best move of a position and its value for the side to move, in centipawns, found afresh. @param analyst Antwoord. */
 export async function bestMove(analyst: EngineClient, game: Game, nodes: number): Promise<ValuedMove> {
   await analyst.newGame();
   return await nextBestMove(analyst, game, nodes);
@@ -65,7 +65,7 @@ interface ValuedMove {
   readonly value: number;
 }
 
-/** The same in the course of a game: a sixth of the time with 1500 positions. */
+/** The same with what the analyst remembers of earlier positions: with 1500 positions it takes a sixth of the time. */
 export async function nextBestMove(analyst: EngineClient, game: Game, nodes: number): Promise<ValuedMove> {
   const { decision } = await analyst.think(game, { nodes });
   const value = decision.score === undefined ? 0 : centipawnsOf(decision.score);

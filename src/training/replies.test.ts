@@ -62,7 +62,7 @@ test('draws as many replies as asked for, others in each epoch, the same wheneve
     assert.ok(placesOf(heldOut[0]!.read()).every((each) => held.has(each)));
     assert.equal(heldOut[0]!.count, 150);
 
-    // All games are drawn from, where there are that many samples; and again and again, where there are more.
+    // An epoch of that many samples draws from every game; a larger one draws from each several times.
     const many = (await readReplies([folder], { ...options, samples: 40_000 })).training[0]!.read();
     assert.equal(many.length, 40_000 * SAMPLE_BYTES);
     assert.ok(new Set(placesOf(many)).size > 0.2 * learnt.size);

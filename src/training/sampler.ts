@@ -31,7 +31,8 @@ interface Sampler {
    */
   samplesOf(game: TrainingGame, slope: number, lambda: number): Uint8Array;
   /**
-   * Positions that the moves of a game's positions lead to, by what the teacher says of them; valid until the next call. @param share how many of 256 moves are tried. @throws {Error} if it is not a game.
+   * Positions that the moves of a game's positions lead to, with the teacher's values; valid until the next call.
+   * @param share how many of 256 moves are tried. @throws {Error} if it is not a game.
    */
   repliesOf(game: TrainingGame, slope: number, share: number, seed: number): Uint8Array;
   /** A position as a sample, worth nothing. @throws {FenError} */

@@ -78,7 +78,7 @@ export interface ShardPlace {
   readonly head: ShardHead;
 }
 
-/** The files of these runs, of each no more than so many. */
+/** The files of these runs. @param most how many of each run are taken. */
 export function shardsOf(runs: readonly string[], most: number): ShardPlace[] {
   return runs.flatMap((folder) =>
     shardNumbers(folder)
