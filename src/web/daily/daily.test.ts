@@ -66,9 +66,15 @@ describe('days', () => {
     }
   });
 
-  test('difficulties are fifths of the collection, up to those of equal effort', () => {
-    const counts = [1, 2, 3, 4, 5].map((level) => DAYS.filter(({ difficulty }) => difficulty === level).length);
-    for (const count of counts) assert.ok(Math.abs(count - DAYS.length / 5) <= DAYS.length / 100, String(counts));
+  test('difficulties are fifths of the collection, those of equal effort together', () => {
+    for (const level of [2, 3, 4, 5]) {
+      const easier = DAYS.filter(({ difficulty }) => difficulty < level).map(({ effort }) => effort);
+      const most = Math.max(...easier);
+      assert.ok(DAYS.every(({ difficulty, effort }) => difficulty < level || effort > most));
+      const fifths = ((level - 1) * DAYS.length) / 5;
+      const withoutLast = easier.filter((effort) => effort < most).length;
+      assert.ok(withoutLast < fifths && fifths <= easier.length, `${withoutLast} to ${easier.length} below ${level}`);
+    }
   });
 });
 

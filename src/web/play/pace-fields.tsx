@@ -52,12 +52,13 @@ export function PaceFields(props: PaceFieldsProps): JSX.Element {
   );
   const choice = (
     name: 'kind' | 'clock',
+    key: string,
     isChosen: boolean,
     onChoose: () => void,
     text: ComponentChildren,
     fields?: JSX.Element,
   ) => (
-    <div class="choice">
+    <div class="choice" key={key}>
       <label>
         <input type="radio" name={`${id}-${name}`} checked={isChosen} onChange={onChoose} />
         <span>{text}</span>
@@ -66,10 +67,11 @@ export function PaceFields(props: PaceFieldsProps): JSX.Element {
     </div>
   );
   const kind = (value: PaceKind, title: string, fields: JSX.Element) =>
-    choice('kind', form.kind === value, () => choose(value), title, fields);
+    choice('kind', value, form.kind === value, () => choose(value), title, fields);
   const clock = (value: PaceForm['clock'], title: string, about: string) =>
     choice(
       'clock',
+      value,
       form.clock === value,
       () => onChange(withClock(form, card, value)),
       <>
@@ -89,6 +91,7 @@ export function PaceFields(props: PaceFieldsProps): JSX.Element {
         {card.levels.map(({ id: level, name, about }) =>
           choice(
             'kind',
+            level,
             form.kind === 'level' && form.level === level,
             () => choose('level', level),
             <>

@@ -56,15 +56,7 @@ export async function certificateOf(
           },
         }
       : {}),
-    headline: `${spec.name}: ${name} ${
-      isKnockout
-        ? achievement(tournament)
-        : isShared
-          ? `shared ${ordinal(place)} place`
-          : place === 1
-            ? 'won'
-            : `came ${ordinal(place)}`
-    }`,
+    headline: `${spec.name}: ${name} ${isKnockout ? achievement(tournament) : placeText(place, isShared)}`,
     lines: [
       `${formatPoints(points)} of ${played}, place ${place} of ${spec.players.length}, ${date}`,
       ...(isKnockout
@@ -74,6 +66,12 @@ export async function certificateOf(
     ],
     address: await makeTournamentAddress(tournament),
   };
+}
+
+/** "won", "came 2nd", "shared 2nd place". */
+function placeText(place: number, isShared: boolean): string {
+  if (isShared) return `shared ${ordinal(place)} place`;
+  return place === 1 ? 'won' : `came ${ordinal(place)}`;
 }
 
 /** A match of a knockout: "Lost to MicroChess, ½–1½". */

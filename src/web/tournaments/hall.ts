@@ -230,7 +230,11 @@ async function playOn(hall: Hall, id: string, stop: AbortSignal): Promise<void> 
   const round = currentRound(stored);
   await collectInto(hall, ledger);
   /** What is left for the programs; the next round waits until the visitor sits down. */
-  const due = () => programPairs(ledger.now()).filter((pair) => isOnlyPrograms(ledger.now()) || pair.round === round);
+  const due = () => {
+    const now = ledger.now();
+    const pairs = programPairs(now);
+    return isOnlyPrograms(now) ? pairs : pairs.filter((pair) => pair.round === round);
+  };
   hall.inner.collect = () => collectInto(hall, ledger);
   await save((now) => ({ ...now, isRunning: !now.isFinished }));
 
