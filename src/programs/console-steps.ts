@@ -8,7 +8,7 @@ import type { ConsoleEvent, ConsoleState, Key, Step, Task } from './console.ts';
 export const LISTEN: Task = { kind: 'listen' };
 
 /** Handles an event that the machine has no special reaction to. */
-export function usualStep<State extends ConsoleState>(state: State, { kind }: ConsoleEvent): Step<State> {
+function usualStep<State extends ConsoleState>(state: State, { kind }: ConsoleEvent): Step<State> {
   if (kind === 'hurry' && state.task.kind === 'think') return { state, words: [{ kind: 'moveNow' }] };
   return kind === 'broken' ? { state: { ...state, task: LISTEN } } : { state };
 }

@@ -15,10 +15,10 @@ import {
   takeBack,
   turnOf,
 } from '../../chess/game.ts';
-import type { Ask, Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } from '../console.ts';
+import type { Ask, Console, ConsoleState, Key, Machine, Step, View } from '../console.ts';
 import { clockText } from '../console-canvas.ts';
 import { type CapChange, readTyped, typedOn, typewriter } from '../console-keys.ts';
-import { goOnTyping, LISTEN, usualStep } from '../console-steps.ts';
+import { goOnTyping, LISTEN, stepBy } from '../console-steps.ts';
 import type { Decision } from '../program.ts';
 import { moveText } from './board.ts';
 import { UNIXCHESS_CARD } from './card.ts';
@@ -115,7 +115,13 @@ export const unixchessConsole: Console<TerminalState> = {
     const ready = { ...placed, game };
     return turnOf(game) === player ? ready : typed(ready, 'first');
   },
-  step,
+  step: stepBy({
+    key: (state, { key }) => press(state, key),
+    time: (state, { millis }) =>
+      state.task.kind === 'listen' && !state.isShell ? { state: passed(state, millis) } : { state },
+    decision: (state, { decision }) => decided(state, decision),
+    broken: (state) => ({ state: { ...state, task: LISTEN, isHinting: false } }),
+  }),
   view({ paper, typed, isShell }) {
     const lines = [...paper, (isShell ? '$ ' : '') + typed];
     return { pictures: { paper: { kind: 'paper', lines } }, lamps: [], text: lines } satisfies View;
@@ -160,21 +166,6 @@ function begun({ paper, saved }: Pick<TerminalState, 'paper' | 'saved'>): Step<T
     used: { white: 0, black: 0 },
   };
   return printed(state, ['Chess']);
-}
-
-function step(state: TerminalState, event: ConsoleEvent): Step<TerminalState> {
-  switch (event.kind) {
-    case 'key':
-      return press(state, event.key);
-    case 'time':
-      return state.task.kind === 'listen' && !state.isShell ? { state: passed(state, event.millis) } : { state };
-    case 'decision':
-      return decided(state, event.decision);
-    case 'broken':
-      return { state: { ...state, task: LISTEN, isHinting: false } };
-    default:
-      return usualStep(state, event);
-  }
 }
 
 /** Time that the side to move used. */

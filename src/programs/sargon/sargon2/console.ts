@@ -4,9 +4,9 @@ import { type Color, makeSquare, parseSquare } from 'plyhouse-kernel/position';
 import { FenError } from '../../../chess/fen.ts';
 import { endingOf, type Game, movesOf, newGame, play, positionOf, turnOf } from '../../../chess/game.ts';
 import type { Uci } from '../../../chess/move.ts';
-import type { Ask, Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } from '../../console.ts';
+import type { Ask, Console, ConsoleState, Key, Machine, Step, View } from '../../console.ts';
 import { readTyped, typedOn, typewriter } from '../../console-keys.ts';
-import { goOnTyping, LISTEN, usualStep } from '../../console-steps.ts';
+import { goOnTyping, LISTEN, stepBy } from '../../console-steps.ts';
 import type { Decision } from '../../program.ts';
 import { boardOf, fenOfSetting, type Setting, settingOf } from '../set-up.ts';
 import { VIC20_FACTS } from './console-facts.ts';
@@ -121,7 +121,14 @@ export const sargon2Console: Console<Sargon2State> = {
     // What it is not asked: a capture in passing, moves without a capture.
     return { ...state, game };
   },
-  step,
+  step: stepBy({
+    key: (state, { key }) => press(state, key),
+    decision: (state, { decision }) => answered(state, decision),
+    thought: (state, { thought: { pv, depth } }) =>
+      state.task.kind === 'think'
+        ? { state: { ...state, ply: depth, best: pv[0] ? moveOnScreen(state.game, pv[0]) : state.best } }
+        : { state },
+  }),
   view,
   read: (line) => (line.trim() === '' ? ['ENTER'] : readTyped(MACHINE.keyboard, line, lineEnd(line))),
   keysFor: ({ phase, typed, message }, move) => {
@@ -165,16 +172,6 @@ const begun = (game: Game): Sargon2State => ({
   ply: 0,
   isSetUp: false,
 });
-
-function step(state: Sargon2State, event: ConsoleEvent): Step<Sargon2State> {
-  if (event.kind === 'key') return press(state, event.key);
-  if (event.kind === 'decision') return answered(state, event.decision);
-  if (event.kind === 'thought' && state.task.kind === 'think') {
-    const { pv, depth } = event.thought;
-    return { state: { ...state, ply: depth, best: pv[0] ? moveOnScreen(state.game, pv[0]) : state.best } };
-  }
-  return usualStep(state, event);
-}
 
 function press(state: Sargon2State, key: Key): Step<Sargon2State> {
   if (key === 'RESTORE') {

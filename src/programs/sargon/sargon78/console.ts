@@ -4,10 +4,10 @@ import { type Color, makeSquare, parseSquare } from 'plyhouse-kernel/position';
 import { FenError } from '../../../chess/fen.ts';
 import { endingOf, type Game, gameAt, movesOf, newGame, play, positionOf, turnOf } from '../../../chess/game.ts';
 import type { Uci } from '../../../chess/move.ts';
-import type { Ask, Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } from '../../console.ts';
+import type { Ask, Console, ConsoleState, Key, Machine, Step, View } from '../../console.ts';
 import { createCanvas, pictureOf, write } from '../../console-canvas.ts';
 import { readTyped, typewriter } from '../../console-keys.ts';
-import { LISTEN, usualStep } from '../../console-steps.ts';
+import { LISTEN, stepBy } from '../../console-steps.ts';
 import type { Decision } from '../../program.ts';
 import { boardOf, fenOfSetting, type Setting, settingOf } from '../set-up.ts';
 import { SCREEN_FACTS } from './console-facts.ts';
@@ -100,7 +100,10 @@ export const sargon78Console: Console<SargonState> = {
     // What it is not asked: a capture in passing, the number of the move.
     return { ...state, game };
   },
-  step,
+  step: stepBy({
+    key: (state, { key }) => (state.task.kind === 'listen' ? press(state, key) : { state }),
+    decision: (state, { decision }) => answered(state, decision),
+  }),
   view,
   read: (line) => (line.trim() === '' ? ['ENTER'] : readTyped(MACHINE.keyboard, line, [])),
   keysFor: ({ phase, typed }, move) => {
@@ -141,12 +144,6 @@ const begun = (greeting: string, game: Game): SargonState => ({
   line: '',
   greeting,
 });
-
-function step(state: SargonState, event: ConsoleEvent): Step<SargonState> {
-  if (event.kind === 'key') return state.task.kind === 'listen' ? press(state, event.key) : { state };
-  if (event.kind === 'decision') return answered(state, event.decision);
-  return usualStep(state, event);
-}
 
 function press(state: SargonState, key: Key): Step<SargonState> {
   switch (state.phase) {
