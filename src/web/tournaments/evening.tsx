@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { messageOf } from '../../chess/message-of.ts';
 import { capitalized } from '../../format/text.ts';
 import type { TournamentSpec } from '../../tournament/format.ts';
 import { Choice } from '../app/choice.tsx';
@@ -9,6 +8,7 @@ import { usePage } from '../app/page.ts';
 import { Alert } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { newEntry, rememberName } from './entry.ts';
+import { startProblem } from './hall.ts';
 import { VisitorFields } from './visitor-fields.tsx';
 import { fieldOf, ROUNDS, VISITORS_PLACE, wageningenSpec } from './wageningen.ts';
 
@@ -32,7 +32,7 @@ export function Evening({ onStart }: EveningProps): JSX.Element {
       rememberName(keep, entry);
       await onStart(spec, visitor);
     } catch (error) {
-      setProblem(`It cannot start: ${messageOf(error)}.`);
+      setProblem(startProblem(error));
     }
   };
   const there = field.filter(({ standsFor }) => standsFor === undefined);

@@ -104,6 +104,9 @@ export async function readHall(hall: Hall): Promise<void> {
   }
 }
 
+/** Why a tournament has not started, for the visitor. */
+export const startProblem = (error: unknown): string => `It cannot start. ${messageOf(error)}.`;
+
 /** What the browser says of its database is for programmers. */
 const unstored = (error: unknown) =>
   new Error(`This browser cannot store tournaments (${messageOf(error)}). Its storage may be full or blocked`, {

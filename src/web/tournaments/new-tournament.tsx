@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { INITIAL_FEN } from '../../chess/fen.ts';
-import { messageOf } from '../../chess/message-of.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { type Opening, parseOpenings } from '../../match/openings.ts';
 import type { PlannedPlayer } from '../../match/participant.ts';
@@ -13,6 +12,7 @@ import { usePage } from '../app/page.ts';
 import { Alert } from '../app/problem.tsx';
 import { fetchText } from '../app/use-loaded.ts';
 import { type Entry, entered, newEntry, rememberName } from './entry.ts';
+import { startProblem } from './hall.ts';
 import { PlayersField } from './players-field.tsx';
 import { VisitorFields } from './visitor-fields.tsx';
 
@@ -116,9 +116,7 @@ export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
       await onStart(spec, draft.entry && spec.players.length - 1);
     } catch (error) {
       setProblem(
-        error instanceof FormatError
-          ? `${KINDS[kind].split(':')[0]}: ${detailOf(error)}.`
-          : `It cannot start: ${messageOf(error)}.`,
+        error instanceof FormatError ? `${KINDS[kind].split(':')[0]}: ${detailOf(error)}.` : startProblem(error),
       );
     } finally {
       setStarting(false);

@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { messageOf } from '../../chess/message-of.ts';
 import { formatQuantity } from '../../format/number.ts';
 import type { TournamentSpec } from '../../tournament/format.ts';
 import { tournamentStandings } from '../../tournament/standings.ts';
@@ -14,7 +13,7 @@ import { MachineDrawing } from '../machine/machine-drawings.tsx';
 import { hallOf } from './browser-hall.ts';
 import { CrossTable } from './cross-table.tsx';
 import { Evening } from './evening.tsx';
-import { createTournament, type Hall, readHall, runTournament } from './hall.ts';
+import { createTournament, type Hall, readHall, runTournament, startProblem } from './hall.ts';
 import { HISTORIC, HistoricTable, HistoricTournament, historicNamed } from './historic.tsx';
 import { HouseRatings } from './house-ratings.tsx';
 import { gamesPaired, gamesPlayed, type KeptTournament, progressOf } from './kept-tournament.ts';
@@ -137,7 +136,7 @@ function ReadyField({ onStart }: { onStart(spec: TournamentSpec): Promise<void> 
       setProblem('');
       await onStart(await readyField(READY_FIELD, cards, services.newSeed));
     } catch (error) {
-      setProblem(`It cannot start: ${messageOf(error)}.`);
+      setProblem(startProblem(error));
     }
   };
   return (
