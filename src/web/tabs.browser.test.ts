@@ -253,7 +253,7 @@ function eveningTests(tabs: Tabs): void {
 
 function otherTests(tabs: Tabs, inChromium: TestIn): void {
   test('settings changed in both are both kept, and shown in both', async () => {
-    const { one, other } = tabs;
+    const { drivers, one, other, server } = tabs;
     /** As soon as the page has the menu: a tab may still be loading after what was done in it before. */
     const choose = (walker: Walker, label: string, value: string) =>
       walker.until(
@@ -284,7 +284,9 @@ function otherTests(tabs: Tabs, inChromium: TestIn): void {
     await choose(other, 'Notation', 'nl');
     await chosen(one);
     await chosen(other);
-    await one.reload();
+    // Not reloaded: WebKitGTK 2.50, drawing without OpenGL, crashes when a page is reloaded within a second of such a change.
+    await drivers[0].open('about:blank');
+    await one.open(server.url);
     await chosen(one);
   });
 
