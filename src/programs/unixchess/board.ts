@@ -167,7 +167,8 @@ export function setStage(board: Board): void {
   }
   board.value = value;
   const lost = ALL_POINTS - left;
-  board.game = lost > 4000 ? 3 : lost > 2000 ? 2 : board.moveNumber > 5 ? 1 : 0;
+  const isOpening = board.moveNumber <= 5 && rightsOf(board, WHITE) !== 0 && rightsOf(board, BLACK) !== 0;
+  board.game = lost > 4000 ? 3 : lost > 2000 ? 2 : isOpening ? 0 : 1;
 }
 
 /** Executes a pseudo-legal move of the side to move. */
@@ -233,9 +234,7 @@ export function make(board: Board, move: Move): void {
   } else if (role === QUEEN) {
     if (board.game === 0) gain = EARLY_QUEEN;
   } else if (role === ROOK) {
-    const home = side === BLACK ? 0 : 56;
-    if (from === home) board.rights &= ~(QUEEN_SIDE << shiftOf(side));
-    if (from === home + 7) board.rights &= ~(KING_SIDE << shiftOf(side));
+    board.rights &= ~(3 << shiftOf(side));
   }
   board.value += side * gain;
   toggle(men[at]!, at);

@@ -21,6 +21,7 @@ export const UNIXCHESS_DETAILS: CardDetails = {
       'The side ahead by more than 150 has its men lowered by a point and the other side’s raised: it exchanges.',
     ),
     described('Four stages: to move five, the middle game, and two of endings, by the men that are gone.'),
+    described('Any move of the king or a rook loses the right to castle, to either side of the board.'),
     described('A mate by checks in up to four moves is looked for first; a forced reply does not count.'),
     described(
       'Otherwise the legal moves are judged by six terms, sorted, and searched in that order; nothing else uses the terms.',
@@ -38,8 +39,10 @@ export const UNIXCHESS_DETAILS: CardDetails = {
       'Three slips are kept: a knight’s direction is missing where control is counted, Black looks for a white pawn beside its castled king, and a lost mate is not wholly forgotten.',
     ),
     inferred(
-      'The weights of the squares between corner, edge and centre: a stair that gives the printed control of all twenty first moves.',
+      'The weights of the squares between corner, edge and centre: rings that give the printed control of all twenty first moves.',
     ),
+    inferred('The opening also ends when a side cannot castle any more; one of the recorded sessions shows it.'),
+    inferred('After castling it searches around the value of the search before; an answer of the original shows it.'),
     inferred(
       'A square passed over counts for the pawns of either side where mobility is counted; the printed terms show it.',
     ),

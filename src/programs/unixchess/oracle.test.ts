@@ -29,7 +29,7 @@ const { games }: Oracle = JSON.parse(
  * Where ours still answers otherwise, by game and plies (README.md). Nothing is taught to the program for them: one that comes
  * out right fails the test, and leaves the list.
  */
-const OPEN: readonly string[] = ['2 15', '4 9', '12 12'];
+const OPEN: readonly string[] = ['4 9'];
 
 describe('unixchess answers as the original did', () => {
   for (const [number, { moves, seconds, answers }] of games.entries()) {

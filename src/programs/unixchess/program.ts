@@ -15,7 +15,9 @@ import {
 } from '../program.ts';
 import {
   type Board,
+  CASTLES,
   emptyBoard,
+  kindOf,
   type Move,
   make,
   moveFrom,
@@ -178,9 +180,11 @@ function* weigh(thinking: Thinking, next: Memory): Generator<Thought, void, Sear
     best = value;
     thinking.best = root.move;
     thinking.value = value;
-    next.ivalue = board.side * value;
     obey(thinking, yield thoughtOf(thinking, 'line'));
   }
+  // What castling is worth is not remembered (inferred from an answer of the original).
+  const { best: chosen, value } = thinking;
+  if (chosen !== undefined && value !== undefined && kindOf(chosen) !== CASTLES) next.ivalue = board.side * value;
 }
 
 /** Runs a part of the search, with a report at each of its rests. */

@@ -30,12 +30,12 @@ const home = (side: Side, file: number, rank: number): number => (side === BLACK
 /** The weight of a square, while the opening or the middle game lasts. */
 const CENTRE = Int8Array.of(
   ...[2, 3, 4, 4, 4, 4, 3, 2],
-  ...[3, 6, 8, 8, 8, 8, 6, 3],
-  ...[4, 8, 12, 12, 12, 12, 8, 4],
-  ...[4, 8, 12, 14, 14, 12, 8, 4],
-  ...[4, 8, 12, 14, 14, 12, 8, 4],
-  ...[4, 8, 12, 12, 12, 12, 8, 4],
-  ...[3, 6, 8, 8, 8, 8, 6, 3],
+  ...[3, 6, 6, 6, 6, 6, 6, 3],
+  ...[4, 6, 12, 12, 12, 12, 6, 4],
+  ...[4, 6, 12, 14, 14, 12, 6, 4],
+  ...[4, 6, 12, 14, 14, 12, 6, 4],
+  ...[4, 6, 12, 12, 12, 12, 6, 4],
+  ...[3, 6, 6, 6, 6, 6, 6, 3],
   ...[2, 3, 4, 4, 4, 4, 3, 2],
 );
 /** What a square near the king of the other side weighs more, once he cannot castle any more. */
