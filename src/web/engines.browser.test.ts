@@ -125,6 +125,18 @@ function tryPage(entries: typeof CATALOG): void {
     await walker.see({ css: '.status-line', text: 'Your move.' });
   });
 
+  test('the walk clicks a button again that has moved away under the pressed mouse', async () => {
+    await driver.run(() => {
+      const moving = Object.assign(document.createElement('button'), { textContent: 'Moving' });
+      moving.style.cssText = 'position: fixed; z-index: 99; left: 30rem; top: 0';
+      moving.onpointerdown = () => moving.style.setProperty('left', '10rem');
+      moving.onclick = () => moving.remove();
+      document.body.append(moving);
+    }, null);
+    await walker.click(button('Moving'));
+    assert.equal(await driver.run(() => [...document.querySelectorAll('body > button')].length, null), 0);
+  });
+
   for (const { card } of entries.filter((each) => !each.card.ending)) {
     test(`${card.name} replies`, async () => {
       await begin(walker, { program: card.id });

@@ -14,7 +14,7 @@ interface Hands {
   textOf(thing: Thing): string | undefined;
   /** Where to click an element: its centre, once it stands still and nothing covers it. */
   middleOf(thing: Thing, isAim: boolean): { x: number; y: number } | undefined;
-  /** Whether the mouse was pressed on the element it was aimed at. */
+  /** Whether the mouse was pressed on the element it was aimed at and, in a click, released there. */
   hasHit(): boolean;
   /** Whether the page contains a text, ignoring case. */
   shows(text: string): boolean;
@@ -52,14 +52,27 @@ export function installHands(): void {
   };
   const places = new Map<string, string>();
   const complaints: string[] = [];
-  /** The target, and whether it was still there when the mouse was pressed: a page moves while it loads. */
+  /** The target, and whether it was still there when the mouse was pressed: a page moves while it loads, and as others play. */
   let aim: HTMLElement | undefined;
+  /** Whether the target of a drag was looked for since: the mouse is released there. */
+  let isDrag = false;
   let isHit = false;
+  const isOnAim = ({ clientX, clientY }: PointerEvent) => {
+    const box = aim?.getBoundingClientRect();
+    return !!box && clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
+  };
   addEventListener(
     'pointerdown',
-    ({ clientX, clientY }) => {
-      const box = aim?.getBoundingClientRect();
-      isHit = !!box && clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
+    (event) => {
+      isHit = isOnAim(event);
+    },
+    true,
+  );
+  addEventListener(
+    'pointerup',
+    (event) => {
+      // What the press itself removed has answered.
+      if (!isDrag && aim?.isConnected) isHit &&= isOnAim(event);
     },
     true,
   );
@@ -84,6 +97,7 @@ export function installHands(): void {
       if (!isStill || isCovered(element, x, y)) return undefined;
       places.delete(key);
       if (isAim) aim = element;
+      isDrag = !isAim;
       return { x, y };
     },
     hasHit() {
