@@ -207,6 +207,13 @@ const storeEvening = (driver: Driver) =>
     EVENING,
   );
 
+const placeOf = (driver: Driver, name: string) =>
+  driver.run((wanted) => {
+    const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === wanted)!;
+    const { left, top } = found.getBoundingClientRect();
+    return `${left + scrollX}, ${top + scrollY}`;
+  }, name);
+
 function eveningTests(tabs: Tabs): void {
   test('a visitor’s game in a tournament is one game, played in either, and counts once', async () => {
     const { drivers, one, other } = tabs;
@@ -217,10 +224,17 @@ function eveningTests(tabs: Tabs): void {
     await storeEvening(drivers[0]);
     await one.reload();
     await one.read('An evening');
+    // What is pressed stays in its place while the first tab plays the other games.
+    const toPlay = button('Play your game of round 1');
     for (const walker of [one, other]) {
       await walker.goTo('#/tournaments/evening');
-      await walker.click(button('Play your game of round 1'));
+      await walker.see(toPlay);
     }
+    const place = await placeOf(drivers[1], toPlay.name!);
+    await one.click(toPlay);
+    await other.see(button('Save the games as PGN'));
+    assert.equal(await placeOf(drivers[1], toPlay.name!), place);
+    await other.click(toPlay);
     await other.see(ELSEWHERE);
     await expectPlies(other, 1);
     await play(one, 'e7', 'e5', 3);
