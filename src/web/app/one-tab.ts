@@ -45,10 +45,15 @@ export function openInOneTab(name: string, events: OneTabEvents): OneTab {
   let letGo: (() => void) | undefined;
   let queued = new AbortController();
 
-  const lose = async (maySave: boolean) => {
-    if (isClosed || isElsewhere.peek()) return;
-    await events.lost(maySave);
-    isElsewhere.value = true;
+  /** What the other tab sends while this one is about to follow it is received after that. */
+  let losing = Promise.resolve();
+  const lose = (maySave: boolean) => {
+    losing = (async () => {
+      if (isClosed || isElsewhere.peek()) return;
+      await events.lost(maySave);
+      isElsewhere.value = true;
+    })();
+    return losing;
   };
   const hold = async () => {
     clearTimeout(grace);
@@ -93,7 +98,8 @@ export function openInOneTab(name: string, events: OneTabEvents): OneTab {
   channel.onmessage = async ({ data }) => {
     if (isClosed) return;
     if (data?.kind === 'change') {
-      if (isElsewhere.peek()) events.received(data.message);
+      await losing;
+      if (!isClosed && isElsewhere.peek()) events.received(data.message);
       return;
     }
     const release = letGo;
