@@ -12,8 +12,8 @@ export const UNIXCHESS_CARD: Card = {
   levels: [
     {
       id: 'own',
-      name: 'Its own',
-      about: 'Two plies behind each of its moves, then captures; in endings three.',
+      name: '3 plies',
+      about: 'Its only level: two plies behind each of its moves, then captures; in endings three.',
       kind: 'described',
       limits: {},
     },

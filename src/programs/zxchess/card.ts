@@ -16,8 +16,8 @@ export const ZXCHESS_CARD: Card = {
   levels: [
     {
       id: 'only',
-      name: 'Its only one',
-      about: 'One ply: about 7 seconds a move with the display on.',
+      name: '1 ply',
+      about: 'Its only level: about 7 seconds a move with the display on.',
       kind: 'described',
       limits: { depth: 1 },
     },

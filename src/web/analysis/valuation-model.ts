@@ -8,6 +8,7 @@ import type { Card, Options, Score } from '../../programs/program.ts';
 import type { Page } from '../app/page.ts';
 import { MOST_LINES } from '../app/settings.ts';
 import type { Arrow } from '../board/ground.ts';
+import { isUnaided } from '../record/record.ts';
 import type { Remark } from '../session/analyst.ts';
 import type { GameSession } from '../session/game-session.ts';
 import { analyse, type Live, openLive } from './live.ts';
@@ -105,6 +106,11 @@ export function openModel(page: Page, session: GameSession, card: Card): Model {
     untracked(() => analyse(live, wish));
   });
 
+  // Where no analysis is offered, one begun in another game ends.
+  const isUnwanted = computed(() => isUnaided(session.record.value));
+  effect(() => {
+    if (isUnwanted.value) isOn.value = false;
+  });
   // Opening another game ends the analysis of this one.
   const id = computed(() => session.record.value.id);
   effect(() => {

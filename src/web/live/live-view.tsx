@@ -10,6 +10,7 @@ import { gamesSheet, type Sheet } from '../../tournament/sheets.ts';
 import { CURVE, placeCurve, type SprtCurve } from '../../tournament/sprt-curve.ts';
 import { formatPgnResult } from '../app/format.ts';
 import { Table } from '../app/table.tsx';
+import { unbroken } from '../app/unbroken.ts';
 import { GameDiagram, thoughtText } from '../tournaments/live-board.tsx';
 import type { LiveModel, ShownBoard } from './live-model.ts';
 
@@ -106,7 +107,7 @@ function WatchedBoard({ board, ticks }: { readonly board: ShownBoard; readonly t
       {side('white')}
       <p class="quiet">
         {ended
-          ? `Game ${number}: ${formatPgnResult(ended.result)}, ${ended.reason}`
+          ? `Game ${number}: ${unbroken(formatPgnResult(ended.result))}, ${ended.reason}`
           : `Game ${number}, move ${formatCount(1 + Math.floor(game.moves.length / 2))}`}
       </p>
     </article>

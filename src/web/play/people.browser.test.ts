@@ -38,6 +38,7 @@ describe('two people at one board', () => {
     assert.deepEqual(await seriousFindings(page), []);
     assert.deepEqual(await misfits(page), []);
     await start(page);
+    assert.equal(await page.getByRole('heading', { name: 'Analysis' }).count(), 0);
     await tabToBoard(page);
     await playByKeys(page, 'e2e4');
     await expectPlies(page, 1);
@@ -66,11 +67,29 @@ describe('two people at one board', () => {
     await button(page, 'Offer draw').click();
     await button(page, 'Accept').click();
     await page.getByRole('heading', { name: 'Anna drew with Bert, by agreement.' }).waitFor();
+    await button(page, 'Analyse the position').waitFor();
     assert.match(await readPgn(page), /\[White "Anna"\]\n\[Black "Bert"\]/);
     await button(page, /^Rematch/).click();
     await expectPlies(page, 0);
     await page.locator('.player-white').getByText('Bert').waitFor();
     await page.locator('.player-black').getByText('Anna').waitFor();
+  });
+
+  test('get no help from an analysis that was begun in another game', async () => {
+    const page = await visits.open('#/play');
+    await button(page, 'Analyse the position').click();
+    const bar = page.getByRole('meter', { name: 'Evaluation' });
+    await bar.waitFor();
+    await goToView(page, '#/new');
+    await page.getByRole('radio', { name: 'Another person, at this board' }).check();
+    await start(page);
+    await bar.waitFor({ state: 'detached' });
+    await drag(page, 'e2', 'e4');
+    await expectPlies(page, 1);
+    assert.equal(await bar.count(), 0);
+    await button(page, 'Resign').click();
+    await button(page, 'White resigns').click();
+    await button(page, 'Analyse the position').waitFor();
   });
 
   test('have clocks, of which one falls; each may resign', async () => {

@@ -18,7 +18,7 @@ import { ExportGame } from '../games/export-game.tsx';
 import { machineAddress } from '../machine/machine-address.ts';
 import { isMachine } from '../machine/machine-drawings.tsx';
 import { tournamentOfGame } from '../record/game-id.ts';
-import { isBetweenPeople, programOf, visitorColor } from '../record/record.ts';
+import { isBetweenPeople, isUnaided, programOf, visitorColor } from '../record/record.ts';
 import { type GameSession, type LostGame, shownGame } from '../session/game-session.ts';
 import { flip, playMove, setPremove, showStep, stepsOf } from '../session/play-model.ts';
 import { useSession } from '../session/use-session.ts';
@@ -122,7 +122,7 @@ function Beside({ card, isOver }: { readonly card: Card | undefined; readonly is
       </div>
       <div class="side side-program">
         {machine && card ? <machine.MachinePanel card={card} /> : null}
-        {isOver || !tournamentOfGame(session.record.value) ? <AnalystPanel /> : null}
+        {isUnaided(session.record.value) ? null : <AnalystPanel />}
         <ThinkingPanel />
         {card ? <CardPanel card={card} /> : null}
       </div>

@@ -251,6 +251,11 @@ export function isBetweenPeople({ isTurning, byLink }: GameRecord): boolean {
   return (isTurning ?? byLink) !== undefined;
 }
 
+/** Whether the game on the board is one in which nobody gets help: in progress, in a tournament or between two people. */
+export function isUnaided(record: GameRecord): boolean {
+  return !endingOf(record.game) && (tournamentOfGame(record) !== undefined || isBetweenPeople(record));
+}
+
 /** Whether a whole game was played or imported. */
 export function isWholeGame({ game, pgn }: GameRecord): boolean {
   return game.moves.length > 0 && (pgn !== undefined || endingOf(game) !== undefined);

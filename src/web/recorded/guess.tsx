@@ -84,7 +84,7 @@ export function GuessTheMove({ recorded, color }: GuessProps): JSX.Element {
         <p class="byline">
           {[`${shortName(recorded.white)} – ${shortName(recorded.black)}`, recorded.event, formatDate(recorded.date)]
             .filter(Boolean)
-            .join(' · ')}
+            .join('\u00a0· ')}
         </p>
       </header>
 

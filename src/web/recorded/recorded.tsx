@@ -19,6 +19,7 @@ import { listenForSteps } from '../app/page-keys.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
+import { unbroken } from '../app/unbroken.ts';
 import { useAddress } from '../app/use-address.ts';
 import { fetchText, useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';
@@ -97,7 +98,8 @@ function GameList({ games }: { readonly games: readonly RecordedGame[] }): JSX.E
 /** Its players, event, date and result. */
 function bylineOf({ white, black, date, result }: RecordedGame, event = ''): string {
   const players = `${shortName(white)} – ${shortName(black)}`;
-  return [players, event, formatDate(date), formatPgnResult(result)].filter(Boolean).join(' · ');
+  // A separator ends a line rather than beginning one.
+  return [players, event, formatDate(date), unbroken(formatPgnResult(result))].filter(Boolean).join('\u00a0· ');
 }
 
 interface OneGameProps {

@@ -7,8 +7,10 @@ import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import { formatPgnResult, moveNumber } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { Table } from '../app/table.tsx';
+import { unbroken } from '../app/unbroken.ts';
 import { Diagram } from '../board/diagram.tsx';
 import { type Bulletin, bulletinsOf, type Moment } from './bulletin.ts';
+import { You } from './cross-table.tsx';
 import type { KeptGame, KeptTournament } from './kept-tournament.ts';
 
 interface BulletinsProps {
@@ -27,20 +29,26 @@ export function Bulletins({ tournament, games }: BulletinsProps): JSX.Element | 
       {bulletins.toReversed().map((bulletin) => (
         <details key={bulletin.round} open={bulletin === last}>
           <summary>Round {bulletin.round}</summary>
-          <OneBulletin bulletin={bulletin} />
+          <OneBulletin bulletin={bulletin} self={tournament.visitor} />
         </details>
       ))}
     </section>
   );
 }
 
-function OneBulletin({ bulletin }: { readonly bulletin: Bulletin }): JSX.Element {
+interface OneBulletinProps {
+  readonly bulletin: Bulletin;
+  /** The player who is the visitor. */
+  readonly self: number | undefined;
+}
+
+function OneBulletin({ bulletin, self }: OneBulletinProps): JSX.Element {
   const { round, games, byes, standings, visitor, moment } = bulletin;
   const isKnockout = standings.players.some(({ round: reached }) => reached !== undefined);
   const through = standings.players.filter(({ round: reached = 0 }) => reached > round).length;
   return (
     <>
-      {visitor === undefined ? null : <p class="tournament-visitor">{visitor}</p>}
+      {visitor === undefined ? null : <p class="tournament-visitor">{unbroken(visitor)}</p>}
       <div class="tournament-bulletin">
         <Table
           label={`Results of round ${round}`}
@@ -68,9 +76,12 @@ function OneBulletin({ bulletin }: { readonly bulletin: Bulletin }): JSX.Element
           heads={[{ unseen: 'Place' }, 'Player', 'Points', ...(isKnockout ? [{ unseen: 'Standing' }] : [])]}
         >
           {standings.players.map(({ player, place, name, points, round: reached = 0 }) => (
-            <tr key={player}>
+            <tr key={player} class={player === self ? 'tournament-you' : ''}>
               <td>{place}</td>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                {name}
+                {player === self ? <You /> : null}
+              </th>
               <td class="tournament-points">{formatPoints(points)}</td>
               {isKnockout ? (
                 <td>{reached > round ? (through === 1 ? 'won' : 'through') : `out in round ${reached}`}</td>

@@ -14,10 +14,12 @@ interface CrossTableProps {
   readonly criteria: readonly Criterion[];
   /** Further columns, with a cell for each player in the order of the tournament. */
   readonly beside?: readonly { readonly head: string; readonly cells: readonly string[] }[];
+  /** The player who is the visitor, whose row is marked. */
+  readonly visitor?: number | undefined;
 }
 
 /** A cross table as printed in the magazines, with points and tie-breaks. */
-export function CrossTable({ scored, players, criteria, beside = [] }: CrossTableProps): JSX.Element {
+export function CrossTable({ scored, players, criteria, beside = [], visitor }: CrossTableProps): JSX.Element {
   const [heads = [], ...rows] = crossTableRows(scored, players, 'magazine');
   return (
     <Table
@@ -33,9 +35,12 @@ export function CrossTable({ scored, players, criteria, beside = [] }: CrossTabl
       ]}
     >
       {players.map(({ player, place, points, values }, index) => (
-        <tr key={player}>
+        <tr key={player} class={player === visitor ? 'tournament-you' : ''}>
           <td>{place}</td>
-          <th scope="row">{scored.tournament.players[player]!.name}</th>
+          <th scope="row">
+            {scored.tournament.players[player]!.name}
+            {player === visitor ? <You /> : null}
+          </th>
           {rows[index]!.map((cell, column) => (
             <td key={column} class={column === index ? 'tournament-self' : ''}>
               {cell}
@@ -52,6 +57,11 @@ export function CrossTable({ scored, players, criteria, beside = [] }: CrossTabl
       ))}
     </Table>
   );
+}
+
+/** Says beside a name what the colour of its row shows. */
+export function You(): JSX.Element {
+  return <span class="unseen"> (you)</span>;
 }
 
 /** What orders players with equal points, in the words of FIDE's Handbook, C.07. */

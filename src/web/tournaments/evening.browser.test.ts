@@ -73,6 +73,16 @@ async function arrange(page: Page, moves: readonly string[], millis = 7_200_000)
   await expectPlies(page, moves.length);
 }
 
+/** The visitor's rows in the tables: whose colour differs from that of the others. */
+const markedRows = (page: Page) =>
+  page
+    .locator('.tournament-table th[scope=row]')
+    .evaluateAll((names) =>
+      names
+        .filter((name) => !/^rgba\(.*, 0\)$/.test(getComputedStyle(name).backgroundColor))
+        .map((name) => name.textContent),
+    );
+
 async function backToTable(page: Page): Promise<void> {
   await strip(page).getByRole('link', { name: 'To the table' }).click();
   await page.getByRole('heading', { name: 'Bulletins' }).waitFor();
@@ -104,6 +114,7 @@ describe('a visitor in a tournament', () => {
     await expectSoon(() => progress(page).innerText(), /^Round 2 of 3. You have White against Sargon II.$/);
     const results = page.getByRole('region', { name: 'Results of round 1' });
     await expectSoon(() => results.getByRole('row', { name: /MicroChess Anna 0–1 Black mates/ }).count(), 1);
+    assert.deepEqual(await markedRows(page), ['Anna (you)', 'Anna (you)']);
     assert.deepEqual(await seriousFindings(page), []);
     assert.deepEqual(await misfits(page), []);
 
@@ -178,10 +189,13 @@ describe('a visitor in a knockout', () => {
       await button(page, 'Resign the game').click();
       await strip(page).getByRole('link', { name: 'To the table' }).click();
       if (game === 2) continue;
-      await expectSoon(() => progress(page).innerText(), /^Round 1 of 2. You have White .*, game 2 of 2, at 0–1\./);
+      await expectSoon(
+        () => progress(page).innerText(),
+        /^Round 1 of 2. You have White .*, game 2 of 2, at 0–\u20601\./,
+      );
       await page
         .locator('.tournament-bracket li')
-        .filter({ hasText: /MicroChess\s*1\s*Anna\s*0/ })
+        .filter({ hasText: /MicroChess\s*1\s*Anna \(you\)\s*0/ })
         .first()
         .waitFor();
     }
@@ -189,7 +203,7 @@ describe('a visitor in a knockout', () => {
     const last = page.getByRole('region', { name: 'Table after round 2' });
     assert.match(await last.getByRole('row').nth(1).innerText(), /\twon$/);
     await page.getByText('Round 1', { exact: true }).last().click();
-    await page.getByText('Anna is out: MicroChess won in the semi-final, 2–0.').waitFor();
+    await page.getByText('Anna is out: MicroChess won in the semi-final, 2–\u20600.').waitFor();
     assert.deepEqual(await seriousFindings(page), []);
     assert.deepEqual(await misfits(page), []);
     await button(page, 'Your certificate').click();
@@ -300,8 +314,8 @@ describe('the evening of 1982', () => {
     );
     const table = page.getByRole('region', { name: 'Cross table' });
     await expectSoon(() => table.locator('tbody tr').count(), 12);
-    const names = await table.locator('tbody th').allInnerTexts();
-    for (const name of ['Visitor', 'Gambiet/82', 'CHESS 0.5X', 'Unix chess (V7), for PION'])
+    const names = await table.locator('tbody th').allTextContents();
+    for (const name of ['Visitor (you)', 'Gambiet/82', 'CHESS 0.5X', 'Unix chess (V7), for PION'])
       assert.ok(names.includes(name));
     assert.deepEqual(await seriousFindings(page), []);
     await page.getByRole('button', { name: /^Play your game of round 1/ }).click();

@@ -4,7 +4,11 @@ import { Table } from '../app/table.tsx';
 
 interface PointsGraphProps {
   /** Best first. */
-  readonly players: readonly { readonly name: string; readonly points: readonly number[] }[];
+  readonly players: readonly {
+    readonly name: string;
+    readonly points: readonly number[];
+    readonly isVisitor: boolean;
+  }[];
 }
 
 /** The least distance of two names beside their lines, as a share of the height. */
@@ -35,8 +39,8 @@ export function PointsGraph({ players }: PointsGraphProps): JSX.Element | null {
           ))}
         </svg>
         <ol>
-          {players.map(({ name, points }, index) => (
-            <li key={name} style={{ top: `${100 * places[index]!}%` }}>
+          {players.map(({ name, points, isVisitor }, index) => (
+            <li key={name} class={isVisitor ? 'tournament-you' : ''} style={{ top: `${100 * places[index]!}%` }}>
               <span>{name}</span> <b>{formatPoints(points.at(-1)!)}</b>
             </li>
           ))}

@@ -15,10 +15,11 @@ import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { saveFile } from '../app/save-file.ts';
 import { Scroll } from '../app/scroll.tsx';
+import { unbroken } from '../app/unbroken.ts';
 import { useTitle } from '../app/use-title.ts';
 import { useSession } from '../session/use-session.ts';
 import { Bulletins } from './bulletins.tsx';
-import { CrossTable } from './cross-table.tsx';
+import { CrossTable, You } from './cross-table.tsx';
 import { deleteTournament, type Hall, pauseTournament, runTournament } from './hall.ts';
 import { pgnOfGames } from './kept-game.ts';
 import {
@@ -78,7 +79,7 @@ export function OneTournament({ hall, tournament, onStart }: OneTournamentProps)
         </p>
         <h1>{spec.name}</h1>
         <p class="byline">{termsOf(tournament, page.cardOf)}</p>
-        <p role="status">{progressText(hall, tournament)}</p>
+        <p role="status">{unbroken(progressText(hall, tournament))}</p>
         {hall ? <Controls hall={hall} tournament={tournament} games={games} /> : null}
       </header>
       <div class="tournament-hall">
@@ -196,9 +197,15 @@ function Standing(props: {
   return (
     <section class="tournament-standing" aria-labelledby="table-title">
       <h2 id="table-title">{isKnockout ? 'The bracket' : 'The table'}</h2>
-      {isKnockout ? <BracketOf tournament={tournament} /> : <CrossTable {...standings} />}
+      {isKnockout ? <BracketOf tournament={tournament} /> : <CrossTable {...standings} visitor={tournament.visitor} />}
       {isKnockout ? null : (
-        <PointsGraph players={standings.players.map(({ name, player }) => ({ name, points: points[player]! }))} />
+        <PointsGraph
+          players={standings.players.map(({ name, player }) => ({
+            name,
+            points: points[player]!,
+            isVisitor: player === tournament.visitor,
+          }))}
+        />
       )}
     </section>
   );
@@ -309,7 +316,7 @@ function LastGame({ game }: { readonly game: KeptGame }): JSX.Element {
     <article class="tournament-board" aria-label={`The last game: ${white} against ${black}`}>
       <p>
         <b>
-          {white} – {black}, {formatPgnResult(result)}
+          {white} – {black}, {unbroken(formatPgnResult(result))}
         </b>
       </p>
       <GameDiagram white={white} black={black} game={{ start, moves }} language={settings.value.language} />
@@ -321,7 +328,7 @@ function LastGame({ game }: { readonly game: KeptGame }): JSX.Element {
 }
 
 function BracketOf({ tournament }: { readonly tournament: KeptTournament }): JSX.Element | null {
-  const { spec, rounds } = tournament;
+  const { spec, rounds, visitor } = tournament;
   const name = (player: number) => spec.players[player]!.name;
   if (spec.format.kind !== 'knockout') return null;
   return (
@@ -335,7 +342,11 @@ function BracketOf({ tournament }: { readonly tournament: KeptTournament }): JSX
                 <li key={board}>
                   {[white, black].map((player, index) => (
                     <p key={player} class={winner === player ? 'tournament-winner' : ''}>
-                      <span>{name(player)}</span> <span>{formatPoints(points[index]!)}</span>
+                      <span class={player === visitor ? 'tournament-you' : ''}>
+                        {name(player)}
+                        {player === visitor ? <You /> : null}
+                      </span>{' '}
+                      <span>{formatPoints(points[index]!)}</span>
                       {winner === player ? <span class="unseen">, goes through</span> : null}
                     </p>
                   ))}

@@ -171,7 +171,7 @@ function Latest({ tournament, state }: { readonly tournament: KeptTournament; re
         <a href={makeRoute({ view: 'tournaments', id: tournament.id })}>{spec.name}</a>
       </h2>
       <p class="quiet">{state}</p>
-      <CrossTable {...standings} />
+      <CrossTable {...standings} visitor={tournament.visitor} />
     </>
   );
 }
