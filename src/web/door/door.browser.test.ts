@@ -70,7 +70,7 @@ describe('the front page', () => {
       assert.ok(first.length >= 8 && first.every((year) => year >= 1912));
       // Its machines are lit but still for visitors who want less motion.
       await page.getByRole('button', { name: 'Let the machines play' }).waitFor();
-      assert.ok((await page.locator('.lit').count()) >= 12);
+      assert.ok((await page.locator('.machines-lit').count()) >= 12);
       assert.deepEqual(await seriousFindings(page), []);
     });
   }
@@ -191,7 +191,7 @@ describe('the board of the front page', () => {
     });
     const plies = () =>
       page.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('.lit')].map(({ dataset }) => Number(dataset.ply)),
+        [...document.querySelectorAll<HTMLElement>('.machines-lit')].map(({ dataset }) => Number(dataset.ply)),
       );
     await eventually('the machines are lit', async () => (await plies()).length >= 12);
     await page.evaluate(() => {

@@ -89,7 +89,7 @@ export function LitDisplay({ show, id }: { readonly show: Show; readonly id: str
   const [left, top, width, height] = place;
   return (
     <span
-      class={`lit lit-${display.kind}`}
+      class={`machines-lit lit-${display.kind}`}
       ref={frame}
       aria-hidden="true"
       data-ply={ply}

@@ -31,7 +31,7 @@ export function TreePicture(props: TreePictureProps): JSX.Element {
     return (
       <button
         type="button"
-        class={`node ${tone}`}
+        class={`search-node ${tone}`}
         key={name}
         style={{ left: `${left}%`, top: `${top}%` }}
         aria-pressed={/chosen|marked/.test(tone)}
@@ -48,7 +48,7 @@ export function TreePicture(props: TreePictureProps): JSX.Element {
   };
   return (
     <figure class="learn-figure">
-      <div class="tree" data-tree="">
+      <div class="search-tree" data-tree="">
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           {movesIn(order).map((move) => (
             <path key={move} class={toneOf(move)} d={`M50 8L${middleOf(move)} ${MOVE_TOP}`} />
@@ -61,7 +61,7 @@ export function TreePicture(props: TreePictureProps): JSX.Element {
             />
           ))}
         </svg>
-        <span class="root">
+        <span class="search-root">
           <b>{mover}</b> {worth[''] === undefined ? '' : withTrueMinus(worth[''])}
         </span>
         {movesIn(order).map((move) => node(move, middleOf(move), MOVE_TOP))}

@@ -29,7 +29,7 @@ export function TreeCards({ tree, progress, chosen, view, frame, onChoose }: Tre
         return (
           <li key={id}>
             <Toggle class="tree-card" isOn={id === chosen} onClick={() => onChoose(id)}>
-              <span class="tree-name">{name}</span>
+              <span class="tree-card-name">{name}</span>
               <span class="tree-count">
                 {layer ? (
                   <>
