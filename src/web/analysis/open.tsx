@@ -20,6 +20,10 @@ export function openAnalyst(page: Page, session: GameSession): Analyst {
   return {
     isOn,
     isValuing: computed(() => valuing.running.value !== undefined),
+    valued: computed(() => {
+      const worths = valuing.running.value?.analysis.worths ?? [];
+      return worths.filter((worth) => worth !== null).length / Math.max(1, worths.length);
+    }),
     arrows,
     remarks,
     setOn(next) {

@@ -217,7 +217,7 @@ function Turn({ record, isFirst }: TurnProps): JSX.Element {
     return (
       <>
         <Step
-          text={isSought ? 'Looking for the move…' : 'Where did it turn?'}
+          text={isSought ? `Looking for the move… ${Math.round(100 * analyst.valued.value)} %` : 'Where did it turn?'}
           isMain={isFirst}
           onClick={() => isSought || void seek()}
         />

@@ -74,22 +74,29 @@ function ByLinks(): JSX.Element {
       <div class="people">
         <p>
           It is your move. {offer !== undefined && offer !== own ? `${capitalized(name)} offers a draw. ` : ''}
-          After it you get a link to send back.
+          After it you get a link to send.
         </p>
       </div>
     );
   }
   const link = location.href.split('#')[0] + linkToOther(record, sender.trim());
   return (
-    <div class="people">
+    <div class="people people-link">
       <p>
         {ending
           ? `The game is over. If ${name} does not know yet, send this link.`
-          : `Send this link to ${name}. It opens the game, and a link for the answer comes back to you.`}
+          : `Send this link to ${name}. A link with the answer comes back to you.`}
         {offer === own ? ' It offers a draw.' : ''}
       </p>
+      <CopyField
+        label="Link for the other player"
+        copied="the link for the other player"
+        name="link for the other player"
+        text={link}
+        rows={1}
+      />
       <label>
-        Your name in it{' '}
+        Your name in the link{' '}
         <input
           type="text"
           maxLength={40}
@@ -101,13 +108,6 @@ function ByLinks(): JSX.Element {
           }}
         />
       </label>
-      <CopyField
-        label="Link for the other player"
-        copied="the link for the other player"
-        name="link for the other player"
-        text={link}
-        rows={1}
-      />
     </div>
   );
 }

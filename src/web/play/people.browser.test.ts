@@ -120,6 +120,8 @@ describe('two people at one board', () => {
     await page.locator('.player-black .clock-running').waitFor();
     await button(page, 'Stop the clock').waitFor();
     assert.equal(await button(page, 'Hint').count(), 0);
+    // The colour of a player without a name stands there once.
+    assert.deepEqual(await page.locator('.player-white p').allInnerTexts(), ['White', '', '']);
 
     await goToView(page, '#/new');
     await page.getByRole('radio', { name: 'Another person, at this board' }).check();
@@ -132,13 +134,13 @@ describe('two people at one board', () => {
   });
 });
 
-describe('a game by links', () => {
-  const linkOf = async (page: Page) => {
-    const field = page.getByLabel('Link for the other player', { exact: true });
-    await expectSoon(() => field.inputValue(), /#\/turn\//);
-    return new URL(await field.inputValue()).hash;
-  };
+const linkOf = async (page: Page) => {
+  const field = page.getByLabel('Link for the other player', { exact: true });
+  await expectSoon(() => field.inputValue(), /#\/turn\//);
+  return new URL(await field.inputValue()).hash;
+};
 
+describe('a game by links', () => {
   test('is played in a browser without a database: the links hold it', async () => {
     const page = await visits.open('#/learn');
     await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
@@ -183,12 +185,16 @@ describe('a game by links', () => {
     const there = await context.newPage();
     await there.goto(page.url().split('#')[0] + first);
     await there.getByText('Anna plays White, you play Black. The last move was 1. e4.').waitFor();
+    await there.getByRole('img', { name: 'The position' }).waitFor();
     await button(there, 'Play Black').click();
     await expectStatus(there, 'Your move.');
     await drag(there, 'e7', 'e5');
     await expectPlies(there, 2);
     const answer = await linkOf(there);
     await there.getByText('Send this link to Anna.').waitFor();
+    // In the first screen of a phone, below the board.
+    const place = await there.getByLabel('Link for the other player', { exact: true }).boundingBox();
+    assert.ok(place && place.y + place.height < PHONE.viewport.height, JSON.stringify(place));
     await goToView(there, first);
     await there.getByText('This is an older link: the game here is 1 half-move further.').waitFor();
     await expectPlies(there, 2);

@@ -29,6 +29,8 @@ export function Players(): JSX.Element {
       {(['white', 'black'] as const).map((color) => {
         const side = sideOf(record, color);
         const card = side.kind === 'program' ? cardOf(side.program) : undefined;
+        /** Of two people at one board, one without a name. */
+        const isNameless = isBoth && side.kind === 'visitor' && !side.name;
         const isToMove = !ending && turn === color;
         return (
           <div class={`player player-${color} ${isToMove ? 'player-to-move' : ''}`} key={color}>
@@ -37,14 +39,16 @@ export function Players(): JSX.Element {
             <p class="player-name">
               {card ? (
                 <a href={makeRoute({ view: 'program', program: card.id })}>{card.name}</a>
-              ) : isBoth && side.kind === 'visitor' && !side.name ? (
+              ) : isNameless ? (
                 colorName(color)
               ) : (
                 sideName(side, cardOf)
               )}
               {isToMove ? <span class="unseen">, to move</span> : null}
             </p>
-            <p class="player-about">{card ? aboutMachine(card) : side.kind === 'visitor' ? colorName(color) : ''}</p>
+            <p class="player-about">
+              {card ? aboutMachine(card) : side.kind === 'visitor' && !isNameless ? colorName(color) : ''}
+            </p>
             <CapturesOf game={shown} color={color} />
             {record.clocks ? <Clock session={session} color={color} /> : null}
             {annotation?.clocks[color] === undefined ? null : (

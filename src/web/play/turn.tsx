@@ -8,6 +8,7 @@ import { colorName, moveNumber } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
+import { Diagram } from '../board/diagram.tsx';
 import { endingText } from '../board/spoken.ts';
 import { compareLink, ownColor, readLink, standingOffer, takenFromLink } from '../games/by-link.ts';
 import type { GameRecord } from '../record/record.ts';
@@ -16,6 +17,7 @@ import type { GameSession } from '../session/game-session.ts';
 import { putOnBoard } from '../session/play-model.ts';
 import { useSession } from '../session/use-session.ts';
 import { otherName } from './people.ts';
+import './people-panel.css';
 
 /** What a link of a game by links asks the visitor. */
 type Asked =
@@ -84,6 +86,7 @@ export function TurnOf(): JSX.Element | null {
         text={`${capitalized(name)} plays ${colorName(own === 'white' ? 'black' : 'white')}, you play ${colorName(own)}. ${lastMove(linked)} ${
           endingOf(linked.game) ? '' : 'Make your move, and send a link back.'
         }`}
+        game={linked}
       >
         <Button class="main" onClick={() => open(linked, true, '')}>
           {endingOf(linked.game) ? 'See the game' : `Play ${colorName(own)}`}
@@ -122,14 +125,28 @@ export function TurnOf(): JSX.Element | null {
 interface ColumnProps {
   readonly title: string;
   readonly text: string;
+  /** Shown as it stands, from the visitor's side. */
+  readonly game?: GameRecord;
   readonly children?: JSX.Element | (JSX.Element | null)[];
 }
 
-function Column({ title, text, children }: ColumnProps): JSX.Element {
+function Column({ title, text, game: shown, children }: ColumnProps): JSX.Element {
+  const { language } = usePage().settings.value;
   return (
     <div class="column">
       <h1>{title}</h1>
       <p>{text}</p>
+      {shown ? (
+        <div class="people-turn">
+          <Diagram
+            game={shown.game}
+            orientation={ownColor(shown)}
+            language={language}
+            label="The position"
+            slides={false}
+          />
+        </div>
+      ) : null}
       <p class="buttons">
         {children}
         <a class="button" href={makeRoute({ view: 'games' })}>

@@ -9,6 +9,8 @@ export interface Analyst {
   readonly isOn: ReadonlySignal<boolean>;
   /** Whether the game is being analysed. */
   readonly isValuing: ReadonlySignal<boolean>;
+  /** How much of the game has been analysed by an analysis that runs, 0 to 1. */
+  readonly valued: ReadonlySignal<number>;
   readonly arrows: ReadonlySignal<readonly Arrow[]>;
   /** Its remarks on the game's moves, by their number from 1. */
   readonly remarks: ReadonlySignal<ReadonlyMap<number, Remark>>;
