@@ -66,10 +66,11 @@ export function formatWhy(problem: DailyProblem, { name }: Card, language: Langu
   return parts.join(' ');
 }
 
-/** At which level it erred: "at its tournament level (2 plies)". */
+/** At which level it erred: "at its tournament level (2 plies)", without the name if that says no more. */
 export function formatLevel(card: Card): string {
   if (card.levels.length === 1) return 'at its only level';
-  return `at its tournament level (${levelOf(card, card.tournamentLevel)!.name})`;
+  const { name } = levelOf(card, card.tournamentLevel)!;
+  return name === 'Tournament' ? 'at its tournament level' : `at its tournament level (${name})`;
 }
 
 /** Where the error was made: in a game that was played to find errors, or in a recorded one. */

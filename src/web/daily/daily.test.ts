@@ -288,7 +288,7 @@ describe('why it erred', () => {
       const text = formatWhy(day, card, 'en');
       assert.match(text, /^\S.*\.$/);
       assert.ok(text.includes(card.name) && !/undefined|NaN/.test(text), text);
-      assert.match(formatLevel(card), /^at its (only level|tournament level \(.+\))$/);
+      assert.match(formatLevel(card), /^at its (only level|tournament level( \((?!Tournament).+\))?)$/);
       assert.doesNotMatch(formatLevel(card), /Its|its own/);
       // Players have the names that the page gives them, not ids, and openings none.
       const origin = formatOrigin(day, (id) => findProgram(id).card);

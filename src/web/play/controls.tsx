@@ -8,6 +8,7 @@ import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
 import { useLoaded } from '../app/use-loaded.ts';
 import { useStateAbout } from '../app/use-state-about.ts';
+import { tournamentOfGame } from '../record/game-id.ts';
 import { exchanged, isBetweenPeople, pliesToTakeBack, programOf, visitorColor } from '../record/record.ts';
 import type { GameSession } from '../session/game-session.ts';
 import { begin } from '../session/order.ts';
@@ -68,7 +69,8 @@ export function Controls(): JSX.Element {
         ) : null}
         {hasProgram && !isOver ? <Resign key={record.id} /> : null}
         {record.clocks && !isOver && isHere ? <ClockSwitch /> : null}
-        {isOver && hasProgram ? (
+        {/* A game of a tournament is not played again. */}
+        {isOver && hasProgram && !tournamentOfGame(record) ? (
           <Button
             onClick={() => {
               const { white, black } = only ? record : exchanged(record);

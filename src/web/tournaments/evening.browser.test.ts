@@ -110,6 +110,7 @@ describe('a visitor in a tournament', () => {
     await playByKeys(page, 'd8h4');
     await page.getByRole('heading', { name: /^You beat .* in 2 moves.$/ }).waitFor();
     await page.getByRole('link', { name: 'Back to the tournament' }).waitFor();
+    assert.equal(await button(page, /^Rematch/).count(), 0);
     await backToTable(page);
     await expectSoon(() => progress(page).innerText(), /^Round 2 of 3. You have White against Sargon II.$/);
     const results = page.getByRole('region', { name: 'Results of round 1' });

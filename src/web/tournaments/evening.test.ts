@@ -19,8 +19,10 @@ import {
   newTournament,
   progressOf,
   visitorMatches,
+  visitorPair,
+  withResult,
 } from './kept-tournament.ts';
-import { matchText } from './knockout-text.ts';
+import { matchText, roundText } from './knockout-text.ts';
 import { memoryTournaments } from './testing/memory-tournaments.ts';
 import { recordOfVisitorGame, visitorGame } from './visitor-game.ts';
 import { fieldOf, wageningenSpec } from './wageningen.ts';
@@ -87,6 +89,23 @@ async function play(tournament: KeptTournament, ending: 'won' | 'drawn' | 'lost'
 }
 
 const roundsPlayed = ({ results, pairs }: KeptTournament) => results.map(([number]) => pairs[number - 1]!.round);
+
+test('a visitor whose game is over reads how it ended while the others play on', () => {
+  const begun = newTournament('one', spec(ROUND_ROBIN, ['random', 'microchess', 'random']), 0, 3);
+  const pair = visitorPair(begun)!;
+  const other = begun.spec.players[pair.white === 3 ? pair.black : pair.white]!.name;
+  assert.equal(roundText(begun, 1), undefined);
+  for (const [own, text] of [
+    [1, `You beat ${other}.`],
+    [0.5, `You drew with ${other}.`],
+    [0, `You lost to ${other}.`],
+  ] as const) {
+    const game = pair.white === 3 ? ([own, 1 - own] as const) : ([1 - own, own] as const);
+    const after = withResult(begun, pair.number, { games: [game] });
+    assert.equal(roundText(after, 1), text);
+    assert.equal(roundText(after, 2), undefined);
+  }
+});
 
 describe('a tournament with a visitor', () => {
   test('goes on round by round: the programs wait for the visitor, and the visitor for nobody', async () => {

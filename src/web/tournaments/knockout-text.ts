@@ -1,7 +1,7 @@
 import { formatPoints } from '../../format/points.ts';
 import { type KeptTournament, roundCount, type VisitorMatch, visitorMatches } from './kept-tournament.ts';
 
-/** How a visitor fares in a knockout, in words. */
+/** How a visitor fares, in words. */
 
 /** A round by its name: "the final", "the semi-final", "round 1". */
 function stageName(tournament: KeptTournament, round: number): string {
@@ -27,6 +27,17 @@ export function matchText(tournament: KeptTournament, match: VisitorMatch, who: 
   if (!isWon) return `${who} ${is} out: ${other} won in ${stage}, ${points.toReversed().map(formatPoints).join('–')}.`;
   if (stage === 'the final') return `${who} won the final against ${other}, ${score}.`;
   return `${who} ${goes} through: ${score} against ${other} in ${stage}.`;
+}
+
+/** What became of the visitor's games of the round that is being played: "You lost to Gambiet/82."; undefined if there are none. */
+export function roundText({ spec, pairs, results, visitor }: KeptTournament, round: number): string | undefined {
+  const own = pairs.find((pair) => pair.round === round && (pair.white === visitor || pair.black === visitor));
+  const games = own && results.find(([number]) => number === own.number)?.[1].games;
+  if (!games) return undefined;
+  const isWhite = own.white === visitor;
+  const lead = games.reduce((sum, [white, black]) => sum + (isWhite ? white - black : black - white), 0);
+  const verb = lead > 0 ? 'beat' : lead === 0 ? 'drew with' : 'lost to';
+  return `You ${verb} ${spec.players[isWhite ? own.black : own.white]!.name}.`;
 }
 
 /** How far the visitor came in a finished knockout: "won", "came 2nd", "reached the semi-final". */

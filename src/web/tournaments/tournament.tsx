@@ -36,7 +36,7 @@ import {
   roundCount,
   visitorMatches,
 } from './kept-tournament.ts';
-import { formatMatch, matchText } from './knockout-text.ts';
+import { formatMatch, matchText, roundText } from './knockout-text.ts';
 import { GameDiagram, LiveBoard } from './live-board.tsx';
 import { Outcome } from './outcome.tsx';
 import { PointsGraph } from './points-graph.tsx';
@@ -124,7 +124,7 @@ function visitorText({ running, elsewhere }: Hall, tournament: KeptTournament): 
       ? matchText(tournament, match, 'You')
       : spec.format.kind === 'knockout'
         ? 'You go through without an opponent.'
-        : 'You have no game to play in it.';
+        : (roundText(tournament, currentRound(tournament)!) ?? 'You have no game to play in it.');
   const others =
     running.value === id
       ? ' The other games are being played.'
