@@ -10,7 +10,7 @@ import { Pairs } from '../app/pairs.tsx';
 import { Problem } from '../app/problem.tsx';
 import { EndingChart } from './ending-chart.tsx';
 import { formatDistance, formatMaterial, formatPositions, formatShare } from './ending-text.ts';
-import { buildTable, checkTable, chosenTable, type EndingsModel, stopTables } from './endings-model.ts';
+import { checkTable, chosenTable, type EndingsModel, stopTables } from './endings-model.ts';
 import type { BuiltTable } from './tables-answers.ts';
 
 /** Tables that the page builds within seconds. */
@@ -20,9 +20,12 @@ const SMALL_MEN = [3, 4] as const;
 export function EndingTable({
   model,
   onChoose,
+  onBuild,
 }: {
   readonly model: EndingsModel;
   onChoose(name: string): void;
+  /** Builds the chosen table. */
+  onBuild(): void;
 }): JSX.Element {
   const name = model.name.value;
   const phase = model.phase.value;
@@ -50,7 +53,7 @@ export function EndingTable({
         <Button
           class={table && !isBuilding ? '' : 'main'}
           isOff={table !== undefined && !isBuilding}
-          onClick={() => (isBuilding ? stopTables(model) : void buildTable(model))}
+          onClick={() => (isBuilding ? stopTables(model) : onBuild())}
         >
           {isBuilding ? 'Stop' : table ? 'Built' : 'Build it'}
         </Button>

@@ -72,6 +72,8 @@ describe('a table', () => {
     await pattern(page, 'King and queen against king.');
     await build(page);
     await pattern(page, /^KQK took /);
+    // The board, which had another ending, shows one of the table.
+    await pattern(page, 'White wins: mate in 10 moves, 19 plies.');
     await page.getByRole('img', { name: /^Positions by distance, .* up to 10 moves; most, / }).waitFor();
     await page.getByText('The chart as a table').click();
     const rows = page.getByRole('table').locator('tbody tr');

@@ -29,6 +29,7 @@ import { formatRemark } from './ending-text.ts';
 import {
   buildTable,
   chooseTable,
+  chosenTable,
   drawPosition,
   type EndingsModel,
   followBest,
@@ -85,10 +86,16 @@ export function Endings(): JSX.Element {
     const name = materialOf(fen);
     go(page, { view: 'endings', ...(name === undefined ? {} : { table: name }), fen });
   };
-  const build = async (name: string) => {
+  const build = (name: string) => {
     chooseTable(model, name);
     choose(name);
+    return buildChosen(name);
+  };
+  const buildChosen = async (name: string) => {
     await buildTable(model);
+    // The board has another ending so far: the table is shown on one of its own.
+    const isReady = chosenTable(model)?.name === name;
+    if (isReady && materialOf(fenOf(shownEnding(model))) !== name) await drawPosition(model, 'longest');
   };
   const story = model.built.value.find(({ name }) => name === STORY_TABLE);
   const onStoryBoard = async () => {
@@ -132,7 +139,7 @@ export function Endings(): JSX.Element {
         </>
       )}
       <div class="side ending-side-table">
-        <EndingTable model={model} onChoose={choose} />
+        <EndingTable model={model} onChoose={choose} onBuild={() => void buildChosen(model.name.value)} />
       </div>
       <div class="ending-side-story">
         <EndingStory
