@@ -42,7 +42,8 @@ export function Ladder(): JSX.Element {
           The scale is that of June 1983: {anchorName} stands at {anchor.rating}, the middle of its published rating{' '}
           <Cite of="philips-module" />, and all others are measured from it. A player rated 200 points higher scores
           about three points out of four. The number after ± is the margin of error (95 %). Each program plays at its
-          tournament level, by the period clock. Measured {date}.
+          tournament level, by the period clock. Measured on{' '}
+          {new Date(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })}.
           {page.cards
             .filter(({ ending }) => ending)
             .map(({ name, ending }) => ` ${name} is not on the ladder: it plays only ${ending!.name}.`)}
