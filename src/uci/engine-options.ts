@@ -105,7 +105,12 @@ export function engineOptions(
       if (name.toLowerCase() === 'uci_engineabout') {
         throw new OptionError(card.id, 'UCI_EngineAbout', 'tells about the program and cannot be set');
       }
-      if (value === undefined) throw new OptionError(card.id, name, 'expected a value');
+      const isKnown = offered.some((option) => option.name.toLowerCase() === name.toLowerCase());
+      if (!isKnown) {
+        const known = offered.map((option) => option.name).join(', ');
+        throw new OptionError(card.id, name, `unknown; its options: ${known}`);
+      }
+      if (value === undefined) throw new OptionError(card.id, name, 'expected a value, found none');
       if (takesTables && name.toLowerCase() === TABLES_PATH.toLowerCase()) {
         tablesPath = String(value);
         return 'tables';
@@ -113,10 +118,6 @@ export function engineOptions(
       if (has(card.options, name)) {
         ownValues = completeOptions({ card }, { ...ownValues, [nameIn(card.options, name)]: value });
         return 'engine';
-      }
-      if (!has(house, name)) {
-        const known = offered.map((option) => option.name).join(', ');
-        throw new OptionError(card.id, name, `unknown; its options: ${known}`);
       }
       const exact = nameIn(house, name);
       houseValues = completeOptions(houseCard, { ...houseValues, [exact]: value });

@@ -36,7 +36,10 @@ export function parsePosition(tokens: readonly string[], last: UciPosition, ches
   let start: string;
   if (place[0] === 'startpos') start = INITIAL_FEN;
   else if (place[0] === 'fen') start = place.slice(1).join(' ');
-  else throw new RangeError(`position: expected "startpos" or "fen", found ${quote(place[0] ?? 'nothing')}`);
+  else
+    throw new RangeError(
+      `position: expected "startpos" or "fen", found ${place[0] === undefined ? 'nothing' : quote(place[0])}`,
+    );
   if (chess960) start = makeFen(parseChess960Fen(start));
 
   if (moves.length > MOST_MOVES)

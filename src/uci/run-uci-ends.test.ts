@@ -4,7 +4,7 @@ import { INITIAL_FEN } from '../chess/fen.ts';
 import { gameOf, movesOf, newGame } from '../chess/game.ts';
 import { PlayerError } from '../host/player.ts';
 import { MOCK_CARD } from '../host/testing/mock-program.ts';
-import { impatientMockClient, PATIENCE_MILLIS, withDoor } from './testing/dialogue.ts';
+import { impatientMockClient, mockClient, PATIENCE_MILLIS, withDoor } from './testing/dialogue.ts';
 
 const BESTMOVE = /^bestmove /;
 const count = (lines: readonly string[], pattern: RegExp) => lines.filter((line) => pattern.test(line)).length;
@@ -104,6 +104,20 @@ describe('the end', () => {
       );
     });
   });
+  test('while the program is loaded: what was asked for is answered first', () =>
+    withDoor(
+      async (dialogue, over) => {
+        dialogue.send('isready', 'quit');
+        await ended(over);
+        assert.deepEqual(dialogue.lines, ['readyok']);
+      },
+      {
+        async start(card, options, seed) {
+          await new Promise((resolve) => setTimeout(resolve, 1500));
+          return mockClient(card, options, seed);
+        },
+      },
+    ));
   test('a reader that is gone', () =>
     withDoor(async (dialogue, over, { output }) => {
       dialogue.send('go infinite');

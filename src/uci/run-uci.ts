@@ -1,7 +1,7 @@
 /** Node only: a Plyhouse program as a UCI engine. */
 
 import { FenError } from '../chess/fen.ts';
-import { printable } from '../chess/foreign-text.ts';
+import { printable, quote } from '../chess/foreign-text.ts';
 import { type Game, movesOf, positionOf, turnOf } from '../chess/game.ts';
 import { messageOf } from '../chess/message-of.ts';
 import { legalMove, MoveError, makeUci } from '../chess/move.ts';
@@ -45,6 +45,10 @@ export interface UciStreams {
 
 /** When the input ends, how long outstanding answers (a `readyok`, a `bestmove` after `stop`) are waited for. */
 const LAST_WORDS_MILLIS = 1000;
+/** While the program is still being loaded, they may take as long as its start. */
+const START_MILLIS = 15_000;
+/** Of illegal moves in a `go` so many are named. */
+const MOST_NAMED = 10;
 /** Unknown words at the start of a line are skipped, as UCI requires, but only before commands that do no harm if misread. */
 const HARMLESS = /^(uci|isready|debug|setoption|stop)$/;
 
@@ -250,6 +254,7 @@ function setOption(session: Session, tokens: readonly string[]): void {
   const { card, options, streams } = session;
   const { name, value } = parseSetOption(tokens);
   try {
+    if (name === '') throw new OptionError(card.id, '', 'expected the name of an option, found none');
     const changed = options.set(name, value);
     session.isClockJudged = false;
     if (changed === 'engine') session.isStale = true;
@@ -328,13 +333,16 @@ function legalOnly(session: Session, go: Go, game: Game): Go {
   if (!go.searchMoves) return go;
   const position = positionOf(game);
   const legal = movesOf(game);
+  const strange: string[] = [];
   const searchMoves = go.searchMoves.flatMap((text) => {
     const found = legalMove(position, text);
     const move = found && makeUci(position, found);
-    return move !== undefined && legal.includes(move) ? [move] : [];
+    if (move !== undefined && legal.includes(move)) return [move];
+    strange.push(quote(text));
+    return [];
   });
-  if (searchMoves.length < go.searchMoves.length)
-    remark(session, 'error go: left out of searchmoves what is not legal');
+  if (strange.length > 0)
+    remark(session, `error go: left out of searchmoves what is not legal: ${strange.slice(0, MOST_NAMED).join(', ')}`);
   const { searchMoves: _, ...others } = go;
   return searchMoves.length > 0 ? { ...others, searchMoves } : others;
 }
@@ -346,7 +354,7 @@ function endWhenDone(session: Session): void {
   session.deafen();
   session.search?.send({ kind: 'stop' });
   const outstanding = Promise.all([session.setup, session.search?.done]);
-  void waitAtMost(LAST_WORDS_MILLIS, outstanding).then(() => session.leave());
+  void waitAtMost(session.client ? LAST_WORDS_MILLIS : START_MILLIS, outstanding).then(() => session.leave());
 }
 
 /** @param awaited a search that comes to its end first; undefined for none. */
