@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { ORDINARY_START } from 'plyhouse-kernel';
 import { defined } from '../chess/defined.ts';
@@ -19,6 +20,7 @@ import {
   inItsFolder,
   type Participant,
   parseParticipant,
+  whyNotRun,
 } from '../match/participant.ts';
 import { type MatchPlan, makePlan, type OpeningOrder, ORDERS } from '../match/plan.ts';
 import { type HouseRules, MARGIN_MILLIS, PATIENCE_MILLIS } from '../match/play-game.ts';
@@ -255,7 +257,13 @@ async function participantOf(text: string): Promise<Participant> {
   if (isOwnFile(text)) return ownParticipant(text);
   const participant = await inItsFolder(parseParticipant(text));
   const { who } = participant;
-  if (who.kind === 'program' || (await fileOfCommand(who.command, who.cwd))) return participant;
+  if (who.kind === 'program') return participant;
+  if (who.cwd !== undefined && !(await stat(who.cwd).catch(() => undefined))?.isDirectory()) {
+    throw new CliError(EXIT.usage, `player ${quote(text)}: dir=${who.cwd}: there is no such folder`);
+  }
+  if (await fileOfCommand(who.command, who.cwd)) return participant;
+  const why = await whyNotRun(who.command, who.cwd);
+  if (why !== undefined) throw new CliError(EXIT.usage, `player ${quote(text)}: ${who.command}: ${why}`);
   throw new CliError(EXIT.usage, notAmong('program or command', who.command, PROGRAM_IDS));
 }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { CATALOG } from '../programs/catalog.ts';
@@ -291,6 +293,21 @@ test('a reader that goes away is no error', async () => {
   const code = await new Promise((resolve) => child.on('close', resolve));
   assert.equal(code, 0);
   assert.doesNotMatch(err, /EPIPE|\n\s+at /);
+});
+
+test('a reader of messages that closes early: what is broken off by it is no success', async (t) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-usage-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const command = fileURLToPath(new URL('bin/plyhouse.js', root));
+  const args = [command, 'match', 'random', 'random', '--games', '99', '--nodes', '1', '--data-dir', folder];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let out = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  child.stderr.once('data', () => child.stderr.destroy());
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  assert.deepEqual([code, out], [6, '']);
 });
 
 describe('an output that cannot be written', { skip: existsSync('/dev/full') ? false : 'no /dev/full here' }, () => {

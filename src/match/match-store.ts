@@ -154,11 +154,14 @@ async function openLocked(
 async function rescue(file: string, texts: readonly string[]): Promise<string | undefined> {
   const name = `${path.basename(file).replace(/\.pgn$/i, '')}.rescued.pgn`;
   for (const each of [path.join(path.dirname(file), name), path.join(os.tmpdir(), name)]) {
+    const before = await stat(each).catch(() => undefined);
     try {
       await appendFile(each, texts.join(''), { flush: true });
       return each;
     } catch {
-      // Try the next one.
+      // Try the next one; what part of them was written here is none.
+      if (before) await truncate(each, before.size).catch(() => {});
+      else await rm(each, { force: true }).catch(() => {});
     }
   }
   return undefined;

@@ -18,6 +18,7 @@ import {
   type Participant,
   ParticipantError,
   parseParticipant,
+  whyNotRun,
 } from './participant.ts';
 
 describe('players as text', () => {
@@ -112,6 +113,11 @@ describe('players as text', () => {
     assert.equal((await fileOfCommand('sh')) !== undefined, process.platform !== 'win32');
     assert.equal(await fileOfCommand('no-such-engine-here'), undefined);
     assert.equal(await fileOfCommand('./package.json'), undefined);
+    assert.equal(await whyNotRun('./package.json'), 'it may not be executed (chmod +x)');
+    assert.equal(await whyNotRun('./src'), 'it is a folder');
+    assert.equal(await whyNotRun('./no-such-engine-here'), 'there is no such file');
+    assert.match((await whyNotRun('package.json')) ?? '', /^not in PATH; .* is written \.[/\\]package\.json$/);
+    assert.equal(await whyNotRun('no-such-engine-here'), undefined);
   });
 });
 

@@ -228,6 +228,16 @@ export async function fileOfCommand(command: string, cwd = process.cwd()): Promi
   return undefined;
 }
 
+/** Why a command that {@link fileOfCommand} does not find cannot be run; undefined if there is nothing of that name at all. */
+export async function whyNotRun(command: string, cwd = process.cwd()): Promise<string | undefined> {
+  const isPath = /[/\\]/.test(command);
+  const found = await stat(path.resolve(cwd, command)).catch(() => undefined);
+  if (!isPath)
+    return found?.isFile() ? `not in PATH; the file of this folder is written .${path.sep}${command}` : undefined;
+  if (!found) return 'there is no such file';
+  return found.isDirectory() ? 'it is a folder' : 'it may not be executed (chmod +x)';
+}
+
 async function isExecutable(file: string): Promise<boolean> {
   try {
     await access(file, constants.X_OK);

@@ -1,4 +1,5 @@
 /** Node only: a conversation with an engine process, from its start to its end or its first fault. */
+import { quote } from '../chess/foreign-text.ts';
 import type { Log } from '../host/log.ts';
 import { PlayerError, type PlayerProblem } from '../host/player.ts';
 import { startTimer } from '../host/timer.ts';
@@ -33,6 +34,17 @@ export interface Conversation {
   fault(): PlayerError | undefined;
   /** Ends it in an orderly way; pending questions fail with the given error. Resolves when the process is gone. */
   end(error: PlayerError, graceMillis: number): Promise<void>;
+}
+
+/** A fault before the first game, with what the engine said since it was started; any other error is left as it is. */
+export function withLastWords(error: unknown, log: Log): unknown {
+  if (!(error instanceof PlayerError) || error.problem === 'closed') return error;
+  const lines = log.lines();
+  const start = lines.findLastIndex((line) => line === '> uci' || line === '> xboard');
+  const said = lines.slice(start + 1).findLast((line) => /^[<!] ./.test(line));
+  const detail = error.message.slice(`${error.player}: `.length);
+  const words = said === undefined ? 'it said nothing' : `it said last: ${quote(said.slice(2))}`;
+  return new PlayerError(error.problem, error.player, `${detail}; ${words}`);
 }
 
 /**

@@ -55,7 +55,6 @@ export function startProcess(
     env: engineEnvironment(process.env, env),
   });
   let hasSpoken = false;
-  let lastError = '';
 
   let gone: () => void = () => {};
   const exit = new Promise<void>((resolve) => {
@@ -77,7 +76,7 @@ export function startProcess(
   });
   const detailOf = (code: number | null, signal: string | null) => {
     if (signal) return `ended by ${signal}`;
-    if (!hasSpoken && NOT_RUN.includes(code ?? 0)) return `could not be started: ${lastError || quote(command)}`;
+    if (!hasSpoken && NOT_RUN.includes(code ?? 0)) return `could not be started: ${quote(command)}`;
     return `ended with exit code ${code}`;
   };
   // At 'exit' its last lines may still be unread; 'close' comes when they are read.
@@ -90,8 +89,7 @@ export function startProcess(
     listener.onLine(clean(line));
   });
   readLines(child.stderr, (line) => {
-    lastError = clean(line);
-    listener.onErrorLine(lastError);
+    listener.onErrorLine(clean(line));
   });
 
   return {

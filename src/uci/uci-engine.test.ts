@@ -262,6 +262,14 @@ describe('an engine that does not come up', () => {
   }
   test('a command that is not there, and one that cannot be read', async () => {
     await assert.rejects(startUciEngine('/nowhere/no-engine'), problem('crashed', /could not be started/));
+    const shell = (script: string) => startUciEngine({ command: 'sh', args: ['-c', script] });
+    if (process.platform !== 'win32') {
+      const last = 'it said last: "libnet.so is missing"';
+      await assert.rejects(shell('echo libnet.so is missing >&2; exit 3'), {
+        message: `sh: ended with exit code 3; ${last}`,
+      });
+      await assert.rejects(shell('exit 3'), { message: 'sh: ended with exit code 3; it said nothing' });
+    }
     await assert.rejects(startUciEngine('engine "unclosed'), RangeError);
   });
   test('an option it does not offer, and values out of range', async () => {

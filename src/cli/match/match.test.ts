@@ -302,6 +302,31 @@ describe('players', () => {
   });
 });
 
+test('files that cannot be written, and engines that cannot be run, are refused before the first game', async () => {
+  const games = ['random', 'random', '--nodes', '1', '--games', '1', '--save', file('refused.pgn')];
+  await writeFile(file('plain'), '');
+  for (const option of ['--epd', '--log']) {
+    for (const [name, message] of [
+      [folder, /it is a folder/],
+      [file('plain/x'), /this folder cannot be made.*there is a file in its way/],
+    ] as const) {
+      const { code, out, err } = await match([...games, option, name]);
+      assert.deepEqual([code, out], [6, ''], err);
+      assert.match(err, message);
+      await assert.rejects(readFile(file('refused.pgn')), { code: 'ENOENT' });
+    }
+  }
+  for (const [player, message] of [
+    [file('none'), /none: there is no such file$/m],
+    [folder, /it is a folder$/m],
+    [`node dir=${file('none')}`, /dir=.*none: there is no such folder$/m],
+  ] as const) {
+    const { code, err } = await match([player, ...games.slice(1)]);
+    assert.equal(code, 2, err);
+    assert.match(err, message);
+  }
+});
+
 describe('the file', () => {
   const args = ['random', 'random', '--nodes', '1', '--games', '1'];
   test('of something else is not touched, unless it is asked for', async () => {
@@ -360,11 +385,15 @@ describe('the file', () => {
   test('that cannot be written is reported before anything is played', async () => {
     const { code, err, out } = await match([...args, '--save', file('nowhere/games.pgn')]);
     assert.deepEqual([code, out], [3, '']);
-    assert.match(err, /nowhere\/games\.pgn: there is no such file or folder\n$/);
+    assert.match(err, /games\.pgn: there is no folder .*nowhere\n$/);
   });
 });
 
 describe('the schedule', () => {
+  test('says that one opening is played in each round', async () => {
+    const { err } = await match(['random', 'antwoord', '--tc', '9', '--openings', 'none', '--games', '4', '--dry-run']);
+    assert.match(err, /^plyhouse: 1 opening for 2 rounds: it is played in each$/m);
+  });
   test('can be seen before anything is played', async () => {
     const { code, out } = await match(['random', 'wray74', 'slutspel', '--games', '4', '--dry-run']);
     assert.equal(code, 0);

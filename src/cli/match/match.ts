@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync } from 'node:fs';
-import { appendFile, readdir, readFile } from 'node:fs/promises';
+import { appendFile, open, readdir, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -18,6 +18,7 @@ import { runMatch } from '../../match/run-match.ts';
 import { FIRST_COLORS, type ScheduledGame } from '../../match/schedule.ts';
 import { FileLockError } from '../../node/file-lock.ts';
 import { makeFolder } from '../../node/folder.ts';
+import { refusal } from '../../node/refusal.ts';
 import { houseVersion } from '../../node/version.ts';
 import { SPRT_MODELS } from '../../ratings/sprt/likelihood.ts';
 import { checkSprt, type Sprt, type SprtVerdict, sprtState } from '../../ratings/sprt/sprt.ts';
@@ -204,6 +205,10 @@ async function play(
   const isPiped = options.save === '-';
   const { html } = options;
   if (html !== undefined) await makeRoomForHtml(html, options.save);
+  if (!isPiped && options.save !== undefined && !existsSync(path.dirname(options.save))) {
+    throw new CliError(EXIT.input, `${options.save}: there is no folder ${path.dirname(options.save)}`);
+  }
+  for (const file of [options.epd, options.log]) if (file !== undefined) await makeAppendable(file);
   const store = isPiped ? undefined : await openStore(plan, options, terminal);
   const signals = onPlaySignals('finishing the running games; press Ctrl-C again to break them off', terminal.warn);
   warnOfWear(plan, options, terminal);
@@ -270,7 +275,7 @@ async function play(
         if (log !== undefined) void keepLog(log, player, game, fault.log);
       },
       onQuarantine(player, faults) {
-        terminal.warn(`plyhouse: ${player} failed ${faults} times and is dropped`);
+        terminal.warn(`plyhouse: ${player} failed ${formatQuantity(faults, 'time')} and is dropped`);
       },
     });
     terminal.clear();
@@ -372,7 +377,8 @@ function warnOfWear(plan: MatchPlan, { concurrency }: Options, { warn }: Termina
   const openings = new Set(plan.schedule.map(({ opening }) => opening.id)).size;
   const rounds = plan.schedule.at(-1)?.round ?? 0;
   if (openings < rounds && plan.schedule[0]?.randomPlies === undefined) {
-    warn(`plyhouse: ${openings} openings for ${rounds} rounds: they come again from the first`);
+    const again = openings === 1 ? 'it is played in each' : 'they come again from the first';
+    warn(`plyhouse: ${formatQuantity(openings, 'opening')} for ${formatQuantity(rounds, 'round')}: ${again}`);
   }
 }
 
@@ -398,6 +404,15 @@ function write(output: NodeJS.WriteStream, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     output.write(text, (error) => (error ? reject(error) : resolve()));
   });
+}
+
+/** Checks, before the first game, that lines can be appended to a file; makes its folder. @throws {CliError} and {FolderError} */
+async function makeAppendable(file: string): Promise<void> {
+  await makeFolder(path.dirname(file));
+  const handle = await open(file, 'a').catch((error) => {
+    throw new CliError(EXIT.output, `${file}: ${refusal(error)}`);
+  });
+  await handle.close();
 }
 
 async function keepLog(file: string, player: string, game: ScheduledGame, log: readonly string[]): Promise<void> {

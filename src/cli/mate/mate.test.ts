@@ -38,7 +38,7 @@ describe('plyhouse mate', () => {
   test('2: wrong usage', async () => {
     const CASES: readonly [args: string[], message: RegExp][] = [
       [['2'], /give the problem as --fen "…", or as a file/],
-      [['2', '--fen', MORPHY, '--input', 'x'], /give the problem as/],
+      [['2', '--fen', MORPHY, '--input', 'x'], /give the problem as .*: found both --fen and the file "x"$/m],
       [['--fen', MORPHY], /does not say its length: plyhouse mate 3 …, or "dm 3;"/],
       [['0', '--fen', MORPHY], /expected a number of moves from 1 to \d+, found 0/],
       [['31', '--fen', MORPHY], /expected a number of moves from 1 to 30, found 31/],

@@ -216,7 +216,8 @@ async function questionsOf(
   stdin: NodeJS.ReadableStream,
 ): Promise<{ readonly asked: readonly Question[]; readonly faults: readonly string[] }> {
   if ((fen === undefined) === (input === undefined)) {
-    throw new CliError(EXIT.usage, 'give the problem as --fen "…", or as a file (- for stdin)');
+    const twice = fen === undefined ? '' : `: found both --fen and the file ${quote(input!)}`;
+    throw new CliError(EXIT.usage, `give the problem as --fen "…", or as a file (- for stdin)${twice}`);
   }
   const errors: Error[] = [];
   const text = fen !== undefined && fen !== '-' ? fen : decodePgn(await readBytes(input ?? '-', stdin));
