@@ -140,6 +140,8 @@ describe('the package as it is packed, installed elsewhere', () => {
     assert.ok(sources.every((name) => names.includes(name)));
     assert.ok(['LICENSE', 'README.md', 'package.json'].every((name) => names.includes(path.join(kernel, name))));
     assert.ok(names.includes(path.join('data', 'openings', 'house.pgn')));
+    // The help names them.
+    for (const page of ['matches.md', 'tournaments.md']) assert.ok(names.includes(path.join('docs', page)), page);
     assert.ok(!names.some((name) => /\.vite|\.sha256$/.test(name)));
     assert.deepEqual(
       names.filter(

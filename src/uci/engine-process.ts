@@ -76,7 +76,7 @@ export function startProcess(
   });
   const detailOf = (code: number | null, signal: string | null) => {
     if (signal) return `ended by ${signal}`;
-    if (!hasSpoken && NOT_RUN.includes(code ?? 0)) return `could not be started: ${quote(command)}`;
+    if (!hasSpoken && NOT_RUN.includes(code ?? 0)) return 'could not be started';
     return `ended with exit code ${code}`;
   };
   // At 'exit' its last lines may still be unread; 'close' comes when they are read.
