@@ -30,6 +30,9 @@ const MINE = `import type { OwnFile } from 'plyhouse/own';
 export default { name: 'Mine', Depth: 1 } satisfies OwnFile;
 `;
 
+/** What the maps of the types of its exports lead to. */
+const sources = [path.join('src', 'kernel.ts'), path.join('src', 'programs', 'own', 'settings.ts')];
+
 const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-package-'));
 const modules = path.join(folder, 'node_modules');
 const run = (args: readonly string[], cwd = folder) =>
@@ -135,13 +138,11 @@ describe('the package as it is packed, installed elsewhere', () => {
   test('it holds what is needed to run, and no tests', () => {
     const names = readdirSync(path.join(modules, 'plyhouse'), { recursive: true, encoding: 'utf8' });
     const kernel = path.join('node_modules', 'plyhouse-kernel');
-    // What the maps of the types of its exports lead to.
-    const sources = [path.join('src', 'kernel.ts'), path.join('src', 'programs', 'own', 'settings.ts')];
     assert.ok(sources.every((name) => names.includes(name)));
     assert.ok(['LICENSE', 'README.md', 'package.json'].every((name) => names.includes(path.join(kernel, name))));
-    assert.ok(names.includes(path.join('data', 'openings', 'house.pgn')));
-    // The help names them.
-    for (const page of ['matches.md', 'tournaments.md']) assert.ok(names.includes(path.join('docs', page)), page);
+    // The help names the pages of docs.
+    const named = ['data/openings/house.pgn', 'docs/matches.md', 'docs/tournaments.md'];
+    for (const name of named) assert.ok(names.includes(path.normalize(name)), name);
     assert.ok(!names.some((name) => /\.vite|\.sha256$/.test(name)));
     assert.deepEqual(
       names.filter(
