@@ -55,6 +55,7 @@ function work(options: Options, terminal: Terminal): Promise<number> {
     const introduction = await introduce(options.concurrency, Math.max(100, options.beat), await measureSpeed());
     const { id, bench, speed, build } = introduction;
     terminal.inform(`worker ${id}: bench ${bench}, ${formatCount(speed)} positions a second, Plyhouse ${build}`);
+    terminal.inform(`waiting for pairs to play from ${database.name}; Ctrl-C ends it`);
     const jobs = await openJobs();
     try {
       await runWorker({
