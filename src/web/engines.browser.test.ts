@@ -45,7 +45,7 @@ const TOUCHES: readonly (readonly [step: string, touched: readonly Thing[], text
     '24 ≠',
   ],
   ['evaluation/exchange', [square('c3'), button('All')], 'White wins'],
-  ['search/both', [{ css: '.node', text: 'A2' }], 'After A, Black plays A2: 100 points.'],
+  ['search/both', [{ css: '.search-node', text: 'A2' }], 'After A, Black plays A2: 100 points.'],
   ['horizon/checks?depth=2', [square('b5'), square('b4')], 'Kb4.'],
   ['endings/opposition', [square('d4'), square('e4')], 'Right: Ke4'],
   ['strength/ladder', [button('Gambiet/82')], 'Gambiet/82, 1982.'],
