@@ -149,7 +149,7 @@ const inFirstScreen = (page: Page) =>
       return (100 * Math.max(0, Math.min(bottom, innerHeight) - Math.max(0, top))) / Math.max(1, height);
     };
     // Boards, trees, sliders and the like count whole; a list may run on below.
-    const whole = '.cells, .tree, [type="range"], .tabs, .gauge, [role="status"]';
+    const whole = '.cells, .search-tree, [type="range"], .tabs, .gauge, [role="status"]';
     const least = (kind: string) => {
       const parts = [...document.querySelectorAll(`.scene [data-${kind}]`)];
       const shares = parts.map((part) => {
