@@ -156,7 +156,7 @@ describe('a move that cannot be played says why', () => {
       ['ambiguous', 'e7e8', PROMOTION, /fits 4 moves/],
       ['illegal', 'Nf6', INITIAL_FEN, /White has no knight that can go to f6; legal are Na3, Nc3, Nf3, Nh3/],
       ['illegal', 'Pf6', INITIAL_FEN, /legal are Pa3, Pc3, Pf3, Ph3/, 'nl'],
-      ['illegal', 'Bc4', INITIAL_FEN, /White has no bishop that can go to c4; legal are c4/],
+      ['illegal', 'Bc4', INITIAL_FEN, /White has no bishop that can go to c4; legal is c4/],
       ['illegal', 'Ke2', INITIAL_FEN, /White already has a piece on e2/],
       ['illegal', 'e3-e4', INITIAL_FEN, /e3 is empty/],
       ['illegal', 'e7-e5', INITIAL_FEN, /the pawn on e7 is black, and White is to move/],

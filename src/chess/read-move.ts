@@ -87,7 +87,7 @@ function makeError(
     );
   }
   const near = nearMoves(position, shape);
-  const nearby = near.length > 0 ? `; legal are ${list(near)}` : '';
+  const nearby = near.length > 0 ? `; legal ${near.length === 1 ? 'is' : 'are'} ${list(near)}` : '';
   return errorValue(
     () => new ReadMoveError('illegal', text, `is not legal: ${reason(position, shape, context)}${nearby}`, near),
   );

@@ -46,7 +46,7 @@ export function SmallMachine({
         </div>
       ))}
       {lamps.length > 0 ? (
-        <p class="small-lamps">{lit.map(({ label }) => label).join(' · ') || 'no lamp is on'}</p>
+        <p class="small-lamps">{lit.map(({ label }) => label).join(' · ') || 'No lamp is on'}</p>
       ) : null}
       <div
         style={{ '--columns': columnsOf(console.machine.keyboard) }}
