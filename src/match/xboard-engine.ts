@@ -9,7 +9,7 @@ import { type Log, recentLog } from '../host/log.ts';
 import { type Player, type PlayerAnswer, PlayerError } from '../host/player.ts';
 import type { SearchRequest } from '../host/search-request.ts';
 import type { Decision, Options, Score } from '../programs/program.ts';
-import { type Conversation, startConversation, withLastWords } from '../uci/conversation.ts';
+import { type Conversation, startConversation, withLastOutput } from '../uci/conversation.ts';
 import type { EngineCommand } from '../uci/engine-process.ts';
 import { readFeatures, readThinking } from './xboard-lines.ts';
 
@@ -122,7 +122,7 @@ async function shakeHands(client: Client): Promise<void> {
     await isReady(client);
   } catch (error) {
     await talk.end(new PlayerError('closed', client.name, 'was not started'), 0);
-    throw withLastWords(error, client.log);
+    throw withLastOutput(error, client.log);
   }
 }
 

@@ -37,14 +37,14 @@ export interface Conversation {
 }
 
 /** A fault before the first game, with what the engine said since it was started; any other error is left as it is. */
-export function withLastWords(error: unknown, log: Log): unknown {
+export function withLastOutput(error: unknown, log: Log): unknown {
   if (!(error instanceof PlayerError) || error.problem === 'closed') return error;
   const lines = log.lines();
   const start = lines.findLastIndex((line) => line === '> uci' || line === '> xboard');
-  const said = lines.slice(start + 1).findLast((line) => /^[<!] ./.test(line));
+  const last = lines.slice(start + 1).findLast((line) => /^[<!] ./.test(line));
   const detail = error.message.slice(`${error.player}: `.length);
-  const words = said === undefined ? 'it said nothing' : `it said last: ${quote(said.slice(2))}`;
-  return new PlayerError(error.problem, error.player, `${detail}; ${words}`);
+  const output = last === undefined ? 'it said nothing' : `it said last: ${quote(last.slice(2))}`;
+  return new PlayerError(error.problem, error.player, `${detail}; ${output}`);
 }
 
 /**

@@ -47,7 +47,7 @@ export interface UciStreams {
 const LAST_WORDS_MILLIS = 1000;
 /** While the program is still being loaded, they may take as long as its start. */
 const START_MILLIS = 15_000;
-/** Of illegal moves in a `go` so many are named. */
+/** How many illegal moves of one `go` are named. */
 const MOST_NAMED = 10;
 /** Unknown words at the start of a line are skipped, as UCI requires, but only before commands that do no harm if misread. */
 const HARMLESS = /^(uci|isready|debug|setoption|stop)$/;

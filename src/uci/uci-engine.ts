@@ -6,7 +6,7 @@ import { type Player, type PlayerAnswer, PlayerError } from '../host/player.ts';
 import type { SearchRequest } from '../host/search-request.ts';
 import type { Decision, Options, OptionValue, SearchCommand, Thought } from '../programs/program.ts';
 import { parseCommandLine } from './command-line.ts';
-import { type Conversation, type PendingQuestion, startConversation, withLastWords } from './conversation.ts';
+import { type Conversation, type PendingQuestion, startConversation, withLastOutput } from './conversation.ts';
 import type { EngineCommand } from './engine-process.ts';
 import { makeGo } from './go.ts';
 import { latestLine, parseInfo } from './info.ts';
@@ -160,7 +160,7 @@ async function shakeHands(client: Client): Promise<void> {
     await isReady(client);
   } catch (error) {
     await talk.end(new PlayerError('closed', client.name, 'was not started'), 0);
-    throw withLastWords(error, client.log);
+    throw withLastOutput(error, client.log);
   }
 }
 

@@ -39,9 +39,10 @@ describe('two workers', () => {
   });
   after(async () => {
     for (const worker of workers) worker.kill();
-    const said = await Promise.all(ended);
+    const outcomes = await Promise.all(ended);
     rmSync(folder, { recursive: true, force: true });
-    for (const { err } of said) assert.match(err, /^waiting for pairs to play from .*shared\.sqlite; Ctrl-C ends it$/m);
+    for (const { err } of outcomes)
+      assert.match(err, /^waiting for pairs to play from .*shared\.sqlite; Ctrl-C ends it$/m);
   });
 
   test('play the games to train on that one machine plays', async () => {

@@ -183,8 +183,7 @@ function* weigh(thinking: Thinking, next: Memory): Generator<Thought, void, Sear
     obey(thinking, yield thoughtOf(thinking, 'line'));
   }
   // What castling is worth is not remembered (inferred from an answer of the original).
-  const { best: chosen, value } = thinking;
-  if (chosen !== undefined && value !== undefined && kindOf(chosen) !== CASTLES) next.ivalue = board.side * value;
+  if (thinking.best !== undefined && kindOf(thinking.best) !== CASTLES) next.ivalue = board.side * best;
 }
 
 /** Runs a part of the search, with a report at each of its rests. */

@@ -89,9 +89,10 @@ export function Endings(): JSX.Element {
   const build = (name: string) => {
     chooseTable(model, name);
     choose(name);
-    return buildChosen(name);
+    return buildChosen();
   };
-  const buildChosen = async (name: string) => {
+  const buildChosen = async () => {
+    const name = model.name.value;
     await buildTable(model);
     // The board has another ending so far: the table is shown on one of its own.
     const isReady = chosenTable(model)?.name === name;
@@ -139,7 +140,7 @@ export function Endings(): JSX.Element {
         </>
       )}
       <div class="side ending-side-table">
-        <EndingTable model={model} onChoose={choose} onBuild={() => void buildChosen(model.name.value)} />
+        <EndingTable model={model} onChoose={choose} onBuild={() => void buildChosen()} />
       </div>
       <div class="ending-side-story">
         <EndingStory
