@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { endingOf, fenOf, gameAt, turnOf } from '../../chess/game.ts';
+import { materialsOf } from '../../endgames/material.ts';
 import { localWorkerClient } from '../app/testing/local-asker.ts';
 import { formatDistance, formatMaterial, formatRemark, formatWorth, groupMoves } from './ending-text.ts';
 import {
@@ -14,6 +15,7 @@ import {
   look,
   openEndings,
   playEnding,
+  setAnyPosition,
   setPosition,
   showEndingPly,
   shownEnding,
@@ -166,6 +168,16 @@ describe('other tables', () => {
     setPosition(one, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
     await settled(one);
     assert.equal(one.looked.value?.material, undefined);
+  });
+
+  test('a position of any table can be shown before it is built', async () => {
+    for (const [seed, { name }] of [...materialsOf(3), ...materialsOf(4)].entries()) {
+      const one = openEndings(client, () => seed / 100, name, LONGEST);
+      setAnyPosition(one);
+      await look(one);
+      assert.equal(one.looked.value?.material, name);
+      assert.ok(one.looked.value.moves.length > 0, one.looked.value.fen);
+    }
   });
 
   test('a build can be stopped, and another table requested instead', async () => {

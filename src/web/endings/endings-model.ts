@@ -1,9 +1,12 @@
 import { type Signal, signal } from '@preact/signals';
 import type { Color } from 'plyhouse-kernel/position';
-import type { Fen } from '../../chess/fen.ts';
+import { type Fen, FenError, tryParseFen } from '../../chess/fen.ts';
 import { endingOf, fenOf, type Game, gameAt, gameOf, movesOf, newGame, play, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import type { TableValue } from '../../endgames/table.ts';
+import { parseMaterial } from '../../endgames/material.ts';
+import { fenAt } from '../../endgames/prober.ts';
+import { entriesOf, type TableValue } from '../../endgames/table.ts';
+import { seededChance } from '../../host/chance.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import type { WorkerClient } from '../app/worker-questions.ts';
 import type {
@@ -159,6 +162,18 @@ export function setPosition(model: EndingsModel, fen: Fen): void {
   model.remark.value = undefined;
   model.problem.value = undefined;
   void look(model);
+}
+
+/** Puts any position with the pieces of the chosen table on the board, White to move: it need not be built for that. */
+export function setAnyPosition(model: EndingsModel): void {
+  const material = parseMaterial(model.name.value);
+  const chance = seededChance(Math.floor(model.random() * 2 ** 32));
+  for (;;) {
+    const fen = fenAt(material, 0, Math.floor(chance() * entriesOf(material)));
+    if (fen === undefined || tryParseFen(fen) instanceof FenError || movesOf(newGame(fen)).length === 0) continue;
+    setPosition(model, fen);
+    return;
+  }
 }
 
 /** Picks a random position from the chosen table. */

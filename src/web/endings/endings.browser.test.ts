@@ -56,7 +56,8 @@ async function expectBuilders(page: Page, expected: readonly string[]): Promise<
 }
 
 test('one button builds the chosen table, and another the table for the board if it differs', async () => {
-  const page = await open('#/endings/KQK');
+  const fen = new URLSearchParams({ fen: '8/8/7N/8/8/8/8/K1k1B3 w - - 0 1' });
+  const page = await open(`#/endings/KQK?${fen}`);
   await pattern(page, 'King and queen against king.');
   await expectBuilders(page, ['Build KBNK', 'Build it']);
   await button(page, 'Choose KBNK').click();
@@ -70,9 +71,14 @@ describe('a table', () => {
   test('is built while the visitor watches, with a chart and a table of its data', async () => {
     const page = await open('#/endings/KQK');
     await pattern(page, 'King and queen against king.');
+    // Before there is the table the board shows one of its positions.
+    const square = (man: string) => page.getByRole('gridcell', { name: new RegExp(man) });
+    await expectSoon(() => square('white queen').count(), 1);
+    await expectSoon(() => square('white bishop').count(), 0);
     await build(page);
     await pattern(page, /^KQK took /);
-    // The board, which had another ending, shows one of the table.
+    await pattern(page, /^White wins: mate in \d+ moves?, \d+ (plies|ply)\.$/);
+    await button(page, 'Longest win').click();
     await pattern(page, 'White wins: mate in 10 moves, 19 plies.');
     await page.getByRole('img', { name: /^Positions by distance, .* up to 10 moves; most, / }).waitFor();
     await page.getByText('The chart as a table').click();

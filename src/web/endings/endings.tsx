@@ -29,13 +29,13 @@ import { formatRemark } from './ending-text.ts';
 import {
   buildTable,
   chooseTable,
-  chosenTable,
   drawPosition,
   type EndingsModel,
   followBest,
   look,
   openEndings,
   playEnding,
+  setAnyPosition,
   setPosition,
   showEndingPly,
   shownEnding,
@@ -72,6 +72,8 @@ export function Endings(): JSX.Element {
       }
       const wanted = asked.table ?? materialOf(model.game.value.start);
       if (wanted !== undefined) chooseTable(model, tableName(wanted));
+      // A table without a position of its own: the board shows one that belongs to it.
+      if (asked.fen === undefined && materialOf(fenOf(shownEnding(model))) !== model.name.value) setAnyPosition(model);
     } catch (caught) {
       if (!(caught instanceof FenError || caught instanceof MaterialError)) throw caught;
       setError(caught.message);
@@ -89,14 +91,7 @@ export function Endings(): JSX.Element {
   const build = (name: string) => {
     chooseTable(model, name);
     choose(name);
-    return buildChosen();
-  };
-  const buildChosen = async () => {
-    const name = model.name.value;
-    await buildTable(model);
-    // The board has another ending so far: the table is shown on one of its own.
-    const isReady = chosenTable(model)?.name === name;
-    if (isReady && materialOf(fenOf(shownEnding(model))) !== name) await drawPosition(model, 'longest');
+    void buildTable(model);
   };
   const story = model.built.value.find(({ name }) => name === STORY_TABLE);
   const onStoryBoard = async () => {
@@ -134,13 +129,13 @@ export function Endings(): JSX.Element {
               language={language}
               isOpen={isVisitorsTurn(model)}
               onMove={(move) => void playEnding(model, move)}
-              onBuild={(name) => void build(name)}
+              onBuild={build}
             />
           </div>
         </>
       )}
       <div class="side ending-side-table">
-        <EndingTable model={model} onChoose={choose} onBuild={() => void buildChosen()} />
+        <EndingTable model={model} onChoose={choose} onBuild={() => void buildTable(model)} />
       </div>
       <div class="ending-side-story">
         <EndingStory
