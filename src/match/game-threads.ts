@@ -112,15 +112,17 @@ function sharesThread({ who, terms: { control, moveMillis, period } }: PlannedPl
 
 /**
  * Starts a participant: a program of Plyhouse in a worker thread, a foreign engine in a process.
+ * @param signal aborted: an engine that has not answered yet is not waited for.
  * @throws {PlayerError} if it does not start; {OptionError} for an unknown option.
  */
-export async function startPlayer({ who, book }: Participant): Promise<StartedPlayer> {
-  return withOwnBook(await startCandidate(who), book);
+export async function startPlayer({ who, book }: Participant, signal?: AbortSignal): Promise<StartedPlayer> {
+  return withOwnBook(await startCandidate(who, signal), book);
 }
 
-async function startCandidate(who: Candidate): Promise<StartedPlayer> {
+async function startCandidate(who: Candidate, signal: AbortSignal | undefined): Promise<StartedPlayer> {
   if (who.kind === 'program') return startedProgram(await nodeClient(who.id, who.options), who.options);
-  const { kind: _, protocol, ...command } = who;
+  const { kind: _, protocol, ...settings } = who;
+  const command = { ...settings, signal };
   if (protocol === 'xboard') {
     const player = await startXboardEngine(command);
     return { player, engineName: player.name, async reseed() {} };

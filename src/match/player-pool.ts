@@ -59,7 +59,7 @@ export interface PlayerPool {
    * @throws the signal's reason if the game is aborted.
    */
   play(game: ScheduledGame, how?: PoolGame): Promise<PlayedInPool>;
-  /** Ends all players. */
+  /** Ends all players, those that have not yet answered too. */
   close(): Promise<void>;
 }
 
@@ -74,29 +74,30 @@ interface PoolOptions {
 
 /**
  * Opens a pool of players. They are started on demand.
- * @param start starts a player. If it throws a {PlayerError} in the middle of a match, the player loses its game; any other
+ * @param start starts a player, unless its signal is aborted. If it throws a {PlayerError} in the middle of a match, the player loses its game; any other
  * error ends the match.
  */
 export function openPlayerPool(
   players: readonly PlannedPlayer[],
-  start: (player: PlannedPlayer) => Promise<StartedPlayer>,
+  start: (player: PlannedPlayer, signal: AbortSignal) => Promise<StartedPlayer>,
   { most = Number.POSITIVE_INFINITY, probe, onLive }: PoolOptions = {},
 ): PlayerPool {
   const playerOf = (name: string) => players.find((player) => player.name === name)!;
   /** The one that has been idle longest comes first. */
   const idle: { readonly name: string; readonly started: StartedPlayer }[] = [];
   const everyone = new Set<StartedPlayer>();
-  let starting = 0;
+  const starting = new Set<AbortController>();
 
   const startOne = async (name: string): Promise<StartedPlayer> => {
-    if (everyone.size + starting >= most && idle.length > 0) await dismiss(idle.shift()!.started);
-    starting++;
+    if (everyone.size + starting.size >= most && idle.length > 0) await dismiss(idle.shift()!.started);
+    const own = new AbortController();
+    starting.add(own);
     try {
-      const started = await start(playerOf(name));
+      const started = await start(playerOf(name), own.signal);
       everyone.add(started);
       return started;
     } finally {
-      starting--;
+      starting.delete(own);
     }
   };
   const take = async (name: string): Promise<StartedPlayer> => {
@@ -162,9 +163,24 @@ export function openPlayerPool(
       };
     },
     async close() {
+      for (const own of starting) own.abort();
       await Promise.allSettled([...everyone].map(dismiss));
     },
   };
+}
+
+/**
+ * Starts all players of a pool, which is closed if that is not wanted any more.
+ * @throws {PlayerError} and {OptionError}
+ */
+export async function startAllUnless(ending: AbortSignal, pool: PlayerPool): Promise<void> {
+  const close = () => void pool.close();
+  ending.addEventListener('abort', close);
+  try {
+    await pool.startAll();
+  } finally {
+    ending.removeEventListener('abort', close);
+  }
 }
 
 /** Shows a game as it goes on. */

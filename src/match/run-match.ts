@@ -9,7 +9,7 @@ import type { LiveGame } from './live-game.ts';
 import type { PlannedPlayer } from './participant.ts';
 import type { MatchPlan } from './plan.ts';
 import type { GameFault, PlayedGame } from './play-game.ts';
-import { openPlayerPool, type PlayerPool, type StartedPlayer } from './player-pool.ts';
+import { openPlayerPool, type PlayerPool, type StartedPlayer, startAllUnless } from './player-pool.ts';
 import { runUnits, type Unit, type UnitGame, type UnitStore } from './run-units.ts';
 import type { ScheduledGame } from './schedule.ts';
 
@@ -113,10 +113,15 @@ function openStore(task: MatchTask, pool: PlayerPool): { store: UnitStore<Unit>;
     },
     // A game that is given back is so because the run ends.
     isOver: async () => true,
-    async setUp() {
+    async setUp(_, ending) {
       // A failure to start is reported before the first game, not by losing every game.
-      starting ??= pool.startAll();
-      await starting;
+      starting ??= startAllUnless(ending, pool);
+      try {
+        await starting;
+      } catch (error) {
+        if (!ending.aborted) throw error;
+        return undefined;
+      }
       return { rules: plan.rules, pool };
     },
     onStart: (_, game) => task.onStart?.(game),

@@ -11,6 +11,8 @@ export interface EngineCommand {
   readonly cwd?: string | undefined;
   /** Environment variables of its own, besides those that every engine gets. */
   readonly env?: Readonly<Record<string, string>> | undefined;
+  /** Aborted: the engine is ended, as it is not waited for any longer. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A running engine process. */

@@ -112,6 +112,28 @@ describe('a match with an engine that', { skip }, () => {
     assert.deepEqual(await survivors(pids), []);
   });
 
+  test('says nothing at its start is not waited for any longer', { timeout }, async (t) => {
+    let sentAt: number | undefined;
+    const { code, err } = await match(
+      t,
+      { mute: mock('mute') },
+      ['--games', '1', '--time', '9', '--watch'],
+      (child) => {
+        if (sentAt !== undefined) return;
+        sentAt = Number.POSITIVE_INFINITY;
+        void (async () => {
+          while ((await processesOf('mute')).length === 0) await pause(20);
+          sentAt = performance.now();
+          child.kill('SIGTERM');
+        })();
+      },
+    );
+    assert.equal(code, 143, err);
+    // It would have had 15 seconds.
+    assert.ok(performance.now() - sentAt! < 10_000);
+    assert.deepEqual(await survivors(await processesOf('mute')), []);
+  });
+
   for (const signal of ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGABRT'] as const) {
     test(`hangs and leaves a child: ${signal} of the match ends them all`, { timeout }, async (t) => {
       const name = `hangs-${signal}`;

@@ -85,10 +85,10 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
   const unlessEnding = (error: unknown): undefined => {
     if (!finish?.aborted || !isAway(error)) throw error;
   };
-  const playersOf = ({ tournament }: Claim): Promise<TournamentPlayers> => {
+  const playersOf = ({ tournament }: Claim, ending: AbortSignal): Promise<TournamentPlayers> => {
     const known = players.get(tournament.id);
     if (known) return known;
-    const started = startPlayers(tournament, speed, client, listener.onLive);
+    const started = startPlayers(tournament, speed, ending, client, listener.onLive);
     players.set(tournament.id, started);
     started.catch(() => players.delete(tournament.id));
     return started;
@@ -151,7 +151,7 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
           await doJob(claim, signal);
           return undefined;
         }
-        const ready = await playersOf(claim);
+        const ready = await playersOf(claim, ending);
         listener.onStart?.(claim);
         return { rules: spec.rules, pool: ready.pool, signal: controller.signal };
       } catch (error) {
@@ -165,7 +165,7 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
       }
     },
     async handIn(claim, games) {
-      const { factor, players: seated } = await playersOf(claim);
+      const { factor, players: seated } = (await players.get(claim.tournament.id))!;
       const { tournament, pair, attempt } = claim;
       const { id, name, spec } = tournament;
       const plan = { id, name, players: seated, seed: spec.seed };

@@ -2,7 +2,7 @@
 import { openGamePool } from '../../match/game-threads.ts';
 import type { LiveGame } from '../../match/live-game.ts';
 import type { PlannedPlayer } from '../../match/participant.ts';
-import { openPlayerPool, type PlayerPool, type StartedPlayer } from '../../match/player-pool.ts';
+import { openPlayerPool, type PlayerPool, type StartedPlayer, startAllUnless } from '../../match/player-pool.ts';
 import type { Terms } from '../../session/terms.ts';
 import type { StoredTournament } from '../store/tournaments.ts';
 
@@ -13,10 +13,11 @@ export interface TournamentPlayers {
   readonly players: readonly PlannedPlayer[];
 }
 
-/** Gets the players of a tournament ready. @throws {PlayerError} and {OptionError} if one cannot be started here. */
+/** Gets the players of a tournament ready, unless that is not wanted any more. @throws {PlayerError} and {OptionError} if one cannot be started here. */
 export async function startPlayers(
   { spec, speed }: StoredTournament,
   ownSpeed: number,
+  ending: AbortSignal,
   start?: (player: PlannedPlayer) => Promise<StartedPlayer>,
   onLive?: (live: LiveGame) => void,
 ): Promise<TournamentPlayers> {
@@ -24,7 +25,7 @@ export async function startPlayers(
   const players = withScaledTerms(spec.players, factor);
   const pool = start ? openPlayerPool(players, start, { onLive }) : openGamePool(players, undefined, { onLive });
   try {
-    await pool.startAll();
+    await startAllUnless(ending, pool);
   } catch (error) {
     await pool.close();
     throw error;
