@@ -1,26 +1,10 @@
 import type { Card } from '../../programs/program.ts';
+import { HOME, PLAY, type ViewText } from './head.ts';
 import type { Route } from './route.ts';
-
-/** The metadata of a view, for browsers, search engines and link previews. */
-interface ViewText {
-  /** Without the name of the site. */
-  readonly title: string;
-  /** A sentence or two. */
-  readonly description: string;
-}
-
-const HOME: ViewText = {
-  title: 'Plyhouse: early computer chess, brought back to life',
-  description: 'Play the chess programs of 1912 to 1983, rebuilt from what their authors published, in your browser.',
-};
 
 /** The metadata of each view. */
 export const VIEW_TEXTS: Readonly<Record<Exclude<Route['view'], 'home'>, ViewText>> = {
-  play: {
-    title: 'Play',
-    description:
-      'A game of chess against a program of 1912 to 1983: its moves, its thinking, and its machine’s display.',
-  },
+  play: PLAY,
   turn: {
     title: 'A game by links',
     description: 'A game of chess between two people, carried from one to the other by a link.',
@@ -73,14 +57,12 @@ export const VIEW_TEXTS: Readonly<Record<Exclude<Route['view'], 'home'>, ViewTex
   missing: { title: 'Not found', description: HOME.description },
 };
 
-/** The title of a view as a browser shows it, and its description. @param card the program shown in the view. */
-export function viewText(view: Route['view'], card?: Card): ViewText {
-  if (view === 'home') return HOME;
-  const { title, description } = VIEW_TEXTS[view];
-  if (!card) return { title: `${title} – Plyhouse`, description };
+/** The metadata of a view. @param card the program shown in the view. */
+export function viewText(view: keyof typeof VIEW_TEXTS, card?: Card): ViewText {
+  if (!card) return VIEW_TEXTS[view];
   const { name, author, years, year, machine } = card;
   return {
-    title: `${name} – Plyhouse`,
+    title: name,
     description: `${name} by ${author}, ${years ?? year}. Machine: ${machine}. What is known about the program, and the sources.`,
   };
 }

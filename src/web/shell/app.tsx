@@ -1,40 +1,22 @@
-import type { ComponentType, JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import type { JSX } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../app/button.tsx';
+import { HOME, PLAY, showText } from '../app/head.ts';
 import { keepFocus } from '../app/keep-focus.ts';
 import { usePage } from '../app/page.ts';
 import { Alert, Problem } from '../app/problem.tsx';
 import type { Route } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { viewProblem } from '../app/view-problem.ts';
-import { viewText } from '../app/view-text.ts';
 import { Play } from '../play/play.tsx';
 import { tournamentOfGame } from '../record/game-id.ts';
 import { useSession } from '../session/use-session.ts';
 import { Help } from './help.tsx';
 import { Masthead } from './masthead.tsx';
+import type { LaterView } from './views.ts';
 
-/** Views that are loaded on first use. The board is part of the first load. */
-const LATER: Readonly<Record<Exclude<Route['view'], 'home' | 'play'>, () => Promise<ComponentType>>> = {
-  turn: async () => (await import('../play/turn.tsx')).TurnOf,
-  new: async () => (await import('../play/new-game.tsx')).NewGame,
-  programs: async () => (await import('../programs/programs.tsx')).Programs,
-  program: async () => (await import('../programs/program.tsx')).ProgramCard,
-  ladder: async () => (await import('../programs/ladder.tsx')).Ladder,
-  machines: async () => (await import('../machine/machines.tsx')).Machines,
-  machine: async () => (await import('../machine/machine.tsx')).MachineView,
-  watch: async () => (await import('../watch/watch.tsx')).WatchIt,
-  learn: async () => (await import('../learn/learn.tsx')).Learn,
-  answers: async () => (await import('../answers/answers.tsx')).Answers,
-  games: async () => (await import('../games/games.tsx')).Games,
-  tournaments: async () => (await import('../tournaments/tournaments.tsx')).Tournaments,
-  recorded: async () => (await import('../recorded/recorded.tsx')).Recorded,
-  setup: async () => (await import('../setup/setup.tsx')).SetUp,
-  endings: async () => (await import('../endings/endings.tsx')).Endings,
-  problems: async () => (await import('../problems/problems.tsx')).MateProblems,
-  daily: async () => (await import('../daily/daily.tsx')).Daily,
-  missing: async () => (await import('../app/missing.tsx')).Missing,
-};
+/** Loads the list of the views that are loaded on first use. The board is part of the first load. */
+const loadViews = () => import('./views.ts');
 
 /** The page: masthead, the view of the URL, footer. */
 export function App(): JSX.Element {
@@ -44,12 +26,11 @@ export function App(): JSX.Element {
   const main = useRef<HTMLElement>(null);
   useEffect(() => keepFocus(main.current!), []);
 
-  const card = route.view === 'program' ? page.cardOf(route.program) : undefined;
-  useEffect(() => {
-    const { title, description } = viewText(view, card);
-    document.title = title;
-    document.querySelector('meta[name="description"]')?.setAttribute('content', description);
-  }, [view, card]);
+  useEffect(loadViewsInTime, []);
+  useLayoutEffect(() => {
+    if (view === 'home') showText(HOME);
+    else if (view === 'play') showText(PLAY);
+  }, [view]);
 
   // A new view starts at its top, for screen readers too.
   const key = `${view} ${placeIn(route)}`;
@@ -119,8 +100,22 @@ function skipTo(event: Event, main: HTMLElement | null): void {
   (main?.querySelector<HTMLElement>('.board-cell[tabindex="0"]') ?? main)?.focus();
 }
 
-function Later({ view }: { readonly view: keyof typeof LATER }): JSX.Element {
-  const { value: View, problem, tryAgain } = useLoaded([view], LATER[view]);
+/** A visitor who reaches for a link needs the list of views next: then it is there, or on its way. */
+function loadViewsInTime(): () => void {
+  const listening = new AbortController();
+  const reach = ({ target }: Event) => {
+    // If it fails, the view says so.
+    if (target instanceof Element && target.closest('a')) void loadViews().catch(() => {});
+  };
+  for (const act of ['pointerover', 'focusin']) addEventListener(act, reach, listening);
+  return () => listening.abort();
+}
+
+function Later({ view }: { readonly view: LaterView }): JSX.Element {
+  const { route, cardOf } = usePage();
+  const { value, problem, tryAgain } = useLoaded([view], async () => (await loadViews()).loadView(view));
+  const card = route.value.view === 'program' ? cardOf(route.value.program) : undefined;
+  useLayoutEffect(() => value && showText(value.viewText(view, card)), [value, card]);
   if (problem !== undefined) {
     return (
       <div class="column">
@@ -131,5 +126,5 @@ function Later({ view }: { readonly view: keyof typeof LATER }): JSX.Element {
       </div>
     );
   }
-  return View ? <View /> : <p class="column fetching">Loading…</p>;
+  return value ? <value.View /> : <p class="column fetching">Loading…</p>;
 }
