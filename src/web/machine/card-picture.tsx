@@ -2,8 +2,7 @@ import type { Color } from 'plyhouse-kernel/position';
 import { render } from 'preact';
 import type { Game } from '../../chess/game.ts';
 import { boardPicture, PICTURE_COLORS, type PictureFont, type PictureText } from '../board/picture.ts';
-import './further-drawings.ts';
-import { MachineDrawing } from './machine-drawings.tsx';
+import { drawingsSettled, MachineDrawing } from './machine-drawings.tsx';
 
 /** A card drawn: a machine, a board, a headline and lines, in the aspect ratio of link previews. */
 
@@ -86,7 +85,8 @@ async function drawCard({ machine, position, headline, lines, address }: CardTex
     return wrapped(text, (part) => measure.measureText(part).width <= WORDS_WIDTH);
   };
   const head = (size: number): PictureFont => ({ family: 'serif', size, weight: 600 });
-  await Promise.all([head(HEADLINES[0][0]), LINE, FOOT].map((font) => document.fonts.load(cssFont(font))));
+  const fonts = [head(HEADLINES[0][0]), LINE, FOOT].map((font) => document.fonts.load(cssFont(font)));
+  await Promise.all([drawingsSettled, ...fonts]);
   const drawing = machine === undefined ? undefined : machineShapes(machine);
   const board = position && boardPicture(position.game, position.orientation, MARGIN + 3, MARGIN + 3, SQUARE);
 

@@ -1,21 +1,27 @@
+import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import sheet from './machine-drawings.svg?raw';
+import { fetchText } from '../app/use-loaded.ts';
+import { faceOf } from './faces.ts';
 import './machine-drawings.css';
 
 /**
  * Recognisable silhouettes of the machines by their ids, 120 wide and 84 high, standing on the line y = 80. The facts about each
- * casing are on its program's card; shapes are simplified, no maker's mark is shown.
+ * casing are on its program's card; shapes are simplified, no maker's mark is shown. index.html preloads the file, so that they
+ * are there before anything is drawn; until then, or if they cannot be loaded, their places are empty.
  */
-const DRAWINGS = new Map<string, string>();
+const drawings = signal<ReadonlyMap<string, string>>(new Map());
 
-/** Adds the drawings of a sheet: an SVG file with a group for each machine. */
-export function addDrawings(file: string): void {
-  for (const [, id, shapes] of file.matchAll(/<g id="(\w+)">(.*?)<\/g>/gs)) DRAWINGS.set(id!, shapes!);
-}
-addDrawings(sheet);
+/** Settles once the silhouettes are there or cannot be loaded. */
+export const drawingsSettled: Promise<void> = fetchText(new URL('./machine-drawings.svg', import.meta.url)).then(
+  (file) => {
+    const groups = file.matchAll(/<g id="(\w+)">(.*?)<\/g>/gs);
+    drawings.value = new Map([...groups].map(([, id, shapes]) => [id!, shapes!]));
+  },
+  () => {},
+);
 
 /** Whether a machine is called as this program. */
-export const isMachine = (program: string): boolean => DRAWINGS.has(program);
+export const isMachine = (program: string): boolean => faceOf(program) !== undefined;
 
 /** An SVG file as part of the page, so that its style sheets apply. It says nothing to a screen reader. */
 export function Drawing({ class: name, svg }: { readonly class: string; readonly svg: string }): JSX.Element {
@@ -25,8 +31,7 @@ export function Drawing({ class: name, svg }: { readonly class: string; readonly
 
 /** The silhouette of a machine, as wide as its place; nothing if there is no such machine. */
 export function MachineDrawing({ of }: { readonly of: string }): JSX.Element | null {
-  const shapes = DRAWINGS.get(of);
-  if (shapes === undefined) return null;
-  const html = { __html: shapes };
+  if (!isMachine(of)) return null;
+  const html = { __html: drawings.value.get(of) ?? '' };
   return <svg class="machine-drawing" viewBox="0 0 120 84" aria-hidden="true" dangerouslySetInnerHTML={html} />;
 }

@@ -7,9 +7,7 @@ import { guideOf, playsGames, recipeOf } from '../../programs/console-guide.ts';
 import { capsOf } from '../../programs/console-keys.ts';
 import { MACHINES } from './machine-list.ts';
 
-const DRAWINGS = ['machine-drawings.svg', 'further-drawings.svg']
-  .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
-  .join('');
+const DRAWINGS = readFileSync(new URL('machine-drawings.svg', import.meta.url), 'utf8');
 
 /** The keys that a text names by what is written on them: a visitor sees nothing else. */
 function keysLabelled(caps: readonly Cap[], text: string): Key[] {

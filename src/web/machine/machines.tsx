@@ -2,7 +2,6 @@ import type { JSX } from 'preact';
 import { Cards } from '../app/cards.tsx';
 import { makeRoute } from '../app/route.ts';
 import { EXHIBITS } from './exhibits.ts';
-import './further-drawings.ts';
 import { MachineDrawing } from './machine-drawings.tsx';
 import { MACHINES } from './machine-list.ts';
 import './machine.css';
