@@ -6,7 +6,7 @@ import { click, drag, expectAnnounced, gridOf, playByKeys, tabToBoard } from '..
 import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { expectPlies } from '../testing/page-driver.ts';
 import { eventually, expectSoon, within } from '../testing/patience.ts';
-import { drawn, goToView, settled } from '../testing/views.ts';
+import { drawn, goToView, reload, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 /** The front page as a first-time visitor sees it. */
@@ -89,6 +89,28 @@ describe('the front page', () => {
     await page.goto(visits.house().url, { waitUntil: 'commit' });
     await page.locator('.opening h1').waitFor();
   });
+});
+
+test('the silhouettes are one file, asked for once; without it every machine of the front page keeps its place', async () => {
+  const page = await visits.open('', { isAlone: true });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('machine-drawings')) asked.push(request.resourceType());
+  });
+  const machines = page.locator('.machines a');
+  const places = () =>
+    machines.evaluateAll((all) => all.map((machine) => JSON.stringify(machine.getBoundingClientRect())).join('\n'));
+  const drawnMachines = () => machines.filter({ has: page.locator('.machine-drawing > path') }).count();
+  await reload(page);
+  await expectSoon(drawnMachines, await machines.count());
+  assert.equal(asked.filter((type) => type !== 'stylesheet').length, 1, asked.join());
+  const before = await places();
+  await page.route('**/machine-drawings*.svg', (route) => route.abort());
+  await reload(page);
+  await expectSoon(places, before);
+  assert.equal(await drawnMachines(), 0);
+  // The browser logs the blocked request.
+  visits.forgive(/ERR_FAILED/);
 });
 
 describe('keyboard use before the page has loaded', () => {

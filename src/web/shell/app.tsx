@@ -113,14 +113,15 @@ function loadViewsInTime(): () => void {
 
 function Later({ view }: { readonly view: LaterView }): JSX.Element {
   const { route, cardOf } = usePage();
-  const { value, problem, tryAgain } = useLoaded([view], async () => (await loadViews()).loadView(view));
+  const { value, problem } = useLoaded([view], async () => (await loadViews()).loadView(view));
   const card = route.value.view === 'program' ? cardOf(route.value.program) : undefined;
   useLayoutEffect(() => value && showText(value.viewText(view, card)), [value, card]);
   if (problem !== undefined) {
     return (
       <div class="column">
         <h1>This part of the page could not be loaded</h1>
-        <Problem report={problem} remedy={<Button onClick={tryAgain}>Try again</Button>}>
+        {/* Chromium keeps the failure of a module: only a page loaded anew fetches it again. */}
+        <Problem report={problem} remedy={<Button onClick={() => location.reload()}>Try again</Button>}>
           {problem.message}
         </Problem>
       </div>

@@ -5,6 +5,7 @@ import { MACHINES } from '../machine/machine-list.ts';
 import { drag } from './board-driver.ts';
 import { openHouse, seriousFindings } from './browser.ts';
 import { expectPlies } from './page-driver.ts';
+import { expectSoon, within } from './patience.ts';
 import { BROKEN, drawn, goToView, illegible, misfits, SIZES, VIEWS, ZOOMED } from './views.ts';
 import { visitsTo } from './visits.ts';
 
@@ -83,6 +84,28 @@ test('a view whose data cannot be loaded has a heading too', async () => {
     assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1, address);
   }
   // The browser logs the blocked requests.
+  visits.forgive(/ERR_FAILED/);
+});
+
+test('the list of views is asked for when a visitor reaches for a link; a view that cannot be loaded says so, and can be tried again', async () => {
+  for (const reach of [
+    (page: Page) => page.getByRole('link', { name: 'Machines', exact: true }).hover(),
+    (page: Page) => page.getByRole('link', { name: 'Machines', exact: true }).focus(),
+  ]) {
+    const page = await visits.open('', { isAlone: true });
+    await page.mouse.move(1, 700);
+    const list = page.waitForRequest('**/assets/views-*.js');
+    await Promise.all([within('the list of views is asked for', list), reach(page)]);
+    await visits.visit().close();
+  }
+  const page = await visits.open('', { isAlone: true });
+  await page.route('**/assets/views-*.js', (route) => route.abort());
+  await goToView(page, '#/machines');
+  await page.getByRole('heading', { level: 1, name: 'This part of the page could not be loaded' }).waitFor();
+  await page.unroute('**/assets/views-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'The machines' }).waitFor();
+  await expectSoon(() => page.title(), 'The machines – Plyhouse');
   visits.forgive(/ERR_FAILED/);
 });
 
