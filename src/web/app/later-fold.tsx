@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { Problem } from './problem.tsx';
+import { LoadAgain, Problem } from './problem.tsx';
 import { useLoaded } from './use-loaded.ts';
 
 interface LaterFoldProps<Loaded> {
@@ -18,11 +18,8 @@ interface LaterFoldProps<Loaded> {
 export function LaterFold<Loaded>({ summary, load, children, ...rest }: LaterFoldProps<Loaded>): JSX.Element {
   const fold = useRef<HTMLDetailsElement>(null);
   const [isWanted, setWanted] = useState(false);
-  const { value, problem, tryAgain } = useLoaded([isWanted], () => (isWanted ? load() : undefined));
-  const fetch = () => {
-    setWanted(true);
-    if (problem) tryAgain();
-  };
+  const { value, problem } = useLoaded([isWanted], () => (isWanted ? load() : undefined));
+  const fetch = () => setWanted(true);
   const close = () => {
     if (!fold.current) return;
     fold.current.open = false;
@@ -39,8 +36,8 @@ export function LaterFold<Loaded>({ summary, load, children, ...rest }: LaterFol
       <summary>{summary}</summary>
       {value ? children(value, close) : problem ? null : <p class="quiet">Loading…</p>}
       {problem ? (
-        <Problem report={problem}>
-          This part of the page could not be loaded: {problem.message}. Close it and open it again to retry.
+        <Problem report={problem} remedy={<LoadAgain />}>
+          This part of the page could not be loaded: {problem.message}.
         </Problem>
       ) : null}
     </details>

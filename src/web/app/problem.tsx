@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { ErrorReport } from '../../host/error-report.ts';
+import { Button } from './button.tsx';
 import { CopyButton } from './copy.tsx';
 
 interface ProblemProps {
@@ -20,6 +21,11 @@ export function Problem({ report, children, remedy }: ProblemProps): JSX.Element
       {report.details === undefined ? null : <Details text={report.details} />}
     </div>
   );
+}
+
+/** The remedy where a part of the page could not be loaded. */
+export function LoadAgain(): JSX.Element {
+  return <Button onClick={() => location.reload()}>Try again</Button>;
 }
 
 /** A fault in one sentence, read out when it appears; nothing while there is none. */

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { useStateAbout } from './use-state-about.ts';
 
 interface Loaded<Value> {
   readonly value?: Value;
   readonly problem?: ErrorReport;
-  tryAgain(): void;
 }
 
 /** A file of the page as text. @throws if it cannot be loaded. */
@@ -17,12 +16,11 @@ export async function fetchText(url: URL): Promise<string> {
 
 /**
  * What `load` resolves with, or why it failed. When `about` changes it is called again, and there is neither until it settles.
+ * A module that failed is fetched again when the page is loaded again (`LoadAgain`): Chromium keeps the failure until then.
  * @param load returns undefined if there is nothing to load.
  */
 export function useLoaded<Value>(about: readonly unknown[], load: () => Promise<Value> | undefined): Loaded<Value> {
-  const [attempt, setAttempt] = useState(0);
-  const subject = [...about, attempt];
-  const [state, setState] = useStateAbout<Pick<Loaded<Value>, 'value' | 'problem'>>(subject, {});
+  const [state, setState] = useStateAbout<Loaded<Value>>(about, {});
   useEffect(() => {
     let isWanted = true;
     load()?.then(
@@ -32,6 +30,6 @@ export function useLoaded<Value>(about: readonly unknown[], load: () => Promise<
     return () => {
       isWanted = false;
     };
-  }, subject);
-  return { ...state, tryAgain: () => setAttempt(attempt + 1) };
+  }, about);
+  return state;
 }

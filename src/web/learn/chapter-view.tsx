@@ -2,10 +2,9 @@ import { type Signal, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { addressProblem } from '../app/address-problem.ts';
-import { Button } from '../app/button.tsx';
 import { go, usePage } from '../app/page.ts';
 import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
-import { Problem } from '../app/problem.tsx';
+import { LoadAgain, Problem } from '../app/problem.tsx';
 import { makeRoute, type Route } from '../app/route.ts';
 import { useAddress } from '../app/use-address.ts';
 import { useLoaded } from '../app/use-loaded.ts';
@@ -35,7 +34,7 @@ export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Elemen
   const found = stepNamed(chapter, asked);
   const step = found ?? chapter.steps[0]!;
   const place: Place = { chapter, step };
-  const { value: lesson, problem, tryAgain } = useLoaded([chapter], () => chapter.load());
+  const { value: lesson, problem } = useLoaded([chapter], () => chapter.load());
   const [before, after] = [stepFrom(CHAPTERS, place, -1), stepFrom(CHAPTERS, place, 1)];
 
   useTitle(step.title);
@@ -70,7 +69,7 @@ export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Elemen
         )}
       </header>
       {problem ? (
-        <Problem report={problem} remedy={<Button onClick={tryAgain}>Try again</Button>}>
+        <Problem report={problem} remedy={<LoadAgain />}>
           This chapter could not be loaded: {problem.message}
         </Problem>
       ) : shown ? (

@@ -1,10 +1,9 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { Button } from '../app/button.tsx';
 import { HOME, PLAY, showText } from '../app/head.ts';
 import { keepFocus } from '../app/keep-focus.ts';
 import { usePage } from '../app/page.ts';
-import { Alert, Problem } from '../app/problem.tsx';
+import { Alert, LoadAgain, Problem } from '../app/problem.tsx';
 import type { Route } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { viewProblem } from '../app/view-problem.ts';
@@ -120,8 +119,7 @@ function Later({ view }: { readonly view: LaterView }): JSX.Element {
     return (
       <div class="column">
         <h1>This part of the page could not be loaded</h1>
-        {/* Chromium keeps the failure of a module: only a page loaded anew fetches it again. */}
-        <Problem report={problem} remedy={<Button onClick={() => location.reload()}>Try again</Button>}>
+        <Problem report={problem} remedy={<LoadAgain />}>
           {problem.message}
         </Problem>
       </div>

@@ -87,25 +87,48 @@ test('a view whose data cannot be loaded has a heading too', async () => {
   visits.forgive(/ERR_FAILED/);
 });
 
-test('the list of views is asked for when a visitor reaches for a link; a view that cannot be loaded says so, and can be tried again', async () => {
-  for (const reach of [
-    (page: Page) => page.getByRole('link', { name: 'Machines', exact: true }).hover(),
-    (page: Page) => page.getByRole('link', { name: 'Machines', exact: true }).focus(),
-  ]) {
+test('the list of views is asked for when a visitor reaches for a link, by mouse or keyboard', async () => {
+  for (const reach of ['hover', 'focus'] as const) {
     const page = await visits.open('', { isAlone: true });
-    await page.mouse.move(1, 700);
     const list = page.waitForRequest('**/assets/views-*.js');
-    await Promise.all([within('the list of views is asked for', list), reach(page)]);
+    await Promise.all([
+      within('the list of views is asked for', list),
+      page.getByRole('link', { name: 'Machines', exact: true })[reach](),
+    ]);
     await visits.visit().close();
   }
-  const page = await visits.open('', { isAlone: true });
-  await page.route('**/assets/views-*.js', (route) => route.abort());
-  await goToView(page, '#/machines');
-  await page.getByRole('heading', { level: 1, name: 'This part of the page could not be loaded' }).waitFor();
-  await page.unroute('**/assets/views-*.js');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { level: 1, name: 'The machines' }).waitFor();
-  await expectSoon(() => page.title(), 'The machines – Plyhouse');
+});
+
+test('what could not be loaded of the page says so, and can be tried again', async () => {
+  const page = await visits.open('#/play', { isAlone: true });
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  const block = (path: string) => page.route(path, (route) => route.abort());
+  const fold = page.getByText('Board and sounds');
+
+  await block('**/board-settings-*.js');
+  await fold.click();
+  await page.getByRole('alert').filter({ hasText: 'could not be loaded' }).waitFor();
+  await page.unroute('**/board-settings-*.js');
+  await tryAgain.click();
+  await tryAgain.waitFor({ state: 'detached' });
+  await fold.click();
+  await page.getByLabel('Pieces').waitFor();
+
+  for (const [path, address, title] of [
+    ['**/assets/views-*.js', '#/machines', 'The machines'],
+    ['**/assets/daily-*.js', '#/daily', 'Fool the machine'],
+    ['**/assets/lesson-*.js', '#/learn/board/sets', 'A bit for every square'],
+  ] as const) {
+    await block(path);
+    await goToView(page, address);
+    await page.getByRole('alert').waitFor();
+    await page.unroute(path);
+    await tryAgain.click();
+    await expectSoon(() => page.title(), `${title} – Plyhouse`);
+    await tryAgain.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  }
+  // The browser logs the blocked requests.
   visits.forgive(/ERR_FAILED/);
 });
 

@@ -1,8 +1,7 @@
 import type { JSX } from 'preact';
 import { formatCount } from '../../../format/number.ts';
 import { numbersOf, ownNetwork } from '../../../programs/antwoord/inspect.ts';
-import { Button } from '../../app/button.tsx';
-import { Problem } from '../../app/problem.tsx';
+import { LoadAgain, Problem } from '../../app/problem.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { Predict, useTask } from '../predict.tsx';
 import { Pane, Scene } from '../scene.tsx';
@@ -10,7 +9,7 @@ import { Neurons } from './pictures.tsx';
 
 /** The network that Antwoord plays by. */
 export function TodayStep(): JSX.Element {
-  const { value: network, problem, tryAgain } = useLoaded([], ownNetwork);
+  const { value: network, problem } = useLoaded([], ownNetwork);
   const task = useTask('weights', 'today');
   const { data, teacher } = (network?.about ?? {}) as {
     readonly teacher?: string;
@@ -19,7 +18,7 @@ export function TodayStep(): JSX.Element {
   return (
     <>
       {problem ? (
-        <Problem report={problem} remedy={<Button onClick={tryAgain}>Try again</Button>}>
+        <Problem report={problem} remedy={<LoadAgain />}>
           {problem.message}
         </Problem>
       ) : network && data ? (
