@@ -51,7 +51,7 @@ const BUDGETS: readonly Budget[] = [
   { name: "the program's first reply, after the visitor's move", of: 'firstReplyMillis', unit: 'ms', most: 1000 },
   { name: "from opening the page to the program's first reply", of: 'openToReplyMillis', unit: 'ms', most: 2000 },
   { name: "Antwoord's first line, after it was asked to analyse", of: 'firstLineMillis', unit: 'ms', most: 2000 },
-  { name: 'JavaScript loaded for a game, gzipped', of: 'scriptBytes', unit: 'kB', most: 110 },
+  { name: 'JavaScript loaded for a game, gzipped', of: 'scriptBytes', unit: 'kB', most: 104 },
   { name: 'layout shift of the front page', of: 'layoutShift', unit: '', most: 0.02 },
   { name: 'of a core, the front page at rest', of: 'restShare', unit: '%', most: 2 },
   { name: 'an import of 2,000 games of 80 half-moves', of: 'importMillis', unit: 'ms', most: 2000 },
@@ -63,7 +63,8 @@ const SCALES = { ms: [1, 0], kB: [1000, 1], '%': [0.01, 2], '': [1, 4] } as cons
 const REST_MILLIS = 10_000;
 const CALM_MILLIS = 3000;
 /** The scripts of the displays on the front page. */
-const DISPLAYS = /\/(lit|machine-(display|panel|list|replay)|console-(blocks|guide)|game-display|followed-game)-[^/]*$/;
+const DISPLAYS =
+  /\/(lit|exhibits|machine-(display|panel|list|replay)|console-(blocks|guide)|game-display|followed-game)-[^/]*$/;
 
 async function visit(browser: Browser, url: string): Promise<Omit<Measures, keyof Once>> {
   // Without the service worker, which fetches for later what this game does not need.
