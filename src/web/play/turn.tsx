@@ -14,6 +14,7 @@ import { compareLink, ownColor, readLink, standingOffer, takenFromLink } from '.
 import type { GameRecord } from '../record/record.ts';
 import { findGame } from '../session/find-game.ts';
 import type { GameSession } from '../session/game-session.ts';
+import { announceStored } from '../session/game-tabs.ts';
 import { putOnBoard } from '../session/play-model.ts';
 import { useSession } from '../session/use-session.ts';
 import { otherName } from './people.ts';
@@ -53,7 +54,7 @@ export function TurnOf(): JSX.Element | null {
       // At once, as the link may never be opened again.
       if (isChanged) {
         await page.services.store.put(record);
-        (await import('../session/game-tabs.ts')).announceStored(record.id);
+        announceStored(record.id);
       }
     } catch (error) {
       // It can be played all the same: each link holds the whole game.

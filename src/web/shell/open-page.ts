@@ -10,6 +10,7 @@ import type { GameRecord } from '../record/record.ts';
 import { browserStore } from '../record/store.ts';
 import { WITH_TABLES } from '../session/engine-worker-names.ts';
 import { type GameSession, mirroredRecord, openSession } from '../session/game-session.ts';
+import { playInOneTab } from '../session/game-tabs.ts';
 import { lastOrder, orderedRecord } from '../session/order.ts';
 import { putOnBoard, showPly } from '../session/play-model.ts';
 import { ponderAnew } from '../session/pondering.ts';
@@ -46,12 +47,7 @@ export async function openPage(): Promise<{ readonly page: Page; readonly sessio
   mayPonder.subscribe(() => untracked(() => ponderAnew(session)));
   followAddress(page, session);
   void lookAround(session);
-  void import('../session/game-tabs.ts').then(
-    ({ playInOneTab }) => playInOneTab(session),
-    () => {
-      // Without it moves from two tabs are merged as they are saved.
-    },
-  );
+  playInOneTab(session);
   return { page, session };
 }
 
