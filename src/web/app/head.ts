@@ -6,10 +6,11 @@ export interface ViewText {
   readonly description: string;
 }
 
-const META = document.querySelector<HTMLMetaElement>('meta[name="description"]')!;
+/** Absent from the pages beside index.html, which load this with parts that they share with it. */
+const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');
 
 /** What index.html says of the front page; its title is that of the site. */
-export const HOME: ViewText = { title: document.title, description: META.content };
+export const HOME: ViewText = { title: document.title, description: meta?.content ?? '' };
 
 /** That of a game. */
 export const PLAY: ViewText = {
@@ -20,5 +21,5 @@ export const PLAY: ViewText = {
 /** Shows the metadata of a view in the head of the page. */
 export function showText(text: ViewText): void {
   document.title = text === HOME ? text.title : `${text.title} – Plyhouse`;
-  META.content = text.description;
+  if (meta) meta.content = text.description;
 }
