@@ -2,7 +2,7 @@ import type { Color } from 'plyhouse-kernel/position';
 import { render } from 'preact';
 import type { Game } from '../../chess/game.ts';
 import { boardPicture, PICTURE_COLORS, type PictureFont, type PictureText } from '../board/picture.ts';
-import { drawingsSettled, MachineDrawing } from './machine-drawings.tsx';
+import { loadDrawings, MachineDrawing } from './machine-drawings.tsx';
 
 /** A card drawn: a machine, a board, a headline and lines, in the aspect ratio of link previews. */
 
@@ -86,7 +86,7 @@ async function drawCard({ machine, position, headline, lines, address }: CardTex
   };
   const head = (size: number): PictureFont => ({ family: 'serif', size, weight: 600 });
   const fonts = [head(HEADLINES[0][0]), LINE, FOOT].map((font) => document.fonts.load(cssFont(font)));
-  await Promise.all([drawingsSettled, ...fonts]);
+  await Promise.all([loadDrawings(), ...fonts]);
   const drawing = machine === undefined ? undefined : machineShapes(machine);
   const board = position && boardPicture(position.game, position.orientation, MARGIN + 3, MARGIN + 3, SQUARE);
 

@@ -11,14 +11,17 @@ import './machine-drawings.css';
  */
 const drawings = signal<ReadonlyMap<string, string>>(new Map());
 
-/** Settles once the silhouettes are there or cannot be loaded. */
-export const drawingsSettled: Promise<void> = fetchText(new URL('./machine-drawings.svg', import.meta.url)).then(
-  (file) => {
+/** Loads the silhouettes if they are not there; resolves in any case. */
+export async function loadDrawings(): Promise<void> {
+  if (drawings.peek().size > 0) return;
+  try {
+    const file = await fetchText(new URL('./machine-drawings.svg', import.meta.url));
     const groups = file.matchAll(/<g id="(\w+)">(.*?)<\/g>/gs);
     drawings.value = new Map([...groups].map(([, id, shapes]) => [id!, shapes!]));
-  },
-  () => {},
-);
+  } catch {
+    // Their places stay empty.
+  }
+}
 
 /** Whether a machine is called as this program. */
 export const isMachine = (program: string): boolean => faceOf(program) !== undefined;

@@ -5,6 +5,7 @@ import { CARDS } from '../../programs/cards.ts';
 import { go, type Page, type Services } from '../app/page.ts';
 import { makeRoute, parseRoute, type Route } from '../app/route.ts';
 import { followSettings, type Keep, readSettings, type Settings, writeSettings } from '../app/settings.ts';
+import { loadDrawings } from '../machine/machine-drawings.tsx';
 import { newGameId } from '../record/game-id.ts';
 import type { GameRecord } from '../record/record.ts';
 import { browserStore } from '../record/store.ts';
@@ -17,6 +18,7 @@ import { ponderAnew } from '../session/pondering.ts';
 
 /** Makes the page: its settings, its route, and the game that was on the board. */
 export async function openPage(): Promise<{ readonly page: Page; readonly session: GameSession }> {
+  void loadDrawings();
   const cards = CARDS;
   const cardOf = (program: string) => cards.find(({ id }) => id === program);
   const keep = storage(() => localStorage);
