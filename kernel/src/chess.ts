@@ -72,7 +72,7 @@ const ORDINARY_CASTLINGS = packCastlings([4, 60], [7, 0, 63, 56]);
 
 /**
  * A game of chess: a start and the moves made since. Every method refers to the current position. A game is a few kilobytes
- * of plain memory (80 bytes a move), so that thousands can be kept; nothing has to be freed.
+ * of plain memory (76 bytes a move), so that thousands can be kept; nothing has to be freed.
  */
 export class Chess {
   /** Whether castling is that of Chess960. */

@@ -148,6 +148,8 @@ test('comments stand on positions', () => {
   assert.equal(chess.removeComment(), 'giuoco piano');
   assert.equal(chess.getComment(), undefined);
   assert.equal(chess.removeComments().length, 1);
+  chess.setComment('x');
+  assert.deepEqual([chess.deleteComment(), chess.deleteComments()], ['x', []]);
   chess.setComment('the {end}');
   assert.match(chess.pgn(), /Bc5 \{the \[end\]\} \*$/);
 });

@@ -601,6 +601,11 @@ export class Chess {
     return comment;
   }
 
+  /** @deprecated Renamed to {@link removeComment} by chess.js. */
+  deleteComment(): string | undefined {
+    return this.removeComment();
+  }
+
   /** The comments of the positions of this game. */
   getComments(): { fen: string; comment: string }[] {
     const found: { fen: string; comment: string }[] = [];
@@ -615,6 +620,11 @@ export class Chess {
     const comments = this.getComments();
     this.#comments.clear();
     return comments;
+  }
+
+  /** @deprecated Renamed to {@link removeComments} by chess.js. */
+  deleteComments(): { fen: string; comment: string }[] {
+    return this.removeComments();
   }
 
   /** The positions of the game, from the start on. */

@@ -66,14 +66,21 @@ describe('the package of the kernel as it is packed, installed elsewhere', () =>
     assert.equal(run(process.execPath, ['old.cjs']), '400\n');
   });
 
-  test('its types hold: a number is no square, and no move', () => {
+  test('its types hold: a number is no square and no move, and the examples of the README have them', () => {
+    const readme = readFileSync(path.join(installed, 'README.md'), 'utf8');
+    const examples = Array.from(readme.matchAll(/^```js\n([\s\S]*?)^```$/gm), ([, code], index) => {
+      writeFileSync(path.join(folder, `example${index}.ts`), code!);
+      return `example${index}.ts`;
+    });
+    assert.ok(examples.length >= 10);
+    writeFileSync(path.join(folder, 'node.d.ts'), "declare module 'node:stream';\n");
     writeFileSync(path.join(folder, 'consumer.ts'), CONSUMER);
     writeFileSync(path.join(folder, 'mistaken.ts'), `${CONSUMER}chess.play(12);\nchess.get(12);\n`);
     const words = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--types', ''];
     assert.throws(
-      () => run(process.execPath, [COMPILER, ...words, 'consumer.ts', 'mistaken.ts']),
+      () => run(process.execPath, [COMPILER, ...words, 'node.d.ts', 'consumer.ts', 'mistaken.ts', ...examples]),
       ({ stdout }: { stdout: string }) =>
-        /^mistaken\.ts.*TS2345[\s\S]*\nmistaken\.ts.*TS2345/.test(stdout) && !/^consumer/m.test(stdout),
+        /^mistaken\.ts.*TS2345[\s\S]*\nmistaken\.ts.*TS2345/.test(stdout) && !/^(consumer|example)/m.test(stdout),
     );
   });
 

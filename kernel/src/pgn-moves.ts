@@ -1,6 +1,6 @@
 import type { Chess } from './chess.ts';
 import { FenError, MoveError, quote } from './errors.ts';
-import { type Move, NULL_MOVE } from './move-code.ts';
+import { isEnPassant, type Move, NULL_MOVE } from './move-code.ts';
 import { type PgnComment, parseComment } from './pgn-comment.ts';
 import {
   BANG,
@@ -84,6 +84,7 @@ const GLYPHS: ReadonlyMap<string, number> = new Map(
 );
 /** What may be set at the end of a move: "!", "?", and signs for positions. */
 const SIGNS = [BANG, QUESTION, 0xb1, 0x2213, 0x2a71, 0x2a72, 0x221e];
+const EN_PASSANT_MARK = /^e\.?p\.?[+#]?$/;
 const NULL_MOVES = ['--', 'Z0', 'z0', '@@@@', '0000', 'null', 'pass'];
 
 /** The moves of a game as far as they are read. */
@@ -295,12 +296,14 @@ function readPlayed(line: Movetext, word: string, at: number): void {
   if (end < word.length) addNag(line, GLYPHS.get(word.slice(end)) ?? 0);
 }
 
-/** The move that a word means; undefined if it cannot be played, which gives up the line. */
+/** The move that a word means; undefined if it is none of its own, or if it cannot be played, which gives up the line. */
 function moveOf(line: Movetext, san: string, at: number): Move | undefined {
   const { chess, reading, game } = line;
   const move = parseSan(chess, san, reading);
   if (move !== undefined) return move;
   if (NULL_MOVES.includes(san) && !chess.isCheck()) return NULL_MOVE;
+  // "exd6 e.p.": a word of its own, said of the move before.
+  if (EN_PASSANT_MARK.test(san) && line.move && isEnPassant(line.move.move)) return undefined;
   try {
     return readMove(chess, san, reading);
   } catch (error) {

@@ -27,7 +27,9 @@ export const LINE_FEED = 10;
 export const [BANG, DOLLAR, PERCENT, OPEN, CLOSE, DOT] = [33, 36, 37, 40, 41, 46] as const;
 export const [SEMICOLON, LESS, GREATER, QUESTION] = [59, 60, 62, 63] as const;
 export const [SQUARE_OPEN, SQUARE_CLOSE, BRACE, BRACE_END] = [91, 93, 123, 125] as const;
-const [TAB, RETURN, SPACE, QUOTE, MINUS, SLASH, ZERO, NINE, BACKSLASH] = [9, 13, 32, 34, 45, 47, 48, 57, 92] as const;
+const [TAB, RETURN, SPACE, QUOTE, STAR, MINUS, SLASH, ZERO, NINE, BACKSLASH] = [
+  9, 13, 32, 34, 42, 45, 47, 48, 57, 92,
+] as const;
 
 export const ELLIPSIS = 0x2026;
 
@@ -45,6 +47,9 @@ export function skipBlank(reading: Reading): void {
     else return;
   }
 }
+
+/** In what stands between two tags. */
+const EMPTY_LINE = /(\n|\r(?!\n))[^\S\n\r]*[\n\r]/;
 
 export function isLineStart({ text, at }: Reading): boolean {
   return at === 0 || text.charCodeAt(at - 1) === LINE_FEED || text.charCodeAt(at - 1) === RETURN;
@@ -81,14 +86,17 @@ export function lineOf(reading: Reading, at: number): number {
   return reading.line;
 }
 
+/** Reads the tags of a game. One that comes again, behind an empty line, is of the next game: this one has no moves. */
 export function readTags(reading: Reading, game: PgnGame): void {
   const { text } = reading;
   for (;;) {
+    const last = reading.at;
     skipBlank(reading);
     if (text.charCodeAt(reading.at) !== SQUARE_OPEN) return;
     const start = reading.at;
     const tag = readTag(text, start);
     if (tag) {
+      if (game.headers.has(tag.name) && isLineStart(reading) && EMPTY_LINE.test(text.slice(last, start))) return;
       game.headers.set(tag.name, tag.value);
       reading.at = tag.end;
     } else {
@@ -145,7 +153,7 @@ export function isResultOrCastling(text: string, at: number): boolean {
 
 /** By the codes of ASCII, what ends a word. */
 const ENDS_WORD = Uint8Array.from({ length: 128 }, (_, code) =>
-  isSpace(code) || [BRACE, OPEN, CLOSE, SEMICOLON, DOLLAR, SQUARE_OPEN].includes(code as typeof BRACE) ? 1 : 0,
+  isSpace(code) || [BRACE, OPEN, CLOSE, SEMICOLON, DOLLAR, SQUARE_OPEN, STAR].includes(code as typeof BRACE) ? 1 : 0,
 );
 
 /** The next word: up to a space or a sign that ends it. */

@@ -24,7 +24,7 @@ interface Variations {
   next: number;
 }
 
-/** A game as PGN, with a line feed at its end. */
+/** A game as PGN, with a line feed at its end. @throws {FenError} if it has moves, but its start is no legal position. */
 export function makePgn(game: PgnGame, { lineLength = 79 }: PgnWriteOptions = {}): string {
   let text = '';
   for (const [name, value] of game.headers) text += `[${name} "${escaped(value)}"]\n`;
@@ -41,8 +41,9 @@ export function makePgns(games: Iterable<PgnGame>, options?: PgnWriteOptions): s
   return Array.from(games, (game) => makePgn(game, options)).join('\n');
 }
 
+/** The value of a tag within its quotation marks; it has no lines. */
 function escaped(value: string): string {
-  return value.includes('"') || value.includes('\\') ? value.replace(/["\\]/g, '\\$&') : value;
+  return /["\\\n\r]/.test(value) ? value.replace(/\s*[\n\r]\s*/g, ' ').replace(/["\\]/g, '\\$&') : value;
 }
 
 /** Ends the last word and begins the next. No line begins with a percent sign, which would hide it. */
@@ -78,6 +79,7 @@ function writeComments(writing: Writing, comments: readonly PgnComment[] | undef
 const NO_MOVES: PgnNode = { children: [] };
 
 function writeMoves(writing: Writing, game: PgnGame): void {
+  if (game.moves.children.length === 0) return;
   const start = game.headers.has('FEN') ? startingPosition(game.headers) : undefined;
   let ply = start ? (start.fullmoves() - 1) * 2 + (start.turn() === 'black' ? 1 : 0) : 0;
   let node = game.moves;

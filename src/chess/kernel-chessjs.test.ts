@@ -52,6 +52,16 @@ const QUESTIONS: Readonly<Record<string, (chess: theirs.Chess) => unknown>> = {
   attacked: (chess) => theirs.SQUARES.map((square) => chess.isAttacked(square, 'w')),
 };
 
+test('every method of theirs is there, as its types say', () => {
+  const methods = Object.getOwnPropertyNames(theirs.Chess.prototype).filter((name) => !name.startsWith('_'));
+  assert.deepEqual(
+    methods.filter((name) => !(name in ours.Chess.prototype)),
+    [],
+  );
+  const missing: Exclude<keyof theirs.Chess, keyof ours.Chess>[] = [];
+  assert.deepEqual(missing satisfies never[], []);
+});
+
 test('the same constants', () => {
   const { Chess: _, Move: __, validateFen: ___, ...constants } = ours;
   const { SQUARES, DEFAULT_POSITION, SEVEN_TAG_ROSTER, WHITE, BLACK, KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN } = theirs;
