@@ -295,6 +295,18 @@ test('a reader that goes away is no error', async () => {
   assert.doesNotMatch(err, /EPIPE|\n\s+at /);
 });
 
+test('a match in the lines of another runner, whose reader goes away, ends with the status of that runner', async (t) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-usage-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const command = fileURLToPath(new URL('bin/plyhouse.js', root));
+  const match = ['match', 'random', 'random', '--games', '99', '--nodes', '1', '--output', 'fastchess'];
+  const child = spawn(process.execPath, [command, ...match, '--data-dir', folder], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  child.stdout.once('data', () => child.stdout.destroy());
+  assert.equal(await new Promise((resolve) => child.on('close', resolve)), 1);
+});
+
 test('a reader of messages that closes early: what is broken off by it is no success', async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-usage-'));
   t.after(() => rmSync(folder, { recursive: true }));

@@ -232,6 +232,8 @@ async function play(
   let code: number = EXIT.ok;
   let watching: Watching | undefined;
   let over = 'The match was broken off by an error.';
+  // Scripts that read these lines take 0 for the end of the match, also where it ends since nobody reads on.
+  if (format !== 'plyhouse') process.exitCode = EXIT.negative;
   try {
     if (options.watch || html !== undefined) {
       watching = await watchFeed(matchFeed(plan, sprt, store?.finished ?? []), options, terminal);
@@ -295,6 +297,7 @@ async function play(
     if (watching) watching.feed.over = over;
     if (watching && html !== undefined) await saveHtml(html, watching.feed, plan, outcome.finished);
   } finally {
+    process.exitCode = undefined;
     await watching?.close(over);
     // A signal from here on still removes the lock of the file.
     await store?.close();
