@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import {
   appendFile,
   mkdir,
@@ -139,6 +140,16 @@ describe('a file with something that is not of the match', async () => {
       if (moved !== '') assert.equal(await readFile(`${file}.torn`, 'utf8'), `${moved}\n`);
     });
   }
+  test('a record that was cut off and cannot be moved aside: the message names both files', {
+    skip: existsSync('/dev/full') ? false : 'no /dev/full here',
+  }, async () => {
+    const file = path.join(await mkdtemp(path.join(folder, 'torn-')), 'games.pgn');
+    await writeFile(file, torn);
+    await symlink('/dev/full', `${file}.torn`);
+    const message = `${file}: its torn end cannot be moved to ${file}.torn (the disk is full)`;
+    await assert.rejects(openMatchStore(file, plan.id), { name: 'MatchFileError', message });
+    assert.equal(await readFile(file, 'utf8'), torn);
+  });
   const TAKEN: readonly [name: string, text: string, finished: number][] = [
     ['an empty one', '', 0],
     ['blank lines', ' \n\r\n', 0],

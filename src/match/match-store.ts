@@ -84,7 +84,11 @@ async function openLocked(
       read = await readPgnFile(file, matchId);
     }
   }
-  const torn = await mendPgnFile(file, read);
+  const torn = await mendPgnFile(file, read).catch((error: unknown) => {
+    throw new MatchFileError(file, `its torn end cannot be moved to ${file}.torn (${refusal(error)})`, {
+      cause: error,
+    });
+  });
   const { finished, others, doubles } = read;
   const isNew = !(await stat(file).catch(() => undefined));
   const handle = await open(file, 'a');

@@ -7,6 +7,8 @@ export function refusal(error: unknown): string {
   if (code === 'EISDIR') return 'it is a folder';
   if (code === 'ENOSPC') return 'the disk is full';
   if (code === 'EDQUOT') return 'your share of the disk is full';
+  if (code === 'EFBIG') return 'it would be larger than a file may be';
+  if (code === 'EROFS') return 'the disk is read-only';
   return message;
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -300,6 +301,14 @@ describe('players', () => {
     assert.match(err, /ended with exit code 1/);
     await assert.rejects(readFile(file('stillborn.pgn')), { code: 'ENOENT' });
   });
+});
+
+test('--epd names its file when the disk is full', {
+  skip: existsSync('/dev/full') ? false : 'no /dev/full here',
+}, async () => {
+  const { code, err } = await match(['random', 'random', '--nodes', '1', '--epd', '/dev/full']);
+  assert.equal(code, 6, err);
+  assert.match(err, /^plyhouse: \/dev\/full: the disk is full$/m);
 });
 
 test('files that cannot be written, and engines that cannot be run, are refused before the first game', async () => {

@@ -261,7 +261,7 @@ async function play(
       onFinish(game, played) {
         finished.push(game);
         watching?.add(game, roundOf(plan, game));
-        if (options.epd !== undefined) appendFileSync(options.epd, `${fenOf(played.game)}\n`);
+        if (options.epd !== undefined) appendPosition(options.epd, fenOf(played.game));
         const lines = finishedLines(output, game, played);
         if (verdict === 'open') verdict = verdictIn(output);
         if (verdict !== 'open') decided.abort();
@@ -416,6 +416,14 @@ async function makeAppendable(file: string): Promise<void> {
     throw new CliError(EXIT.output, `${file}: ${refusal(error)}`);
   });
   await handle.close();
+}
+
+function appendPosition(file: string, fen: string): void {
+  try {
+    appendFileSync(file, `${fen}\n`);
+  } catch (error) {
+    throw new CliError(EXIT.output, `${file}: ${refusal(error)}`);
+  }
 }
 
 async function keepLog(file: string, player: string, game: ScheduledGame, log: readonly string[]): Promise<void> {

@@ -29,6 +29,10 @@ interface Report {
   readonly superiority: readonly (readonly (number | null)[])[];
 }
 
+test('one game is one game', async () => {
+  assert.equal((await ratings(record(['a', 'b', '1-0']), '--resamples', '0')).err, '1 game\n');
+});
+
 describe('ratings', () => {
   test('with the length of the games and the time a move, for people and as JSON', async () => {
     const timed = '[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 {[%emt 0:01:35]} e5 {+0.10/5 100s} 1-0\n\n';

@@ -146,7 +146,7 @@ function formatHarvest({ games, unfinished, repeats, nameless }: GameHarvest, { 
     repeats > 0 ? `${formatCount(repeats)} that repeat another` : '',
     nameless > 0 ? `${formatCount(nameless)} without two names` : '',
   ].filter(Boolean);
-  inform(`${formatCount(games.length)} games${left.length > 0 ? `; left out: ${left.join(', ')}` : ''}`);
+  inform(`${formatQuantity(games.length, 'game')}${left.length > 0 ? `; left out: ${left.join(', ')}` : ''}`);
 }
 
 /** A rating list of any model: as data, as text, and with its likelihoods. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { seededChance } from '../../host/chance.ts';
 import { inRandomOrder } from '../../match/schedule.ts';
@@ -52,6 +53,18 @@ export function whereOf({ database = dataFolders().tournaments }: DatabaseOption
   return database;
 }
 
+/**
+ * The options of a command on tournaments that exist: a mistyped file is not made, and not said to have none.
+ * @throws {CliError} if the file that they name is missing.
+ */
+export function onExisting<Options extends DatabaseOptions>(options: Options): Options {
+  const where = whereOf(options);
+  if (options.database !== undefined && !isServer(where) && !existsSync(where)) {
+    throw new CliError(EXIT.input, `${where}: there is no such file; "plyhouse tournament new" makes it`);
+  }
+  return options;
+}
+
 /** A command that only asks waits as long for a database that is away; one that plays waits until it is ended. */
 const ASKING_MILLIS = 30_000;
 
@@ -84,7 +97,7 @@ export function readDatabase<Value>(
   terminal: Terminal,
   work: (queries: Queries) => Promise<Value>,
 ): Promise<Value> {
-  return withDatabase(options, terminal, (database) => database.read(work));
+  return withDatabase(onExisting(options), terminal, (database) => database.read(work));
 }
 
 /**

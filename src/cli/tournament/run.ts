@@ -17,7 +17,7 @@ import { dataFolders } from '../folders.ts';
 import { formatFaults, formatGame } from '../game-lines.ts';
 import type { Terminal } from '../terminal.ts';
 import type { WatchOptions } from '../watching.ts';
-import { type DatabaseOptions, playingOn } from './options.ts';
+import { type DatabaseOptions, onExisting, playingOn } from './options.ts';
 import { formatProgress, formatStandings, standingsData, statusReportOf } from './report.ts';
 import { type TournamentWatch, watchTournament } from './watch.ts';
 
@@ -32,7 +32,7 @@ export interface RunOptions extends DatabaseOptions, WatchOptions {
 const LOOK_MILLIS = 1_000;
 
 export function runTournament(id: string, options: RunOptions, terminal: Terminal): Promise<number> {
-  return playingOn(options, terminal, async (database, { finish, stop }) => {
+  return playingOn(onExisting(options), terminal, async (database, { finish, stop }) => {
     const tournament = await database.read((queries) => findTournament(queries, id));
     const reporter = await openReporter(database, id, options, terminal);
     let watch: TournamentWatch | undefined;

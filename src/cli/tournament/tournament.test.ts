@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -62,6 +62,16 @@ describe('a tournament from the command line', () => {
     );
     assert.equal(stored.filter(({ kind }) => kind === 'game-finished').length, 12);
     assert.deepEqual([stored[0]!.kind, stored.at(-1)!.kind], ['created', 'finished']);
+  });
+
+  test('a file that is not there is named, and not made', async () => {
+    const missing = path.join(folder, 'missing.sqlite');
+    for (const words of [['status'], ['standings', 'x'], ['run', 'x'], ['pause', 'x'], ['withdraw', 'x', 'y']]) {
+      const { code, err } = await plyhouse(['tournament', ...words, '--database', missing]);
+      assert.equal(code, 3, err);
+      assert.equal(err, `plyhouse: ${missing}: there is no such file; "plyhouse tournament new" makes it\n`);
+    }
+    assert.equal(existsSync(missing), false);
   });
 
   test('several that make the file at once find each its tournament in it', async () => {

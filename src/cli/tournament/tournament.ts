@@ -26,6 +26,7 @@ import {
   addFormatOptions,
   type DatabaseOptions,
   type NewOptions,
+  onExisting,
   patienceOf,
   readDatabase,
   specOf,
@@ -146,7 +147,7 @@ function defineChanges(command: Command, terminal: () => Terminal): void {
       .argument('<id>', 'the tournament')
       .option('--json', 'as JSON: id, state')
       .action(async (id: string, options: AskOptions) => {
-        await withDatabase(options, terminal(), async (database) => {
+        await withDatabase(onExisting(options), terminal(), async (database) => {
           const now = await holdTournament(database, id, state);
           if (options.json) terminal().print(JSON.stringify({ id, state: now }));
           else terminal().inform(`${id} is ${now}`);
@@ -159,7 +160,7 @@ function defineChanges(command: Command, terminal: () => Terminal): void {
     .argument('<id>', 'the tournament')
     .argument('<player>', 'its name')
     .action(async (id: string, player: string, options: DatabaseOptions) => {
-      await withDatabase(options, terminal(), (database) => withdrawPlayer(database, id, player));
+      await withDatabase(onExisting(options), terminal(), (database) => withdrawPlayer(database, id, player));
       terminal().inform(`${player} is withdrawn`);
     });
 }

@@ -33,7 +33,7 @@ describe('two workers', () => {
 
   before(async () => {
     // The first one makes the tables.
-    await callPlyhouse(['tournament', 'status', ...shared], { env });
+    await callPlyhouse(['tournament', 'migrate', ...shared], { env });
     const onSpawn = (child: ChildProcess) => workers.push(child);
     for (let count = 0; count < 2; count++) ended.push(plyhouse(['worker', ...shared], { env, onSpawn }));
   });

@@ -432,6 +432,8 @@ function coursesContract(open: Open): void {
     assert.deepEqual([...progress.withdrawn].sort(), [0, 1]);
     assert.ok(progress.pairs.every(({ number }) => progress.results.has(number)));
     await assert.rejects(withdrawPlayer(database, id, 'nobody'), /has no player "nobody"/);
+    await assert.rejects(withdrawPlayer(database, id, 'player 3'), { name: 'TournamentError', message: /is finished/ });
+    assert.equal((await stored.progress(database, id)).withdrawn.size, 2);
     await database.close();
   });
 

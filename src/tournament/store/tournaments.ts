@@ -192,7 +192,7 @@ async function changeState(
   });
 }
 
-/** Takes a player out of a tournament. @throws {TournamentError} if it is not one of its players. */
+/** Takes a player out of a tournament. @throws {TournamentError} if it is not one of its players, or if the tournament is finished. */
 export async function withdrawPlayer(database: Database, id: string, name: string): Promise<void> {
   await database.write(async (transaction) => {
     const tournament = await lockTournament(transaction.queries, id);
@@ -201,6 +201,8 @@ export async function withdrawPlayer(database: Database, id: string, name: strin
       const names = tournament.spec.players.map((player) => player.name).join(', ');
       throw new TournamentError(`${id} has no player ${JSON.stringify(name)}; it has ${names}`);
     }
+    if (tournament.state === 'finished')
+      throw new TournamentError(`${id} is finished; it has no games left to forfeit`);
     await withdraw(transaction, tournament, number, 'by the organiser');
   });
 }
