@@ -133,6 +133,13 @@ describe('a lock', () => {
     await rm(lock, { recursive: true });
   });
 
+  test('in a folder where nothing can be made says what the system says', {
+    skip: process.platform === 'linux' ? false : 'no /proc here',
+  }, async () => {
+    const message = '/proc/match.pgn: it cannot be locked by /proc/match.pgn.lock: there is no such file or folder';
+    await assert.rejects(lockFile('/proc/match.pgn'), { name: 'FileLockError', isHeld: false, message });
+  });
+
   test('in a folder that does not exist is an error of the file', async () => {
     const nowhere = path.join(folder, 'nowhere', 'match.pgn');
     await assert.rejects(lockFile(nowhere), { code: 'ENOENT', path: nowhere });

@@ -1,8 +1,9 @@
 /** Node only: a file or folder that one process at a time may write. */
-import { lstatSync, statSync } from 'node:fs';
+import { closeSync, lstatSync, openSync, statSync } from 'node:fs';
 import { access, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { refusal } from './refusal.ts';
 
 /** A file that another process is writing. */
 export class FileLockError extends Error {
@@ -78,6 +79,16 @@ function begin(lock: string, file: string): DatabaseSync {
     const { errcode, message } = error as Error & { readonly errcode?: number };
     throw errcode === SQLITE_BUSY
       ? new FileLockError(file)
-      : new FileLockError(file, `it cannot be locked by ${lock}: ${message}`);
+      : new FileLockError(file, `it cannot be locked by ${lock}: ${refusalOf(lock) ?? message}`);
+  }
+}
+
+/** Why the system lets nobody write a file, as far as it says so. */
+function refusalOf(file: string): string | undefined {
+  try {
+    closeSync(openSync(file, 'a'));
+    return undefined;
+  } catch (error) {
+    return refusal(error);
   }
 }

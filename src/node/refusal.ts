@@ -9,6 +9,7 @@ export function refusal(error: unknown): string {
   if (code === 'EDQUOT') return 'your share of the disk is full';
   if (code === 'EFBIG') return 'it would be larger than a file may be';
   if (code === 'EROFS') return 'the disk is read-only';
+  if (code === 'ENAMETOOLONG') return 'its name is too long';
   return message;
 }
 
