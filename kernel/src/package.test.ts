@@ -30,12 +30,13 @@ console.log(chess.perft(3), chess.moves().length, polyglotKey(chess).toString(16
 /** As a user of the package would write it. */
 const CONSUMER = `
 import { Chess, type Move, parseSquare, type Square } from 'plyhouse-kernel';
-import { type PgnGame, parsePgn } from 'plyhouse-kernel/pgn';
+import { type PgnGame, parsePgn, streamPgn } from 'plyhouse-kernel/pgn';
 const chess = new Chess();
 const [move]: Move[] = chess.moves(parseSquare('e2'));
 if (move !== undefined) chess.play(move);
 export const games: PgnGame[] = parsePgn('*');
 export const square: Square = parseSquare('e4');
+export const streamed = (response: Response) => streamPgn(response.body!);
 `;
 
 describe('the package of the kernel as it is packed, installed elsewhere', () => {

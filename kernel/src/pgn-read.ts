@@ -37,12 +37,34 @@ interface Decoder {
   decode(bytes?: Uint8Array, options?: { stream: boolean }): string;
 }
 
+/** What is needed of a stream of a page, which not every browser can iterate over, nor every version of its types. */
+export interface PieceStream {
+  getReader(): {
+    read(): Promise<{ readonly done: boolean; readonly value?: string | Uint8Array | undefined }>;
+    cancel(): Promise<void>;
+  };
+}
+
+async function* piecesOf(stream: PieceStream): AsyncGenerator<string | Uint8Array, void> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value!;
+    }
+  } finally {
+    // For whoever does not read to the end.
+    await reader.cancel();
+  }
+}
+
 /**
  * The games of a file of any size, read piece by piece: a stream of Node or of a page, or any other iterable of text or of
  * bytes in UTF-8. Not more than a game and a piece is kept.
  */
 export async function* streamPgn(
-  pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
+  pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array> | PieceStream,
   { language = 'en' }: PgnOptions = {},
 ): AsyncGenerator<PgnGame, void> {
   const decoder: Decoder = new (globalThis as unknown as { TextDecoder: new () => Decoder }).TextDecoder();
@@ -50,7 +72,8 @@ export async function* streamPgn(
   let isFirst = true;
   /** A game that is not whole is tried again when there is twice as much text. */
   let wanted = 0;
-  for await (const piece of pieces) {
+  const isStream = typeof pieces === 'object' && 'getReader' in pieces;
+  for await (const piece of isStream ? piecesOf(pieces) : pieces) {
     const text = typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true });
     reading.text += isFirst ? withoutMark(text) : text;
     if (text !== '') isFirst = false;

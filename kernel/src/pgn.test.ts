@@ -348,6 +348,26 @@ test('a stream gives the same games as the whole text, whatever the pieces', asy
   }
 });
 
+test('a stream of a page is read where it cannot be iterated over, and left by whoever has read enough', async () => {
+  let isLeft = false;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new TextEncoder().encode('1. e4 e5 1-0\n\n')),
+    cancel() {
+      isLeft = true;
+    },
+  });
+  Object.defineProperty(body, Symbol.asyncIterator, { value: undefined });
+  let count = 0;
+  for await (const game of streamPgn(body)) {
+    assert.equal(sans(game), 'e4 e5');
+    if (++count === 3) break;
+  }
+  assert.ok(isLeft);
+  const games: string[] = [];
+  for await (const game of streamPgn(new Blob([FILE]).stream())) games.push(makePgn(game));
+  assert.equal(games.length, 40);
+});
+
 test('a stream counts lines from the beginning of the file', async () => {
   const text = `${WRITTEN}\n${WRITTEN}\n[Event "bad"]\n\n1. e4 Ke3 *\n`;
   const line = text.split('\n').indexOf('1. e4 Ke3 *') + 1;

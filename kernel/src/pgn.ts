@@ -22,7 +22,7 @@ export {
   type Shape,
   type ShapeColor,
 } from './pgn-comment.ts';
-export { type PgnOptions, parsePgn, readPgn, streamPgn } from './pgn-read.ts';
+export { type PgnOptions, type PieceStream, parsePgn, readPgn, streamPgn } from './pgn-read.ts';
 export {
   emptyPgn,
   mainline,
