@@ -19,6 +19,8 @@ import { focusSquare } from './stage.tsx';
 
 export interface BoardProps {
   readonly game: Game;
+  /** What tells the game from another with the same first moves; absent where no other game takes its place. */
+  readonly gameId?: string | undefined;
   /** The number of moves after which the position is shown. Only the last position can be played on. */
   readonly shownPly: number;
   readonly orientation: Color;

@@ -95,6 +95,7 @@ export function Board(props: BoardProps): JSX.Element {
       />
       <div class="board-tools">
         <TypedMove
+          key={props.gameId}
           position={position}
           language={language}
           hindrance={board.hindrance}
@@ -135,13 +136,17 @@ export function Board(props: BoardProps): JSX.Element {
 }
 
 /** Announces what changed on the board, and a premove that is dropped. */
-function useAnnouncements({ game, premove }: BoardProps, shownPly: number, announce: BoardState['announce']): void {
-  const announced = useRef<Shown>({ game, shownPly });
+function useAnnouncements(
+  { game, gameId, premove }: BoardProps,
+  shownPly: number,
+  announce: BoardState['announce'],
+): void {
+  const announced = useRef<Shown>({ game, gameId, shownPly });
   useEffect(() => {
-    const texts = announcementOf(announced.current, { game, shownPly });
-    announced.current = { game, shownPly };
+    const texts = announcementOf(announced.current, { game, gameId, shownPly });
+    announced.current = { game, gameId, shownPly };
     if (texts) announce(texts.text, texts.urgency);
-  }, [game, shownPly, announce]);
+  }, [game, gameId, shownPly, announce]);
   const waiting = useRef<{ readonly move: Uci; readonly plies: number } | undefined>(undefined);
   useEffect(() => {
     const before = waiting.current;

@@ -102,6 +102,20 @@ test('stepping, taking back and another game are announced differently', () => {
   );
 });
 
+test('a game with the same first moves is another one, which is not taken back or played on to', () => {
+  const one = { ...at(answered), gameId: '1' };
+  assert.equal(announcementOf(one, { ...at(start), gameId: '2' })?.text, 'New game. White to move.');
+  const resigned = callGame(answered, { kind: 'resignation', winner: 'black' });
+  assert.deepEqual(announcementOf({ ...at(opened), gameId: '2' }, { ...at(resigned), gameId: '1' }), {
+    urgency: 'polite',
+    text: 'Another game. After move 1, Black pawn e5. White resigns. Black wins.',
+  });
+  assert.equal(
+    announcementOf(one, { ...at(opened), gameId: '1' })?.text,
+    'Taken back. After move 1, White pawn e4. Black to move.',
+  );
+});
+
 test('stepping back to the end of a finished game does not announce its end again', () => {
   assert.equal(announcementOf(at(mated, 3), at(mated, 4))?.urgency, 'polite');
 });

@@ -19,6 +19,8 @@ import { isDark, rayFrom, type SquareName } from './squares.ts';
 /** A position of a game as it is shown: after its first `shownPly` moves. */
 export interface Shown {
   readonly game: Game;
+  /** Games with another id are not the same, whatever their moves. */
+  readonly gameId?: string | undefined;
   readonly shownPly: number;
 }
 
@@ -130,7 +132,7 @@ export function endingText(ending: Ending): string {
  * of a game includes its last move.
  */
 export function announcementOf(before: Shown, after: Shown): Announcement | undefined {
-  const isSameGame = before.game.start === after.game.start;
+  const isSameGame = before.gameId === after.gameId && before.game.start === after.game.start;
   const isLonger = isSameGame && startsWith(after.game.moves, before.game.moves);
   const isShorter = isSameGame && startsWith(before.game.moves, after.game.moves);
   const last = after.game.moves.length;
@@ -158,7 +160,10 @@ export function announcementOf(before: Shown, after: Shown): Announcement | unde
     return { urgency: 'polite', text: placeText(after) };
   }
   // 3. Fewer moves, or another game.
-  const turn = `${colorName(positionOf(gameAt(after.game, after.shownPly)).turn)} to move.`;
+  const ending = after.shownPly === last ? endingOf(after.game) : undefined;
+  const turn = ending
+    ? endingText(ending)
+    : `${colorName(positionOf(gameAt(after.game, after.shownPly)).turn)} to move.`;
   if (isShorter) return { urgency: 'polite', text: `Taken back. ${placeText(after)} ${turn}` };
   return { urgency: 'polite', text: last === 0 ? `New game. ${turn}` : `Another game. ${placeText(after)} ${turn}` };
 }

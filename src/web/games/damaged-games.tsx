@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { formatQuantity } from '../../format/number.ts';
-import { sideName } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { saveFile } from '../app/save-file.ts';
 import { type DamagedRecord, makeRawText } from '../record/read-record.ts';
+import { titleOf } from './games-list.ts';
 
 /** Stored games that are partly unreadable: what is wrong with each, and what can be recovered. */
 export function DamagedGames(props: {
@@ -31,9 +31,9 @@ export function DamagedGames(props: {
 function DamagedGame(props: { readonly damaged: DamagedRecord; onRescue(): void; onDelete(): void }): JSX.Element {
   const { cardOf } = usePage();
   const { damaged, onRescue, onDelete } = props;
-  const { key, faults, white, black, readable, raw } = damaged;
+  const { key, faults, readable, raw } = damaged;
   const moves = readable ? `, ${formatQuantity(Math.ceil(readable.game.moves.length / 2), 'move')}` : '';
-  const title = `${sideName(white, cardOf)} against ${sideName(black, cardOf)}${moves}`;
+  const title = `${titleOf(damaged, cardOf)}${moves}`;
   const download = () => saveFile(`plyhouse-damaged-${fileLabel(key)}.json`, makeRawText(raw), 'application/json');
   return (
     <li class="games-damaged-one">

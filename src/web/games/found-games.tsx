@@ -9,7 +9,7 @@ import { makeRoute } from '../app/route.ts';
 import { SmallDiagram } from '../board/diagram.tsx';
 import { endingText } from '../board/spoken.ts';
 import { type GameRecord, programOf, visitorColor } from '../record/record.ts';
-import { formatDay, type GameFacts, inOrder, LIST_ORDERS, type ListOrder } from './games-list.ts';
+import { formatDay, type GameFacts, inOrder, LIST_ORDERS, type ListOrder, titleOf } from './games-list.ts';
 import { type GamesList, readOf } from './reading.ts';
 import { extended, NOTHING_SELECTED, toggled } from './selection.ts';
 
@@ -301,9 +301,6 @@ function resultFor(record: GameRecord): ResultWish | undefined {
   if (visitor === undefined || visitor === 'both') return undefined;
   return ending.winner === visitor ? 'won' : 'lost';
 }
-
-const titleOf = ({ white, black }: GameRecord, cardOf: Page['cardOf']): string =>
-  `${sideName(white, cardOf)} against ${sideName(black, cardOf)}`;
 
 interface RowProps {
   readonly record: GameRecord;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { newGame } from '../../chess/game.ts';
 import { type GameRecord, newRecord } from '../record/record.ts';
 import { importGames } from './game-text.ts';
-import { dateOf, type GameFacts, inListOrder, inOrder, type ListOrder, roundOf } from './games-list.ts';
+import { dateOf, type GameFacts, inListOrder, inOrder, type ListOrder, roundOf, titleOf } from './games-list.ts';
 
 /** Imported games, one millisecond apart. */
 function imported(...heads: readonly (readonly [white: string, date: string, round: string])[]): GameRecord[] {
@@ -24,6 +24,14 @@ const own = (id: string, nowMillis: number): GameRecord =>
     seed: 1,
   });
 const ids = (records: readonly GameRecord[]) => inListOrder(records).map(({ id }) => id);
+
+test('a game is named by who plays whom', () => {
+  const cardOf = () => undefined;
+  const game = own('1', 0);
+  assert.equal(titleOf(game, cardOf), 'You against random');
+  assert.equal(titleOf({ white: game.black, black: game.white }, cardOf), 'random against you');
+  assert.equal(titleOf({ white: game.black, black: { kind: 'visitor', name: 'You' } }, cardOf), 'random against You');
+});
 
 test('imported games are sorted by their own date and round, newest first, whenever they were imported', () => {
   const games = imported(

@@ -1,8 +1,19 @@
 import { RESULTS, type Result } from '../../chess/game.ts';
 import { tagOf } from '../../chess/pgn.ts';
+import type { Card } from '../../programs/program.ts';
+import { sideName } from '../app/format.ts';
 import type { GameRecord } from '../record/record.ts';
 
 /** The order of the list of games, and when each was played. */
+
+/** Who plays whom: "Gambiet/82 against you". */
+export function titleOf(
+  { white, black }: Pick<GameRecord, 'white' | 'black'>,
+  cardOf: (id: string) => Card | undefined,
+): string {
+  const isYou = black.kind === 'visitor' && black.name === undefined;
+  return `${sideName(white, cardOf)} against ${isYou ? 'you' : sideName(black, cardOf)}`;
+}
 
 /** A date as in PGN; unknown parts ("1980.??.??") are absent. */
 export interface GameDate {

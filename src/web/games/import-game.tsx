@@ -2,9 +2,9 @@ import type { JSX } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { FenError, tryParseFen } from '../../chess/fen.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
-import { sideName } from '../app/format.ts';
 import { go, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
+import { titleOf } from './games-list.ts';
 import type { ImportProgress } from './import-answers.ts';
 import { importDoubles, importFrom, imports, showProblems, stopImport, undoImport } from './import-model.ts';
 
@@ -79,8 +79,7 @@ export function ImportGames(): JSX.Element {
                 {imported.map((record) => (
                   <li key={record.id}>
                     <a href={makeRoute({ view: 'play', game: record.id })}>
-                      {sideName(record.white, cardOf)} against {sideName(record.black, cardOf)},{' '}
-                      {formatQuantity(Math.ceil(record.plies / 2), 'move')}
+                      {titleOf(record, cardOf)}, {formatQuantity(Math.ceil(record.plies / 2), 'move')}
                     </a>
                   </li>
                 ))}

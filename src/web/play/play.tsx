@@ -1,6 +1,6 @@
 import { effect, type Signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { endingOf, gameAt, positionOf, turnOf } from '../../chess/game.ts';
 import type { Card } from '../../programs/program.ts';
 import { AnalystPanel } from '../analysis/analyst-panel.tsx';
@@ -48,6 +48,15 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
   const { annotation } = useAnnotation();
   useEffect(() => stepByKeys(session), [session]);
   useEffect(() => playMoveSounds(session, settings), [session]);
+  // A rematch begins below the board, which on a phone may be out of sight.
+  const stage = useRef<HTMLDivElement>(null);
+  const shown = useRef(record.id);
+  useEffect(() => {
+    if (shown.current === record.id) return;
+    shown.current = record.id;
+    const { current } = stage;
+    if (!isDoor && current && current.getBoundingClientRect().top < 0) current.scrollIntoView();
+  }, [record.id]);
 
   const lost = session.lost.value;
   if (lost !== undefined && !isDoor) return <Lost {...lost} />;
@@ -58,7 +67,7 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
   return (
     <>
       {isDoor ? <Welcome /> : <h1 class="unseen">{card ? `A game against ${card.name}` : 'A game'}</h1>}
-      <div class="stage" key="stage" onWheel={(event) => stepByWheel(event, session)}>
+      <div class="stage" key="stage" ref={stage} onWheel={(event) => stepByWheel(event, session)}>
         <Players />
         <Status />
         <Board
@@ -69,6 +78,7 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
                 shownPly: session.shownPly.value,
                 movable: visitor === 'both' ? (endingOf(game) ? undefined : turnOf(game)) : visitor,
               })}
+          gameId={record.id}
           orientation={session.orientation.value}
           language={settings.value.language}
           arrows={[...(annotation?.drawings ?? []), ...arrowsOf(session)]}
