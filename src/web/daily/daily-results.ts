@@ -44,9 +44,9 @@ export function keepResult(keep: Keep | undefined, date: string, result: DailyRe
 /** Calls a function whenever another tab has kept a result. @returns ends it. */
 export const followResults = (changed: () => void): (() => void) => followKept(DAILY_KEY, changed);
 
-/** How many days in a row, up to today or yesterday, were solved on the day itself. */
+/** How many days in a row, up to today or, while today’s position is open, yesterday, were solved on the day itself. */
 export function streakOf(results: DailyResults, today: string): number {
-  let date = results[today]?.isOnDay ? today : dayAfter(today, -1);
+  let date = results[today]?.end === undefined ? dayAfter(today, -1) : today;
   let streak = 0;
   for (; results[date]?.isOnDay; date = dayAfter(date, -1)) streak++;
   return streak;

@@ -171,6 +171,13 @@ describe('the days', () => {
     await pattern(page, /^A streak of 1 day\. 2 positions solved\.$/);
   });
 
+  test('one whose refutation was shown ends the streak, and tomorrow’s begins another', async () => {
+    const page = await open('#/daily');
+    await pattern(page, / Refute it, in /);
+    await button(page, 'Show the refutation').click();
+    await pattern(page, /^Solve tomorrow’s position to begin a streak\.$/);
+  });
+
   test('the front page leads there; a day that has no position shows today’s, and says so', async () => {
     const page = await visits.open('#/');
     await page.getByRole('link', { name: 'Fool one, a position a day' }).click();

@@ -137,6 +137,10 @@ describe('results', () => {
     assert.equal(streakOf(kept, '2026-11-30'), 0);
     assert.equal(streakOf(kept, '2026-11-26'), 1);
     assert.equal(streakOf({}, '2026-11-28'), 0);
+    // Today’s refutation was shown.
+    const shown: DailyResult = { misses: 1, millis: 1, end: 'shown' };
+    assert.equal(streakOf({ ...kept, '2026-11-29': shown }, '2026-11-29'), 0);
+    assert.equal(streakOf({ ...kept, '2026-11-29': { misses: 1, millis: 1 } }, '2026-11-29'), 2);
   });
 });
 

@@ -330,7 +330,9 @@ function Days({ date, today, streak, results }: DaysProps): JSX.Element {
     <section class="panel" aria-labelledby="daily-days">
       <h2 id="daily-days">{formatDay(date)}</h2>
       <p>
-        {streak === 0 ? 'Solve today’s position to begin a streak.' : `A streak of ${formatQuantity(streak, 'day')}.`}{' '}
+        {streak > 0
+          ? `A streak of ${formatQuantity(streak, 'day')}.`
+          : `Solve ${results[today]?.end === undefined ? 'today' : 'tomorrow'}’s position to begin a streak.`}{' '}
         {solved === 0 ? '' : `${formatQuantity(solved, 'position')} solved.`}
       </p>
       <Alert text={lastingKeep(page).unsavedText(DAILY_KEY, 'your results')} />

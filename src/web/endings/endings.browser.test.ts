@@ -60,6 +60,8 @@ test('one button builds the chosen table, and another the table for the board if
   const page = await open(`#/endings/KQK?${fen}`);
   await pattern(page, 'King and queen against king.');
   await expectBuilders(page, ['Build KBNK', 'Build it']);
+  // Without its table there is no line to show.
+  await expectSoon(() => button(page, 'Best play').getAttribute('aria-disabled'), 'true');
   await button(page, 'Choose KBNK').click();
   await pattern(page, 'Build KBNK under “The table”, and the answer appears here.');
   await expectBuilders(page, ['Build it']);

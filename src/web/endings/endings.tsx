@@ -179,6 +179,8 @@ function Stage(props: { readonly model: EndingsModel; readonly language: Languag
   const remark = model.remark.value;
   const text = remark ? formatRemark(remark, language) : '';
   const address = makeRoute({ view: 'endings', table: model.name.value, fen: fenOf(game) });
+  const looked = model.looked.value;
+  const hasNoLine = looked?.fen === fenOf(game) && (!looked.worth || endingOf(game) !== undefined);
   const hasTable = model.built.value.some(({ name }) => name === model.name.value);
   const flip = () => setOrientation(opposite(orientation));
   useEffect(() => {
@@ -215,7 +217,9 @@ function Stage(props: { readonly model: EndingsModel; readonly language: Languag
           <Button isOff={ply === 0} onClick={() => takeEndingBack(model)}>
             Take back
           </Button>
-          <Button onClick={() => void followBest(model)}>Best play</Button>
+          <Button isOff={hasNoLine} onClick={() => void followBest(model)}>
+            Best play
+          </Button>
         </fieldset>
       </div>
       <p class="ending-remark">{text}</p>
