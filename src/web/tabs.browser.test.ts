@@ -69,6 +69,26 @@ const storedGames = (driver: Driver) =>
     null,
   );
 
+/** Whether the one game in the store has so many moves. */
+const isStoredTo = (plies: number) =>
+  new Promise<boolean>((resolve) => {
+    indexedDB.open('plyhouse').onsuccess = ({ target }) => {
+      const { result } = target as IDBOpenDBRequest;
+      result.transaction('games').objectStore('games').getAll().onsuccess = (got) => {
+        result.close();
+        const [stored] = (got.target as IDBRequest<{ game: { moves: readonly unknown[] } }[]>).result;
+        resolve(stored?.game.moves.length === plies);
+      };
+    };
+  });
+
+/** Keeps the games stored in this document as they are, as a reload does with what is still to be written. */
+const holdStore = () => {
+  IDBObjectStore.prototype.put = () => {
+    throw new DOMException('', 'AbortError');
+  };
+};
+
 for (const engine of ENGINES) {
   describe(`two tabs in ${engine.name}`, { skip: leftOut(engine.missing) }, () => {
     const inChromium: TestIn = (name, run) => {
@@ -120,6 +140,20 @@ function gameTests(tabs: Tabs, inChromium: TestIn): void {
     await expectPlies(one, 6);
     assert.deepEqual([await movesIn(drivers[0]), await movesIn(drivers[1])], [moves, moves]);
     assert.equal(await storedGames(drivers[0]), 1);
+  });
+
+  inChromium('a move that a reload kept from being stored is stored after it', async () => {
+    const { drivers, one, other } = tabs;
+    await begin(one);
+    await play(one, 'e2', 'e4', 2);
+    await drivers[0].run(holdStore, null);
+    await play(one, 'g1', 'f3', 4);
+    await one.reload();
+    await expectPlies(one, 4);
+    await one.until('four moves are stored', isStoredTo, 4);
+    await openBoth(tabs);
+    await other.see(ELSEWHERE);
+    await expectPlies(other, 4);
   });
 
   inChromium('a copy goes its own way, and both lines stay', async () => {

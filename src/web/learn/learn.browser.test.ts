@@ -113,6 +113,21 @@ describe('the course', () => {
 });
 
 describe('what the steps tell', () => {
+  test('in forced colours and in print a board keeps its squares, for its pieces keep their colours', async () => {
+    const page = await visits.open('#/learn/board/memories');
+    const styles = (square: string) =>
+      page
+        .getByRole('gridcell', { name: new RegExp(`^${square}, `) })
+        .first()
+        .evaluate((cell) => [getComputedStyle(cell).backgroundColor, getComputedStyle(cell).printColorAdjust]);
+    const [plain, adjust] = await styles('a4');
+    assert.equal(adjust, 'exact');
+    await page.emulateMedia({ forcedColors: 'active' });
+    assert.equal((await styles('a4'))[0], plain);
+    assert.notEqual((await styles('a5'))[0], plain);
+    await page.emulateMedia({ forcedColors: null });
+  });
+
   test('a term is explained at its place, and the code, unfolded, is a file of this repository', async () => {
     const page = await visits.open(`#/learn/${BOARD.id}/${FIRST!.id}`);
     await page.getByRole('button', { name: 'bit board' }).click();

@@ -195,6 +195,29 @@ test('a draw leads to a rematch with the colours changed', async () => {
   await expectSoon(() => page.locator('.player-black').getByText('You').count(), 1);
 });
 
+test('a rematch is announced as a new game, with its board in sight and nothing typed', async () => {
+  const page = await visits.open('#/play', { viewport: { width: 390, height: 844 } });
+  await arrange(page, ['e2e4', 'e7e5']);
+  const field = page.getByLabel('Move', { exact: true });
+  await field.fill('Qh9');
+  await field.press('Enter');
+  await button(page, 'Resign').click();
+  await button(page, 'Resign the game').click();
+  const rematch = page.getByRole('button', { name: /^Rematch/ });
+  await rematch.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  assert.ok((await topOf(page)) < 0);
+  await rematch.click();
+  await expectPlies(page, 1);
+  await expectSoon(async () => (await topOf(page)) >= 0, true);
+  assert.equal(await field.inputValue(), '');
+  await expectSoon(
+    () => page.locator('.board [aria-live="polite"] p').allTextContents(),
+    ['New game. White to move.', 'White pawn e4.'],
+  );
+});
+
+const topOf = (page: Page) => page.locator('.stage').evaluate((stage) => stage.getBoundingClientRect().top);
+
 test('a game of two people at one board leads to the move where it turned, too', async () => {
   const page = await visits.open('#/play');
   await analyseQuickly(page);

@@ -10,7 +10,7 @@ import { newGameId } from '../record/game-id.ts';
 import type { GameRecord } from '../record/record.ts';
 import { browserStore } from '../record/store.ts';
 import { WITH_TABLES } from '../session/engine-worker-names.ts';
-import { type GameSession, mirroredRecord, openSession } from '../session/game-session.ts';
+import { type GameSession, mirroredRecord, openSession, save } from '../session/game-session.ts';
 import { playInOneTab } from '../session/game-tabs.ts';
 import { lastOrder, orderedRecord } from '../session/order.ts';
 import { putOnBoard, showPly } from '../session/play-model.ts';
@@ -256,9 +256,12 @@ async function lookAround(session: GameSession): Promise<void> {
   try {
     const first = record.value;
     const stored = await services.store.get(first.id);
-    // Another tab has continued it since.
-    if (stored && record.value === first && stored.updatedMillis > first.updatedMillis)
-      putOnBoard(session, stored, true);
+    if (stored && record.value === first) {
+      const lead = stored.updatedMillis - first.updatedMillis;
+      // Another tab has continued it since; or the page was reloaded before the last move was stored.
+      if (lead > 0) putOnBoard(session, stored, true);
+      else if (lead < 0) save(session);
+    }
     if (stored || record.value.game.moves.length > 0) return;
     const raws = await services.store.raws();
     if (raws.length === 0) return;
