@@ -46,7 +46,8 @@ export const followResults = (changed: () => void): (() => void) => followKept(D
 
 /** How many days in a row, up to today or, while today’s position is open, yesterday, were solved on the day itself. */
 export function streakOf(results: DailyResults, today: string): number {
-  let date = results[today]?.end === undefined ? dayAfter(today, -1) : today;
+  const { isOnDay, end } = results[today] ?? UNTRIED;
+  let date = isOnDay || end === 'shown' ? today : dayAfter(today, -1);
   let streak = 0;
   for (; results[date]?.isOnDay; date = dayAfter(date, -1)) streak++;
   return streak;
