@@ -25,7 +25,7 @@ export function useAddress(address: string): void {
     const write = () => {
       if (location.hash !== lastHash.current) return;
       writtenTicks.current = performance.now();
-      history.replaceState(null, '', address);
+      history.replaceState(history.state, '', address);
       lastHash.current = location.hash;
     };
     const rest = writtenTicks.current + REST_MILLIS - performance.now();

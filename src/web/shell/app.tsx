@@ -17,6 +17,8 @@ import type { LaterView } from './views.ts';
 /** Loads the list of the views that are loaded on first use. The board is part of the first load. */
 const loadViews = () => import('./views.ts');
 
+const loadScroll = () => import('./scroll-back.ts');
+
 /** The page: masthead, the view of the URL, footer. */
 export function App(): JSX.Element {
   const page = usePage();
@@ -31,13 +33,15 @@ export function App(): JSX.Element {
     else if (view === 'play') showText(PLAY);
   }, [view]);
 
-  // A new view starts at its top, for screen readers too.
+  const { value: scroll } = useLoaded([], loadScroll);
+  // A new view starts at its top, for screen readers too; one that the visitor comes back to, where it was left.
   const key = `${view} ${placeIn(route)}`;
   const shown = useRef(key);
   useEffect(() => {
     if (shown.current === key) return;
     shown.current = key;
-    scrollTo(0, 0);
+    if (scroll) scroll.scrollBack();
+    else scrollTo(0, 0);
     // The board of the front page is the one on which the game continues: a visitor who moved by keyboard stays on it.
     if (view === 'play' && document.activeElement?.closest('.board')) return;
     main.current?.focus({ preventScroll: true });

@@ -155,7 +155,7 @@ function followAddress(page: Page, session: GameSession): void {
 /** Gives the game shown its URL, in the place of the one that led to it. */
 function replaceRoute(route: Signal<Route>, game: string): void {
   const next: Route = { view: 'play', game };
-  history.replaceState(null, '', makeRoute(next));
+  history.replaceState(history.state, '', makeRoute(next));
   route.value = next;
 }
 
@@ -196,7 +196,7 @@ function movesInAddress({ route, cardOf, keep }: Page, session: GameSession, wri
       if (session.record.value !== record || route.value !== value) return;
       if (isOnTheWayElsewhere(value.game, written)) return;
       const address = barAddress(record, cardOf, keep);
-      if (!location.hash.startsWith(address)) history.replaceState(null, '', address);
+      if (!location.hash.startsWith(address)) history.replaceState(history.state, '', address);
       written.hash = address;
     }, ADDRESS_REST_MILLIS);
   };
