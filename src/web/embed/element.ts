@@ -25,6 +25,13 @@ declare global {
   }
 }
 
+/** The theme of the page around an element, as its text shows; undefined if its colour is in no form that says how light it is. */
+function themeAround(element: Element): 'light' | 'dark' | undefined {
+  const [, ...parts] = /^rgba?\((\d+), (\d+), (\d+)/.exec(getComputedStyle(element).color) ?? [];
+  if (parts.length === 0) return undefined;
+  return parts.reduce((sum, part) => sum + Number(part), 0) > 382 ? 'dark' : 'light';
+}
+
 class PlyhouseBoard extends HTMLElement {
   static readonly observedAttributes = [...NAMES, 'label'];
   readonly #frame = document.createElement('iframe');
@@ -81,6 +88,8 @@ class PlyhouseBoard extends HTMLElement {
       const value = this.getAttribute(name);
       if (value !== null) address.searchParams.set(name, value);
     }
+    const theme = themeAround(this);
+    if (theme && !this.hasAttribute('theme')) address.searchParams.set('theme', theme);
     this.#frame.title = this.getAttribute('label') ?? 'Chess board';
     this.classList.remove('ready');
     // Another board takes the place of the first in the history of the tab: "Back" leads out of the page around it.

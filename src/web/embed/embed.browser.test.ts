@@ -170,6 +170,32 @@ test('in Chromium: a setting that cannot be honoured is said in the board, besid
   }
 });
 
+test('in Chromium: a board is dark in a dark page and light in a light one, whatever the visitor’s system', async () => {
+  const boards = `<script type="module" src="${house!.url}plyhouse-board.js"></script><plyhouse-board></plyhouse-board><plyhouse-board theme="light"></plyhouse-board>`;
+  for (const [style, system, themes] of [
+    ['background: #111; color: #eee', 'light', ['dark', 'light']],
+    ['', 'dark', ['light', 'light']],
+  ] as const) {
+    const { page, close } = await visit('');
+    try {
+      await page.emulateMedia({ colorScheme: system });
+      content = `<style>body { ${style} }</style>${boards}`;
+      await page.reload();
+      const found = page.locator('iframe');
+      await settles('both boards have their themes', async () =>
+        assert.deepEqual(
+          await Promise.all(
+            [0, 1].map((at) => found.nth(at).contentFrame().locator('html').getAttribute('data-theme')),
+          ),
+          themes,
+        ),
+      );
+    } finally {
+      await close();
+    }
+  }
+});
+
 test('in Chromium: the display of the machine shows each move, the program’s too', async () => {
   const address = `${house!.url}embed.html?program=gambiet81&color=black`;
   const { page, close } = await visit(
