@@ -105,7 +105,7 @@ const ROWS = {
     names: ['Saavedra'],
   },
   'kbnk-note': {
-    title: 'Nawoord van de redactie, after “Mat met looper en paard”',
+    title: 'Nawoord van de redactie, after ‘Mat met looper en paard’',
     published: COMPUTERSCHAAK,
     issue: '2/4',
     date: 'August 1982',
