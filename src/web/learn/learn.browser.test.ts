@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { reveal, searched } from '../testing/lesson-walk.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
-import { drawn, goToView, misfits, reload, settled } from '../testing/views.ts';
+import { drawn, goToView, illegible, misfits, reload, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 import type { Chapter } from './chapter.ts';
 import { CHAPTERS } from './chapters.ts';
@@ -216,7 +216,7 @@ async function faultsOf(page: Page, chapter: Chapter): Promise<string[]> {
     // With all that waits for a prediction.
     await reveal(page);
     await searched(page);
-    const parts = [...(await misfits(page)), ...(await seriousFindings(page))];
+    const parts = [...(await misfits(page)), ...(await illegible(page)), ...(await seriousFindings(page))];
     found.push(...parts.map((each) => `${step.id}: ${each}`));
     // Each says what it takes from the articles, and shows code.
     const sources = page.getByRole('complementary', { name: 'Sources' }).getByRole('heading');
