@@ -17,7 +17,11 @@ import type { LaterView } from './views.ts';
 /** Loads the list of the views that are loaded on first use. The board is part of the first load. */
 const loadViews = () => import('./views.ts');
 
-const loadScroll = () => import('./scroll-back.ts');
+/** Before anything was scrolled, there is no place to come back to. */
+const loadScroll = async () => {
+  await new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
+  return await import('./scroll-back.ts');
+};
 
 /** The page: masthead, the view of the URL, footer. */
 export function App(): JSX.Element {

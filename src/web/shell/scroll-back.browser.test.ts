@@ -23,6 +23,8 @@ async function scrollDown(page: Page): Promise<void> {
 
 test('the browser leads back to where a view was left; a link leads to its top', async () => {
   const page = await visits.open('#/', { viewport: { width: 390, height: 844 } });
+  // With the first scroll the page begins to follow.
+  await page.evaluate(() => dispatchEvent(new Event('scroll')));
   for (const [list, place] of [
     ['#/ladder', '#/program/schach22'],
     ['#/recorded', '#/recorded/lucena'],

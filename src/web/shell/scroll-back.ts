@@ -18,6 +18,7 @@ let isReturning = false;
 const remember = () => {
   if (!isReturning && history.state?.at === here) tops.set(here, scrollY);
 };
+remember();
 addEventListener('scroll', remember, { passive: true });
 for (const hand of HANDS) {
   const stop = () => {
