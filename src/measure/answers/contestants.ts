@@ -30,7 +30,7 @@ export function withoutTable(depth: number): Contestant {
 }
 
 /** What a second or so buys it. */
-export const SECOND = modern(1_000_000);
+export const SECOND = modern(2_000_000);
 
 export const GAMBIET_82: Contestant = {
   program: 'gambiet82',

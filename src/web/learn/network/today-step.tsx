@@ -11,8 +11,7 @@ import { Neurons } from './pictures.tsx';
 export function TodayStep(): JSX.Element {
   const { value: network, problem } = useLoaded([], ownNetwork);
   const task = useTask('weights', 'today');
-  const { data, teacher } = (network?.about ?? {}) as {
-    readonly teacher?: string;
+  const { data } = (network?.about ?? {}) as {
     readonly data?: { readonly games: number; readonly training: number; readonly heldOut: number };
   };
   return (
@@ -38,11 +37,11 @@ export function TodayStep(): JSX.Element {
             }
           />
           <p>
-            Antwoord’s present network has {network.hidden} neurons for either side’s view. The same trainer made it,
-            first from positions one move off the games, valued by{' '}
-            {teacher ? 'a network' : 'the hand-written evaluation'}, then from those of {formatCount(data.games)} games,
-            which the network before it had played: {formatCount(data.training)} quiet positions to learn from, and{' '}
-            {formatCount(data.heldOut)} held out.
+            Antwoord’s present network has {network.hidden} neurons for either side’s view. The same trainer made it
+            from the network before it and {formatCount(data.games)} games that one had played against itself:{' '}
+            {formatCount(data.training)} quiet positions to learn from, and {formatCount(data.heldOut)} held out. That
+            one was made in the same way, and so on back to the first, which learnt from games and values of the
+            hand-written evaluation.
           </p>
           <p>
             It beats the hand-written evaluation clearly. How it was made, and everything that was measured, with
