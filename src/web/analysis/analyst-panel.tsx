@@ -4,7 +4,7 @@ import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { Button } from '../app/button.tsx';
 import { LaterFold } from '../app/later-fold.tsx';
 import { type Page, usePage } from '../app/page.ts';
-import { Problem } from '../app/problem.tsx';
+import { NotLoaded } from '../app/problem.tsx';
 import { isWholeGame } from '../record/record.ts';
 import type { Analyst } from '../session/analyst.ts';
 import type { GameSession } from '../session/game-session.ts';
@@ -49,9 +49,7 @@ export function AnalystPanel(): JSX.Element {
           </Button>
         ) : null}
       </p>
-      {problem === undefined ? null : (
-        <Problem report={problem}>The analysis engine could not be loaded: {problem.message}. Try again.</Problem>
-      )}
+      {problem === undefined ? null : <NotLoaded what="The analysis engine" report={problem} />}
       {analyst ? <analyst.Lines /> : null}
       {analyst ? <analyst.GamePanel /> : null}
       <LaterFold summary="Why this value?" load={async () => (await import('./why.tsx')).loadWhy()}>

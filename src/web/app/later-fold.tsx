@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { LoadAgain, Problem } from './problem.tsx';
+import { NotLoaded } from './problem.tsx';
 import { useLoaded } from './use-loaded.ts';
 
 interface LaterFoldProps<Loaded> {
@@ -35,11 +35,7 @@ export function LaterFold<Loaded>({ summary, load, children, ...rest }: LaterFol
     >
       <summary>{summary}</summary>
       {value ? children(value, close) : problem ? null : <p class="quiet">Loading…</p>}
-      {problem ? (
-        <Problem report={problem} remedy={<LoadAgain />}>
-          This part of the page could not be loaded: {problem.message}.
-        </Problem>
-      ) : null}
+      {problem ? <NotLoaded what="This part of the page" report={problem} /> : null}
     </details>
   );
 }

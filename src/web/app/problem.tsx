@@ -23,9 +23,16 @@ export function Problem({ report, children, remedy }: ProblemProps): JSX.Element
   );
 }
 
-/** The remedy where a part of the page could not be loaded. */
-export function LoadAgain(): JSX.Element {
-  return <Button onClick={() => location.reload()}>Try again</Button>;
+/**
+ * That a part of the page could not be loaded, and the page again as the remedy: Chromium keeps the failure of a module until then.
+ * @param what the part, as the subject of a sentence.
+ */
+export function NotLoaded({ what, report }: { readonly what: string; readonly report: ErrorReport }): JSX.Element {
+  return (
+    <Problem report={report} remedy={<Button onClick={() => location.reload()}>Try again</Button>}>
+      {what} could not be loaded: {report.message}.
+    </Problem>
+  );
 }
 
 /** A fault in one sentence, read out when it appears; nothing while there is none. */

@@ -13,7 +13,7 @@ import { colorName } from '../app/format.ts';
 import { FlipButton } from '../app/icon.tsx';
 import { lastingKeep } from '../app/lasting-keep.ts';
 import { go, openHelp, usePage } from '../app/page.ts';
-import { Alert, LoadAgain, Problem } from '../app/problem.tsx';
+import { Alert, NotLoaded, Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';
@@ -84,9 +84,7 @@ export function Daily(): JSX.Element {
         </p>
       </header>
       {rows.problem ? (
-        <Problem report={rows.problem} remedy={<LoadAgain />}>
-          The positions could not be loaded: {rows.problem.message}.
-        </Problem>
+        <NotLoaded what="The positions" report={rows.problem} />
       ) : problem && card ? (
         <Day problem={problem} card={card} today={today} key={date} />
       ) : (

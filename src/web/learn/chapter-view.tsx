@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { addressProblem } from '../app/address-problem.ts';
 import { go, usePage } from '../app/page.ts';
 import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
-import { LoadAgain, Problem } from '../app/problem.tsx';
+import { NotLoaded } from '../app/problem.tsx';
 import { makeRoute, type Route } from '../app/route.ts';
 import { useAddress } from '../app/use-address.ts';
 import { useLoaded } from '../app/use-loaded.ts';
@@ -69,9 +69,7 @@ export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Elemen
         )}
       </header>
       {problem ? (
-        <Problem report={problem} remedy={<LoadAgain />}>
-          This chapter could not be loaded: {problem.message}
-        </Problem>
+        <NotLoaded what="This chapter" report={problem} />
       ) : shown ? (
         <StepView place={place} progress={progress} shown={shown} key={step.id} />
       ) : (

@@ -12,7 +12,7 @@ import { Button } from '../app/button.tsx';
 import { Missing } from '../app/missing.tsx';
 import { openInOneTab } from '../app/one-tab.ts';
 import { type Page, usePage } from '../app/page.ts';
-import { Problem } from '../app/problem.tsx';
+import { NotLoaded } from '../app/problem.tsx';
 import { CLICK, createPlayer } from '../app/sound.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';
@@ -42,7 +42,7 @@ export function MachineView(): JSX.Element {
     return (
       <div class="column">
         <h1>{entry.name}</h1>
-        <Problem report={problem}>This machine could not be loaded: {problem.message}.</Problem>
+        <NotLoaded what="This machine" report={problem} />
       </div>
     );
   }

@@ -10,7 +10,7 @@ import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import { Button } from '../app/button.tsx';
 import { countFrom, formatResult, moveNumber } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
-import { Problem } from '../app/problem.tsx';
+import { NotLoaded } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import type { SideLines } from '../games/side-lines.ts';
@@ -128,9 +128,7 @@ export function Scoresheet(): JSX.Element {
         )}
         <Result record={record} />
       </div>
-      {problem ? (
-        <Problem report={problem}>The variations of this game could not be loaded: {problem.message}.</Problem>
-      ) : null}
+      {problem ? <NotLoaded what="The variations of this game" report={problem} /> : null}
       <Opening game={game} />
       {left > 0 ? (
         <p class="quiet">
@@ -283,7 +281,7 @@ function Annotations(): JSX.Element | null {
   const { preview } = useSession();
   const { annotation, problem } = useAnnotation();
   if (problem) {
-    return <Problem report={problem}>The comments of this game could not be loaded: {problem.message}.</Problem>;
+    return <NotLoaded what="The comments of this game" report={problem} />;
   }
   if (!annotation) return null;
   const { texts, facts, drawn } = annotation;

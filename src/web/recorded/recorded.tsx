@@ -16,7 +16,7 @@ import { colorName, countFrom, formatPeriod, formatPgnResult, moveNumber } from 
 import { Missing } from '../app/missing.tsx';
 import { usePage } from '../app/page.ts';
 import { listenForSteps } from '../app/page-keys.ts';
-import { Problem } from '../app/problem.tsx';
+import { NotLoaded, Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
 import { unbroken } from '../app/unbroken.ts';
@@ -47,7 +47,7 @@ export function Recorded(): JSX.Element {
     return (
       <div class="column">
         <h1>Games of the time</h1>
-        <Problem report={problem}>The games could not be loaded: {problem.message}.</Problem>
+        <NotLoaded what="The games" report={problem} />
       </div>
     );
   }

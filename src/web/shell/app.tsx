@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { HOME, PLAY, showText } from '../app/head.ts';
 import { keepFocus } from '../app/keep-focus.ts';
 import { usePage } from '../app/page.ts';
-import { Alert, LoadAgain, Problem } from '../app/problem.tsx';
+import { Alert, NotLoaded } from '../app/problem.tsx';
 import type { Route } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { viewProblem } from '../app/view-problem.ts';
@@ -126,10 +126,8 @@ function Later({ view }: { readonly view: LaterView }): JSX.Element {
   if (problem !== undefined) {
     return (
       <div class="column">
-        <h1>This part of the page could not be loaded</h1>
-        <Problem report={problem} remedy={<LoadAgain />}>
-          {problem.message}
-        </Problem>
+        <h1>Not loaded</h1>
+        <NotLoaded what="This part of the page" report={problem} />
       </div>
     );
   }

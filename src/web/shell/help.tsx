@@ -5,7 +5,7 @@ import { Button } from '../app/button.tsx';
 import { Dialog } from '../app/dialog.tsx';
 import { openHelp, usePage } from '../app/page.ts';
 import { listenForHelp } from '../app/page-keys.ts';
-import { Problem } from '../app/problem.tsx';
+import { NotLoaded } from '../app/problem.tsx';
 import { useStateAbout } from '../app/use-state-about.ts';
 
 /** The text of the help, loaded when it is first opened. */
@@ -33,7 +33,7 @@ export function Help(): JSX.Element | null {
         {loaded ? (
           <loaded.HelpText view={route.value.view} />
         ) : problem ? (
-          <Problem report={problem}>The help could not be loaded: {problem.message}.</Problem>
+          <NotLoaded what="The help" report={problem} />
         ) : (
           <p class="quiet">Loading…</p>
         )}

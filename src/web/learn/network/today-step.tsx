@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { formatCount } from '../../../format/number.ts';
 import { numbersOf, ownNetwork } from '../../../programs/antwoord/inspect.ts';
-import { LoadAgain, Problem } from '../../app/problem.tsx';
+import { NotLoaded } from '../../app/problem.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { Predict, useTask } from '../predict.tsx';
 import { Pane, Scene } from '../scene.tsx';
@@ -17,9 +17,7 @@ export function TodayStep(): JSX.Element {
   return (
     <>
       {problem ? (
-        <Problem report={problem} remedy={<LoadAgain />}>
-          {problem.message}
-        </Problem>
+        <NotLoaded what="The network" report={problem} />
       ) : network && data ? (
         <>
           <Scene lead="These are the neurons of the network that Antwoord plays by. Choose a piece, then a neuron: where does it like that piece?">
