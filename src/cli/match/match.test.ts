@@ -372,8 +372,8 @@ describe('the file', () => {
   test('that is not named lies among the data of the house', async () => {
     const { code, out } = await match(args);
     assert.equal(code, 0);
-    const [name] = await readdir(path.join(folder, 'matches'));
-    assert.ok(out.includes(path.join(folder, 'matches', name!)));
+    const names = await readdir(path.join(folder, 'matches'));
+    assert.ok(names.some((name) => out.includes(path.join(folder, 'matches', name))));
   });
   test('of two matches that begin in the same second has a name of its own', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.UTC(2001, 0, 1) });

@@ -31,7 +31,7 @@ export function App(): JSX.Element {
   const main = useRef<HTMLElement>(null);
   useEffect(() => keepFocus(main.current!), []);
 
-  useEffect(loadViewsInTime, []);
+  useEffect(() => loadViewsInTime(), []);
   useLayoutEffect(() => {
     if (view === 'home') showText(HOME);
     else if (view === 'play') showText(PLAY);
