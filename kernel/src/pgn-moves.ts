@@ -296,13 +296,13 @@ function readPlayed(line: Movetext, word: string, at: number): void {
   if (end < word.length) addNag(line, GLYPHS.get(word.slice(end)) ?? 0);
 }
 
-/** The move that a word means; undefined if it is none of its own, or if it cannot be played, which gives up the line. */
+/** The move that a word means; undefined if it only marks the move before, or cannot be played, which gives up the line. */
 function moveOf(line: Movetext, san: string, at: number): Move | undefined {
   const { chess, reading, game } = line;
   const move = parseSan(chess, san, reading);
   if (move !== undefined) return move;
   if (NULL_MOVES.includes(san) && !chess.isCheck()) return NULL_MOVE;
-  // "exd6 e.p.": a word of its own, said of the move before.
+  // In "exd6 e.p." the mark is a separate word after the move.
   if (EN_PASSANT_MARK.test(san) && line.move && isEnPassant(line.move.move)) return undefined;
   try {
     return readMove(chess, san, reading);

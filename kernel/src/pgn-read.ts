@@ -37,7 +37,7 @@ interface Decoder {
   decode(bytes?: Uint8Array, options?: { stream: boolean }): string;
 }
 
-/** What is needed of a stream of a page, which not every browser can iterate over, nor every version of its types. */
+/** The part of a web ReadableStream that is used: older browsers, and some versions of its types, have no async iterator. */
 export interface PieceStream {
   getReader(): {
     read(): Promise<{ readonly done: boolean; readonly value?: string | Uint8Array | undefined }>;
@@ -54,7 +54,7 @@ async function* piecesOf(stream: PieceStream): AsyncGenerator<string | Uint8Arra
       yield value!;
     }
   } finally {
-    // For whoever does not read to the end.
+    // The caller may have stopped early.
     await reader.cancel();
   }
 }

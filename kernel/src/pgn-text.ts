@@ -48,7 +48,7 @@ export function skipBlank(reading: Reading): void {
   }
 }
 
-/** In what stands between two tags. */
+/** An empty line between two tags. */
 const EMPTY_LINE = /(\n|\r(?!\n))[^\S\n\r]*[\n\r]/;
 
 export function isLineStart({ text, at }: Reading): boolean {
@@ -86,7 +86,7 @@ export function lineOf(reading: Reading, at: number): number {
   return reading.line;
 }
 
-/** Reads the tags of a game. One that comes again, behind an empty line, is of the next game: this one has no moves. */
+/** Reads the tags of a game. A tag that is repeated after an empty line begins the next game: this one has no moves. */
 export function readTags(reading: Reading, game: PgnGame): void {
   const { text } = reading;
   for (;;) {

@@ -41,7 +41,7 @@ export function makePgns(games: Iterable<PgnGame>, options?: PgnWriteOptions): s
   return Array.from(games, (game) => makePgn(game, options)).join('\n');
 }
 
-/** The value of a tag within its quotation marks; it has no lines. */
+/** The value of a tag as written between quotation marks, on one line. */
 function escaped(value: string): string {
   return /["\\\n\r]/.test(value) ? value.replace(/\s*[\n\r]\s*/g, ' ').replace(/["\\]/g, '\\$&') : value;
 }

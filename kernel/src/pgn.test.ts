@@ -56,7 +56,7 @@ const TREES: readonly [what: string, text: string, tree: string][] = [
   ['an empty variation', '1. e4 () e5', 'e4 e5'],
   ['null moves', '1. e4 -- 2. d4 Z0 3. Nf3', 'e4 -- d4 -- Nf3'],
   ['castling in zeros', '1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0 0-0', 'e4 e5 Nf3 Nf6 Bc4 Bc5 0-0 0-0'],
-  ['what is said of a capture en passant', '1. e4 a6 2. e5 d5 3. exd6 e.p. Nf6 4. d7+ *', 'e4 a6 e5 d5 exd6 Nf6 d7+'],
+  ['an en passant mark', '1. e4 a6 2. e5 d5 3. exd6 e.p. Nf6 4. d7+ *', 'e4 a6 e5 d5 exd6 Nf6 d7+'],
   ['moves in UCI', '1. e2e4 e7e5 2. g1f3', 'e2e4 e7e5 g1f3'],
   ['reserved signs', '1. e4 <whatever> e5', 'e4 e5'],
   ['lines of escape', '% not a move\n1. e4\n% e6\ne5', 'e4 e5'],
@@ -213,7 +213,7 @@ test('one bad game does not end the file', () => {
   );
 });
 
-test('games without moves and results are games of their own', () => {
+test('games without moves and results are kept apart', () => {
   for (const end of ['\n', '\r\n', '\r']) {
     const games = parsePgn(
       '[Event "1"]|[White "a"]||[Event "2"]|[Event "2b"]|||[Event "3"]||[Site "x"]||1. e4 *'.replaceAll('|', end),
@@ -229,7 +229,7 @@ test('games without moves and results are games of their own', () => {
   }
 });
 
-test('what was read without an error of its own is written: a bad start, and a value of several lines', () => {
+test('writes a game with a bad start position, and a tag value of several lines', () => {
   const game = one('[FEN "nonsense"]\n\n1. e4 *');
   assert.equal(makePgn(game), '[FEN "nonsense"]\n\n*\n');
   assert.equal(makePgn(emptyPgn([['Event', 'a "b" \r\n c']])), '[Event "a \\"b\\" c"]\n\n*\n');
@@ -348,7 +348,7 @@ test('a stream gives the same games as the whole text, whatever the pieces', asy
   }
 });
 
-test('a stream of a page is read where it cannot be iterated over, and left by whoever has read enough', async () => {
+test('reads a web stream without an async iterator, and cancels it if the caller stops early', async () => {
   let isLeft = false;
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new TextEncoder().encode('1. e4 e5 1-0\n\n')),

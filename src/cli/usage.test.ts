@@ -295,7 +295,7 @@ test('a reader that goes away is no error', async () => {
   assert.doesNotMatch(err, /EPIPE|\n\s+at /);
 });
 
-test('a match in the lines of another runner, whose reader goes away, ends with the status of that runner', async (t) => {
+test('a match with the output of another runner ends with its status when the reader goes away', async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-usage-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const command = fileURLToPath(new URL('bin/plyhouse.js', root));
@@ -307,7 +307,7 @@ test('a match in the lines of another runner, whose reader goes away, ends with 
   assert.equal(await new Promise((resolve) => child.on('close', resolve)), 1);
 });
 
-test('a reader of messages that closes early: what is broken off by it is no success', async (t) => {
+test('a match whose stderr is closed early ends with an error', async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-usage-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const command = fileURLToPath(new URL('bin/plyhouse.js', root));

@@ -112,7 +112,7 @@ function sharesThread({ who, terms: { control, moveMillis, period } }: PlannedPl
 
 /**
  * Starts a participant: a program of Plyhouse in a worker thread, a foreign engine in a process.
- * @param signal aborted: an engine that has not answered yet is not waited for.
+ * @param signal when aborted, ends an engine that is still starting.
  * @throws {PlayerError} if it does not start; {OptionError} for an unknown option.
  */
 export async function startPlayer({ who, book }: Participant, signal?: AbortSignal): Promise<StartedPlayer> {

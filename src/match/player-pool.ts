@@ -59,7 +59,7 @@ export interface PlayerPool {
    * @throws the signal's reason if the game is aborted.
    */
   play(game: ScheduledGame, how?: PoolGame): Promise<PlayedInPool>;
-  /** Ends all players, those that have not yet answered too. */
+  /** Ends all players, including those still starting. */
   close(): Promise<void>;
 }
 
@@ -74,8 +74,8 @@ interface PoolOptions {
 
 /**
  * Opens a pool of players. They are started on demand.
- * @param start starts a player, unless its signal is aborted. If it throws a {PlayerError} in the middle of a match, the player loses its game; any other
- * error ends the match.
+ * @param start starts a player; its signal is aborted if the pool is closed meanwhile. If it throws a {PlayerError} in the
+ * middle of a match, the player loses its game; any other error ends the match.
  */
 export function openPlayerPool(
   players: readonly PlannedPlayer[],
@@ -170,7 +170,7 @@ export function openPlayerPool(
 }
 
 /**
- * Starts all players of a pool, which is closed if that is not wanted any more.
+ * Starts all players of a pool, and closes the pool if `ending` is aborted meanwhile.
  * @throws {PlayerError} and {OptionError}
  */
 export async function startAllUnless(ending: AbortSignal, pool: PlayerPool): Promise<void> {

@@ -133,7 +133,7 @@ describe('a lock', () => {
     await rm(lock, { recursive: true });
   });
 
-  test('in a folder where nothing can be made says what the system says', {
+  test('reports the reason of the system if its folder cannot be written to', {
     skip: process.platform === 'linux' ? false : 'no /proc here',
   }, async () => {
     const message = '/proc/match.pgn: it cannot be locked by /proc/match.pgn.lock: there is no such file or folder';

@@ -2,8 +2,8 @@ import { refusal } from './refusal.ts';
 
 /**
  * Ends the process when its output can no longer be written: silently if the reader has gone (`plyhouse programs | head
- * -1`), otherwise with a line on stderr. What it had to say to people cut short is no success: without stderr it ends with the
- * given exit code, too.
+ * -1`), otherwise with a line on stderr and the given exit
+ * code. If stderr itself is lost, it ends with that code too.
  */
 export function exitOnLostOutput(exitCode: number): void {
   for (const stream of [process.stdout, process.stderr]) {

@@ -87,7 +87,7 @@ export function startConversation(command: EngineCommand, nameOf: () => string, 
       if (!over) fail('crashed', detail);
     },
   });
-  const leave = () => void end(new PlayerError('closed', nameOf(), 'was not waited for'), 0);
+  const leave = () => void end(new PlayerError('closed', nameOf(), 'was stopped while starting'), 0);
   command.signal?.addEventListener('abort', leave, { once: true });
   const write = (text: string) => {
     log.add(`> ${text}`);

@@ -11,7 +11,7 @@ export interface EngineCommand {
   readonly cwd?: string | undefined;
   /** Environment variables of its own, besides those that every engine gets. */
   readonly env?: Readonly<Record<string, string>> | undefined;
-  /** Aborted: the engine is ended, as it is not waited for any longer. */
+  /** Ends the engine when aborted. */
   readonly signal?: AbortSignal | undefined;
 }
 

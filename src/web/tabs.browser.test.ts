@@ -69,7 +69,7 @@ const storedGames = (driver: Driver) =>
     null,
   );
 
-/** Whether the one game in the store has so many moves. */
+/** Whether the only stored game has this number of half-moves. */
 const isStoredTo = (plies: number) =>
   new Promise<boolean>((resolve) => {
     indexedDB.open('plyhouse').onsuccess = ({ target }) => {

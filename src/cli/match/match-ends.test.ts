@@ -112,7 +112,7 @@ describe('a match with an engine that', { skip }, () => {
     assert.deepEqual(await survivors(pids), []);
   });
 
-  test('says nothing at its start is not waited for any longer', { timeout }, async (t) => {
+  test('is silent at its start ends as soon as it is stopped', { timeout }, async (t) => {
     let sentAt: number | undefined;
     const { code, err } = await match(
       t,

@@ -232,7 +232,7 @@ async function play(
   let code: number = EXIT.ok;
   let watching: Watching | undefined;
   let over = 'The match was broken off by an error.';
-  // Scripts that read these lines take 0 for the end of the match, also where it ends since nobody reads on.
+  // To scripts that read these lines 0 means a completed match, so it must not be 0 if the reader goes away.
   if (format !== 'plyhouse') process.exitCode = EXIT.negative;
   try {
     if (options.watch || html !== undefined) {

@@ -54,7 +54,7 @@ export function whereOf({ database = dataFolders().tournaments }: DatabaseOption
 }
 
 /**
- * The options of a command on tournaments that exist: a mistyped file is not made, and not said to have none.
+ * Checks the options of a command on existing tournaments: a mistyped file is an error, not a new and empty database.
  * @throws {CliError} if the file that they name is missing.
  */
 export function onExisting<Options extends DatabaseOptions>(options: Options): Options {

@@ -64,10 +64,10 @@ describe('a tournament from the command line', () => {
     assert.deepEqual([stored[0]!.kind, stored.at(-1)!.kind], ['created', 'finished']);
   });
 
-  test('a file that is not there is named, and not made', async () => {
+  test('reports a missing file and does not create it', async () => {
     const missing = path.join(folder, 'missing.sqlite');
-    for (const words of [['status'], ['standings', 'x'], ['run', 'x'], ['pause', 'x'], ['withdraw', 'x', 'y']]) {
-      const { code, err } = await plyhouse(['tournament', ...words, '--database', missing]);
+    for (const command of [['status'], ['standings', 'x'], ['run', 'x'], ['pause', 'x'], ['withdraw', 'x', 'y']]) {
+      const { code, err } = await plyhouse(['tournament', ...command, '--database', missing]);
       assert.equal(code, 3, err);
       assert.equal(err, `plyhouse: ${missing}: there is no such file; "plyhouse tournament new" makes it\n`);
     }

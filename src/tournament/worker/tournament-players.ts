@@ -13,7 +13,7 @@ export interface TournamentPlayers {
   readonly players: readonly PlannedPlayer[];
 }
 
-/** Gets the players of a tournament ready, unless that is not wanted any more. @throws {PlayerError} and {OptionError} if one cannot be started here. */
+/** Starts the players of a tournament, and ends them if `ending` is aborted meanwhile. @throws {PlayerError} and {OptionError} if one cannot be started here. */
 export async function startPlayers(
   { spec, speed }: StoredTournament,
   ownSpeed: number,

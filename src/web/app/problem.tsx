@@ -24,7 +24,7 @@ export function Problem({ report, children, remedy }: ProblemProps): JSX.Element
 }
 
 /**
- * That a part of the page could not be loaded, and the page again as the remedy: Chromium keeps the failure of a module until then.
+ * Reports that a part of the page could not be loaded, with a button that reloads the page: Chromium caches the failure of a module.
  * @param what the part, as the subject of a sentence.
  */
 export function NotLoaded({ what, report }: { readonly what: string; readonly report: ErrorReport }): JSX.Element {

@@ -16,7 +16,7 @@ export async function fetchText(url: URL): Promise<string> {
 
 /**
  * What `load` resolves with, or why it failed. When `about` changes it is called again, and there is neither until it settles.
- * A module that failed is fetched again when the page is loaded again (`NotLoaded`): Chromium keeps the failure until then.
+ * A module that failed to load is fetched again only after a reload (`NotLoaded`), because Chromium caches the failure.
  * @param load returns undefined if there is nothing to load.
  */
 export function useLoaded<Value>(about: readonly unknown[], load: () => Promise<Value> | undefined): Loaded<Value> {

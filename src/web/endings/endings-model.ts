@@ -164,7 +164,7 @@ export function setPosition(model: EndingsModel, fen: Fen): void {
   void look(model);
 }
 
-/** Puts any position with the pieces of the chosen table on the board, White to move: it need not be built for that. */
+/** Puts a random position of the chosen table on the board, White to move. The table need not be built. */
 export function setAnyPosition(model: EndingsModel): void {
   const material = parseMaterial(model.name.value);
   const chance = seededChance(Math.floor(model.random() * 2 ** 32));

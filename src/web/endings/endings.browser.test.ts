@@ -73,7 +73,7 @@ describe('a table', () => {
   test('is built while the visitor watches, with a chart and a table of its data', async () => {
     const page = await open('#/endings/KQK');
     await pattern(page, 'King and queen against king.');
-    // Before there is the table the board shows one of its positions.
+    // Until the table is built, the board shows one of its positions.
     const square = (man: string) => page.getByRole('gridcell', { name: new RegExp(man) });
     await expectSoon(() => square('white queen').count(), 1);
     await expectSoon(() => square('white bishop').count(), 0);

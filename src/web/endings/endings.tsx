@@ -72,7 +72,7 @@ export function Endings(): JSX.Element {
       }
       const wanted = asked.table ?? materialOf(model.game.value.start);
       if (wanted !== undefined) chooseTable(model, tableName(wanted));
-      // A table without a position of its own: the board shows one that belongs to it.
+      // If the address names a table but no position, the board shows one of its positions.
       if (asked.fen === undefined && materialOf(fenOf(shownEnding(model))) !== model.name.value) setAnyPosition(model);
     } catch (caught) {
       if (!(caught instanceof FenError || caught instanceof MaterialError)) throw caught;

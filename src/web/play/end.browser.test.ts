@@ -210,9 +210,9 @@ test('a rematch is announced as a new game, with its board in sight and nothing 
   await expectPlies(page, 1);
   await expectSoon(async () => (await topOf(page)) >= 0, true);
   assert.equal(await field.inputValue(), '');
-  const said = page.locator('.board [aria-live="polite"] p');
+  const announcements = page.locator('.board [aria-live="polite"] p');
   await expectSoon(
-    async () => (await said.allTextContents()).slice(-2),
+    async () => (await announcements.allTextContents()).slice(-2),
     ['New game. White to move.', 'White pawn e4.'],
   );
 });

@@ -17,7 +17,7 @@ import type { LaterView } from './views.ts';
 /** Loads the list of the views that are loaded on first use. The board is part of the first load. */
 const loadViews = () => import('./views.ts');
 
-/** Before anything was scrolled, there is no place to come back to. */
+/** Until the visitor scrolls, there is no position to restore. */
 const loadScroll = async () => {
   await new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
   return await import('./scroll-back.ts');
@@ -38,7 +38,7 @@ export function App(): JSX.Element {
   }, [view]);
 
   const { value: scroll } = useLoaded([], loadScroll);
-  // A new view starts at its top, for screen readers too; one that the visitor comes back to, where it was left.
+  // A new view starts at its top, for screen readers too; back and forward restore the scroll position.
   const key = `${view} ${placeIn(route)}`;
   const shown = useRef(key);
   useEffect(() => {
@@ -107,7 +107,7 @@ function skipTo(event: Event, main: HTMLElement | null): void {
   (main?.querySelector<HTMLElement>('.board-cell[tabindex="0"]') ?? main)?.focus();
 }
 
-/** A visitor who reaches for a link needs the list of views next: then it is there, or on its way. */
+/** Preloads the list of views when the visitor points at a link or focuses one. */
 function loadViewsInTime(): () => void {
   const listening = new AbortController();
   const reach = ({ target }: Event) => {

@@ -1,20 +1,20 @@
 /**
- * The back and forward buttons of the browser lead to where on a view the visitor was. The browser itself looks before the view
- * is drawn, and finds a page too short.
+ * Restores the scroll position of a view after back and forward. The browser's own restoration comes before the view is drawn,
+ * while the page is still too short.
  */
 
-/** How long a view may take to be as long as it was, in milliseconds. */
+/** How long to wait for a view to reach its former height, in milliseconds. */
 const PATIENCE_MILLIS = 3000;
-/** With these a visitor scrolls elsewhere meanwhile. */
+/** Events by which the visitor takes over the scrolling. */
 const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-/** How far each entry of the history was scrolled, by its number. */
+/** The scroll position of each history entry, by its number. */
 const tops = new Map<number, number>();
 let here = numberOfEntry();
-/** A view is being scrolled to where it was. */
+/** Whether a scroll position is being restored. */
 let isReturning = false;
 
-// Until a view is shown, what scrolls is the one before it or the browser.
+// Until the new view is shown, scroll events belong to the one before it.
 const remember = () => {
   if (!isReturning && history.state?.at === here) tops.set(here, scrollY);
 };
@@ -36,7 +36,7 @@ function numberOfEntry(): number {
   return at;
 }
 
-/** Scrolls a view that has just taken the place of another: to where it was left, or to its top if it is new. */
+/** Restores the scroll position of the view just shown, or scrolls to the top of a new one. */
 export function scrollBack(): void {
   here = numberOfEntry();
   const entry = here;
