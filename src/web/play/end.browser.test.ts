@@ -203,6 +203,7 @@ test('a rematch is announced as a new game, with its board in sight and nothing 
   await field.press('Enter');
   await button(page, 'Resign').click();
   await button(page, 'Resign the game').click();
+  await panel(page).waitFor();
   const rematch = page.getByRole('button', { name: /^Rematch/ });
   await rematch.evaluate((element) => element.scrollIntoView({ block: 'end' }));
   assert.ok((await topOf(page)) < 0);

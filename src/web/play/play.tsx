@@ -97,7 +97,7 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
           {...(text === undefined ? {} : { clockText: text })}
         />
       </div>
-      {isDoor ? <Machines /> : <Beside card={card} isOver={endingOf(game) !== undefined} />}
+      {isDoor ? <Machines /> : <Beside card={card} />}
     </>
   );
 }
@@ -113,17 +113,20 @@ function arrowsOf({ analyst, preview, hint }: GameSession): readonly Arrow[] {
 }
 
 /** Everything of a game except its board: moves, program and text. */
-function Beside({ card, isOver }: { readonly card: Card | undefined; readonly isOver: boolean }): JSX.Element {
+function Beside({ card }: { readonly card: Card | undefined }): JSX.Element {
   const session = useSession();
+  const { game } = session.record.value;
   const { value: machine } = useLoaded([card], () => (card && isMachine(card.id) ? loadMachine(session) : undefined));
   // A game that was only imported, or is watched, has no end here.
-  const hasEnded = isOver && (card !== undefined || visitorColor(session.record.value) !== undefined);
+  const isPlayed = card !== undefined || visitorColor(session.record.value) !== undefined;
+  const hasEnded = isPlayed && endingOf(game) !== undefined;
   const arePeople = isBetweenPeople(session.record.value);
   const { value: people } = useLoaded([arePeople], () => (arePeople ? import('./people-panel.tsx') : undefined));
-  const { value: end } = useLoaded([hasEnded], () => (hasEnded ? import('./end-panel.tsx') : undefined));
+  const needsEnd = hasEnded || (isPlayed && game.moves.length >= PLIES_BEFORE_END);
+  const { value: end } = useLoaded([needsEnd], () => (needsEnd ? import('./end-panel.tsx') : undefined));
   return (
     <>
-      {end ? <end.EndPanel /> : null}
+      {end && hasEnded ? <end.EndPanel /> : null}
       <div class="side side-moves">
         <Controls />
         <Notices />
@@ -145,6 +148,12 @@ function Beside({ card, isOver }: { readonly card: Card | undefined; readonly is
     </>
   );
 }
+
+/**
+ * The length of a game from which on the panel of its end is loaded: it appears with the end, and does not move what is below it
+ * under the visitor's finger. Who only tries a move or two does not wait for it.
+ */
+const PLIES_BEFORE_END = 6;
 
 /** The program's first answer is not kept waiting by its display for longer than this, in milliseconds. */
 const PATIENCE_MILLIS = 1000;
