@@ -36,10 +36,10 @@ export function TodayStep(): JSX.Element {
           />
           <p>
             Antwoord’s present network has {network.hidden} neurons for either side’s view. The same trainer made it
-            from the network before it and {formatCount(data.games)} games that one had played against itself:{' '}
-            {formatCount(data.training)} quiet positions to learn from, and {formatCount(data.heldOut)} held out. That
-            one was made in the same way, and so on back to the first, which learnt from games and values of the
-            hand-written evaluation.
+            from the network before it and {formatCount(data.games)} games that networks like it had played against
+            themselves: {formatCount(data.training)} quiet positions to learn from, and {formatCount(data.heldOut)} held
+            out. That one was made in the same way, and so on back to the first, which learnt from games and values of
+            the hand-written evaluation.
           </p>
           <p>
             It beats the hand-written evaluation clearly. How it was made, and everything that was measured, with
