@@ -161,7 +161,8 @@ export function showRefutation(model: DailyModel): void {
 function count(model: DailyModel, change: Partial<DailyResult> = {}): void {
   const { result, means, phase, isSeen } = model;
   const now = means.ticks();
-  const spent = phase.value.kind === 'yours' && isSeen ? Math.round(now - model.sinceTicks) : 0;
+  // A time below zero could not be read again: it is counted as none if the clock was set back.
+  const spent = phase.value.kind === 'yours' && isSeen ? Math.max(0, Math.round(now - model.sinceTicks)) : 0;
   model.sinceTicks = now;
   if (result.value.end !== undefined || (spent === 0 && Object.keys(change).length === 0)) return;
   result.value = { ...result.value, ...change, millis: result.value.millis + spent };

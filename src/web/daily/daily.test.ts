@@ -176,6 +176,24 @@ describe('solving', () => {
     assert.ok(last.millis > first.millis && last.isOnDay);
   });
 
+  test('a clock that was set back costs no time, and no result', async () => {
+    let ticks = 5000;
+    const kept: DailyResult[] = [];
+    const startClient = async () => localClient(await findProgram(day.program).load());
+    const means = {
+      startClient,
+      ticks: () => ticks,
+      isToday: () => true,
+      onResult: (result: DailyResult) => kept.push(result),
+    };
+    const model = openDaily(day, means);
+    setSeen(model, true);
+    await beginDaily(model);
+    ticks = 0;
+    for (let ply = 1; ply < day.moves.length; ply += 2) await tryMove(model, day.moves[ply]!);
+    assert.deepEqual(kept.at(-1), { misses: 0, millis: 0, end: 'solved', isOnDay: true });
+  });
+
   test('time counts at every move, while the position is seen and until it is left', async () => {
     const long = DAYS.find(({ moves }) => moves.length > 3)!;
     const program = await findProgram(long.program).load();

@@ -67,8 +67,8 @@ const analyseQuickly = (page: Page) =>
 
 test('a win names the machine, its time and the next rung; the ladder remembers; the moves stay in place', async () => {
   const page = await visits.open('#/play', { viewport: { width: 1280, height: 800 } });
-  await arrange(page, ['e2e4', 'e7e5', 'f1c4', 'b8c6', 'd1h5', 'g8f6']);
   await analyseQuickly(page);
+  await arrange(page, ['e2e4', 'e7e5', 'f1c4', 'b8c6', 'd1h5', 'g8f6']);
   const placeOf = () => page.locator('.scoresheet').evaluate((element) => element.getBoundingClientRect().top);
   const before = await placeOf();
   await drag(page, 'h5', 'f7');

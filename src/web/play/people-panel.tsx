@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { endingOf, turnOf } from '../../chess/game.ts';
 import { capitalized } from '../../format/text.ts';
 import { Button } from '../app/button.tsx';
@@ -28,8 +28,8 @@ function AtOneBoard(): JSX.Element {
   const { game, isTurning = false } = record;
   const isOver = endingOf(game) !== undefined;
   const turn = turnOf(game);
-  // Not when the visitors look through the game, and not at its end.
-  useEffect(() => {
+  // Before the move is seen, so that no key falls into the turn. Not when the visitors look through the game, and not at its end.
+  useLayoutEffect(() => {
     if (isTurning && !isOver && session.shownPly.peek() === game.moves.length) session.orientation.value = turn;
   }, [isTurning, game]);
   return (
