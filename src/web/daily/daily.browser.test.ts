@@ -25,9 +25,11 @@ const ADDRESS = `#/daily/${FIRST_DAY}`;
 /** Opens a day, and waits until its program has erred. */
 async function open(address = ADDRESS, options = {}): Promise<Page> {
   const page = await visits.open(address, options);
-  await pattern(page, / has played .*\. Refute it, in \d moves?\.$/);
+  await hasErred(page);
   return page;
 }
+
+const hasErred = (page: Page) => pattern(page, / has played .*\. Refute it, in \d moves?\.$/);
 
 type Pull = (page: Page, from: string, to: string) => Promise<unknown>;
 
@@ -167,6 +169,7 @@ describe('the days', () => {
     await pattern(page, /^Solve today’s position to begin a streak\. 1 position solved\.$/);
     await button(page, 'Today’s position').click();
     await page.getByRole('heading', { name: formatDay(dayAfter(today)) }).waitFor();
+    await hasErred(page);
     await refute(page, problemOf(ROWS, dayAfter(today)).moves);
     await pattern(page, /^A streak of 1 day\. 2 positions solved\.$/);
   });

@@ -144,6 +144,25 @@ describe('results', () => {
   });
 });
 
+test('a clock that was set back costs no time, and no result', async () => {
+  let ticks = 5000;
+  const kept: DailyResult[] = [];
+  const day = DAYS[0]!;
+  const startClient = async () => localClient(await findProgram(day.program).load());
+  const means = {
+    startClient,
+    ticks: () => ticks,
+    isToday: () => true,
+    onResult: (result: DailyResult) => kept.push(result),
+  };
+  const model = openDaily(day, means);
+  setSeen(model, true);
+  await beginDaily(model);
+  ticks = 0;
+  for (let ply = 1; ply < day.moves.length; ply += 2) await tryMove(model, day.moves[ply]!);
+  assert.deepEqual(kept.at(-1), { misses: 0, millis: 0, end: 'solved', isOnDay: true });
+});
+
 describe('solving', () => {
   const day = DAYS[0]!;
 
@@ -174,24 +193,6 @@ describe('solving', () => {
     const [first, last] = [kept[0]!, kept.at(-1)!];
     assert.deepEqual([first.misses, first.end, last.misses, last.end], [1, undefined, 1, 'solved']);
     assert.ok(last.millis > first.millis && last.isOnDay);
-  });
-
-  test('a clock that was set back costs no time, and no result', async () => {
-    let ticks = 5000;
-    const kept: DailyResult[] = [];
-    const startClient = async () => localClient(await findProgram(day.program).load());
-    const means = {
-      startClient,
-      ticks: () => ticks,
-      isToday: () => true,
-      onResult: (result: DailyResult) => kept.push(result),
-    };
-    const model = openDaily(day, means);
-    setSeen(model, true);
-    await beginDaily(model);
-    ticks = 0;
-    for (let ply = 1; ply < day.moves.length; ply += 2) await tryMove(model, day.moves[ply]!);
-    assert.deepEqual(kept.at(-1), { misses: 0, millis: 0, end: 'solved', isOnDay: true });
   });
 
   test('time counts at every move, while the position is seen and until it is left', async () => {

@@ -27,6 +27,8 @@ export async function drag(page: Page, from: string, to: string): Promise<void> 
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2);
+  // The board lifts the piece in a frame; no hand is faster, but a mouse of Playwright's on a page whose clock is set.
+  await drawn(page);
   await page.mouse.move(end.x, end.y);
   await page.mouse.up();
 }
@@ -75,6 +77,7 @@ export async function tabToBoard(page: Page): Promise<void> {
 
 /** Plays a move by keyboard alone; a promotion is answered with its letter. The board must have the focus. */
 export async function playByKeys(page: Page, uci: string): Promise<void> {
+  await drawn(page);
   await goTo(page, uci.slice(0, 2));
   await page.keyboard.press('Enter');
   await goTo(page, uci.slice(2, 4));
