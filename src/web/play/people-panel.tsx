@@ -28,7 +28,7 @@ function AtOneBoard(): JSX.Element {
   const { game, isTurning = false } = record;
   const isOver = endingOf(game) !== undefined;
   const turn = turnOf(game);
-  // Before the move is seen, so that no key falls into the turn. Not when the visitors look through the game, and not at its end.
+  // With the move, so that the board does not turn under the next key. Not when the visitors look through the game, and not at its end.
   useLayoutEffect(() => {
     if (isTurning && !isOver && session.shownPly.peek() === game.moves.length) session.orientation.value = turn;
   }, [isTurning, game]);
