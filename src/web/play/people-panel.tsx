@@ -28,7 +28,8 @@ function AtOneBoard(): JSX.Element {
   const { game, isTurning = false } = record;
   const isOver = endingOf(game) !== undefined;
   const turn = turnOf(game);
-  // With the move, so that the board does not turn under the next key. Not when the visitors look through the game, and not at its end.
+  // In the same frame as the move, so that the board does not turn between two keys of the next one; not when the visitors look
+  // through the game, and not at its end.
   useLayoutEffect(() => {
     if (isTurning && !isOver && session.shownPly.peek() === game.moves.length) session.orientation.value = turn;
   }, [isTurning, game]);
