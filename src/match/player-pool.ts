@@ -50,7 +50,7 @@ export interface PlayerPool {
   /**
    * Starts one of each player, so that a failure to start is reported before the first game.
    * @param names those to start, all if left out.
-   * @throws {PlayerError} and {OptionError}
+   * @throws {PlayerError} and {OptionError}; an AbortError if the pool is closed meanwhile.
    */
   startAll(names?: readonly string[]): Promise<void>;
   /**
@@ -87,14 +87,19 @@ export function openPlayerPool(
   const idle: { readonly name: string; readonly started: StartedPlayer }[] = [];
   const everyone = new Set<StartedPlayer>();
   const starting = new Set<AbortController>();
+  let isClosed = false;
 
   const startOne = async (name: string): Promise<StartedPlayer> => {
     if (everyone.size + starting.size >= most && idle.length > 0) await dismiss(idle.shift()!.started);
     const own = new AbortController();
+    if (isClosed) own.abort();
+    own.signal.throwIfAborted();
     starting.add(own);
     try {
       const started = await start(playerOf(name), own.signal);
       everyone.add(started);
+      if (isClosed) await dismiss(started);
+      own.signal.throwIfAborted();
       return started;
     } finally {
       starting.delete(own);
@@ -163,6 +168,7 @@ export function openPlayerPool(
       };
     },
     async close() {
+      isClosed = true;
       for (const own of starting) own.abort();
       await Promise.allSettled([...everyone].map(dismiss));
     },
@@ -171,9 +177,10 @@ export function openPlayerPool(
 
 /**
  * Starts all players of a pool, and closes the pool if `ending` is aborted meanwhile.
- * @throws {PlayerError} and {OptionError}
+ * @throws {PlayerError} and {OptionError}; an AbortError if `ending` is aborted.
  */
 export async function startAllUnless(ending: AbortSignal, pool: PlayerPool): Promise<void> {
+  ending.throwIfAborted();
   const close = () => void pool.close();
   ending.addEventListener('abort', close);
   try {

@@ -330,6 +330,23 @@ describe('ending a match early', () => {
     });
     assert.deepEqual([finished.length, unplayed.length, text], [0, 4, '']);
   });
+  test('or while its players start: the one that has just started is ended, no other starts', async () => {
+    const stop = new AbortController();
+    const own = startScripts({});
+    const calls: string[] = [];
+    const { finished, unplayed } = await written({
+      plan: plan({ games: 4 }),
+      async client(player) {
+        const started = await own(player);
+        calls.push(`start ${player.name}`);
+        stop.abort();
+        return { ...started, player: { ...started.player, close: async () => void calls.push(`end ${player.name}`) } };
+      },
+      stop: stop.signal,
+    });
+    assert.deepEqual([finished.length, unplayed.length], [0, 4]);
+    assert.deepEqual(calls, ['start one', 'end one']);
+  });
   test('ends the match with the cause if a game cannot be saved', async () => {
     const full = new Error('disk full');
     const keep = () => Promise.reject(full);

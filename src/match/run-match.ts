@@ -115,11 +115,12 @@ function openStore(task: MatchTask, pool: PlayerPool): { store: UnitStore<Unit>;
     isOver: async () => true,
     async setUp(_, ending) {
       // A failure to start is reported before the first game, not by losing every game.
-      starting ??= startAllUnless(ending, pool);
+      const unneeded = AbortSignal.any([ending, ...(task.finish ? [task.finish] : [])]);
+      starting ??= startAllUnless(unneeded, pool);
       try {
         await starting;
       } catch (error) {
-        if (!ending.aborted) throw error;
+        if (!unneeded.aborted) throw error;
         return undefined;
       }
       return { rules: plan.rules, pool };

@@ -112,27 +112,34 @@ describe('a match with an engine that', { skip }, () => {
     assert.deepEqual(await survivors(pids), []);
   });
 
-  test('is silent at its start ends as soon as it is stopped', { timeout }, async (t) => {
-    let sentAt: number | undefined;
-    const { code, err } = await match(
-      t,
-      { mute: mock('mute') },
-      ['--games', '1', '--time', '9', '--watch'],
-      (child) => {
-        if (sentAt !== undefined) return;
-        sentAt = Number.POSITIVE_INFINITY;
-        void (async () => {
-          while ((await processesOf('mute')).length === 0) await pause(20);
-          sentAt = performance.now();
-          child.kill('SIGTERM');
-        })();
-      },
-    );
-    assert.equal(code, 143, err);
-    // It would have had 15 seconds.
-    assert.ok(performance.now() - sentAt! < 10_000);
-    assert.deepEqual(await survivors(await processesOf('mute')), []);
-  });
+  // Nothing is played yet that Ctrl-C would have to wait for.
+  for (const [signal, status] of [
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ] as const) {
+    test(`is silent at its start ends as soon as ${signal} comes`, { timeout }, async (t) => {
+      const name = `mute-${signal}`;
+      let sentAt: number | undefined;
+      const { code, err } = await match(
+        t,
+        { [name]: mock('mute') },
+        ['--games', '1', '--time', '9', '--watch'],
+        (child) => {
+          if (sentAt !== undefined) return;
+          sentAt = Number.POSITIVE_INFINITY;
+          void (async () => {
+            while ((await processesOf(name)).length === 0) await pause(20);
+            sentAt = performance.now();
+            child.kill(signal);
+          })();
+        },
+      );
+      assert.equal(code, status, err);
+      // It would have had 15 seconds.
+      assert.ok(performance.now() - sentAt! < 10_000);
+      assert.deepEqual(await survivors(await processesOf(name)), []);
+    });
+  }
 
   for (const signal of ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGABRT'] as const) {
     test(`hangs and leaves a child: ${signal} of the match ends them all`, { timeout }, async (t) => {

@@ -146,12 +146,13 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
       const controller = new AbortController();
       playing.set(claim, controller);
       const signal = AbortSignal.any([controller.signal, ending]);
+      const unneeded = AbortSignal.any([ending, ...(finish ? [finish] : [])]);
       try {
         if (spec.format.kind === 'jobs') {
           await doJob(claim, signal);
           return undefined;
         }
-        const ready = await playersOf(claim, ending);
+        const ready = await playersOf(claim, unneeded);
         listener.onStart?.(claim);
         return { rules: spec.rules, pool: ready.pool, signal: controller.signal };
       } catch (error) {
@@ -159,7 +160,7 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
         playing.delete(claim);
         if (error instanceof DatabaseError) throw error;
         await releasePair(database, claim);
-        if (signal.aborted) listener.onBreakOff?.(claim);
+        if (signal.aborted || unneeded.aborted) listener.onBreakOff?.(claim);
         else leave(id, error as Error);
         return undefined;
       }

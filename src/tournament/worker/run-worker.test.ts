@@ -116,7 +116,34 @@ describe('a worker', () => {
     assert.equal(await work(id), 'finished');
   });
 
-  test('stopped: what is played is broken off, and played again later', async () => {
+  test('cut off from the database for a while, it then gives the others time to say that they live', async () => {
+    const own = await memoryDatabase();
+    const beatMillis = 20;
+    const introduction = { ...{ host: 'here', process: 1, cores: 2, slots: 1, build: 'test', beatMillis }, ...BENCH };
+    await joinWorker(own, { ...introduction, id: 'silent' });
+    const silent = () =>
+      own.read((queries) => queries.selectFrom('worker').select('state').where('id', '=', 'silent').execute());
+    const unsteady = unsteadily(own);
+    const finish = new AbortController();
+    const ended = runWorker({
+      ...{ database: unsteady.database, introduction: { ...introduction, id: 'cut off' }, version: 'test' },
+      ...{ pollMillis: 60_000, finish: finish.signal },
+    });
+    // It has joined, and found nothing to play.
+    while (unsteady.writes < 2) await setTimeout(2);
+    unsteady.isAway = true;
+    await setTimeout(2 * MOST_MISSED * beatMillis);
+    unsteady.isAway = false;
+    const back = performance.now();
+    while ((await silent())[0]!.state !== 'lost') await setTimeout(2);
+    assert.ok(performance.now() - back > MOST_MISSED * beatMillis);
+    finish.abort();
+    await ended;
+  });
+});
+
+describe('a worker that is to end', () => {
+  test('what is played when its tournament is stopped is broken off, and played again later', async () => {
     const id = await begin(ROUND_ROBIN, 3);
     const stopped: Promise<unknown>[] = [];
     const brokenOff: number[] = [];
@@ -149,29 +176,18 @@ describe('a worker', () => {
     assert.ok(handed.length >= 1 && handed.length <= 2, String(handed));
   });
 
-  test('cut off from the database for a while, it then gives the others time to say that they live', async () => {
-    const own = await memoryDatabase();
-    const beatMillis = 20;
-    const introduction = { ...{ host: 'here', process: 1, cores: 2, slots: 1, build: 'test', beatMillis }, ...BENCH };
-    await joinWorker(own, { ...introduction, id: 'silent' });
-    const silent = () =>
-      own.read((queries) => queries.selectFrom('worker').select('state').where('id', '=', 'silent').execute());
-    const unsteady = unsteadily(own);
+  test('told to finish while the players start it starts no more, and gives the pair back', async () => {
+    const id = await begin(ROUND_ROBIN, 3);
     const finish = new AbortController();
-    const ended = runWorker({
-      ...{ database: unsteady.database, introduction: { ...introduction, id: 'cut off' }, version: 'test' },
-      ...{ pollMillis: 60_000, finish: finish.signal },
-    });
-    // It has joined, and found nothing to play.
-    while (unsteady.writes < 2) await setTimeout(2);
-    unsteady.isAway = true;
-    await setTimeout(2 * MOST_MISSED * beatMillis);
-    unsteady.isAway = false;
-    const back = performance.now();
-    while ((await silent())[0]!.state !== 'lost') await setTimeout(2);
-    assert.ok(performance.now() - back > MOST_MISSED * beatMillis);
-    finish.abort();
-    await ended;
+    const started: string[] = [];
+    const client: WorkerTask['client'] = async ({ name }) => {
+      started.push(name);
+      finish.abort();
+      return playing([], name);
+    };
+    assert.equal(await work(id, { finish: finish.signal, client }, 1), undefined);
+    assert.equal(started.length, 1);
+    assert.equal(await work(id), 'finished');
   });
 });
 
