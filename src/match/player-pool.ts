@@ -98,7 +98,7 @@ export function openPlayerPool(
     try {
       const started = await start(playerOf(name), own.signal);
       everyone.add(started);
-      if (isClosed) await dismiss(started);
+      if (own.signal.aborted) await dismiss(started);
       own.signal.throwIfAborted();
       return started;
     } finally {

@@ -71,7 +71,7 @@ export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
 
 /** The games of the plan, in their order; a player that failed too often is passed over. */
 function openStore(task: MatchTask, pool: PlayerPool): { store: UnitStore<Unit>; outcome(): MatchOutcome } {
-  const { plan, version } = task;
+  const { plan, version, finish } = task;
   const finished = [...(task.finished ?? [])];
   const played = new Set(finished.map(({ number }) => number));
   const left = plan.schedule.filter(({ number }) => !played.has(number));
@@ -115,12 +115,11 @@ function openStore(task: MatchTask, pool: PlayerPool): { store: UnitStore<Unit>;
     isOver: async () => true,
     async setUp(_, ending) {
       // A failure to start is reported before the first game, not by losing every game.
-      const unneeded = AbortSignal.any([ending, ...(task.finish ? [task.finish] : [])]);
-      starting ??= startAllUnless(unneeded, pool);
+      starting ??= startAllUnless(AbortSignal.any([ending, ...(finish ? [finish] : [])]), pool);
       try {
         await starting;
       } catch (error) {
-        if (!unneeded.aborted) throw error;
+        if (!ending.aborted && !finish?.aborted) throw error;
         return undefined;
       }
       return { rules: plan.rules, pool };

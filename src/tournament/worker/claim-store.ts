@@ -46,7 +46,7 @@ interface ClaimStoreTask {
   readonly version: string;
   /** This tournament alone. */
   readonly only: string | undefined;
-  /** Once this is aborted a database that is away is no fault. */
+  /** Once this is aborted a database that is away is no fault, and players that are still starting are not needed. */
   readonly finish: AbortSignal | undefined;
   /** Keeps what the database cannot take now. */
   readonly spool: Spool | undefined;
@@ -88,7 +88,8 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
   const playersOf = ({ tournament }: Claim, ending: AbortSignal): Promise<TournamentPlayers> => {
     const known = players.get(tournament.id);
     if (known) return known;
-    const started = startPlayers(tournament, speed, ending, client, listener.onLive);
+    const unneeded = AbortSignal.any([ending, ...(finish ? [finish] : [])]);
+    const started = startPlayers(tournament, speed, unneeded, client, listener.onLive);
     players.set(tournament.id, started);
     started.catch(() => players.delete(tournament.id));
     return started;
@@ -146,13 +147,12 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
       const controller = new AbortController();
       playing.set(claim, controller);
       const signal = AbortSignal.any([controller.signal, ending]);
-      const unneeded = AbortSignal.any([ending, ...(finish ? [finish] : [])]);
       try {
         if (spec.format.kind === 'jobs') {
           await doJob(claim, signal);
           return undefined;
         }
-        const ready = await playersOf(claim, unneeded);
+        const ready = await playersOf(claim, ending);
         listener.onStart?.(claim);
         return { rules: spec.rules, pool: ready.pool, signal: controller.signal };
       } catch (error) {
@@ -160,7 +160,9 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
         playing.delete(claim);
         if (error instanceof DatabaseError) throw error;
         await releasePair(database, claim);
-        if (signal.aborted || unneeded.aborted) listener.onBreakOff?.(claim);
+        // Players are not started once no more pairs are to begin; a job that fails then fails.
+        const isUnneeded = spec.format.kind !== 'jobs' && finish?.aborted;
+        if (signal.aborted || isUnneeded) listener.onBreakOff?.(claim);
         else leave(id, error as Error);
         return undefined;
       }

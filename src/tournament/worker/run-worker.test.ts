@@ -11,6 +11,7 @@ import { type Act, scripted } from '../../match/testing/scripted.ts';
 import { mockCommand } from '../../uci/testing/mock-command.ts';
 import type { Format } from '../format.ts';
 import { type Database, DatabaseError } from '../store/database.ts';
+import { awaitJobs, openJobs } from '../store/jobs.ts';
 import { BENCH, stored, testSpec } from '../store/store.contract.ts';
 import type { TournamentState } from '../store/tables.ts';
 import { acceptBuild, beginTournament, createTournament, holdTournament } from '../store/tournaments.ts';
@@ -188,6 +189,24 @@ describe('a worker that is to end', () => {
     assert.equal(await work(id, { finish: finish.signal, client }, 1), undefined);
     assert.equal(started.length, 1);
     assert.equal(await work(id), 'finished');
+  });
+
+  test('told to finish, it still says that a job has failed', async () => {
+    const { id } = await openJobs(database, 'Fails', { kind: 'jobs', job: 'sums', params: 1, count: 1 }, {});
+    await beginTournament(database, id, BENCH);
+    let isOver = false;
+    const ordered = awaitJobs(database, id, new Map([[1, 1]]), assert.fail, () => isOver);
+    const finish = new AbortController();
+    const jobs: WorkerTask['jobs'] = {
+      checksum: async () => '',
+      async play() {
+        finish.abort();
+        throw new Error('no sums here');
+      },
+    };
+    await assert.rejects(work(id, { finish: finish.signal, jobs }, 1), /no sums here/);
+    isOver = true;
+    await ordered;
   });
 });
 
