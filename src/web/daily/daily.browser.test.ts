@@ -29,6 +29,16 @@ async function open(address = ADDRESS, options = {}): Promise<Page> {
   return page;
 }
 
+/** Opens today's position at noon, so that no day ends during the test. */
+async function openToday() {
+  const page = await visits.open('#/');
+  const noon = new Date().setHours(12, 0, 0, 0);
+  await page.clock.setFixedTime(noon);
+  await goToView(page, '#/daily');
+  await hasErred(page);
+  return { page, noon, today: dayOf(noon) };
+}
+
 const hasErred = (page: Page) => pattern(page, / has played .*\. Refute it, in \d moves?\.$/);
 
 type Pull = (page: Page, from: string, to: string) => Promise<unknown>;
@@ -133,8 +143,7 @@ describe('a position', () => {
 
 describe('the days', () => {
   test('today’s begins a streak, earlier ones are open, later ones are not', async () => {
-    const page = await open('#/daily');
-    const today = dayOf(Date.now());
+    const { page, today } = await openToday();
     await pattern(page, /Solve today’s position to begin a streak\./);
     await refute(page, problemOf(ROWS, today).moves);
     await pattern(page, /^A streak of 1 day\. 1 position solved\.$/);
@@ -158,10 +167,9 @@ describe('the days', () => {
   });
 
   test('a page that is open past midnight keeps its position, and leads to the new one', async () => {
-    const page = await open('#/daily');
-    const today = dayOf(Date.now());
+    const { page, noon, today } = await openToday();
     assert.equal(await button(page, 'Today’s position').count(), 0);
-    await page.clock.setFixedTime(Date.now() + 86_400_000);
+    await page.clock.setFixedTime(noon + 86_400_000);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await button(page, 'Today’s position').waitFor();
     await page.getByRole('heading', { name: formatDay(today) }).waitFor();
@@ -175,8 +183,7 @@ describe('the days', () => {
   });
 
   test('one whose refutation was shown ends the streak, and tomorrow’s begins another', async () => {
-    const page = await open('#/daily');
-    await pattern(page, / Refute it, in /);
+    const { page } = await openToday();
     await button(page, 'Show the refutation').click();
     await pattern(page, /^Solve tomorrow’s position to begin a streak\./);
   });
