@@ -71,7 +71,7 @@ export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
 
 /** The games of the plan, in their order; a player that failed too often is passed over. */
 function openStore(task: MatchTask, pool: PlayerPool): { store: UnitStore<Unit>; outcome(): MatchOutcome } {
-  const { plan, version, finish } = task;
+  const { plan, version } = task;
   const finished = [...(task.finished ?? [])];
   const played = new Set(finished.map(({ number }) => number));
   const left = plan.schedule.filter(({ number }) => !played.has(number));
@@ -113,13 +113,13 @@ function openStore(task: MatchTask, pool: PlayerPool): { store: UnitStore<Unit>;
     },
     // A game that is given back is so because the run ends.
     isOver: async () => true,
-    async setUp(_, ending) {
+    async setUp(_, _ending, unneeded) {
       // A failure to start is reported before the first game, not by losing every game.
-      starting ??= startAllUnless(AbortSignal.any([ending, ...(finish ? [finish] : [])]), pool);
+      starting ??= startAllUnless(unneeded, pool);
       try {
         await starting;
       } catch (error) {
-        if (!ending.aborted && !finish?.aborted) throw error;
+        if (!unneeded.aborted) throw error;
         return undefined;
       }
       return { rules: plan.rules, pool };

@@ -40,11 +40,12 @@ export interface UnitStore<Item extends Unit> {
   /**
    * Gets its players ready.
    * @param ending aborted when running units are to be aborted.
+   * @param unneeded aborted then, and when no new units are to be started: players that are still starting are not needed.
    * @returns undefined if there is nothing to play: it cannot be played here and was left to other workers, or it was no
    * games but a job, which is done.
    * @throws {PlayerError} and {OptionError} if a player cannot be started, which ends the run.
    */
-  setUp(item: Item, ending: AbortSignal): Promise<UnitSetup | undefined>;
+  setUp(item: Item, ending: AbortSignal, unneeded: AbortSignal): Promise<UnitSetup | undefined>;
   /** Both players of a game are ready. */
   onStart?(item: Item, game: ScheduledGame): void;
   /** Saves the games, before they are reported. A failure ends the run. */
@@ -77,15 +78,15 @@ export async function runUnits<Item extends Unit>(task: RunnerTask<Item>): Promi
   const { store, slots, finish, stop, pollMillis = POLL_MILLIS } = task;
   const broken = new AbortController();
   const ending = AbortSignal.any([broken.signal, ...(stop ? [stop] : [])]);
+  const unneeded = AbortSignal.any([ending, ...(finish ? [finish] : [])]);
   const bell = makeBell();
   let isDone = false;
-  const isOver = () => isDone || ending.aborted || finish?.aborted === true;
-  finish?.addEventListener('abort', bell.ring);
-  ending.addEventListener('abort', bell.ring);
+  const isOver = () => isDone || unneeded.aborted;
+  unneeded.addEventListener('abort', bell.ring);
 
   const play = async (item: Item): Promise<void> => {
     // 1. The players; a store may leave the unit to others.
-    const setup = await store.setUp(item, ending);
+    const setup = await store.setUp(item, ending, unneeded);
     if (!setup) return;
     const signal = setup.signal ? AbortSignal.any([setup.signal, ending]) : ending;
     // 2. The games, one after the other.
@@ -130,11 +131,7 @@ export async function runUnits<Item extends Unit>(task: RunnerTask<Item>): Promi
       throw error;
     }),
   );
-  try {
-    for (const outcome of await Promise.allSettled(all)) if (outcome.status === 'rejected') throw outcome.reason;
-  } finally {
-    finish?.removeEventListener('abort', bell.ring);
-  }
+  for (const outcome of await Promise.allSettled(all)) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
 /** Wakes all who wait for it. */

@@ -46,7 +46,7 @@ interface ClaimStoreTask {
   readonly version: string;
   /** This tournament alone. */
   readonly only: string | undefined;
-  /** Once this is aborted a database that is away is no fault, and players that are still starting are not needed. */
+  /** Once this is aborted a database that is away is no fault. */
   readonly finish: AbortSignal | undefined;
   /** Keeps what the database cannot take now. */
   readonly spool: Spool | undefined;
@@ -85,10 +85,9 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
   const unlessEnding = (error: unknown): undefined => {
     if (!finish?.aborted || !isAway(error)) throw error;
   };
-  const playersOf = ({ tournament }: Claim, ending: AbortSignal): Promise<TournamentPlayers> => {
+  const playersOf = ({ tournament }: Claim, unneeded: AbortSignal): Promise<TournamentPlayers> => {
     const known = players.get(tournament.id);
     if (known) return known;
-    const unneeded = AbortSignal.any([ending, ...(finish ? [finish] : [])]);
     const started = startPlayers(tournament, speed, unneeded, client, listener.onLive);
     players.set(tournament.id, started);
     started.catch(() => players.delete(tournament.id));
@@ -142,17 +141,19 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
       if (found && found.state !== 'running') left = found.state;
       return left !== undefined;
     },
-    async setUp(claim, ending): Promise<UnitSetup | undefined> {
+    async setUp(claim, ending, unneeded): Promise<UnitSetup | undefined> {
       const { id, spec } = claim.tournament;
       const controller = new AbortController();
       playing.set(claim, controller);
-      const signal = AbortSignal.any([controller.signal, ending]);
+      const isJob = spec.format.kind === 'jobs';
+      // A job that has begun is finished, or fails.
+      const signal = AbortSignal.any([controller.signal, isJob ? ending : unneeded]);
       try {
-        if (spec.format.kind === 'jobs') {
+        if (isJob) {
           await doJob(claim, signal);
           return undefined;
         }
-        const ready = await playersOf(claim, ending);
+        const ready = await playersOf(claim, unneeded);
         listener.onStart?.(claim);
         return { rules: spec.rules, pool: ready.pool, signal: controller.signal };
       } catch (error) {
@@ -160,9 +161,7 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
         playing.delete(claim);
         if (error instanceof DatabaseError) throw error;
         await releasePair(database, claim);
-        // Players are not started once no more pairs are to begin; a job that fails then fails.
-        const isUnneeded = spec.format.kind !== 'jobs' && finish?.aborted;
-        if (signal.aborted || isUnneeded) listener.onBreakOff?.(claim);
+        if (signal.aborted) listener.onBreakOff?.(claim);
         else leave(id, error as Error);
         return undefined;
       }

@@ -22,9 +22,9 @@ const ROWS = JSON.parse(
 const FIRST = problemOf(ROWS, FIRST_DAY);
 const ADDRESS = `#/daily/${FIRST_DAY}`;
 
-/** Opens a day, and waits until its program has erred. */
-async function open(address = ADDRESS, options = {}): Promise<Page> {
-  const page = await visits.open(address, options);
+/** Opens the first day, and waits until its program has erred. */
+async function open(): Promise<Page> {
+  const page = await visits.open(ADDRESS);
   await hasErred(page);
   return page;
 }
