@@ -29,6 +29,55 @@ function only(text: string, language?: Language): PgnGame {
   return games[0]!;
 }
 
+describe('torn tags, and tags in another case', () => {
+  const FEN = '8/8/8/4k3/8/8/4P3/4K3 w - - 0 15';
+  const TORN: readonly [name: string, text: string, tags: Readonly<Record<string, string>>][] = [
+    ['a carriage return before the quote', `[FEN "${FEN}\r"]\r\n[Result "*"]\r\n\r\n*`, { FEN, Result: '*' }],
+    ['a wrapped value', '[FEN "8/8/8/4k3/8/8/4P3/4K3 w\n - - 0 15"]\n[White "a"]\n\n15. e4 *', { FEN, White: 'a' }],
+    ['a value over three lines', '[Event "One\ntwo\r\nthree"]\n\n1. e4 *', { Event: 'One two three' }],
+    ['a form feed of lines before the bracket', `[White "a"]\n[FEN "${FEN}\n"  ]\n\n15. e4 *`, { White: 'a', FEN }],
+    ['[Fen]', `[Fen "${FEN}"]\n\n15. e4 *`, { FEN }],
+    ['[fen] and [setup]', `[setup "1"]\n[fen "${FEN}"]\n\n15. e4 *`, { SetUp: '1', FEN }],
+    ['tags in capitals', `[WHITE "a"]\n[RESULT "1-0"]\n\n1. e4`, { White: 'a', Result: '1-0' }],
+  ];
+  for (const [name, text, tags] of TORN) {
+    test(`reads ${name}`, () => {
+      const { games, errors } = parsePgn(text);
+      assert.deepEqual(errors, []);
+      assert.equal(games.length, 1);
+      assert.deepEqual(Object.fromEntries(games[0]!.tags.map((tag) => [tag.name, tag.value])), tags);
+      assert.equal(games[0]!.start, tags.FEN ?? INITIAL_FEN);
+    });
+  }
+
+  const LOST: readonly [name: string, text: string, line: number][] = [
+    ['a blank line in it', `[FEN "${FEN}\n\n15. e4 *`, 1],
+    ['another tag in it', `[White "a"]\n[FEN "8/8/8/4k3\n[Result "*"]\n\n15. e4 *`, 2],
+    ['moves behind it', `[FEN "${FEN}\n15. e4 *`, 1],
+    ['the end of the text behind it', '[White "a"]\n[FEN "8/8/8', 2],
+  ];
+  for (const [name, text, line] of LOST) {
+    test(`leaves out the one game of a tag with ${name}`, () => {
+      const { games, errors } = parsePgn(text);
+      assert.deepEqual([games.length, errors[0]?.problem, errors[0]?.line], [1, 'tag', line]);
+      assert.equal(games[0]!.fault, errors[0]);
+    });
+  }
+
+  test('reads a torn tag in chunks of any size, and says where the tags end', async () => {
+    const text = `[FEN "${FEN}\r"]\r\n\r\n15. e4 *`;
+    for (let size = 1; size < 9; size++) {
+      const chunks = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
+        text.slice(at * size, (at + 1) * size),
+      );
+      for await (const { start, places } of readPgn(chunks, { isPlaced: true })) {
+        assert.equal(start, FEN);
+        assert.equal(places?.tagsEnd, text.indexOf(']') + 1);
+      }
+    }
+  });
+});
+
 describe('read without complaint', () => {
   const READ: readonly [name: string, text: string, tree: string, result?: string][] = [
     ['the export format', '1. e4 e5 2. Nf3 Nc6 1-0', 'e2e4 e7e5 g1f3 b8c6', '1-0'],

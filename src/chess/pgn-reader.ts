@@ -6,7 +6,7 @@ import { makeUci, type Uci } from './move.ts';
 import { shapesOf } from './move-shape.ts';
 import { parseNag } from './nags.ts';
 import { makeSan } from './notation.ts';
-import { NULL_MOVE, type PgnGame, TAG_NAME, type TextPlace, tagOf } from './pgn.ts';
+import { NULL_MOVE, type PgnGame, type PgnTag, SEVEN_TAGS, TAG_NAME, type TextPlace, tagOf } from './pgn.ts';
 import {
   addComment,
   addMove,
@@ -65,6 +65,8 @@ export interface PgnReader {
   reportedCount: number;
   /** The comment that is open across lines. */
   brace: { parts: string[]; readonly place: TextPlace } | undefined;
+  /** The tag whose value goes on in the next line, with its name and its value up to here. */
+  torn: { readonly name: string; value: string; readonly place: TextPlace } | undefined;
 }
 
 export function newPgnReader(reading: PgnReading): PgnReader {
@@ -81,6 +83,7 @@ export function newPgnReader(reading: PgnReading): PgnReader {
     tightLine: 0,
     reportedCount: 0,
     brace: undefined,
+    torn: undefined,
   };
 }
 
@@ -94,6 +97,8 @@ const TAG_HEAD = new RegExp(String.raw`\[\s*(${TAG_NAME})\s*["“]`, 'uy');
 const TAG_VALUE = /[^"\\]*(?:\\[\s\S][^"\\]*)*"\s*\]/y;
 /** The end of a line whose tag has quotes in its value that nobody escaped. */
 const LOOSE_END = /["”]\s*\]$/;
+/** A line with which no value of a tag goes on: it is blank, or begins a tag, moves or a comment. */
+const NO_VALUE = /^\s*(?:$|\[|\d+\s*\.|[{;%])/;
 const LOST_BRACE = /^\[[A-Z]\w* "[^"]*"\]\s*$/;
 const RESULT = /(?:1[-–:]0|0[-–:]1|1\/2\s?[-–:]\s?1\/2|½[-–:]½|1\/2|½)(?![\w/-])|\*/y;
 const NUMBER = /\d+(?:\s*\.+|…|(?=[\sa-hA-Z♔-♟]|$))/y;
@@ -118,12 +123,18 @@ export function readPgnLine(reader: PgnReader, rawText: string, endLength: numbe
 /** Ends the text: closes what is open and hands over the last game. */
 export function endPgn(reader: PgnReader): void {
   if (reader.brace) loseBrace(reader);
+  if (reader.torn) loseTag(reader);
   if (reader.draft) finishGame(reader);
 }
 
 /** One line of the text, token by token. */
 function readTokens(reader: PgnReader, text: string, endLength: number): void {
   let at = 0;
+  if (reader.torn && NO_VALUE.test(text)) loseTag(reader);
+  if (reader.torn) {
+    continueTag(reader, text);
+    return;
+  }
   if (reader.brace) {
     if (LOST_BRACE.test(text)) loseBrace(reader);
     else {
@@ -208,6 +219,11 @@ function readTag(reader: PgnReader, text: string, at: number): number {
   if (reader.draft?.result || (tag && reader.draft && isOver(reader.draft, tag.name))) finishGame(reader);
   const draft = draftOf(reader, place);
   if (!tag) {
+    const torn = draft.frames.length === 0 ? tornTag(text, at) : undefined;
+    if (torn) {
+      reader.torn = { ...torn, place };
+      return text.length;
+    }
     const token = text.slice(at, at + MOST_TOKEN).trim();
     fail(draft, 'tag', place, token, `${quote(token)} is no tag pair`, 'a name and a value: [White "Pion"]');
     // Among the moves it is a remark in brackets.
@@ -218,10 +234,53 @@ function readTag(reader: PgnReader, text: string, at: number): number {
   if (tag.isLoose && draft.strict) {
     fail(draft, 'notation', place, text.slice(at, at + MOST_TOKEN), 'a quote inside the value', String.raw`\"`);
   }
-  draft.tags.push({ name: tag.name, value: tag.value.replace(/\\(["\\])/g, '$1') });
-  draft.tagPlaces.push(place);
-  draft.tagsEnd = reader.offset + tag.end;
+  addTag(reader, draft, tag, place, tag.end);
   return tag.end;
+}
+
+/** @param end behind its bracket, in its last line. */
+function addTag(reader: PgnReader, draft: GameDraft, tag: PgnTag, place: TextPlace, end: number): void {
+  const name = TAG_OF.get(tag.name.toLowerCase()) ?? tag.name;
+  if (name !== tag.name && draft.strict) fail(draft, 'notation', place, tag.name, `the tag ${tag.name}`, name);
+  draft.tags.push({ name, value: tag.value.replace(/\\(["\\])/g, '$1') });
+  draft.tagPlaces.push(place);
+  draft.tagsEnd = reader.offset + end;
+}
+
+/** The tags that say what is played: read in capitals and small letters as they come, since "[Fen" was meant to be the position. */
+const TAG_OF: ReadonlyMap<string, string> = new Map(
+  [...SEVEN_TAGS, 'FEN', 'SetUp', 'Variant'].map((name) => [name.toLowerCase(), name]),
+);
+
+/** The tag that begins here, if its line ends within its value. */
+function tornTag(text: string, at: number): PgnTag | undefined {
+  TAG_HEAD.lastIndex = at;
+  const head = TAG_HEAD.exec(text);
+  const value = head && text.slice(at + head[0].length);
+  return !value || value.length > MOST_TOKEN || /["”\]]/.test(value) ? undefined : { name: head[1]!, value };
+}
+
+/** Reads on in a value that was wrapped, or broken by a stray carriage return; its parts are joined by a blank. */
+function continueTag(reader: PgnReader, text: string): void {
+  const torn = reader.torn!;
+  const end = LOOSE_END.exec(text.trimEnd());
+  torn.value += ` ${text.slice(0, end?.index)}`;
+  if (torn.value.length > MOST_TOKEN) loseTag(reader);
+  if (!end || !reader.torn) return;
+  reader.torn = undefined;
+  const draft = reader.draft!;
+  if (draft.strict) fail(draft, 'notation', torn.place, torn.name, 'a line end inside the value', 'a tag on one line');
+  addTag(reader, draft, { name: torn.name, value: torn.value.replace(/\s+/g, ' ').trim() }, torn.place, text.length);
+}
+
+/** The tag that was begun has no end; of what follows none is its value. */
+function loseTag(reader: PgnReader): void {
+  const { name, value, place } = reader.torn!;
+  reader.torn = undefined;
+  const draft = reader.draft!;
+  const token = `[${name} "${value}`;
+  fail(draft, 'tag', place, token, `${quote(token)} is no tag pair`, 'a name and a value: [White "Pion"]');
+  markFault(draft, place);
 }
 
 /** The tag that begins here. No part of a line is looked through twice, however many brackets it has. */
