@@ -21,11 +21,14 @@ export interface PlacedMan {
   readonly square: string;
 }
 
-/** A position of a list of pieces, White to move unless said otherwise. The rights to castle follow {@link castlingOf}. */
+/**
+ * A position of a list of pieces, White to move unless said otherwise. The rights to castle follow {@link castlingOf}.
+ * @param moved squares of kings and rooks that are known to have moved.
+ */
 export function fenOfMen(
   men: Readonly<Record<Color, readonly PlacedMan[]>>,
   line: number,
-  { turn = 'white' as Color, enPassant = '-' } = {},
+  { turn = 'white' as Color, enPassant = '-', moved = [] as readonly string[] } = {},
 ): Fen {
   const board = Board.empty();
   for (const color of ['white', 'black'] as const) {
@@ -38,7 +41,7 @@ export function fenOfMen(
     }
   }
   const side = turn === 'white' ? 'w' : 'b';
-  return `${makeBoardFen(board)} ${side} ${castlingOf(board, turn)} ${enPassant} 0 1`;
+  return `${makeBoardFen(board)} ${side} ${castlingOf(board, turn, moved)} ${enPassant} 0 1`;
 }
 
 const HOMES = [
@@ -52,7 +55,7 @@ const HOMES = [
  * The convention of problems: castling is allowed wherever king and rook are at home, unless it can be proved that one
  * of them has moved. One proof is looked for: the side that has just moved has nothing else that can have moved.
  */
-export function castlingOf(board: Board, turn: Color): string {
+export function castlingOf(board: Board, turn: Color, moved: readonly string[] = []): string {
   const rights = HOMES.filter(([, color, king, rook]) => {
     const has = (role: Role, square: string) => {
       const man = board.get(parseSquare(square)!);
@@ -69,11 +72,16 @@ export function castlingOf(board: Board, turn: Color): string {
     const isProved = others.every((square) => {
       return board.get(parseSquare(square)!)!.role === 'pawn' && square.endsWith(secondRank);
     });
-    if (isProved) return lettersOf(rights.filter((right) => !ofMover.includes(right)));
+    if (isProved)
+      return lettersOf(
+        rights.filter((right) => !ofMover.includes(right)),
+        moved,
+      );
   }
-  return lettersOf(rights);
+  return lettersOf(rights, moved);
 }
 
-function lettersOf(rights: readonly (typeof HOMES)[number][]): string {
-  return rights.map(([letter]) => letter).join('') || '-';
+function lettersOf(rights: readonly (typeof HOMES)[number][], moved: readonly string[]): string {
+  const left = rights.filter(([, , king, rook]) => !moved.includes(king) && !moved.includes(rook));
+  return left.map(([letter]) => letter).join('') || '-';
 }

@@ -18,6 +18,8 @@ export interface Problem {
   readonly title?: string;
   /** The solution as it was stated, move by move as the text writes them: keys only. */
   readonly stated: readonly string[];
+  /** What the text asks for besides keys and their variations. */
+  readonly also?: readonly ('tries' | 'setPlay')[];
   /** Oddities that are no reason to refuse it. */
   readonly warnings: readonly string[];
 }

@@ -142,6 +142,102 @@ describe('castling and en passant', () => {
   });
 });
 
+describe("Popeye's options change the problem, or are refused by name", () => {
+  const MEN = 'pieces white Ke1 Ra1h1 black Kg8 end';
+  const PAWNS = 'pieces white Kc3 Pe5 black Kb8 Pd5 end';
+  const HONOURED: readonly [text: string, ...positions: string[]][] = [
+    [`begin stip #1 option NoCastling a1 ${MEN}`, '6k1/8/8/8/8/8/8/R3K2R w K - 0 1'],
+    [`begin stip #1 option nocas e1 ${MEN}`, '6k1/8/8/8/8/8/8/R3K2R w - - 0 1'],
+    [`begin stip #1 option NoC a1h1, Vari ${MEN}`, '6k1/8/8/8/8/8/8/R3K2R w - - 0 1'],
+    [`begin stip #1 option HalfDup ${MEN}`, '6k1/8/8/8/8/8/8/R3K2R b KQ - 0 1'],
+    [`begin stip #1 option h ${MEN}`, '6k1/8/8/8/8/8/8/R3K2R b KQ - 0 1'],
+    [`begin stip #1 option Dup ${MEN}`, '6k1/8/8/8/8/8/8/R3K2R w KQ - 0 1', '6k1/8/8/8/8/8/8/R3K2R b KQ - 0 1'],
+    [`begin stip #3 option EnPassant d7d6d5 ${PAWNS}`, '1k6/8/8/3pP3/8/2K5/8/8 w - d6 0 1'],
+    [`begin stip #1 option beep 3 noboard intel maxs 5 ${MEN}`, '6k1/8/8/8/8/8/8/R3K2R w KQ - 0 1'],
+    ['begin stip #1 initialgamearray end', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'],
+    ['begin stip #1 pieces white K b3, R b8 black Kb1; end', '1R6/8/8/8/8/1K6/8/1k6 w - - 0 1'],
+    [
+      'algebraic: { white: [Ke1, Rh1], black: [Kg8] }\nstipulation: "#1"\noptions:\n  - NoCastling h1',
+      '6k1/8/8/8/8/8/8/4K2R w - - 0 1',
+    ],
+    [
+      'algebraic: { white: [Ke1, Rh1, Bc1], black: [Kg8] }\nstipulation: "#1"\noptions: [HalfDuplex]',
+      '6k1/8/8/8/8/8/8/2B1K2R b K - 0 1',
+    ],
+  ];
+  for (const [text, ...positions] of HONOURED) {
+    test(text.replaceAll('\n', ' / '), () => {
+      const faults: string[] = [];
+      const problems = readProblems(text, undefined, ({ message }) => faults.push(message));
+      assert.deepEqual(
+        problems.map(({ fen }) => fen),
+        positions,
+        faults.join(),
+      );
+    });
+  }
+
+  test('Try and SetPlay are asked for, in full or by a beginning', () => {
+    const also = (options: string) => readProblems(`begin stip #1 option ${options} ${MEN}`)[0]!.also;
+    assert.deepEqual(also('Try SetPlay'), ['tries', 'setPlay']);
+    assert.deepEqual(also('defence 1'), ['tries']);
+    assert.deepEqual(also('setp variations'), ['setPlay']);
+    assert.deepEqual(also('Variation NoThreat'), []);
+  });
+
+  test('what only stops Popeye early is left out with a warning', () => {
+    for (const option of ['MaxTime 60', 'MaxSol 1', 'StartMoveNumber 5', 'UpTo 7', 'StopOnShortSolutions']) {
+      const [problem] = readProblems(`begin stip #1 option ${option} ${MEN}`);
+      assert.match(problem!.warnings.join(), /^the option \w+ is left out: all moves are searched/, option);
+    }
+  });
+
+  const REFUSED: readonly [words: string, message: RegExp][] = [
+    ['option PostKeyPlay', /found the option PostKeyPlay, which changes the problem/],
+    ['option postk', /found the option PostKeyPlay/],
+    ['option CastlingMutuallyExclusive a1h8', /found the option CastlingMutuallyExclusive/],
+    ['option castl a1h8', /found the option CastlingMutuallyExclusive/],
+    ['option NullMoves', /found the option NullMoves/],
+    ['option Threat 1', /found the option Threat/],
+    ['option MaxFlight 2', /found the option MaxFlightsquares/],
+    ['option nontriv 0 1', /found the option NonTrivial/],
+    ['option nowk', /found the option NoWk/],
+    ['option whitetopl', /found the option WhiteToPlay/],
+    ['option Variation Hocus', /found the option "Hocus"|found "Hocus"/],
+    ['option No', /the option "No", which may be NoWk or NoBk or/],
+    ['option Duplex HalfDuplex', /Duplex or HalfDuplex twice/],
+    ['option NoCastling', /behind the option NoCastling; expected squares of kings and rooks/],
+    ['option NoCastling d4', /found "d4" behind the option NoCastling/],
+    ['option EnPassant d7d5', /found "d7d5" behind the option EnPassant/],
+    ['option EnPassant d7d6d5', /found the option EnPassant over d6; expected a pawn/],
+    ['option EnPassant e2e3e4', /found the option EnPassant over e3/],
+    ['option MaxTime', /behind the option MaxTime; expected a number/],
+    ['option', /found no option|found the option "pieces"/],
+    ['sstipulation white', /found "sstipulation white"; expected orthodox/],
+    ['condition circe', /found "condition circe"/],
+    ['cond titania', /found "condition titania"/],
+    ['zeroposition', /found "zeroposition/],
+    ['twin', /found "twin/],
+    ['forsyth 4k4/8/8/8/8/8/8/R3K2R', /a rank of 9 squares in Forsyth/],
+    ['forsyth 4k3/8/8/8/8/8/8/R3K2R b', /found "b"; expected a word of Popeye's input/],
+  ];
+  for (const [words, message] of REFUSED) {
+    test(words, () => {
+      assert.throws(() => readProblems(`begin stip #1 ${words} ${MEN}`), { name: 'ProblemError', message });
+    });
+  }
+
+  test('in a document of YACPDB too', () => {
+    const text = (option: string) =>
+      `algebraic: { white: [Kb3, Rb8], black: [Kb1] }\nstipulation: "#1"\noptions: [${option}]`;
+    assert.throws(() => readProblems(text('PostKeyPlay')), /found the option PostKeyPlay/);
+    assert.throws(() => readProblems(text('Hocus')), /found the option "Hocus"/);
+    assert.throws(() => readProblems(text('"NoCastling d4"')), /found "d4" behind the option NoCastling/);
+    const men = 'algebraic: { white: [Kb3, [Rb8]], black: [Kb1] }\nstipulation: "#1"';
+    assert.throws(() => readProblems(men), /found the white man/);
+  });
+});
+
 describe('an error says what was found and what was expected', () => {
   const CASES: readonly [text: string, problem: (typeof PROBLEM_PROBLEMS)[number], message: RegExp][] = [
     ['', 'empty', /found nothing; expected a position such as "kbK5/],

@@ -1,7 +1,8 @@
 import type { Color } from 'plyhouse-kernel/position';
 import { quote } from '../chess/foreign-text.ts';
-import { fenOfMen, MAN_LETTERS, type PlacedMan } from './pieces.ts';
-import { makeProblem, type OnFault, type Problem, ProblemError, parseStipulation, reportFaults } from './problem.ts';
+import { MAN_LETTERS, type PlacedMan } from './pieces.ts';
+import { problemsWithOptions } from './popeye-text.ts';
+import { type OnFault, type Problem, ProblemError, parseStipulation, reportFaults } from './problem.ts';
 import { parseYamlDocument, YamlError, type YamlMap, type YamlValue } from './yaml-value.ts';
 
 /** Problems as YACPDB and Olive keep them: YAML documents. */
@@ -33,8 +34,9 @@ export function parseYacpdb(text: string, onFault?: OnFault): Problem[] {
   const chunks = chunksOf(text);
   if (chunks.length === 0) throw new ProblemError('empty', `found no problem; expected one as in ${EXAMPLE}`);
   return chunks
-    .map((chunk) => reportFaults(chunk.first, onFault, () => problemOf(chunk)))
-    .filter((problem) => problem !== undefined);
+    .map((chunk) => reportFaults(chunk.first, onFault, () => readProblem(chunk)))
+    .filter((problems) => problems !== undefined)
+    .flat();
 }
 
 /** The documents in which there is more than comments; a line of dashes begins one. */
@@ -66,7 +68,8 @@ function documentOf({ text, start }: Chunk): YamlValue {
   }
 }
 
-function problemOf(chunk: Chunk): Problem {
+/** The problem of a document, or two if it has the option Duplex. */
+function readProblem(chunk: Chunk): Problem[] {
   const { first } = chunk;
   if (chunk.text.length > MOST_LETTERS) {
     throw new ProblemError('size', `found ${chunk.text.length} letters; expected at most ${MOST_LETTERS}`, first);
@@ -83,6 +86,8 @@ function problemOf(chunk: Chunk): Problem {
       throw new ProblemError('condition', `found "${key}"; expected orthodox chess and one position`, first);
     }
   }
+  const options = map.get('options');
+  if (isMap(options)) throw new ProblemError('condition', 'found no list under "options"; expected one', first);
   if (algebraic.has('neutral')) {
     throw new ProblemError('condition', 'found neutral men; expected white and black ones', first);
   }
@@ -101,8 +106,7 @@ function problemOf(chunk: Chunk): Problem {
   const source = text('source');
   const number = text('source-id');
   const date = text('date');
-  return makeProblem(fenOfMen(men, first), {
-    line: first,
+  return problemsWithOptions(men, listOf(options).join(' '), first, {
     moves,
     authors: listOf(map.get('authors')),
     stated: keysOf(text('solution') ?? ''),
@@ -122,7 +126,10 @@ function keysOf(solution: string): string[] {
 }
 
 function menOf(algebraic: YamlMap, color: Color, line: number): PlacedMan[] {
-  return listOf(algebraic.get(color)).map((text) => {
+  const value = algebraic.get(color);
+  const listed = Array.isArray(value) ? value : listOf(value);
+  return listed.map((man) => {
+    const text = typeof man === 'string' ? man : JSON.stringify(man);
     const found = /^([KQRBSNP])([a-h][1-8])$/.exec(text);
     if (!found) {
       throw new ProblemError(

@@ -247,8 +247,8 @@ function solving(
   const { keys, tries, setPlay, follow, nodes } = options;
   return solver.solve(problem.fen, moves, {
     variations: !keys,
-    tries: tries === true,
-    setPlay: setPlay === true,
+    tries: tries === true || problem.also?.includes('tries') === true,
+    setPlay: setPlay === true || problem.also?.includes('setPlay') === true,
     ...defined({ depth: follow, positions: nodes }),
   });
 }
