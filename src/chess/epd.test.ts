@@ -77,6 +77,22 @@ describe('a line is read', () => {
     assert.deepEqual(start.errors, []);
   });
 
+  test('a mate among the best moves is a length, and no move', () => {
+    const CASES: readonly [operations: string, mate: number | undefined, best: readonly string[]][] = [
+      ['bm #2;', 2, []],
+      ['bm #-3;', -3, []],
+      ['bm -M4;', -4, []],
+      ['bm M12 e4;', 12, ['e2e4']],
+      ['bm "#+1";', 1, []],
+      ['bm e4 #5; dm 4;', 4, ['e2e4']],
+      ['bm e4;', undefined, ['e2e4']],
+    ];
+    for (const [operations, mate, best] of CASES) {
+      const read = record(`${START} ${operations}`);
+      assert.deepEqual([epdNumber(read, 'dm'), epdMoves(read, 'bm'), read.errors], [mate, best, []], operations);
+      assert.deepEqual(record(makeEpd(read)), read);
+    }
+  });
   test('of several variations the first', () => {
     const start = record(`${START} pv e4 e5; pv e4 c5;`);
     assert.deepEqual(start.errors, []);

@@ -46,8 +46,11 @@ export class EpdError extends Error {
   readonly line: number;
   readonly column: number;
   readonly token: string;
-  constructor(problem: EpdProblem, line: number, column: number, token: string, detail: string) {
+  /** The operation whose operand is wrong; undefined if the error is about none. */
+  readonly opcode: string | undefined;
+  constructor(problem: EpdProblem, line: number, column: number, token: string, detail: string, opcode?: string) {
     super(`line ${line}, column ${column}: ${detail}`);
+    this.opcode = opcode;
     this.problem = problem;
     this.severity = problem === 'terminator' ? 'warning' : 'error';
     this.line = line;
@@ -63,6 +66,9 @@ export const EPD_MOVE_OPCODES = ['bm', 'am', 'sm', 'pm'] as const;
  * `acn` positions and `acs` seconds of an analysis, the others as in the standard.
  */
 const EPD_NUMBER_OPCODES = ['dm', 'ce', 'acd', 'acn', 'acs', 'rc'] as const;
+
+/** An operand of `bm` that names a mate instead of a move: "#2", "#-3", "M2", "-M3"; a negative one is against the side to move. */
+const MATE = /^([-+]?)(?:#|[Mm])([-+]?)(\d{1,3})$/;
 
 /** Four fields. */
 const HEAD = /^\s*(?:[^\s;]+\s+){3}[^\s;]+/;
@@ -192,12 +198,20 @@ function parseOperations(text: string, from: number, line: number, errors: EpdEr
 }
 
 /** Notes an error; of too many only that there are more. */
-function note(errors: EpdError[], problem: EpdProblem, line: number, column: number, token: string, detail: string) {
+function note(
+  errors: EpdError[],
+  problem: EpdProblem,
+  line: number,
+  column: number,
+  token: string,
+  detail: string,
+  opcode?: string,
+) {
   const { length } = errors;
   if (length > MOST_ERRORS) return;
   const size = ['size', `more than ${MOST_ERRORS} errors; the rest of the line is not read`] as const;
   const [what, text] = length < MOST_ERRORS ? [problem, detail] : size;
-  errors.push(errorValue(() => new EpdError(what, line, column, token, text)));
+  errors.push(errorValue(() => new EpdError(what, line, column, token, text, opcode)));
 }
 
 function found(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
@@ -225,19 +239,20 @@ function checkOperands(fen: Fen, operations: readonly PlacedOperation[], line: n
     if (isOneOf(EPD_NUMBER_OPCODES, opcode) || opcode === 'hmvc' || opcode === 'fmvn') {
       if (first && /^[-+]?\d+$/.test(first.text)) continue;
       const detail = `${opcode} wants a whole number, found ${first ? quote(first.text) : 'nothing'}`;
-      note(errors, 'number', line, first?.column ?? column, first?.text ?? '', detail);
+      note(errors, 'number', line, first?.column ?? column, first?.text ?? '', detail, opcode);
     } else if (isOneOf(EPD_MOVE_OPCODES, opcode) || opcode === 'pv') {
       const position = opcode === 'pv' ? start.clone() : start;
       for (const operand of operands) {
+        if (opcode === 'bm' && MATE.test(operand.text)) continue;
         const uci = tryReadMove(position, operand.text);
         if (uci instanceof ReadMoveError) {
-          note(errors, 'move', line, operand.column, operand.text, `${opcode}: ${uci.message}`);
+          note(errors, 'move', line, operand.column, operand.text, `${opcode}: ${uci.message}`, opcode);
           break;
         }
         if (opcode === 'pv') position.play(legalMove(position, uci)!);
       }
       if (first) continue;
-      note(errors, 'move', line, column, '', `${opcode} wants a move, found nothing`);
+      note(errors, 'move', line, column, '', `${opcode} wants a move, found nothing`, opcode);
     }
   }
 }
@@ -276,16 +291,22 @@ export function epdText(record: EpdRecord, opcode: string): string | undefined {
   return record.operations.find((operation) => operation.opcode === opcode)?.operands[0]?.text;
 }
 
-/** The number of an operation; undefined if there is none or it is not a number. */
+/** The number of an operation; undefined if there is none or it is not a number. Without `dm`, `bm #2` says the same. */
 export function epdNumber(record: EpdRecord, opcode: (typeof EPD_NUMBER_OPCODES)[number]): number | undefined {
   const text = epdText(record, opcode);
+  if (text === undefined && opcode === 'dm') {
+    const mate = textsOf(record, 'bm').find((each) => MATE.test(each));
+    const [, before = '', behind = '', moves = ''] = MATE.exec(mate ?? '') ?? [];
+    return mate === undefined ? undefined : Number(moves) * (before === '-' || behind === '-' ? -1 : 1);
+  }
   return text !== undefined && /^[-+]?\d+$/.test(text) ? Number(text) : undefined;
 }
 
-/** The moves of an operation, each in the record's position; empty if there is none. @throws {ReadMoveError} */
+/** The moves of an operation, each in the record's position; empty if there is none. A mate (`bm #2`) is none. @throws {ReadMoveError} */
 export function epdMoves(record: EpdRecord, opcode: (typeof EPD_MOVE_OPCODES)[number]): Uci[] {
   const position = parseStart(record.fen);
-  return textsOf(record, opcode).map((text) => readMove(position, text));
+  const moves = textsOf(record, opcode).filter((text) => opcode !== 'bm' || !MATE.test(text));
+  return moves.map((text) => readMove(position, text));
 }
 
 /** The predicted variation (the first `pv`), each move after the one before. @throws {ReadMoveError} */

@@ -164,7 +164,7 @@ function takeLine(reading: Reading, line: string, number: number): void {
 function takeRecord(reading: Reading, { fen, operations, errors }: EpdRecord): void {
   const id = `${reading.collection} ${++reading.count}`;
   // What a line says of the best move is no matter of an opening.
-  const faults = errors.filter(({ problem, message }) => problem === 'fen' || /: (hmvc|fmvn) wants/.test(message));
+  const faults = errors.filter(({ problem, opcode }) => problem === 'fen' || opcode === 'hmvc' || opcode === 'fmvn');
   reading.faults.push(...faults);
   if (faults.length > 0) return;
   const name = operations.find(({ opcode }) => opcode === 'id')?.operands[0]?.text;

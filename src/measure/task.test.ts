@@ -83,6 +83,30 @@ describe('parseTasks', () => {
   });
 });
 
+test('an error in an operation that asks nothing leaves no position out', () => {
+  const reti = '7K/8/k1P5/7p/8/8/8/8 w - -';
+  const { tasks, errors, left } = parseTasks(
+    [`${reti} bm Kg7; pv Kg7 Ke2;`, `${reti} bm Kg7; ce high;`, `${reti} bm Kg7; pm Ka1; acd x;`].join('\n'),
+    'mine',
+  );
+  assert.deepEqual([tasks.length, errors.length, left], [3, 4, []]);
+});
+
+test('a mate given as the best move is asked for, for and against', () => {
+  const { tasks } = parseTasks('kbK5/pp6/1P6/8/8/8/8/R7 w - - bm #2;\nkbK5/pp6/1P6/8/8/8/8/R7 w - - bm #-3;', 'mine');
+  const [won, lost] = tasks.map((task) => task.goal);
+  const score = (moves: number) => ({ kind: 'mate', moves }) as const;
+  assert.deepEqual([won!.mate, lost!.mate], [2, -3]);
+  assert.deepEqual(
+    [2, 1, 3, -1].map((moves) => isSolution(won!, 'a1a6', score(moves))),
+    [true, true, false, false],
+  );
+  assert.deepEqual(
+    [-3, -2, -4, 3].map((moves) => isSolution(lost!, 'a1a6', score(moves))),
+    [true, true, false, false],
+  );
+});
+
 describe('the positions of the articles', () => {
   const known = JSON.parse(readFileSync(new URL('../../data/positions/positions.json', import.meta.url), 'utf8')) as {
     id: string;

@@ -27,7 +27,7 @@ export interface Goal {
   readonly best: readonly Uci[];
   /** These are wrong (`am`). */
   readonly avoid: readonly Uci[];
-  /** A mate in at most this number of moves has to be seen too (`dm`). */
+  /** A mate in at most this number of moves has to be seen too (`dm`, or `bm #2`); negative: that the side to move is mated. */
   readonly mate?: number;
   /** What the original played, right or wrong (`sm`); counts where nothing else is asked. */
   readonly played: readonly Uci[];
@@ -50,7 +50,7 @@ export function parseTasks(
   const left: string[] = [];
   for (const [index, record] of records.entries()) {
     const id = epdText(record, 'id') ?? `${name} ${index + 1}`;
-    if (record.errors.some(({ severity }) => severity === 'error')) left.push(id);
+    if (record.errors.some(isNeeded)) left.push(id);
     else {
       const task = taskOf(record, id);
       const isMoot = legalMoves(parseFen(task.fen)).length === 0;
@@ -59,6 +59,11 @@ export function parseTasks(
     }
   }
   return { tasks, errors, left };
+}
+
+/** Whether an error may hide what is asked: not if it is in an operation that asks nothing, such as `pv` or `ce`. */
+function isNeeded({ severity, opcode }: EpdError): boolean {
+  return severity === 'error' && (opcode === undefined || ['bm', 'am', 'sm', 'dm', 'hmvc', 'fmvn'].includes(opcode));
 }
 
 function taskOf(record: EpdRecord, id: string): SuiteTask {
@@ -110,7 +115,8 @@ export function isSolution(goal: Goal, move: Uci | undefined, score: Score | und
   return mate === undefined || isMateWithin(score, mate);
 }
 
-/** Whether a score says that the side to move mates in at most `moves` moves. */
+/** Whether a score says that the side to move mates in at most `moves` moves, or is mated if that is negative. */
 function isMateWithin(score: Score | undefined, moves: number): boolean {
-  return score?.kind === 'mate' && score.moves > 0 && score.moves <= moves;
+  if (score?.kind !== 'mate' || score.moves > 0 !== moves > 0) return false;
+  return Math.abs(score.moves) <= Math.abs(moves);
 }

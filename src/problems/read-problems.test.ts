@@ -142,6 +142,39 @@ describe('castling and en passant', () => {
   });
 });
 
+describe('an operation of EPD that is not needed refuses nothing', () => {
+  const CASES: readonly [operations: string, moves: number | undefined, stated: readonly string[], warnings: RegExp][] =
+    [
+      ['bm #2;', 2, [], /^$/],
+      ['bm #2; PV: a1a6 b7a6 b6b7;', 2, [], /^$/],
+      ['bm M2 Ra6;', 2, ['a1a6'], /^$/],
+      ['dm 2; bm Ra9;', 2, [], /bm: /],
+      ['dm 2; pv Ra6 Kd8;', 2, [], /pv: /],
+      ['dm 2; ce much;', 2, [], /ce wants a whole number/],
+      ['am Ra2+; dm 2;', 2, [], /^$|am: /],
+    ];
+  for (const [operations, moves, stated, warnings] of CASES) {
+    test(operations, () => {
+      const [problem] = readProblems(`kbK5/pp6/1P6/8/8/8/8/R7 w - - ${operations}`);
+      assert.deepEqual([problem!.moves, problem!.stated], [moves, stated]);
+      assert.match(problem!.warnings.join('; '), warnings);
+    });
+  }
+  test('nor does the length, if another is given', () => {
+    for (const operations of ['dm 99;', 'dm two;', 'bm #-2;', '???']) {
+      const text = `kbK5/pp6/1P6/8/8/8/8/R7 w - - ${operations}`;
+      assert.throws(() => readProblems(text), { name: 'ProblemError' }, operations);
+      assert.equal(readProblems(text, 'fen', undefined, true)[0]!.moves, undefined);
+    }
+  });
+  test('but another stipulation does', () => {
+    for (const stipulation of ['h#2;', 's#3;', 'ser-#3;', 'h=2;']) {
+      const text = `kbK5/pp6/1P6/8/8/8/8/R7 w - - ${stipulation}`;
+      assert.throws(() => readProblems(text, 'fen', undefined, true), /found the stipulation/, stipulation);
+    }
+  });
+});
+
 describe("Popeye's options change the problem, or are refused by name", () => {
   const MEN = 'pieces white Ke1 Ra1h1 black Kg8 end';
   const PAWNS = 'pieces white Kc3 Pe5 black Kb8 Pd5 end';

@@ -44,7 +44,7 @@ interface Options {
 }
 
 const ABOUT = `
-Reads a FEN, lines of EPD (dm is the length), Popeye's input format, or a YACPDB
+Reads a FEN, lines of EPD (dm, or bm #2, is the length), Popeye's input format, or a YACPDB
 document; the format is recognised unless --format names it. A length given here
 overrides the one in the text. The side to move mates.
 
@@ -221,7 +221,7 @@ async function questionsOf(
   }
   const errors: Error[] = [];
   const text = fen !== undefined && fen !== '-' ? fen : decodePgn(await readBytes(input ?? '-', stdin));
-  const problems = readProblems(text, format, (fault) => errors.push(fault));
+  const problems = readProblems(text, format, (fault) => errors.push(fault), length !== undefined);
   const asked: Question[] = [];
   for (const problem of problems) {
     const moves = length ?? problem.moves;

@@ -93,13 +93,15 @@ function headOf({ task, isSolved, fault }: Finding): ['green' | 'yellow' | 'red'
 /** What was asked and not done. */
 function formatMissed({ fen, goal }: SuiteTask, move: string): string {
   const position = parseFen(fen);
-  if (goal.best.includes(move)) return `the mate in ${goal.mate} is not seen`;
+  const { mate = 0 } = goal;
+  const ending = mate < 0 ? `mate against it in ${-mate}` : `mate in ${mate}`;
+  if (goal.best.includes(move)) return `the ${ending} is not seen`;
   const san = (moves: readonly string[]) => moves.map((move) => makeSan(position, move)).join(' or ');
   const args: string[] = [];
   if (isAsPlayed(goal)) args.push(`then ${san(goal.played)}`);
   if (goal.best.length > 0) args.push(`asked: ${san(goal.best)}`);
   if (goal.avoid.length > 0) args.push(`not ${san(goal.avoid)}`);
-  if (goal.mate !== undefined) args.push(`mate in ${goal.mate} seen`);
+  if (goal.mate !== undefined) args.push(`${ending} seen`);
   return args.join(', ');
 }
 
