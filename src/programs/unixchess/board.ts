@@ -38,9 +38,7 @@ const ALL_POINTS = 13_800;
 const AHEAD = 150;
 
 /** What a pawn gains on the last three ranks, whenever it gets to one. */
-const SIXTH_RANK = 25;
-const SEVENTH_RANK = 25 + 50;
-const EIGHTH_RANK = 25 + 50 + 625;
+const GAINS = Int16Array.of(0, 0, 0, 0, 0, 25, 25 + 50, 25 + 50 + 625);
 /** Points of moving early: the king's move, the queen's. */
 const EARLY_KING = -2;
 const EARLY_QUEEN = -1;
@@ -81,12 +79,15 @@ export interface Board {
   // The moves executed, by ply: what has to come back.
   executed: number;
   moves: Int32Array;
+  /** The man that moved, as it was before. */
+  movers: Int8Array;
   taken: Int8Array;
   before: Int32Array;
+  /** The value before each move; before a move of the game that of the men alone. */
   values: Int32Array;
   /** A key of the men before each move, and now. */
   keys: Int32Array;
-  /** The ply after the last capture or move of a pawn, before each move. */
+  /** The ply after the last capture or move of a pawn other than a promotion, before each move: how far repetitions are counted. */
   settled: Int32Array;
 }
 
@@ -104,6 +105,7 @@ export function emptyBoard(): Board {
     worth: new Int16Array(13),
     executed: 0,
     moves: new Int32Array(FIRST_STACK),
+    movers: new Int8Array(FIRST_STACK),
     taken: new Int8Array(FIRST_STACK),
     before: new Int32Array(FIRST_STACK),
     values: new Int32Array(FIRST_STACK),
@@ -143,6 +145,7 @@ function reserve(board: Board, plies: number): void {
     return next;
   };
   board.moves = longer(new Int32Array(size), board.moves);
+  board.movers = longer(new Int8Array(size), board.movers);
   board.taken = longer(new Int8Array(size), board.taken);
   board.before = longer(new Int32Array(size), board.before);
   board.values = longer(new Int32Array(size), board.values);
@@ -154,11 +157,9 @@ function reserve(board: Board, plies: number): void {
 export function setStage(board: Board): void {
   const { men, worth } = board;
   let value = 0;
-  let left = 0;
   for (let square = 0; square < 64; square++) {
     const man = men[square]!;
     value += man > 0 ? POINTS[man]! : -POINTS[-man]!;
-    left += POINTS[Math.abs(man)]!;
   }
   board.gval = value > AHEAD ? 1 : value < -AHEAD ? -1 : 0;
   for (let kind = PAWN; kind <= KING; kind++) {
@@ -166,9 +167,17 @@ export function setStage(board: Board): void {
     worth[6 - kind] = -POINTS[kind]! - board.gval;
   }
   board.value = value;
-  const lost = ALL_POINTS - left;
-  const isOpening = board.moveNumber <= 5 && rightsOf(board, WHITE) !== 0 && rightsOf(board, BLACK) !== 0;
-  board.game = lost > 4000 ? 3 : lost > 2000 ? 2 : isOpening ? 0 : 1;
+  let lost = ALL_POINTS;
+  for (let square = 0; square < 64; square++) if (men[square] !== 0) lost -= Math.abs(worth[6 + men[square]!]!);
+  board.game = lost > 4000 ? 3 : lost > 2000 ? 2 : board.moveNumber > 5 ? 1 : 0;
+}
+
+/** What a move is worth to its mover besides the man it takes, as the game stands. */
+function gainOf({ game }: Board, side: Side, role: number, kind: number, to: number): number {
+  if (kind === CASTLES) return CASTLED;
+  if (role === PAWN && kind !== EN_PASSANT) return GAINS[side === BLACK ? to >> 3 : 7 - (to >> 3)]!;
+  if (game !== 0) return 0;
+  return role === KING ? EARLY_KING : role === QUEEN ? EARLY_QUEEN : 0;
 }
 
 /** Executes a pseudo-legal move of the side to move. */
@@ -190,6 +199,7 @@ export function make(board: Board, move: Move): void {
     high ^= KEYS[at + 1]!;
   };
   board.moves[executed] = move;
+  board.movers[executed] = man;
   board.taken[executed] = victim;
   board.before[executed] = board.rights | ((board.passed + 1) << 4);
   board.values[executed] = board.value;
@@ -206,19 +216,10 @@ export function make(board: Board, move: Move): void {
   const at = kind === EN_PASSANT ? behind(to) : to;
   men[at] = man;
 
-  // 2. What the move itself is worth.
-  let gain = 0;
+  // 2. What else it changes.
   if (role === PAWN) {
     if (to - from === 16 * side) board.passed = from + 8 * side;
-    if (kind !== EN_PASSANT) {
-      const rank = side === BLACK ? to >> 3 : 7 - (to >> 3);
-      if (rank === 5) gain = SIXTH_RANK;
-      else if (rank === 6) gain = SEVENTH_RANK;
-      else if (rank === 7) {
-        gain = EIGHTH_RANK;
-        men[at] = QUEEN * side;
-      }
-    }
+    if (kind === PROMOTES) men[at] = QUEEN * side;
   } else if (role === KING) {
     board.kings[kingIndex(side)] = to;
     board.rights &= ~(3 << shiftOf(side));
@@ -229,20 +230,20 @@ export function make(board: Board, move: Move): void {
       men[corner] = 0;
       toggle(ROOK * side, corner);
       toggle(ROOK * side, rook);
-      gain = CASTLED;
-    } else if (board.game === 0) gain = EARLY_KING;
-  } else if (role === QUEEN) {
-    if (board.game === 0) gain = EARLY_QUEEN;
+    }
   } else if (role === ROOK) {
-    board.rights &= ~(3 << shiftOf(side));
+    const home = side === BLACK ? 0 : 56;
+    if (from === home) board.rights &= ~(QUEEN_SIDE << shiftOf(side));
+    else if (from === home + 7) board.rights &= ~(KING_SIDE << shiftOf(side));
   }
-  board.value += side * gain;
+  board.value += side * gainOf(board, side, role, kind, to);
   toggle(men[at]!, at);
 
   board.executed = executed + 1;
   board.keys[key + 2] = low;
   board.keys[key + 3] = high;
-  board.settled[executed + 1] = victim !== 0 || role === PAWN ? executed + 1 : board.settled[executed]!;
+  board.settled[executed + 1] =
+    victim !== 0 || (role === PAWN && kind !== PROMOTES) ? executed + 1 : board.settled[executed]!;
   if (side === BLACK) board.moveNumber++;
   board.side = -side as Side;
 }
@@ -259,7 +260,7 @@ export function unmake(board: Board): void {
   board.side = side;
   if (side === BLACK) board.moveNumber--;
   const at = kind === EN_PASSANT ? behind(to) : to;
-  const man = kind === PROMOTES ? PAWN * side : men[at]!;
+  const man = board.movers[executed]!;
   men[at] = 0;
   men[to] = board.taken[executed]!;
   men[from] = man;
@@ -275,14 +276,32 @@ export function unmake(board: Board): void {
   board.passed = (board.before[executed]! >> 4) - 1;
 }
 
-/** How often the men have stood like this before, with the same side to move, since the last capture or move of a pawn. */
-export function repetitions(board: Board): number {
+/**
+ * Counts how often the men have stood like this before, with the same side to move, since the last capture or move of a pawn.
+ * The original takes the moves back for it and makes them again, which leaves another value behind (`shiftValue`).
+ */
+export function countRepetitions(board: Board): number {
   const { keys, executed, settled } = board;
+  const first = settled[executed]!;
+  shiftValue(board, first);
   let count = 0;
-  for (let ply = executed - 2; ply >= settled[executed]!; ply -= 2) {
+  for (let ply = executed - 2; ply >= first; ply -= 2) {
     if (keys[2 * ply] === keys[2 * executed] && keys[2 * ply + 1] === keys[2 * executed + 1]) count++;
   }
   return count;
+}
+
+/** The value becomes that at ply `first`, with what all moves since then are worth by the present stage; none of them takes. */
+function shiftValue(board: Board, first: number): void {
+  const { values, movers, moves, executed } = board;
+  if (first === executed) return;
+  let value = values[first]!;
+  for (let ply = first; ply < executed; ply++) {
+    values[ply] = value;
+    const side = movers[ply]! > 0 ? BLACK : WHITE;
+    value += side * gainOf(board, side, movers[ply]! * side, kindOf(moves[ply]!), toOf(moves[ply]!));
+  }
+  board.value = value;
 }
 
 const KINDS: Readonly<Record<Role, number>> = {
@@ -365,6 +384,7 @@ export function setUp(board: Board, game: Game): void {
 /** Makes a move of the game; a pawn becomes what its player chose, which the program's own moves cannot do. */
 export function playOn(board: Board, uci: Uci): void {
   reserve(board, ROOM);
+  setStage(board);
   make(board, moveFrom(board, uci));
   const { to, promotion } = parseUci(uci)!;
   if (promotion) board.men[flipped(to)] = -board.side * KINDS[promotion];

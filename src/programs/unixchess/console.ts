@@ -24,7 +24,7 @@ import { moveText } from './board.ts';
 import { UNIXCHESS_CARD } from './card.ts';
 import { TERMINAL_FACTS } from './console-facts.ts';
 import { readMove, shortestLine, writeMove } from './notation.ts';
-import { searchedRoots } from './search.ts';
+import { AROUND, searchedRoots } from './search.ts';
 
 export interface TerminalState extends ConsoleState {
   readonly typed: string;
@@ -289,7 +289,9 @@ function decided(state: TerminalState, { move, nodes, depth, own, remarks = [] }
     );
   }
   const lines = [
-    ...(state.isTesting && own?.score !== undefined ? testLines(state, depth) : []),
+    ...(state.isTesting && own?.remark !== undefined
+      ? testLines(state, Number(own.remark.slice(AROUND.length)), depth)
+      : []),
     ...remarks.flatMap(({ kind, text }) => (kind === 'announcesMate' ? text : [])),
   ];
   if (state.isHinting) {
@@ -300,7 +302,7 @@ function decided(state: TerminalState, { move, nodes, depth, own, remarks = [] }
 }
 
 /** The six terms of each move, their sum, and its value in the search that has just ended. */
-function testLines({ game, ivalue, isAlgebraic }: TerminalState, depth: number): readonly string[] {
+function testLines({ game, isAlgebraic }: TerminalState, ivalue: number, depth: number): readonly string[] {
   const side = turnOf(game) === 'black' ? 1 : -1;
   return searchedRoots(game, ivalue, depth - 1).map(({ terms, total, value = 0, move }) => {
     const columns = terms.map((term) => String(term).padStart(4)).join(' ');

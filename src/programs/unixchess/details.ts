@@ -1,7 +1,7 @@
 import { type CardDetails, factsFrom } from '../program.ts';
 
 const V7 = 'unix-v7';
-const { described, inferred, chosen } = factsFrom(V7);
+const { described, chosen } = factsFrom(V7);
 
 /** What is known of the chess of Research Unix V7. */
 export const UNIXCHESS_DETAILS: CardDetails = {
@@ -21,7 +21,7 @@ export const UNIXCHESS_DETAILS: CardDetails = {
       'The side ahead by more than 150 has its men lowered by a point and the other side’s raised: it exchanges.',
     ),
     described('Four stages: to move five, the middle game, and two of endings, by the men that are gone.'),
-    described('Any move of the king or a rook loses the right to castle, to either side of the board.'),
+    described('A move of the king loses the right to castle, a rook’s from its corner that to its side.'),
     described('A mate by checks in up to four moves is looked for first; a forced reply does not count.'),
     described(
       'Otherwise the legal moves are judged by six terms, sorted, and searched in that order; nothing else uses the terms.',
@@ -36,20 +36,22 @@ export const UNIXCHESS_DETAILS: CardDetails = {
       'In endings three plies behind the root move instead of two, from the first quick move to the end of the game.',
     ),
     described(
-      'Three slips are kept: a knight’s direction is missing where control is counted, Black looks for a white pawn beside its castled king, and a lost mate is not wholly forgotten.',
+      'In the static terms squares weigh 2 in the corners, 3 and 4 at the edge, then 6 and 8, and 12 to 14 in the centre.',
     ),
-    inferred(
-      'The weights of the squares between corner, edge and centre: rings that give the printed control of all twenty first moves.',
+    described(
+      'The value of its last search, the depth and an announced mate are remembered; a game that is taken up in the middle has its earlier turns searched first.',
     ),
-    inferred('The opening also ends when a side cannot castle any more; one of the recorded sessions shows it.'),
-    inferred('After castling it searches around the value of the search before; an answer of the original shows it.'),
-    inferred(
-      'A square passed over counts for the pawns of either side where mobility is counted; the printed terms show it.',
+    described(
+      'To count repetitions it takes moves back and makes them again; what they are worth besides material then changes the value it searches by.',
     ),
-    inferred('For a king only a pawn’s check lowers the fourth term; the original’s answers show it.'),
+    described(
+      'Two slips are kept: a knight’s direction is missing where control is counted, and Black looks for a white pawn beside its castled king.',
+    ),
     chosen('No opening book: its file is not known to survive. The answers of the original are without one too.'),
     chosen('Its thinking time, which decides whether endings are searched deeper, is that of the period clock.'),
-    chosen('A game that is taken up in the middle begins with the memory of a fresh program.'),
+    chosen(
+      'A hint and moves taken back leave nothing behind in its memory, nor does a search that is broken off; what the original does after losing an announced mate again is not known.',
+    ),
   ],
   lacks: [
     'Underpromotion: it promotes only to a queen. If you choose another piece, Plyhouse lets it play on against that piece.',

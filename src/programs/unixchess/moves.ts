@@ -109,7 +109,10 @@ export function generate(board: Board, side: Side, moves: Int32Array, end: numbe
   return end;
 }
 
-/** A pawn's: takes towards a, towards h, one step, two. The square passed over counts for either side's pawns (described). */
+/**
+ * A pawn's: takes towards a, towards h, one step, two. The square passed over is open to either side's pawns: the mover's own
+ * steps onto it, which takes nothing.
+ */
 function pawnMoves({ men, passed }: Board, side: Side, from: number, moves: Int32Array, end: number): number {
   const ahead = from + 8 * side;
   if (ahead < 0 || ahead > 63) return end;
@@ -118,7 +121,10 @@ function pawnMoves({ men, passed }: Board, side: Side, from: number, moves: Int3
     if ((from & 7) + file < 0 || (from & 7) + file > 7) continue;
     const to = ahead + file;
     if (men[to]! * side < 0) moves[end++] = makeMove(from, to, kind);
-    if (to === passed) moves[end++] = makeMove(from, to - 8 * (to < 32 ? -1 : 1), EN_PASSANT);
+    if (to === passed) {
+      const victim = to - 8 * side;
+      moves[end++] = men[victim]! * side < 0 ? makeMove(from, victim, EN_PASSANT) : makeMove(from, to, PLAIN);
+    }
   }
   if (men[ahead] !== 0) return end;
   moves[end++] = makeMove(from, ahead, kind);

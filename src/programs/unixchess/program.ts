@@ -1,4 +1,4 @@
-import { type Game, movesOf, movesSince, newGame } from '../../chess/game.ts';
+import { type Game, gameAt, movesOf, movesSince, newGame } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import {
   type Clock,
@@ -6,6 +6,7 @@ import {
   type Engine,
   isOutOfTime,
   type Limits,
+  type Own,
   type Program,
   type Saying,
   type Score,
@@ -15,9 +16,7 @@ import {
 } from '../program.ts';
 import {
   type Board,
-  CASTLES,
   emptyBoard,
-  kindOf,
   type Move,
   make,
   moveFrom,
@@ -30,6 +29,7 @@ import {
 import { UNIXCHESS_CARD } from './card.ts';
 import { legalMoves } from './moves.ts';
 import {
+  AROUND,
   centre,
   judgeRoot,
   LEAST,
@@ -47,22 +47,23 @@ import {
 /** Ken Thompson's chess of Research Unix V7, 1979. */
 export const unixchess: Program = { card: UNIXCHESS_CARD, create: createEngine };
 
-/** The seconds after which an ending is not searched deeper from then on. */
+/** The time for a move from which on an ending is not searched deeper afterwards. */
 const DEEPENS_BELOW_MILLIS = 60_000;
 const USUAL_DEPTH = 2;
 const MOST_DEPTH = 3;
+/** The stage in which it does. */
+const ENDING = 3;
 
 /** The program at a game. */
 interface Player {
   readonly board: Board;
   game: Game;
-  memory: Memory;
-  /** What it will remember once its move is played. */
-  next: Memory;
+  /** What it remembers after its search at each ply; absent if there was none, or not a whole one. */
+  readonly memories: (Memory | undefined)[];
 }
 
 function createEngine(): Engine {
-  const player: Player = { board: emptyBoard(), game: newGame(), memory: newMemory(), next: newMemory() };
+  const player: Player = { board: emptyBoard(), game: newGame(), memories: [] };
   setUp(player.board, player.game);
   return {
     setGame: (next) => setGame(player, next),
@@ -71,16 +72,19 @@ function createEngine(): Engine {
 }
 
 function setGame(player: Player, next: Game): void {
-  const added = movesSince(player.game, next);
-  player.game = next;
+  const { board, game, memories } = player;
+  const added = movesSince(game, next);
   if (added === undefined) {
-    player.memory = newMemory();
-    player.next = player.memory;
-    setUp(player.board, next);
-    return;
-  }
-  for (const uci of added) playOn(player.board, uci);
-  if (added.length > 0) player.memory = player.next;
+    memories.length = Math.min(memories.length, game.start === next.start ? sharedPlies(game, next) + 1 : 0);
+    setUp(board, next);
+  } else for (const uci of added) playOn(board, uci);
+  player.game = next;
+}
+
+/** How many moves two games have in common. */
+function sharedPlies({ moves }: Game, other: Game): number {
+  const first = moves.findIndex((move, ply) => move !== other.moves[ply]);
+  return first === -1 ? moves.length : first;
 }
 
 /** What goes on while it thinks. */
@@ -101,29 +105,89 @@ interface Thinking {
 }
 
 function* decide(player: Player, limits: Limits, clock: Clock, trace: Trace | undefined): ReturnType<Engine['search']> {
-  const { board, memory, game } = player;
+  const { board, memories, game } = player;
   const legal = movesOf(game);
   if (legal.length === 0) {
     return { from: 'none', depth: 0, nodes: 0, pv: [], remarks: [{ kind: 'resigns', text: 'Resign' }] };
   }
   const asked = limits.searchMoves?.filter((move) => legal.includes(move)) ?? [];
-  setStage(board);
-  const depth = Math.max(1, Math.min(MOST_DEPTH, limits.depth === undefined ? memory.depth : limits.depth - 1));
-  const search = newSearch(board, depth, trace);
-  const thinking: Thinking = { search, clock, limits, asked, roots: [], announces: false, number: 0 };
-  const { executed, side } = board;
+  const thinking = newThinking(board, limits, clock, asked, trace);
+  const memory = yield* recall(player, thinking);
+  const { search } = thinking;
+  const depth = limits.depth === undefined ? memory.depth : Math.max(1, Math.min(MOST_DEPTH, limits.depth - 1));
+  const next = yield* takeTurn(thinking, { ...memory, depth });
+  const isWhole = !search.isOver && asked.length === 0 && limits.depth === undefined;
+  memories[game.moves.length] = isWhole ? next : undefined;
+  return decisionOf(thinking, legal);
+}
+
+const newThinking = (
+  board: Board,
+  limits: Limits,
+  clock: Clock,
+  asked: readonly Uci[],
+  trace: Trace | undefined,
+): Thinking => {
+  const search = newSearch(board, USUAL_DEPTH, trace);
   search.nodeLimit = limits.nodes ?? Number.POSITIVE_INFINITY;
-  player.next = { ...memory };
+  return { search, clock, limits, asked, roots: [], announces: false, number: 0 };
+};
+
+/**
+ * What it remembers of the game: the results of all its own turns, whatever was played then. Those that it did not search,
+ * because the game was taken up later, are searched now.
+ */
+function* recall(
+  { game, memories }: Player,
+  thinking: Thinking,
+): Generator<Thought, Memory, SearchCommand | undefined> {
+  const now = game.moves.length;
+  let last = now - 2;
+  while (last >= 0 && memories[last] === undefined) last -= 2;
+  let memory = memories[last] ?? newMemory();
+  if (last === now - 2 || now < 2) return memory;
+  const board = emptyBoard();
+  setUp(board, gameAt(game, last < 0 ? now % 2 : last + 2));
+  for (let ply = board.executed; ply < now; ply += 2) {
+    const { search, clock } = thinking;
+    const turn = newThinking(board, {}, clock, [], undefined);
+    const next = takeTurn(turn, memory);
+    for (let step = next.next(); ; step = next.next()) {
+      if (step.done) {
+        memory = step.value;
+        break;
+      }
+      obey(thinking, yield thoughtOf(thinking, 'progress'));
+      if (search.isOver) return memory;
+    }
+    memories[ply] = memory;
+    for (const uci of game.moves.slice(ply, ply + 2)) playOn(board, uci);
+  }
+  return memory;
+}
+
+/** Searches the position on the board. @returns what it remembers afterwards. */
+function* takeTurn(thinking: Thinking, memory: Memory): Generator<Thought, Memory, SearchCommand | undefined> {
+  const { search, clock, asked } = thinking;
+  const { board } = search;
+  const { executed, side } = board;
+  const next = { ...memory };
+  search.depth = memory.depth;
   try {
+    setStage(board);
     // 1. A mate by checks alone.
-    if (asked.length === 0) yield* seekMate(thinking, player.next);
+    if (asked.length === 0) yield* seekMate(thinking, next);
     // 2. All moves, if there is more than one.
-    if (thinking.best === undefined && !search.isOver) yield* weigh(thinking, player.next);
+    if (thinking.best === undefined && !search.isOver) yield* weigh(thinking, next);
   } finally {
     while (board.executed > executed) unmake(board);
     board.side = side;
+    setStage(board);
   }
-  return decisionOf(player, thinking, legal);
+  // 3. In an ending it looks a ply deeper from the next move on, if this one was quick.
+  const isQuick = clock.elapsedMillis(search.nodes) < DEEPENS_BELOW_MILLIS;
+  if (board.game === ENDING && next.depth === USUAL_DEPTH && isQuick) next.depth = MOST_DEPTH;
+  return next;
 }
 
 /** Announces a mate if there is one in four; once it has, it looks for the shortest first. */
@@ -155,11 +219,13 @@ function* weigh(thinking: Thinking, next: Memory): Generator<Thought, void, Sear
   const { search, asked } = thinking;
   const { board, trace } = search;
   const legal = legalMoves(board);
+  setStage(board);
+  search.ivalue = centre(board, next.ivalue);
   if (legal.length === 1) {
     thinking.best = legal[0]!;
+    next.ivalue = search.ivalue;
     return;
   }
-  search.ivalue = centre(board, next.ivalue);
   const roots = yield* passOn(thinking, judgeRoot(search));
   thinking.roots = asked.length === 0 ? roots : roots.filter(({ move }) => asked.includes(moveText(move)));
   trace?.list?.(
@@ -182,8 +248,8 @@ function* weigh(thinking: Thinking, next: Memory): Generator<Thought, void, Sear
     thinking.value = value;
     obey(thinking, yield thoughtOf(thinking, 'line'));
   }
-  // What castling is worth is not remembered (inferred from an answer of the original).
-  if (thinking.best !== undefined && kindOf(thinking.best) !== CASTLES) next.ivalue = board.side * best;
+  // It remembers -3,000 for itself if no move was accepted.
+  next.ivalue = board.side * best;
 }
 
 /** Runs a part of the search, with a report at each of its rests. */
@@ -208,20 +274,14 @@ function obey(thinking: Thinking, command: SearchCommand | undefined): void {
   if (isStopped || isOutOfTime(thinking.limits, clock, search.nodes)) search.isOver = true;
 }
 
-function decisionOf(player: Player, thinking: Thinking, legal: readonly Uci[]): Decision {
-  const { board, next } = player;
+function decisionOf(thinking: Thinking, legal: readonly Uci[]): Decision {
   const { search, roots, asked, best } = thinking;
+  const { board } = search;
   const first = roots[0]?.move;
   const move = best === undefined ? (first === undefined ? (asked[0] ?? legal[0]!) : moveText(first)) : moveText(best);
-  // 3. In an ending it looks a ply deeper from the next move on, if this one was quick; its stage is that after the move.
   make(board, moveFrom(board, move));
-  setStage(board);
-  const isEnding = board.game === 3;
   const isMate = legalMoves(board).length === 0;
   unmake(board);
-  setStage(board);
-  const isQuick = thinking.clock.elapsedMillis(search.nodes) < DEEPENS_BELOW_MILLIS;
-  if (isEnding && next.depth === USUAL_DEPTH && isQuick) next.depth = MOST_DEPTH;
 
   const remarks: Saying[] = [];
   if (thinking.announces) remarks.push({ kind: 'announcesMate', text: 'Forced mate' });
@@ -235,7 +295,7 @@ function decisionOf(player: Player, thinking: Thinking, legal: readonly Uci[]): 
     nodes: search.nodes,
     pv: [move],
     ...(isScored ? { score: scoreOf(thinking) } : {}),
-    ...(thinking.value === undefined ? {} : { own: { score: String(ownValue(thinking)) } }),
+    ...ownOf(thinking),
     ...(remarks.length > 0 ? { remarks } : {}),
   };
 }
@@ -246,8 +306,12 @@ function scoreOf({ mate, value = 0 }: Thinking): Score {
   return { kind: 'cp', centipawns: Math.max(-MATE, Math.min(MATE, value)) };
 }
 
-/** As the program prints it: Black's. */
-const ownValue = ({ search, value = 0 }: Thinking): number => search.board.side * value + 0;
+/** The value that it prints and remembers, Black's, and what its search went around; neither belongs to a mate. */
+function ownOf({ search, mate, value, roots }: Thinking): { readonly own?: Own } {
+  if (mate !== undefined || (search.isOver && value === undefined)) return {};
+  if (roots.length === 0) return { own: { score: String(search.ivalue) } };
+  return { own: { score: String(search.board.side * (value ?? LEAST)), remark: AROUND + search.ivalue } };
+}
 
 function thoughtOf(thinking: Thinking, kind: Thought['kind']): Thought {
   const { search, best, roots, number, value } = thinking;
@@ -257,9 +321,7 @@ function thoughtOf(thinking: Thinking, kind: Thought['kind']): Thought {
     depth: search.depth + 1,
     nodes: search.nodes,
     pv: best === undefined ? [] : [moveText(best)],
-    ...(kind === 'line' && value !== undefined
-      ? { score: scoreOf(thinking), own: { score: String(ownValue(thinking)) } }
-      : {}),
+    ...(kind === 'line' && value !== undefined ? { score: scoreOf(thinking), ...ownOf(thinking) } : {}),
     ...(current ? { current: { move: moveText(current.move), number, of: roots.length } } : {}),
   };
 }

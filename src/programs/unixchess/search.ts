@@ -6,12 +6,12 @@ import type { Game } from '../../chess/game.ts';
 import { finish, type Trace } from '../program.ts';
 import {
   type Board,
+  countRepetitions,
   emptyBoard,
   fromOf,
   type Move,
   make,
   moveText,
-  repetitions,
   type Side,
   setStage,
   setUp,
@@ -35,6 +35,8 @@ export const OWN_MATE = 4;
 const OTHER_MATE = 3;
 const DOUBLE_MATE = 2;
 const DOUBLE_MATE_POINTS = 15;
+/** Before the centre of the window, where it is put into words. */
+export const AROUND = 'around ';
 /** Positions between two yields. */
 const SLICE_POSITIONS = 256;
 
@@ -113,7 +115,7 @@ export function* mateByChecks(search: Search, left: number): Generator<void, Mov
     let isMate = false;
     if (isChecked(board, -side as Side)) {
       const replies = legalMoves(board);
-      const isFree = replies.length === 1 && repetitions(board) === 0;
+      const isFree = replies.length === 1 && countRepetitions(board) === 0;
       const next = isFree ? left : left - 1;
       isMate = replies.length === 0 || next > 0;
       for (const reply of replies) {
@@ -158,6 +160,8 @@ export function* judgeRoot(search: Search): Generator<void, RootMove[]> {
 function* doubleMate(search: Search): Generator<void, number> {
   const { board } = search;
   if (isChecked(board, board.side)) return 0;
+  // Repetitions are not counted behind the move of the root.
+  board.settled[board.executed] = board.executed;
   board.side = -board.side as Side;
   const mate = yield* mateByChecks(search, DOUBLE_MATE);
   board.side = -board.side as Side;
@@ -176,7 +180,7 @@ export function* tryRoot(
 ): Generator<void, { readonly value: number; readonly isBetter: boolean }> {
   const { board } = search;
   make(board, root.move);
-  const value = repetitions(board) > 0 ? 0 : -(yield* look(search, 1, -best, 0));
+  const value = countRepetitions(board) > 0 ? 0 : -(yield* look(search, 1, -best, 0));
   const isBetter = value > best && !search.isOver && !(yield* isMateNear(search));
   unmake(board);
   if (!search.isOver) root.value = value;
@@ -185,7 +189,7 @@ export function* tryRoot(
 
 /**
  * The moves of the root in the order of their terms, each with its value, as one search finds them: what the original prints of it.
- * @param ivalue what the search before it found.
+ * @param ivalue the centre of its window.
  * @param depth plies of full width below the root.
  */
 export function searchedRoots(game: Game, ivalue: number, depth: number): readonly RootMove[] {
@@ -193,7 +197,7 @@ export function searchedRoots(game: Game, ivalue: number, depth: number): readon
   setUp(board, game);
   setStage(board);
   const search = newSearch(board, depth, undefined);
-  search.ivalue = centre(board, ivalue);
+  search.ivalue = ivalue;
   const roots = finish(judgeRoot(search));
   let best = LEAST;
   for (const root of roots) {
@@ -219,9 +223,7 @@ function* look(search: Search, ply: number, enough: number, end: number): Genera
   if (ply > search.depth) return quiesce(search, ply, enough, end);
   const last = generate(board, side, moves, end);
   for (let index = end; index < last; index++) {
-    make(board, moves[index]!);
-    keys[index] = -side * board.value;
-    unmake(board);
+    keys[index] = -taking(board, moves[index]!);
   }
   qsort(keys, moves, end, last);
   let best = LEAST;
@@ -245,6 +247,11 @@ function* look(search: Search, ply: number, enough: number, end: number): Genera
   return isChecked(board, side) ? -MATE : 0;
 }
 
+/** The mover's value after a move by the man it takes alone, by which moves are sorted and captures chosen. */
+function taking({ side, value, men, worth }: Board, move: Move): number {
+  return side * (value - worth[6 + men[toOf(move)]!]!);
+}
+
 /** The same by captures that do not lose too much; or as the board stands. */
 function quiesce(search: Search, ply: number, enough: number, end: number): number {
   const { board, keys, moves, trace } = search;
@@ -259,10 +266,7 @@ function quiesce(search: Search, ply: number, enough: number, end: number): numb
   for (let index = end; index < all; index++) {
     const move = moves[index]!;
     if (board.men[toOf(move)] === 0) continue;
-    make(board, move);
-    const { value } = board;
-    unmake(board);
-    if (side * value < least) continue;
+    if (taking(board, move) < least) continue;
     const own = Math.trunc((side * board.worth[6 + board.men[fromOf(move)]!]!) / 100);
     const victim = Math.trunc((side * board.worth[6 + board.men[toOf(move)]!]!) / 100);
     moves[last] = move;
@@ -271,12 +275,14 @@ function quiesce(search: Search, ply: number, enough: number, end: number): numb
   qsort(keys, moves, end, last);
   for (let index = end; index < last; index++) {
     const move = moves[index]!;
-    if (!enter(search, move)) continue;
-    if (trace) trace.enter?.(ply + 1, moveText(move));
-    const value = -quiesce(search, ply + 1, -best, last);
-    unmake(board);
+    let value = LEAST;
+    if (enter(search, move)) {
+      if (trace) trace.enter?.(ply + 1, moveText(move));
+      value = -quiesce(search, ply + 1, -best, last);
+      unmake(board);
+      if (trace && !search.isOver) trace.leave?.(ply + 1, moveText(move), value);
+    }
     if (search.isOver) return best;
-    if (trace) trace.leave?.(ply + 1, moveText(move), value);
     if (value <= best) continue;
     best = value;
     if (best >= enough) {

@@ -30,12 +30,12 @@ const home = (side: Side, file: number, rank: number): number => (side === BLACK
 /** The weight of a square, while the opening or the middle game lasts. */
 const CENTRE = Int8Array.of(
   ...[2, 3, 4, 4, 4, 4, 3, 2],
-  ...[3, 6, 6, 6, 6, 6, 6, 3],
-  ...[4, 6, 12, 12, 12, 12, 6, 4],
-  ...[4, 6, 12, 14, 14, 12, 6, 4],
-  ...[4, 6, 12, 14, 14, 12, 6, 4],
-  ...[4, 6, 12, 12, 12, 12, 6, 4],
-  ...[3, 6, 6, 6, 6, 6, 6, 3],
+  ...[3, 6, 8, 8, 8, 8, 6, 3],
+  ...[4, 8, 12, 12, 12, 12, 8, 4],
+  ...[4, 8, 12, 14, 14, 12, 8, 4],
+  ...[4, 8, 12, 14, 14, 12, 8, 4],
+  ...[4, 8, 12, 12, 12, 12, 8, 4],
+  ...[3, 6, 8, 8, 8, 8, 6, 3],
   ...[2, 3, 4, 4, 4, 4, 3, 2],
 );
 /** What a square near the king of the other side weighs more, once he cannot castle any more. */
@@ -64,11 +64,9 @@ export function staticTerms(board: Board): number[] {
 function development({ men, game }: Board, side: Side, move: Move): number {
   let sum = 0;
   if (game <= 2) {
-    for (let square = 0; square < 64; square++) {
-      const role = men[square]! * side;
-      if (role === KNIGHT && square !== home(side, 1, 0) && square !== home(side, 6, 0)) sum += 9;
-      if (role === BISHOP && square !== home(side, 2, 0) && square !== home(side, 5, 0)) sum += 8;
-    }
+    // A man that is lost has left its square, too.
+    for (const file of [1, 6]) if (men[home(side, file, 0)] !== KNIGHT * side) sum += 9;
+    for (const file of [2, 5]) if (men[home(side, file, 0)] !== BISHOP * side) sum += 8;
     for (const file of [3, 4]) {
       if (men[home(side, file, 1)] === PAWN * side && men[home(side, file, 2)] !== 0) sum -= 10;
     }
@@ -98,18 +96,14 @@ function shelter(board: Board, side: Side): number {
   return 0;
 }
 
-/**
- * Whether a smaller man of the other side attacks a square.
- * @param role of the man on it: for a king only pawns count (inferred from the answers of the original).
- */
+/** Whether a man of the other side smaller than `role` attacks a square. */
 function isAttackedBySmaller(board: Board, side: Side, square: number, role: number): boolean {
   const { men } = board;
   const other = -side as Side;
-  const limit = role === KING ? KNIGHT : role;
   const end = generate(board, other, scratch, 0);
   for (let index = 0; index < end; index++) {
     const move = scratch[index]!;
-    if (toOf(move) === square && men[fromOf(move)]! * other < limit) return true;
+    if (toOf(move) === square && men[fromOf(move)]! * other < role) return true;
   }
   return false;
 }
@@ -118,7 +112,7 @@ function isAttackedBySmaller(board: Board, side: Side, square: number, role: num
 function threatened(board: Board, side: Side, move: Move): number {
   const at = toOf(move);
   const role = board.men[at]! * side;
-  if (kindOf(move) !== PLAIN || role === PAWN) return 0;
+  if (kindOf(move) !== PLAIN || role === PAWN || role === KING) return 0;
   if (isAttackedBySmaller(board, side, at, role)) return 0;
   for (const reply of legalMoves(board)) {
     if (toOf(reply) === at) continue;
