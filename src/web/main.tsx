@@ -86,7 +86,7 @@ async function registerOffline(): Promise<void> {
 }
 
 /** The focusable elements of the masthead: the same in index.html and in the page that replaces it, in the same order. */
-const HEAD = '.skip, .masthead-name, .masthead-menu, .masthead nav :is(a, summary)';
+const HEAD = '.skip, .masthead-name, .masthead-menu, .masthead nav :is(a, button)';
 
 /**
  * Replaces the content of index.html with the page, without taking the focus from a visitor who has already used the Tab key.

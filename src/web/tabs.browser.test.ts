@@ -307,6 +307,10 @@ function otherTests(tabs: Tabs, inChromium: TestIn): void {
       walker.until(
         `the menu ${label}`,
         (wanted) => {
+          if (!document.querySelector('.settings')) {
+            const buttons = [...document.querySelectorAll<HTMLElement>('.masthead nav button')];
+            buttons.find(({ textContent }) => textContent === 'Settings')?.click();
+          }
           const select = [...document.querySelectorAll('select')].find((each) =>
             each.labels[0]?.textContent?.startsWith(wanted.label),
           );
@@ -321,15 +325,17 @@ function otherTests(tabs: Tabs, inChromium: TestIn): void {
       walker.until(
         'both choices',
         (wanted) =>
-          [...document.querySelectorAll<HTMLSelectElement>('.masthead select')].map(({ value }) => value).join() ===
-            wanted &&
+          [...document.querySelectorAll<HTMLSelectElement>('.settings select')]
+            .slice(0, 2)
+            .map(({ value }) => value)
+            .join() === wanted &&
           wanted ===
             `${JSON.parse(localStorage['plyhouse.settings']).language},${document.documentElement.dataset.theme}`,
         'nl,dark',
       );
     await choose(one, 'Theme', 'dark');
     await other.until('the other tab is dark', () => document.documentElement.dataset.theme === 'dark', null);
-    await choose(other, 'Notation', 'nl');
+    await choose(other, 'Piece letters', 'nl');
     await chosen(one);
     await chosen(other);
     // Not reloaded: WebKitGTK 2.50, drawing without OpenGL, crashes when a page is reloaded within a second of such a change.

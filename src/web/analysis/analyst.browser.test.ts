@@ -12,7 +12,16 @@ import { findProgram } from '../../programs/catalog.ts';
 import { drag, expectAnnounced, expectPieces, gridOf } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings, type VisitOptions } from '../testing/browser.ts';
 import { inTurn } from '../testing/in-turn.ts';
-import { beginFrom, button, expectPlies, expectStatus, importText, sheet, tabTo } from '../testing/page-driver.ts';
+import {
+  beginFrom,
+  button,
+  choosePieceLetters,
+  expectPlies,
+  expectStatus,
+  importText,
+  sheet,
+  tabTo,
+} from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { drawn, misfits, reload, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -162,7 +171,7 @@ describe('a position', () => {
     await beginFrom(page, { program: 'wray74' });
     await drag(page, 'g1', 'f3');
     await expectPlies(page, 2);
-    await page.getByLabel('Notation').selectOption('nl');
+    await choosePieceLetters(page, 'nl');
     await button(page, 'Analyse the position').click();
     await lines(page).first().waitFor();
     await drag(page, 'f3', 'g1');
@@ -416,7 +425,7 @@ describe('an analysed game', () => {
     // A reader who has scrolled back to the beginning of the sheet stays there.
     await page.locator('.scoresheet-moves').evaluate((sheet) => sheet.scrollTo({ top: 0 }));
     await drawn(page);
-    await page.getByLabel('Notation').selectOption('de');
+    await choosePieceLetters(page, 'de');
     await button(page, /^1\. e4/).waitFor();
     assert.equal(await page.locator('.scoresheet-moves').evaluate((sheet) => sheet.scrollTop), 0);
   });

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { QUESTIONS } from '../../measure/answers/questions.ts';
 import { expectPieces } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
+import { choosePieceLetters } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { goToView } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -47,7 +48,7 @@ describe('the answers', () => {
 
   test('show a chosen position of a question on the board with its text; it can be played, in the reader’s letters', async () => {
     const page = await open('stalemate');
-    await page.getByLabel('Notation').selectOption('nl');
+    await choosePieceLetters(page, 'nl');
     await page.getByText(/plays 1\. Td5, which is wrong/).waitFor();
     await goToView(page, '#/answers/saavedra');
     await page.getByRole('button', { name: /^Diagram 2/ }).click();

@@ -21,7 +21,7 @@ const SHARED = new Map([
 ]);
 
 /** What base.css leaves out in print. */
-const UNPRINTED = ['board-tools', 'controls', 'foot', 'masthead', 'masthead-settings'];
+const UNPRINTED = ['board-tools', 'controls', 'foot', 'masthead'];
 
 const CLASS = /\.([a-z][\w-]*)/gi;
 const classesIn = (text: string): string[] => [...text.matchAll(CLASS)].map(([, name]) => name!);

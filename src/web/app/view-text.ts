@@ -36,7 +36,7 @@ export const VIEW_TEXTS: Readonly<Record<Exclude<Route['view'], 'home'>, ViewTex
       'The questions that the articles of the time left open, put to the old programs and to a modern engine.',
   },
   games: { title: 'Your games', description: 'Games played in this browser, and games imported as PGN.' },
-  recorded: { title: 'Games of the time', description: 'Games that the programs played in their day, move by move.' },
+  recorded: { title: 'Historic games', description: 'Games that the programs played in their day, move by move.' },
   tournaments: {
     title: 'Tournaments',
     description: 'Tournaments between the chess programs of 1912 to 1983: hold one, watch its games, see its table.',
@@ -47,7 +47,7 @@ export const VIEW_TEXTS: Readonly<Record<Exclude<Route['view'], 'home'>, ViewTex
     description: 'Classic mate problems: solve them on the board, or have them proved with every variation.',
   },
   daily: {
-    title: 'Fool the machine',
+    title: 'Today',
     description: 'A position a day in which an old chess program makes a move that loses. Can you show it why?',
   },
   endings: {

@@ -19,6 +19,7 @@ import { useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';
 import { Board } from '../board/board.tsx';
 import { LiveRegions, useVoice } from '../board/live.tsx';
+import { AlsoToday } from './also-today.tsx';
 import {
   beginDaily,
   closeDaily,
@@ -77,10 +78,10 @@ export function Daily(): JSX.Element {
   return (
     <>
       <header class="view-head daily-head">
-        <h1>Fool the machine</h1>
+        <h1>Today</h1>
         <p class="standfirst">
-          Every day an old program, at its tournament level, makes a move that loses. Show it why: at each turn one move
-          refutes it.
+          Fool the machine: every day an old program, at its tournament level, makes a move that loses. Show it why: at
+          each turn one move refutes it.
         </p>
       </header>
       {rows.problem ? (
@@ -90,6 +91,7 @@ export function Daily(): JSX.Element {
       ) : (
         <p class="fetching">Loading…</p>
       )}
+      <AlsoToday today={today} />
     </>
   );
 }
@@ -159,7 +161,7 @@ function Day({ problem, card, today }: DayProps): JSX.Element {
       }),
     [],
   );
-  useTitle(`Fool the machine, ${formatDay(date)}`);
+  useTitle(`Today, ${formatDay(date)}`);
 
   const solver = opposite(turnOf(newGame(problem.fen)));
   const [orientation, setOrientation] = useState(solver);

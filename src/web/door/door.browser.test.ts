@@ -36,7 +36,7 @@ describe('the front page', () => {
           'its fonts are loaded',
           page.evaluate(() => document.fonts.ready),
         );
-        const parts = page.locator('.masthead-name, .masthead nav :is(a, summary), .welcome h1, .welcome .standfirst');
+        const parts = page.locator('.masthead-name, .masthead nav :is(a, button), .welcome h1, .welcome .standfirst');
         return await parts.evaluateAll((all) =>
           all.map((part) => {
             const { x, y, width } = part.getBoundingClientRect();
@@ -114,7 +114,7 @@ test('the silhouettes are one file, asked for once; without it every machine of 
 });
 
 describe('keyboard use before the page has loaded', () => {
-  const HEAD = '.skip, .masthead-name, .masthead-menu, .masthead nav :is(a, summary)';
+  const HEAD = '.skip, .masthead-name, .masthead-menu, .masthead nav :is(a, button)';
 
   /** The page as index.html has it, and a function that releases its script. */
   async function openEarly(): Promise<{ readonly page: Page; readonly letCome: () => Promise<void> }> {
@@ -262,9 +262,9 @@ describe('the board of the front page', () => {
   });
 });
 
-/** Texts of the masthead that do not fit: names outside the window, and selects too narrow for their longest option. */
+/** Texts of the masthead that do not fit: names outside the window. */
 const cutOff = (page: Page) =>
-  page.locator('.masthead :is(a, summary, label, select)').evaluateAll((all) =>
+  page.locator('.masthead :is(a, button)').evaluateAll((all) =>
     all.flatMap((each) => {
       const { left, right, width } = each.getBoundingClientRect();
       const own = each.cloneNode(true) as HTMLElement;
@@ -272,7 +272,7 @@ const cutOff = (page: Page) =>
       each.after(own);
       const needed = own.getBoundingClientRect().width;
       own.remove();
-      const isCut = width > 0 && (left < 0 || right > innerWidth || (each.matches('select') && needed > width + 1));
+      const isCut = width > 0 && (left < 0 || right > innerWidth);
       return isCut ? [`${each.textContent}: ${left} to ${right}, needs ${needed}`] : [];
     }),
   );
@@ -293,47 +293,44 @@ describe('the masthead', () => {
       const menu = page.getByRole('button', { name: 'Menu' });
       await menu.click();
       await expectSoon(() => menu.getAttribute('aria-expanded'), 'true');
-      await page.getByLabel('Notation').waitFor();
-      await page.getByText('More', { exact: true }).click();
-      await page.getByRole('link', { name: 'Set up', exact: true }).waitFor();
+      const settings = page.getByRole('button', { name: 'Settings' });
+      await settings.waitFor();
+      await page.getByRole('link', { name: 'Your games', exact: true }).waitFor();
       assert.deepEqual(await cutOff(page), [], `at ${width}`);
       assert.deepEqual(await seriousFindings(page, '.masthead'), [], `at ${width}`);
-      // The first Escape closes More, the second the menu.
+      await settings.click();
+      await page.getByLabel('Theme').waitFor();
+      // The first Escape closes the settings, the second the menu.
       await page.keyboard.press('Escape');
+      await page.getByLabel('Theme').waitFor({ state: 'hidden' });
       await page.keyboard.press('Escape');
-      await page.getByLabel('Notation').waitFor({ state: 'hidden' });
+      await settings.waitFor({ state: 'hidden' });
       await expectSoon(() => menu.evaluate((button) => button === document.activeElement), true);
       await menu.click();
-      await page.getByRole('link', { name: 'Watch', exact: true }).click();
+      await page.getByRole('link', { name: 'Learn', exact: true }).click();
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await eventually('it leads there', async () => /^#\/watch/.test(await hashOf(page)));
+      await eventually('it leads there', async () => /^#\/learn/.test(await hashOf(page)));
       await eventually('the menu folds', async () => (await menu.getAttribute('aria-expanded')) === 'false');
     }
   });
 
-  test('in wide windows is one row, with the other views behind More', async () => {
+  test('in wide windows is one row, and no name moves when another is the active one', async () => {
     const page = await open(1024, 640);
     for (const width of [1024, 1280]) {
       const height = await heightAt(page, width);
       assert.ok(height <= 64, `${height} pixels at ${width}`);
-      await page.getByText('Notation', { exact: true }).waitFor();
       assert.deepEqual(await cutOff(page), [], `at ${width}`);
-      const nav = page.getByRole('navigation', { name: 'Plyhouse' });
-      const more = nav.getByText('More', { exact: true });
-      const endings = nav.getByRole('link', { name: 'Endings' });
-      await nav.getByRole('link', { name: 'Machines' }).waitFor();
-      await more.click();
-      await endings.waitFor();
       assert.deepEqual(await seriousFindings(page, '.masthead'), [], `at ${width}`);
-      await page.keyboard.press('Escape');
-      await endings.waitFor({ state: 'hidden' });
-      await more.click();
-      await page.getByRole('heading', { level: 1 }).click();
-      await endings.waitFor({ state: 'hidden' });
-      await more.click();
-      await endings.click();
-      await expectSoon(() => hashOf(page), '#/endings');
-      await endings.waitFor({ state: 'hidden' });
+      const nav = page.getByRole('navigation', { name: 'Plyhouse' });
+      const places = () =>
+        nav.locator('a, button').evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().x)));
+      const before = await places();
+      for (const name of ['Machines', 'Today', 'Learn', 'Tournaments', 'Your games', 'Play']) {
+        await nav.getByRole('link', { name, exact: true }).click();
+        await settled(page);
+        await expectSoon(() => nav.locator('[aria-current]').textContent(), name);
+        assert.deepEqual(await places(), before, name);
+      }
     }
   });
 });

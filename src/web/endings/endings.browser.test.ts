@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { drag, expectPieces, playByKeys, tabToBoard } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
-import { button, pattern, tabTo } from '../testing/page-driver.ts';
+import { button, choosePieceLetters, pattern, tabTo } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { visitsTo } from '../testing/visits.ts';
 
@@ -168,7 +168,7 @@ describe('against perfect defence', () => {
 
   test('uses the reader’s letters', async () => {
     const page = await open(MATE_IN_TWO);
-    await page.getByLabel('Notation').selectOption('nl');
+    await choosePieceLetters(page, 'nl');
     await button(page, 'Build it').click();
     await page.getByRole('button', { name: /^Dg8 |^Dg8\+ / }).waitFor();
   });

@@ -4,6 +4,8 @@ import type { ComponentType } from 'preact';
 export interface Chapter {
   readonly id: string;
   readonly title: string;
+  /** For those who want to build a program; the others may leave it out. */
+  readonly isAppendix?: true;
   readonly minutes: number;
   readonly about: string;
   /** What one touches in it, to follow "You touch". */

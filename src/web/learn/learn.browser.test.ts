@@ -12,8 +12,8 @@ import { CHAPTERS } from './chapters.ts';
 /** The course as `npm start` serves it: addresses, steps, progress, and every step of every chapter by itself. */
 
 const visits = visitsTo(openHouse, true);
-const BOARD = CHAPTERS[0]!;
-const [FIRST, SECOND] = BOARD.steps;
+const OPENING = CHAPTERS[0]!;
+const [FIRST, SECOND] = OPENING.steps;
 /** Waits until a step, or the list of chapters, is there and hears its keys. */
 const stands = async (page: Page, name: string) => {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
@@ -28,9 +28,9 @@ describe('the course', () => {
     await stands(page, 'Learn how a computer plays chess');
     await expectSoon(() => page.title(), 'Learn – Plyhouse');
     for (const chapter of CHAPTERS) await page.getByRole('heading', { name: chapter.title }).waitFor();
-    await page.getByRole('link', { name: BOARD.title, exact: true }).click();
+    await page.getByRole('link', { name: OPENING.title, exact: true }).click();
     await stands(page, FIRST!.title);
-    await expectSoon(() => hash(page), `#/learn/${BOARD.id}/${FIRST!.id}`);
+    await expectSoon(() => hash(page), `#/learn/${OPENING.id}/${FIRST!.id}`);
     // Forward and back by buttons, keys and the browser.
     await page.getByRole('link', { name: `${SECOND!.title} →` }).click();
     await stands(page, SECOND!.title);
@@ -43,7 +43,7 @@ describe('the course', () => {
     await reload(page);
     await stands(page, FIRST!.title);
     await goToView(page, '#/learn');
-    await page.getByText(`2 of ${BOARD.steps.length} steps seen`).waitFor();
+    await page.getByText(`2 of ${OPENING.steps.length} steps seen`).waitFor();
   });
 
   test('a prediction is judged by the program, kept through a reload, and can be made again', async () => {
@@ -68,7 +68,7 @@ describe('the course', () => {
   });
 
   test('the position is part of the link; a broken one is told', async () => {
-    const page = await visits.open(`#/learn/${BOARD.id}/${FIRST!.id}`);
+    const page = await visits.open('#/learn/board/memories');
     await page.getByRole('combobox', { name: 'Position' }).selectOption('Start position');
     await eventually('the position is in the address', async () =>
       (await hash(page)).endsWith('?fen=rnbqkbnr%2Fpppppppp%2F8%2F8%2F8%2F8%2FPPPPPPPP%2FRNBQKBNR+w+KQkq+-+0+1'),
@@ -80,11 +80,11 @@ describe('the course', () => {
       .getByRole('grid', { name: 'The position; choose a square' })
       .getByRole('gridcell', { name: 'h1, white queen' })
       .waitFor();
-    await goToView(page, `#/learn/${BOARD.id}/${FIRST!.id}?fen=8%2F8+w`);
+    await goToView(page, '#/learn/board/memories?fen=8%2F8+w');
     await page.getByText(/The position in the address is not shown.*expected four to six fields, found 2/).waitFor();
     await goToView(page, '#/learn/cellar');
     await page.getByText('No chapter is called “cellar”. These are the chapters.').waitFor();
-    await goToView(page, `#/learn/${BOARD.id}/cellar`);
+    await goToView(page, '#/learn/board/cellar');
     await page.getByText('No step of this chapter is called “cellar”. This is its first.').waitFor();
   });
 
@@ -129,7 +129,7 @@ describe('what the steps tell', () => {
   });
 
   test('a term is explained at its place, and the code, unfolded, is a file of this repository', async () => {
-    const page = await visits.open(`#/learn/${BOARD.id}/${FIRST!.id}`);
+    const page = await visits.open('#/learn/board/memories');
     await page.getByRole('button', { name: 'bit board' }).click();
     await page.getByText('a set of squares as 64 bits').waitFor();
     await page.keyboard.press('Escape');

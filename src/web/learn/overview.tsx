@@ -1,19 +1,18 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { formatQuantity } from '../../format/number.ts';
+import { type CardEntry, Cards } from '../app/cards.tsx';
 import { makeRoute } from '../app/route.ts';
+import { VIEW_TEXTS } from '../app/view-text.ts';
 import type { Chapter } from './chapter.ts';
 import { CHAPTERS } from './chapters.ts';
-import { PieceBoard } from './piece-board.tsx';
 import { doneOf, type Progress } from './progress.ts';
-import { SQUARE_COUNT, squareOf } from './squares.ts';
 
 interface OverviewProps {
   readonly progress: Progress;
   readonly unknown?: string;
 }
 
-/** The chapters, how far the visitor is in each, and a first thing to touch. */
+/** The chapters, how far the visitor is in each, and what stands beside the course. */
 export function Overview({ progress, unknown }: OverviewProps): JSX.Element {
   const open = CHAPTERS.find((chapter) => doneOf(progress, chapter).steps < chapter.steps.length) ?? CHAPTERS[0]!;
   const next = nextStep(progress, open);
@@ -41,53 +40,43 @@ export function Overview({ progress, unknown }: OverviewProps): JSX.Element {
             teach; each chapter says what it takes from them. Your progress stays in this browser.
           </p>
         </div>
-        <KnightSums />
       </header>
-      <ol class="learn-chapters">
-        {CHAPTERS.map((chapter) => (
-          <ChapterEntry chapter={chapter} progress={progress} key={chapter.id} />
-        ))}
-      </ol>
+      <Chapters chapters={CHAPTERS.filter(({ isAppendix }) => !isAppendix)} progress={progress} />
+      <h2>For those who want to build a program</h2>
+      <Chapters chapters={CHAPTERS.filter(({ isAppendix }) => isAppendix)} progress={progress} />
+      <h2>To look up and to try</h2>
+      <Cards label="To look up and to try" entries={BESIDE} />
     </div>
   );
 }
 
-/** What a program adds to the number of a square when a knight jumps, and how many files that should be. */
-const KNIGHT_SUMS = [17, 15, 10, 6, -6, -10, -15, -17].map((sum) => {
-  const ranks = Math.round(sum / 8);
-  return { sum, files: sum - 8 * ranks };
-});
+/** What stands beside the course. */
+const BESIDE: readonly CardEntry[] = (
+  [
+    ['watch', 'Watch a program look for its move: on the board, move by move, step by step.'],
+    ['endings', 'Endings with few pieces, worked out backwards from mate: every move with its distance.'],
+    ['answers', 'What the authors of the programs wondered in print, put to their programs and to a modern engine.'],
+  ] as const
+).map(([view, byline]) => ({
+  id: view,
+  href: makeRoute({ view }),
+  title: VIEW_TEXTS[view].title,
+  picture: null,
+  byline,
+}));
 
-function KnightSums(): JSX.Element {
-  const [here, setHere] = useState(squareOf('g3'));
-  const jumps = KNIGHT_SUMS.flatMap(({ sum, files }) => {
-    const to = here + sum;
-    return to < 0 || to >= SQUARE_COUNT ? [] : [{ sum, to, isRight: (to & 7) - (here & 7) === files }];
-  });
-  const wrong = jumps.find(({ isRight }) => !isRight);
-  return (
-    <div class="learn-knight">
-      <PieceBoard
-        label="The squares as numbers; touch one, and the knight stands there"
-        board={{ get: (square) => (square === here ? { color: 'white', role: 'knight' } : undefined) }}
-        noteOn={(square) => (square === here ? '' : String(square + 1))}
-        selected={here}
-        onSelect={setHere}
-        toneOf={(square) => {
-          const jump = jumps.find(({ to }) => to === square);
-          return jump ? (jump.isRight ? 'near' : 'bad') : '';
-        }}
-      />
-      <p role="status">
-        <b>Touch a square.</b> To a program squares are numbers, and a knight’s jump is a sum: 6, 10, 15 or 17 more or
-        less.{' '}
-        {wrong
-          ? `But ${here + 1} ${wrong.sum < 0 ? '−' : '+'} ${Math.abs(wrong.sum)} = ${wrong.to + 1} is on the other side of the board! How does it notice?`
-          : 'Here all sums come out right. Try one near the edge.'}
-      </p>
-    </div>
-  );
+interface ChaptersProps {
+  readonly chapters: readonly Chapter[];
+  readonly progress: Progress;
 }
+
+const Chapters = ({ chapters, progress }: ChaptersProps) => (
+  <ol class="learn-chapters" style={{ counterReset: `chapter ${CHAPTERS.indexOf(chapters[0]!)}` }}>
+    {chapters.map((chapter) => (
+      <ChapterEntry chapter={chapter} progress={progress} key={chapter.id} />
+    ))}
+  </ol>
+);
 
 /** The first step of a chapter that was not seen; its first, if all were. */
 const nextStep = (progress: Progress, { id, steps }: Chapter) =>
@@ -98,9 +87,9 @@ function ChapterEntry({ chapter, progress }: { readonly chapter: Chapter; readon
   const done = doneOf(progress, chapter);
   return (
     <li>
-      <h2>
+      <h3>
         <a href={makeRoute({ view: 'learn', chapter: id, step: nextStep(progress, chapter).id })}>{title}</a>
-      </h2>
+      </h3>
       <p>{about}</p>
       <p>
         <b>You touch</b> {touches}.

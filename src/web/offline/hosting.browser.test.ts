@@ -109,8 +109,7 @@ describe('on any host', () => {
       await close(server);
       for (const page of pages) {
         await reload(page);
-        await page.getByText('More', { exact: true }).click();
-        await page.getByRole('link', { name: 'Programs' }).click();
+        await page.getByRole('link', { name: 'Machines', exact: true }).click();
         await page.getByText('Tiny Chess 86').first().waitFor();
         // Nor headers that allow threads to share memory: the service worker adds them.
         assert.equal(await page.evaluate(() => crossOriginIsolated), true);

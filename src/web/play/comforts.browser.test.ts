@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { cellOf, drag, expectPieces, gridOf } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
-import { expectPlies, expectStatus, readPgn, sheet } from '../testing/page-driver.ts';
+import { expectPlies, expectStatus, openSettings, readPgn, sheet } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -90,15 +90,16 @@ test('sounds are off by default; once on, each move is heard', async () => {
   await drag(page, 'e2', 'e4');
   await expectPlies(page, 2);
   assert.equal(await made(), 0);
-  await page.getByText('Board and sounds').click();
+  await openSettings(page);
   await page.getByLabel('Sounds').check();
+  await page.getByRole('button', { name: 'Done' }).click();
   await eventually('one to hear what it is', async () => (await made()) === 1);
   await drag(page, 'd2', 'd4');
   await expectPlies(page, 4);
   // One sound for each move, two for a capture.
   await eventually('both moves', async () => (await made()) >= 3);
   await reload(page);
-  await page.getByText('Board and sounds').click();
+  await openSettings(page);
   await expectSoon(() => page.getByLabel('Sounds').isChecked(), true);
 });
 
@@ -111,7 +112,7 @@ test('the piece set can be chosen and is remembered, on the smallest phone too',
       .first()
       .evaluate((piece) => getComputedStyle(piece).backgroundImage);
   const before = await picture();
-  await page.getByText('Board and sounds').click();
+  await openSettings(page);
   const seen = new Set([before]);
   for (const set of ['Plain shapes', 'Pixels', 'Letters of the notation']) {
     await page.getByLabel('Pieces').selectOption(set);
@@ -133,7 +134,7 @@ test('the colours of the board can be chosen and are remembered', async () => {
   await gridOf(page).waitFor();
   const ground = () => page.locator('cg-board').evaluate((board) => getComputedStyle(board).backgroundColor);
   const before = await ground();
-  await page.getByText('Board and sounds').click();
+  await openSettings(page);
   for (const colors of ['plain', 'green', 'blue', 'brown']) {
     await page.getByLabel('Squares').selectOption(colors);
     await eventually(`${colors} is another`, async () => (await ground()) !== before);

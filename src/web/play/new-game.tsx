@@ -176,7 +176,8 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
           ))}
         </div>
         <p class="quiet">
-          <a href={makeRoute({ view: 'ladder' })}>How they are rated</a>
+          <a href={makeRoute({ view: 'ladder' })}>How they are rated</a>, or{' '}
+          <a href={makeRoute({ view: 'setup' })}>set up a position</a> to play from.
         </p>
       </fieldset>
       <div class="new-game-rest">

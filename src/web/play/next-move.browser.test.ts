@@ -13,7 +13,7 @@ import {
   tap,
 } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
-import { beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
+import { beginFrom, expectPlies, expectStatus, openSettings, sheet } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { visitsTo } from '../testing/visits.ts';
 
@@ -170,8 +170,9 @@ describe('a premove', () => {
 
   test('can be switched off', async () => {
     const page = await waiting();
-    await page.getByText('Board and sounds').click();
+    await openSettings(page);
     await page.getByLabel('Premoves').uncheck();
+    await page.getByRole('button', { name: 'Done' }).click();
     await drag(page, 'h2', 'h3');
     assert.equal(await marked(page), 0);
     await answer(page);

@@ -15,7 +15,16 @@ import {
   tap,
 } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings, type VisitOptions } from '../testing/browser.ts';
-import { beginFrom, expectPlies, expectStatus, importText, readPgn, sheet, tabTo } from '../testing/page-driver.ts';
+import {
+  beginFrom,
+  choosePieceLetters,
+  expectPlies,
+  expectStatus,
+  importText,
+  readPgn,
+  sheet,
+  tabTo,
+} from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { goToView, misfits, reload, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -418,8 +427,7 @@ describe('setting up a position', () => {
 
   test('keeps the position in the URL, for reload, links and the back button', async () => {
     const page = await open('#/programs');
-    await page.getByText('More', { exact: true }).click();
-    await page.getByRole('link', { name: 'Set up', exact: true }).click();
+    await goToView(page, '#/setup');
     await gridOf(page).waitFor();
     await expectSoon(() => page.evaluate(() => location.hash), '#/setup');
     await page.getByRole('button', { name: 'Clear board' }).click();
@@ -535,7 +543,7 @@ describe('accessibility', () => {
     const page = await open();
     await drag(page, 'g1', 'f3');
     await expectPlies(page, 2);
-    await page.getByLabel('Notation').selectOption('de');
+    await choosePieceLetters(page, 'de');
     await page.getByRole('button', { name: /^1\. Sf3/ }).waitFor();
     await page.getByRole('button', { name: 'First position' }).click();
     await expectAnnounced(page, 'Start position.');

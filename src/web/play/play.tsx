@@ -141,9 +141,6 @@ function Beside({ card }: { readonly card: Card | undefined }): JSX.Element {
       </div>
       <div class="side side-text">
         <ExportGame />
-        <LaterFold class="board-settings" summary="Board and sounds" load={() => import('./board-settings.tsx')}>
-          {({ BoardSettings }) => <BoardSettings />}
-        </LaterFold>
       </div>
     </>
   );

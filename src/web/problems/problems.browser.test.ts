@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { drag, expectAnnounced, expectPieces, playByKeys, tabToBoard } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings, type VisitOptions } from '../testing/browser.ts';
-import { button, pattern, tabTo } from '../testing/page-driver.ts';
+import { button, choosePieceLetters, pattern, tabTo } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { drawn, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -232,7 +232,7 @@ describe('the solution', () => {
 
   test('uses the reader’s letters', async () => {
     const page = await open();
-    await page.getByLabel('Notation').selectOption('nl');
+    await choosePieceLetters(page, 'nl');
     await solve(page);
     await pattern(page, 'Sound. One key, Ta6, and no shorter mate.');
     await branch(page, /1\.\.\. Lc7/).waitFor();

@@ -78,7 +78,7 @@ export function GuessTheMove({ recorded, color }: GuessProps): JSX.Element {
     <>
       <header class="view-head recorded-head">
         <p class="kicker">
-          <a href={makeRoute({ view: 'recorded' })}>Games of the time</a>, guess the move
+          <a href={makeRoute({ view: 'recorded' })}>Historic games</a>, guess the move
         </p>
         <h1>{recorded.title}</h1>
         <p class="byline">

@@ -1,9 +1,11 @@
+import commentary from '../../../data/games/commentary.json' with { type: 'json' };
 import { type Game, gameOf } from '../../chess/game.ts';
 import { parsePgn } from '../../chess/parse-pgn.ts';
 import { tagOf } from '../../chess/pgn.ts';
 import { type RecordedSide, sidesOf } from '../../measure/recorded.ts';
 import type { Card } from '../../programs/program.ts';
 import type { SourceId } from '../../programs/sources.ts';
+import { fetchText } from '../app/use-loaded.ts';
 
 /** The recorded games of the articles: data/games/seed-games.pgn, with the remarks of the articles in commentary.json. */
 
@@ -71,6 +73,12 @@ export function readRecordedGames(
     };
   });
 }
+
+const GAMES = new URL('../../../data/games/seed-games.pgn', import.meta.url);
+
+/** The recorded games as the page has them. @throws if their file cannot be loaded. */
+export const loadRecordedGames = async (cards: readonly Card[]): Promise<RecordedGame[]> =>
+  readRecordedGames(await fetchText(GAMES), commentary as readonly Commentary[], cards);
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 

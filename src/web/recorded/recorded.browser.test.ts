@@ -8,11 +8,11 @@ import { visitsTo } from '../testing/visits.ts';
 const visits = visitsTo(openHouse);
 
 describe('recorded games', () => {
-  test("can be reached from the programs: a list, and each game with its moves, the magazine's remarks and our program's moves", async () => {
-    const page = await visits.open('#/programs');
-    await page.getByRole('link', { name: 'Games of the time' }).click();
-    await page.getByRole('heading', { name: 'Games of the time', level: 1 }).waitFor();
-    await expectSoon(() => page.title(), 'Games of the time – Plyhouse');
+  test("can be reached from the tournaments: a list, and each game with its moves, the magazine's remarks and our program's moves", async () => {
+    const page = await visits.open('#/tournaments');
+    await page.getByRole('link', { name: 'Historic games' }).click();
+    await page.getByRole('heading', { name: 'Historic games', level: 1 }).waitFor();
+    await expectSoon(() => page.title(), 'Historic games – Plyhouse');
     await expectSoon(() => page.locator('.card .small-diagram').count(), commentary.length);
     assert.deepEqual(await seriousFindings(page), []);
     await page.getByLabel('Find a player').fill('schach 2.2');

@@ -1,7 +1,6 @@
 import { opposite } from 'plyhouse-kernel/position';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import commentary from '../../../data/games/commentary.json' with { type: 'json' };
 import { fenOf, gameAt } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import type { Uci } from '../../chess/move.ts';
@@ -11,42 +10,37 @@ import { replayOnMachine } from '../../host/machine-replay.ts';
 import type { Card } from '../../programs/program.ts';
 import { formatSource } from '../../programs/sources.ts';
 import { addressProblem, plyProblem, useAddressProblem } from '../app/address-problem.ts';
-import { Cards } from '../app/cards.tsx';
-import { colorName, countFrom, formatPeriod, formatPgnResult, moveNumber } from '../app/format.ts';
+import { colorName, countFrom, formatPeriod, moveNumber } from '../app/format.ts';
 import { Missing } from '../app/missing.tsx';
 import { usePage } from '../app/page.ts';
 import { listenForSteps } from '../app/page-keys.ts';
 import { NotLoaded, Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
-import { unbroken } from '../app/unbroken.ts';
 import { useAddress } from '../app/use-address.ts';
-import { fetchText, useLoaded } from '../app/use-loaded.ts';
+import { useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';
-import { Diagram, SmallDiagram } from '../board/diagram.tsx';
+import { Diagram } from '../board/diagram.tsx';
 import { GameDisplay } from '../machine/game-display.tsx';
 import { machineAddress } from '../machine/machine-address.ts';
 import { machineOfProgram } from '../machine/machine-list.ts';
+import { bylineOf, GameCards } from './game-cards.tsx';
 import { GuessTheMove, sanAt } from './guess.tsx';
 import { pliesToGuess } from './guess-model.ts';
-import { type Commentary, formatDate, type RecordedGame, readRecordedGames, shortName } from './recorded-games.ts';
+import { loadRecordedGames, type RecordedGame } from './recorded-games.ts';
 import { askAlong, type GameReply, type Replies, sameMoves, type Value } from './replies.ts';
 import './recorded.css';
-
-const GAMES = new URL('../../../data/games/seed-games.pgn', import.meta.url);
 
 /** The recorded games of the articles: a list of them, or one of them with the moves our program would have played. */
 export function Recorded(): JSX.Element {
   const page = usePage();
   const route = page.route.value;
   const asked = route.view === 'recorded' ? route : { view: 'recorded' as const };
-  const { value: games, problem } = useLoaded([], async () =>
-    readRecordedGames(await fetchText(GAMES), commentary as readonly Commentary[], page.cards),
-  );
+  const { value: games, problem } = useLoaded([], () => loadRecordedGames(page.cards));
   if (problem) {
     return (
       <div class="column">
-        <h1>Games of the time</h1>
+        <h1>Historic games</h1>
         <NotLoaded what="The games" report={problem} />
       </div>
     );
@@ -64,42 +58,19 @@ export function Recorded(): JSX.Element {
 }
 
 function GameList({ games }: { readonly games: readonly RecordedGame[] }): JSX.Element {
-  const { cardOf } = usePage();
   return (
     <>
       <header class="article-head">
-        <h1>Games of the time</h1>
+        <h1>Historic games</h1>
         <p class="standfirst">
           Every game and fragment of these programs that was printed; games that others recorded with a published
           listing; and one that a machine’s own code plays against itself. See at each move what our reconstruction
           would have played, or guess the moves of one side before they are shown.
         </p>
       </header>
-      <Cards
-        label="Games"
-        find="Find a player, a year, a word"
-        entries={games.map((recorded) => {
-          const { id, title, date, about, side, game, event } = recorded;
-          return {
-            id,
-            href: makeRoute({ view: 'recorded', game: id }),
-            title,
-            picture: <SmallDiagram game={game} orientation={side?.color ?? 'white'} />,
-            byline: bylineOf(recorded),
-            text: about,
-            keywords: [about, event, date, side && cardOf(side.program)?.name].join(' '),
-          };
-        })}
-      />
+      <GameCards games={games} find="Find a player, a year, a word" />
     </>
   );
-}
-
-/** Its players, event, date and result. */
-function bylineOf({ white, black, date, result }: RecordedGame, event = ''): string {
-  const players = `${shortName(white)} – ${shortName(black)}`;
-  // A separator ends a line rather than beginning one.
-  return [players, event, formatDate(date), unbroken(formatPgnResult(result))].filter(Boolean).join('\u00a0· ');
 }
 
 interface OneGameProps {
@@ -142,7 +113,7 @@ function OneGame({ recorded, ply: first, guess }: OneGameProps): JSX.Element {
     <>
       <header class="view-head recorded-head">
         <p class="kicker">
-          <a href={makeRoute({ view: 'recorded' })}>Games of the time</a>
+          <a href={makeRoute({ view: 'recorded' })}>Historic games</a>
         </p>
         <h1>{recorded.title}</h1>
         <p class="byline">{bylineOf(recorded, recorded.event)}</p>

@@ -1,73 +1,37 @@
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../chess/letters.ts';
-import { Choice } from '../app/choice.tsx';
+import { useRef, useState } from 'preact/hooks';
 import { usePage } from '../app/page.ts';
+import { NotLoaded } from '../app/problem.tsx';
 import { makeRoute, type Route } from '../app/route.ts';
-import { changeSettings, THEMES, type Theme } from '../app/settings.ts';
+import { useLoaded } from '../app/use-loaded.ts';
 import { useStateAbout } from '../app/use-state-about.ts';
 import { useSession } from '../session/use-session.ts';
 
-const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
-
 type Entry = readonly [title: string, to: Route, views: readonly Route['view'][]];
 
-/** The views behind More. */
-const MORE: readonly Entry[] = [
-  ['Problems', { view: 'problems' }, ['problems']],
-  ['Fool the machine', { view: 'daily' }, ['daily']],
-  ['Endings', { view: 'endings' }, ['endings']],
-  ['Answers', { view: 'answers' }, ['answers']],
-  ['Programs', { view: 'programs' }, ['programs', 'program', 'ladder', 'recorded']],
-  ['Games', { view: 'games' }, ['games']],
-  ['Set up', { view: 'setup' }, ['setup']],
-];
-
-/** The page header: its name, the navigation, and the choice of notation and theme. */
+/** The page header: its name, its rooms, the visitor's games and settings. */
 export function Masthead(): JSX.Element {
-  const { route, settings } = usePage();
+  const { route } = usePage();
   const session = useSession();
   const { view } = route.value;
-  const { language, theme } = settings.value;
   const played: Route = session.isKept.value ? { view: 'play', game: session.record.value.id } : { view: 'play' };
   // index.html has the same entries, shown before any script runs; a test of the front page compares them.
   const entries: readonly Entry[] = [
-    ['Play', played, ['play', 'new']],
-    ['Machines', { view: 'machines' }, ['machines', 'machine']],
-    ['Watch', { view: 'watch' }, ['watch']],
-    ['Learn', { view: 'learn' }, ['learn']],
-    ['Tournaments', { view: 'tournaments' }, ['tournaments']],
+    ['Play', played, ['play', 'turn', 'new', 'ladder', 'setup']],
+    ['Machines', { view: 'machines' }, ['machines', 'machine', 'programs', 'program']],
+    ['Today', { view: 'daily' }, ['daily', 'problems']],
+    ['Learn', { view: 'learn' }, ['learn', 'watch', 'endings', 'answers']],
+    ['Tournaments', { view: 'tournaments' }, ['tournaments', 'recorded']],
+    ['Your games', { view: 'games' }, ['games']],
   ];
-  const link = ([title, to, views]: Entry) => (
-    <li key={title}>
-      <a href={makeRoute(to)} {...(views.includes(view) ? { 'aria-current': 'page' as const } : {})}>
-        {title}
-      </a>
-    </li>
-  );
-  const more = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const close = ({ target }: Event) => {
-      if (!more.current!.contains(target as Node)) more.current!.open = false;
-    };
-    addEventListener('pointerdown', close);
-    return () => removeEventListener('pointerdown', close);
-  }, []);
+  const here = entries.find(([, , views]) => views.includes(view));
   // In a narrow window everything but the name is folded away behind a button.
-  const address = makeRoute(route.value);
-  const [isOpen, setOpen] = useStateAbout([address], false);
-  useEffect(() => {
-    more.current!.open = false;
-  }, [address]);
+  const [isOpen, setOpen] = useStateAbout([makeRoute(route.value)], false);
+  const [isSetting, setSetting] = useState(false);
+  const { value: settings, problem } = useLoaded([isSetting], () => (isSetting ? import('./settings.tsx') : undefined));
   const button = useRef<HTMLButtonElement>(null);
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    if (more.current!.open) {
-      more.current!.open = false;
-      more.current!.querySelector('summary')!.focus();
-      return;
-    }
-    if (!isOpen) return;
+    if (event.key !== 'Escape' || !isOpen || isSetting) return;
     setOpen(false);
     button.current?.focus();
   };
@@ -81,6 +45,9 @@ export function Masthead(): JSX.Element {
       >
         Plyhouse
       </a>
+      <span class="masthead-room" aria-hidden="true">
+        {here?.[0]}
+      </span>
       <button
         type="button"
         class="masthead-menu"
@@ -93,37 +60,22 @@ export function Masthead(): JSX.Element {
       </button>
       <nav id="views" aria-label="Plyhouse">
         <ul>
-          {entries.map(link)}
+          {entries.map((entry) => (
+            <li key={entry[0]}>
+              <a href={makeRoute(entry[1])} {...(entry === here ? { 'aria-current': 'page' as const } : {})}>
+                {entry[0]}
+              </a>
+            </li>
+          ))}
           <li>
-            <details class="masthead-more" ref={more}>
-              <summary class={MORE.some(([, , views]) => views.includes(view)) ? 'masthead-here' : ''}>More</summary>
-              <ul>{MORE.map(link)}</ul>
-            </details>
+            <button type="button" onClick={() => setSetting(true)}>
+              Settings
+            </button>
           </li>
         </ul>
       </nav>
-      <div class="masthead-settings">
-        <label>
-          <span>Notation</span>
-          <select
-            value={language}
-            onChange={({ currentTarget }) => changeSettings(settings, { language: currentTarget.value as Language })}
-          >
-            {LANGUAGES.map((each) => (
-              <option key={each} value={each} lang={each === 'figurine' ? 'en' : each}>
-                {LANGUAGE_NAMES[each]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Choice
-          class=""
-          label="Theme"
-          value={theme}
-          options={THEMES.map((each) => [each, THEME_NAMES[each]])}
-          onChange={(chosen) => changeSettings(settings, { theme: chosen })}
-        />
-      </div>
+      {isSetting && problem !== undefined ? <NotLoaded what="This menu" report={problem} /> : null}
+      {settings && isSetting ? <settings.SettingsDialog onClose={() => setSetting(false)} /> : null}
     </header>
   );
 }

@@ -6,6 +6,21 @@ import { goToView, settled } from './views.ts';
 /** What the whole page adds to the board: the scoresheet, the views, and a keyboard user. */
 
 /** A button by its whole name. */
+/** Opens the settings. */
+export async function openSettings(page: Page): Promise<void> {
+  const menu = page.locator('.masthead-menu[aria-expanded="false"]');
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('dialog', { name: 'Settings' }).waitFor();
+}
+
+/** Chooses the language of the piece letters in the settings, and closes them. */
+export async function choosePieceLetters(page: Page, language: string): Promise<void> {
+  await openSettings(page);
+  await page.getByLabel('Piece letters').selectOption(language);
+  await page.getByRole('button', { name: 'Done' }).click();
+}
+
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
 
 /** Waits until the page shows a text. */

@@ -102,7 +102,7 @@ test('the list of views is asked for when a visitor reaches for a link, by mouse
 test('what could not be loaded of the page says so, and can be tried again', async () => {
   const page = await visits.open('#/play', { isAlone: true });
   /** The beginning of the names of files that do not come. */
-  let blocked = 'board-settings-';
+  let blocked = 'known-';
   await page.route('**/assets/*', (route) => {
     const isBlocked = blocked !== '' && route.request().url().includes(`/assets/${blocked}`);
     return isBlocked ? route.abort() : route.continue();
@@ -117,15 +117,15 @@ test('what could not be loaded of the page says so, and can be tried again', asy
     assert.equal(await tryAgain.count(), 0);
   };
 
-  const fold = page.getByText('Board and sounds');
+  const fold = page.getByText('What is known about it');
   await fold.click();
   await tryIt();
   await fold.click();
-  await page.getByLabel('Pieces').waitFor();
+  await page.getByText('What it does not know').waitFor();
 
   for (const [name, address, title] of [
     ['views-', '#/machines', 'The machines'],
-    ['daily-', '#/daily', 'Fool the machine'],
+    ['daily-', '#/daily', 'Today'],
     ['lesson-', '#/learn/board/sets', 'A bit for every square'],
   ] as const) {
     blocked = name;

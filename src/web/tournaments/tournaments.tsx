@@ -110,6 +110,10 @@ export function Tournaments(): JSX.Element {
       </section>
       <section aria-labelledby="historic-title">
         <h2 id="historic-title">From the magazines</h2>
+        <p>
+          <a href={makeRoute({ view: 'recorded' })}>Historic games</a>: what the originals played, move by move, beside
+          what ours play.
+        </p>
         <ul class="tournaments-list">
           {HISTORIC.map(({ id: name, name: title, place, date }) => (
             <li key={name}>

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { drag, expectPieces } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings, type VisitOptions } from '../testing/browser.ts';
-import { expectPlies, tabTo } from '../testing/page-driver.ts';
+import { choosePieceLetters, expectPlies, tabTo } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { drawn, goToView, misfits } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -377,7 +377,7 @@ describe('a search of Gambiet/82', () => {
 
   test('uses the reader’s letters', async () => {
     const page = await open(MOVE_12);
-    await page.getByLabel('Notation').selectOption('nl');
+    await choosePieceLetters(page, 'nl');
     await stepTo(page, /^GEN lists 24 moves/);
     await page.locator('.move-list').first().getByRole('rowheader', { name: 'Pa5', exact: true }).waitFor();
   });

@@ -1,0 +1,95 @@
+import type { JSX } from 'preact';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../chess/letters.ts';
+import { Button } from '../app/button.tsx';
+import { Choice, Switch } from '../app/choice.tsx';
+import { Dialog } from '../app/dialog.tsx';
+import { usePage } from '../app/page.ts';
+import {
+  BOARD_COLORS,
+  type BoardColors,
+  changeSettings,
+  PIECE_SETS,
+  type PieceSet,
+  THEMES,
+  type Theme,
+} from '../app/settings.ts';
+
+const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: 'As the system', light: 'Light', dark: 'Dark' };
+
+const COLOR_NAMES: Readonly<Record<BoardColors, string>> = {
+  print: 'Print, hatched',
+  plain: 'Print, plain',
+  green: 'Green',
+  blue: 'Blue',
+  brown: 'Brown',
+};
+
+const SET_NAMES: Readonly<Record<PieceSet, string>> = {
+  burnett: 'Drawn, by Colin Burnett',
+  shapes: 'Plain shapes',
+  pixels: 'Pixels',
+  letters: 'Letters of the notation',
+};
+
+/** What the visitor chooses for the whole page. */
+export function SettingsDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
+  const { settings } = usePage();
+  const { language, theme, board, pieces, premove, sounds } = settings.value;
+  return (
+    <Dialog label="Settings" class="help settings" onClose={onClose}>
+      <div>
+        <h2>Settings</h2>
+        <label class="field">
+          <span>Piece letters</span>
+          <select
+            value={language}
+            onChange={({ currentTarget }) => changeSettings(settings, { language: currentTarget.value as Language })}
+          >
+            {LANGUAGES.map((each) => (
+              <option key={each} value={each} lang={each === 'figurine' ? 'en' : each}>
+                {LANGUAGE_NAMES[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Choice
+          label="Theme"
+          value={theme}
+          options={THEMES.map((each) => [each, THEME_NAMES[each]])}
+          onChange={(chosen) => changeSettings(settings, { theme: chosen })}
+        />
+        <Choice
+          label="Squares"
+          value={board}
+          options={BOARD_COLORS.map((each) => [each, COLOR_NAMES[each]])}
+          onChange={(chosen) => changeSettings(settings, { board: chosen })}
+        />
+        <Choice
+          label="Pieces"
+          value={pieces}
+          options={PIECE_SETS.map((each) => [each, SET_NAMES[each]])}
+          onChange={(chosen) => changeSettings(settings, { pieces: chosen })}
+        />
+        <Switch
+          title="Premoves"
+          about="Make your next move while the program thinks. It is played at once, if it is legal then."
+          isOn={premove}
+          onChange={(isOn) => changeSettings(settings, { premove: isOn })}
+        />
+        <Switch
+          title="Sounds"
+          about="A knock for each move, a tone for check and for the end."
+          isOn={sounds}
+          onChange={(isOn) => {
+            changeSettings(settings, { sounds: isOn });
+            // Played at once, within the press that a browser requires before it plays anything.
+            if (isOn) void import('../app/sound.ts').then(({ playSound }) => playSound('move'));
+          }}
+        />
+        <Button class="main" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
