@@ -9,9 +9,10 @@ export class HouseListError extends Error {
 
 /**
  * Whether the name is that of antwoord at a weakness (strength.ts), as "antwoord-w0.70": a setting of an earlier mapping
- * of UCI_Elo. Its games count for those it met; the list does not show it, as no value of UCI_Elo has its name.
+ * of UCI_Elo; or of Unix chess before it was exact. Their games count for those they met; the list does not show them, as no
+ * value of UCI_Elo and no program has their names.
  */
-export const isEarlierSetting = (name: string): boolean => /^antwoord-w\d\.\d{2,3}$/.test(name);
+export const isEarlierSetting = (name: string): boolean => /^(antwoord-w\d\.\d{2,3}|unixchess-before)$/.test(name);
 
 /**
  * The player of the list with this name: a program as it comes, or "antwoord-1200" for one whose strength is limited,

@@ -72,7 +72,7 @@ describe('the list', () => {
     assert.match(formatHouseRating(list, last), /^below \d+$/);
   });
 
-  test('does not show settings of an earlier mapping of UCI_Elo, though their games link the others', () => {
+  test('does not show settings of an earlier mapping of UCI_Elo nor a program before it was exact, though their games link the others', () => {
     const pair = (number: number, one: string, other: string): HouseGame[] => {
       const game = { cycle: 'near', seed: 1, pair: number, build: '0123abc' } as const;
       return [
@@ -83,9 +83,10 @@ describe('the list', () => {
     const games = [1, 2].flatMap((at) => [
       ...pair(at, 'c7010', 'antwoord-w0.70'),
       ...pair(at + 2, 'antwoord-w0.70', 'wray74'),
+      ...pair(at + 4, 'unixchess-before', 'wray74'),
     ]);
     const list = makeHouseList(games, SOURCE);
-    assert.equal(list.games, 8);
+    assert.equal(list.games, 12);
     assert.deepEqual(
       list.players.map(({ name }) => name),
       ['c7010', 'wray74'],
