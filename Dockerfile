@@ -7,7 +7,7 @@ RUN npm ci && npm pack --silent --pack-destination /packed
 
 FROM node:24-bookworm-slim
 COPY --from=packed /packed/plyhouse-*.tgz /tmp/
-RUN npm install --global --omit=optional /tmp/plyhouse-*.tgz && rm /tmp/plyhouse-*.tgz
+RUN npm install --global /tmp/plyhouse-*.tgz && rm /tmp/plyhouse-*.tgz
 USER node
 ENV PLYHOUSE_DATA_DIR=/home/node/plyhouse
 RUN mkdir "$PLYHOUSE_DATA_DIR"

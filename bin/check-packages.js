@@ -14,7 +14,8 @@ function run(command, words, cwd = root) {
   const { status, stdout, stderr, error } = spawnSync(command, words, {
     cwd,
     encoding: 'utf8',
-    shell: process.platform === 'win32',
+    // On Windows npm is a script of the shell's.
+    shell: command === 'npm' && process.platform === 'win32',
   });
   if (error) throw error;
   if (status === 0) return;
@@ -27,11 +28,10 @@ try {
     run('npm', ['pack', '--silent', '--pack-destination', folder], path.join(root, each));
   for (const name of readdirSync(folder)) {
     const file = path.join(folder, name);
-    run('npx', ['--no-install', 'publint', '--strict', file]);
+    run(process.execPath, [`${root}node_modules/publint/src/cli.js`, '--strict', file]);
     // Both packages are ES modules only, which Node's require() reads since 20.19 and 22.12.
-    run('npx', [
-      '--no-install',
-      'attw',
+    run(process.execPath, [
+      `${root}node_modules/@arethetypeswrong/cli/dist/index.js`,
       '--profile',
       'esm-only',
       '--exclude-entrypoints',

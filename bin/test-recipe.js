@@ -102,7 +102,7 @@ try {
   copyCheckout();
   followRecipe();
   for (const script of ['fix', 'map', 'types', 'walls', 'unused', 'sources']) run('npm', 'run', '--silent', script);
-  run('npx', 'node', 'bin/test.js', ...TESTS);
+  run(process.execPath, 'bin/test.js', ...TESTS);
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }

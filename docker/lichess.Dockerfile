@@ -7,7 +7,7 @@ WORKDIR /opt/lichess-bot
 RUN git init -q && git fetch -q --depth 1 https://github.com/lichess-bot-devs/lichess-bot $BRIDGE && git checkout -q FETCH_HEAD \
     && python3 -m venv venv && ./venv/bin/pip install --no-cache-dir -r requirements.txt
 COPY plyhouse-*.tgz /tmp/
-RUN npm install --global --omit=optional /tmp/plyhouse-*.tgz && rm /tmp/plyhouse-*.tgz
+RUN npm install --global /tmp/plyhouse-*.tgz && rm /tmp/plyhouse-*.tgz
 # The bridge writes its records beside itself.
 RUN chown -R node:node /opt/lichess-bot
 USER node

@@ -356,7 +356,7 @@ function uncitedRows(passages: readonly Passage[]): string[] {
     .map((id) => `src/programs/sources.ts: nothing cites ${id}`);
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const passages = [
     ...modules.flatMap((path) => passagesOf(path, read(path))),
     ...documents.flatMap((path) => passagesOfMarkdown(path, read(path))),

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { after, describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { livingProcesses } from '../node/testing/processes.ts';
 
 /** Who is started by npm ends with it; who is not, or has left it on purpose, goes on. */
 
@@ -26,12 +27,9 @@ after(() => rm(folder, { recursive: true }));
 
 /** The processes of a group that live. */
 function membersOf(group: number): number[] {
-  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=', '-o', 'pgid=', '-o', 'stat='], { encoding: 'utf8' });
-  return stdout
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, pgid, stat]) => Number(pgid) === group && !stat!.startsWith('Z'))
-    .map(([pid]) => Number(pid));
+  return livingProcesses()
+    .filter((each) => each.group === group)
+    .map(({ pid }) => pid);
 }
 
 async function until(isTrue: () => boolean | Promise<boolean>, what: string): Promise<void> {
@@ -80,9 +78,8 @@ const killAll = async (pids: readonly number[]) => {
 };
 /** The process that plays into a file, by its command. */
 function playerOf(name: string): number {
-  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=', '-o', 'command='], { encoding: 'utf8' });
-  const isPlayer = (line: string) => /^\s*\d+ \S*node /.test(line) && line.includes(path.join(folder, name));
-  return Number.parseInt(stdout.split('\n').find(isPlayer)!, 10);
+  const file = path.join(folder, name);
+  return livingProcesses().find(({ command }) => /^\S*node /.test(command) && command.includes(file))!.pid;
 }
 
 describe('npm exec, as npx', { skip, concurrency }, () => {
@@ -119,14 +116,14 @@ describe('npm exec, as npx', { skip, concurrency }, () => {
 
 test('npm start that is killed: nobody serves on', { skip, timeout }, async (t) => {
   const npm = launch(t, ['npm', 'start', '--', '--port', '0', '--no-open']);
-  const isServer = (pid: number) => {
-    const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
-    return /^\S*node\S* bin\/plyhouse\.js open/.test(stdout);
-  };
-  await until(() => membersOf(npm.pid!).some(isServer), 'no server is started');
+  const isServed = () =>
+    livingProcesses().some(
+      ({ group, command }) => group === npm.pid && /^\S*node\S* bin\/plyhouse\.js open/.test(command),
+    );
+  await until(isServed, 'no server is started');
   // It is building the page or serves it, and watches its launcher from its start.
   await pause(NOTICE_MILLIS);
-  assert.ok(membersOf(npm.pid!).some(isServer));
+  assert.ok(isServed());
   npm.kill('SIGKILL');
   await until(() => membersOf(npm.pid!).length === 0, 'something serves on');
 });

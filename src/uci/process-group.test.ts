@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { livingProcesses } from '../node/testing/processes.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'plyhouse-groups-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -14,11 +15,10 @@ const KILLS = 40;
 const AT_ONCE = 4;
 const PATIENCE_MILLIS = 60_000;
 
-/** Which of them live; a dead one that nobody has asked about yet (a zombie) does not. */
+/** Which of them live. */
 function livingOf(pids: readonly number[]): number[] {
-  const { stdout } = spawnSync('ps', ['-o', 'pid=,stat=', '-p', pids.join(',')], { encoding: 'utf8' });
-  const rows = stdout.split('\n').filter((row) => row !== '' && !/ Z/.test(row));
-  return rows.map((row) => Number.parseInt(row, 10));
+  const living = livingProcesses().map(({ pid }) => pid);
+  return pids.filter((pid) => living.includes(pid));
 }
 
 test('an engine that outlives its input ends with whoever started it, be that killed as it starts', {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { livingProcesses } from '../../node/testing/processes.ts';
 import type { MockBehaviour } from '../../uci/testing/behaviours.ts';
 import { mockCommand } from '../../uci/testing/mock-command.ts';
 import { plyhouse } from '../testing/spawned.ts';
@@ -30,15 +31,15 @@ async function processesOf(name: string): Promise<number[]> {
   const text = await readFile(notesOf(name), 'utf8').catch(() => '');
   return text.split('\n').filter(Boolean).map(Number);
 }
-const lives = (pid: number): boolean => {
-  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
-  return stdout.trim() !== '' && !stdout.startsWith('Z');
+const livingOf = (pids: readonly number[]): number[] => {
+  const living = livingProcesses().map(({ pid }) => pid);
+  return pids.filter((pid) => living.includes(pid));
 };
 /** Whoever of them still lives when there was time to go. */
 async function survivors(pids: readonly number[]): Promise<number[]> {
   const start = performance.now();
   for (;;) {
-    const left = pids.filter(lives);
+    const left = livingOf(pids);
     if (left.length === 0 || performance.now() - start > PATIENCE_MILLIS) return left;
     await pause(50);
   }
@@ -68,7 +69,7 @@ function match(
       t.signal.addEventListener('abort', () => child.kill('SIGKILL'));
       t.after(async () => {
         const pids = (await Promise.all(names.map(processesOf))).flat();
-        for (const pid of pids.filter(lives)) process.kill(pid, 'SIGKILL');
+        for (const pid of livingOf(pids)) process.kill(pid, 'SIGKILL');
       });
     },
     ...(onTalk ? { onTalk } : {}),
