@@ -5,9 +5,9 @@ import { Button } from '../app/button.tsx';
 import { LaterFold } from '../app/later-fold.tsx';
 import { type Page, usePage } from '../app/page.ts';
 import { NotLoaded } from '../app/problem.tsx';
-import { isWholeGame } from '../record/record.ts';
+import { isWholeGame, withHelp } from '../record/record.ts';
 import type { Analyst } from '../session/analyst.ts';
-import type { GameSession } from '../session/game-session.ts';
+import { type GameSession, offerHelp } from '../session/game-session.ts';
 import { useSession } from '../session/use-session.ts';
 
 /** Starts the analysis, which is loaded on first use and does nothing until asked. */
@@ -40,7 +40,13 @@ export function AnalystPanel(): JSX.Element {
     <section class="panel analyst" aria-labelledby="analyst-title">
       <h2 id="analyst-title">Analysis</h2>
       <p class="buttons">
-        <Button onClick={() => void ask((called) => called.setOn(!isOn))}>
+        <Button
+          onClick={() =>
+            isOn
+              ? void ask((called) => called.setOn(false))
+              : void offerHelp(session, 'analysis', () => void ask((called) => called.setOn(true)))
+          }
+        >
           {isOn ? 'Stop analysing the position' : 'Analyse the position'}
         </Button>
         {isWholeGame(record) && (!isValued || isValuing) ? (
@@ -52,9 +58,12 @@ export function AnalystPanel(): JSX.Element {
       {problem === undefined ? null : <NotLoaded what="The analysis engine" report={problem} />}
       {analyst ? <analyst.Lines /> : null}
       {analyst ? <analyst.GamePanel /> : null}
-      <LaterFold summary="Why this value?" load={async () => (await import('./why.tsx')).loadWhy()}>
-        {(Why) => <Why />}
-      </LaterFold>
+      {/* The evaluation is help, too. */}
+      {withHelp(record, 'analysis') === record ? (
+        <LaterFold summary="Why this value?" load={async () => (await import('./why.tsx')).loadWhy()}>
+          {(Why) => <Why />}
+        </LaterFold>
+      ) : null}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { ANALYST } from '../../measure/analyst.ts';
 import type { Page } from '../app/page.ts';
 import { isWholeGame } from '../record/record.ts';
 import type { Analyst } from '../session/analyst.ts';
-import type { GameSession } from '../session/game-session.ts';
+import { type GameSession, noteHelp } from '../session/game-session.ts';
 import { GamePanel } from './game-panel.tsx';
 import { Lines } from './lines.tsx';
 import { type BoardWorth, type Model, openModel } from './valuation-model.ts';
@@ -27,6 +27,7 @@ export function openAnalyst(page: Page, session: GameSession): Analyst {
     arrows,
     remarks,
     setOn(next) {
+      if (next) noteHelp(session, 'analysis');
       isOn.value = next;
       session.preview.value = undefined;
     },

@@ -8,7 +8,7 @@ import type { Card, Options, Score } from '../../programs/program.ts';
 import type { Page } from '../app/page.ts';
 import { MOST_LINES } from '../app/settings.ts';
 import type { Arrow } from '../board/ground.ts';
-import { isUnaided } from '../record/record.ts';
+import { isUnaided, withHelp } from '../record/record.ts';
 import type { Remark } from '../session/analyst.ts';
 import type { GameSession } from '../session/game-session.ts';
 import { analyse, type Live, openLive } from './live.ts';
@@ -106,8 +106,11 @@ export function openModel(page: Page, session: GameSession, card: Card): Model {
     untracked(() => analyse(live, wish));
   });
 
-  // Where no analysis is offered, one begun in another game ends.
-  const isUnwanted = computed(() => isUnaided(session.record.value));
+  // One begun in another game ends where none is offered, and where it would be help that the visitor has not asked for.
+  const isUnwanted = computed(() => {
+    const record = session.record.value;
+    return isUnaided(record) || withHelp(record, 'analysis') !== record;
+  });
   effect(() => {
     if (isUnwanted.value) isOn.value = false;
   });

@@ -3,6 +3,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { EngineClient } from '../../host/engine-client.ts';
 import type { Card, Options } from '../../programs/program.ts';
+import type { GameRecord } from '../record/record.ts';
 import type { GameStore } from '../record/store.ts';
 import { makeRoute, type Route } from './route.ts';
 import type { Keep, Settings } from './settings.ts';
@@ -23,6 +24,10 @@ export interface Services {
   now(): number;
   /** Milliseconds of a monotonic clock. */
   ticks(): number;
+  /** Whether a game counts for the visitor's rating, if it ends as it stands. */
+  isRated(record: GameRecord): Promise<boolean>;
+  /** Adds a game that has ended to the visitor's results, once. */
+  countResult(record: GameRecord): Promise<void>;
   newId(): string;
   newSeed(): number;
 }

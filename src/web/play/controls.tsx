@@ -10,7 +10,7 @@ import { useLoaded } from '../app/use-loaded.ts';
 import { useStateAbout } from '../app/use-state-about.ts';
 import { tournamentOfGame } from '../record/game-id.ts';
 import { exchanged, isBetweenPeople, pliesToTakeBack, programOf, visitorColor } from '../record/record.ts';
-import type { GameSession } from '../session/game-session.ts';
+import { type GameSession, offerHelp } from '../session/game-session.ts';
 import { begin } from '../session/order.ts';
 import {
   flip,
@@ -48,7 +48,10 @@ export function Controls(): JSX.Element {
       <fieldset class="controls-game" aria-label="The game">
         {people ? <people.PeopleControls /> : null}
         {visitor === undefined || arePeople ? null : (
-          <Button isOff={pliesToTakeBack(record) === 0} onClick={() => takeBackMove(session)}>
+          <Button
+            isOff={pliesToTakeBack(record) === 0}
+            onClick={() => void offerHelp(session, 'takeBack', () => takeBackMove(session))}
+          >
             Take back
           </Button>
         )}
@@ -96,6 +99,12 @@ export function Controls(): JSX.Element {
 
 /** Suggests a move. The engine for it is loaded with the first hint. */
 export function askHint(session: GameSession, language: Language): void {
+  // What is refused or shown already costs no rating.
+  if (hintHindrance(session) !== undefined || session.hint.value) giveHint(session, language);
+  else void offerHelp(session, 'hint', () => giveHint(session, language));
+}
+
+function giveHint(session: GameSession, language: Language): void {
   import('../session/suggest.ts').then(
     ({ suggest }) => suggest(session, language),
     (error) => {

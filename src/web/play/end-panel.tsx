@@ -1,6 +1,6 @@
 import { opposite } from 'plyhouse-kernel/position';
 import type { ComponentChildren, JSX } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import houseList from '../../../data/ratings/house.json' with { type: 'json' };
 import { endingOf, gameAt, positionOf } from '../../chess/game.ts';
 import { messageOf } from '../../chess/message-of.ts';
@@ -22,12 +22,10 @@ import {
   isWonByShortClock,
   nextRung,
   type Rung,
-  rememberBeaten,
   rungOf,
   rungOrder,
   rungsOf,
 } from '../programs/ladder-model.ts';
-import { rememberResult, resultOfGame } from '../programs/results.ts';
 import { tournamentOfGame } from '../record/game-id.ts';
 import { exchanged, type GameRecord, programOf, sideOf, visitorColor } from '../record/record.ts';
 import { turningPointsOf, turningPointsText } from '../record/turning-points.ts';
@@ -51,15 +49,6 @@ export function EndPanel(): JSX.Element | null {
   const rungs = rungsOf(LIST, cardOf);
   const rung = card && rungOf(rungs, record, card);
   const isBeaten = card !== undefined && rung !== undefined && isRungBeaten(record, card);
-  // Before the panel is seen: who leaves at once would take an effect that waits for the next frame along.
-  useLayoutEffect(() => {
-    if (isBeaten) rememberBeaten(keep, rung.player.name);
-  }, [record.id, isBeaten]);
-  const isHere = !session.isElsewhere.value;
-  useLayoutEffect(() => {
-    const result = card && isHere ? resultOfGame(record, card, rungs) : undefined;
-    if (result) rememberResult(keep, result);
-  }, [record.id, record.game]);
   const ending = endingOf(record.game);
   if (!ending) return null;
 

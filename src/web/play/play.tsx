@@ -46,6 +46,8 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
   const isElsewhere = session.isElsewhere.value;
   const visitor = isElsewhere ? undefined : visitorColor(record);
   const { annotation } = useAnnotation();
+  const isAgainst = program !== undefined && visitorColor(record) !== undefined;
+  const { value: rated } = useLoaded([isAgainst], () => (isAgainst ? import('./rated.tsx') : undefined));
   useEffect(() => stepByKeys(session), [session]);
   useEffect(() => playMoveSounds(session, settings), [session]);
   // A rematch begins below the board, which on a phone may be out of sight.
@@ -69,7 +71,7 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
       {isDoor ? <Welcome /> : <h1 class="unseen">{card ? `A game against ${card.name}` : 'A game'}</h1>}
       <div class="stage" key="stage" ref={stage} onWheel={(event) => stepByWheel(event, session)}>
         <Players />
-        <Status />
+        <Status mark={rated && <rated.RatedMark />} />
         <Board
           {...(lookedAt
             ? { game: lookedAt, shownPly: lookedAt.moves.length, movable: undefined }
@@ -97,6 +99,7 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
           {...(text === undefined ? {} : { clockText: text })}
         />
       </div>
+      {rated ? <rated.RatedQuestion /> : null}
       {isDoor ? <Machines /> : <Beside card={card} />}
     </>
   );

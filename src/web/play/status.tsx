@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { endingOf } from '../../chess/game.ts';
 import { Button } from '../app/button.tsx';
 import { formatResult, formatTurn } from '../app/format.ts';
@@ -11,7 +11,7 @@ import { playFrom, settle, showPly } from '../session/play-model.ts';
 import { useSession } from '../session/use-session.ts';
 
 /** The state of the game in one line above the board. The board itself announces events. */
-export function Status(): JSX.Element {
+export function Status({ mark }: { readonly mark: ComponentChildren }): JSX.Element {
   const { cardOf } = usePage();
   const session = useSession();
   const record = session.record.value;
@@ -80,7 +80,12 @@ export function Status(): JSX.Element {
   } else if (phase.kind === 'failed') line = `${name} has stopped with an error.`;
   else line = formatTurn(game, visitorColor(record));
 
-  return <p class={`status-line ${ending && !isEarlier ? 'status-over' : ''}`}>{line}</p>;
+  return (
+    <div class="status">
+      <p class={`status-line ${ending && !isEarlier ? 'status-over' : ''}`}>{line}</p>
+      {mark}
+    </div>
+  );
 }
 
 /** Notices and errors of the game. They are beside the board, so that the board does not move. */

@@ -105,13 +105,16 @@ test('a rung is beaten by a whole game that the visitor won against the program,
   assert.deepEqual(beatenRungs(keep), []);
 
   const game = gameOf(INITIAL_FEN, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
-  const won = { ...rungOrder(rungs[0]!, 'black'), id: '', game, notes: [{}] } as unknown as GameRecord;
+  const won = { ...rungOrder(rungs[0]!, 'black'), id: '', game, notes: [{}], takenBack: [] } as unknown as GameRecord;
   const card = cardOf(rungs[0]!.player.program)!;
   assert.equal(isRungBeaten(won, card), true);
   for (const other of [
     rungOrder(rungs[0]!, 'white'),
     { branch: { from: 'x', ply: 2 } },
     { notes: [] },
+    { help: 'hint' },
+    { help: 'analysis' },
+    { takenBack: [['f2f4']] },
     { game: gameOf(INITIAL_FEN, ['f2f3']) },
     {
       game: {
@@ -143,7 +146,14 @@ test('a win on time by a clock that the program could not play by is no rung', (
     const { terms, ...order } = rungOrder(rung, 'white');
     const control = { millis: 60_000 * minutes, incrementMillis: 0, ...(moves === undefined ? {} : { moves }) };
     const game = { ...gameOf(INITIAL_FEN, ['e2e4']), called: { kind: 'time', winner: 'white' } as const };
-    const won = { ...order, terms: { ...terms, control }, id: '', game, notes: [{}] } as unknown as GameRecord;
+    const won = {
+      ...order,
+      terms: { ...terms, control },
+      id: '',
+      game,
+      notes: [{}],
+      takenBack: [],
+    } as unknown as GameRecord;
     assert.equal(isRungBeaten(won, card), isRung, `${program}, ${minutes} min`);
     assert.equal(isWonByShortClock(won, card), !isRung, `${program}, ${minutes} min`);
     const mated = { ...won, game: { ...game, called: { kind: 'resignation', winner: 'white' } } } as GameRecord;

@@ -71,14 +71,15 @@ const isHeldBelow = (rated: Options, played: Options) =>
   !rated.UCI_LimitStrength || !played.UCI_LimitStrength || Number(rated.UCI_Elo) <= Number(played.UCI_Elo);
 
 /**
- * Whether a game beat its rung: a whole game, won by the visitor. One that goes on from another, such as a game of a link or
- * one played on from a lost position, does not count, and no more does a clock that the program could not play by.
+ * Whether a game beat its rung: a whole game, won by the visitor without help. One that goes on from another, such as a game
+ * of a link or one played on from a lost position, does not count, nor does a clock that the program could not play by.
  */
 export function isRungBeaten(record: GameRecord, card: Card): boolean {
-  const { game, branch, notes, ...sides } = record;
+  const { game, branch, notes, help, takenBack, ...sides } = record;
   const { winner } = endingOf(game) ?? {};
   const isWhole = game.start === INITIAL_FEN && branch === undefined && notes.length > 0;
-  return isWhole && winner !== undefined && winner === visitorColor(sides) && !isWonByShortClock(record, card);
+  const isOwn = help === undefined && takenBack.length === 0;
+  return isWhole && isOwn && winner !== undefined && winner === visitorColor(sides) && !isWonByShortClock(record, card);
 }
 
 /** Whether the visitor won on time only because the clock gave the program less than its level needs. */

@@ -56,8 +56,8 @@ export function Place({ rungs, onImported }: PlaceProps): JSX.Element {
           </>
         ) : (
           <>
-            You have no rating yet. A game counts if you begin it here or play a program at its rated level, and take
-            nothing back.
+            You have no rating yet. A game counts if you begin it here or play a program at its rated level: it says
+            “Rated” above the board. A hint, a move taken back or a look at the analysis makes it unrated.
           </>
         )}
       </p>

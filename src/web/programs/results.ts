@@ -6,6 +6,7 @@ import { rateGames } from '../../ratings/glicko2.ts';
 import { formatPace } from '../app/format.ts';
 import { type Keep, readKept, writeKept } from '../app/settings.ts';
 import { type GameRecord, programOf, visitorColor } from '../record/record.ts';
+import type { Aid } from '../session/game-session.ts';
 import { beatenRungs, isWonByShortClock, type Rung, rememberBeaten, rungOf } from './ladder-model.ts';
 
 /** The visitor's results against the programs, kept in this browser, and the rating that follows from them. */
@@ -50,16 +51,32 @@ const RESULT = v.object({
 });
 
 /**
- * The result of a finished game of the visitor against a program; undefined if it is none. It is rated if it was a whole game
- * against a rung of the ladder, without moves taken back.
+ * The rung that a game counts for, if it ends as it stands; undefined if it is not rated: only a whole game against a rung of
+ * the ladder is, without moves taken back and without help.
  */
+export function ratedRung(record: GameRecord, card: Card, rungs: readonly Rung[]): Rung | undefined {
+  const isOwn = isWholeAgainst(record, card) && unratedBy(record) === undefined && !isWonByShortClock(record, card);
+  return isOwn ? rungOf(rungs, record, card) : undefined;
+}
+
+const isWholeAgainst = (record: GameRecord, { id }: Card) =>
+  record.branch === undefined &&
+  record.game.start === INITIAL_FEN &&
+  programOf(record) === id &&
+  (visitorColor(record) ?? 'both') !== 'both';
+
+/** What has ended the rating of a game. */
+export function unratedBy({ help, takenBack }: GameRecord): Aid | undefined {
+  return help ?? (takenBack.length > 0 ? 'takeBack' : undefined);
+}
+
+/** The result of a finished game of the visitor against a program, rated or not; undefined if it is none. */
 export function resultOfGame(record: GameRecord, card: Card, rungs: readonly Rung[]): VisitorResult | undefined {
-  const { id, game, branch, notes, takenBack, terms, updatedMillis } = record;
+  const { id, game, notes, terms, updatedMillis } = record;
   const ending = endingOf(game);
   const visitor = visitorColor(record);
-  if (!ending || visitor === undefined || visitor === 'both' || programOf(record) !== card.id) return undefined;
-  if (branch !== undefined || game.start !== INITIAL_FEN || notes.length === 0) return undefined;
-  const rung = takenBack.length === 0 && !isWonByShortClock(record, card) ? rungOf(rungs, record, card) : undefined;
+  if (!ending || !isWholeAgainst(record, card) || notes.length === 0) return undefined;
+  const rung = ratedRung(record, card, rungs);
   return {
     id,
     millis: updatedMillis,

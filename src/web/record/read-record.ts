@@ -58,6 +58,7 @@ export function readRecord(raw: unknown): ReadRecord {
     clocks: part<GameRecord['clocks']>('the clocks', value.clocks, is.CLOCKS, undefined),
     branch: part<GameRecord['branch']>('the game it was copied from', value.branch, is.BRANCH, undefined),
     byLink: part<GameRecord['byLink']>('the offer of a draw', value.byLink, is.BY_LINK, {}),
+    help: part<GameRecord['help']>('the help the visitor had', value.help, is.HELP, undefined),
     notes: list('the program’s thoughts', value.notes ?? [], is.NOTE, faults) as readonly Note[],
   };
   const present = game ?? newGame();
@@ -70,7 +71,7 @@ export function readRecord(raw: unknown): ReadRecord {
     // The game that was played through: its last position need not be found again.
     return { kind: 'whole', record: { ...(value as unknown as GameRecord), game: present, notes, options, takenBack } };
   }
-  const { clocks, branch, byLink, notes, ...rest } = common;
+  const { clocks, branch, byLink, help, notes, ...rest } = common;
   const readable: GameRecord | undefined = game && {
     ...rest,
     game,
@@ -79,6 +80,7 @@ export function readRecord(raw: unknown): ReadRecord {
     ...(clocks ? { clocks } : {}),
     ...(branch ? { branch } : {}),
     ...(byLink ? { byLink } : {}),
+    ...(help ? { help } : {}),
     ...(pgn ? { pgn } : {}),
     ...(analysis ? { analysis } : {}),
   };

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ENDING_KINDS, RESULTS } from '../../chess/game.ts';
 import { type PgnLine, TAG_NAME } from '../../chess/pgn.ts';
 import { ORIGINS } from '../../programs/program.ts';
+import { HELPS } from './record.ts';
 
 /** The schema of a stored game, as far as the page relies on it. Legality of moves is checked elsewhere. */
 
@@ -35,6 +36,7 @@ export const BRANCH = v.optional(v.looseObject({ from: v.string(), ply: COUNT })
 export const BY_LINK = v.optional(
   v.looseObject({ offer: v.optional(v.looseObject({ by: v.picklist(['white', 'black']), ply: COUNT })) }),
 );
+export const HELP = v.optional(v.picklist(HELPS));
 export const ENDING = v.optional(
   v.looseObject({ kind: v.picklist(ENDING_KINDS), winner: v.optional(v.picklist(['white', 'black'])) }),
 );

@@ -18,6 +18,9 @@ export type Side =
   /** A name from an imported game; nobody moves for it. */
   | { readonly kind: 'named'; readonly name: string };
 
+export const HELPS = ['hint', 'analysis'] as const;
+export type Help = (typeof HELPS)[number];
+
 /** What a program thought about the move it made. */
 export interface Note {
   /** The game's move it belongs to, from 1. */
@@ -66,6 +69,8 @@ export interface GameRecord {
   readonly pgn?: WritableGame;
   /** The analysis of the game, as far as it has progressed. */
   readonly analysis?: GameAnalysis;
+  /** The first help that the visitor had during a game against a program. Moves taken back are in `takenBack`. */
+  readonly help?: Help;
   /** Of two people at one board: whether the board turns to the side to move. Absent for others. */
   readonly isTurning?: boolean;
   /** A game by links: each player has it in a browser of their own, and sends the other a link after each move. */
@@ -228,7 +233,8 @@ export function mergeKept(stored: GameRecord | undefined, record: GameRecord): G
   const isHeld = (line: readonly Uci[]) => line.every((uci, index) => record.game.moves[index] === uci);
   const takenBack = lines.reduce((known, line) => (isHeld(line) ? known : withLine(known, line)), record.takenBack);
   const analysis = record.analysis ?? (isHeld(stored.game.moves) ? stored.analysis : undefined);
-  return { ...record, takenBack, ...(analysis ? { analysis } : {}) };
+  const help = record.help ?? stored.help;
+  return { ...record, takenBack, ...(analysis ? { analysis } : {}), ...(help ? { help } : {}) };
 }
 
 /** Lines taken back that the game has not played again since. */
@@ -254,6 +260,11 @@ export function isBetweenPeople({ isTurning, byLink }: GameRecord): boolean {
 /** Whether the game on the board is one in which nobody gets help: in progress, in a tournament or between two people. */
 export function isUnaided(record: GameRecord): boolean {
   return !endingOf(record.game) && (tournamentOfGame(record) !== undefined || isBetweenPeople(record));
+}
+
+/** The record with help that the visitor has in a game against a program; a game that is over stays as it is. */
+export function withHelp(record: GameRecord, help: Help): GameRecord {
+  return record.help || programOf(record) === undefined || endingOf(record.game) ? record : { ...record, help };
 }
 
 /** Whether a whole game was played or imported. */

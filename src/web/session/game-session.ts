@@ -11,7 +11,7 @@ import type { Pondering } from '../../session/pondering.ts';
 import type { OneTab } from '../app/one-tab.ts';
 import type { Services } from '../app/page.ts';
 import { type Keep, readKept, writeKept } from '../app/settings.ts';
-import { type GameRecord, visitorColor } from '../record/record.ts';
+import { type GameRecord, type Help, visitorColor, withHelp } from '../record/record.ts';
 import { readOne } from '../record/store.ts';
 import type { Analyst } from './analyst.ts';
 import { type Ahead, NOTHING_THOUGHT, type Thinking } from './thinking.ts';
@@ -51,6 +51,15 @@ export interface LostGame {
   readonly problem?: string;
 }
 
+/** What ends the rating of a game. */
+export type Aid = Help | 'takeBack';
+
+interface Question {
+  readonly aid: Aid;
+  /** Gives the help. */
+  give(): void;
+}
+
 /** The game on the board and everything that belongs to it. */
 export interface GameSession {
   readonly services: Services;
@@ -80,6 +89,8 @@ export interface GameSession {
   readonly isKept: Signal<boolean>;
   /** Whether another tab plays this game; here it is only followed. */
   readonly isElsewhere: Signal<boolean>;
+  /** The help asked for in a rated game, until the visitor says whether the game is to stay rated. */
+  readonly question: Signal<Question | undefined>;
   /** The game requested by the URL, if this browser does not have it. */
   readonly lost: Signal<LostGame | undefined>;
   /** Another game, unfinished, to continue; found after the page is shown. */
@@ -139,6 +150,7 @@ export function openSession(services: Services, record: GameRecord): GameSession
     isDrawOffered: signal(false),
     isKept: signal(false),
     isElsewhere: signal(false),
+    question: signal<Question | undefined>(undefined),
     lost: signal<LostGame | undefined>(undefined),
     unfinished: signal<GameRecord | undefined>(undefined),
     analyst: signal<Analyst | undefined>(undefined),
@@ -162,6 +174,12 @@ export function openSession(services: Services, record: GameRecord): GameSession
     session.preview.value = undefined;
     session.hint.value = undefined;
     session.premove.value = undefined;
+    session.question.value = undefined;
+  });
+  // A result counts whatever the page shows at the end of the game.
+  effect(() => {
+    const { value } = session.record;
+    if (endingOf(value.game) && !session.isElsewhere.value) void services.countResult(value);
   });
   return session;
 }
@@ -210,6 +228,24 @@ export function stoppedRecord({ record, clock, services }: GameSession): GameRec
   return clocks && clock.value
     ? { ...record.value, clocks: stoppedClocks(clocks, clock.value, services.ticks()) }
     : record.value;
+}
+
+/** Gives the visitor help; in a rated game only after they have agreed that it no longer counts. */
+export async function offerHelp(session: GameSession, aid: Aid, give: () => void): Promise<void> {
+  const { record, services, question, notice } = session;
+  const asked = record.value;
+  const isRated = !endingOf(asked.game) && (await services.isRated(asked));
+  if (!isRated) give();
+  else if (!session.isElsewhere.value) question.value = { aid, give };
+  else notice.value = { kind: 'news', text: 'This game is rated, and open in another tab: there is no help here.' };
+}
+
+/** Records the help that the visitor has. */
+export function noteHelp(session: GameSession, help: Help): void {
+  const helped = withHelp(session.record.value, help);
+  if (helped === session.record.value) return;
+  session.record.value = helped;
+  save(session);
 }
 
 /** Saves the game: at once for a reload, and, once a move has been played, in the store. */

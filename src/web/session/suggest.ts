@@ -2,7 +2,7 @@ import { positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { messageOf } from '../../chess/message-of.ts';
 import { ANALYST } from '../../measure/analyst.ts';
-import type { GameSession, HintSource, Notice } from './game-session.ts';
+import { type GameSession, type HintSource, type Notice, noteHelp } from './game-session.ts';
 import { hintTexts } from './hint-reason.ts';
 import { hintHindrance } from './play-model.ts';
 
@@ -34,6 +34,7 @@ export async function suggest(session: GameSession, language: Language): Promise
   }
   if (hints.asked === game) return;
   hints.asked = game;
+  noteHelp(session, 'hint');
   const notify = (next: Notice) => {
     if (record.value.game === game && hints.asked === game) notice.value = next;
   };

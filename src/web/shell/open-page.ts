@@ -2,6 +2,7 @@ import { computed, effect, type Signal, signal, untracked } from '@preact/signal
 import { endingOf } from '../../chess/game.ts';
 import { browserClient } from '../../host/browser-client.ts';
 import { CARDS } from '../../programs/cards.ts';
+import { lastingKeep } from '../app/lasting-keep.ts';
 import { go, type Page, type Services } from '../app/page.ts';
 import { makeRoute, parseRoute, type Route } from '../app/route.ts';
 import { followSettings, type Keep, readSettings, type Settings, writeSettings } from '../app/settings.ts';
@@ -23,7 +24,7 @@ export async function openPage(): Promise<{ readonly page: Page; readonly sessio
   const cardOf = (program: string) => cards.find(({ id }) => id === program);
   const keep = storage(() => localStorage);
   const settings = signal(readSettings(keep, navigator.languages));
-  const services = browserServices(cardOf, settings);
+  const services = browserServices(cardOf, settings, () => lastingKeep(page));
   const route = signal(parseRoute(location.hash));
   const mirrored = await mirroredRecord(services.keep).catch(() => undefined);
   const { record, isKept } = firstRecord(services, route.value, mirrored, { cards, keep });
@@ -89,7 +90,7 @@ function firstRecord(
   return { record: orderedRecord(services, lastOrder(remembered)), isKept: false };
 }
 
-function browserServices(cardOf: Page['cardOf'], settings: Signal<Settings>): Services {
+function browserServices(cardOf: Page['cardOf'], settings: Signal<Settings>, lasting: () => Keep): Services {
   return {
     store: browserStore(),
     keep: storage(() => sessionStorage),
@@ -106,6 +107,17 @@ function browserServices(cardOf: Page['cardOf'], settings: Signal<Settings>): Se
         card,
         { options, seed },
       ),
+    async isRated(record) {
+      const { ratedRungOf } = await import('../programs/rated.ts');
+      return ratedRungOf(record, cardOf) !== undefined;
+    },
+    async countResult(record) {
+      try {
+        (await import('../programs/rated.ts')).countGame(lasting(), cardOf, record);
+      } catch {
+        // It could not be loaded: the game counts when it is opened again.
+      }
+    },
     now: () => Date.now(),
     ticks: () => performance.now(),
     newId: newGameId,

@@ -12,6 +12,8 @@ export function testServices(given: Pick<Services, 'startClient'> & Partial<Serv
     mayUseTables: () => false,
     now: () => 1000,
     ticks: () => 0,
+    isRated: async () => false,
+    countResult: async () => {},
     newId: () => `game${++ids}`,
     newSeed: () => 7,
     ...given,
