@@ -13,6 +13,7 @@ import { drag, expectAnnounced, expectPieces, gridOf } from '../testing/board-dr
 import { openHouse, seriousFindings, type VisitOptions } from '../testing/browser.ts';
 import { inTurn } from '../testing/in-turn.ts';
 import {
+  askUnrated,
   beginFrom,
   button,
   choosePieceLetters,
@@ -172,7 +173,7 @@ describe('a position', () => {
     await drag(page, 'g1', 'f3');
     await expectPlies(page, 2);
     await choosePieceLetters(page, 'nl');
-    await button(page, 'Analyse the position').click();
+    await askUnrated(page, 'Analyse the position');
     await lines(page).first().waitFor();
     await drag(page, 'f3', 'g1');
     await expectPlies(page, 4);

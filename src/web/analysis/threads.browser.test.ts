@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
+import { askUnrated } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -33,7 +34,7 @@ test('the threads can be chosen; they start, stop with the analysis, and the cho
 }, async () => {
   const page = await visits.open('#/play');
   assert.equal(await page.evaluate(() => crossOriginIsolated), true);
-  await page.getByRole('button', { name: 'Analyse the position' }).click();
+  await askUnrated(page, 'Analyse the position');
   await deeperThan(page, 1);
   await expectSoon(() => threads(page).inputValue(), '1');
   assert.equal(await helpers(page), 0);

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { gridOf } from '../testing/board-driver.ts';
 import { openHouse } from '../testing/browser.ts';
-import { expectPlies } from '../testing/page-driver.ts';
+import { askUnrated, expectPlies } from '../testing/page-driver.ts';
 import { drawn, goToView } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
@@ -75,6 +75,12 @@ describe('in the frame after a redraw', () => {
     await gridOf(page).waitFor();
     await page.getByRole('textbox', { name: 'Move' }).fill('e4');
     await page.keyboard.press('Enter');
+    await expectPlies(page, 2);
+    await page.getByRole('textbox', { name: 'Move' }).fill('a3');
+    await page.keyboard.press('Enter');
+    await expectPlies(page, 4);
+    // The game is not rated any more, so nothing is asked.
+    await askUnrated(page, 'Take back');
     await expectPlies(page, 2);
     await page.getByRole('textbox', { name: 'Move' }).fill('a3');
     await page.keyboard.press('Enter');

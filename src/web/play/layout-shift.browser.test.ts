@@ -5,7 +5,7 @@ import { endingOf, movesOf, newGame, play } from '../../chess/game.ts';
 import { CARDS } from '../../programs/cards.ts';
 import { gridOf } from '../testing/board-driver.ts';
 import { openHouse } from '../testing/browser.ts';
-import { beginFrom, expectPlies } from '../testing/page-driver.ts';
+import { agreeUnrated, beginFrom, expectPlies } from '../testing/page-driver.ts';
 import { eventually } from '../testing/patience.ts';
 import { drawn, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -79,6 +79,7 @@ for (const [width, height] of [
     const moves = await top('.scoresheet');
     for (const name of ['Resign', 'Play on', 'Offer draw', 'Hint']) {
       await page.getByRole('button', { name, exact: true }).click();
+      if (name === 'Hint') await agreeUnrated(page);
       await drawn(page);
       assert.equal(await top('.scoresheet'), moves, name);
     }

@@ -3,6 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import { formatQuantity } from '../../format/number.ts';
 import type { Card } from '../../programs/program.ts';
 import { runsOnTime } from '../app/format.ts';
+import { offerHelp } from '../session/game-session.ts';
 import { changeTerms } from '../session/play-model.ts';
 import { useSession } from '../session/use-session.ts';
 import {
@@ -169,7 +170,9 @@ export function PaceChangeForm({ card, onChanged }: PaceChangeFormProps): JSX.El
     }
     setErrors({});
     setForm(undefined);
-    changeTerms(session, read.terms);
+    const change = () => changeTerms(session, read.terms);
+    if (session.record.value.game.moves.length === 0) change();
+    else void offerHelp(session, 'level', change);
     onChanged();
   };
   return (

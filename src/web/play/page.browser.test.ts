@@ -16,6 +16,7 @@ import {
 } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings, type VisitOptions } from '../testing/browser.ts';
 import {
+  askUnrated,
   beginFrom,
   choosePieceLetters,
   expectPlies,
@@ -164,7 +165,7 @@ describe('games are preserved', () => {
     await expectPlies(page, 2);
     const [, answer] = await sheet(page);
     assert.equal(answer, 'e5', 'as the article has it');
-    await page.getByRole('button', { name: 'Take back' }).click();
+    await askUnrated(page, 'Take back');
     await expectPlies(page, 0);
     await expectPieces(page, ['e2 white pawn', 'e7 black pawn'], true);
     await drag(page, 'd2', 'd4');

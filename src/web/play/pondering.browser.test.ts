@@ -6,7 +6,7 @@ import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { click } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings, type VisitOptions } from '../testing/browser.ts';
-import { beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
+import { askUnrated, beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -130,7 +130,7 @@ test('pondering can be switched off, at once and permanently, and on again', asy
 test('pondering ends when a move is taken back, and with the game', async () => {
   const page = await open();
   await titleOf(page).waitFor();
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await askUnrated(page, 'Take back');
   await titleOf(page).waitFor({ state: 'detached' });
   await move(page, 'a2a4');
   await titleOf(page).waitFor();

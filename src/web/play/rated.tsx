@@ -9,6 +9,7 @@ import { useSession } from '../session/use-session.ts';
 const AIDS: Readonly<Record<Aid, { readonly called: string; readonly action: string; readonly lost: string }>> = {
   hint: { called: 'A hint', action: 'Show a hint', lost: 'a hint was shown' },
   takeBack: { called: 'Taking a move back', action: 'Take it back', lost: 'a move was taken back' },
+  level: { called: 'Another level', action: 'Change the level', lost: 'its level was changed' },
   analysis: { called: 'A look at the analysis', action: 'Analyse', lost: 'it was analysed' },
 };
 

@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { CONSOLES } from '../../programs/consoles.ts';
 import { click } from '../testing/board-driver.ts';
 import { openHouse } from '../testing/browser.ts';
-import { beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
+import { agreeUnrated, beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
 import { eventually } from '../testing/patience.ts';
 import { visitsTo } from '../testing/visits.ts';
 
@@ -29,6 +29,7 @@ test('a stopped search leaves its thoughts readable, and can be continued or mad
   await page.getByLabel('Fixed depth').check();
   await page.getByLabel('Depth', { exact: true }).fill('40');
   await page.getByRole('button', { name: 'Play on at this level' }).click();
+  await agreeUnrated(page);
   await click(page, 'h2');
   await click(page, 'h3');
 

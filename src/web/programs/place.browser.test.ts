@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { drag, gridOf } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
-import { button, expectPlies } from '../testing/page-driver.ts';
+import { askUnrated, button, expectPlies } from '../testing/page-driver.ts';
+import { expectSoon } from '../testing/patience.ts';
 import { goToView, misfits, reload, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
@@ -65,4 +66,27 @@ test('a rated game gives a rating that survives a reload, and goes by a file to 
   assert.equal(await here.getByRole('row').count(), 2 + 3);
   assert.deepEqual(await seriousFindings(there), []);
   assert.deepEqual(await misfits(there), []);
+});
+
+test('help in a rated game is given once the visitor agrees that it no longer counts', async () => {
+  const page = await visits.open('#/play', { viewport: { width: 390, height: 844 } });
+  await drag(page, 'a2', 'a3');
+  await expectPlies(page, 2);
+  const mark = page.locator('.status-rated');
+  await expectSoon(() => mark.textContent(), 'Rated');
+  const question = page.getByRole('dialog', { name: 'This game is rated' });
+  await button(page, 'Hint').click();
+  await question.getByRole('button', { name: 'Keep it rated' }).click();
+  await question.waitFor({ state: 'detached' });
+  await expectSoon(() => mark.textContent(), 'Rated');
+  await button(page, 'Analyse the position').click();
+  assert.deepEqual(await seriousFindings(page), []);
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  assert.equal(await page.locator('.analyst-lines').count(), 0);
+  await askUnrated(page, 'Hint');
+  await page.getByText(/^Antwoord would move the /).waitFor();
+  await expectSoon(() => mark.textContent(), 'Unrated: a hint was shown');
+  await reload(page);
+  await expectSoon(() => mark.textContent(), 'Unrated: a hint was shown');
 });

@@ -6,7 +6,7 @@ import { readRecord } from '../record/read-record.ts';
 import { HELPS, withHelp } from '../record/record.ts';
 import { noteHelp, offerHelp, openSession } from '../session/game-session.ts';
 import { orderedRecord } from '../session/order.ts';
-import { playMove, putOnBoard, resign, takeBackMove } from '../session/play-model.ts';
+import { changeTerms, playMove, putOnBoard, resign, takeBackMove } from '../session/play-model.ts';
 import { testServices } from '../testing/services.ts';
 import { beatenRungs } from './ladder-model.ts';
 import { countGame, lostRating, ratedRungOf } from './rated.ts';
@@ -102,6 +102,21 @@ describe('a rated game', () => {
       assert.deepEqual(beatenRungs(at.keep), []);
     });
   }
+
+  test('is unrated by another level in its course, and not before its first move', () => {
+    const at = begun();
+    const { terms } = at.session.record.value;
+    changeTerms(at.session, { depth: 1 });
+    assert.equal(ratedRungOf(at.session.record.value, cardOf), undefined);
+    changeTerms(at.session, terms);
+    played(at);
+    changeTerms(at.session, terms);
+    assert.equal(ratedRungOf(at.session.record.value, cardOf)?.player.name, 'soma');
+    changeTerms(at.session, { depth: 1 });
+    changeTerms(at.session, terms);
+    assert.equal(ratedRungOf(at.session.record.value, cardOf), undefined);
+    assert.equal(lostRating(at.session.record.value, cardOf), 'level');
+  });
 
   test('is unrated by a move taken back', () => {
     const at = begun();

@@ -18,7 +18,8 @@ export type Side =
   /** A name from an imported game; nobody moves for it. */
   | { readonly kind: 'named'; readonly name: string };
 
-export const HELPS = ['hint', 'analysis'] as const;
+/** What helps a visitor during a game: a level changed in its course does, too. */
+export const HELPS = ['hint', 'analysis', 'level'] as const;
 export type Help = (typeof HELPS)[number];
 
 /** What a program thought about the move it made. */

@@ -234,8 +234,8 @@ export function stoppedRecord({ record, clock, services }: GameSession): GameRec
 export async function offerHelp(session: GameSession, aid: Aid, give: () => void): Promise<void> {
   const { record, services, question, notice } = session;
   const asked = record.value;
-  const isRated = !endingOf(asked.game) && (await services.isRated(asked));
-  if (!isRated) give();
+  const isOpen = !endingOf(asked.game) && !asked.help && asked.takenBack.length === 0;
+  if (!isOpen || !(await services.isRated(asked))) give();
   else if (!session.isElsewhere.value) question.value = { aid, give };
   else notice.value = { kind: 'news', text: 'This game is rated, and open in another tab: there is no help here.' };
 }

@@ -40,6 +40,16 @@ export async function copyLink(page: Page): Promise<string> {
   return await page.evaluate(() => navigator.clipboard.readText());
 }
 
+/** Asks for help in a rated game, and agrees that it no longer counts. */
+export async function askUnrated(page: Page, asked: 'Hint' | 'Take back' | 'Analyse the position'): Promise<void> {
+  await button(page, asked).click();
+  await agreeUnrated(page);
+}
+
+/** Agrees to help in a rated game. */
+export const agreeUnrated = (page: Page): Promise<void> =>
+  page.getByRole('dialog', { name: 'This game is rated' }).getByRole('button').first().click();
+
 /** Waits until the scoresheet has this many moves and it is the visitor's turn again, or the game is over. */
 export async function expectPlies(page: Page, plies: number): Promise<void> {
   await expectSoon(() => page.locator('.scoresheet [data-ply]').count(), plies);
