@@ -19,7 +19,7 @@ export function roundRecordsOf(tournament: Tournament): RoundRecord[][] {
   for (const { player, round, kind, games = 1 } of tournament.byes) {
     records[player]!.push({ kind, points: BYE_POINTS[kind] * games, games, round });
   }
-  if (!tournament.predetermined && tournament.rounds !== undefined) addAbsences(records, tournament.rounds);
+  if (!tournament.predetermined) addAbsences(records, tournament);
   for (const own of records) own.sort((a, b) => (a.round ?? 0) - (b.round ?? 0));
   return records;
 }
@@ -37,11 +37,12 @@ function recordOf({ players, points, games, white, round, forfeit }: Meeting, si
 }
 
 /** Adds an absence for each round without an entry, for example after a withdrawal (C.07, 16.1.1). */
-function addAbsences(records: RoundRecord[][], rounds: number): void {
+function addAbsences(records: RoundRecord[][], { rounds = 0, open = [] }: Tournament): void {
   // If the round of any game is unknown, absences cannot be told from games.
   if (records.some((own) => own.some(({ round }) => round === undefined))) return;
-  for (const own of records) {
-    const seen = new Set(own.map(({ round }) => round));
+  for (const [player, own] of records.entries()) {
+    const inPlay = open.filter(({ players }) => players.includes(player));
+    const seen = new Set([...own, ...inPlay].map(({ round }) => round));
     for (let round = 1; round <= rounds; round++) {
       if (!seen.has(round)) own.push({ kind: 'zero', points: 0, games: 1, round });
     }

@@ -1,6 +1,6 @@
 import { isRequestedBye, isVoluntary, pointsIn, type RoundRecord, roundRecordsOf } from './round-record.ts';
 import type { Edition, ScoredTournament } from './tie-break.ts';
-import type { Tournament } from './tournament.ts';
+import type { Meeting, Tournament } from './tournament.ts';
 
 /** Computes what tables and tie-breaks need. */
 export function scoreTournament(tournament: Tournament, edition: Edition = '2024'): ScoredTournament {
@@ -22,11 +22,18 @@ function adjustedPoints(records: readonly RoundRecord[]): number {
 
 /** The tournament with every game of its last round counted as a draw (C.07, 8.3). */
 export function withLastRoundDrawn({ tournament, edition }: ScoredTournament): ScoredTournament {
-  const { rounds, meetings } = tournament;
-  const drawn = meetings.map((meeting) => {
-    if (meeting.round !== rounds) return meeting;
-    const { forfeit: _, ...played } = meeting;
-    return { ...played, points: [meeting.games / 2, meeting.games / 2] as const };
-  });
-  return scoreTournament({ ...tournament, meetings: drawn }, edition);
+  const { rounds, meetings, open = [] } = tournament;
+  const isLast = ({ round }: { readonly round?: number }) => round === rounds;
+  const asDraw = ({ games, ...rest }: Omit<Meeting, 'points'>): Meeting => {
+    return { ...rest, games, points: [games / 2, games / 2], forfeit: false };
+  };
+  const drawn = meetings.map((meeting) => (isLast(meeting) ? asDraw(meeting) : meeting));
+  return scoreTournament(
+    {
+      ...tournament,
+      meetings: [...drawn, ...open.filter(isLast).map(asDraw)],
+      open: open.filter((each) => !isLast(each)),
+    },
+    edition,
+  );
 }

@@ -203,10 +203,10 @@ describe('an explanation', () => {
   test('lists every opponent with its points, and what was cut', () => {
     assert.deepEqual(explained('SB-C1', 3), [
       'Nick: 1 × 3 = 3',
-      'itself for a half-point bye in round 2: ½ × 3½ = 1.75, cut',
+      'itself for a half-point bye in round 2: ½ × 3½ = 1¾, cut',
       'Opal: 1 × 1½ = 1½',
-      'Charline: ½ × 3½ = 1.75',
-      'Alyx: ½ × 3½ = 1.75',
+      'Charline: ½ × 3½ = 1¾',
+      'Alyx: ½ × 3½ = 1¾',
       '= 8',
     ]);
   });

@@ -41,11 +41,16 @@ export interface Tournament {
   readonly players: readonly Entrant[];
   readonly meetings: readonly Meeting[];
   readonly byes: readonly Bye[];
+  /** Games that are not over: they add nothing yet, and neither player was absent. */
+  readonly open?: readonly OpenMeeting[];
   /** The number of rounds played; absent if unknown or meaningless. */
   readonly rounds?: number;
   /** All pairings were fixed in advance, as in a round robin, so a forfeit counts as a game (C.07, 15.2). */
   readonly predetermined: boolean;
 }
+
+/** The games of a round that two players have not finished. */
+export type OpenMeeting = Pick<Meeting, 'players' | 'games'> & { readonly round: number };
 
 /** Points of a bye for one game. */
 export const BYE_POINTS: Readonly<Record<ByeKind, number>> = { pairing: 1, full: 1, half: 0.5, zero: 0 };

@@ -1,5 +1,5 @@
 /** Tables of a tournament as far as it has got. */
-import type { Bye, Meeting, Tournament } from '../standings/tournament.ts';
+import type { Bye, Meeting, OpenMeeting, Tournament } from '../standings/tournament.ts';
 import type { Format, TournamentProgress } from './format.ts';
 import { sprtProgress } from './sprt-progress.ts';
 
@@ -14,9 +14,14 @@ export function tournamentOf(format: Format, progress: TournamentProgress): Tour
   const annulled = predetermined ? annulledPlayers(progress) : new Set<number>();
   const counted = format.kind === 'sprt' ? sprtProgress(format, progress).length : pairs.length;
   const meetings: Meeting[] = [];
-  for (const { number, round, white, black } of pairs.slice(0, counted)) {
+  const open: OpenMeeting[] = [];
+  for (const { number, round, white, black, games } of pairs.slice(0, counted)) {
     const result = results.get(number);
-    if (!result || annulled.has(white) || annulled.has(black)) continue;
+    if (annulled.has(white) || annulled.has(black)) continue;
+    if (!result) {
+      open.push({ players: [white, black], games, round });
+      continue;
+    }
     for (const [index, points] of result.games.entries()) {
       meetings.push({
         players: [white, black],
@@ -36,6 +41,7 @@ export function tournamentOf(format: Format, progress: TournamentProgress): Tour
     meetings,
     // Only in a Swiss is a bye worth points.
     byes: format.kind === 'swiss' ? byes : [],
+    open,
     rounds: rounds.length,
     predetermined,
   };

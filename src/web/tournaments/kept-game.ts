@@ -44,3 +44,10 @@ export function ratingsOf({ spec }: KeptTournament, games: readonly KeptGame[]):
     ...(anchor && isPlaying ? { anchors: new Map([[anchor.name, ANCHOR.rating]]) } : {}),
   });
 }
+
+/** A player's rating and its error as the list shows them. One who won or lost all may be any number of points beyond the others. */
+export function ratingCells({ isAnchor, perfect, rating, error95 = 0 }: RatingList['players'][number]) {
+  if (isAnchor) return { elo: String(Math.round(rating)), error: 'given' };
+  if (perfect) return { elo: '—', error: `${perfect} all` };
+  return { elo: String(Math.round(rating)), error: String(Math.round(error95)) };
+}

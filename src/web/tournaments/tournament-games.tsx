@@ -2,13 +2,14 @@ import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { makePgn } from '../../chess/make-pgn.ts';
 import { messageOf } from '../../chess/message-of.ts';
+import type { RatingList } from '../../ratings/rating-list.ts';
 import { formatPgnResult } from '../app/format.ts';
 import { go, usePage } from '../app/page.ts';
 import { Alert } from '../app/problem.tsx';
 import { Table } from '../app/table.tsx';
 import { importGames } from '../games/game-text.ts';
 import { scaleOf } from '../programs/ladder-model.ts';
-import { pgnOfKeptGame, ratingsOf } from './kept-game.ts';
+import { pgnOfKeptGame, ratingCells, ratingsOf } from './kept-game.ts';
 import type { KeptGame, KeptTournament } from './kept-tournament.ts';
 import { RatingInterval } from './rating-interval.tsx';
 
@@ -19,7 +20,7 @@ export function Ratings(props: { readonly tournament: KeptTournament; readonly g
   const { tournament, games } = props;
   const list = useMemo(() => ratingsOf(tournament, games), [tournament, games]);
   if (list.players.length < 2) return null;
-  const scale = scaleOf(list.players.map(({ rating, error95: error = 0 }) => ({ rating, error })));
+  const scale = scaleOf(list.players.filter(isBounded).map(({ rating, error95: error = 0 }) => ({ rating, error })));
   const isAnchored = list.players.some(({ isAnchor }) => isAnchor);
   return (
     <section aria-labelledby="ratings-title">
@@ -33,12 +34,12 @@ export function Ratings(props: { readonly tournament: KeptTournament; readonly g
         {list.players.map((player) => (
           <tr key={player.name}>
             <th scope="row">{player.name}</th>
-            <td>{Math.round(player.rating)}</td>
-            <td>
-              {player.isAnchor ? 'given' : player.perfect ? `${player.perfect} all` : Math.round(player.error95 ?? 0)}
-            </td>
+            <td>{ratingCells(player).elo}</td>
+            <td>{ratingCells(player).error}</td>
             <td class="tournament-interval">
-              <RatingInterval scale={scale} rating={player.rating} error={player.error95 ?? 0} />
+              {isBounded(player) ? (
+                <RatingInterval scale={scale} rating={player.rating} error={player.error95 ?? 0} />
+              ) : null}
             </td>
           </tr>
         ))}
@@ -46,6 +47,9 @@ export function Ratings(props: { readonly tournament: KeptTournament; readonly g
     </section>
   );
 }
+
+/** Whether the games bound a rating on both sides. */
+const isBounded = ({ isAnchor, perfect }: RatingList['players'][number]) => isAnchor || perfect === undefined;
 
 const SHOWN_GAMES = 200;
 
