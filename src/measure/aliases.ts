@@ -37,6 +37,7 @@ const ALIASES: readonly Alias[] = [
   { name: /^schach (2\.[3-7]|3\.0)$/i, program: 'schach22', version: 'a later version of SCHACH 2.2' },
   { name: /^sargon( ?(i|1|1978|78))?$/i, program: 'sargon78' },
   { name: /^sargon ?(ii|2|2\.0)$/i, program: 'sargon2' },
+  { name: /^usurpator( (ii|2))?$/i, program: 'usurpator', version: 'perhaps a later version of Usurpator I' },
   { name: /^unix (v7 )?chess$/i, program: 'unixchess' },
   { name: /^chess[- ]0?\.5x$/i, program: 'chess05x' },
   { name: /^chess[- ]0?\.5$/i, program: 'chess05' },

@@ -18,6 +18,7 @@ import { SOMA_CARD } from './soma/card.ts';
 import { TINY_CHESS_86_CARD } from './tinychess86/card.ts';
 import { TUROCHAMP_CARD } from './turochamp/card.ts';
 import { UNIXCHESS_CARD } from './unixchess/card.ts';
+import { USURPATOR_CARD } from './usurpator/card.ts';
 import { WRAY74_CARD } from './wray74/card.ts';
 import { ZXCHESS_CARD } from './zxchess/card.ts';
 
@@ -34,6 +35,7 @@ export const CARDS: readonly Card[] = [
   UNIXCHESS_CARD,
   SCHACH_22_CARD,
   GAMBIET_80_CARD,
+  USURPATOR_CARD,
   TINY_CHESS_86_CARD,
   GAMBIET_81_CARD,
   SARGON2_CARD,

@@ -19,6 +19,7 @@ import { SOMA_DETAILS } from './soma/details.ts';
 import { TINY_CHESS_86_DETAILS } from './tinychess86/details.ts';
 import { TUROCHAMP_DETAILS } from './turochamp/details.ts';
 import { UNIXCHESS_DETAILS } from './unixchess/details.ts';
+import { USURPATOR_DETAILS } from './usurpator/details.ts';
 import { WRAY74_DETAILS } from './wray74/details.ts';
 import { ZXCHESS_DETAILS } from './zxchess/details.ts';
 
@@ -39,6 +40,7 @@ const DETAILS: Readonly<Record<string, CardDetails>> = {
   unixchess: UNIXCHESS_DETAILS,
   schach22: SCHACH_22_DETAILS,
   gambiet80: GAMBIET_80_DETAILS,
+  usurpator: USURPATOR_DETAILS,
   tinychess86: TINY_CHESS_86_DETAILS,
   gambiet81: GAMBIET_81_DETAILS,
   sargon2: SARGON2_DETAILS,

@@ -29,6 +29,7 @@ const LOADERS: Readonly<Record<string, Loaders>> = {
   unixchess: { load: async () => (await import('./unixchess/program.ts')).unixchess },
   schach22: { load: async () => (await import('./schach22/program.ts')).schach22 },
   gambiet80: { load: async () => (await import('./gambiet/gambiet80/program.ts')).gambiet80 },
+  usurpator: { load: async () => (await import('./usurpator/program.ts')).usurpator },
   tinychess86: { load: async () => (await import('./tinychess86/program.ts')).tinychess86 },
   gambiet81: { load: async () => (await import('./gambiet/gambiet81/program.ts')).gambiet81 },
   sargon2: { load: async () => (await import('./sargon/sargon2/program.ts')).sargon2 },

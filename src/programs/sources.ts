@@ -300,6 +300,23 @@ const ROWS = {
     years: [1983],
     names: ['Horne', 'ZX81'],
   },
+  usurpator: {
+    author: 'H.G. Muller',
+    title: 'Usurpator: Computerschaak 6502/6800',
+    published: 'Wolfkamp, Amsterdam',
+    date: '1983',
+    seen: 'its first half, on Usurpator I, in a description in words by one who read it and its listing; nothing of that is here',
+    years: [1980],
+    names: ['Muller', 'Usurpator'],
+  },
+  'usurpator-emulated': {
+    author: 'H.G. Muller',
+    title: 'The machine code of Usurpator I, run in an emulated 6800',
+    published: 'from the tape in github.com/rsanchovilla/SimH_cpanel; answers only, in data/oracle/usurpator.json',
+    seen: 'nothing of it was read for the reconstruction',
+    years: [1980],
+    names: ['Muller', 'Usurpator'],
+  },
   'vigneron-1914': {
     author: 'Henri Vigneron',
     title: 'Les Automates',
@@ -431,6 +448,12 @@ const ROWS = {
   },
   'wiki-zuse': { title: 'Konrad Zuse', published: WIKI, years: [1941, 1945], names: ['Zuse'] },
   'wiki-microchess': { title: 'MicroChess', published: WIKI, years: [1976, 1978], names: ['Jennings'] },
+  'wiki-usurpator': {
+    title: 'Usurpator',
+    published: WIKI,
+    years: [1981, 1986, 1990, 2005],
+    names: ['Muller', 'Usurpator', 'Dutch', 'Acorn'],
+  },
   'wiki-zxchess': { title: '1K ZX Chess', published: WIKI, years: [1982, 1983], names: ['Horne'] },
   'sargon-book': {
     author: 'Dan and Kathe Spracklen',

@@ -300,7 +300,7 @@ describe('the evening of 1982', () => {
   test('at Wageningen: eleven opponents, most of them stand-ins, named as such', async () => {
     const page = await visits.open('#/tournaments', { colorScheme: 'dark' });
     const evening = page.getByRole('region', { name: '1982 in one evening' });
-    await evening.getByText('MicroChess for Usurpator').waitFor();
+    await evening.getByText('Usurpator I for Usurpator').waitFor();
     await evening.getByLabel('Rounds').selectOption('Five');
     // Two clicks enter one tournament.
     await evening.getByRole('button', { name: 'Enter' }).dblclick();

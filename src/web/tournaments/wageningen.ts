@@ -19,7 +19,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
   Dappet: 'chess05',
   'PK 83': 'schach22',
   'Storm 82': 'tinychess86',
-  Usurpator: 'microchess',
+  Usurpator: 'usurpator',
   GVNAC: 'c7010',
   Schaker: 'sargon2',
 };
