@@ -83,14 +83,15 @@ export function engineOptions(
   let houseValues = completeOptions(houseCard, {});
   let tablesPath = '';
   let ownValues = completeOptions({ card }, {});
+  const has = (specs: readonly OptionSpec[], name: string) =>
+    specs.some((spec) => spec.name.toLowerCase() === name.toLowerCase());
   const offered: UciOption[] = [
-    ...house,
+    // A program of its time may have one of its own by that name, such as Usurpator's seed.
+    ...house.filter(({ name }) => !has(card.options, name)),
     ...card.options,
     ...(takesTables ? [{ name: TABLES_PATH, kind: 'string', default: '' } as const] : []),
     { name: 'UCI_EngineAbout', kind: 'string', default: about.replace(/\s+/g, ' ') },
   ];
-  const has = (specs: readonly OptionSpec[], name: string) =>
-    specs.some((spec) => spec.name.toLowerCase() === name.toLowerCase());
 
   return {
     offers: offered.map(makeOption),
