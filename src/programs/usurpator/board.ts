@@ -16,7 +16,6 @@ const ROLES: readonly Role[] = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'ki
 /** 64 squares, a8 first, h1 last. */
 export type Men = Int8Array;
 export type Side = 1 | -1;
-export const WHITE: Side = 1;
 
 export const SQUARES = 64;
 

@@ -25,7 +25,7 @@ export interface Printed {
   readonly isRefused?: true;
 }
 
-export const RETURN = '\r';
+const RETURN = '\r';
 const NEW_LINE = '\r\n';
 const LIGHT = 0x80;
 /** Nobody and White's men from the pawn to the king, then Black's; the letters are Dutch. */
@@ -40,7 +40,7 @@ function signOf(man: number, place: number): string {
 }
 
 /** The board of a memory as it is printed, White's first rank below. */
-export function boardText({ board }: Memory): string {
+function boardText({ board }: Memory): string {
   const signs = Array.from(menIn(board), signOf);
   const ranks = Array.from(
     { length: SQUARES / 8 },

@@ -74,10 +74,10 @@ function* choose(game: Game, seed: number, given: Limits, clock: Clock, trace: T
   const common = { depth: depthOf(search), nodes: search.nodes } as const;
   const from = legal.length === 1 ? 'only' : 'search';
   if (pv.length > 0) return { ...common, from, move: pv[0]!, pv, ...judged(game, search, pv) };
-  const isSettled = step.done === true && !search.isOver;
-  if (isSettled && asked.length > 0) return { ...common, from: 'none', pv };
+  const answer = step.done && !search.isOver ? step.value : undefined;
+  if (answer && asked.length > 0) return { ...common, from: 'none', pv };
   const move = asked[0] ?? legal[0]!;
-  const remarks = isSettled && step.value.kind !== 'move' ? { remarks: [resigned(step.value)] } : {};
+  const remarks = answer && answer.kind !== 'move' ? { remarks: [resigned(answer)] } : {};
   return { ...common, from, move, pv: [move], ...remarks };
 }
 
