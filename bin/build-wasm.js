@@ -21,7 +21,7 @@ import { buildKernel, isKernelBuilt } from './build-kernel.js';
  */
 const modules = [
   {
-    entry: 'kernel/assembly/module.ts',
+    entry: 'kernel/assembly/kernel.ts',
     output: 'kernel/src/build/kernel-wasm.ts',
     constant: 'KERNEL_WASM',
     about: 'The kernel',

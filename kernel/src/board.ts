@@ -1,6 +1,6 @@
 import { BISHOP, BLACK, type Board as Codes, KING, KNIGHT, PAWN, pieceOf, QUEEN, ROOK, roleOf } from './pieces.ts';
 import { SquareSet } from './square-set.ts';
-import type { Color, Piece, Role, Square } from './types.ts';
+import { type Color, type Piece, type Role, type Square, type SquareName, squareOf } from './types.ts';
 
 export const KIND_OF: Readonly<Record<Role, number>> = {
   pawn: PAWN,
@@ -17,13 +17,13 @@ export class Board implements Iterable<[Square, Piece]> {
   readonly codes: Codes;
   /**
    * Two words for each kind of piece, at twice the kind; for White, at 0; for Black, at 8, since no kind is 4. Not more than
-   * 64 bytes, as the codes are: V8 keeps such arrays on its heap, where a copy is cheap.
+   * 64 bytes, as the codes are: V8 keeps such arrays on its heap, where a copy is cheap. For the functions of this package.
    */
-  readonly #sets: Int32Array;
+  readonly sets: Int32Array;
 
   private constructor(codes: Codes, sets: Int32Array) {
     this.codes = codes;
-    this.#sets = sets;
+    this.sets = sets;
   }
 
   static empty(): Board {
@@ -38,47 +38,47 @@ export class Board implements Iterable<[Square, Piece]> {
   }
 
   clone(): Board {
-    return new Board(this.codes.slice(), this.#sets.slice());
+    return new Board(this.codes.slice(), this.sets.slice());
   }
 
-  #set(index: number): SquareSet {
-    return new SquareSet(this.#sets[2 * index]!, this.#sets[2 * index + 1]!);
+  private setAt(index: number): SquareSet {
+    return new SquareSet(this.sets[2 * index]!, this.sets[2 * index + 1]!);
   }
 
   get white(): SquareSet {
-    return this.#set(0);
+    return this.setAt(0);
   }
 
   get black(): SquareSet {
-    return this.#set(BLACK >> 1);
+    return this.setAt(BLACK >> 1);
   }
 
   get pawn(): SquareSet {
-    return this.#set(PAWN);
+    return this.setAt(PAWN);
   }
 
   get knight(): SquareSet {
-    return this.#set(KNIGHT);
+    return this.setAt(KNIGHT);
   }
 
   get bishop(): SquareSet {
-    return this.#set(BISHOP);
+    return this.setAt(BISHOP);
   }
 
   get rook(): SquareSet {
-    return this.#set(ROOK);
+    return this.setAt(ROOK);
   }
 
   get queen(): SquareSet {
-    return this.#set(QUEEN);
+    return this.setAt(QUEEN);
   }
 
   get king(): SquareSet {
-    return this.#set(KING);
+    return this.setAt(KING);
   }
 
   get occupied(): SquareSet {
-    const sets = this.#sets;
+    const sets = this.sets;
     return new SquareSet(sets[0]! | sets[BLACK]!, sets[1]! | sets[BLACK + 1]!);
   }
 
@@ -88,16 +88,16 @@ export class Board implements Iterable<[Square, Piece]> {
 
   /** The squares of a kind of a side, 0 or {@link BLACK}. For the functions of this package. */
   piecesOf(kind: number, side: number): SquareSet {
-    const sets = this.#sets;
+    const sets = this.sets;
     return new SquareSet(sets[2 * kind]! & sets[side]!, sets[2 * kind + 1]! & sets[side + 1]!);
   }
 
-  get(square: number): Piece | undefined {
-    return pieceOf(this.codes[square]!);
+  get(square: number | SquareName): Piece | undefined {
+    return pieceOf(this.codes[squareOf(square)]!);
   }
 
-  getRole(square: number): Role | undefined {
-    return roleOf(this.codes[square]!);
+  getRole(square: number | SquareName): Role | undefined {
+    return roleOf(this.codes[squareOf(square)]!);
   }
 
   /** The square of the king of a side; undefined unless it has exactly one. */
@@ -108,16 +108,16 @@ export class Board implements Iterable<[Square, Piece]> {
   }
 
   /** Puts a piece on a square; returns what stood there. */
-  set(square: number, { role, color }: Piece): Piece | undefined {
+  set(square: number | SquareName, { role, color }: Piece): Piece | undefined {
     const before = this.take(square);
-    this.put(square, KIND_OF[role] | (color === 'white' ? 0 : BLACK));
+    this.put(squareOf(square), KIND_OF[role] | (color === 'white' ? 0 : BLACK));
     return before;
   }
 
   /** Takes a piece off the board and returns it; undefined if there is none. */
-  take(square: number): Piece | undefined {
+  take(square: number | SquareName): Piece | undefined {
     const piece = this.get(square);
-    this.remove(square);
+    this.remove(squareOf(square));
     return piece;
   }
 
@@ -125,8 +125,8 @@ export class Board implements Iterable<[Square, Piece]> {
   put(square: number, code: number): void {
     this.codes[square] = code;
     const word = square >> 5;
-    this.#sets[2 * (code & 7) + word]! |= 1 << square;
-    this.#sets[(code & BLACK) + word]! |= 1 << square;
+    this.sets[2 * (code & 7) + word]! |= 1 << square;
+    this.sets[(code & BLACK) + word]! |= 1 << square;
   }
 
   /** Empties a square. For the functions of this package. */
@@ -135,8 +135,8 @@ export class Board implements Iterable<[Square, Piece]> {
     if (code === 0) return;
     this.codes[square] = 0;
     const word = square >> 5;
-    this.#sets[2 * (code & 7) + word]! &= ~(1 << square);
-    this.#sets[(code & BLACK) + word]! &= ~(1 << square);
+    this.sets[2 * (code & 7) + word]! &= ~(1 << square);
+    this.sets[(code & BLACK) + word]! &= ~(1 << square);
   }
 
   /** The pieces with their squares, from a1 to h8. */

@@ -1,32 +1,13 @@
-import { deadBoard, isInsufficient } from './dead.ts';
+import { deadBoard } from './dead.ts';
 import { MoveError } from './errors.ts';
-import {
-  castlingRooks,
-  checkLegal,
-  crossedSquare,
-  type FenOptions,
-  INITIAL_FEN,
-  makeFen,
-  ordinaryRooks,
-  parseFen,
-} from './fen.ts';
-import { lend, type Machine, machine, packCastlings, packedRook } from './machine.ts';
-import { CASTLING, DOUBLE_STEP, kingTarget, type Move, SPECIAL_SHIFT } from './move-code.ts';
-import { BLACK, type Board, KING, pieceOf } from './pieces.ts';
-import {
-  BLACK_MEN,
-  boardOf,
-  codeAt,
-  HASH,
-  MOVE,
-  PLY,
-  plyOf,
-  RECORD_WORDS,
-  STATE,
-  WHITE_MEN,
-  writeBoard,
-} from './record.ts';
-import type { Color, Fen, Piece, Square } from './types.ts';
+import { type FenOptions, INITIAL_FEN } from './fen.ts';
+import { CASTLING, kingTarget, type Move, makeMoveUci, SPECIAL_SHIFT } from './move-code.ts';
+import { BLACK } from './pieces.ts';
+import { Position } from './position.ts';
+import { type Before, countMoves, kingSquare, listMoves, makeMove, pinnedPieces, undoMove } from './rules.ts';
+import { SquareSet } from './square-set.ts';
+import { type Color, type Fen, opposite, type Piece, type Square, type SquareName, squareOf } from './types.ts';
+import { hashOf } from './zobrist.ts';
 
 /** How a position is read. */
 export interface ChessOptions {
@@ -63,26 +44,77 @@ export interface MoveCount {
 /** Half-moves without progress from which a draw may be claimed, and from which the game is drawn. */
 const FIFTY_MOVES_PLIES = 100;
 const SEVENTY_FIVE_MOVES_PLIES = 150;
-/** How many positions a game has room for at first. */
-const FIRST_CAPACITY = 8;
-/** Moves are made one behind the other in the machine, up to here. */
-const MOST_LENT_BYTES = 16_000 * 128;
-/** The kings and rooks of the ordinary game. */
-const ORDINARY_CASTLINGS = packCastlings([4, 60], [7, 0, 63, 56]);
+/** More is counted by `createKernel`. */
+const DEEPEST = 63;
+
+/** Numbers games and their moves, so that a proxy of one is known for what it stands for. */
+let lastId = 0;
+
+/** The start of a game, or a move of it: never changed, so that games can share them. */
+class Ply implements Before {
+  readonly id = ++lastId;
+  /** The number of moves up to here. */
+  readonly plies: number;
+  /** The one before; undefined at the start. */
+  readonly last: Ply | undefined;
+  readonly move: Move;
+  // Of the position before the move.
+  readonly castles: Position['castles'];
+  readonly epSquare: Square | undefined;
+  readonly halfmoves: number;
+
+  constructor(last: Ply | undefined, move: Move, { castles, epSquare, halfmoves }: Position) {
+    this.plies = last ? last.plies + 1 : 0;
+    this.last = last;
+    this.move = move;
+    this.castles = castles;
+    this.epSquare = epSquare;
+    this.halfmoves = halfmoves;
+  }
+}
+
+/** A position that follows games about. Games that have the same start may share one, each setting it up when it is asked. */
+class Follower {
+  readonly position: Position;
+  /** The move after which it stands. */
+  ply: Ply;
+
+  constructor(position: Position, ply: Ply) {
+    this.position = position;
+    this.ply = ply;
+    // What makes objects observable leaves those alone that take no property: this one is changed by questions, too.
+    Object.preventExtensions(this);
+  }
+}
+
+/** Plays and takes back until it stands after this move. */
+function setUp(follower: Follower, to: Ply): void {
+  const { position } = follower;
+  const ahead: Ply[] = [];
+  let from = follower.ply;
+  for (let target = to; from.id !== target.id; ) {
+    if (target.plies >= from.plies) {
+      ahead.push(target);
+      target = target.last!;
+    } else {
+      undoMove(position, from.move, from);
+      from = from.last!;
+    }
+  }
+  for (const { move } of ahead.reverse()) makeMove(position, move);
+  follower.ply = to;
+}
 
 /**
- * A game of chess: a start and the moves made since. Every method refers to the current position. A game is a few kilobytes
- * of plain memory (76 bytes a move), so that thousands can be kept; nothing has to be freed.
+ * A game of chess: a start and the moves made since. Every method refers to the current position. Squares are numbers from 0
+ * to 63, or names such as "e4". A game can be wrapped, inherited from and copied property by property, as frameworks do.
  */
 export class Chess {
   /** Whether castling is that of Chess960. */
   readonly chess960: boolean;
-  /** One record for each position, the current one last. For the functions of this package. */
-  #records: Uint32Array;
-  #plies = 0;
-  #castlings: number;
-  /** The square that a pawn had crossed before the start, as the FEN has it. */
-  #crossed: Square | undefined;
+  /** The last move. */
+  private ply: Ply;
+  private readonly shared: Follower;
 
   /**
    * Begins a game. @throws {FenError} if the position cannot be read or is not legal.
@@ -90,49 +122,23 @@ export class Chess {
    *   passant square that no pawn can have crossed, are ignored.
    */
   constructor(fen: Fen | Chess = INITIAL_FEN, { chess960 = false }: ChessOptions = {}) {
-    if (fen instanceof Chess) {
+    if (typeof fen !== 'string') {
       this.chess960 = fen.chess960;
-      this.#records = fen.#records.slice();
-      this.#plies = fen.#plies;
-      this.#castlings = fen.#castlings;
-      this.#crossed = fen.#crossed;
+      this.ply = fen.ply;
+      this.shared = new Follower(fen.current().clone(), fen.ply);
       return;
     }
+    const position = Position.fromFen(fen, { chess960 });
     this.chess960 = chess960;
-    this.#records = new Uint32Array(FIRST_CAPACITY * RECORD_WORDS);
-    if (fen === INITIAL_FEN && !chess960) {
-      this.#castlings = ORDINARY_CASTLINGS;
-      this.#records.set(initialRecord());
-      return;
-    }
-    this.#castlings = this.#setUp(fen);
+    this.ply = new Ply(undefined, 0 as Move, position);
+    this.shared = new Follower(position, this.ply);
   }
 
-  #setUp(fen: Fen): number {
-    const setup = parseFen(fen);
-    checkLegal(setup, fen);
-    const rooks = this.chess960 ? castlingRooks(setup) : ordinaryRooks(setup, fen);
-    const { board } = setup;
-    const kings = [board.indexOf(KING), board.indexOf(KING | BLACK)] as const;
-    const castlings = this.chess960 ? packCastlings(kings, rooks) : ORDINARY_CASTLINGS;
-    writeBoard(this.#records, 0, board);
-    let rights = 0;
-    for (const [right, rook] of rooks.entries()) if (rook !== undefined) rights |= 1 << right;
-    this.#records[STATE] = rights;
-    this.#castlings = castlings;
-    const { wasm, words } = this.lend();
-    this.#crossed = crossedSquare(setup);
-    wasm.begin(plyOf(setup), setup.halfmoves, this.#crossed ?? 0);
-    const at = wasm.present() >> 2;
-    this.#records.set(words.subarray(at, at + RECORD_WORDS));
-    return castlings;
-  }
-
-  /** The machine with this game's position in it. For the functions of this package. */
-  lend(): Machine {
-    const shared = machine();
-    if (shared.owner !== this) lend(shared, this, this.#records, this.#plies * RECORD_WORDS, this.#castlings);
-    return shared;
+  /** The current position, only to be looked at. For the functions of this package. */
+  current(): Position {
+    const { shared, ply } = this;
+    if (shared.ply.id !== ply.id) setUp(shared, ply);
+    return shared.position;
   }
 
   /** A copy with all its moves. */
@@ -140,95 +146,80 @@ export class Chess {
     return new Chess(this);
   }
 
-  /** The position as a FEN of six fields; the en passant square only where a capture there is legal. */
-  fen(options?: FenOptions): Fen {
-    const setup = {
-      board: this.board(),
-      turn: this.turn(),
-      castlingRights: this.castlingRights(),
-      epSquare: this.epSquare(),
-      halfmoves: this.halfmoves(),
-      fullmoves: this.fullmoves(),
-    };
-    return makeFen(setup, options);
+  /** As {@link clone}, at no cost: both have one board, set up for the one that is asked. For the functions of this package. */
+  fork(): Chess {
+    return Object.assign(Object.create(Chess.prototype), this);
   }
 
-  #word(word: number): number {
-    return this.#records[this.#plies * RECORD_WORDS + word]!;
+  /** A copy of the current position, to be changed freely. */
+  position(): Position {
+    return this.current().clone();
+  }
+
+  /** The position as a FEN of six fields; the en passant square only where a capture there is legal. */
+  fen(options?: FenOptions): Fen {
+    return this.current().fen(options);
+  }
+
+  /** What `JSON.stringify` writes: where the game began, its moves in UCI's form, and the position now. */
+  toJSON(): { start: Fen; moves: string[]; fen: Fen } {
+    const start = this.clone();
+    start.rewind();
+    return {
+      start: start.fen(),
+      moves: this.history().map((move) => (move === 0 ? '0000' : makeMoveUci(move, this.chess960))),
+      fen: this.fen(),
+    };
   }
 
   /** Whose move it is. */
   turn(): Color {
-    return this.#word(PLY) & 1 ? 'black' : 'white';
+    return this.current().turn;
   }
 
   /** The piece on a square. */
-  get(square: Square): Piece | undefined {
-    return pieceOf(codeAt(this.#records, this.#plies * RECORD_WORDS, square));
+  get(square: Square | SquareName): Piece | undefined {
+    return this.current().board.get(square);
   }
 
   /** The square of the king of a side. */
   king(color: Color): Square {
-    return this.board().indexOf(color === 'white' ? KING : KING | BLACK) as Square;
-  }
-
-  /** A copy of the board as numbers, square by square. For the functions of this package. */
-  board(): Board {
-    return boardOf(this.#records, this.#plies * RECORD_WORDS);
+    return kingSquare(this.current().board, color === 'white' ? 0 : BLACK) as Square;
   }
 
   /** Half-moves since the last capture or pawn move. */
   halfmoves(): number {
-    return this.#word(STATE) >>> 16;
+    return this.current().halfmoves;
   }
 
   /** The number of the move, from 1; it grows after Black's moves. */
   fullmoves(): number {
-    return (this.#word(PLY) >> 1) + 1;
+    return this.current().fullmoves;
   }
 
   /** The square on which a pawn can be captured en passant now. */
   epSquare(): Square | undefined {
-    const square = (this.#word(STATE) >> 8) & 0xff;
-    return square === 0 ? undefined : (square as Square);
+    return this.current().legalEpSquare();
   }
 
   /** The square that a pawn has crossed in a double step just made, whether or not it can be captured. */
   crossedSquare(): Square | undefined {
-    if (this.#plies === 0) return this.#crossed;
-    const move = this.#word(MOVE);
-    return move >> SPECIAL_SHIFT === DOUBLE_STEP ? ((((move & 63) + ((move >> 6) & 63)) >> 1) as Square) : undefined;
-  }
-
-  /** The rights to castle as bits: White's on the h-side, on the a-side, then Black's. For the functions of this package. */
-  rights(): number {
-    return this.#word(STATE) & 15;
+    return this.current().epSquare;
   }
 
   /** The rooks that may castle, now or later. */
   castlingRights(): Square[] {
-    const rooks: Square[] = [];
-    for (let right = 0; right < 4; right++) {
-      if (this.rights() & (1 << right)) rooks.push(packedRook(this.#castlings, right) as Square);
-    }
-    return rooks;
+    return [...this.current().castles.castlingRights];
   }
 
   /** The legal moves, of all pieces or of the one on a square, in no particular order. */
-  moves(from?: Square): Move[] {
-    const { wasm, words, list } = this.lend();
-    const end = list + wasm.list();
-    const moves: Move[] = [];
-    for (let at = list; at < end; at++) {
-      const move = words[at]!;
-      if (from === undefined || (move & 63) === from) moves.push(move as Move);
-    }
-    return moves;
+  moves(from?: Square | SquareName): Move[] {
+    return listMoves(this.current(), [], from === undefined ? -1 : squareOf(from)) as Move[];
   }
 
   /** The squares to which the piece on a square may move. Castling: the king's target, in Chess960 the rook's square. */
-  dests(from: Square): Square[] {
-    return [...new Set(this.moves(from).map((move) => this.#dest(move)))];
+  dests(from: Square | SquareName): Square[] {
+    return [...new Set(this.moves(from).map((move) => this.dest(move)))];
   }
 
   /** {@link dests} of each piece that has a move, as boards of pages want them. */
@@ -237,14 +228,14 @@ export class Chess {
     for (const move of this.moves()) {
       const from = (move & 63) as Square;
       const targets = dests.get(from);
-      const dest = this.#dest(move);
+      const dest = this.dest(move);
       if (!targets) dests.set(from, [dest]);
       else if (!targets.includes(dest)) targets.push(dest);
     }
     return dests;
   }
 
-  #dest(move: Move): Square {
+  private dest(move: Move): Square {
     const to = (move >> 6) & 63;
     return (move >> SPECIAL_SHIFT === CASTLING && !this.chess960 ? kingTarget(move & 63, to) : to) as Square;
   }
@@ -254,100 +245,82 @@ export class Chess {
    * @throws {MoveError} if it is not even the move of a piece of the side to move.
    */
   play(move: Move): void {
-    if (move !== 0 && !this.#isOwn(move)) throw new MoveError('illegal', String(move), `no move of ${this.fen()}`);
-    const shared = this.lend();
-    const { wasm, words, lentAt } = shared;
-    if (move === 0) wasm.pass();
-    else wasm.play(move);
-    this.#plies++;
-    const to = this.#plies * RECORD_WORDS;
-    if (to + RECORD_WORDS > this.#records.length) this.#grow();
-    const records = this.#records;
-    const present = wasm.present();
-    const at = present >> 2;
-    for (let word = 0; word < RECORD_WORDS; word++) records[to + word] = words[at + word]!;
-    if (present - lentAt > MOST_LENT_BYTES) shared.owner = undefined;
-  }
-
-  /** Whether a piece of the side to move, of the kind that moves, stands where a move begins. */
-  #isOwn(move: Move): boolean {
-    const code = codeAt(this.#records, this.#plies * RECORD_WORDS, move & 63);
-    return code !== 0 && code === (((move >> 12) & 7) | (this.#word(PLY) & 1 ? BLACK : 0));
-  }
-
-  #grow(): void {
-    const records = new Uint32Array(this.#records.length * 2);
-    records.set(this.#records);
-    this.#records = records;
+    const position = this.current();
+    if (move !== 0) {
+      const code = ((move >> 12) & 7) | (position.turn === 'white' ? 0 : BLACK);
+      if ((code & 7) === 0 || position.board.codes[move & 63] !== code) {
+        throw new MoveError('illegal', String(move), `no move of ${this.fen()}`);
+      }
+    }
+    const ply = new Ply(this.ply, move, position);
+    makeMove(position, move);
+    this.shared.ply = ply;
+    this.ply = ply;
   }
 
   /** Takes back the last move and returns it; undefined at the start of the game. */
   undo(): Move | undefined {
-    if (this.#plies === 0) return undefined;
-    const move = this.#word(MOVE) as Move;
-    this.#plies--;
-    const shared = machine();
-    if (shared.owner !== this) return move;
-    if (shared.wasm.present() > shared.lentAt) shared.wasm.takeBack();
-    else shared.owner = undefined;
-    return move;
+    const { ply } = this;
+    if (!ply.last) return undefined;
+    this.ply = ply.last;
+    return ply.move;
   }
 
   /** Takes back all moves. */
   rewind(): void {
-    this.#plies = 0;
-    const shared = machine();
-    if (shared.owner === this) shared.owner = undefined;
+    while (this.ply.last) this.ply = this.ply.last;
   }
 
   /** The number of moves made since the start. */
   plies(): number {
-    return this.#plies;
+    return this.ply.plies;
   }
 
   /** The moves made since the start. */
   history(): Move[] {
     const moves: Move[] = [];
-    for (let ply = 1; ply <= this.#plies; ply++) moves.push(this.#records[ply * RECORD_WORDS + MOVE] as Move);
-    return moves;
+    for (let { ply } = this; ply.last; ply = ply.last) moves.push(ply.move);
+    return moves.reverse();
   }
 
   /** How often this position has occurred since the start, including now (FIDE Laws 9.2.3). */
   repetitions(): number {
-    const records = this.#records;
-    const now = this.#plies * RECORD_WORDS;
-    const first = Math.max(0, this.#plies - this.halfmoves()) * RECORD_WORDS;
+    const now = this.current();
     let count = 1;
-    for (let at = now - 2 * RECORD_WORDS; at >= first; at -= 2 * RECORD_WORDS) {
-      if (records[at + HASH] === records[now + HASH] && records[at + HASH + 1] === records[now + HASH + 1]) count++;
+    if (this.ply.plies < 4 || now.halfmoves < 4) return count;
+    const back = now.clone();
+    const mostPlies = now.halfmoves;
+    for (let { ply } = this, plies = 1; ply.last && plies <= mostPlies; ply = ply.last, plies++) {
+      undoMove(back, ply.move, ply);
+      if (plies % 2 === 0 && isSamePosition(back, now)) count++;
     }
     return count;
   }
 
   /** The 64-bit Zobrist key of the position: equal for positions that count as the same, the same on every machine. */
   hash(): bigint {
-    return (BigInt(this.#word(HASH + 1)) << 32n) | BigInt(this.#word(HASH));
+    return hashOf(this.current());
   }
 
   isCheck(): boolean {
-    return this.lend().wasm.isCheck() !== 0;
+    return this.current().isCheck();
   }
 
   isCheckmate(): boolean {
-    return this.isCheck() && !this.#hasMoves();
+    return this.isCheck() && !this.hasMoves();
   }
 
   isStalemate(): boolean {
-    return !this.isCheck() && !this.#hasMoves();
+    return !this.isCheck() && !this.hasMoves();
   }
 
-  #hasMoves(): boolean {
-    return this.lend().wasm.list() > 0;
+  private hasMoves(): boolean {
+    return listMoves(this.current()).length > 0;
   }
 
   /** Whether neither side can ever give mate with the pieces left: bare kings, one minor piece, bishops of one colour. */
   isInsufficientMaterial(): boolean {
-    return isInsufficient(this.#records, this.#plies * RECORD_WORDS);
+    return this.current().isInsufficientMaterial();
   }
 
   /**
@@ -355,14 +328,14 @@ export class Chess {
    * permanently blocked and no king or bishop can reach anything to capture. False if it cannot be proven.
    */
   isDeadPosition(): boolean {
-    return this.isInsufficientMaterial() || deadBoard(this.board(), this.epSquare());
+    return this.isInsufficientMaterial() || deadBoard(this.current().board.codes, this.epSquare());
   }
 
   /** How the game has ended; undefined while it goes on. What needs a claim is no end: see {@link claim}. */
   outcome(): Outcome | undefined {
-    if (!this.#hasMoves()) {
+    if (!this.hasMoves()) {
       if (!this.isCheck()) return { reason: 'stalemate' };
-      return { reason: 'checkmate', winner: this.turn() === 'white' ? 'black' : 'white' };
+      return { reason: 'checkmate', winner: opposite(this.turn()) };
     }
     if (this.isInsufficientMaterial()) return { reason: 'insufficientMaterial' };
     if (this.isDeadPosition()) return { reason: 'deadPosition' };
@@ -378,56 +351,42 @@ export class Chess {
   }
 
   /** The pieces of a side that attack a square; pinned ones too. */
-  attackers(square: Square, color: Color): Square[] {
-    const { wasm, words, answer } = this.lend();
-    wasm.attackers(square, color === 'black' ? 1 : 0);
-    return squaresOf(words[answer]!, words[answer + 1]!);
+  attackers(square: Square | SquareName, color: Color): Square[] {
+    return [...this.current().attackers(square, color)];
   }
 
-  isAttacked(square: Square, color: Color): boolean {
-    const { wasm, words, answer } = this.lend();
-    wasm.attackers(square, color === 'black' ? 1 : 0);
-    return (words[answer]! | words[answer + 1]!) !== 0;
+  isAttacked(square: Square | SquareName, color: Color): boolean {
+    return this.current().attackers(square, color).nonEmpty();
   }
 
   /** The pieces that give check to the side to move. */
   checkers(): Square[] {
-    const { wasm, words, answer } = this.lend();
-    wasm.checkersAndPinned(this.turn() === 'black' ? 1 : 0);
-    return squaresOf(words[answer]!, words[answer + 1]!);
+    return this.attackers(this.king(this.turn()), opposite(this.turn()));
   }
 
   /** The pieces of a side that are pinned to its king. */
   pinned(color: Color = this.turn()): Square[] {
-    const { wasm, words, answer } = this.lend();
-    wasm.checkersAndPinned(color === 'black' ? 1 : 0);
-    return squaresOf(words[answer + 2]!, words[answer + 3]!);
+    const { low, high } = pinnedPieces(this.current(), color === 'white' ? 0 : BLACK);
+    return [...new SquareSet(low, high)];
   }
 
   /** The squares with pieces of a side. */
   pieces(color: Color): Square[] {
-    const word = color === 'white' ? WHITE_MEN : BLACK_MEN;
-    return squaresOf(this.#word(word), this.#word(word + 1));
+    return [...this.current().board[color]];
   }
 
   /**
-   * Static exchange evaluation: what a legal move wins if both sides keep capturing on its square, least valuable piece
-   * first, and may stop; in centipawns for the side that moves, with the values 1, 3, 3, 5, 9. Pins are ignored.
+   * The number of move sequences of this length, counted in plain JavaScript; `createKernel` counts many times as fast.
+   * @throws {RangeError} unless `plies` is a whole number from 0 to 63.
    */
-  see(move: Move): number {
-    return this.lend().wasm.see(move);
-  }
-
-  /** The number of move sequences of this length. @throws {RangeError} unless `plies` is a whole number from 0 to 63. */
   perft(plies: number): number {
-    const { wasm } = this.lend();
-    checkPlies(plies, wasm.deepest.value);
-    return wasm.count(plies);
+    checkPlies(plies);
+    return countMoves(this.current(), plies);
   }
 
   /** The same count for each first move; none for 0 plies. */
   divide(plies: number): MoveCount[] {
-    checkPlies(plies, machine().wasm.deepest.value);
+    checkPlies(plies);
     if (plies === 0) return [];
     return this.moves().map((move) => {
       this.play(move);
@@ -438,27 +397,15 @@ export class Chess {
   }
 }
 
-function checkPlies(plies: number, deepest: number): void {
-  if (Number.isInteger(plies) && plies >= 0 && plies <= deepest) return;
-  throw new RangeError(`plies: expected a whole number from 0 to ${deepest}, found ${plies}`);
+/** Whether two positions of a game, with nothing captured between them, are the same one. */
+function isSamePosition(one: Position, other: Position): boolean {
+  if (!one.castles.castlingRights.equals(other.castles.castlingRights)) return false;
+  const { codes } = one.board;
+  for (let square = 0; square < 64; square++) if (codes[square] !== other.board.codes[square]) return false;
+  return one.legalEpSquare() === other.legalEpSquare();
 }
 
-let initial: Uint32Array | undefined;
-
-/** The record of the start position, worked out once. */
-function initialRecord(): Uint32Array {
-  if (!initial) {
-    const spaced = new Chess(` ${INITIAL_FEN}`);
-    const { words, lentAt } = spaced.lend();
-    initial = words.slice(lentAt >> 2, (lentAt >> 2) + RECORD_WORDS);
-  }
-  return initial;
-}
-
-/** The squares of a set of two words. */
-function squaresOf(low: number, high: number): Square[] {
-  const squares: Square[] = [];
-  for (let left = low; left !== 0; left &= left - 1) squares.push((31 - Math.clz32(left & -left)) as Square);
-  for (let left = high; left !== 0; left &= left - 1) squares.push((63 - Math.clz32(left & -left)) as Square);
-  return squares;
+function checkPlies(plies: number): void {
+  if (Number.isInteger(plies) && plies >= 0 && plies <= DEEPEST) return;
+  throw new RangeError(`plies: expected a whole number from 0 to ${DEEPEST}, found ${plies}`);
 }

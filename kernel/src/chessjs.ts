@@ -41,9 +41,9 @@ export const QUEEN = 'q';
 export const KING = 'k';
 export const DEFAULT_POSITION = INITIAL_FEN;
 /** The squares row by row, from a8 to h1. */
-export const SQUARES: readonly Square[] = Array.from({ length: 64 }, (_, at) => makeSquare(at ^ 56));
+export const SQUARES: Square[] = Array.from({ length: 64 }, (_, at) => makeSquare(at ^ 56));
 /** The seven tags that every game has, with what they say of a game that nothing is known of. */
-export const SEVEN_TAG_ROSTER: Readonly<Record<string, string>> = {
+export const SEVEN_TAG_ROSTER: Record<string, string> = {
   Event: '?',
   Site: '?',
   Date: '????.??.??',
@@ -52,6 +52,16 @@ export const SEVEN_TAG_ROSTER: Readonly<Record<string, string>> = {
   Black: '?',
   Result: '*',
 };
+
+/** The order in which chess.js has the tags of the standard's list. */
+const TAG_ORDER: readonly string[] = [
+  ...Object.keys(SEVEN_TAG_ROSTER),
+  ...'WhiteTitle BlackTitle WhiteElo BlackElo WhiteUSCF BlackUSCF WhiteNA BlackNA WhiteType BlackType'.split(' '),
+  ...'EventDate EventSponsor Section Stage Board Opening Variation SubVariation ECO NIC Time UTCTime UTCDate'.split(
+    ' ',
+  ),
+  ...'TimeControl SetUp FEN Termination Annotator Mode PlyCount'.split(' '),
+];
 
 /** The corners whose rooks castle: of each side the h-file's, then the a-file's. */
 const CORNERS: Readonly<Record<Color, readonly [kingside: number, queenside: number]>> = { w: [7, 0], b: [63, 56] };
@@ -111,8 +121,8 @@ export class Move {
   from: Square;
   to: Square;
   piece: PieceSymbol;
-  captured: PieceSymbol | undefined;
-  promotion: PieceSymbol | undefined;
+  captured?: PieceSymbol;
+  promotion?: PieceSymbol;
   /** n: quiet, c: capture, b: double step, e: en passant, p: promotion, k and q: castling, -: null move. */
   flags: string;
   san: string;
@@ -131,15 +141,15 @@ export class Move {
     this.from = makeSquare(move === NULL_MOVE ? game.king(game.turn()) : move & 63);
     this.to = move === NULL_MOVE ? this.from : makeSquare(targetOf(move));
     this.piece = move === NULL_MOVE ? 'k' : symbolOf(move >> 12);
-    this.captured = captured === 0 ? undefined : symbolOf(captured);
-    this.promotion = promotionOf(move) && symbolOf(move >> PROMOTION_SHIFT);
+    if (captured !== 0) this.captured = symbolOf(captured);
+    if (promotionOf(move)) this.promotion = symbolOf(move >> PROMOTION_SHIFT);
     this.flags = flagsOf(move);
     this.san = makeSan(game, move);
     this.lan = `${this.from}${this.to}${this.promotion ?? ''}`;
     this.before = game.fen();
-    game.play(move);
-    this.after = game.fen();
-    game.undo();
+    const after = game.fork();
+    after.play(move);
+    this.after = after.fen();
   }
 
   /** Whether it is a capture, other than en passant. */
@@ -242,10 +252,11 @@ function boardOf(wanted: Setup): Board {
 
 /** A game as chess.js has it. Every method refers to the current position. */
 export class Chess {
-  #board: Board = boardOf(START);
-  #headers = new Map(Object.entries(SEVEN_TAG_ROSTER));
+  /** Replaced by each move, so that what watches it or keeps former states sees that something has changed. */
+  private state: Board = boardOf(START);
+  private headers: Readonly<Record<string, string>> = { ...SEVEN_TAG_ROSTER };
   /** By the FEN of the position that they are on. */
-  #comments = new Map<string, string>();
+  private comments: Readonly<Record<string, string>> = {};
 
   /** @throws {Error} if the position cannot be loaded. */
   constructor(fen = DEFAULT_POSITION, { skipValidation = false }: { skipValidation?: boolean | undefined } = {}) {
@@ -268,88 +279,81 @@ export class Chess {
     const fault = skipValidation ? undefined : faultOf(whole);
     if (fault !== undefined) throw new Error(`Invalid FEN: ${fault}`);
     const setup = parseFen(whole);
-    this.#comments.clear();
-    this.#begin(setup, preserveHeaders);
+    this.comments = {};
+    this.begin(setup, preserveHeaders);
   }
 
-  #begin(setup: Setup, preserveHeaders = true): void {
-    this.#board = boardOf(setup);
-    if (!preserveHeaders) this.#headers = new Map(Object.entries(SEVEN_TAG_ROSTER));
+  private begin(setup: Setup, preserveHeaders = true): void {
+    this.state = boardOf(setup);
+    const { SetUp, FEN, ...headers } = preserveHeaders ? this.headers : SEVEN_TAG_ROSTER;
     const fen = this.fen();
-    this.#headers.delete('SetUp');
-    this.#headers.delete('FEN');
-    if (fen === DEFAULT_POSITION || setup === EMPTY) return;
-    this.#headers.set('SetUp', '1');
-    this.#headers.set('FEN', fen);
+    this.headers = fen === DEFAULT_POSITION || setup === EMPTY ? headers : { ...headers, SetUp: '1', FEN: fen };
   }
 
   /** Goes back to the position at the start of a game. */
   reset(): void {
-    this.#comments.clear();
-    this.#begin(START, false);
+    this.comments = {};
+    this.begin(START, false);
   }
 
   /** Empties the board. */
   clear({ preserveHeaders = false }: { preserveHeaders?: boolean | undefined } = {}): void {
-    this.#comments.clear();
-    this.#begin(EMPTY, preserveHeaders);
+    this.comments = {};
+    this.begin(EMPTY, preserveHeaders);
   }
 
   /** @param options forceEnpassantSquare: name the square that a pawn has just crossed even if it cannot be captured there. */
   fen({ forceEnpassantSquare = false }: { forceEnpassantSquare?: boolean | undefined } = {}): string {
-    const setup = this.#setup();
+    const setup = this.setup();
     if (!forceEnpassantSquare) return makeFen(setup);
-    return makeFen({ ...setup, epSquare: this.#board.game?.crossedSquare() ?? setup.epSquare });
+    return makeFen({ ...setup, epSquare: this.state.game?.crossedSquare() ?? setup.epSquare });
   }
 
   /** The position as it is now. */
-  #setup(): Setup {
-    const { setup, game } = this.#board;
-    if (!game) return setup;
-    return {
-      board: game.board(),
-      turn: game.turn(),
-      castlingRights: game.castlingRights(),
-      epSquare: game.epSquare(),
-      halfmoves: game.halfmoves(),
-      fullmoves: game.fullmoves(),
-    };
+  private setup(): Setup {
+    const { setup, game } = this.state;
+    return game ? game.current().toSetup() : setup;
   }
 
   turn(): Color {
-    return colorOf(this.#setup().turn);
+    return colorOf(this.setup().turn);
   }
 
   moveNumber(): number {
-    return this.#setup().fullmoves;
+    return this.setup().fullmoves;
   }
 
   /** The key of the position, as a hexadecimal number. */
   hash(): string {
-    return (this.#board.game?.hash() ?? 0n).toString(16);
+    return (this.state.game?.hash() ?? 0n).toString(16);
   }
 
   get(square: string): Piece | undefined {
     const at = parseSquare(square);
-    return at === undefined ? undefined : pieceOf(this.#setup().board[at]!);
+    return at === undefined ? undefined : pieceOf(this.setup().board[at]!);
   }
 
   /** The squares of such pieces. */
   findPiece(piece: Piece): Square[] {
     const code = codeOf(piece);
-    const { board } = this.#setup();
+    const { board } = this.setup();
     return code === 0 ? [] : SQUARES.filter((square) => board[parseSquare(square)] === code);
   }
 
   /** The board row by row, from the eighth. */
   board(): ({ square: Square; type: PieceSymbol; color: Color } | null)[][] {
-    const { board } = this.#setup();
+    const { board } = this.setup();
     return Array.from({ length: 8 }, (_, row) =>
       SQUARES.slice(8 * row, 8 * row + 8).map((square) => {
         const piece = pieceOf(board[parseSquare(square)]!);
         return piece ? { square, ...piece } : null;
       }),
     );
+  }
+
+  /** What `JSON.stringify` writes. */
+  toJSON(): { fen: string; pgn: string } {
+    return { fen: this.fen(), pgn: this.pgn() };
   }
 
   /** A picture of the board in letters. */
@@ -375,37 +379,37 @@ export class Chess {
     const code = codeOf(piece);
     const at = parseSquare(square);
     if (code === 0 || at === undefined) return false;
-    const setup = this.#setup();
+    const setup = this.setup();
     const king = setup.board.indexOf(code);
     if (symbolOf(code) === 'k' && king >= 0 && king !== at) return false;
-    this.#edit(setup, at, code);
+    this.edit(setup, at, code);
     return true;
   }
 
   /** Takes a piece off the board. A game begins anew without it. */
   remove(square: string): Piece | undefined {
     const at = parseSquare(square);
-    const setup = this.#setup();
+    const setup = this.setup();
     const piece = at === undefined ? undefined : pieceOf(setup.board[at]!);
-    if (piece) this.#edit(setup, at!, 0);
+    if (piece) this.edit(setup, at!, 0);
     return piece;
   }
 
-  #edit(setup: Setup, at: Index, code: number): void {
+  private edit(setup: Setup, at: Index, code: number): void {
     const board = setup.board.slice();
     board[at] = code;
-    this.#begin({ ...setup, board });
+    this.begin({ ...setup, board });
   }
 
   getCastlingRights(color: Color): { k: boolean; q: boolean } {
-    const rooks: readonly number[] = this.#setup().castlingRights;
+    const rooks: readonly number[] = this.setup().castlingRights;
     const [kingside, queenside] = CORNERS[color];
     return { k: rooks.includes(kingside), q: rooks.includes(queenside) };
   }
 
   /** Gives and takes rights to castle. @returns whether the position has those that were wanted now. */
   setCastlingRights(color: Color, rights: { k?: boolean | undefined; q?: boolean | undefined }): boolean {
-    const setup = this.#setup();
+    const setup = this.setup();
     const rooks = new Set<number>(setup.castlingRights);
     for (const [side, rook] of [
       ['k', CORNERS[color][0]],
@@ -414,7 +418,7 @@ export class Chess {
       if (rights[side] === true) rooks.add(rook);
       if (rights[side] === false) rooks.delete(rook);
     }
-    this.#begin({ ...setup, castlingRights: [...rooks] as Index[] });
+    this.begin({ ...setup, castlingRights: [...rooks] as Index[] });
     const { k, q } = this.getCastlingRights(color);
     return (rights.k ?? k) === k && (rights.q ?? q) === q;
   }
@@ -427,25 +431,25 @@ export class Chess {
   }
 
   isCheck(): boolean {
-    return this.#board.game?.isCheck() ?? false;
+    return this.state.game?.isCheck() ?? false;
   }
   inCheck(): boolean {
     return this.isCheck();
   }
   isCheckmate(): boolean {
-    return this.#board.game?.isCheckmate() ?? false;
+    return this.state.game?.isCheckmate() ?? false;
   }
   isStalemate(): boolean {
-    return this.#board.game?.isStalemate() ?? false;
+    return this.state.game?.isStalemate() ?? false;
   }
   isInsufficientMaterial(): boolean {
-    return this.#board.game?.isInsufficientMaterial() ?? false;
+    return this.state.game?.isInsufficientMaterial() ?? false;
   }
   isThreefoldRepetition(): boolean {
-    return (this.#board.game?.repetitions() ?? 1) >= 3;
+    return (this.state.game?.repetitions() ?? 1) >= 3;
   }
   isDrawByFiftyMoves(): boolean {
-    return this.#setup().halfmoves >= 100;
+    return this.setup().halfmoves >= 100;
   }
   isDraw(): boolean {
     return (
@@ -459,7 +463,7 @@ export class Chess {
   /** The squares of the pieces that attack a square: those of the side to move unless another is named. */
   attackers(square: string, attackedBy: Color = this.turn()): Square[] {
     const at = parseSquare(square);
-    const attackers = at === undefined ? undefined : this.#board.game?.attackers(at, sideOf(attackedBy));
+    const attackers = at === undefined ? undefined : this.state.game?.attackers(at, sideOf(attackedBy));
     return SQUARES.filter((each) => attackers?.includes(parseSquare(each)));
   }
 
@@ -469,7 +473,7 @@ export class Chess {
 
   /** Whether a pawn's move promotes it. */
   isPromotion({ from, to }: { from: string; to: string }): boolean {
-    return this.#codes().some((move) => promotionOf(move) !== undefined && isMove(move, from, to));
+    return this.codes().some((move) => promotionOf(move) !== undefined && isMove(move, from, to));
   }
 
   moves(options?: MoveOptions & { verbose?: false | undefined }): string[];
@@ -477,17 +481,17 @@ export class Chess {
   moves(options?: MoveOptions): string[] | Move[];
   /** The legal moves: all, those from a square, or those of a kind of piece. */
   moves({ verbose = false, square, piece }: MoveOptions = {}): string[] | Move[] {
-    const { game } = this.#board;
+    const { game } = this.state;
     const from = square === undefined ? undefined : parseSquare(square.toLowerCase());
     if (!game || (square !== undefined && from === undefined)) return [];
-    const moves = this.#codes(from)
+    const moves = this.codes(from)
       .filter((move) => piece === undefined || symbolOf(move >> 12) === piece.toLowerCase())
       .sort((one, other) => orderOf(one) - orderOf(other));
     return verbose ? moves.map((move) => new Move(game, move)) : moves.map((move) => makeSan(game, move));
   }
 
-  #codes(from?: Index): Code[] {
-    return this.#board.game?.moves(from) ?? [];
+  private codes(from?: Index): Code[] {
+    return this.state.game?.moves(from) ?? [];
   }
 
   /**
@@ -499,26 +503,36 @@ export class Chess {
     move: string | { from: string; to: string; promotion?: string | undefined } | null,
     { strict = false }: { strict?: boolean | undefined } = {},
   ): Move {
-    const { game } = this.#board;
+    const { game } = this.state;
     if (move === null || move === '--') {
       if (!game || game.isCheck()) throw new Error('Null move not allowed when in check');
-      return this.#play(game, NULL_MOVE);
+      return this.play(game, NULL_MOVE);
     }
-    const found = !game ? undefined : typeof move === 'string' ? readMove(game, move, strict) : this.#bySquares(move);
+    const found = !game ? undefined : typeof move === 'string' ? readMove(game, move, strict) : this.bySquares(move);
     if (found === undefined) {
       throw new Error(`Invalid move: ${typeof move === 'string' ? move : JSON.stringify(move)}`);
     }
-    return this.#play(game!, found);
+    return this.play(game!, found);
   }
 
-  #play(game: Game, move: Code): Move {
-    const described = new Move(game, move);
+  private play(before: Game, move: Code): Move {
+    const described = new Move(before, move);
+    const game = before.fork();
     game.play(move);
+    this.state = { ...this.state, game };
     return described;
   }
 
-  #bySquares({ from, to, promotion }: { from: string; to: string; promotion?: string | undefined }): Code | undefined {
-    return this.#codes().find(
+  private bySquares({
+    from,
+    to,
+    promotion,
+  }: {
+    from: string;
+    to: string;
+    promotion?: string | undefined;
+  }): Code | undefined {
+    return this.codes().find(
       (move) =>
         isMove(move, from, to) &&
         (promotionOf(move) === undefined || symbolOf(move >> PROMOTION_SHIFT) === promotion?.toLowerCase()),
@@ -527,9 +541,11 @@ export class Chess {
 
   /** Takes back the last move; null if there is none. */
   undo(): Move | null {
-    const { game } = this.#board;
+    const game = this.state.game?.fork();
     const move = game?.undo();
-    return move === undefined ? null : new Move(game!, move);
+    if (!game || move === undefined) return null;
+    this.state = { ...this.state, game };
+    return new Move(game, move);
   }
 
   history(options?: { verbose?: false | undefined }): string[];
@@ -539,27 +555,15 @@ export class Chess {
   history({ verbose = false }: { verbose?: boolean | undefined } = {}): string[] | Move[] {
     const moves: Move[] = [];
     const sans: string[] = [];
-    for (const { game, move } of this.#replay()) {
+    for (const { game, move } of replay(this.state.game)) {
       if (verbose) moves.push(new Move(game, move));
       else sans.push(makeSan(game, move));
     }
     return verbose ? moves : sans;
   }
 
-  /** Each move with the game as it was before it. */
-  *#replay(): Generator<{ readonly game: Game; readonly move: Code }> {
-    const { game } = this.#board;
-    if (!game) return;
-    const again = new Game(game);
-    again.rewind();
-    for (const move of game.history()) {
-      yield { game: again, move };
-      again.play(move);
-    }
-  }
-
   perft(depth: number): number {
-    return this.#board.game?.perft(depth) ?? 0;
+    return this.state.game?.perft(depth) ?? 0;
   }
 
   /** Sets tags from names and values in turn. @returns all tags. */
@@ -568,49 +572,53 @@ export class Chess {
     return this.getHeaders();
   }
 
-  setHeader(key: string, value: string): Record<string, string> {
-    this.#headers.set(key, value);
+  /** @param value null removes the tag. */
+  setHeader(key: string, value: string | null): Record<string, string> {
+    if (value === null) this.removeHeader(key);
+    else this.headers = { ...this.headers, [key]: value };
     return this.getHeaders();
   }
 
   /** Removes a tag; one of the seven says again that nothing is known. @returns whether it was there. */
   removeHeader(key: string): boolean {
+    const { [key]: was, ...rest } = this.headers;
     const unknown = SEVEN_TAG_ROSTER[key];
-    if (unknown === undefined) return this.#headers.delete(key);
-    const was = this.#headers.get(key);
-    this.#headers.set(key, unknown);
+    this.headers = unknown === undefined ? rest : { ...rest, [key]: unknown };
     return was !== undefined;
   }
 
+  /** The tags: the seven, then those of chess.js's list in its order, then others. */
   getHeaders(): Record<string, string> {
-    return Object.fromEntries(this.#headers);
+    const known = TAG_ORDER.filter((key) => key in this.headers).map((key) => [key, this.headers[key]!]);
+    return { ...Object.fromEntries(known), ...this.headers };
   }
 
-  getComment(): string | undefined {
-    return this.#comments.get(this.fen());
+  /** The comment on the current position; undefined if there is none, though chess.js's types do not say so. */
+  getComment(): string {
+    return this.comments[this.fen()]!;
   }
 
   /** Comments the current position. Braces, which end a comment in a PGN, become brackets. */
   setComment(comment: string): void {
-    this.#comments.set(this.fen(), comment.replaceAll('{', '[').replaceAll('}', ']'));
+    this.comments = { ...this.comments, [this.fen()]: comment.replaceAll('{', '[').replaceAll('}', ']') };
   }
 
-  removeComment(): string | undefined {
-    const comment = this.getComment();
-    this.#comments.delete(this.fen());
-    return comment;
+  removeComment(): string {
+    const { [this.fen()]: comment, ...rest } = this.comments;
+    this.comments = rest;
+    return comment!;
   }
 
   /** @deprecated Renamed to {@link removeComment} by chess.js. */
-  deleteComment(): string | undefined {
+  deleteComment(): string {
     return this.removeComment();
   }
 
   /** The comments of the positions of this game. */
   getComments(): { fen: string; comment: string }[] {
     const found: { fen: string; comment: string }[] = [];
-    for (const fen of this.#fens()) {
-      const comment = this.#comments.get(fen);
+    for (const fen of this.fens()) {
+      const comment = this.comments[fen];
       if (comment !== undefined && !found.some((each) => each.fen === fen)) found.push({ fen, comment });
     }
     return found;
@@ -618,7 +626,7 @@ export class Chess {
 
   removeComments(): { fen: string; comment: string }[] {
     const comments = this.getComments();
-    this.#comments.clear();
+    this.comments = {};
     return comments;
   }
 
@@ -628,36 +636,38 @@ export class Chess {
   }
 
   /** The positions of the game, from the start on. */
-  #fens(): string[] {
-    const fens = Array.from(this.#replay(), ({ game }) => game.fen());
+  private fens(): string[] {
+    const fens = Array.from(replay(this.state.game), ({ game }) => game.fen());
     return [...fens, this.fen()];
   }
 
   /** The game as PGN. @param options maxWidth: the longest line of moves, 0 for any; newline: what ends a line. */
   pgn({ newline = '\n', maxWidth = 0 }: { newline?: string | undefined; maxWidth?: number | undefined } = {}): string {
-    const tags = Array.from(this.#headers, ([key, value]) => `[${key} "${value.replace(/["\\]/g, '\\$&')}"]${newline}`);
+    const tags = Object.entries(this.getHeaders()).map(
+      ([key, value]) => `[${key} "${value.replace(/["\\]/g, '\\$&')}"]${newline}`,
+    );
     const units: string[] = [];
     const add = (text: string, isNew: boolean) => {
       if (isNew || units.length === 0) units.push(text);
       else units[units.length - 1] += ` ${text}`;
     };
     const comment = (fen: string, isNew: boolean) => {
-      const text = this.#comments.get(fen);
+      const text = this.comments[fen];
       if (text !== undefined) add(`{${text}}`, isNew);
     };
     let isFirst = true;
-    for (const { game, move } of this.#replay()) {
+    for (const { game, move } of replay(this.state.game)) {
       if (isFirst) comment(game.fen(), true);
       const number = game.fullmoves();
       if (game.turn() === 'white') add(`${number}. ${makeSan(game, move)}`, true);
       else add(isFirst ? `${number}. ... ${makeSan(game, move)}` : makeSan(game, move), isFirst);
       isFirst = false;
-      const after = new Game(game);
+      const after = game.fork();
       after.play(move);
       comment(after.fen(), false);
     }
     if (isFirst) comment(this.fen(), true);
-    units.push(this.#headers.get('Result') ?? '*');
+    units.push(this.headers.Result ?? '*');
     const head = tags.join('');
     // Without moves chess.js has no line between, but a blank.
     return isFirst && units.length === 1
@@ -679,21 +689,33 @@ export class Chess {
     if (fault) throw new Error(`Invalid PGN: ${fault.message}`, { cause: fault });
     const fen = read?.headers.get('FEN');
     const next = new Chess(fen ?? DEFAULT_POSITION);
-    for (const [key, value] of read?.headers ?? []) next.#headers.set(key, value);
+    next.headers = { ...next.headers, ...Object.fromEntries(read?.headers ?? []) };
     const note = (comments: readonly Parameters<typeof makeComment>[0][] | undefined) => {
-      if (comments && comments.length > 0) next.#comments.set(next.fen(), comments.map(makeComment).join(' '));
+      if (comments && comments.length > 0)
+        next.comments = { ...next.comments, [next.fen()]: comments.map(makeComment).join(' ') };
     };
     note(read?.comments);
     for (const { san, move, comments } of read ? mainline(read) : []) {
-      const game = next.#board.game!;
+      const game = next.state.game!;
       if (strict && readMove(game, san, true) === undefined) throw new Error(`Invalid move in PGN: ${san}`);
       game.play(move);
       note(comments);
     }
-    if (read?.result) next.#headers.set('Result', read.result);
-    this.#board = next.#board;
-    this.#headers = next.#headers;
-    this.#comments = next.#comments;
+    if (read?.result) next.headers = { ...next.headers, Result: read.result };
+    this.state = next.state;
+    this.headers = next.headers;
+    this.comments = next.comments;
+  }
+}
+
+/** Each move with the game as it was before it. */
+function* replay(game: Game | undefined): Generator<{ readonly game: Game; readonly move: Code }> {
+  if (!game) return;
+  const again = game.clone();
+  again.rewind();
+  for (const move of game.history()) {
+    yield { game: again, move };
+    again.play(move);
   }
 }
 

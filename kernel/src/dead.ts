@@ -1,26 +1,4 @@
 import { BISHOP, BLACK, type Board, KING, PAWN } from './pieces.ts';
-import { BLACK_MEN, DIAGONALS, KNIGHTS, ORTHOGONALS, PAWNS, WHITE_MEN } from './record.ts';
-
-/** The dark squares of either half of the board: a1, c1, ... b2, ... */
-const DARK = 0xaa55aa55;
-
-/** Whether neither side can ever give mate with the pieces of a record: bare kings, one minor piece, bishops of one colour. */
-export function isInsufficient(words: Uint32Array, at: number): boolean {
-  const either = (set: number) => words[at + set]! | words[at + set + 1]!;
-  if (either(PAWNS) !== 0 || either(ORTHOGONALS) !== 0) return false;
-  const bishops = either(DIAGONALS);
-  if (either(KNIGHTS) === 0) return (bishops & DARK) === 0 || (bishops & ~DARK) === 0;
-  if (bishops !== 0) return false;
-  // Besides the kings one knight only.
-  const men = count(words[at + WHITE_MEN]!) + count(words[at + WHITE_MEN + 1]!);
-  return men + count(words[at + BLACK_MEN]!) + count(words[at + BLACK_MEN + 1]!) === 3;
-}
-
-function count(word: number): number {
-  let found = 0;
-  for (let left = word; left !== 0; left &= left - 1) found++;
-  return found;
-}
 
 const DIAGONAL_STEPS = [
   [1, 1],

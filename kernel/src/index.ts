@@ -1,5 +1,5 @@
 /**
- * The package as a whole, but for PGN, Polyglot keys and positions without WebAssembly: `plyhouse-kernel/pgn`, `/polyglot`, `/position`.
+ * The package as a whole, but for PGN, Polyglot keys and positions without a history: `plyhouse-kernel/pgn`, `/polyglot`, `/position`.
  *
  * @example
  * ```ts

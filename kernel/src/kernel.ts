@@ -1,6 +1,6 @@
 import { MoveError } from './errors.ts';
 import { castlingRooks, checkLegal, crossedSquare, INITIAL_FEN, makeFen, ordinaryRooks, parseFen } from './fen.ts';
-import { findUci, makeMoveUci, parseUciParts } from './move-code.ts';
+import { findUciIn, makeMoveUci, parseUciParts } from './move-code.ts';
 import { BLACK, KING } from './pieces.ts';
 import { boardOf, MOVE, PLY, plyOf, STATE, writeBoard } from './record.ts';
 import type { Color, Fen, Square, Uci } from './types.ts';
@@ -91,7 +91,7 @@ export function kernelOn(wasm: KernelExports): Kernel {
     if (!parsed) {
       throw new MoveError('syntax', uci, 'expected two squares such as "e2e4", and a piece for a promotion: "e7e8q"');
     }
-    const move = findUci(words, list, list + wasm.list(), parsed);
+    const move = findUciIn(words, list, list + wasm.list(), parsed);
     if (move === undefined) throw new MoveError('illegal', uci, `not legal in ${fen()}`);
     return move;
   }

@@ -1,8 +1,7 @@
 import { BISHOP, KING, KNIGHT, QUEEN, ROOK } from './pieces.ts';
-import type { Role } from './types.ts';
 
 /** Letters of the pieces; pawns have none, but may be named when they are read. */
-interface Letters {
+export interface Letters {
   readonly [KNIGHT]: string;
   readonly [BISHOP]: string;
   readonly [ROOK]: string;
@@ -21,14 +20,4 @@ export const LETTERS: Readonly<Record<Language, Letters>> = {
   de: { [KNIGHT]: 'S', [BISHOP]: 'L', [ROOK]: 'T', [QUEEN]: 'D', [KING]: 'K', pawn: 'B' },
   nl: { [KNIGHT]: 'P', [BISHOP]: 'L', [ROOK]: 'T', [QUEEN]: 'D', [KING]: 'K', pawn: '' },
   figurine: { [KNIGHT]: '♘', [BISHOP]: '♗', [ROOK]: '♖', [QUEEN]: '♕', [KING]: '♔', pawn: '♙' },
-};
-
-/** The letters of the pieces as FEN has White's. */
-export const CAPITALS: Readonly<Record<Role, string>> = {
-  pawn: 'P',
-  knight: 'N',
-  bishop: 'B',
-  rook: 'R',
-  queen: 'Q',
-  king: 'K',
 };

@@ -104,7 +104,7 @@ export function makeMoveUci(move: number, isChess960 = false): Uci {
  * king's own step is meant as well, that is it.
  * @param list the moves from the word `start` up to `end`.
  */
-export function findUci(list: Uint32Array, start: number, end: number, parts: UciParts): Move | undefined {
+export function findUciIn(list: ArrayLike<number>, start: number, end: number, parts: UciParts): Move | undefined {
   const { squares, promotion } = parts;
   let castling: number | undefined;
   for (let at = start; at < end; at++) {

@@ -1,4 +1,4 @@
-/** `plyhouse-kernel/position`: positions in plain JavaScript, to be changed freely, and without WebAssembly. */
+/** `plyhouse-kernel/position`: positions without a history, to be changed freely. */
 export {
   attacks,
   between,

@@ -20,14 +20,20 @@ let numbers: readonly bigint[] | undefined;
 export function polyglotKey(chess: Chess): bigint {
   numbers ??= firstNumbers();
   let key = 0n;
-  const board = chess.board();
+  const {
+    board: { codes: board },
+    castles,
+  } = chess.current();
   for (let square = 0; square < 64; square++) {
     const code = board[square]!;
     if (code === 0) continue;
     const kind = 2 * KINDS.indexOf((code & 7) as (typeof KINDS)[number]) + (code & BLACK ? 0 : 1);
     key ^= numbers[64 * kind + square]!;
   }
-  for (let right = 0; right < 4; right++) if (chess.rights() & (1 << right)) key ^= numbers[CASTLING_NUMBERS + right]!;
+  const { white, black } = castles.rook;
+  for (const [right, rook] of [white.h, white.a, black.h, black.a].entries()) {
+    if (rook !== undefined) key ^= numbers[CASTLING_NUMBERS + right]!;
+  }
   const crossed = chess.crossedSquare();
   const isWhite = chess.turn() === 'white';
   if (crossed !== undefined) {

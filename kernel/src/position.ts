@@ -15,7 +15,7 @@ import {
 import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK } from './pieces.ts';
 import { firstRay, isAttacked, LEAPS, lastRay, metOn, NEIGHBOURS, PAWN_ATTACKS, RAYS } from './rays.ts';
 import { SquareSet } from './square-set.ts';
-import { type Color, type Fen, opposite, type Role, type Square } from './types.ts';
+import { type Color, type Fen, opposite, type Role, type Square, type SquareName, squareOf } from './types.ts';
 
 /** A move by its squares. Castling goes from the king's square to the rook's. */
 export interface SquareMove {
@@ -46,8 +46,7 @@ type PositionState = Pick<Position, 'board' | 'turn' | 'castles' | 'epSquare' | 
 const NO_SQUARE = -1;
 
 /**
- * A position in plain JavaScript, to be changed freely: for boards on pages and whatever wants no WebAssembly. Smaller and
- * quicker to start than `Chess`, slower at counting, and without a history.
+ * A position without a history, to be changed freely: for boards on pages, and for what sets up positions.
  */
 export class Position {
   board: Board;
@@ -112,7 +111,7 @@ export class Position {
       board: this.board.codes,
       turn: this.turn,
       castlingRights: rooks.isEmpty() ? [] : [...rooks],
-      epSquare: this.#legalEpSquare(),
+      epSquare: this.legalEpSquare(),
       halfmoves: this.halfmoves,
       fullmoves: this.fullmoves,
     };
@@ -150,7 +149,8 @@ export class Position {
   }
 
   /** The pieces of a side that attack a square; pinned ones too. */
-  attackers(square: number, color: Color): SquareSet {
+  attackers(target: number | SquareName, color: Color): SquareSet {
+    const square = squareOf(target);
     const { codes } = this.board;
     const side = color === 'white' ? 0 : BLACK;
     let lo = 0;
@@ -174,15 +174,16 @@ export class Position {
    * The squares to which the piece on a square may legally move; castling has the square of the rook. Empty for pieces of the
    * other side.
    */
-  dests(from: number, context: Context = this.ctx()): SquareSet {
+  dests(origin: number | SquareName, context: Context = this.ctx()): SquareSet {
+    const from = squareOf(origin);
     const { codes } = this.board;
     const code = codes[from]!;
     const isBlack = this.turn === 'black';
     if (code === 0 || (code & BLACK) !== (isBlack ? BLACK : 0)) return SquareSet.empty();
     const { king, checkers, blockers } = context;
-    if (from === king) return this.#kingDests(king, context);
-    const pseudo = this.#targets(from, code);
-    if (king === undefined) return this.#withEnPassant(pseudo, from, code, king);
+    if (from === king) return this.kingDests(king, context);
+    const pseudo = this.targets(from, code);
+    if (king === undefined) return this.withEnPassant(pseudo, from, code, king);
     let legal = pseudo;
     if (checkers.nonEmpty()) {
       const checker = checkers.first()!;
@@ -190,15 +191,15 @@ export class Position {
       legal = legal.intersect(between(checker, king).with(checker));
     }
     if (blockers.has(from)) legal = legal.intersect(lineThrough(king, from));
-    return this.#withEnPassant(legal, from, code, king);
+    return this.withEnPassant(legal, from, code, king);
   }
 
   /** As {@link dests}, but whether the own king is left in check is not asked; without castling. */
   pseudoDests(from: number): SquareSet {
     const code = this.board.codes[from]!;
     if (code === 0 || (code & BLACK) !== (this.turn === 'black' ? BLACK : 0)) return SquareSet.empty();
-    const targets = this.#targets(from, code);
-    return this.#canReachEpSquare(from, code) ? targets.with(this.epSquare!) : targets;
+    const targets = this.targets(from, code);
+    return this.canReachEpSquare(from, code) ? targets.with(this.epSquare!) : targets;
   }
 
   /** {@link dests} of each piece that has a move, from a1 to h8. */
@@ -228,7 +229,7 @@ export class Position {
 
   /** The move with castling as king takes rook; others as they are. */
   normalize(move: SquareMove): SquareMove {
-    const side = this.#castlingSide(move.from, move.to);
+    const side = this.castlingSide(move.from, move.to);
     const rook = side && this.castles.rook[this.turn][side];
     return rook === undefined || rook === move.to ? move : { from: move.from, to: rook };
   }
@@ -236,8 +237,8 @@ export class Position {
   /** Makes a move of a piece of the side to move; whether it is legal is not asked. */
   play(move: SquareMove): void {
     const { board, turn, epSquare } = this;
-    const { from } = move;
-    const side = this.#castlingSide(from, move.to);
+    const from = squareOf(move.from);
+    const side = this.castlingSide(from, squareOf(move.to));
     const code = board.codes[from]!;
     const kind = code & 7;
     this.epSquare = undefined;
@@ -319,7 +320,7 @@ export class Position {
   }
 
   /** What the piece of a code attacks, without own pieces; a pawn's steps and captures, but for en passant. */
-  #targets(from: number, code: number): SquareSet {
+  private targets(from: number, code: number): SquareSet {
     const { codes } = this.board;
     const own = code & BLACK;
     const kind = code & 7;
@@ -355,15 +356,15 @@ export class Position {
     return new SquareSet(lo, hi);
   }
 
-  #canReachEpSquare(from: number, code: number): boolean {
+  private canReachEpSquare(from: number, code: number): boolean {
     const { epSquare } = this;
     if (epSquare === undefined || (code & 7) !== PAWN) return false;
     return PAWN_ATTACKS[code & BLACK ? 1 : 0]![from]!.includes(epSquare);
   }
 
   /** With the capture en passant, if the piece can make it and its king is safe after it. */
-  #withEnPassant(targets: SquareSet, from: number, code: number, king: number | undefined): SquareSet {
-    if (!this.#canReachEpSquare(from, code)) return targets;
+  private withEnPassant(targets: SquareSet, from: number, code: number, king: number | undefined): SquareSet {
+    if (!this.canReachEpSquare(from, code)) return targets;
     const { codes } = this.board;
     const epSquare = this.epSquare!;
     const captured = (from & 56) | (epSquare & 7);
@@ -379,20 +380,21 @@ export class Position {
     return isSafe ? targets.with(epSquare) : targets;
   }
 
-  #legalEpSquare(): Square | undefined {
+  /** The square on which a pawn can be captured en passant now. */
+  legalEpSquare(): Square | undefined {
     const { epSquare, board, turn } = this;
     if (epSquare === undefined) return undefined;
     const king = board.kingOf(turn);
     const code = PAWN | (turn === 'white' ? 0 : BLACK);
     for (const from of PAWN_ATTACKS[turn === 'white' ? 1 : 0]![epSquare]!) {
-      if (board.codes[from] === code && this.#withEnPassant(SquareSet.empty(), from, code, king).nonEmpty()) {
+      if (board.codes[from] === code && this.withEnPassant(SquareSet.empty(), from, code, king).nonEmpty()) {
         return epSquare;
       }
     }
     return undefined;
   }
 
-  #kingDests(king: Square, context: Context): SquareSet {
+  private kingDests(king: Square, context: Context): SquareSet {
     const { codes } = this.board;
     const code = codes[king]!;
     const byBlack = this.turn === 'white';
@@ -406,14 +408,15 @@ export class Position {
     codes[king] = code;
     for (const side of ['a', 'h'] as const) {
       const rook = this.castles.rook[this.turn][side];
-      if (rook !== undefined && this.#canCastle(king, rook, side, context)) safe = safe.with(rook);
+      if (rook !== undefined && context.checkers.isEmpty() && this.canCastle(king, rook, side)) safe = safe.with(rook);
     }
     return safe;
   }
 
-  #canCastle(king: number, rook: number, side: CastlingSide, { checkers }: Context): boolean {
+  /** Whether a king that is not in check may castle. For the functions of this package. */
+  canCastle(king: number, rook: number, side: CastlingSide): boolean {
     const { board, turn } = this;
-    if (checkers.nonEmpty() || this.castles.path[turn][side].intersects(board.occupied)) return false;
+    if (this.castles.path[turn][side].intersects(board.occupied)) return false;
     const { codes } = board;
     const byBlack = turn === 'white';
     const [kingCode, rookCode] = [codes[king]!, codes[rook]!];
@@ -434,7 +437,7 @@ export class Position {
   }
 
   /** The wing that a king's move castles to: king takes own rook, or his step of two files. */
-  #castlingSide(from: number, to: number): CastlingSide | undefined {
+  private castlingSide(from: number, to: number): CastlingSide | undefined {
     const { codes } = this.board;
     const code = codes[from]!;
     if ((code & 7) !== KING) return undefined;

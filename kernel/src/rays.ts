@@ -65,14 +65,22 @@ export const lastRay = (kind: number): number => (kind === BISHOP ? 4 : 8);
 /** Whether a side attacks a square of a board of codes. */
 export function isAttacked(codes: Uint8Array, square: number, byBlack: boolean): boolean {
   const side = byBlack ? BLACK : 0;
-  for (const from of PAWN_ATTACKS[byBlack ? 0 : 1]![square]!) if (codes[from] === (PAWN | side)) return true;
-  for (const from of LEAPS[square]!) if (codes[from] === (KNIGHT | side)) return true;
-  for (const from of NEIGHBOURS[square]!) if (codes[from] === (KING | side)) return true;
+  const rays = RAYS[square]!;
   for (let index = 0; index < 8; index++) {
-    const slider = (index < 4 ? BISHOP : ROOK) | side;
-    const code = codes[metOn(codes, RAYS[square]![index]!)]!;
-    if (code === slider || code === (QUEEN | side)) return true;
+    const ray = rays[index]!;
+    for (let at = 0; at < ray.length; at++) {
+      const code = codes[ray[at]!]!;
+      if (code === 0) continue;
+      if (code === ((index < 4 ? BISHOP : ROOK) | side) || code === (QUEEN | side)) return true;
+      break;
+    }
   }
+  const pawns = PAWN_ATTACKS[byBlack ? 0 : 1]![square]!;
+  for (let at = 0; at < pawns.length; at++) if (codes[pawns[at]!] === (PAWN | side)) return true;
+  const leaps = LEAPS[square]!;
+  for (let at = 0; at < leaps.length; at++) if (codes[leaps[at]!] === (KNIGHT | side)) return true;
+  const steps = NEIGHBOURS[square]!;
+  for (let at = 0; at < steps.length; at++) if (codes[steps[at]!] === (KING | side)) return true;
   return false;
 }
 

@@ -3,25 +3,21 @@ import { BISHOP, BLACK, type Board, KING, KNIGHT, PAWN, ROOK } from './pieces.ts
 
 // Words of a position, as assembly/position.ts lays it out: seven sets of two words, then the rest.
 /** The first word of the set of White's pieces; bit 0 is a1, and the second word begins with a5. */
-export const WHITE_MEN = 0;
-export const BLACK_MEN = 2;
-export const PAWNS = 4;
-export const KNIGHTS = 6;
+const WHITE_MEN = 0;
+const BLACK_MEN = 2;
+const PAWNS = 4;
+const KNIGHTS = 6;
 /** Bishops and queens. */
-export const DIAGONALS = 8;
+const DIAGONALS = 8;
 /** Rooks and queens. */
-export const ORTHOGONALS = 10;
+const ORTHOGONALS = 10;
 const KINGS = 12;
 /** Rights to castle in 8 bits, the en passant square in 8, and half-moves without progress in 16. */
 export const STATE = 14;
 /** Half-moves since the game began by its move number: odd if Black is to move. */
 export const PLY = 15;
-/** The key in two words. */
-export const HASH = 16;
 /** The move that led here. */
 export const MOVE = 18;
-/** How many words say all of a position. */
-export const RECORD_WORDS = 19;
 
 /** The sets of a piece besides that of its color, by its kind. */
 const SETS_OF: Readonly<Record<number, readonly number[]>> = {
@@ -45,7 +41,7 @@ export function writeBoard(words: Uint32Array, at: number, board: Board): void {
 }
 
 /** The code of the piece on a square of a record; 0 if it is empty. */
-export function codeAt(words: Uint32Array, at: number, square: number): number {
+function codeAt(words: Uint32Array, at: number, square: number): number {
   const word = at + (square >> 5);
   const bit = 1 << (square & 31);
   const isBlack = words[word + BLACK_MEN]! & bit;

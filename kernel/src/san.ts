@@ -1,10 +1,13 @@
 import type { Chess } from './chess.ts';
 import { type MoveCode, MoveError } from './errors.ts';
 import { LANGUAGES, type Language, LETTERS } from './letters.ts';
-import { CASTLING, type Move, PROMOTION_SHIFT, SPECIAL_SHIFT } from './move-code.ts';
+import type { Move } from './move-code.ts';
 import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from './pieces.ts';
+import type { Position } from './position.ts';
+import { AMBIGUOUS, findCastling, findMove } from './rules.ts';
+import { sanOf } from './san-write.ts';
 import { makeSquare } from './types.ts';
-import { parseUci } from './uci.ts';
+import { findUci } from './uci.ts';
 
 /** How moves are spelt. */
 export interface SanOptions {
@@ -12,34 +15,9 @@ export interface SanOptions {
   readonly language?: Language;
 }
 
-// What assembly/module.ts answers.
-const NEEDS_FILE = 1;
-const NEEDS_RANK = 2;
-const GIVES_CHECK = 4;
-const LEAVES_NONE = 8;
-const AMBIGUOUS = 0xffff_ffff;
-
 /** A legal move in standard algebraic notation, as PGN wants it: "Nbd7", "exd6", "e8=Q+", "O-O-O#". */
 export function makeSan(chess: Chess, move: Move, { language = 'en' }: SanOptions = {}): string {
-  if (move === 0) return '--';
-  const facts = chess.lend().wasm.sanFacts(move);
-  const from = move & 63;
-  const to = (move >> 6) & 63;
-  const kind = (move >> 12) & 7;
-  let san: string;
-  if (move >> SPECIAL_SHIFT === CASTLING) san = to > from ? 'O-O' : 'O-O-O';
-  else if (kind === PAWN) {
-    san = move & CAPTURED ? `${FILES.charAt(from & 7)}x${makeSquare(to)}` : makeSquare(to);
-    const promotion = (move >> PROMOTION_SHIFT) & 7;
-    if (promotion !== 0) san += `=${letterOf(promotion, language)}`;
-  } else {
-    san = letterOf(kind, language);
-    if (facts & NEEDS_FILE) san += FILES.charAt(from & 7);
-    if (facts & NEEDS_RANK) san += (from >> 3) + 1;
-    san += move & CAPTURED ? `x${makeSquare(to)}` : makeSquare(to);
-  }
-  if (facts & GIVES_CHECK) san += facts & LEAVES_NONE ? '#' : '+';
-  return san;
+  return sanOf(chess.current(), move, LETTERS[language]);
 }
 
 /** Makes a legal move and returns its SAN. */
@@ -55,7 +33,7 @@ export function playSan(chess: Chess, move: Move, options?: SanOptions): string 
  * check, "e4!?", "exd6 e.p.", long algebraic ("Ng1-f3", "e2e4"), and figurines.
  */
 export function parseSan(chess: Chess, text: string, options?: SanOptions): Move | undefined {
-  const move = searchSan(chess, text, options?.language ?? 'en');
+  const move = searchSan(chess.current(), text, options?.language ?? 'en');
   return typeof move === 'string' ? undefined : move;
 }
 
@@ -64,30 +42,27 @@ export function parseSan(chess: Chess, text: string, options?: SanOptions): Move
  * @throws {MoveError} whose code says whether the text is no move, is not legal, or means several moves.
  */
 export function readMove(chess: Chess, text: string, options?: SanOptions): Move {
-  const move = searchSan(chess, text.trim(), options?.language ?? 'en');
+  const position = chess.current();
+  const move = searchMove(position, text.trim(), options?.language ?? 'en');
   if (typeof move !== 'string') return move;
-  const uci = parseUci(chess, text.trim());
-  if (uci !== undefined) return uci;
-  throw new MoveError(move, text, detailOf(move, chess));
+  throw new MoveError(move, text, detailOf(move, position));
 }
 
-function detailOf(code: MoveCode, chess: Chess): string {
-  if (code === 'illegal') return `not legal in ${chess.fen()}`;
-  if (code === 'ambiguous') return `more than one piece or promotion is possible in ${chess.fen()}`;
+/** As {@link readMove}; instead of an error its code. */
+function searchMove(position: Position, text: string, language: Language): Move | MoveCode {
+  const move = searchSan(position, text, language);
+  return typeof move === 'string' ? (findUci(position, text) ?? move) : move;
+}
+
+/** What a {@link MoveError} says of a move that was not found. */
+function detailOf(code: MoveCode, position: Position): string {
+  if (code === 'illegal') return `not legal in ${position.fen()}`;
+  if (code === 'ambiguous') return `more than one piece or promotion is possible in ${position.fen()}`;
   return 'expected a move such as "Nf3", "exd5", "e8=Q", "O-O" or "g1f3"';
 }
 
-const FILES = 'abcdefgh';
-/** The bits of the captured kind. */
-const CAPTURED = 7 << 15;
 /** How far the black figures are from the white ones. */
 const BLACK_FIGURES = 6;
-
-type PieceKind = typeof KNIGHT | typeof BISHOP | typeof ROOK | typeof QUEEN | typeof KING;
-
-function letterOf(kind: number, language: Language): string {
-  return LETTERS[language][kind as PieceKind];
-}
 
 /** Kinds by the code of their letter, for each language, with the figures of both sides. */
 const KINDS = Object.fromEntries(LANGUAGES.map((language) => [language, kindsOf(language)])) as Readonly<
@@ -110,17 +85,17 @@ function kindsOf(language: Language): ReadonlyMap<number, number> {
 /** UCI's letters of promotion. */
 const SMALL_KINDS: Readonly<Record<string, number>> = { q: QUEEN, r: ROOK, b: BISHOP, n: KNIGHT };
 /** What may stand between the squares and before a promotion and means nothing. */
-const IGNORED = 'x-=:(/) X\u00d7\u2013\u2014';
-/** O, 0 and o. */
-const CASTLING_LETTERS = [79, 48, 111];
+const IGNORED = 'x-=:(/) X\u00d7\u2010\u2011\u2012\u2013\u2014\u2212';
 const NONE = -1;
 const [CODE_A, CODE_H, CODE_1, CODE_8, CODE_X] = [97, 104, 49, 56, 120] as const;
 
 /** Finds the move, or says why there is none. */
-function searchSan(chess: Chess, text: string, language: Language): Move | MoveCode {
+function searchSan(position: Position, text: string, language: Language): Move | MoveCode {
   const kinds = KINDS[language];
-  const named = kinds.get(text.charCodeAt(0)) ?? 0;
-  if (named === 0 && CASTLING_LETTERS.includes(text.charCodeAt(0))) return searchCastling(chess, text);
+  const first = text.charCodeAt(0);
+  const named = kinds.get(first) ?? 0;
+  // O, 0 or o.
+  if (named === 0 && (first === 79 || first === 48 || first === 111)) return searchCastling(position, text);
   const end = endOf(text);
   let fromFile = NONE;
   let fromRank = NONE;
@@ -149,38 +124,61 @@ function searchSan(chess: Chess, text: string, language: Language): Move | MoveC
       promotion = promoted;
     }
   }
-  if (toRank === NONE) return 'syntax';
+  if (toRank === NONE) return searchFiles(position, fromFile, toFile, named);
   const isWhole = fromFile !== NONE && fromRank !== NONE;
   const kind = named === 0 && !isWhole ? PAWN : named;
-  const { wasm } = chess.lend();
   const to = toRank * 8 + toFile;
-  const move = wasm.find(kind, to, fromFile, fromRank, promotion) >>> 0;
+  const move = findMove(position, kind, to, fromFile, fromRank, promotion);
   if (move === AMBIGUOUS) return 'ambiguous';
   if (move !== 0) return move as Move;
   if (isWhole && (kind === 0 || kind === KING)) {
     // Castling as the king's step.
-    const castling = parseUci(chess, makeSquare(fromRank * 8 + fromFile) + makeSquare(to));
+    const castling = findUci(position, makeSquare(fromRank * 8 + fromFile) + makeSquare(to));
     if (castling !== undefined) return castling;
   }
-  return promotion === 0 && wasm.find(kind, to, fromFile, fromRank, QUEEN) !== 0 ? 'ambiguous' : 'illegal';
+  return promotion === 0 && findMove(position, kind, to, fromFile, fromRank, QUEEN) !== 0 ? 'ambiguous' : 'illegal';
 }
 
-/** Castling in letters O, zeros or small letters, with hyphens or without. */
-function searchCastling(chess: Chess, text: string): Move | MoveCode {
-  const match = /^([O0o])-?\1(-?\1)?$/.exec(text.slice(0, endOf(text)));
+/** A pawn's capture by its files: "ed", "exd". */
+function searchFiles(position: Position, fromFile: number, toFile: number, named: number): Move | MoveCode {
+  if (fromFile === NONE || (named !== 0 && named !== PAWN) || Math.abs(fromFile - toFile) !== 1) return 'syntax';
+  let found: Move | MoveCode = 'illegal';
+  for (let rank = 0; rank < 8; rank++) {
+    const promotion = rank === 0 || rank === 7 ? QUEEN : 0;
+    const move = findMove(position, PAWN, rank * 8 + toFile, fromFile, NONE, promotion);
+    if (move === 0) continue;
+    if (found !== 'illegal' || promotion !== 0) return 'ambiguous';
+    found = move as Move;
+  }
+  return found;
+}
+
+/** Castling in letters O, zeros or small letters, with hyphens or dashes, or without. */
+function searchCastling(position: Position, text: string): Move | MoveCode {
+  const match = /^([O0o])[-\u2010-\u2014\u2212]?\1([-\u2010-\u2014\u2212]?\1)?$/.exec(text.slice(0, endOf(text)));
   if (!match) return 'syntax';
-  const move = chess.lend().wasm.findCastling(match[2] ? 0 : 1);
+  const move = findCastling(position, match[2] ? 'a' : 'h');
   return move === 0 ? 'illegal' : (move as Move);
 }
 
-/** Where the move ends: before signs of check and of praise, and before "e.p.". */
+/** What may stand behind a move: signs of check, mate, praise and the state of the game, and "e.p.", in any order. */
+const MARKS =
+  /(?:[+#\u266f\u2020\u2021!?\s]|\(?e\.?p\.?\)?|mate?\.?|matt\.?|ch\.?|\+\/?[-\u2212=]|[-\u2212=]\/?\+|[\u00b1\u2213\u2a72\u2a71\u221e])$/;
+/** The longest of them: "(e.p.)". */
+const LONGEST_MARK = 6;
+
+/** Where the move ends. */
 function endOf(text: string): number {
   let end = text.length;
-  const last = text.charCodeAt(end - 1);
-  if (last >= CODE_1 && last <= CODE_8) return end;
-  while (end > 0 && '+#!?\u2020\u2021 '.includes(text.charAt(end - 1))) end--;
-  if (text.endsWith('e.p.', end)) end -= 4;
-  else if (text.endsWith('ep', end)) end -= 2;
-  while (end > 0 && text.charAt(end - 1) === ' ') end--;
-  return end;
+  for (;;) {
+    const last = text.charCodeAt(end - 1);
+    if (last >= CODE_1 && last <= CODE_8) return end;
+    // Nearly always the only mark.
+    if (last === 43 || last === 35) end--;
+    else {
+      const mark = MARKS.exec(text.slice(Math.max(0, end - LONGEST_MARK), end));
+      if (!mark) return end;
+      end -= mark[0].length;
+    }
+  }
 }

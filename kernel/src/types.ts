@@ -41,6 +41,21 @@ export function parseSquare(name: string): Square | undefined {
   return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? ((rank * 8 + file) as Square) : undefined;
 }
 
+/**
+ * The square that is meant, by its number or its name.
+ * @throws {RangeError} if it is neither, which would otherwise be answered as a1.
+ */
+export function squareOf(square: number | SquareName): Square {
+  if (typeof square === 'number' && square >= 0 && square < 64 && (square | 0) === square) return square as Square;
+  const named = typeof square === 'string' ? parseSquare(square) : undefined;
+  if (named === undefined) {
+    throw new RangeError(
+      `square: expected a number from 0 to 63 or a name such as "e4", found ${JSON.stringify(square)}`,
+    );
+  }
+  return named;
+}
+
 /** The other side. */
 export function opposite(color: Color): Color {
   return color === 'white' ? 'black' : 'white';

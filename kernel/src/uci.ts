@@ -1,5 +1,7 @@
 import type { Chess } from './chess.ts';
-import { findUci, type Move, makeMoveUci, parseUciParts } from './move-code.ts';
+import { findUciIn, type Move, makeMoveUci, parseUciParts } from './move-code.ts';
+import type { Position } from './position.ts';
+import { listMoves } from './rules.ts';
 import type { Uci } from './types.ts';
 
 /** A move in UCI's long form: "e2e4", "e7e8q". Castling is "e1g1", in Chess960 king takes rook: "e1h1". */
@@ -9,8 +11,13 @@ export function makeUci(chess: Chess, move: Move): Uci {
 
 /** The legal move of a UCI text; undefined if there is none. Castling is understood in both spellings. */
 export function parseUci(chess: Chess, text: string): Move | undefined {
+  return findUci(chess.current(), text);
+}
+
+/** As {@link parseUci}, in a position. */
+export function findUci(position: Position, text: string): Move | undefined {
   const parts = parseUciParts(text);
   if (!parts) return undefined;
-  const { wasm, words, list } = chess.lend();
-  return findUci(words, list, list + wasm.list(), parts);
+  const moves = listMoves(position, [], parts.squares & 63);
+  return findUciIn(moves, 0, moves.length, parts);
 }

@@ -1,0 +1,505 @@
+import type { Board } from './board.ts';
+import type { Castles } from './castles.ts';
+import {
+  CASTLING,
+  DOUBLE_STEP,
+  EN_PASSANT,
+  kingTarget,
+  type Move,
+  PROMOTION_SHIFT,
+  SPECIAL_SHIFT,
+} from './move-code.ts';
+import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK } from './pieces.ts';
+import type { Position } from './position.ts';
+import { firstRay, isAttacked, LEAPS, lastRay, metOn, NEIGHBOURS, PAWN_ATTACKS, RAYS } from './rays.ts';
+import type { Square } from './types.ts';
+
+/** What a move does not say about the position before it. */
+export interface Before {
+  readonly castles: Castles;
+  readonly epSquare: Square | undefined;
+  readonly halfmoves: number;
+}
+
+/** Makes a legal move, or passes for 0. */
+export function makeMove(position: Position, move: number): void {
+  const { board } = position;
+  const from = move & 63;
+  const to = (move >> 6) & 63;
+  const isWhite = position.turn === 'white';
+  const side = isWhite ? 0 : BLACK;
+  position.epSquare = undefined;
+  position.halfmoves++;
+  if (!isWhite) position.fullmoves++;
+  position.turn = isWhite ? 'black' : 'white';
+  if (move === 0) return;
+  const kind = (move >> 12) & 7;
+  const special = move >> SPECIAL_SHIFT;
+  if (special === CASTLING) {
+    board.remove(from);
+    board.remove(to);
+    board.put(kingTarget(from, to), KING | side);
+    board.put(rookTarget(from, to), ROOK | side);
+    position.castles = position.castles.withoutColor(isWhite ? 'white' : 'black');
+    return;
+  }
+  if ((move >> 15) & 7) {
+    const captured = special === EN_PASSANT ? (from & 56) | (to & 7) : to;
+    board.remove(captured);
+    position.castles = position.castles.withoutRook(captured);
+    position.halfmoves = 0;
+  }
+  board.remove(from);
+  board.put(to, ((move >> PROMOTION_SHIFT) & 7 || kind) | side);
+  if (kind === PAWN) {
+    position.halfmoves = 0;
+    if (special === DOUBLE_STEP) position.epSquare = ((from + to) >> 1) as Square;
+  } else if (kind === KING) position.castles = position.castles.withoutColor(isWhite ? 'white' : 'black');
+  else if (kind === ROOK) position.castles = position.castles.withoutRook(from);
+}
+
+/** Takes back the move that was made last. */
+export function undoMove(position: Position, move: number, before: Before): void {
+  const { board } = position;
+  const isWhite = position.turn === 'black';
+  const side = isWhite ? 0 : BLACK;
+  position.turn = isWhite ? 'white' : 'black';
+  if (!isWhite) position.fullmoves--;
+  position.castles = before.castles;
+  position.epSquare = before.epSquare;
+  position.halfmoves = before.halfmoves;
+  if (move === 0) return;
+  const from = move & 63;
+  const to = (move >> 6) & 63;
+  const special = move >> SPECIAL_SHIFT;
+  if (special === CASTLING) {
+    board.remove(kingTarget(from, to));
+    board.remove(rookTarget(from, to));
+    board.put(from, KING | side);
+    board.put(to, ROOK | side);
+    return;
+  }
+  board.remove(to);
+  board.put(from, ((move >> 12) & 7) | side);
+  const captured = (move >> 15) & 7;
+  if (captured) board.put(special === EN_PASSANT ? (from & 56) | (to & 7) : to, captured | (side ^ BLACK));
+}
+
+/** The square on which a castling rook ends. */
+const rookTarget = (king: number, rook: number): number => (king & 56) | (rook > king ? 5 : 3);
+
+/** The square of a side's king, 0 or {@link BLACK}; -1 if it has none. */
+export function kingSquare({ sets }: Board, side: number): number {
+  const low = sets[2 * KING]! & sets[side]!;
+  if (low !== 0) return 31 - Math.clz32(low & -low);
+  const high = sets[2 * KING + 1]! & sets[side + 1]!;
+  return high === 0 ? -1 : 63 - Math.clz32(high & -high);
+}
+
+/** What the moves of a side depend on: who gives check, and which of its pieces are pinned. */
+interface Danger {
+  /** The number of pieces that give check. */
+  checkers: number;
+  /** The squares that a move other than the king's must go to: all of them, unless there is a check. */
+  targetsLow: number;
+  targetsHigh: number;
+  pinnedLow: number;
+  pinnedHigh: number;
+}
+
+/** Filled anew for each question, as {@link PINS} is: nothing is allocated. */
+const danger: Danger = { checkers: 0, targetsLow: -1, targetsHigh: -1, pinnedLow: 0, pinnedHigh: 0 };
+/** The ray from the king on which each pinned piece stands. */
+const PINS = /* @__PURE__ */ new Uint8Array(64);
+
+function findDanger(codes: Uint8Array, king: number, side: number): void {
+  danger.checkers = 0;
+  danger.targetsLow = -1;
+  danger.targetsHigh = -1;
+  danger.pinnedLow = 0;
+  danger.pinnedHigh = 0;
+  if (king < 0) return;
+  const enemy = side ^ BLACK;
+  const rays = RAYS[king]!;
+  for (let index = 0; index < 8; index++) {
+    const ray = rays[index]!;
+    const slider = (index < 4 ? BISHOP : ROOK) | enemy;
+    let own = -1;
+    for (let at = 0; at < ray.length; at++) {
+      const square = ray[at]!;
+      const code = codes[square]!;
+      if (code === 0) continue;
+      if ((code & BLACK) === side) {
+        if (own >= 0) break;
+        own = square;
+        continue;
+      }
+      if (code === slider || code === (QUEEN | enemy)) {
+        if (own >= 0) {
+          PINS[own] = index;
+          if (own < 32) danger.pinnedLow |= 1 << own;
+          else danger.pinnedHigh |= 1 << own;
+        } else noteCheck(ray, at);
+      }
+      break;
+    }
+  }
+  const leaps = LEAPS[king]!;
+  for (let at = 0; at < leaps.length; at++) if (codes[leaps[at]!] === (KNIGHT | enemy)) noteCheck(leaps, at, at);
+  const pawns = PAWN_ATTACKS[side ? 1 : 0]![king]!;
+  for (let at = 0; at < pawns.length; at++) if (codes[pawns[at]!] === (PAWN | enemy)) noteCheck(pawns, at, at);
+}
+
+/** A check is answered on the squares from one place to another of a list. */
+function noteCheck(squares: Uint8Array, last: number, first = 0): void {
+  if (danger.checkers++ === 0) {
+    danger.targetsLow = 0;
+    danger.targetsHigh = 0;
+  }
+  for (let at = first; at <= last; at++) {
+    const square = squares[at]!;
+    if (square < 32) danger.targetsLow |= 1 << square;
+    else danger.targetsHigh |= 1 << square;
+  }
+}
+
+const isTarget = (square: number) =>
+  ((square < 32 ? danger.targetsLow >>> square : danger.targetsHigh >>> (square & 31)) & 1) !== 0;
+const isPinned = (square: number) =>
+  ((square < 32 ? danger.pinnedLow >>> square : danger.pinnedHigh >>> (square & 31)) & 1) !== 0;
+const opposite = (ray: number) => (ray & 4) | ((ray + 2) & 3);
+
+/** Whether a pinned piece that moves there stays between its king and the slider. */
+function isOnPin(king: number, from: number, to: number): boolean {
+  return RAYS[king]![PINS[from]!]!.includes(to);
+}
+
+/** The legal moves, of all pieces or of the one on a square, added to a list. */
+export function listMoves(position: Position, moves: number[] = [], only = -1): number[] {
+  const { board } = position;
+  const { codes, sets } = board;
+  const side = position.turn === 'white' ? 0 : BLACK;
+  const king = kingSquare(board, side);
+  findDanger(codes, king, side);
+  const isChecked = danger.checkers > 0;
+  if (danger.checkers < 2) {
+    for (let half = 0; half < 2; half++) {
+      for (let left = sets[side + half]!; left !== 0; left &= left - 1) {
+        const from = (half << 5) | (31 - Math.clz32(left & -left));
+        if ((only >= 0 && from !== only) || from === king) continue;
+        const kind = codes[from]! & 7;
+        if (kind === PAWN) addPawn(position, moves, from, side, king);
+        else if (kind === KNIGHT) {
+          if (isPinned(from)) continue;
+          addSteps(codes, moves, from, kind, side, LEAPS[from]!, isChecked);
+        } else {
+          const pin = isPinned(from) ? PINS[from]! : -1;
+          for (let ray = firstRay(kind), end = lastRay(kind); ray < end; ray++) {
+            if (pin >= 0 && ray !== pin && ray !== opposite(pin)) continue;
+            addRay(codes, moves, from, kind, side, RAYS[from]![ray]!, isChecked);
+          }
+        }
+      }
+    }
+  }
+  if (king >= 0 && (only < 0 || only === king)) addKing(position, moves, king, side, isChecked);
+  return moves;
+}
+
+/** The moves of an officer but for its squares. */
+const stemOf = (from: number, kind: number) => from | (kind << 12);
+
+function addSteps(
+  codes: Uint8Array,
+  moves: number[],
+  from: number,
+  kind: number,
+  side: number,
+  steps: Uint8Array,
+  isChecked: boolean,
+): void {
+  const stem = stemOf(from, kind);
+  for (let at = 0; at < steps.length; at++) {
+    const to = steps[at]!;
+    const code = codes[to]!;
+    if (code !== 0 && (code & BLACK) === side) continue;
+    if (isChecked && !isTarget(to)) continue;
+    moves.push(stem | (to << 6) | ((code & 7) << 15));
+  }
+}
+
+function addRay(
+  codes: Uint8Array,
+  moves: number[],
+  from: number,
+  kind: number,
+  side: number,
+  ray: Uint8Array,
+  isChecked: boolean,
+): void {
+  const stem = stemOf(from, kind);
+  for (let at = 0; at < ray.length; at++) {
+    const to = ray[at]!;
+    const code = codes[to]!;
+    if (code !== 0 && (code & BLACK) === side) return;
+    if (!isChecked || isTarget(to)) moves.push(stem | (to << 6) | ((code & 7) << 15));
+    if (code !== 0) return;
+  }
+}
+
+function addPawn(position: Position, moves: number[], from: number, side: number, king: number): void {
+  const { codes } = position.board;
+  const step = side ? -8 : 8;
+  const ahead = from + step;
+  const pinned = isPinned(from);
+  if (codes[ahead] === 0) {
+    addPawnMove(moves, from, ahead, 0, 0, king, pinned);
+    const twice = ahead + step;
+    if (from >> 3 === (side ? 6 : 1) && codes[twice] === 0) {
+      addPawnMove(moves, from, twice, 0, DOUBLE_STEP << SPECIAL_SHIFT, king, pinned);
+    }
+  }
+  const attacked = PAWN_ATTACKS[side ? 1 : 0]![from]!;
+  for (let at = 0; at < attacked.length; at++) {
+    const to = attacked[at]!;
+    const code = codes[to]!;
+    if (code !== 0) {
+      if ((code & BLACK) !== side) addPawnMove(moves, from, to, (code & 7) << 15, 0, king, pinned);
+    } else if (to === position.epSquare && isEnPassantSafe(position, from, to, king))
+      moves.push(enPassantMove(from, to));
+  }
+}
+
+const enPassantMove = (from: number, to: number) =>
+  from | (to << 6) | (PAWN << 12) | (PAWN << 15) | (EN_PASSANT << SPECIAL_SHIFT);
+
+function addPawnMove(
+  moves: number[],
+  from: number,
+  to: number,
+  captured: number,
+  special: number,
+  king: number,
+  pinned: boolean,
+): void {
+  if (!isTarget(to) || (pinned && !isOnPin(king, from, to))) return;
+  const move = from | (to << 6) | (PAWN << 12) | captured | special;
+  if (to >= 8 && to < 56) moves.push(move);
+  else
+    for (let kind = QUEEN; kind >= KNIGHT; kind--)
+      if (kind > 4 || kind === KNIGHT) moves.push(move | (kind << PROMOTION_SHIFT));
+}
+
+/** Whether the king is safe after a capture en passant, tried on the codes alone. */
+function isEnPassantSafe(position: Position, from: number, to: number, king: number): boolean {
+  const { codes } = position.board;
+  const captured = (from & 56) | (to & 7);
+  const pawn = codes[from]!;
+  const other = codes[captured]!;
+  codes[from] = 0;
+  codes[captured] = 0;
+  codes[to] = pawn;
+  const isSafe = king < 0 || !isAttacked(codes, king, (pawn & BLACK) === 0);
+  codes[to] = 0;
+  codes[captured] = other;
+  codes[from] = pawn;
+  return isSafe;
+}
+
+function addKing(position: Position, moves: number[], king: number, side: number, isChecked: boolean): void {
+  const { codes } = position.board;
+  const byBlack = side === 0;
+  const stem = stemOf(king, KING);
+  const code = codes[king]!;
+  // Sliders see through the square that he leaves.
+  codes[king] = 0;
+  const steps = NEIGHBOURS[king]!;
+  for (let at = 0; at < steps.length; at++) {
+    const to = steps[at]!;
+    const met = codes[to]!;
+    if (met !== 0 && (met & BLACK) === side) continue;
+    if (!isAttacked(codes, to, byBlack)) moves.push(stem | (to << 6) | ((met & 7) << 15));
+  }
+  codes[king] = code;
+  if (isChecked) return;
+  const move = castlingMove(position, king, 'h');
+  if (move !== 0) moves.push(move);
+  const other = castlingMove(position, king, 'a');
+  if (other !== 0) moves.push(other);
+}
+
+/** Castling of a king that is not in check; 0 if it is not legal. */
+function castlingMove(position: Position, king: number, wing: 'a' | 'h'): number {
+  const rook = position.castles.rook[position.turn][wing];
+  if (rook === undefined || !position.canCastle(king, rook, wing)) return 0;
+  return king | (rook << 6) | (KING << 12) | (CASTLING << SPECIAL_SHIFT);
+}
+
+/** The castling move that a side may make on a wing; 0 if it is not legal. */
+export function findCastling(position: Position, wing: 'a' | 'h'): number {
+  const king = kingSquare(position.board, position.turn === 'white' ? 0 : BLACK);
+  return king < 0 || position.isCheck() ? 0 : castlingMove(position, king, wing);
+}
+
+/** More than one legal move is meant. */
+export const AMBIGUOUS = -1;
+
+/**
+ * The legal move of a piece of this kind to a square, as SAN has it: 0 if there is none, {@link AMBIGUOUS} if there are several.
+ * @param kind 0 for any.
+ * @param file, rank those of its origin if they are known, else -1.
+ * @param promotion the kind that a pawn promotes to, or 0.
+ */
+export function findMove(
+  position: Position,
+  kind: number,
+  to: number,
+  file: number,
+  rank: number,
+  promotion: number,
+): number {
+  if (kind === 0) {
+    let found = 0;
+    for (const move of listMoves(position)) {
+      if (((move >> 6) & 63) !== to || move >> SPECIAL_SHIFT === CASTLING) continue;
+      if (((move >> PROMOTION_SHIFT) & 7) !== promotion || !comesFrom(move & 63, file, rank)) continue;
+      if (found !== 0) return AMBIGUOUS;
+      found = move;
+    }
+    return found;
+  }
+  const { board } = position;
+  const { codes } = board;
+  const side = position.turn === 'white' ? 0 : BLACK;
+  const met = codes[to]!;
+  if (met !== 0 && (met & BLACK) === side) return 0;
+  if (kind === PAWN) return findPawn(position, to, file, rank, promotion, side);
+  if (promotion !== 0) return 0;
+  const king = kingSquare(board, side);
+  const stem = (to << 6) | (kind << 12) | ((met & 7) << 15);
+  if (kind === KING) {
+    if (king < 0 || !NEIGHBOURS[to]!.includes(king) || !comesFrom(king, file, rank)) return 0;
+    return isSafe(codes, king, to, -1, side === 0) ? king | stem : 0;
+  }
+  let found = 0;
+  const code = kind | side;
+  if (kind === KNIGHT) {
+    const leaps = LEAPS[to]!;
+    for (let at = 0; at < leaps.length; at++) {
+      const from = leaps[at]!;
+      if (codes[from] !== code || !comesFrom(from, file, rank) || !isSafe(codes, from, to, king, side === 0)) continue;
+      if (found !== 0) return AMBIGUOUS;
+      found = from | stem;
+    }
+    return found;
+  }
+  for (let ray = firstRay(kind), end = lastRay(kind); ray < end; ray++) {
+    const from = metOn(codes, RAYS[to]![ray]!);
+    if (codes[from] !== code || !comesFrom(from, file, rank) || !isSafe(codes, from, to, king, side === 0)) continue;
+    if (found !== 0) return AMBIGUOUS;
+    found = from | stem;
+  }
+  return found;
+}
+
+const comesFrom = (from: number, file: number, rank: number) =>
+  (file < 0 || (from & 7) === file) && (rank < 0 || from >> 3 === rank);
+
+/** Whether the king is safe after a move, tried on the codes alone. @param king -1 if it is he who moves. */
+function isSafe(codes: Uint8Array, from: number, to: number, king: number, byBlack: boolean): boolean {
+  const code = codes[from]!;
+  const met = codes[to]!;
+  codes[from] = 0;
+  codes[to] = code;
+  const safe = !isAttacked(codes, king < 0 ? to : king, byBlack);
+  codes[to] = met;
+  codes[from] = code;
+  return safe;
+}
+
+function findPawn(position: Position, to: number, file: number, rank: number, promotion: number, side: number): number {
+  if ((to < 8 || to >= 56) !== (promotion !== 0)) return 0;
+  const { board, epSquare } = position;
+  const { codes } = board;
+  const pawn = PAWN | side;
+  const king = kingSquare(board, side);
+  const stem = (to << 6) | (PAWN << 12) | (promotion << PROMOTION_SHIFT);
+  const met = codes[to]!;
+  if (met !== 0 || to === epSquare) {
+    let found = 0;
+    const origins = PAWN_ATTACKS[side ? 0 : 1]![to]!;
+    for (let at = 0; at < origins.length; at++) {
+      const from = origins[at]!;
+      if (codes[from] !== pawn || !comesFrom(from, file, rank)) continue;
+      if (met === 0 ? !isEnPassantSafe(position, from, to, king) : !isSafe(codes, from, to, king, side === 0)) continue;
+      if (found !== 0) return AMBIGUOUS;
+      found = met === 0 ? enPassantMove(from, to) : from | stem | ((met & 7) << 15);
+    }
+    if (met !== 0 || found !== 0) return found;
+  }
+  const step = side ? 8 : -8;
+  let from = to + step;
+  let special = 0;
+  if (codes[from] === 0 && to >> 3 === (side ? 4 : 3)) {
+    from += step;
+    special = DOUBLE_STEP << SPECIAL_SHIFT;
+  }
+  if (codes[from] !== pawn || !comesFrom(from, file, rank)) return 0;
+  return isSafe(codes, from, to, king, side === 0) ? from | stem | special : 0;
+}
+
+/** The other pieces of the kind that moves which could legally go to the same square. */
+export function rivalsOf(position: Position, move: number): number[] {
+  const { codes } = position.board;
+  const from = move & 63;
+  const to = (move >> 6) & 63;
+  const code = codes[from]!;
+  const kind = code & 7;
+  const rivals: number[] = [];
+  if (kind === PAWN || kind === KING) return rivals;
+  const king = kingSquare(position.board, code & BLACK);
+  const add = (other: number) => {
+    if (other !== from && codes[other] === code && isSafe(codes, other, to, king, (code & BLACK) === 0))
+      rivals.push(other);
+  };
+  if (kind === KNIGHT) for (const other of LEAPS[to]!) add(other);
+  else for (let ray = firstRay(kind), end = lastRay(kind); ray < end; ray++) add(metOn(codes, RAYS[to]![ray]!));
+  return rivals;
+}
+
+/** The number of move sequences of this length. */
+export function countMoves(position: Position, plies: number): number {
+  if (plies === 0) return 1;
+  const moves = listMoves(position);
+  if (plies === 1) return moves.length;
+  const before: Before = { castles: position.castles, epSquare: position.epSquare, halfmoves: position.halfmoves };
+  let count = 0;
+  for (let at = 0; at < moves.length; at++) {
+    makeMove(position, moves[at]!);
+    count += countMoves(position, plies - 1);
+    undoMove(position, moves[at]!, before);
+  }
+  return count;
+}
+
+/** The pieces of a side that are pinned to its king. */
+export function pinnedPieces(position: Position, side: number): { low: number; high: number } {
+  findDanger(position.board.codes, kingSquare(position.board, side), side);
+  return { low: danger.pinnedLow, high: danger.pinnedHigh };
+}
+
+/** The code of a move that is written by its squares, castling as king takes rook; whether it is legal is not asked. */
+export function codeOfSquares({ board, epSquare }: Position, from: number, to: number, promotion: number): Move {
+  const { codes } = board;
+  const code = codes[from]!;
+  const kind = code & 7;
+  const met = codes[to]!;
+  const stem = from | (to << 6) | (kind << 12);
+  if (kind === KING && met !== 0 && (met & BLACK) === (code & BLACK))
+    return (stem | (CASTLING << SPECIAL_SHIFT)) as Move;
+  if (kind === PAWN) {
+    if (met === 0 && to === epSquare && (from & 7) !== (to & 7)) return enPassantMove(from, to) as Move;
+    if (Math.abs(to - from) === 16) return (stem | (DOUBLE_STEP << SPECIAL_SHIFT)) as Move;
+  }
+  return (stem | ((met & 7) << 15) | (promotion << PROMOTION_SHIFT)) as Move;
+}

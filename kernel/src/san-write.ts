@@ -1,0 +1,49 @@
+import type { Letters } from './letters.ts';
+import { CASTLING, type Move, NULL_MOVE, PROMOTION_SHIFT, SPECIAL_SHIFT } from './move-code.ts';
+import { KING, PAWN } from './pieces.ts';
+import type { Position } from './position.ts';
+import { listMoves, makeMove, rivalsOf, undoMove } from './rules.ts';
+import { makeSquare } from './types.ts';
+
+/** A legal move in standard algebraic notation; the position is as before. */
+export function sanOf(position: Position, move: Move, letters: Letters): string {
+  if (move === NULL_MOVE) return '--';
+  if (typeof move !== 'number') throw new TypeError(`move: expected a number, found ${JSON.stringify(move)}`);
+  return bareSan(position, move, letters) + checkSign(position, move);
+}
+
+function bareSan(position: Position, move: number, letters: Letters): string {
+  const from = move & 63;
+  const to = (move >> 6) & 63;
+  const kind = (move >> 12) & 7;
+  if (move >> SPECIAL_SHIFT === CASTLING) return to > from ? 'O-O' : 'O-O-O';
+  const isCapture = ((move >> 15) & 7) !== 0;
+  const target = makeSquare(to);
+  if (kind === PAWN) {
+    const san = isCapture ? `${makeSquare(from).charAt(0)}x${target}` : target;
+    const promotion = (move >> PROMOTION_SHIFT) & 7;
+    return promotion === 0 ? san : `${san}=${letterOf(promotion, letters)}`;
+  }
+  const origin = kind === KING ? '' : originOf(position, move);
+  return letterOf(kind, letters) + origin + (isCapture ? `x${target}` : target);
+}
+
+const letterOf = (kind: number, letters: Letters): string => letters[kind as keyof Letters];
+
+/** What tells a piece from others of its kind that may go to the same square. */
+function originOf(position: Position, move: number): string {
+  const rivals = rivalsOf(position, move);
+  if (rivals.length === 0) return '';
+  const from = move & 63;
+  const name = makeSquare(from);
+  if (!rivals.some((rival) => (rival & 7) === (from & 7))) return name.charAt(0);
+  return rivals.some((rival) => rival >> 3 === from >> 3) ? name : name.charAt(1);
+}
+
+function checkSign(position: Position, move: number): string {
+  const { castles, epSquare, halfmoves } = position;
+  makeMove(position, move);
+  const sign = position.isCheck() ? (listMoves(position).length > 0 ? '+' : '#') : '';
+  undoMove(position, move, { castles, epSquare, halfmoves });
+  return sign;
+}
