@@ -1,7 +1,7 @@
 import type { Position } from 'plyhouse-kernel/position';
 import { INITIAL_FEN, isChess960, parseStart } from './fen.ts';
 import { printable, quote } from './foreign-text.ts';
-import { legalMove } from './move.ts';
+import { legalMove, type Uci } from './move.ts';
 import { makeSan } from './notation.ts';
 import {
   NULL_MOVE,
@@ -22,7 +22,12 @@ interface PgnLayout {
   readonly tagOrder?: 'export' | 'given';
   /** `padded`: "{ so }", as most programs write. `tight`: "{+0.41/17 0.555s}", as match runners do. */
   readonly comments?: 'padded' | 'tight';
+  /** `san`: the standard ("Nxd4"). `lan`: with where a piece comes from ("Nf3xd4"). `uci`: squares ("f3d4"). Readers of PGN expect the first. */
+  readonly notation?: PgnNotation;
 }
+
+export const PGN_NOTATIONS = ['san', 'lan', 'uci'] as const;
+export type PgnNotation = (typeof PGN_NOTATIONS)[number];
 
 /** What is written of a game; errors of its reading are not. */
 export type WritableGame = Pick<PgnGame, 'tags' | 'start' | 'line' | 'result' | 'text'>;
@@ -42,9 +47,9 @@ const UNKNOWN: Readonly<Record<string, string>> = { Date: '????.??.??', Result: 
  * within each other.
  */
 export function makePgn(game: WritableGame, layout: PgnLayout = {}): string {
-  const { columns = 78, comments = 'padded' } = layout;
+  const { columns = 78, comments = 'padded', notation = 'san' } = layout;
   const tags = orderedTags(game, layout.tagOrder ?? 'export');
-  const writer: Writer = { words: [], tight: comments === 'tight' };
+  const writer: Writer = { words: [], tight: comments === 'tight', notation };
   for (const comment of game.line.comments) writeComment(writer, comment);
   if (game.line.moves.length > 0) writeMoves(writer, game.line.moves, parseStart(game.start));
   writer.words.push(game.result);
@@ -115,6 +120,7 @@ function oneLine(text: string): string {
 interface Writer {
   readonly words: string[];
   readonly tight: boolean;
+  readonly notation: PgnNotation;
 }
 
 /** Writes a line of moves from a position, which is played to the end of it. */
@@ -127,7 +133,7 @@ function writeMoves(writer: Writer, moves: readonly PgnMove[], position: Positio
     for (const comment of move.before) writeComment(writer, comment);
     if (position.turn === 'white') words.push(`${position.fullmoves}.`);
     else if (numbered || move.before.length > 0) words.push(`${position.fullmoves}...`);
-    words.push(move.uci === NULL_MOVE ? '--' : makeSan(position, move.uci));
+    words.push(move.uci === NULL_MOVE ? '--' : makeMove(position, move.uci, writer.notation));
     for (const nag of move.nags) words.push(`$${nag}`);
     for (const comment of move.comments) writeComment(writer, comment);
     for (const variation of move.variations) writeVariation(writer, variation, position.clone(), depth + 1);
@@ -135,6 +141,12 @@ function writeMoves(writer: Writer, moves: readonly PgnMove[], position: Positio
     if (move.uci === NULL_MOVE) position.pass();
     else position.play(legalMove(position, move.uci)!);
   }
+}
+
+function makeMove(position: Position, uci: Uci, notation: PgnNotation): string {
+  if (notation === 'uci') return uci;
+  const san = makeSan(position, uci);
+  return notation === 'san' ? san : san.replace(/^([KQRBN]?)[a-h]?[1-8]?(x?[a-h][1-8])/, `$1${uci.slice(0, 2)}$2`);
 }
 
 /** A variation in brackets, which hold on to its first and last word. One without moves is a comment: brackets want moves. */

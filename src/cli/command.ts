@@ -11,7 +11,7 @@ export interface CommandModule {
    * @param choices those behind the command's name.
    * @returns the words to run, undefined if they are this command's own; no words if nothing is to be run.
    */
-  translate?(choices: readonly string[], terminal: () => Terminal): readonly string[] | undefined;
+  translate?(choices: readonly string[], terminal: () => Terminal): Promise<readonly string[] | undefined>;
 }
 
 /** Reads a whole number from `least` up to `most`, for commander. */

@@ -75,6 +75,8 @@ export interface PlanOptions extends MatchOptions {
   readonly gauntlet?: number;
   readonly openingStart?: number;
   readonly firstColor?: ScheduleSettings['firstColor'];
+  readonly sequence?: ScheduleSettings['sequence'];
+  readonly keepColors?: boolean;
   readonly site?: string;
 }
 
@@ -142,7 +144,7 @@ export function addMatchOptions(command: Command): Command {
 export async function planOf(texts: readonly string[], options: PlanOptions, terminal: Terminal): Promise<MatchPlan> {
   const contest = await contestOf(texts, options, 'match', terminal);
   const { players } = contest;
-  const { games, order, gauntlet: seeds, openingStart: start, firstColor, site } = options;
+  const { games, order, gauntlet: seeds, openingStart: start, firstColor, sequence, keepColors, site } = options;
   if (seeds !== undefined && seeds >= players.length) {
     const found = `found ${seeds} of ${players.length}`;
     throw new CliError(EXIT.usage, `--gauntlet: expected fewer players than there are in all, ${found}`);
@@ -153,7 +155,10 @@ export async function planOf(texts: readonly string[], options: PlanOptions, ter
     const found = `${formatCount(games)} of each two of ${players.length} players are ${formatCount(all)}`;
     throw new CliError(EXIT.usage, `--games: a match has at most ${formatCount(MOST_GAMES)} games, ${found}`);
   }
-  return makePlan({ ...contest, ...defined({ site }) }, games, order, { start, seeds, firstColor });
+  return makePlan({ ...contest, ...defined({ site }) }, games, order, {
+    ...{ start, seeds, firstColor, keepsColors: keepColors || undefined },
+    sequence: sequence === 'rounds' ? undefined : sequence,
+  });
 }
 
 /**

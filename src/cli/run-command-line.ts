@@ -33,7 +33,7 @@ async function translate(args: readonly string[], streams: Streams): Promise<rea
   const entry = COMMAND_GROUPS.flatMap(({ commands }) => commands).find((each) => each.name === name);
   const at = args.indexOf(name!) + 1;
   const module = entry && (await entry.load());
-  const ours = module?.translate?.(args.slice(at), () =>
+  const ours = await module?.translate?.(args.slice(at), () =>
     openTerminal({ quiet: args.slice(0, at).some((arg) => arg === '-q' || arg === '--quiet') }, streams),
   );
   return ours && (ours.length === 0 ? ours : [...args.slice(0, at), ...ours]);

@@ -33,6 +33,16 @@ export interface PlayerAnswer {
   readonly decision: Decision;
   /** The real time it took, from the question to the answer. */
   readonly millis: number;
+  /** What a foreign engine said in this search. */
+  readonly said?: EngineLines | undefined;
+}
+
+/** The output of a foreign engine in one search. */
+export interface EngineLines {
+  /** Its last lines before `bestmove`, oldest first. */
+  readonly lines: readonly string[];
+  /** The move of `bestmove` as the engine wrote it; empty if it gave none. */
+  readonly move: string;
 }
 
 /**

@@ -5,13 +5,19 @@ import { INITIAL_FEN, parseStart } from '../chess/fen.ts';
 import { RESULTS, type Result, resultOf } from '../chess/game.ts';
 import { type HouseTag, houseTagOf } from '../chess/house-tags.ts';
 import type { Uci } from '../chess/move.ts';
-import { type PgnGame, type PgnMove, type PgnTag, tagOf } from '../chess/pgn.ts';
+import { type PgnGame, type PgnMove, type PgnTag, SEVEN_TAGS, tagOf } from '../chess/pgn.ts';
 import { terminationOf } from '../chess/reason.ts';
 import type { Card } from '../programs/program.ts';
 import { formatTerms, isReproducible, makeTimeControlTag } from '../session/terms.ts';
 import { addSums, NO_SUMS } from '../standings/engine-figures.ts';
 import type { FinishedGame, MoveSums } from '../standings/finished-game.ts';
-import { makeMoveComment, type ReadMoveComment, readMoveComment } from './move-comment.ts';
+import {
+  type MoveRecording,
+  makeFullComment,
+  makeMoveComment,
+  type ReadMoveComment,
+  readMoveComment,
+} from './move-comment.ts';
 import type { Opening } from './openings.ts';
 import { cardOf, type PlannedPlayer } from './participant.ts';
 import type { MatchPlan } from './plan.ts';
@@ -22,6 +28,9 @@ import type { ScheduledGame } from './schedule.ts';
 export interface Introduction {
   readonly engineName: string;
   readonly engineAuthor?: string;
+  /** What its options Threads and Hash are set to, if it has them. */
+  readonly threads?: string;
+  readonly hash?: string;
 }
 
 /** The additional data in a game's record. */
@@ -32,11 +41,17 @@ export interface RecordDetails {
   /** Plyhouse's version and commit. */
   readonly version: string;
   readonly repeats?: number | undefined;
+  /** What is recorded of each move beyond the usual. */
+  readonly recording?: MoveRecording | undefined;
+  /** Whether only the moves are kept, with the tags that PGN wants and those by which the match is resumed. */
+  readonly isBare?: boolean | undefined;
 }
+
+const BARE_TAGS: readonly string[] = [...SEVEN_TAGS, 'SetUp', 'FEN', 'MatchId', 'MatchGame', 'MatchPair'];
 
 /** A finished game as PGN, with everything needed to play it again. */
 export function recordOf(scheduled: ScheduledGame, played: PlayedGame, circumstances: RecordDetails): PgnGame {
-  const { plan, version, repeats } = circumstances;
+  const { plan, version, repeats, recording, isBare = false } = circumstances;
   const { opening, number, round, pair } = scheduled;
   const { game, ending, reason, startedAt, endedAt } = played;
   const result = resultOf(ending);
@@ -95,9 +110,9 @@ export function recordOf(scheduled: ScheduledGame, played: PlayedGame, circumsta
     if (player.who.kind === 'program') houseTag(`${color}Seed`, String(seed));
   }
   return {
-    tags,
+    tags: isBare ? tags.filter(({ name }) => BARE_TAGS.includes(name)) : tags,
     start: game.start,
-    line: movesOf(scheduled, played, [white, black]),
+    line: isBare ? bareMoves(game.moves) : movesOf(scheduled, played, [white, black], recording),
     result,
     complete: true,
     errors: [],
@@ -105,14 +120,21 @@ export function recordOf(scheduled: ScheduledGame, played: PlayedGame, circumsta
 }
 
 /** The moves with the players' thoughts; the reason of the end follows the last. */
-function movesOf({ opening }: ScheduledGame, { game, notes, reason }: PlayedGame, players: readonly PlannedPlayer[]) {
+function movesOf(
+  { opening }: ScheduledGame,
+  { game, notes, reason }: PlayedGame,
+  players: readonly PlannedPlayer[],
+  recording: MoveRecording | undefined,
+) {
   const cards = players.map(cardOf);
   const firstIsWhite = parseStart(game.start).turn === 'white';
   const comments: string[][] = game.moves.map((_, ply) => {
     const note = notes[ply - opening.moves.length];
     if (!note) return ['book'];
     const index = (ply % 2 === 0) === firstIsWhite ? 0 : 1;
-    const comment = makeMoveComment(note, timeFor(players[index]!, cards[index]));
+    const comment = recording
+      ? makeFullComment(note, recording)
+      : makeMoveComment(note, timeFor(players[index]!, cards[index]));
     return comment === '' ? [] : [comment];
   });
   const last = comments.at(-1);
@@ -122,6 +144,10 @@ function movesOf({ opening }: ScheduledGame, { game, notes, reason }: PlayedGame
     (uci, ply): PgnMove => ({ uci, before: [], nags: [], comments: comments[ply]!, variations: [] }),
   );
   return { comments: [], moves };
+}
+
+function bareMoves(moves: readonly Uci[]): PgnGame['line'] {
+  return { comments: [], moves: moves.map((uci) => ({ uci, before: [], nags: [], comments: [], variations: [] })) };
 }
 
 /** A game that is the same on every machine must have the same record, so real time is left out. */

@@ -1,5 +1,6 @@
 /** Node only, the entry of a worker thread: it plays games between programs of Plyhouse, both in this thread. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { defined } from '../chess/defined.ts';
 import { openProbe } from '../endgames/node-client.ts';
 import { prepareEngine } from '../host/engine.ts';
 import { localClient } from '../host/engine-client.ts';
@@ -77,8 +78,8 @@ function sendShown(): void {
 }
 
 /** What can be sent of a player. */
-function introduce({ engineName, engineAuthor }: PlayedInThread['white']): PlayedInThread['white'] {
-  return { engineName, ...(engineAuthor === undefined ? {} : { engineAuthor }) };
+function introduce({ engineName, engineAuthor, threads, hash }: PlayedInThread['white']): PlayedInThread['white'] {
+  return { engineName, ...defined({ engineAuthor, threads, hash }) };
 }
 
 function post(message: FromGameThread): void {

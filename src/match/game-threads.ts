@@ -3,13 +3,16 @@ import { openProbe } from '../endgames/node-client.ts';
 import { nodeClient } from '../host/node-client.ts';
 import { startUciEngine } from '../uci/uci-engine.ts';
 import { withOwnBook } from './book-player.ts';
+import { type EngineWarning, optionWarning } from './engine-warnings.ts';
 import { type GameThread, type GameThreadData, GameThreadError, startGameThread } from './game-thread-client.ts';
 import { endLive, type LiveGame, startLive } from './live-game.ts';
 import type { Candidate, Participant, PlannedPlayer } from './participant.ts';
 import {
+  type Inspection,
   openPlayerPool,
   type PlayedInPool,
   type PlayerPool,
+  resourcesOf,
   type StartedPlayer,
   startedProgram,
 } from './player-pool.ts';
@@ -19,6 +22,7 @@ import { startXboardEngine } from './xboard-engine.ts';
 interface GamePoolOptions {
   readonly tables?: string | undefined;
   readonly onLive?: ((live: LiveGame) => void) | undefined;
+  readonly inspection?: Inspection | undefined;
 }
 
 /**
@@ -32,9 +36,13 @@ interface GamePoolOptions {
 export function openGamePool(
   players: readonly PlannedPlayer[],
   startThread: (data: GameThreadData) => GameThread = startGameThread,
-  { tables, onLive }: GamePoolOptions = {},
+  { tables, onLive, inspection }: GamePoolOptions = {},
 ): PlayerPool {
-  const apart = openPlayerPool(players, startPlayer, { probe: openProbe(tables), onLive });
+  const apart = openPlayerPool(players, (player, signal) => startPlayer(player, signal, inspection?.onWarning), {
+    probe: openProbe(tables),
+    onLive,
+    inspection,
+  });
   const sharing = players.filter(sharesThread);
   const names = new Set(sharing.map(({ name }) => name));
   const idle: GameThread[] = [];
@@ -113,13 +121,23 @@ function sharesThread({ who, terms: { control, moveMillis, period } }: PlannedPl
 /**
  * Starts a participant: a program of Plyhouse in a worker thread, a foreign engine in a process.
  * @param signal when aborted, ends an engine that is still starting.
+ * @param onWarning called for an option that a foreign engine does not have; without it the engine does not start then.
  * @throws {PlayerError} if it does not start; {OptionError} for an unknown option.
  */
-export async function startPlayer({ who, book }: Participant, signal?: AbortSignal): Promise<StartedPlayer> {
-  return withOwnBook(await startCandidate(who, signal), book);
+export async function startPlayer(
+  { name, who, book }: Participant,
+  signal?: AbortSignal,
+  onWarning?: (warning: EngineWarning) => void,
+): Promise<StartedPlayer> {
+  return withOwnBook(await startCandidate(name, who, signal, onWarning), book);
 }
 
-async function startCandidate(who: Candidate, signal: AbortSignal | undefined): Promise<StartedPlayer> {
+async function startCandidate(
+  name: string,
+  who: Candidate,
+  signal: AbortSignal | undefined,
+  onWarning: ((warning: EngineWarning) => void) | undefined,
+): Promise<StartedPlayer> {
   if (who.kind === 'program') return startedProgram(await nodeClient(who.id, who.options), who.options);
   const { kind: _, protocol, ...settings } = who;
   const command = { ...settings, signal };
@@ -127,11 +145,15 @@ async function startCandidate(who: Candidate, signal: AbortSignal | undefined): 
     const player = await startXboardEngine(command);
     return { player, engineName: player.name, async reseed() {} };
   }
-  const player = await startUciEngine(command);
+  const onRefusedOption =
+    onWarning &&
+    ((option: string, value: string, isOffered: boolean) => onWarning(optionWarning(name, option, value, isOffered)));
+  const player = await startUciEngine({ ...command, onRefusedOption });
   return {
     player,
     engineName: player.name,
     ...(player.author === undefined ? {} : { engineAuthor: player.author }),
+    ...resourcesOf(player.optionValue),
     async reseed() {},
   };
 }

@@ -10,7 +10,7 @@ import type { ScheduledGame } from './schedule.ts';
 export interface LiveGame extends Pick<ScheduledGame, 'number' | 'pair' | 'round' | 'white' | 'black'> {
   readonly game: Game;
   /** The last thought of each side. */
-  readonly notes: Readonly<Partial<Record<Color, MoveNote>>>;
+  readonly notes: Readonly<Partial<Record<Color, LiveNote>>>;
   /** Of the sides that play by a clock. */
   readonly clocks: Readonly<Partial<Record<Color, LiveClock>>>;
   /** When the side to move was asked, in milliseconds since 1970. */
@@ -19,6 +19,13 @@ export interface LiveGame extends Pick<ScheduledGame, 'number' | 'pair' | 'round
   readonly pondering?: { readonly by: Color; readonly expects: Uci } | undefined;
   /** If it is over. */
   readonly ended?: { readonly result: Result; readonly reason: string };
+}
+
+/** What an engine said is not sent along. */
+type LiveNote = Omit<MoveNote, 'said'>;
+
+function shownOf({ said: _, ...note }: MoveNote): LiveNote {
+  return note;
 }
 
 interface LiveClock {
@@ -51,7 +58,7 @@ export function moveLive(live: LiveGame, game: Game, note: MoveNote, clocks: Clo
   return {
     ...live,
     game,
-    notes: { ...live.notes, [mover]: note },
+    notes: { ...live.notes, [mover]: shownOf(note) },
     clocks:
       clock && remainingMillis !== undefined ? { ...live.clocks, [mover]: { ...clock, remainingMillis } } : live.clocks,
     askedAt: now,
@@ -67,7 +74,10 @@ export function endLive(live: LiveGame, { game, ending, reason, notes }: PlayedG
   return {
     ...live,
     game,
-    notes: { ...(before ? { [opposite(mover)]: before } : {}), ...(last ? { [mover]: last } : {}) },
+    notes: {
+      ...(before ? { [opposite(mover)]: shownOf(before) } : {}),
+      ...(last ? { [mover]: shownOf(last) } : {}),
+    },
     pondering: undefined,
     ended: { result: resultOf(ending), reason },
   };

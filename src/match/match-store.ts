@@ -43,6 +43,15 @@ class MatchFileError extends Error {
   }
 }
 
+/** `resume`: only the games of this match may stand there; `append`: also those of others, before them; `replace`: it is begun anew. */
+export const EXISTING_FILES = ['resume', 'append', 'replace'] as const;
+export type ExistingFile = (typeof EXISTING_FILES)[number];
+
+interface StoreOptions {
+  readonly force?: boolean;
+  readonly existing?: ExistingFile;
+}
+
 /**
  * Opens or creates the PGN file of a match, and reads which of its games it has.
  * It stays locked until it is closed: two processes continuing one match would play every game twice.
@@ -51,18 +60,14 @@ class MatchFileError extends Error {
  * games of this run go to `NAME.rescued.pgn` (or, if that cannot be written, to the folder for temporary files).
  * An incomplete last game of the match (the machine went down while it was written) is moved to `NAME.torn`.
  * @param matchId the plan's.
- * @param options `force`: whether what is not of the match may be moved, or replaced if nothing is.
+ * @param options `force`: whether what is not of the match may be moved, or replaced if nothing is. `existing`: what is done with games that are there.
  * @throws {FileLockError} if another process is writing it; {StrangeFileError} if it holds anything else and no game of the match, or
  * something else behind them. It is then unchanged.
  */
-export async function openMatchStore(
-  file: string,
-  matchId: string,
-  { force = false }: { readonly force?: boolean } = {},
-): Promise<MatchStore> {
+export async function openMatchStore(file: string, matchId: string, options: StoreOptions = {}): Promise<MatchStore> {
   const unlock = await lockFile(file);
   try {
-    return await openLocked(file, matchId, force, unlock);
+    return await openLocked(file, matchId, options, unlock);
   } catch (error) {
     await unlock();
     throw error;
@@ -72,11 +77,14 @@ export async function openMatchStore(
 async function openLocked(
   file: string,
   matchId: string,
-  force: boolean,
+  { force = false, existing = 'resume' }: StoreOptions,
   unlock: () => Promise<void>,
 ): Promise<MatchStore> {
+  // A pipe or a device cannot be truncated.
+  if (existing === 'replace' && (await stat(file).catch(() => undefined))?.isFile()) await truncate(file);
   let read = await readPgnFile(file, matchId);
-  const strange = await strangerIn(file, read, matchId);
+  const isWelcome = existing === 'append' && read.finished.size === 0 && read.others > 0 && read.rest.length === 0;
+  const strange = isWelcome ? undefined : await strangerIn(file, read, matchId);
   if (strange !== undefined) {
     if (!force) throw new StrangeFileError(file, strange);
     if (read.finished.size === 0) {

@@ -1,5 +1,6 @@
 import { defined } from '../chess/defined.ts';
 import type { Score } from '../programs/program.ts';
+import { figuresOf, lastInfoOf } from './engine-warnings.ts';
 import type { MoveNote } from './play-game.ts';
 
 /**
@@ -17,6 +18,47 @@ export function makeMoveComment(note: Omit<MoveNote, 'move'>, time: 'real' | 'pe
   return tokens.join(' ');
 }
 
+/** What a comment may have besides score, depth, time and positions, by fastchess's names. */
+export const MOVE_FIGURES = ['timeleft', 'latency', 'seldepth', 'nps', 'hashfull', 'tbhits', 'pv'] as const;
+
+/** What is recorded of each move beyond the usual. */
+export interface MoveRecording {
+  readonly figures: readonly (typeof MOVE_FIGURES)[number][];
+  /** The last line of the engine that each of these finds is recorded too. */
+  readonly lines: readonly RegExp[];
+}
+
+/**
+ * The comment after a move as fastchess writes it if more is recorded than usual: "+0.41/17 0.555s, n=8193, sd=24". What an
+ * engine does not report is 0.
+ */
+export function makeFullComment(note: Omit<MoveNote, 'move'>, { figures, lines }: MoveRecording): string {
+  if (note.from === 'book') return 'book';
+  const { score, depth, nodes, millis, remainingMillis = 0, said } = note;
+  const line = said && lastInfoOf(said);
+  const info = line === undefined ? undefined : figuresOf(line);
+  const seconds = (value: number) => `${(value / 1000).toFixed(3)}s`;
+  const texts = {
+    timeleft: `tl=${seconds(remainingMillis)}`,
+    latency: `latency=${seconds(Math.max(0, Math.round(millis) - (info?.time ?? 0)))}`,
+    seldepth: `sd=${info?.seldepth ?? 0}`,
+    nps: `nps=${info?.nps ?? 0}`,
+    hashfull: `hashfull=${info?.hashfull ?? 0}`,
+    tbhits: `tbhits=${info?.tbhits ?? 0}`,
+    pv: `pv="${info?.pv.join(' ') ?? ''}"`,
+  };
+  const asked = MOVE_FIGURES.filter((figure) => figures.includes(figure));
+  const found = lines.flatMap((pattern) => said?.lines.findLast((each) => pattern.test(each)) ?? []);
+  const clocks = asked.filter((figure) => figure === 'timeleft' || figure === 'latency');
+  return [
+    `${score ? makeScore(score) : ''}/${depth} ${seconds(millis)}`,
+    ...clocks.map((figure) => texts[figure]),
+    `n=${nodes}`,
+    ...asked.slice(clocks.length).map((figure) => texts[figure]),
+    ...found.map((each) => `line="${each}"`),
+  ].join(', ');
+}
+
 /** What a comment by {@link makeMoveComment} says, with anything behind it; undefined for a move that was not searched. */
 export interface ReadMoveComment {
   readonly depth?: number;
@@ -24,7 +66,8 @@ export interface ReadMoveComment {
   readonly nodes?: number;
 }
 
-const COMMENT = /^(?:[-+](?:M\d+|\d+\.\d+)\/(\d+))? ?(?:(\d+\.\d+)s)? ?(?:n=(\d+))?/;
+const COMMENT =
+  /^(?:(?:[-+](?:M\d+|\d+\.\d+))?\/(\d+))? ?(?:(\d+\.\d+)s)?(?:, (?:tl|latency)=[\d.]+s)*,? ?(?:n=(\d+))?/;
 
 export function readMoveComment(text: string): ReadMoveComment | undefined {
   const [all, depth, seconds, nodes] = COMMENT.exec(text)!;

@@ -44,6 +44,8 @@ export interface Participant {
   readonly book?: OwnBook;
   /** Whether it thinks on its opponent's time. */
   readonly ponder?: boolean;
+  /** Whether it is started again after every game. */
+  readonly restarts?: boolean;
 }
 
 /** A participant with its limits decided. */
@@ -68,7 +70,8 @@ type Draft = { -readonly [Key in keyof Terms]: Terms[Key] };
  * command line of an engine ("stockfish", "./engine --uci"), or its command with nothing but settings behind it
  * ("stockfish name=SF Hash=16"); or settings as cutechess-cli writes them behind -engine
  * ("cmd=stockfish name=SF option.Hash=16 tc=40/60+1"); "env.NAME=value" gives the engine an environment variable, and
- * "book=FILE bookdepth=8" lets it play its first eight moves from a Polyglot book, "ponder" think on its opponent's time.
+ * "book=FILE bookdepth=8" lets it play its first eight moves from a Polyglot book, "ponder" think on its opponent's time, and
+ * "restart" has it started again after every game.
  * A key that begins with a capital is an option of the engine, as with "option." before it.
  * @throws {ParticipantError}, {DurationError} and {TimeControlError}
  */
@@ -92,7 +95,9 @@ function argumentsOf(text: string, line: string): string[] {
 }
 
 const KEYS =
-  'program cmd arg args dir name initstr proto book bookdepth ponder tc st time nodes depth level period'.split(' ');
+  'program cmd arg args dir name initstr proto book bookdepth ponder restart tc st time nodes depth level period'.split(
+    ' ',
+  );
 /** Full moves from a player's own book, as in cutechess-cli. */
 const BOOK_MOVES = 1000;
 /** An option of the engine without "option." before it: UCI's names begin with a capital. */
@@ -110,12 +115,14 @@ function readSettings(text: string, tokens: readonly string[]): Participant {
   const args: string[] = [];
   const given: Record<string, string> = {};
   let ponder = false;
+  let restarts = false;
   for (const token of tokens) {
     const equals = token.indexOf('=');
     const key = equals < 0 ? token : token.slice(0, equals);
     const value = equals < 0 ? '' : token.slice(equals + 1);
     if (key === 'period' && equals < 0) terms.period = true;
     else if (key === 'ponder') ponder = isOn(value, equals);
+    else if (key === 'restart') restarts = isOn(value, equals);
     else if (equals < 0) throw new ParticipantError(text, `expected key=value, found ${quote(token)}`);
     else if (key.startsWith('option.')) options[key.slice('option.'.length)] = value;
     else if (OPTION.test(key)) options[key] = value;
@@ -142,6 +149,7 @@ function readSettings(text: string, tokens: readonly string[]): Participant {
   const own = defined({
     terms: Object.keys(terms).length > 0 ? terms : undefined,
     ponder: ponder || undefined,
+    restarts: restarts || undefined,
     book: book === undefined ? undefined : { file: book, moves: Number(bookdepth ?? BOOK_MOVES) },
   });
   const hasEnvironment = Object.keys(env).length > 0;
@@ -171,7 +179,7 @@ function readSettings(text: string, tokens: readonly string[]): Participant {
 
 /** Whether a switch is on: "ponder", "ponder=true". */
 function isOn(value: string, equals = 0): boolean {
-  return equals < 0 || !['false', '0', 'no'].includes(value);
+  return equals < 0 || !['false', 'off', '0', 'no'].includes(value);
 }
 
 /** Applies a setting that limits thinking; false if it is another kind of setting. */

@@ -37,12 +37,13 @@ export function makePlan(
 ): MatchPlan {
   const { players, openings, seed, randomPlies = 0, rules } = contest;
   const essence = JSON.stringify([
-    players.map(({ name, who, terms, book, ponder }) => [
+    players.map(({ name, who, terms, book, ponder, restarts }) => [
       name,
       who,
       terms,
       ...(book ? [book] : []),
       ...(ponder ? ['ponder'] : []),
+      ...(restarts ? ['restarts'] : []),
     ]),
     openings.map(({ start, moves }) => [start, moves.join(' ')]),
     seed,

@@ -15,7 +15,7 @@ import { legalMove, type Uci } from '../chess/move.ts';
 import { formatReason } from '../chess/reason.ts';
 import type { Prober } from '../endgames/prober.ts';
 import { eventLoopTurns } from '../host/event-loop.ts';
-import { type Player, type PlayerAnswer, PlayerError, type PlayerProblem } from '../host/player.ts';
+import { type EngineLines, type Player, type PlayerAnswer, PlayerError, type PlayerProblem } from '../host/player.ts';
 import type { SearchRequest } from '../host/search-request.ts';
 import { startTimer } from '../host/timer.ts';
 import type { Origin, Own, Score } from '../programs/program.ts';
@@ -58,6 +58,9 @@ interface GameTask {
   readonly probe?: Prober['probe'] | undefined;
   /** Aborts the game. */
   readonly signal?: AbortSignal | undefined;
+  /** Whether a move has to be written as UCI has it, in small letters; without this capitals are read too. */
+  readonly exactMoves?: boolean | undefined;
+  /** Called with each move while the opponent thinks about the next, so that what is done here takes no time of the players. */
   readonly onMove?: ((game: Game, note: MoveNote, clocks: Clocks) => void) | undefined;
   /** A player begins to think on its opponent's time about the reply that it expects. */
   readonly onPonder?: ((by: Color, expects: Uci) => void) | undefined;
@@ -75,6 +78,10 @@ export interface MoveNote {
   /** The time the original machine would have taken; known for Plyhouse's own programs. */
   readonly periodMillis?: number;
   readonly own?: Own;
+  /** On the mover's clock after the move. */
+  readonly remainingMillis?: number;
+  /** What a foreign engine said about it. */
+  readonly said?: EngineLines;
 }
 
 /** A game that is over. */
@@ -87,6 +94,8 @@ export interface PlayedGame {
   readonly notes: readonly MoveNote[];
   /** Who failed, if anyone, and the last lines of the communication with it. */
   readonly fault?: GameFault;
+  /** By how much the time was exceeded, if the game was lost by that. */
+  readonly overrunMillis?: number;
   readonly startedAt: Date;
   readonly endedAt: Date;
 }
@@ -94,6 +103,8 @@ export interface PlayedGame {
 export interface GameFault {
   readonly by: Color;
   readonly problem: Exclude<PlayerProblem, 'closed'>;
+  /** The move as the player wrote it, if it is not legal. */
+  readonly move?: string;
   readonly log: readonly string[];
 }
 
@@ -118,9 +129,11 @@ type Reply =
  */
 export async function playGame(task: GameTask): Promise<PlayedGame> {
   const pondering: Pondering = new Map();
+  const unseen: (() => void)[] = [];
   try {
-    return await playOn(task, pondering);
+    return await playOn(task, pondering, unseen);
   } finally {
+    for (const see of unseen) see();
     for (const { player, thinking } of pondering.values()) await callOff(player, thinking);
   }
 }
@@ -138,8 +151,10 @@ interface Pondered {
 }
 
 async function playOn(
-  { white, black, opening, rules = {}, probe, signal, onMove, onPonder }: GameTask,
+  { white, black, opening, rules = {}, probe, signal, exactMoves, onMove, onPonder }: GameTask,
   pondering: Pondering,
+  /** What is to be reported of the last turn, once the next player thinks. */
+  unseen: (() => void)[],
 ): Promise<PlayedGame> {
   const { marginMillis = MARGIN_MILLIS, overheadMillis = OVERHEAD_MILLIS, patienceMillis = PATIENCE_MILLIS } = rules;
   const sides = { white, black };
@@ -153,12 +168,12 @@ async function playOn(
     clocks: startClocks(white.terms.control, black.terms.control),
   };
 
-  const over = (ending: Ending, detail?: string, fault?: GameFault): PlayedGame => ({
+  const over = (ending: Ending, detail?: string, more?: Pick<PlayedGame, 'fault' | 'overrunMillis'>): PlayedGame => ({
     game: endingOf(session.game) ? session.game : callGame(session.game, ending),
     ending,
     reason: formatReason(ending, detail),
     notes,
-    ...(fault ? { fault } : {}),
+    ...more,
     startedAt,
     endedAt: new Date(),
   });
@@ -166,10 +181,13 @@ async function playOn(
     const { problem, move } = error;
     if (problem === 'closed') throw error;
     const winner = opposite(by);
-    const fault = { by, problem, log: sides[by].player.log() };
-    if (problem === 'illegalMove') return over({ kind: 'illegalMove', winner }, move ?? 'none at all', fault);
-    return over({ kind: 'abandoned', winner }, formatFault(error), fault);
+    const fault = { by, problem, ...defined({ move }), log: sides[by].player.log() };
+    if (problem === 'illegalMove') return over({ kind: 'illegalMove', winner }, move ?? 'none at all', { fault });
+    return over({ kind: 'abandoned', winner }, formatFault(error), { fault });
   };
+  /** The time of a side is up. @param allowed what it had. */
+  const late = (by: Color, spent: number, allowed: number): PlayedGame =>
+    over(timeEnding(session.game, by), undefined, { overrunMillis: Math.max(0, Math.round(spent - allowed)) });
 
   // 1. Both forget their last game.
   for (const by of ['white', 'black'] as const) {
@@ -184,14 +202,8 @@ async function playOn(
   for (;;) {
     // 2. Is it over? By the rules first, then by a claim, then by adjudication.
     const { game, clocks } = session;
-    const ending = endOf(game, 'automatic');
-    if (ending) return over(ending);
-    const { tables, ...scores } = rules.adjudication ?? {};
-    const position = positionOf(game);
-    const verdict =
-      (tables && probe && scored.length > 0 && adjudicateByTables(tables, position, probe)) ||
-      adjudicate(scores, scored, position.fullmoves - 1);
-    if (verdict) return over(verdict.ending, verdict.detail);
+    const end = endBy(game, scored, rules.adjudication, probe);
+    if (end) return over(end.ending, end.detail);
 
     // 3. The opponent begins to think ahead; the player is asked, within what its clock allows.
     const by = turnOf(game);
@@ -200,7 +212,10 @@ async function playOn(
     const request = turnRequest(session, terms, overheadMillis);
     const other = opposite(by);
     if (expected !== undefined && sides[other].ponders) {
-      if (ponder(pondering, other, sides[other], session, expected, overheadMillis)) onPonder?.(other, expected);
+      const expects = expected;
+      if (ponder(pondering, other, sides[other], session, expects, overheadMillis)) {
+        unseen.push(() => onPonder?.(other, expects));
+      }
     }
     const isReal = isLimited(terms) && !terms.period;
     const allowed = isReal ? allowedMillis(terms, clock) : undefined;
@@ -209,19 +224,24 @@ async function playOn(
     pondering.delete(by);
     const isHit = thought !== undefined && isSameGame(thought.game, game);
     if (thought && !isHit) await callOff(player, thought.thinking);
+    const askedTicks = performance.now();
     const thinking = isHit ? hit(thought) : think(player, game, request);
+    for (const see of unseen.splice(0)) see();
     const reply = await answerOf(player, thinking, limit + DELIVERY_MILLIS, signal);
 
     // 4. What can go wrong: a fault, a fallen flag.
     if (reply.kind === 'fault') return lost(by, reply.error);
     if (reply.kind === 'late') {
-      if (allowed !== undefined) return over(timeEnding(game, by));
+      if (allowed !== undefined) return late(by, performance.now() - askedTicks, allowed);
       const detail = `gave no move in ${patienceMillis / 1000} s`;
       return lost(by, new PlayerError('stalled', player.name, detail));
     }
-    const { decision, millis, periodMillis } = reply.answer;
+    const { decision, millis, periodMillis, said } = reply.answer;
     const asked = programTurn(reply.answer, terms);
-    if (!clock && allowed !== undefined && asked.spentMillis > limit) return over(timeEnding(game, by));
+    if (!clock && allowed !== undefined && asked.spentMillis > limit) return late(by, asked.spentMillis, allowed);
+    if (exactMoves && said && /[A-Z]/.test(said.move)) {
+      return lost(by, new PlayerError('illegalMove', player.name, `said bestmove ${said.move}`, said.move));
+    }
 
     // 5. The turn: the clock, a resignation, the move. One that resigns need not have a move.
     const { from, score, depth, nodes, own } = decision;
@@ -232,19 +252,39 @@ async function playOn(
       return lost(by, new PlayerError('illegalMove', player.name, 'gave no legal move', asked.move));
     }
     session = turn.session;
-    if (session.game.moves.length === game.moves.length) return over(endingOf(session.game)!);
+    if (session.game.moves.length === game.moves.length) {
+      const ending = endingOf(session.game)!;
+      return ending.kind === 'time' ? late(by, asked.spentMillis, allowed ?? clock!.remainingMillis) : over(ending);
+    }
     const note: MoveNote = {
       move: session.game.moves.at(-1)!,
       from,
       depth,
       nodes,
       millis,
-      ...defined({ score, periodMillis, own }),
+      ...defined({ score, periodMillis, own, remainingMillis: session.clocks[by]?.remainingMillis, said }),
     };
     notes.push(note);
     scored.push(defined({ by, score, isZeroing: positionOf(session.game).halfmoves === 0 }));
-    onMove?.(session.game, note, session.clocks);
+    const { game: moved, clocks: after } = session;
+    if (onMove) unseen.push(() => onMove(moved, note, after));
   }
+}
+
+/** How a game is over before a move, if it is. */
+function endBy(
+  game: Game,
+  scored: readonly ScoredMove[],
+  { tables, ...scores }: Adjudication = {},
+  probe: Prober['probe'] | undefined,
+): { readonly ending: Ending; readonly detail?: string } | undefined {
+  const ending = endOf(game, 'automatic');
+  if (ending) return { ending };
+  const position = positionOf(game);
+  return (
+    (tables && probe && scored.length > 0 && adjudicateByTables(tables, position, probe)) ||
+    adjudicate(scores, scored, position.fullmoves - 1)
+  );
 }
 
 /** Real time for this move, if a real clock runs. */

@@ -1,13 +1,19 @@
 /** Players, started when first needed and kept for further games. */
+import type { Color } from 'plyhouse-kernel/position';
+import { defined } from '../chess/defined.ts';
+import { type Game, gameOf, turnOf } from '../chess/game.ts';
+import type { Uci } from '../chess/move.ts';
 import type { Prober } from '../endgames/prober.ts';
 import type { EngineClient } from '../host/engine-client.ts';
 import { type Player, PlayerError } from '../host/player.ts';
 import { type Options, yearText } from '../programs/program.ts';
+import type { Clocks } from '../session/clocks.ts';
 import type { Terms } from '../session/terms.ts';
+import { type EngineWarning, faultWarnings, type WarnedMove, warningsOf } from './engine-warnings.ts';
 import type { Introduction } from './game-record.ts';
 import { endLive, type LiveGame, moveLive, startLive } from './live-game.ts';
 import type { PlannedPlayer } from './participant.ts';
-import { type HouseRules, type PlayedGame, playGame, type SeatedPlayer } from './play-game.ts';
+import { type HouseRules, type MoveNote, type PlayedGame, playGame, type SeatedPlayer } from './play-game.ts';
 import type { ScheduledGame } from './schedule.ts';
 
 /** A player that has been started. */
@@ -17,6 +23,13 @@ export interface StartedPlayer extends Introduction {
   reseed(seed: number): Promise<void>;
 }
 
+/** The threads and the memory of a player. @param optionValue what an option of it is set to, as text; undefined if it has none of that name. */
+export function resourcesOf(
+  optionValue: (option: string) => string | undefined,
+): Pick<Introduction, 'threads' | 'hash'> {
+  return defined({ threads: optionValue('Threads'), hash: optionValue('Hash') });
+}
+
 /** A program of Plyhouse that runs with these options, as a player of the pool. */
 export function startedProgram(player: EngineClient, options: Options): StartedPlayer {
   const { card } = player;
@@ -24,6 +37,10 @@ export function startedProgram(player: EngineClient, options: Options): StartedP
     player,
     engineName: `${card.name} (${yearText(card)})`,
     engineAuthor: card.author,
+    ...resourcesOf((option) => {
+      const offer = card.options.find(({ name }) => name === option);
+      return offer && String(options[option] ?? offer.default);
+    }),
     reseed: (seed) => player.setOptions(options, seed),
   };
 }
@@ -63,6 +80,13 @@ export interface PlayerPool {
   close(): Promise<void>;
 }
 
+/** What is looked for in what engines say during a game. */
+export interface Inspection {
+  /** Whether a variation with a mate score has to end with that mate. */
+  readonly checkMates: boolean;
+  onWarning(warning: EngineWarning): void;
+}
+
 interface PoolOptions {
   /** The endgame tables, if games may be adjudicated by them. */
   readonly probe?: Prober['probe'] | undefined;
@@ -70,6 +94,8 @@ interface PoolOptions {
   readonly most?: number;
   /** Called when a game begins, after each move, when a player begins to ponder, and when the game is over. */
   readonly onLive?: ((live: LiveGame) => void) | undefined;
+  /** Foreign engines are held to UCI as fastchess does it, and warned of. */
+  readonly inspection?: Inspection | undefined;
 }
 
 /**
@@ -80,7 +106,7 @@ interface PoolOptions {
 export function openPlayerPool(
   players: readonly PlannedPlayer[],
   start: (player: PlannedPlayer, signal: AbortSignal) => Promise<StartedPlayer>,
-  { most = Number.POSITIVE_INFINITY, probe, onLive }: PoolOptions = {},
+  { most = Number.POSITIVE_INFINITY, probe, onLive, inspection }: PoolOptions = {},
 ): PlayerPool {
   const playerOf = (name: string) => players.find((player) => player.name === name)!;
   /** The one that has been idle longest comes first. */
@@ -121,7 +147,7 @@ export function openPlayerPool(
   };
   const release = async (name: string, started: StartedPlayer, isBroken: boolean) => {
     if (!everyone.has(started)) return;
-    if (isBroken) {
+    if (isBroken || playerOf(name).restarts) {
       try {
         await started.player.restart();
       } catch (error) {
@@ -147,6 +173,7 @@ export function openPlayerPool(
       };
       const [whiteSide, blackSide] = [side(game.white, white), side(game.black, black)];
       const watch = onLive && watchGame(game, whiteSide.terms, blackSide.terms, onLive);
+      const inspect = inspection && inspectGame(game, inspection);
       const played = await playGame({
         white: whiteSide,
         black: blackSide,
@@ -154,9 +181,16 @@ export function openPlayerPool(
         rules,
         probe,
         signal,
-        ...watch?.listeners,
+        exactMoves: inspection !== undefined,
+        onMove: (after, note, clocks) => {
+          watch?.onMove(after, note, clocks);
+          inspect?.(after, note);
+        },
+        onPonder: watch?.onPonder,
       });
       watch?.end(played);
+      const { fault } = played;
+      if (inspection && fault) faultWarnings(game[fault.by], fault).forEach(inspection.onWarning);
       return {
         played,
         white,
@@ -198,11 +232,23 @@ function watchGame(scheduled: ScheduledGame, white: Terms, black: Terms, onLive:
     onLive(live);
   };
   show(live);
-  const listeners: Pick<Parameters<typeof playGame>[0], 'onMove' | 'onPonder'> = {
-    onMove: (game, note, clocks) => show(moveLive(live, game, note, clocks, Date.now())),
-    onPonder: (by, expects) => show({ ...live, pondering: { by, expects } }),
+  return {
+    onMove: (game: Game, note: MoveNote, clocks: Clocks) => show(moveLive(live, game, note, clocks, Date.now())),
+    onPonder: (by: Color, expects: Uci) => show({ ...live, pondering: { by, expects } }),
+    end: (played: PlayedGame) => show(endLive(live, played)),
   };
-  return { listeners, end: (played: PlayedGame) => show(endLive(live, played)) };
+}
+
+/** Looks at what the engines of a game say with each move. */
+function inspectGame({ opening, white, black }: ScheduledGame, { checkMates, onWarning }: Inspection) {
+  let before = gameOf(opening.start, opening.moves);
+  let last: WarnedMove | undefined;
+  return (after: Game, { move, said }: MoveNote): void => {
+    const now = said && { player: turnOf(before) === 'white' ? white : black, before, move, said };
+    if (now) warningsOf(now, last, checkMates).forEach(onWarning);
+    last = now;
+    before = after;
+  };
 }
 
 /** A failed player gets its seed when it is restarted. */

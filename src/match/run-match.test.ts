@@ -52,9 +52,9 @@ async function written(task: Omit<MatchTask, 'keep' | 'version' | 'concurrency'>
   const keep = async (record: string) => {
     text += record;
   };
-  const onFinish: MatchTask['onFinish'] = (game, played) => {
+  const onFinish: MatchTask['onFinish'] = (game, played, players) => {
     reasons.push(played.reason);
-    task.onFinish?.(game, played);
+    task.onFinish?.(game, played, players);
   };
   const outcome = await runMatch({ version: 'test', concurrency: 1, keep, ...task, onFinish });
   return { ...outcome, text, reasons };

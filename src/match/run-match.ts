@@ -1,17 +1,24 @@
 /** Node only: plays the games of a plan, several at once, and saves each when it is over. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Color } from 'plyhouse-kernel/position';
 import { defined } from '../chess/defined.ts';
-import { makePgn } from '../chess/make-pgn.ts';
+import { makePgn, type PgnNotation } from '../chess/make-pgn.ts';
 import { openProbe } from '../endgames/node-client.ts';
 import type { FinishedGame } from '../standings/finished-game.ts';
-import { finishedGameOf, moveSumsOf, recordOf } from './game-record.ts';
+import { finishedGameOf, type Introduction, moveSumsOf, type RecordDetails, recordOf } from './game-record.ts';
 import { openGamePool } from './game-threads.ts';
 import type { LiveGame } from './live-game.ts';
 import type { PlannedPlayer } from './participant.ts';
 import type { MatchPlan } from './plan.ts';
 import type { GameFault, PlayedGame } from './play-game.ts';
-import { openPlayerPool, type PlayerPool, type StartedPlayer, startAllUnless } from './player-pool.ts';
+import { type Inspection, openPlayerPool, type PlayerPool, type StartedPlayer, startAllUnless } from './player-pool.ts';
 import { runUnits, type Unit, type UnitGame, type UnitStore } from './run-units.ts';
 import type { ScheduledGame } from './schedule.ts';
+
+/** How a game is recorded. */
+export interface GameRecording extends Pick<RecordDetails, 'recording' | 'isBare'> {
+  readonly notation?: PgnNotation | undefined;
+}
 
 export interface MatchTask {
   readonly plan: MatchPlan;
@@ -23,6 +30,12 @@ export interface MatchTask {
   readonly tables?: string | undefined;
   /** Games that were played before; they are not played again. */
   readonly finished?: readonly FinishedGame[];
+  /** How a game is recorded, if not as usual. */
+  readonly records?: GameRecording | undefined;
+  /** What is looked for in what foreign engines say. */
+  readonly inspection?: Inspection | undefined;
+  /** The pause after each game before the next, of each of the games at once. */
+  readonly pauseMillis?: number | undefined;
   /** Saves a game's record. Resolves when it is stored. */
   keep(text: string): Promise<void>;
   /** Once this is aborted, no new games are started; running ones are played to their end. */
@@ -35,7 +48,7 @@ export interface MatchTask {
   /** Called as games go on: when they begin, after moves, when a player begins to ponder. */
   readonly onLive?: ((live: LiveGame) => void) | undefined;
   /** Called when the game has been saved. */
-  onFinish?(game: FinishedGame, played: PlayedGame): void;
+  onFinish?(game: FinishedGame, played: PlayedGame, players: Readonly<Record<Color, Introduction>>): void;
   /** A player failed, lost its game and is restarted. */
   onFault?(player: string, game: ScheduledGame, fault: GameFault): void;
   /** A player failed too often: its remaining games are not played. */
@@ -55,10 +68,10 @@ interface MatchOutcome {
  * after running games were aborted.
  */
 export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
-  const { plan, concurrency, tables, finish, stop, client, onLive } = task;
+  const { plan, concurrency, tables, finish, stop, client, onLive, inspection } = task;
   const pool = client
-    ? openPlayerPool(plan.players, client, { probe: openProbe(tables), onLive })
-    : openGamePool(plan.players, undefined, { tables, onLive });
+    ? openPlayerPool(plan.players, client, { probe: openProbe(tables), onLive, inspection })
+    : openGamePool(plan.players, undefined, { tables, onLive, inspection });
   const { store, outcome } = openStore(task, pool);
   try {
     const slots = Math.max(1, Math.min(concurrency, outcome().unplayed.length));
@@ -71,7 +84,7 @@ export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
 
 /** The games of the plan, in their order; a player that failed too often is passed over. */
 function openStore(task: MatchTask, pool: PlayerPool): { store: UnitStore<Unit>; outcome(): MatchOutcome } {
-  const { plan, version } = task;
+  const { plan, version, records = {}, pauseMillis = 0, finish, stop } = task;
   const finished = [...(task.finished ?? [])];
   const played = new Set(finished.map(({ number }) => number));
   const left = plan.schedule.filter(({ number }) => !played.has(number));
@@ -82,17 +95,19 @@ function openStore(task: MatchTask, pool: PlayerPool): { store: UnitStore<Unit>;
   const faults = new Map<string, number>();
   const quarantined = new Set<string>();
   let starting: Promise<void> | undefined;
+  const unneeded = AbortSignal.any([finish, stop].filter((signal) => signal !== undefined));
 
   const keepGame = async ({ game, played: result, white, black }: UnitGame): Promise<void> => {
     // 1. The game is saved, and only then reported.
     const plain = finishedGameOf(game, result);
     const repeats = known.get(plain.identity);
     if (repeats === undefined) known.set(plain.identity, game.number);
-    const record = recordOf(game, result, { plan, white, black, version, repeats });
-    await task.keep(`${makePgn(record, { comments: 'tight' }).trimEnd()}\n\n`);
+    const { notation = 'san', ...recording } = records;
+    const record = recordOf(game, result, { plan, white, black, version, repeats, ...recording });
+    await task.keep(`${makePgn(record, { comments: 'tight', notation }).trimEnd()}\n\n`);
     const kept: FinishedGame = { ...plain, ...defined({ repeats }), sums: moveSumsOf(record) };
     finished.push(kept);
-    task.onFinish?.(kept, result);
+    task.onFinish?.(kept, result, { white, black });
 
     // 2. Failures are counted.
     const { fault } = result;
@@ -128,6 +143,7 @@ function openStore(task: MatchTask, pool: PlayerPool): { store: UnitStore<Unit>;
     async handIn(item, games) {
       for (const game of games) await keepGame(game);
       for (const game of item.games) unplayed.delete(game);
+      if (pauseMillis > 0) await pause(pauseMillis, { signal: unneeded }).catch(() => {});
     },
     async release() {},
   };

@@ -45,7 +45,7 @@ const SEEDS = 2 ** 31;
 const STRIDE = 0x9e3779b1;
 
 /** The games that two players play from one opening: with colours exchanged, or one alone. */
-interface GamesOfTwo {
+interface GamesOfTwo extends Pick<ScheduleSettings, 'keepsColors'> {
   readonly number: number;
   readonly round: number;
   /** Indices of the players; this one has White in the first game. */
@@ -67,7 +67,7 @@ type Draw = Pick<Contest, 'openings' | 'randomPlies' | 'seed'> & {
  */
 export function gamesOfPair(
   { players, openings, seed, randomPlies = 0 }: Draw,
-  { number: pair, round, white, black, games }: GamesOfTwo,
+  { number: pair, round, white, black, games, keepsColors = false }: GamesOfTwo,
   first: number,
   step = 1,
   opening = pair,
@@ -76,7 +76,7 @@ export function gamesOfPair(
   return Array.from({ length: games }, (_, index): ScheduledGame => {
     const number = first + index * step;
     const chance = chanceOf(seed, number);
-    const [one, other] = index === 0 ? [white, black] : [black, white];
+    const [one, other] = index === 0 || keepsColors ? [white, black] : [black, white];
     return {
       ...{ number, round, pair, white: players[one]!.name, black: players[other]!.name },
       opening: openings[(opening - 1) % openings.length]!,
@@ -96,10 +96,16 @@ export const MOST_GAMES = 1_000_000;
 
 export const FIRST_COLORS = ['alternate', 'white', 'black'] as const;
 
+export const SEQUENCES = ['rounds', 'pairs'] as const;
+
 /** What a match has that differs from everybody against everybody. */
 export interface ScheduleSettings {
   readonly seeds?: number | undefined;
   readonly firstColor?: (typeof FIRST_COLORS)[number] | undefined;
+  /** `rounds`: first one game of all pairs, then the other; `pairs`: both games of a pair in turn. Left out: rounds. */
+  readonly sequence?: (typeof SEQUENCES)[number] | undefined;
+  /** Whether the player with White in the first game of a pair has it in the second too. */
+  readonly keepsColors?: boolean | undefined;
 }
 
 /**
@@ -107,13 +113,13 @@ export interface ScheduleSettings {
  * pairs play. A larger number of games only appends, so that a finished match can be extended.
  * @param games those of each two players; an odd number leaves the last pairs incomplete.
  * @param settings `seeds`: how many players, the first ones, meet all others, who do not meet each other; all by default.
- * `firstColor`: what the player that stands first has in the first game of a round.
+ * `firstColor`: what the player that stands first has in the first game of a round. `sequence`: in which order the games are played.
  * @throws {RangeError} if there are fewer than two players or no openings.
  */
 export function makeSchedule(
   draw: Draw,
   games: number,
-  { seeds, firstColor = 'alternate' }: ScheduleSettings = {},
+  { seeds, firstColor = 'alternate', sequence = 'rounds', keepsColors }: ScheduleSettings = {},
 ): ScheduledGame[] {
   const { players, openings } = draw;
   if (players.length < 2) throw new RangeError(`a match needs two players, found ${players.length}`);
@@ -128,8 +134,10 @@ export function makeSchedule(
       // White in the first game of a pair alternates by default: an odd number of games is then fair in the long run.
       const isWhite = firstColor === 'alternate' ? round % 2 === 1 : firstColor === 'white';
       const [white, black] = isWhite ? [one, other] : [other, one];
-      const pair = { number: before + index + 1, round, white, black, games: 2 * round <= games ? 2 : 1 };
-      schedule.push(...gamesOfPair(draw, pair, 2 * before + index + 1, pairings.length, round));
+      const count = 2 * round <= games ? 2 : 1;
+      const pair = { number: before + index + 1, round, white, black, games: count, keepsColors };
+      const [first, step] = sequence === 'pairs' ? [count * index, 1] : [index, pairings.length];
+      schedule.push(...gamesOfPair(draw, pair, 2 * before + first + 1, step, round));
     }
   }
   return schedule.sort((a, b) => a.number - b.number);

@@ -11,6 +11,7 @@ import type { SearchRequest } from '../host/search-request.ts';
 import type { Decision, Options, Score } from '../programs/program.ts';
 import { type Conversation, startConversation, withLastOutput } from '../uci/conversation.ts';
 import type { EngineCommand } from '../uci/engine-process.ts';
+import { wordsOf } from '../uci/lines.ts';
 import { readFeatures, readThinking } from './xboard-lines.ts';
 
 /** How an engine is started and configured. Options have the names of its `feature option=` lines. */
@@ -138,7 +139,7 @@ async function receiveFeatures({ talk, features, options, settings }: Client): P
   const asked = talk.ask({
     text: 'protover 2',
     millis: settings.handshakeMillis,
-    take(_, line) {
+    take(line) {
       for (const [feature, value] of readFeatures(line)) {
         if (feature === 'option') options.add(value.replace(/ -\w+\b.*$/, ''));
         else features.set(feature, value);
@@ -155,7 +156,10 @@ async function receiveFeatures({ talk, features, options, settings }: Client): P
 async function isReady(client: Client): Promise<void> {
   if (client.features.get('ping') !== '1') return;
   const number = String(++client.pings);
-  const take = ([token, count]: readonly string[]) => token === 'pong' && count === number;
+  const take = (line: string) => {
+    const [token, count] = wordsOf(line);
+    return token === 'pong' && count === number;
+  };
   await client.talk.ask({ text: `ping ${number}`, millis: client.settings.handshakeMillis, take }).answered;
 }
 
@@ -219,7 +223,7 @@ async function think(client: Client, game: Game, request: SearchRequest): Promis
   await talk.ask({
     text: 'go',
     millis: allowed + client.settings.stallMillis,
-    take(_, line) {
+    take(line) {
       const thinking = readThinking(line);
       if (thinking) {
         ({ depth, nodes } = thinking);

@@ -11,12 +11,15 @@ export interface RunningScore {
   readonly pairs: [number, number, number, number, number];
   /** Drawn pairs of two draws, which the middle of `pairs` counts with those of a win each. */
   drawnTwice: number;
+  /** The games of complete pairs alone. */
+  readonly paired: { wins: number; draws: number; losses: number };
   /** The points of the first in pairs of which one game is over, by their number. */
   readonly halves: Map<number, number>;
 }
 
 export function startScore(one: string, other: string): RunningScore {
-  return { one, other, wins: 0, draws: 0, losses: 0, pairs: [0, 0, 0, 0, 0], drawnTwice: 0, halves: new Map() };
+  const paired = { wins: 0, draws: 0, losses: 0 };
+  return { one, other, wins: 0, draws: 0, losses: 0, pairs: [0, 0, 0, 0, 0], drawnTwice: 0, paired, halves: new Map() };
 }
 
 /** Counts a game; one between others, or without a result, is ignored. */
@@ -25,31 +28,38 @@ export function countGame(score: RunningScore, game: FinishedGame): void {
   const color = game.white === one ? 'white' : 'black';
   if (game.result === '*' || game[color] !== one || game[color === 'white' ? 'black' : 'white'] !== other) return;
   const points = pointsOf(game, color);
-  if (points === 1) score.wins++;
-  else if (points === 0) score.losses++;
-  else score.draws++;
+  addPoints(score, points);
   const first = halves.get(game.pair);
   halves.delete(game.pair);
   if (first === undefined) halves.set(game.pair, points);
   else {
     pairs[2 * (first + points)]! += 1;
+    for (const each of [first, points]) addPoints(score.paired, each);
     if (first === 0.5 && points === 0.5) score.drawnTwice++;
   }
 }
 
-/** The sum of a player's scores against several opponents, seen from it. */
+function addPoints(tally: { wins: number; draws: number; losses: number }, points: number): void {
+  if (points === 1) tally.wins++;
+  else if (points === 0) tally.losses++;
+  else tally.draws++;
+}
+
+/** The sum of a player's scores against several opponents, seen from it. @param byPairs whether only the games of complete pairs count. */
 export function sumFor(
   name: string,
   scores: readonly RunningScore[],
+  byPairs = false,
 ): { readonly tally: GameTally; readonly pairs: PairCounts } {
   const tally = { wins: 0, draws: 0, losses: 0 };
   const pairs: [number, number, number, number, number] = [0, 0, 0, 0, 0];
   for (const score of scores) {
     const isFirst = score.one === name;
     if (!isFirst && score.other !== name) continue;
-    tally.wins += isFirst ? score.wins : score.losses;
-    tally.losses += isFirst ? score.losses : score.wins;
-    tally.draws += score.draws;
+    const { wins, draws, losses } = byPairs ? score.paired : score;
+    tally.wins += isFirst ? wins : losses;
+    tally.losses += isFirst ? losses : wins;
+    tally.draws += draws;
     for (const [index, count] of score.pairs.entries()) pairs[isFirst ? index : 4 - index]! += count;
   }
   return { tally, pairs };

@@ -7,12 +7,12 @@ import { INITIAL_FEN } from '../chess/fen.ts';
 import { type Game, gameOf, movesOf, newGame, play } from '../chess/game.ts';
 import type { SearchRequest } from '../host/search-request.ts';
 import { MOCK_CARD } from '../host/testing/mock-program.ts';
-import type { Card, Score, Thought } from '../programs/program.ts';
+import type { Card, Score } from '../programs/program.ts';
 import { RANDOM_CARD } from '../programs/random/card.ts';
 import { linesOfOutcome } from './answer.ts';
 import { parseCommandLine } from './command-line.ts';
 import { type Go, makeGo, parseGo, requestOf } from './go.ts';
-import { latestLine, makeInfo, makeRemark, parseInfo } from './info.ts';
+import { makeInfo, makeRemark, parseInfo, summaryOf } from './info.ts';
 import { readLines } from './lines.ts';
 import { settingOf } from './offers.ts';
 import { makeOption, makeSetOption, parseOption, parseSetOption, type UciOption } from './option.ts';
@@ -267,9 +267,8 @@ describe('info', () => {
   ];
   for (const [lines, score, depth, pv] of SEARCHES) {
     test(`after ${lines.join(', ')}`, () => {
-      let last: Thought | undefined;
-      for (const line of lines) last = latestLine(last, parseInfo(tokens(line))!);
-      assert.deepEqual([last?.score, last?.depth, last?.pv.join(' ')], [score, depth, pv]);
+      const last = summaryOf(lines.map((line) => `info ${line}`));
+      assert.deepEqual([last.score, last.depth, last.pv.join(' ')], [score, depth, pv]);
     });
   }
   test('a remark stays on its line', () => {

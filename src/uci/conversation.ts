@@ -4,23 +4,24 @@ import type { Log } from '../host/log.ts';
 import { PlayerError, type PlayerProblem } from '../host/player.ts';
 import { startTimer } from '../host/timer.ts';
 import { type EngineCommand, startProcess } from './engine-process.ts';
+import { isWord } from './lines.ts';
 
 /** A question to an engine. */
 interface EngineQuestion {
   readonly text: string;
   /** How long the answer may take; infinite for no limit. */
   readonly millis: number;
-  /** Receives every line, whole and split into words, until it accepts one as the answer. */
-  take(tokens: readonly string[], line: string): boolean;
+  /** Receives every line that is not blank, until it accepts one as the answer. */
+  take(line: string): boolean;
 }
 
 /** A pending question. */
 export interface PendingQuestion {
-  /** The words of the answer. @throws {PlayerError} if none came, for whatever reason. */
-  readonly answered: Promise<readonly string[]>;
+  /** The answer. @throws {PlayerError} if none came, for whatever reason. */
+  readonly answered: Promise<string>;
   /** Sets again how long the answer may take from now. */
   allow(millis: number): void;
-  /** Stops waiting: there is an answer, without words. */
+  /** Stops waiting: the answer is empty. */
   drop(): void;
 }
 
@@ -53,7 +54,7 @@ export function withLastOutput(error: unknown, log: Log): unknown {
  */
 export function startConversation(command: EngineCommand, nameOf: () => string, log: Log): Conversation {
   interface Wait {
-    take(tokens: readonly string[], line: string): void;
+    take(line: string): void;
     reject(error: PlayerError): void;
   }
   const waits = new Set<Wait>();
@@ -62,10 +63,9 @@ export function startConversation(command: EngineCommand, nameOf: () => string, 
 
   const onText = (text: string) => {
     log.add(`< ${text}`);
-    const tokens = text.split(/\s+/).filter((token) => token !== '');
-    if (tokens.length === 0 || over) return;
-    if (tokens[0] === 'bestmove' && waits.size === 0) log.add('* a bestmove that nobody asked for');
-    for (const wait of waits) wait.take(tokens, text);
+    if (over || text.trim() === '') return;
+    if (waits.size === 0 && isWord(text, 'bestmove')) log.add('* a bestmove that nobody asked for');
+    for (const wait of waits) wait.take(text);
   };
   const end = async (error: PlayerError, graceMillis: number) => {
     over ??= error;
@@ -103,17 +103,17 @@ export function startConversation(command: EngineCommand, nameOf: () => string, 
       let forgive = () => {};
       let allow: (time: number) => void = () => {};
       let drop = () => {};
-      const answered = new Promise<readonly string[]>((resolve, reject) => {
+      const answered = new Promise<string>((resolve, reject) => {
         if (over) return reject(over);
         const forget = () => {
           forgive();
           waits.delete(wait);
         };
         const wait: Wait = {
-          take(tokens, message) {
-            if (!take(tokens, message)) return;
+          take(message) {
+            if (!take(message)) return;
             forget();
-            resolve(tokens);
+            resolve(message);
           },
           reject(error) {
             forget();
@@ -122,7 +122,7 @@ export function startConversation(command: EngineCommand, nameOf: () => string, 
         };
         drop = () => {
           forget();
-          resolve([]);
+          resolve('');
         };
         allow = (time) => {
           forgive();

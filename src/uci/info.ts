@@ -1,6 +1,7 @@
 import type { Game } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
 import type { Score, Thought } from '../programs/program.ts';
+import { isWord, wordsOf } from './lines.ts';
 import { playable, showsMate } from './variation.ts';
 
 /** The longest remark: enough for any program's own line, and for quotations in errors. */
@@ -97,10 +98,24 @@ function parseScore(tokens: readonly string[]): Score | undefined {
 }
 
 /**
- * What is known of a search after another line of it. A line without an exact score (a bound, a bare variation) leaves the last score,
- * and the depth it belongs to, as they were; one without a variation leaves the variation.
+ * What the lines of a search say at its end. Its score and depth are those of the last line with an exact score: a bound, or a bare variation, does not change them.
+ * The variation is the last one. Engines give the number of positions on a line of its own, after the last variation.
  */
-export function latestLine(last: Thought | undefined, next: Thought): Thought {
-  const pv = next.pv.length > 0 ? next.pv : (last?.pv ?? []);
-  return next.score || !last?.score ? { ...next, pv } : { ...last, pv };
+export function summaryOf(lines: readonly string[]): Thought {
+  let latest: Thought | undefined;
+  let scored: Thought | undefined;
+  let pv: readonly Uci[] = [];
+  let nodes = 0;
+  for (let at = lines.length - 1; at >= 0 && !(scored && pv.length > 0); at--) {
+    const line = lines[at]!;
+    const thought = isWord(line, 'info') ? parseInfo(wordsOf(line).slice(1)) : undefined;
+    if (!thought) continue;
+    nodes = Math.max(nodes, thought.nodes);
+    if (thought.kind !== 'line') continue;
+    latest ??= thought;
+    if (thought.score) scored ??= thought;
+    if (pv.length === 0) pv = thought.pv;
+  }
+  const { depth = 0, score } = scored ?? latest ?? {};
+  return { kind: 'line', depth, nodes, ...(score ? { score } : {}), pv };
 }

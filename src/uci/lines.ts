@@ -41,3 +41,14 @@ export function readLines(
     input.off('data', onData);
   };
 }
+
+/** The words of a line. */
+export function wordsOf(line: string): string[] {
+  return line.split(/\s+/).filter((word) => word !== '');
+}
+
+/** Whether a line begins with this word. Lines of a search come by the hundred; splitting each into words costs more than reading it. */
+export function isWord(line: string, word: string): boolean {
+  const from = line.length - line.trimStart().length;
+  return line.startsWith(word, from) && /^(\s|$)/.test(line.slice(from + word.length, from + word.length + 1));
+}

@@ -1,6 +1,7 @@
 /** Node only: a client for a UCI engine in its own process. */
 import { type Game, movesOf, play, positionOf, turnOf } from '../chess/game.ts';
-import { legalMove, makeUci } from '../chess/move.ts';
+import { legalMove, makeUci, type Uci } from '../chess/move.ts';
+import { OptionError } from '../host/engine.ts';
 import { type Log, recentLog } from '../host/log.ts';
 import { type Player, type PlayerAnswer, PlayerError } from '../host/player.ts';
 import type { SearchRequest } from '../host/search-request.ts';
@@ -9,7 +10,8 @@ import { parseCommandLine } from './command-line.ts';
 import { type Conversation, type PendingQuestion, startConversation, withLastOutput } from './conversation.ts';
 import type { EngineCommand } from './engine-process.ts';
 import { makeGo } from './go.ts';
-import { latestLine, parseInfo } from './info.ts';
+import { parseInfo, summaryOf } from './info.ts';
+import { isWord, wordsOf } from './lines.ts';
 import { findOffer, settingOf } from './offers.ts';
 import { parseOption, type UciOption } from './option.ts';
 import { makePosition } from './position.ts';
@@ -27,17 +29,24 @@ export interface UciEngineSettings extends EngineCommand {
   readonly stallMillis?: number | undefined;
   /** How long it may take to end after `quit`. */
   readonly graceMillis?: number | undefined;
+  /** Called at every start for an option that cannot be set, which is then left out; without this the engine does not start. */
+  readonly onRefusedOption?: ((option: string, value: string, isOffered: boolean) => void) | undefined;
 }
 
 /** A foreign engine. Its name is what it calls itself. After a fault `newGame` or `restart` starts it again. */
 export interface UciEngine extends Player {
   readonly author: string | undefined;
+  /** The value that an option has now, as text; undefined if the engine does not offer it. */
+  optionValue(option: string): string | undefined;
 }
 
 const HANDSHAKE_MILLIS = 15_000;
 const STALL_MILLIS = 10_000;
 const GRACE_MILLIS = 1_000;
 const DAY_MILLIS = 86_400_000;
+/** How much is kept of what an engine says in a search: its last lines, and the beginning of a very long one. */
+const MOST_LINES = 2000;
+const MOST_LETTERS = 8192;
 /** What engines send if they have no move. */
 const NO_MOVE = /^(\(none\)|none|0000|null|a1a1)$/i;
 
@@ -50,6 +59,8 @@ interface Client {
   offers: readonly UciOption[];
   /** The requested options, by name in lower case; the others keep the engine's defaults. */
   readonly wanted: ReadonlyMap<string, readonly [option: string, value: OptionValue]>;
+  /** The values that were set, by the option's name in lower case. */
+  readonly values: Map<string, string>;
   /** The current values of `Level` and `PeriodClock` of a Plyhouse engine. */
   readonly paceSet: Map<string, OptionValue>;
   /** With its current process. */
@@ -79,6 +90,7 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
     author: undefined,
     offers: [],
     wanted: new Map(Object.entries(given.options ?? {}).map((option) => [option[0].toLowerCase(), option] as const)),
+    values: new Map(),
     paceSet: new Map(),
     talk: startConversation(given, () => client.name, log),
     isClosed: false,
@@ -94,6 +106,11 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
     },
     get author() {
       return client.author;
+    },
+    optionValue(option) {
+      const offer = findOffer(client.offers, option);
+      if (!offer || offer.kind === 'button') return undefined;
+      return client.values.get(option.toLowerCase()) ?? String(offer.default);
     },
     async newGame() {
       await client.starting;
@@ -136,7 +153,7 @@ function requireOpen({ isClosed, name }: Client): void {
 }
 
 function isReady({ talk, settings }: Client, millis = settings.handshakeMillis): Promise<unknown> {
-  return talk.ask({ text: 'isready', millis, take: ([token]) => token === 'readyok' }).answered;
+  return talk.ask({ text: 'isready', millis, take: (line) => isWord(line, 'readyok') }).answered;
 }
 
 /** From `uci` to the options. If it fails, the process is ended. */
@@ -145,7 +162,8 @@ async function shakeHands(client: Client): Promise<void> {
   const seen: UciOption[] = [];
   client.paceSet.clear();
   try {
-    const take = (tokens: readonly string[]) => {
+    const take = (line: string) => {
+      const tokens = wordsOf(line);
       const [token, kind, ...rest] = tokens;
       if (token === 'id' && kind === 'name' && rest.length > 0) client.name = rest.join(' ');
       if (token === 'id' && kind === 'author') client.author = rest.join(' ');
@@ -156,11 +174,23 @@ async function shakeHands(client: Client): Promise<void> {
     await talk.ask({ text: 'uci', millis: settings.handshakeMillis, take }).answered;
     client.offers = seen;
     for (const text of settings.initString?.split('\n') ?? []) if (text.trim() !== '') talk.write(text.trim());
-    for (const [option, value] of wanted.values()) talk.write(settingOf(client.name, seen, option, value));
+    client.values.clear();
+    for (const [option, value] of wanted.values()) setOption(client, option, value);
     await isReady(client);
   } catch (error) {
     await talk.end(new PlayerError('closed', client.name, 'was not started'), 0);
     throw withLastOutput(error, client.log);
+  }
+}
+
+/** @throws {OptionError} for an option that it does not have, or a value that it does not take, unless that is only reported. */
+function setOption({ name, offers, values, settings, talk }: Client, option: string, value: OptionValue): void {
+  try {
+    talk.write(settingOf(name, offers, option, value));
+    values.set(option.toLowerCase(), String(value));
+  } catch (error) {
+    if (!settings.onRefusedOption || !(error instanceof OptionError)) throw error;
+    settings.onRefusedOption(option, String(value), findOffer(offers, option) !== undefined);
   }
 }
 
@@ -208,25 +238,20 @@ async function think(
   // A level has its own limits; UCI still requires a time.
   const go = makeGo(request.level === undefined ? request : { moveMillis: DAY_MILLIS, ...request }, turnOf(game));
   talk.write(makePosition(game));
-  let last: Thought | undefined;
-  /** Engines report the total of positions on a separate line, after the last variation. */
-  let nodes = 0;
-  let isBook = false;
+  const lines: string[] = [];
   const start = performance.now();
   let receivedAt = start;
   const asked = talk.ask({
     text: go,
     millis: realMillisOf(request) + stallMillis,
-    take([token, ...rest]) {
+    take(line) {
       receivedAt = performance.now();
-      if (token === 'info') {
-        if (rest[0] === 'string') isBook ||= rest[1] === 'book';
-        const thought = parseInfo(rest);
-        if (thought?.kind === 'line') last = latestLine(last, thought);
-        if (thought) nodes = Math.max(nodes, thought.nodes);
-        if (thought) onThought?.(thought);
-      }
-      return token === 'bestmove';
+      if (isWord(line, 'bestmove')) return true;
+      lines.push(line.length > MOST_LETTERS ? line.slice(0, MOST_LETTERS) : line);
+      if (lines.length >= 2 * MOST_LINES) lines.splice(0, lines.length - MOST_LINES);
+      const thought = onThought && isWord(line, 'info') ? parseInfo(wordsOf(line).slice(1)) : undefined;
+      if (thought) onThought?.(thought);
+      return false;
     },
   });
   client.onCommand = (command) => converse(talk, asked, command, request, stallMillis);
@@ -237,10 +262,11 @@ async function think(
   }, stallMillis);
   if (Number.isFinite(realMillisOf(request))) clearInterval(pulse);
   try {
-    const [, ...tokens] = await asked.answered;
+    const [, ...tokens] = wordsOf(await asked.answered);
     // Parsing is our work and is not charged to any clock.
     const millis = receivedAt - start;
-    return { decision: decisionOf(talk, game, tokens, last, nodes, isBook), millis };
+    const decision = decisionOf(talk, game, tokens, summaryOf(lines), lines);
+    return { decision, millis, said: { lines, move: tokens[0] ?? '' } };
   } finally {
     clearInterval(pulse);
   }
@@ -272,35 +298,44 @@ function decisionOf(
   talk: Conversation,
   game: Game,
   [text, ponder, answer]: readonly string[],
-  last: Thought | undefined,
-  nodes: number,
-  isBook: boolean,
+  { depth, nodes, score, pv: line }: Thought,
+  lines: readonly string[],
 ): Decision {
-  const common = { depth: last?.depth ?? 0, nodes, ...(last?.score ? { score: last.score } : {}) };
-  const moves = movesOf(game);
+  const common = { depth, nodes, ...(score ? { score } : {}) };
   if (text === undefined) throw talk.fail('protocol', 'said bestmove without a move');
   if (text.toLowerCase() === 'resign') {
     return { ...common, from: 'none', pv: [], remarks: [{ kind: 'resigns', text: 'resign' }] };
   }
   if (NO_MOVE.test(text)) {
-    if (moves.length === 0) return { ...common, from: 'none', pv: [] };
+    if (movesOf(game).length === 0) return { ...common, from: 'none', pv: [] };
     throw talk.fail('illegalMove', `said bestmove ${text}, but it has a move`, text);
   }
   const position = positionOf(game);
-  const found = moves.length > 0 ? legalMove(position, text.toLowerCase()) : undefined;
+  const found = game.called ? undefined : legalMove(position, text.toLowerCase());
   if (!found) throw talk.fail('illegalMove', `said bestmove ${text}, which is not legal`, text);
   const move = makeUci(position, found);
-  const shown = last && last.pv[0] === move ? playable(game, last.pv).pv : [];
-  const pv = shown.length > 0 ? shown : [move];
-  const after = positionOf(play(game, move));
-  const expects = ponder === 'ponder' && answer !== undefined && legalMove(after, answer.toLowerCase());
+  const expects = ponder === 'ponder' && answer !== undefined ? expectedReply(play(game, move), answer) : undefined;
   return {
     ...common,
     move,
-    from: isBook ? 'book' : moves.length === 1 ? 'only' : 'search',
-    pv,
-    ...(expects ? { expects: makeUci(after, expects) } : {}),
+    // A match needs neither of these between two moves: they are worked out if asked for.
+    get from() {
+      if (lines.some((each) => isWord(each, 'info') && wordsOf(each).slice(1, 3).join(' ') === 'string book'))
+        return 'book';
+      return movesOf(game).length === 1 ? 'only' : 'search';
+    },
+    get pv() {
+      const shown = line[0] === move ? playable(game, line).pv : [];
+      return shown.length > 0 ? shown : [move];
+    },
+    ...(expects === undefined ? {} : { expects }),
   };
+}
+
+function expectedReply(after: Game, text: string): Uci | undefined {
+  const position = positionOf(after);
+  const reply = legalMove(position, text.toLowerCase());
+  return reply && makeUci(position, reply);
 }
 
 /** The real time after which a search for this request ends by itself; infinite if nothing limits it. */

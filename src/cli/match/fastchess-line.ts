@@ -5,6 +5,7 @@ import path from 'node:path';
 import { quote } from '../../chess/foreign-text.ts';
 import { messageOf } from '../../chess/message-of.ts';
 import { MOST_MEN } from '../../endgames/material.ts';
+import { MOVE_FIGURES } from '../../match/move-comment.ts';
 import { MOST_GAMES } from '../../match/schedule.ts';
 import { makeTimeControl, parseTimeControl } from '../../session/time-control.ts';
 import { makeCommandLine } from '../../uci/command-line.ts';
@@ -26,6 +27,8 @@ interface ForeignLine {
   readonly each: Setting[];
   /** Everything else by its name in the table: "-draw score=" → "20", "-recover" → "". The last one holds. */
   readonly values: Map<string, string>;
+  /** Of -pgnout, each match_line=. */
+  readonly patterns: string[];
 }
 
 /** The command line of `plyhouse match` that does what a foreign one asks for. */
@@ -35,9 +38,10 @@ export interface Translation {
   readonly notes: readonly string[];
 }
 
-/** What only a command line of cutechess-cli has; without any of it a line is read as fastchess reads it. */
+/** What only a command line of cutechess-cli has; without any of it a line is read as fastchess reads it, and with what only that one has. */
 const CUTECHESS =
   /^(-(outcomeinterval|resultformat|debug|bookmode|engines)|(conf|arg|initstr|stderr|tscale|book)=.*|proto=xboard|round-robin|knockout|pyramid|policy=.*)$/;
+const FASTCHESS = /^-(config|report|output|crc32|testEnv|autosaveinterval|scoreinterval|check-mate-pvs|quick)$/;
 const NAMES = /^(.*[/\\])?(fastchess|cutechess-cli)(\.exe|\.sh)?$/i;
 
 /**
@@ -46,7 +50,11 @@ const NAMES = /^(.*[/\\])?(fastchess|cutechess-cli)(\.exe|\.sh)?$/i;
  * @throws {CliError} if they are not but hold one of its options, naming the spelling that works.
  */
 export function isForeignLine(args: readonly string[]): boolean {
-  if (args.some((arg) => /^(-engine|-quick|-config|--compliance)$/.test(arg)) || NAMES.test(args[0] ?? '')) return true;
+  if (
+    args.some((arg) => /^(-engine|-quick|-config|--compliance|-version|-help)$/.test(arg)) ||
+    NAMES.test(args[0] ?? '')
+  )
+    return true;
   const stray = args.find((arg) => /^-\w\w/.test(arg) && foreignOption(arg));
   if (stray === undefined) return false;
   const option = foreignOption(stray)!;
@@ -54,6 +62,32 @@ export function isForeignLine(args: readonly string[]): boolean {
   const here = ours === undefined ? '' : `; here it is ${ours}`;
   const whole = 'a command line of theirs is read whole if it names its players with -engine';
   throw new CliError(EXIT.usage, `${stray} is an option of fastchess and cutechess-cli${here}; ${whole}`);
+}
+
+/** A command line that plays nothing. */
+type Question =
+  | { readonly kind: 'version'; readonly program: Dialect }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'compliance'; readonly engine: readonly string[] };
+
+/** What a foreign command line asks for instead of a match, as it does if the program's name stands alone. */
+export function questionIn(args: readonly string[]): Question | undefined {
+  const [first = ''] = args;
+  const [option, ...rest] = NAMES.test(first) ? args.slice(1) : args;
+  if (option === '--compliance') return { kind: 'compliance', engine: rest };
+  if (option === undefined || args.some((arg) => /^--?help$/.test(arg))) return { kind: 'help' };
+  if (!args.some((arg) => /^--?v(ersion)?$/.test(arg))) return undefined;
+  return { kind: 'version', program: /cutechess/i.test(first) ? 'cutechess-cli' : 'fastchess' };
+}
+
+/** The versions whose command lines are read here: the first line as the program itself prints it, for workers that compare it. */
+const READ_AS = {
+  fastchess: 'fastchess alpha 1.8.2 20260729-74deac2',
+  'cutechess-cli': 'cutechess-cli 1.3.1',
+} as const;
+
+export function versionLines(program: Dialect, version: string): string[] {
+  return [READ_AS[program], `Plyhouse ${version}, which reads the command lines of that version`];
 }
 
 /**
@@ -89,6 +123,9 @@ export function translateForeignLine(args: readonly string[]): Translation {
   }
   // Scripts take the first engine for White in every odd game.
   out.push('--first-color', value('-reverse') === undefined ? 'white' : 'black');
+  if (engines.length > 2) out.push('--sequence', 'pairs');
+  if (value('-noswap') !== undefined) out.push('--keep-colors');
+  if (Number(value('-wait') ?? 0) > 0) out.push('--wait', `${Number(value('-wait'))}ms`);
   const concurrency = value('-concurrency');
   if (concurrency !== undefined) out.push('--concurrency', String(concurrencyOf(Number(concurrency))));
   if (value('-tournament') === 'gauntlet') out.push('--gauntlet', value('-seeds') ?? '1');
@@ -151,12 +188,29 @@ export function translateForeignLine(args: readonly string[]): Translation {
     if (text !== undefined) out.push(ours, text);
   }
   if (value('-crc32 pgn=') === 'true') out.push('--checksum');
-  if (value('-pgnout append=') === 'false') out.push('--force');
-  out.push('--output', value('-output format=') ?? (isFastchess ? 'fastchess' : 'cutechess'));
+  if (value('-epdout append=') === 'false') out.push('--new-epd');
+  if (value('-pgnout') !== undefined) out.push(...recordArgs(value, line.patterns));
+  const output = value('-output format=') ?? (isFastchess ? 'fastchess' : 'cutechess');
+  if (isFastchess && value('-testEnv') !== undefined) out.push('--warnings', 'line');
+  else if (isFastchess && output !== 'fastchess') out.push('--warnings', 'block');
+  if (isFastchess && value('-check-mate-pvs') !== undefined) out.push('--check-mates');
+  out.push('--output', output);
   out.push('--rating-interval', value('-ratinginterval') ?? (isFastchess ? '10' : '0'));
   out.push('--score-interval', value('-scoreinterval') ?? '1');
   if (value('-report penta=') === 'false' || each !== 2) out.push('--no-pentanomial');
   return { args: [...texts, ...out], notes };
+}
+
+/** What of -pgnout is not its file. */
+function recordArgs(value: (name: string) => string | undefined, patterns: readonly string[]): string[] {
+  const out = ['--existing', value('-pgnout append=') === 'false' ? 'replace' : 'append'];
+  const figures = MOVE_FIGURES.filter((figure) => value(`-pgnout ${figure}=`) === 'true');
+  if (figures.length > 0) out.push('--record', figures.join(','));
+  for (const pattern of patterns) out.push('--record-line', pattern);
+  const notation = value('-pgnout notation=') ?? 'san';
+  if (notation !== 'san') out.push('--notation', notation);
+  if (value('-pgnout min=') === 'true') out.push('--bare');
+  return out;
 }
 
 /** A command line for a POSIX shell. */
@@ -180,12 +234,17 @@ function usage(message: string): CliError {
 
 function readForeignLine(args: readonly string[]): ForeignLine {
   const rest = NAMES.test(args[0] ?? '') ? args.slice(1) : [...args];
-  const isCutechess = /cutechess/i.test(args[0] ?? '') || args.some((arg) => CUTECHESS.test(arg)) || hasPlainFile(args);
+  const [named = ''] = args;
+  const isFastchess = NAMES.test(named) ? /fastchess/i.test(named) : args.some((arg) => FASTCHESS.test(arg));
+  const isCutechess = NAMES.test(named)
+    ? !isFastchess
+    : args.some((arg) => CUTECHESS.test(arg)) || (!isFastchess && hasPlainFile(args));
   const line: ForeignLine = {
     dialect: isCutechess ? 'cutechess-cli' : 'fastchess',
     engines: [],
     each: [],
     values: new Map(),
+    patterns: [],
   };
   for (let at = 0; at < rest.length; ) {
     const name = rest[at++]!;
@@ -219,6 +278,8 @@ function readOption(line: ForeignLine, name: string, given: readonly string[]): 
     else if (name === '-each') line.each.push(...settings);
     else if (name === '-quick') readQuick(line, settings);
     else for (const [key, value] of settings) line.values.set(`${name} ${key}=`, value);
+    if (name === '-pgnout')
+      line.patterns.push(...settings.flatMap(([key, value]) => (key === 'match_line' ? value : [])));
     return;
   }
   const most = takes === 'nothing' ? 0 : takes === 'value' ? 1 : Number.POSITIVE_INFINITY;
@@ -338,6 +399,7 @@ function playerText(player: ReadonlyMap<string, string>, settings: readonly Sett
   for (const key of ['dir', 'args', 'initstr', ...book]) if (player.has(key)) args.push(`${key}=${player.get(key)}`);
   if (player.get('proto') === 'xboard') args.push('proto=xboard');
   if (player.has('ponder')) args.push('ponder');
+  if (player.get('restart') === 'on') args.push('restart');
   const control = player.has('tc') ? controlText(player.get('tc')!) : undefined;
   if (control !== undefined) args.push(`tc=${control}`);
   if (player.has('st')) args.push(`st=${player.get('st')}`);

@@ -246,8 +246,10 @@ describe('what scripts read', () => {
     assert.equal(code, 0, err);
     const { results, penta, wins, losses, draws, llr } = read(out);
     if (results.size % 2 === 0) assert.deepEqual(penta, pairsOf(results));
-    const won = [...results].filter(([game, result]) => result === (game % 2 === 1 ? '1-0' : '0-1')).length;
-    assert.deepEqual([wins, wins + losses + draws], [won, results.size]);
+    // A game counts once the other of its pair is over.
+    const paired = [...results].filter(([game]) => results.has(game % 2 === 1 ? game + 1 : game - 1));
+    const won = paired.filter(([game, result]) => result === (game % 2 === 1 ? '1-0' : '0-1')).length;
+    assert.deepEqual([wins, wins + losses + draws], [won, paired.length]);
     assert.ok(llr! > 0);
     assert.match(
       out,
@@ -285,8 +287,9 @@ describe('what scripts read', () => {
     assert.deepEqual([games, wins! + losses! + draws!], [4, results.size]);
     assert.equal(out.match(/^Score of /gm)?.length, 4);
     assert.match(out, /^Elo difference: \S+ \+\/- \S+, LOS: \S+ %, DrawRatio: [\d.]+ %$/m);
-    assert.match(await readFile(file('ends.epd'), 'utf8'), /^(\S+\/\S+ [wb] .* \d+ \d+\n){4}$/);
-    assert.doesNotMatch(out, /^(Games:|Total Time)/m);
+    assert.match(await readFile(file('ends.epd'), 'utf8'), /^(\S+\/\S+ [wb] \S+ \S+ hmvc \d+; fmvn \d+;\n){4}$/);
+    assert.doesNotMatch(out, /^Games:/m);
+    assert.match(out, /^Finished match\nTotal Time: \d\d:\d\d:\d\d \(hours:minutes:seconds\)\n$/m);
   });
 
   test('a gauntlet of three ends with a ranking', async () => {
@@ -312,6 +315,113 @@ describe('what scripts read', () => {
     );
     assert.match(out, /^Rank Name {21} +Elo +\+\/- +nElo +\+\/- +Games +Score +Draw +Ptnml\(0-2\)$/m);
     assert.match(out, /^ {3}1 \w {24} .* [24] +\d+\.\d% +\d+\.\d% +\[\d, \d, \d, \d, \d\]$/m);
+  });
+});
+
+describe('what differs by an option', () => {
+  const THREE = [
+    '-engine',
+    'cmd=random',
+    'name=A',
+    '-engine',
+    'cmd=random',
+    'name=B',
+    '-engine',
+    'cmd=random',
+    'name=C',
+  ];
+  const games = (out: string) =>
+    [...out.matchAll(/^Started game \d+ of \d+ \((\w) vs (\w)\)/gm)].map(([, a, b]) => `${a}${b}`);
+
+  test('three engines play both games of a pair in turn', async () => {
+    const { out } = await match([...THREE, '-rounds', '1', '-maxmoves', '2']);
+    assert.deepEqual(games(out), ['AB', 'BA', 'AC', 'CA', 'BC', 'CB']);
+  });
+
+  test('-noswap leaves the first engine White, -reverse Black', async () => {
+    const line = [...ENGINES, '-rounds', '2', '-maxmoves', '2', '-noswap'];
+    assert.deepEqual(games((await match(line)).out), ['AB', 'AB', 'AB', 'AB']);
+    assert.deepEqual(games((await match([...line, '-reverse'])).out), ['BA', 'BA', 'BA', 'BA']);
+  });
+
+  test('-wait pauses after every game', async () => {
+    const begin = performance.now();
+    const { code } = await match([...ENGINES, '-rounds', '1', '-maxmoves', '2', '-wait', '400']);
+    assert.equal(code, 0);
+    assert.ok(performance.now() - begin > 800);
+  });
+
+  test('restart=on starts an engine for every game', async () => {
+    for (const [how, expected] of [
+      ['off', 1],
+      ['on', 5],
+    ] as const) {
+      const pids = file(`pids-${how}`);
+      const engine = ['-engine', ...mock('honest'), 'name=X', `restart=${how}`, '-engine', 'cmd=random', 'name=Y'];
+      const ours = await match(['--from-fastchess', ...engine, '-each', 'nodes=9', '-rounds', '2', '-maxmoves', '1']);
+      const [, , player, ...rest] = parseCommandLine(ours.out);
+      const { code, err } = await match([`${player} env.PLYHOUSE_MOCK_PIDS=${pids}`, ...rest]);
+      assert.equal(code, 0, err);
+      assert.equal((await readFile(pids, 'utf8')).trim().split('\n').length, expected);
+    }
+  });
+
+  for (const [setting, moves] of [
+    ['notation=san', /^1\. Nf3 \{/m],
+    ['notation=lan', /^1\. Ng1f3 \{/m],
+    ['notation=uci', /^1\. g1f3 \{/m],
+    ['min=true', /^1\. Nf3 Nf6 2\. \S+/m],
+  ] as const) {
+    test(`-pgnout ${setting}, from which the match is resumed`, async () => {
+      const pgn = file(`${setting}.pgn`);
+      const book = ['-openings', `file=${file('book.pgn')}`, 'start=4'];
+      const line = [...ENGINES, '-rounds', '1', '-maxmoves', '2', ...book, '-pgnout', `file=${pgn}`, setting];
+      assert.equal((await match(line)).code, 0);
+      const text = await readFile(pgn, 'utf8');
+      assert.match(text, moves);
+      assert.equal(text.includes('[Termination '), setting !== 'min=true');
+      const again = await match(line);
+      assert.deepEqual(read(again.out).started, []);
+      // The results are printed where nothing is left to play, too.
+      assert.match(again.out, /^-{50}\nResults of A vs B .*\n(.*\n){3}Ptnml.*\n-{50}\nFinished match\n/);
+      assert.equal(await readFile(pgn, 'utf8'), text);
+    });
+  }
+
+  test('-epdout append=false begins the file anew', async () => {
+    const line = [...ENGINES, '-rounds', '1', '-maxmoves', '2', '-epdout', `file=${file('new.epd')}`];
+    for (const [append, lines] of [
+      ['true', 2],
+      ['true', 4],
+      ['false', 2],
+    ] as const) {
+      assert.equal((await match([...line, `append=${append}`, '-srand', String(lines)])).code, 0);
+      assert.equal((await readFile(file('new.epd'), 'utf8')).trim().split('\n').length, lines);
+    }
+  });
+
+  test('threads and memory are those that an engine has', async () => {
+    const line = ['-engine', ...mock('honest'), 'name=X', '-engine', 'cmd=antwoord', 'name=Y', 'option.Hash=32'];
+    const { out, err } = await match([...line, '-each', 'nodes=9', '-rounds', '1', '-maxmoves', '1']);
+    assert.match(out, /^Results of X vs Y \(9 nodes, NULL - 1t, 16MB - 32MB\):$/m, err);
+  });
+
+  test('a sequential test without a pair has a number in the format of cutechess', async () => {
+    const line = [
+      ...ENGINES,
+      '-rounds',
+      '1',
+      '-games',
+      '1',
+      '-maxmoves',
+      '2',
+      '-sprt',
+      'elo0=0',
+      'elo1=5',
+      '-output',
+      'format=cutechess',
+    ];
+    assert.match((await match(line)).out, /^SPRT: llr 0\.00 \(0\.0%\), lbound -2\.94, ubound 2\.94$/m);
   });
 });
 

@@ -27,7 +27,6 @@ interface Refused extends Named {
 
 export type ForeignOption = Taken | Refused;
 
-const NOT_RECORDED = { only: /^false$/, why: 'the records hold score, depth, time and nodes of a move, and no more' };
 const WHOLE = { only: /^\d+$/, why: 'expected a whole number' } as const;
 const FROM_ONE = { only: /^[1-9]\d*$/, why: 'expected a whole number from 1' } as const;
 const NUMBER = { only: /^-?\d+(\.\d+)?$/, why: 'expected a number' } as const;
@@ -59,8 +58,8 @@ const ROWS: readonly ForeignOption[] = [
   { name: '-engine timemargin=', ours: '--margin, the same for all players', ...WHOLE },
   {
     name: '-engine restart=',
-    ours: `${ALREADY}engines run on between games`,
-    ...among(['off', 'auto'], 'engines are not restarted between games; each receives ucinewgame'),
+    ours: 'restart if on; otherwise engines run on between games',
+    ...among(['on', 'off', 'auto']),
   },
   { name: '-engine ponder', ours: 'ponder' },
   { name: '-engine conf=', why: "the engines.json of Cute Chess is not read; name the engine's cmd= instead" },
@@ -88,7 +87,7 @@ const ROWS: readonly ForeignOption[] = [
     ours: 'two games of each round: openings are always played with both colours',
     ...WHOLE,
   },
-  { name: '-noswap', why: 'every opening is played with both colours' },
+  { name: '-noswap', ours: '--keep-colors' },
   { name: '-reverse', ours: '--first-color black; without it --first-color white' },
   { name: '-concurrency', takes: 'value', ours: '--concurrency', only: /^-?\d+$/, why: 'expected a whole number' },
   { name: '-force-concurrency', ours: `${ALREADY}more games than cores are only warned of` },
@@ -107,13 +106,7 @@ const ROWS: readonly ForeignOption[] = [
     ours: '--variant',
     ...among(['standard', 'fischerandom'], 'matches are of standard chess or of Chess960'),
   },
-  {
-    name: '-wait',
-    takes: 'value',
-    ours: `${ALREADY}there is no pause`,
-    only: /^0$/,
-    why: 'there is no pause between games',
-  },
+  { name: '-wait', takes: 'value', ours: '--wait, in milliseconds', ...WHOLE },
   { name: '-recover', ours: '--quarantine, out of reach; without it a player that fails once plays no more' },
   { name: '-sprt', takes: 'keys', ours: '--sprt' },
   { name: '-sprt elo0=', ours: '--sprt', ...NUMBER },
@@ -172,38 +165,27 @@ const ROWS: readonly ForeignOption[] = [
   // Records.
   { name: '-pgnout', takes: 'keys', ours: '--save; a match whose games are in the file already is resumed' },
   { name: '-pgnout file=', ours: '--save' },
-  { name: '-pgnout append=', ours: '--force if false: games of other matches are replaced', ...SWITCH },
   {
-    name: '-pgnout notation=',
-    ours: `${ALREADY}PGN is written in it`,
-    only: /^san$/,
-    why: 'PGN is written in short notation',
+    name: '-pgnout append=',
+    ours: '--existing append, or --existing replace if false',
+    ...SWITCH,
   },
+  { name: '-pgnout notation=', ours: '--notation', ...among(['san', 'lan', 'uci']) },
   { name: '-pgnout nodes=', ours: `${ALREADY}they are always written`, ...SWITCH },
-  {
-    name: '-pgnout min=',
-    ours: `${ALREADY}the records are whole`,
-    only: /^false$/,
-    why: 'the records are always whole',
-  },
-  { name: '-pgnout min', why: 'the records are always whole' },
+  { name: '-pgnout min=', ours: '--bare', ...SWITCH },
+  { name: '-pgnout min', ours: '--bare' },
   { name: '-pgnout fi', ours: `${ALREADY}only finished games are written` },
-  { name: '-pgnout seldepth=', ours: `${ALREADY}not written`, ...NOT_RECORDED },
-  { name: '-pgnout nps=', ours: `${ALREADY}not written`, ...NOT_RECORDED },
-  { name: '-pgnout hashfull=', ours: `${ALREADY}not written`, ...NOT_RECORDED },
-  { name: '-pgnout tbhits=', ours: `${ALREADY}not written`, ...NOT_RECORDED },
-  { name: '-pgnout pv=', ours: `${ALREADY}not written`, ...NOT_RECORDED },
-  { name: '-pgnout timeleft=', ours: `${ALREADY}not written`, ...NOT_RECORDED },
-  { name: '-pgnout latency=', ours: `${ALREADY}not written`, ...NOT_RECORDED },
-  { name: '-pgnout match_line=', why: 'lines of the engines are not written into the records' },
+  { name: '-pgnout seldepth=', ours: '--record seldepth', ...SWITCH },
+  { name: '-pgnout nps=', ours: '--record nps', ...SWITCH },
+  { name: '-pgnout hashfull=', ours: '--record hashfull', ...SWITCH },
+  { name: '-pgnout tbhits=', ours: '--record tbhits', ...SWITCH },
+  { name: '-pgnout pv=', ours: '--record pv', ...SWITCH },
+  { name: '-pgnout timeleft=', ours: '--record timeleft', ...SWITCH },
+  { name: '-pgnout latency=', ours: '--record latency', ...SWITCH },
+  { name: '-pgnout match_line=', ours: '--record-line' },
   { name: '-epdout', takes: 'keys', ours: '--epd' },
   { name: '-epdout file=', ours: '--epd' },
-  {
-    name: '-epdout append=',
-    ours: `${ALREADY}the file is appended to`,
-    only: /^true$/,
-    why: 'the file is only appended to',
-  },
+  { name: '-epdout append=', ours: '--new-epd if false', ...SWITCH },
   { name: '-event', takes: 'values', ours: '--event' },
   { name: '-site', takes: 'values', ours: '--site' },
   { name: '-crc32', takes: 'keys', ours: '--checksum' },
@@ -261,20 +243,20 @@ const ROWS: readonly ForeignOption[] = [
     why: 'only the default list is printed',
   },
   { name: '-show-latency', why: 'the latency of engines is not measured' },
-  { name: '-check-mate-pvs', why: 'variations of engines are not checked' },
+  { name: '-check-mate-pvs', ours: '--check-mates' },
   { name: '-debug', takes: 'values', why: 'what engines say is logged only when they fail' },
   { name: '-strict', why: 'a warning does not end a match' },
-  { name: '-testEnv', ours: `${ALREADY}it changes the layout of warnings that do not occur here` },
+  { name: '-testEnv', ours: '--warnings line; without it --warnings block' },
 
   // The machine.
   { name: '-use-affinity', takes: 'values', why: 'engines are not bound to cores' },
   { name: '-startup-ms', takes: 'value', why: 'how long an engine may take to start is fixed' },
   { name: '-ucinewgame-ms', takes: 'value', why: 'how long an engine may take for a new game is fixed' },
   { name: '-ping-ms', takes: 'value', why: 'how long an engine may take to answer is fixed' },
-  { name: '--compliance', takes: 'values', why: 'compliance with UCI is not checked here' },
+  { name: '--compliance', takes: 'values', ours: 'nothing is played: an engine is checked, step by step' },
   { name: '-engines', why: "the engines.json of Cute Chess is not read; name the engine's cmd= instead" },
-  { name: '-version', why: 'plyhouse --version prints it' },
-  { name: '-help', why: 'plyhouse match --help prints it' },
+  { name: '-version', ours: 'nothing is played: the version of fastchess whose lines are read, and that of Plyhouse' },
+  { name: '-help', ours: 'nothing is played: the options of fastchess and cutechess-cli, and what they are here' },
 ];
 
 const BY_NAME: ReadonlyMap<string, ForeignOption> = new Map(ROWS.map((row) => [row.name, row]));
@@ -295,6 +277,12 @@ function describeForeignOption({ ours, why, ...rest }: ForeignOption): string {
   const values = text === undefined ? '' : ` (${text.replace('-?', '').replaceAll('|', ', ')})`;
   const isPart = only !== '' && !why!.startsWith('expected');
   return `taken${values}: ${ours}${isPart ? `; other values are refused: ${why}` : ''}`;
+}
+
+/** What `-help` prints: every option and key of theirs, and what it is here. */
+export function helpLines(): string[] {
+  const width = Math.max(...ROWS.map(({ name }) => name.length));
+  return ROWS.map((row) => `${row.name.padEnd(width)}  ${describeForeignOption(row)}`);
 }
 
 /** The table of the documentation, as Markdown: every option and key of theirs, and what it is here. */

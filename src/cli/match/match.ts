@@ -1,21 +1,25 @@
-import { appendFileSync, existsSync } from 'node:fs';
+import { appendFileSync, existsSync, truncateSync } from 'node:fs';
 import { appendFile, open, readdir, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Command } from 'commander';
-import { printable } from '../../chess/foreign-text.ts';
+import { printable, quote } from '../../chess/foreign-text.ts';
 import { fenOf } from '../../chess/game.ts';
+import { PGN_NOTATIONS, type PgnNotation } from '../../chess/make-pgn.ts';
+import { messageOf } from '../../chess/message-of.ts';
 import { countTables } from '../../endgames/node-client.ts';
+import { parseDuration } from '../../format/duration.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { parseTablesRule } from '../../match/adjudicate.ts';
 import { formatOpening } from '../../match/game-record.ts';
-import { type MatchStore, openMatchStore } from '../../match/match-store.ts';
+import { EXISTING_FILES, type ExistingFile, type MatchStore, openMatchStore } from '../../match/match-store.ts';
+import { MOVE_FIGURES, type MoveRecording } from '../../match/move-comment.ts';
 import { cardOf } from '../../match/participant.ts';
 import { differentGames, type MatchPlan } from '../../match/plan.ts';
 import { openingOf } from '../../match/random-plies.ts';
-import { runMatch } from '../../match/run-match.ts';
-import { FIRST_COLORS, type ScheduledGame } from '../../match/schedule.ts';
+import { type GameRecording, runMatch } from '../../match/run-match.ts';
+import { FIRST_COLORS, type ScheduledGame, SEQUENCES } from '../../match/schedule.ts';
 import { FileLockError } from '../../node/file-lock.ts';
 import { makeFolder } from '../../node/folder.ts';
 import { refusal } from '../../node/refusal.ts';
@@ -25,7 +29,7 @@ import { checkSprt, type Sprt, type SprtVerdict, sprtState } from '../../ratings
 import { formatTerms, isReproducible } from '../../session/terms.ts';
 import type { FinishedGame } from '../../standings/finished-game.ts';
 import { standingsOf } from '../../standings/match-standings.ts';
-import { examples, nameOf, oneOf, readBy, wholeFrom } from '../command.ts';
+import { examples, gather, nameOf, oneOf, readBy, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { dataFolders } from '../folders.ts';
 import { formatGame } from '../game-lines.ts';
@@ -33,7 +37,9 @@ import { addMatchOptions, type PlanOptions, planOf } from '../match-options.ts';
 import { onPlaySignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 import { addWatchOptions, type Watching, type WatchOptions, watchFeed } from '../watching.ts';
-import { isForeignLine, shellLine, translateForeignLine } from './fastchess-line.ts';
+import { checkCompliance } from './compliance.ts';
+import { isForeignLine, questionIn, shellLine, translateForeignLine, versionLines } from './fastchess-line.ts';
+import { helpLines } from './fastchess-options.ts';
 import { makeRoomForHtml, matchFeed, roundOf, saveHtml } from './match-page.ts';
 import { formatReport, formatRunningScore, type MatchReport, reportData, scoreInterval } from './report.ts';
 import {
@@ -46,6 +52,10 @@ import {
   verdictIn,
 } from './runner-output.ts';
 
+/** How a warning of several lines is printed. */
+const WARNING_FORMS = ['block', 'line'] as const;
+type WarningForm = (typeof WARNING_FORMS)[number];
+
 interface Options extends PlanOptions, WatchOptions {
   readonly html?: string;
   readonly sprt?: Sprt;
@@ -56,6 +66,15 @@ interface Options extends PlanOptions, WatchOptions {
   readonly log?: string;
   readonly checksum?: boolean;
   readonly epd?: string;
+  readonly newEpd?: boolean;
+  readonly warnings?: WarningForm;
+  readonly checkMates?: boolean;
+  readonly record?: MoveRecording['figures'];
+  readonly recordLine?: readonly string[];
+  readonly notation: PgnNotation;
+  readonly bare?: boolean;
+  readonly existing: ExistingFile;
+  readonly wait?: number;
   readonly fromFastchess?: boolean;
   readonly concurrency: number;
   readonly save?: string;
@@ -135,6 +154,31 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('--score-interval <number>', 'with --output: the score after this many games', wholeFrom(0), 1)
     .option('--no-pentanomial', 'with --output: count single games, not pairs')
     .option('--epd <file>', 'append the final position of every game to this file', nameOf('file'))
+    .option('--new-epd', 'begin the file of --epd anew')
+    .option(
+      '--sequence <order>',
+      'the order of the games of several players: rounds, or pairs, both games of two players in turn',
+      oneOf(SEQUENCES),
+      'rounds',
+    )
+    .option('--keep-colors', 'let one player have White in both games of an opening')
+    .option('--wait <time>', 'pause after every game', readBy(parseDuration))
+    .option(
+      '--existing <what>',
+      'what is done with a file of --save that has games: resume (only those of this match), append (also behind others), replace',
+      oneOf(EXISTING_FILES),
+      'resume',
+    )
+    .option('--record <figures>', `record more of each move: ${MOVE_FIGURES.join(', ')}`, readBy(parseFigures))
+    .option('--record-line <pattern>', 'record the last line of an engine that this regular expression finds', gather)
+    .option('--notation <name>', 'the moves of the PGN: san, lan or uci', oneOf(PGN_NOTATIONS), 'san')
+    .option('--bare', 'record the moves alone, with few tags')
+    .option(
+      '--warnings <form>',
+      'hold engines to UCI as fastchess does and print its warnings, each as a block of lines or one line: block (with --output fastchess), line',
+      oneOf(WARNING_FORMS),
+    )
+    .option('--check-mates', 'with --warnings: also of variations that do not end with the mate of their score')
     .option('--checksum', 'print the CRC-32 of the file of --save after every game')
     .option('--from-fastchess', 'print a command line of fastchess or cutechess-cli, which follows, in this spelling')
     .addHelpText('after', ABOUT)
@@ -145,6 +189,9 @@ export function define(command: Command, terminal: () => Terminal): void {
       if (options.sprt && players.length !== 2) {
         throw new CliError(EXIT.usage, `--sprt: expected two players, found ${players.length}`);
       }
+      if (options.checkMates && !warningsOf(options)) {
+        throw new CliError(EXIT.usage, '--check-mates has no effect without --warnings, as in --warnings line');
+      }
       const tables = await tablesOf(options, terminal());
       const plan = await planOf(players, options, terminal());
       if (options.dryRun) printSchedule(plan, options, terminal());
@@ -153,15 +200,50 @@ export function define(command: Command, terminal: () => Terminal): void {
 }
 
 /** A command line of fastchess or cutechess-cli as one of this command; `--from-fastchess` prints it instead. */
-export function translate(args: readonly string[], terminal: () => Terminal): readonly string[] | undefined {
+export async function translate(
+  args: readonly string[],
+  terminal: () => Terminal,
+): Promise<readonly string[] | undefined> {
   const rest = args.filter((arg) => arg !== '--from-fastchess');
   if (!isForeignLine(rest)) return undefined;
+  const { print, printLines, inform } = terminal();
+  const question = questionIn(rest);
+  if (question?.kind === 'version') printLines(versionLines(question.program, await houseVersion()));
+  else if (question?.kind === 'help') printLines(helpLines());
+  else if (question) await checkCompliance(question.engine, print);
+  if (question) return [];
   const { args: ours, notes } = translateForeignLine(rest);
-  const { print, inform } = terminal();
   for (const note of notes) inform(`plyhouse: ${note}`);
   if (rest.length === args.length) return ours;
   print(shellLine(['plyhouse', 'match', ...ours]));
   return [];
+}
+
+/** "seldepth,pv". */
+function parseFigures(text: string): MoveRecording['figures'] {
+  return text.split(',').map((name) => {
+    const figure = MOVE_FIGURES.find((each) => each === name.trim());
+    if (figure) return figure;
+    throw new Error(`expected some of ${MOVE_FIGURES.join(', ')} with commas between them, found ${quote(name)}`);
+  });
+}
+
+/** How warnings are printed, if they are. */
+function warningsOf({ warnings, output }: Options): WarningForm | undefined {
+  return warnings ?? (output === 'fastchess' ? 'block' : undefined);
+}
+
+/** How games are recorded. @throws {CliError} for a pattern that cannot be read. */
+function recordsOf({ record: figures = [], recordLine = [], notation, bare: isBare = false }: Options): GameRecording {
+  const lines = recordLine.map((pattern) => {
+    try {
+      return new RegExp(pattern);
+    } catch (error) {
+      throw new CliError(EXIT.usage, `--record-line ${pattern}: expected a regular expression; ${messageOf(error)}`);
+    }
+  });
+  const isUsual = figures.length === 0 && lines.length === 0;
+  return { notation, isBare, ...(isUsual ? {} : { recording: { figures, lines } }) };
 }
 
 /** "elo0/elo1", with alpha, beta and the model behind them. @throws {SprtError} */
@@ -208,7 +290,10 @@ async function play(
   if (!isPiped && options.save !== undefined && !existsSync(path.dirname(options.save))) {
     throw new CliError(EXIT.input, `${options.save}: there is no folder ${path.dirname(options.save)}`);
   }
+  const records = recordsOf(options);
+  const warnings = warningsOf(options);
   for (const file of [options.epd, options.log]) if (file !== undefined) await makeAppendable(file);
+  if (options.epd !== undefined && options.newEpd) truncateSync(options.epd);
   const store = isPiped ? undefined : await openStore(plan, options, terminal);
   const signals = onPlaySignals('finishing the running games; press Ctrl-C again to break them off', terminal.warn);
   warnOfWear(plan, options, terminal);
@@ -242,6 +327,12 @@ async function play(
       plan,
       concurrency: options.concurrency,
       tables: options.tables,
+      records,
+      inspection: warnings && {
+        checkMates: options.checkMates ?? false,
+        onWarning: (warning) => printLine(warning.join(warnings === 'line' ? ' :: ' : '\n')),
+      },
+      pauseMillis: options.wait,
       version: `Plyhouse ${await houseVersion()}`,
       finished: store?.finished ?? [],
       finish: signals.finish,
@@ -258,11 +349,11 @@ async function play(
         if (format === 'plyhouse') terminal.show(score());
         else printLine(startedLine(output, game));
       },
-      onFinish(game, played) {
+      onFinish(game, played, players) {
         finished.push(game);
         watching?.add(game, roundOf(plan, game));
         if (options.epd !== undefined) appendPosition(options.epd, fenOf(played.game));
-        const lines = finishedLines(output, game, played);
+        const lines = finishedLines(output, game, played, players);
         if (verdict === 'open') verdict = verdictIn(output);
         if (verdict !== 'open') decided.abort();
         if (format !== 'plyhouse') return lines.forEach(printLine);
@@ -331,8 +422,13 @@ async function openNewStore(plan: MatchPlan): Promise<MatchStore> {
 }
 
 /** The file for the games: the one given, or a new one. */
-async function openStore(plan: MatchPlan, { save, force = false }: Options, terminal: Terminal): Promise<MatchStore> {
-  const store = save === undefined ? await openNewStore(plan) : await openMatchStore(save, plan.id, { force });
+async function openStore(
+  plan: MatchPlan,
+  { save, force = false, existing }: Options,
+  terminal: Terminal,
+): Promise<MatchStore> {
+  const store =
+    save === undefined ? await openNewStore(plan) : await openMatchStore(save, plan.id, { force, existing });
   const file = store.path;
   if (store.torn !== undefined) {
     terminal.warn(`plyhouse: ${file} did not end with a whole game; its end was moved to ${store.torn}`);
@@ -418,9 +514,12 @@ async function makeAppendable(file: string): Promise<void> {
   await handle.close();
 }
 
+/** Appends a position as EPD, with the counters of FEN as operations. */
 function appendPosition(file: string, fen: string): void {
+  const words = fen.split(' ');
+  const epd = `${words.slice(0, 4).join(' ')} hmvc ${words[4]}; fmvn ${words[5]};`;
   try {
-    appendFileSync(file, `${fen}\n`);
+    appendFileSync(file, `${epd}\n`);
   } catch (error) {
     throw new CliError(EXIT.output, `${file}: ${refusal(error)}`);
   }

@@ -1,5 +1,7 @@
 /** The lines that fastchess and cutechess-cli print during a match, for scripts that read them. */
 import path from 'node:path';
+import type { Color } from 'plyhouse-kernel/position';
+import type { Introduction } from '../../match/game-record.ts';
 import type { MatchPlan } from '../../match/plan.ts';
 import type { PlayedGame } from '../../match/play-game.ts';
 import type { ScheduledGame } from '../../match/schedule.ts';
@@ -37,6 +39,10 @@ export interface RunnerOutput {
   /** One for each two players that meet. */
   readonly scores: readonly RunningScore[];
   readonly finished: FinishedGame[];
+  /** Of the players that were started, by name. */
+  readonly introduced: Map<string, Introduction>;
+  /** How many games the last estimates rest on; undefined before the first. */
+  estimated: number | undefined;
 }
 
 /** @param finished games that were played before; they count and are not printed. @param now milliseconds of a clock. */
@@ -51,7 +57,15 @@ export function startOutput(
   const scores = names
     .flatMap((one, index) => names.slice(index + 1).map((other) => startScore(one, other)))
     .filter(({ one, other }) => meets.has(JSON.stringify([one, other].sort())));
-  const output = { plan, settings, startedAt: now, scores, finished: [...finished] };
+  const output: RunnerOutput = {
+    plan,
+    settings,
+    startedAt: now,
+    scores,
+    finished: [...finished],
+    introduced: new Map(),
+    estimated: undefined,
+  };
   for (const game of finished) count(output, game);
   return output;
 }
@@ -66,22 +80,27 @@ export function startedLine({ plan }: RunnerOutput, { number, white, black }: Sc
   return `Started game ${number} of ${plan.schedule.length} (${white} vs ${black})`;
 }
 
-/** Why a game ended; scripts look for the other runners' words for a crash and a hang. */
-function reasonOf({ reason, fault }: Pick<PlayedGame, 'reason' | 'fault'>): string {
+/** Why a game ended; scripts look for the other runners' words for a crash, a hang and a lost clock. */
+function reasonOf({ reason, fault, overrunMillis }: EndOfGame): string {
+  if (overrunMillis !== undefined) return `${reason} (${overrunMillis}ms overrun)`;
   if (!fault || fault.problem === 'illegalMove') return reason;
   const color = fault.by === 'white' ? 'White' : 'Black';
   return fault.problem === 'stalled' ? `${color}'s connection stalls` : `${color} disconnects`;
 }
 
+type EndOfGame = Pick<PlayedGame, 'reason' | 'fault' | 'overrunMillis'>;
+
 /** Counts a game and gives the lines that are due after it. */
 export function finishedLines(
   output: RunnerOutput,
   game: FinishedGame,
-  played: Pick<PlayedGame, 'reason' | 'fault'>,
+  played: EndOfGame,
+  players: Readonly<Record<Color, Introduction>>,
 ): string[] {
   const { plan, settings, scores, finished } = output;
   const { number, white, black, result, pair } = game;
   finished.push(game);
+  output.introduced.set(white, players.white).set(black, players.black);
   count(output, game);
   const lines = [`Finished game ${number} (${white} vs ${black}): ${result} {${reasonOf(played)}}`];
   const isLast = finished.length === plan.schedule.length;
@@ -116,19 +135,20 @@ export function endLines(output: RunnerOutput, verdict: SprtVerdict, now: number
         ? `SPRT (${bounds}) completed - ${verdict.toUpperCase()} was accepted`
         : 'Tournament finished',
     );
+  } else if (output.estimated !== finished.length && scores[0]) {
+    // Nothing was left to play, or the match was broken off: the last estimates are old, or there are none.
+    if (format === 'cutechess') lines.push(...scores.map(scoreLine));
+    lines.push(...estimateLines(output, scores[0]));
   }
   if (format === 'fastchess') {
     for (const [name, { time, abandoned }] of faultsOf(finished)) {
       if (time + abandoned > 0) lines.push(`Player: ${name}`, `  Timeouts: ${time}`, `  Crashed: ${abandoned}`);
     }
   }
-  lines.push('Finished match');
-  if (format === 'fastchess') {
-    const seconds = Math.floor((now - output.startedAt) / 1000);
-    const time = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-    lines.push(`Total Time: ${time.map((part) => String(part).padStart(2, '0')).join(':')} (hours:minutes:seconds)`);
-  }
-  return lines;
+  const seconds = Math.floor((now - output.startedAt) / 1000);
+  const time = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const clock = time.map((part) => String(part).padStart(2, '0')).join(':');
+  return [...lines, 'Finished match', `Total Time: ${clock} (hours:minutes:seconds)`];
 }
 
 /** "Score of A vs B: 3 - 1 - 2  [0.667] 6": wins, losses, draws, the share of the points, games. */
@@ -141,15 +161,19 @@ function scoreLine({ one, other, wins, losses, draws }: RunningScore): string {
 const RULE = '-'.repeat(50);
 
 function estimateLines(output: RunnerOutput, score: RunningScore): string[] {
-  const { plan, settings } = output;
+  const { plan, settings, finished } = output;
+  output.estimated = finished.length;
   const isDuel = plan.players.length === 2;
   const lines = isDuel ? duelLines(output, score) : rankingLines(output);
   if (isDuel && settings.sprt) lines.push(sprtLine(settings, score, settings.sprt));
   return settings.format === 'fastchess' ? [RULE, ...lines, RULE] : lines;
 }
 
-function duelLines({ plan, settings }: RunnerOutput, score: RunningScore): string[] {
-  const { one, other, wins, losses, draws, pairs, drawnTwice } = score;
+function duelLines(output: RunnerOutput, score: RunningScore): string[] {
+  const { settings } = output;
+  const { one, other, pairs, drawnTwice, paired } = score;
+  // Where pairs are counted, a game counts once its pair is complete: fishtest's worker holds one against the other.
+  const { wins, losses, draws } = settings.format === 'fastchess' && settings.pentanomial ? paired : score;
   const games = wins + losses + draws;
   const drawRatio = `DrawRatio: ${number((100 * draws) / games, 2)} %`;
   if (settings.format === 'cutechess') {
@@ -165,7 +189,7 @@ function duelLines({ plan, settings }: RunnerOutput, score: RunningScore): strin
     : drawRatio;
   const points = wins + draws / 2;
   return [
-    `Results of ${one} vs ${other} (${circumstances(plan, settings)}):`,
+    `Results of ${one} vs ${other} (${circumstances(output)}):`,
     `Elo: ${elo}, nElo: ${normalized}`,
     `LOS: ${superiority}, ${ratios}`,
     `Games: ${games}, Wins: ${wins}, Losses: ${losses}, Draws: ${draws}, Points: ${points.toFixed(1)} (${number((100 * points) / games, 2)} %)`,
@@ -181,7 +205,7 @@ function rankingLines({ plan, settings, scores }: RunnerOutput): string[] {
   const byPairs = pentanomial && format === 'fastchess';
   const rows = plan.players
     .map(({ name }) => {
-      const { tally, pairs } = sumFor(name, scores);
+      const { tally, pairs } = sumFor(name, scores, byPairs);
       return { name, tally, pairs, estimate: estimateOf(tally, byPairs ? pairs : undefined) };
     })
     .sort((a, b) => (b.estimate.share || 0) - (a.estimate.share || 0));
@@ -205,7 +229,8 @@ function rankingLines({ plan, settings, scores }: RunnerOutput): string[] {
 }
 
 function sprtLine({ format }: OutputSettings, { pairs }: RunningScore, sprt: Sprt): string {
-  const { llr, lower, upper, verdict } = sprtState(sprt, pairs);
+  const { llr: known, lower, upper, verdict } = sprtState(sprt, pairs);
+  const llr = sum(pairs) === 0 ? 0 : known;
   const [ratio, low, high] = [llr, lower, upper].map((value) => number(value, 2));
   if (format === 'fastchess') {
     const share = number((100 * llr) / (llr < 0 ? -lower : upper), 1);
@@ -248,17 +273,21 @@ function number(value: number, digits: number): string {
   return value.toFixed(digits);
 }
 
-/** Time control, threads, hash and book of a match of two: "8+0.08, 1t, 16MB, book.epd"; NULL for what is not set. */
-function circumstances({ players }: MatchPlan, { openings }: OutputSettings): string {
+/** Time control, threads, hash and book of a match of two: "8+0.08, 1t, 16MB, book.epd"; NULL for an option that an engine does not have. */
+function circumstances({ plan: { players }, settings: { openings }, introduced }: RunnerOutput): string {
   const same = (texts: readonly string[]) => (new Set(texts).size === 1 ? texts[0]! : texts.join(' - '));
-  const option = (name: string, unit: string) =>
+  const option = (name: 'Threads' | 'Hash', unit: string) =>
     same(
-      players.map(({ who }) => {
-        const [, value] = Object.entries(who.options).find(([key]) => key.toLowerCase() === name) ?? [];
+      players.map((player) => {
+        const started = introduced.get(player.name);
+        // Before an engine was started it is known only what it was set to.
+        const [, given] =
+          Object.entries(player.who.options).find(([key]) => key.toLowerCase() === name.toLowerCase()) ?? [];
+        const value = started ? started[name === 'Threads' ? 'threads' : 'hash'] : given;
         return value === undefined ? 'NULL' : `${value}${unit}`;
       }),
     );
-  const parts = [same(players.map(({ terms }) => limitOf(terms))), option('threads', 't'), option('hash', 'MB')];
+  const parts = [same(players.map(({ terms }) => limitOf(terms))), option('Threads', 't'), option('Hash', 'MB')];
   return [...parts, ...(openings === undefined ? [] : [path.basename(openings)])].join(', ');
 }
 

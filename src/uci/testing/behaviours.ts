@@ -26,6 +26,12 @@ export const MOCK_BEHAVIOURS = [
   'empty',
   /** Has an exact score, then a bound on another and a variation without one. */
   'bounded',
+  /** Writes its move in capitals. */
+  'capitals',
+  /** Has variations that go on after mate or by an illegal move, and mates that they do not show. */
+  'boasts',
+  /** Says nothing about its move. */
+  'silent',
   /** Says `bestmove resign`. */
   'resign',
   /** Sends a flood of nonsense, including a line of three million letters, and sends its move twice. */

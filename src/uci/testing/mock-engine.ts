@@ -63,6 +63,15 @@ const FAULTS: Readonly<Partial<Record<MockBehaviour, (honest: string) => void>>>
     send(`info depth 9 nodes 300 pv ${honest}`);
     send(`bestmove ${honest}`);
   },
+  capitals: (honest) => send(`info depth 1 score cp 13 nodes 20 pv ${honest}\nbestmove ${honest.toUpperCase()}`),
+  boasts(honest) {
+    send(`info depth 2 seldepth 3 score mate 3 nodes 20 time 1 pv ${honest}`);
+    send(`info depth 3 score cp 20 nodes 30 time 1 pv ${honest} a1b4`);
+    send('info string pgncomment a word');
+    send(`info depth 4 seldepth 9 score mate 1 nodes 40 nps 7 hashfull 2 tbhits 1 time 1 pv ${honest}`);
+    send(`bestmove ${honest}`);
+  },
+  silent: (honest) => send(`info string quiet\nbestmove ${honest}`),
   slow: (honest) => void setTimeout(() => answer(honest), 60_000),
   escapes(honest) {
     send('info string \u001b]0;title\u0007 \u0000 \u009b2J');
