@@ -157,4 +157,31 @@ describe('plyhouse mate, besides the verdict', () => {
     assert.equal(code, 130);
     assert.match(out, /Mate in 2, 2 \+ 1: sound[\s\S]*Mate in 9, 8 \+ 11: not decided/);
   });
+
+  test("--by prinz: the printed problem as Prinz's program solved it, and what its tables have no place for", async () => {
+    const printed = await mate('2', '--by', 'prinz', '--fen', '5Kbk/6pp/6P1/8/8/8/8/7R w - - 0 1');
+    assert.equal(printed.code, 0);
+    assert.match(printed.out, /^Prinz, 1951: h1-h6 \(18-68\)$/m);
+    assert.match(printed.out, /^all +286 +183$/m);
+    assert.match(printed.out, /at 1 to 2 s a test: 4 min 46 s to 9 min 32 s$/m);
+
+    const none = await mate('2', '--by', 'prinz', '--json', '--fen', '8/p2b4/8/8/6p1/1PNKR3/B7/k7 w - - 0 1');
+    assert.equal(none.code, 1);
+    const { key, turns, tests } = JSON.parse(none.out);
+    assert.equal(key, null);
+    assert.deepEqual([turns.map((turn: { tests: number }) => turn.tests), tests], [[25, 43, 774, 1085], 1927]);
+
+    const CASES: readonly [args: string[], code: number, message: RegExp][] = [
+      [['3', '--by', 'prinz', '--fen', MORPHY], 2, /Prinz's program solves mates in 2 only, found a mate in 3/],
+      [['2', '--by', 'prinz', '--fen', 'k7/8/8/8/8/8/8/KQQ5 w - - 0 1'], 3, /more than 1 white queen/],
+      [['2', '--by', 'prinz', '--fen', MORPHY.replace(' w ', ' b ')], 3, /Black is to move/],
+      [['2', '--by', 'prinz', '--keys', '--fen', MORPHY], 2, /--by prinz prints one key: .* with --keys/],
+      [['2', '--by', 'turing', '--fen', MORPHY], 2, /expected one of prinz, found "turing"/],
+    ];
+    for (const [args, code, message] of CASES) {
+      const refused = await mate(...args);
+      assert.equal(refused.code, code, args.join(' '));
+      assert.match(refused.err, message);
+    }
+  });
 });

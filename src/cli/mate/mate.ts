@@ -21,9 +21,12 @@ import { CliError, EXIT } from '../exit.ts';
 import { addInput, readBytes, withInput } from '../files.ts';
 import { inTurns, interruptible } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
+import { refusalByPrinz, solveByPrinz } from './by-prinz.ts';
 
 const STYLES = ['san', 'popeye', 'yacpdb', 'json'] as const;
 type Style = (typeof STYLES)[number];
+/** Who may solve it in place of our solver. */
+const OTHERS = ['prinz'] as const;
 
 interface Options {
   readonly fen?: string;
@@ -41,6 +44,7 @@ interface Options {
   readonly fast?: boolean;
   readonly shortest?: boolean;
   readonly kim1?: boolean;
+  readonly by?: (typeof OTHERS)[number];
 }
 
 const ABOUT = `
@@ -61,6 +65,11 @@ one of them has moved. En passant is the first move only if the position says so
 --kim1 searches as a program of 1976 would have, without tables and tricks, at
 300,000 instructions a second; --nodes limits that search too.
 
+--by prinz solves a mate in two as the first chess program that ran did, in 1951:
+the first key in its order, White's other first moves, each with the reply that
+defends, and the tests for legality by turn. It knows no castling, double step,
+en passant or promotion, and takes stalemate for mate.
+
 In a file of several problems one that cannot be read is reported with its line,
 and the others are solved; the exit code is then 3.
 
@@ -71,7 +80,9 @@ gives check, and empty for zugzwang; a defence is {move, san, long, keepsThreat,
 answers, isDual, isShort}, its answers like keys. With --fast: fen, moves, kind
 (mate, none, not decided), isShortest, line, millis. With --kim1 also kim1:
 {positions, millis, leastMillis, mostMillis, isSettled}: with 1,000, 500 and 2,000
-instructions a position; the number is our choice.`;
+instructions a position; the number is our choice. With --by prinz: fen, by, key
+(null if there is none), numbers (its own), turns ({turn, tests, moves}), tests,
+tried ({move, defence}), leastMillis, mostMillis.`;
 
 /** `plyhouse mate [moves]`: solves mate problems. */
 export function define(command: Command, terminal: () => Terminal): void {
@@ -94,6 +105,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('--fast', 'find one mate instead of all keys, by proof-number search: for long mates')
     .option('--shortest', 'with --fast: the shortest mate, against the longest defence')
     .option('--kim1', 'also estimate how long a KIM-1 of 1976 would have taken')
+    .option('--by <program>', `solve it as another program did: ${OTHERS.join(', ')}`, oneOf(OTHERS))
     .option('-t, --time <time>', 'stop after this time: 500ms, 5s, 2m, or seconds', readBy(parseDuration))
     .option('-n, --nodes <number>', 'examine at most this many positions', wholeFrom(1))
     .addHelpText('after', ABOUT)
@@ -119,7 +131,7 @@ function readLength(text: string): number {
 }
 
 /** Refuses options that have no effect beside the others, rather than ignoring them. @throws {CliError} */
-function checkTogether({ fast, shortest, ...others }: Options): void {
+function checkTogether({ fast, shortest, by, ...others }: Options): void {
   if (shortest && !fast) {
     throw new CliError(EXIT.usage, '--shortest goes with --fast; without --fast every key is found');
   }
@@ -134,14 +146,17 @@ function checkTogether({ fast, shortest, ...others }: Options): void {
   };
   const found = Object.keys(asked).find((each) => asked[each]);
   if (fast && found) throw new CliError(EXIT.usage, `--fast finds one mate only: it cannot be used with ${found}`);
+  if (by && (fast || found)) {
+    throw new CliError(EXIT.usage, `--by ${by} prints one key: it cannot be used with ${fast ? '--fast' : found}`);
+  }
 }
 
 async function solveAll(length: number | undefined, options: Options, terminal: Terminal): Promise<number> {
   checkTogether(options);
   const { asked, faults } = await questionsOf(length, options, terminal.input);
   for (const fault of faults) terminal.leaveOut(fault);
-  const solver = await createSolver();
   const style = options.json ? 'json' : options.style;
+  const solver = await createSolver();
   return interruptible(async (signal) => {
     signal.addEventListener('abort', () => solver.stop());
     let code: number = EXIT.ok;
@@ -150,6 +165,11 @@ async function solveAll(length: number | undefined, options: Options, terminal: 
       for (const warning of problem.warnings) terminal.warn(`plyhouse: ${problem.title ?? 'the position'}: ${warning}`);
       const name = problem.title ?? `problem ${index + 1} of ${asked.length}`;
       const show = (line: string) => terminal.show(`${name}: ${line}`);
+      if (options.by) {
+        if (index > 0 && style !== 'json') terminal.print('');
+        code = Math.max(code, solveByPrinz(problem, style === 'json', terminal));
+        continue;
+      }
       if (options.fast) {
         const { nodes, shortest = false } = options;
         const question = solver.findMate(problem.fen, moves, {
@@ -212,7 +232,7 @@ interface Question {
  */
 async function questionsOf(
   length: number | undefined,
-  { fen, input, format }: Options,
+  { fen, input, format, by }: Options,
   stdin: NodeJS.ReadableStream,
 ): Promise<{ readonly asked: readonly Question[]; readonly faults: readonly string[] }> {
   if ((fen === undefined) === (input === undefined)) {
@@ -226,7 +246,12 @@ async function questionsOf(
   for (const problem of problems) {
     const moves = length ?? problem.moves;
     if (moves === undefined) errors.push(new CliError(EXIT.usage, formatNoLength(problem, problems.length > 1)));
-    else asked.push({ problem, moves });
+    else {
+      const refusal = by && refusalByPrinz(problem, moves);
+      if (refusal)
+        errors.push(problems.length > 1 ? new Error(`${problem.title ?? problem.fen}: ${refusal.message}`) : refusal);
+      else asked.push({ problem, moves });
+    }
   }
   const [first] = errors;
   if (first && asked.length === 0 && errors.length === 1) throw first;
