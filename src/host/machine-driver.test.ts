@@ -125,3 +125,31 @@ test('commands wait for a program that is still loading; options are sent when t
     { depth: 2, period: true, pace: 2 },
   ]);
 });
+
+test('a machine that works by itself gets machine time, at its pace, until it has another task', async () => {
+  const pieces: number[] = [];
+  const worker = {
+    start: () => ({ state: at({ kind: 'work' }) }),
+    step(state, event): Step {
+      if (event.kind !== 'time') return { state };
+      pieces.push(event.millis);
+      const total = pieces.reduce((sum, millis) => sum + millis, 0);
+      return { state: at(total >= 10_000 ? { kind: 'listen' } : { kind: 'work' }) };
+    },
+  } as Partial<Console> as Console;
+  const tasks: (string | undefined)[] = [];
+  for (const pace of [100, Number.POSITIVE_INFINITY]) {
+    pieces.length = 0;
+    const driver = driveMachine(
+      worker,
+      {} as MachineEngine,
+      { onStep: () => {}, onTask: (kind) => tasks.push(kind), onFault: assert.fail },
+      { pace },
+    );
+    driver.switchOn();
+    await driver.idle();
+    assert.equal(driver.state?.task.kind, 'listen');
+    assert.equal(pieces.length === 1, pace === Number.POSITIVE_INFINITY, `${pieces.length} pieces at ${pace}`);
+  }
+  assert.deepEqual(tasks, ['work', undefined, 'work', undefined]);
+});

@@ -67,6 +67,11 @@ interface DriverSettings {
   readonly ponders?: boolean;
 }
 
+/** A machine that works by itself is given its time in pieces of so many milliseconds of ours. */
+const WORK_MILLIS = 40;
+/** The piece of machine time if it runs as fast as possible. */
+const PIECE_MILLIS = 60_000;
+
 /** Operates a machine: feeds its console with events, and carries out the tasks it asks for. */
 export function driveMachine(
   console: Console,
@@ -100,8 +105,19 @@ export function driveMachine(
     hooks.onStep(step, event);
   };
 
-  /** Does a task; the event that reports its result. */
-  const perform = async ({ game }: ConsoleState, task: Task, run: RunningTask): Promise<ConsoleEvent> => {
+  /** Passes machine time until the machine has another task. */
+  const passTime = async (run: RunningTask): Promise<undefined> => {
+    while (!isClosed && !run.isCancelled && state?.task.kind === 'work') {
+      const since = performance.now();
+      await new Promise((resolve) => setTimeout(resolve, pace === Number.POSITIVE_INFINITY ? 0 : WORK_MILLIS));
+      const millis = pace === Number.POSITIVE_INFINITY ? PIECE_MILLIS : (performance.now() - since) * pace;
+      if (!isClosed && state?.task.kind === 'work')
+        take(console.step(state, { kind: 'time', millis }), { kind: 'time', millis });
+    }
+  };
+  /** Does a task; the event that reports its result, undefined if its steps were reported as they were taken. */
+  const perform = async ({ game }: ConsoleState, task: Task, run: RunningTask): Promise<ConsoleEvent | undefined> => {
+    if (task.kind === 'work') return passTime(run);
     if (task.kind === 'solve') return { kind: 'solved', solution: await engine.solve(task, pace) };
     const onThought = (thought: Thought) => {
       if (run.isCancelled || isClosed || state?.task.kind !== (run.isHit ? 'think' : run.kind)) return;
@@ -117,7 +133,7 @@ export function driveMachine(
   };
   /** Does a task, feeds its result to the machine and starts the next task. */
   const work = async (from: ConsoleState, run: RunningTask) => {
-    let event: ConsoleEvent;
+    let event: ConsoleEvent | undefined;
     try {
       event = await perform(from, from.task, run);
     } catch (error) {
@@ -130,7 +146,7 @@ export function driveMachine(
     if (isClosed) return;
     hooks.onTask?.(undefined);
     if (!run.isCancelled && state?.task.kind === (run.isHit ? 'think' : run.kind)) {
-      take(console.step(state, event), event);
+      if (event) take(console.step(state, event), event);
       if (state && state.task.kind !== 'listen' && hooks.isInputWaiting?.()) return;
     }
     start();

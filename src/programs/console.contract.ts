@@ -140,6 +140,9 @@ export function isDark(picture: Picture): boolean {
   return picture.kind === 'digits' && picture.rows.every((row) => row.every((digit) => digit === 0));
 }
 
+/** The most minutes that a machine works by itself in a dialogue. */
+const MOST_PIECES = 1000;
+
 /** Checks the contract of {@link Console} against one machine. Each console's test file calls this once. */
 export function consoleContract<State extends ConsoleState>(
   console: Console<State>,
@@ -150,6 +153,10 @@ export function consoleContract<State extends ConsoleState>(
     testMachine(console, program, settings.sources ?? detailsOf(program!.card.id).sources);
     testDialogue(console, dialogue, (bench) => {
       if (settings.program) answer(console, settings.program, bench);
+      for (let piece = 0; bench.state.task.kind === 'work'; piece++) {
+        assert.ok(piece < MOST_PIECES, 'its work ends');
+        feed(console, bench, { kind: 'time', millis: 60_000 });
+      }
       const { task } = bench.state;
       if (task.kind !== 'solve') return;
       assert.ok('solve' in settings && settings.solve, 'it sets a problem, which the test must solve');

@@ -80,6 +80,8 @@ export type Task =
   | { readonly kind: 'think'; readonly level?: string; readonly limits?: Limits; readonly options?: Options }
   /** Look for all keys of a mate problem, and pass on the solution. */
   | { readonly kind: 'solve'; readonly fen: Fen; readonly moves: number }
+  /** It works by itself: pass machine time to it, as `time`, until it has another task. */
+  | { readonly kind: 'work' }
   /** It is switched off. */
   | { readonly kind: 'off' };
 
@@ -92,7 +94,7 @@ export interface Ponder {
 
 export type ConsoleEvent =
   | { readonly kind: 'key'; readonly key: Key }
-  /** Time that passed while it waited for keys. */
+  /** Time that passed while it waited for keys, or machine time while it works by itself. */
   | { readonly kind: 'time'; readonly millis: number }
   | { readonly kind: 'thought'; readonly thought: Thought }
   /** `aheadNodes`: those of its positions that were examined on the player's time. */

@@ -150,7 +150,7 @@ export function* searchPrinz(search: PrinzSearch): Generator<PrinzSearch, PrinzS
 }
 
 /** Goes on to the next test for legality, or to the end: Prinz's figure 4. */
-function stepPrinz(search: PrinzSearch): void {
+export function stepPrinz(search: PrinzSearch): void {
   const { turns, tried } = search;
   for (;;) {
     const turn = turns[search.at]!;

@@ -112,9 +112,11 @@ function Turn({ model, text }: { readonly model: MachineModel; readonly text: st
   );
 }
 
-function setupText({ state, guide }: MachineModel): string {
+function setupText(model: MachineModel): string {
+  const { state, guide } = model;
   const { value } = state;
   if (!value) return 'It is switched off.';
+  if (value.task.kind === 'work') return thinkingText(model, 'working');
   if (value.task.kind === 'solve') return 'It is solving; nothing is lit.';
   return guide.value ? `It expects ${guide.value.what}.` : 'The pieces keyed in so far.';
 }
@@ -144,13 +146,13 @@ function turnText(model: MachineModel, isMovable: boolean): string {
     : `${before}${side} to move.`;
 }
 
-function thinkingText(model: MachineModel): string {
+function thinkingText(model: MachineModel, verb = 'thinking'): string {
   if (model.replay.value) return 'It is thinking about its next move; press any key to go on from here.';
   const millis = model.machineMillis.value ?? 0;
   const likely = likelyMillis(model);
   const of = likely === undefined ? '' : ` of about ${formatElapsed(likely)}`;
   const own = millis > 0 ? `: ${formatElapsed(millis)}${of} of its own time` : '';
-  return `It is thinking${own}, ${SPEED_NAMES[String(model.speed.value)]}.`;
+  return `It is ${verb}${own}, ${SPEED_NAMES[String(model.speed.value)]}.`;
 }
 
 /** Links to the modern board with the current position and to the other machines, and a card to share. */

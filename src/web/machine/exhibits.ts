@@ -151,6 +151,12 @@ export const EXHIBITS: Readonly<Record<MachineId, Exhibit>> = {
     shown: undefined,
     casing: async () => (await import('./casings/slutspel.tsx')).WEB_PAGE,
   },
+  prinz: {
+    runs: 'Prinz’s mates in two',
+    played: 'Put a tape in the reader and start it; White’s first moves are typed until one mates.',
+    shown: undefined,
+    casing: async () => (await import('./casings/ferranti.tsx')).FERRANTI_MARK_I,
+  },
   kim1: {
     runs: 'a solver of chess problems',
     played: 'Key in a mate problem square by square; GO looks for the move that solves it.',

@@ -125,6 +125,12 @@ export const FACES: Readonly<Record<MachineId, Face>> = {
     name: 'Web page, about 2010',
     timeline: undefined,
   },
+  prinz: {
+    name: 'Ferranti Mark I',
+    dated: { year: 1951 },
+    dotRatio: 1,
+    timeline: undefined,
+  },
   kim1: {
     name: 'KIM-1',
     // Its author got his KIM-1 "about five years ago", wrote in June 1981, and first tried to program it half a year later.

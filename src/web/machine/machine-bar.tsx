@@ -5,7 +5,16 @@ import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
 import { usePage } from '../app/page.ts';
 import { writeMachineSettings } from './keep.ts';
-import { hurry, type MachineModel, SPEED_NAMES, SPEEDS, setSpeed, switchOff, switchOn } from './machine-model.ts';
+import {
+  hurry,
+  isAtWork,
+  type MachineModel,
+  SPEED_NAMES,
+  SPEEDS,
+  setSpeed,
+  switchOff,
+  switchOn,
+} from './machine-model.ts';
 
 /** What reaches the visitor apart from the page. */
 export interface Hearing {
@@ -27,7 +36,7 @@ export function MachineBar({
   readonly children: ComponentChildren;
 }): JSX.Element {
   const state = model.state.value;
-  const isBusy = state?.task.kind === 'think' || state?.task.kind === 'solve';
+  const isBusy = isAtWork(state?.task.kind);
   const { keep } = usePage();
   const remember = () => writeMachineSettings(keep, { speed: model.speed.value, isHeard: hasSound.value });
   return (

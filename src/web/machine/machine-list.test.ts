@@ -39,7 +39,7 @@ for (const { id, load } of MACHINES) {
       assert.equal(state.game.moves.length, 0, `no move before key ${at + 1}, ${key}`);
       state = console.step(state, { kind: 'key', key }).state;
     }
-    if (!playsGames(console)) assert.equal(state.task.kind, 'solve');
+    if (!playsGames(console)) assert.ok(['solve', 'work'].includes(state.task.kind), state.task.kind);
     else assert.equal(state.game.moves.length, 1, `a move by ${recipeOf(console).join(', ')}`);
   });
   test(`${id}: its recipe, typed line by line, sets it to work`, async () => {

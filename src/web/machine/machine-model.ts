@@ -6,7 +6,7 @@ import { endingOf, type Game, movesOf, positionOf, turnOf } from '../../chess/ga
 import { messageOf } from '../../chess/message-of.ts';
 import type { Uci } from '../../chess/move.ts';
 import { driveMachine, type MachineDriver, type MachineEngine } from '../../host/machine-driver.ts';
-import type { Console, ConsoleEvent, ConsoleState, Key, Step, View } from '../../programs/console.ts';
+import type { Console, ConsoleEvent, ConsoleState, Key, Step, Task, View } from '../../programs/console.ts';
 import { beginningOf, type Guide, guideOf, playsGames } from '../../programs/console-guide.ts';
 import { capsOf } from '../../programs/console-keys.ts';
 import { machineColor } from './machine-address.ts';
@@ -118,6 +118,10 @@ const MOVES_TIMED = 40;
 /** The visitor counts as having stopped typing after this time without a key, in milliseconds. */
 const QUIET_MILLIS = 600;
 
+/** Whether a machine does something that takes machine time. */
+export const isAtWork = (task: Task['kind'] | undefined): boolean =>
+  task === 'think' || task === 'solve' || task === 'work';
+
 export function openMachine(
   console: Console,
   engine: MachineEngine,
@@ -133,7 +137,7 @@ export function openMachine(
     {
       onStep: (step, event) => shown(model, step, event),
       onTask(kind) {
-        model.machineMillis.value = kind === 'think' || kind === 'solve' ? 0 : undefined;
+        model.machineMillis.value = isAtWork(kind) ? 0 : undefined;
         if (kind !== undefined) model.inner.since = means.now();
         if (kind === undefined) model.inner.aheadNodes = 0;
       },
@@ -367,6 +371,9 @@ function shown(model: MachineModel, step: Step, event: ConsoleEvent | undefined)
     if (before?.task.kind === 'listen') inner.aheadNodes = nodes;
     else model.machineMillis.value = ((nodes - inner.aheadNodes) * 1000) / means.positionsPerSecond;
   }
+  if (event?.kind === 'time' && before?.task.kind === 'work') {
+    model.machineMillis.value = (model.machineMillis.value ?? 0) + event.millis;
+  }
   if (event?.kind === 'key' && !step.sounds?.length) means.sound(undefined);
   if (driver.state) {
     state.value = driver.state;
@@ -375,7 +382,7 @@ function shown(model: MachineModel, step: Step, event: ConsoleEvent | undefined)
     if (step.sounds?.length) means.sound(step.sounds);
   } else switchOff(model);
   // Its thinking is displayed but not announced: the announcements would never stop.
-  if (event?.kind === 'thought' || event?.kind === 'time') return;
+  if (event?.kind === 'thought' || (event?.kind === 'time' && step.says === undefined)) return;
   means.keep(state.value);
   announceLater(model, event?.kind === 'key' && step.says === undefined ? QUIET_MILLIS : 0, event && step.says);
   if (model.refusal.value !== undefined) announce(model, model.refusal.value, true);
@@ -385,6 +392,7 @@ function shown(model: MachineModel, step: Step, event: ConsoleEvent | undefined)
 function refusalOf({ console, guide, inner }: MachineModel, step: Step, before: ConsoleState | undefined) {
   const isIgnored = step.state === before || JSON.stringify(step.state) === JSON.stringify(before);
   if (inner.isBeginning || step.notes?.length || !(step.isRefused || isIgnored)) return undefined;
+  if (before?.task.kind === 'work') return 'It is at work, and obeys STOP alone.';
   if (before && before.task.kind !== 'listen') return 'It thinks, and reads no keys until it has moved.';
   const expected = guideOf(console, step.state) ?? guide.value;
   return expected && `It expects ${expected.what}.`;

@@ -16,7 +16,16 @@ import { type Hearing, MachineBar } from './machine-bar.tsx';
 import { DisplayPicture } from './machine-display.tsx';
 import { MachineFacts } from './machine-facts.tsx';
 import type { MachineEntry } from './machine-list.ts';
-import { hasten, keyTyped, type MachineModel, movableOn, passTime, press, typeMove } from './machine-model.ts';
+import {
+  hasten,
+  isAtWork,
+  keyTyped,
+  type MachineModel,
+  movableOn,
+  passTime,
+  press,
+  typeMove,
+} from './machine-model.ts';
 import type { Touch } from './pictures.tsx';
 import { SmallMachine } from './small-machine.tsx';
 import './machine.css';
@@ -37,7 +46,7 @@ export function MachinePage({ entry, casing, model, hearing }: MachinePageProps)
   const state = model.state.value;
   const view = model.view.value;
   const isOn = state !== undefined;
-  const isBusy = state?.task.kind === 'think' || state?.task.kind === 'solve';
+  const isBusy = isAtWork(state?.task.kind);
   const [isTextShown, setTextShown] = useState(false);
   const isSmall = useSmall();
   const body = useRef<HTMLElement>(null);

@@ -113,8 +113,8 @@ function Next({ after: { next, onChoose } }: { readonly after: AfterSolving }): 
           Next: {formatTask(next)}, by {next.authors.join(' and ')}
         </Button>
       ) : (
-        <a class="button main" href={makeRoute({ view: 'machine', machine: 'kim1' })}>
-          See a KIM-1 solve one
+        <a class="button main" href={makeRoute({ view: 'machine', machine: 'prinz' })}>
+          See the first chess program solve one, 1951
         </a>
       )}
     </p>

@@ -5,6 +5,8 @@ import { makeSan } from '../../chess/notation.ts';
 import { formatLongDuration } from '../../format/duration.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { KIM_1, type Kim1Estimate, TR_440 } from '../../problems/kim1-estimate.ts';
+import { FERRANTI_MARK_I, type PrinzReport, solveAsPrinz } from '../../problems/prinz/report.ts';
+import { ProblemError } from '../../problems/problem.ts';
 import type { Solution } from '../../problems/solution.ts';
 import type { SolverProgress } from '../../problems/solver.ts';
 import { colorName } from '../app/format.ts';
@@ -144,6 +146,27 @@ export function formatKim1({ positions, millis, isSettled }: Kim1Estimate): stri
   return isSettled
     ? `A KIM-1 would have needed ${time} to find all keys.`
     : `A KIM-1 would still be searching after ${time} and ${formatQuantity(positions, 'position')}.`;
+}
+
+/** What Prinz's program of 1951 would have found, and in what time; undefined if it does not solve such problems. */
+export function formatPrinz({ fen, moves, keys }: Pick<Solution, 'fen' | 'moves' | 'keys'>): string | undefined {
+  if (moves !== 2 || !isWhiteFirst(fen)) return undefined;
+  let report: PrinzReport;
+  try {
+    report = solveAsPrinz(fen);
+  } catch (error) {
+    if (error instanceof ProblemError) return undefined;
+    throw error;
+  }
+  const { key, numbers, tests, leastMillis, mostMillis } = report;
+  const time = `${formatLongDuration(leastMillis)} to ${formatLongDuration(mostMillis)}`;
+  const cost = `after ${formatQuantity(tests, 'test')} for legality, which took a ${FERRANTI_MARK_I.name} ${time}`;
+  if (key === undefined) return `The first chess program that ran, Prinz’s of 1951, finds no solution ${cost}.`;
+  const isSound = keys.some(({ move }) => move.slice(0, 4) === key);
+  const wrong = isSound
+    ? ''
+    : ' By the rules of chess that is no mate: it takes stalemate for mate, and knows no promotion or double step.';
+  return `The first chess program that ran, Prinz’s of 1951, types ${numbers} (${key.slice(0, 2)}-${key.slice(2)}) ${cost}.${wrong}`;
 }
 
 /** The calculation, with what is known and what is assumed. */

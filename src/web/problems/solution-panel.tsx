@@ -7,8 +7,16 @@ import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
 import { Cite } from '../app/cite.tsx';
 import { Problem } from '../app/problem.tsx';
+import { makeRoute } from '../app/route.ts';
 import { hideSolution, type ProblemModel, solve, statedKeys, stopSolver, type Wanted } from './problem-model.ts';
-import { formatKim1, formatKim1Figures, formatProgress, formatStated, formatVerdict } from './problem-text.ts';
+import {
+  formatKim1,
+  formatKim1Figures,
+  formatPrinz,
+  formatProgress,
+  formatStated,
+  formatVerdict,
+} from './problem-text.ts';
 import { type Branch, countMoves } from './solution-tree.ts';
 import { SolutionTree } from './solution-tree-view.tsx';
 
@@ -48,6 +56,7 @@ export function SolutionPanel({ model, language, tree, at, onGo }: SolutionPanel
   const isSolving = phase.kind === 'solving';
   const stated = useMemo(() => statedKeys(problem), [problem]);
   const verdict = solution ? formatVerdict(solution, language) : undefined;
+  const prinz = useMemo(() => solution && formatPrinz(solution), [solution]);
   // One button for all states, so that keyboard users keep the focus.
   const [label, act] = isSolving
     ? (['Stop', () => stopSolver(model)] as const)
@@ -113,6 +122,11 @@ export function SolutionPanel({ model, language, tree, at, onGo }: SolutionPanel
           </p>
         </div>
       ) : null}
+      {prinz === undefined ? null : (
+        <p class="period">
+          {prinz} <Cite of="prinz-1952" /> <a href={makeRoute({ view: 'machine', machine: 'prinz' })}>See it work</a>
+        </p>
+      )}
       <details class="fold">
         <summary>What to look for, and for how long</summary>
         <Orders model={model} />
