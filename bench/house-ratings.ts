@@ -20,6 +20,7 @@
  * other work.
  */
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { readPgn } from '../src/chess/parse-pgn.ts';
@@ -126,8 +127,9 @@ interface Known {
   readonly state: string;
 }
 
-const known = async (where = database): Promise<Known[]> =>
-  JSON.parse(await tournament(['status', '--json'], false, where));
+/** The tournaments of a database; none if it is a file that the first of them is to make. */
+const known = async (where = database!): Promise<Known[]> =>
+  where.includes('://') || existsSync(where) ? JSON.parse(await tournament(['status', '--json'], false, where)) : [];
 
 /** The error of a player as the plan is to see it: what is at most {@link WANTED_ERROR} needs no further games. */
 function errorToPlan(name: string, error: number): number {
