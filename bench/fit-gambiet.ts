@@ -1,8 +1,9 @@
 /**
- * Fits the position weights of Gambiet/82 that no article gives to the moves it played in 1982: small whole numbers, one
+ * Fits the position weights of Gambiet/82 that no article gives to the moves it played in 1982, or with `--program gambiet80`
+ * those of Gambiet/80, at its four plies, to the one game of it: small whole numbers, one
  * weight at a time, as long as the recorded moves it finds again grow more. The two weights that are known stay as they
  * are, and no weight knows a square of a game. Prints what it tried and gained; nothing is changed by it.
- * `node bench/fit-gambiet.ts [--positions N] [--rounds N] [--start neutral|present]`
+ * `node bench/fit-gambiet.ts [--program gambiet80] [--positions N] [--rounds N] [--start neutral|present]`
  *
  * With `--leave-one-out` each game in turn is kept back, the weights are fitted to the others, and only the game that
  * they have not seen counts: what the fit is worth. Prints the record of it as JSON, as data/fidelity-fits.json
@@ -15,10 +16,12 @@ import { parsePgn } from '../src/chess/parse-pgn.ts';
 import { tagOf } from '../src/chess/pgn.ts';
 import { gameOfPgn } from '../src/chess/pgn-game.ts';
 import { bookMove } from '../src/programs/gambiet/book.ts';
+import { createFixedPly } from '../src/programs/gambiet/fixed-ply.ts';
+import { GAMBIET_80 } from '../src/programs/gambiet/gambiet80/program.ts';
 import { createGambiet82 } from '../src/programs/gambiet/gambiet82/program.ts';
 import { WEIGHTS, type Weights } from '../src/programs/gambiet/positional.ts';
-import { finish } from '../src/programs/program.ts';
-import { readArguments } from './command-line.ts';
+import { type Decision, finish } from '../src/programs/program.ts';
+import { fail, readArguments } from './command-line.ts';
 
 type Name = keyof Weights;
 const FILE = new URL('../data/games/seed-games.pgn', import.meta.url);
@@ -60,7 +63,7 @@ function guessOf(name: string): number {
   return guesses[name] ?? (penalties.includes(name) ? -1 : name === 'bishopPawn' ? 0 : 1);
 }
 
-/** A move that Gambiet 82 worked out, and the game before it. */
+/** A move that the program worked out, and the game before it. */
 interface Worked {
   readonly game: Game;
   readonly played: Uci;
@@ -71,6 +74,7 @@ interface Worked {
 
 const { values } = readArguments(import.meta.url, {
   options: {
+    program: { type: 'string', default: 'gambiet82' },
     positions: { type: 'string', default: '15000' },
     rounds: { type: 'string', default: '1' },
     start: { type: 'string', default: 'neutral' },
@@ -78,6 +82,11 @@ const { values } = readArguments(import.meta.url, {
   },
 });
 const positions = Number(values.positions);
+const PLAYERS: Readonly<Record<string, RegExp>> = {
+  gambiet80: /^Gambiet 80$/,
+  gambiet82: /^Gambiet (82|version 8212)$/,
+};
+const player = PLAYERS[values.program] ?? fail(`--program: found "${values.program}"; expected gambiet80 or gambiet82`);
 const worked = workedMoves();
 const start = values.start === 'present' ? WEIGHTS : NEUTRAL;
 /** What was found again with some weights, by the weights: the fits of several games try much the same. */
@@ -85,7 +94,8 @@ const tried = new Map<string, ReadonlySet<string>>();
 
 if (values['leave-one-out']) leaveOneOut();
 else {
-  console.log(`${worked.length} moves out of book, ${positions} positions each`);
+  const pace = values.program === 'gambiet80' ? `${GAMBIET_80.ply} plies` : `${positions} positions`;
+  console.log(`${worked.length} moves out of book, ${pace} each`);
   const all = worked.map(({ label }) => label);
   const { weights, before, after } = fit(all, (line) => console.log(line));
   console.log(`\nfitted: ${JSON.stringify(weights)}`);
@@ -139,15 +149,15 @@ function leaveOneOut(): void {
     };
   });
   console.log(
-    JSON.stringify({ program: 'gambiet82', positions, rounds: Number(values.rounds), start, games }, undefined, 2),
+    JSON.stringify({ program: values.program, positions, rounds: Number(values.rounds), start, games }, undefined, 2),
   );
 }
 
-/** The moves of Gambiet 82 in the recorded games, from where the book ends; forced ones say nothing. */
+/** The moves of the program in the recorded games, from where the book ends; forced ones say nothing. */
 function workedMoves(): Worked[] {
   const moves: Worked[] = [];
   for (const [index, pgn] of parsePgn(readFileSync(FILE, 'utf8')).games.entries()) {
-    const side = ['White', 'Black'].findIndex((tag) => /^Gambiet/.test(tagOf(pgn, tag) ?? ''));
+    const side = ['White', 'Black'].findIndex((tag) => player.test(tagOf(pgn, tag) ?? ''));
     if (side < 0) continue;
     const whole = gameOfPgn(pgn);
     for (let ply = side; ply < whole.moves.length; ply += 2) {
@@ -165,6 +175,16 @@ function workedMoves(): Worked[] {
   return moves;
 }
 
+function decisionBy(weights: Weights, game: Game): Decision {
+  const options = { Book: false };
+  const isEighty = values.program === 'gambiet80';
+  const engine = isEighty
+    ? createFixedPly(GAMBIET_80, options, () => 0.5, weights)
+    : createGambiet82(options, () => 0.5, weights);
+  engine.setGame(game);
+  return finish(engine.search(isEighty ? { depth: GAMBIET_80.ply } : { nodes: positions }, CLOCK));
+}
+
 /** The moves that are found again with some weights. */
 function score(of: Weights): ReadonlySet<string> {
   const key = JSON.stringify(of);
@@ -173,9 +193,7 @@ function score(of: Weights): ReadonlySet<string> {
   const labels = new Set<string>();
   tried.set(key, labels);
   for (const { game, played, label } of worked) {
-    const engine = createGambiet82({ Book: false }, () => 0.5, of);
-    engine.setGame(game);
-    const decision = finish(engine.search({ nodes: positions }, CLOCK));
+    const decision = decisionBy(of, game);
     if (decision.move === played) labels.add(label);
   }
   return labels;

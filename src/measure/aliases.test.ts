@@ -6,6 +6,7 @@ import { playerNamed, playerOf } from './aliases.ts';
 import { RECORDS_FILE, readHouseFile } from './articles.ts';
 
 const CARDS = CATALOG.map(({ card }) => card);
+const MATERIAL = { Strategy: 'false', Book: 'false' };
 const named = (name: string) => playerNamed(name, CARDS);
 
 describe('playerNamed', () => {
@@ -22,10 +23,10 @@ describe('playerNamed', () => {
     ['SCHACH 2.7', 'schach22', {}, undefined, 'a later version of SCHACH 2.2'],
     ['Schach 1.0', undefined],
     ['Gambiet 83', 'gambiet82', {}, undefined, 'a later version of Gambiet/82'],
-    ['Tiny Chess 86 Lane', 'tinychess86', {}, undefined, 'a copy of Tiny Chess 86'],
-    ['Tiny Chess 86 (Murray Lane)', 'tinychess86', {}, undefined, 'a copy of Tiny Chess 86'],
-    ["Lane's Tiny Chess 86", 'tinychess86', {}, undefined, 'a copy of Tiny Chess 86'],
-    ['Lane’s Tiny Chess 86', 'tinychess86', {}, undefined, 'a copy of Tiny Chess 86'],
+    ['Tiny Chess 86 Lane', 'tinychess86', MATERIAL, undefined, 'a modified copy of Tiny Chess 86'],
+    ['Tiny Chess 86 (Murray Lane)', 'tinychess86', MATERIAL, undefined, 'a modified copy of Tiny Chess 86'],
+    ["Lane's Tiny Chess 86", 'tinychess86', MATERIAL, undefined, 'a modified copy of Tiny Chess 86'],
+    ['Lane’s Tiny Chess 86', 'tinychess86', MATERIAL, undefined, 'a modified copy of Tiny Chess 86'],
     ['Gabmol', 'gambiet80', {}, undefined, 'an earlier version of Gambiet/80'],
     ['Gambiet 82', 'gambiet82'],
     ['Gambiet/82', 'gambiet82'],
@@ -114,6 +115,8 @@ test('every program whose games the house keeps is known by its name there', asy
     [undefined, 'sargon2'],
     ...Array.from({ length: 2 }, () => ['zxchess', undefined]),
     ...Array.from({ length: 2 }, () => ['unixchess', undefined]),
+    ['gambiet80', undefined],
+    ['tinychess86', undefined],
   ]);
   assert.deepEqual(playerOf(games[14]!, 'Black', CARDS), {
     program: 'microchess',

@@ -44,7 +44,9 @@ const ALIASES: readonly Alias[] = [
   {
     name: /^((murray )?lane['’]s (tiny ?chess ?86|tc-?86)|(tiny ?chess ?86|tc-?86) \(?(murray )?lane\)?)$/i,
     program: 'tinychess86',
-    version: 'a copy of Tiny Chess 86',
+    // Material alone, at random in the opening: Personal Computing 4/12, December 1980.
+    options: { Strategy: 'false', Book: 'false' },
+    version: 'a modified copy of Tiny Chess 86',
   },
   { name: /^(tiny ?chess ?86|tc-?86|intelekt)$/i, program: 'tinychess86' },
   { name: /^gambiet[ /']*(19)?8[345]$/i, program: 'gambiet82', version: 'a later version of Gambiet/82' },

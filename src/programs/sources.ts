@@ -550,9 +550,15 @@ const ROWS = {
   'wiki-gambiet': {
     title: 'Gambiet',
     published: WIKI,
-    seen: 'with the piece byte of “Grondslagen van computerschaak”, Databus, June 1981',
+    seen: 'with the piece byte of “Grondslagen van computerschaak”, Databus, June 1981, and a game of Gambiet 80 at London in 1980',
     years: [1980, 1981, 1982, 1983],
     names: ['Rens', 'London', 'YNCT', 'Dutch'],
+  },
+  'wiki-arb': {
+    title: 'Chafitz ARB Sargon 2.5',
+    published: WIKI,
+    years: [1980],
+    names: ['Sargon', 'London'],
   },
   'wiki-chess05': {
     title: 'Chess 0.5',
@@ -569,7 +575,7 @@ const ROWS = {
   'wiki-tinychess86': {
     title: 'Tiny Chess 86',
     published: WIKI,
-    seen: 'with lines 104 to 138 of the printed listing',
+    seen: 'with lines 104 to 138 of the printed listing, and a game of Murray Lane’s copy at San Jose from Personal Computing, December 1980',
     years: [1979, 1980, 1981],
     names: ['Kuipers', 'London', 'San Jose', 'Murray Lane'],
   },

@@ -7,6 +7,7 @@ import { bookMove } from './book.ts';
 import { evalByte, isKingValue, pawnsText } from './eval-byte.ts';
 import { newEvaluator, prepare, type Rules } from './evaluate.ts';
 import { MOST_MOVES } from './moves.ts';
+import type { Weights } from './positional.ts';
 import { checkSayings } from './sayings.ts';
 import { scoreOf } from './score.ts';
 import {
@@ -73,9 +74,10 @@ interface Player {
   game: Game;
 }
 
-export function createFixedPly(version: Version, options: Options, chance: Chance): Engine {
+/** @param weights others than its own, to try them. */
+export function createFixedPly(version: Version, options: Options, chance: Chance, weights?: Weights): Engine {
   const board = emptyBoard();
-  const walk = newWalk(board, newEvaluator(board, version.rules), version.select);
+  const walk = newWalk(board, newEvaluator(board, version.rules, weights), version.select);
   const player: Player = { version, options, chance, walk, game: newGame() };
   return {
     setGame(next) {
