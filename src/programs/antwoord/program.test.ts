@@ -459,6 +459,31 @@ describe('one engine, one search after another', () => {
     const limits: Limits = { mate: 2, depth: 3 };
     assert.equal(ended(engine, game, limits).nodes, ended(started(), game, limits).nodes);
   });
+
+  test('nor does the search after it take what it found within its length for all there is', () => {
+    const POSITIONS: readonly [fen: string, moves: number, key?: string][] = [
+      ['kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1', 2, 'a1a6'],
+      ['3R4/8/8/2p3K1/2p5/5B2/R1pPNB2/1b1k4 w - - 0 1', 2],
+      ['7k/8/8/8/8/8/5K1P/6R1 w - - 0 1', 2],
+    ];
+    for (const [fen, moves, key] of POSITIONS) {
+      const game = newGame(fen);
+      const engine = started();
+      ended(engine, game, { mate: moves, depth: 2 * moves - 1 });
+      const limits: Limits = { nodes: 50_000 };
+      const [after, fresh] = [engine, started()].map((each) => ended(each, game, limits));
+      assert.deepEqual([after!.move, after!.score, after!.nodes], [fresh!.move, fresh!.score, fresh!.nodes], fen);
+      if (key) assert.deepEqual([after!.move, after!.score], [key, { kind: 'mate', moves }]);
+    }
+  });
+});
+
+test('a new engine takes no memory for a table that nothing has been written to', () => {
+  const before = process.memoryUsage.rss();
+  const engines = [1, 2, 3].map(() => antwoord.create({ Hash: 256, Without: 'nothing' }, () => 0));
+  const megabytes = (process.memoryUsage.rss() - before) / 2 ** 20;
+  assert.equal(engines.length, 3);
+  assert.ok(megabytes < 256, `${Math.round(megabytes)} MB for three tables of 256`);
 });
 
 test('an iteration without a move to look at ends at once', async () => {

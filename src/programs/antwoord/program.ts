@@ -112,6 +112,7 @@ function createEngine({ code, network }: Parts, options: Options, chance: Chance
   const searcher = createSearcher(isByHand ? { code } : { code, network }, megabytes, crew);
   if (strength) searcher.blur(strength.blur);
   let game: Game = newGame();
+  let wasForMate = false;
   return {
     setGame(next) {
       game = next;
@@ -120,9 +121,12 @@ function createEngine({ code, network }: Parts, options: Options, chance: Chance
     search(limits, clock) {
       searcher.setGame(game);
       searcher.choose(limits.mate === undefined ? settings.features : MATE_FEATURES);
-      // A mate search must not use entries of searches that pruned more. And an engine of limited strength must not gain
-      // from earlier searches: it judges the same position alike whenever it is asked.
-      if (limits.mate !== undefined || strength) searcher.forget();
+      // A mate search must not use entries of searches that pruned more, nor they its entries: what it found within its length
+      // would count as all there is. And an engine of limited strength must not gain from earlier searches: it judges the
+      // same position alike whenever it is asked.
+      const isForMate = limits.mate !== undefined;
+      if (isForMate || wasForMate || strength) searcher.forget();
+      wasForMate = isForMate;
       const search = choose(searcher, game, settings, limits, clock);
       return crew ? withHelp(searcher, search) : search;
     },

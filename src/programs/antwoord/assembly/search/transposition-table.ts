@@ -48,6 +48,8 @@ const SAMPLE_LINES: usize = 250;
 
 let lineCount: u64 = 0;
 let age: u32 = 0;
+/** Whether a search may have written to the table since it was cleared, or made. */
+let isUsed: bool = false;
 
 /** Resizes the table to `megabytes`. False if the machine refuses the memory; the table is then unchanged. */
 export function resizeTable(megabytes: i32): bool {
@@ -58,15 +60,17 @@ export function resizeTable(megabytes: i32): bool {
   return true;
 }
 
-/** Empties the table. */
+/** Empties the table. One that is new is empty: filling it would only make the machine find the memory for all of it. */
 export function clearTable(): void {
-  memory.fill(TABLE, 0, (lineCount as usize) * LINE_BYTES);
+  if (isUsed) memory.fill(TABLE, 0, (lineCount as usize) * LINE_BYTES);
+  isUsed = false;
   age = 0;
 }
 
 /** Starts a new generation for a new search: older entries are replaced first. */
 export function ageTable(): void {
   age = (age + AGE_STEP) & AGES;
+  isUsed = true;
 }
 
 /** The number of buckets and the age, for threads that did not set them. */
