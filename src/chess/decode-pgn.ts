@@ -14,6 +14,17 @@ export function decodePgn(bytes: Uint8Array): string {
   return decoder.decode(bytes) + decoder.end();
 }
 
+/** The encoding of a text that {@link decodePgn} cannot read, by its first bytes; undefined if it can. */
+export function foreignEncoding(bytes: Uint8Array): 'UTF-16' | 'UTF-32' | undefined {
+  const [first, second, third, fourth] = bytes;
+  if (first === 0xff && second === 0xfe) return third === 0 && fourth === 0 ? 'UTF-32' : 'UTF-16';
+  if (first === 0xfe && second === 0xff) return 'UTF-16';
+  if (first === 0 && second === 0) return 'UTF-32';
+  // Without a mark: every other byte of a text in Latin letters is 0.
+  const isAlternating = bytes.length >= 4 && ((first === 0 && third === 0) || (second === 0 && fourth === 0));
+  return isAlternating ? (second === 0 && third === 0 ? 'UTF-32' : 'UTF-16') : undefined;
+}
+
 /** Decodes a file that comes in chunks; a sign may be cut in two between them. */
 interface PgnDecoder {
   decode(bytes: Uint8Array): string;

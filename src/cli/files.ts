@@ -2,6 +2,7 @@ import { constants, createReadStream, type Stats } from 'node:fs';
 import { access, lstat, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
+import { foreignEncoding, newPgnDecoder } from '../chess/decode-pgn.ts';
 import { makeFolder } from '../node/folder.ts';
 import { refusal } from '../node/refusal.ts';
 import { holdsNothing, writeWhole } from '../node/write-whole.ts';
@@ -25,14 +26,7 @@ export function withInput<Given extends { readonly input?: string }>(
   return { ...options, input: argument };
 }
 
-/** The bytes of a file, or of stdin if its name is "-". @throws {CliError} saying what is wrong with it. */
-export async function readBytes(file: string, input: NodeJS.ReadableStream = process.stdin): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of readChunks(file, input)) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-/** The same in pieces, for files that need not fit into the memory. @throws {CliError} */
+/** The bytes of a file, or of stdin if its name is "-", in pieces. @throws {CliError} saying what is wrong with it. */
 export async function* readChunks(
   file: string,
   input: NodeJS.ReadableStream = process.stdin,
@@ -46,6 +40,39 @@ export async function* readChunks(
   } catch (error) {
     throw new CliError(EXIT.input, `${file}: ${refusal(error)}`);
   }
+}
+
+/**
+ * The same as text, in UTF-8 or Latin-1.
+ * @throws {CliError} also if it is in another encoding.
+ */
+export async function* readText(file: string, input?: NodeJS.ReadableStream): AsyncGenerator<string> {
+  const decoder = newPgnDecoder();
+  let isFirst = true;
+  for await (const chunk of readChunks(file, input)) {
+    if (isFirst) checkEncoding(file, chunk);
+    isFirst = false;
+    yield decoder.decode(chunk);
+  }
+  yield decoder.end();
+}
+
+/** The text of a file that fits into the memory. @throws {CliError} */
+export async function readWhole(file: string, input?: NodeJS.ReadableStream): Promise<string> {
+  let text = '';
+  for await (const part of readText(file, input)) text += part;
+  return text;
+}
+
+/** Refuses a text in an encoding that is not read. @param first its first bytes. @throws {CliError} */
+export function checkEncoding(file: string, first: Uint8Array): void {
+  const encoding = foreignEncoding(first);
+  if (encoding === undefined) return;
+  const from = file === '-' ? 'stdin' : file;
+  throw new CliError(
+    EXIT.input,
+    `${from}: found ${encoding}; expected UTF-8 or Latin-1: iconv -f ${encoding} -t UTF-8`,
+  );
 }
 
 const taken = (file: string, found: Stats | undefined) =>

@@ -304,7 +304,7 @@ async function openingsOf(
   const name = openings === '-' ? 'stdin' : bookName(openings);
   const bytes = unpacked(openings, readChunks(openings, input));
   if (POLYGLOT.test(openings)) return ofPolyglot(name, openings, bytes, plies);
-  return readOpenings(textOf(bytes), name, plies, {
+  return readOpenings(textOf(openings, bytes), name, plies, {
     chess960,
     onSkipped: (message) => warn(`plyhouse: ${message}`),
     onFault: ({ message }) => leaveOut(`${openings}: ${message}`),

@@ -1,13 +1,12 @@
 import type { Command } from 'commander';
-import { decodePgn } from '../chess/decode-pgn.ts';
 import { type Game, gameAt, newGame, play, positionOf } from '../chess/game.ts';
 import { LANGUAGES, type Language } from '../chess/letters.ts';
-import { parsePgn } from '../chess/parse-pgn.ts';
+import { readPgn } from '../chess/parse-pgn.ts';
 import { gameOfPgn } from '../chess/pgn-game.ts';
 import { readMove } from '../chess/read-move.ts';
 import { oneOf, wholeFrom } from './command.ts';
 import { CliError, EXIT } from './exit.ts';
-import { addInput, readBytes } from './files.ts';
+import { addInput, readText, readWhole } from './files.ts';
 
 /** The position to start from, as options say it. */
 export interface PositionOptions {
@@ -46,7 +45,7 @@ export async function gameOfOptions(
   const { fen, input, moves = [] } = options;
   if (fen !== undefined && input !== undefined) throw new CliError(EXIT.usage, 'give either --fen or a file, not both');
   let game = start;
-  if (fen !== undefined) game = newGame(fen === '-' ? decodePgn(await readBytes('-', stdin)) : fen);
+  if (fen !== undefined) game = newGame(fen === '-' ? await readWhole('-', stdin) : fen);
   if (input !== undefined) game = await gameOfFile(input, options.game ?? 1, stdin);
   if (options.ply !== undefined) {
     const { length } = game.moves;
@@ -58,16 +57,21 @@ export async function gameOfOptions(
   return game;
 }
 
-/** One game of a PGN file. @throws {CliError} naming line and column if it cannot be read. */
+/** One game of a PGN file, which is read no further. @throws {CliError} naming line and column if it cannot be read. */
 export async function gameOfFile(file: string, number = 1, stdin?: NodeJS.ReadableStream): Promise<Game> {
-  const { games } = parsePgn(decodePgn(await readBytes(file, stdin)));
-  const found = games[number - 1];
-  if (!found) {
-    const count = games.length === 1 ? 'one game' : `${games.length} games`;
-    throw new CliError(EXIT.input, `${file}: asked for game ${number}, found ${games.length === 0 ? 'none' : count}`);
+  let count = 0;
+  for await (const found of readPgn(readText(file, stdin))) {
+    if (++count < number) continue;
+    if (found.fault) throw new CliError(EXIT.input, `${file}: ${found.fault.message}`);
+    return gameOfPgn(found);
   }
-  if (found.fault) throw new CliError(EXIT.input, `${file}: ${found.fault.message}`);
-  return gameOfPgn(found);
+  throw noSuchGame(file, number, count);
+}
+
+/** A game that a file does not have. */
+export function noSuchGame(file: string, number: number, count: number): CliError {
+  const found = count === 0 ? 'none' : count === 1 ? 'one game' : `${count} games`;
+  return new CliError(EXIT.input, `${file}: asked for game ${number}, found ${found}`);
 }
 
 /** Gives a command the option for the language of moves. */

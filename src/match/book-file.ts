@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
-import { newPgnDecoder } from '../chess/decode-pgn.ts';
+import { foreignEncoding, newPgnDecoder } from '../chess/decode-pgn.ts';
 import { messageOf } from '../chess/message-of.ts';
 import { formatQuantity } from '../format/number.ts';
 import { OpeningsError } from './openings.ts';
@@ -69,9 +69,15 @@ export async function* unpacked(file: string, chunks: Chunks): AsyncGenerator<Ui
   }
 }
 
-/** Bytes as text, in UTF-8 or Latin-1 as the games of a file come. */
-export async function* textOf(chunks: Chunks): AsyncGenerator<string> {
+/** The bytes of a file as text, in UTF-8 or Latin-1 as games come. @throws {OpeningsError} if they are in another encoding. */
+export async function* textOf(file: string, chunks: Chunks): AsyncGenerator<string> {
   const decoder = newPgnDecoder();
-  for await (const chunk of chunks) yield decoder.decode(chunk);
+  let isFirst = true;
+  for await (const chunk of chunks) {
+    const encoding = isFirst ? foreignEncoding(chunk) : undefined;
+    if (encoding) throw new OpeningsError(file, `found ${encoding}; expected UTF-8 or Latin-1`);
+    isFirst = false;
+    yield decoder.decode(chunk);
+  }
   yield decoder.end();
 }

@@ -114,25 +114,44 @@ interface Reading {
   count: number;
   readonly openings: Opening[];
   readonly faults: Error[];
+  /** A sentence on each that leaves nothing to play. */
+  readonly skipped: string[];
+  /** One copy of each text that many openings have: without it, those of a large file take several times the memory. */
+  readonly texts: Map<string, string>;
 }
 
 function startReading(collection: string, plies: number, chess960 = false): Reading {
-  return { collection, plies, chess960, count: 0, openings: [], faults: [] };
+  return { collection, plies, chess960, count: 0, openings: [], faults: [], skipped: [], texts: new Map() };
 }
 
-function openingsOf({ collection, openings, faults }: Reading, { onSkipped, onFault }: Complaints): Opening[] {
-  if (openings.length === 0) {
+function openingsOf({ collection, openings, faults, skipped }: Reading, { onSkipped, onFault }: Complaints): Opening[] {
+  if (openings.length === 0 && skipped.length === 0) {
     throw new OpeningsError(collection, faults[0]?.message ?? 'expected games or positions, found none');
   }
   for (const fault of faults) onFault?.(fault);
-  const left = openings.filter(({ id, start, moves }) => {
-    const ending = endOf(gameOf(start, moves), 'automatic');
-    if (ending)
-      onSkipped?.(`openings "${collection}": "${id}" is left out, the game is over after it (${ending.kind})`);
-    return !ending;
-  });
-  if (left.length === 0) throw new OpeningsError(collection, 'the game is over after each of them');
-  return left;
+  for (const message of skipped) onSkipped?.(message);
+  if (openings.length === 0) throw new OpeningsError(collection, 'the game is over after each of them');
+  return openings;
+}
+
+/** Takes an opening, unless the game is over after it. */
+function takeOpening({ collection, openings, skipped, texts }: Reading, opening: Opening): void {
+  const { id, start, moves, ...names } = opening;
+  const ending = endOf(gameOf(start, moves), 'automatic');
+  if (ending) {
+    skipped.push(`openings "${collection}": "${id}" is left out, the game is over after it (${ending.kind})`);
+    return;
+  }
+  const shared = (text: string) => {
+    const kept = texts.get(text);
+    if (kept !== undefined) return kept;
+    // A part of a text keeps all of it in memory; what JSON reads is a copy.
+    const copy = JSON.parse(JSON.stringify(text)) as string;
+    texts.set(copy, copy);
+    return copy;
+  };
+  const copies = Object.entries(names).map(([key, value]) => [key, typeof value === 'string' ? shared(value) : value]);
+  openings.push({ id, start: shared(start), moves: moves.map(shared), ...Object.fromEntries(copies) });
 }
 
 /** The start position itself, for matches without openings. */
@@ -145,7 +164,7 @@ function takeGame(reading: Reading, game: PgnGame): void {
     return;
   }
   const moves = game.line.moves.slice(0, reading.plies).map(({ uci }) => uci);
-  reading.openings.push({ id, start: game.start, moves, ...namesOf(game) });
+  takeOpening(reading, { id, start: game.start, moves, ...namesOf(game) });
 }
 
 function namesOf(game: PgnGame): Pick<Opening, 'eco' | 'name' | 'variation'> {
@@ -168,5 +187,5 @@ function takeRecord(reading: Reading, { fen, operations, errors }: EpdRecord): v
   reading.faults.push(...faults);
   if (faults.length > 0) return;
   const name = operations.find(({ opcode }) => opcode === 'id')?.operands[0]?.text;
-  reading.openings.push({ id, start: fen, moves: [], ...(name ? { name } : {}) });
+  takeOpening(reading, { id, start: fen, moves: [], ...(name ? { name } : {}) });
 }

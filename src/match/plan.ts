@@ -36,16 +36,15 @@ export function makePlan(
   { start = 1, ...settings }: PlanSettings = {},
 ): MatchPlan {
   const { players, openings, seed, randomPlies = 0, rules } = contest;
-  const essence = JSON.stringify([
-    players.map(({ name, who, terms, book, ponder, restarts }) => [
-      name,
-      who,
-      terms,
-      ...(book ? [book] : []),
-      ...(ponder ? ['ponder'] : []),
-      ...(restarts ? ['restarts'] : []),
-    ]),
-    openings.map(({ start, moves }) => [start, moves.join(' ')]),
+  const playing = players.map(({ name, who, terms, book, ponder, restarts }) => [
+    name,
+    who,
+    terms,
+    ...(book ? [book] : []),
+    ...(ponder ? ['ponder'] : []),
+    ...(restarts ? ['restarts'] : []),
+  ]);
+  const rest = [
     seed,
     order,
     rules,
@@ -53,8 +52,16 @@ export function makePlan(
     ...(randomPlies > 0 ? [randomPlies] : []),
     ...(start > 1 ? [{ start }] : []),
     ...Object.entries(settings).filter(([, value]) => value !== undefined && value !== 'alternate'),
-  ]);
-  const id = createHash('sha256').update(essence).digest('hex').slice(0, 12);
+  ];
+  // The JSON of [players, openings, ...rest], opening by opening: of a large file the whole would be larger than all else.
+  const hash = createHash('sha256').update(`[${JSON.stringify(playing)},[`);
+  for (const [index, { start: fen, moves }] of openings.entries()) {
+    hash.update(`${index > 0 ? ',' : ''}${JSON.stringify([fen, moves.join(' ')])}`);
+  }
+  const id = hash
+    .update(`],${JSON.stringify(rest).slice(1)}`)
+    .digest('hex')
+    .slice(0, 12);
   const sorted = order === 'random' ? inRandomOrder(openings, seed) : openings;
   const first = (start - 1) % openings.length;
   const ordered = [...sorted.slice(first), ...sorted.slice(0, first)];

@@ -151,7 +151,7 @@ describe('a file of openings', () => {
   async function* cut(bytes: Uint8Array, size = 3) {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   }
-  const read = (bytes: Uint8Array, size?: number) => readOpenings(textOf(unpacked('b', cut(bytes, size))), 'b');
+  const read = (bytes: Uint8Array, size?: number) => readOpenings(textOf('b', unpacked('b', cut(bytes, size))), 'b');
   const PGN = Buffer.from('[White "Réti"]\r\n\r\n1. Nf3 *\r\n\r\n[White "B"]\r\n\r\n1. e4 e5 *\r\n');
   const EPD = Buffer.from(
     '# a\r\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id "one";\r\n\r\n4k3/8/8/8/8/8/4P3/4K3 w - - 3 9',

@@ -49,16 +49,6 @@ describe('an annotated game', () => {
         '(2. Nf3 Nc6 3. Bb5) 2... Ke7 $4 { [%eval #1] } (2... Nc6) *',
     );
   });
-  test('says who did it, unless somebody has done so before', () => {
-    const TAGS: readonly [before: string, after: string][] = [
-      ['1. e4 *', '[Annotator "A"]\n\n1. e4 *'],
-      ['[White "X"] [Black "Y"]\n1. e4 *', '[White "X"] [Black "Y"]\n[Annotator "A"]\n1. e4 *'],
-      ['[White "X"]\r\n\r\n1. e4 *', '[White "X"]\r\n[Annotator "A"]\r\n\r\n1. e4 *'],
-      ['{ so } 1. e4 *', '[Annotator "A"]\n\n{ so } 1. e4 *'],
-      ['[Annotator "Me"]\n\n1. e4 *', '[Annotator "Me"]\n\n1. e4 *'],
-    ];
-    for (const [before, after] of TAGS) assert.equal(annotate(before, analysed(read(before), {}), 'A'), after);
-  });
   test('keeps what it finds: comments, signs and variations; old values give way', () => {
     const old = '[X: "y"]\n\n1. e4 { [%eval 9.99] best by test } e5 2. Qh5 !? (2. Nf3 { better }) 2... Ke7 $18 *';
     assert.equal(
@@ -136,6 +126,29 @@ describe('an annotated game', () => {
     const broken = { ...worths, 2: [cp(300), 'g1f3', 'b8c6', 'e1e8', 'a7a6'] } as const;
     assert.match(moveText(annotate(text, analysed(pgn, broken), 'A')), /\(2\. Nf3 Nc6\)/);
   });
+});
+
+test('says who did it, behind whoever has done so before', () => {
+  const MOVE = '1. e4 { [%eval 0.25] } *';
+  const TAGS: readonly [before: string, after: string][] = [
+    ['1. e4 *', `[Annotator "A"]\n\n${MOVE}`],
+    ['[White "X"] [Black "Y"]\n1. e4 *', `[White "X"] [Black "Y"]\n[Annotator "A"]\n${MOVE}`],
+    ['[White "X"]\r\n\r\n1. e4 *', `[White "X"]\r\n[Annotator "A"]\r\n\r\n${MOVE}`],
+    ['{ so } 1. e4 *', `[Annotator "A"]\n\n{ so } ${MOVE}`],
+    ['[Annotator "Me"]\n\n1. e4 *', `[Annotator "Me, A"]\n\n${MOVE}`],
+    ['[annotator "Me"] [White "X"]\n\n1. e4 *', `[Annotator "Me, A"] [White "X"]\n\n${MOVE}`],
+    [
+      '[Annotator "Plyhouse: Random, 10 positions, broken off"]\n\n1. e4 { [%eval 9.9] } *',
+      `[Annotator "A"]\n\n${MOVE}`,
+    ],
+    ['[Annotator "Me, Plyhouse: Random, 10 positions"]\n\n1. e4 *', `[Annotator "Me, A"]\n\n${MOVE}`],
+  ];
+  for (const [before, after] of TAGS) {
+    const analysis = analysed(read(before), { 1: [cp(25)] });
+    assert.equal(annotate(before, analysis, 'A'), after);
+    assert.equal(annotate(before, analysis, undefined), before);
+    assert.equal(annotate(before, analysed(read(before), {}), 'A'), before);
+  }
 });
 
 test('values as other programs read them', () => {

@@ -5,7 +5,7 @@ import { lineEndOf, makeTag } from '../chess/make-pgn.ts';
 import { legalMove, type Uci } from '../chess/move.ts';
 import { makeLine } from '../chess/notation.ts';
 import { parsePgn } from '../chess/parse-pgn.ts';
-import type { MovePlace } from '../chess/pgn.ts';
+import type { MovePlace, PgnGame, PgnTag } from '../chess/pgn.ts';
 import type { Score } from '../programs/program.ts';
 import { type GameAnalysis, MARK_NAGS, marksOf } from './analysis.ts';
 
@@ -21,12 +21,14 @@ const COLUMNS = 79;
 /**
  * What an analysis adds to a game, as other programs read it: behind each move the value of the position it leads to, from White's
  * view, as the command `[%eval 0.25]` or `[%eval #-3]` of PGN's comments; the mark of a move that cost winning chance as its number
- * ($6 "?!", $2 "?", $4 "??"), and what was better as a variation; the tag Annotator, unless there is one. All else stays as it
- * stands in the text, to the byte; a game that is marked twice comes out as if once.
+ * ($6 "?!", $2 "?", $4 "??"), and what was better as a variation; and if any of this is new, who it is from, in the tag Annotator
+ * behind whoever stands there. All else stays as it stands in the text, to the byte; a game that is marked twice comes out as if
+ * once.
  * @param text a PGN text with one game.
  * @param analysis of this game: of one with other moves nothing is added; positions that are not valued yet are passed over.
+ * @param annotator undefined if the values are those of the text, which stay as they are.
  */
-export function annotations(text: string, analysis: GameAnalysis, annotator: string): Edit[] {
+export function annotations(text: string, analysis: GameAnalysis, annotator: string | undefined): Edit[] {
   const [game] = parsePgn(text, { isPlaced: true }).games;
   const isIts = game?.line.moves.map(({ uci }) => uci).join() === analysis.moves.join();
   if (!game?.places || !isIts) return [];
@@ -34,15 +36,7 @@ export function annotations(text: string, analysis: GameAnalysis, annotator: str
   const marks = new Map(marksOf(analysis).map((mark) => [mark.ply, mark]));
   const writer: Writer = { text, eol: lineEndOf(text), edits: [], end: 0, column: 0 };
 
-  // 1. The tag, behind the others or on top.
-  if (!tags.some(({ name }) => name === 'Annotator')) {
-    const tag = makeTag({ name: 'Annotator', value: annotator }).trimEnd();
-    const { tagsEnd: at, start } = places;
-    if (at === undefined) write(writer, start, start, `${tag}${writer.eol}${writer.eol}`);
-    else write(writer, at, at, `${writer.eol}${tag}`);
-  }
-
-  // 2. Behind each move its mark, its value and the better line.
+  // 1. Behind each move its mark, its value and the better line.
   for (const [index, move] of line.moves.entries()) {
     const { signsEnd, commentsEnd } = places.moves[index]!;
     const score = analysis.worths[index + 1]?.score;
@@ -52,10 +46,12 @@ export function annotations(text: string, analysis: GameAnalysis, annotator: str
     if (mark && !move.nags.some((nag) => nag >= 1 && nag <= MOST_JUDGEMENT)) {
       addTokens(writer, signsEnd, [`$${MARK_NAGS[mark.kind]}`]);
     }
-    if (score) {
+    if (score && annotator !== undefined) {
       const old = [...text.slice(signsEnd, commentsEnd).matchAll(EVALUATION)];
       for (const { index: at, 0: token } of old) {
-        write(writer, signsEnd + at, signsEnd + at + token.length, makeEvaluation(score));
+        if (token !== makeEvaluation(score)) {
+          write(writer, signsEnd + at, signsEnd + at + token.length, makeEvaluation(score));
+        }
       }
       if (old.length === 0) {
         addTokens(writer, signsEnd, [`{ ${makeEvaluation(score)} }`]);
@@ -68,11 +64,36 @@ export function annotations(text: string, analysis: GameAnalysis, annotator: str
     const next = places.moves[index + 1];
     if ((hasMore || parts.length > 0) && next) addNumber(writer, places.moves[index]!, next, before);
   }
-  return writer.edits;
+
+  // 2. The tag.
+  return annotator === undefined || writer.edits.length === 0
+    ? writer.edits
+    : [annotatorEdit(text, tags, places, annotator), ...writer.edits];
+}
+
+/** What {@link annotations} names as the source of values of this house, whichever program and number it was. */
+const HOUSE_ANNOTATOR = /(?:^|, )Plyhouse: [^,]*, \d+ positions(?:, broken off)?/g;
+const ANNOTATOR_TAG = /\[\s*Annotator\s*"((?:[^"\\]|\\.)*)"/i;
+
+/** Names the annotator in the tag that is there, or in a new one behind the others or on top. */
+function annotatorEdit(
+  text: string,
+  tags: readonly PgnTag[],
+  { tagsEnd, start }: NonNullable<PgnGame['places']>,
+  annotator: string,
+): Edit {
+  const before = tags.find(({ name }) => name.toLowerCase() === 'annotator')?.value.replace(HOUSE_ANNOTATOR, '');
+  const value = before ? `${before}, ${annotator}` : annotator;
+  const tag = makeTag({ name: 'Annotator', value }).trimEnd();
+  const eol = lineEndOf(text);
+  if (tagsEnd === undefined) return { from: start, to: start, text: `${tag}${eol}${eol}` };
+  const found = ANNOTATOR_TAG.exec(text.slice(0, tagsEnd));
+  if (!found) return { from: tagsEnd, to: tagsEnd, text: `${eol}${tag}` };
+  return { from: found.index, to: found.index + found[0].length, text: tag.replace(/\]$/, '') };
 }
 
 /** The text with what an analysis adds to it: see {@link annotations}. */
-export function annotate(text: string, analysis: GameAnalysis, annotator: string): string {
+export function annotate(text: string, analysis: GameAnalysis, annotator: string | undefined): string {
   return withEdits(text, annotations(text, analysis, annotator));
 }
 

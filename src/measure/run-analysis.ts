@@ -1,5 +1,8 @@
+import { readComment } from '../chess/comment-commands.ts';
 import { type Game, gameAt, isSameGame, movesOf, positionOf, turnOf } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
+import type { PgnGame } from '../chess/pgn.ts';
+import { gameOfPgn } from '../chess/pgn-game.ts';
 import type { EngineClient } from '../host/engine-client.ts';
 import { PlayerError } from '../host/player.ts';
 import type { Card, Options, Score } from '../programs/program.ts';
@@ -61,6 +64,27 @@ export function beginAnalysis(order: Pick<AnalysisOrder, 'game' | 'program' | 'n
   const { game, program, nodes, known } = order;
   const isSame = known && isSameGame(known, game) && known.program === program && known.nodes === nodes;
   return isSame ? known : blankAnalysis(game, program, nodes);
+}
+
+/** What the values of a game say that are its text's own, not a program's. */
+export const STATED = 'file';
+
+/**
+ * The analysis that the values in a game's comments are (`[%eval 0.25]`, as Lichess writes them); undefined if a position that a move
+ * leads to has none. Better moves are not among them.
+ */
+export function statedAnalysis(pgn: PgnGame): GameAnalysis | undefined {
+  const game = gameOfPgn(pgn);
+  const nothing = { pv: [], depth: 0, nodes: 0 };
+  const worths = pgn.line.moves.map(({ comments }, index): PositionValue | undefined => {
+    const ended = endedWorth(gameAt(game, index + 1));
+    const score = comments.map((comment) => readComment(comment).value).findLast((value) => value !== undefined);
+    return ended ?? (score && { ...nothing, score, chance: chanceOf(score) });
+  });
+  const stated = worths.filter((worth) => worth !== undefined);
+  const hasScore = stated.some(({ score }) => score !== undefined);
+  if (stated.length < worths.length || !hasScore) return undefined;
+  return { ...blankAnalysis(game, STATED, 0), worths: [nothing, ...stated] };
 }
 
 /** The options for analysis: no book, since it has no evaluations. */

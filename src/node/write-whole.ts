@@ -42,7 +42,8 @@ export async function writeWhole(
   }
 }
 
-function isSink(found: Stats | undefined): boolean {
+/** Whether something was found that keeps nothing: a pipe, a device. */
+export function isSink(found: Stats | undefined): boolean {
   return found !== undefined && (found.isFIFO() || found.isCharacterDevice());
 }
 

@@ -4,7 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { parsePgn } from '../../chess/parse-pgn.ts';
+import { gameOfPgn } from '../../chess/pgn-game.ts';
+import { blankAnalysis, withWorth } from '../../measure/analysis.ts';
 import { plyhouse } from '../testing/in-process.ts';
+import { formatAnalysis } from './report.ts';
 
 /** White's second move is the worst there is. */
 const FOOLS_MATE = '[White "A. Fool"]\n[Black "B. Fool"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n';
@@ -190,6 +193,102 @@ describe('analyse, of a file of several games', () => {
     );
     assert.equal((await analyse([...few, '--game', 'all'], '*\n')).code, 3);
   });
+});
+
+describe('analyse, of games that have values', () => {
+  const LICHESS =
+    '[White "A"]\n[Annotator "lichess.org"]\n\n1. f3 { [%eval -0.6] } e5 { [%eval -0.5] } 2. g4 { [%eval #-1] } Qh4# 0-1\n';
+  test('judges by these, and leaves them under the name they have', async () => {
+    const { code, out, err } = await analyse(['-', '--no-color'], LICHESS);
+    assert.equal(code, 0);
+    assert.match(err, /^A - \?, by the values in the file; --anew has Antwoord value it\n$/);
+    assert.match(out, /^2\. g4 \?\? +blunder +White's chance 45 % -> 0 %$/m);
+    const { program, moves } = JSON.parse((await analyse(['-', '--json'], LICHESS)).out) as Report;
+    assert.deepEqual([program, moves[2]!.mark, moves[2]!.better], ['file', 'blunder', null]);
+    const saved = (await analyse(['-', '--save', '-'], LICHESS)).out;
+    assert.equal(saved.replace('\n$4 ', '').replace(' $4', ''), LICHESS);
+    assert.match(saved, /\$4/);
+  });
+  test('with --anew, or where a value is missing, the program values all and is named', async () => {
+    const some = LICHESS.replace('{ [%eval -0.5] } ', '');
+    for (const [args, input] of [
+      [['--anew'], LICHESS],
+      [[], some],
+    ] as const) {
+      const { out } = await analyse(['-', '--save', '-', ...args], input);
+      assert.match(out, /^\[Annotator "lichess\.org, Plyhouse: Antwoord, 5000 positions"\]$/m);
+      assert.doesNotMatch(out, /%eval -0\.6\]/);
+    }
+  });
+});
+
+describe('analyse --save goes on where it was interrupted', () => {
+  const THREE = ['A', 'C', 'D'].map((name) => FOOLS_MATE.replace('A. Fool', `${name}. Fool`)).join('\n');
+  const withFolder = async (work: (file: (name: string) => string) => Promise<void>) => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-goes-on-'));
+    try {
+      await work((name) => path.join(folder, name));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  };
+  const all = (out: string, ...args: string[]) => analyse(['-', '--game', 'all', '--save', out, ...args], THREE);
+
+  test('behind the games that are whole; the one that was broken off is done again', () =>
+    withFolder(async (file) => {
+      assert.equal((await all(file('whole.pgn'))).code, 0);
+      const whole = await readFile(file('whole.pgn'), 'utf8');
+      const [first, second] = whole.split(/(?=\[White)/);
+      const broken = second!.replace('positions"', 'positions, broken off"').replace(' { [%eval #-1] }', '');
+      for (const [left, game] of [
+        [first!, 1],
+        [`${first}${broken}`, 1],
+        [`${first}${second}`, 2],
+      ] as const) {
+        await writeFile(file('out.pgn.part'), left);
+        const { code, out, err } = await all(file('out.pgn'), '--no-color');
+        assert.equal(code, 0, err);
+        assert.match(err, new RegExp(`^Goes on behind game ${game}, the last in .*out\\.pgn\\.part$`, 'm'));
+        assert.doesNotMatch(out, /A\. Fool/);
+        assert.equal(await readFile(file('out.pgn'), 'utf8'), whole);
+        await rm(file('out.pgn'));
+      }
+      await writeFile(file('out.pgn.part'), whole);
+      assert.equal((await all(file('out.pgn'))).code, 0);
+      assert.equal(await readFile(file('out.pgn'), 'utf8'), whole);
+    }));
+  test('but not with what is of another analysis', () =>
+    withFolder(async (file) => {
+      await all(file('whole.pgn'), '--nodes', '50');
+      const other = await readFile(file('whole.pgn'), 'utf8');
+      for (const left of [other, '1. e4 *\n', FOOLS_MATE.replace('A. Fool', 'X')]) {
+        await writeFile(file('out.pgn.part'), left);
+        const { code, err } = await all(file('out.pgn'));
+        assert.equal(code, 2);
+        assert.match(err, /out\.pgn\.part: it holds another analysis than this one: delete it, or --force replaces it/);
+        assert.equal(await readFile(file('out.pgn.part'), 'utf8'), left);
+      }
+      assert.equal((await all(file('out.pgn'), '--force')).code, 0);
+      assert.deepEqual((await readFile(file('out.pgn'), 'utf8')).match(/, 5000 positions"/g)?.length, 3);
+      assert.deepEqual((await readdir(file('.'))).sort(), ['out.pgn', 'whole.pgn']);
+    }));
+});
+
+test('nothing is said of moves that were not valued', () => {
+  const plain = { paint: (_: string, text: string) => text };
+  const pgn = parsePgn(FOOLS_MATE).games[0]!;
+  const blank = blankAnalysis(gameOfPgn(pgn), 'antwoord', 1);
+  assert.deepEqual(formatAnalysis(blank, 'en', plain), ['Broken off: 0 of 5 positions are valued.']);
+  const value = { score: { kind: 'cp', centipawns: 0 }, chance: 0.5, pv: [], depth: 1, nodes: 1 } as const;
+  const some = withWorth(withWorth(blank, 0, value), 1, value);
+  assert.deepEqual(
+    formatAnalysis(some, 'en', plain).map((line) => line.split(',')[0]),
+    [
+      'No move that is valued lost as much as 5 points of a hundred.',
+      'Broken off: 2 of 5 positions are valued.',
+      'White  inaccuracies 0',
+    ],
+  );
 });
 
 describe('analyse', () => {

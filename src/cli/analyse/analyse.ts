@@ -1,24 +1,25 @@
 import { realpath } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { bytePlaces, decodePgn } from '../../chess/decode-pgn.ts';
-import type { Edit } from '../../chess/edit-text.ts';
+import { decodePgn } from '../../chess/decode-pgn.ts';
 import type { Language } from '../../chess/letters.ts';
-import { parsePgn } from '../../chess/parse-pgn.ts';
-import { type PgnGame, tagOf } from '../../chess/pgn.ts';
+import { tagOf } from '../../chess/pgn.ts';
 import { gameOfPgn } from '../../chess/pgn-game.ts';
 import { formatCount } from '../../format/number.ts';
 import { nodeClient } from '../../host/node-client.ts';
+import { isWhole } from '../../measure/analysis.ts';
 import { ANALYSIS_NODES, ANALYST } from '../../measure/analyst.ts';
 import { annotations } from '../../measure/annotate.ts';
-import { analyseGame, analystOptions } from '../../measure/run-analysis.ts';
+import { analyseGame, analystOptions, statedAnalysis } from '../../measure/run-analysis.ts';
 import { examples, nameOf, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { addInput, makeRoomFor, readBytes, saveText, withInput } from '../files.ts';
-import { addLanguageOption } from '../position-options.ts';
+import { addInput, withInput } from '../files.ts';
+import { addLanguageOption, noSuchGame } from '../position-options.ts';
 import { wholeGameProgram } from '../program-argument.ts';
 import { interruptible } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
+import { type FileGame, gamesOfFile, withAdded } from './file-games.ts';
 import { analysisData, formatAnalysis } from './report.ts';
+import { openSaved, type SavedGames } from './saved-games.ts';
 
 interface Options {
   readonly input?: string;
@@ -31,13 +32,7 @@ interface Options {
   readonly concurrency: number;
   readonly language: Language;
   readonly json?: boolean;
-}
-
-/** A game of the file, with its number there, and the offset of its text in characters. */
-interface FileGame {
-  readonly pgn: PgnGame;
-  readonly number: number;
-  readonly offset: number;
+  readonly anew?: boolean;
 }
 
 const ABOUT = `
@@ -47,11 +42,15 @@ the winning chances it costs its side: ?! from 5 percentage points, ? from 10, ?
 from 15. Chances follow from the score by the curve of lichess.org/page/accuracy,
 and the limits are those of Lichess.
 
+A game whose moves all have values in the file ([%eval 0.25], as Lichess writes them)
+is judged by these, without better lines; --anew values it all the same.
+
 --save keeps the text of the game to the byte, and adds the score after each move as
 [%eval 0.25] or [%eval #-3] (White's view), the marks as $6, $2 and $4, the better line
-as a variation, and the tag Annotator.
+as a variation, and who did it to the tag Annotator. The games are kept in FILE.part
+until all are done; if it is interrupted, the same command goes on there.
 
---json: program, nodes, file, game, result; positions [{ply, fen, score, chance,
+--json: program ("file" for values of the file), nodes, file, game, result; positions [{ply, fen, score, chance,
 best, depth, nodes, pv}], where score and chance are White's view; moves [{ply, move,
 san, drop, mark, better, line}]; white and black {name, inaccuracy, mistake, blunder,
 moves, meanDrop}. With --game all a list of these.`;
@@ -67,6 +66,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('--game <number>', 'which game of the file, or "all" (default: the first)', readGame)
     .option('--program <name>', 'the program that evaluates', ANALYST)
     .option('-n, --nodes <number>', 'positions to examine for each position', wholeFrom(1), ANALYSIS_NODES.usual)
+    .option('--anew', 'value games anew that have values in the file')
     .option('-c, --concurrency <number>', 'evaluate this many positions at once', wholeFrom(1), 1);
   addLanguageOption(command)
     .option('--save <file>', 'also save the marked game as PGN; "-" writes it to stdout', nameOf('file'))
@@ -87,112 +87,154 @@ async function analyse(options: Options, terminal: Terminal): Promise<number> {
   if (file === undefined) throw new CliError(EXIT.usage, 'which game? plyhouse analyse game.pgn, or - for stdin');
   if (save === '-' && json) throw new CliError(EXIT.usage, 'stdout takes one of --json and --save -, not both');
   const { card } = wholeGameProgram(options.program);
-  const { games, count, bytes } = await gamesOf(file, options.game, terminal);
-  if (save !== undefined && count > games.length && (await isSameFile(save, file))) {
-    const kept = games.length === 1 ? 'only one of them' : `only ${games.length} of them`;
-    throw new CliError(EXIT.usage, `${save} has ${count} games and would keep ${kept}; name another file`);
-  }
-  // Checked now rather than at the end, minutes later.
-  if (save !== undefined && save !== '-') await makeRoomFor(save, { force });
-  if (options.game === undefined && count > 1) {
+  const offer = await offerOf(file, options.game, terminal);
+  const { count = `more than ${MOST_AHEAD}`, games } = offer;
+  const toFile = save === undefined || save === '-' ? undefined : save;
+  if (toFile !== undefined && (await isSameFile(toFile, file))) await checkAllKept(toFile, options.game);
+  if (options.game === undefined && count !== 1) {
     terminal.inform(`Game 1 of ${count}: --game 2 takes the second, --game all takes every game`);
   }
+  const isMany = options.game === 'all' && count !== 1;
+  const annotator = `Plyhouse: ${card.name}, ${options.nodes} positions`;
   return interruptible(async (signal) => {
-    const marked: MarkedGame[] = [];
-    const data: object[] = [];
-    for (const [index, fileGame] of games.entries()) {
-      if (signal.aborted) break;
-      const { pgn, number } = fileGame;
-      const game = gameOfPgn(pgn);
-      const names = ['White', 'Black'].map((tag) => tagOf(pgn, tag) ?? '?').join(' - ');
-      const place = games.length > 1 ? `Game ${number} of ${count}: ` : '';
-      terminal.inform(`${place}${names}, by ${card.name}, ${formatCount(options.nodes)} positions per move`);
-      let done = 0;
-      const analysis = await analyseGame({
-        game,
-        program: card.id,
-        nodes: options.nodes,
-        concurrency: options.concurrency,
-        client: () => nodeClient(card.id, analystOptions(card)),
-        signal,
-        onWorth: () => terminal.show(`${place}${++done} of ${game.moves.length + 1} positions`),
-      });
-      terminal.clear();
-      // After an interruption it prints what it has; the exit code tells scripts that it is incomplete.
-      const annotator = `Plyhouse: ${card.name}, ${options.nodes} positions`;
-      if (save !== undefined) marked.push({ ...fileGame, edits: annotations(pgn.text!, analysis, annotator) });
-      data.push(analysisData(analysis, pgn, { file, game: number }));
-      if (save === '-' || json) continue;
-      if (games.length > 1) terminal.print(`${index > 0 ? '\n' : ''}${terminal.paint('bold', `${number}. ${names}`)}`);
-      terminal.printLines(formatAnalysis(analysis, options.language, terminal));
+    const list = json && options.game === 'all' ? openJsonList(terminal.print) : undefined;
+    let book: SavedGames | undefined;
+    let done = 0;
+    try {
+      for await (const fileGame of games) {
+        if (signal.aborted) break;
+        const { pgn, number } = fileGame;
+        const stated = options.anew ? undefined : statedAnalysis(pgn);
+        // Opened before the first game is valued rather than at the end, minutes later.
+        if (toFile !== undefined) {
+          book ??= await openSaved(toFile, { force });
+          if (await book.passOver(fileGame, { annotator, isStated: stated !== undefined })) {
+            done++;
+            continue;
+          }
+          if (book.passedOver > 0 && done === book.passedOver) {
+            terminal.inform(`Goes on behind game ${number - 1}, the last in ${book.file}`);
+          }
+        }
+        const game = gameOfPgn(pgn);
+        const names = ['White', 'Black'].map((tag) => tagOf(pgn, tag) ?? '?').join(' - ');
+        const place = isMany ? `Game ${number}${offer.count === undefined ? '' : ` of ${offer.count}`}: ` : '';
+        const how = stated
+          ? `by the values in the file; --anew has ${card.name} value it`
+          : `by ${card.name}, ${formatCount(options.nodes)} positions per move`;
+        terminal.inform(`${place}${names}, ${how}`);
+        let valued = 0;
+        const analysis =
+          stated ??
+          (await analyseGame({
+            game,
+            program: card.id,
+            nodes: options.nodes,
+            concurrency: options.concurrency,
+            client: () => nodeClient(card.id, analystOptions(card)),
+            signal,
+            onWorth: () => terminal.show(`${place}${++valued} of ${game.moves.length + 1} positions`),
+          }));
+        terminal.clear();
+        done++;
+        // After an interruption it shows what it has; the exit code tells scripts that it is incomplete.
+        const by = isWhole(analysis) ? annotator : `${annotator}, broken off`;
+        const edits = annotations(pgn.text, analysis, stated ? undefined : by);
+        if (edits.length > 0 || isWhole(analysis)) {
+          const marked = withAdded(fileGame, edits);
+          await book?.add(marked);
+          if (save === '-') printBytes(marked, terminal);
+        }
+        if (list) list.add(analysisData(analysis, pgn, { file, game: number }));
+        else if (json) terminal.printData(analysisData(analysis, pgn, { file, game: number }));
+        if (save === '-' || json) continue;
+        if (isMany) terminal.print(`${done > 1 ? '\n' : ''}${terminal.paint('bold', `${number}. ${names}`)}`);
+        terminal.printLines(formatAnalysis(analysis, options.language, terminal));
+      }
+      if (done === 0 && !signal.aborted) throw new CliError(EXIT.input, `${file}: no game to analyse`);
+      list?.end();
+      if (signal.aborted && book) {
+        terminal.inform(`What is done is in ${book.file}; the same command goes on with it`);
+      } else await book?.finish();
+    } finally {
+      await book?.close();
     }
-    if (save === '-') printBytes(bytesOf(bytes, marked), terminal);
-    else if (json) terminal.printData(options.game === 'all' ? data : data[0]);
-    if (save !== undefined && save !== '-') await saveText(save, bytesOf(bytes, marked), { force });
     return EXIT.ok;
   });
 }
 
-/** The games of a file to analyse, the number of all its games, and the file. */
+/** The games of a file to analyse, one after another, and the number of all its games unless it has very many. */
 interface Offer {
-  readonly games: readonly FileGame[];
-  readonly count: number;
-  readonly bytes: Uint8Array;
+  readonly games: AsyncIterable<FileGame> | Iterable<FileGame>;
+  readonly count: number | undefined;
 }
 
-/** The requested games. @throws {CliError} if none of them can be analysed. */
-async function gamesOf(file: string, wanted: Options['game'], { input, leaveOut }: Terminal): Promise<Offer> {
-  const bytes = await readBytes(file, input);
-  const text = decodePgn(bytes);
-  const { games } = parsePgn(text);
-  const count = games.length;
-  // The texts of the games follow each other without a gap, behind a byte order mark if there is one.
-  let end = text.startsWith('\uFEFF') ? 1 : 0;
-  const offsets = games.map((game) => {
-    const offset = end;
-    end += game.text!.length;
-    return offset;
-  });
+/** So many games are read ahead of the first that is wanted, to say how many there are. */
+const MOST_AHEAD = 100;
+
+/** The requested games. @throws {CliError} if one of them cannot be analysed. */
+async function offerOf(file: string, wanted: Options['game'], { input, leaveOut }: Terminal): Promise<Offer> {
+  const source = gamesOfFile(file, input);
+  const first = wanted === 'all' ? 1 : (wanted ?? 1);
+  const head: FileGame[] = [];
+  let count = 0;
+  let isEnd = false;
+  while (!isEnd && count < first + MOST_AHEAD) {
+    const { value, done } = await source.next();
+    if (done) isEnd = true;
+    else if (++count >= first && (wanted === 'all' || head.length === 0)) head.push(value);
+  }
   if (wanted !== 'all') {
-    const number = wanted ?? 1;
-    const pgn = games[number - 1];
-    if (!pgn) {
-      const found = count === 0 ? 'none' : count === 1 ? 'one game' : `${count} games`;
-      throw new CliError(EXIT.input, `${file}: asked for game ${number}, found ${found}`);
-    }
-    const fault = faultOf(pgn, number);
+    await source.return(undefined);
+    const [found] = head;
+    if (!found) throw noSuchGame(file, first, count);
+    const fault = faultOf(found);
     if (fault !== undefined) throw new CliError(EXIT.input, `${file}: ${fault}`);
-    return { games: [{ pgn, number, offset: offsets[number - 1]! }], count, bytes };
   }
-  const whole: FileGame[] = [];
-  for (const [index, pgn] of games.entries()) {
-    const fault = faultOf(pgn, index + 1);
-    if (fault === undefined) whole.push({ pgn, number: index + 1, offset: offsets[index]! });
-    else leaveOut(`${file}: ${fault}`);
-  }
-  if (whole.length === 0) throw new CliError(EXIT.input, `${file}: no game to analyse`);
-  return { games: whole, count, bytes };
-}
-
-/** A game with what is added to its text. */
-interface MarkedGame extends FileGame {
-  readonly edits: readonly Edit[];
-}
-
-/** The games as they stand in the file, to the byte, with what is added to them. */
-function bytesOf(bytes: Uint8Array, games: readonly MarkedGame[]): Uint8Array {
-  const places = bytePlaces(bytes);
-  const parts: Uint8Array[] = [];
-  for (const { pgn, number, offset, edits } of games) {
-    // The byte order mark of a file is kept with its first game.
-    let end = number === 1 ? 0 : places[offset]!;
-    for (const { from, to, text } of edits) {
-      parts.push(bytes.subarray(end, places[offset + from]), Buffer.from(text));
-      end = places[offset + to]!;
+  const games = async function* () {
+    for (const game of head) yield game;
+    for await (const game of source) yield game;
+  };
+  const whole = async function* () {
+    for await (const game of games()) {
+      const fault = faultOf(game);
+      if (fault === undefined) yield game;
+      else leaveOut(`${file}: ${fault}`);
     }
-    parts.push(bytes.subarray(end, places[offset + pgn.text!.length]));
+  };
+  return { games: wanted === 'all' ? whole() : head, count: isEnd ? count : undefined };
+}
+
+/** Refuses to replace a file by a part of its games. @throws {CliError} */
+async function checkAllKept(file: string, wanted: Options['game']): Promise<void> {
+  let count = 0;
+  let kept = 0;
+  for await (const game of gamesOfFile(file)) {
+    count++;
+    if (wanted === 'all' ? faultOf(game) === undefined : count === (wanted ?? 1)) kept++;
   }
-  return Buffer.concat(parts);
+  if (kept === count) return;
+  const detail = kept === 1 ? 'only one of them' : `only ${kept} of them`;
+  throw new CliError(EXIT.usage, `${file} has ${count} games and would keep ${detail}; name another file`);
+}
+
+/** Prints a list as {@link Terminal.printData} would, element by element. */
+function openJsonList(print: (text: string) => void) {
+  let last: string | undefined;
+  const put = (end: string) => {
+    if (last !== undefined) print(`${last}${end}`);
+  };
+  return {
+    add(element: object) {
+      if (last === undefined) print('[');
+      put(',');
+      last = JSON.stringify(element, undefined, 2).replace(/^/gm, '  ');
+    },
+    end() {
+      put('');
+      print(last === undefined ? '[]' : ']');
+    },
+  };
 }
 
 /** Bytes for stdout: on a pipe as they are, to a terminal as text that it shows and does not obey. */
@@ -202,7 +244,7 @@ function printBytes(bytes: Uint8Array, { output, print }: Terminal): void {
 }
 
 /** Why a game cannot be analysed, if it cannot. */
-function faultOf({ fault, line }: PgnGame, number: number): string | undefined {
+function faultOf({ pgn: { fault, line }, number }: FileGame): string | undefined {
   if (fault) return fault.message;
   return line.moves.length === 0 ? `game ${number} has no moves` : undefined;
 }

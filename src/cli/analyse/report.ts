@@ -29,13 +29,18 @@ export function formatAnalysis(
 ): string[] {
   const marks = marksOf(analysis);
   const lines = marks.map((mark) => formatMark(analysis, mark, language, paint));
-  if (marks.length === 0) lines.push('No move lost as much as 5 points of a hundred.');
-  if (!isWhole(analysis)) {
+  const isAll = isWhole(analysis);
+  const isJudged = (['white', 'black'] as const).some((color) => summaryOf(analysis, color).moves > 0);
+  if (marks.length === 0 && isJudged) {
+    lines.push(`No move${isAll ? '' : ' that is valued'} lost as much as 5 points of a hundred.`);
+  }
+  if (!isAll) {
     const done = analysis.worths.filter((worth) => worth !== null).length;
     lines.push(`Broken off: ${done} of ${analysis.worths.length} positions are valued.`);
   }
   for (const color of ['white', 'black'] as const) {
     const { counts, moves, meanDrop } = summaryOf(analysis, color);
+    if (moves === 0) continue;
     const name = color === 'white' ? 'White' : 'Black';
     const parts = [
       `inaccuracies ${counts.inaccuracy}`,

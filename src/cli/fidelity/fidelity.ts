@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { decodePgn } from '../../chess/decode-pgn.ts';
 import { defined } from '../../chess/defined.ts';
 import { parsePgn } from '../../chess/parse-pgn.ts';
 import { completeOptions } from '../../host/engine.ts';
@@ -13,7 +12,7 @@ import { CATALOG } from '../../programs/catalog.ts';
 import type { Card, Options as ProgramOptions } from '../../programs/program.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { addInput, readBytes, withInput } from '../files.ts';
+import { addInput, readWhole, withInput } from '../files.ts';
 import { inOrder } from '../in-order.ts';
 import { parseSettings, programNamed, wholeGameProgram } from '../program-argument.ts';
 import { addSearchOptions, formatOverruled, requestOfOptions, type SearchOptions } from '../search-options.ts';
@@ -90,7 +89,7 @@ export function define(command: Command, terminal: () => Terminal): void {
       if (options.matrix) {
         const { game, concurrency, recorded, json, markdown, input } = options;
         const programs = name === undefined ? [] : [wholeGameProgram(name).card.id];
-        const text = input === undefined ? undefined : decodePgn(await readBytes(input));
+        const text = input === undefined ? undefined : await readWhole(input);
         const matrix = { programs, concurrency, ...defined({ recorded, json, markdown, game, text, file: input }) };
         process.exitCode = await measureMatrix(matrix, terminal());
         return;
@@ -164,7 +163,7 @@ async function readSides(
   { input: pgn, game, player, fromMove }: Options,
   { warn, leaveOut, input: stdin }: Terminal,
 ) {
-  const text = pgn === undefined ? await readHouseFile(RECORDS_FILE) : decodePgn(await readBytes(pgn, stdin));
+  const text = pgn === undefined ? await readHouseFile(RECORDS_FILE) : await readWhole(pgn, stdin);
   const name = pgn === undefined ? 'the recorded games of the house' : pgn === '-' ? 'stdin' : pgn;
   const { games } = parsePgn(text);
   for (const [index, { errors, fault }] of games.entries()) {

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { decodePgn } from '../../chess/decode-pgn.ts';
 import { defined } from '../../chess/defined.ts';
 import { parseFen } from '../../chess/fen.ts';
 import { quote } from '../../chess/foreign-text.ts';
@@ -18,7 +17,7 @@ import type { Solution } from '../../problems/solution.ts';
 import { createSolver, type FoundMate, type Solver, type SolverProgress } from '../../problems/solver.ts';
 import { examples, oneOf, readBy, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { addInput, readBytes, withInput } from '../files.ts';
+import { addInput, readWhole, withInput } from '../files.ts';
 import { inTurns, interruptible } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 import { refusalByPrinz, solveByPrinz } from './by-prinz.ts';
@@ -240,7 +239,7 @@ async function questionsOf(
     throw new CliError(EXIT.usage, `give the problem as --fen "…", or as a file (- for stdin)${twice}`);
   }
   const errors: Error[] = [];
-  const text = fen !== undefined && fen !== '-' ? fen : decodePgn(await readBytes(input ?? '-', stdin));
+  const text = fen !== undefined && fen !== '-' ? fen : await readWhole(input ?? '-', stdin);
   const problems = readProblems(text, format, (fault) => errors.push(fault), length !== undefined);
   const asked: Question[] = [];
   for (const problem of problems) {

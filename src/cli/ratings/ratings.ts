@@ -1,5 +1,4 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { newPgnDecoder } from '../../chess/decode-pgn.ts';
 import { defined } from '../../chess/defined.ts';
 import { readPgn } from '../../chess/parse-pgn.ts';
 import type { PgnGame } from '../../chess/pgn.ts';
@@ -20,7 +19,7 @@ import {
 import { type Column, dataRows, inColumns, textTable } from '../columns.ts';
 import { examples, gather, readNumber, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { readChunks } from '../files.ts';
+import { readText } from '../files.ts';
 import type { Terminal } from '../terminal.ts';
 
 const MODELS = [...LIST_MODELS, 'glicko2', 'performance'] as const;
@@ -123,7 +122,7 @@ async function rate(files: readonly string[], options: Options, terminal: Termin
 
 async function* readAll(files: readonly string[], { warn, leaveOut, input }: Terminal) {
   for (const file of files) {
-    for await (const game of readPgn(decoded(readChunks(file, input)), { asWritten: true, chess960: 'tagged' })) {
+    for await (const game of readPgn(readText(file, input), { asWritten: true, chess960: 'tagged' })) {
       if (game.fault) {
         leaveOut(`${file}: ${game.fault.message}`);
         continue;
@@ -132,12 +131,6 @@ async function* readAll(files: readonly string[], { warn, leaveOut, input }: Ter
       yield game;
     }
   }
-}
-
-async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = newPgnDecoder();
-  for await (const chunk of chunks) yield decoder.decode(chunk);
-  yield decoder.end();
 }
 
 function formatHarvest({ games, unfinished, repeats, nameless }: GameHarvest, { inform }: Terminal): void {

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { decodePgn } from '../../chess/decode-pgn.ts';
 import { parseFen } from '../../chess/fen.ts';
 import { formatQuantity } from '../../format/number.ts';
 import { nameWithYear } from '../../format/program-text.ts';
@@ -16,7 +15,7 @@ import type { Card, Options as ProgramOptions } from '../../programs/program.ts'
 import { formatTerms } from '../../session/terms.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, checkAmong, EXIT } from '../exit.ts';
-import { addInput, readBytes, withInput } from '../files.ts';
+import { addInput, readWhole, withInput } from '../files.ts';
 import { inOrder } from '../in-order.ts';
 import { parseSettings, wholeGameProgram } from '../program-argument.ts';
 import { addSearchOptions, formatOverruled, requestOfOptions, type SearchOptions } from '../search-options.ts';
@@ -138,7 +137,7 @@ async function insideOf(card: Card, tasks: readonly SuiteTask[], request: Search
 
 /** The positions asked for. @throws {CliError} if there are none. */
 async function tasksOf(program: string, { input: file, id = [], own }: Options, { warn, leaveOut, input }: Terminal) {
-  const text = file === undefined ? await readHouseFile(ARTICLES_FILE) : decodePgn(await readBytes(file, input));
+  const text = file === undefined ? await readHouseFile(ARTICLES_FILE) : await readWhole(file, input);
   const name = file === undefined ? 'articles' : file === '-' ? 'stdin' : file;
   const { tasks, errors, left } = parseTasks(text, name);
   for (const { severity, message } of errors) {
