@@ -66,8 +66,8 @@ export function beginAnalysis(order: Pick<AnalysisOrder, 'game' | 'program' | 'n
   return isSame ? known : blankAnalysis(game, program, nodes);
 }
 
-/** What the values of a game say that are its text's own, not a program's. */
-export const STATED = 'file';
+/** The program of values that are the text's own. */
+const STATED = 'file';
 
 /**
  * The analysis that the values in a game's comments are (`[%eval 0.25]`, as Lichess writes them); undefined if a position that a move
