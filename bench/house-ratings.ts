@@ -48,7 +48,7 @@ import { fail, readArguments, wholeNumber } from './command-line.ts';
  */
 const PLAYERS: Readonly<Record<string, number>> = {
   ...{ microchess: 8, sargon78: 9, sargon2: 12, soma: 8, zxchess: 4, unixchess: 55, turochamp: 60, bernstein: 60 },
-  ...{ wray74: 6, tinychess86: 128, slutspel: 25, chess05: 37, chess05x: 65, schach22: 233 },
+  ...{ wray74: 6, usurpator: 55, tinychess86: 128, slutspel: 25, chess05: 37, chess05x: 65, schach22: 233 },
   ...{ gambiet80: 32, gambiet81: 33, gambiet82: 55, c7010: 25 },
   ...Object.fromEntries([800, 1000, 1200, 1400, 1600, 1800, 2000, 2200, 2400].map((elo) => [`antwoord-${elo}`, 5])),
 };

@@ -8,7 +8,7 @@ export const USURPATOR_CARD: Card = {
   year: 1980,
   machine: 'Motorola 6800, 2 KB',
   machineName: '6800',
-  positionsPerSecond: 35,
+  positionsPerSecond: 75,
   levels: [
     {
       id: 'own',
