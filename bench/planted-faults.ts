@@ -1,6 +1,6 @@
 /**
  * Whether the tests notice when the code is wrong. Plants faults, one at a time, in a copy of the checkout, runs the nearest
- * unit tests and prints which test catches each.
+ * unit tests of `npm test` and prints which test catches each.
  *
  * `node bench/planted-faults.ts [--seed N] [--count N] [--only N,N] [--lanes N] [--state FILE] [--again] [--list]`
  *
@@ -219,7 +219,7 @@ function readImports(): Map<string, Set<string>> {
 /** The nearest tests of a file: first those about it, then those beside it or one step away. */
 function nearestTests(file: string, imports: ReadonlyMap<string, ReadonlySet<string>>): [string[], string[]] {
   const importers = new Set([...imports.keys()].filter((from) => imports.get(from)?.has(file)));
-  const tests = [...imports.keys()].filter((from) => /(?<!\.browser)\.test\.tsx?$/.test(from)).sort();
+  const tests = [...imports.keys()].filter((from) => /(?<!\.browser|\.all)\.test\.tsx?$/.test(from)).sort();
   const isAbout = (test: string): boolean => importers.has(test) || test.replace(/\.test\.tsx?$/, '.ts') === file;
   const isNear = (test: string): boolean =>
     path.dirname(test) === path.dirname(file) || [...(imports.get(test) ?? [])].some((to) => importers.has(to));

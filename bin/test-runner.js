@@ -6,6 +6,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { finished } from 'node:stream/promises';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { fileURLToPath } from 'node:url';
@@ -13,8 +14,12 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** A test that takes so long hangs. */
 export const HANGS_MILLIS = 240_000;
-/** All of them together hang after so long: a file that leaves something behind does not end, whatever its tests say. */
+/** A process of several files that takes so long hangs, in a loop that lets no timer fire. */
+const PROCESS_HANGS_MILLIS = 900_000;
+/** All of them together hang after so long. */
 export const ALL_HANG_MILLIS = 2_400_000;
+/** A process of tests ends once they are over, and ends what they have started (bin/test-ends.js). */
+export const ENDS = ['--import', new URL('test-ends.js', import.meta.url).href, '--test', '--test-force-exit'];
 /** Processes that have not ended so long after they were asked to are killed. */
 const GRACE_MILLIS = 1_000;
 /** How long each file took in the last run. */
@@ -29,24 +34,23 @@ export const testEnvironment = () => ({
 });
 
 /**
- * Runs test files, prints what they report and, once more at the end, what has failed, and sets the exit code.
+ * Runs test files, prints what they report and, once more at the end, what has failed, and sets the exit code if something has.
  * @param files paths from the root.
  * @param atATime how many processes run side by side.
  * @param shares into how many processes of about the same length the files are divided.
  * @param options further options of `node --test`.
  */
-export function runFiles(files, atATime, shares, options = []) {
-  if (files.length === 0) {
-    console.error('no tests found');
-    process.exitCode = 1;
-    return;
-  }
+export async function runFiles(files, atATime, shares, options = []) {
+  if (files.length === 0) return;
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stop.abort());
   const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(ALL_HANG_MILLIS)]);
   // A process that computes handles no signal meanwhile.
   const children = [];
-  subscribe('child_process', (started) => children.push(started.process));
+  subscribe('child_process', ({ process: child }) => {
+    children.push(child);
+    setTimeout(() => child.kill('SIGKILL'), PROCESS_HANGS_MILLIS).unref();
+  });
   signal.addEventListener('abort', () => {
     setTimeout(() => {
       for (const child of children) child.kill('SIGKILL');
@@ -61,7 +65,7 @@ export function runFiles(files, atATime, shares, options = []) {
     signal,
     cwd: ROOT,
     env: testEnvironment(),
-    execArgv: ['--test', '--test-isolation=none', ...options],
+    execArgv: [...ENDS, '--test-isolation=none', ...options],
   });
   const took = {};
   const note = ({ file = '', nesting, details }) => {
@@ -87,7 +91,9 @@ export function runFiles(files, atATime, shares, options = []) {
     mkdirSync(path.dirname(TIMES), { recursive: true });
     writeFileSync(TIMES, `${JSON.stringify({ ...millisOf, ...took })}\n`);
   });
-  events.compose(spec).pipe(process.stdout);
+  const report = events.compose(spec);
+  report.pipe(process.stdout, { end: false });
+  await finished(report);
 }
 
 /**

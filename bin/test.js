@@ -2,10 +2,10 @@
 // machine of two is half), what Node makes of our TypeScript kept for the next process, and no test for ever.
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { ALL_HANG_MILLIS, HANGS_MILLIS, testEnvironment } from './test-runner.js';
+import { ALL_HANG_MILLIS, ENDS, HANGS_MILLIS, testEnvironment } from './test-runner.js';
 
 const limits = [`--test-concurrency=${availableParallelism()}`, `--test-timeout=${HANGS_MILLIS}`];
-const { status, signal } = spawnSync(process.execPath, ['--test', ...limits, ...process.argv.slice(2)], {
+const { status, signal } = spawnSync(process.execPath, [...ENDS, ...limits, ...process.argv.slice(2)], {
   stdio: 'inherit',
   timeout: ALL_HANG_MILLIS,
   env: testEnvironment(),

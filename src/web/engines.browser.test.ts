@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { gameOf, movesOf } from '../chess/game.ts';
 import { leftOut } from '../node/testing/left-out.ts';
+import { inAll } from '../node/testing/tiers.ts';
 import { CATALOG } from '../programs/catalog.ts';
 import type { ConsoleState } from '../programs/console.ts';
 import { capsOf } from '../programs/console-keys.ts';
@@ -84,7 +85,8 @@ let driver: Driver;
 let walker: Walker;
 
 for (const engine of ENGINES) {
-  describe(`in ${engine.name}`, { skip: leftOut(engine.missing) }, () => {
+  const isChromium = engine.name === 'Chromium';
+  describe(`in ${engine.name}`, { skip: (!isChromium && inAll) || leftOut(engine.missing) }, () => {
     let server: Closing & { readonly url: string };
 
     before(async () => {
@@ -103,7 +105,6 @@ for (const engine of ENGINES) {
       assert.deepEqual(await walker.complaints(), []);
     });
 
-    const isChromium = engine.name === 'Chromium';
     tryPage(CATALOG.filter(({ card: { id } }) => EVERYWHERE.includes(id) || (isChromium && !hasMachine(id))));
     // In Chromium the tests of each view do all of this, and more.
     if (!isChromium) {

@@ -13,6 +13,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { build } from 'vite';
+import { isAll } from '../../node/testing/tiers.ts';
 import { readFiles } from '../../server/files.ts';
 import { listen } from '../../server/listen.ts';
 import { builtPage } from '../../server/testing/built-page.ts';
@@ -91,11 +92,27 @@ function hasSharedMemory(): boolean {
   }
 }
 
-/** Starts a headless browser without its background requests. */
+/**
+ * Starts a headless browser without its background requests.
+ * @throws if it does not start, with its own words (or those of the system, if a library is missing) and what helps.
+ */
 export async function openBrowser(found: Promise<Chromium> = findChromium()): Promise<Browser> {
   const { path, environment } = await found;
+  try {
+    return await launch(path, environment);
+  } catch (error) {
+    // Playwright lists all options of the launch, several times.
+    const { message } = error as Error;
+    const words = /\[err\] *(\S.*)/.exec(message)?.[1] ?? message.split('\n', 1)[0];
+    throw new Error(
+      `the browser ${path} does not start: ${words}. Install another (Debian: apt-get install chromium) and name it in PLYHOUSE_CHROMIUM.`,
+    );
+  }
+}
+
+function launch(path: string, environment: Chromium['environment']): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;
-  return await chromium.launch({
+  return chromium.launch({
     executablePath: path,
     env: { ...(process.env as Record<string, string>), ...environment },
     // Playwright has Chromium put what its processes share, each drawn tile among it, into files of the disk.
@@ -350,9 +367,15 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /**
  * The serious and critical axe findings for the current page, one per line: all rules in its colours, and those about
  * colours in dark ones too. (Details of what passes, and a selector for each element, would take two thirds of the time.)
+ * `npm test` examines each view once (views.browser.test.ts), and all other places only in its second tier.
  * @param part a selector: only this part of the page is examined.
  */
 export async function seriousFindings(page: Page, part = 'html'): Promise<string[]> {
+  return isAll ? await findingsOf(page, part) : [];
+}
+
+/** What {@link seriousFindings} is in the second tier. */
+export async function findingsOf(page: Page, part = 'html'): Promise<string[]> {
   // Evaluated as from the console, because the page's own policy allows no other script.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const look = (runOnly: readonly string[] | undefined) =>

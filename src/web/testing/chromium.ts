@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findInstalled } from './on-path.ts';
 
 /** A Chromium on this machine, and the environment variables it needs. */
@@ -9,6 +11,7 @@ export interface Chromium {
   readonly environment: Readonly<Record<string, string>>;
 }
 
+const PACKAGE = fileURLToPath(new URL('../../../node_modules/@sparticuz/chromium', import.meta.url));
 const VARIABLE = 'PLYHOUSE_CHROMIUM';
 
 /** Names on the PATH, and the usual locations on macOS and Windows. */
@@ -55,11 +58,9 @@ function installedChromium(): string {
   );
 }
 
-/** Unpacks the packaged one, once per version, beside its fonts. */
+/** Unpacks the packaged one, once per version, beside its fonts and, if this machine lacks some that it needs, its libraries. */
 async function packagedChromium(): Promise<Chromium> {
-  const { version } = JSON.parse(
-    readFileSync(new URL('../../../node_modules/@sparticuz/chromium/package.json', import.meta.url), 'utf8'),
-  ) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string };
   const folder = join(tmpdir(), `plyhouse-browser-${version}`);
   const path = join(folder, 'chromium');
   const fonts = join(folder, 'fonts.conf');
@@ -67,11 +68,16 @@ async function packagedChromium(): Promise<Chromium> {
     // Into another folder first: two test files may start at the same time, and a run may be interrupted.
     const fresh = mkdtempSync(`${folder}-`);
     const { default: chromium } = await import('@sparticuz/chromium');
+    // It unpacks its libraries itself on Amazon's servers alone.
+    const { inflate } = (await import(pathToFileURL(join(PACKAGE, 'build/esm/lambdafs.js')).href)) as {
+      inflate(file: string): Promise<string>;
+    };
     // The package unpacks into the system's temporary folder, under a name without its version.
     const temporary = process.env.TMPDIR;
     process.env.TMPDIR = fresh;
     try {
-      await chromium.executablePath();
+      const unpacked = await chromium.executablePath();
+      if (spawnSync(unpacked, ['--version']).status !== 0) await inflate(join(PACKAGE, 'bin/al2023.tar.br'));
     } finally {
       if (temporary === undefined) delete process.env.TMPDIR;
       else process.env.TMPDIR = temporary;
@@ -87,6 +93,13 @@ async function packagedChromium(): Promise<Chromium> {
       if (!existsSync(path)) throw error;
     }
   }
-  // Only if the machine has no fonts of its own: otherwise tests use the fonts that visitors of this machine would see.
-  return { path, environment: existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_FILE: fonts } };
+  const libraries = join(folder, 'al2023/lib');
+  return {
+    path,
+    environment: {
+      ...(existsSync(libraries) && { LD_LIBRARY_PATH: libraries }),
+      // Only if the machine has no fonts of its own: otherwise tests use the fonts that visitors of this machine would see.
+      ...(!existsSync('/etc/fonts/fonts.conf') && { FONTCONFIG_FILE: fonts }),
+    },
+  };
 }

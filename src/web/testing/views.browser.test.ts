@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { MACHINES } from '../machine/machine-list.ts';
 import { drag } from './board-driver.ts';
-import { openHouse, seriousFindings } from './browser.ts';
+import { findingsOf, openHouse } from './browser.ts';
 import { expectPlies } from './page-driver.ts';
 import { expectSoon, within } from './patience.ts';
 import { BROKEN, drawn, goToView, illegible, misfits, SIZES, settled, VIEWS, ZOOMED } from './views.ts';
@@ -60,7 +60,7 @@ test('every view has one heading of the first level, and so does the page for a 
   for (const [name, address] of Object.entries(VIEWS)) {
     await goToView(page, address);
     await look(name);
-    found.push(...(await seriousFindings(page)).map((finding) => `${name}: ${finding}`));
+    found.push(...(await findingsOf(page)).map((finding) => `${name}: ${finding}`));
   }
   for (const [name, [address, pattern]] of Object.entries(BROKEN)) {
     // From another view each time, as the content of the previous view may stay beside the message.
