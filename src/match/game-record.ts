@@ -41,6 +41,8 @@ export interface RecordDetails {
   /** Plyhouse's version and commit. */
   readonly version: string;
   readonly repeats?: number | undefined;
+  /** By which the players' real time was multiplied on this machine. */
+  readonly factor?: number | undefined;
   /** What is recorded of each move beyond the usual. */
   readonly recording?: MoveRecording | undefined;
   /** Whether only the moves are kept, with the tags that PGN wants and those by which the match is resumed. */
@@ -51,7 +53,7 @@ const BARE_TAGS: readonly string[] = [...SEVEN_TAGS, 'SetUp', 'FEN', 'MatchId', 
 
 /** A finished game as PGN, with everything needed to play it again. */
 export function recordOf(scheduled: ScheduledGame, played: PlayedGame, circumstances: RecordDetails): PgnGame {
-  const { plan, version, repeats, recording, isBare = false } = circumstances;
+  const { plan, version, repeats, factor = 1, recording, isBare = false } = circumstances;
   const { opening, number, round, pair } = scheduled;
   const { game, ending, reason, startedAt, endedAt } = played;
   const result = resultOf(ending);
@@ -84,6 +86,7 @@ export function recordOf(scheduled: ScheduledGame, played: PlayedGame, circumsta
     tag('WhiteTimeControl', whiteControl);
     tag('BlackTimeControl', blackControl);
   }
+  if (factor !== 1) houseTag('TimeFactor', String(factor));
   tag('Termination', terminationOf(ending));
   tag('ECO', opening.eco);
   tag('Opening', opening.name);

@@ -66,6 +66,8 @@ export interface Jobs {
 /** What a tournament consists of, before it is played. */
 export interface TournamentSpec extends Contest {
   readonly format: Format;
+  /** Whether real clocks are scaled by the speed of the machine that plays; by default all play at the written time. */
+  readonly scalesTime?: boolean;
   /** Codes for `parseCriteria`; left out for those that are usual for the format. */
   readonly tieBreaks?: string;
 }

@@ -142,6 +142,7 @@ export interface NewOptions extends MatchOptions, DatabaseOptions {
   readonly beta: number;
   readonly model: SprtModel;
   readonly mostPairs: number;
+  readonly scaleTime?: boolean;
   readonly json?: boolean;
 }
 
@@ -164,7 +165,11 @@ export function addFormatOptions(command: Command): Command {
     .option('--alpha <share>', 'sprt: how often H1 may be accepted where H0 is true', readNumber, 0.05)
     .option('--beta <share>', 'sprt: how often H0 may be accepted where H1 is true', readNumber, 0.05)
     .addOption(new Option('--model <model>', 'sprt: in which Elo').choices(SPRT_MODELS).default('normalized'))
-    .option('--most-pairs <number>', 'sprt: end undecided after this many pairs', wholeFrom(1), 20_000);
+    .option('--most-pairs <number>', 'sprt: end undecided after this many pairs', wholeFrom(1), 20_000)
+    .option(
+      '--scale-time',
+      'scale real clocks by the speed of each machine against the one that begins; without it all play at the written time',
+    );
 }
 
 /** @throws what {@link contestOf} throws, and {FormatError}, {SprtError}, {TieBreakError}. */
@@ -185,6 +190,7 @@ export async function specOf(
     format,
     openings: options.order === 'random' ? inRandomOrder(openings, seed) : openings,
     ...(options.tieBreaks === undefined ? {} : { tieBreaks: options.tieBreaks }),
+    ...(options.scaleTime ? { scalesTime: true } : {}),
   };
 }
 

@@ -9,7 +9,13 @@ import {
   findTournament,
   type StoredTournament,
 } from '../../tournament/store/tournaments.ts';
-import { checksumsOf, differenceFrom, introduce, measureSpeed } from '../../tournament/worker/introduction.ts';
+import {
+  checksumsOf,
+  differenceFrom,
+  introduce,
+  measureIdleSpeed,
+  measureSpeed,
+} from '../../tournament/worker/introduction.ts';
 import { BEAT_MILLIS, runWorker, type WorkerTask } from '../../tournament/worker/run-worker.ts';
 import { openSpool } from '../../tournament/worker/spool.ts';
 import { CliError, EXIT } from '../exit.ts';
@@ -60,7 +66,7 @@ async function play(
   signals: Pick<WorkerTask, 'finish' | 'stop' | 'onLive'> & { readonly finish: AbortSignal },
 ): Promise<void> {
   const { id, spec } = tournament;
-  const speed = await measureSpeed();
+  const speed = await (spec.scalesTime ? measureIdleSpeed() : measureSpeed());
   const problem = concurrency > 0 || accepts ? await differenceFrom(tournament, speed.bench) : undefined;
   if (problem !== undefined && !accepts) {
     const hint = '--accept-build goes on with what is here';
@@ -85,6 +91,7 @@ async function play(
     introduction: await introduce(concurrency, BEAT_MILLIS, speed),
     version: `Plyhouse ${await houseVersion()}`,
     only: id,
+    idleSpeed: async () => speed.speed,
     ...signals,
     spool: openSpool(dataFolders().spool, database.name),
     onFinish({ pair }, outcome) {

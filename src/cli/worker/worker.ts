@@ -27,8 +27,9 @@ there (docs/tournaments.md).
 
 It takes work only if its Plyhouse and its engines are those with which the
 tournament was begun, by their checksums: then the same positions give the same
-games. Real clocks are scaled by the speed of the machine, and the factor is
-recorded with each game.`;
+games. Everybody plays at the written time; in a tournament made with --scale-time
+real clocks are scaled by the speed of the machine, measured when it is idle, and
+the factor is recorded with each game.`;
 
 /** `plyhouse worker`: plays the games of tournaments of a database. */
 export function define(command: Command, terminal: () => Terminal): void {

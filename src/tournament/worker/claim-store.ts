@@ -18,7 +18,7 @@ import {
   releasePair,
 } from '../store/pairings.ts';
 import type { TournamentState } from '../store/tables.ts';
-import { findTournament, runningTournaments, TournamentError } from '../store/tournaments.ts';
+import { findTournament, runningTournaments, type StoredTournament, TournamentError } from '../store/tournaments.ts';
 import { differenceFrom, type JobPlayer } from './introduction.ts';
 import type { PlayedPair, Spool } from './spool.ts';
 import { startPlayers, type TournamentPlayers } from './tournament-players.ts';
@@ -38,10 +38,11 @@ export interface WorkerListener {
 
 interface ClaimStoreTask {
   readonly database: Database;
-  /** The worker that plays, what its bench counts, and its positions a second. */
+  /** The worker that plays, and what its bench counts. */
   readonly worker: string;
   readonly bench: number;
-  readonly speed: number;
+  /** Measures the positions per second of this machine when idle, for tournaments that scale clocks by it. */
+  readonly idleSpeed: () => Promise<number>;
   /** The house's version, for the records of games. */
   readonly version: string;
   /** This tournament alone. */
@@ -73,12 +74,9 @@ const KEEP_MILLIS = 1_000;
 class BrokenOff extends Error {}
 
 export function openClaimStore(task: ClaimStoreTask): ClaimStore {
-  const { database, worker, bench, speed, version, only, finish, spool, client, jobs, listener } = task;
+  const { database, worker, bench, version, only, finish, spool, client, jobs, listener } = task;
   const players = new Map<string, Promise<TournamentPlayers>>();
   const playing = new Map<Claim, AbortController>();
-  /** The builds of tournaments that were looked at, and those of them that can be played here, as far as can be told before. */
-  const known = new Map<string, string>();
-  const fit = new Set<string>();
   let left: TournamentState | undefined;
 
   /** What is asked between pairs: nothing is due where the database does not answer and we are to end anyway. */
@@ -88,7 +86,8 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
   const playersOf = ({ tournament }: Claim, unneeded: AbortSignal): Promise<TournamentPlayers> => {
     const known = players.get(tournament.id);
     if (known) return known;
-    const started = startPlayers(tournament, speed, unneeded, client, listener.onLive);
+    const ownSpeed = tournament.spec.scalesTime ? vetting.speed() : undefined;
+    const started = startPlayers(tournament, ownSpeed, unneeded, client, listener.onLive);
     players.set(tournament.id, started);
     started.catch(() => players.delete(tournament.id));
     return started;
@@ -97,9 +96,10 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
   /** @throws {TournamentError} if the one tournament cannot be played here; others are left to others. */
   const leave = (id: string, error: Error): void => {
     if (only !== undefined) throw error;
-    fit.delete(id);
+    vetting.fit.delete(id);
     listener.onUnfit?.(id, error);
   };
+  const vetting = openVetting(task, () => playing.size === 0, leave);
   const doJob = async (claim: Claim, signal: AbortSignal): Promise<void> => {
     const { tournament, pair, attempt, params } = claim;
     const { format } = tournament.spec;
@@ -131,8 +131,9 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
     },
     left: () => left,
     async claim() {
-      return vet(task, known, fit, leave)
-        .then(() => claimPair(database, { worker, bench, only, among: [...fit] }))
+      return vetting
+        .look()
+        .then(() => claimPair(database, { worker, bench, only, among: [...vetting.fit] }))
         .catch(unlessEnding);
     },
     async isOver() {
@@ -173,7 +174,7 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
       const plan = { id, name, players: seated, seed: spec.seed };
       const held = { tournament: { id }, pair, attempt, worker };
       const ask = (each: readonly UnitGame[]) =>
-        storePair(task, { claim: held, games: each.map((game) => handedIn(game, plan, version)), factor });
+        storePair(task, { claim: held, games: each.map((game) => handedIn(game, { plan, version, factor })), factor });
       const outcome = await ask(games).catch((error) => {
         if (!(error instanceof DatabaseError) || error.problem !== 'unstorable') throw error;
         return ask(games.map((game) => withoutBadText(game)));
@@ -193,21 +194,55 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
   };
 }
 
-/** Looks whether tournaments that are new, or are of another build now, can be played here. @param leave called with one that cannot. */
-async function vet(
-  { database, bench, only, jobs }: ClaimStoreTask,
-  known: Map<string, string>,
-  fit: Set<string>,
+/**
+ * Looks whether tournaments that are new, or are of another build now, can be played here, as far as can be told before.
+ * @param isIdle whether nothing is played here at the moment.
+ * @param leave called with one that cannot be played here.
+ */
+function openVetting(
+  { database, bench, only, jobs, idleSpeed }: ClaimStoreTask,
+  isIdle: () => boolean,
   leave: (id: string, error: Error) => void,
-): Promise<void> {
-  for (const { tournament, build } of await database.read((queries) => runningTournaments(queries, known))) {
-    const { id } = tournament;
-    known.set(id, build);
-    if (only !== undefined && id !== only) continue;
-    const problem = await differenceFrom(tournament, bench, jobs).catch((error: Error) => error.message);
-    if (problem === undefined) fit.add(id);
-    else leave(id, new TournamentError(`${only === undefined ? '' : `${id}: `}${problem}`));
-  }
+) {
+  /** The builds of tournaments that were looked at. */
+  const known = new Map<string, string>();
+  const fit = new Set<string>();
+  let speed: number | undefined;
+  let looking: Promise<void> | undefined;
+  const problemOf = async (tournament: StoredTournament): Promise<string | undefined> => {
+    try {
+      const difference = await differenceFrom(tournament, bench, jobs);
+      if (difference === undefined && tournament.spec.scalesTime) speed ??= await idleSpeed();
+      return difference;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  const look = async (): Promise<void> => {
+    for (const { tournament, build } of await database.read((queries) => runningTournaments(queries, known))) {
+      const { id, spec } = tournament;
+      const isOurs = only === undefined || id === only;
+      // This machine is measured once nothing is played here.
+      if (isOurs && spec.scalesTime && speed === undefined && !isIdle()) continue;
+      known.set(id, build);
+      if (!isOurs) continue;
+      const problem = await problemOf(tournament);
+      if (problem === undefined) fit.add(id);
+      else leave(id, new TournamentError(`${only === undefined ? '' : `${id}: `}${problem}`));
+    }
+  };
+  return {
+    fit,
+    /** By which clocks are scaled; undefined if no tournament has asked for it. */
+    speed: () => speed,
+    /** One look for all slots: none begins a pair while the machine is measured. */
+    look(): Promise<void> {
+      looking ??= look().finally(() => {
+        looking = undefined;
+      });
+      return looking;
+    },
+  };
 }
 
 /** Hands a pair in; what the database cannot take now is kept. */
@@ -240,9 +275,12 @@ async function storePair(
   }
 }
 
-function handedIn({ game, played, white, black }: UnitGame, plan: RecordDetails['plan'], version: string): HandedIn {
+function handedIn(
+  { game, played, white, black }: UnitGame,
+  details: Pick<RecordDetails, 'plan' | 'version' | 'factor'>,
+): HandedIn {
   const { fault, ending, reason } = played;
-  const record = recordOf(game, played, { plan, white, black, version });
+  const record = recordOf(game, played, { ...details, white, black });
   return {
     ...{ number: game.number, white: game.white, black: game.black },
     result: resultOf(ending),

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { parseParticipant } from '../../match/participant.ts';
 import { BENCH, testSpec } from '../store/store.contract.ts';
 import { acceptBuild, beginTournament, createTournament, findTournament } from '../store/tournaments.ts';
 import { memoryDatabase } from '../testing/memory.ts';
-import { checksumsOf, differenceFrom } from './introduction.ts';
+import { checksumsOf, differenceFrom, measureIdleSpeed } from './introduction.ts';
 
 test('an engine is its program and the files that its settings name', async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-engines-'));
@@ -56,4 +56,27 @@ test('an engine is its program and the files that its settings name', async (t) 
   assert.deepEqual([accepted.bench, accepted.speed], [7, BENCH.speed]);
   assert.equal(await differenceFrom(begun, 1), `its bench counts ${BENCH.bench} where it was begun, and 1 here`);
   await database.close();
+});
+
+describe('the speed of an idle machine', () => {
+  /** What is measured in turn, and how busy the machine is before each. */
+  const measured = (busy: readonly number[], speeds: readonly number[]) => {
+    let [turn, taken] = [0, 0];
+    return measureIdleSpeed({
+      busyCores: async () => busy[turn++ % busy.length]!,
+      measure: async () => ({ bench: 7, speed: speeds[taken++ % speeds.length]! }),
+    });
+  };
+  test('is the middle of three measurements that agree', async () => {
+    assert.deepEqual(await measured([0], [100_000, 103_000, 101_000]), { bench: 7, speed: 101_000 });
+  });
+  test('is not taken from measurements that differ, or between which the machine was busy', async () => {
+    // The first was at half speed, and the third came after a busy moment.
+    assert.equal((await measured([0, 0, 2, 0, 0, 0], [50_000, 99_000, 100_000, 101_000, 102_000])).speed, 101_000);
+    await assert.rejects(measured([1.7], [100_000]), {
+      name: 'TournamentError',
+      message: /^its clocks are scaled by the speed of an idle machine, and this one is at work: .* 1\.7 cores busy$/,
+    });
+    await assert.rejects(measured([0], [100_000, 50_000]), /measurements in 20 that agree/);
+  });
 });

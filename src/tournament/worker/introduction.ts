@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { fileOfCommand, type PlannedPlayer } from '../../match/participant.ts';
 import { houseVersion } from '../../node/version.ts';
@@ -40,6 +41,53 @@ const DEPTH = 7;
 export async function measureSpeed(): Promise<WorkerSpeed> {
   const { nodes, millis } = await bench(DEPTH, () => performance.now());
   return { bench: nodes, speed: Math.round((nodes * 1000) / Math.max(1, millis)) };
+}
+
+/** The means to measure a machine that may be at work. */
+interface SpeedMeans {
+  measure(): Promise<WorkerSpeed>;
+  /** How many cores are busy at present, as a mean over a moment. */
+  busyCores(): Promise<number>;
+}
+
+/** Measurements in a row that have to agree, to within this share, and how often it is tried. */
+const AGREEING = 3;
+const SPREAD = 0.05;
+const TRIES = 20;
+/** With more than this much going on besides, a machine is not idle. */
+const MOST_BUSY = 0.3;
+const SAMPLE_MILLIS = 300;
+
+/**
+ * The speed of this machine while nothing else runs on it: by several measurements that agree, each of an idle moment.
+ * @throws {TournamentError} if there is no such moment.
+ */
+export async function measureIdleSpeed(means: SpeedMeans = { measure: measureSpeed, busyCores }): Promise<WorkerSpeed> {
+  let measured: WorkerSpeed[] = [];
+  let busiest = 0;
+  for (let tries = 0; tries < TRIES; tries++) {
+    const busy = await means.busyCores();
+    busiest = Math.max(busiest, busy);
+    measured = busy > MOST_BUSY ? [] : [...measured, await means.measure()].slice(-AGREEING);
+    const speeds = measured.map(({ speed }) => speed).sort((a, b) => a - b);
+    if (speeds.length < AGREEING || speeds.at(-1)! - speeds[0]! > SPREAD * speeds[0]!) continue;
+    return { bench: measured[0]!.bench, speed: speeds[Math.floor(AGREEING / 2)]! };
+  }
+  const found = `${AGREEING} measurements in ${TRIES} that agree were not to be had, with up to ${busiest.toFixed(1)} cores busy`;
+  throw new TournamentError(`its clocks are scaled by the speed of an idle machine, and this one is at work: ${found}`);
+}
+
+async function busyCores(): Promise<number> {
+  const times = () =>
+    os.cpus().map(({ times: { user, nice, sys, irq, idle } }) => [user + nice + sys + irq, idle] as const);
+  const before = times();
+  await pause(SAMPLE_MILLIS);
+  const after = times();
+  const shares = after.map(([busy, idle], core) => {
+    const [spent, rest] = [busy - (before[core]?.[0] ?? busy), idle - (before[core]?.[1] ?? idle)];
+    return spent + rest > 0 ? spent / (spent + rest) : 0;
+  });
+  return shares.reduce((sum, share) => sum + share, 0);
 }
 
 const ROOT = new URL('../../', import.meta.url);

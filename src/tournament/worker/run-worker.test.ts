@@ -238,6 +238,52 @@ test('a worker of another build takes part once that build is accepted', { timeo
   assert.match(unfit[0]!, new RegExp(`^${id}: .*had 000000000000 where it was begun`));
 });
 
+describe('real clocks', () => {
+  const CLOCK = { control: { millis: 60_000, incrementMillis: 0 } };
+  /** Plays on a machine whose idle speed is measured so; what is recorded of each game. */
+  const played = async (scalesTime: boolean, idleSpeed: () => Promise<number>) => {
+    const spec = testSpec({ kind: 'match', games: 2 }, 2);
+    const players = spec.players.map((player) => ({ ...player, terms: CLOCK }));
+    const scaling = scalesTime ? { scalesTime } : {};
+    const { id } = await createTournament(database, { ...spec, players, ...scaling, rules: SHORT });
+    await beginTournament(database, id, BENCH);
+    await work(id, { idleSpeed });
+    const games = await stored.games(database, id);
+    const pgns = await database.read((queries) =>
+      queries.selectFrom('result').select('pgn').where('tournament', '=', id).execute(),
+    );
+    return games.map(({ factor }, at) => [
+      factor,
+      /TimeControl "(\S+)"/.exec(pgns[at]!.pgn)![1],
+      /TimeFactor "(\S+)"/.exec(pgns[at]!.pgn)?.[1],
+    ]);
+  };
+
+  test('run at the written time, whatever the speed of the machine; it is not even measured', async () => {
+    const never = () => Promise.reject(new Error('measured'));
+    const game = [1, '60', undefined];
+    assert.deepEqual(await played(false, never), [game, game]);
+  });
+
+  test('are scaled if the tournament says so, by one measurement for both slots', async () => {
+    let count = 0;
+    const half = async () => {
+      count++;
+      return BENCH.speed / 2;
+    };
+    const game = [2, '120', '2'];
+    assert.deepEqual(await played(true, half), [game, game]);
+    assert.equal(count, 1);
+  });
+
+  test('a machine that is at work does not play where they are scaled', async () => {
+    await assert.rejects(
+      played(true, () => Promise.reject(new Error('this machine is at work'))),
+      /: this machine is at work$/,
+    );
+  });
+});
+
 describe('a worker whose database cannot take a pair', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-spool-'));
   after(() => rmSync(folder, { recursive: true, force: true }));

@@ -13,7 +13,7 @@ import {
   type WorkerIntroduction,
 } from '../store/workers.ts';
 import { openClaimStore, type WorkerListener } from './claim-store.ts';
-import type { JobPlayer } from './introduction.ts';
+import { type JobPlayer, measureIdleSpeed } from './introduction.ts';
 import type { Spool } from './spool.ts';
 
 export interface WorkerTask extends WorkerListener {
@@ -35,6 +35,8 @@ export interface WorkerTask extends WorkerListener {
   readonly client?: (player: PlannedPlayer) => Promise<StartedPlayer>;
   /** Does jobs; left out: they are left to others. */
   readonly jobs?: JobPlayer;
+  /** Measures the positions per second of this machine when idle; left out: it is measured when a tournament needs it. */
+  readonly idleSpeed?: () => Promise<number>;
 }
 
 export const BEAT_MILLIS = 5_000;
@@ -49,12 +51,12 @@ const LOOK_MILLIS = 1_000;
  */
 export async function runWorker(task: WorkerTask): Promise<TournamentState | undefined> {
   const { database, introduction, version, only, finish, stop, spool, pollMillis, client, jobs } = task;
-  const { id, slots, bench, speed, beatMillis } = introduction;
+  const { id, slots, bench, beatMillis } = introduction;
   const store = openClaimStore({
     database,
     worker: id,
     bench,
-    speed,
+    idleSpeed: task.idleSpeed ?? (async () => (await measureIdleSpeed()).speed),
     version,
     only,
     finish,

@@ -13,15 +13,19 @@ export interface TournamentPlayers {
   readonly players: readonly PlannedPlayer[];
 }
 
-/** Starts the players of a tournament, and ends them if `ending` is aborted meanwhile. @throws {PlayerError} and {OptionError} if one cannot be started here. */
+/**
+ * Starts the players of a tournament, and ends them if `ending` is aborted meanwhile.
+ * @param ownSpeed of this machine when idle, if the tournament scales clocks by it.
+ * @throws {PlayerError} and {OptionError} if one cannot be started here.
+ */
 export async function startPlayers(
   { spec, speed }: StoredTournament,
-  ownSpeed: number,
+  ownSpeed: number | undefined,
   ending: AbortSignal,
   start?: (player: PlannedPlayer) => Promise<StartedPlayer>,
   onLive?: (live: LiveGame) => void,
 ): Promise<TournamentPlayers> {
-  const factor = timeFactor(speed, ownSpeed);
+  const factor = ownSpeed === undefined ? 1 : timeFactor(speed, ownSpeed);
   const players = withScaledTerms(spec.players, factor);
   const pool = start ? openPlayerPool(players, start, { onLive }) : openGamePool(players, undefined, { onLive });
   try {
